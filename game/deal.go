@@ -1,0 +1,71 @@
+package game
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"math/rand/v2"
+)
+
+// Draw picks for chance among the options readied, by their weights.
+func Draw(g Game, r *rand.Rand) Pick {
+	n := g.Options(Chance)
+	return Pick{Index: weighted(g, n, r.Uint64N(total(g, n)))}
+}
+
+// Secret is what a fair table draws from. Its commitment is shown when the game
+// starts and the secret itself when it ends, so that anyone can draw again and
+// see that the deal was fair.
+type Secret [32]byte
+
+// Commitment is the secret's fingerprint.
+func (s Secret) Commitment() string {
+	sum := sha256.Sum256(s[:])
+	return hex.EncodeToString(sum[:])
+}
+
+// Draw picks for chance at the place of entry n of the record.
+func (s Secret) Draw(g Game, n int) Pick {
+	options := g.Options(Chance)
+	sum := total(g, options)
+	for try := uint64(0); ; try++ {
+		x := s.number(uint64(n), try)
+		if limit := ^uint64(0) - ^uint64(0)%sum; x < limit {
+			return Pick{Index: weighted(g, options, x%sum)}
+		}
+	}
+}
+
+// number is the secret's number for entry n, at the given try.
+func (s Secret) number(n, try uint64) uint64 {
+	mac := hmac.New(sha256.New, s[:])
+	var at [16]byte
+	binary.BigEndian.PutUint64(at[:8], n)
+	binary.BigEndian.PutUint64(at[8:], try)
+	mac.Write(at[:])
+	return binary.BigEndian.Uint64(mac.Sum(nil))
+}
+
+// weight of an option drawn by chance; unweighted options count once each.
+func weight(g Game, i int) uint64 { return uint64(max(g.Terms(i).Weight, 1)) }
+
+func total(g Game, n int) uint64 {
+	var sum uint64
+	for i := range n {
+		sum += weight(g, i)
+	}
+	return sum
+}
+
+// weighted is the option that the number x, below the total, falls on.
+func weighted(g Game, n int, x uint64) int {
+	for i := range n {
+		w := weight(g, i)
+		if x < w {
+			return i
+		}
+		x -= w
+	}
+	return n - 1
+}

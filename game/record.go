@@ -1,0 +1,136 @@
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
+
+// Format names the record's form; see docs/record.md.
+const Format = "scrip-record/1"
+
+// Record is a whole game: what it started from and everything that was done.
+// The list of entries only grows: an undo is an entry too.
+type Record struct {
+	Format   string            `json:"format"`
+	Title    string            `json:"title"`
+	Version  int               `json:"version"`
+	Settings map[string]string `json:"settings"`
+	Seats    []SeatInfo        `json:"seats"`
+	Entries  []Entry           `json:"entries"`
+}
+
+// SeatInfo is who sat where.
+type SeatInfo struct {
+	Name string `json:"name"`
+	Bot  string `json:"bot,omitempty"` // the kind of bot, "" for a person
+}
+
+// Entry is one thing done: an action, or an undo.
+type Entry struct {
+	Seat   Seat            `json:"seat"`
+	Action json.RawMessage `json:"action,omitempty"`
+	// Undo, where not nil, takes the game back to where it stood after that
+	// many entries.
+	Undo *int      `json:"undo,omitempty"`
+	At   time.Time `json:"at,omitzero"`
+}
+
+// NewRecord is the record of a game about to start. The setup must be complete.
+func NewRecord(info Info, setup Setup, seats []SeatInfo) *Record {
+	return &Record{
+		Format: Format, Title: info.ID, Version: info.Version,
+		Settings: setup.Settings, Seats: seats, Entries: []Entry{},
+	}
+}
+
+// Setup is what the recorded game started from.
+func (r *Record) Setup() Setup {
+	return Setup{Seats: len(r.Seats), Settings: r.Settings}
+}
+
+// Line is which entries are in force after the first n: those that no later
+// undo took back, undos themselves left out.
+func (r *Record) Line(n int) []int {
+	line := make([]int, 0, n)
+	for i, e := range r.Entries[:n] {
+		if e.Undo == nil {
+			line = append(line, i)
+			continue
+		}
+		for len(line) > 0 && line[len(line)-1] >= *e.Undo {
+			line = line[:len(line)-1]
+		}
+		// An undo to a moment that itself lies behind an undo restores
+		// nothing: what was taken back then stays taken back.
+	}
+	return line
+}
+
+// ReadRecord decodes a record and checks its form. What its actions mean is
+// checked when it is replayed.
+func ReadRecord(in io.Reader) (*Record, error) {
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
+	}
+	var r Record
+	if err := decodeStrict(data, &r); err != nil {
+		return nil, fmt.Errorf("not a record: %w", err)
+	}
+	if r.Format != Format {
+		return nil, fmt.Errorf("not a record: format is %q, want %q", r.Format, Format)
+	}
+	if len(r.Seats) == 0 || len(r.Seats) > MaxSeats {
+		return nil, fmt.Errorf("a record has 1 to %d seats, this one %d", MaxSeats, len(r.Seats))
+	}
+	for i, e := range r.Entries {
+		if err := e.check(i, len(r.Seats)); err != nil {
+			return nil, &EntryError{Index: i, Err: err}
+		}
+	}
+	return &r, nil
+}
+
+// check tells whether the entry at index i has a possible form.
+func (e Entry) check(i, seats int) error {
+	switch {
+	case e.Seat == Watcher || int(e.Seat) >= seats:
+		return fmt.Errorf("there is no seat %s", e.Seat)
+	case (e.Action == nil) == (e.Undo == nil):
+		return errors.New("an entry is either an action or an undo")
+	case e.Undo != nil && (*e.Undo < 0 || *e.Undo > i):
+		return fmt.Errorf("an undo goes back to 0 to %d entries, not %d", i, *e.Undo)
+	}
+	return nil
+}
+
+// decodeStrict decodes all of data and refuses unknown fields, and places an
+// error in the text.
+func decodeStrict(data []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+			return fmt.Errorf("the text ends in the middle, after %d bytes", len(data))
+		}
+		line := 1 + bytes.Count(data[:min(int(d.InputOffset()), len(data))], []byte("\n"))
+		return fmt.Errorf("line %d: %w", line, err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("there is more text after the record")
+	}
+	return nil
+}
+
+// EntryError is what is wrong with one entry of a record.
+type EntryError struct {
+	Index int
+	Err   error
+}
+
+func (e *EntryError) Error() string { return fmt.Sprintf("entry %d: %v", e.Index, e.Err) }
+func (e *EntryError) Unwrap() error { return e.Err }

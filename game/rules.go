@@ -1,0 +1,111 @@
+// Package game is the contract between the titles and everything that plays
+// them: seats and turns, rules over a flat state, options, events, refusals and
+// the record of a game. It knows no title and imports the standard library only.
+//
+// A title implements Rules for its own state and action types. Erase makes a
+// Title of it: the same rules with the types hidden, for tables, bots, servers
+// and commands, which never need to know what they play.
+package game
+
+import "math/rand/v2"
+
+// Rules are one title's rules over its state S and its actions A.
+//
+// S is one flat struct of fixed arrays: no pointer, slice, map, string or
+// generator is in it, so that a copy is an assignment. A is a small comparable
+// value that encodes to and from JSON by printed names, with its kind in the
+// field "kind".
+type Rules[S any, A Action[A]] interface {
+	// Info tells what the title is called and what can be set up.
+	Info() Info
+	// Setup is the state before anything happened. Nothing in it is random:
+	// what is drawn or dealt is drawn by Chance, as actions.
+	Setup(Setup) (S, error)
+	// Turn says who decides now.
+	Turn(*S) Turn
+	// Options appends all that the seat may do now: nothing when it is not
+	// asked, something when it is. Chance gets all that can be drawn, each
+	// with its weight. What a seat may do depends only on what it may know.
+	Options(*S, Seat, []Option[A]) []Option[A]
+	// Apply checks the action and does it, with all consequences that need no
+	// decision. Events go to the log; a nil log takes none. A refused action
+	// returns an *Illegal and leaves the state as it was.
+	Apply(*S, Seat, A, *Log) error
+	// View is what the seat may know, as a type of its own that encodes to JSON.
+	View(*S, Seat) any
+	// Guess is a state that the seat could believe to be in: all it may know
+	// is as it is, all else is drawn anew. View and Options of the seat are the
+	// same in it. A title without secrets returns a copy.
+	Guess(*S, Seat, *rand.Rand) S
+	// Outcome is how the game ended (a key of Info.Endings, "" while it runs)
+	// and how the seats stand, best first. It can be asked at any time.
+	Outcome(*S) (ending string, standings []Standing)
+}
+
+// Action is what a title's action type must offer.
+type Action[A any] interface {
+	comparable
+	// Kind is the action's name, as in its JSON: "bid", "lay", "pass".
+	Kind() string
+	// WithAmount is the action with its open amount filled in.
+	WithAmount(int) A
+}
+
+// Option is something a seat may do. Where Step is not 0 the action's amount is
+// open: Min, Min+Step, ... up to Max are all legal.
+type Option[A any] struct {
+	Action A
+	Terms
+}
+
+// Terms are what an option says besides its action.
+type Terms struct {
+	Min, Max, Step int32
+	// Weight is how often chance draws this option, against its others.
+	Weight int32
+	// Open says that the player may compose the action's contents (a set of
+	// routes): the one offered is a good one, and the check decides on others.
+	Open bool
+}
+
+// Auditor is implemented by titles to prove that nothing was lost or made: it
+// returns an error when cash, shares or pieces do not add up.
+type Auditor[S any] interface{ Audit(*S) error }
+
+// Valuer judges a position for one seat: what the simple bots look one action
+// ahead for. Only the differences between values of one position mean anything.
+type Valuer[S any] interface {
+	Value(*S, Seat) float64
+}
+
+// Casual is implemented by titles where choosing evenly among all options would
+// be no play at all (it would never end, or drown in alternatives). It picks for
+// the random bot: an index into the options, and the amount where one is open.
+type Casual[S any, A Action[A]] interface {
+	Casual(*S, Seat, []Option[A], *rand.Rand) (Pick, bool)
+}
+
+// Adviser is implemented by titles that know better than one step of lookahead.
+// It picks for the greedy bot; false leaves the choice to the values. It may be
+// called with a Guess and must not look at what the seat cannot know.
+type Adviser[S any, A Action[A]] interface {
+	Advise(*S, Seat, []Option[A], *rand.Rand) (Pick, bool)
+}
+
+// Hider is implemented by titles in which an action may be secret when it is
+// played (a card laid face down, a tile drawn to a hand). It tells who may see
+// the action itself; everyone may know that the seat acted.
+type Hider[S any, A Action[A]] interface {
+	SeenBy(*S, Seat, A) SeatSet
+}
+
+// Pick is a choice among options: which, and how much where an amount is open.
+type Pick struct{ Index, Amount int }
+
+// Standing is where a seat stands, or ended.
+type Standing struct {
+	Seat  Seat `json:"seat"`
+	Rank  int  `json:"rank"` // 1 is the best; equal ranks share
+	Score int  `json:"score"`
+	Won   bool `json:"won"` // several where the victory is shared
+}

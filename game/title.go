@@ -1,0 +1,219 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+)
+
+// Title is a title's rules with their types hidden.
+type Title interface {
+	Info() Info
+	// New is a game at its beginning. The setup need not be complete.
+	New(Setup) (Game, error)
+	// Tape reads a record's actions, ready to be replayed.
+	Tape(*Record) (Tape, error)
+	// Decode reads an action from JSON.
+	Decode(json.RawMessage) (any, error)
+}
+
+// Game is a position of some title, its types hidden. It is not safe for use by
+// several goroutines at once; Clone it.
+type Game interface {
+	Title() Title
+	Seats() int
+	Turn() Turn
+
+	// Options readies what the seat may do now, and tells how many options
+	// there are. Terms, Action and Play speak of these by their index until
+	// the next call of Options or the next action.
+	Options(Seat) int
+	Terms(i int) Terms
+	// Action is option i with its amount (ignored where none is open): a value
+	// that encodes to JSON and that Do takes.
+	Action(i, amount int) any
+	Kind(i int) string
+	Play(p Pick, log *Log) error
+
+	// Do checks and does an action that Decode or Action gave.
+	Do(Seat, any, *Log) error
+	// SeenBy tells who may see the action itself, before it is done.
+	SeenBy(Seat, any) SeatSet
+
+	View(Seat) any
+	Outcome() (ending string, standings []Standing)
+
+	Clone() Game
+	// Set makes this position equal to another of the same title, in place.
+	Set(Game)
+	// Guess sets this position to one that the seat could believe from to be.
+	Guess(from Game, seat Seat, r *rand.Rand)
+
+	// Audit proves that nothing was lost or made.
+	Audit() error
+	// Value judges the position for a seat; false where the title cannot.
+	Value(Seat) (float64, bool)
+	// Casual and Advise pick among the options just readied, where the title
+	// has a mind of its own.
+	Casual(*rand.Rand) (Pick, bool)
+	Advise(*rand.Rand) (Pick, bool)
+	// State is the title's own state: *S. For tests and tools that know the title.
+	State() any
+}
+
+// Tape is a record whose actions were decoded.
+type Tape interface {
+	// Len is how many entries the tape has.
+	Len() int
+	// At is the position after the first n entries, every action checked. An
+	// error is an *EntryError.
+	At(n int) (Game, error)
+	// Append adds an entry that was just done.
+	Append(Entry) error
+}
+
+// Erase hides the types of a title's rules.
+func Erase[S any, A Action[A]](r Rules[S, A]) Title { return &title[S, A]{rules: r} }
+
+type title[S any, A Action[A]] struct{ rules Rules[S, A] }
+
+func (t *title[S, A]) Info() Info { return t.rules.Info() }
+
+func (t *title[S, A]) New(setup Setup) (Game, error) {
+	full, err := t.rules.Info().Complete(setup)
+	if err != nil {
+		return nil, err
+	}
+	s, err := t.rules.Setup(full)
+	if err != nil {
+		return nil, err
+	}
+	return &position[S, A]{title: t, seats: full.Seats, state: s}, nil
+}
+
+func (t *title[S, A]) Decode(raw json.RawMessage) (any, error) {
+	return t.decode(raw)
+}
+
+func (t *title[S, A]) decode(raw json.RawMessage) (A, error) {
+	var a A
+	if err := decodeStrict(raw, &a); err != nil {
+		return a, fmt.Errorf("not an action of %s: %w", t.rules.Info().Name, err)
+	}
+	return a, nil
+}
+
+// position implements Game.
+type position[S any, A Action[A]] struct {
+	title   *title[S, A]
+	seats   int
+	state   S
+	asked   Seat // whose options are readied
+	options []Option[A]
+}
+
+func (p *position[S, A]) Title() Title { return p.title }
+func (p *position[S, A]) Seats() int   { return p.seats }
+func (p *position[S, A]) Turn() Turn   { return p.title.rules.Turn(&p.state) }
+func (p *position[S, A]) State() any   { return &p.state }
+
+func (p *position[S, A]) Options(s Seat) int {
+	p.asked = s
+	p.options = p.title.rules.Options(&p.state, s, p.options[:0])
+	return len(p.options)
+}
+
+func (p *position[S, A]) Terms(i int) Terms { return p.options[i].Terms }
+func (p *position[S, A]) Kind(i int) string { return p.options[i].Action.Kind() }
+
+func (p *position[S, A]) Action(i, amount int) any { return p.action(Pick{i, amount}) }
+
+func (p *position[S, A]) action(pick Pick) A {
+	o := &p.options[pick.Index]
+	if o.Step != 0 {
+		return o.Action.WithAmount(pick.Amount)
+	}
+	return o.Action
+}
+
+func (p *position[S, A]) Play(pick Pick, log *Log) error {
+	return p.apply(p.asked, p.action(pick), log)
+}
+
+func (p *position[S, A]) Do(s Seat, action any, log *Log) error {
+	a, ok := action.(A)
+	if !ok {
+		return fmt.Errorf("%T is not an action of %s", action, p.title.rules.Info().Name)
+	}
+	return p.apply(s, a, log)
+}
+
+// apply is the one way into the rules: who is not asked never gets there.
+func (p *position[S, A]) apply(s Seat, a A, log *Log) error {
+	turn := p.Turn()
+	if turn.Over {
+		return GameOver
+	}
+	if !turn.Has(s) {
+		return NotYourTurn
+	}
+	return p.title.rules.Apply(&p.state, s, a, log)
+}
+
+func (p *position[S, A]) SeenBy(s Seat, action any) SeatSet {
+	hider, ok := p.title.rules.(Hider[S, A])
+	if !ok {
+		return Everyone
+	}
+	a, ok := action.(A)
+	if !ok {
+		return 0
+	}
+	return hider.SeenBy(&p.state, s, a)
+}
+
+func (p *position[S, A]) View(s Seat) any { return p.title.rules.View(&p.state, s) }
+
+func (p *position[S, A]) Outcome() (string, []Standing) { return p.title.rules.Outcome(&p.state) }
+
+func (p *position[S, A]) Clone() Game {
+	return &position[S, A]{title: p.title, seats: p.seats, state: p.state}
+}
+
+func (p *position[S, A]) Set(from Game) {
+	other := from.(*position[S, A])
+	p.state, p.seats = other.state, other.seats
+}
+
+func (p *position[S, A]) Guess(from Game, s Seat, r *rand.Rand) {
+	other := from.(*position[S, A])
+	p.state, p.seats = p.title.rules.Guess(&other.state, s, r), other.seats
+}
+
+func (p *position[S, A]) Audit() error {
+	if a, ok := p.title.rules.(Auditor[S]); ok {
+		return a.Audit(&p.state)
+	}
+	return nil
+}
+
+func (p *position[S, A]) Value(s Seat) (float64, bool) {
+	if v, ok := p.title.rules.(Valuer[S]); ok {
+		return v.Value(&p.state, s), true
+	}
+	return 0, false
+}
+
+func (p *position[S, A]) Casual(r *rand.Rand) (Pick, bool) {
+	if c, ok := p.title.rules.(Casual[S, A]); ok {
+		return c.Casual(&p.state, p.asked, p.options, r)
+	}
+	return Pick{}, false
+}
+
+func (p *position[S, A]) Advise(r *rand.Rand) (Pick, bool) {
+	if c, ok := p.title.rules.(Adviser[S, A]); ok {
+		return c.Advise(&p.state, p.asked, p.options, r)
+	}
+	return Pick{}, false
+}

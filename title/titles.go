@@ -1,0 +1,23 @@
+// Package title lists the titles that Scrip plays.
+package title
+
+import (
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// All is every title, in the order in which they are shown.
+func All() []game.Title {
+	return []game.Title{}
+}
+
+// Find is the title with the id.
+func Find(id string) (game.Title, bool) {
+	all := All()
+	i := slices.IndexFunc(all, func(t game.Title) bool { return t.Info().ID == id })
+	if i < 0 {
+		return nil, false
+	}
+	return all[i], true
+}
