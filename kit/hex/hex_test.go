@@ -1,0 +1,71 @@
+package hex
+
+import (
+	"slices"
+	"testing"
+)
+
+// square is a block of columns and rows under one way of offsetting.
+func square(cols, rows int, place func(col, row int) Axial) *Grid {
+	var places [][]Axial
+	for col := range cols {
+		for row := range rows {
+			places = append(places, []Axial{place(col, row)})
+		}
+	}
+	return NewGrid(places)
+}
+
+func TestOddQ_oddColumnsSitLower(t *testing.T) {
+	g := square(3, 3, OddQ) // id = 3*col + row
+	if got := slices.Collect(g.Near(0).All); !slices.Equal(got, []ID{1, 3}) {
+		t.Errorf("the corner touches %v, want the hex below and the one to its right", got)
+	}
+	if got := slices.Collect(g.Near(4).All); !slices.Equal(got, []ID{1, 2, 3, 5, 7, 8}) {
+		t.Errorf("the middle of an odd column touches %v", got)
+	}
+}
+
+func TestEvenR_evenRowsSitToTheRight(t *testing.T) {
+	g := square(3, 3, EvenR) // id = 3*col + row
+	if got := slices.Collect(g.Near(0).All); !slices.Equal(got, []ID{1, 3, 4}) {
+		t.Errorf("the corner touches %v", got)
+	}
+}
+
+func TestGrid_severalHexesAsOnePlace(t *testing.T) {
+	g := NewGrid([][]Axial{{{0, 0}, {1, 0}}, {{2, 0}}, {{-1, 0}}})
+	if got := slices.Collect(g.Near(0).All); !slices.Equal(got, []ID{1, 2}) {
+		t.Errorf("the double hex touches %v, want both ends", got)
+	}
+}
+
+func TestGrid_borderAndDistances(t *testing.T) {
+	g := square(4, 1, OddQ)
+	from := SetOf(0)
+	if got := g.Border(&from); got != SetOf(1) {
+		t.Errorf("border is %v", slices.Collect(got.All))
+	}
+	open := SetOf(1, 2, 3)
+	if d := g.Distances(&from, &open); d[0] != 0 || d[3] != 3 {
+		t.Errorf("distances %v", d[:4])
+	}
+	open.Remove(2)
+	if d := g.Distances(&from, &open); d[3] != Far {
+		t.Errorf("a way through a closed hex: %d", d[3])
+	}
+}
+
+func TestSet(t *testing.T) {
+	s := SetOf(0, 63, 64, 255)
+	if s.Len() != 4 || !s.Has(255) || s.Has(1) || s.Empty() {
+		t.Errorf("set %v", slices.Collect(s.All))
+	}
+	both, less := SetOf(63, 70), SetOf(63)
+	if got := s.Both(&both); got != SetOf(63) {
+		t.Errorf("both: %v", slices.Collect(got.All))
+	}
+	if got := s.Less(&less); got != SetOf(0, 64, 255) {
+		t.Errorf("less: %v", slices.Collect(got.All))
+	}
+}
