@@ -1,0 +1,43 @@
+// Lines between a company's pieces: each hex is tied to an earlier neighbour.
+
+/** One company's hexes, in the order in which they were laid. */
+export interface Network {
+  company: string;
+  hexes: readonly string[];
+  /** how many at the end are composed and not yet confirmed */
+  pending?: number;
+}
+
+/** A stretch of line between two neighbouring hexes. */
+export interface Tie {
+  company: string;
+  from: string;
+  to: string;
+  pending: boolean;
+  /** which of the lines between these two hexes this is, and how many there are */
+  lane: number;
+  lanes: number;
+}
+
+export function ties(networks: readonly Network[], near: ReadonlyMap<string, readonly string[]>): Tie[] {
+  const all: Tie[] = [];
+  const shared = new Map<string, Tie[]>();
+  for (const { company, hexes, pending = 0 } of networks) {
+    hexes.forEach((id, i) => {
+      const touching = near.get(id) ?? [];
+      const earlier = hexes.slice(0, i).findLast((other) => touching.includes(other));
+      if (earlier === undefined) return;
+      const [from, to] = earlier < id ? [earlier, id] : [id, earlier];
+      const tie: Tie = { company, from, to, pending: i >= hexes.length - pending, lane: 0, lanes: 1 };
+      const key = `${from}|${to}`;
+      const lanes = shared.get(key) ?? [];
+      lanes.push(tie);
+      shared.set(key, lanes);
+      all.push(tie);
+    });
+  }
+  for (const lanes of shared.values()) {
+    lanes.forEach((tie, lane) => Object.assign(tie, { lane, lanes: lanes.length }));
+  }
+  return all;
+}
