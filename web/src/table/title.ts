@@ -1,0 +1,129 @@
+// The seam between the shell and a title. The shell knows no title by name: it finds the folders under
+// src/titles and gives each of their components the table as the property `table`.
+import type { Component } from 'svelte';
+import type {
+  Action,
+  EntryView,
+  Event,
+  OptionView,
+  Position,
+  Preview,
+  Refused,
+  SeatView,
+  Table,
+  Turn,
+} from '../api/types';
+import type { Livery } from '../board/livery';
+
+/** What is on screen, and what can be done about it. Everything is reactive. */
+export interface TableContext<V = unknown> {
+  readonly table: Table;
+  /** the seat looked from; null for a watcher */
+  readonly seat: number | null;
+  readonly seats: SeatView[];
+  /** what is shown: the live position, with the composed steps done, or a past moment */
+  readonly view: V;
+  /** the position before the composed steps, for before → after */
+  readonly base: V;
+  readonly turn: Turn;
+  readonly options: OptionView[];
+  /** the seat looked from is asked, and the live position is on screen */
+  readonly myTurn: boolean;
+  readonly live: boolean;
+  readonly over: boolean;
+  readonly busy: boolean;
+  readonly position: Position<V>;
+  readonly entries: EntryView[];
+  /** steps composed and not yet confirmed, and what they would bring about */
+  readonly composed: Action[];
+  readonly composedEvents: Event[];
+  /** the option hovered or focused, shared by board and chips */
+  focus: OptionView | null;
+
+  /** choose does what the title says about the action: composes it, or commits all at once. */
+  choose(action: Action): Promise<void>;
+  compose(action: Action): Promise<void>;
+  takeBack(): void;
+  /** confirm commits the composed steps, and one more where given. */
+  confirm(extra?: Action): Promise<void>;
+  act(action: Action): Promise<void>;
+  /** undo takes back the last composed step, or else what was committed last, where that may be. */
+  undo(): Promise<void>;
+  readonly canUndo: boolean;
+  /** preview is what the action would bring about after the composed steps; cached per position. */
+  preview(action: Action): Promise<Preview<V> | Refused | null>;
+  /** why says which rule forbids the action; null when nothing does. */
+  why(action: Action): Promise<Refused | null>;
+  /** ask shows the reason beside the element: the "why not?" of anything dimmed. */
+  ask(action: Action, near?: Element): Promise<void>;
+
+  /** t says a sentence of the title. */
+  t(key: string, args?: Record<string, unknown>): string;
+  name(seat: number | 'chance'): string;
+  isMine(seat: number): boolean;
+}
+
+/** How a value is shown inside a sentence. */
+export interface Shown {
+  text: string;
+  livery?: Livery;
+  strong?: boolean;
+  tone?: 'up' | 'dn' | 'brass' | 'mute';
+  /** hovering it points at this option-like thing on the board, a title's own affair */
+  place?: string;
+}
+
+/** A company as generic parts (share sheet, charts) speak of it. */
+export interface SheetColumn {
+  id: string;
+  livery?: Livery;
+  label: string;
+}
+
+/** The spreadsheet of the share game: seats by columns. */
+export interface ShareSheet {
+  columns: SheetColumn[];
+  rows: {
+    seat: number;
+    cash?: number;
+    shares: Record<string, number | string>;
+    /** more figures, each under a key of the title's words: worth, certificates, next dividend */
+    more?: { label: string; value: number | string }[];
+  }[];
+  /** lines under the players: treasury, in the pool, price, income */
+  footer?: { label: string; values: Record<string, number | string> }[];
+}
+
+export interface TitleModule<V = unknown> {
+  /** the board, filling its box */
+  Board: Component<{ table: TableContext<V> }>;
+  /** the inside of the action bar while somebody is asked; the generic list of options where absent */
+  Actions?: Component<{ table: TableContext<V> }>;
+  Players: Component<{ table: TableContext<V> }>;
+  Companies: Component<{ table: TableContext<V> }>;
+  /** the phone's one-line strip of the players, where the title has one */
+  Strip?: Component<{ table: TableContext<V> }>;
+  /** on the end screen, under the standings */
+  Ending?: Component<{ table: TableContext<V> }>;
+  /** the rules, in our own words, per language */
+  rules: Record<'en' | 'es' | 'it' | 'de', () => Promise<string>>;
+  /** what stands after the title in the top bar: round, phase */
+  tags(table: TableContext<V>): string[];
+  /** the sentence of whose turn it is, where it is more than a name */
+  sheet?(table: TableContext<V>): ShareSheet;
+  /** how a field of an event, action or refusal is shown; undefined leaves it to the shell */
+  show(name: string, value: unknown, table: TableContext<V>): Shown | undefined;
+  /** true: keep the action in the browser until it is confirmed */
+  composes(action: Action, table: TableContext<V>): boolean;
+  /** true for entries that get a numbered post in the scrubber (a dividend, a new round) */
+  post?(entry: EntryView): boolean;
+  /** the currency sign before sums */
+  unit?: string;
+}
+
+const modules = import.meta.glob<{ default: TitleModule }>('../titles/*/index.ts');
+
+/** titleModule loads a title's screens; undefined where it has none of its own. */
+export async function titleModule(id: string): Promise<TitleModule | undefined> {
+  return (await modules[`../titles/${id}/index.ts`]?.())?.default;
+}

@@ -1,0 +1,17 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// During development the page is served by Vite and the API by `scrip serve`.
+const api = process.env.SCRIP_API ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+  },
+  server: { proxy: { '/api': { target: api, changeOrigin: true } } },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+});
