@@ -69,3 +69,11 @@ func TestSet(t *testing.T) {
 		t.Errorf("less: %v", slices.Collect(got.All))
 	}
 }
+
+func TestDoubled_stepsOverAnyGround(t *testing.T) {
+	for _, c := range []struct{ col, row, want int }{{4, 4, 0}, {4, 6, 1}, {5, 5, 1}, {5, 7, 2}, {7, 5, 3}, {4, 10, 3}} {
+		if got := Steps(Doubled(4, 4), Doubled(c.col, c.row)); got != c.want {
+			t.Errorf("from column 4 row 4 to column %d row %d: %d steps, want %d", c.col, c.row, got, c.want)
+		}
+	}
+}
