@@ -1,0 +1,207 @@
+package railwaymania
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/scrip-games/scrip/kit/tile"
+)
+
+// TrainType is what a train is run as (2.2) and what a permit allows.
+type TrainType uint8
+
+// The three types, in the order of the permits' list.
+const (
+	Freight TrainType = iota
+	Express
+	Local
+	numTrainTypes = iota
+)
+
+var trainTypeNames = []string{"freight", "express", "local"}
+
+func (t TrainType) String() string { return trainTypeNames[t] }
+
+// MarshalText writes the type's name.
+func (t TrainType) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText reads a type's name.
+func (t *TrainType) UnmarshalText(text []byte) error {
+	i, err := find("train type", trainTypeNames, text)
+	*t = TrainType(i)
+	return err
+}
+
+// Runner is what routes need to know of a train.
+type Runner struct {
+	Type TrainType
+	// Pay and Visit are how many stops an express or local train is paid for
+	// and may visit: 4 and 5 for a 4/5. A freight train travels Visit hexes.
+	Pay, Visit uint8
+	Permanent  bool // groups E to H, and D in the shorter game (11.2)
+	Permit     bool // the company has the permit for its type (7.8)
+}
+
+// maxRuns is the most trains that run in one turn.
+//
+// Ruling: the rulebook sets no limit after mergers; more than sixteen trains
+// in one company do not fit on its card, and the rest stay idle.
+const maxRuns = 16
+
+// Run is what the routes of a company are judged by: its trains, in the order
+// in which the company shows them, the phase, and the conventions.
+type Run struct {
+	Company Company
+	Trains  [maxRuns]Runner
+	Count   int   // of trains
+	Column  uint8 // of the areas' values: 0 in phases A-B, 1 in C-D, 2 in E-H
+	Routes  RouteConventions
+}
+
+// FreightDistance is how the hexes between the ends of a freight are counted.
+type FreightDistance uint8
+
+const (
+	// AnyEntry counts an area from whichever of its entries is best: "you may
+	// choose the point of entry when you count the distance" (7.8.1).
+	AnyEntry FreightDistance = iota
+	// UsedEntry counts from the entry that the route really uses.
+	UsedEntry
+	// OffBoardHex counts to the area's own hex off the board.
+	OffBoardHex
+)
+
+// RouteConventions are the points about routes where sources differ; the zero
+// value is the rulebook.
+type RouteConventions struct {
+	// MeetInAreas: routes may also meet in a common hex off the board, not only
+	// in large stations (7.8).
+	MeetInAreas bool
+	// JoinPermanents: permanent freights whose ends touch always count as one;
+	// by the rulebook they may (7.8.1).
+	JoinPermanents bool
+	// ChainTouches: the chain of other freights must touch a permanent one that
+	// runs also where there are several; by the rulebook only a single one.
+	ChainTouches bool
+	// Idle: a train that could run may be left idle; by the rulebook it must
+	// run if it can (7.8).
+	Idle bool
+	// Distance of freights.
+	Distance FreightDistance
+}
+
+// Route is where one train runs: the train's place in its company's list, the
+// stop where it starts, and the edge by which it leaves each stop but the last.
+// Track does not branch between stops, so that this is all. 0 is no route.
+//
+// Small stations are no stops of a route in this sense: they lie on the way.
+type Route uint64
+
+// maxExits is the most exits that a route can hold; a 9-freight has nine.
+const maxExits = 12
+
+// NewRoute is the route of a train from a hex by the exits given.
+func NewRoute(train int, from HexID, exits ...tile.Edge) Route {
+	r := Route(1)<<63 | Route(train)<<56 | Route(from)<<48
+	for _, e := range exits {
+		r = r.then(e)
+	}
+	return r
+}
+
+// then is the route with one more exit.
+func (r Route) then(e tile.Edge) Route {
+	n := r.Len()
+	return r&^(15<<40) | Route(n+1)<<40 | Route(e)<<(3*n)
+}
+
+// Train is the place of the train in its company's list.
+func (r Route) Train() int { return int(r >> 56 & 31) }
+
+// From is the hex where the route starts.
+func (r Route) From() HexID { return HexID(r >> 48 & 63) }
+
+// Len is how many exits the route takes.
+func (r Route) Len() int { return int(r >> 40 & 15) }
+
+// Exit is the edge by which the route leaves its i-th stop.
+func (r Route) Exit(i int) tile.Edge { return tile.Edge(r >> (3 * i) & 7) }
+
+// routeJSON is a route as written: {"train":0,"from":"A10","by":["NE","N"]}.
+type routeJSON struct {
+	Train int         `json:"train"`
+	From  HexID       `json:"from"`
+	By    []tile.Edge `json:"by"`
+}
+
+// MarshalJSON writes the route by printed names.
+func (r Route) MarshalJSON() ([]byte, error) {
+	out := routeJSON{Train: r.Train(), From: r.From(), By: make([]tile.Edge, r.Len())}
+	for i := range out.By {
+		out.By[i] = r.Exit(i)
+	}
+	return json.Marshal(out)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (r *Route) UnmarshalJSON(data []byte) error {
+	var in struct {
+		Train *int        `json:"train"`
+		From  *HexID      `json:"from"`
+		By    []tile.Edge `json:"by"`
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&in); err != nil {
+		return fmt.Errorf("route: %w", err)
+	}
+	switch {
+	case in.Train == nil || in.From == nil:
+		return errors.New(`a route is like {"train":0,"from":"C8","by":["N","NE"]}`)
+	case *in.Train < 0 || *in.Train >= maxRuns:
+		return fmt.Errorf("route: train %d is not one of 0 to %d", *in.Train, maxRuns-1)
+	case len(in.By) == 0 || len(in.By) > maxExits:
+		return fmt.Errorf("route: %d exits; a route takes 1 to %d", len(in.By), maxExits)
+	}
+	*r = NewRoute(*in.Train, *in.From, in.By...)
+	return nil
+}
+
+// RouteSet is the routes of a turn, in any order; no route in the places left.
+type RouteSet [maxRuns]Route
+
+// MarshalJSON writes the list of routes.
+func (s RouteSet) MarshalJSON() ([]byte, error) {
+	list := []Route{}
+	for _, r := range s {
+		if r != 0 {
+			list = append(list, r)
+		}
+	}
+	return json.Marshal(list)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (s *RouteSet) UnmarshalJSON(data []byte) error {
+	var list []Route
+	if err := json.Unmarshal(data, &list); err != nil {
+		return err
+	}
+	if len(list) > maxRuns {
+		return fmt.Errorf("%d routes; at most %d trains run", len(list), maxRuns)
+	}
+	*s = RouteSet{}
+	copy(s[:], list)
+	return nil
+}
+
+// Income is what a company's routes earn.
+type Income struct {
+	Revenue int32 // to be paid out or withheld
+	Subsidy int32 // of the local trains, to the treasury (7.8.2)
+	// Routes is what each route of the set adds, a stop being paid to the first
+	// that visits it.
+	Routes [maxRuns]int16
+}
