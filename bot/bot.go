@@ -1,0 +1,104 @@
+// Package bot plays any title, through the contract alone: it asks what a seat
+// may do and picks. It never sees more than the seat may know.
+//
+// Use New for a bot by its name, Next to let a whole table of bots (and chance)
+// decide once, and Play to play a game to its end.
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Bot decides for a seat. A bot keeps working memory from one decision to the
+// next, though nothing it remembers changes what it picks: give each goroutine
+// bots of its own.
+type Bot interface {
+	// Pick chooses among what the seat may do now. The seat must be asked. The
+	// seat's options are readied in g when Pick returns, for Play or Action.
+	Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick
+}
+
+var kinds = []struct {
+	name string
+	make func() Bot
+}{
+	{"random", func() Bot { return random{} }},
+	{"greedy", func() Bot { return new(greedy) }},
+}
+
+// Kinds is the names of all bots, the weakest first.
+func Kinds() []string {
+	names := make([]string, len(kinds))
+	for i, k := range kinds {
+		names[i] = k.name
+	}
+	return names
+}
+
+// New is a bot of the kind named.
+func New(kind string) (Bot, error) {
+	for _, k := range kinds {
+		if k.name == kind {
+			return k.make(), nil
+		}
+	}
+	return nil, fmt.Errorf("there is no bot %q; there are: %s", kind, strings.Join(Kinds(), ", "))
+}
+
+// Table is a bot for each seat. Bots that play several seats may be the same.
+type Table []Bot
+
+// NewTable seats bots of the kinds named; one kind alone takes all seats.
+func NewTable(kinds []string, seats int) (Table, error) {
+	if len(kinds) == 1 {
+		kinds = slices.Repeat(kinds, seats)
+	}
+	if len(kinds) != seats {
+		return nil, fmt.Errorf("%d bots for %d seats: name one kind for all, or one for each seat", len(kinds), seats)
+	}
+	table := make(Table, seats)
+	for i, kind := range kinds {
+		b, err := New(kind)
+		if err != nil {
+			return nil, err
+		}
+		table[i] = b
+	}
+	return table, nil
+}
+
+// Next decides once for whoever is asked: chance by its weights, a seat by its
+// bot, the lowest seat first where several decide at once. Play it with
+// g.Play(pick, log), or take g.Action. The game must not be over.
+func (t Table) Next(g game.Game, r *rand.Rand) (game.Seat, game.Pick) {
+	turn := g.Turn()
+	if turn.Chance {
+		return game.Chance, game.Draw(g, r)
+	}
+	seat := turn.Seats.First()
+	return seat, t[seat].Pick(g, seat, r)
+}
+
+// Play plays the game to its end, or to so many actions that it has none. It
+// tells how many were played. An error is a fault of the title: it refused what
+// it had offered.
+func (t Table) Play(g game.Game, r *rand.Rand, limit int) (actions int, err error) {
+	for ; actions < limit && !g.Turn().Over; actions++ {
+		seat, pick := t.Next(g, r)
+		if err := g.Play(pick, nil); err != nil {
+			return actions, fmt.Errorf("action %d: seat %s was offered what is refused: %w", actions, seat, err)
+		}
+	}
+	return actions, nil
+}
+
+// Rand is the generator of game number n of a series: the same series and
+// number give the same game, whatever was played before and in what order.
+func Rand(series uint64, n int) *rand.Rand {
+	return rand.New(rand.NewPCG(series, uint64(n)))
+}

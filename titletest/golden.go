@@ -1,0 +1,226 @@
+package titletest
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+)
+
+var update = flag.Bool("update", false, "renew golden playthroughs")
+
+// goldenViews is after how many entries a playthrough prints the whole view.
+const goldenViews = 25
+
+// Golden pins a playthrough: a record under testdata/golden, and beside it what
+// came of each entry: who was asked, how many options there were, the events, a
+// fingerprint of every seat's view, and now and then the public view itself. A
+// change of any of these is seen in the diff. With -update the text is renewed,
+// and so is the record where it no longer replays.
+func Golden(t *testing.T, title game.Title, seats int, settings map[string]string) {
+	t.Helper()
+	setup, err := title.Info().Complete(game.Setup{Seats: seats, Settings: settings})
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := filepath.Join("testdata", "golden", goldenName(title.Info(), setup))
+	record, err := readRecord(base + ".json")
+	if err == nil {
+		_, err = through(title, record)
+	}
+	if err != nil {
+		if !*update {
+			t.Fatalf("%v\n(run the test with -update to renew it)", err)
+		}
+		record = randomRecord(t, title, setup)
+		write(t, base+".json", encodeRecord(t, record))
+	}
+	got, err := through(title, record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		write(t, base+".txt", got)
+		return
+	}
+	want, err := os.ReadFile(base + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s.txt differs: %s\n(look, and run the test with -update if it is meant)", base, firstLine(want, got))
+	}
+}
+
+// goldenName is the setup as a file name: its seats, and what is not default.
+func goldenName(info game.Info, setup game.Setup) string {
+	name := fmt.Sprintf("%d-seats", setup.Seats)
+	for _, set := range info.Settings {
+		if value := setup.Settings[set.Key]; value != set.Default {
+			name += "_" + set.Key + "-" + value
+		}
+	}
+	return name
+}
+
+func readRecord(path string) (*game.Record, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return game.ReadRecord(f)
+}
+
+// randomRecord is the record of a random game.
+func randomRecord(t testing.TB, title game.Title, setup game.Setup) *game.Record {
+	t.Helper()
+	g, err := title.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bots, err := bot.NewTable([]string{"random"}, setup.Seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seats := make([]game.SeatInfo, setup.Seats)
+	for i := range seats {
+		seats[i] = game.SeatInfo{Name: fmt.Sprintf("random %d", i+1), Bot: "random"}
+	}
+	record := game.NewRecord(title.Info(), setup, seats)
+	r := bot.Rand(*rngFlag, setup.Seats)
+	for !g.Turn().Over {
+		seat, pick := bots.Next(g, r)
+		raw, err := json.Marshal(g.Action(pick.Index, pick.Amount))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(pick, nil); err != nil {
+			t.Fatal(err)
+		}
+		record.Entries = append(record.Entries, game.Entry{Seat: seat, Action: raw})
+	}
+	return record
+}
+
+// encodeRecord writes a record with one entry a line, to be read by people.
+func encodeRecord(t testing.TB, r *game.Record) []byte {
+	t.Helper()
+	raw, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(bytes.ReplaceAll(raw, []byte(`{"seat":`), []byte("\n"+`{"seat":`)), '\n')
+}
+
+func write(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// through plays a record through and tells what came of it.
+func through(title game.Title, record *game.Record) ([]byte, error) {
+	g, err := title.New(record.Setup())
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "%s, version %d: %d seats, %v\n", record.Title, record.Version, len(record.Seats), record.Settings)
+	for n, e := range record.Entries {
+		if n%goldenViews == 0 {
+			if err := printView(&out, g, n); err != nil {
+				return nil, err
+			}
+		}
+		if err := printEntry(&out, g, n, e); err != nil {
+			return nil, err
+		}
+	}
+	ending, standings := g.Outcome()
+	fmt.Fprintf(&out, "ending %q\n", ending)
+	for _, st := range standings {
+		fmt.Fprintf(&out, "  rank %d: seat %s, %d, won %v\n", st.Rank, st.Seat, st.Score, st.Won)
+	}
+	err = printView(&out, g, len(record.Entries))
+	return out.Bytes(), err
+}
+
+func printEntry(out *bytes.Buffer, g game.Game, n int, e game.Entry) error {
+	options := g.Options(e.Seat)
+	action, err := g.Title().Decode(e.Action)
+	if err != nil {
+		return &game.EntryError{Index: n, Err: err}
+	}
+	var log game.Log
+	if err := g.Do(e.Seat, action, &log); err != nil {
+		return &game.EntryError{Index: n, Err: err}
+	}
+	var events []game.Event
+	for _, logged := range log.Entries {
+		events = append(events, logged.Event)
+	}
+	told, err := game.EncodeEvents(events)
+	if err != nil {
+		return err
+	}
+	prints, err := fingerprints(g)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d seat %s of %d options: %s\n  views %s\n", n, e.Seat, options, e.Action, prints)
+	if len(events) > 0 {
+		fmt.Fprintf(out, "  %s\n", told)
+	}
+	return nil
+}
+
+// fingerprints is a short print of each view: the watcher's, then the seats'.
+func fingerprints(g game.Game) (string, error) {
+	var prints []string
+	for seat := game.Watcher; int(seat) < g.Seats(); seat++ {
+		if seat == game.Chance {
+			continue
+		}
+		raw, err := json.Marshal(g.View(seat))
+		if err != nil {
+			return "", err
+		}
+		h := fnv.New32a()
+		h.Write(raw)
+		prints = append(prints, fmt.Sprintf("%08x", h.Sum32()))
+	}
+	return strings.Join(prints, " "), nil
+}
+
+func printView(out *bytes.Buffer, g game.Game, n int) error {
+	raw, err := json.MarshalIndent(g.View(game.Watcher), "", " ")
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "--- what everybody sees after %d entries\n%s\n---\n", n, raw)
+	return nil
+}
+
+// firstLine shows the first line in which two texts differ.
+func firstLine(want, got []byte) string {
+	a, b := strings.Split(string(want), "\n"), strings.Split(string(got), "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return fmt.Sprintf("line %d\n  was %s\n  is  %s", i+1, a[i], b[i])
+		}
+	}
+	return fmt.Sprintf("%d lines were %d", len(b), len(a))
+}

@@ -1,0 +1,81 @@
+package titletest
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// guesses: what a seat could believe looks to it like the truth, and what
+// everybody sees is the same in it. So two states that differ only in what a
+// seat may not know give it the same view and the same options.
+func (w *walk) guesses() {
+	for seat := range game.AllSeats(w.setup.Seats).All {
+		guess := w.scratch
+		guess.Guess(w.g, seat, w.r)
+		if !same(guess, w.g) {
+			w.seen.guessed[seat] = true
+		}
+		for _, viewer := range []game.Seat{seat, game.Watcher} {
+			truth, believed := w.view(w.g, viewer), w.view(guess, viewer)
+			if !bytes.Equal(truth, believed) {
+				w.broken("secrets", "seat %s's guess looks different to seat %s: %s", seat, viewer, difference(truth, believed))
+			}
+		}
+		if guess.Turn() != w.g.Turn() || !slices.Equal(w.offers(w.g, seat), w.offers(guess, seat)) {
+			w.broken("secrets", "seat %s has other options in its guess than in truth", seat)
+		}
+		if err := guess.Audit(); err != nil {
+			w.broken("secrets", "seat %s guesses what cannot be: %v", seat, err)
+		}
+	}
+}
+
+// secretChoices: where several decide at once and one chooses in secret, the
+// others see that it chose and not what.
+func (w *walk) secretChoices() {
+	turn := w.g.Turn()
+	if turn.Seats.Len() < 2 {
+		return
+	}
+	seat := nth(turn.Seats, w.r.IntN(turn.Seats.Len()))
+	offers := w.offers(w.g, seat)
+	a, b := offers[w.r.IntN(len(offers))].action, offers[w.r.IntN(len(offers))].action
+	rest := turn.Seats.Without(seat)
+	for q := game.Watcher; int(q) < w.setup.Seats; q++ {
+		if q == seat || q == game.Chance || w.g.SeenBy(seat, a).Has(q) || w.g.SeenBy(seat, b).Has(q) {
+			continue
+		}
+		viewA, ok := w.looksAfter(seat, a, q, rest)
+		viewB, okB := w.looksAfter(seat, b, q, rest)
+		if ok && okB && !bytes.Equal(viewA, viewB) {
+			w.broken("secrets", "seat %s can tell whether seat %s chose %+v or %+v: %s", q, seat, a, b, difference(viewA, viewB))
+		}
+	}
+}
+
+// looksAfter is what q sees and hears after the action, if the others are still
+// to choose.
+func (w *walk) looksAfter(seat game.Seat, action any, q game.Seat, rest game.SeatSet) ([]byte, bool) {
+	w.scratch.Set(w.g)
+	var log game.Log
+	if err := w.scratch.Do(seat, action, &log); err != nil || w.scratch.Turn().Seats != rest {
+		return nil, false
+	}
+	heard, err := game.EncodeEvents(log.For(q))
+	if err != nil {
+		w.broken("events", "%v", err)
+	}
+	return append(w.view(w.scratch, q), heard...), true
+}
+
+// difference shows where two texts part.
+func difference(a, b []byte) string {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	from := max(0, i-40)
+	return "..." + string(a[from:min(len(a), i+40)]) + "... and ..." + string(b[from:min(len(b), i+40)]) + "..."
+}

@@ -1,0 +1,210 @@
+// Package titletest is the conformance suite that every title passes. It plays
+// random games of every player count and every setting and checks, at each
+// position, what the contract in package game promises.
+//
+// A title's own test of it is a few lines:
+//
+//	func TestTitle(t *testing.T)        { titletest.Run(t, Title, titletest.Bounds{StateBytes: 2048}) }
+//	func TestGolden(t *testing.T)       { titletest.Golden(t, Title, 3, nil) }
+//	func FuzzAction(f *testing.F)       { titletest.FuzzAction(f, Title) }
+//	func FuzzRecord(f *testing.F)       { titletest.FuzzRecord(f, Title) }
+//	func BenchmarkTitle(b *testing.B)   { titletest.Bench(b, Title, 4) }
+//
+// -short plays a few games; -titletest.games plays as many as wanted of each
+// player count and setting; -update renews golden playthroughs.
+package titletest
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+var (
+	gamesFlag = flag.Int("titletest.games", 0, "random games of each player count and setting (0: the title's own number)")
+	rngFlag   = flag.Uint64("titletest.rng", 1, "the series of random games to play")
+)
+
+// Bounds are what a title promises and how much of it to try. Zero values mean
+// the defaults.
+type Bounds struct {
+	StateBytes int // the most a state may weigh; 16 KB
+	Games      int // random games of each player count and setting; 4
+	Actions    int // the most actions a game may take; 20,000
+	// Every checks one position in so many thoroughly; 8. Money, shares and
+	// pieces are counted after every action all the same.
+	Every int
+}
+
+func (b Bounds) complete() Bounds {
+	set := func(n *int, value int) {
+		if *n == 0 {
+			*n = value
+		}
+	}
+	set(&b.StateBytes, 16<<10)
+	set(&b.Games, 4)
+	set(&b.Actions, 20_000)
+	set(&b.Every, 8)
+	return b
+}
+
+// Run checks the title against the contract.
+func Run(t *testing.T, title game.Title, bounds Bounds) {
+	bounds = bounds.complete()
+	if testing.Short() {
+		bounds.Games = 1
+	}
+	if *gamesFlag > 0 {
+		bounds.Games = *gamesFlag
+	}
+	info := title.Info()
+	fixed := newSuite(title, bounds)
+	fixed.form()
+	fixed.tell(t)
+	if t.Failed() {
+		return // games on a state that is not flat would say nothing
+	}
+	var (
+		mu   sync.Mutex
+		seen = newCoverage()
+	)
+	t.Run("seats", func(t *testing.T) {
+		for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+			t.Run(fmt.Sprint(seats), func(t *testing.T) {
+				t.Parallel()
+				s := newSuite(title, bounds)
+				s.games(seats, *rngFlag)
+				s.tell(t)
+				mu.Lock()
+				defer mu.Unlock()
+				seen.add(s.seen)
+			})
+		}
+	})
+	last := newSuite(title, bounds)
+	last.seen = seen
+	last.whole()
+	last.tell(t)
+	t.Log(seen.missing(info))
+}
+
+// violations is what the title does against the contract: Run, for tests of the
+// suite itself.
+func violations(title game.Title, bounds Bounds) []Violation {
+	s := newSuite(title, bounds.complete())
+	s.form()
+	if len(s.found) > 0 {
+		return s.found
+	}
+	info := title.Info()
+	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+		s.games(seats, 1)
+	}
+	s.whole()
+	return s.found
+}
+
+// Violation is a promise of the contract that a title broke, and where.
+type Violation struct {
+	Property string
+	Where    string
+	What     string
+}
+
+func (v Violation) String() string {
+	return fmt.Sprintf("%s: %s\n    at %s", v.Property, v.What, v.Where)
+}
+
+// suite collects the first violation of each property.
+type suite struct {
+	title  game.Title
+	info   game.Info
+	bounds Bounds
+	found  []Violation
+	seen   *coverage
+	words  vocabulary
+	where  func() string
+}
+
+func newSuite(title game.Title, bounds Bounds) *suite {
+	return &suite{
+		title: title, info: title.Info(), bounds: bounds, seen: newCoverage(),
+		words: newVocabulary(), where: func() string { return "the title itself" },
+	}
+}
+
+// broken notes a violation, one of each property.
+func (s *suite) broken(property, format string, args ...any) {
+	if slices.ContainsFunc(s.found, func(v Violation) bool { return v.Property == property }) {
+		return
+	}
+	s.found = append(s.found, Violation{Property: property, Where: s.where(), What: fmt.Sprintf(format, args...)})
+}
+
+func (s *suite) tell(t *testing.T) {
+	t.Helper()
+	for _, v := range s.found {
+		t.Error(v)
+	}
+}
+
+// coverage is what came up in the games played.
+type coverage struct {
+	games, actions            int
+	events, refusals, endings map[string]int
+	values                    map[string]bool // "setting=value" that could be set up
+	secretFrom                map[game.Seat]bool
+	guessed                   map[game.Seat]bool // some guess differed from the truth
+}
+
+func newCoverage() *coverage {
+	return &coverage{
+		events: map[string]int{}, refusals: map[string]int{}, endings: map[string]int{},
+		values: map[string]bool{}, secretFrom: map[game.Seat]bool{}, guessed: map[game.Seat]bool{},
+	}
+}
+
+func (c *coverage) add(o *coverage) {
+	c.games += o.games
+	c.actions += o.actions
+	for _, pair := range [][2]map[string]int{{c.events, o.events}, {c.refusals, o.refusals}, {c.endings, o.endings}} {
+		for key, n := range pair[1] {
+			pair[0][key] += n
+		}
+	}
+	maps.Copy(c.values, o.values)
+	maps.Copy(c.secretFrom, o.secretFrom)
+	maps.Copy(c.guessed, o.guessed)
+}
+
+// missing says what was played, and what of the title's vocabulary never came up.
+func (c *coverage) missing(info game.Info) string {
+	var refusals []string
+	for _, r := range info.Refusals {
+		refusals = append(refusals, r.Why)
+	}
+	text := fmt.Sprintf("%d games, %d actions", c.games, c.actions)
+	for _, list := range []struct {
+		name string
+		all  []string
+		seen map[string]int
+	}{{"endings", info.Endings, c.endings}, {"events", info.Events, c.events}, {"refusals", refusals, c.refusals}} {
+		var never []string
+		for _, key := range list.all {
+			if list.seen[key] == 0 {
+				never = append(never, key)
+			}
+		}
+		if len(never) > 0 {
+			text += fmt.Sprintf("\n%s that never came up: %s", list.name, strings.Join(never, ", "))
+		}
+	}
+	return text
+}

@@ -1,0 +1,209 @@
+package titletest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"runtime/debug"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+)
+
+// games plays all setups of a table of so many seats.
+func (s *suite) games(seats int, series uint64) {
+	for i, setup := range s.setups(seats, bot.Rand(series, seats)) {
+		full, err := s.info.Complete(setup)
+		if err != nil {
+			s.broken("setup", "%+v cannot be completed: %v", setup, err)
+			continue
+		}
+		if _, err := s.title.New(full); err != nil {
+			s.unplayable(i == 0, full, err)
+			continue
+		}
+		for key, value := range full.Settings {
+			s.seen.values[key+"="+value] = true
+		}
+		for n := range s.bounds.Games {
+			s.guarded(func() { s.random(full, series, 1000*(i+1)+n) })
+		}
+		if i == 0 {
+			s.guarded(func() { s.greedy(full, series) })
+		}
+	}
+}
+
+// unplayable takes the refusal of a setup: the defaults must be playable at
+// every table, and other values may say that they do not fit.
+func (s *suite) unplayable(defaults bool, setup game.Setup, err error) {
+	var bad *game.BadSetup
+	if defaults || !errors.As(err, &bad) {
+		s.broken("setup", "%+v cannot be set up: %v", setup, err)
+	}
+}
+
+// whole checks what only all games together can show.
+func (s *suite) whole() {
+	s.where = func() string { return "all games together" }
+	for _, set := range s.info.Settings {
+		for _, value := range set.Values {
+			if !s.seen.values[set.Key+"="+value] {
+				s.broken("setup", "%s=%s can be set up at no table", set.Key, value)
+			}
+		}
+	}
+	for seat := range s.seen.secretFrom {
+		if !s.seen.guessed[seat] {
+			s.broken("secrets", "actions are hidden from seat %s, yet its guess is always the truth", seat)
+		}
+	}
+}
+
+// guarded runs a game so that a panic is told like any violation, with its place.
+func (s *suite) guarded(play func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.broken("panic", "%v\n%s", p, debug.Stack())
+		}
+		s.where = func() string { return "the title itself" }
+	}()
+	play()
+}
+
+// walk is one random game under the eyes of the suite.
+type walk struct {
+	*suite
+	g       game.Game
+	scratch game.Game // for trying things
+	r       *rand.Rand
+	setup   game.Setup
+	record  *game.Record
+	moments []moment // some positions on the way
+	log     game.Log
+}
+
+// moment is a position kept: how the game stood after so many entries.
+type moment struct {
+	n int
+	g game.Game
+}
+
+func (s *suite) start(setup game.Setup, series uint64, n int, what string) *walk {
+	g, err := s.title.New(setup)
+	if err != nil {
+		panic(err) // games tried it
+	}
+	w := &walk{
+		suite: s, g: g, scratch: g.Clone(), r: bot.Rand(series, n), setup: setup,
+		record: game.NewRecord(s.info, setup, make([]game.SeatInfo, setup.Seats)),
+	}
+	s.where = func() string {
+		last := ""
+		if n := len(w.record.Entries); n > 0 {
+			e := w.record.Entries[n-1]
+			last = fmt.Sprintf(", after seat %s did %s", e.Seat, e.Action)
+		}
+		return fmt.Sprintf("%s %d of series %d: %d seats, %v, entry %d%s",
+			what, n, series, setup.Seats, setup.Settings, len(w.record.Entries), last)
+	}
+	s.seen.games++
+	return w
+}
+
+// random plays one random game and checks it on the way.
+func (s *suite) random(setup game.Setup, series uint64, n int) {
+	w := s.start(setup, series, n, "random game")
+	bots, _ := bot.NewTable([]string{"random"}, setup.Seats)
+	w.position(true)
+	for !w.g.Turn().Over {
+		if len(w.record.Entries) == s.bounds.Actions {
+			s.broken("ends", "the game has not ended after %d actions", s.bounds.Actions)
+			return
+		}
+		if !w.act(bots) {
+			return
+		}
+		w.position(w.r.IntN(s.bounds.Every) == 0)
+	}
+	w.over()
+	w.replay()
+}
+
+// greedy plays one game of greedy bots: advice and values must be sound too.
+func (s *suite) greedy(setup game.Setup, series uint64) {
+	w := s.start(setup, series, 0, "greedy game")
+	bots, _ := bot.NewTable([]string{"greedy"}, setup.Seats)
+	for !w.g.Turn().Over {
+		if len(w.record.Entries) == s.bounds.Actions {
+			return // greedy play need not be wise enough to end
+		}
+		if !w.act(bots) {
+			return
+		}
+		w.position(false)
+	}
+	w.over()
+}
+
+// act lets the one whose turn it is do something, and checks the doing.
+func (w *walk) act(bots bot.Table) bool {
+	turn := w.g.Turn()
+	seat, pick := bots.Next(w.g, w.r)
+	if turn.Seats.Len() > 1 { // any of them may be first
+		seat = nth(turn.Seats, w.r.IntN(turn.Seats.Len()))
+		pick = bots[seat].Pick(w.g, seat, w.r)
+	}
+	if n := w.g.Options(seat); pick.Index < 0 || pick.Index >= n {
+		w.broken("bots", "option %d was picked of %d", pick.Index, n)
+		return false
+	}
+	action := w.g.Action(pick.Index, pick.Amount)
+	raw, err := json.Marshal(action)
+	if err != nil {
+		w.broken("action JSON", "%+v does not encode: %v", action, err)
+		return false
+	}
+	for q := range game.AllSeats(w.setup.Seats).All {
+		if !w.g.SeenBy(seat, action).Has(q) {
+			w.seen.secretFrom[q] = true
+		}
+	}
+	w.scratch.Set(w.g)
+	w.log.Entries = w.log.Entries[:0]
+	if err := w.g.Play(pick, &w.log); err != nil {
+		w.broken("bots", "seat %s picked %s, which is refused: %v", seat, raw, err)
+		return false
+	}
+	w.record.Entries = append(w.record.Entries, game.Entry{Seat: seat, Action: raw})
+	w.seen.actions++
+	w.quiet(seat, action)
+	w.events(w.log.Entries)
+	return true
+}
+
+// quiet checks that the action does the same when nobody listens.
+func (w *walk) quiet(seat game.Seat, action any) {
+	if err := w.scratch.Do(seat, action, nil); err != nil || !same(w.scratch, w.g) {
+		w.broken("events", "without a log the action comes to something else (error: %v)", err)
+	}
+}
+
+// nth is seat number n of a set.
+func nth(set game.SeatSet, n int) game.Seat {
+	for seat := range set.All {
+		if n == 0 {
+			return seat
+		}
+		n--
+	}
+	return game.Watcher
+}
+
+// same tells whether two positions of one title are equal. Their states are
+// flat, so they compare as values.
+func same(a, b game.Game) bool {
+	return reflect.ValueOf(a.State()).Elem().Interface() == reflect.ValueOf(b.State()).Elem().Interface()
+}
