@@ -85,3 +85,72 @@ export interface Table {
   whatIf?: { table: string; at: number };
   position?: Position;
 }
+export interface TableSummary {
+  id: string;
+  title: string;
+  status: Table['status'];
+  seats: SeatView[];
+  yourTurn: boolean;
+  turn: { seats: number[] };
+  entries: number;
+  updatedAt: string;
+  visibility: Table['visibility'];
+  host: string;
+}
+export interface Lobby {
+  yours: TableSummary[];
+  open: TableSummary[];
+  running: TableSummary[];
+  finished: TableSummary[];
+}
+export interface Setting {
+  key: string;
+  values: string[];
+  default: string;
+}
+export interface TitleInfo {
+  id: string;
+  name: string;
+  minSeats: number;
+  maxSeats: number;
+  settings: Setting[];
+  endings: string[];
+  bots: string[];
+}
+export interface UserSettings {
+  language: string;
+  theme: string;
+  motion: string;
+}
+export interface Me {
+  id: string;
+  name: string;
+  guest: boolean;
+  settings: UserSettings;
+}
+export interface ChatLine {
+  seat?: number;
+  name: string;
+  text: string;
+  at: string;
+}
+export interface Frame<V = unknown> {
+  n: number;
+  turn: Turn;
+  view: V;
+}
+export interface SeriesPoint {
+  n: number;
+  scores: number[];
+}
+export interface NewSeat {
+  kind: 'me' | 'open' | 'bot';
+  bot?: string;
+  name?: string;
+}
+export interface NewTable {
+  title: string;
+  settings: Record<string, string>;
+  visibility: Table['visibility'];
+  seats: NewSeat[];
+}

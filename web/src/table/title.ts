@@ -105,11 +105,16 @@ export interface TitleModule<V = unknown> {
   Strip?: Component<{ table: TableContext<V> }>;
   /** on the end screen, under the standings */
   Ending?: Component<{ table: TableContext<V> }>;
-  /** the rules, in our own words, per language */
+  /** the action bar while somebody else is asked, where there is more to show than whose turn it is */
+  Waiting?: Component<{ table: TableContext<V> }>;
+  /**
+   * The rules in our own words, per language, as text: "## Heading {4.2, 4.3}" (the sections it speaks
+   * of, so that a refusal can point at it), paragraphs, "- " lists, "|" tables, **bold**.
+   */
   rules: Record<'en' | 'es' | 'it' | 'de', () => Promise<string>>;
   /** what stands after the title in the top bar: round, phase */
   tags(table: TableContext<V>): string[];
-  /** the sentence of whose turn it is, where it is more than a name */
+  /** the spreadsheet: who has how many of what */
   sheet?(table: TableContext<V>): ShareSheet;
   /** how a field of an event, action or refusal is shown; undefined leaves it to the shell */
   show(name: string, value: unknown, table: TableContext<V>): Shown | undefined;

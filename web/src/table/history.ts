@@ -1,0 +1,26 @@
+// What the list of entries means: which are in force, what happened since one's last turn.
+import type { EntryView } from '../api/types';
+
+/** inForce tells for each entry whether no later undo took it back; undos themselves are not in force. */
+export function inForce(entries: EntryView[]): boolean[] {
+  const force = entries.map(() => false);
+  const line: number[] = [];
+  entries.forEach((e, i) => {
+    if (e.undo === undefined) {
+      line.push(i);
+      return;
+    }
+    while (line.length > 0 && line[line.length - 1] >= e.undo) line.pop();
+  });
+  for (const i of line) force[i] = true;
+  return force;
+}
+
+/** sinceMine is how many of the entries came after the last one of these seats; all where there is none. */
+export function sinceMine(entries: EntryView[], mine: number[]): number {
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const seat = entries[i].seat;
+    if (seat !== 'chance' && mine.includes(seat)) return entries.length - 1 - i;
+  }
+  return entries.length;
+}

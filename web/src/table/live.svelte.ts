@@ -1,0 +1,461 @@
+// A table as this browser sees it: the live position and its stream, the steps composed here, the past
+// moment looked at. It is what every part of the table page and every title's screen speaks to.
+import { api, Failure } from '../api/client';
+import { Stream } from '../api/stream';
+import type {
+  Action,
+  ChatLine,
+  EntryView,
+  Event,
+  Frame,
+  OptionView,
+  Position,
+  Preview,
+  Refused,
+  Table,
+  Turn,
+} from '../api/types';
+import { toasts } from '../parts/toasts.svelte';
+import { t, words } from '../words/words.svelte';
+import { Frames } from './frames';
+import { inForce, sinceMine } from './history';
+import type { Shown, TableContext, TitleModule } from './title';
+
+interface Unsent {
+  after: number;
+  seat: number;
+  actions: Action[];
+}
+
+/** A refusal being shown beside what it speaks of. */
+export interface WhyNot {
+  refused: Refused;
+  action: Action;
+  x: number;
+  y: number;
+}
+
+export class LiveTable implements TableContext {
+  table = $state.raw<Table>() as Table;
+  position = $state.raw<Position>() as Position;
+  entries = $state.raw<EntryView[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  /** news of the chat since it was last looked at */
+  unread = $state(0);
+
+  composed = $state.raw<Action[]>([]);
+  private ahead = $state.raw<Preview | null>(null);
+  focus = $state.raw<OptionView | null>(null);
+  whyNot = $state.raw<WhyNot | null>(null);
+  busy = $state(false);
+
+  /** when the connection was lost; null while it holds */
+  lostAt = $state<number | null>(null);
+  /** what could not be sent yet */
+  unsent = $state.raw<Unsent | null>(null);
+
+  /** the past moment looked at; null for the present */
+  moment = $state<number | null>(null);
+  private past = $state.raw<Frame | null>(null);
+
+  private stream: Stream | null = null;
+  private readonly frames: Frames;
+  private previews = new Map<string, Promise<Preview | Refused | null>>();
+  private previewsOf = '';
+  /** the seat asked for; undefined leaves the choice to the server, which follows the turn */
+  private as: number | undefined;
+
+  constructor(
+    table: Table,
+    readonly module: TitleModule,
+  ) {
+    this.frames = new Frames((from, to) => api.frames(table.id, from, to, this.seat));
+    this.table = table;
+    if (table.position) this.position = table.position;
+  }
+
+  // What is shown.
+
+  readonly live = $derived(this.moment === null);
+  readonly seat = $derived(this.position?.seat ?? null);
+  readonly seats = $derived(this.table?.seats ?? []);
+  readonly base = $derived((this.live ? this.position?.view : this.past?.view) as never);
+  readonly view = $derived(
+    (this.live ? (this.ahead?.view ?? this.position?.view) : this.past?.view) as never,
+  );
+  readonly turn: Turn = $derived(
+    this.live ? (this.ahead?.turn ?? this.position?.turn) : (this.past?.turn ?? this.position.turn),
+  );
+  readonly options: OptionView[] = $derived(
+    this.live && this.unsent === null ? (this.ahead?.options ?? this.position?.options ?? []) : [],
+  );
+  readonly composedEvents: Event[] = $derived(this.ahead?.events ?? []);
+  readonly myTurn = $derived(
+    this.live && this.seat !== null && (this.position?.turn.seats.includes(this.seat) ?? false),
+  );
+  readonly over = $derived(this.position?.turn.over ?? false);
+  readonly inForce = $derived(inForce(this.entries));
+  /** how many entries came after one's own last one */
+  readonly since = $derived(sinceMine(this.entries, this.table?.mine ?? []));
+  readonly canUndo = $derived(
+    this.live && !this.busy && (this.composed.length > 0 || (this.position?.undo ?? null) !== null),
+  );
+
+  // Connection.
+
+  /** open loads what happened so far and listens to what happens next. */
+  async open(): Promise<void> {
+    const id = this.table.id;
+    if (!this.table.position) return this.listen();
+    this.position = this.table.position;
+    const [entries, chat] = await Promise.all([api.entries(id, 0, undefined, this.seat), api.chat(id)]);
+    this.entries = entries;
+    this.chat = chat;
+    this.listen();
+    await this.restore();
+  }
+
+  private listen(): void {
+    if (this.stream) return;
+    this.stream = new Stream({
+      path: () => api.streamPath(this.table.id, this.entries.length, this.as),
+      open: () => {
+        this.lostAt = null;
+        void this.resend();
+      },
+      lost: () => (this.lostAt ??= Date.now()),
+      events: {
+        entry: (data) => this.entryTold(data as { entry: EntryView; position: Position }),
+        table: (data) => this.tableTold(data as Table),
+        chat: (data) => this.chatTold(data as ChatLine),
+      },
+    });
+    window.addEventListener('online', this.nudge);
+    document.addEventListener('visibilitychange', this.nudge);
+  }
+
+  private nudge = () => {
+    if (document.visibilityState === 'visible') this.stream?.nudge();
+  };
+
+  close(): void {
+    this.stream?.close();
+    this.stream = null;
+    window.removeEventListener('online', this.nudge);
+    document.removeEventListener('visibilitychange', this.nudge);
+  }
+
+  private entryTold({ entry, position }: { entry: EntryView; position: Position }): void {
+    if (entry.n < this.entries.length) return;
+    if (entry.n > this.entries.length) {
+      void this.catchUp();
+      return;
+    }
+    this.entries = [...this.entries, entry];
+    this.accept(position);
+  }
+
+  /** catchUp fetches entries that were told out of order. */
+  private async catchUp(): Promise<void> {
+    const from = this.entries.length;
+    const more = await api.entries(this.table.id, from, undefined, this.seat);
+    if (this.entries.length === from) this.entries = [...this.entries, ...more];
+  }
+
+  private tableTold(table: Table): void {
+    const started = this.table.status === 'open' && table.status !== 'open';
+    this.table = { ...table, position: this.table.position };
+    if (started) void this.reload();
+    else if (table.status === 'finished' && !this.table.secret) void this.reload();
+  }
+
+  private chatTold(line: ChatLine): void {
+    if (this.chat.some((c) => c.at === line.at && c.name === line.name && c.text === line.text)) return;
+    this.chat = [...this.chat, line];
+    this.unread++;
+  }
+
+  /** reload fetches the table anew. */
+  async reload(): Promise<void> {
+    const table = await api.table(this.table.id, this.as);
+    this.table = table;
+    if (!table.position) return;
+    if (this.entries.length < table.position.n) {
+      const from = this.entries.length;
+      const more = await api.entries(table.id, from, undefined, table.position.seat);
+      if (this.entries.length === from) this.entries = [...this.entries, ...more];
+    }
+    this.accept(table.position);
+  }
+
+  /** accept takes a position that is not older than the one known. */
+  private accept(position: Position): void {
+    const known = this.position;
+    if (known && position.n < known.n) return;
+    const moved = !known || position.n > known.n || position.seat !== known.seat;
+    this.position = position;
+    if (position.turn.over && this.table.status === 'running')
+      this.table = { ...this.table, status: 'finished' };
+    if (!moved) return;
+    this.whyNot = null;
+    this.focus = null;
+    if (this.composed.length > 0 && !this.busy) void this.recompose(this.composed);
+  }
+
+  /** sitAt looks from another of one's own seats. */
+  async sitAt(seat: number): Promise<void> {
+    this.as = seat;
+    this.clearComposed();
+    this.frames.clear();
+    await this.reload();
+    this.stream?.restart();
+  }
+
+  // Composing and acting.
+
+  async choose(action: Action): Promise<void> {
+    if (this.module.composes(action, this)) return this.compose(action);
+    return this.act(action);
+  }
+
+  async compose(action: Action): Promise<void> {
+    await this.recompose([...this.composed, action]);
+  }
+
+  private async recompose(actions: Action[]): Promise<void> {
+    if (actions.length === 0) return this.clearComposed();
+    const found = await this.look(actions);
+    if (!found) return;
+    if ('illegal' in found) {
+      this.tellRefusal(found);
+      if (actions.length <= this.composed.length) this.clearComposed();
+      return;
+    }
+    this.composed = actions;
+    this.ahead = found;
+    this.focus = null;
+    this.keep();
+  }
+
+  takeBack(): void {
+    if (this.composed.length > 0) void this.recompose(this.composed.slice(0, -1));
+  }
+
+  clearComposed(): void {
+    this.composed = [];
+    this.ahead = null;
+    this.focus = null;
+    this.keep();
+  }
+
+  async confirm(extra?: Action): Promise<void> {
+    const actions = extra ? [...this.composed, extra] : this.composed;
+    if (actions.length > 0) await this.send(actions);
+  }
+
+  async act(action: Action): Promise<void> {
+    await this.send([...this.composed, action]);
+  }
+
+  private async send(actions: Action[]): Promise<void> {
+    if (this.busy || this.seat === null || this.unsent) return;
+    await this.deliver({ after: this.position.n, seat: this.seat, actions });
+  }
+
+  private async deliver(batch: Unsent): Promise<void> {
+    this.busy = true;
+    try {
+      const position = await api.act(this.table.id, batch.after, batch.seat, batch.actions);
+      this.unsent = null;
+      this.clearComposed();
+      this.accept(position);
+    } catch (e) {
+      this.undelivered(batch, e);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private undelivered(batch: Unsent, e: unknown): void {
+    if (!(e instanceof Failure)) throw e;
+    if (e.code === 'offline') {
+      this.unsent = batch;
+      this.lostAt ??= Date.now();
+      return;
+    }
+    this.unsent = null;
+    if (e.body.illegal) {
+      this.tellRefusal({ illegal: e.body.illegal, index: e.body.index ?? 0 });
+      return;
+    }
+    this.clearComposed();
+    if (e.code === 'stale' && e.body.position) {
+      // Sent twice because the answer to the first time was lost: it did arrive.
+      const ours = this.entries.slice(batch.after, batch.after + batch.actions.length);
+      const arrived = ours.length === batch.actions.length && ours.every((x) => x.seat === batch.seat);
+      this.accept(e.body.position);
+      if (arrived) return;
+    }
+    toasts.show(t(`error.${e.code}`, e.body.facts), { icon: 'x' });
+    if (e.code !== 'stale') void this.reload();
+  }
+
+  /** resend delivers what was kept while the connection was lost. */
+  private async resend(): Promise<void> {
+    if (this.unsent && !this.busy) await this.deliver(this.unsent);
+  }
+
+  async undo(): Promise<void> {
+    if (this.composed.length > 0) return this.takeBack();
+    if (this.busy || this.seat === null || this.position.undo === null) return;
+    this.busy = true;
+    try {
+      this.accept(await api.undo(this.table.id, this.position.n, this.seat));
+    } catch (e) {
+      this.tell(e);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  tell(e: unknown): void {
+    if (!(e instanceof Failure)) throw e;
+    toasts.show(t(`error.${e.code}`, e.body.facts), { icon: 'x' });
+  }
+
+  // Looking ahead.
+
+  preview(action: Action): Promise<Preview<never> | Refused | null> {
+    return this.look([...this.composed, action]) as Promise<Preview<never> | Refused | null>;
+  }
+
+  /** look is the position after the actions, or why they are refused; null where that cannot be known. */
+  private look(actions: Action[]): Promise<Preview | Refused | null> {
+    if (this.seat === null) return Promise.resolve(null);
+    const here = `${this.position.n}/${this.seat}`;
+    if (here !== this.previewsOf) {
+      this.previews.clear();
+      this.previewsOf = here;
+    }
+    const key = JSON.stringify(actions);
+    let found = this.previews.get(key);
+    if (!found) {
+      found = this.fetchPreview(actions, this.seat);
+      this.previews.set(key, found);
+    }
+    return found;
+  }
+
+  private async fetchPreview(actions: Action[], seat: number): Promise<Preview | Refused | null> {
+    try {
+      return await api.preview(this.table.id, this.position.n, seat, actions);
+    } catch (e) {
+      if (!(e instanceof Failure)) throw e;
+      if (e.body.illegal) return { illegal: e.body.illegal, index: e.body.index ?? 0 };
+      this.previews.delete(JSON.stringify(actions));
+      if (e.code === 'offline') this.lostAt ??= Date.now();
+      return null;
+    }
+  }
+
+  async why(action: Action): Promise<Refused | null> {
+    const found = await this.preview(action);
+    return found && 'illegal' in found ? found : null;
+  }
+
+  async ask(action: Action, near?: Element): Promise<void> {
+    const refused = await this.why(action);
+    if (!refused) return;
+    const box = near?.getBoundingClientRect();
+    this.whyNot = {
+      refused,
+      action,
+      x: box ? box.left + box.width / 2 : window.innerWidth / 2,
+      y: box ? box.bottom : window.innerHeight / 2,
+    };
+  }
+
+  private tellRefusal(refused: Refused): void {
+    toasts.show(this.reason(refused), { icon: 'lock' });
+  }
+
+  /** reason is why an action was refused, in a sentence. */
+  reason(refused: Refused): string {
+    const { why, facts } = refused.illegal;
+    const key = `why.${why}`;
+    if (words.has(this.table.title, key)) return this.t(key, facts);
+    return t(key, facts);
+  }
+
+  // What was composed survives a reload of the page.
+
+  private get shelf(): string {
+    return `scrip.composed.${this.table.id}`;
+  }
+
+  private keep(): void {
+    if (this.composed.length === 0) sessionStorage.removeItem(this.shelf);
+    else sessionStorage.setItem(this.shelf, JSON.stringify({ n: this.position.n, actions: this.composed }));
+  }
+
+  private async restore(): Promise<void> {
+    const kept = sessionStorage.getItem(this.shelf);
+    if (!kept) return;
+    const { n, actions } = JSON.parse(kept) as { n: number; actions: Action[] };
+    if (n === this.position.n && this.myTurn) await this.recompose(actions);
+    else sessionStorage.removeItem(this.shelf);
+  }
+
+  // The past.
+
+  /** look at the moment after n entries; the last moment of a running game is the present. */
+  async goto(n: number | null): Promise<void> {
+    const last = this.position.n;
+    if (n === null || n >= last) {
+      this.moment = null;
+      this.past = null;
+      return;
+    }
+    const at = Math.max(0, n);
+    const kept = this.frames.get(at);
+    this.focus = null;
+    if (kept) {
+      this.past = kept;
+      this.moment = at;
+      return;
+    }
+    try {
+      const frame = await this.frames.need(at, last);
+      if (!frame) return;
+      this.past = frame;
+      this.moment = at;
+    } catch (e) {
+      this.tell(e);
+    }
+  }
+
+  /** prefetch loads all moments, so that scrubbing never waits. */
+  prefetch(): void {
+    void this.frames.all(this.position.n).catch(() => {});
+  }
+
+  // Words.
+
+  t = (key: string, args: Record<string, unknown> = {}): string =>
+    words.say(this.table.title, key, args, (name, value) => this.shown(name, value).text);
+
+  name = (seat: number | 'chance'): string =>
+    seat === 'chance' ? t('chance') : (this.seats[seat]?.name ?? t('seat', { n: seat + 1 }));
+
+  isMine = (seat: number): boolean => this.table.mine.includes(seat);
+
+  /** shown is how a field is shown in a sentence: as the title says, else seats by name, else plainly. */
+  shown(name: string, value: unknown): Shown {
+    const own = this.module.show(name, value, this);
+    if (own) return own;
+    if (name === 'seat' && (typeof value === 'number' || value === 'chance')) {
+      return { text: this.name(value), strong: true };
+    }
+    return { text: words.plain(name, value) };
+  }
+}
