@@ -5,11 +5,14 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/chicagoexpress"
 )
 
 // All is every title, in the order in which they are shown.
 func All() []game.Title {
-	return []game.Title{}
+	return []game.Title{
+		chicagoexpress.Title,
+	}
 }
 
 // Find is the title with the id.

@@ -16,13 +16,14 @@ const nobody = -1
 
 // Auction is one sale under way, or ended.
 type Auction struct {
-	In      uint8        // those who have not passed, as bits
-	Seats   int8         // how many sit at the table
-	Opener  int8         // who speaks first
-	Next    int8         // whose word it is
-	Leader  int8         // who bid most, -1 before the first bid
-	High    money.Amount // what the leader bid
-	Minimum money.Amount // the least a first bid may be
+	In      uint8           // those who have not passed, as bits
+	Seats   int8            // how many sit at the table
+	Opener  int8            // who speaks first
+	Next    int8            // whose word it is
+	Leader  int8            // who bid most, -1 before the first bid
+	High    money.Amount    // what the leader bid
+	Minimum money.Amount    // the least a first bid may be
+	Bids    [8]money.Amount // the last bid of each seat, 0 for none
 }
 
 // Open is an auction among all seats, about to hear its opener.
@@ -44,6 +45,7 @@ func (a *Auction) Lowest() money.Amount {
 // Bid is the word of the one whose turn it is: the amount, at least the lowest.
 func (a *Auction) Bid(amount money.Amount) {
 	a.Leader, a.High = a.Next, amount
+	a.Bids[a.Next] = amount
 	a.turn()
 }
 

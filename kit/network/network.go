@@ -35,13 +35,14 @@ const Most = 4
 // Build is one build under way: what was laid so far and what it cost.
 type Build struct {
 	Laid  [Most]hex.ID
+	Paid  [Most]money.Amount // for each of them
 	Count uint8
-	Spent money.Amount
+	Spent money.Amount // in all
 }
 
 // Add notes a hex laid for a price.
 func (b *Build) Add(h hex.ID, cost money.Amount) {
-	b.Laid[b.Count] = h
+	b.Laid[b.Count], b.Paid[b.Count] = h, cost
 	b.Count++
 	b.Spent += cost
 }

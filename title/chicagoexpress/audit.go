@@ -1,0 +1,71 @@
+package chicagoexpress
+
+import (
+	"fmt"
+
+	"github.com/scrip-games/scrip/kit/hex"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+type hexSet = hex.Set
+
+// Audit proves that money, shares, locomotives and houses add up, and that each
+// income is what the map says.
+func (rules) Audit(s *State) error {
+	if sum := s.sum(); sum != 0 {
+		return fmt.Errorf("money: %d too much in play", sum)
+	}
+	for seat, cash := range s.purses() {
+		if cash < 0 {
+			return fmt.Errorf("money: seat %d has %d", seat, cash)
+		}
+	}
+	for c := range companies {
+		if err := s.auditCompany(c); err != nil {
+			return fmt.Errorf("%s: %w", c, err)
+		}
+	}
+	if used := s.houses.Len(); used+int(s.housesLeft) != houseSupply {
+		return fmt.Errorf("houses: %d on the map and %d left, of %d", used, s.housesLeft, houseSupply)
+	}
+	return s.auditMap()
+}
+
+func (s *State) auditCompany(c Company) error {
+	co := &s.companies[c]
+	switch on := co.Hexes.Len(); {
+	case co.treasury < 0:
+		return fmt.Errorf("treasury %d", co.treasury)
+	case !co.shares.Whole(charters[c].shares):
+		return fmt.Errorf("shares %+v, of %d", co.shares, charters[c].shares)
+	case on+int(co.Stock) != int(charters[c].locomotives):
+		return fmt.Errorf("%d locomotives on the map and %d left, of %d", on, co.Stock, charters[c].locomotives)
+	case co.income != s.mapIncome(c):
+		return fmt.Errorf("income %d, but the map says %d", co.income, s.mapIncome(c))
+	}
+	return nil
+}
+
+// mapIncome is a company's income counted anew from its network.
+func (s *State) mapIncome(c Company) money.Amount {
+	income := charters[c].income
+	for h := range s.companies[c].Hexes.All {
+		income += s.yield(h)
+	}
+	return income
+}
+
+// auditMap: forests, mountains and start hexes hold one locomotive at most, and
+// houses stand only where there is one.
+func (s *State) auditMap() error {
+	for h := range s.occupied().All {
+		if s.locomotives(h) > 1 && !printed[h].terrain.shared() {
+			return fmt.Errorf("%s: %d locomotives", hexNames[h], s.locomotives(h))
+		}
+	}
+	occupied := s.occupied()
+	if bare := s.houses.Less(&occupied); !bare.Empty() {
+		return fmt.Errorf("a house stands where no locomotive is")
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+package chicagoexpress
+
+import (
+	"math/rand/v2"
+	"testing"
+	"unsafe"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// casually plays a game to its end, choosing evenly among the options and
+// bidding little, and gives the actions to seen.
+func casually(tb testing.TB, s *State, r *rand.Rand, seen func(game.Seat, Action)) int {
+	tb.Helper()
+	var list []game.Option[Action]
+	n := 0
+	for {
+		turn := rules{}.Turn(s)
+		if turn.Over {
+			return n
+		}
+		seat := turn.Seats.First()
+		if turn.Chance {
+			seat = game.Chance
+		}
+		list = rules{}.Options(s, seat, list[:0])
+		o := list[r.IntN(len(list))]
+		if o.Step != 0 {
+			o.Action = o.Action.WithAmount(int(o.Min + r.Int32N(min(4, o.Max-o.Min+1))))
+		}
+		if seen != nil {
+			seen(seat, o.Action)
+		}
+		if err := (rules{}).Apply(s, seat, o.Action, nil); err != nil {
+			tb.Fatalf("entry %d: option %+v refused: %v", n, o, err)
+		}
+		n++
+	}
+}
+
+func fresh(tb testing.TB, seats int, settings map[string]string) State {
+	tb.Helper()
+	setup, err := rules{}.Info().Complete(game.Setup{Seats: seats, Settings: settings})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s, err := rules{}.Setup(setup)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// BenchmarkRandomGames plays four-seat games by choosing evenly.
+func BenchmarkRandomGames(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	begin := fresh(b, 4, nil)
+	b.ReportAllocs()
+	actions := 0
+	for b.Loop() {
+		s := begin
+		actions += casually(b, &s, r, nil)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(actions)/float64(b.N), "actions/game")
+	b.ReportMetric(float64(unsafe.Sizeof(State{})), "state-bytes")
+}
+
+// BenchmarkReplay applies the actions of a game, each of them checked.
+func BenchmarkReplay(b *testing.B) {
+	type entry struct {
+		seat   game.Seat
+		action Action
+	}
+	var entries []entry
+	begin := fresh(b, 4, nil)
+	s := begin
+	casually(b, &s, rand.New(rand.NewPCG(3, 4)), func(seat game.Seat, a Action) { entries = append(entries, entry{seat, a}) })
+	b.ReportAllocs()
+	for b.Loop() {
+		s := begin
+		for _, e := range entries {
+			if err := (rules{}).Apply(&s, e.seat, e.action, nil); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.ReportMetric(float64(b.N*len(entries))/b.Elapsed().Seconds(), "actions/s")
+}

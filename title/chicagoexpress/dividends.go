@@ -1,0 +1,89 @@
+package chicagoexpress
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Dividends: the chapters "Fase de reparto de dividendos" and "Fase Chicago".
+
+// perShare is what one share pays: the income over the shares sold, rounded up
+// for each share and not for the sum, so that two shares of 17 pay 9 and 9.
+func (c *company) perShare() money.Amount {
+	if c.shares.Sold == 0 {
+		return 0
+	}
+	return money.CeilDiv(c.income, money.Amount(c.shares.Sold))
+}
+
+// dividendDue: "Si dos manecillas están en la zona roja".
+func (s *State) dividendDue() bool {
+	n := 0
+	for d := range dials {
+		if s.inRed(d) {
+			n++
+		}
+	}
+	return n >= 2
+}
+
+// generalDividend interrupts play at the start of a turn. The game may end with
+// it; if not, the dials go back and Detroit grows.
+func (s *State) generalDividend(log *game.Log) {
+	game.Emit(log, GeneralDividend{int(s.round)})
+	before := s.cash
+	for c := range s.companies {
+		s.payDividend(Company(c), log)
+	}
+	s.tellReceived(&before, log)
+	if end := s.endDue(); end != running {
+		s.finish(end, log)
+		return
+	}
+	s.round++
+	s.dials = [dials]uint8{}
+	s.growIndustry(Detroit, log)
+}
+
+// payDividend pays the holders of one company out of the bank.
+func (s *State) payDividend(c Company, log *game.Log) {
+	co := &s.companies[c]
+	if co.shares.Sold == 0 {
+		return
+	}
+	co.shares.Pay(co.perShare(), &s.bank, s.purses())
+	game.Emit(log, DividendPaid{c, co.income, int(co.shares.Sold), co.perShare()})
+}
+
+// tellReceived logs what each seat got since before.
+func (s *State) tellReceived(before *[maxSeats]money.Amount, log *game.Log) {
+	for seat, cash := range s.purses() {
+		if got := cash - before[seat]; got > 0 {
+			game.Emit(log, Received{game.Seat(seat), got, cash})
+		}
+	}
+}
+
+// chicagoPhase: the company that arrived pays its holders. The first arrival of
+// the game also opens the Wabash and sells its first share, the builder bidding
+// first.
+func (s *State) chicagoPhase(c Company, log *game.Log) {
+	game.Emit(log, ChicagoReached{s.turn, c})
+	before := s.cash
+	s.payDividend(c, log)
+	s.tellReceived(&before, log)
+	if !s.companies[WAB].open {
+		s.openWabash(log)
+		s.offer(WAB, s.turn, wabashFirst, log)
+	}
+}
+
+// openWabash puts its first locomotive on Fort Wayne, free of charge. Its income
+// is what Fort Wayne brings: 1, or 3 if that is developed.
+func (s *State) openWabash(log *game.Log) {
+	w := &s.companies[WAB]
+	w.open = true
+	w.Place(charters[WAB].home)
+	w.income = s.yield(charters[WAB].home)
+	game.Emit(log, WabashOpened{w.income})
+}

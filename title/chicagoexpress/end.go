@@ -1,0 +1,115 @@
+package chicagoexpress
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// The end: the chapter "Final del juego".
+
+// ending is the condition that ended the game.
+type ending uint8
+
+const (
+	running ending = iota
+	locomotivesOut
+	sharesOut
+	housesOut
+	detroitFull
+	endings
+)
+
+var endingNames = [endings]string{"", "locomotives", "shares", "houses", "detroit"}
+
+// endAt is the count at which each condition holds.
+var endAt = [endings]int{locomotivesOut: 3, sharesOut: 3, housesOut: 3, detroitFull: 8}
+
+// endCount is where the count of a condition stands. The Wabash counts like the
+// others: before it opens it has all its pieces.
+func (s *State) endCount(e ending) int {
+	n := 0
+	switch e {
+	case locomotivesOut:
+		for c := range s.companies {
+			if s.companies[c].Stock == 0 {
+				n++
+			}
+		}
+	case sharesOut:
+		for c := range s.companies {
+			if s.companies[c].shares.Left == 0 {
+				n++
+			}
+		}
+	case housesOut:
+		n = int(s.housesLeft)
+	case detroitFull:
+		n = int(scales[Detroit][s.scale[Detroit]])
+	}
+	return n
+}
+
+// endMet tells whether a condition holds. Houses count down, the others up.
+func (s *State) endMet(e ending) bool {
+	if e == housesOut {
+		return s.endCount(e) <= endAt[e]
+	}
+	return s.endCount(e) >= endAt[e]
+}
+
+// endDue is the first condition that holds. They take effect only right after a
+// general dividend is paid.
+func (s *State) endDue() ending {
+	for e := locomotivesOut; e < endings; e++ {
+		if s.endMet(e) {
+			return e
+		}
+	}
+	return running
+}
+
+func (s *State) finish(e ending, log *game.Log) {
+	s.ending = e
+	s.step = over
+	game.Emit(log, GameEnded{endingNames[e]})
+}
+
+// Outcome: most cash wins, shares count nothing, who is equal shares the win.
+func (rules) Outcome(s *State) (string, []game.Standing) {
+	list := make([]game.Standing, s.seats)
+	for seat, cash := range s.purses() {
+		list[seat] = game.Standing{Seat: game.Seat(seat), Score: int(cash), Rank: 1}
+		for _, other := range s.purses() {
+			if other > cash {
+				list[seat].Rank++
+			}
+		}
+		list[seat].Won = s.step == over && list[seat].Rank == 1
+	}
+	slices.SortStableFunc(list, func(a, b game.Standing) int { return cmp.Compare(a.Rank, b.Rank) })
+	return endingNames[s.ending], list
+}
+
+// atMost is the most general dividends still to come: Detroit grows by one with
+// each, and the one paid when it is full is the last.
+func (s *State) atMost() int {
+	if s.step == over {
+		return 0
+	}
+	return len(scales[Detroit]) - int(s.scale[Detroit])
+}
+
+// sum of all money; the bank's is what it gave, below zero.
+func (s *State) sum() money.Amount {
+	sum := s.bank
+	for _, cash := range s.purses() {
+		sum += cash
+	}
+	for c := range s.companies {
+		sum += s.companies[c].treasury
+	}
+	return sum
+}

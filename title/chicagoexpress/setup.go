@@ -1,0 +1,44 @@
+package chicagoexpress
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/network"
+	"github.com/scrip-games/scrip/kit/shares"
+)
+
+// Setup: the chapters "Montaje del plano de juego" and "Preparación del juego".
+func (rules) Setup(setup game.Setup) (State, error) {
+	s := State{
+		seats:      uint8(setup.Seats),
+		atOnce:     setup.Settings[chicagoTiming] == atOnce,
+		housesLeft: houseSupply,
+	}
+	for c := range s.companies {
+		s.companies[c] = founded(Company(c))
+	}
+	for seat := range s.purses() {
+		money.Transfer(&s.bank, &s.cash[seat], capital/money.Amount(setup.Seats))
+	}
+	if setup.Settings[firstOpener] == random {
+		s.step = drawOpener
+		return s, nil
+	}
+	s.openingAuction(PRR, 0, nil)
+	return s, nil
+}
+
+// founded is a company as it lies before the first auction. All but the Wabash
+// have a locomotive on their start hex.
+func founded(c Company) company {
+	co := company{
+		income:  charters[c].income,
+		shares:  shares.New(charters[c].shares),
+		Network: network.Network{Stock: charters[c].locomotives},
+	}
+	if c != WAB {
+		co.open = true
+		co.Place(charters[c].home)
+	}
+	return co
+}

@@ -1,0 +1,127 @@
+package chicagoexpress
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/auction"
+	"github.com/scrip-games/scrip/kit/hex"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/network"
+	"github.com/scrip-games/scrip/kit/shares"
+)
+
+const maxSeats = 6
+
+// State is the whole table at one moment. Everything in it is open.
+type State struct {
+	seats  uint8
+	atOnce bool // the Chicago phase interrupts a build
+	step   step
+	ending ending
+	round  uint8     // 1 + general dividends paid; 0 during the opening auctions
+	turn   game.Seat // whose turn it is; in an opening auction, its opener
+	first  game.Seat // who got the first PRR share and so begins
+
+	bank      money.Amount // never runs out, so it goes below zero
+	cash      [maxSeats]money.Amount
+	companies [companies]company
+
+	dials      [dials]uint8
+	scale      [industries]uint8 // steps along the scale
+	houses     hex.Set           // developed hexes
+	housesLeft uint8
+
+	sale  sale
+	build build
+}
+
+// company is a company's board.
+type company struct {
+	open     bool
+	treasury money.Amount
+	income   money.Amount
+	shares   shares.Register
+	network.Network
+}
+
+// step is what is being decided.
+type step uint8
+
+const (
+	drawOpener step = iota // chance draws who opens the first auction
+	bidding                // an auction is under way
+	choosing               // an action is to be chosen
+	building               // a network is being expanded
+	over
+)
+
+// sale is an auction and what it sells.
+type sale struct {
+	auction.Auction
+	company Company
+	kind    saleKind
+}
+
+// saleKind is why a share is sold, which decides what happens after.
+type saleKind uint8
+
+const (
+	opening     saleKind = iota // one of the four before the first turn
+	offered                     // the action of a turn
+	wabashFirst                 // the Wabash's first share, in the Chicago phase
+)
+
+// build is an expansion under way.
+type build struct {
+	network.Build
+	company Company
+	arrived bool // Chicago was reached and its phase is still to come
+}
+
+// money holders by seat, only those at the table.
+func (s *State) purses() []money.Amount { return s.cash[:s.seats] }
+
+// locomotives is how many stand on a hex.
+func (s *State) locomotives(h Hex) money.Amount {
+	var n money.Amount
+	for c := range s.companies {
+		if s.companies[c].Hexes.Has(h) {
+			n++
+		}
+	}
+	return n
+}
+
+// occupied is the hexes with a locomotive.
+func (s *State) occupied() hex.Set {
+	var set hex.Set
+	for c := range s.companies {
+		set.Join(&s.companies[c].Hexes)
+	}
+	return set
+}
+
+// yield is what a hex brings a company that stands there, as it is developed now.
+// "Aumentar los beneficios de una compañía ferroviaria".
+func (s *State) yield(h Hex) money.Amount {
+	p := &printed[h]
+	switch {
+	case p.terrain == industrial:
+		i := industryAt(h)
+		return scales[i][s.scale[i]]
+	case p.terrain == forest:
+		return 0
+	case s.houses.Has(h):
+		return p.income + p.house
+	}
+	return p.income
+}
+
+// industryAt is the industrial city on a hex.
+func industryAt(h Hex) Industry {
+	for i, at := range industryHexes {
+		if at == h {
+			return Industry(i)
+		}
+	}
+	panic("no industry on " + hexNames[h])
+}

@@ -1,0 +1,265 @@
+package chicagoexpress
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// View is what anybody may know: everything. It carries what a player would
+// otherwise work out in the head. The printed map is not in it.
+type View struct {
+	Phase     string        `json:"phase"` // "opening", "play", "over"
+	Round     int           `json:"round"` // 0 in the opening
+	Step      StepView      `json:"step"`
+	Players   []PlayerView  `json:"players"`   // by seat
+	Companies []CompanyView `json:"companies"` // PRR, B&O, C&O, NYC, WAB
+	Dials     []DialView    `json:"dials"`     // auction, build, develop
+	Scales    []ScaleView   `json:"scales"`    // detroit, wheeling, pittsburgh
+	Hexes     []HexView     `json:"hexes"`     // those with a locomotive
+	// HousesLeft is the supply.
+	HousesLeft int       `json:"housesLeft"`
+	Ends       []EndView `json:"ends"`
+	// DividendsLeft is the most general dividends still to come.
+	DividendsLeft int    `json:"dividendsLeft"`
+	Ending        string `json:"ending,omitempty"`
+}
+
+// StepView is what is being decided now and by whom.
+type StepView struct {
+	Kind string    `json:"kind"` // "draw-opener", "auction", "choose", "build", "over"
+	Seat game.Seat `json:"seat"` // who decides; "chance" or "watcher" when no seat does
+	// Turn is whose turn it is (in an opening auction: who opened it).
+	Turn     game.Seat     `json:"turn"`
+	Auction  *AuctionView  `json:"auction,omitempty"`
+	Build    *BuildView    `json:"build,omitempty"`
+	Develops []DevelopView `json:"develops,omitempty"` // while choosing
+	Builds   []CompanyLays `json:"builds,omitempty"`   // while choosing: what each company could lay first
+}
+
+// PlayerView is a seat's money and shares.
+type PlayerView struct {
+	Seat     game.Seat    `json:"seat"`
+	Cash     money.Amount `json:"cash"`
+	Shares   []Holding    `json:"shares"`   // companies held, in their order
+	Dividend money.Amount `json:"dividend"` // what a general dividend would pay now
+}
+
+// Holding is a number of shares of a company.
+type Holding struct {
+	Company Company `json:"company"`
+	Count   int     `json:"count"`
+}
+
+// CompanyView is a company's board.
+type CompanyView struct {
+	Company     Company      `json:"company"`
+	Open        bool         `json:"open"`
+	Treasury    money.Amount `json:"treasury"`
+	Income      money.Amount `json:"income"`
+	Pays        money.Amount `json:"pays"` // a share, at a dividend now
+	Shares      int          `json:"shares"`
+	Sold        int          `json:"sold"`
+	Left        int          `json:"left"`
+	Owners      []game.Seat  `json:"owners"`     // one entry for each share sold, by seat
+	MinimumBid  money.Amount `json:"minimumBid"` // for its next share; 0 when none is left
+	PaysNext    money.Amount `json:"paysNext"`   // a share, with one more sold; 0 when none is left
+	Locomotives int          `json:"locomotives"`
+	Stock       int          `json:"stock"` // locomotives left
+	Hexes       []string     `json:"hexes"`
+	InChicago   bool         `json:"inChicago"`
+}
+
+// DialView is a dial: its count, and where it is in the red.
+type DialView struct {
+	Dial  Dial `json:"dial"`
+	Count int  `json:"count"`
+	Limit int  `json:"limit"`
+	Red   bool `json:"red"`
+}
+
+// ScaleView is an industrial city's scale.
+type ScaleView struct {
+	City   Industry       `json:"city"`
+	Hex    string         `json:"hex"`
+	Values []money.Amount `json:"values"`
+	At     int            `json:"at"` // index into the values
+	Value  money.Amount   `json:"value"`
+}
+
+// HexView is a hex with locomotives, and a house if it is developed.
+type HexView struct {
+	Hex       string    `json:"hex"`
+	Companies []Company `json:"companies"`
+	House     bool      `json:"house"`
+}
+
+// EndView is an end condition: where its count stands and where it holds.
+type EndView struct {
+	Key   string `json:"key"` // "locomotives", "shares", "houses", "detroit"
+	Count int    `json:"count"`
+	At    int    `json:"at"`
+	Met   bool   `json:"met"`
+}
+
+// AuctionView is the share on sale.
+type AuctionView struct {
+	Company Company      `json:"company"`
+	Kind    string       `json:"kind"` // "opening", "offered", "wabash"
+	Opener  game.Seat    `json:"opener"`
+	Minimum money.Amount `json:"minimum"`
+	Lowest  money.Amount `json:"lowest"` // the least that may be bid now
+	Leader  *game.Seat   `json:"leader"` // null before the first bid
+	High    money.Amount `json:"high"`
+	Bidders []BidderView `json:"bidders"` // in bidding order from the opener
+	// Number is which share of how many this is.
+	Number int `json:"number"`
+	Of     int `json:"of"`
+	// Pays is what a share pays now, Then what it pays once this one is sold.
+	Pays money.Amount `json:"pays"`
+	Then money.Amount `json:"then"`
+}
+
+// BidderView is one seat in an auction.
+type BidderView struct {
+	Seat   game.Seat    `json:"seat"`
+	Cash   money.Amount `json:"cash"`
+	Bid    money.Amount `json:"bid"` // the last, 0 for none
+	Passed bool         `json:"passed"`
+	// Owns is how many shares of the company the seat has; Dividend what they
+	// pay now, IfBuys and IfNot what they would pay once this one is sold.
+	Owns     int          `json:"owns"`
+	Dividend money.Amount `json:"dividend"`
+	IfBuys   money.Amount `json:"ifBuys"`
+	IfNot    money.Amount `json:"ifNot"`
+}
+
+// BuildView is an expansion under way.
+type BuildView struct {
+	Company Company      `json:"company"`
+	Laid    []LayView    `json:"laid"`
+	Max     int          `json:"max"`
+	Spent   money.Amount `json:"spent"`
+	Lays    []LayView    `json:"lays"`    // every hex that may be laid next
+	Chicago bool         `json:"chicago"` // finishing brings the Chicago phase
+}
+
+// CompanyLays is what a company could lay as the first hex of a build.
+type CompanyLays struct {
+	Company Company   `json:"company"`
+	Lays    []LayView `json:"lays"`
+}
+
+// LayView is a hex with its cost and the income it brings.
+type LayView struct {
+	Hex    string       `json:"hex"`
+	Cost   money.Amount `json:"cost"`
+	Gain   money.Amount `json:"gain"`
+	Income money.Amount `json:"income"` // the company's, with this hex
+	Pays   money.Amount `json:"pays"`   // a share, with this hex
+}
+
+// DevelopView is a hex that may be developed and what that would bring.
+type DevelopView struct {
+	Hex       string    `json:"hex"`
+	Companies []Company `json:"companies"`
+	// Gain is each company's income more; Grant the treasury's cash (forests).
+	Gain  money.Amount `json:"gain"`
+	Grant money.Amount `json:"grant"`
+	House bool         `json:"house"` // uses one of the supply
+}
+
+// View is the same for all: nothing is hidden.
+func (r rules) View(s *State, _ game.Seat) any {
+	v := &View{
+		Phase: s.phase(), Round: int(s.round), Step: s.stepView(),
+		HousesLeft: int(s.housesLeft), DividendsLeft: s.atMost(), Ending: endingNames[s.ending],
+		Hexes: s.hexViews(),
+	}
+	for seat := range s.purses() {
+		v.Players = append(v.Players, s.playerView(game.Seat(seat)))
+	}
+	for c := range companies {
+		v.Companies = append(v.Companies, s.companyView(c))
+	}
+	for d := range dials {
+		v.Dials = append(v.Dials, DialView{d, int(s.dials[d]), int(red[d]), s.inRed(d)})
+	}
+	for i := range industries {
+		at := int(s.scale[i])
+		v.Scales = append(v.Scales, ScaleView{i, hexNames[industryHexes[i]], scales[i], at, scales[i][at]})
+	}
+	for e := locomotivesOut; e < endings; e++ {
+		v.Ends = append(v.Ends, EndView{endingNames[e], s.endCount(e), endAt[e], s.endMet(e)})
+	}
+	return v
+}
+
+func (s *State) phase() string {
+	switch {
+	case s.step == over:
+		return "over"
+	case s.round == 0:
+		return "opening"
+	}
+	return "play"
+}
+
+func (s *State) playerView(seat game.Seat) PlayerView {
+	p := PlayerView{Seat: seat, Cash: s.cash[seat], Shares: []Holding{}, Dividend: s.dividendOf(seat)}
+	for c := range companies {
+		if n := int(s.companies[c].shares.Held[seat]); n > 0 {
+			p.Shares = append(p.Shares, Holding{c, n})
+		}
+	}
+	return p
+}
+
+// dividendOf is what a general dividend would pay the seat now.
+func (s *State) dividendOf(seat game.Seat) money.Amount {
+	var sum money.Amount
+	for c := range s.companies {
+		sum += s.companies[c].shares.Of(int(seat)) * s.companies[c].perShare()
+	}
+	return sum
+}
+
+func (s *State) companyView(c Company) CompanyView {
+	co := &s.companies[c]
+	v := CompanyView{
+		Company: c, Open: co.open, Treasury: co.treasury, Income: co.income, Pays: co.perShare(),
+		Shares: charters[c].shares, Sold: int(co.shares.Sold), Left: int(co.shares.Left), Owners: []game.Seat{},
+		Locomotives: int(charters[c].locomotives), Stock: int(co.Stock),
+		Hexes: []string{}, InChicago: co.Hexes.Has(chicago),
+	}
+	if v.Left > 0 {
+		v.MinimumBid = co.lowestBid()
+		v.PaysNext = co.lowestBid() // income over the shares sold and one more
+	}
+	for seat := range s.purses() {
+		for range co.shares.Held[seat] {
+			v.Owners = append(v.Owners, game.Seat(seat))
+		}
+	}
+	for h := range co.Hexes.All {
+		v.Hexes = append(v.Hexes, hexNames[h])
+	}
+	return v
+}
+
+func (s *State) hexViews() []HexView {
+	list := []HexView{}
+	for h := range s.occupied().All {
+		list = append(list, HexView{hexNames[h], s.companiesOn(h), s.houses.Has(h)})
+	}
+	return list
+}
+
+func (s *State) companiesOn(h Hex) []Company {
+	list := []Company{}
+	for c := range companies {
+		if s.companies[c].Hexes.Has(h) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
