@@ -1,8 +1,8 @@
 package railwaymania
 
 import (
-	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/scrip-games/scrip/kit/tile"
 )
@@ -206,8 +206,9 @@ func swap(slots []Company, old, by Company) {
 	}
 }
 
-// audit proves that no tile was lost or made and that tokens lie in slots.
-func (b *Board) audit() error {
+// audit proves that no tile was lost or made and that tokens lie in slots. Where
+// the supply is loose (see patternLeft) more tiles may lie than were printed.
+func (b *Board) audit(loose bool) error {
 	left := b.supply
 	for h := range HexID(numLand) {
 		left[b.tiles[h].Tile]++
@@ -216,7 +217,7 @@ func (b *Board) audit() error {
 		}
 	}
 	for id := 1; id < numTiles; id++ {
-		if left[id] != tiles[id].Count || b.supply[id] < 0 {
+		if left[id] != tiles[id].Count || b.supply[id] < 0 && !loose {
 			return fmt.Errorf("tile %s: %d on the map and left, printed %d", TileID(id), left[id], tiles[id].Count)
 		}
 	}
@@ -234,8 +235,10 @@ func (b *Board) auditTokens() error {
 			}
 		}
 	}
-	if b.london[0] != NoCompany && b.london[0] == b.london[1] {
-		return errors.New("one company twice in London")
+	for i, c := range b.london {
+		if c != NoCompany && slices.Contains(b.london[i+1:], c) {
+			return fmt.Errorf("%s is in London twice", c)
+		}
 	}
 	return nil
 }

@@ -1,0 +1,145 @@
+package railwaymania
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/tile"
+	"github.com/scrip-games/scrip/kit/track"
+)
+
+// Station tokens: 7.7, home tokens (3.2, 7.2), links to London (7.6.5), and the
+// connection that a merger needs (7.5.2).
+
+// checkToken tells whether the company may place a token in the city (7.7).
+func (b *Board) checkToken(c Company, r *track.Reach, h HexID) *game.Illegal {
+	if !h.City() {
+		return noCity
+	}
+	_, free := b.free(h)
+	switch {
+	case b.HasToken(c, h):
+		return tokenThere
+	case !r.Cities.Has(track.Place(h)):
+		return cityFar
+	case !free:
+		return cityFull
+	}
+	return nil
+}
+
+// placeToken puts the company's token in the lowest empty circle.
+func (b *Board) placeToken(c Company, h HexID) {
+	if slot, ok := b.free(h); ok {
+		b.put(c, h, slot)
+	}
+}
+
+// tokenPlaces is the cities where the company may place a token.
+func (b *Board) tokenPlaces(c Company) track.Set {
+	r := b.reach(c)
+	var set track.Set
+	for h := range HexID(numCities) {
+		if b.checkToken(c, &r, h) == nil {
+			set = set.With(track.Place(h))
+		}
+	}
+	return set
+}
+
+// londonEntries is the edges of each hex off the board that lead to London.
+var londonEntries = func() (edges [numHexes]tile.Edges) {
+	for _, e := range entries {
+		if e.area == london {
+			edges[hexNamed(e.hex)] |= 1 << e.edge
+		}
+	}
+	return
+}()
+
+// checkLondon tells whether the company may build a link to London: as for any
+// token, a route must lead there (7.6.5).
+func (b *Board) checkLondon(c Company, r *track.Reach) *game.Illegal {
+	switch {
+	case b.InLondon(c):
+		return londonLinked
+	case !b.InLondon(NoCompany):
+		return londonFull
+	}
+	for h := numLand; h < numHexes; h++ {
+		if r.Arrive[h]&londonEntries[h] != 0 {
+			return nil
+		}
+	}
+	return londonFar
+}
+
+// linkLondon puts the company's token in the first empty space of London.
+func (b *Board) linkLondon(c Company) {
+	for i, owner := range b.london {
+		if owner == NoCompany {
+			b.london[i] = c
+			return
+		}
+	}
+}
+
+// connected tells whether track joins a token of one company to one of the other
+// (7.5.2). Both having one in the same city is enough.
+//
+// A company that has placed no token yet has no connection, but for its home
+// circle once it lies (7.2).
+func (b *Board) connected(x, y Company) bool {
+	r := b.reach(x)
+	return r.Cities&b.stations(y) != 0
+}
+
+// canStart tells whether the company's home token could be placed in its first
+// turn: its hex is empty, has an empty circle, or could be upgraded to a tile
+// with more circles in the colours up to top (3.2).
+func (b *Board) canStart(c Company, top tile.Colour, loose bool) bool {
+	h := c.Home()
+	if _, free := b.free(h); free {
+		return true
+	}
+	return b.canUpgradeHome(c, top, loose)
+}
+
+// homeFits tells whether the home city has an empty circle.
+func (b *Board) homeFits(c Company) bool {
+	_, free := b.free(c.Home())
+	return free
+}
+
+// canUpgradeHome tells whether an upgrade would make room for the home token.
+func (b *Board) canUpgradeHome(c Company, top tile.Colour, loose bool) bool {
+	for t := TileID(1); t < numTiles; t++ {
+		for r := range uint8(6) {
+			if b.checkHomeUpgrade(c, Lay{c.Home(), t, r}, top, loose) == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// placeHome puts the home token down. Where the city is full it displaces the
+// token that was placed last (7.2), or the one in the last circle if the
+// convention says so, and returns whose it was.
+func (b *Board) placeHome(c Company, lastCircle bool) (displaced Company) {
+	h := c.Home()
+	if slot, ok := b.free(h); ok {
+		b.put(c, h, slot)
+		return NoCompany
+	}
+	slot := b.slots(h) - 1
+	if !lastCircle {
+		for i := range b.Tokens(h) {
+			if b.placed[h][i] > b.placed[h][slot] {
+				slot = i
+			}
+		}
+	}
+	displaced = b.tokens[h][slot]
+	b.take(h, slot)
+	b.put(c, h, slot)
+	return displaced
+}
