@@ -1,0 +1,73 @@
+// Command scrip plays railway and share games: it lists the titles, simulates
+// games between bots, replays and shows records.
+//
+// Each command is a file of its own: a struct of its flags with a Run method,
+// and a line in the commands below.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
+	"github.com/scrip-games/scrip/bot"
+)
+
+// commands is the command line; kong makes parser and help of it.
+type commands struct {
+	Titles titlesCommand `cmd:"" help:"List the titles, their player counts and options."`
+	Sim    simCommand    `cmd:"" help:"Play games between bots and count what comes of them."`
+	Replay replayCommand `cmd:"" help:"Replay records: every action is checked again."`
+	Show   showCommand   `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON."`
+}
+
+const about = `Railway and share games: played in the browser, by bots, or from records.
+
+A record is a whole game in one JSON file (docs/record.md). Results go to
+standard output, errors to standard error. The exit status is 0 when all went
+well, 1 when something failed, and 2 when the command line was wrong.`
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+// run does what the command line says and returns the exit status.
+func run(args []string) int {
+	var line commands
+	parser := kong.Must(&line,
+		kong.Name("scrip"), kong.Description(about),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Vars{"bots": strings.Join(bot.Kinds(), ", ")},
+	)
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	ctx, err := parser.Parse(args)
+	if err != nil {
+		return fail(&usageError{err})
+	}
+	return fail(ctx.Run())
+}
+
+// usageError is a mistake on the command line, not in what it speaks of.
+type usageError struct{ err error }
+
+func (e *usageError) Error() string { return e.err.Error() }
+func (e *usageError) Unwrap() error { return e.err }
+
+// usagef is a usageError with its sentence.
+func usagef(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }
+
+// fail tells the error, if it is one, and gives the exit status.
+func fail(err error) int {
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintf(os.Stderr, "scrip: %v\n", err)
+	var usage *usageError
+	if errors.As(err, &usage) {
+		fmt.Fprintln(os.Stderr, "Try 'scrip --help', or --help after a command.")
+		return 2
+	}
+	return 1
+}

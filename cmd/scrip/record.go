@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/words"
+)
+
+// opened is a record ready to be replayed.
+type opened struct {
+	file   string
+	record *game.Record
+	title  game.Title
+	tape   game.Tape
+}
+
+// openRecord reads a record from a file, or from standard input where the name
+// is "-".
+func openRecord(file string) (*opened, error) {
+	in := io.ReadCloser(os.Stdin)
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		in = f
+	}
+	defer in.Close()
+	record, err := game.ReadRecord(bufio.NewReader(in))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	t, err := findTitle(record.Title)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	tape, err := t.Tape(record)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return &opened{file: file, record: record, title: t, tape: tape}, nil
+}
+
+// moment is the number of entries that --at asks for; nil is all of them.
+func (o *opened) moment(at *int) (int, error) {
+	switch {
+	case at == nil:
+		return o.tape.Len(), nil
+	case *at < 0 || *at > o.tape.Len():
+		return 0, fmt.Errorf("%s: there is no moment %d: the record has %d entries", o.file, *at, o.tape.Len())
+	}
+	return *at, nil
+}
+
+// position replays the first n entries. A refused entry is told in words.
+func (o *opened) position(n int) (game.Game, error) {
+	g, err := o.tape.At(n)
+	if err == nil {
+		return g, nil
+	}
+	var refusedAt *game.EntryError
+	refusal, refused := game.Refusal(err)
+	if !refused || !errors.As(err, &refusedAt) {
+		return nil, fmt.Errorf("%s: %w", o.file, err)
+	}
+	e := o.record.Entries[refusedAt.Index]
+	return nil, fmt.Errorf("%s: entry %d, seat %s, %s: against rule %s: %s",
+		o.file, refusedAt.Index, e.Seat, e.Action, refusal.Rule, words.Why(o.record.Title, refusal))
+}
+
+// writeRecord writes a record to a file.
+func writeRecord(file string, r *game.Record) error {
+	raw, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, append(raw, '\n'), 0o666)
+}

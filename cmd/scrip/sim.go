@@ -1,0 +1,196 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+)
+
+type simCommand struct {
+	Title   string            `arg:"" help:"The title to play, by its id: see 'scrip titles'."`
+	Seats   int               `placeholder:"N" help:"How many seats (default: as many as the title has)."`
+	Bots    []string          `default:"random" placeholder:"KIND" help:"Who plays: one kind for all seats, or one for each. Kinds: ${bots}."`
+	Games   int               `default:"100" placeholder:"G" help:"How many games (default: 100)."`
+	RNG     uint64            `name:"rng" default:"1" placeholder:"S" help:"Which games: the same number gives the same games, on any machine (default: 1)."`
+	Option  map[string]string `mapsep:"none" placeholder:"KEY=VALUE" help:"An option of the title; may be repeated."`
+	Rotate  bool              `help:"Move the bots on by one seat after each game, so that no kind keeps the better seat."`
+	Records string            `placeholder:"DIR" type:"path" help:"Write the record of every game to this folder."`
+	Most    int               `name:"most-actions" default:"100000" placeholder:"N" help:"Give a game up after so many actions (default: 100000)."`
+	JSON    bool              `name:"json" help:"Print JSON."`
+}
+
+// simulation is a series of games about to be played.
+type simulation struct {
+	*simCommand
+	title game.Title
+	setup game.Setup
+	kinds []string // by seat, in the first game
+	fresh game.Game
+}
+
+func (c *simCommand) Run() error {
+	s, err := c.prepare()
+	if err != nil {
+		return &usageError{err}
+	}
+	if c.Records != "" {
+		if err := os.MkdirAll(c.Records, 0o777); err != nil {
+			return err
+		}
+	}
+	start := time.Now()
+	total, err := s.play()
+	if err != nil {
+		return err
+	}
+	report := s.report(total, time.Since(start))
+	if c.JSON {
+		return printJSON(report)
+	}
+	report.print(s.kinds)
+	return nil
+}
+
+// prepare checks what the command line asks for.
+func (c *simCommand) prepare() (*simulation, error) {
+	t, err := findTitle(c.Title)
+	if err != nil {
+		return nil, err
+	}
+	info := t.Info()
+	if c.Seats == 0 {
+		c.Seats = info.MaxSeats
+	}
+	setup, err := info.Complete(game.Setup{Seats: c.Seats, Settings: c.Option})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", info.ID, err)
+	}
+	fresh, err := t.New(setup)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", info.ID, err)
+	}
+	if _, err := bot.NewTable(c.Bots, c.Seats); err != nil {
+		return nil, err
+	}
+	if c.Games < 1 || c.Most < 1 {
+		return nil, fmt.Errorf("%d games of at most %d actions: both must be 1 or more", c.Games, c.Most)
+	}
+	kinds := make([]string, c.Seats)
+	for i := range kinds {
+		kinds[i] = c.Bots[i%len(c.Bots)]
+	}
+	return &simulation{simCommand: c, title: t, setup: setup, kinds: kinds, fresh: fresh}, nil
+}
+
+// play plays all games on all cores. Each game has its own generator, and
+// counts add up in whole numbers: the result does not depend on the cores.
+func (s *simulation) play() (*tally, error) {
+	workers := min(runtime.GOMAXPROCS(0), s.Games)
+	var (
+		next    atomic.Int64
+		stopped atomic.Bool
+		group   sync.WaitGroup
+		bar     = newProgress("games", s.Games)
+		tallies = make([]*tally, workers)
+		faults  = make([]error, workers)
+	)
+	for w := range workers {
+		tallies[w] = newTally()
+		group.Go(func() {
+			p := s.newPlayer()
+			for !stopped.Load() {
+				n := int(next.Add(1)) - 1
+				if n >= s.Games {
+					return
+				}
+				if faults[w] = p.play(n, tallies[w]); faults[w] != nil {
+					stopped.Store(true)
+					return
+				}
+				bar.add(1)
+			}
+		})
+	}
+	group.Wait()
+	bar.clear()
+	total := newTally()
+	for w := range workers {
+		if faults[w] != nil {
+			return nil, faults[w]
+		}
+		total.add(tallies[w])
+	}
+	return total, nil
+}
+
+// player is what one core plays with.
+type player struct {
+	*simulation
+	g     game.Game
+	bots  map[string]bot.Bot
+	table bot.Table
+}
+
+func (s *simulation) newPlayer() *player {
+	p := &player{simulation: s, g: s.fresh.Clone(), bots: map[string]bot.Bot{}, table: make(bot.Table, s.Seats)}
+	for _, kind := range s.kinds {
+		p.bots[kind], _ = bot.New(kind) // prepare tried it
+	}
+	return p
+}
+
+// kindAt is who sits at a seat in game n.
+func (s *simulation) kindAt(seat, n int) string {
+	if s.Rotate {
+		seat += n
+	}
+	return s.kinds[seat%len(s.kinds)]
+}
+
+// play plays game number n of the series and counts it.
+func (p *player) play(n int, t *tally) error {
+	p.g.Set(p.fresh)
+	for seat := range p.table {
+		p.table[seat] = p.bots[p.kindAt(seat, n)]
+	}
+	actions, err := p.actions(n)
+	if err != nil {
+		return fmt.Errorf("game %d of --rng %d: %w", n, p.RNG, err)
+	}
+	t.count(p.g, actions, func(seat game.Seat) string { return p.kindAt(int(seat), n) })
+	return nil
+}
+
+func (p *player) actions(n int) (int, error) {
+	r := bot.Rand(p.RNG, n)
+	if p.Records == "" {
+		return p.table.Play(p.g, r, p.Most)
+	}
+	seats := make([]game.SeatInfo, p.Seats)
+	for i := range seats {
+		kind := p.kindAt(i, n)
+		seats[i] = game.SeatInfo{Name: fmt.Sprintf("%s %d", kind, i+1), Bot: kind}
+	}
+	record := game.NewRecord(p.title.Info(), p.setup, seats)
+	for len(record.Entries) < p.Most && !p.g.Turn().Over {
+		seat, pick := p.table.Next(p.g, r)
+		action, err := json.Marshal(p.g.Action(pick.Index, pick.Amount))
+		if err != nil {
+			return 0, err
+		}
+		if err := p.g.Play(pick, nil); err != nil {
+			return 0, fmt.Errorf("seat %s was offered %s, which is refused: %w", seat, action, err)
+		}
+		record.Entries = append(record.Entries, game.Entry{Seat: seat, Action: action})
+	}
+	name := fmt.Sprintf("%s-%d-%0*d.json", record.Title, p.RNG, len(fmt.Sprint(p.Games-1)), n)
+	return len(record.Entries), writeRecord(filepath.Join(p.Records, name), record)
+}
