@@ -1,0 +1,114 @@
+# make run     build everything and serve it on http://127.0.0.1:8080
+# make test    every check: format, vet, staticcheck, Go tests, web checks, browser tests
+# make bench   every benchmark, in one table
+# make build   the binary, bin/scrip, with the web pages in it
+# make clean   remove what was built
+#
+# Go 1.26 and Node 20 are all it takes. The browser tests also want Chromium:
+# 'make test' installs it where it may, and says what to install where it may not.
+
+SHELL       := /bin/bash
+.SHELLFLAGS := -e -o pipefail -c
+
+GO       ?= go
+NPM      ?= npm
+ADDR     ?= 127.0.0.1:8080
+CHROMIUM ?= /usr/bin/chromium
+TOOL      = $(GO) tool -modfile=tools.mod
+
+PAGES    = web/dist/index.html
+MODULES  = web/node_modules/.package-lock.json
+SOURCES := $(shell find web/src web/messages web/public web/index.html web/package.json web/*.ts web/*.js -type f 2>/dev/null)
+
+say = @printf '\n== %s\n' "$(1)"
+
+.PHONY: run build test bench clean
+.PHONY: check-format check-vet check-static check-go check-web check-browser browser
+.DELETE_ON_ERROR:
+
+run: build
+	./bin/scrip serve --addr $(ADDR)
+
+build: $(PAGES)
+	$(call say,the binary)
+	$(GO) build -o bin/scrip ./cmd/scrip
+
+# The pages are built again when one of their sources has changed.
+$(PAGES): $(MODULES) $(SOURCES)
+	$(call say,the web pages)
+	cd web && $(NPM) run --silent build
+	@touch $@
+
+# npm ci runs again when the lock file has changed.
+$(MODULES): web/package.json web/package-lock.json
+	$(call say,the web modules)
+	cd web && $(NPM) ci --no-audit --no-fund
+	@touch $@
+
+# One after the other, cheapest first, each saying what it is.
+test:
+	@start=$$(date +%s); \
+	for step in format vet static go web browser; do \
+		$(MAKE) --no-print-directory check-$$step || exit 1; \
+	done; \
+	printf '\nAll checks passed in %s seconds.\n' $$(($$(date +%s) - start))
+
+check-format:
+	$(call say,gofmt)
+	@bad=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
+	if [ -n "$$bad" ]; then echo "gofmt would change:"; echo "$$bad"; exit 1; fi
+
+check-vet:
+	$(call say,go vet)
+	$(GO) vet ./...
+
+check-static:
+	$(call say,staticcheck)
+	$(TOOL) staticcheck ./...
+
+# The pages are in the binary, so they are built before the tests that serve them.
+check-go: $(PAGES)
+	$(call say,Go tests)
+	$(GO) test ./...
+
+check-web: $(MODULES)
+	$(call say,web: types)
+	cd web && $(NPM) run --silent check
+	$(call say,web: lint)
+	cd web && $(NPM) run --silent lint
+	$(call say,web: format)
+	cd web && $(NPM) run --silent format
+	$(call say,web: unit tests)
+	cd web && $(NPM) run --silent unit
+
+check-browser: build browser
+	$(call say,browser tests)
+	@if [ ! -f web/e2e/run.mjs ]; then echo "there are none yet"; exit 0; fi; \
+	CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
+
+# Chromium, installed where this may be done.
+browser:
+	@if [ -x "$(CHROMIUM)" ]; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y chromium; \
+	else \
+		echo "The browser tests need Chromium at $(CHROMIUM)."; \
+		echo "Install it (on Debian: sudo apt-get install chromium), or name another: make test CHROMIUM=/path/to/chromium"; \
+		exit 1; \
+	fi
+
+# The last run is kept beside this one, so that the table shows what changed.
+BENCH ?= .
+bench: $(PAGES)
+	$(call say,benchmarks)
+	@mkdir -p bench/out
+	@if [ -s bench/out/new.txt ]; then mv bench/out/new.txt bench/out/old.txt; fi
+	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime 1s ./... | grep -v -e 'no test files' -e '^ok ' -e '^PASS$$' | tee bench/out/new.txt
+	$(call say,the table)
+	@$(TOOL) benchstat $$(ls bench/out/old.txt 2>/dev/null) bench/out/new.txt
+	$(call say,what the browser loads first)
+	@cd web/dist && gzip -9 -c index.html $$(grep -o 'assets/[^"]*\.\(js\|css\)' index.html | sort -u) | wc -c | awk '{print $$1 " bytes, compressed"}'
+
+clean:
+	rm -rf bin bench/out web/node_modules
+	find web/dist -mindepth 1 ! -name .keep -delete
