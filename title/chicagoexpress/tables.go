@@ -142,8 +142,10 @@ var (
 	grid     = chart()
 	chicago  = named("A2")
 	starts   = having(start)
-	forests  = having(forest)
-	lone     = loneHexes()
+	// lone is the hexes that take one locomotive in all.
+	lone = having(forest, mountain)
+	// buildable is all but the start hexes.
+	buildable = having(plain, forest, mountain, city, industrial)
 	// housed is where a house may be built: cities, mountains and forests, but
 	// not Chicago.
 	housed = houseHexes()
@@ -182,9 +184,6 @@ func having(kinds ...terrain) hex.Set {
 	}
 	return set
 }
-
-// loneHexes are those that take one locomotive in all.
-func loneHexes() hex.Set { return having(forest, mountain) }
 
 func houseHexes() hex.Set {
 	set := having(city, mountain, forest)

@@ -1,0 +1,184 @@
+package chicagoexpress
+
+import (
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/hex"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// How a simple bot judges a position: cash, and what the shares will still pay.
+
+const (
+	// growth is the income that a dollar in a treasury will bring, on the whole.
+	growth = 0.25
+	// dilution is how much of an unsold share already counts as sold: over the
+	// rest of the game some of them will be.
+	dilution = 0.35
+	// nearer is how the hope of Chicago fades with every hex that lies between.
+	nearer = 0.88
+	// pace of a round: shares sold, locomotives laid and houses built in it.
+	sharesARound      = 2.0
+	locomotivesARound = 9.0
+	housesARound      = 2.5
+	spentARound       = 6.0
+)
+
+// toChicago is how many hexes lie between a hex and Chicago.
+var toChicago = func() [hex.Max]int16 {
+	from := hex.SetOf(chicago)
+	steps := grid.Distances(&from, &buildable)
+	for h := range starts.All {
+		for next := range grid.Near(h).All {
+			steps[h] = min(steps[h], steps[next]+1)
+		}
+	}
+	return steps
+}()
+
+// Value is the seat's wealth against the mean of the others'. In an auction it
+// is that of the likely sale.
+func (rules) Value(s *State, seat game.Seat) float64 {
+	if s.step == bidding {
+		sold := *s
+		sold.likelySale()
+		return sold.value(seat)
+	}
+	return s.value(seat)
+}
+
+func (s *State) value(seat game.Seat) float64 {
+	left := s.dividendsLeft()
+	var mine, others float64
+	for i := range s.purses() {
+		if game.Seat(i) == seat {
+			mine = s.wealth(i, left)
+		} else {
+			others += s.wealth(i, left)
+		}
+	}
+	return mine - others/float64(s.seats-1)
+}
+
+// wealth is cash and the dividends to come.
+func (s *State) wealth(seat int, left float64) float64 {
+	sum := float64(s.cash[seat])
+	for c := range s.companies {
+		co := &s.companies[c]
+		if held := float64(co.shares.Held[seat]); held > 0 {
+			sum += left * held * co.prospect(left) / co.shared(0)
+		}
+	}
+	return sum
+}
+
+// shared is among how many shares the income is divided over the rest of the
+// game, with some more sold now.
+func (c *company) shared(more float64) float64 {
+	return float64(c.shares.Sold) + more + dilution*(float64(c.shares.Left)-more)
+}
+
+// prospect is a company's income as it may become: what the treasury can still
+// build, and Chicago the nearer it is.
+func (c *company) prospect(left float64) float64 {
+	return promise(float64(c.income), c.treasury, c.Stock, c.toChicago(), left)
+}
+
+func promise(income float64, treasury money.Amount, stock uint8, way int, left float64) float64 {
+	if stock == 0 {
+		return income
+	}
+	income += growth * min(float64(treasury), spentARound*left)
+	if way > 0 && way <= int(stock) {
+		income += chicagoHope[way]
+	}
+	return income
+}
+
+// chicagoHope is what Chicago counts for from so many hexes away.
+var chicagoHope = func() (hope [len(printed)]float64) {
+	hope[0] = float64(printed[chicago].income)
+	for way := 1; way < len(hope); way++ {
+		hope[way] = hope[way-1] * nearer
+	}
+	return hope
+}()
+
+// toChicago is how many hexes the company lacks.
+func (c *company) toChicago() int {
+	way := int16(hex.Far)
+	for h := range c.Hexes.All {
+		way = min(way, toChicago[h])
+	}
+	return int(way)
+}
+
+// dividendsLeft is how many general dividends are still to come, by the end
+// condition that seems nearest.
+func (s *State) dividendsLeft() float64 {
+	if s.step == over {
+		return 0
+	}
+	var stock, unsold [companies]float64
+	for c := range s.companies {
+		stock[c] = float64(s.companies[c].Stock)
+		unsold[c] = float64(s.companies[c].shares.Left)
+	}
+	rounds := min(
+		float64(s.atMost()-1),
+		leastThree(stock)/locomotivesARound,
+		leastThree(unsold)/sharesARound,
+		max(0, float64(s.housesLeft)-3)/housesARound,
+	)
+	return rounds + 1
+}
+
+// leastThree is the sum of the three smallest counts: what is lacking until
+// three companies have none.
+func leastThree(counts [companies]float64) float64 {
+	slices.Sort(counts[:])
+	return counts[0] + counts[1] + counts[2]
+}
+
+// worth is what a share on sale is worth to a seat: what its holding will pay
+// with it, less what it would pay if another bought it.
+func (s *State) worth(seat int, left float64) float64 {
+	co := &s.companies[s.sale.company]
+	held := float64(co.shares.Held[seat])
+	// What is paid goes to the treasury and comes back in part.
+	back := min(0.5, left*growth*(held+1)/co.shared(1))
+	return left * co.prospect(left) / co.shared(1) / (1 - back)
+}
+
+// likelySale closes the auction as bidders of sense would: who values the share
+// most has it for a little more than it is worth to the next.
+func (s *State) likelySale() {
+	left := s.dividendsLeft()
+	buyer, best, second := -1, 0.0, 0.0
+	for seat := range s.purses() {
+		if !s.sale.Has(seat) {
+			continue
+		}
+		limit := min(s.worth(seat, left), float64(s.cash[seat]))
+		if limit < float64(s.sale.Lowest()) && int8(seat) != s.sale.Leader {
+			continue
+		}
+		if limit > best {
+			buyer, best, second = seat, limit, best
+		} else {
+			second = max(second, limit)
+		}
+	}
+	co := &s.companies[s.sale.company]
+	s.step = choosing
+	if buyer >= 0 {
+		price := max(s.sale.High, s.sale.Minimum, money.Amount(second))
+		money.Transfer(&s.cash[buyer], &co.treasury, min(price, s.cash[buyer]))
+	} else if s.sale.kind == opening {
+		buyer = int(s.sale.Opener)
+	}
+	if buyer >= 0 {
+		co.shares.Issue(buyer)
+	}
+}
