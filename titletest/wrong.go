@@ -56,8 +56,8 @@ func (v *vocabulary) compose(r *rand.Rand) json.RawMessage {
 			continue
 		}
 		fields[name] = v.values[name][r.IntN(len(v.values[name]))]
-		if _, isNumber := number(fields[name]); isNumber && r.IntN(2) == 0 {
-			fields[name] = fmt.Append(nil, oddNumbers[r.IntN(len(oddNumbers))])
+		if n, isNumber := number(fields[name]); isNumber {
+			fields[name] = fmt.Append(nil, strange(n, r))
 		}
 	}
 	raw, err := json.Marshal(fields)
@@ -65,6 +65,19 @@ func (v *vocabulary) compose(r *rand.Rand) json.RawMessage {
 		panic(err) // the parts were JSON
 	}
 	return raw
+}
+
+// strange is a number as it was met, one beside it, or one that is odd anywhere.
+func strange(n int64, r *rand.Rand) int64 {
+	switch r.IntN(4) {
+	case 0:
+		return n
+	case 1:
+		return n - 1
+	case 2:
+		return n + 1
+	}
+	return oddNumbers[r.IntN(len(oddNumbers))]
 }
 
 func number(raw json.RawMessage) (int64, bool) {
