@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/scrip-games/scrip/kit/tile"
 )
@@ -204,4 +205,53 @@ type Income struct {
 	// Routes is what each route of the set adds, a stop being paid to the first
 	// that visits it.
 	Routes [maxRuns]int16
+}
+
+// routeAlong is the route of a train that runs through the hexes of several
+// stretches of track, each the hexes from one stop to the next in either
+// direction, as 18xx.games writes routes. Stretches meet in a common hex.
+func routeAlong(train int, stretches [][]HexID) (Route, bool) {
+	hexes, ok := joinStretches(stretches)
+	if !ok || len(hexes) < 2 {
+		return 0, false
+	}
+	r := NewRoute(train, hexes[0])
+	for i, h := range hexes[:len(hexes)-1] {
+		if i > 0 && !h.City() {
+			continue
+		}
+		e, beside := beside(h, hexes[i+1])
+		if !beside || r.Len() == maxExits {
+			return 0, false
+		}
+		r = r.then(e)
+	}
+	return r, true
+}
+
+// joinStretches turns the stretches so that each begins where the last ended.
+func joinStretches(stretches [][]HexID) ([]HexID, bool) {
+	var path []HexID
+	for i, s := range stretches {
+		if len(s) < 2 {
+			return nil, false
+		}
+		s = slices.Clone(s)
+		switch last := len(s) - 1; {
+		case i == 0 && len(stretches) > 1:
+			if next := stretches[1]; !slices.Contains(next, s[last]) {
+				slices.Reverse(s)
+			}
+		case i > 0 && s[0] != path[len(path)-1]:
+			slices.Reverse(s)
+		}
+		if i > 0 {
+			if s[0] != path[len(path)-1] {
+				return nil, false
+			}
+			s = s[1:]
+		}
+		path = append(path, s...)
+	}
+	return path, true
 }

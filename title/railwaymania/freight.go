@@ -1,0 +1,291 @@
+package railwaymania
+
+import (
+	"math/bits"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Freight trains together: 7.8.1.
+//
+// Freights that meet at their ends count as one long freight: only its two ends
+// are paid, and a bonus for the hexes between those. The trains that are not
+// permanent must all make one such chain. Permanent ones may stand apart.
+//
+// Ruling: the ban on running from port to port or from red area to red area is
+// on each train's own route; a chain may join two ports.
+
+// chain is freights that run on from end to end, as one.
+type chain struct {
+	ends   [2]end
+	routes uint32 // as bits
+}
+
+// touch tells whether freights that end so can be joined there: in a large
+// station, or by convention in the same hex of an area.
+func (ts *trips) touch(a, b end) bool {
+	_, area := a.stop.area()
+	return a.stop == b.stop && (!area || ts.run.Routes.MeetInAreas && a.hex == b.hex)
+}
+
+// freights are the freight routes, as bits: those that are permanent, and not.
+func (ts *trips) freights() (permanent, other uint32) {
+	for i := range ts.n {
+		switch t := &ts.list[i]; {
+		case t.train.Type != Freight:
+		case t.train.Permanent:
+			permanent |= 1 << i
+		default:
+			other |= 1 << i
+		}
+	}
+	return
+}
+
+// checkFreights tells whether the freights make chains as 7.8.1 asks.
+func (ts *trips) checkFreights() *game.Illegal {
+	permanent, other := ts.freights()
+	if other == 0 {
+		return nil
+	}
+	c, closed, ok := ts.trail(other)
+	if !ok {
+		return freightsApart
+	}
+	if !ts.mustTouch(permanent) || ts.touchesAny(c.ends[0], permanent) || ts.touchesAny(c.ends[1], permanent) {
+		return nil
+	}
+	if closed {
+		for rest := other; rest != 0; rest &= rest - 1 {
+			if ts.touchesAny(ts.list[bits.TrailingZeros32(rest)].ends[0], permanent) {
+				return nil
+			}
+		}
+	}
+	return chainApart
+}
+
+// mustTouch tells whether the chain must join a permanent freight: where just one
+// runs, or any by convention.
+func (ts *trips) mustTouch(permanent uint32) bool {
+	n := bits.OnesCount32(permanent)
+	return n == 1 || n > 1 && ts.run.Routes.ChainTouches
+}
+
+// touchesAny tells whether some of the routes ends where e is.
+func (ts *trips) touchesAny(e end, routes uint32) bool { return ts.endsAt(e, routes) > 0 }
+
+// endsAt is how many ends of the routes touch e.
+func (ts *trips) endsAt(e end, routes uint32) int {
+	n := 0
+	for ; routes != 0; routes &= routes - 1 {
+		for _, f := range ts.list[bits.TrailingZeros32(routes)].ends {
+			if ts.touch(e, f) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// trail tells whether the routes, taken in some order, run on from end to end,
+// and where the whole then ends. The order does not matter: they do if they hang
+// together and at most two joints have an odd number of ends, and those two are
+// where the whole ends. If there are none the trail is closed, and can be opened
+// at any joint.
+func (ts *trips) trail(routes uint32) (c chain, closed, ok bool) {
+	if !ts.hang(routes) {
+		return c, false, false
+	}
+	c.routes = routes
+	odd := 0
+	for rest := routes; rest != 0; rest &= rest - 1 {
+		for _, e := range ts.list[bits.TrailingZeros32(rest)].ends {
+			switch n := ts.endsAt(e, routes); {
+			case n > 0 && n%2 == 0, odd > 0 && ts.touch(c.ends[0], e), odd > 1 && ts.touch(c.ends[1], e):
+				continue // no end of the whole, or one already known
+			case odd == 2:
+				return c, false, false
+			}
+			c.ends[odd] = e
+			odd++
+		}
+	}
+	if odd == 0 {
+		e := ts.list[bits.TrailingZeros32(routes)].ends[0]
+		c.ends = [2]end{e, e}
+	}
+	return c, odd == 0, true
+}
+
+// hang tells whether the routes hang together at their ends.
+func (ts *trips) hang(routes uint32) bool {
+	got := routes & -routes
+	for grown := true; grown; {
+		grown = false
+		for rest := routes &^ got; rest != 0; rest &= rest - 1 {
+			i := bits.TrailingZeros32(rest)
+			if t := &ts.list[i]; ts.touchesAny(t.ends[0], got) || ts.touchesAny(t.ends[1], got) {
+				got |= 1 << i
+				grown = true
+			}
+		}
+	}
+	return got == routes
+}
+
+// joiner goes through the ways to join the freights into chains and keeps the
+// best. There are few: a company has few permanent freights.
+type joiner struct {
+	ts     *trips
+	pieces [maxRuns]chain // the chain of other freights first, then the permanent ones
+	size   int
+	first  bool // the first piece is that chain and must be joined to another
+	chains [maxRuns]chain
+	n      int
+	best   pay
+}
+
+// bestPay is the best way to count: over the ways to join the freights, the best
+// stops for the others to leave out.
+func (ts *trips) bestPay() pay {
+	j := joiner{ts: ts, best: pay{total: -1}}
+	permanent, other := ts.freights()
+	if other != 0 {
+		j.size = 1
+		j.first = ts.mustTouch(permanent)
+	}
+	for rest := permanent; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros32(rest)
+		j.pieces[j.size] = chain{ts.list[i].ends, 1 << i}
+		j.size++
+	}
+	if other == 0 {
+		j.place(0)
+		return j.best
+	}
+	c, closed, _ := ts.trail(other)
+	j.pieces[0] = c
+	j.place(0)
+	if closed {
+		j.openAtEach(other)
+	}
+	return j.best
+}
+
+// openAtEach tries a closed trail opened at each of its joints.
+func (j *joiner) openAtEach(routes uint32) {
+	for rest := routes; rest != 0; rest &= rest - 1 {
+		for _, e := range j.ts.list[bits.TrailingZeros32(rest)].ends {
+			j.pieces[0].ends = [2]end{e, e}
+			j.place(0)
+		}
+	}
+}
+
+// place puts piece k and all after it: as a chain of its own, on to an end of a
+// chain there is, or between two.
+func (j *joiner) place(k int) {
+	if k == j.size {
+		j.tally()
+		return
+	}
+	p := j.pieces[k]
+	j.chains[j.n] = p
+	j.n++
+	j.place(k + 1)
+	j.n--
+	for side := range 2 {
+		for a := range j.n {
+			for end := range 2 {
+				if j.ts.touch(j.chains[a].ends[end], p.ends[side]) {
+					j.extend(k, a, end, p, side)
+				}
+			}
+		}
+	}
+}
+
+// extend puts the piece on to an end of chain a, and there further to each chain
+// that its other end touches.
+func (j *joiner) extend(k, a, at int, p chain, side int) {
+	old := j.chains[a]
+	far := p.ends[1-side]
+	j.chains[a].ends[at] = far
+	j.chains[a].routes |= p.routes
+	j.place(k + 1)
+	for b := a + 1; b < j.n; b++ {
+		for end := range 2 {
+			if j.ts.touch(far, j.chains[b].ends[end]) {
+				j.merge(k, a, at, b, end)
+			}
+		}
+	}
+	j.chains[a] = old
+}
+
+// merge joins chain a at one end to chain b.
+func (j *joiner) merge(k, a, at, b, end int) {
+	oldA, oldB := j.chains[a], j.chains[b]
+	j.chains[a].ends[at] = oldB.ends[1-end]
+	j.chains[a].routes |= oldB.routes
+	j.n--
+	j.chains[b] = j.chains[j.n]
+	j.place(k + 1)
+	j.chains[j.n] = j.chains[b]
+	j.chains[a], j.chains[b] = oldA, oldB
+	j.n++
+}
+
+// tally counts one way to join.
+func (j *joiner) tally() {
+	if j.first && j.ofFirst() == j.pieces[0].routes {
+		return // the chain stands apart although it must not
+	}
+	if j.ts.run.Routes.JoinPermanents && j.couldJoin() {
+		return
+	}
+	var p pay
+	for i := range j.n {
+		c := &j.chains[i]
+		rate := hexBonus
+		if c.ends[0].stop.port() || c.ends[1].stop.port() {
+			rate = portBonus
+		}
+		bonus := between(j.ts.run.Routes.Distance, c.ends[0], c.ends[1]) * rate
+		p.bonus[bits.TrailingZeros32(c.routes)] = int16(bonus)
+		p.total += int32(bonus)
+		p.stops |= 1<<c.ends[0].stop | 1<<c.ends[1].stop
+	}
+	p.stops = j.ts.payPassengers(p.stops)
+	p.total += j.ts.worth(p.stops) + int32(j.ts.smallStations().Len())*smallStationValue
+	if p.total > j.best.total {
+		j.best = p
+	}
+}
+
+// ofFirst is the routes of the chain that the first piece is in.
+func (j *joiner) ofFirst() uint32 {
+	for i := range j.n {
+		if j.chains[i].routes&j.pieces[0].routes != 0 {
+			return j.chains[i].routes
+		}
+	}
+	return 0
+}
+
+// couldJoin tells whether two chains still touch.
+func (j *joiner) couldJoin() bool {
+	for a := range j.n {
+		for b := range a {
+			for _, x := range j.chains[a].ends {
+				for _, y := range j.chains[b].ends {
+					if j.ts.touch(x, y) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}

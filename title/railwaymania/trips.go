@@ -1,0 +1,246 @@
+package railwaymania
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/hex"
+	"github.com/scrip-games/scrip/kit/track"
+)
+
+// One route on the map: 7.4, and what 7.8 asks of each train alone.
+
+// Why a route is refused.
+var (
+	noSuchTrain   = game.Refuse("7.8", "no-such-train")
+	trainTwice    = game.Refuse("7.8", "train-twice")
+	noPermit      = game.Refuse("7.8", "no-permit")
+	noStopThere   = game.Refuse("7.8", "no-stop-there")
+	noTrack       = game.Refuse("7.8", "no-track")
+	stopTwice     = game.Refuse("7.4", "stop-twice")
+	cityBlocked   = game.Refuse("7.4", "city-blocked")
+	endsInArea    = game.Refuse("7.4", "ends-in-area")
+	noLondon      = game.Refuse("7.4", "no-london")
+	noToken       = game.Refuse("7.4", "no-token-on-route")
+	areaToArea    = game.Refuse("7.8", "area-to-area")
+	localOffBoard = game.Refuse("7.8.2", "local-off-board")
+	tooManyLocal  = game.Refuse("7.8.2", "too-many-stops")
+	tooMany       = game.Refuse("7.8.3", "too-many-stops")
+	tooFar        = game.Refuse("7.8.1", "too-many-hexes")
+
+	noHomeRoute   = game.Refuse("7.8", "no-home-route")
+	routesApart   = game.Refuse("7.8", "routes-apart")
+	freightsApart = game.Refuse("7.8.1", "freights-apart")
+	chainApart    = game.Refuse("7.8.1", "chain-apart")
+	mustRun       = game.Refuse("7.8", "must-run")
+)
+
+// routeRefusals are all of these, for the title's list.
+var routeRefusals = []*game.Illegal{
+	noSuchTrain, trainTwice, noPermit, noStopThere, noTrack, stopTwice, cityBlocked, endsInArea, noLondon, noToken,
+	areaToArea, localOffBoard, tooManyLocal, tooMany, tooFar, noHomeRoute, routesApart, freightsApart, chainApart, mustRun,
+}
+
+// stop is a large station or an area: the cities by their hex, then the areas.
+// Every stop pays once a turn, however often it is visited (7.8).
+type stop uint8
+
+const numStops = numCities + numAreas
+
+func areaStop(a Area) stop { return numCities + stop(a) }
+
+func (s stop) area() (Area, bool) { return Area(s - numCities), s >= numCities }
+
+// port tells whether the stop is a port.
+func (s stop) port() bool { return s >= numCities && areas[s-numCities].port }
+
+// stopSet is a set of stops.
+type stopSet uint64
+
+func (s stopSet) has(x stop) bool { return s&(1<<x) != 0 }
+
+// citiesOnly is the stops that are large stations.
+const citiesOnly stopSet = 1<<numCities - 1
+
+// end is where a route ends, exactly enough to count distances and to see which
+// routes touch: an area has several hexes and entries.
+type end struct {
+	stop stop
+	hex  HexID // the city's, or the area's own
+	land HexID // the city's, or the land hex before the area
+}
+
+// areaAt is the area that an edge of a hex off the board leads to, and the land
+// hex on the other side.
+var areaAt = func() (at [numHexes][6]struct {
+	area Area
+	land HexID
+	ok   bool
+}) {
+	for _, e := range entries {
+		to := &at[hexNamed(e.hex)][e.edge]
+		to.area, to.land, to.ok = e.area, hexNamed(e.land), true
+	}
+	return
+}()
+
+// trip is a route as followed on the map.
+type trip struct {
+	train  *Runner
+	ends   [2]end
+	stops  stopSet
+	hexes  track.Set
+	small  track.SegmentSet
+	visits int // stops
+}
+
+// rails is the board as one company's trains see it.
+type rails struct {
+	field    track.Field
+	open     track.Set // cities it may pass
+	stations track.Set // cities with its tokens
+	london   bool
+}
+
+// railsOf is the board as the company's trains see it.
+func (b *Board) railsOf(c Company) rails {
+	return rails{b.field(), b.open(c), b.stations(c), b.InLondon(c)}
+}
+
+// follow traces a route and judges it by itself.
+func (r *rails) follow(route Route, train *Runner) (trip, *game.Illegal) {
+	t := trip{train: train}
+	if no := r.start(route, &t); no != nil {
+		return t, no
+	}
+	at := track.Place(route.From())
+	for i := range route.Len() {
+		if i > 0 && r.field.Outer.Has(at) {
+			return t, endsInArea
+		}
+		if i > 0 && !r.open.Has(at) {
+			return t, cityBlocked
+		}
+		exit := route.Exit(i)
+		if !r.field.Outer.Has(at) && !r.field.Tiles[at].Exits.Has(exit) {
+			return t, noTrack
+		}
+		line, ok := r.field.Follow(at, exit)
+		if !ok {
+			return t, noTrack
+		}
+		if no := r.visit(&t, &line); no != nil {
+			return t, no
+		}
+		at = line.To
+	}
+	return t, r.judge(&t)
+}
+
+// start puts the trip at its first stop.
+func (r *rails) start(route Route, t *trip) *game.Illegal {
+	h := route.From()
+	if route.Len() == 0 || h >= numHexes {
+		return noStopThere
+	}
+	if h.City() {
+		t.ends[0] = end{stop(h), h, h}
+	} else {
+		at := areaAt[h][route.Exit(0)]
+		if !at.ok {
+			return noStopThere
+		}
+		t.ends[0] = end{areaStop(at.area), h, at.land}
+	}
+	t.stops, t.visits = 1<<t.ends[0].stop, 1
+	t.hexes = t.hexes.With(track.Place(h))
+	return nil
+}
+
+// visit adds a line and the stop where it ends.
+func (r *rails) visit(t *trip, line *track.Line) *game.Illegal {
+	h := HexID(line.To)
+	to := end{stop(h), h, h}
+	if !h.City() {
+		at := areaAt[h][line.By]
+		to = end{areaStop(at.area), h, at.land}
+	}
+	if t.stops.has(to.stop) {
+		return stopTwice
+	}
+	t.ends[1] = to
+	t.stops |= 1 << to.stop
+	t.visits++
+	t.hexes |= line.Over.With(line.To)
+	t.small |= line.Small
+	return nil
+}
+
+// judge is what is asked of a whole route.
+func (r *rails) judge(t *trip) *game.Illegal {
+	_, out0 := t.ends[0].stop.area()
+	_, out1 := t.ends[1].stop.area()
+	switch {
+	case out0 && out1 && t.ends[0].stop.port() == t.ends[1].stop.port():
+		return areaToArea
+	case t.stops.has(areaStop(london)) && !r.london:
+		return noLondon
+	case track.Set(t.stops&citiesOnly)&r.stations == 0:
+		return noToken
+	case t.train.Type == Local && t.stops&^citiesOnly != 0:
+		return localOffBoard
+	case t.train.Type == Local && t.visits > int(t.train.Visit):
+		return tooManyLocal
+	case t.train.Type == Express && t.visits > int(t.train.Visit):
+		return tooMany
+	case t.train.Type == Freight && t.hexes.Len() > int(t.train.Visit)+1:
+		// Ruling: a hex crossed twice, over two segments, is one hex visited.
+		return tooFar
+	}
+	return nil
+}
+
+// between is how many hexes lie between two ends by the convention; barriers
+// count for nothing (7.8.1).
+func between(d FreightDistance, a, b end) int {
+	switch d {
+	case UsedEntry:
+		return inland(a.land, b.land, a.stop, b.stop)
+	case OffBoardHex:
+		return max(0, hex.Steps(a.hex.place(), b.hex.place())-1)
+	}
+	return int(betweenStops[a.stop][b.stop])
+}
+
+// inland is the hexes between two ends, the land hex before an area being one of
+// them.
+func inland(a, b HexID, from, to stop) int {
+	n := hex.Steps(a.place(), b.place()) - 1
+	if from >= numCities {
+		n++
+	}
+	if to >= numCities {
+		n++
+	}
+	return max(0, n)
+}
+
+// betweenStops is the most hexes that lie between two stops, each area being
+// entered where one likes: "you may choose the point of entry" (7.8.1).
+var betweenStops = func() (most [numStops][numStops]uint8) {
+	var lands [numStops][]HexID
+	for c := range HexID(numCities) {
+		lands[c] = []HexID{c}
+	}
+	for _, e := range entries {
+		lands[areaStop(e.area)] = append(lands[areaStop(e.area)], hexNamed(e.land))
+	}
+	for from := range stop(numStops) {
+		for to := range stop(numStops) {
+			for _, a := range lands[from] {
+				for _, b := range lands[to] {
+					most[from][to] = max(most[from][to], uint8(inland(a, b, from, to)))
+				}
+			}
+		}
+	}
+	return
+}()
