@@ -366,8 +366,10 @@ func (Rules) Audit(s *State) error {
 	return nil
 }
 
-// Value likes points more than cash.
+// Value likes points, keeps some cash for later rounds, and hopes that a bid
+// wins: the more it is, the more so.
 func (Rules) Value(s *State, seat game.Seat) float64 {
-	hope := float64(max(s.Bid[seat], 0)) / purse * float64(s.Hand[seat])
-	return 3*float64(s.Points[seat]) + float64(s.Cash[seat]) + hope
+	bid := float64(max(s.Bid[seat], 0))
+	hope := 100 * float64(s.Hand[seat]) * bid / (bid + 2)
+	return 100*float64(s.Points[seat]) + 40*(float64(s.Cash[seat])-bid) + hope
 }

@@ -1,0 +1,134 @@
+package scrip_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/scrip-games/scrip"
+
+// rooms says which rooms of the house each room may use; a room is the first
+// part of a package's path. Everything points one way: see ARCHITECTURE.md.
+var rooms = map[string][]string{
+	"game":      {},
+	"kit":       {"kit"},
+	"title":     {"game", "kit", "title"},
+	"bot":       {"game"},
+	"titletest": {"game", "bot", "titletest"},
+	"web":       {},
+	"words":     {"game", "web"},
+	"match":     {"game", "bot"},
+	"store":     {"game", "match", "store"},
+	"server":    {"game", "bot", "match", "title", "web", "words", "server"},
+	"cmd":       {"game", "kit", "title", "bot", "match", "store", "server", "web", "words"},
+}
+
+// testsMayUse is what tests of any room may use besides.
+var testsMayUse = []string{"titletest", "bot"}
+
+// kitFloors are the floors of kit: a part uses only what lies on lower ones.
+// A part not named here stands on the first.
+var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "route": 3}
+
+// standardOnly are the rooms that use nothing but the standard library and our
+// own: they run in a browser too.
+var standardOnly = []string{"game", "kit", "title", "bot"}
+
+type importing struct {
+	file, from, to string // package paths; within the module without its prefix
+	ours, test     bool
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	for _, i := range imports(t) {
+		room := first(i.from)
+		may, known := rooms[room]
+		switch {
+		case i.from == ".":
+			continue // this test alone stands at the root
+		case !known:
+			t.Errorf("%s: the room %q is not in ARCHITECTURE.md and not in this test", i.file, room)
+		case !i.ours && strings.Contains(first(i.to), ".") && slices.Contains(standardOnly, room) && !i.test:
+			t.Errorf("%s: %s uses the standard library only, not %s", i.file, room, i.to)
+		case !i.ours || i.to == i.from:
+			continue
+		case slices.Contains(may, first(i.to)) || i.test && allowedInTests(i):
+			withinRoom(t, i)
+		default:
+			t.Errorf("%s: %s may not use %s", i.file, i.from, i.to)
+		}
+	}
+}
+
+// allowedInTests: the suite may be used anywhere, and the tests of words look
+// at every title.
+func allowedInTests(i importing) bool {
+	return slices.Contains(testsMayUse, first(i.to)) || first(i.from) == "words" && i.to == "title"
+}
+
+// withinRoom checks the rules that hold inside a room.
+func withinRoom(t *testing.T, i importing) {
+	switch {
+	case i.from != "title" && first(i.from) == "title" && first(i.to) == "title":
+		t.Errorf("%s: titles never use titles (%s)", i.file, i.to)
+	case first(i.from) == "kit" && floor(i.to) >= floor(i.from):
+		t.Errorf("%s: %s stands on floor %d of kit and may not use %s on floor %d", i.file, i.from, floor(i.from), i.to, floor(i.to))
+	}
+}
+
+// floor is where a part of kit stands.
+func floor(part string) int {
+	if n, named := kitFloors[path.Base(part)]; named {
+		return n
+	}
+	return 1
+}
+
+func first(p string) string {
+	room, _, _ := strings.Cut(p, "/")
+	return room
+}
+
+// imports is every import of every Go file of the module.
+func imports(t *testing.T) []importing {
+	t.Helper()
+	var list []importing
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "node_modules" || d.Name() == "testdata" || len(d.Name()) > 1 && d.Name()[0] == '.') {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range f.Imports {
+			to, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			within, ours := strings.CutPrefix(to, module+"/")
+			list = append(list, importing{
+				file: filepath.ToSlash(name), from: path.Dir(filepath.ToSlash(name)), to: within,
+				ours: ours, test: strings.HasSuffix(name, "_test.go"),
+			})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
