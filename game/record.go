@@ -95,6 +95,30 @@ func ReadRecord(in io.Reader) (*Record, error) {
 	return &r, nil
 }
 
+// WriteRecord writes what ReadRecord reads, one entry a line, so that people can
+// read it too.
+func WriteRecord(out io.Writer, r *Record) error {
+	head := *r
+	head.Entries = []Entry{}
+	text, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	text = bytes.TrimSuffix(text, []byte("]}"))
+	for i, e := range r.Entries {
+		line, err := json.Marshal(e)
+		if err != nil {
+			return &EntryError{Index: i, Err: err}
+		}
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(append(text, '\n'), line...)
+	}
+	_, err = out.Write(append(text, "\n]}\n"...))
+	return err
+}
+
 // check tells whether the entry at index i has a possible form.
 func (e Entry) check(i, seats int) error {
 	switch {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -84,6 +85,27 @@ func TestReadRecordPlacesAMistakeInTheText(t *testing.T) {
 	_, err := game.ReadRecord(strings.NewReader("{\n\"format\":\"scrip-record/1\",\n\"version\":\"one\"}"))
 	if err == nil || !strings.Contains(err.Error(), "line 3") {
 		t.Errorf("error %v, want the line", err)
+	}
+}
+
+func TestWriteRecordPutsEachEntryOnItsLine(t *testing.T) {
+	record := game.NewRecord(toy.Title.Info(), game.Setup{Seats: 2}, []game.SeatInfo{{Name: "A"}, {Name: "B", Bot: "greedy"}})
+	for _, entries := range [][]game.Entry{{}, {act()}, {act(), undo(0), act()}} {
+		record.Entries = entries
+		var text bytes.Buffer
+		if err := game.WriteRecord(&text, record); err != nil {
+			t.Fatal(err)
+		}
+		if lines := bytes.Count(text.Bytes(), []byte("\n")); lines != len(entries)+2 {
+			t.Errorf("%d entries on %d lines:\n%s", len(entries), lines, text.Bytes())
+		}
+		back, err := game.ReadRecord(&text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(back, record) {
+			t.Errorf("%+v came back as %+v", record, back)
+		}
 	}
 }
 

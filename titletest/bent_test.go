@@ -389,3 +389,13 @@ func TestFlatStatesAndOthers(t *testing.T) {
 		}
 	}
 }
+
+var kept []byte // where the allocations of a wasteful title go
+
+func TestAllocationsAreCounted(t *testing.T) {
+	wasteful := game.Erase[state, action](bent{after: func(*state, game.Seat, action, *game.Log) { kept = make([]byte, 8) }})
+	if n := allocsPerGame(t, wasteful, 3); n < 10 {
+		t.Errorf("a title that allocates at each action was counted %v times", n)
+	}
+	NoAllocs(t, toy.Title, 3)
+}

@@ -2,7 +2,6 @@ package titletest
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
@@ -51,12 +50,12 @@ func (w *walk) over() {
 // replay reads the record back from its JSON and plays it again: the end and
 // the moments kept on the way must be the same, and an undo must lead to them.
 func (w *walk) replay() {
-	raw, err := json.Marshal(w.record)
-	if err != nil {
+	var text bytes.Buffer
+	if err := game.WriteRecord(&text, w.record); err != nil {
 		w.broken("replay", "the record does not encode: %v", err)
 		return
 	}
-	record, err := game.ReadRecord(bytes.NewReader(raw))
+	record, err := game.ReadRecord(&text)
 	if err != nil {
 		w.broken("replay", "the record cannot be read again: %v", err)
 		return

@@ -111,14 +111,13 @@ func randomRecord(t testing.TB, title game.Title, setup game.Setup) *game.Record
 	return record
 }
 
-// encodeRecord writes a record with one entry a line, to be read by people.
 func encodeRecord(t testing.TB, r *game.Record) []byte {
 	t.Helper()
-	raw, err := json.Marshal(r)
-	if err != nil {
+	var text bytes.Buffer
+	if err := game.WriteRecord(&text, r); err != nil {
 		t.Fatal(err)
 	}
-	return append(bytes.ReplaceAll(raw, []byte(`{"seat":`), []byte("\n"+`{"seat":`)), '\n')
+	return text.Bytes()
 }
 
 func write(t *testing.T, path string, data []byte) {

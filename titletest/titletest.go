@@ -5,6 +5,7 @@
 // A title's own test of it is a few lines:
 //
 //	func TestTitle(t *testing.T)        { titletest.Run(t, Title, titletest.Bounds{StateBytes: 2048}) }
+//	func TestNoAllocs(t *testing.T)     { titletest.NoAllocs(t, Title, 4) }
 //	func TestGolden(t *testing.T)       { titletest.Golden(t, Title, 3, nil) }
 //	func FuzzAction(f *testing.F)       { titletest.FuzzAction(f, Title) }
 //	func FuzzRecord(f *testing.F)       { titletest.FuzzRecord(f, Title) }

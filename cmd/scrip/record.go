@@ -2,7 +2,7 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -76,9 +76,9 @@ func (o *opened) position(n int) (game.Game, error) {
 
 // writeRecord writes a record to a file.
 func writeRecord(file string, r *game.Record) error {
-	raw, err := json.Marshal(r)
-	if err != nil {
+	var text bytes.Buffer
+	if err := game.WriteRecord(&text, r); err != nil {
 		return err
 	}
-	return os.WriteFile(file, append(raw, '\n'), 0o666)
+	return os.WriteFile(file, text.Bytes(), 0o666)
 }
