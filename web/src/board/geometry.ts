@@ -95,7 +95,8 @@ const HEADINGS: Record<Heading, Point> = {
 
 /**
  * The next place from here in a heading: the nearest one, where way to the side
- * counts more, so that a key press goes where the eye expects.
+ * counts more, so that a key press goes where the eye expects. What lies far to
+ * the side is taken only where nothing lies ahead, so that all can be reached.
  */
 export function towards(places: readonly Place[], from: Point, heading: Heading): Place | null {
   const h = HEADINGS[heading];
@@ -106,8 +107,8 @@ export function towards(places: readonly Place[], from: Point, heading: Heading)
     const dy = p.y - from.y;
     const along = dx * h.x + dy * h.y;
     const aside = Math.abs(dx * h.y) + Math.abs(dy * h.x);
-    if (along < 0.1 || aside > along * 2) continue;
-    const far = along + 1.5 * aside;
+    if (along < 0.1) continue;
+    const far = along + 1.5 * aside + (aside > along * 1.5 ? 1000 : 0);
     if (far < least) [best, least] = [p, far];
   }
   return best;

@@ -5,8 +5,7 @@ import type { TransitionConfig } from 'svelte/transition';
 /** Whether the reader asked for little motion, by the settings or by the system. */
 export function still(): boolean {
   const asked = document.documentElement.dataset.motion;
-  if (asked === 'off' || asked === 'reduced') return true;
-  return asked !== 'on' && asked !== 'full' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return asked === 'off' || (asked !== 'on' && matchMedia('(prefers-reduced-motion: reduce)').matches);
 }
 
 /** A piece lands on the board. */
