@@ -3,7 +3,9 @@ package words
 import (
 	"encoding"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -22,11 +24,23 @@ func Format(text string, facts map[string]any) (string, error) {
 	return out.String(), nil
 }
 
+// Arguments is the names of the facts that a text speaks of, in any of its
+// forms, sorted.
+func Arguments(text string) ([]string, error) {
+	r := reader{text: text, asked: map[string]bool{}}
+	var out strings.Builder
+	if err := r.nodes(&out, ""); err != nil {
+		return nil, err
+	}
+	return slices.Sorted(maps.Keys(r.asked)), nil
+}
+
 // reader walks once through a text and writes as it goes.
 type reader struct {
 	text  string
 	at    int
 	facts map[string]any
+	asked map[string]bool // where not nil, takes the names of facts
 }
 
 // nodes writes up to the end of the text or of the form it is in; hash is what
@@ -128,6 +142,9 @@ func fitting(forms map[string]string, choice, value string) string {
 // fact is a fact as it is read: by its printed name where it has one. A fact
 // that was not told shows as its name.
 func (r *reader) fact(name string) string {
+	if r.asked != nil {
+		r.asked[name] = true
+	}
 	value, ok := r.facts[name]
 	if !ok {
 		return "{" + name + "}"

@@ -2,7 +2,6 @@ package words_test
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -56,16 +55,18 @@ func TestWhyWithoutWordsTellsTheKey(t *testing.T) {
 	}
 }
 
-// argument finds the names that a text's sentence is filled with.
-var argument = regexp.MustCompile(`\{\s*([\w.-]+)\s*[,}]`)
-
+// arguments is the names of the facts that a text speaks of; one that cannot be
+// read is told of elsewhere.
 func arguments(text string) []string {
-	var names []string
-	for _, m := range argument.FindAllStringSubmatch(text, -1) {
-		names = append(names, m[1])
+	names, _ := words.Arguments(text)
+	return names
+}
+
+func TestArgumentsAreFoundInEveryForm(t *testing.T) {
+	text := "{seat}: {n, plural, =0 {Build} one {# hex for {cost}} other {# hexes}}"
+	if got := arguments(text); !slices.Equal(got, []string{"cost", "n", "seat"}) {
+		t.Errorf("speaks of %v", got)
 	}
-	slices.Sort(names)
-	return slices.Compact(names)
 }
 
 // Every text can be read, exists in every language, and speaks of the same
