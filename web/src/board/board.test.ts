@@ -1,8 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { fit, held, lettering, pinch, showing, toBoard, toScreen, zoomAt, zoomOf, CLOSEST, NO_INSETS } from './camera';
+import {
+  fit,
+  held,
+  lettering,
+  pinch,
+  showing,
+  toBoard,
+  toScreen,
+  zoomAt,
+  zoomOf,
+  CLOSEST,
+  NO_INSETS,
+} from './camera';
 import { hidden, standBeside } from './card';
-import { bounds, centre, neighbours, outline, placeAt, towards, SIDE, type Layout, type Place } from './geometry';
-import { ties } from './network';
+import {
+  bounds,
+  centre,
+  neighbours,
+  outline,
+  placeAt,
+  towards,
+  SIDE,
+  type Layout,
+  type Place,
+} from './geometry';
+import { outwards, ties } from './network';
 import { engraving } from './terrain';
 
 const flat: Layout = { orientation: 'flat', shove: 0.5 };
@@ -16,18 +38,29 @@ const grid = (layout: Layout, cols: number, rows: number): Place[] =>
   });
 
 describe('hexes on the plane', () => {
-  it.each([flat, pointy])('an inner hex touches six others, a corner two or three ($orientation)', (layout) => {
-    const near = neighbours(grid(layout, 5, 5));
-    expect(near.get('2,2')).toHaveLength(6);
-    expect([2, 3]).toContain(near.get('0,0')!.length);
-  });
+  it.each([flat, pointy])(
+    'an inner hex touches six others, a corner two or three ($orientation)',
+    (layout) => {
+      const near = neighbours(grid(layout, 5, 5));
+      expect(near.get('2,2')).toHaveLength(6);
+      expect([2, 3]).toContain(near.get('0,0')!.length);
+    },
+  );
 
   it('odd columns of a flat map lie half a hex lower', () => {
-    expect(neighbours(grid(flat, 4, 4)).get('1,1')!.sort()).toEqual(['0,1', '0,2', '1,0', '1,2', '2,1', '2,2']);
+    expect(
+      neighbours(grid(flat, 4, 4))
+        .get('1,1')!
+        .sort(),
+    ).toEqual(['0,1', '0,2', '1,0', '1,2', '2,1', '2,2']);
   });
 
   it('odd rows of a pointy map may lie half a hex to the left', () => {
-    expect(neighbours(grid(pointy, 4, 4)).get('1,1')!.sort()).toEqual(['0,0', '0,1', '0,2', '1,0', '1,2', '2,1']);
+    expect(
+      neighbours(grid(pointy, 4, 4))
+        .get('1,1')!
+        .sort(),
+    ).toEqual(['0,0', '0,1', '0,2', '1,0', '1,2', '2,1']);
   });
 
   it('being neighbours is mutual', () => {
@@ -37,12 +70,15 @@ describe('hexes on the plane', () => {
 
   it('finds the hex under a point, and none beside the land', () => {
     const places = grid(pointy, 4, 4);
-    for (const p of places) expect(placeAt(places, { x: p.x * SIDE + 10, y: p.y * SIDE - 10 })?.id).toBe(p.id);
+    for (const p of places)
+      expect(placeAt(places, { x: p.x * SIDE + 10, y: p.y * SIDE - 10 })?.id).toBe(p.id);
     expect(placeAt(places, { x: -500, y: 0 })).toBeNull();
   });
 
   it('an outline has six corners, a side from the centre', () => {
-    const corners = [...outline('flat', 0, 0).matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map((m) => Math.hypot(+m[1]!, +m[2]!));
+    const corners = [...outline('flat', 0, 0).matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map((m) =>
+      Math.hypot(+m[1]!, +m[2]!),
+    );
     expect(corners).toHaveLength(6);
     for (const c of corners) expect(c).toBeCloseTo(SIDE, 0);
   });
@@ -62,7 +98,11 @@ describe('hexes on the plane', () => {
     for (let go = 0; go < 5; go++)
       for (const id of [...reached])
         for (const h of ['up', 'down', 'left', 'right'] as const) {
-          const next = towards(places, places.find((p) => p.id === id)!, h);
+          const next = towards(
+            places,
+            places.find((p) => p.id === id)!,
+            h,
+          );
           if (next) reached.add(next.id);
         }
     expect(reached.size).toBe(5);
@@ -99,7 +139,12 @@ describe('the camera', () => {
 
   it('two fingers carry what is under them', () => {
     const c = fit(box, window);
-    const [a, b, to, too] = [{ x: 100, y: 100 }, { x: 200, y: 100 }, { x: 90, y: 140 }, { x: 290, y: 140 }];
+    const [a, b, to, too] = [
+      { x: 100, y: 100 },
+      { x: 200, y: 100 },
+      { x: 90, y: 140 },
+      { x: 290, y: 140 },
+    ];
     const z = pinch(c, a, b, to, too, 0.1);
     expect(z.scale).toBeCloseTo(c.scale * 2);
     expect(toScreen(z, toBoard(c, a)).x).toBeCloseTo(to.x);
@@ -115,11 +160,20 @@ describe('the camera', () => {
   it('moves only as far as needed to show a hex', () => {
     const c = { x: 0, y: 0, scale: 1 };
     expect(showing(c, { x: 250, y: 250 }, window, NO_INSETS)).toEqual(c);
-    expect(toScreen(showing(c, { x: 900, y: 250 }, window, NO_INSETS), { x: 900, y: 0 }).x).toBeLessThan(window.width);
+    expect(toScreen(showing(c, { x: 900, y: 250 }, window, NO_INSETS), { x: 900, y: 0 }).x).toBeLessThan(
+      window.width,
+    );
   });
 
   it('letters more as it comes closer, at nearly one size on screen', () => {
-    expect([10, 16, 23, 24, 40, 41].map((px) => zoomOf(px))).toEqual(['far', 'middle', 'middle', 'near', 'near', 'close']);
+    expect([10, 16, 23, 24, 40, 41].map((px) => zoomOf(px))).toEqual([
+      'far',
+      'middle',
+      'middle',
+      'near',
+      'near',
+      'close',
+    ]);
     for (const px of [24, 31, 40]) {
       const onScreen = (10 * lettering(px) * px) / SIDE;
       expect(onScreen).toBeGreaterThanOrEqual(9);
@@ -131,14 +185,31 @@ describe('the camera', () => {
 describe('lines', () => {
   const near = neighbours(grid(flat, 4, 1));
 
-  it('tie each hex to an earlier neighbour, the latest first', () => {
+  it('tie each hex to an earlier neighbour', () => {
     const all = ties([{ company: 'PRR', hexes: ['0,0', '1,0', '2,0'] }], near);
-    expect(all.map((t) => [t.from, t.to])).toEqual([['0,0', '1,0'], ['1,0', '2,0']]);
+    expect(all.map((t) => [t.from, t.to])).toEqual([
+      ['0,0', '1,0'],
+      ['1,0', '2,0'],
+    ]);
   });
 
   it('run side by side where ways are shared', () => {
-    const all = ties([{ company: 'PRR', hexes: ['0,0', '1,0'] }, { company: 'B&O', hexes: ['1,0', '0,0'] }], near);
-    expect(all.map((t) => [t.company, t.lane, t.lanes])).toEqual([['PRR', 0, 2], ['B&O', 1, 2]]);
+    const all = ties(
+      [
+        { company: 'PRR', hexes: ['0,0', '1,0'] },
+        { company: 'B&O', hexes: ['1,0', '0,0'] },
+      ],
+      near,
+    );
+    expect(all.map((t) => [t.company, t.lane, t.lanes])).toEqual([
+      ['PRR', 0, 2],
+      ['B&O', 1, 2],
+    ]);
+  });
+
+  it('lead outwards from home, whatever order the hexes are named in', () => {
+    expect(outwards('2,0', ['0,0', '1,0', '2,0', '3,0'], near)).toEqual(['2,0', '1,0', '3,0', '0,0']);
+    expect(outwards('9,9', ['0,0'], near)).toEqual(['0,0']);
   });
 
   it('are pending where the hex is not confirmed', () => {
@@ -152,11 +223,17 @@ describe('a preview card', () => {
   const card = { width: 200, height: 120 };
 
   it('stays in the window and off its own hex', () => {
-    for (const anchor of [{ x: 10, y: 10 }, { x: 790, y: 590 }, { x: 400, y: 300 }]) {
+    for (const anchor of [
+      { x: 10, y: 10 },
+      { x: 790, y: 590 },
+      { x: 400, y: 300 },
+    ]) {
       const s = standBeside(anchor, 30, card, window, []);
       expect(s.x).toBeGreaterThanOrEqual(0);
       expect(s.x + card.width).toBeLessThanOrEqual(window.width);
-      expect(hidden({ ...s, ...card }, [{ x: anchor.x - 5, y: anchor.y - 5, width: 10, height: 10, weight: 1 }])).toBe(0);
+      expect(
+        hidden({ ...s, ...card }, [{ x: anchor.x - 5, y: anchor.y - 5, width: 10, height: 10, weight: 1 }]),
+      ).toBe(0);
     }
   });
 
@@ -176,5 +253,6 @@ describe('the box round a map', () => {
 });
 
 it('neighbouring variants of a terrain differ', () => {
-  for (const t of ['plain', 'forest', 'hill', 'mountain', 'marsh'] as const) expect(engraving(t, 0)).not.toEqual(engraving(t, 1));
+  for (const t of ['plain', 'forest', 'hill', 'mountain', 'marsh'] as const)
+    expect(engraving(t, 0)).not.toEqual(engraving(t, 1));
 });

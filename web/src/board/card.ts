@@ -21,7 +21,13 @@ const GAP = 44;
  * The place, inside the window, where the card hides least: tried at both sides,
  * above and below the anchor; the nearest among equals.
  */
-export function standBeside(anchor: Point, reach: number, card: Size, window: Size, obstacles: readonly Obstacle[]): Spot {
+export function standBeside(
+  anchor: Point,
+  reach: number,
+  card: Size,
+  window: Size,
+  obstacles: readonly Obstacle[],
+): Spot {
   const candidates: Point[] = [];
   const far = reach + GAP;
   for (const slide of [0.5, 0.15, 0.85]) {
@@ -38,7 +44,10 @@ export function standBeside(anchor: Point, reach: number, card: Size, window: Si
   let least = Infinity;
   for (const raw of candidates) {
     const at = inside(raw, card, window);
-    const cost = hidden({ ...at, ...card }, obstacles) + overAnchor({ ...at, ...card }, anchor, reach) + distance(at, card, anchor) / 1000;
+    const cost =
+      hidden({ ...at, ...card }, obstacles) +
+      overAnchor({ ...at, ...card }, anchor, reach) +
+      distance(at, card, anchor) / 1000;
     if (cost < least) [best, least] = [at, cost];
   }
   return { ...best, leader: nearestOf({ ...best, ...card }, anchor) };
@@ -64,7 +73,9 @@ export function hidden(card: Box, obstacles: readonly Obstacle[]): number {
 }
 
 function overAnchor(card: Box, anchor: Point, reach: number): number {
-  return hidden(card, [{ x: anchor.x - reach, y: anchor.y - reach, width: 2 * reach, height: 2 * reach, weight: 100 }]);
+  return hidden(card, [
+    { x: anchor.x - reach, y: anchor.y - reach, width: 2 * reach, height: 2 * reach, weight: 100 },
+  ]);
 }
 
 function nearestOf(card: Box, p: Point): Point {

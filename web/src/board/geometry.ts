@@ -42,7 +42,11 @@ export function outline(orientation: Orientation, x: number, y: number, side = S
   let path = '';
   for (let i = 0; i < 6; i++) {
     const angle = ((orientation === 'flat' ? 60 * i : 60 * i - 30) * Math.PI) / 180;
-    path += (i ? 'L' : 'M') + (x + side * Math.cos(angle)).toFixed(1) + ' ' + (y + side * Math.sin(angle)).toFixed(1);
+    path +=
+      (i ? 'L' : 'M') +
+      (x + side * Math.cos(angle)).toFixed(1) +
+      ' ' +
+      (y + side * Math.sin(angle)).toFixed(1);
   }
   return path + 'Z';
 }

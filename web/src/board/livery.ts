@@ -22,4 +22,5 @@ export const fillOf = (l: Livery) => `var(--co-${l.colour})`;
 export const inkOf = (l: Livery) => (l.dark ? '#1d1606' : '#fff');
 
 /** The pattern's paint; the patterns themselves are drawn once a page, by Patterns.svelte. */
-export const patternOf = (l: Livery) => (l.pattern === 'solid' ? 'none' : `url(#livery-${l.pattern}-${l.dark ? 'dark' : 'light'})`);
+export const patternOf = (l: Livery) =>
+  l.pattern === 'solid' ? 'none' : `url(#livery-${l.pattern}-${l.dark ? 'dark' : 'light'})`;

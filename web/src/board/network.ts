@@ -25,7 +25,7 @@ export function ties(networks: readonly Network[], near: ReadonlyMap<string, rea
   for (const { company, hexes, pending = 0 } of networks) {
     hexes.forEach((id, i) => {
       const touching = near.get(id) ?? [];
-      const earlier = hexes.slice(0, i).findLast((other) => touching.includes(other));
+      const earlier = hexes.slice(0, i).find((other) => touching.includes(other));
       if (earlier === undefined) return;
       const [from, to] = earlier < id ? [earlier, id] : [id, earlier];
       const tie: Tie = { company, from, to, pending: i >= hexes.length - pending, lane: 0, lanes: 1 };
@@ -40,4 +40,20 @@ export function ties(networks: readonly Network[], near: ReadonlyMap<string, rea
     lanes.forEach((tie, lane) => Object.assign(tie, { lane, lanes: lanes.length }));
   }
   return all;
+}
+
+/** A company's hexes in an order in which they could have been laid: outwards from its home. */
+export function outwards(
+  home: string,
+  hexes: readonly string[],
+  near: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const left = new Set(hexes);
+  const order: string[] = [];
+  const reach = (id: string) => {
+    if (left.delete(id)) order.push(id);
+  };
+  reach(home);
+  for (let i = 0; i < order.length; i++) for (const id of near.get(order[i]!) ?? []) reach(id);
+  return [...order, ...left];
 }

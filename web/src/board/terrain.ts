@@ -15,16 +15,52 @@ export interface Stroke {
 type Spots = readonly (readonly [number, number])[];
 
 const TREES: readonly [Spots, Spots] = [
-  [[-16, 7], [-5, 2], [7, 4], [16, 9], [-9, 15], [3, 14], [12, -5], [-4, -10]],
-  [[-17, 3], [-7, 11], [5, 9], [14, 2], [4, -5], [-6, -3], [16, 14], [-15, 16]],
+  [
+    [-16, 7],
+    [-5, 2],
+    [7, 4],
+    [16, 9],
+    [-9, 15],
+    [3, 14],
+    [12, -5],
+    [-4, -10],
+  ],
+  [
+    [-17, 3],
+    [-7, 11],
+    [5, 9],
+    [14, 2],
+    [4, -5],
+    [-6, -3],
+    [16, 14],
+    [-15, 16],
+  ],
 ];
 const TUFTS: readonly [Spots, Spots] = [
-  [[-8, 13], [10, 7], [-13, -3]],
-  [[-12, 6], [6, 12], [13, -2]],
+  [
+    [-8, 13],
+    [10, 7],
+    [-13, -3],
+  ],
+  [
+    [-12, 6],
+    [6, 12],
+    [13, -2],
+  ],
 ];
 const REEDS: readonly [Spots, Spots] = [
-  [[-14, 8], [2, 14], [12, 4], [-4, -2]],
-  [[-10, 12], [8, 10], [14, -3], [-13, -1]],
+  [
+    [-14, 8],
+    [2, 14],
+    [12, 4],
+    [-4, -2],
+  ],
+  [
+    [-10, 12],
+    [8, 10],
+    [14, -3],
+    [-13, -1],
+  ],
 ];
 const RIDGES = [
   'M-20 11L-6 -11L4 3L9 -4L21 11M-6 -11L-8 -3L-4 1L-6 7M9 -4L8 2L11 5',
@@ -62,9 +98,18 @@ export function engraving(terrain: Terrain, variant: 0 | 1): readonly Stroke[] {
         { d: HILL_SHADES[variant], ink: '--glyph-mountain', width: 0.55, opacity: 0.5 },
       ];
     case 'plain':
-      return [{ d: TUFTS[variant].map(([x, y]) => tuft(x, y)).join(''), ink: '--glyph', width: 0.7, opacity: 0.5 }];
+      return [
+        { d: TUFTS[variant].map(([x, y]) => tuft(x, y)).join(''), ink: '--glyph', width: 0.7, opacity: 0.5 },
+      ];
     case 'marsh':
-      return [{ d: REEDS[variant].map(([x, y]) => reed(x, y)).join(''), ink: '--glyph-forest', width: 0.7, opacity: 0.55 }];
+      return [
+        {
+          d: REEDS[variant].map(([x, y]) => reed(x, y)).join(''),
+          ink: '--glyph-forest',
+          width: 0.7,
+          opacity: 0.55,
+        },
+      ];
     case 'works':
       return [
         { d: WORKS, ink: '--glyph-works', width: 1.1, opacity: 1 },

@@ -193,7 +193,14 @@ const PAINT: Record<Kind, { fill: string; terrain: Terrain }> = {
 };
 
 function read(line: string): Hex {
-  const [id, kind, cost, income, house, ...name] = line.trim().split(/\s+/) as [string, Kind, string, string, string, ...string[]];
+  const [id, kind, cost, income, house, ...name] = line.trim().split(/\s+/) as [
+    string,
+    Kind,
+    string,
+    string,
+    string,
+    ...string[],
+  ];
   const col = id.charCodeAt(0) - 65;
   const row = Number(id.slice(1));
   return {
