@@ -98,15 +98,17 @@ browser:
 		exit 1; \
 	fi
 
-# The last run is kept beside this one, so that the table shows what changed.
+# On one core, so that the figures can be compared. The last run is kept: when
+# there is one, benchstat shows what changed (make bench COUNT=6 for certainty).
 BENCH ?= .
+COUNT ?= 1
 bench: $(PAGES)
-	$(call say,benchmarks)
+	$(call say,benchmarks on one core)
 	@mkdir -p bench/out
 	@if [ -s bench/out/new.txt ]; then mv bench/out/new.txt bench/out/old.txt; fi
-	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime 1s ./... | grep -v -e 'no test files' -e '^ok ' -e '^PASS$$' | tee bench/out/new.txt
-	$(call say,the table)
-	@$(TOOL) benchstat $$(ls bench/out/old.txt 2>/dev/null) bench/out/new.txt
+	$(GO) test -run '^$$' -bench '$(BENCH)' -cpu 1 -count $(COUNT) ./... > bench/out/new.txt || { cat bench/out/new.txt; exit 1; }
+	@awk -f bench/table.awk bench/out/new.txt
+	@if [ -s bench/out/old.txt ] && [ $(COUNT) -gt 1 ]; then $(TOOL) benchstat bench/out/old.txt bench/out/new.txt; fi
 	$(call say,what the browser loads first)
 	@cd web/dist && gzip -9 -c index.html $$(grep -o 'assets/[^"]*\.\(js\|css\)' index.html | sort -u) | wc -c | awk '{print $$1 " bytes, compressed"}'
 
