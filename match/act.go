@@ -1,0 +1,255 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Move is what a person asks a table to do.
+type Move struct {
+	User    string
+	After   int // the moment he saw
+	Seat    game.Seat
+	Actions []json.RawMessage
+}
+
+// Act does the actions, all of them or none, and lets chance draw. When it
+// returns without an error they are kept. A stale move is refused together with
+// the position that the player has not seen.
+func (t *Table) Act(ctx context.Context, m Move) (*Position, error) {
+	if err := t.enter(m.User); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
+		return t.answer(m.Seat, err)
+	}
+	return t.answer(m.Seat, t.act(ctx, m.Seat, m.Actions))
+}
+
+// answer is the present position of the seat beside an error, if that is one
+// about which the player needs it.
+func (t *Table) answer(seat game.Seat, err error) (*Position, error) {
+	var refused *Refusal
+	if err != nil && (!errors.As(err, &refused) || refused.Code != Stale) {
+		return nil, err
+	}
+	p, failed := t.present(seat)
+	if failed != nil {
+		return nil, failed
+	}
+	return p, err
+}
+
+// mayMove checks who moves, and that he saw the present moment.
+func (t *Table) mayMove(user string, seat game.Seat, after int) error {
+	switch {
+	case !t.sheet.SeatsOf(user).Has(seat):
+		return refuse(NotYourSeat, "seat %s is not yours", seat)
+	case t.sheet.Status == Open:
+		return refuse(NotRunning, "the table has not started yet")
+	case after != t.past.now():
+		return refuse(Stale, "the table has moved on: this follows entry %d, and there are %d", after, t.past.now()).with("entries", t.past.now())
+	case t.sheet.Status == Finished:
+		return refuse(NotRunning, "the game is over")
+	}
+	return nil
+}
+
+// act plays actions of a seat and commits them as one batch.
+func (t *Table) act(ctx context.Context, seat game.Seat, actions []json.RawMessage) error {
+	d := t.draft()
+	for i, raw := range actions {
+		if err := d.do(seat, raw, i, i == len(actions)-1); err != nil {
+			return err
+		}
+	}
+	if err := d.draw(); err != nil {
+		return err
+	}
+	return t.commit(ctx, d)
+}
+
+// draft is entries that are played but not kept yet.
+type draft struct {
+	table *Table
+	game  game.Game
+	first int
+	at    time.Time
+	steps []step
+	after []game.Game // the position after each step
+}
+
+func (t *Table) draft() *draft {
+	return &draft{table: t, game: t.now.Clone(), first: t.past.now(), at: Now()}
+}
+
+// do plays one action of a seat, the index-th of those it sent. Only the last
+// may draw or tell something hidden: whoever sent more could see from a refusal
+// of the next what he got, and not have done it.
+func (d *draft) do(seat game.Seat, raw json.RawMessage, index int, last bool) error {
+	action, printed, err := d.table.decode(raw, index)
+	if err != nil {
+		return err
+	}
+	if !last {
+		if err := d.mustStop(seat, action, index); err != nil {
+			return err
+		}
+	}
+	err = d.play(game.Entry{Seat: seat, Action: printed, At: d.at})
+	if why, ok := game.Refusal(err); ok {
+		return illegal(why, index)
+	}
+	return err
+}
+
+// mustStop refuses to go on after an action that draws or reveals.
+func (d *draft) mustStop(seat game.Seat, action any, index int) error {
+	after := d.game.Clone()
+	if after.Do(seat, action, nil) != nil {
+		return nil // it is refused anyway
+	}
+	tells := after.Turn().Chance
+	if seen := d.game.SeenBy(seat, action); !tells && d.openTo()&seen != game.Everyone {
+		var err error
+		if tells, err = revealed(d.game, seat, action, seen); err != nil {
+			return err
+		}
+	}
+	if tells {
+		r := refuse(MustStop, "action %d draws or reveals something: confirm it before what follows", index+1)
+		r.Index = index
+		return r
+	}
+	return nil
+}
+
+// openTo is who knows the whole position of the draft.
+func (d *draft) openTo() game.SeatSet {
+	open := d.table.past.openTo(d.first)
+	for _, s := range d.steps {
+		open &= s.seen
+	}
+	return open
+}
+
+// play adds an entry.
+func (d *draft) play(e game.Entry) error {
+	s, err := d.table.past.play(d.game, Kept{Entry: e, Batch: d.first})
+	if err != nil {
+		return err
+	}
+	d.steps = append(d.steps, s)
+	d.after = append(d.after, d.game.Clone())
+	return nil
+}
+
+// draw lets chance draw for as long as it is asked.
+func (d *draft) draw() error {
+	for d.game.Turn().Chance {
+		pick := d.table.sheet.Secret.Draw(d.game, d.first+len(d.steps))
+		action, err := json.Marshal(d.game.Action(pick.Index, pick.Amount))
+		if err != nil {
+			return err
+		}
+		if err := d.play(game.Entry{Seat: game.Chance, Action: action, At: d.at}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// entries is what a draft would keep.
+func (d *draft) entries() []Kept {
+	list := make([]Kept, len(d.steps))
+	for i, s := range d.steps {
+		list[i] = s.Kept
+	}
+	return list
+}
+
+// progress is how the table would stand.
+func (d *draft) progress() Progress { return progress(d.first+len(d.steps), d.game) }
+
+// push puts the draft, now kept, into the history.
+func (d *draft) push() {
+	for i, s := range d.steps {
+		d.table.past.push(s, d.after[i])
+	}
+	d.table.moved(d.game)
+}
+
+// commit keeps a draft, and only then makes it the present.
+func (t *Table) commit(ctx context.Context, d *draft) error {
+	// Somebody who hangs up now has moved all the same.
+	ctx = context.WithoutCancel(ctx)
+	began := time.Now()
+	err := t.house.store.Append(ctx, t.id, d.first, d.entries(), d.progress())
+	if err != nil {
+		// Another machine was faster, or the store failed and perhaps kept it:
+		// in both cases what the store has is the truth.
+		if late := t.catchUp(ctx); late != nil {
+			return errors.Join(err, late)
+		}
+		if errors.Is(err, ErrTaken) {
+			return refuse(Stale, "the table has moved on to entry %d", t.past.now()).with("entries", t.past.now())
+		}
+		return err
+	}
+	t.house.observe.Committed(t.sheet.Title, len(d.steps), time.Since(began))
+	d.push()
+	t.wake()
+	return nil
+}
+
+// Preview is what actions would lead to, as far as the player can know.
+type Preview struct {
+	Turn    game.Turn
+	View    json.RawMessage
+	Options []Option
+	Events  json.RawMessage
+}
+
+// Preview plays the actions without keeping them, on a position that the seat
+// could believe in: what it shows cannot depend on anything hidden.
+func (t *Table) Preview(m Move) (*Preview, *Position, error) {
+	if err := t.enter(m.User); err != nil {
+		return nil, nil, err
+	}
+	defer t.mu.Unlock()
+	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
+		p, err := t.answer(m.Seat, err)
+		return nil, p, err
+	}
+	p, err := t.preview(m)
+	return p, nil, err
+}
+
+func (t *Table) preview(m Move) (*Preview, error) {
+	d := t.draft()
+	d.game.Guess(t.now, m.Seat, t.house.rand())
+	for i, raw := range m.Actions {
+		if err := d.do(m.Seat, raw, i, i == len(m.Actions)-1); err != nil {
+			return nil, err
+		}
+	}
+	var log game.Log
+	for _, s := range d.steps {
+		log.Entries = append(log.Entries, s.events...)
+	}
+	p := &Preview{Turn: d.game.Turn()}
+	var err error
+	if p.Events, err = game.EncodeEvents(log.For(m.Seat)); err != nil {
+		return nil, err
+	}
+	if p.View, err = view(d.game, m.Seat); err != nil {
+		return nil, err
+	}
+	p.Options, err = options(d.game, m.Seat)
+	return p, err
+}

@@ -1,0 +1,137 @@
+package match
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Picker decides for a bot's seat. It sees the game through the seat's eyes only,
+// and leaves the seat's options readied.
+type Picker interface {
+	Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick
+}
+
+// seatBot puts a bot at a place, named after its kind unless it has a name.
+func (h *House) seatBot(s *Sheet, place int, kind, name string) error {
+	if _, err := h.picker(kind); err != nil {
+		return refuse(BadSetup, "%v", err).with("what", "bot")
+	}
+	if name == "" {
+		name = strings.ToUpper(kind[:1]) + kind[1:]
+	}
+	s.Places[place] = Place{Kind: Bot, Bot: kind, Name: freeName(s, name)}
+	return nil
+}
+
+// wake sets the bots going if one is asked to decide.
+func (t *Table) wake() {
+	if t.driving || t.gone || t.asked() < 0 || t.house.ctx.Err() != nil {
+		return
+	}
+	t.driving = true
+	t.house.drivers.Go(t.drive)
+}
+
+// asked is the first bot that is to decide, Watcher if none is.
+func (t *Table) asked() game.Seat {
+	if t.sheet.Status != Running {
+		return game.Watcher
+	}
+	for seat := range t.now.Turn().Seats.All {
+		if t.sheet.Places[seat].Kind == Bot {
+			return seat
+		}
+	}
+	return game.Watcher
+}
+
+// drive plays the bots until a person is asked, or the game is over.
+func (t *Table) drive() {
+	r := t.house.rand()
+	pause := time.NewTimer(t.house.pace)
+	defer pause.Stop()
+	for {
+		select {
+		case <-t.house.ctx.Done():
+			return
+		case <-pause.C:
+		}
+		again, err := t.playBot(r)
+		if !again {
+			return
+		}
+		wait := t.house.pace
+		if err != nil {
+			slog.Error("a bot could not move", "table", t.id, "title", t.title.Info().ID, "err", err)
+			wait = max(wait, time.Second)
+		}
+		pause.Reset(wait)
+	}
+}
+
+// playBot lets one bot decide once. It thinks without holding the table, so that
+// its move may come too late; then it looks again.
+func (t *Table) playBot(r *rand.Rand) (again bool, err error) {
+	t.mu.Lock()
+	seat := t.asked()
+	if seat < 0 || t.gone {
+		t.driving = false
+		t.mu.Unlock()
+		return false, nil
+	}
+	g, n, kind := t.now.Clone(), t.past.now(), t.sheet.Places[seat].Bot
+	t.mu.Unlock()
+
+	action, err := t.house.think(g, seat, kind, r)
+	if err != nil {
+		return true, err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.used = time.Now()
+	if t.past.now() != n || t.gone {
+		return true, nil
+	}
+	err = t.act(t.house.ctx, seat, []json.RawMessage{action})
+	var refused *Refusal
+	if errors.As(err, &refused) && refused.Code == Stale {
+		return true, nil
+	}
+	return true, err
+}
+
+// think is what a bot of the kind does. A bot that fails is no reason for people
+// to wait: its seat then takes the first option there is.
+func (h *House) think(g game.Game, seat game.Seat, kind string, r *rand.Rand) (json.RawMessage, error) {
+	picked, err := h.pick(g.Clone(), seat, kind, r)
+	if err == nil {
+		return picked, nil
+	}
+	slog.Error("a bot failed", "bot", kind, "seat", seat, "err", err)
+	if g.Options(seat) == 0 {
+		return nil, fmt.Errorf("seat %s is asked and has no options", seat)
+	}
+	return json.Marshal(g.Action(0, int(g.Terms(0).Min)))
+}
+
+func (h *House) pick(g game.Game, seat game.Seat, kind string, r *rand.Rand) (action json.RawMessage, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	bot, err := h.picker(kind)
+	if err != nil {
+		return nil, err
+	}
+	pick := bot.Pick(g, seat, r)
+	return json.Marshal(g.Action(pick.Index, pick.Amount))
+}

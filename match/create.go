@@ -1,0 +1,298 @@
+package match
+
+import (
+	"context"
+	crand "crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Wanted is a table that somebody wants.
+type Wanted struct {
+	Title      string
+	Settings   map[string]string
+	Visibility Visibility
+	Seats      []WantedSeat
+}
+
+// WantedSeat is who is to sit at a seat: the one who asks, a bot, or whoever comes.
+type WantedSeat struct {
+	Kind PlaceKind // Person is the one who asks
+	Bot  string
+	Name string // of a bot, or of a seat that somebody plays beside his own
+}
+
+// Create makes a table with the user as its host.
+func (h *House) Create(ctx context.Context, user *User, w Wanted) (*Table, error) {
+	s, err := h.sheet(user, w)
+	if err != nil {
+		return nil, err
+	}
+	return h.insert(ctx, s, nil)
+}
+
+// PlayNow makes a table of the user against bots of the kind and starts it.
+func (h *House) PlayNow(ctx context.Context, user *User, title, bot string) (*Table, error) {
+	t, ok := h.find(title)
+	if !ok {
+		return nil, h.noTitle(title)
+	}
+	info := t.Info()
+	w := Wanted{Title: title, Visibility: ByLink, Seats: []WantedSeat{{Kind: Person}}}
+	for len(w.Seats) < min(max(info.MinSeats, 3), info.MaxSeats) {
+		w.Seats = append(w.Seats, WantedSeat{Kind: Bot, Bot: bot})
+	}
+	table, err := h.Create(ctx, user, w)
+	if err != nil {
+		return nil, err
+	}
+	return table, table.Start(ctx, user.ID, "")
+}
+
+func (h *House) noTitle(id string) error {
+	var ids []string
+	for _, t := range h.titles {
+		ids = append(ids, t.Info().ID)
+	}
+	return refuse(BadSetup, "there is no title %q; there are: %v", id, ids).with("what", "title").with("want", ids)
+}
+
+// sheet is a new table's sheet, all of it checked.
+func (h *House) sheet(user *User, w Wanted) (*Sheet, error) {
+	title, ok := h.find(w.Title)
+	if !ok {
+		return nil, h.noTitle(w.Title)
+	}
+	info := title.Info()
+	setup := game.Setup{Seats: len(w.Seats), Settings: w.Settings}
+	if _, err := title.New(setup); err != nil {
+		return nil, badSetup(err)
+	}
+	full, err := info.Complete(setup)
+	if err != nil {
+		return nil, badSetup(err)
+	}
+	now := Now()
+	s := &Sheet{
+		ID: NewID(), Title: info.ID, Version: info.Version, Settings: full.Settings,
+		Visibility: w.Visibility, Status: Open, Host: user.ID, Places: make([]Place, len(w.Seats)),
+		Created: now, Updated: now,
+	}
+	crand.Read(s.Secret[:])
+	return s, h.seat(s, user, w.Seats)
+}
+
+// badSetup words what a title does not offer.
+func badSetup(err error) error {
+	r := refuse(BadSetup, "%v", err)
+	var bad *game.BadSetup
+	if errors.As(err, &bad) {
+		r.with("what", bad.What).with("got", bad.Got).with("want", bad.Want)
+	}
+	return r
+}
+
+// seat fills the places as wanted.
+func (h *House) seat(s *Sheet, user *User, seats []WantedSeat) error {
+	for i, w := range seats {
+		switch w.Kind {
+		case OpenPlace:
+			s.Places[i] = Place{Kind: OpenPlace}
+		case Person:
+			name := w.Name
+			if name == "" {
+				name = user.Name
+			}
+			s.Places[i] = Place{Kind: Person, User: user.ID, Name: freeName(s, name)}
+		case Bot:
+			if err := h.seatBot(s, i, w.Bot, w.Name); err != nil {
+				return err
+			}
+		default:
+			return fmt.Errorf("a seat of kind %q", w.Kind)
+		}
+	}
+	return nil
+}
+
+// insert keeps a new table and opens it.
+func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, error) {
+	if err := h.store.Insert(context.WithoutCancel(ctx), s, entries); err != nil {
+		return nil, err
+	}
+	return h.Table(ctx, s.ID)
+}
+
+// Branch is a private what-if table of the user that starts from moment n, all
+// seats his. What is hidden from him cannot be branched from before it is over.
+func (t *Table) Branch(ctx context.Context, user *User, n int) (*Table, error) {
+	v := Viewer{User: user.ID}
+	if _, err := t.started(v); err != nil {
+		return nil, err
+	}
+	if err := t.hasMoment(n); err != nil {
+		t.mu.Unlock()
+		return nil, err
+	}
+	r, err := t.record(v, n)
+	t.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	return t.house.whatIf(ctx, user, r, Origin{Table: t.id, At: n})
+}
+
+// OpenRecord makes a what-if table of a record, all seats the user's.
+func (h *House) OpenRecord(ctx context.Context, user *User, r *game.Record) (*Table, error) {
+	return h.whatIf(ctx, user, r, Origin{At: len(r.Entries)})
+}
+
+// whatIf is a private table that continues a record. It is replayed first:
+// nothing is kept that does not follow the rules.
+func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Origin) (*Table, error) {
+	title, ok := h.find(r.Title)
+	if !ok {
+		return nil, refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
+	}
+	if v := title.Info().Version; v != r.Version {
+		return nil, refuse(OldRules, "the record was made under version %d of the rules of %s; this program plays version %d",
+			r.Version, title.Info().Name, v).with("version", r.Version)
+	}
+	w := Wanted{Title: r.Title, Settings: r.Settings, Visibility: Private, Seats: make([]WantedSeat, len(r.Seats))}
+	for i, seat := range r.Seats {
+		w.Seats[i] = WantedSeat{Kind: Person, Name: seat.Name}
+	}
+	s, err := h.sheet(user, w)
+	if err != nil {
+		return nil, err
+	}
+	s.WhatIf = &from
+	entries := make([]Kept, len(r.Entries))
+	for i, e := range r.Entries {
+		entries[i] = Kept{Entry: e, Batch: i}
+		if e.At.IsZero() {
+			entries[i].At = s.Created
+		}
+	}
+	entries, err = h.settle(title, s, entries)
+	if err != nil {
+		return nil, err
+	}
+	return h.insert(ctx, s, entries)
+}
+
+// settle replays the entries, lets chance draw if it is asked, and notes on the
+// sheet how the table then stands.
+func (h *House) settle(title game.Title, s *Sheet, entries []Kept) ([]Kept, error) {
+	past, err := newHistory(title, game.Setup{Seats: len(s.Places), Settings: s.Settings})
+	if err != nil {
+		return nil, err
+	}
+	t := &Table{house: h, id: s.ID, title: title, sheet: s, past: past, now: past.start.Clone()}
+	if err := past.replay(t.now, entries); err != nil {
+		return nil, badRecord(err)
+	}
+	d := t.draft()
+	if err := d.draw(); err != nil {
+		return nil, err
+	}
+	p := d.progress()
+	s.Status, s.Entries, s.Turn = p.Status, p.Entries, p.Turn
+	return append(entries, d.entries()...), nil
+}
+
+// badRecord says which entry of a record cannot be played, and why.
+func badRecord(err error) error {
+	r := refuse(BadRecord, "%v", err)
+	var at *game.EntryError
+	if errors.As(err, &at) {
+		r.with("entry", at.Index)
+		r.Index = at.Index
+	}
+	if why, ok := game.Refusal(err); ok {
+		r.Illegal = why
+	}
+	return r
+}
+
+// Rematch is the table of the next game. The first player who asks makes it: as
+// the last one, with his seats and the bots' taken and the others open. Whoever
+// asks after him takes his old seat at it. One who played bots alone plays at
+// once.
+func (t *Table) Rematch(ctx context.Context, user *User) (*Table, error) {
+	if err := t.enter(user.ID); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	mine := t.sheet.SeatsOf(user.ID)
+	switch {
+	case t.sheet.Status != Finished:
+		return nil, refuse(NotFinished, "the game is not over yet")
+	case mine == 0:
+		return nil, refuse(NotYourSeat, "you did not play at this table")
+	case t.sheet.Rematch == "":
+		return t.firstRematch(ctx, user)
+	}
+	next, err := t.house.Table(ctx, t.sheet.Rematch)
+	var refused *Refusal
+	if errors.As(err, &refused) && refused.Code == NotFound {
+		return t.firstRematch(ctx, user) // everybody had left it again
+	} else if err != nil {
+		return nil, err
+	}
+	return next, next.rejoin(ctx, user, mine)
+}
+
+// firstRematch makes the table of the next game.
+func (t *Table) firstRematch(ctx context.Context, user *User) (*Table, error) {
+	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility}
+	for _, p := range t.sheet.Places {
+		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}
+		if p.Kind == Person && p.User != user.ID {
+			seat = WantedSeat{Kind: OpenPlace}
+		}
+		w.Seats = append(w.Seats, seat)
+	}
+	next, err := t.house.Create(ctx, user, w)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.change(ctx, func(s *Sheet) ([]step, error) {
+		s.Updated = t.sheet.Updated
+		s.Rematch = next.id
+		return nil, nil
+	}); err != nil {
+		return nil, err
+	}
+	open := slices.ContainsFunc(w.Seats, func(s WantedSeat) bool { return s.Kind == OpenPlace })
+	if open {
+		return next, nil
+	}
+	return next, next.Start(ctx, user.ID, "")
+}
+
+// rejoin seats a player of the last game where he sat, as far as it is open.
+func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet) error {
+	if err := t.enter(user.ID); err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	if t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0 {
+		return nil
+	}
+	for seat := range seats.All {
+		if t.sheet.Places[seat].Kind != OpenPlace {
+			continue
+		}
+		if err := t.join(ctx, user, &seat); err != nil {
+			return err
+		}
+	}
+	if t.sheet.SeatsOf(user.ID) != 0 {
+		return nil
+	}
+	return t.join(ctx, user, nil)
+}

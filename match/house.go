@@ -1,0 +1,244 @@
+package match
+
+import (
+	"context"
+	crand "crypto/rand"
+	"encoding/binary"
+	"errors"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Config is what a house needs.
+type Config struct {
+	Store  Store
+	Titles []game.Title
+	// Bots is the kinds there are, and Picker makes one.
+	Bots   []string
+	Picker func(kind string) (Picker, error)
+	// Pace is how long a bot waits before it moves, so that people can follow.
+	Pace time.Duration
+	// Observe hears of what is committed; nil for nobody.
+	Observe Observer
+}
+
+// Observer counts.
+type Observer interface {
+	Committed(title string, entries int, took time.Duration)
+}
+
+type nobody struct{}
+
+func (nobody) Committed(string, int, time.Duration) {}
+
+// House has all tables: those in memory, and the rest in its store.
+type House struct {
+	store   Store
+	titles  []game.Title
+	bots    []string
+	picker  func(kind string) (Picker, error)
+	pace    time.Duration
+	observe Observer
+
+	ctx     context.Context
+	stop    context.CancelFunc
+	drivers sync.WaitGroup
+
+	mu     sync.Mutex
+	tables map[string]*slot
+}
+
+// slot is a table in memory, or one that is being loaded.
+type slot struct {
+	ready chan struct{} // closed when it is loaded
+	table *Table
+	err   error
+}
+
+// get is the table, nil while it is being loaded.
+func (s *slot) get() *Table {
+	select {
+	case <-s.ready:
+		return s.table
+	default:
+		return nil
+	}
+}
+
+// idle is how long a table that nobody asks for stays in memory.
+const idle = 10 * time.Minute
+
+// OpenHouse opens the house. Close it before the store.
+func OpenHouse(c Config) *House {
+	h := &House{
+		store: c.Store, titles: c.Titles, bots: c.Bots, picker: c.Picker, pace: c.Pace, observe: c.Observe,
+		tables: map[string]*slot{},
+	}
+	if h.observe == nil {
+		h.observe = nobody{}
+	}
+	h.ctx, h.stop = context.WithCancel(context.Background())
+	h.drivers.Go(h.tidy)
+	return h
+}
+
+// Close stops the bots and waits for the one that is moving.
+func (h *House) Close() {
+	h.stop()
+	h.drivers.Wait()
+}
+
+// Resume sets the bots going on all tables that wait for one.
+func (h *House) Resume(ctx context.Context) error {
+	ids, err := h.store.Waiting(ctx)
+	if err != nil {
+		return err
+	}
+	var failed []error
+	for _, id := range ids {
+		if _, err := h.Table(ctx, id); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// Titles is what can be played here.
+func (h *House) Titles() []game.Title { return h.titles }
+
+// Bots is the kinds of bots there are, the weakest first.
+func (h *House) Bots() []string { return h.bots }
+
+func (h *House) find(id string) (game.Title, bool) {
+	i := slices.IndexFunc(h.titles, func(t game.Title) bool { return t.Info().ID == id })
+	if i < 0 {
+		return nil, false
+	}
+	return h.titles[i], true
+}
+
+// rand is a generator that nobody can foresee.
+func (h *House) rand() *rand.Rand {
+	var seed [32]byte
+	crand.Read(seed[:])
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(seed[:]), binary.LittleEndian.Uint64(seed[8:])))
+}
+
+// Table is the table with the id, from memory or from the store.
+func (h *House) Table(ctx context.Context, id string) (*Table, error) {
+	h.mu.Lock()
+	s, ok := h.tables[id]
+	if !ok {
+		s = &slot{ready: make(chan struct{})}
+		h.tables[id] = s
+	}
+	h.mu.Unlock()
+	if ok {
+		<-s.ready
+		return s.table, s.err
+	}
+	defer close(s.ready)
+	// Others may be waiting for this table: it loads even if this one hangs up.
+	s.table, s.err = load(context.WithoutCancel(ctx), h, id)
+	if s.err != nil {
+		h.drop(id, s)
+		return nil, s.err
+	}
+	s.table.mu.Lock()
+	defer s.table.mu.Unlock()
+	s.table.used = time.Now()
+	s.table.wake()
+	return s.table, nil
+}
+
+// drop forgets a slot.
+func (h *House) drop(id string, s *slot) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.tables[id] == s {
+		delete(h.tables, id)
+	}
+}
+
+// forget drops a table that is no more. The caller holds the table.
+func (h *House) forget(t *Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if s := h.tables[t.id]; s != nil && s.table == t {
+		delete(h.tables, t.id)
+	}
+}
+
+// loaded is the tables in memory.
+func (h *House) loaded() map[string]*slot {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return maps.Clone(h.tables)
+}
+
+// Loaded is how many tables are in memory.
+func (h *House) Loaded() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.tables)
+}
+
+// tidy drops tables that nobody asks for.
+func (h *House) tidy() {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-h.ctx.Done():
+			return
+		case now := <-tick.C:
+			h.dropIdle(now.Add(-idle))
+		}
+	}
+}
+
+// dropIdle drops tables not used since, and without watchers or bots at play.
+func (h *House) dropIdle(since time.Time) {
+	for id, s := range h.loaded() {
+		t := s.get()
+		if t == nil {
+			continue
+		}
+		t.mu.Lock()
+		if len(t.online) == 0 && !t.driving && t.used.Before(since) {
+			h.drop(id, s)
+		}
+		t.mu.Unlock()
+	}
+}
+
+// Lobby is the tables that the user finds.
+func (h *House) Lobby(ctx context.Context, user string) (*Lobby, error) {
+	return h.store.Lobby(ctx, user)
+}
+
+// Moved tells tables in memory that a user's seats are another's now.
+func (h *House) Moved(ctx context.Context, from string) error {
+	for _, s := range h.loaded() {
+		if t := s.get(); t != nil {
+			if err := t.movedFrom(ctx, from); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (t *Table) movedFrom(ctx context.Context, user string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone || (t.sheet.Host != user && t.sheet.SeatsOf(user) == 0) {
+		return nil
+	}
+	return t.reread(ctx)
+}

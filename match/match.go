@@ -1,0 +1,164 @@
+// Package match is a live table: who sits where, the record so far, what each
+// viewer may see of it, undo, bots and chat. It plays any title through package
+// game and keeps everything in a Store before it answers.
+//
+// A House has all tables. A Table is loaded from the store when somebody asks
+// for it and dropped when nobody does: what is in memory is only a cache of the
+// record. Views of a table are made for a Viewer, and nothing leaves this
+// package that the viewer's seat may not know.
+package match
+
+import (
+	"crypto/rand"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Status is how far a table is.
+type Status string
+
+// A table is open until it starts, and runs until its game is over.
+const (
+	Open     Status = "open"
+	Running  Status = "running"
+	Finished Status = "finished"
+)
+
+// Visibility is who finds a table.
+type Visibility string
+
+// A public table is in the lobby, one by link is seen by whoever has its
+// address, and a private one by its host alone.
+const (
+	Public  Visibility = "public"
+	ByLink  Visibility = "link"
+	Private Visibility = "private"
+)
+
+// PlaceKind is what sits at a place.
+type PlaceKind string
+
+// Nobody yet, a person, or a bot.
+const (
+	OpenPlace PlaceKind = "open"
+	Person    PlaceKind = "person"
+	Bot       PlaceKind = "bot"
+)
+
+// Place is a seat of a table and who has it.
+type Place struct {
+	Kind PlaceKind
+	User string // of a person
+	Bot  string // the bot's kind
+	Name string
+}
+
+// Origin is where a what-if table branched off. Its table is "" when it was
+// opened from a file.
+type Origin struct {
+	Table string
+	At    int
+}
+
+// Sheet is all that is kept of a table besides its entries.
+type Sheet struct {
+	ID         string
+	Revision   int // of the sheet: who changes it must have seen the last
+	Title      string
+	Version    int
+	Settings   map[string]string
+	Visibility Visibility
+	Status     Status
+	Host       string
+	Places     []Place
+	Secret     game.Secret
+	Entries    int
+	Turn       game.SeatSet // who is asked to decide
+	WhatIf     *Origin
+	Rematch    string // the table of the next game, "" while there is none
+	Created    time.Time
+	Updated    time.Time
+}
+
+// clone is a sheet that can be changed without changing this one.
+func (s *Sheet) clone() *Sheet {
+	c := *s
+	c.Settings = maps.Clone(s.Settings)
+	c.Places = slices.Clone(s.Places)
+	return &c
+}
+
+// SeatsOf is the seats that the user plays.
+func (s *Sheet) SeatsOf(user string) game.SeatSet {
+	var set game.SeatSet
+	if user == "" {
+		return set
+	}
+	for i, p := range s.Places {
+		if p.Kind == Person && p.User == user {
+			set = set.With(game.Seat(i))
+		}
+	}
+	return set
+}
+
+// SeenBy tells whether the user may look at the table at all.
+func (s *Sheet) SeenBy(user string) bool {
+	return s.Visibility != Private || (user != "" && s.Host == user)
+}
+
+// seatInfo is who sits where, as the record writes it.
+func (s *Sheet) seatInfo() []game.SeatInfo {
+	seats := make([]game.SeatInfo, len(s.Places))
+	for i, p := range s.Places {
+		seats[i] = game.SeatInfo{Name: p.Name, Bot: p.Bot}
+	}
+	return seats
+}
+
+// Kept is an entry of the record and the batch it was confirmed in: the index of
+// the first entry that was committed together with it.
+type Kept struct {
+	game.Entry
+	Batch int
+}
+
+// Line is something said at a table.
+type Line struct {
+	ID    int64
+	Table string
+	User  string
+	Seat  game.Seat // Watcher for one without a seat
+	Name  string
+	Text  string
+	At    time.Time
+}
+
+// User is a person: a guest, or one with an account.
+type User struct {
+	ID       string
+	Name     string
+	Password string // the hash; "" for a guest
+	Settings Preferences
+	Created  time.Time
+}
+
+// Guest tells whether the user has no account.
+func (u *User) Guest() bool { return u.Password == "" }
+
+// Preferences are how a person wants the pages.
+type Preferences struct {
+	Language string
+	Theme    string
+	Motion   string
+}
+
+// NewID is an address that cannot be guessed: sixty random bits.
+func NewID() string { return strings.ToLower(rand.Text()[:12]) }
+
+// Now is the time as the store keeps it, to the millisecond.
+func Now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

@@ -1,0 +1,137 @@
+package match
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Viewer is who looks at a table.
+type Viewer struct {
+	User string     // "" for a stranger
+	As   *game.Seat // the seat to look from; nil leaves the choice to the table
+}
+
+// Position is a moment of the game as one seat may know it.
+type Position struct {
+	N         int
+	Seat      game.Seat // Watcher for one without a seat
+	Turn      game.Turn
+	View      json.RawMessage
+	Options   []Option        // what the seat may do, at the present moment
+	Undo      *int            // the moment that an undo would go back to
+	Ending    string          // how it ended
+	Standings []game.Standing // none while they depend on what is hidden
+	Since     time.Time       // when this moment came
+}
+
+// Option is something the seat may do now.
+type Option struct {
+	Action json.RawMessage
+	game.Terms
+}
+
+// Entry is an entry of the record as one seat may know it.
+type Entry struct {
+	N      int // its place in the record: 0 for the first
+	Seat   game.Seat
+	Action json.RawMessage // nil for an undo, and where it is hidden
+	Undo   *int
+	At     time.Time
+	Events json.RawMessage // a list
+	Turn   game.Turn       // who decides after it
+}
+
+// Frame is the board at a moment, for walking through a game.
+type Frame struct {
+	N    int
+	Turn game.Turn
+	View json.RawMessage
+}
+
+// Score is how the seats stood at a moment; none where it was hidden.
+type Score struct {
+	N      int
+	Scores []int
+}
+
+// view is what a seat may know of a position.
+func view(g game.Game, seat game.Seat) (json.RawMessage, error) {
+	return json.Marshal(g.View(seat))
+}
+
+// position is moment n, whose game is g, without what can be done in it.
+func (t *Table) position(g game.Game, n int, seat game.Seat) (*Position, error) {
+	seen, err := view(g, seat)
+	if err != nil {
+		return nil, err
+	}
+	ending, _ := g.Outcome()
+	return &Position{
+		N: n, Seat: seat, Turn: t.past.turn(n), View: seen, Options: []Option{},
+		Ending: ending, Standings: t.past.standings(g, n, seat), Since: t.since(n),
+	}, nil
+}
+
+// present is the present moment, with all that the seat may do.
+func (t *Table) present(seat game.Seat) (*Position, error) {
+	if p, ok := t.shown[seat]; ok {
+		return p, nil
+	}
+	p, err := t.position(t.now, t.past.now(), seat)
+	if err != nil {
+		return nil, err
+	}
+	if p.Options, err = options(t.now, seat); err != nil {
+		return nil, err
+	}
+	if p.Undo, err = t.undoOf(seat); err != nil {
+		return nil, err
+	}
+	t.shown[seat] = p
+	return p, nil
+}
+
+// options is what the seat may do in a position.
+func options(g game.Game, seat game.Seat) ([]Option, error) {
+	list := []Option{}
+	if seat < 0 || !g.Turn().Has(seat) {
+		return list, nil
+	}
+	for i := range g.Options(seat) {
+		terms := g.Terms(i)
+		action, err := json.Marshal(g.Action(i, int(terms.Min)))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Option{Action: action, Terms: terms})
+	}
+	return list, nil
+}
+
+// since is when a moment came.
+func (t *Table) since(n int) time.Time {
+	if n > 0 {
+		return t.past.steps[n-1].At
+	}
+	if t.past.now() == 0 {
+		return t.sheet.Updated // when it started
+	}
+	return t.sheet.Created
+}
+
+// entry n as the seat may know it.
+func (t *Table) entry(n int, seat game.Seat) (*Entry, error) {
+	s := &t.past.steps[n]
+	log := game.Log{Entries: s.events}
+	events, err := game.EncodeEvents(log.For(seat))
+	if err != nil {
+		return nil, err
+	}
+	e := &Entry{N: n, Seat: s.Seat, Undo: s.Undo, At: s.At, Events: events, Turn: s.turn}
+	if s.Undo == nil && (s.seen.Has(seat) || t.sheet.Status == Finished) {
+		e.Action = s.Action
+	}
+	return e, nil
+}

@@ -1,0 +1,63 @@
+package match
+
+import (
+	"fmt"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Refusal is why a table did not do what it was asked: a code for programs, a
+// sentence for people, and the facts in it. Nothing was changed.
+type Refusal struct {
+	Code   string
+	Detail string
+	Facts  map[string]any
+	// Illegal is the rule that forbids an action.
+	Illegal *game.Illegal
+	// Index is which of several actions was refused; -1 where none was.
+	Index int
+}
+
+func (r *Refusal) Error() string { return r.Detail }
+
+// The codes of refusals.
+const (
+	Stale       = "stale"         // the table has moved on
+	IllegalMove = "illegal"       // the rules forbid it
+	BadAction   = "bad-action"    // not an action of this title
+	MustStop    = "must-stop"     // the actions go on beyond a draw or a revelation
+	NotYourSeat = "not-your-seat" // somebody else's seat
+	NotHost     = "not-host"      // only the host may
+	NotFound    = "not-found"
+	NotOpen     = "not-open"     // the table has started
+	NotRunning  = "not-running"  // the table has not started, or its game is over
+	NotFinished = "not-finished" // the game is not over yet
+	NoSeat      = "no-seat"      // no seat is free, or not this one
+	SeatsOpen   = "seats-open"   // somebody is missing
+	BadSetup    = "bad-setup"    // seats or settings that the title does not have
+	BadRecord   = "bad-record"   // a record that does not replay
+	OldRules    = "old-rules"    // played under rules that this program does not have
+	NoUndo      = "no-undo"      // nothing to take back, or no longer
+	Secret      = "secret"       // it would show what is hidden
+	NoMoment    = "no-moment"    // beyond the record
+)
+
+func refuse(code, format string, args ...any) *Refusal {
+	return &Refusal{Code: code, Detail: fmt.Sprintf(format, args...), Index: -1}
+}
+
+// with adds a fact.
+func (r *Refusal) with(name string, value any) *Refusal {
+	if r.Facts == nil {
+		r.Facts = map[string]any{}
+	}
+	r.Facts[name] = value
+	return r
+}
+
+// illegal says which rule forbids the action at the index.
+func illegal(why *game.Illegal, index int) *Refusal {
+	r := refuse(IllegalMove, "the rules forbid it: %v", why)
+	r.Illegal, r.Index = why, index
+	return r
+}

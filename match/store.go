@@ -1,0 +1,56 @@
+package match
+
+import (
+	"context"
+	"errors"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Store keeps tables. Whatever it returned from without an error survives the
+// loss of power.
+type Store interface {
+	// Insert keeps a new table, with the entries it starts from.
+	Insert(context.Context, *Sheet, []Kept) error
+	// Save replaces the sheet if its revision is still the one given, which
+	// then counts one up, and appends the entries. It is ErrTaken if not.
+	Save(context.Context, *Sheet, []Kept) error
+	// Append adds entries from place first on, and notes how the table then
+	// stands. It is ErrTaken if something stands there already.
+	Append(ctx context.Context, id string, first int, entries []Kept, p Progress) error
+	// Delete forgets a table if its revision is the one given.
+	Delete(ctx context.Context, id string, revision int) error
+	// Sheet is ErrNotFound if there is no such table.
+	Sheet(ctx context.Context, id string) (*Sheet, error)
+	// Entries are those from place first on.
+	Entries(ctx context.Context, id string, first int) ([]Kept, error)
+	// Lobby is what the user finds there; a nameless user only what is public.
+	Lobby(ctx context.Context, user string) (*Lobby, error)
+	// Waiting is the running tables on which a bot is asked to decide.
+	Waiting(context.Context) ([]string, error)
+	// AddLine keeps something said and gives it its number.
+	AddLine(context.Context, *Line) error
+	// Lines is the latest things said after the numbered one, the oldest first.
+	Lines(ctx context.Context, table string, after int64) ([]Line, error)
+}
+
+// Progress is how a table stands after some entries.
+type Progress struct {
+	Status  Status
+	Entries int
+	Turn    game.SeatSet
+}
+
+// Lobby is the tables that a user finds: his own that are not over, and those of
+// everybody by their status, the latest first.
+type Lobby struct {
+	Yours, Open, Running, Finished []*Sheet
+}
+
+var (
+	// ErrNotFound is about something that is not in the store.
+	ErrNotFound = errors.New("not in the store")
+	// ErrTaken answers who comes second to a place in the record, or changes a
+	// sheet that was changed meanwhile.
+	ErrTaken = errors.New("somebody else was faster")
+)

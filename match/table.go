@@ -1,0 +1,350 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Table is a live table. Its methods may be called from many goroutines.
+type Table struct {
+	house *House
+	id    string
+	title game.Title
+
+	mu    sync.Mutex
+	sheet *Sheet
+	past  *history
+	now   game.Game               // the present position
+	shown map[game.Seat]*Position // the present moment as it was shown already
+	lines []Line
+
+	seating int            // counts changes of seats, status and presence
+	online  map[string]int // how many streams each user has open; "" are strangers
+	gone    bool           // deleted, or replaced in the house
+	changed chan struct{}  // closed at every change, and replaced
+	driving bool           // a goroutine plays the bots
+	used    time.Time
+}
+
+// load makes a table of what the store keeps.
+func load(ctx context.Context, h *House, id string) (*Table, error) {
+	sheet, err := h.store.Sheet(ctx, id)
+	if errors.Is(err, ErrNotFound) {
+		return nil, refuse(NotFound, "there is no table %s", id)
+	} else if err != nil {
+		return nil, err
+	}
+	title, ok := h.find(sheet.Title)
+	if !ok {
+		return nil, refuse(OldRules, "this program does not play %q", sheet.Title).with("title", sheet.Title)
+	}
+	if v := title.Info().Version; v != sheet.Version {
+		return nil, refuse(OldRules, "the table was played under version %d of the rules of %s; this program plays version %d",
+			sheet.Version, title.Info().Name, v).with("version", sheet.Version)
+	}
+	past, err := newHistory(title, game.Setup{Seats: len(sheet.Places), Settings: sheet.Settings})
+	if err != nil {
+		return nil, fmt.Errorf("table %s: %w", id, err)
+	}
+	t := &Table{
+		house: h, id: id, title: title, sheet: sheet, past: past, now: past.start.Clone(),
+		shown: map[game.Seat]*Position{}, online: map[string]int{}, changed: make(chan struct{}),
+	}
+	if err := t.catchUp(ctx); err != nil {
+		return nil, fmt.Errorf("table %s: %w", id, err)
+	}
+	if t.lines, err = h.store.Lines(ctx, id, 0); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// catchUp plays what the store has and this table has not.
+func (t *Table) catchUp(ctx context.Context) error {
+	entries, err := t.house.store.Entries(ctx, t.id, t.past.now())
+	if err != nil || len(entries) == 0 {
+		return err
+	}
+	g := t.now.Clone()
+	if err := t.past.replay(g, entries); err != nil {
+		return err
+	}
+	t.moved(g)
+	return nil
+}
+
+// moved notes a new present position and tells everybody who waits.
+func (t *Table) moved(g game.Game) {
+	t.now = g
+	t.shown = map[game.Seat]*Position{}
+	p := progress(t.past.now(), g)
+	t.sheet.Status, t.sheet.Entries, t.sheet.Turn = p.Status, p.Entries, p.Turn
+	if n := t.past.now(); n > 0 {
+		t.sheet.Updated = t.past.steps[n-1].At
+	}
+	if p.Status == Finished {
+		t.seating++ // the status and the secret are news
+	}
+	t.tell()
+}
+
+// progress is how a table stands on which n entries led to the position.
+func progress(n int, g game.Game) Progress {
+	turn := g.Turn()
+	p := Progress{Status: Running, Entries: n, Turn: turn.Seats}
+	if turn.Over {
+		p.Status, p.Turn = Finished, 0
+	}
+	return p
+}
+
+// tell wakes everybody who waits for a change.
+func (t *Table) tell() {
+	close(t.changed)
+	t.changed = make(chan struct{})
+}
+
+// enter locks the table for a viewer who may look at it.
+func (t *Table) enter(user string) error {
+	t.mu.Lock()
+	t.used = time.Now()
+	if t.gone || !t.sheet.SeenBy(user) {
+		t.mu.Unlock()
+		return refuse(NotFound, "there is no table %s", t.id)
+	}
+	return nil
+}
+
+// seatOf is the seat that the viewer looks from.
+func (t *Table) seatOf(v Viewer) (game.Seat, error) {
+	mine := t.sheet.SeatsOf(v.User)
+	if v.As != nil {
+		if !mine.Has(*v.As) {
+			return 0, refuse(NotYourSeat, "seat %s is not yours", *v.As)
+		}
+		return *v.As, nil
+	}
+	if asked := mine & t.past.turn(t.past.now()).Seats; asked != 0 {
+		return asked.First(), nil
+	}
+	return mine.First(), nil
+}
+
+// Seen is a table as a viewer sees it.
+type Seen struct {
+	Sheet      *Sheet // a copy; its secret is blank until the game is over
+	Commitment string // the secret's fingerprint
+	Mine       game.SeatSet
+	Online     []bool // by seat
+	Position   *Position
+}
+
+// See shows the table, with the present position once it has started.
+func (t *Table) See(v Viewer) (*Seen, error) {
+	if err := t.enter(v.User); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	seen := t.seen(v.User)
+	if t.sheet.Status == Open {
+		return seen, nil
+	}
+	seat, err := t.seatOf(v)
+	if err != nil {
+		return nil, err
+	}
+	seen.Position, err = t.present(seat)
+	return seen, err
+}
+
+// seen is the table without its position.
+func (t *Table) seen(user string) *Seen {
+	seen := &Seen{
+		Sheet: t.sheet.clone(), Commitment: t.sheet.Secret.Commitment(),
+		Mine: t.sheet.SeatsOf(user), Online: make([]bool, len(t.sheet.Places)),
+	}
+	if t.sheet.Status != Finished {
+		seen.Sheet.Secret = game.Secret{}
+	}
+	for i, p := range t.sheet.Places {
+		seen.Online[i] = p.Kind == Bot || (p.Kind == Person && t.online[p.User] > 0)
+	}
+	return seen
+}
+
+// Title is what the table plays.
+func (t *Table) Title() game.Title { return t.title }
+
+// started enters a table whose game has begun, and finds the viewer's seat.
+func (t *Table) started(v Viewer) (game.Seat, error) {
+	if err := t.enter(v.User); err != nil {
+		return 0, err
+	}
+	if t.sheet.Status == Open {
+		t.mu.Unlock()
+		return 0, refuse(NotRunning, "the table has not started yet")
+	}
+	seat, err := t.seatOf(v)
+	if err != nil {
+		t.mu.Unlock()
+	}
+	return seat, err
+}
+
+// At is moment n of the game.
+func (t *Table) At(v Viewer, n int) (*Position, error) {
+	seat, err := t.started(v)
+	if err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if n == t.past.now() {
+		p, err := t.present(seat)
+		if err != nil {
+			return nil, err
+		}
+		still := *p
+		still.Options, still.Undo = []Option{}, nil
+		return &still, nil
+	}
+	if err := t.hasMoment(n); err != nil {
+		return nil, err
+	}
+	g, err := t.past.at(n)
+	if err != nil {
+		return nil, err
+	}
+	return t.position(g, n, seat)
+}
+
+func (t *Table) hasMoment(n int) error {
+	if n < 0 || n > t.past.now() {
+		return refuse(NoMoment, "there is no moment %d: the game has %d entries", n, t.past.now()).with("entries", t.past.now())
+	}
+	return nil
+}
+
+// Entries is what led from one moment to another.
+func (t *Table) Entries(v Viewer, from, to int) ([]*Entry, error) {
+	seat, err := t.started(v)
+	if err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	list := []*Entry{}
+	for n := max(from, 0); n < min(to, t.past.now()); n++ {
+		e, err := t.entry(n, seat)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// Frames is the board from one moment to another, both included.
+func (t *Table) Frames(v Viewer, from, to int) ([]Frame, error) {
+	seat, err := t.started(v)
+	if err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	list := []Frame{}
+	for n := max(from, 0); n <= min(to, t.past.now()); n++ {
+		g, err := t.past.at(n)
+		if err != nil {
+			return nil, err
+		}
+		seen, err := view(g, seat)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Frame{N: n, Turn: t.past.turn(n), View: seen})
+	}
+	return list, nil
+}
+
+// Series is how the seats stood at every moment.
+func (t *Table) Series(v Viewer) ([]Score, error) {
+	seat, err := t.started(v)
+	if err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	list := make([]Score, 0, t.past.now()+1)
+	for n := range t.past.now() + 1 {
+		g, err := t.past.at(n)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Score{N: n, Scores: scores(t.standings(g, n, seat), len(t.sheet.Places))})
+	}
+	return list, nil
+}
+
+// standings at a moment as the viewer may know them today: when the game is over
+// nothing is hidden any more.
+func (t *Table) standings(g game.Game, n int, seat game.Seat) []game.Standing {
+	if t.sheet.Status == Finished {
+		_, standings := g.Outcome()
+		return standings
+	}
+	return t.past.standings(g, n, seat)
+}
+
+// scores by seat; none where the standings are not known.
+func scores(standings []game.Standing, seats int) []int {
+	if standings == nil {
+		return []int{}
+	}
+	list := make([]int, seats)
+	for _, s := range standings {
+		list[s.Seat] = s.Score
+	}
+	return list
+}
+
+// Record is the whole record, if the viewer may know all of it.
+func (t *Table) Record(v Viewer) (*game.Record, error) {
+	if _, err := t.started(v); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	return t.record(v, t.past.now())
+}
+
+// record is the first n entries, if the viewer may know them. At a finished
+// table nothing is hidden.
+func (t *Table) record(v Viewer, n int) (*game.Record, error) {
+	if t.sheet.Status != Finished && !knows(t.past.shownTo(n), t.sheet.SeatsOf(v.User)) {
+		return nil, refuse(Secret, "the record holds what is hidden from you until the game is over")
+	}
+	r := game.NewRecord(t.title.Info(), game.Setup{Seats: len(t.sheet.Places), Settings: t.sheet.Settings}, t.sheet.seatInfo())
+	for _, s := range t.past.steps[:n] {
+		r.Entries = append(r.Entries, s.Entry)
+	}
+	return r, nil
+}
+
+// knows tells whether one who plays the seats is among those who know.
+func knows(who, seats game.SeatSet) bool {
+	return who == game.Everyone || who&seats != 0
+}
+
+// decode reads an action and writes it again in its printed form.
+func (t *Table) decode(raw json.RawMessage, index int) (any, json.RawMessage, error) {
+	action, err := t.title.Decode(raw)
+	if err != nil {
+		r := refuse(BadAction, "%v", err)
+		r.Index = index
+		return nil, nil, r
+	}
+	printed, err := json.Marshal(action)
+	return action, printed, err
+}

@@ -1,0 +1,67 @@
+package match
+
+import (
+	"context"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// undo is what can be taken back now: the batch confirmed last, if it is one of
+// a person and neither drew nor revealed anything. Since the last action in
+// force is always looked at, nobody else has acted after it.
+//
+// Ruling: who plays several seats of a table takes back for any of them, as he
+// would at a table where he moves all the pieces himself.
+func (t *Table) undo() (to int, by game.Seat, err error) {
+	place := t.past.place(t.past.now())
+	if place == 0 || t.sheet.Status != Running {
+		return 0, game.Watcher, nil
+	}
+	last := &t.past.steps[place-1]
+	if last.Seat < 0 || t.sheet.Places[last.Seat].Kind != Person {
+		return 0, game.Watcher, nil
+	}
+	for p := place; p > last.Batch; p = t.past.steps[p-1].from {
+		if told, err := t.past.reveals(p); told || err != nil {
+			return 0, game.Watcher, err
+		}
+	}
+	return last.Batch, last.Seat, nil
+}
+
+// undoOf is the moment that the player of a seat can go back to.
+func (t *Table) undoOf(seat game.Seat) (*int, error) {
+	if seat < 0 {
+		return nil, nil
+	}
+	to, by, err := t.undo()
+	if err != nil || by < 0 || t.sheet.Places[by].User != t.sheet.Places[seat].User {
+		return nil, err
+	}
+	return &to, nil
+}
+
+// Undo takes back the batch that the player confirmed last. The undo is an entry
+// of the record.
+func (t *Table) Undo(ctx context.Context, m Move) (*Position, error) {
+	if err := t.enter(m.User); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
+		return t.answer(m.Seat, err)
+	}
+	to, err := t.undoOf(m.Seat)
+	if err != nil {
+		return nil, err
+	}
+	if to == nil {
+		return nil, refuse(NoUndo, "there is nothing of yours to take back: somebody has acted since, or something was drawn or revealed")
+	}
+	d := t.draft()
+	by := t.past.steps[t.past.place(t.past.now())-1].Seat
+	if err := d.play(game.Entry{Seat: by, Undo: to, At: d.at}); err != nil {
+		return nil, err
+	}
+	return t.answer(m.Seat, t.commit(ctx, d))
+}

@@ -1,0 +1,123 @@
+package match
+
+import "errors"
+
+// Watch follows a table for one viewer: everything since the moment he saw,
+// nothing missed, whatever happens meanwhile. It keeps no queue; it remembers
+// what was told and reads on from there, so that a slow reader costs nothing.
+type Watch struct {
+	table   *Table
+	viewer  Viewer
+	entries int   // told up to this moment
+	seating int   // told as of this change of the seats
+	line    int64 // told up to this line
+	closed  bool
+}
+
+// News is something that happened at a table: an entry, a change of the seats
+// or the status, or a line of chat.
+type News struct {
+	Entry    *Entry
+	Position *Position // after the entry
+	Table    *Seen     // without a position
+	Line     *Line
+}
+
+// ErrGone ends the watch of a table that is no more.
+var ErrGone = errors.New("the table is no more")
+
+// Watch begins to follow the table from moment after on (below 0: from now on),
+// and counts the viewer
+// as present until Close. The first news is the table as it is.
+func (t *Table) Watch(v Viewer, after int) (*Watch, error) {
+	if err := t.enter(v.User); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if _, err := t.seatOf(v); err != nil {
+		return nil, err
+	}
+	if after < 0 {
+		after = t.past.now()
+	}
+	if err := t.hasMoment(after); err != nil {
+		return nil, err
+	}
+	w := &Watch{table: t, viewer: v, entries: after, seating: -1}
+	if len(t.lines) > 0 {
+		w.line = t.lines[len(t.lines)-1].ID
+	}
+	t.arrive(v.User, 1)
+	return w, nil
+}
+
+// arrive counts streams, and tells when somebody seated comes or goes.
+func (t *Table) arrive(user string, by int) {
+	before := t.online[user] > 0
+	t.online[user] += by
+	now := t.online[user] > 0
+	if !now {
+		delete(t.online, user)
+	}
+	if before != now && t.sheet.SeatsOf(user) != 0 {
+		t.seating++
+		t.tell()
+	}
+}
+
+// Close ends the watch.
+func (w *Watch) Close() {
+	w.table.mu.Lock()
+	defer w.table.mu.Unlock()
+	if !w.closed {
+		w.closed = true
+		w.table.arrive(w.viewer.User, -1)
+	}
+}
+
+// Next is the next news, or nil and a channel that is closed when there is more.
+func (w *Watch) Next() (*News, <-chan struct{}, error) {
+	t := w.table
+	if err := t.enter(w.viewer.User); err != nil {
+		return nil, nil, ErrGone
+	}
+	defer t.mu.Unlock()
+	if w.seating != t.seating {
+		w.seating = t.seating
+		return &News{Table: t.seen(w.viewer.User)}, nil, nil
+	}
+	if w.entries < t.past.now() {
+		n, err := t.news(w.viewer, w.entries)
+		if err == nil {
+			w.entries++
+		}
+		return n, nil, err
+	}
+	if lines := t.linesAfter(w.line); len(lines) > 0 {
+		w.line = lines[0].ID
+		return &News{Line: &lines[0]}, nil, nil
+	}
+	return nil, t.changed, nil
+}
+
+// news is entry n with the position after it.
+func (t *Table) news(v Viewer, n int) (*News, error) {
+	seat, err := t.seatOf(v)
+	if err != nil {
+		return nil, err
+	}
+	e, err := t.entry(n, seat)
+	if err != nil {
+		return nil, err
+	}
+	if n+1 == t.past.now() {
+		p, err := t.present(seat)
+		return &News{Entry: e, Position: p}, err
+	}
+	g, err := t.past.at(n + 1)
+	if err != nil {
+		return nil, err
+	}
+	p, err := t.position(g, n+1, seat)
+	return &News{Entry: e, Position: p}, err
+}

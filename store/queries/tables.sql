@@ -1,0 +1,58 @@
+-- name: InsertTable :exec
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: UpdateTable :execrows
+UPDATE tables
+SET revision = revision + 1, visibility = sqlc.arg(visibility), status = sqlc.arg(status), host = sqlc.arg(host),
+    entries = sqlc.arg(entries), turn = sqlc.arg(turn), rematch = sqlc.arg(rematch), updated_at = sqlc.arg(updated_at)
+WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
+
+-- name: AdvanceTable :exec
+UPDATE tables
+SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn), updated_at = sqlc.arg(updated_at)
+WHERE id = sqlc.arg(id);
+
+-- name: DeleteTable :execrows
+DELETE FROM tables WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
+
+-- name: GetTable :one
+SELECT * FROM tables WHERE id = ?;
+
+-- name: InsertSeat :exec
+INSERT INTO seats (table_id, seat, kind, user_id, bot, name) VALUES (?, ?, ?, ?, ?, ?);
+
+-- name: DeleteSeats :exec
+DELETE FROM seats WHERE table_id = ?;
+
+-- name: ListSeats :many
+SELECT * FROM seats WHERE table_id IN (sqlc.slice('ids')) ORDER BY table_id, seat;
+
+-- name: InsertEntry :exec
+INSERT INTO entries (table_id, n, batch, seat, action, undo, at) VALUES (?, ?, ?, ?, ?, ?, ?);
+
+-- name: ListEntries :many
+SELECT * FROM entries WHERE table_id = sqlc.arg(table_id) AND n >= sqlc.arg(first) ORDER BY n;
+
+-- name: TablesOfUser :many
+SELECT * FROM tables
+WHERE status <> 'finished' AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)))
+ORDER BY updated_at DESC LIMIT 200;
+
+-- name: PublicTables :many
+SELECT * FROM tables WHERE visibility = 'public' AND status = sqlc.arg(status) ORDER BY updated_at DESC LIMIT 100;
+
+-- name: FinishedTables :many
+SELECT * FROM tables
+WHERE status = 'finished' AND (visibility = 'public' OR host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)))
+ORDER BY updated_at DESC LIMIT 100;
+
+-- name: TablesOfBots :many
+SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id
+WHERE t.status = 'running' AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1;
+
+-- name: InsertLine :one
+INSERT INTO chat (table_id, user_id, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id;
+
+-- name: ListLines :many
+SELECT * FROM (SELECT * FROM chat WHERE table_id = sqlc.arg(table_id) AND chat.id > sqlc.arg(after) ORDER BY chat.id DESC LIMIT 500) AS latest ORDER BY id;

@@ -1,0 +1,129 @@
+// Package store keeps tables, people and sessions in a SQLite file.
+//
+// Every commit is synced to the disk before it returns: WAL with synchronous
+// FULL, so that what was answered survives the loss of power and not only the
+// end of the program. One connection writes; the others read beside it.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"time"
+
+	"github.com/pressly/goose/v3"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Store is an open database. It implements match.Store and keeps people and
+// sessions.
+type Store struct {
+	write *sql.DB
+	read  *sql.DB
+	in    *db.Queries // on the writing connection
+	out   *db.Queries // on the reading ones
+}
+
+var _ match.Store = (*Store)(nil)
+
+// Open opens the file, makes it where there is none, and brings it to the
+// present form.
+func Open(ctx context.Context, file string) (*Store, error) {
+	write, err := open(file, "immediate", 1)
+	if err != nil {
+		return nil, err
+	}
+	if err := migrate(ctx, write); err != nil {
+		write.Close()
+		return nil, fmt.Errorf("the database %s: %w", file, err)
+	}
+	read, err := open(file, "deferred", 4)
+	if err != nil {
+		write.Close()
+		return nil, err
+	}
+	return &Store{write: write, read: read, in: db.New(write), out: db.New(read)}, nil
+}
+
+// open makes a pool of so many connections.
+func open(file, lock string, connections int) (*sql.DB, error) {
+	q := url.Values{"_txlock": {lock}, "_pragma": {
+		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)",
+	}}
+	pool, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: q.Encode()}).String())
+	if err != nil {
+		return nil, err
+	}
+	pool.SetMaxOpenConns(connections)
+	pool.SetMaxIdleConns(connections)
+	return pool, nil
+}
+
+func migrate(ctx context.Context, pool *sql.DB) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, pool, files)
+	if err != nil {
+		return err
+	}
+	_, err = p.Up(ctx)
+	return err
+}
+
+// Close closes the database.
+func (s *Store) Close() error { return errors.Join(s.read.Close(), s.write.Close()) }
+
+// Ping tells whether the database answers.
+func (s *Store) Ping(ctx context.Context) error {
+	var one int
+	return s.read.QueryRowContext(ctx, "SELECT 1").Scan(&one)
+}
+
+// transact does all of it or nothing.
+func (s *Store) transact(ctx context.Context, do func(*db.Queries) error) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := do(s.in.WithTx(tx)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// taken tells a place that is taken from other faults.
+func taken(err error) error {
+	var fault *sqlite.Error
+	if errors.As(err, &fault) {
+		switch fault.Code() {
+		case sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE:
+			return match.ErrTaken
+		}
+	}
+	return err
+}
+
+// found tells what is not there from other faults.
+func found(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return match.ErrNotFound
+	}
+	return err
+}
+
+func millis(t time.Time) int64      { return t.UnixMilli() }
+func fromMillis(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -1,0 +1,268 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// Insert keeps a new table with the entries it starts from.
+func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
+	settings, err := json.Marshal(t.Settings)
+	if err != nil {
+		return err
+	}
+	row := db.InsertTableParams{
+		ID: t.ID, Revision: int64(t.Revision), Title: t.Title, Version: int64(t.Version), Settings: string(settings),
+		Visibility: string(t.Visibility), Status: string(t.Status), Host: t.Host, Secret: t.Secret[:],
+		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
+		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated),
+	}
+	row.WhatIf, row.WhatIfAt = origin(t.WhatIf)
+	return s.transact(ctx, func(q *db.Queries) error {
+		if err := q.InsertTable(ctx, row); err != nil {
+			return err
+		}
+		if err := insertSeats(ctx, q, t); err != nil {
+			return err
+		}
+		return insertEntries(ctx, q, t.ID, 0, entries)
+	})
+}
+
+// file is the origin of a what-if table that was opened from a file.
+const file = "file"
+
+func origin(o *match.Origin) (string, int64) {
+	switch {
+	case o == nil:
+		return "", 0
+	case o.Table == "":
+		return file, int64(o.At)
+	}
+	return o.Table, int64(o.At)
+}
+
+func fromOrigin(table string, at int64) *match.Origin {
+	switch table {
+	case "":
+		return nil
+	case file:
+		return &match.Origin{At: int(at)}
+	}
+	return &match.Origin{Table: table, At: int(at)}
+}
+
+func insertSeats(ctx context.Context, q *db.Queries, t *match.Sheet) error {
+	for i, p := range t.Places {
+		err := q.InsertSeat(ctx, db.InsertSeatParams{
+			TableID: t.ID, Seat: int64(i), Kind: string(p.Kind), UserID: p.User, Bot: p.Bot, Name: p.Name,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func insertEntries(ctx context.Context, q *db.Queries, id string, first int, entries []match.Kept) error {
+	for i, e := range entries {
+		undo := int64(-1)
+		if e.Undo != nil {
+			undo = int64(*e.Undo)
+		}
+		err := q.InsertEntry(ctx, db.InsertEntryParams{
+			TableID: id, N: int64(first + i), Batch: int64(e.Batch), Seat: int64(e.Seat),
+			Action: string(e.Action), Undo: undo, At: millis(e.At),
+		})
+		if err != nil {
+			return taken(err)
+		}
+	}
+	return nil
+}
+
+// Save replaces a sheet and appends the entries that come with the change.
+func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
+	err := s.transact(ctx, func(q *db.Queries) error {
+		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
+			ID: t.ID, Revision: int64(t.Revision), Visibility: string(t.Visibility), Status: string(t.Status), Host: t.Host,
+			Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch, UpdatedAt: millis(t.Updated),
+		})
+		if err != nil {
+			return err
+		}
+		if rows == 0 {
+			return match.ErrTaken
+		}
+		if err := q.DeleteSeats(ctx, t.ID); err != nil {
+			return err
+		}
+		if err := insertSeats(ctx, q, t); err != nil {
+			return err
+		}
+		return insertEntries(ctx, q, t.ID, t.Entries-len(entries), entries)
+	})
+	if err == nil {
+		t.Revision++
+	}
+	return err
+}
+
+// Append adds entries to the record.
+func (s *Store) Append(ctx context.Context, id string, first int, entries []match.Kept, p match.Progress) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	return s.transact(ctx, func(q *db.Queries) error {
+		if err := insertEntries(ctx, q, id, first, entries); err != nil {
+			return err
+		}
+		return q.AdvanceTable(ctx, db.AdvanceTableParams{
+			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn),
+			UpdatedAt: millis(entries[len(entries)-1].At),
+		})
+	})
+}
+
+// Delete forgets a table, its seats, entries and chat.
+func (s *Store) Delete(ctx context.Context, id string, revision int) error {
+	rows, err := s.in.DeleteTable(ctx, db.DeleteTableParams{ID: id, Revision: int64(revision)})
+	if err == nil && rows == 0 {
+		return match.ErrTaken
+	}
+	return err
+}
+
+// Sheet is all of a table but its entries.
+func (s *Store) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
+	row, err := s.out.GetTable(ctx, id)
+	if err != nil {
+		return nil, found(err)
+	}
+	sheets, err := s.sheets(ctx, []db.Table{row})
+	if err != nil {
+		return nil, err
+	}
+	return sheets[0], nil
+}
+
+// sheets adds the seats to the rows of tables.
+func (s *Store) sheets(ctx context.Context, rows []db.Table) ([]*match.Sheet, error) {
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	sheets := make([]*match.Sheet, len(rows))
+	ids := make([]string, len(rows))
+	byID := map[string]*match.Sheet{}
+	for i, row := range rows {
+		sheet, err := fromRow(row)
+		if err != nil {
+			return nil, err
+		}
+		sheets[i], ids[i], byID[row.ID] = sheet, row.ID, sheet
+	}
+	seats, err := s.out.ListSeats(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range seats {
+		sheet := byID[p.TableID]
+		sheet.Places = append(sheet.Places, match.Place{Kind: match.PlaceKind(p.Kind), User: p.UserID, Bot: p.Bot, Name: p.Name})
+	}
+	return sheets, nil
+}
+
+func fromRow(row db.Table) (*match.Sheet, error) {
+	t := &match.Sheet{
+		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
+		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
+		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(row.WhatIf, row.WhatIfAt),
+		Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt),
+	}
+	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
+		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
+	}
+	if copy(t.Secret[:], row.Secret) != len(t.Secret) {
+		return nil, fmt.Errorf("the secret of table %s has %d bytes", row.ID, len(row.Secret))
+	}
+	return t, nil
+}
+
+// Entries is the record from place first on.
+func (s *Store) Entries(ctx context.Context, id string, first int) ([]match.Kept, error) {
+	rows, err := s.out.ListEntries(ctx, db.ListEntriesParams{TableID: id, First: int64(first)})
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]match.Kept, len(rows))
+	for i, row := range rows {
+		if row.N != int64(first+i) {
+			return nil, fmt.Errorf("entry %d of table %s is missing", first+i, id)
+		}
+		e := game.Entry{Seat: game.Seat(row.Seat), At: fromMillis(row.At)}
+		if row.Undo >= 0 {
+			to := int(row.Undo)
+			e.Undo = &to
+		} else {
+			e.Action = json.RawMessage(row.Action)
+		}
+		entries[i] = match.Kept{Entry: e, Batch: int(row.Batch)}
+	}
+	return entries, nil
+}
+
+// Lobby is the tables that the user finds.
+func (s *Store) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
+	var lobby match.Lobby
+	list := func(rows []db.Table, err error) ([]*match.Sheet, error) {
+		if err != nil {
+			return nil, err
+		}
+		return s.sheets(ctx, rows)
+	}
+	var err error
+	if user != "" {
+		if lobby.Yours, err = list(s.out.TablesOfUser(ctx, user)); err != nil {
+			return nil, err
+		}
+	}
+	if lobby.Open, err = list(s.out.PublicTables(ctx, string(match.Open))); err != nil {
+		return nil, err
+	}
+	if lobby.Running, err = list(s.out.PublicTables(ctx, string(match.Running))); err != nil {
+		return nil, err
+	}
+	lobby.Finished, err = list(s.out.FinishedTables(ctx, user))
+	return &lobby, err
+}
+
+// Waiting is the tables on which a bot is asked.
+func (s *Store) Waiting(ctx context.Context) ([]string, error) { return s.out.TablesOfBots(ctx) }
+
+// AddLine keeps a line of chat and numbers it.
+func (s *Store) AddLine(ctx context.Context, l *match.Line) (err error) {
+	l.ID, err = s.in.InsertLine(ctx, db.InsertLineParams{
+		TableID: l.Table, UserID: l.User, Seat: int64(l.Seat), Name: l.Name, Text: l.Text, At: millis(l.At),
+	})
+	return err
+}
+
+// Lines is the latest lines of a table's chat, the oldest first.
+func (s *Store) Lines(ctx context.Context, table string, after int64) ([]match.Line, error) {
+	rows, err := s.out.ListLines(ctx, db.ListLinesParams{TableID: table, After: after})
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]match.Line, len(rows))
+	for i, r := range rows {
+		lines[i] = match.Line{
+			ID: r.ID, Table: r.TableID, User: r.UserID, Seat: game.Seat(r.Seat), Name: r.Name, Text: r.Text, At: fromMillis(r.At),
+		}
+	}
+	return lines, nil
+}
