@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/title/bigshoulders"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 )
 
@@ -13,7 +12,6 @@ import (
 func All() []game.Title {
 	return []game.Title{
 		chicagoexpress.Title,
-		bigshoulders.Title,
 	}
 }
 

@@ -17,10 +17,12 @@ import (
 
 // commands is the command line; kong makes parser and help of it.
 type commands struct {
-	Titles titlesCommand `cmd:"" help:"List the titles, their player counts and options."`
-	Sim    simCommand    `cmd:"" help:"Play games between bots and count what comes of them."`
-	Replay replayCommand `cmd:"" help:"Replay records: every action is checked again."`
-	Show   showCommand   `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON."`
+	Serve   serveCommand   `cmd:"" help:"Serve the games to browsers."`
+	OpenAPI openapiCommand `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document of the server."`
+	Titles  titlesCommand  `cmd:"" help:"List the titles, their player counts and options."`
+	Sim     simCommand     `cmd:"" help:"Play games between bots and count what comes of them."`
+	Replay  replayCommand  `cmd:"" help:"Replay records: every action is checked again."`
+	Show    showCommand    `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON."`
 }
 
 const about = `Railway and share games: played in the browser, by bots, or from records.

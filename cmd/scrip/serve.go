@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/title"
+	"github.com/scrip-games/scrip/web"
+)
+
+type serveCommand struct {
+	Addr       string        `help:"Address to listen on." default:"127.0.0.1:8080" env:"SCRIP_ADDR"`
+	Data       string        `help:"The database file; made where there is none." default:"data/scrip.db" env:"SCRIP_DATA" type:"path"`
+	BaseURL    string        `help:"Where people reach the server, such as https://scrip.example.org. With https, cookies are sent over https only." name:"base-url" env:"SCRIP_BASE_URL"`
+	Log        slog.Level    `help:"Least level that is logged: debug, info, warn or error." default:"info" env:"SCRIP_LOG"`
+	LogFormat  string        `help:"How it is logged: text or json." enum:"text,json" default:"text" env:"SCRIP_LOG_FORMAT"`
+	BotPace    time.Duration `help:"How long a bot waits before it moves, so that people can follow." default:"900ms" env:"SCRIP_BOT_PACE"`
+	TrustProxy bool          `help:"Behind a proxy: take the client's address from X-Forwarded-For." env:"SCRIP_TRUST_PROXY"`
+}
+
+// Run serves until it is interrupted.
+func (c *serveCommand) Run() error {
+	log := c.logger()
+	slog.SetDefault(log)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+
+	if err := os.MkdirAll(filepath.Dir(c.Data), 0o700); err != nil {
+		return err
+	}
+	kept, err := store.Open(ctx, c.Data)
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	metrics := server.NewMetrics()
+	house := match.OpenHouse(match.Config{
+		Store: kept, Titles: title.All(), Bots: bot.Kinds(), Pace: c.BotPace, Observe: metrics,
+		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
+	})
+	defer house.Close()
+	srv, err := server.New(server.Config{
+		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Ping, Pages: web.Pages(),
+		BaseURL: c.BaseURL, TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
+	})
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("cannot listen: %w", err)
+	}
+	if err := house.Resume(ctx); err != nil {
+		log.Error("some tables do not go on", "err", err)
+	}
+	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", c.Data)
+	return serve(ctx, listener, srv, log)
+}
+
+// serve answers until the context ends; then it lets answers under way be
+// finished, ends the streams, and returns.
+func serve(ctx context.Context, listener net.Listener, srv *server.Server, log *slog.Logger) error {
+	h := &http.Server{
+		Handler: srv, ReadHeaderTimeout: 10 * time.Second, WriteTimeout: 60 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	h.RegisterOnShutdown(srv.EndStreams)
+	failed := make(chan error, 1)
+	go func() { failed <- h.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	log.Info("shutting down")
+	end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := h.Shutdown(end); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return h.Close()
+}
+
+func (c *serveCommand) logger() *slog.Logger {
+	options := &slog.HandlerOptions{Level: c.Log}
+	if c.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, options))
+}
+
+type openapiCommand struct{}
+
+// Run prints the API's document, of which the web's types are made.
+func (c *openapiCommand) Run() error {
+	doc, err := server.OpenAPI()
+	if err != nil {
+		return err
+	}
+	_, err = os.Stdout.Write(append(doc, '\n'))
+	return err
+}

@@ -1,0 +1,77 @@
+package server
+
+import (
+	"net/http"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// Sizes of what may be sent.
+const (
+	smallBody  = 16 << 10
+	actionBody = 256 << 10
+	recordBody = 8 << 20
+)
+
+// humaSetup sets what huma keeps for the whole program.
+var humaSetup = sync.OnceFunc(func() {
+	huma.NewError = newError
+	huma.DefaultArrayNullable = false
+})
+
+// newAPI registers every call.
+func newAPI(mux *http.ServeMux, s *Server) huma.API {
+	humaSetup()
+	config := huma.DefaultConfig("Scrip", "1")
+	config.Info.Description = "Railway and share games. Sessions are cookies; every refusal is an Error."
+	config.OpenAPIPath = "/api/openapi"
+	config.DocsPath = ""
+	config.SchemasPath = ""
+	config.CreateHooks = nil // no $schema in answers
+	api := humago.New(mux, config)
+	s.registerPeople(api)
+	s.registerTables(api)
+	s.registerPlay(api)
+	s.registerStream(api)
+	return api
+}
+
+// call is an operation: its name, method, path and what it does.
+func call(id, method, path, summary string, change ...func(*huma.Operation)) huma.Operation {
+	op := huma.Operation{
+		OperationID: id, Method: method, Path: path, Summary: summary, MaxBodyBytes: smallBody,
+		Errors: []int{http.StatusBadRequest, http.StatusNotFound},
+	}
+	for _, c := range change {
+		c(&op)
+	}
+	return op
+}
+
+// upTo lets a call take a larger body.
+func upTo(bytes int64) func(*huma.Operation) {
+	return func(op *huma.Operation) { op.MaxBodyBytes = bytes }
+}
+
+// refusing adds statuses that a call may answer with.
+func refusing(statuses ...int) func(*huma.Operation) {
+	return func(op *huma.Operation) { op.Errors = append(op.Errors, statuses...) }
+}
+
+// body is an answer of a call.
+type body[T any] struct{ Body T }
+
+func answer[T any](v T) *body[T] { return &body[T]{v} }
+
+// TablePath names a table.
+type TablePath struct {
+	ID string `path:"id" maxLength:"40"`
+}
+
+// Viewed names a table and the seat it is looked at from.
+type Viewed struct {
+	TablePath
+	As int `query:"as" default:"-1" minimum:"-1" maximum:"7" doc:"A seat of the caller; -1 leaves the choice to the server."`
+}

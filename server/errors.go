@@ -1,0 +1,117 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Error is every answer that is no success. The browser words the code in the
+// reader's language; the detail is for whoever writes programs.
+type Error struct {
+	status   int
+	Code     string         `json:"code" doc:"What went wrong, for programs; the web has a sentence for each."`
+	Detail   string         `json:"detail" doc:"The same in an English sentence."`
+	Facts    map[string]any `json:"facts,omitempty" doc:"What the sentence speaks of."`
+	Illegal  *game.Illegal  `json:"illegal,omitempty" doc:"The rule that forbids an action."`
+	Index    *int           `json:"index,omitempty" doc:"Which of the actions or entries sent was refused."`
+	Position *Position      `json:"position,omitempty" doc:"The present position, with a stale move."`
+}
+
+func (e *Error) Error() string { return e.Detail }
+
+// GetStatus is the HTTP status.
+func (e *Error) GetStatus() int { return e.status }
+
+// Codes of refusals that the server gives by itself.
+const (
+	badRequest   = "bad-request"
+	unauthorized = "unauthorized"
+	forbidden    = "forbidden"
+	rateLimited  = "rate-limited"
+	tooLarge     = "too-large"
+	internalCode = "internal"
+	nameTaken    = "name-taken"
+	wrongLogin   = "wrong-login"
+	crossSite    = "cross-site"
+)
+
+func internal() *Error {
+	return &Error{status: http.StatusInternalServerError, Code: internalCode, Detail: "something went wrong on the server; it has been noted"}
+}
+
+func refuseWith(status int, code, format string, args ...any) *Error {
+	return &Error{status: status, Code: code, Detail: fmt.Sprintf(format, args...)}
+}
+
+// statusOf is how HTTP says what a table refuses.
+func statusOf(code string) int {
+	switch code {
+	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.SeatsOpen, match.NoUndo, match.OldRules:
+		return http.StatusConflict
+	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord:
+		return http.StatusUnprocessableEntity
+	case match.NotYourSeat, match.NotHost, match.Secret:
+		return http.StatusForbidden
+	case match.NotFound, match.NoMoment:
+		return http.StatusNotFound
+	}
+	return http.StatusBadRequest
+}
+
+// answer makes an Error of whatever went wrong. What is nobody's business is
+// logged and not told.
+func (s *Server) answer(err error) error {
+	var told *Error
+	if errors.As(err, &told) {
+		return told
+	}
+	var refused *match.Refusal
+	if errors.As(err, &refused) {
+		e := &Error{status: statusOf(refused.Code), Code: refused.Code, Detail: refused.Detail, Facts: refused.Facts, Illegal: refused.Illegal}
+		if refused.Index >= 0 {
+			e.Index = &refused.Index
+		}
+		return e
+	}
+	s.log.Error("failed", "err", err)
+	return internal()
+}
+
+// newError is what huma makes of requests that it refuses by itself.
+func newError(status int, msg string, errs ...error) huma.StatusError {
+	e := &Error{status: status, Code: badRequest, Detail: msg}
+	switch status {
+	case http.StatusUnprocessableEntity:
+		e.status = http.StatusBadRequest
+	case http.StatusRequestEntityTooLarge:
+		e.Code = tooLarge
+	case http.StatusInternalServerError:
+		return internal()
+	}
+	var details []string
+	for _, err := range errs {
+		if err != nil {
+			details = append(details, err.Error())
+		}
+	}
+	if len(details) > 0 {
+		e.Detail += ": " + strings.Join(details, "; ")
+	}
+	return e
+}
+
+// writeError answers outside of huma.
+func writeError(w http.ResponseWriter, e *Error) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(e.status)
+	json.NewEncoder(w).Encode(e)
+}

@@ -1,0 +1,221 @@
+package server
+
+import (
+	"compress/gzip"
+	"context"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+)
+
+// policy is the content security policy: everything comes from here. Styles may
+// stand in attributes (a board sets positions there); scripts may not.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+	"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; " +
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// headers sets what every answer says to browsers.
+func (s *Server) headers(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
+		if s.secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// crossOrigin refuses writes that another site makes a browser send.
+func crossOrigin(next http.Handler, base string) (http.Handler, error) {
+	p := http.NewCrossOriginProtection()
+	if base != "" {
+		if err := p.AddTrustedOrigin(strings.TrimSuffix(base, "/")); err != nil {
+			return nil, err
+		}
+	}
+	p.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		writeError(w, refuseWith(http.StatusForbidden, crossSite, "another site sent this; it is not done"))
+	}))
+	return p.Handler(next), nil
+}
+
+type routeKey struct{}
+
+// route serves, and notes which route it was for the log and the metrics: the
+// pattern and not the path, since an address of a table by link is a secret.
+func (s *Server) route(mux *http.ServeMux) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if route, ok := r.Context().Value(routeKey{}).(*string); ok {
+				*route = r.Pattern
+			}
+		}()
+		mux.ServeHTTP(w, r)
+	})
+}
+
+// noted remembers what was answered.
+type noted struct {
+	http.ResponseWriter
+	status int
+	bytes  int
+}
+
+func (n *noted) WriteHeader(status int) {
+	if n.status == 0 {
+		n.status = status
+	}
+	n.ResponseWriter.WriteHeader(status)
+}
+
+func (n *noted) Write(b []byte) (int, error) {
+	if n.status == 0 {
+		n.status = http.StatusOK
+	}
+	written, err := n.ResponseWriter.Write(b)
+	n.bytes += written
+	return written, err
+}
+
+func (n *noted) Unwrap() http.ResponseWriter { return n.ResponseWriter }
+
+// observe logs and counts every request, and answers for one that panics.
+func (s *Server) observe(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		route := ""
+		out := &noted{ResponseWriter: w}
+		defer func() {
+			if p := recover(); p != nil {
+				if p == http.ErrAbortHandler {
+					panic(p)
+				}
+				s.log.Error("panic", "route", route, "panic", p, "stack", string(debug.Stack()))
+				if out.status == 0 {
+					writeError(out, internal())
+				}
+			}
+			took := time.Since(began)
+			if route == "" {
+				route = "refused"
+			}
+			if out.Header().Get("Content-Type") != eventStream {
+				s.metrics.request(route, r.Method, out.status, took)
+			}
+			level := slog.LevelInfo
+			if !isAPI(r) && out.status < http.StatusBadRequest {
+				level = slog.LevelDebug
+			}
+			s.log.Log(r.Context(), level, "request", "method", r.Method, "route", route, "status", out.status, "bytes", out.bytes, "took", took)
+		}()
+		next.ServeHTTP(out, r.WithContext(context.WithValue(r.Context(), routeKey{}, &route)))
+	})
+}
+
+var zippers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+
+// zipped compresses a JSON answer that is worth it. The status waits for the
+// first write, which tells the size.
+type zipped struct {
+	http.ResponseWriter
+	zip    *gzip.Writer
+	status int  // that waits
+	sent   bool // the header is out
+}
+
+// worth is the size from which an answer is compressed.
+const worth = 1024
+
+func (z *zipped) WriteHeader(status int) {
+	if z.sent || z.status != 0 {
+		return
+	}
+	z.status = status
+	if z.Header().Get("Content-Type") != "application/json" {
+		z.send()
+	}
+}
+
+// send lets the header go.
+func (z *zipped) send() {
+	if !z.sent && z.status != 0 {
+		z.sent = true
+		z.ResponseWriter.WriteHeader(z.status)
+	}
+}
+
+func (z *zipped) Write(b []byte) (int, error) {
+	if !z.sent {
+		z.decide(len(b))
+	}
+	if z.zip != nil {
+		return z.zip.Write(b)
+	}
+	return z.ResponseWriter.Write(b)
+}
+
+// decide at the first write, of so many bytes.
+func (z *zipped) decide(size int) {
+	if z.status == 0 {
+		z.status = http.StatusOK
+	}
+	h := z.Header()
+	if h.Get("Content-Type") == "application/json" && h.Get("Content-Encoding") == "" && size >= worth {
+		h.Set("Content-Encoding", "gzip")
+		h.Del("Content-Length")
+		z.zip = zippers.Get().(*gzip.Writer)
+		z.zip.Reset(z.ResponseWriter)
+	}
+	z.send()
+}
+
+// close ends the answer.
+func (z *zipped) close() {
+	z.send()
+	if z.zip != nil {
+		z.zip.Close()
+		zippers.Put(z.zip)
+	}
+}
+
+func (z *zipped) Unwrap() http.ResponseWriter { return z.ResponseWriter }
+
+// compress compresses answers of the API for clients that take it. Pages were
+// compressed when the server started.
+func compress(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !isAPI(r) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Add("Vary", "Accept-Encoding")
+		if !takesGzip(r) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		z := &zipped{ResponseWriter: w}
+		next.ServeHTTP(z, r)
+		z.close()
+	})
+}
+
+// takesGzip tells whether the client takes compressed answers.
+func takesGzip(r *http.Request) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, quality, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if name == "gzip" && strings.TrimSpace(quality) != "q=0" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,198 @@
+package server
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// Rate is so many a second, and how many at once.
+type Rate struct {
+	PerSecond float64
+	Burst     int
+}
+
+// Limits are what one client may do. A client is a user, or the address of one
+// who has no session. They are far above what play needs.
+type Limits struct {
+	Address   Rate // everything from one address
+	Reads     Rate // per client; previews count as reads
+	Writes    Rate // per client
+	Making    Rate // tables, per client
+	Newcomers Rate // guests, per address
+	Passwords Rate // tries, per address, and per name
+	Streams   int  // open at once, per client
+}
+
+// usual are the limits where none are set.
+var usual = Limits{
+	Address:   Rate{300, 1200},
+	Reads:     Rate{60, 300},
+	Writes:    Rate{20, 100},
+	Making:    Rate{0.5, 40},
+	Newcomers: Rate{0.5, 60},
+	Passwords: Rate{0.2, 20},
+	Streams:   40,
+}
+
+func (r Rate) or(other Rate) Rate {
+	if r.Burst == 0 {
+		return other
+	}
+	return r
+}
+
+// limiters are buckets by what is limited and for whom.
+type limiters struct {
+	limits Limits
+
+	mu      sync.Mutex
+	buckets map[string]*bucket
+	streams map[string]int
+	swept   time.Time
+}
+
+type bucket struct {
+	limiter *rate.Limiter
+	used    time.Time
+}
+
+func newLimiters(l Limits) *limiters {
+	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
+	l.Making, l.Newcomers, l.Passwords = l.Making.or(usual.Making), l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords)
+	if l.Streams == 0 {
+		l.Streams = usual.Streams
+	}
+	return &limiters{limits: l, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: time.Now()}
+}
+
+// take takes one from a bucket, or tells how to come by the next.
+func (l *limiters) take(what, who string, r Rate) *Error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := time.Now()
+	l.sweep(now)
+	key := what + " " + who
+	b, ok := l.buckets[key]
+	if !ok {
+		b = &bucket{limiter: rate.NewLimiter(rate.Limit(r.PerSecond), r.Burst)}
+		l.buckets[key] = b
+	}
+	b.used = now
+	if b.limiter.AllowN(now, 1) {
+		return nil
+	}
+	return refuseWith(http.StatusTooManyRequests, rateLimited, "too many requests: wait a little")
+}
+
+// sweep forgets buckets that are full again.
+func (l *limiters) sweep(now time.Time) {
+	if now.Sub(l.swept) < time.Minute {
+		return
+	}
+	l.swept = now
+	for key, b := range l.buckets {
+		if now.Sub(b.used) > 10*time.Minute {
+			delete(l.buckets, key)
+		}
+	}
+}
+
+type addressKey struct{}
+
+// addressOf is where the request came from.
+func addressOf(ctx context.Context) string {
+	a, _ := ctx.Value(addressKey{}).(string)
+	return a
+}
+
+// who is the client: a user, or an address.
+func who(ctx context.Context) string {
+	if id := visitorID(ctx); id != "" {
+		return "user " + id
+	}
+	return addressOf(ctx)
+}
+
+// client limits what one client reads and writes.
+func (l *limiters) client(r *http.Request) *Error {
+	ctx := r.Context()
+	if r.Method == http.MethodGet || r.Method == http.MethodHead || strings.HasSuffix(r.URL.Path, "/preview") {
+		return l.take("read", who(ctx), l.limits.Reads)
+	}
+	return l.take("write", who(ctx), l.limits.Writes)
+}
+
+func (l *limiters) making(ctx context.Context) error {
+	return orNil(l.take("make", who(ctx), l.limits.Making))
+}
+
+func (l *limiters) newcomer(ctx context.Context) error {
+	return orNil(l.take("newcomer", addressOf(ctx), l.limits.Newcomers))
+}
+
+func (l *limiters) password(ctx context.Context, name string) error {
+	if err := l.take("password", addressOf(ctx), l.limits.Passwords); err != nil {
+		return err
+	}
+	return orNil(l.take("password of", strings.ToLower(name), l.limits.Passwords))
+}
+
+// stream counts a stream until done is called.
+func (l *limiters) stream(ctx context.Context) (done func(), err error) {
+	client := who(ctx)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.streams[client] >= l.limits.Streams {
+		return nil, refuseWith(http.StatusTooManyRequests, rateLimited, "too many live tables open at once")
+	}
+	l.streams[client]++
+	return func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if l.streams[client]--; l.streams[client] == 0 {
+			delete(l.streams, client)
+		}
+	}, nil
+}
+
+// orNil keeps a nil *Error from becoming an error that is not nil.
+func orNil(e *Error) error {
+	if e == nil {
+		return nil
+	}
+	return e
+}
+
+// limitAddress limits everything from one address, and notes the address.
+func (s *Server) limitAddress(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		address := s.address(r)
+		if err := s.limits.take("address", address, s.limits.limits.Address); err != nil {
+			writeError(w, err)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), addressKey{}, address)))
+	})
+}
+
+// address of the client: behind a proxy, the one that the proxy says it was.
+func (s *Server) address(r *http.Request) string {
+	if s.proxied {
+		// The last is the one our own proxy added; those before are hearsay.
+		all := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+		if last := strings.TrimSpace(all[len(all)-1]); last != "" {
+			return last
+		}
+	}
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}

@@ -1,0 +1,70 @@
+package server
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// Metrics count what the server does, for Prometheus. It observes the house too.
+type Metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.HistogramVec
+	commits  prometheus.Histogram
+	entries  *prometheus.CounterVec
+	streams  prometheus.Gauge
+}
+
+// NewMetrics makes metrics that start at nothing.
+func NewMetrics() *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "scrip_http_request_seconds", Help: "How long requests took, by route.",
+			Buckets: []float64{.001, .0025, .005, .01, .03, .1, .3, 1, 3, 10},
+		}, []string{"route", "method", "status"}),
+		commits: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "scrip_commit_seconds", Help: "How long it took to keep a move for good.",
+			Buckets: []float64{.0005, .001, .0025, .005, .01, .03, .1, .3, 1},
+		}),
+		entries: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "scrip_entries_total", Help: "Entries added to records, by title.",
+		}, []string{"title"}),
+		streams: prometheus.NewGauge(prometheus.GaugeOpts{Name: "scrip_streams", Help: "Live streams open."}),
+	}
+	m.registry.MustRegister(m.requests, m.commits, m.entries, m.streams,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// watch adds what the house can tell.
+func (m *Metrics) watch(h *match.House) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(
+		prometheus.GaugeOpts{Name: "scrip_tables_loaded", Help: "Tables in memory."},
+		func() float64 { return float64(h.Loaded()) }))
+}
+
+// Committed counts entries that were kept.
+func (m *Metrics) Committed(title string, entries int, took time.Duration) {
+	m.entries.WithLabelValues(title).Add(float64(entries))
+	m.commits.Observe(took.Seconds())
+}
+
+func (m *Metrics) request(route, method string, status int, took time.Duration) {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPatch, http.MethodDelete:
+	default:
+		method = "other" // whatever clients make up must not make new series
+	}
+	m.requests.WithLabelValues(route, method, strconv.Itoa(status)).Observe(took.Seconds())
+}
+
+func (m *Metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}

@@ -1,0 +1,128 @@
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// pages serves the web application: files of the build, compressed once when the
+// server starts, and the one page for every address that is the application's.
+type pages struct {
+	files map[string]*page // by path, "/assets/x.js"
+	index *page            // nil if the pages were not built
+}
+
+type page struct {
+	kind    string
+	tag     string
+	forever bool // its name changes with its contents
+	plain   []byte
+	zipped  []byte // nil where it would not be smaller
+}
+
+// kinds of files, whatever the machine's own table says.
+var kinds = map[string]string{
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon",
+	".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8", ".wasm": "application/wasm",
+}
+
+func newPages(files fs.FS) (*pages, error) {
+	p := &pages{files: map[string]*page{}}
+	if files == nil {
+		return p, nil
+	}
+	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {
+			return err
+		}
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		p.files["/"+name], err = newPage(name, data)
+		return err
+	})
+	p.index = p.files["/index.html"]
+	return p, err
+}
+
+func newPage(name string, data []byte) (*page, error) {
+	sum := sha256.Sum256(data)
+	f := &page{
+		kind: kinds[path.Ext(name)], plain: data, forever: strings.HasPrefix(name, "assets/"),
+		tag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`,
+	}
+	if f.kind == "" {
+		f.kind = mime.TypeByExtension(path.Ext(name))
+	}
+	var out bytes.Buffer
+	zip, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := zip.Write(data); err != nil {
+		return nil, err
+	}
+	if err := zip.Close(); err != nil {
+		return nil, err
+	}
+	if out.Len() < len(data)*9/10 {
+		f.zipped = out.Bytes()
+	}
+	return f, nil
+}
+
+func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "pages can only be read", http.StatusMethodNotAllowed)
+		return
+	}
+	f, ok := p.files[r.URL.Path]
+	switch {
+	case ok:
+	case path.Ext(r.URL.Path) != "":
+		http.NotFound(w, r)
+		return
+	case p.index == nil:
+		http.Error(w, "the web pages are not in this program: build it with make", http.StatusServiceUnavailable)
+		return
+	default:
+		f = p.index
+	}
+	f.serve(w, r)
+}
+
+func (f *page) serve(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Cache-Control", "no-cache")
+	if f.forever {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	data, tag := f.plain, f.tag
+	if f.zipped != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if takesGzip(r) {
+			h.Set("Content-Encoding", "gzip")
+			data, tag = f.zipped, strings.TrimSuffix(f.tag, `"`)+`-gz"`
+		}
+	}
+	h.Set("ETag", tag)
+	if r.Header.Get("If-None-Match") == tag {
+		h.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	if r.Method == http.MethodGet {
+		w.Write(data)
+	}
+}

@@ -1,0 +1,148 @@
+// Package server is the HTTP side of Scrip: the API with its live streams, who
+// is who, what keeps abuse out, and the web pages.
+//
+// The API is made of the Go types in this package; its OpenAPI document is made
+// of them too, and the browser's types of that. What the server lets anybody do
+// or see is decided in package match; here is only who asks.
+package server
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// People keeps users.
+type People interface {
+	// AddUser and SaveUser are match.ErrTaken if another account has the name.
+	AddUser(context.Context, *match.User) error
+	SaveUser(context.Context, *match.User) error
+	// User and Account are match.ErrNotFound if there is none.
+	User(ctx context.Context, id string) (*match.User, error)
+	Account(ctx context.Context, name string) (*match.User, error)
+	// Absorb gives all that a guest has to an account, and forgets the guest.
+	Absorb(ctx context.Context, guest, account string) error
+}
+
+// Config is what a server needs.
+type Config struct {
+	House    *match.House
+	People   People
+	Sessions scs.CtxStore
+	// Healthy tells whether all that the server stands on answers.
+	Healthy func(context.Context) error
+	// Pages is the built web application.
+	Pages fs.FS
+	// BaseURL is where people reach the server: https makes cookies secure.
+	BaseURL string
+	// TrustProxy takes the client's address from X-Forwarded-For.
+	TrustProxy bool
+	Log        *slog.Logger
+	Metrics    *Metrics
+	// Limits keep single clients from taking everything; zero values are the
+	// usual ones.
+	Limits Limits
+}
+
+// Server serves the API and the pages.
+type Server struct {
+	house    *match.House
+	people   People
+	sessions *scs.SessionManager
+	healthy  func(context.Context) error
+	log      *slog.Logger
+	metrics  *Metrics
+	limits   *limiters
+	proxied  bool
+	secure   bool
+	api      huma.API
+	handler  http.Handler
+	hashing  chan struct{} // as many passwords at once as it holds
+	ending   chan struct{} // closed when streams are to end
+}
+
+// New makes a server.
+func New(c Config) (*Server, error) {
+	base, err := url.Parse(c.BaseURL)
+	if err != nil || (c.BaseURL != "" && (base.Host == "" || (base.Scheme != "http" && base.Scheme != "https"))) {
+		return nil, errors.New("the base URL must be like https://scrip.example.org")
+	}
+	s := &Server{
+		house: c.House, people: c.People, healthy: c.Healthy, log: c.Log, metrics: c.Metrics,
+		limits: newLimiters(c.Limits), proxied: c.TrustProxy, secure: base.Scheme == "https",
+		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
+	}
+	if s.metrics == nil {
+		s.metrics = NewMetrics()
+	}
+	s.metrics.watch(c.House)
+	s.sessions = newSessions(c.Sessions, s.secure)
+	s.sessions.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
+		s.log.Error("session", "err", err)
+		writeError(w, internal())
+	}
+	pages, err := newPages(c.Pages)
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	s.api = newAPI(mux, s)
+	mux.HandleFunc("GET /healthz", s.health)
+	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		writeError(w, &Error{status: http.StatusNotFound, Code: match.NotFound, Detail: "there is no such call; see /api/openapi.json"})
+	})
+	mux.Handle("/", pages)
+
+	var h http.Handler = s.route(mux)
+	h = s.withSession(h)
+	h = s.limitAddress(h)
+	if h, err = crossOrigin(h, c.BaseURL); err != nil {
+		return nil, err
+	}
+	h = compress(h)
+	h = s.headers(h)
+	s.handler = s.observe(h)
+	return s, nil
+}
+
+// ServeHTTP serves everything.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// EndStreams ends the live streams, so that the server can shut down; browsers
+// come back to the next one.
+func (s *Server) EndStreams() { close(s.ending) }
+
+// OpenAPI is the document of the API.
+func OpenAPI() ([]byte, error) {
+	api := newAPI(http.NewServeMux(), &Server{})
+	return api.OpenAPI().MarshalJSON()
+}
+
+// health answers whether the server can do its work.
+func (s *Server) health(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
+	defer cancel()
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	if err := s.healthy(ctx); err != nil {
+		s.log.Error("not healthy", "err", err)
+		w.WriteHeader(http.StatusServiceUnavailable)
+		w.Write([]byte("the store does not answer\n"))
+		return
+	}
+	w.Write([]byte("ok\n"))
+}
+
+// isAPI tells calls of the API from pages.
+func isAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }

@@ -1,0 +1,176 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"reflect"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// EntryTold is the data of the event "entry".
+type EntryTold struct {
+	Entry    *EntryView `json:"entry"`
+	Position *Position  `json:"position" doc:"The position after the entry."`
+}
+
+type streamQuery struct {
+	Viewed
+	After  int    `query:"after" default:"-1" doc:"How many entries the caller has seen; -1 for all there are."`
+	LastID string `header:"Last-Event-ID" doc:"The same, as browsers send it when they come back."`
+}
+
+// seen is how many entries the caller has seen, or -1.
+func (q *streamQuery) seen() int {
+	if n, err := strconv.Atoi(q.LastID); err == nil && n >= 0 {
+		return n
+	}
+	return q.After
+}
+
+const (
+	eventStream = "text/event-stream"
+	heartbeat   = 15 * time.Second
+	// writeTime is how long a reader may take for one event.
+	writeTime = 20 * time.Second
+)
+
+func (s *Server) registerStream(api huma.API) {
+	op := call("stream", "GET", "/api/tables/{id}/stream", "Follow a table, nothing missed",
+		refusing(http.StatusForbidden, http.StatusTooManyRequests))
+	op.Description = "Server-sent events: \"entry\" for each entry after those seen, its id the number of entries then seen; " +
+		"\"table\" first, and when seats or status change; \"chat\" for each line. Comments keep the connection alive."
+	op.Responses = map[string]*huma.Response{"200": {
+		Description: "The events",
+		Content:     map[string]*huma.MediaType{eventStream: {Schema: streamSchema(api.OpenAPI().Components.Schemas)}},
+	}}
+	huma.Register(api, op, s.stream)
+}
+
+// streamSchema lists the events, so that their types are in the document.
+func streamSchema(registry huma.Registry) *huma.Schema {
+	event := func(name string, data any) *huma.Schema {
+		return &huma.Schema{Type: huma.TypeObject, Required: []string{"event", "data"}, Properties: map[string]*huma.Schema{
+			"event": {Type: huma.TypeString, Enum: []any{name}},
+			"data":  registry.Schema(reflect.TypeOf(data), true, name),
+		}}
+	}
+	return &huma.Schema{OneOf: []*huma.Schema{event("entry", EntryTold{}), event("table", Table{}), event("chat", ChatLine{})}}
+}
+
+func (s *Server) stream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	done, err := s.limits.stream(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v := viewer(ctx, in.As)
+	watch, err := t.Watch(v, in.seen())
+	if err != nil {
+		done()
+		return nil, s.answer(err)
+	}
+	return &huma.StreamResponse{Body: func(c huma.Context) {
+		defer done()
+		defer watch.Close()
+		c.SetHeader("Content-Type", eventStream)
+		c.SetHeader("X-Accel-Buffering", "no")
+		c.SetStatus(http.StatusOK)
+		s.metrics.streams.Inc()
+		defer s.metrics.streams.Dec()
+		if w, ok := c.BodyWriter().(http.ResponseWriter); ok {
+			s.follow(c.Context(), &eventWriter{w: w, control: http.NewResponseController(w)}, watch, v)
+		}
+	}}, nil
+}
+
+// follow writes what the watch tells until somebody ends it.
+func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watch, v match.Viewer) {
+	if out.comment("hello") != nil {
+		return
+	}
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	for {
+		news, more, err := watch.Next()
+		if err != nil {
+			if err != match.ErrGone {
+				s.log.Error("stream", "err", err)
+			}
+			return
+		}
+		if news != nil {
+			if err := s.tell(ctx, out, news, v); err != nil {
+				return
+			}
+			if ctx.Err() == nil {
+				continue
+			}
+		}
+		select {
+		case <-more:
+		case <-beat.C:
+			if out.comment("still here") != nil {
+				return
+			}
+		case <-s.ending:
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// tell writes one piece of news.
+func (s *Server) tell(ctx context.Context, out *eventWriter, n *match.News, v match.Viewer) error {
+	switch {
+	case n.Entry != nil:
+		return out.event("entry", n.Entry.N+1, EntryTold{Entry: entryOf(n.Entry), Position: positionOf(n.Position)})
+	case n.Table != nil:
+		return out.event("table", -1, tableOf(n.Table, v.User, s.hostName(ctx, n.Table.Sheet)))
+	default:
+		return out.event("chat", -1, lineOf(n.Line))
+	}
+}
+
+// eventWriter writes server-sent events.
+type eventWriter struct {
+	w       io.Writer
+	control *http.ResponseController
+}
+
+// event writes an event; an id below 0 is none.
+func (e *eventWriter) event(name string, id int, data any) error {
+	text, err := json.Marshal(data)
+	if err != nil {
+		return err
+	}
+	line := ""
+	if id >= 0 {
+		line = fmt.Sprintf("id: %d\n", id)
+	}
+	return e.write(fmt.Sprintf("event: %s\n%sdata: %s\n\n", name, line, text))
+}
+
+// comment writes what browsers ignore, to keep the connection open.
+func (e *eventWriter) comment(text string) error { return e.write(": " + text + "\n\n") }
+
+func (e *eventWriter) write(text string) error {
+	if err := e.control.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(e.w, text); err != nil {
+		return err
+	}
+	return e.control.Flush()
+}

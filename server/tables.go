@@ -1,0 +1,325 @@
+package server
+
+import (
+	"bytes"
+	"context"
+
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// NewSeat is who is to sit at a seat.
+type NewSeat struct {
+	Kind string `json:"kind" enum:"me,open,bot" doc:"Several of me is a table where one browser plays several seats."`
+	Bot  string `json:"bot,omitempty" maxLength:"24" doc:"The kind of bot."`
+	Name string `json:"name,omitempty" maxLength:"24"`
+}
+
+// NewTable is a table that somebody wants.
+type NewTable struct {
+	Title      string            `json:"title" maxLength:"40"`
+	Settings   map[string]string `json:"settings,omitempty"`
+	Visibility string            `json:"visibility" enum:"public,link"`
+	Seats      []NewSeat         `json:"seats" minItems:"1" maxItems:"8"`
+}
+
+type newTableBody struct{ Body NewTable }
+
+type playNow struct {
+	Body struct {
+		Title string `json:"title" maxLength:"40"`
+	}
+}
+
+type joinTable struct {
+	TablePath
+	Body struct {
+		Seat *int `json:"seat,omitempty" minimum:"0" maximum:"7" doc:"The first free one, if none is named."`
+	}
+}
+
+type startTable struct {
+	TablePath
+	Body struct {
+		Fill string `json:"fill,omitempty" maxLength:"24" doc:"The kind of bot that takes seats still open."`
+	}
+}
+
+type branchTable struct {
+	TablePath
+	Body struct {
+		At int `json:"at" minimum:"0"`
+	}
+}
+
+type recordBodyInput struct {
+	RawBody []byte `contentType:"application/json"`
+}
+
+func (s *Server) registerTables(api huma.API) {
+	huma.Register(api, call("titles", "GET", "/api/titles", "What can be played"), s.titles)
+	huma.Register(api, call("lobby", "GET", "/api/lobby", "The tables that the caller finds"), s.lobby)
+	setup := refusing(http.StatusUnprocessableEntity)
+	seats := refusing(http.StatusConflict, http.StatusForbidden)
+	huma.Register(api, call("createTable", "POST", "/api/tables", "Make a table", setup), s.createTable)
+	huma.Register(api, call("playNow", "POST", "/api/play-now", "Make a table against bots and start it", setup), s.playNow)
+	huma.Register(api, call("openRecord", "POST", "/api/records", "Open a record as a what-if table, all seats the caller's", setup, upTo(recordBody)), s.openRecord)
+	huma.Register(api, call("table", "GET", "/api/tables/{id}", "A table, with the present position"), s.table)
+	huma.Register(api, call("join", "POST", "/api/tables/{id}/join", "Take a seat, before the start", seats), s.join)
+	huma.Register(api, call("leave", "POST", "/api/tables/{id}/leave", "Give up all seats, before the start; a table without people is no more", seats), s.leave)
+	huma.Register(api, call("start", "POST", "/api/tables/{id}/start", "Begin the game; only the host may", seats), s.start)
+	huma.Register(api, call("rematch", "POST", "/api/tables/{id}/rematch", "Find or make the table of the next game", seats), s.rematch)
+	huma.Register(api, call("branch", "POST", "/api/tables/{id}/branch", "A private what-if table from a moment on, all seats the caller's", seats), s.branch)
+}
+
+func (s *Server) titles(context.Context, *struct{}) (*body[[]TitleInfo], error) {
+	list := []TitleInfo{}
+	for _, t := range s.house.Titles() {
+		info := t.Info()
+		list = append(list, TitleInfo{
+			ID: info.ID, Name: info.Name, Version: info.Version, MinSeats: info.MinSeats, MaxSeats: info.MaxSeats,
+			Settings: orEmpty(info.Settings), Endings: orEmpty(info.Endings), Bots: s.house.Bots(),
+		})
+	}
+	return answer(list), nil
+}
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+func (s *Server) lobby(ctx context.Context, _ *struct{}) (*body[Lobby], error) {
+	user := visitorID(ctx)
+	found, err := s.house.Lobby(ctx, user)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	list := func(sheets []*match.Sheet) []TableSummary {
+		summaries := make([]TableSummary, len(sheets))
+		for i, sheet := range sheets {
+			summaries[i] = summaryOf(sheet, user, s.hostName(ctx, sheet))
+		}
+		return summaries
+	}
+	lobby := Lobby{Yours: list(found.Yours), Open: list(found.Open), Running: list(found.Running), Finished: list(found.Finished)}
+	slices.SortStableFunc(lobby.Yours, func(a, b TableSummary) int {
+		switch {
+		case a.YourTurn == b.YourTurn:
+			return 0
+		case a.YourTurn:
+			return -1
+		}
+		return 1
+	})
+	return answer(lobby), nil
+}
+
+// hostName is what the host is called: by his seat, if he has one.
+func (s *Server) hostName(ctx context.Context, sheet *match.Sheet) string {
+	if seats := sheet.SeatsOf(sheet.Host); seats != 0 {
+		return sheet.Places[seats.First()].Name
+	}
+	u, err := s.people.User(ctx, sheet.Host)
+	if err != nil {
+		return ""
+	}
+	return u.Name
+}
+
+// show is a table as the caller sees it.
+func (s *Server) show(ctx context.Context, t *match.Table, user string, err error) (*body[*Table], error) {
+	return s.showAs(ctx, t, match.Viewer{User: user}, err)
+}
+
+func (s *Server) showAs(ctx context.Context, t *match.Table, v match.Viewer, err error) (*body[*Table], error) {
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	seen, err := t.See(v)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	return answer(tableOf(seen, v.User, s.hostName(ctx, seen.Sheet))), nil
+}
+
+func (s *Server) createTable(ctx context.Context, in *newTableBody) (*body[*Table], error) {
+	w := match.Wanted{
+		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility),
+		Seats: make([]match.WantedSeat, len(in.Body.Seats)),
+	}
+	kinds := map[string]match.PlaceKind{"me": match.Person, "open": match.OpenPlace, "bot": match.Bot}
+	for i, seat := range in.Body.Seats {
+		w.Seats[i] = match.WantedSeat{Kind: kinds[seat.Kind], Bot: seat.Bot}
+		if strings.TrimSpace(seat.Name) != "" {
+			name, err := cleanName(seat.Name)
+			if err != nil {
+				return nil, err
+			}
+			w.Seats[i].Name = name
+		}
+	}
+	u, err := s.maker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.house.Create(ctx, u, w)
+	return s.show(ctx, t, u.ID, err)
+}
+
+// maker is the caller, if he may make another table just now.
+func (s *Server) maker(ctx context.Context) (*match.User, error) {
+	if err := s.limits.making(ctx); err != nil {
+		return nil, err
+	}
+	return s.someone(ctx)
+}
+
+func (s *Server) playNow(ctx context.Context, in *playNow) (*body[*Table], error) {
+	u, err := s.maker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	bots := s.house.Bots()
+	t, err := s.house.PlayNow(ctx, u, in.Body.Title, bots[len(bots)-1])
+	return s.show(ctx, t, u.ID, err)
+}
+
+func (s *Server) openRecord(ctx context.Context, in *recordBodyInput) (*body[*Table], error) {
+	r, err := game.ReadRecord(bytes.NewReader(in.RawBody))
+	if err != nil {
+		return nil, refuseWith(http.StatusUnprocessableEntity, match.BadRecord, "%v", err)
+	}
+	for i := range r.Seats {
+		if r.Seats[i].Name, err = recordName(r.Seats[i].Name, i); err != nil {
+			return nil, err
+		}
+	}
+	u, err := s.maker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.house.OpenRecord(ctx, u, r)
+	return s.show(ctx, t, u.ID, err)
+}
+
+// recordName is a seat's name in a record, which may come from anywhere.
+func recordName(name string, seat int) (string, error) {
+	if strings.TrimSpace(name) == "" {
+		return engines[seat], nil
+	}
+	if len([]rune(name)) > 40 {
+		return "", refuseWith(http.StatusUnprocessableEntity, match.BadRecord, "the name of seat %d has more than 40 letters", seat)
+	}
+	return name, nil
+}
+
+// tableFor finds a table.
+func (s *Server) tableFor(ctx context.Context, id string) (*match.Table, error) {
+	t, err := s.house.Table(ctx, id)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	return t, nil
+}
+
+// viewer is the caller, looking from the seat he named.
+func viewer(ctx context.Context, as int) match.Viewer {
+	v := match.Viewer{User: visitorID(ctx)}
+	if as >= 0 {
+		seat := game.Seat(as)
+		v.As = &seat
+	}
+	return v
+}
+
+func (s *Server) table(ctx context.Context, in *Viewed) (*body[*Table], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.showAs(ctx, t, viewer(ctx, in.As), nil)
+}
+
+func (s *Server) join(ctx context.Context, in *joinTable) (*body[*Table], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	u, err := s.someone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var seat *game.Seat
+	if in.Body.Seat != nil {
+		wanted := game.Seat(*in.Body.Seat)
+		seat = &wanted
+	}
+	return s.show(ctx, t, u.ID, t.Join(ctx, u, seat))
+}
+
+type leaveAnswer struct {
+	Body struct {
+		Table *Table `json:"table,omitempty" doc:"Absent when the table is no more."`
+	}
+}
+
+func (s *Server) leave(ctx context.Context, in *TablePath) (*leaveAnswer, error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.Leave(ctx, visitorID(ctx)); err != nil {
+		return nil, s.answer(err)
+	}
+	left := &leaveAnswer{}
+	if shown, err := s.show(ctx, t, visitorID(ctx), nil); err == nil {
+		left.Body.Table = shown.Body
+	}
+	return left, nil
+}
+
+func (s *Server) start(ctx context.Context, in *startTable) (*body[*Table], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.show(ctx, t, visitorID(ctx), t.Start(ctx, visitorID(ctx), in.Body.Fill))
+}
+
+func (s *Server) rematch(ctx context.Context, in *TablePath) (*body[*Table], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	u := visitor(ctx)
+	if u == nil {
+		return nil, s.answer(notSeated)
+	}
+	next, err := t.Rematch(ctx, u)
+	return s.show(ctx, next, u.ID, err)
+}
+
+// notSeated answers strangers where only players may ask.
+var notSeated = &match.Refusal{Code: match.NotYourSeat, Detail: "you have no seat at this table", Index: -1}
+
+func (s *Server) branch(ctx context.Context, in *branchTable) (*body[*Table], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	u, err := s.maker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	next, err := t.Branch(ctx, u, in.Body.At)
+	return s.show(ctx, next, u.ID, err)
+}

@@ -1,0 +1,309 @@
+package server
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Action is an action of a title, by its printed names.
+type Action struct{ json.RawMessage }
+
+// Schema says no more than that an action has a kind: the rest is the title's.
+func (Action) Schema(huma.Registry) *huma.Schema {
+	return kinded("An action of a title, by its printed names.")
+}
+
+// Event is something that happened.
+type Event struct{ json.RawMessage }
+
+// Schema says no more than that an event has a kind: the rest is the title's.
+func (Event) Schema(huma.Registry) *huma.Schema {
+	return kinded("Something that happened, by its printed names.")
+}
+
+func kinded(doc string) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeObject, Description: doc, AdditionalProperties: true, Required: []string{"kind"},
+		Properties: map[string]*huma.Schema{"kind": {Type: huma.TypeString}},
+	}
+}
+
+// Actor is a seat, or chance.
+type Actor game.Seat
+
+// MarshalJSON writes a number, or "chance".
+func (a Actor) MarshalJSON() ([]byte, error) { return game.Seat(a).MarshalJSON() }
+
+// Schema is a number or "chance".
+func (Actor) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{
+		{Type: huma.TypeInteger}, {Type: huma.TypeString, Enum: []any{"chance"}},
+	}}
+}
+
+// Turn is who decides: seats, or chance, or nobody any more.
+type Turn struct {
+	Seats  []int `json:"seats"`
+	Chance bool  `json:"chance"`
+	Over   bool  `json:"over"`
+}
+
+// Option is something the seat may do now.
+type Option struct {
+	Action Action `json:"action"`
+	Min    *int   `json:"min,omitempty" doc:"Where step is given the action's amount is open: min, min+step, ... max."`
+	Max    *int   `json:"max,omitempty"`
+	Step   *int   `json:"step,omitempty"`
+	Open   bool   `json:"open,omitempty" doc:"The player may compose the action's contents; the one offered is a good one."`
+}
+
+// Standing is where a seat stands, or ended.
+type Standing struct {
+	Seat  int  `json:"seat"`
+	Rank  int  `json:"rank" doc:"1 is the best; equal ranks share."`
+	Score int  `json:"score"`
+	Won   bool `json:"won"`
+}
+
+// Position is a moment of the game as one seat may know it.
+type Position struct {
+	N         int             `json:"n" doc:"How many entries led to it: what actions name as after."`
+	Seat      *int            `json:"seat" nullable:"true" doc:"Whose eyes it is seen with; null for one who watches."`
+	Turn      Turn            `json:"turn"`
+	View      json.RawMessage `json:"view" doc:"The board, as the title shows it to the seat."`
+	Options   []Option        `json:"options" doc:"What the seat may do, at the present moment."`
+	Undo      *int            `json:"undo" nullable:"true" doc:"The moment that an undo would go back to."`
+	Ending    string          `json:"ending,omitempty"`
+	Standings []Standing      `json:"standings" doc:"Empty while they depend on what is hidden from the viewer."`
+	Since     time.Time       `json:"since" doc:"When this moment came."`
+}
+
+// EntryView is an entry of the record as one seat may know it.
+type EntryView struct {
+	N      int       `json:"n" doc:"Its place in the record, from 0: it leads to moment n+1."`
+	Seat   Actor     `json:"seat"`
+	Action *Action   `json:"action,omitempty" doc:"Absent for an undo, and where it is hidden from the viewer."`
+	Undo   *int      `json:"undo,omitempty" doc:"The moment gone back to."`
+	At     time.Time `json:"at"`
+	Events []Event   `json:"events"`
+	Turn   Turn      `json:"turn" doc:"Who decides after it."`
+}
+
+// SeatView is a seat of a table and who has it.
+type SeatView struct {
+	Seat   int    `json:"seat"`
+	Name   string `json:"name"`
+	Kind   string `json:"kind" enum:"open,person,bot"`
+	Bot    string `json:"bot,omitempty" doc:"The kind of bot."`
+	Taken  bool   `json:"taken"`
+	Online bool   `json:"online"`
+}
+
+// WhatIf is where a what-if table branched off.
+type WhatIf struct {
+	Table string `json:"table" doc:"Empty when it was opened from a record."`
+	At    int    `json:"at"`
+}
+
+// Table is a table as the caller sees it.
+type Table struct {
+	ID         string            `json:"id"`
+	Title      string            `json:"title"`
+	Settings   map[string]string `json:"settings"`
+	Visibility string            `json:"visibility" enum:"public,link,private"`
+	Status     string            `json:"status" enum:"open,running,finished"`
+	Host       string            `json:"host" doc:"The host's name."`
+	Hosting    bool              `json:"hosting" doc:"The caller is the host."`
+	Mine       []int             `json:"mine" doc:"The seats that the caller plays."`
+	Seats      []SeatView        `json:"seats"`
+	Entries    int               `json:"entries"`
+	CreatedAt  time.Time         `json:"createdAt"`
+	UpdatedAt  time.Time         `json:"updatedAt"`
+	Commitment string            `json:"commitment" doc:"SHA-256 of the secret that chance draws from."`
+	Secret     string            `json:"secret,omitempty" doc:"The secret, once the game is over."`
+	WhatIf     *WhatIf           `json:"whatIf,omitempty"`
+	Rematch    string            `json:"rematch,omitempty" doc:"The table of the next game."`
+	Position   *Position         `json:"position,omitempty"`
+}
+
+// TurnSeats is who is asked to decide at a table.
+type TurnSeats struct {
+	Seats []int `json:"seats"`
+}
+
+// TableSummary is a table in the lobby.
+type TableSummary struct {
+	ID         string     `json:"id"`
+	Title      string     `json:"title"`
+	Status     string     `json:"status" enum:"open,running,finished"`
+	Visibility string     `json:"visibility" enum:"public,link,private"`
+	Host       string     `json:"host"`
+	Mine       []int      `json:"mine"`
+	Seats      []SeatView `json:"seats"`
+	YourTurn   bool       `json:"yourTurn"`
+	Turn       TurnSeats  `json:"turn"`
+	Entries    int        `json:"entries"`
+	WhatIf     *WhatIf    `json:"whatIf,omitempty"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	UpdatedAt  time.Time  `json:"updatedAt"`
+}
+
+// Lobby is the tables that the caller finds.
+type Lobby struct {
+	Yours    []TableSummary `json:"yours" doc:"Not over yet; those where it is your turn first."`
+	Open     []TableSummary `json:"open"`
+	Running  []TableSummary `json:"running"`
+	Finished []TableSummary `json:"finished"`
+}
+
+// ChatLine is something said at a table.
+type ChatLine struct {
+	ID   int64     `json:"id"`
+	Seat *int      `json:"seat,omitempty"`
+	Name string    `json:"name"`
+	Text string    `json:"text"`
+	At   time.Time `json:"at"`
+}
+
+// Frame is the board at a moment.
+type Frame struct {
+	N    int             `json:"n"`
+	Turn Turn            `json:"turn"`
+	View json.RawMessage `json:"view"`
+}
+
+// SeriesPoint is how the seats stood at a moment.
+type SeriesPoint struct {
+	N      int   `json:"n"`
+	Scores []int `json:"scores" doc:"By seat; empty while they depend on what is hidden from the viewer."`
+}
+
+// Preview is what actions would lead to.
+type Preview struct {
+	View    json.RawMessage `json:"view"`
+	Options []Option        `json:"options"`
+	Events  []Event         `json:"events"`
+	Turn    Turn            `json:"turn"`
+}
+
+// TitleInfo is what can be played, and by which bots.
+type TitleInfo struct {
+	ID       string         `json:"id"`
+	Name     string         `json:"name"`
+	Version  int            `json:"version"`
+	MinSeats int            `json:"minSeats"`
+	MaxSeats int            `json:"maxSeats"`
+	Settings []game.Setting `json:"settings"`
+	Endings  []string       `json:"endings"`
+	Bots     []string       `json:"bots"`
+}
+
+func seatList(set game.SeatSet) []int {
+	list := []int{}
+	for s := range set.All {
+		list = append(list, int(s))
+	}
+	return list
+}
+
+func seatOrNil(s game.Seat) *int {
+	if s < 0 {
+		return nil
+	}
+	n := int(s)
+	return &n
+}
+
+func turnOf(t game.Turn) Turn { return Turn{Seats: seatList(t.Seats), Chance: t.Chance, Over: t.Over} }
+
+func optionsOf(list []match.Option) []Option {
+	options := make([]Option, len(list))
+	for i, o := range list {
+		options[i] = Option{Action: Action{o.Action}, Open: o.Open}
+		if o.Step != 0 {
+			low, high, step := int(o.Min), int(o.Max), int(o.Step)
+			options[i].Min, options[i].Max, options[i].Step = &low, &high, &step
+		}
+	}
+	return options
+}
+
+func eventsOf(raw json.RawMessage) []Event {
+	events := []Event{}
+	if err := json.Unmarshal(raw, &events); err != nil {
+		panic(err) // it was encoded as a list a moment ago
+	}
+	return events
+}
+
+func positionOf(p *match.Position) *Position {
+	if p == nil {
+		return nil
+	}
+	out := &Position{
+		N: p.N, Seat: seatOrNil(p.Seat), Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options),
+		Undo: p.Undo, Ending: p.Ending, Standings: []Standing{}, Since: p.Since,
+	}
+	for _, s := range p.Standings {
+		out.Standings = append(out.Standings, Standing{Seat: int(s.Seat), Rank: s.Rank, Score: s.Score, Won: s.Won})
+	}
+	return out
+}
+
+func entryOf(e *match.Entry) *EntryView {
+	out := &EntryView{N: e.N, Seat: Actor(e.Seat), Undo: e.Undo, At: e.At, Events: eventsOf(e.Events), Turn: turnOf(e.Turn)}
+	if e.Action != nil {
+		out.Action = &Action{e.Action}
+	}
+	return out
+}
+
+func whatIfOf(o *match.Origin) *WhatIf {
+	if o == nil {
+		return nil
+	}
+	return &WhatIf{Table: o.Table, At: o.At}
+}
+
+// seatsOf is the seats of a table; online may be nil.
+func seatsOf(places []match.Place, online []bool) []SeatView {
+	seats := make([]SeatView, len(places))
+	for i, p := range places {
+		seats[i] = SeatView{Seat: i, Name: p.Name, Kind: string(p.Kind), Bot: p.Bot, Taken: p.Kind != match.OpenPlace}
+		seats[i].Online = online != nil && online[i]
+	}
+	return seats
+}
+
+func tableOf(seen *match.Seen, user, host string) *Table {
+	s := seen.Sheet
+	t := &Table{
+		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
+		Host: host, Hosting: user != "" && s.Host == user, Mine: seatList(seen.Mine), Seats: seatsOf(s.Places, seen.Online),
+		Entries: s.Entries, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
+		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position),
+	}
+	if s.Status == match.Finished {
+		t.Secret = hex.EncodeToString(s.Secret[:])
+	}
+	return t
+}
+
+func summaryOf(s *match.Sheet, user, host string) TableSummary {
+	mine := s.SeatsOf(user)
+	return TableSummary{
+		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Host: host,
+		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Turn&mine != 0, Turn: TurnSeats{seatList(s.Turn)},
+		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), CreatedAt: s.Created, UpdatedAt: s.Updated,
+	}
+}
+
+func lineOf(l *match.Line) *ChatLine {
+	return &ChatLine{ID: l.ID, Seat: seatOrNil(l.Seat), Name: l.Name, Text: l.Text, At: l.At}
+}

@@ -1,4 +1,0 @@
-import type { TitleCard } from '../../shell/cards';
-import Vignette from './Vignette.svelte';
-
-export default { short: '1862', minutes: [180, 300], Vignette } satisfies TitleCard;

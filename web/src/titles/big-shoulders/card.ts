@@ -1,4 +1,0 @@
-import type { TitleCard } from '../../shell/cards';
-import Vignette from './Vignette.svelte';
-
-export default { short: 'Big Shoulders', minutes: [180, 180], Vignette } satisfies TitleCard;

@@ -1,4 +1,0 @@
-import type { TitleCard } from '../../shell/cards';
-import Vignette from './Vignette.svelte';
-
-export default { short: 'German Railways', minutes: [75, 75], Vignette } satisfies TitleCard;
