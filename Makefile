@@ -2,6 +2,7 @@
 # make test    every check: format, vet, staticcheck, Go tests, web checks, browser tests
 # make bench   every benchmark, in one table
 # make build   the binary, bin/scrip, with the web pages in it
+# make format  gofmt and prettier on everything
 # make clean   remove what was built
 #
 # Go 1.26 and Node 20 are all it takes. The browser tests also want Chromium:
@@ -22,7 +23,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run build test bench clean
+.PHONY: run build test bench format clean
 .PHONY: check-format check-vet check-static check-go check-web check-browser browser
 .DELETE_ON_ERROR:
 
@@ -97,17 +98,23 @@ browser:
 		exit 1; \
 	fi
 
-# The last run is kept beside this one, so that the table shows what changed.
+# On one core, so that the figures can be compared. The last run is kept: when
+# there is one, benchstat shows what changed (make bench COUNT=6 for certainty).
 BENCH ?= .
+COUNT ?= 1
 bench: $(PAGES)
-	$(call say,benchmarks)
+	$(call say,benchmarks on one core)
 	@mkdir -p bench/out
 	@if [ -s bench/out/new.txt ]; then mv bench/out/new.txt bench/out/old.txt; fi
-	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime 1s ./... | grep -v -e 'no test files' -e '^ok ' -e '^PASS$$' | tee bench/out/new.txt
-	$(call say,the table)
-	@$(TOOL) benchstat $$(ls bench/out/old.txt 2>/dev/null) bench/out/new.txt
+	$(GO) test -run '^$$' -bench '$(BENCH)' -cpu 1 -count $(COUNT) ./... > bench/out/new.txt || { cat bench/out/new.txt; exit 1; }
+	@awk -f bench/table.awk bench/out/new.txt
+	@if [ -s bench/out/old.txt ] && [ $(COUNT) -gt 1 ]; then $(TOOL) benchstat bench/out/old.txt bench/out/new.txt; fi
 	$(call say,what the browser loads first)
 	@cd web/dist && gzip -9 -c index.html $$(grep -o 'assets/[^"]*\.\(js\|css\)' index.html | sort -u) | wc -c | awk '{print $$1 " bytes, compressed"}'
+
+format: $(MODULES)
+	git ls-files -z '*.go' | xargs -0 gofmt -w
+	cd web && npx prettier --write src
 
 clean:
 	rm -rf bin bench/out web/node_modules

@@ -202,6 +202,29 @@ func TestGreedyTakesTheTitlesAdvice(t *testing.T) {
 	}
 }
 
+// peeking are the toy's rules with advice that hangs on another seat's card.
+type peeking struct{ toy.Rules }
+
+func (peeking) Advise(s *toy.State, _ game.Seat, _ []game.Option[toy.Action], _ *rand.Rand) (game.Pick, bool) {
+	return game.Pick{Index: 1, Amount: int(s.Hand[1])}, true
+}
+
+func TestGreedyKnowsNoSecrets(t *testing.T) {
+	g := newGame(t, game.Erase[toy.State, toy.Action](peeking{}), 2)
+	s := g.State().(*toy.State)
+	s.Hand[0], s.Hand[1] = 1, 4
+	s.Bag[1]--
+	s.Bag[4]--
+	table, told := newTable(t, 2, "greedy"), map[int]int{}
+	for n := range 100 {
+		_, pick := table.Next(g, bot.Rand(1, n))
+		told[pick.Amount]++
+	}
+	if len(told) < 4 {
+		t.Errorf("advice came from the true position: %v", told)
+	}
+}
+
 func TestGreedyBeatsRandom(t *testing.T) {
 	table := newTable(t, 2, "greedy", "random")
 	won := 0

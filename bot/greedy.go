@@ -16,9 +16,9 @@ const (
 	triesPerPick = 6000
 )
 
-// greedy takes the title's advice where it gives any. Otherwise it tries every
-// option on a position that the seat could believe in, and takes the one whose
-// outcome the title values most. Where the same seat decides again after the
+// greedy plays on a position that the seat could believe in, never on the true
+// one. It takes the title's advice where it gives any; otherwise it tries every
+// option and takes the one whose outcome the title values most. Where the same seat decides again after the
 // action, the outcome is that of the whole turn, played on greedily: a company
 // chosen to build is judged by what is then built.
 type greedy struct {
@@ -33,17 +33,18 @@ func (b *greedy) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	if n == 1 && g.Terms(0).Step == 0 {
 		return game.Pick{}
 	}
-	if pick, ok := g.Advise(r); ok {
-		return pick
-	}
-	if _, ok := g.Value(seat); !ok {
-		return anyOf(g, n, r)
-	}
 	b.sitAt(g)
 	b.believed.Guess(g, seat, r)
+	b.believed.Options(seat) // the same as in truth
+	if pick, ok := b.believed.Advise(r); ok {
+		return pick
+	}
+	if _, ok := b.believed.Value(seat); !ok {
+		return anyOf(g, n, r)
+	}
 	b.tries = 0
 	var best choice
-	for pick := range picks(b.believed, b.believed.Options(seat)) {
+	for pick := range picks(b.believed, n) {
 		b.after.Set(b.believed)
 		if !b.try(b.after, seat, b.believed.Action(pick.Index, pick.Amount)) {
 			continue

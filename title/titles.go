@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/bigshoulders"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 )
 
@@ -12,6 +13,7 @@ import (
 func All() []game.Title {
 	return []game.Title{
 		chicagoexpress.Title,
+		bigshoulders.Title,
 	}
 }
 

@@ -19,5 +19,3 @@ func TestGolden(t *testing.T) {
 
 func FuzzActionOfToy(f *testing.F) { FuzzAction(f, toy.Title) }
 func FuzzRecordOfToy(f *testing.F) { FuzzRecord(f, toy.Title) }
-
-func BenchmarkToy(b *testing.B) { Bench(b, toy.Title, 4) }

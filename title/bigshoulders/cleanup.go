@@ -1,0 +1,145 @@
+package bigshoulders
+
+import "github.com/scrip-games/scrip/game"
+
+// The clean-up: "Fase de mantenimiento" (p. 29). Its five steps, in order.
+
+func (s *State) beginCleanup(log *game.Log) {
+	s.enter(cleanupPhase, log)
+	s.step = noStep
+	s.clearDemand(log)
+	s.slideDemand()
+	s.push(frame{task: endDecade})
+	s.push(frame{task: fillDemand})
+	s.push(frame{task: cleanSupply})
+	s.push(frame{task: cleanAssets})
+}
+
+// clearDemand removes full tiles with their goods, and the goods from a printed
+// space that is full. The tile with the red X has no space and leaves too.
+// Ruling: goods sold at half price leave in every clean-up.
+func (s *State) clearDemand(log *game.Log) {
+	d := &s.demand
+	for row := range Industry(industries) {
+		for col := range Column(columns) {
+			if d.filled[row][col] < uint8(s.capacity(row, col)) && !s.halfPrice(row, col) {
+				continue
+			}
+			if d.tile[row][col] != 0 {
+				d.gone |= 1 << d.tile[row][col]
+				game.Emit(log, TileRemoved{Industry: row, Tile: d.tile[row][col]})
+			}
+			s.goods += int16(d.filled[row][col])
+			d.tile[row][col], d.filled[row][col] = 0, 0
+			d.crate[row][col] = [mostSpaces]Company{}
+		}
+	}
+}
+
+// slideDemand moves the tiles of each row towards the centre of the board, with
+// the goods on them.
+func (s *State) slideDemand() {
+	d := &s.demand
+	for row := range d.tile {
+		to := Right
+		for col := Right + 1; col > Left; col-- {
+			from := col - 1
+			if d.tile[row][from] == 0 {
+				continue
+			}
+			if from != to {
+				d.tile[row][to], d.filled[row][to], d.crate[row][to] = d.tile[row][from], d.filled[row][from], d.crate[row][from]
+				d.tile[row][from], d.filled[row][from], d.crate[row][from] = 0, 0, [mostSpaces]Company{}
+			}
+			to--
+		}
+	}
+}
+
+// nextDemand is the place that the next tile is laid on: the right column from
+// the top down, then the middle, then the left. False if all are covered.
+func (s *State) nextDemand() (Industry, Column, bool) {
+	for col := Right + 1; col > Left; col-- {
+		for row := range Industry(industries) {
+			if s.demand.tile[row][col-1] == 0 {
+				return row, col - 1, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// topStack is the tiles of the uppermost stack of demand tiles.
+func (s *State) topStack() uint32 {
+	for stack := uint8(1); stack <= 4; stack++ {
+		if set := s.demand.deck & stackSet[stack]; set != 0 {
+			return set
+		}
+	}
+	return 0
+}
+
+// stackSet is the tiles of each stack.
+var stackSet = func() (set [5]uint32) {
+	for t := 1; t < tiles; t++ {
+		set[demandTiles[t].stack] |= 1 << t
+	}
+	return set
+}()
+
+// attendDemand lets chance draw a tile while there is one, and a place for it.
+func (s *State) attendDemand() bool {
+	if _, _, open := s.nextDemand(); open && s.demand.deck != 0 {
+		return true
+	}
+	s.pop()
+	return false
+}
+
+func (s *State) drawnTile(t Tile, log *game.Log) {
+	row, col, _ := s.nextDemand()
+	s.demand.deck &^= 1 << t
+	s.demand.tile[row][col] = t
+	game.Emit(log, TileLaid{Industry: row, Column: col, Tile: t})
+}
+
+// cleanAssets: the asset on $40 leaves the game, the others slide, a new one
+// comes to $80.
+func (s *State) cleanAssets(log *game.Log) {
+	s.pop()
+	last := assetSpaces - 1
+	if a := s.assetRow[last]; a != noAsset {
+		s.assetGone |= 1 << a
+		game.Emit(log, AssetRemoved{Asset: a})
+	}
+	copy(s.assetRow[1:], s.assetRow[:last])
+	s.assetRow[0] = noAsset
+	s.push(frame{task: refillAsset, n: 1})
+}
+
+// cleanSupply: what is left on $10 goes to Haymarket Square, the rest slides,
+// and the X is filled, with as many cubes as in the decade that ends.
+func (s *State) cleanSupply() {
+	s.pop()
+	for r, n := range s.supply[at10] {
+		s.square[r] += n
+	}
+	copy(s.supply[1:], s.supply[:at10])
+	s.supply[atX] = Cubes{}
+	s.push(frame{task: fillSupply})
+}
+
+// endDecade calls the partners home and readies the assets.
+func (s *State) endDecade() {
+	s.pop()
+	s.action.sent = [spaces][maxSeats]uint8{}
+	for c := range s.company {
+		s.company[c].used = false
+	}
+}
+
+// beginDecade starts the next decade.
+func (s *State) beginDecade(log *game.Log) {
+	s.decade++
+	s.beginStock(log)
+}

@@ -1,0 +1,72 @@
+package bigshoulders
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+)
+
+// Transfer of direction, in the advanced game (p. 15), and Price Protection.
+
+// checkDirector gives the company to whoever now holds more of it than its
+// director. In the basic game its founder directs it to the end.
+func (s *State) checkDirector(c Company, log *game.Log) {
+	if !s.set.advanced || !s.company[c].started {
+		return
+	}
+	old := int(s.company[c].director)
+	if next := cut.Challenger(s.holding[c][:s.n()], old); next != old {
+		s.handOver(c, game.Seat(next), log)
+	}
+}
+
+// handOver gives the director's certificate and the charter to a new director
+// for three shares in other certificates.
+func (s *State) handOver(c Company, next game.Seat, log *game.Log) {
+	old := s.company[c].director
+	cut.Exchange(&s.holding[c][old], &s.holding[c][next])
+	s.company[c].director = next
+	if p := &s.partners[old]; p.initial == c {
+		p.lostInitial = true
+	}
+	game.Emit(log, DirectorChanged{Company: c, From: old, To: next})
+}
+
+// canProtect tells whether the company has Price Protection ready, and a price
+// that can fall.
+func (s *State) canProtect(c Company) bool {
+	co := &s.company[c]
+	return co.asset == PriceProtection && !co.used && co.price > 0
+}
+
+func (s *State) checkShield() *game.Illegal {
+	if s.depth == 0 || s.top().task != shieldPrice {
+		return game.NotNow
+	}
+	return nil
+}
+
+// shield answers a sale by somebody else: the price stays, or falls.
+func (s *State) shield(protected bool, log *game.Log) {
+	f := *s.top()
+	s.pop()
+	if !protected {
+		s.movePrice(f.company, -int(f.n), "sale", log)
+		return
+	}
+	s.exhaust(f.company, log)
+}
+
+// exhaust turns the company's asset until the next decade.
+func (s *State) exhaust(c Company, log *game.Log) {
+	s.company[c].used = true
+	game.Emit(log, AssetUsed{Company: c, Asset: s.company[c].asset})
+}
+
+// certificatesOf is the seat's holding of a kind over all companies.
+func (s *State) certificatesOf(seat int, k cert.Kind) int {
+	n := 0
+	for c := range s.holding {
+		n += int(s.holding[c][seat][k])
+	}
+	return n
+}

@@ -1,0 +1,189 @@
+package bigshoulders
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Distribution, dividends and the share price (p. 25-27).
+
+// capacity is how many goods a place of the demand area takes. Where no tile
+// lies the printed space shows: unlimited on the left, six in the middle,
+// nothing on the right.
+func (s *State) capacity(row Industry, col Column) int {
+	if t := s.demand.tile[row][col]; t != 0 {
+		return int(demandTiles[t].spaces)
+	}
+	switch col {
+	case Left:
+		return unlimited
+	case Middle:
+		return printedMiddle
+	}
+	return 0
+}
+
+// unlimited is more goods than a company can have.
+const unlimited = 250
+
+// halfPrice tells whether the place pays half: the printed space on the left.
+func (s *State) halfPrice(row Industry, col Column) bool {
+	return col == Left && s.demand.tile[row][col] == 0
+}
+
+// room is how many goods a place still takes.
+func (s *State) room(row Industry, col Column) int {
+	if s.halfPrice(row, col) {
+		return unlimited
+	}
+	return s.capacity(row, col) - int(s.demand.filled[row][col])
+}
+
+// checkDistribute: goods to the places of the company's own industry.
+func (s *State) checkDistribute(a Action) *game.Illegal {
+	if !s.inTurn(shipping) {
+		return game.NotNow
+	}
+	room := s.room(s.op.company.charter().industry, a.Column)
+	switch {
+	case s.company[s.op.company].goods == 0:
+		return noGoods
+	case room == 0:
+		return demandFull
+	case a.Amount < 1 || a.Amount > int32(min(room, int(s.company[s.op.company].goods))):
+		return badAmount
+	}
+	return nil
+}
+
+// distribute sells goods; who takes the last space of a place gets its bonus.
+func (s *State) distribute(a Action, log *game.Log) {
+	c, n := s.op.company, int(a.Amount)
+	row := c.charter().industry
+	price := s.goodPrice(c)
+	half := s.halfPrice(row, a.Column)
+	if half {
+		price /= 2
+	}
+	income := price * money.Amount(n)
+	for i := range n {
+		if at := int(s.demand.filled[row][a.Column]) + i; at < mostSpaces {
+			s.demand.crate[row][a.Column][at] = c
+		}
+	}
+	s.company[c].goods -= uint8(n)
+	s.demand.filled[row][a.Column] += uint8(n)
+	bonus := money.Amount(0)
+	if !half && s.room(row, a.Column) == 0 {
+		bonus = columnBonus[a.Column]
+	}
+	s.op.revenue += income + bonus
+	s.op.shipped += uint8(n)
+	game.Emit(log, GoodsSold{Company: c, Column: a.Column, Amount: n, Income: income, Bonus: bonus})
+}
+
+// canShip tells whether any good can be sold.
+func (s *State) canShip() bool {
+	for col := range Column(columns) {
+		if s.checkDistribute(Action{Column: col, Amount: 1}) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// decidesIncome tells whether the director has anything to decide: a company
+// that sold nothing and can do nothing withholds.
+func (s *State) decidesIncome() bool {
+	c := s.op.company
+	return s.op.shipped > 0 || s.canShip() || s.canUseOrTrade(s.company[c].director, c) || s.canProtect(c)
+}
+
+// checkPay: only who sold goods pays dividends.
+func (s *State) checkPay() *game.Illegal {
+	switch {
+	case !s.inTurn(shipping):
+		return game.NotNow
+	case s.op.shipped == 0:
+		return soldNothing
+	}
+	return nil
+}
+
+func (s *State) checkWithhold(a Action) *game.Illegal {
+	switch {
+	case !s.inTurn(shipping):
+		return game.NotNow
+	case a.Protect && !s.canProtect(s.op.company):
+		return cannotProtect
+	}
+	return nil
+}
+
+// rise is how far a payout moves the price: once for each time it covers the
+// price, at most twice, from $60 on at most three times.
+func (s *State) rise(c Company, payout money.Amount) int {
+	limit := 2
+	if s.value(c) >= tripleFrom {
+		limit = 3
+	}
+	return track.Times(s.company[c].price, payout, limit)
+}
+
+// pay gives every share a tenth of the revenue, rounded down. Shares in the
+// treasury pay the company, those in the pool nobody.
+func (s *State) pay(log *game.Log) {
+	c := s.op.company
+	each := cert.PerShare(s.op.revenue)
+	s.payShares(c, each, log)
+	s.company[c].revenue, s.company[c].paid = s.op.revenue, each*cert.Tenths
+	s.movePrice(c, s.rise(c, each*cert.Tenths), "dividend", log)
+	s.endTurn(log)
+}
+
+// payShares pays the holders of a company from the bank.
+func (s *State) payShares(c Company, each money.Amount, log *game.Log) {
+	for seat := range s.n() {
+		money.Transfer(&s.bank, &s.cash[seat], each*money.Amount(s.shares(c, seat)))
+	}
+	kept := each * money.Amount(s.shares(c, treasury))
+	money.Transfer(&s.bank, &s.company[c].cash, kept)
+	game.Emit(log, DividendPaid{Company: c, PerShare: each, Kept: kept})
+}
+
+// withhold keeps the whole revenue, and the price falls.
+func (s *State) withhold(protected bool, log *game.Log) {
+	c := s.op.company
+	money.Transfer(&s.bank, &s.company[c].cash, s.op.revenue)
+	game.Emit(log, Withheld{Company: c, Sum: s.op.revenue})
+	s.company[c].revenue, s.company[c].paid = s.op.revenue, 0
+	if protected {
+		s.exhaust(c, log)
+	} else {
+		s.movePrice(c, -1, "withheld", log)
+	}
+	s.endTurn(log)
+}
+
+// endTurn fills the supply chain up; then the next company operates.
+func (s *State) endTurn(log *game.Log) {
+	s.step = noStep
+	s.push(frame{task: fillSupply})
+}
+
+// checkExtra: a dividend from the treasury, which must have it all.
+func (s *State) checkExtra(c Company, each money.Amount) *game.Illegal {
+	if s.company[c].cash < each*cert.Tenths {
+		return companyTooPoor
+	}
+	return nil
+}
+
+// payExtra pays a dividend from the treasury (p. 21): the whole to the bank,
+// which pays the shares, those in the treasury too; then the price moves.
+func (s *State) payExtra(c Company, each money.Amount, log *game.Log) {
+	money.Transfer(&s.company[c].cash, &s.bank, each*cert.Tenths)
+	s.payShares(c, each, log)
+	s.movePrice(c, s.rise(c, each*cert.Tenths), "dividend", log)
+}

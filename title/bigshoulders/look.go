@@ -1,0 +1,387 @@
+package bigshoulders
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// look.go fills in the view.
+
+func (rules) View(s *State, seat game.Seat) any {
+	v := &View{
+		Year: int(yearsOfDecade[s.decade]), Decade: int(s.decade) + 1,
+		Phase: phaseNames[s.phase], Step: stepNames[s.step], Seat: s.seat, Sequence: int(s.action.number),
+		Advanced: s.set.advanced, Draft: s.set.draft, Friendly: s.set.friendly,
+		Priority: s.priority, CertLimit: s.limit(),
+		Choice:    s.lookChoice(),
+		Order:     slices.Clone(s.action.order[:s.n()]),
+		Playing:   slices.Clone(s.action.sequence[:s.n()]),
+		Operating: s.operatingOrder(),
+		Operated:  []Company{},
+		Operation: s.lookOperation(),
+
+		Haymarket: s.square, Bag: s.bag, Draws: int(drawByDecade[s.decade]),
+		DemandLeft: bits.OnesCount32(s.demand.deck), AssetsLeft: bits.OnesCount32(s.assetDeck),
+		AssetsGone: []Asset{}, BonusTokens: int(s.tokens),
+		Market: s.lookMarket(), Goals: s.lookGoals(),
+		Hand: []Building{}, Aside: []Building{}, Removed: []Building{},
+	}
+	for c := range Company(companies) {
+		v.Companies = append(v.Companies, s.lookCompany(c))
+		over := s.phase == operatingPhaseOn && s.op.due&(1<<c) == 0
+		if s.company[c].started && over && (s.step == noStep || s.op.company != c) {
+			v.Operated = append(v.Operated, c)
+		}
+	}
+	for x := range game.Seat(s.n()) {
+		v.Players = append(v.Players, s.lookPlayer(x))
+	}
+	for set := s.assetGone; set != 0; set &= set - 1 {
+		v.AssetsGone = append(v.AssetsGone, Asset(lowest(set)))
+	}
+	s.lookBoard(v)
+	if seat >= 0 && int(seat) < s.n() {
+		s.lookHand(v, seat)
+	}
+	return v
+}
+
+// some is a pointer to a value that is there.
+func some[T any](x T) *T { return &x }
+
+// lookBoard fills in demand, supply, assets and spaces.
+func (s *State) lookBoard(v *View) {
+	for row := range Industry(industries) {
+		places := make([]DemandView, columns)
+		for col := range Column(columns) {
+			places[col] = s.lookDemand(row, col)
+		}
+		v.Demand = append(v.Demand, places)
+	}
+	for i, cubes := range s.supply {
+		v.Supply = append(v.Supply, SupplyView{supplyPrice[i], cubes})
+	}
+	for i, a := range s.assetRow {
+		av := AssetView{Price: assetPrice[i]}
+		if a != noAsset {
+			av.Asset = some(a)
+		}
+		v.Assets = append(v.Assets, av)
+	}
+	for x := range Space(generalCount) {
+		v.Spaces = append(v.Spaces, s.lookSpace(x))
+	}
+	for era := range v.BuildingLeft {
+		v.BuildingLeft[era] = bits.OnesCount64(s.construct.deck & eraSet[era+1])
+	}
+}
+
+func (s *State) lookDemand(row Industry, col Column) DemandView {
+	d := DemandView{
+		Spaces: s.capacity(row, col), Filled: int(s.demand.filled[row][col]), Goods: []Company{},
+		Half: s.halfPrice(row, col), Bonus: columnBonus[col],
+	}
+	if d.Half {
+		d.Spaces = 0
+	}
+	if t := s.demand.tile[row][col]; t != 0 {
+		d.Tile = some(t)
+	}
+	for i := range min(d.Filled, mostSpaces) {
+		d.Goods = append(d.Goods, s.demand.crate[row][col][i])
+	}
+	return d
+}
+
+func (s *State) lookSpace(x Space) SpaceView {
+	g := &generalSpaces[x]
+	return SpaceView{
+		Space: x, Open: s.decade >= g.fromDecade, Year: int(yearsOfDecade[g.fromDecade]),
+		Unlimited: g.unlimited, Taken: !g.unlimited && s.taken(x), Partners: s.standing(x),
+	}
+}
+
+// standing is whose partners stand on a space.
+func (s *State) standing(x Space) []game.Seat {
+	list := []game.Seat{}
+	for seat := range game.Seat(s.n()) {
+		for range s.action.sent[x][seat] {
+			list = append(list, seat)
+		}
+	}
+	return list
+}
+
+func (s *State) lookMarket() MarketView {
+	m := MarketView{Workers: int(s.market), Next: wage(s.market)}
+	for n := 1; n <= marketSpaces; n++ {
+		m.Costs = append(m.Costs, s.hireCost(n))
+	}
+	return m
+}
+
+func (s *State) lookGoals() []GoalView {
+	list := []GoalView{}
+	for _, g := range s.goals {
+		if g == noGoal {
+			continue
+		}
+		gv := GoalView{Goal: g, Leaders: s.winners(g)}
+		for seat := range game.Seat(s.n()) {
+			n, _ := s.standingIn(g, seat)
+			gv.Standing = append(gv.Standing, n)
+		}
+		list = append(list, gv)
+	}
+	return list
+}
+
+func (s *State) lookHand(v *View, seat game.Seat) {
+	c := &s.construct
+	for _, b := range c.hand[seat] {
+		if b != 0 {
+			v.Hand = append(v.Hand, b)
+		}
+	}
+	for _, b := range c.aside[seat] {
+		if b != 0 {
+			v.Aside = append(v.Aside, b)
+		}
+	}
+	for _, b := range c.removed[seat] {
+		if b != 0 {
+			v.Removed = append(v.Removed, b)
+		}
+	}
+	if mine := c.chosen[seat]; mine.build != 0 {
+		v.Chosen = &Choosing{Building: mine.build}
+		if mine.remove != 0 {
+			v.Chosen.Remove = some(mine.remove)
+		}
+	}
+}
+
+func (s *State) lookPlayer(seat game.Seat) PlayerView {
+	p := &s.partners[seat]
+	v := PlayerView{
+		Seat: seat, Cash: s.cash[seat], Worth: s.worth(seat), Certificates: s.certificates(seat),
+		Partners: int(p.all), PartnersLeft: int(p.left), ByPrestige: p.byPrestige, ByRun: p.byRun,
+		AnyRun: !p.byRun && p.lostInitial, Directs: []Company{}, Barred: []Company{},
+		Decided: s.phase == buildingPhaseOn && s.construct.chosen[seat].build != 0, Goals: s.goalsWon(seat),
+	}
+	if !p.hasNoInitial && !p.byRun && !p.lostInitial {
+		v.Initial = some(p.initial)
+	}
+	for c := range Company(companies) {
+		if s.directs(seat, c) {
+			v.Directs = append(v.Directs, c)
+		}
+		if s.phase == stockPhaseOn && s.stock.barred[seat]&(1<<c) != 0 {
+			v.Barred = append(v.Barred, c)
+		}
+	}
+	for _, b := range s.construct.hand[seat] {
+		if b != 0 {
+			v.HandCount++
+		}
+	}
+	for _, b := range s.construct.built[seat] {
+		v.Buildings = append(v.Buildings, s.lookBuilding(b))
+	}
+	return v
+}
+
+func (s *State) lookBuilding(b Building) *BuildingView {
+	if b == 0 {
+		return nil
+	}
+	v := &BuildingView{Building: b, Space: spaceOf(b), Pay: s.fee(b), BankPays: buildingTiles[b].bankPays}
+	if who := s.standing(spaceOf(b)); len(who) > 0 {
+		v.UsedBy = some(who[0])
+	}
+	return v
+}
+
+func lookHolding(h cert.Holding) HoldingView {
+	return HoldingView{
+		Director: h[cert.Director] > 0, Preferred: int(h[cert.Preferred]), Common: int(h[cert.Common]), Shares: cut.Shares(h),
+	}
+}
+
+func (s *State) lookCompany(c Company) CompanyView {
+	co := &s.company[c]
+	v := CompanyView{
+		Company: c, Started: co.started, Prestige: int(co.prestige), Cash: co.cash,
+		GoodPrice: s.goodPrice(c), Salespeople: int(co.salespeople), Goods: int(co.goods), Tokens: int(co.tokens),
+		Cubes: co.cubes, AssetUsed: co.used, Promised: co.extra, Times: []money.Amount{},
+		Treasury: lookHolding(s.holding[c][treasury]), Pool: lookHolding(s.holding[c][pool]),
+		Next: s.run(c, false), Staffed: s.run(c, true), Revenue: co.revenue, Paid: co.paid,
+		SoldNow: int(s.stock.sold[c]), FreeWork: s.freeSpaces(c),
+	}
+	for seat := range s.n() {
+		v.Holdings = append(v.Holdings, lookHolding(s.holding[c][seat]))
+	}
+	for f := range c.charter().factories {
+		v.Factories = append(v.Factories, s.lookFactory(c, f))
+	}
+	if co.asset != noAsset {
+		v.Asset = some(co.asset)
+	}
+	if !co.started {
+		v.Prestige = int(c.charter().prestige)
+		return v
+	}
+	v.Director = some(co.director)
+	v.Price = s.value(c)
+	v.SoldOut = v.Treasury.Shares+v.Pool.Shares == 0
+	for i := range money.Amount(3) {
+		if i < 2 || v.Price >= tripleFrom {
+			v.Times = append(v.Times, v.Price*(i+1))
+		}
+	}
+	return v
+}
+
+func (s *State) lookFactory(c Company, f int) FactoryView {
+	co := &s.company[c]
+	return FactoryView{
+		Workers: int(co.workers[f]), Automated: int(co.automated[f]), Free: s.free(c, f), Manager: co.managers[f],
+		Goods: int(s.output(c, f)), Missing: lacks(co.cubes, c.charter().factories[f].needs),
+		Ran: s.phase == operatingPhaseOn && s.step != noStep && s.op.company == c && f < int(s.op.ran),
+	}
+}
+
+// lacks is what is needed and not there.
+func lacks(have, needs Cubes) Cubes {
+	for r, n := range needs {
+		needs[r] = n - min(n, have[r])
+	}
+	return needs
+}
+
+// run is what the company's next run brings if it has the resources: with the
+// workers it has, or with all it needs.
+func (s *State) run(c Company, staffed bool) RunView {
+	co := &s.company[c]
+	v := RunView{Goods: int(co.goods) + int(co.tokens)}
+	for f := range c.charter().factories {
+		if !staffed && !s.staffed(c, f) {
+			break
+		}
+		fac := &c.charter().factories[f]
+		v.Factories++
+		v.Goods += int(s.output(c, f))
+		if co.managers[f] {
+			v.Goods += int(fac.more)
+		}
+		for r, n := range fac.needs {
+			v.Needs[r] += n
+		}
+	}
+	v.Missing = lacks(co.cubes, v.Needs)
+	v.Income = s.bestIncome(c, v.Goods) + co.extra
+	return v
+}
+
+// bestIncome is what so many goods would sell for as the demand area is: tiles
+// from the right to the left, as filling them there pays best.
+func (s *State) bestIncome(c Company, goods int) money.Amount {
+	row, price := c.charter().industry, s.goodPrice(c)
+	sum := money.Amount(0)
+	for col := Right + 1; col > Left && goods > 0; col-- {
+		at := col - 1
+		n := min(goods, s.room(row, at))
+		goods -= n
+		if s.halfPrice(row, at) {
+			sum += price / 2 * money.Amount(n)
+			continue
+		}
+		sum += price * money.Amount(n)
+		if n > 0 && n == s.room(row, at) {
+			sum += columnBonus[at]
+		}
+	}
+	return sum
+}
+
+// operatingOrder is the companies in play as they operate.
+func (s *State) operatingOrder() []Company {
+	list := []Company{}
+	for c := range Company(companies) {
+		if s.company[c].started {
+			list = append(list, c)
+		}
+	}
+	slices.SortFunc(list, func(a, b Company) int {
+		if s.before(a, b) {
+			return -1
+		}
+		return 1
+	})
+	return list
+}
+
+func (s *State) lookOperation() *OperationView {
+	if s.phase != operatingPhaseOn || s.step == noStep {
+		return nil
+	}
+	op := &s.op
+	v := &OperationView{
+		Company: op.company, Begun: op.begun, Ran: int(op.ran), Made: int(op.made), Shipped: int(op.shipped),
+		Spent: op.spent, Bought: op.bought, Revenue: op.revenue, PerShare: cert.PerShare(op.revenue), MayPay: op.shipped > 0,
+	}
+	paid := v.PerShare * cert.Tenths
+	v.Pay = s.result(v.PerShare, v.PerShare*money.Amount(s.shares(op.company, treasury)), s.rise(op.company, paid))
+	v.Withhold = s.result(0, op.revenue, -1)
+	return v
+}
+
+// result is what it comes to when each share is paid so much, the treasury gets
+// so much and the price moves so far.
+func (s *State) result(each, kept money.Amount, steps int) ResultView {
+	c := s.op.company
+	before := s.value(c)
+	after := track.At(track.Move(s.company[c].price, steps))
+	v := ResultView{Price: after, Steps: steps, Treasury: kept}
+	for seat := range game.Seat(s.n()) {
+		n := money.Amount(s.shares(c, int(seat)))
+		v.Cash = append(v.Cash, each*n)
+		v.Worth = append(v.Worth, s.worth(seat)+each*n+(after-before)*n)
+	}
+	return v
+}
+
+var taskNames = [tasks]string{
+	placeWorker: "worker", placeManager: "manager", chooseMachine: "automate", takeCube: "cube", takePair: "pair",
+	bonusDue: "bonus", chooseAsset: "asset", makeRoom: "room", shieldPrice: "protect",
+}
+
+func (s *State) lookChoice() *ChoiceView {
+	if s.phase == gameOver || s.depth == 0 || s.frameSeat() == game.Chance {
+		return nil
+	}
+	f := s.top()
+	v := &ChoiceView{Task: taskNames[f.task], Seat: s.frameSeat(), Company: f.company, Left: 1}
+	switch f.task {
+	case placeWorker, placeManager, chooseMachine:
+		v.Left = int(f.n)
+	case takeCube:
+		v.Left = int(f.n)
+		if f.x > 0 {
+			v.NotAgain = some(Resource(f.x - 1))
+		}
+	case bonusDue:
+		v.Space, v.Bonus = int(f.n), bonusNames[f.bonus()]
+	case chooseAsset:
+		v.Discount = money.Amount(f.n)
+	case makeRoom:
+		v.Asset = some(Asset(f.x))
+	case shieldPrice:
+		v.Falls = track.At(track.Move(s.company[f.company].price, -int(f.n)))
+	}
+	return v
+}

@@ -1,0 +1,225 @@
+package bigshoulders
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Workers, managers, salespeople and automation (p. 8, 19-20).
+
+// wage is what the next worker costs with so many in the job market: the
+// cheapest one there, or one from the supply when there is none.
+func wage(market int8) money.Amount {
+	if market <= 0 {
+		return workerFromHome
+	}
+	return marketPrice[(market-1)/marketGroup]
+}
+
+// hireCost is what n workers cost.
+func (s *State) hireCost(n int) money.Amount {
+	sum := money.Amount(0)
+	for i := range n {
+		sum += wage(s.market - int8(i))
+	}
+	return sum
+}
+
+func (s *State) checkHire(c Company, n int) *game.Illegal {
+	switch {
+	case n < 1:
+		return badAmount
+	case n > s.freeSpaces(c):
+		return noWorkerSpace
+	case s.hireCost(n) > s.company[c].cash:
+		return companyTooPoor
+	}
+	return nil
+}
+
+// hire pays for the workers; they wait in the supply until each has its place.
+func (s *State) hire(c Company, n int8, log *game.Log) {
+	sum := s.hireCost(int(n))
+	fromMarket := min(n, s.market)
+	s.market -= fromMarket
+	s.workers += fromMarket
+	money.Transfer(&s.company[c].cash, &s.bank, sum)
+	game.Emit(log, WorkersHired{Company: c, Amount: int(n), Sum: sum})
+	s.push(frame{task: placeWorker, company: c, n: n})
+}
+
+func (s *State) checkRoom(c Company) *game.Illegal {
+	if s.freeSpaces(c) == 0 {
+		return noWorkerSpace
+	}
+	return nil
+}
+
+func (s *State) checkManagers(c Company) *game.Illegal {
+	for f := range c.charter().factories {
+		if !s.company[c].managers[f] {
+			return nil
+		}
+	}
+	return noManagerSpace
+}
+
+func (s *State) checkSalespeople(c Company) *game.Illegal {
+	if int(s.company[c].salespeople) >= c.charter().salespeople() {
+		return noSalesSpace
+	}
+	return nil
+}
+
+func (s *State) checkMachines(c Company) *game.Illegal {
+	if s.company[c].workers == [maxFactories]uint8{} {
+		return nobodyToAutomate
+	}
+	return nil
+}
+
+// hireSalesperson takes the topmost free space; without one nothing happens.
+func (s *State) hireSalesperson(c Company, log *game.Log) {
+	if s.checkSalespeople(c) != nil {
+		return
+	}
+	s.company[c].salespeople++
+	game.Emit(log, SalespersonHired{Company: c, Price: s.goodPrice(c)})
+}
+
+// only is the single factory that passes the check; more tells whether there
+// are others.
+func (s *State) only(c Company, check func(*State, Company, int) *game.Illegal) (f int, more bool) {
+	f = -1
+	for i := range c.charter().factories {
+		if check(s, c, i) != nil {
+			continue
+		}
+		if f >= 0 {
+			return f, true
+		}
+		f = i
+	}
+	return f, false
+}
+
+func (s *State) attendWorker(f frame, log *game.Log) bool {
+	at, more := s.only(f.company, (*State).canEmploy)
+	switch {
+	case more:
+		return true
+	case at < 0:
+		s.pop()
+	default:
+		s.employ(at, log)
+	}
+	return false
+}
+
+func (s *State) attendManager(f frame, log *game.Log) bool {
+	at, more := s.only(f.company, (*State).canAppoint)
+	switch {
+	case more:
+		return true
+	case at < 0:
+		s.pop()
+	default:
+		s.appoint(at, log)
+	}
+	return false
+}
+
+// attendAutomation waits unless there is one worker to automate and nowhere
+// else in the company to put it.
+func (s *State) attendAutomation(f frame, log *game.Log) bool {
+	at, more := s.only(f.company, (*State).canAutomate)
+	switch {
+	case at < 0:
+		s.pop()
+		return false
+	case more || s.freeSpaces(f.company) > 0:
+		return true
+	}
+	s.automate(at, 0, log)
+	return false
+}
+
+func (s *State) canEmploy(c Company, f int) *game.Illegal {
+	if s.free(c, f) == 0 {
+		return noWorkerSpace
+	}
+	return nil
+}
+
+func (s *State) canAppoint(c Company, f int) *game.Illegal {
+	if s.company[c].managers[f] {
+		return noManagerSpace
+	}
+	return nil
+}
+
+func (s *State) canAutomate(c Company, f int) *game.Illegal {
+	if s.company[c].workers[f] == 0 {
+		return nobodyToAutomate
+	}
+	return nil
+}
+
+// checkFactory is the check of a choice among factories that task t asks for.
+func (s *State) checkFactory(t task, a Action, check func(*State, Company, int) *game.Illegal) *game.Illegal {
+	if s.depth == 0 || s.top().task != t {
+		return game.NotNow
+	}
+	c := s.top().company
+	if a.Factory < 1 || int(a.Factory) > len(c.charter().factories) {
+		return noSuchFactory
+	}
+	return check(s, c, int(a.Factory)-1)
+}
+
+// checkAutomate: the worker goes to any other free space of the company, or
+// back to the job market.
+func (s *State) checkAutomate(a Action) *game.Illegal {
+	if why := s.checkFactory(chooseMachine, a, (*State).canAutomate); why != nil || a.To == 0 {
+		return why
+	}
+	c := s.top().company
+	if int(a.To) > len(c.charter().factories) {
+		return noSuchFactory
+	}
+	return s.canEmploy(c, int(a.To)-1)
+}
+
+// employ puts a worker from the supply into a factory.
+func (s *State) employ(f int, log *game.Log) {
+	c := s.top().company
+	s.company[c].workers[f]++
+	s.workers--
+	game.Emit(log, WorkerPlaced{Company: c, Factory: f + 1})
+	s.once()
+}
+
+func (s *State) appoint(f int, log *game.Log) {
+	c := s.top().company
+	s.company[c].managers[f] = true
+	game.Emit(log, ManagerHired{Company: c, Factory: f + 1})
+	s.once()
+}
+
+// automate puts the factory's next automation token in a worker's place.
+// Ruling: the worker may be sent to the job market even where the company has
+// room; where the market is full it goes to the supply.
+func (s *State) automate(f, to int, log *game.Log) {
+	c := s.top().company
+	co := &s.company[c]
+	co.workers[f]--
+	co.automated[f]++
+	game.Emit(log, WorkerAutomated{Company: c, Factory: f + 1, To: to})
+	if to > 0 {
+		co.workers[to-1]++
+	} else {
+		s.workers++
+		s.addToMarket(1, nil)
+	}
+	s.once()
+}

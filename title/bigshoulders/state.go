@@ -1,0 +1,224 @@
+package bigshoulders
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/price"
+)
+
+const (
+	decades      = 5
+	maxSeats     = 4
+	handSize     = 3
+	goalsInPlay  = 5
+	maxFactories = 3
+	mostSpaces   = 8 // on a demand tile
+
+	// The holders of certificates: the seats, then these two.
+	treasury = maxSeats
+	pool     = maxSeats + 1
+	holders  = maxSeats + 2
+)
+
+// nobody is the seat of things that have none.
+const nobody = game.Watcher
+
+// State is a position of the game.
+type State struct {
+	seats    uint8
+	set      settings
+	phase    phase
+	step     step
+	decade   int8      // counted from 0
+	seat     game.Seat // who is at turn in the stock and action phases
+	bank     money.Amount
+	cash     [maxSeats]money.Amount
+	company  [companies]company
+	holding  [companies][holders]cert.Holding
+	priority game.Seat
+
+	stock     stockPhase
+	construct buildingPhase
+	action    actionPhase
+	op        operation
+
+	partners [maxSeats]partners
+
+	demand  demandArea
+	supply  [supplySpaces]Cubes // X, $30, $20, $10
+	square  Cubes               // Haymarket Square
+	bag     Cubes
+	refresh bool // Haymarket Square went into the bag: two of each go back
+
+	market  int8 // workers in the job market
+	workers int8 // in the general supply
+	goods   int16
+	tokens  int8 // prestige bonus goods tokens left
+
+	assetRow  [assetSpaces]Asset
+	assetDeck uint32 // a bit for each asset not drawn yet
+	assetGone uint32 // and for each one out of the game
+
+	goals     [goalsInPlay]Goal
+	goalDeck  uint16
+	highStack int16 // the last number given to a token put on top of a stack
+	lowStack  int16 // and to one put below
+
+	stack [32]frame
+	depth int8
+}
+
+// settings are the options chosen before the game.
+type settings struct {
+	advanced, draft, goals, printed, friendly bool
+}
+
+// company is a company's charter with all that lies on it, and its markers.
+type company struct {
+	started  bool
+	director game.Seat
+	price    price.Space
+	prestige int8
+	rank     int16 // in its stack on the prestige track: higher is further up
+	cash     money.Amount
+
+	workers, automated [maxFactories]uint8
+	managers           [maxFactories]bool
+	salespeople        uint8
+	tokens             uint8
+	goods              uint8
+	cubes              Cubes
+	asset              Asset
+	used               bool         // the asset, this decade
+	extra              money.Amount // operating revenue that assets promised
+
+	// what it did last: for those who look at the table
+	revenue, paid money.Amount
+}
+
+// partners are a player's partners.
+type partners struct {
+	all, left    int8
+	byPrestige   bool    // gained on the prestige track
+	byRun        bool    // gained by running all factories
+	initial      Company // the company whose full run gains one
+	lostInitial  bool    // any company's full run does, now
+	hasNoInitial bool    // no company started yet
+}
+
+// stockPhase is what the stock phase has to remember.
+type stockPhase struct {
+	passes    uint8
+	acted     bool                 // in this turn
+	lastActor game.Seat            // of this phase
+	sold      [companies]uint8     // shares sold in this turn and not yet felt
+	boss      [companies]game.Seat // directors before this turn's sale
+	barred    [maxSeats]uint16     // companies sold this decade: not to be bought
+}
+
+// buildingPhase has the tiles in hand and on the board.
+type buildingPhase struct {
+	deck    uint64 // a bit for each building not dealt yet
+	hand    [maxSeats][handSize]Building
+	chosen  [maxSeats]choice
+	aside   [maxSeats][2]Building // kept while drafting
+	passed  [maxSeats][2]Building // on to the neighbour, in the first round of a draft
+	round   int8                  // of the draft
+	built   [maxSeats][decades]Building
+	removed [maxSeats][decades]Building
+	seen    [buildings]game.SeatSet // who has seen the face
+}
+
+// choice is what a seat laid face down.
+type choice struct{ build, remove Building }
+
+// actionPhase is what the action phase has to remember.
+type actionPhase struct {
+	order    [maxSeats]game.Seat // the track
+	sequence [maxSeats]game.Seat // the order in which this sequence is played
+	at       int8                // in the sequence
+	number   int8                // of the sequence, from 1
+	sent     [spaces][maxSeats]uint8
+	placed   bool // the seat at turn has sent its partner
+}
+
+// operation is the turn of the company that operates.
+type operation struct {
+	company Company
+	due     uint16 // companies that have not operated yet
+	begun   bool   // it did something: no emergency issue any more
+	ran     uint8  // factories that produced
+	shipped uint8  // goods sold
+	revenue money.Amount
+	spent   money.Amount // on resources
+	bought  Cubes
+	made    uint8
+}
+
+// demandArea is the tiles and the goods on them.
+type demandArea struct {
+	deck   uint32 // a bit for each tile not drawn yet
+	gone   uint32 // and for each one that was filled
+	tile   [industries][columns]Tile
+	filled [industries][columns]uint8
+	crate  [industries][columns][mostSpaces]Company // who sold, space by space
+}
+
+// charter of a company.
+func (c Company) charter() *charter { return &charters[c] }
+
+func (s *State) n() int { return int(s.seats) }
+
+// value is a company's share price.
+func (s *State) value(c Company) money.Amount { return track.At(s.company[c].price) }
+
+// shares that a holder has of a company.
+func (s *State) shares(c Company, holder int) int { return cut.Shares(s.holding[c][holder]) }
+
+// certificates that a seat holds in all.
+func (s *State) certificates(seat game.Seat) int {
+	n := 0
+	for c := range s.holding {
+		n += s.holding[c][seat].Certificates()
+	}
+	return n
+}
+
+// limit is how many certificates a player may hold.
+func (s *State) limit() int { return certificateLimit[s.n()] }
+
+// directs tells whether the seat runs the company.
+func (s *State) directs(seat game.Seat, c Company) bool {
+	return s.company[c].started && s.company[c].director == seat
+}
+
+// directsAny tells whether the seat runs any company.
+func (s *State) directsAny(seat game.Seat) bool {
+	for c := range Company(companies) {
+		if s.directs(seat, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// goodPrice is what one of the company's goods sells for.
+func (s *State) goodPrice(c Company) money.Amount {
+	return c.charter().prices[s.company[c].salespeople]
+}
+
+// free is how many worker spaces of a factory are empty.
+func (s *State) free(c Company, f int) int {
+	co := &s.company[c]
+	return int(c.charter().factories[f].workers) - int(co.workers[f]) - int(co.automated[f])
+}
+
+// freeSpaces is how many worker spaces of the company are empty.
+func (s *State) freeSpaces(c Company) int {
+	n := 0
+	for f := range c.charter().factories {
+		n += s.free(c, f)
+	}
+	return n
+}

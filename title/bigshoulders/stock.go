@@ -1,0 +1,320 @@
+package bigshoulders
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// The stock phase: "La fase de participaciones" (p. 13-15). In turn, clockwise
+// from the priority marker: sell any, then buy one certificate or start a
+// company; or pass. It ends when all pass one after the other.
+
+func (s *State) beginStock(log *game.Log) {
+	s.enter(stockPhaseOn, log)
+	s.stock = stockPhase{lastActor: nobody}
+	s.stockTurn(s.priority)
+}
+
+func (s *State) stockTurn(seat game.Seat) {
+	s.seat, s.step = seat, selling
+	s.stock.acted = false
+	for c := range s.company {
+		s.stock.boss[c] = s.company[c].director
+	}
+}
+
+// proceedStock asks the seat at turn if it can do anything but pass.
+func (s *State) proceedStock(log *game.Log) bool {
+	switch {
+	case s.canBuy(s.seat) || s.canStart(s.seat):
+		return true
+	case s.step == selling && s.canSell(s.seat):
+		return true
+	case s.step == selling && s.stock.acted:
+		s.doneSelling(log)
+		return false
+	}
+	s.endStockTurn(log)
+	return false
+}
+
+func (s *State) canBuy(seat game.Seat) bool {
+	for c := range Company(companies) {
+		for from := range Source(sources) {
+			for k := cert.Common; k < cert.Director; k++ {
+				if s.checkBuy(seat, Action{Company: c, Certificate: Certificate(k), From: from}) == nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (s *State) canStart(seat game.Seat) bool {
+	for c := range Company(companies) {
+		if s.checkStart(seat, Action{Company: c, Price: int16(parValues[0])}) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) canSell(seat game.Seat) bool {
+	for c := range Company(companies) {
+		for k := cert.Common; k <= cert.Director; k++ {
+			if s.checkSell(seat, Action{Company: c, Certificate: Certificate(k), Amount: 1}) == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkSell: any certificates, the director's only where the advanced game
+// allows it.
+func (s *State) checkSell(seat game.Seat, a Action) *game.Illegal {
+	have := s.holding[a.Company][seat][a.Certificate]
+	switch {
+	case s.phase != stockPhaseOn || s.step != selling:
+		return game.NotNow
+	case have == 0:
+		return holdsNone
+	case cert.Kind(a.Certificate) == cert.Director && !s.set.advanced:
+		return directorKept
+	case cert.Kind(a.Certificate) == cert.Director && s.buyout(a.Company) == nobody:
+		return noSuccessor
+	case a.Amount < 1 || a.Amount > int32(have):
+		return badAmount
+	}
+	return nil
+}
+
+// buyout is who takes over when the director's certificate is sold: of those
+// with 30% or more the one with the most shares, of equals the first to the
+// director's left (p. 15).
+func (s *State) buyout(c Company) game.Seat {
+	best, most := nobody, int(cut.Size[cert.Director])-1
+	seat := s.company[c].director
+	for range s.n() - 1 {
+		seat = seat.Next(s.n())
+		if n := s.shares(c, int(seat)); n > most {
+			best, most = seat, n
+		}
+	}
+	return best
+}
+
+// sell pays at the price as it was when the turn began: prices fall when the
+// whole sale is done.
+func (s *State) sell(seat game.Seat, a Action, log *game.Log) {
+	shares := int(a.Amount) * int(cut.Size[a.Certificate])
+	sum := money.Amount(shares) * s.value(a.Company)
+	money.Transfer(&s.bank, &s.cash[seat], sum)
+	game.Emit(log, SharesSold{Seat: seat, Company: a.Company, Certificate: a.Certificate, Amount: int(a.Amount), Shares: shares, Sum: sum})
+	held := &s.holding[a.Company]
+	if cert.Kind(a.Certificate) == cert.Director {
+		// What the new director gives for the certificate goes to the pool.
+		next := s.buyout(a.Company)
+		change, _ := cut.Change(held[next])
+		s.handOver(a.Company, next, log)
+		cert.MoveAll(&held[seat], &held[pool], change)
+	} else {
+		cert.Move(&held[seat], &held[pool], cert.Kind(a.Certificate), uint8(a.Amount))
+	}
+	s.stock.sold[a.Company] += uint8(shares)
+	s.stock.barred[seat] |= 1 << a.Company
+	s.stock.acted = true
+}
+
+// checkDoneSelling: nobody stays above the certificate limit who can sell.
+func (s *State) checkDoneSelling(seat game.Seat) *game.Illegal {
+	if !s.stock.acted {
+		return game.NotNow
+	}
+	return s.checkExcess(seat)
+}
+
+// Ruling: a directorship that changes hands may leave a player with too many
+// certificates. In the next stock turn they must be sold first.
+func (s *State) checkExcess(seat game.Seat) *game.Illegal {
+	if s.certificates(seat) > s.limit() && s.canSell(seat) {
+		return mustSell
+	}
+	return nil
+}
+
+// doneSelling lets the prices feel the sale, company by company, and the
+// directorships change that are lost by it.
+func (s *State) doneSelling(log *game.Log) {
+	s.step = buying
+	for c := Company(companies) - 1; c >= 0; c-- {
+		if n := s.stock.sold[c]; n > 0 {
+			s.stock.sold[c] = 0
+			s.fallAfterSale(c, n, log)
+		}
+	}
+	for c := range Company(companies) {
+		s.checkDirector(c, log)
+	}
+}
+
+// fallAfterSale moves the price down one step for each share sold, unless the
+// director protects it from somebody else's sale.
+func (s *State) fallAfterSale(c Company, shares uint8, log *game.Log) {
+	steps := int8(shares)
+	if s.set.friendly && s.stock.boss[c] != s.seat {
+		steps = 1
+	}
+	if s.stock.boss[c] != s.seat && s.canProtect(c) {
+		s.push(frame{task: shieldPrice, company: c, n: steps})
+		return
+	}
+	s.movePrice(c, -int(steps), "sale", log)
+}
+
+// checkBuy: one certificate from a company's treasury or the bank's pool.
+func (s *State) checkBuy(seat game.Seat, a Action) *game.Illegal {
+	co := &s.company[a.Company]
+	size := int(cut.Size[a.Certificate])
+	switch {
+	case s.phase != stockPhaseOn || (s.step == selling && s.stock.acted):
+		return game.NotNow
+	case !co.started:
+		return notStarted
+	case s.holding[a.Company][holderOf(a.From)][a.Certificate] == 0:
+		return noneThere
+	case cert.Kind(a.Certificate) == cert.Director:
+		return directorNotSold
+	case cert.Kind(a.Certificate) == cert.Preferred && co.director == seat:
+		return directorNoPreferred
+	case s.stock.barred[seat]&(1<<a.Company) != 0:
+		return soldThisDecade
+	case s.shares(a.Company, int(seat))+size > mostShares:
+		return tooMuch
+	case s.certificates(seat) >= s.limit():
+		return limitReached
+	case s.cash[seat] < s.value(a.Company)*money.Amount(size):
+		return playerTooPoor
+	}
+	return nil
+}
+
+func holderOf(from Source) int { return treasury + int(from) }
+
+func (s *State) buy(seat game.Seat, a Action, log *game.Log) {
+	sum := s.value(a.Company) * money.Amount(cut.Size[a.Certificate])
+	to := &s.bank
+	if a.From == FromTreasury {
+		to = &s.company[a.Company].cash
+	}
+	money.Transfer(&s.cash[seat], to, sum)
+	held := &s.holding[a.Company]
+	cert.Move(&held[holderOf(a.From)], &held[seat], cert.Kind(a.Certificate), 1)
+	game.Emit(log, SharesBought{Seat: seat, Company: a.Company, Certificate: a.Certificate, From: a.From, Sum: sum})
+	s.stock.acted = true
+	s.checkDirector(a.Company, log)
+	s.endStockTurn(log)
+}
+
+// checkStart: a company that is not in play, at a par value the player can pay
+// three times.
+func (s *State) checkStart(seat game.Seat, a Action) *game.Illegal {
+	first := s.phase == setupPhase && s.step == firstCompany
+	switch {
+	case !first && (s.phase != stockPhaseOn || (s.step == selling && s.stock.acted)):
+		return game.NotNow
+	case !first && s.decade == 0:
+		return notInFirstDecade
+	case s.company[a.Company].started:
+		return alreadyStarted
+	case !isPar(a.Price):
+		return notPar
+	case s.certificates(seat) >= s.limit():
+		return limitReached
+	case s.cash[seat] < directorCost(a.Price):
+		return playerTooPoor
+	}
+	return nil
+}
+
+func isPar(v int16) bool {
+	for _, p := range parValues {
+		if money.Amount(v) == p {
+			return true
+		}
+	}
+	return false
+}
+
+func directorCost(par int16) money.Amount {
+	return money.Amount(par) * money.Amount(cut.Size[cert.Director])
+}
+
+// start opens a company: its token goes below the others on its prestige space,
+// and the bonus printed there is not gained.
+func (s *State) start(seat game.Seat, a Action, log *game.Log) {
+	co := &s.company[a.Company]
+	s.lowStack--
+	co.started, co.director, co.prestige, co.rank = true, seat, a.Company.charter().prestige, s.lowStack
+	co.price, _ = track.Find(money.Amount(a.Price))
+	money.Transfer(&s.cash[seat], &co.cash, directorCost(a.Price))
+	held := &s.holding[a.Company]
+	cert.Move(&held[treasury], &held[seat], cert.Director, 1)
+	game.Emit(log, CompanyStarted{Seat: seat, Company: a.Company, Par: int(a.Price), Sum: directorCost(a.Price)})
+	if s.phase == setupPhase {
+		s.partners[seat].initial, s.partners[seat].hasNoInitial = a.Company, false
+		return
+	}
+	s.stock.acted = true
+	s.endStockTurn(log)
+}
+
+func (s *State) checkPass(seat game.Seat) *game.Illegal {
+	if s.phase != stockPhaseOn || s.step != selling || s.stock.acted {
+		return game.NotNow
+	}
+	return s.checkExcess(seat)
+}
+
+// endStockTurn goes on to the left, or ends the phase when all have passed one
+// after the other.
+func (s *State) endStockTurn(log *game.Log) {
+	if s.stock.acted {
+		s.stock.passes, s.stock.lastActor = 0, s.seat
+	} else {
+		s.stock.passes++
+		game.Emit(log, Passed{Seat: s.seat})
+	}
+	if int(s.stock.passes) < s.n() {
+		s.stockTurn(s.seat.Next(s.n()))
+		return
+	}
+	s.endStock(log)
+}
+
+// endStock raises the price of companies that are all in players' hands, and
+// passes the priority marker to the left of the last who did something.
+func (s *State) endStock(log *game.Log) {
+	for c := range Company(companies) {
+		if s.company[c].started && s.shares(c, treasury)+s.shares(c, pool) == 0 {
+			s.movePrice(c, 1, "sold-out", log)
+		}
+	}
+	if s.stock.lastActor != nobody {
+		s.priority = s.stock.lastActor.Next(s.n())
+	}
+	game.Emit(log, PriorityMoved{Seat: s.priority})
+	s.beginBuilding(log)
+}
+
+// movePrice moves a company's marker on the price track.
+func (s *State) movePrice(c Company, steps int, reason string, log *game.Log) {
+	co := &s.company[c]
+	from := track.At(co.price)
+	co.price = track.Move(co.price, steps)
+	if to := track.At(co.price); to != from {
+		game.Emit(log, PriceMoved{Company: c, From: from, To: to, Reason: reason})
+	}
+}

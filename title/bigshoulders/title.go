@@ -1,0 +1,301 @@
+// Package bigshoulders plays City of the Big Shoulders: players found companies
+// in Chicago after the fire, deal in their shares, put up buildings, send their
+// partners about, and run the companies' factories for five decades.
+//
+// The files follow the rulebook: setup, stock and director, building, send (the
+// action phase) with staff, haymarket, assets and prestige, operating and
+// dividends, supply, cleanup, end. sequence.go holds them together and
+// tables.go has what is printed. Pages are those of the rulebook.
+package bigshoulders
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Title is the game.
+var Title = game.Erase[State, Action](rules{})
+
+type rules struct{}
+
+// The settings.
+const (
+	modeKey       = "mode"
+	draftKey      = "building-draft"
+	goalsKey      = "public-goals"
+	componentsKey = "components"
+	friendlyKey   = "friendly-sales"
+)
+
+func (rules) Info() game.Info {
+	return game.Info{
+		ID: "big-shoulders", Name: "City of the Big Shoulders", Version: 1, MinSeats: 2, MaxSeats: maxSeats,
+		Settings: []game.Setting{
+			{Key: modeKey, Values: []string{"basic", "advanced"}, Default: "basic"},
+			{Key: draftKey, Values: []string{"off", "on"}, Default: "off"},
+			{Key: goalsKey, Values: []string{"on", "off"}, Default: "on"},
+			{Key: componentsKey, Values: []string{"rulebook", "printed-tiles"}, Default: "rulebook"},
+			{Key: friendlyKey, Values: []string{"off", "on"}, Default: "off"},
+		},
+		Endings:  []string{endOfDecades},
+		Events:   eventKinds,
+		Refusals: refusals,
+	}
+}
+
+func (rules) Setup(setup game.Setup) (State, error) {
+	s := newState(setup)
+	s.advance(nil)
+	return s, nil
+}
+
+func (rules) Turn(s *State) game.Turn { return s.turn() }
+
+func (rules) Outcome(s *State) (string, []game.Standing) { return s.outcome() }
+
+func (rules) Options(s *State, seat game.Seat, list []game.Option[Action]) []game.Option[Action] {
+	if !s.turn().Has(seat) {
+		return list
+	}
+	o := offers{s, seat, list}
+	o.collect()
+	return o.list
+}
+
+func (rules) Apply(s *State, seat game.Seat, a Action, log *game.Log) error {
+	if why := s.check(seat, a); why != nil {
+		return s.explain(why, seat, a)
+	}
+	s.do(seat, a, log)
+	s.advance(log)
+	return nil
+}
+
+// SeenBy: buildings dealt and chosen are known to their owner alone.
+func (rules) SeenBy(s *State, seat game.Seat, a Action) game.SeatSet {
+	switch a.Do {
+	case dealBuilding:
+		return game.Seats(a.Seat)
+	case keep, build:
+		return game.Seats(seat)
+	}
+	return game.Everyone
+}
+
+// check is the one judge of what may be done.
+func (s *State) check(seat game.Seat, a Action) *game.Illegal {
+	if seat == game.Chance {
+		return s.checkDraw(a)
+	}
+	if s.depth > 0 && !answers[a.Do] {
+		return game.NotNow
+	}
+	switch a.Do {
+	case start:
+		return s.checkStart(seat, a)
+	case sell:
+		return s.checkSell(seat, a)
+	case buy:
+		return s.checkBuy(seat, a)
+	case pass:
+		return s.checkPass(seat)
+	case protect, letFall:
+		return s.checkShield()
+	case keep:
+		return s.checkKeep(seat, a)
+	case build:
+		return s.checkBuild(seat, a)
+	case send:
+		return s.checkSend(seat, a)
+	case decline:
+		return s.checkDecline()
+	case acquire:
+		return s.checkAcquire(a)
+	case replace, leave:
+		return s.checkMakeRoom()
+	case employ:
+		return s.checkFactory(placeWorker, a, (*State).canEmploy)
+	case appoint:
+		return s.checkFactory(placeManager, a, (*State).canAppoint)
+	case automate:
+		return s.checkAutomate(a)
+	case take:
+		return s.checkTake(a)
+	case accept, cashIn:
+		return s.checkBonus()
+	case trade:
+		return s.checkTrade(seat, a)
+	case use:
+		return s.checkUse(seat, a)
+	case discard:
+		return s.checkDiscard(seat, a)
+	case issue:
+		return s.checkIssue(a)
+	case purchase:
+		return s.checkPurchase(a)
+	case produce:
+		return s.checkProduce()
+	case distribute:
+		return s.checkDistribute(a)
+	case pay:
+		return s.checkPay()
+	case withhold:
+		return s.checkWithhold(a)
+	case done:
+		return s.checkDone(seat)
+	}
+	return game.NotNow
+}
+
+// answers are the actions that deal with a frame.
+var answers = [kinds]bool{
+	protect: true, letFall: true, acquire: true, replace: true, leave: true, employ: true, appoint: true,
+	automate: true, take: true, accept: true, cashIn: true,
+}
+
+// do carries out an action that was checked.
+func (s *State) do(seat game.Seat, a Action, log *game.Log) {
+	switch a.Do {
+	case drawFirst, drawTile, drawAsset, drawGoal, drawCube, dealBuilding:
+		s.draw(a, log)
+	case start:
+		s.start(seat, a, log)
+	case sell:
+		s.sell(seat, a, log)
+	case buy:
+		s.buy(seat, a, log)
+	case pass:
+		s.endStockTurn(log)
+	case protect, letFall:
+		s.shield(a.Do == protect, log)
+	case keep:
+		s.keep(seat, a, log)
+	case build:
+		s.build(seat, a, log)
+	case send:
+		s.send(seat, a, log)
+	case decline:
+		s.decline(seat, log)
+	case acquire:
+		s.acquire(a.Asset, log)
+	case replace, leave:
+		s.makeRoom(a.Do == replace, log)
+	case employ:
+		s.employ(int(a.Factory)-1, log)
+	case appoint:
+		s.appoint(int(a.Factory)-1, log)
+	case automate:
+		s.automate(int(a.Factory)-1, int(a.To), log)
+	case take:
+		s.take(a.Resource, log)
+	case accept:
+		s.acceptBonus(log)
+	case cashIn:
+		s.cashBonus(log)
+	case trade:
+		s.trade(a, log)
+	case use:
+		s.use(a.Company, log)
+	case discard:
+		s.discard(a.Company, log)
+	case issue:
+		s.issue(a, log)
+	case purchase:
+		s.purchase(a, log)
+	case produce:
+		s.produce(log)
+	case distribute:
+		s.distribute(a, log)
+	case pay:
+		s.pay(log)
+	case withhold:
+		s.withhold(a.Protect, log)
+	case done:
+		s.done(log)
+	}
+	if s.phase == operatingPhaseOn && (a.Do == trade || a.Do == use || a.Do == discard) {
+		s.op.begun = true
+	}
+}
+
+// checkDone: the seat has had enough of what it is doing.
+func (s *State) checkDone(seat game.Seat) *game.Illegal {
+	switch s.step {
+	case selling:
+		return s.checkDoneSelling(seat)
+	case buying, afterSending:
+		return nil
+	case working:
+		return s.checkDoneWorking()
+	}
+	return game.NotNow
+}
+
+func (s *State) done(log *game.Log) {
+	switch s.step {
+	case selling:
+		s.doneSelling(log)
+	case buying:
+		s.endStockTurn(log)
+	case afterSending:
+		s.nextSender(log)
+	case working:
+		s.endProduction(log)
+	}
+}
+
+// priceOf is what an action asks of a player's purse.
+func (s *State) priceOf(a Action) money.Amount {
+	if a.Do == start {
+		return directorCost(a.Price)
+	}
+	return s.value(a.Company) * money.Amount(cut.Size[a.Certificate])
+}
+
+// costOf is what an action asks of a company's treasury.
+func (s *State) costOf(a Action) money.Amount {
+	switch a.Do {
+	case purchase:
+		return money.Amount(a.Price)
+	case use:
+		return capitalAssets[s.company[a.Company].asset].cost
+	case acquire:
+		return assetCost(s.inRow(a.Asset), money.Amount(s.top().n))
+	case send:
+		return s.sendCost(a)
+	}
+	return 0
+}
+
+// sendCost is what a company needs to have when its partner is sent.
+func (s *State) sendCost(a Action) money.Amount {
+	if b := a.Space.building(); b != 0 {
+		tile := &buildingTiles[b]
+		switch {
+		case tile.effect == buyAsset:
+			return s.cheapestAsset(money.Amount(tile.n))
+		case tile.effect == payShares:
+			return money.Amount(tile.n) * 10
+		}
+		return s.fee(b)
+	}
+	switch a.Space {
+	case HireWorkers:
+		return s.hireCost(int(a.Amount))
+	case CapitalInvestment:
+		return s.cheapestAsset(0)
+	case ExtraDividends:
+		return extraDividend * 10
+	}
+	return generalSpaces[a.Space].cost
+}
+
+// cheapestAsset is the lowest price of an asset in the row.
+func (s *State) cheapestAsset(discount money.Amount) money.Amount {
+	for i := assetSpaces - 1; i >= 0; i-- {
+		if s.assetRow[i] != noAsset {
+			return assetCost(i, discount)
+		}
+	}
+	return 0
+}

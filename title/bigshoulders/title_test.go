@@ -1,0 +1,18 @@
+package bigshoulders
+
+import (
+	"testing"
+
+	"github.com/scrip-games/scrip/titletest"
+)
+
+func TestTitle(t *testing.T) {
+	titletest.Run(t, Title, titletest.Bounds{StateBytes: 8 << 10, Games: 1})
+}
+
+func TestNoAllocs(t *testing.T) { titletest.NoAllocs(t, Title, 4) }
+
+func FuzzAction(f *testing.F) { titletest.FuzzAction(f, Title) }
+func FuzzRecord(f *testing.F) { titletest.FuzzRecord(f, Title) }
+
+func BenchmarkTitle(b *testing.B) { titletest.Bench(b, Title, 3) }

@@ -1,0 +1,65 @@
+// Paths of the page. Links are plain <a href>; App turns clicks on them into visits without a reload.
+
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'tables' }
+  | { page: 'history' }
+  | { page: 'rules'; title?: string }
+  | { page: 'account' }
+  | { page: 'table'; id: string; at: number | null }
+  | { page: 'lost' };
+
+export function route(path: string): Route {
+  const [room = '', id = '', at = '', n = ''] = path.replace(/^\/|\/$/g, '').split('/');
+  switch (room) {
+    case '':
+      return { page: 'lobby' };
+    case 'tables':
+    case 'history':
+    case 'account':
+      return id ? { page: 'lost' } : { page: room };
+    case 'rules':
+      return { page: 'rules', title: id ? decodeURIComponent(id) : undefined };
+    case 'table':
+      if (!id || (at && (at !== 'at' || !/^\d+$/.test(n)))) return { page: 'lost' };
+      return { page: 'table', id: decodeURIComponent(id), at: at ? Number(n) : null };
+  }
+  return { page: 'lost' };
+}
+
+class Router {
+  path = $state(location.pathname);
+  readonly route = $derived(route(this.path));
+
+  visit(path: string): void {
+    if (path !== location.pathname + location.search) history.pushState(null, '', path);
+    this.path = location.pathname;
+    window.scrollTo(0, 0);
+  }
+
+  /** rename changes the address of what is already shown. */
+  rename(path: string): void {
+    if (path !== location.pathname) history.replaceState(null, '', path);
+  }
+
+  /** listen follows the browser's own buttons and the links on the page. */
+  listen(): () => void {
+    const back = () => (this.path = location.pathname);
+    const click = (e: MouseEvent) => {
+      if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
+      const link = (e.target as Element).closest?.('a');
+      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+      if (link.pathname.startsWith('/api/')) return;
+      e.preventDefault();
+      this.visit(link.pathname + link.search);
+    };
+    window.addEventListener('popstate', back);
+    document.addEventListener('click', click);
+    return () => {
+      window.removeEventListener('popstate', back);
+      document.removeEventListener('click', click);
+    };
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,16 @@
+// What the front page shows of a title before its screens are loaded.
+import type { Component } from 'svelte';
+
+export interface TitleCard {
+  /** a name for narrow places */
+  short: string;
+  /** how long a game takes, from and to */
+  minutes: [number, number];
+  Vignette: Component;
+}
+
+const found = import.meta.glob<TitleCard>('../titles/*/card.ts', { eager: true, import: 'default' });
+
+export function card(id: string): TitleCard | undefined {
+  return found[`../titles/${id}/card.ts`];
+}

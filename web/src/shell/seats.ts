@@ -1,0 +1,22 @@
+// The seats of a table about to be made.
+import type { NewSeat, TitleInfo } from '../api/types';
+
+/** firstSeats is a table one can start at once: oneself, and bots for the rest. */
+export function firstSeats(title: TitleInfo): NewSeat[] {
+  const bot = strongest(title);
+  const count = Math.min(title.maxSeats, Math.max(title.minSeats, 3));
+  return [{ kind: 'me' }, ...Array.from({ length: count - 1 }, (): NewSeat => ({ kind: 'bot', bot }))];
+}
+
+/** fitSeats keeps what was chosen when another title is picked, within its limits. */
+export function fitSeats(seats: NewSeat[], title: TitleInfo): NewSeat[] {
+  const kept = seats
+    .slice(0, title.maxSeats)
+    .map((s) =>
+      s.kind === 'bot' && !title.bots.includes(s.bot ?? '') ? { ...s, bot: strongest(title) } : s,
+    );
+  while (kept.length < title.minSeats) kept.push({ kind: 'bot', bot: strongest(title) });
+  return kept;
+}
+
+const strongest = (title: TitleInfo) => title.bots[title.bots.length - 1] ?? 'random';

@@ -1,0 +1,17 @@
+// The screens of a title that has none of its own: everything in words. Any title can be played with it.
+import type { TitleModule } from '../title';
+import Board from './Board.svelte';
+import Companies from './Companies.svelte';
+import Players from './Players.svelte';
+
+const none = () => Promise.resolve('');
+
+export const generic: TitleModule = {
+  Board,
+  Players,
+  Companies,
+  rules: { en: none, es: none, it: none, de: none },
+  tags: () => [],
+  show: () => undefined,
+  composes: () => false,
+};

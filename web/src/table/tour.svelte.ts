@@ -1,0 +1,26 @@
+// A short walk over the table for who sees it first. It points and never stands in the way.
+const shelf = 'scrip.toured';
+
+export const stops = ['board', 'act', 'room', 'scrub'] as const;
+
+class Tour {
+  at = $state(-1);
+
+  /** offer begins the tour once in this browser. */
+  offer(): void {
+    if (!localStorage.getItem(shelf)) this.start();
+  }
+  start(): void {
+    this.at = 0;
+  }
+  next(): void {
+    if (this.at + 1 < stops.length) this.at++;
+    else this.end();
+  }
+  end(): void {
+    this.at = -1;
+    localStorage.setItem(shelf, 'yes');
+  }
+}
+
+export const tour = new Tour();

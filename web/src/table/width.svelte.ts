@@ -1,0 +1,11 @@
+// The three layouts of the table.
+import { MediaQuery } from 'svelte/reactivity';
+
+const wide = new MediaQuery('(min-width: 1200px)');
+const middle = new MediaQuery('(min-width: 760px)');
+
+export const width = {
+  get now(): 'wide' | 'middle' | 'narrow' {
+    return wide.current ? 'wide' : middle.current ? 'middle' : 'narrow';
+  },
+};

@@ -1,0 +1,4 @@
+import type { TitleCard } from '../../shell/cards';
+import Vignette from './Vignette.svelte';
+
+export default { short: 'German Railways', minutes: [75, 75], Vignette } satisfies TitleCard;
