@@ -1,9 +1,6 @@
 package chicagoexpress
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 )
@@ -79,18 +76,11 @@ func (s *State) finish(e ending, log *game.Log) {
 
 // Outcome: most cash wins, shares count nothing, who is equal shares the win.
 func (rules) Outcome(s *State) (string, []game.Standing) {
-	list := make([]game.Standing, s.seats)
+	scores := make([]int, s.seats)
 	for seat, cash := range s.purses() {
-		list[seat] = game.Standing{Seat: game.Seat(seat), Score: int(cash), Rank: 1}
-		for _, other := range s.purses() {
-			if other > cash {
-				list[seat].Rank++
-			}
-		}
-		list[seat].Won = s.step == over && list[seat].Rank == 1
+		scores[seat] = int(cash)
 	}
-	slices.SortStableFunc(list, func(a, b game.Standing) int { return cmp.Compare(a.Rank, b.Rank) })
-	return endingNames[s.ending], list
+	return endingNames[s.ending], game.Standings(scores, s.step == over)
 }
 
 // atMost is the most general dividends still to come: Detroit grows by one with
