@@ -7,12 +7,14 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title/bigshoulders"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
+	"github.com/scrip-games/scrip/title/germanrailways"
 )
 
 // All is every title, in the order in which they are shown.
 func All() []game.Title {
 	return []game.Title{
 		chicagoexpress.Title,
+		germanrailways.Title,
 		bigshoulders.Title,
 	}
 }

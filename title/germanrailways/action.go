@@ -1,0 +1,91 @@
+package germanrailways
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/wire"
+)
+
+// Kind is a kind of action.
+type Kind uint8
+
+// The kinds of action.
+const (
+	Draw    Kind = iota // chance: a turn token from the bag
+	Bid                 // an amount for the share on sale
+	Pass                // no more bids for this share; or the turn, unused
+	Auction             // offer a company's share
+	Build               // expand a company's network
+	Lay                 // put a locomotive on a hex
+	Done                // the build is finished
+	Vote                // whether to end the game
+)
+
+var shapes = []wire.Shape{
+	Draw:    {Kind: "draw", Fields: []string{"seat"}},
+	Bid:     {Kind: "bid", Fields: []string{"amount"}},
+	Pass:    {Kind: "pass"},
+	Auction: {Kind: "auction", Fields: []string{"company"}},
+	Build:   {Kind: "build", Fields: []string{"company"}},
+	Lay:     {Kind: "lay", Fields: []string{"hex"}},
+	Done:    {Kind: "done"},
+	Vote:    {Kind: "vote", Fields: []string{"end"}},
+}
+
+// Action is one decision. Fields that its kind lacks are zero.
+type Action struct {
+	Do      Kind
+	Company Company
+	Hex     Hex
+	Seat    game.Seat
+	End     bool
+	Amount  money.Amount
+}
+
+// Kind is the action's name.
+func (a Action) Kind() string { return shapes[a.Do].Kind }
+
+// WithAmount is the action with its amount filled in.
+func (a Action) WithAmount(n int) Action {
+	a.Amount = money.Amount(n)
+	return a
+}
+
+// MarshalJSON writes the action by printed names.
+func (a Action) MarshalJSON() ([]byte, error) {
+	return wire.Write(shapes[a.Do], func(field string) any {
+		switch field {
+		case "company":
+			return a.Company
+		case "hex":
+			return hexNames[a.Hex]
+		case "seat":
+			return a.Seat
+		case "end":
+			return a.End
+		default:
+			return a.Amount
+		}
+	})
+}
+
+// mostMoney is more than any game has; it keeps sums of what is read in range.
+const mostMoney = 1_000_000
+
+// UnmarshalJSON reads what MarshalJSON writes; Berlin goes by any of its hexes.
+func (a *Action) UnmarshalJSON(data []byte) error {
+	r := wire.Read(data, shapes)
+	read := Action{
+		Do:      Kind(r.Kind),
+		Company: Company(r.Name("company", companyNames[:])),
+		Hex:     hexAt(r.Name("hex", hexNames)),
+		Seat:    game.Seat(r.Number("seat", maxSeats-1)),
+		End:     r.Truth("end"),
+		Amount:  money.Amount(r.Number("amount", mostMoney)),
+	}
+	if r.Err() != nil {
+		return r.Err()
+	}
+	*a = read
+	return nil
+}

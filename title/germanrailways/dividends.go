@@ -1,0 +1,82 @@
+package germanrailways
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Dividends: the chapter "Fase de reparto de dividendos".
+
+// newConnections is the companies that the present build meets for the first
+// time.
+// Ruling: two companies are directly connected when both have a locomotive in
+// the same city; neighbouring hexes do not connect.
+func (s *State) newConnections() companySet {
+	var met companySet
+	for _, h := range s.build.Hexes() {
+		met |= s.meets(s.build.company, h)
+	}
+	return met
+}
+
+// meets is the companies that the company would meet for the first time in a hex.
+func (s *State) meets(c Company, h Hex) companySet {
+	if printed[h].kind != city {
+		return 0
+	}
+	return s.on(h) &^ (1 << c) &^ s.companies[c].met
+}
+
+// connect notes the connections on both sides.
+func (s *State) connect(c Company, fresh companySet, log *game.Log) {
+	s.companies[c].met |= fresh
+	for other := range companies {
+		if fresh.has(other) {
+			s.companies[other].met |= 1 << c
+			game.Emit(log, Connected{c, other})
+		}
+	}
+}
+
+// dividend: the bank pays every share of every company, once, however many new
+// connections were made.
+func (s *State) dividend(builder Company, log *game.Log) {
+	before := s.cash
+	for c := range companies {
+		s.payDividend(c, builder, log)
+	}
+	for seat, cash := range s.purses() {
+		if got := cash - before[seat]; got > 0 {
+			game.Emit(log, Received{game.Seat(seat), got, cash})
+		}
+	}
+}
+
+func (s *State) payDividend(c, builder Company, log *game.Log) {
+	co := &s.companies[c]
+	perShare := s.perShare(c, builder)
+	if perShare == 0 {
+		if co.shares.Sold > 0 {
+			game.Emit(log, DividendWithheld{c})
+		}
+		return
+	}
+	co.shares.Pay(perShare, &s.bank, s.purses())
+	game.Emit(log, DividendPaid{c, co.income, perShare, c == builder})
+}
+
+// perShare is what a share pays: the company's whole income, twice for the
+// company that made the connection.
+func (s *State) perShare(c, builder Company) money.Amount {
+	co := &s.companies[c]
+	switch {
+	case c == BHE && !co.joinsBerlinAndHamburg():
+		return 0
+	case c == builder:
+		return 2 * co.income
+	}
+	return co.income
+}
+
+// joinsBerlinAndHamburg: before that the Berlin-Hamburg pays nothing.
+func (c *company) joinsBerlinAndHamburg() bool { return c.Hexes.Has(berlin) && c.Hexes.Has(hamburg) }

@@ -1,0 +1,103 @@
+package germanrailways
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// The end: the chapter "Final del juego". It is looked at when the turn order is
+// about to be determined.
+
+// ending is how the game ended.
+type ending uint8
+
+const (
+	running ending = iota
+	connected
+	agreed
+	noTrack
+	endings
+)
+
+var endingNames = [endings]string{"", "connections", "agreement", "no-track"}
+
+// endDue: every company is directly connected with two others.
+// Ruling: or none can ever lay track again, so that nothing can change.
+func (s *State) endDue() ending {
+	switch {
+	case s.lacking() == 0:
+		return connected
+	case !s.trackToCome():
+		return noTrack
+	}
+	return running
+}
+
+// lacking is how many direct connections the companies still need in all.
+func (s *State) lacking() int {
+	n := 0
+	for c := range s.companies {
+		n += max(0, enough-s.companies[c].met.len())
+	}
+	return n
+}
+
+// trackToCome tells whether any company may yet lay a hex, whatever is sold. A
+// company with shares left could get all the cash there is, no more: cash grows
+// only by dividends, and those only by new track.
+func (s *State) trackToCome() bool {
+	var all money.Amount
+	for _, cash := range s.purses() {
+		all += cash
+	}
+	for c := range companies {
+		most := s.companies[c].treasury
+		if s.companies[c].shares.Left > 0 {
+			most += all
+		}
+		if s.layableFor(c, most) {
+			return true
+		}
+	}
+	return false
+}
+
+// layableFor tells whether a company with that much could lay a hex.
+func (s *State) layableFor(c Company, sum money.Amount) bool {
+	sum = min(sum, s.allowance(c))
+	for h := range s.companies[c].Reach(grid).All {
+		if s.checkPlace(c, h) == nil && s.layCost(c, h) <= sum {
+			return true
+		}
+	}
+	return false
+}
+
+// vote: "o si todos los jugadores coinciden con que esto ya no es posible".
+// Ruling: all are asked after a round in which nothing was sold or built; one
+// who wants to go on decides it.
+func (s *State) vote(seat game.Seat, end bool, log *game.Log) {
+	game.Emit(log, Voted{seat, end})
+	s.voted = s.voted.With(seat)
+	switch {
+	case !end:
+		s.fillBag(log)
+	case s.voted == game.AllSeats(int(s.seats)):
+		s.finish(agreed, log)
+	}
+}
+
+func (s *State) finish(e ending, log *game.Log) {
+	s.ending = e
+	s.step = over
+	game.Emit(log, GameEnded{endingNames[e]})
+}
+
+// Outcome: most cash wins, shares count nothing, who is equal shares the win.
+func (rules) Outcome(s *State) (string, []game.Standing) {
+	scores := make([]int, s.seats)
+	for seat, cash := range s.purses() {
+		scores[seat] = int(cash)
+	}
+	return endingNames[s.ending], game.Standings(scores, s.step == over)
+}

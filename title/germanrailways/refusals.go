@@ -1,0 +1,70 @@
+package germanrailways
+
+import "github.com/scrip-games/scrip/game"
+
+// Sections of the rulebook that refusals cite.
+const (
+	ordering   = "Determinar el orden de los jugadores"
+	auctioning = "Subastar una acción"
+	expanding  = "Ampliar la red ferroviaria"
+	costs      = "Costes de construcción de una línea"
+	abilities  = "Las características especiales de las compañías ferroviarias"
+)
+
+var (
+	errNoToken       = game.Refuse(ordering, "no-token-in-bag")
+	errSoldOut       = game.Refuse(auctioning, "no-share-left")
+	errThirdLocked   = game.Refuse(auctioning, "third-share-locked")
+	errBidTooLow     = game.Refuse(auctioning, "bid-too-low")
+	errBidOverCash   = game.Refuse(auctioning, "bid-over-cash")
+	errNoShare       = game.Refuse(expanding, "no-share-of-company")
+	errNoLocomotive  = game.Refuse(expanding, "no-locomotive-left")
+	errNowhere       = game.Refuse(expanding, "nowhere-to-build")
+	errBuildFull     = game.Refuse(expanding, "build-full")
+	errOwnHex        = game.Refuse(expanding, "already-there")
+	errNotBeside     = game.Refuse(expanding, "not-beside-network")
+	errHexTaken      = game.Refuse(expanding, "hex-taken")
+	errZoneOnce      = game.Refuse(expanding, "outskirts-once")
+	errLayFirst      = game.Refuse(expanding, "lay-first")
+	errTreasury      = game.Refuse(costs, "treasury-too-small")
+	errSpendingLimit = game.Refuse(abilities, "spending-limit")
+)
+
+var refusals = []*game.Illegal{
+	errNoToken, errSoldOut, errThirdLocked, errBidTooLow, errBidOverCash, errNoShare, errNoLocomotive, errNowhere,
+	errBuildFull, errOwnHex, errNotBeside, errHexTaken, errZoneOnce, errLayFirst, errTreasury, errSpendingLimit,
+}
+
+// tell adds to a refusal the facts its sentence speaks of.
+func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Illegal {
+	c := s.acting(a)
+	switch refused {
+	case errNoToken:
+		return refused.With("seat", a.Seat)
+	case errSoldOut, errThirdLocked, errNoShare, errNoLocomotive, errNowhere:
+		return refused.With("company", c)
+	case errBidTooLow:
+		return refused.With("amount", a.Amount, "lowest", s.sale.Lowest())
+	case errBidOverCash:
+		return refused.With("amount", a.Amount, "cash", s.cash[seat])
+	case errBuildFull:
+		return refused.With("company", c, "most", s.longestBuild(c))
+	case errOwnHex, errNotBeside, errHexTaken, errZoneOnce:
+		return refused.With("company", c, "hex", hexNames[a.Hex])
+	case errTreasury:
+		return refused.With("company", c, "hex", hexNames[a.Hex],
+			"cost", s.layCost(c, a.Hex), "treasury", s.companies[c].treasury)
+	case errSpendingLimit:
+		return refused.With("company", c, "hex", hexNames[a.Hex],
+			"cost", s.layCost(c, a.Hex), "spent", s.build.Spent, "limit", cmeSpending)
+	}
+	return refused
+}
+
+// acting is the company that an action is about.
+func (s *State) acting(a Action) Company {
+	if a.Do == Lay {
+		return s.build.company
+	}
+	return a.Company
+}

@@ -1,0 +1,159 @@
+package germanrailways
+
+import "github.com/scrip-games/scrip/game"
+
+// The sequence of play: the chapters "Modo de jugar" and "Realizar una acción".
+
+// Turn says who decides.
+func (rules) Turn(s *State) game.Turn {
+	switch s.step {
+	case bidding:
+		return game.TurnOf(game.Seat(s.sale.Next))
+	case voting:
+		return game.Turn{Seats: game.AllSeats(int(s.seats)) &^ s.voted}
+	case drawing:
+		return game.Turn{Chance: true}
+	case over:
+		return game.Turn{Over: true}
+	}
+	return game.TurnOf(s.player())
+}
+
+// check tells why the seat may not do the action, nil if it may.
+func (s *State) check(seat game.Seat, a Action) *game.Illegal {
+	if !s.belongs(a.Do) {
+		return game.NotNow
+	}
+	switch a.Do {
+	case Draw:
+		return s.checkDraw(a.Seat)
+	case Bid:
+		return s.checkBid(a.Amount)
+	case Auction:
+		return s.checkAuction(a.Company)
+	case Build:
+		return s.checkBuild(seat, a.Company)
+	case Lay:
+		return s.checkLay(s.build.company, a.Hex)
+	case Done:
+		return s.checkDone()
+	}
+	return nil
+}
+
+// belongs tells whether a kind of action is decided in the present step.
+func (s *State) belongs(k Kind) bool {
+	switch k {
+	case Draw:
+		return s.step == drawing
+	case Bid:
+		return s.step == bidding
+	case Pass:
+		return s.step == bidding || s.step == choosing
+	case Auction, Build:
+		return s.step == choosing
+	case Lay, Done:
+		return s.step == building
+	}
+	return s.step == voting
+}
+
+// do carries out an action that was checked.
+func (s *State) do(seat game.Seat, a Action, log *game.Log) {
+	switch a.Do {
+	case Draw:
+		s.draw(a.Seat, log)
+	case Bid:
+		s.bid(seat, a.Amount, log)
+	case Pass:
+		s.pass(seat, log)
+	case Auction:
+		s.offer(a.Company, seat, log)
+	case Build:
+		s.startBuild(a.Company, log)
+	case Lay:
+		s.lay(a.Hex, log)
+	case Done:
+		s.finishBuild(log)
+	case Vote:
+		s.vote(seat, a.End, log)
+	}
+}
+
+// pass is a bidder's in an auction, and otherwise that of the whole turn.
+func (s *State) pass(seat game.Seat, log *game.Log) {
+	if s.step == bidding {
+		s.passBid(seat, log)
+		return
+	}
+	game.Emit(log, TurnPassed{seat})
+	s.nextTurn(log)
+}
+
+// Options appends what the seat may do: candidates that pass the check.
+func (r rules) Options(s *State, seat game.Seat, list []game.Option[Action]) []game.Option[Action] {
+	if !r.Turn(s).Has(seat) {
+		return list
+	}
+	switch s.step {
+	case bidding:
+		return s.bidOptions(seat, list)
+	case voting:
+		return append(list, option(Action{Do: Vote, End: true}), option(Action{Do: Vote, End: false}))
+	case drawing:
+		return s.drawOptions(list)
+	case choosing:
+		return s.choices(seat, list)
+	}
+	return s.layOptions(list)
+}
+
+func option(a Action) game.Option[Action] { return game.Option[Action]{Action: a} }
+
+// choices are the actions of a turn.
+func (s *State) choices(seat game.Seat, list []game.Option[Action]) []game.Option[Action] {
+	for c := range companies {
+		if s.checkAuction(c) == nil {
+			list = append(list, option(Action{Do: Auction, Company: c}))
+		}
+	}
+	for c := range companies {
+		if s.checkBuild(seat, c) == nil {
+			list = append(list, option(Action{Do: Build, Company: c}))
+		}
+	}
+	return append(list, option(Action{Do: Pass}))
+}
+
+// nextTurn is that of the next token, or a new round after the last.
+func (s *State) nextTurn(log *game.Log) {
+	s.step = choosing
+	s.order.turn++
+	if s.order.turn == s.seats {
+		s.endRound(log)
+	}
+}
+
+// endRound notes whether anything was sold or built in the round.
+func (s *State) endRound(log *game.Log) {
+	if s.active {
+		s.idle = 0
+	} else if s.idle < 255 {
+		s.idle++
+	}
+	s.startRound(log)
+}
+
+// startRound: the game may end before the turn order is determined.
+func (s *State) startRound(log *game.Log) {
+	if end := s.endDue(); end != running {
+		s.finish(end, log)
+		return
+	}
+	if s.options.vote && s.idle > 0 {
+		s.step, s.voted = voting, 0
+		game.Emit(log, VoteAsked{})
+		return
+	}
+	s.fillBag(log)
+}

@@ -1,0 +1,41 @@
+package germanrailways
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/network"
+	"github.com/scrip-games/scrip/kit/shares"
+)
+
+// Setup: the chapters "Montaje del tablero de juego" and "Preparación del juego".
+// Ruling: the banker, who opens the first auction, is seat 1.
+func (rules) Setup(setup game.Setup) (State, error) {
+	s := State{
+		seats: uint8(setup.Seats),
+		options: options{
+			saxonTwoTrack: setup.Settings[saxon] == twoTrack,
+			bambergOne:    setup.Settings[bambergIncome] == bambergOne,
+			oneEach:       setup.Settings[turnOrder] == oneEach,
+			vote:          setup.Settings[endVote] == voteOn,
+		},
+	}
+	for c := range companies {
+		s.found(c)
+	}
+	for seat := range s.purses() {
+		money.Transfer(&s.bank, &s.cash[seat], capital/money.Amount(setup.Seats))
+	}
+	s.offer(PO, 0, nil)
+	return s, nil
+}
+
+// found puts a company's first locomotive, out of its stock, on its home city.
+func (s *State) found(c Company) {
+	home := charters[c].home
+	s.companies[c] = company{
+		income:  s.gain(c, home),
+		shares:  shares.New(allShares),
+		Network: network.Network{Stock: charters[c].locomotives},
+	}
+	s.companies[c].Place(home)
+}

@@ -1,0 +1,158 @@
+package germanrailways
+
+import (
+	"math/bits"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/auction"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/network"
+	"github.com/scrip-games/scrip/kit/shares"
+)
+
+const maxSeats = 5
+
+// State is the whole table at one moment. Everything in it is open.
+type State struct {
+	options options
+	seats   uint8
+	step    step
+	ending  ending
+	round   uint16 // 0 during the opening auctions
+
+	bank      money.Amount // never runs out, so it goes below zero
+	cash      [maxSeats]money.Amount
+	companies [companies]company
+
+	order order
+	sale  sale
+	build build
+	// idle is how many rounds in a row nothing was sold or built; active tells
+	// whether something was in this one.
+	idle   uint8
+	active bool
+	voted  game.SeatSet // those who already agreed to end the game
+}
+
+// options are the settings chosen.
+type options struct {
+	saxonTwoTrack bool // the Saxon lays two at most, rather than paying no surcharge
+	bambergOne    bool
+	oneEach       bool // one turn token for each player, whatever the income
+	vote          bool
+}
+
+// order is this round's turn order: the tokens in the bag and those drawn.
+type order struct {
+	put   [maxSeats]uint8 // into the bag when the round began
+	bag   [maxSeats]uint8 // still in it
+	list  [maxSeats]game.Seat
+	drawn uint8
+	turn  uint8 // which of the list is playing
+}
+
+// company is a company's board.
+type company struct {
+	treasury money.Amount
+	income   money.Amount
+	shares   shares.Register
+	network.Network
+	met companySet // directly connected with these
+}
+
+// step is what is being decided.
+type step uint8
+
+const (
+	bidding  step = iota // an auction is under way
+	voting               // all are asked whether to end the game
+	drawing              // chance draws turn tokens
+	choosing             // an action is to be chosen
+	building             // a network is being expanded
+	over
+)
+
+// sale is an auction and what it sells.
+type sale struct {
+	auction.Auction
+	company Company
+}
+
+// build is an expansion under way.
+type build struct {
+	network.Build
+	company Company
+	dearest money.Amount // rural hex of this build, for the Baden
+}
+
+// companySet is a set of companies as bits.
+type companySet uint8
+
+func (set companySet) has(c Company) bool { return set&(1<<c) != 0 }
+
+func (set companySet) len() int { return bits.OnesCount8(uint8(set)) }
+
+// list is the companies of the set, for views and events.
+func (set companySet) list() []Company {
+	list := []Company{}
+	for c := range companies {
+		if set.has(c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// purses are the cash of those at the table.
+func (s *State) purses() []money.Amount { return s.cash[:s.seats] }
+
+// on is the companies with a locomotive on a hex.
+func (s *State) on(h Hex) companySet {
+	var set companySet
+	for c := range s.companies {
+		if s.companies[c].Hexes.Has(h) {
+			set |= 1 << c
+		}
+	}
+	return set
+}
+
+// yield is what a hex brings to a company there. Only cities bring anything.
+func (s *State) yield(h Hex) money.Amount {
+	if h == bamberg && s.options.bambergOne {
+		return 1
+	}
+	return printed[h].income
+}
+
+// gain is what a company's income would rise by with a hex. The Main-Weser gets
+// its best city twice, so a better one counts for more than itself.
+func (s *State) gain(c Company, h Hex) money.Amount {
+	gain := s.yield(h)
+	if c == MWB {
+		gain += max(0, gain-s.bestCity(c))
+	}
+	return gain
+}
+
+// bestCity is the most that a city of the company's network brings.
+func (s *State) bestCity(c Company) money.Amount {
+	var best money.Amount
+	for h := range s.companies[c].Hexes.Both(&cities).All {
+		best = max(best, s.yield(h))
+	}
+	return best
+}
+
+// incomeOf is a player's income: the value of all shares held. The
+// Berlin-Hamburg's count even while it pays nothing.
+func (s *State) incomeOf(seat game.Seat) money.Amount {
+	var sum money.Amount
+	for c := range s.companies {
+		sum += s.companies[c].shares.Of(int(seat)) * s.companies[c].income
+	}
+	return sum
+}
+
+// player is whose turn it is.
+func (s *State) player() game.Seat { return s.order.list[s.order.turn] }

@@ -1,0 +1,64 @@
+// Package germanrailways plays German Railways (Preußische Ostbahn), by Harry Wu,
+// after the Queen Games rulebook. Its files follow the rulebook's chapters;
+// RULINGS.md says what was decided where the text leaves something open.
+package germanrailways
+
+import (
+	"math/rand/v2"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Title is German Railways.
+var Title = game.Erase[State, Action](rules{})
+
+// rules implements game.Rules.
+type rules struct{}
+
+// The settings and their values; the first of each is the default.
+const (
+	saxon     = "saxon"
+	asPrinted = "as-printed"
+	twoTrack  = "two-track"
+
+	bambergIncome = "bamberg"
+	bambergTwo    = "2"
+	bambergOne    = "1"
+
+	turnOrder = "turn-order"
+	byIncome  = "income"
+	oneEach   = "one-each"
+
+	endVote = "end-vote"
+	voteOn  = "on"
+	voteOff = "off"
+)
+
+func (rules) Info() game.Info {
+	return game.Info{
+		ID: "german-railways", Name: "German Railways", Version: 1,
+		MinSeats: 3, MaxSeats: maxSeats,
+		Settings: []game.Setting{
+			{Key: saxon, Values: []string{asPrinted, twoTrack}, Default: asPrinted},
+			{Key: bambergIncome, Values: []string{bambergTwo, bambergOne}, Default: bambergTwo},
+			{Key: turnOrder, Values: []string{byIncome, oneEach}, Default: byIncome},
+			{Key: endVote, Values: []string{voteOn, voteOff}, Default: voteOn},
+		},
+		Endings:  endingNames[1:],
+		Events:   eventKinds,
+		Refusals: refusals,
+	}
+}
+
+// Apply checks the action and does it.
+func (rules) Apply(s *State, seat game.Seat, a Action, log *game.Log) error {
+	if refused := s.check(seat, a); refused != nil {
+		return s.tell(refused, seat, a)
+	}
+	s.do(seat, a, log)
+	return nil
+}
+
+// Guess is the state itself: everything lies open on the table, and what the bag
+// will give is not there before it is drawn.
+func (rules) Guess(s *State, _ game.Seat, _ *rand.Rand) State { return *s }

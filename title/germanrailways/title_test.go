@@ -1,0 +1,16 @@
+package germanrailways
+
+import (
+	"testing"
+
+	"github.com/scrip-games/scrip/titletest"
+)
+
+func TestTitle(t *testing.T) {
+	titletest.Run(t, Title, titletest.Bounds{StateBytes: 2 << 10, Games: 2})
+}
+
+func FuzzAction(f *testing.F) { titletest.FuzzAction(f, Title) }
+func FuzzRecord(f *testing.F) { titletest.FuzzRecord(f, Title) }
+
+func BenchmarkTitle(b *testing.B) { titletest.Bench(b, Title, 4) }
