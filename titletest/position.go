@@ -103,22 +103,27 @@ func (w *walk) offers(g game.Game, seat game.Seat) []offer {
 	return list
 }
 
-// views: each encodes as an object, the same each time, and the value is a number.
+// views: each encodes as an object, the same each time, and the value is a
+// number. They are kept to compare guesses with.
 func (w *walk) views() {
+	again := game.Seat(w.r.IntN(w.setup.Seats)) // who looks twice
 	for seat := game.Watcher; int(seat) < w.setup.Seats; seat++ {
 		if seat == game.Chance {
 			continue
 		}
-		first := w.view(w.g, seat)
-		if len(first) == 0 || first[0] != '{' || !bytes.Equal(first, w.view(w.g, seat)) {
-			w.broken("view JSON", "seat %s: the view is no object, or differs when asked again", seat)
+		w.seenBy[seat] = w.view(w.g, seat)
+		if len(w.seenBy[seat]) == 0 || w.seenBy[seat][0] != '{' {
+			w.broken("view JSON", "seat %s: the view is no object", seat)
 		}
-		if seat < 0 {
+		if seat == game.Watcher {
 			continue
 		}
 		if v, ok := w.g.Value(seat); ok && (math.IsNaN(v) || math.IsInf(v, 0)) {
 			w.broken("value", "seat %s: %v", seat, v)
 		}
+	}
+	if !bytes.Equal(w.seenBy[again], w.view(w.g, again)) {
+		w.broken("view JSON", "seat %s: the view differs when asked again", again)
 	}
 }
 

@@ -14,11 +14,12 @@ func (w *walk) guesses() {
 	for seat := range game.AllSeats(w.setup.Seats).All {
 		guess := w.scratch
 		guess.Guess(w.g, seat, w.r)
-		if !same(guess, w.g) {
-			w.seen.guessed[seat] = true
+		if same(guess, w.g) {
+			continue // nothing is secret, or the guess was right
 		}
+		w.seen.guessed[seat] = true
 		for _, viewer := range []game.Seat{seat, game.Watcher} {
-			truth, believed := w.view(w.g, viewer), w.view(guess, viewer)
+			truth, believed := w.seenBy[viewer], w.view(guess, viewer)
 			if !bytes.Equal(truth, believed) {
 				w.broken("secrets", "seat %s's guess looks different to seat %s: %s", seat, viewer, difference(truth, believed))
 			}

@@ -83,6 +83,7 @@ type walk struct {
 	record  *game.Record
 	moments []moment // some positions on the way
 	log     game.Log
+	seenBy  map[game.Seat][]byte // views of the present position, where it is checked thoroughly
 }
 
 // moment is a position kept: how the game stood after so many entries.
@@ -99,6 +100,7 @@ func (s *suite) start(setup game.Setup, series uint64, n int, what string) *walk
 	w := &walk{
 		suite: s, g: g, scratch: g.Clone(), r: bot.Rand(series, n), setup: setup,
 		record: game.NewRecord(s.info, setup, make([]game.SeatInfo, setup.Seats)),
+		seenBy: map[game.Seat][]byte{},
 	}
 	s.where = func() string {
 		last := ""

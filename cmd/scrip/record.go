@@ -70,8 +70,12 @@ func (o *opened) position(n int) (game.Game, error) {
 		return nil, fmt.Errorf("%s: %w", o.file, err)
 	}
 	e := o.record.Entries[refusedAt.Index]
-	return nil, fmt.Errorf("%s: entry %d, seat %s, %s: against rule %s: %s",
-		o.file, refusedAt.Index, e.Seat, e.Action, refusal.Rule, words.Why(o.record.Title, refusal))
+	against := "refused"
+	if refusal.Rule != game.NotYourTurn.Rule { // what no rulebook says goes without a rule
+		against = "against rule " + refusal.Rule
+	}
+	return nil, fmt.Errorf("%s: entry %d, seat %s, %s: %s: %s",
+		o.file, refusedAt.Index, e.Seat, e.Action, against, words.Why(o.record.Title, refusal))
 }
 
 // writeRecord writes a record to a file.
