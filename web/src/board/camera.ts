@@ -26,15 +26,20 @@ export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 /** The most that can be zoomed in: pixels per hex side. */
 export const CLOSEST = 96;
 
+/** Where the board lies in room to spare: 0 at the left or top, 1 at the right or bottom. */
+export type Align = Point;
+
+const MIDDLE: Align = { x: 0.5, y: 0.5 };
+
 /** The whole box in the window, as large as it goes. */
-export function fit(box: Box, window: Size, insets: Insets = NO_INSETS): Camera {
+export function fit(box: Box, window: Size, insets: Insets = NO_INSETS, align: Align = MIDDLE): Camera {
   const width = Math.max(window.width - insets.left - insets.right, 1);
   const height = Math.max(window.height - insets.top - insets.bottom, 1);
   const scale = Math.min(width / box.width, height / box.height);
   return {
     scale,
-    x: insets.left + (width - box.width * scale) / 2 - box.x * scale,
-    y: insets.top + (height - box.height * scale) / 2 - box.y * scale,
+    x: insets.left + (width - box.width * scale) * align.x - box.x * scale,
+    y: insets.top + (height - box.height * scale) * align.y - box.y * scale,
   };
 }
 
