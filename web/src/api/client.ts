@@ -77,8 +77,8 @@ export const api = {
   table: (id: string, as?: number | null) => get<Table>(`/api/tables/${id}${query({ as })}`),
   join: (id: string, seat?: number) =>
     post<Table>(`/api/tables/${id}/join`, seat === undefined ? {} : { seat }),
-  leave: (id: string) => post<Table>(`/api/tables/${id}/leave`),
-  start: (id: string) => post<Table>(`/api/tables/${id}/start`),
+  leave: (id: string) => post<{ table?: Table }>(`/api/tables/${id}/leave`),
+  start: (id: string, fill?: string) => post<Table>(`/api/tables/${id}/start`, fill ? { fill } : {}),
   rematch: (id: string) => post<Table>(`/api/tables/${id}/rematch`),
   branch: (id: string, at: number) => post<Table>(`/api/tables/${id}/branch`, { at }),
   act: (id: string, after: number, seat: number, actions: Action[]) =>

@@ -73,13 +73,17 @@ export interface Table {
   id: string;
   title: string;
   settings: Record<string, string>;
-  visibility: 'public' | 'link';
+  visibility: 'public' | 'link' | 'private';
   status: 'open' | 'running' | 'finished';
   host: string;
+  /** the caller is the host */
+  hosting: boolean;
   mine: number[];
   seats: SeatView[];
   entries: number;
   createdAt: string;
+  /** the table of the next game */
+  rematch?: string;
   commitment: string;
   secret?: string;
   whatIf?: { table: string; at: number };
@@ -129,6 +133,7 @@ export interface Me {
   settings: UserSettings;
 }
 export interface ChatLine {
+  id: number;
   seat?: number;
   name: string;
   text: string;
@@ -151,6 +156,6 @@ export interface NewSeat {
 export interface NewTable {
   title: string;
   settings: Record<string, string>;
-  visibility: Table['visibility'];
+  visibility: 'public' | 'link';
   seats: NewSeat[];
 }

@@ -5,23 +5,25 @@ import type { Me, TitleInfo, UserSettings } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
 import { languages, preferred, t, words, type Lang } from '../words/words.svelte';
 
-export type Theme = 'system' | 'light' | 'dark';
-export type Motion = 'system' | 'on' | 'off';
+export type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'auto' | 'full' | 'reduced';
 
+const themes: Theme[] = ['auto', 'light', 'dark'];
+const motions: Motion[] = ['auto', 'full', 'reduced'];
 const shelf = 'scrip.settings';
 
 class Session {
   me = $state.raw<Me | null>(null);
   titles = $state.raw<TitleInfo[]>([]);
-  theme = $state<Theme>('system');
-  motion = $state<Motion>('system');
+  theme = $state<Theme>('auto');
+  motion = $state<Motion>('auto');
   /** the server answers */
   reached = $state(true);
 
   private systemDark = $state(matchMedia('(prefers-color-scheme: dark)').matches);
   private systemCalm = $state(matchMedia('(prefers-reduced-motion: reduce)').matches);
-  readonly dark = $derived(this.theme === 'dark' || (this.theme === 'system' && this.systemDark));
-  readonly calm = $derived(this.motion === 'off' || (this.motion === 'system' && this.systemCalm));
+  readonly dark = $derived(this.theme === 'dark' || (this.theme === 'auto' && this.systemDark));
+  readonly calm = $derived(this.motion === 'reduced' || (this.motion === 'auto' && this.systemCalm));
 
   /** start reads the kept choices; the page can be drawn after it. */
   async start(): Promise<void> {
@@ -34,8 +36,8 @@ class Session {
       (e) => (this.systemCalm = e.matches),
     );
     const kept = read();
-    this.theme = oneOf(['system', 'light', 'dark'], kept.theme);
-    this.motion = oneOf(['system', 'on', 'off'], kept.motion);
+    this.theme = oneOf(themes, kept.theme);
+    this.motion = oneOf(motions, kept.motion);
     this.dress();
     words.lang =
       kept.language && kept.language in languages ? (kept.language as Lang) : preferred(navigator.languages);
@@ -67,8 +69,8 @@ class Session {
     this.me = me;
     const kept = read();
     const { language, theme, motion } = me.settings ?? {};
-    if (theme && !kept.theme) this.theme = oneOf(['system', 'light', 'dark'], theme);
-    if (motion && !kept.motion) this.motion = oneOf(['system', 'on', 'off'], motion);
+    if (theme && !kept.theme) this.theme = oneOf(themes, theme);
+    if (motion && !kept.motion) this.motion = oneOf(motions, motion);
     this.dress();
     if (language && !kept.language && language in languages && language !== words.lang)
       await words.speak(language as Lang);
@@ -83,7 +85,7 @@ class Session {
     // A visitor who has not done anything yet has nobody to keep it for.
     if (!this.me?.id) return;
     try {
-      this.me = await api.saveMe({ settings: { ...this.me.settings, ...change } });
+      this.me = await api.saveMe({ settings: change });
     } catch (e) {
       this.tell(e);
     }

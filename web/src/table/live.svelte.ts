@@ -170,7 +170,7 @@ export class LiveTable implements TableContext {
   }
 
   private chatTold(line: ChatLine): void {
-    if (this.chat.some((c) => c.at === line.at && c.name === line.name && c.text === line.text)) return;
+    if (this.chat.some((said) => said.id === line.id)) return;
     this.chat = [...this.chat, line];
     this.unread++;
   }

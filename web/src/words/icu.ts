@@ -22,6 +22,20 @@ export function pieces(text: string, args: Args, lang: string): Piece[] {
   return out;
 }
 
+/** argumentsOf is the names of all arguments of a text, whichever forms they stand in. */
+export function argumentsOf(text: string): string[] {
+  const names = new Set<string>();
+  const collect = (nodes: Node[]) => {
+    for (const node of nodes) {
+      if (typeof node === 'string' || 'hash' in node) continue;
+      names.add(node.arg);
+      if ('forms' in node) node.forms.forEach(collect);
+    }
+  };
+  collect(new Reader(text).all());
+  return [...names].sort();
+}
+
 function walk(nodes: Node[], args: Args, lang: string, hash: string, out: Piece[]): void {
   for (const node of nodes) {
     if (typeof node === 'string') out.push(node);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { TitleInfo } from '../api/types';
+import { firstSeats, fitSeats } from './seats';
+
+const title = (minSeats: number, maxSeats: number): TitleInfo => ({
+  id: 'x',
+  name: 'X',
+  minSeats,
+  maxSeats,
+  settings: [],
+  endings: [],
+  bots: ['random', 'greedy'],
+});
+
+test('a new table is one person against the best bots', () => {
+  expect(firstSeats(title(2, 6))).toEqual([
+    { kind: 'me' },
+    { kind: 'bot', bot: 'greedy' },
+    { kind: 'bot', bot: 'greedy' },
+  ]);
+  expect(firstSeats(title(2, 2))).toHaveLength(2);
+});
+
+test('what was chosen is kept within the limits of another title', () => {
+  const five = [{ kind: 'me' as const }, ...Array.from({ length: 4 }, () => ({ kind: 'open' as const }))];
+  expect(fitSeats(five, title(2, 4))).toHaveLength(4);
+  expect(fitSeats([{ kind: 'me' }], title(3, 5))).toHaveLength(3);
+  expect(fitSeats([{ kind: 'bot', bot: 'gone' }, { kind: 'me' }], title(2, 4))[0]).toEqual({
+    kind: 'bot',
+    bot: 'greedy',
+  });
+});

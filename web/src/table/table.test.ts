@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { EntryView, Frame } from '../api/types';
+import { quickBids } from './bids';
+import { blockSize, Frames } from './frames';
+import { inForce, sinceMine } from './history';
+
+const turn = { seats: [], chance: false, over: false };
+const entry = (n: number, seat: number | 'chance', undo?: number): EntryView => ({
+  n,
+  seat,
+  undo,
+  at: '',
+  events: [],
+  turn,
+});
+
+describe('the entries in force', () => {
+  test('all, where nothing was taken back', () => {
+    expect(inForce([entry(0, 0), entry(1, 1)])).toEqual([true, true]);
+  });
+  test('an undo takes back what came after its moment, and is not in force itself', () => {
+    const entries = [entry(0, 0), entry(1, 0), entry(2, 0), entry(3, 0, 1), entry(4, 0)];
+    expect(inForce(entries)).toEqual([true, false, false, false, true]);
+  });
+  test('an undo behind an undo restores nothing', () => {
+    const entries = [entry(0, 0), entry(1, 0), entry(2, 0, 1), entry(3, 0, 2)];
+    expect(inForce(entries)).toEqual([true, false, false, false]);
+  });
+});
+
+describe('since my last turn', () => {
+  test('counts what others did after me', () => {
+    expect(sinceMine([entry(0, 0), entry(1, 1), entry(2, 'chance')], [0])).toBe(2);
+    expect(sinceMine([entry(0, 0)], [0])).toBe(0);
+  });
+  test('is everything for one who has not acted yet', () => {
+    expect(sinceMine([entry(0, 0), entry(1, 1)], [2])).toBe(2);
+  });
+});
+
+describe('frames', () => {
+  const asked: [number, number][] = [];
+  const load = (from: number, to: number): Promise<Frame[]> => {
+    asked.push([from, to]);
+    return Promise.resolve(
+      Array.from({ length: to - from + 1 }, (_, i) => ({ n: from + i, turn, view: from + i })),
+    );
+  };
+  test('come in blocks, each asked for once', async () => {
+    asked.length = 0;
+    const frames = new Frames(load);
+    const [a, b] = await Promise.all([frames.need(7, 250), frames.need(8, 250)]);
+    expect([a?.view, b?.view]).toEqual([7, 8]);
+    expect(frames.get(99)?.n).toBe(99);
+    expect(frames.get(blockSize)).toBeUndefined();
+    await frames.all(250);
+    expect(asked).toEqual([
+      [0, 99],
+      [200, 250],
+      [100, 199],
+    ]);
+  });
+  test('a block that was the last one grows with the game', async () => {
+    asked.length = 0;
+    const frames = new Frames(load);
+    await frames.need(3, 10);
+    await frames.need(15, 20);
+    expect(frames.get(20)?.n).toBe(20);
+    expect(asked).toEqual([
+      [0, 10],
+      [0, 20],
+    ]);
+  });
+});
+
+test('quick bids stay within the limits', () => {
+  expect(quickBids(8, 58, 1)).toEqual([8, 9, 10, 12, 15]);
+  expect(quickBids(8, 9, 1)).toEqual([8, 9]);
+  expect(quickBids(100, 130, 10)).toEqual([100, 110, 120]);
+});

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { argumentsOf, pieces } from './icu';
+import { largest, preferred, Words } from './words.svelte';
+
+const root = new URL('../../messages/', import.meta.url).pathname;
+const spaces = readdirSync(root);
+const langs = ['en', 'es', 'it', 'de'];
+const read = (ns: string, lang: string) =>
+  JSON.parse(readFileSync(`${root}${ns}/${lang}.json`, 'utf8')) as Record<string, string>;
+
+describe.each(spaces)('catalogue %s', (ns) => {
+  const english = read(ns, 'en');
+  test.each(langs)(
+    '%s has the same keys, each a text that can be read and asks for nothing English does not',
+    (lang) => {
+      const own = read(ns, lang);
+      expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
+      for (const [key, text] of Object.entries(own)) {
+        expect(text.trim(), key).not.toBe('');
+        expect(() => pieces(text, {}, lang), key).not.toThrow();
+        const known = argumentsOf(english[key]);
+        for (const name of argumentsOf(text)) expect(known, `${lang} ${key}`).toContain(name);
+      }
+    },
+  );
+});
+
+describe('formats', () => {
+  test('the first language asked for that we speak', () => {
+    expect(preferred(['fr-FR', 'de-AT', 'en'])).toBe('de');
+    expect(preferred(['fr'])).toBe('en');
+  });
+  test('numbers and lists follow the language', () => {
+    const words = new Words();
+    expect(words.number(12345)).toBe('12,345');
+    expect(words.number(-3)).toBe('−3');
+    expect(words.signed(3)).toBe('+3');
+    expect(words.list(['a', 'b', 'c'])).toBe('a, b, and c');
+    words.lang = 'de';
+    expect(words.number(12345)).toBe('12.345');
+  });
+  test('a length of time in its largest unit', () => {
+    expect(largest(4)).toEqual([4, 'second']);
+    expect(largest(61)).toEqual([1, 'minute']);
+    expect(largest(6 * 3600 + 5)).toEqual([6, 'hour']);
+    expect(largest(50 * 3600)).toEqual([2, 'day']);
+    expect(largest(-1)).toEqual([0, 'second']);
+  });
+});
