@@ -1,0 +1,218 @@
+package railwaymania
+
+import (
+	"context"
+	"slices"
+
+	"github.com/scrip-games/scrip/kit/route"
+)
+
+// Putting the best routes together: one problem of package route for each way to
+// join the freights, and the routes themselves for what it chooses.
+
+// choice is the trains of one plan.
+type choice struct {
+	f      *finder
+	yard   *freightYard
+	groups []freightGroup // of the plan; then come the passenger trains
+	trains []int          // of the passenger trains
+	lists  []*list
+}
+
+// search goes through the plans.
+func (f *finder) search(ctx context.Context) {
+	f.passengers()
+	yard := newYard(f)
+	stopped, bound := false, int32(0)
+	yard.plans(func(groups []freightGroup) {
+		c := choice{f: f, yard: yard, groups: groups}
+		res := c.choose(ctx)
+		f.best.Nodes += res.Nodes
+		bound = max(bound, res.Bound)
+		stopped = stopped || !res.Proven
+	})
+	f.best.Proven = f.best.Proven && !stopped
+	f.best.Bound = max(bound, f.value) / f.unit
+}
+
+// choose solves the problem of one plan.
+func (c *choice) choose(ctx context.Context) route.Result {
+	f := c.f
+	p := f.problem
+	p.Groups = nil
+	for _, g := range c.groups {
+		p.Groups = append(p.Groups, c.yard.candidates(g))
+	}
+	for i := range f.run.Count {
+		if t := f.run.Trains[i]; t.Type != Freight && t.Permit {
+			l := f.listOf(t)
+			c.trains, c.lists = append(c.trains, i), append(c.lists, l)
+			p.Groups = append(p.Groups, l.candidates)
+		}
+	}
+	p.Floor = f.value
+	p.Accept = c.accept
+	return route.Choose(ctx, &p)
+}
+
+// assembly is routes being put together.
+type assembly struct {
+	set   RouteSet
+	n     int
+	meets [maxRuns]uint64
+	used  [maxRuns]bool
+}
+
+// run adds a route for a train.
+func (a *assembly) run(r Route, train int, meets uint64) {
+	a.set[a.n], a.meets[a.n] = r.of(train), meets
+	a.used[train] = true
+	a.n++
+}
+
+// met is all places where the routes can be met.
+func (a *assembly) met() uint64 {
+	all := uint64(0)
+	for _, m := range a.meets[:a.n] {
+		all |= m
+	}
+	return all
+}
+
+// hang tells whether the routes all meet, one of them at home.
+func (a *assembly) hang(home uint64) bool {
+	met, in := home, 0
+	for done := uint32(0); ; {
+		grown := false
+		for i, m := range a.meets[:a.n] {
+			if done&(1<<i) == 0 && m&met != 0 {
+				done |= 1 << i
+				met |= m
+				in++
+				grown = true
+			}
+		}
+		if !grown {
+			return in == a.n
+		}
+	}
+}
+
+// accept makes the routes of a choice and has them judged.
+func (c *choice) accept(chosen []int, value int32) bool {
+	if c.joinsByForce(chosen) {
+		return false
+	}
+	var a assembly
+	for i, train := range c.trains {
+		if k := chosen[len(c.groups)+i]; k >= 0 {
+			l := c.lists[i]
+			a.run(l.routes[l.candidates[k].Ref], train, l.candidates[k].Meets)
+		}
+	}
+	if c.runFreights(a, chosen, 0, true, value) {
+		return true
+	}
+	return c.runFreights(a, chosen, 0, false, value)
+}
+
+// joinsByForce tells whether two of the plan's chains touch where the convention
+// would make them one.
+func (c *choice) joinsByForce(chosen []int) bool {
+	if !c.f.run.Routes.JoinPermanents {
+		return false
+	}
+	touched := route.Nodes(0)
+	for i := range c.groups {
+		if chosen[i] < 0 {
+			continue
+		}
+		ref := c.yard.candidates(c.groups[i])[chosen[i]].Ref
+		at := c.f.joints[ref>>8] | c.f.joints[ref&255]
+		if at&touched != 0 {
+			return true
+		}
+		touched |= at
+	}
+	return false
+}
+
+// runFreights adds the routes of the freights from group i on, and tells whether
+// what comes of it was accepted: the first routes found, or any.
+func (c *choice) runFreights(a assembly, chosen []int, i int, quick bool, value int32) bool {
+	if i == len(c.groups) {
+		return a.hang(c.f.problem.Home) && c.judge(a, value)
+	}
+	if chosen[i] < 0 {
+		return c.runFreights(a, chosen, i+1, quick, value)
+	}
+	ref := c.yard.candidates(c.groups[i])[chosen[i]].Ref
+	accepted := false
+	c.yard.legs(c.groups[i], uint8(ref>>8), uint8(ref), func(legs []leg) bool {
+		accepted = c.runLegs(a, legs, quick, func(b assembly) bool { return c.runFreights(b, chosen, i+1, quick, value) })
+		return !accepted && !quick
+	})
+	return accepted
+}
+
+// runLegs adds the routes of a chain.
+func (c *choice) runLegs(a assembly, legs []leg, quick bool, then func(assembly) bool) bool {
+	if len(legs) == 0 {
+		return then(a)
+	}
+	l := legs[0]
+	train, ok := c.yard.idle(&a, l.kind)
+	if !ok {
+		return false
+	}
+	ways := []alternative{}
+	if quick {
+		ways = append(ways, c.yard.first(l))
+	} else {
+		ways = c.yard.alternatives(l)
+	}
+	for _, way := range ways {
+		b := a
+		b.run(way.route, train, way.meets)
+		if c.runLegs(b, legs[1:], quick, then) {
+			return true
+		}
+	}
+	return false
+}
+
+// idle is a train of the kind that does not run yet.
+func (y *freightYard) idle(a *assembly, k int) (int, bool) {
+	i := slices.IndexFunc(y.kinds[k].trains, func(train int) bool { return !a.used[train] })
+	if i < 0 {
+		return 0, false
+	}
+	return y.kinds[k].trains[i], true
+}
+
+// judge sees what the routes earn and keeps them if they earn what was promised.
+// Passenger trains that would add nothing run too, as they must (7.8).
+func (c *choice) judge(a assembly, value int32) bool {
+	f := c.f
+	if a.n == 0 {
+		return false
+	}
+	for i, train := range c.trains {
+		if !a.used[train] {
+			met := a.met()
+			if k := slices.IndexFunc(c.lists[i].candidates, func(x route.Candidate) bool { return x.Meets&met != 0 }); k >= 0 {
+				a.run(c.lists[i].routes[c.lists[i].candidates[k].Ref], train, c.lists[i].candidates[k].Meets)
+			}
+		}
+	}
+	in, no := f.b.Earn(f.run, &a.set)
+	if no != nil {
+		return false
+	}
+	got := in.Revenue*f.unit + in.Subsidy
+	if got < value || got <= f.value {
+		return false
+	}
+	f.best.Set, f.best.Income, f.value = a.set, in, got
+	return true
+}
