@@ -357,6 +357,17 @@ func TestActionsThatChangeInJSONAreCaught(t *testing.T) {
 	}
 }
 
+// trusting are the toy's rules with nobody to count.
+type trusting struct{ game.Rules[state, action] }
+
+func TestTitlesThatAuditNothingAreCaught(t *testing.T) {
+	t.Parallel()
+	found := violations(game.Erase[state, action](trusting{toy.Rules{}}), Bounds{})
+	if len(found) != 1 || found[0].Property != "audit" {
+		t.Errorf("not seen; seen: %v", found)
+	}
+}
+
 func TestStateSizeIsBounded(t *testing.T) {
 	t.Parallel()
 	found := violations(toy.Title, Bounds{StateBytes: 8})

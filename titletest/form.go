@@ -26,6 +26,7 @@ func (s *suite) form() {
 	if size := int(state.Size()); size > s.bounds.StateBytes {
 		s.broken("state size", "a state weighs %d bytes, more than %d", size, s.bounds.StateBytes)
 	}
+	s.alert(g)
 }
 
 func (s *suite) description() {
