@@ -14,12 +14,12 @@ import (
 func (rules) View(s *State, seat game.Seat) any {
 	v := &View{
 		Year: int(yearsOfDecade[s.decade]), Decade: int(s.decade) + 1,
-		Phase: phaseNames[s.phase], Step: stepNames[s.step], Seat: s.seat, Sequence: int(s.action.number),
+		Phase: phaseNames[s.phase], Step: stepNames[s.step], Seat: s.lookSeat(), Sequence: int(s.action.number),
 		Advanced: s.set.advanced, Draft: s.set.draft, Friendly: s.set.friendly,
-		Priority: s.priority, CertLimit: s.limit(),
+		CertLimit: s.limit(),
 		Choice:    s.lookChoice(),
-		Order:     slices.Clone(s.action.order[:s.n()]),
-		Playing:   slices.Clone(s.action.sequence[:s.n()]),
+		Order:     []game.Seat{},
+		Playing:   []game.Seat{},
 		Operating: s.operatingOrder(),
 		Operated:  []Company{},
 		Operation: s.lookOperation(),
@@ -29,6 +29,13 @@ func (rules) View(s *State, seat game.Seat) any {
 		AssetsGone: []Asset{}, BonusTokens: int(s.tokens),
 		Market: s.lookMarket(), Goals: s.lookGoals(),
 		Hand: []Building{}, Aside: []Building{}, Removed: []Building{},
+	}
+	if s.phase != setupPhase {
+		v.Priority = some(s.priority)
+		v.Order = append(v.Order, s.action.order[:s.n()]...)
+	}
+	if s.phase == actionPhaseOn {
+		v.Playing = append(v.Playing, s.action.sequence[:s.n()]...)
 	}
 	for c := range Company(companies) {
 		v.Companies = append(v.Companies, s.lookCompany(c))
@@ -52,6 +59,17 @@ func (rules) View(s *State, seat game.Seat) any {
 
 // some is a pointer to a value that is there.
 func some[T any](x T) *T { return &x }
+
+// lookSeat is the seat at turn in the phases that are played seat by seat.
+func (s *State) lookSeat() *game.Seat {
+	switch s.phase {
+	case setupPhase, stockPhaseOn, actionPhaseOn:
+		if s.seat != nobody {
+			return some(s.seat)
+		}
+	}
+	return nil
+}
 
 // lookBoard fills in demand, supply, assets and spaces.
 func (s *State) lookBoard(v *View) {

@@ -106,7 +106,9 @@ func (s *State) acceptBonus(log *game.Log) {
 // gainPartner: the new partner can be sent in the same action phase.
 func (s *State) gainPartner(seat game.Seat, reason string, log *game.Log) {
 	s.partners[seat].all++
-	s.partners[seat].left++
+	if s.phase == actionPhaseOn {
+		s.partners[seat].left++
+	}
 	game.Emit(log, PartnerGained{Seat: seat, Reason: reason})
 }
 

@@ -140,7 +140,6 @@ type actionPhase struct {
 	at       int8                // in the sequence
 	number   int8                // of the sequence, from 1
 	sent     [spaces][maxSeats]uint8
-	placed   bool // the seat at turn has sent its partner
 }
 
 // operation is the turn of the company that operates.

@@ -8,17 +8,19 @@ import (
 // View is what a seat may know: the whole table but other players' hands, what
 // they chose face down, and the order of anything still to be drawn.
 type View struct {
-	Year      int       `json:"year"`
-	Decade    int       `json:"decade"` // 1 to 5
-	Phase     string    `json:"phase"`  // setup, stock, building, action, operating, cleanup, over
-	Step      string    `json:"step"`   // first-company, sell, buy, draft, build, send, after, produce, distribute
-	Seat      game.Seat `json:"seat"`   // whose turn it is in the stock and action phases
-	Sequence  int       `json:"sequence"`
-	Advanced  bool      `json:"advanced"`
-	Draft     bool      `json:"draft"`
-	Friendly  bool      `json:"friendlySales"`
-	Priority  game.Seat `json:"priority"`
-	CertLimit int       `json:"certificateLimit"`
+	Year   int    `json:"year"`
+	Decade int    `json:"decade"` // 1 to 5
+	Phase  string `json:"phase"`  // setup, stock, building, action, operating, cleanup, over
+	Step   string `json:"step"`   // first-company, sell, buy, draft, build, send, after, produce, distribute
+	// Seat is whose turn it is while first companies are started, in the stock
+	// phase and in the action phase.
+	Seat      *game.Seat `json:"seat,omitempty"`
+	Sequence  int        `json:"sequence"` // of the action phase, from 1
+	Advanced  bool       `json:"advanced"`
+	Draft     bool       `json:"draft"`
+	Friendly  bool       `json:"friendlySales"`
+	Priority  *game.Seat `json:"priority,omitempty"`
+	CertLimit int        `json:"certificateLimit"`
 
 	// Choice is a decision that came up in the middle of something else.
 	Choice *ChoiceView `json:"choice,omitempty"`
