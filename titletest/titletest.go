@@ -12,7 +12,8 @@
 //	func BenchmarkTitle(b *testing.B)   { titletest.Bench(b, Title, 4) }
 //
 // -short plays a few games; -titletest.games plays as many as wanted of each
-// player count and setting; -update renews golden playthroughs.
+// player count and setting, and -titletest.every then makes them quick; -update
+// renews golden playthroughs.
 package titletest
 
 import (
@@ -29,6 +30,7 @@ import (
 
 var (
 	gamesFlag = flag.Int("titletest.games", 0, "random games of each player count and setting (0: the title's own number)")
+	everyFlag = flag.Int("titletest.every", 0, "check one position in so many thoroughly (0: the title's own number)")
 	rngFlag   = flag.Uint64("titletest.rng", 1, "the series of random games to play")
 )
 
@@ -64,6 +66,9 @@ func Run(t *testing.T, title game.Title, bounds Bounds) {
 	}
 	if *gamesFlag > 0 {
 		bounds.Games = *gamesFlag
+	}
+	if *everyFlag > 0 {
+		bounds.Every = *everyFlag
 	}
 	info := title.Info()
 	fixed := newSuite(title, bounds)
