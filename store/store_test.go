@@ -1,0 +1,210 @@
+package store
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/pressly/goose/v3"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+func opened(t *testing.T) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "a name with spaces & more?.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func person(t *testing.T, s *Store, name, password string) *match.User {
+	t.Helper()
+	u := &match.User{
+		ID: match.NewID(), Name: name, Password: password, Created: match.Now(),
+		Settings: match.Preferences{Language: "it", Theme: "dark", Motion: "auto"},
+	}
+	must(t, s.AddUser(t.Context(), u))
+	return u
+}
+
+func table(t *testing.T, s *Store, host *match.User) *match.Sheet {
+	t.Helper()
+	sheet := &match.Sheet{
+		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
+		Status: match.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: match.Now(), Updated: match.Now(),
+		Places: []match.Place{{Kind: match.Person, User: host.ID, Name: host.Name}, {Kind: match.Bot, Bot: "random", Name: "Random"}, {Kind: match.OpenPlace}},
+		WhatIf: &match.Origin{At: 3},
+	}
+	must(t, s.Insert(t.Context(), sheet, nil))
+	return sheet
+}
+
+// A commit must be on the disk when it returns, on every connection that writes.
+func TestCommitsAreDurable(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1"} {
+		var got string
+		must(t, s.write.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got))
+		if got != want {
+			t.Errorf("%s is %s, want %s", pragma, got, want)
+		}
+	}
+}
+
+func TestMigrationsGoBothWays(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	files, err := fs.Sub(migrations, "migrations")
+	must(t, err)
+	p, err := goose.NewProvider(goose.DialectSQLite3, s.write, files)
+	must(t, err)
+	_, err = p.DownTo(t.Context(), 0)
+	must(t, err)
+	_, err = p.Up(t.Context())
+	must(t, err)
+	person(t, s, "Ann", "")
+}
+
+func TestSheets(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ann := person(t, s, "Ann", "")
+	sheet := table(t, s, ann)
+	got, err := s.Sheet(t.Context(), sheet.ID)
+	must(t, err)
+	if diff := cmp.Diff(sheet, got); diff != "" {
+		t.Error(diff)
+	}
+	if _, err := s.Sheet(t.Context(), "nowhere"); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("no such table: %v", err)
+	}
+	stale := *got
+	got.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Greedy"}
+	must(t, s.Save(t.Context(), got, nil))
+	if err := s.Save(t.Context(), &stale, nil); !errors.Is(err, match.ErrTaken) {
+		t.Errorf("a change of an old revision: %v", err)
+	}
+	again, err := s.Sheet(t.Context(), sheet.ID)
+	must(t, err)
+	if diff := cmp.Diff(got, again); diff != "" {
+		t.Error(diff)
+	}
+	if err := s.Delete(t.Context(), sheet.ID, stale.Revision); !errors.Is(err, match.ErrTaken) {
+		t.Errorf("deleting an old revision: %v", err)
+	}
+	must(t, s.Delete(t.Context(), sheet.ID, got.Revision))
+}
+
+// A place in the record is taken once; who comes second changes nothing.
+func TestAPlaceIsTakenOnce(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	sheet := table(t, s, person(t, s, "Ann", ""))
+	back := 0
+	entries := []match.Kept{
+		{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: match.Now()}},
+		{Entry: game.Entry{Seat: 1, Undo: &back, At: match.Now()}, Batch: 1},
+	}
+	running := match.Progress{Status: match.Running, Entries: 2, Turn: game.Seats(1)}
+	must(t, s.Append(t.Context(), sheet.ID, 0, entries, running))
+	late := match.Progress{Status: match.Finished, Entries: 9}
+	if err := s.Append(t.Context(), sheet.ID, 1, entries, late); !errors.Is(err, match.ErrTaken) {
+		t.Fatalf("a place that is taken: %v", err)
+	}
+	got, err := s.Entries(t.Context(), sheet.ID, 0)
+	must(t, err)
+	if diff := cmp.Diff(entries, got); diff != "" {
+		t.Error(diff)
+	}
+	after, err := s.Sheet(t.Context(), sheet.ID)
+	must(t, err)
+	if after.Status != match.Running || after.Entries != 2 || after.Turn != game.Seats(1) {
+		t.Errorf("the table stands as %+v", after)
+	}
+	waiting, err := s.Waiting(t.Context())
+	must(t, err)
+	if diff := cmp.Diff([]string{sheet.ID}, waiting); diff != "" {
+		t.Errorf("tables that wait for a bot: %s", diff)
+	}
+}
+
+func TestNamesOfAccounts(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ann := person(t, s, "Ann Bee", "hash")
+	guest := person(t, s, "Ann Bee", "") // guests may be called anything
+	got, err := s.Account(t.Context(), " ann   BEE")
+	must(t, err)
+	if diff := cmp.Diff(ann, got); diff != "" {
+		t.Error(diff)
+	}
+	if err := s.AddUser(t.Context(), &match.User{ID: "x", Name: "ANN BEE", Password: "hash"}); !errors.Is(err, match.ErrTaken) {
+		t.Errorf("a second account of the name: %v", err)
+	}
+	guest.Password = "hash"
+	if err := s.SaveUser(t.Context(), guest); !errors.Is(err, match.ErrTaken) {
+		t.Errorf("a guest who takes the name: %v", err)
+	}
+	if _, err := s.Account(t.Context(), "Bob"); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("no such account: %v", err)
+	}
+}
+
+func TestAbsorb(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	guest, account := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash")
+	sheet := table(t, s, guest)
+	must(t, s.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: match.Now()}))
+	must(t, s.Absorb(t.Context(), guest.ID, account.ID))
+	got, err := s.Sheet(t.Context(), sheet.ID)
+	must(t, err)
+	if got.Host != account.ID || got.SeatsOf(account.ID) != game.Seats(0) || got.Revision == sheet.Revision {
+		t.Errorf("the guest's table is now %+v", got)
+	}
+	lines, err := s.Lines(t.Context(), sheet.ID, 0)
+	must(t, err)
+	if len(lines) != 1 || lines[0].User != account.ID {
+		t.Errorf("his lines are %+v", lines)
+	}
+	if _, err := s.User(t.Context(), guest.ID); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("the guest is still there: %v", err)
+	}
+	lobby, err := s.Lobby(t.Context(), account.ID)
+	must(t, err)
+	if len(lobby.Yours) != 1 || len(lobby.Open) != 1 || len(lobby.Running) != 0 {
+		t.Errorf("the lobby: %+v", lobby)
+	}
+}
+
+func TestSessionsExpire(t *testing.T) {
+	t.Parallel()
+	s := opened(t).Sessions()
+	must(t, s.Commit("here", []byte("a"), time.Now().Add(time.Hour)))
+	must(t, s.Commit("gone", []byte("b"), time.Now().Add(-time.Hour)))
+	if data, ok, err := s.Find("here"); !ok || string(data) != "a" || err != nil {
+		t.Errorf("a session: %q %v %v", data, ok, err)
+	}
+	if _, ok, err := s.Find("gone"); ok || err != nil {
+		t.Errorf("an expired one: %v %v", ok, err)
+	}
+	must(t, s.Delete("here"))
+	if _, ok, err := s.Find("here"); ok || err != nil {
+		t.Errorf("a deleted one: %v %v", ok, err)
+	}
+}
