@@ -30,9 +30,6 @@ var rooms = map[string][]string{
 	"cmd":       {"game", "kit", "title", "bot", "match", "store", "server", "web", "words"},
 }
 
-// testsMayUse is what tests of any room may use besides.
-var testsMayUse = []string{"titletest", "bot"}
-
 // kitFloors are the floors of kit: a part uses only what lies on lower ones.
 // A part not named here stands on the first.
 var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "route": 3}
@@ -59,7 +56,7 @@ func TestImportsPointOneWay(t *testing.T) {
 			t.Errorf("%s: %s uses the standard library only, not %s", i.file, room, i.to)
 		case !i.ours || i.to == i.from:
 			continue
-		case slices.Contains(may, first(i.to)) || i.test && allowedInTests(i):
+		case slices.Contains(may, first(i.to)) || i.test: // a test may set up anything around its room
 			withinRoom(t, i)
 		default:
 			t.Errorf("%s: %s may not use %s", i.file, i.from, i.to)
@@ -67,26 +64,20 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-// allowedInTests: the suite may be used anywhere, the tests of words look at
-// every title, and those of live tables stand on real titles and a real store.
-func allowedInTests(i importing) bool {
-	switch first(i.from) {
-	case "words":
-		return i.to == "title" || slices.Contains(testsMayUse, first(i.to))
-	case "match", "store", "server":
-		return first(i.to) == "title" || first(i.to) == "store" || slices.Contains(testsMayUse, first(i.to))
-	}
-	return slices.Contains(testsMayUse, first(i.to))
-}
-
 // withinRoom checks the rules that hold inside a room.
 func withinRoom(t *testing.T, i importing) {
 	switch {
-	case i.from != "title" && first(i.from) == "title" && first(i.to) == "title":
+	case first(i.from) == "title" && first(i.to) == "title" && i.from != "title" && titleOf(i.from) != titleOf(i.to):
 		t.Errorf("%s: titles never use titles (%s)", i.file, i.to)
-	case first(i.from) == "kit" && floor(i.to) >= floor(i.from):
+	case first(i.from) == "kit" && first(i.to) == "kit" && floor(i.to) >= floor(i.from):
 		t.Errorf("%s: %s stands on floor %d of kit and may not use %s on floor %d", i.file, i.from, floor(i.from), i.to, floor(i.to))
 	}
+}
+
+// titleOf is which title's folder a package lies in.
+func titleOf(p string) string {
+	_, rest, _ := strings.Cut(p, "/")
+	return first(rest)
 }
 
 // floor is where a part of kit stands.
