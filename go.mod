@@ -2,6 +2,8 @@ module github.com/scrip-games/scrip
 
 go 1.26.0
 
+ignore ./web/node_modules
+
 require (
 	github.com/alecthomas/kong v1.16.1 // indirect
 	github.com/alexedwards/argon2id v1.0.0 // indirect
