@@ -16,9 +16,9 @@ export const paidIn = (events: readonly Event[]): Paid[] =>
 
 export function headline(table: Table, events: readonly Event[]): string {
   const general = events.find((e) => e.kind === 'general-dividend');
-  if (general) return table.t('event.general-dividend', general);
+  if (general) return table.t('headline.general', general);
   const arrival = events.find((e) => e.kind === 'chicago-reached');
-  return arrival ? table.t('event.chicago-reached', arrival) : '';
+  return arrival ? table.t('headline.chicago', arrival) : '';
 }
 
 /** "2 × NYC 7 + C&O 4": the shares of a seat and what each paid. */
