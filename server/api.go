@@ -55,6 +55,9 @@ func upTo(bytes int64) func(*huma.Operation) {
 	return func(op *huma.Operation) { op.MaxBodyBytes = bytes }
 }
 
+// unread leaves the body to the call: it says better what is wrong with it.
+func unread(op *huma.Operation) { op.SkipValidateBody = true }
+
 // refusing adds statuses that a call may answer with.
 func refusing(statuses ...int) func(*huma.Operation) {
 	return func(op *huma.Operation) { op.Errors = append(op.Errors, statuses...) }

@@ -98,7 +98,11 @@ func newError(status int, msg string, errs ...error) huma.StatusError {
 	}
 	var details []string
 	for _, err := range errs {
-		if err != nil {
+		var at *huma.ErrorDetail
+		switch {
+		case errors.As(err, &at): // without the value: it may be a password
+			details = append(details, fmt.Sprintf("%s (%s)", at.Message, at.Location))
+		case err != nil:
 			details = append(details, err.Error())
 		}
 	}

@@ -23,7 +23,7 @@ type Limits struct {
 	Address   Rate // everything from one address
 	Reads     Rate // per client; previews count as reads
 	Writes    Rate // per client
-	Making    Rate // tables, per client
+	Making    Rate // tables, per user
 	Newcomers Rate // guests, per address
 	Passwords Rate // tries, per address, and per name
 	Streams   int  // open at once, per client
@@ -128,8 +128,8 @@ func (l *limiters) client(r *http.Request) *Error {
 	return l.take("write", who(ctx), l.limits.Writes)
 }
 
-func (l *limiters) making(ctx context.Context) error {
-	return orNil(l.take("make", who(ctx), l.limits.Making))
+func (l *limiters) making(user string) error {
+	return orNil(l.take("make", user, l.limits.Making))
 }
 
 func (l *limiters) newcomer(ctx context.Context) error {

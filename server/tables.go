@@ -69,7 +69,7 @@ func (s *Server) registerTables(api huma.API) {
 	seats := refusing(http.StatusConflict, http.StatusForbidden)
 	huma.Register(api, call("createTable", "POST", "/api/tables", "Make a table", setup), s.createTable)
 	huma.Register(api, call("playNow", "POST", "/api/play-now", "Make a table against bots and start it", setup), s.playNow)
-	huma.Register(api, call("openRecord", "POST", "/api/records", "Open a record as a what-if table, all seats the caller's", setup, upTo(recordBody)), s.openRecord)
+	huma.Register(api, call("openRecord", "POST", "/api/records", "Open a record as a what-if table, all seats the caller's", setup, upTo(recordBody), unread), s.openRecord)
 	huma.Register(api, call("table", "GET", "/api/tables/{id}", "A table, with the present position"), s.table)
 	huma.Register(api, call("join", "POST", "/api/tables/{id}/join", "Take a seat, before the start", seats), s.join)
 	huma.Register(api, call("leave", "POST", "/api/tables/{id}/leave", "Give up all seats, before the start; a table without people is no more", seats), s.leave)
@@ -177,10 +177,11 @@ func (s *Server) createTable(ctx context.Context, in *newTableBody) (*body[*Tabl
 
 // maker is the caller, if he may make another table just now.
 func (s *Server) maker(ctx context.Context) (*match.User, error) {
-	if err := s.limits.making(ctx); err != nil {
+	u, err := s.someone(ctx)
+	if err != nil {
 		return nil, err
 	}
-	return s.someone(ctx)
+	return u, s.limits.making(u.ID)
 }
 
 func (s *Server) playNow(ctx context.Context, in *playNow) (*body[*Table], error) {

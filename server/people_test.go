@@ -1,0 +1,151 @@
+package server_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/scrip-games/scrip/server"
+)
+
+type person struct {
+	ID, Name string
+	Guest    bool
+	Settings struct{ Language, Theme, Motion string }
+}
+
+func (c *client) me() person {
+	c.Helper()
+	return call[person](c, "GET", "/api/me", nil)
+}
+
+func (c *client) token() string {
+	u, _ := url.Parse(c.url)
+	for _, k := range c.Jar.Cookies(u) {
+		if k.Name == "scrip" {
+			return k.Value
+		}
+	}
+	return ""
+}
+
+// A guest plays at once; with an account his tables are his on any machine.
+func TestGuestToAccount(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	c := s.client()
+	id := c.started("toy", "me", "me").ID
+	guest := c.me()
+	if !guest.Guest || guest.Name == "" {
+		t.Fatalf("a guest is %+v", guest)
+	}
+	renamed := call[person](c, "PATCH", "/api/me", j{"name": "Ann  Bee", "settings": j{"language": "it"}})
+	if renamed.Name != "Ann Bee" || renamed.Settings.Language != "it" || renamed.Settings.Theme != "auto" {
+		t.Fatalf("the guest is now %+v", renamed)
+	}
+	before := c.token()
+	account := call[person](c, "POST", "/api/account", j{"name": "Ann", "password": "correct horse"})
+	if account.Guest || account.ID != guest.ID || account.Settings.Language != "it" {
+		t.Fatalf("the account is %+v", account)
+	}
+	if c.token() == before {
+		t.Error("the session keeps its token when rights change")
+	}
+	c.refused("PATCH", "/api/me", j{"name": "Bob"}, 403, "forbidden")
+
+	old := c.token()
+	if status, text := c.send("DELETE", "/api/session", nil); status != 204 {
+		t.Fatalf("signing out: %d %s", status, text)
+	}
+	if c.me().ID != "" {
+		t.Error("signed out and still somebody")
+	}
+	thief := s.client()
+	u, _ := url.Parse(s.url)
+	thief.Jar.SetCookies(u, []*http.Cookie{{Name: "scrip", Value: old}})
+	if thief.me().ID != "" {
+		t.Error("the old cookie still opens the session")
+	}
+
+	// On another machine, where he has already begun to play as a guest.
+	other := s.client()
+	second := other.started("toy", "me", "me").ID
+	other.refused("POST", "/api/session", j{"name": "Ann", "password": "wrong horse"}, 401, "wrong-login")
+	other.refused("POST", "/api/session", j{"name": "Nobody", "password": "correct horse"}, 401, "wrong-login")
+	call[person](other, "POST", "/api/session", j{"name": "ANN", "password": "correct horse"})
+	for _, id := range []string{id, second} {
+		if got := call[table](other, "GET", "/api/tables/"+id, nil); len(got.Mine) != 2 || !got.Hosting {
+			t.Errorf("table %s has seats %v of his", id, got.Mine)
+		}
+	}
+	other.refused("POST", "/api/account", j{"name": "ann", "password": "another one"}, 409, "name-taken")
+}
+
+func TestNamesAndPasswords(t *testing.T) {
+	t.Parallel()
+	c := serve(t).client()
+	for _, name := range []string{"x", "a\u202eb", "<b>bob</b>", strings.Repeat("a", 25), "   "} {
+		if status, text := c.send("PATCH", "/api/me", j{"name": name}); status != 400 {
+			t.Errorf("the name %q: %d %s", name, status, text)
+		}
+	}
+	c.refused("POST", "/api/account", j{"name": "Ann", "password": "short"}, 400, "bad-request")
+	c.refused("PATCH", "/api/me", j{"settings": j{"theme": "pink"}}, 400, "bad-request")
+}
+
+func cookieOf(t *testing.T, s *site) *http.Cookie {
+	t.Helper()
+	c := s.client()
+	r, err := http.NewRequest("PATCH", s.url+"/api/me", strings.NewReader(`{"name":"Ann"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := c.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if len(answer.Cookies()) != 1 {
+		t.Fatalf("%d cookies", len(answer.Cookies()))
+	}
+	return answer.Cookies()[0]
+}
+
+func TestCookies(t *testing.T) {
+	t.Parallel()
+	plain := cookieOf(t, serve(t))
+	if !plain.HttpOnly || plain.SameSite != http.SameSiteLaxMode || plain.Secure || plain.Path != "/" || plain.Domain != "" {
+		t.Errorf("the cookie is %v", plain)
+	}
+	secure := cookieOf(t, serve(t, func(c *server.Config) { c.BaseURL = "https://scrip.example.org" }))
+	if !secure.HttpOnly || !secure.Secure || secure.Name != "__Host-scrip" {
+		t.Errorf("over https the cookie is %v", secure)
+	}
+}
+
+// Nothing that opens a door is in the log: no password, no token, no address of
+// a table by link.
+func TestNoSecretsInLogs(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	c := s.client()
+	made := call[table](c, "POST", "/api/tables", j{"title": "toy", "visibility": "link", "seats": seats("me", "me")})
+	call[table](c, "POST", "/api/tables/"+made.ID+"/start", j{})
+	call[person](c, "POST", "/api/account", j{"name": "Ann", "password": "correct horse"})
+	c.refused("POST", "/api/session", j{"name": "Ann", "password": "hunter2 hunter2"}, 401, "wrong-login")
+	secret, err := s.store.Sheet(t.Context(), made.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := s.log.String()
+	if !strings.Contains(log, "/api/session") {
+		t.Fatalf("nothing was logged: %s", log)
+	}
+	for _, word := range []string{made.ID, "correct horse", "hunter2", c.token(), string(secret.Secret[:])} {
+		if strings.Contains(log, word) {
+			t.Errorf("the log has %q", word)
+		}
+	}
+}

@@ -1,0 +1,240 @@
+package server_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/server"
+)
+
+// world is a table of two people that differs from another only in what seat 0
+// may not know: the card that seat 1 was dealt, and what it has bid in secret.
+func (s *site) world(ann, bob *match.User, card, bid int, finished bool) string {
+	s.Helper()
+	at := match.Now()
+	act := func(seat game.Seat, text string, args ...any) match.Kept {
+		return match.Kept{Entry: game.Entry{Seat: seat, Action: json.RawMessage(fmt.Sprintf(text, args...)), At: at}}
+	}
+	entries := []match.Kept{
+		act(game.Chance, `{"kind":"deal","card":1}`),
+		act(game.Chance, `{"kind":"deal","card":%d}`, card),
+		act(1, `{"kind":"bid","amount":%d}`, bid),
+	}
+	sheet := &match.Sheet{
+		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
+		Status: match.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0), Created: at, Updated: at,
+		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
+	}
+	if finished {
+		entries = append(entries, act(0, `{"kind":"pass"}`),
+			act(game.Chance, `{"kind":"deal","card":1}`), act(game.Chance, `{"kind":"deal","card":1}`),
+			act(0, `{"kind":"pass"}`), act(1, `{"kind":"pass"}`))
+		sheet.Status, sheet.Turn = match.Finished, 0
+	}
+	sheet.Entries = len(entries)
+	if err := s.store.Insert(s.Context(), sheet, entries); err != nil {
+		s.Fatal(err)
+	}
+	return sheet.ID
+}
+
+// somebody is a client with a name, and the user behind it.
+func (s *site) somebody(name string) (*client, *match.User) {
+	s.Helper()
+	c := s.client()
+	call[person](c, "PATCH", "/api/me", j{"name": name})
+	u, err := s.store.User(s.Context(), c.me().ID)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return c, u
+}
+
+// asked is everything that somebody can ask a table, and what is answered, with
+// the table's address and the time taken out.
+func (c *client) asked(id string) string {
+	c.Helper()
+	var out strings.Builder
+	ask := func(method, path string, body any) {
+		status, text := c.send(method, "/api/tables/"+id+path, body)
+		fmt.Fprintf(&out, "%s %s: %d %s\n", method, path, status, text)
+	}
+	ask("GET", "", nil)
+	for n := range 5 {
+		ask("GET", "/at/"+itoa(n), nil)
+	}
+	for _, path := range []string{"?as=0", "/entries", "/frames?from=0&to=3", "/series", "/record", "/chat"} {
+		ask("GET", path, nil)
+	}
+	for _, action := range []string{`{"kind":"pass"}`, `{"kind":"bid","amount":5}`, `{"kind":"bid","amount":50}`, `{"kind":"deal","card":2}`} {
+		for _, seat := range []int{0, 1} {
+			one := j{"after": 3, "seat": seat, "actions": []json.RawMessage{json.RawMessage(action)}}
+			two := j{"after": 3, "seat": seat, "actions": []json.RawMessage{json.RawMessage(action), json.RawMessage(`{"kind":"bid","amount":9}`)}}
+			if action != `{"kind":"pass"}` && action != `{"kind":"bid","amount":5}` {
+				ask("POST", "/actions", one)
+				ask("POST", "/preview", one)
+			}
+			ask("POST", "/actions", two)
+			ask("POST", "/preview", two)
+		}
+	}
+	ask("POST", "/undo", j{"after": 3, "seat": 0})
+	for _, n := range []int{2, 3} { // from before the secrets anybody may branch
+		ask("POST", "/branch", j{"at": n})
+	}
+	ask("POST", "/rematch", j{})
+	for _, e := range c.events(id, 0, 4) { // the table and three entries
+		fmt.Fprintf(&out, "%s %s %s\n", e.name, e.id, e.data)
+	}
+	return strings.ReplaceAll(out.String(), id, "ID")
+}
+
+// Two tables that differ only in what somebody may not know answer him the same,
+// whatever he asks. And they do not once the game is over.
+func TestNothingHiddenLeaks(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	annC, ann := s.somebody("Ann")
+	bobC, bob := s.somebody("Bob")
+	watcher, _ := s.somebody("Carl")
+	one, two := s.world(ann, bob, 2, 4, false), s.world(ann, bob, 3, 7, false)
+	clock := strings.NewReplacer("\"online\":true", "", "\"online\":false", "")
+	for name, c := range map[string]*client{"an opponent": annC, "a watcher": watcher, "a stranger": s.client()} {
+		a, b := scrub(clock.Replace(c.asked(one))), scrub(clock.Replace(c.asked(two)))
+		if diff := cmp.Diff(strings.Split(a, "\n"), strings.Split(b, "\n")); diff != "" {
+			t.Errorf("%s can tell the tables apart:\n%s", name, diff)
+		}
+		if strings.Contains(a, hexSecret) {
+			t.Errorf("%s is told the secret", name)
+		}
+	}
+	// The test can fail: Bob knows his own card, and everybody knows in the end.
+	if scrub(bobC.asked(one)) == scrub(bobC.asked(two)) {
+		t.Error("Bob cannot tell the tables apart")
+	}
+	one, two = s.world(ann, bob, 2, 4, true), s.world(ann, bob, 3, 7, true)
+	if scrub(watcher.asked(one)) == scrub(watcher.asked(two)) {
+		t.Error("the finished tables cannot be told apart")
+	}
+}
+
+var hexSecret = "07" + strings.Repeat("00", 31)
+
+// scrub takes out times and the dates of the tables.
+func scrub(text string) string {
+	var out strings.Builder
+	for {
+		i := strings.Index(text, `"20`)
+		if i < 0 {
+			out.WriteString(text)
+			return out.String()
+		}
+		out.WriteString(text[:i])
+		end := strings.IndexByte(text[i+1:], '"')
+		text = text[i+end+2:]
+	}
+}
+
+// Every call that the document lists, tried by somebody who has no business
+// there: on a private table nothing is found, and on a public one nobody acts
+// for another.
+func TestStrangersCannotAct(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	host, ann := s.somebody("Ann")
+	_, bob := s.somebody("Bob")
+	public := s.world(ann, bob, 2, 4, false)
+	open := host.create("toy", "me", "open").ID
+	private := call[table](host, "POST", "/api/tables/"+public+"/branch", j{"at": 0}).ID
+
+	pass := j{"after": 3, "seat": 0, "actions": []j{{"kind": "pass"}}}
+	calls := []struct {
+		operation, method, path string
+		body                    any
+		public                  int // the status on a public table; 0 where anybody may
+	}{
+		{"table", "GET", "", nil, 0},
+		{"join", "POST", "/join", j{}, 409},
+		{"leave", "POST", "/leave", nil, 409},
+		{"start", "POST", "/start", j{}, 403},
+		{"rematch", "POST", "/rematch", nil, 409},
+		{"branch", "POST", "/branch", j{"at": 3}, 403},
+		{"act", "POST", "/actions", pass, 403},
+		{"preview", "POST", "/preview", pass, 403},
+		{"undo", "POST", "/undo", j{"after": 3, "seat": 0}, 403},
+		{"entries", "GET", "/entries", nil, 0},
+		{"at", "GET", "/at/1", nil, 0},
+		{"frames", "GET", "/frames?from=0&to=1", nil, 0},
+		{"series", "GET", "/series", nil, 0},
+		{"record", "GET", "/record", nil, 403},
+		{"stream", "GET", "/stream?as=0", nil, 403},
+		{"chat", "GET", "/chat", nil, 0},
+		{"say", "POST", "/chat", j{"text": "hi"}, 0},
+	}
+	stranger := s.client()
+	other, _ := s.somebody("Carl")
+	for _, test := range calls {
+		if status, text := other.send(test.method, "/api/tables/"+private+test.path, test.body); status != 404 {
+			t.Errorf("%s on a private table: %d %s", test.operation, status, text)
+		}
+		for _, c := range []*client{stranger, other} {
+			status, text := c.send(test.method, "/api/tables/"+public+test.path, test.body)
+			if test.public != 0 && status != test.public && !(test.operation == "rematch" && status == 403) {
+				t.Errorf("%s on a public table: %d %s, want %d", test.operation, status, text, test.public)
+			}
+			if test.public == 0 && status != http.StatusOK {
+				t.Errorf("%s on a public table: %d %s", test.operation, status, text)
+			}
+		}
+	}
+	for _, path := range []string{"", "/at/1", "/entries", "/frames?to=1", "/series"} {
+		sep := "?"
+		if strings.Contains(path, "?") {
+			sep = "&"
+		}
+		other.refused("GET", "/api/tables/"+public+path+sep+"as=0", nil, 403, "not-your-seat")
+	}
+	other.refused("POST", "/api/tables/"+open+"/start", j{}, 403, "not-host")
+	other.refused("POST", "/api/tables/"+open+"/leave", nil, 403, "not-your-seat")
+	if now := call[table](host, "GET", "/api/tables/"+public, nil); now.Position.N != 3 {
+		t.Errorf("somebody moved: moment %d", now.Position.N)
+	}
+
+	// A call that is not tried above must be one that names no table.
+	doc, err := server.OpenAPI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed struct {
+		OpenAPI string
+		Paths   map[string]map[string]struct{ OperationID string }
+	}
+	if err := json.Unmarshal(doc, &listed); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(listed.OpenAPI, "3.1") {
+		t.Errorf("the document is OpenAPI %s", listed.OpenAPI)
+	}
+	for path, methods := range listed.Paths {
+		for _, op := range methods {
+			tried := slices.ContainsFunc(calls, func(c struct {
+				operation, method, path string
+				body                    any
+				public                  int
+			}) bool {
+				return c.operation == op.OperationID
+			})
+			if strings.Contains(path, "{id}") != tried {
+				t.Errorf("%s (%s): tried by strangers: %v", op.OperationID, path, tried)
+			}
+		}
+	}
+}
