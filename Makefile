@@ -62,6 +62,8 @@ check-format:
 check-vet:
 	$(call say,go vet)
 	$(GO) vet ./...
+	$(call say,the rules build for a browser too)
+	GOOS=js GOARCH=wasm $(GO) build ./game/... ./kit/... ./title/... ./bot/...
 
 check-static:
 	$(call say,staticcheck)

@@ -187,6 +187,10 @@ func TestBentTitlesAreCaught(t *testing.T) {
 		}}},
 		{"the view does not encode", "view JSON", bent{view: func(*state, game.Seat, toy.View) any { return func() {} }}},
 		{"the view is no object", "view JSON", bent{view: func(_ *state, _ game.Seat, v toy.View) any { return v.Round }}},
+		{"a list in the view is null", "view JSON", bent{view: func(_ *state, _ game.Seat, v toy.View) any {
+			v.Chosen = nil
+			return v
+		}}},
 		{"the view changes by itself", "view JSON", bent{view: func(_ *state, _ game.Seat, v toy.View) any {
 			moves++
 			v.Bid = moves

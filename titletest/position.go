@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
@@ -114,6 +115,9 @@ func (w *walk) views() {
 		w.seenBy[seat] = w.view(w.g, seat)
 		if len(w.seenBy[seat]) == 0 || w.seenBy[seat][0] != '{' {
 			w.broken("view JSON", "seat %s: the view is no object", seat)
+		}
+		if at := nullList(reflect.ValueOf(w.g.View(seat)), "view"); at != "" {
+			w.broken("view JSON", "seat %s: the list %s is null, not empty", seat, at)
 		}
 		if seat == game.Watcher {
 			continue
