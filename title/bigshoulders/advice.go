@@ -22,9 +22,13 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 		if a, ok := s.planShipping(seat); ok {
 			return find(options, a)
 		}
+		return s.lookAhead(seat, options, endsTurn), true
 	}
-	return s.lookAhead(seat, options), true
+	return s.lookAhead(seat, options, anything), true
 }
+
+func anything(Action) bool   { return true }
+func endsTurn(a Action) bool { return a.Do == pay || a.Do == withhold }
 
 // find is the option that the action is.
 func find(options []game.Option[Action], a Action) (game.Pick, bool) {
@@ -75,13 +79,16 @@ func buildingWorth(b Building) int {
 	return v
 }
 
-// lookAhead is the option that leaves the seat best off, once its own follow-up
-// choices are made.
-func (s *State) lookAhead(seat game.Seat, options []game.Option[Action]) game.Pick {
+// lookAhead is the option, of those that fit, that leaves the seat best off once
+// its own follow-up choices are made.
+func (s *State) lookAhead(seat game.Seat, options []game.Option[Action], fits func(Action) bool) game.Pick {
 	var best game.Pick
 	most, found := 0.0, false
 	for i := range options {
 		o := &options[i]
+		if !fits(o.Action) {
+			continue
+		}
 		for _, amount := range amounts(o) {
 			a := o.Action
 			if o.Step != 0 {

@@ -135,7 +135,7 @@ func (s *State) proceedBuilding(log *game.Log) bool {
 // the last building passed are the hand.
 func (s *State) passHands(log *game.Log) {
 	b := &s.construct
-	left := s.decade%2 == 0
+	left := s.passesLeft()
 	before := b.hand
 	for seat := range game.Seat(s.n()) {
 		to := seat.Next(s.n())
@@ -157,6 +157,10 @@ func (s *State) passHands(log *game.Log) {
 	b.aside = [maxSeats][2]Building{}
 	s.step = choosing
 }
+
+// passesLeft tells where hands are passed: in the first, third and fifth decade
+// to the left.
+func (s *State) passesLeft() bool { return s.decade%2 == 0 }
 
 // passHand hands a seat's buildings on, but for the one it keeps.
 func (s *State) passHand(seat, to game.Seat, hand [handSize]Building) {

@@ -80,6 +80,10 @@ func (s *State) distribute(a Action, log *game.Log) {
 	}
 	s.op.revenue += income + bonus
 	s.op.shipped += uint8(n)
+	sold := &s.op.sales[a.Column]
+	sold.goods += uint8(n)
+	sold.income += income
+	sold.bonus += bonus
 	game.Emit(log, GoodsSold{Company: c, Column: a.Column, Amount: n, Income: income, Bonus: bonus})
 }
 

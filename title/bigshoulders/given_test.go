@@ -135,6 +135,7 @@ func (g *table) actionTurnOf(seat game.Seat) {
 func (g *table) operate() {
 	g.beginOperating(&g.log)
 	g.advance(&g.log)
+	g.settleChance()
 }
 
 // do plays an action that must be allowed, and draws what chance has to.

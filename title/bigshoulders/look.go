@@ -15,9 +15,10 @@ func (rules) View(s *State, seat game.Seat) any {
 	v := &View{
 		Year: int(yearsOfDecade[s.decade]), Decade: int(s.decade) + 1,
 		Phase: phaseNames[s.phase], Step: stepNames[s.step], Seat: s.lookSeat(), Sequence: int(s.action.number),
-		Advanced: s.set.advanced, Draft: s.set.draft, Friendly: s.set.friendly,
+		Advanced: s.set.advanced, Draft: s.set.draft, Printed: s.set.printed, Friendly: s.set.friendly,
 		CertLimit: s.limit(),
 		Choice:    s.lookChoice(),
+		PassLeft:  s.passesLeft(),
 		Order:     []game.Seat{},
 		Playing:   []game.Seat{},
 		Operating: s.operatingOrder(),
@@ -33,6 +34,9 @@ func (rules) View(s *State, seat game.Seat) any {
 	if s.phase != setupPhase {
 		v.Priority = some(s.priority)
 		v.Order = append(v.Order, s.action.order[:s.n()]...)
+	}
+	if s.phase == stockPhaseOn {
+		v.Passes = int(s.stock.passes)
 	}
 	if s.phase == actionPhaseOn {
 		v.Playing = append(v.Playing, s.action.sequence[:s.n()]...)
@@ -351,6 +355,11 @@ func (s *State) lookOperation() *OperationView {
 	v := &OperationView{
 		Company: op.company, Begun: op.begun, Ran: int(op.ran), Made: int(op.made), Shipped: int(op.shipped),
 		Spent: op.spent, Bought: op.bought, Revenue: op.revenue, PerShare: cert.PerShare(op.revenue), MayPay: op.shipped > 0,
+	}
+	v.Promised = op.revenue
+	for _, x := range op.sales {
+		v.Sales = append(v.Sales, SaleView{int(x.goods), x.income, x.bonus})
+		v.Promised -= x.income + x.bonus
 	}
 	paid := v.PerShare * cert.Tenths
 	v.Pay = s.result(v.PerShare, v.PerShare*money.Amount(s.shares(op.company, treasury)), s.rise(op.company, paid))

@@ -153,6 +153,13 @@ type operation struct {
 	spent   money.Amount // on resources
 	bought  Cubes
 	made    uint8
+	sales   [columns]sale
+}
+
+// sale is what a company sold in one column in its turn.
+type sale struct {
+	goods         uint8
+	income, bonus money.Amount
 }
 
 // demandArea is the tiles and the goods on them.

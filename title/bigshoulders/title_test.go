@@ -1,6 +1,7 @@
 package bigshoulders
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/scrip-games/scrip/titletest"
@@ -11,6 +12,17 @@ func TestTitle(t *testing.T) {
 }
 
 func TestNoAllocs(t *testing.T) { titletest.NoAllocs(t, Title, 4) }
+
+func TestGolden(t *testing.T) {
+	for seats := 2; seats <= maxSeats; seats++ {
+		for _, mode := range []string{"basic", "advanced"} {
+			t.Run(fmt.Sprintf("%d-%s", seats, mode), func(t *testing.T) {
+				t.Parallel()
+				titletest.Golden(t, Title, seats, map[string]string{modeKey: mode})
+			})
+		}
+	}
+}
 
 func FuzzAction(f *testing.F) { titletest.FuzzAction(f, Title) }
 func FuzzRecord(f *testing.F) { titletest.FuzzRecord(f, Title) }

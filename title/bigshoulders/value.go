@@ -57,7 +57,7 @@ func (s *State) charterWorth(c Company) float64 {
 	v := float64(min(co.cash, 200))*treasuryWorth + float64(co.cubes.total())*cubeWorth
 	v += float64(co.prestige) * prestigeWorth * left
 	if co.asset != noAsset {
-		v += 10 * left
+		v += assetWorth(c, co.asset) * left
 	}
 	for f := range c.charter().factories {
 		v += float64(co.automated[f]) * 6 * left
@@ -65,6 +65,33 @@ func (s *State) charterWorth(c Company) float64 {
 			fac := &c.charter().factories[f]
 			v += float64(fac.cubes)*cubeWorth + float64(fac.prestige)*prestigeWorth*left
 		}
+	}
+	return v
+}
+
+// assetWorth is what an asset brings a company each decade: cubes that its
+// factories use are worth more than others.
+func assetWorth(c Company, a Asset) float64 {
+	tile := &capitalAssets[a]
+	switch tile.lasting {
+	case givesPrestige:
+		return 8 * float64(tile.n)
+	case givesRevenue:
+		return 0.4 * float64(tile.n)
+	case givesPrice:
+		return 20
+	case protectsPrice:
+		return 5
+	}
+	v := -float64(tile.cost)
+	for r, n := range tile.cubes {
+		each := cubeWorth / 2
+		for _, f := range c.charter().factories {
+			if f.needs[r] > 0 {
+				each = cubeCost
+			}
+		}
+		v += each * float64(n)
 	}
 	return v
 }

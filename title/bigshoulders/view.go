@@ -18,12 +18,17 @@ type View struct {
 	Sequence  int        `json:"sequence"` // of the action phase, from 1
 	Advanced  bool       `json:"advanced"`
 	Draft     bool       `json:"draft"`
+	Printed   bool       `json:"printedTiles"` // the option "components"
 	Friendly  bool       `json:"friendlySales"`
 	Priority  *game.Seat `json:"priority,omitempty"`
 	CertLimit int        `json:"certificateLimit"`
 
 	// Choice is a decision that came up in the middle of something else.
 	Choice *ChoiceView `json:"choice,omitempty"`
+	// Passes is how many have passed one after the other in the stock phase.
+	Passes int `json:"passes"`
+	// PassLeft is where hands go in the draft: to the left, else to the right.
+	PassLeft bool `json:"passLeft"`
 
 	Players   []PlayerView  `json:"players"`   // by seat
 	Order     []game.Seat   `json:"order"`     // the order track
@@ -177,11 +182,20 @@ type OperationView struct {
 	Shipped  int          `json:"shipped"`
 	Spent    money.Amount `json:"spent"`
 	Bought   Cubes        `json:"bought"`
+	Sales    []SaleView   `json:"sales"`    // left, middle, right
+	Promised money.Amount `json:"promised"` // the part of the revenue that assets brought
 	Revenue  money.Amount `json:"revenue"`
 	PerShare money.Amount `json:"perShare"`
 	MayPay   bool         `json:"mayPay"`
 	Pay      ResultView   `json:"pay"`
 	Withhold ResultView   `json:"withhold"`
+}
+
+// SaleView is what the company sold in a column in its turn.
+type SaleView struct {
+	Goods  int          `json:"goods"`
+	Income money.Amount `json:"income"`
+	Bonus  money.Amount `json:"bonus"`
 }
 
 // ResultView is what paying or withholding comes to.

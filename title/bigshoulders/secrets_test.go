@@ -1,0 +1,149 @@
+package bigshoulders
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Hands, face-down choices and what was removed are nobody else's business.
+
+// dealtTable is a table in the building phase with hands dealt.
+func dealtTable(t *testing.T, seats int, chosen ...string) *table {
+	g := given(t, seats, chosen...)
+	for seat, c := range []Company{Libby, Swift, Elgin, Anglo}[:seats] {
+		g.found(c, game.Seat(seat), 40)
+	}
+	g.push(frame{task: dealHands, n: int8(seats * handSize), x: handSize})
+	g.settleChanceUntil(func() bool { return g.depth == 0 })
+	g.beginBuilding(&g.log)
+	g.advance(&g.log)
+	return g
+}
+
+// sees tells whether the view of a seat has a building's name in it.
+func (g *table) sees(seat game.Seat, b Building) bool {
+	g.Helper()
+	data, err := json.Marshal(rules{}.View(g.State, seat))
+	if err != nil {
+		g.Fatal(err)
+	}
+	return strings.Contains(string(data), `"`+buildingNames.list[b]+`"`)
+}
+
+func TestSecrets_HandsAndChoices(t *testing.T) {
+	g := dealtTable(t, 3)
+	hands := g.construct.hand
+	others := []game.Seat{red, green, game.Watcher}
+	a := Action{Do: build, Building: hands[blue][0], Remove: hands[blue][1]}
+	want(g, "who sees the choice", rules{}.SeenBy(g.State, blue, a), game.Seats(blue))
+	g.do(blue, a)
+	for _, b := range hands[blue] {
+		want(g, "blue sees its own", g.sees(blue, b), true)
+		for _, seat := range others {
+			want(g, "others see nothing", g.sees(seat, b), false)
+		}
+	}
+	for _, seat := range []game.Seat{red, green} {
+		g.do(seat, Action{Do: build, Building: hands[seat][0], Remove: hands[seat][1]})
+	}
+	for _, seat := range others {
+		want(g, "built: face up", g.sees(seat, hands[blue][0]), true)
+		want(g, "removed: face down", g.sees(seat, hands[blue][1]), false)
+		want(g, "kept: in hand", g.sees(seat, hands[blue][2]), false)
+	}
+}
+
+// Nothing that is told to all names a hidden building.
+func TestSecrets_Events(t *testing.T) {
+	g := dealtTable(t, 2)
+	hands := g.construct.hand
+	g.log = game.Log{}
+	g.do(red, Action{Do: build, Building: hands[red][0], Remove: hands[red][1]})
+	told, err := game.EncodeEvents(g.log.For(game.Watcher))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range hands[red] {
+		want(g, "told", strings.Contains(string(told), buildingNames.list[b]), false)
+	}
+	want(g, "who is dealt a building", rules{}.SeenBy(g.State, game.Chance, Action{Do: dealBuilding, Seat: blue}), game.Seats(blue))
+}
+
+// A guess moves what the seat has not seen, and nothing else.
+func TestSecrets_Guess(t *testing.T) {
+	g := dealtTable(t, 3)
+	r := rand.New(rand.NewPCG(3, 4))
+	moved := false
+	for range 20 {
+		s := rules{}.Guess(g.State, red, r)
+		want(g, "own hand", s.construct.hand[red], g.construct.hand[red])
+		moved = moved || s.construct.hand[blue] != g.construct.hand[blue]
+		if err := (rules{}).Audit(&s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want(g, "another's hand is drawn anew", moved, true)
+}
+
+// The draft (p. 31): keep one, pass two to the left, keep one, pass one; in the
+// second and fourth decade to the right.
+func TestP31_Draft(t *testing.T) {
+	for decade := range int8(2) {
+		t.Run("", func(t *testing.T) {
+			g := dealtTable(t, 3, draftKey, "on")
+			g.decade = decade
+			hands := g.construct.hand
+			next := func(seat game.Seat) game.Seat { return (seat + 1) % 3 }
+			if decade == 1 {
+				next = func(seat game.Seat) game.Seat { return (seat + 2) % 3 }
+			}
+			g.refused(red, Action{Do: build, Building: hands[red][0], Remove: hands[red][1]}, game.NotNow)
+			for seat := range game.Seat(3) {
+				g.do(seat, Action{Do: keep, Building: hands[seat][0]})
+			}
+			for seat := range game.Seat(3) {
+				want(g, "two arrive", g.construct.hand[next(seat)], [handSize]Building{hands[seat][1], hands[seat][2]})
+				want(g, "one is kept", g.construct.aside[seat][0], hands[seat][0])
+			}
+			second := g.construct.hand
+			for seat := range game.Seat(3) {
+				g.refused(seat, Action{Do: keep, Building: hands[seat][0]}, notInHand)
+				g.do(seat, Action{Do: keep, Building: second[seat][0]})
+			}
+			for seat := range game.Seat(3) {
+				want(g, "the last one", g.construct.hand[next(seat)][0], second[seat][1])
+				want(g, "the first kept", g.construct.hand[seat][1], hands[seat][0])
+				want(g, "the second kept", g.construct.hand[seat][2], second[seat][0])
+			}
+			want(g, "step", g.step, choosing)
+		})
+	}
+}
+
+// Who passed two buildings on does not know which of them was kept.
+func TestP31_DraftGuess(t *testing.T) {
+	g := dealtTable(t, 3, draftKey, "on")
+	for range 2 {
+		for seat := range game.Seat(3) {
+			g.do(seat, Action{Do: keep, Building: g.construct.hand[seat][0]})
+		}
+	}
+	passed := g.construct.passed[red]
+	r := rand.New(rand.NewPCG(5, 6))
+	stayed, swapped := 0, 0
+	for range 40 {
+		s := rules{}.Guess(g.State, red, r)
+		atBlue := s.inHand(blue, passed[0]) >= 0
+		want(g, "one with blue, one with green", atBlue, s.inHand(green, passed[1]) >= 0)
+		if atBlue == (g.inHand(blue, passed[0]) >= 0) {
+			stayed++
+		} else {
+			swapped++
+		}
+	}
+	want(g, "both are possible", stayed > 0 && swapped > 0, true)
+}
