@@ -248,6 +248,11 @@ func TestBentTitlesAreCaught(t *testing.T) {
 		{"an event tells a secret bid", "secrets", bent{after: func(s *state, _ game.Seat, a action, log *game.Log) {
 			game.Emit(log, toy.Won{Amount: a.Amount})
 		}}},
+		{"an event tells a secret card", "secrets", bent{after: func(s *state, seat game.Seat, a action, log *game.Log) {
+			if seat == game.Chance {
+				game.Emit(log, toy.Won{Card: a.Card})
+			}
+		}}},
 		{"options tell what another holds", "secrets", bent{options: bids(func(s *state, o *game.Option[action], cash int32) {
 			o.Weight = 0
 			o.Open = s.Hand[0] == 4

@@ -33,42 +33,46 @@ func (w *walk) guesses() {
 	}
 }
 
-// secretChoices: where several decide at once and one chooses in secret, the
-// others see that it chose and not what.
+// secretChoices: where several decide at once and one chooses in secret, or
+// chance deals in secret, the others see that it was done and not what.
 func (w *walk) secretChoices() {
 	turn := w.g.Turn()
-	if turn.Seats.Len() < 2 {
+	seat := game.Chance
+	if !turn.Chance {
+		if turn.Seats.Len() < 2 {
+			return // what one alone chooses may come out at once
+		}
+		seat = nth(turn.Seats, w.r.IntN(turn.Seats.Len()))
+	}
+	offers := w.offers(w.g, seat)
+	if len(offers) == 0 {
 		return
 	}
-	seat := nth(turn.Seats, w.r.IntN(turn.Seats.Len()))
-	offers := w.offers(w.g, seat)
 	a, b := offers[w.r.IntN(len(offers))].action, offers[w.r.IntN(len(offers))].action
-	rest := turn.Seats.Without(seat)
 	for q := game.Watcher; int(q) < w.setup.Seats; q++ {
 		if q == seat || q == game.Chance || w.g.SeenBy(seat, a).Has(q) || w.g.SeenBy(seat, b).Has(q) {
 			continue
 		}
-		viewA, ok := w.looksAfter(seat, a, q, rest)
-		viewB, okB := w.looksAfter(seat, b, q, rest)
-		if ok && okB && !bytes.Equal(viewA, viewB) {
-			w.broken("secrets", "seat %s can tell whether seat %s chose %+v or %+v: %s", q, seat, a, b, difference(viewA, viewB))
+		knownA, turnA := w.knownAfter(seat, a, q)
+		knownB, turnB := w.knownAfter(seat, b, q)
+		if turnA == turnB && (turn.Chance || turnA.Seats == turn.Seats.Without(seat)) && !bytes.Equal(knownA, knownB) {
+			w.broken("secrets", "seat %s can tell whether seat %s did %+v or %+v: %s", q, seat, a, b, difference(knownA, knownB))
 		}
 	}
 }
 
-// looksAfter is what q sees and hears after the action, if the others are still
-// to choose.
-func (w *walk) looksAfter(seat game.Seat, action any, q game.Seat, rest game.SeatSet) ([]byte, bool) {
+// knownAfter is what q sees and hears after the action, and whose turn it is then.
+func (w *walk) knownAfter(seat game.Seat, action any, q game.Seat) ([]byte, game.Turn) {
 	w.scratch.Set(w.g)
 	var log game.Log
-	if err := w.scratch.Do(seat, action, &log); err != nil || w.scratch.Turn().Seats != rest {
-		return nil, false
+	if err := w.scratch.Do(seat, action, &log); err != nil {
+		return nil, game.Turn{} // told as a violation where options are tried
 	}
 	heard, err := game.EncodeEvents(log.For(q))
 	if err != nil {
 		w.broken("events", "%v", err)
 	}
-	return append(w.view(w.scratch, q), heard...), true
+	return append(w.view(w.scratch, q), heard...), w.scratch.Turn()
 }
 
 // difference shows where two texts part.
