@@ -1,11 +1,12 @@
 // Package bot plays any title, through the contract alone: it asks what a seat
 // may do and picks. It never sees more than the seat may know.
 //
-// Use New for a bot by its name, Next to let a whole table of bots (and chance)
-// decide once, and Play to play a game to its end.
+// Use New for a bot by its name, Table.Next to let a whole table of bots (and
+// chance) decide once, and Table.Play or Table.Record to play a game to its end.
 package bot
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -95,6 +96,22 @@ func (t Table) Play(g game.Game, r *rand.Rand, limit int) (actions int, err erro
 		}
 	}
 	return actions, nil
+}
+
+// Record plays like Play, and writes down what is done.
+func (t Table) Record(g game.Game, r *rand.Rand, limit int, record *game.Record) error {
+	for n := 0; n < limit && !g.Turn().Over; n++ {
+		seat, pick := t.Next(g, r)
+		action, err := json.Marshal(g.Action(pick.Index, pick.Amount))
+		if err != nil {
+			return fmt.Errorf("action %d of seat %s: %w", n, seat, err)
+		}
+		if err := g.Play(pick, nil); err != nil {
+			return fmt.Errorf("action %d: seat %s was offered %s, which is refused: %w", n, seat, action, err)
+		}
+		record.Entries = append(record.Entries, game.Entry{Seat: seat, Action: action})
+	}
+	return nil
 }
 
 // Rand is the generator of game number n of a series: the same series and

@@ -96,17 +96,8 @@ func randomRecord(t testing.TB, title game.Title, setup game.Setup) *game.Record
 		seats[i] = game.SeatInfo{Name: fmt.Sprintf("random %d", i+1), Bot: "random"}
 	}
 	record := game.NewRecord(title.Info(), setup, seats)
-	r := bot.Rand(*rngFlag, setup.Seats)
-	for !g.Turn().Over {
-		seat, pick := bots.Next(g, r)
-		raw, err := json.Marshal(g.Action(pick.Index, pick.Amount))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Play(pick, nil); err != nil {
-			t.Fatal(err)
-		}
-		record.Entries = append(record.Entries, game.Entry{Seat: seat, Action: raw})
+	if err := bots.Record(g, bot.Rand(*rngFlag, setup.Seats), mostActions, record); err != nil {
+		t.Fatal(err)
 	}
 	return record
 }

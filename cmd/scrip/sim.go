@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -180,16 +179,8 @@ func (p *player) actions(n int) (int, error) {
 		seats[i] = game.SeatInfo{Name: fmt.Sprintf("%s %d", kind, i+1), Bot: kind}
 	}
 	record := game.NewRecord(p.title.Info(), p.setup, seats)
-	for len(record.Entries) < p.Most && !p.g.Turn().Over {
-		seat, pick := p.table.Next(p.g, r)
-		action, err := json.Marshal(p.g.Action(pick.Index, pick.Amount))
-		if err != nil {
-			return 0, err
-		}
-		if err := p.g.Play(pick, nil); err != nil {
-			return 0, fmt.Errorf("seat %s was offered %s, which is refused: %w", seat, action, err)
-		}
-		record.Entries = append(record.Entries, game.Entry{Seat: seat, Action: action})
+	if err := p.table.Record(p.g, r, p.Most, record); err != nil {
+		return 0, err
 	}
 	name := fmt.Sprintf("%s-%d-%0*d.json", record.Title, p.RNG, len(fmt.Sprint(p.Games-1)), n)
 	return len(record.Entries), writeRecord(filepath.Join(p.Records, name), record)
