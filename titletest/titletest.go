@@ -165,7 +165,8 @@ func (s *suite) tell(t *testing.T) {
 type coverage struct {
 	games, actions            int
 	events, refusals, endings map[string]int
-	values                    map[string]bool // "setting=value" that could be set up
+	facts                     map[string][]string // of refusals, told every time
+	values                    map[string]bool     // "setting=value" that could be set up
 	secretFrom                map[game.Seat]bool
 	guessed                   map[game.Seat]bool // some guess differed from the truth
 }
@@ -173,7 +174,7 @@ type coverage struct {
 func newCoverage() *coverage {
 	return &coverage{
 		events: map[string]int{}, refusals: map[string]int{}, endings: map[string]int{},
-		values: map[string]bool{}, secretFrom: map[game.Seat]bool{}, guessed: map[game.Seat]bool{},
+		facts: map[string][]string{}, values: map[string]bool{}, secretFrom: map[game.Seat]bool{}, guessed: map[game.Seat]bool{},
 	}
 }
 

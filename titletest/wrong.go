@@ -156,7 +156,7 @@ func (w *walk) refused(seat game.Seat, action any, err error) {
 		w.broken("refusals", "%+v was refused without a rule: %v", action, err)
 		return
 	}
-	w.seen.refusals[refusal.Why]++
+	w.seen.learn(refusal)
 	if !w.listed(refusal) {
 		w.broken("refusals", "%q under rule %s is not listed in Info.Refusals", refusal.Why, refusal.Rule)
 	}

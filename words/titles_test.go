@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title"
+	"github.com/scrip-games/scrip/titletest"
 	"github.com/scrip-games/scrip/words"
 )
 
@@ -90,6 +91,19 @@ func TestSentencesAreFilled(t *testing.T) {
 			for _, name := range arguments(text) {
 				if name != reader && !slices.Contains(fields, name) {
 					t.Errorf("%s: %s speaks of {%s}; there are only %v", info.ID, key, name, fields)
+				}
+			}
+		}
+	}
+}
+
+// What the sentence of a refusal speaks of, the refusal tells.
+func TestRefusalsAreFilled(t *testing.T) {
+	for tt, catalogues := range spoken(t) {
+		for why, facts := range titletest.RefusalFacts(tt, 6) {
+			for _, name := range arguments(catalogues["en"]["why."+why]) {
+				if name != reader && !slices.Contains(facts, name) {
+					t.Errorf("%s: why.%s speaks of {%s}; there are only %v", tt.Info().ID, why, name, facts)
 				}
 			}
 		}
