@@ -36,11 +36,14 @@ func (s *State) endDue() ending {
 // lacking is how many direct connections the companies still need in all.
 func (s *State) lacking() int {
 	n := 0
-	for c := range s.companies {
-		n += max(0, enough-s.companies[c].met.len())
+	for c := range companies {
+		n += s.lacks(c)
 	}
 	return n
 }
+
+// lacks is how many direct connections a company still needs.
+func (s *State) lacks(c Company) int { return max(0, enough-s.companies[c].met.len()) }
 
 // trackToCome tells whether any company may yet lay a hex, whatever is sold. A
 // company with shares left could get all the cash there is, no more: cash grows

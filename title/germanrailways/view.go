@@ -161,7 +161,7 @@ func (s *State) companyView(c Company) CompanyView {
 		Shares: allShares, Sold: int(co.shares.Sold), Left: int(co.shares.Left),
 		Locked: s.checkAuction(c) == errThirdLocked, Owners: []game.Seat{},
 		Locomotives: int(charters[c].locomotives), Stock: int(co.Stock), MostHexes: s.longestBuild(c), Hexes: []string{},
-		Met: co.met.list(), Lacks: max(0, enough-co.met.len()),
+		Met: co.met.list(), Lacks: s.lacks(c),
 		InOutskirts: co.inZone(), InBerlin: co.Hexes.Has(berlin), InHamburg: co.Hexes.Has(hamburg),
 	}
 	if s.checkAuction(c) == nil {
