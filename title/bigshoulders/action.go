@@ -228,6 +228,9 @@ func (a *Action) UnmarshalJSON(data []byte) error {
 		if !slices.Contains(f.must, x.name) && !slices.Contains(f.optional, x.name) {
 			return fmt.Errorf("%q has no field %q; it has: %s", f.name, x.name, f.fields())
 		}
+		if string(raw) == "null" {
+			return fmt.Errorf("%q, field %q: null is no value", f.name, x.name)
+		}
 		if err := json.Unmarshal(raw, x.at(&read)); err != nil {
 			return fmt.Errorf("%q, field %q: %w", f.name, x.name, err)
 		}

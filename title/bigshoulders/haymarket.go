@@ -22,7 +22,7 @@ func (s *State) checkPrinted(want Cubes) *game.Illegal {
 			return nil
 		}
 	}
-	return squareLacks
+	return noneOfThese
 }
 
 // takePrinted takes the cubes printed, as far as they are there.

@@ -207,6 +207,14 @@ type names[T ~uint8 | ~int8] struct {
 	list []string
 }
 
+// of is the name of one of them, for those who read errors.
+func (n names[T]) of(t T) string {
+	if text, err := n.text(t); err == nil {
+		return string(text)
+	}
+	return fmt.Sprintf("no %s", n.what)
+}
+
 func (n names[T]) text(t T) ([]byte, error) {
 	if int(t) < 0 || int(t) >= len(n.list) {
 		return nil, fmt.Errorf("there is no %s %d", n.what, t)
@@ -233,36 +241,47 @@ func numbered(letter string, n int) []string {
 	return list
 }
 
+func (x Company) String() string                { return companyNames.of(x) }
 func (x Company) MarshalText() ([]byte, error)  { return companyNames.text(x) }
 func (x *Company) UnmarshalText(b []byte) error { return companyNames.read(b, x) }
 
+func (x Industry) String() string                { return industryNames.of(x) }
 func (x Industry) MarshalText() ([]byte, error)  { return industryNames.text(x) }
 func (x *Industry) UnmarshalText(b []byte) error { return industryNames.read(b, x) }
 
+func (x Resource) String() string                { return resourceNames.of(x) }
 func (x Resource) MarshalText() ([]byte, error)  { return resourceNames.text(x) }
 func (x *Resource) UnmarshalText(b []byte) error { return resourceNames.read(b, x) }
 
+func (x Column) String() string                { return columnNames.of(x) }
 func (x Column) MarshalText() ([]byte, error)  { return columnNames.text(x) }
 func (x *Column) UnmarshalText(b []byte) error { return columnNames.read(b, x) }
 
+func (x Tile) String() string                { return tileNames.of(x) }
 func (x Tile) MarshalText() ([]byte, error)  { return tileNames.text(x) }
 func (x *Tile) UnmarshalText(b []byte) error { return tileNames.read(b, x) }
 
+func (x Building) String() string                { return buildingNames.of(x) }
 func (x Building) MarshalText() ([]byte, error)  { return buildingNames.text(x) }
 func (x *Building) UnmarshalText(b []byte) error { return buildingNames.read(b, x) }
 
+func (x Asset) String() string                { return assetNames.of(x) }
 func (x Asset) MarshalText() ([]byte, error)  { return assetNames.text(x) }
 func (x *Asset) UnmarshalText(b []byte) error { return assetNames.read(b, x) }
 
+func (x Goal) String() string                { return goalNames.of(x) }
 func (x Goal) MarshalText() ([]byte, error)  { return goalNames.text(x) }
 func (x *Goal) UnmarshalText(b []byte) error { return goalNames.read(b, x) }
 
+func (x Space) String() string                { return spaceNames.of(x) }
 func (x Space) MarshalText() ([]byte, error)  { return spaceNames.text(x) }
 func (x *Space) UnmarshalText(b []byte) error { return spaceNames.read(b, x) }
 
+func (x Certificate) String() string                { return certificateNames.of(x) }
 func (x Certificate) MarshalText() ([]byte, error)  { return certificateNames.text(x) }
 func (x *Certificate) UnmarshalText(b []byte) error { return certificateNames.read(b, x) }
 
+func (x Source) String() string                { return sourceNames.of(x) }
 func (x Source) MarshalText() ([]byte, error)  { return sourceNames.text(x) }
 func (x *Source) UnmarshalText(b []byte) error { return sourceNames.read(b, x) }
 

@@ -42,6 +42,7 @@ var (
 
 	squareEmpty   = game.Refuse("p. 33", "square-empty")
 	squareLacks   = game.Refuse("p. 33", "square-lacks")
+	noneOfThese   = game.Refuse("p. 33", "none-of-these")
 	takeAnother   = game.Refuse("p. 33", "take-another")
 	takeAPair     = game.Refuse("p. 33", "take-a-pair")
 	tradeAnother  = game.Refuse("p. 23", "trade-another")
@@ -77,7 +78,7 @@ var refusals = []*game.Illegal{
 	notInHand, buildOrRemove,
 	notDirector, firstByAdvertising, alreadyFirst, notYetOpen, spaceTaken, notBuilt, noWorkerSpace, noManagerSpace,
 	noSalesSpace, nobodyToAutomate, noSuchFactory, noAssetsLeft, notInRow,
-	squareEmpty, squareLacks, takeAnother, takeAPair, tradeAnother, tradeNeedsTwo,
+	squareEmpty, squareLacks, noneOfThese, takeAnother, takeAPair, tradeAnother, tradeNeedsTwo,
 	noAssetKept, assetIsUsed, protectsOnly, afterProduction,
 	advancedOnly, issueFirst, purchaseFirst, noSuchSupply, supplyLacks, allRan, notStaffed, resourcesMissing,
 	noGoods, demandFull, soldNothing, cannotProtect,
@@ -86,39 +87,61 @@ var refusals = []*game.Illegal{
 
 // explain adds the figures that the refusal's sentence speaks of.
 func (s *State) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illegal {
+	c := s.companyOf(a)
 	switch why {
 	case playerTooPoor:
 		return why.With("cost", s.priceOf(a), "cash", s.cash[seat])
 	case companyTooPoor:
-		c := s.companyOf(a)
 		return why.With("company", c, "cash", s.company[c].cash, "cost", s.costOf(a))
 	case limitReached, mustSell:
 		return why.With("limit", s.limit(), "held", s.certificates(seat))
 	case tooMuch:
-		return why.With("company", a.Company, "limit", mostShares*10)
+		return why.With("company", c, "limit", mostShares*10)
 	case noWorkerSpace:
-		c := s.companyOf(a)
 		return why.With("company", c, "free", s.freeSpaces(c))
 	case notYetOpen:
 		return why.With("year", yearsOfDecade[generalSpaces[a.Space].fromDecade])
+	case spaceTaken, notBuilt:
+		return why.With("space", a.Space)
 	case badAmount:
 		return why.With("amount", a.Amount)
-	case notPar:
+	case notPar, noSuchSupply:
 		return why.With("price", a.Price)
-	case holdsNone, notStarted, alreadyStarted, notDirector, soldThisDecade, noSuccessor:
-		return why.With("company", a.Company)
-	case squareLacks, supplyLacks, takeAnother:
+	case noSuchFactory:
+		return why.With("company", c, "factory", a.Factory)
+	case notInRow:
+		return why.With("asset", a.Asset)
+	case notInHand:
+		return why.With("building", a.Building)
+	case demandFull:
+		return why.With("company", c, "column", a.Column)
+	case squareLacks, supplyLacks, takeAnother, takeAPair:
 		return why.With("resource", a.Resource)
+	case tradeNeedsTwo:
+		return why.With("company", c, "resource", a.Give)
+	case assetIsUsed, protectsOnly, afterProduction:
+		return why.With("company", c, "asset", s.company[c].asset)
+	case notStaffed:
+		return why.With("company", c, "factory", s.op.ran+1, "free", s.free(c, int(s.op.ran)))
+	case resourcesMissing:
+		return why.With("company", c, "factory", s.op.ran+1)
+	case holdsNone, directorKept, noSuccessor, notStarted, noneThere, directorNotSold, directorNoPreferred,
+		soldThisDecade, alreadyStarted, notDirector, noManagerSpace, noSalesSpace, nobodyToAutomate, noAssetKept,
+		issueFirst, allRan, noGoods, soldNothing, cannotProtect:
+		return why.With("company", c)
 	}
 	return why
 }
+
+// namesCompany are the actions that say which company they are about.
+var namesCompany = [kinds]bool{start: true, sell: true, buy: true, send: true, trade: true, use: true, discard: true}
 
 // companyOf is the company an action is about.
 func (s *State) companyOf(a Action) Company {
 	switch {
 	case s.depth > 0 && s.top().task >= placeWorker:
 		return s.top().company
-	case s.phase == operatingPhaseOn:
+	case s.phase == operatingPhaseOn && !namesCompany[a.Do]:
 		return s.op.company
 	}
 	return a.Company

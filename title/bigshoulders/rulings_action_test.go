@@ -178,7 +178,7 @@ func TestRuling47_ImpossibleEffects(t *testing.T) {
 	g.square = Cubes{}
 	g.bag = Cubes{20, 18, 16, 16}
 	for b, why := range map[Building]*game.Illegal{
-		2: noSalesSpace, 11: noManagerSpace, 6: nobodyToAutomate, 13: squareLacks,
+		2: noSalesSpace, 11: noManagerSpace, 6: nobodyToAutomate, 13: noneOfThese,
 	} {
 		g.built(red, b)
 		g.refused(red, Action{Do: send, Company: Libby, Space: spaceOf(b)}, why)
