@@ -1,5 +1,5 @@
-// Command scrip plays railway and share games: it lists the titles, simulates
-// games between bots, replays and shows records.
+// Command scrip plays railway and share games: it serves them to browsers,
+// simulates games between bots, replays and shows records.
 //
 // Each command is a file of its own: a struct of its flags with a Run method,
 // and a line in the commands below.
@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -17,6 +18,8 @@ import (
 
 // commands is the command line; kong makes parser and help of it.
 type commands struct {
+	Version kong.VersionFlag `help:"Print the version and leave."`
+
 	Serve   serveCommand   `cmd:"" help:"Serve the games to browsers."`
 	OpenAPI openapiCommand `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document of the server."`
 	Titles  titlesCommand  `cmd:"" help:"List the titles, their player counts and options."`
@@ -39,7 +42,7 @@ func run(args []string) int {
 	parser := kong.Must(&line,
 		kong.Name("scrip"), kong.Description(about),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Vars{"bots": strings.Join(bot.Kinds(), ", ")},
+		kong.Vars{"bots": strings.Join(bot.Kinds(), ", "), "version": "scrip " + version()},
 	)
 	if len(args) == 0 {
 		args = []string{"--help"}
@@ -49,6 +52,14 @@ func run(args []string) int {
 		return fail(&usageError{err})
 	}
 	return fail(ctx.Run())
+}
+
+// version is the program's own, as it was built.
+func version() string {
+	if build, ok := debug.ReadBuildInfo(); ok {
+		return build.Main.Version
+	}
+	return "(unknown)"
 }
 
 // usageError is a mistake on the command line, not in what it speaks of.
