@@ -1,6 +1,7 @@
 package titletest
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -356,6 +357,44 @@ func (c careless) Options(s *state, seat game.Seat, list []game.Option[forgetful
 
 func (c careless) Apply(s *state, seat game.Seat, a forgetful, log *game.Log) error {
 	return c.Rules.Apply(s, seat, a.action, log)
+}
+
+// lenient is an action that passes over what it does not know.
+type lenient struct{ action }
+
+func (a lenient) WithAmount(n int) lenient { return lenient{a.action.WithAmount(n)} }
+
+func (a *lenient) UnmarshalJSON(raw []byte) error {
+	var known struct {
+		Kind   string
+		Card   uint8
+		Amount int16
+	}
+	err := json.Unmarshal(raw, &known)
+	a.action = action{Does: known.Kind, Card: known.Card, Amount: known.Amount}
+	return err
+}
+
+// lax are the toy's rules with lenient actions.
+type lax struct{ toy.Rules }
+
+func (c lax) Options(s *state, seat game.Seat, list []game.Option[lenient]) []game.Option[lenient] {
+	for _, o := range c.Rules.Options(s, seat, nil) {
+		list = append(list, game.Option[lenient]{Action: lenient{o.Action}, Terms: o.Terms})
+	}
+	return list
+}
+
+func (c lax) Apply(s *state, seat game.Seat, a lenient, log *game.Log) error {
+	return c.Rules.Apply(s, seat, a.action, log)
+}
+
+func TestActionsThatPassOverMistakesAreCaught(t *testing.T) {
+	t.Parallel()
+	found := violations(game.Erase[state, lenient](lax{}), Bounds{})
+	if !slices.ContainsFunc(found, func(v Violation) bool { return v.Property == "action JSON" }) {
+		t.Errorf("not seen; seen: %v", found)
+	}
 }
 
 func TestActionsThatChangeInJSONAreCaught(t *testing.T) {

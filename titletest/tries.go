@@ -2,6 +2,7 @@ package titletest
 
 import (
 	"encoding/json"
+	"maps"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -87,5 +88,32 @@ func (w *walk) roundTrip(o offer) {
 		w.broken("action JSON", "%s does not say that its kind is %q", raw, o.kind)
 		return
 	}
+	if len(w.words.forms[o.kind]) < wordsKept { // its form is known by then
+		w.strict(fields)
+	}
 	w.words.learn(o.kind, fields, w.r)
+}
+
+// strict: what an action's JSON says beyond an action, or leaves empty, is not
+// quietly passed over. A writer of scripts would never learn of the mistake.
+func (w *walk) strict(fields map[string]json.RawMessage) {
+	for name, value := range map[string]string{"kind": `"no such kind"`, "noSuchField": `1`} {
+		w.misread(fields, name, value)
+	}
+	for name := range fields {
+		w.misread(fields, name, `null`)
+	}
+}
+
+// misread changes one field of an action's JSON, and sees that it is refused.
+func (w *walk) misread(fields map[string]json.RawMessage, name, value string) {
+	wrong := maps.Clone(fields)
+	wrong[name] = json.RawMessage(value)
+	raw, err := json.Marshal(wrong)
+	if err != nil {
+		panic(err) // the parts were JSON
+	}
+	if action, err := w.title.Decode(raw); err == nil {
+		w.broken("action JSON", "%s was read as %+v", raw, action)
+	}
 }

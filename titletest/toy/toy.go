@@ -10,6 +10,7 @@
 package toy
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -74,7 +75,9 @@ func (a Action) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes, and nothing else.
 func (a *Action) UnmarshalJSON(raw []byte) error {
 	var w written
-	if err := json.Unmarshal(raw, &w); err != nil {
+	in := json.NewDecoder(bytes.NewReader(raw))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&w); err != nil {
 		return err
 	}
 	*a = Action{Does: w.Kind}
