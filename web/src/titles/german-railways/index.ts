@@ -1,0 +1,94 @@
+// German Railways on screen.
+
+import type { EntryView } from '../../api/types';
+import type { ShareSheet, Shown, TitleModule } from '../../table/title';
+import Actions from './Actions.svelte';
+import Board from './Board.svelte';
+import Companies from './Companies.svelte';
+import type { Table } from './desk.svelte';
+import Ending from './Ending.svelte';
+import { LIVERIES } from './liveries';
+import { hexName } from './names';
+import Players from './Players.svelte';
+import Strip from './Strip.svelte';
+import type { Company, CompanyId, View } from './view';
+import Waiting from './Waiting.svelte';
+
+/** An expansion and an offer are composed and confirmed; all else is done at once. */
+const COMPOSED = new Set(['auction', 'build', 'lay']);
+
+function show(name: string, value: unknown, table: Table): Shown | undefined {
+  if ((name === 'company' || name === 'other') && typeof value === 'string') {
+    const livery = LIVERIES[value as CompanyId];
+    return livery && { text: livery.mark, livery };
+  }
+  if (name === 'hex' && typeof value === 'string') return { text: hexName(table, value), place: value };
+  if (name === 'hexes' && Array.isArray(value)) {
+    return { text: value.map((id) => hexName(table, String(id))).join(', ') };
+  }
+  if (name === 'ending') return { text: table.t(`ending.${value}`) };
+  return undefined;
+}
+
+function tags(table: Table): string[] {
+  const { phase, round, step, order } = table.view;
+  if (phase === 'over') return [table.t('tag.over')];
+  if (phase === 'opening') return [table.t('tag.opening')];
+  const turn = step.turn === null ? [] : [table.t('tag.turn', { n: order.turn + 1, of: order.drawn.length })];
+  return [table.t('tag.round', { round }), ...turn, table.t(`tag.${step.kind}`)];
+}
+
+function sheet(table: Table): ShareSheet {
+  const { companies, players } = table.view;
+  const line = (label: string, of: (c: Company) => number | string) => ({
+    label: table.t(label),
+    values: Object.fromEntries(companies.map((c) => [c.company, of(c)])),
+  });
+  return {
+    columns: companies.map((c) => ({
+      id: c.company,
+      livery: LIVERIES[c.company],
+      label: LIVERIES[c.company].mark,
+    })),
+    rows: players.map((p) => ({
+      seat: p.seat,
+      cash: p.cash,
+      shares: Object.fromEntries(p.shares.map((s) => [s.company, s.count])),
+      more: [
+        { label: table.t('sheet.income'), value: p.income },
+        { label: table.t('sheet.dividend'), value: p.dividend },
+      ],
+    })),
+    footer: [
+      line('sheet.company-income', (c) => c.income),
+      line('sheet.treasury', (c) => c.treasury),
+      line('sheet.left', (c) => `${c.left}/${c.shares}`),
+      line('sheet.engines', (c) => `${c.stock}/${c.locomotives}`),
+      line('sheet.lacks', (c) => c.lacks),
+    ],
+  };
+}
+
+const title: TitleModule<View> = {
+  Board,
+  Actions,
+  Waiting,
+  Players,
+  Companies,
+  Strip,
+  Ending,
+  rules: {
+    en: async () => (await import('./rules/en.md?raw')).default,
+    es: async () => (await import('./rules/es.md?raw')).default,
+    it: async () => (await import('./rules/it.md?raw')).default,
+    de: async () => (await import('./rules/de.md?raw')).default,
+  },
+  tags,
+  sheet,
+  show,
+  composes: (action) => COMPOSED.has(action.kind),
+  post: (entry: EntryView) => entry.events.some((e) => e.kind === 'dividend-paid'),
+  unit: 'ℳ',
+};
+
+export default title;
