@@ -1,0 +1,184 @@
+package germanrailways
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// A small language for examples: given(t, treasury(PO, 8), holds(marta, PO, 1)).
+
+const (
+	marta game.Seat = iota
+	alberto
+	maria
+	jesus
+	pablo
+)
+
+// table is a position and what was said about it.
+type table struct {
+	State
+	t      *testing.T
+	before [maxSeats]money.Amount
+	log    game.Log
+}
+
+// fact is something that a position is given with.
+type fact func(*table)
+
+func fresh(tb testing.TB, seats int, settings map[string]string) State {
+	tb.Helper()
+	setup, err := rules{}.Info().Complete(game.Setup{Seats: seats, Settings: settings})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s, err := rules{}.Setup(setup)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// given is a table of five in its first round, the turns in order of the seats,
+// nothing sold, and what else the facts say.
+func given(t *testing.T, facts ...fact) *table {
+	t.Helper()
+	return givenWith(t, nil, facts...)
+}
+
+func givenWith(t *testing.T, settings map[string]string, facts ...fact) *table {
+	t.Helper()
+	g := &table{State: fresh(t, 5, settings), t: t}
+	g.sale = sale{}
+	g.round, g.step = 1, choosing
+	g.order = order{list: [maxSeats]game.Seat{0, 1, 2, 3, 4}, put: [maxSeats]uint8{1, 1, 1, 1, 1}, drawn: 5}
+	for _, f := range facts {
+		f(g)
+	}
+	g.before = g.cash
+	return g
+}
+
+func treasury(c Company, sum money.Amount) fact {
+	return func(g *table) { money.Transfer(&g.bank, &g.companies[c].treasury, sum-g.companies[c].treasury) }
+}
+
+func cash(seat game.Seat, sum money.Amount) fact {
+	return func(g *table) { money.Transfer(&g.bank, &g.cash[seat], sum-g.cash[seat]) }
+}
+
+func income(c Company, sum money.Amount) fact {
+	return func(g *table) { g.companies[c].income = sum }
+}
+
+func holds(seat game.Seat, c Company, shares int) fact {
+	return func(g *table) {
+		for range shares {
+			g.companies[c].shares.Issue(int(seat))
+		}
+	}
+}
+
+// standsOn puts locomotives of the company on the hexes named, and notes whom it
+// meets there.
+func standsOn(c Company, hexes string) fact {
+	return func(g *table) {
+		for name := range strings.FieldsSeq(hexes) {
+			h := named(name)
+			g.companies[c].income += g.gain(c, h)
+			g.companies[c].Place(h)
+			g.connect(c, g.meets(c, h), nil)
+		}
+	}
+}
+
+func stock(c Company, left uint8) fact {
+	return func(g *table) { g.companies[c].Stock = left }
+}
+
+// Actions.
+
+func bid(sum money.Amount) Action { return Action{Do: Bid, Amount: sum} }
+func pass() Action                { return Action{Do: Pass} }
+func auctionOf(c Company) Action  { return Action{Do: Auction, Company: c} }
+func buildWith(c Company) Action  { return Action{Do: Build, Company: c} }
+func lay(name string) Action      { return Action{Do: Lay, Hex: named(name)} }
+func done() Action                { return Action{Do: Done} }
+func vote(end bool) Action        { return Action{Do: Vote, End: end} }
+func drawn(seat game.Seat) Action { return Action{Do: Draw, Seat: seat} }
+
+// does has the seat do the actions; each must be its turn and legal.
+func (g *table) does(seat game.Seat, actions ...Action) {
+	g.t.Helper()
+	for _, a := range actions {
+		if turn := (rules{}).Turn(&g.State); !turn.Has(seat) {
+			g.t.Fatalf("seat %s does %+v, but the turn is %+v", seat, a, turn)
+		}
+		if err := (rules{}).Apply(&g.State, seat, a, &g.log); err != nil {
+			g.t.Fatalf("%+v: %v", a, err)
+		}
+	}
+}
+
+// refuses wants the action refused for that reason, with nothing changed.
+func (g *table) refuses(seat game.Seat, a Action, why *game.Illegal) {
+	g.t.Helper()
+	before := g.State
+	err := rules{}.Apply(&g.State, seat, a, nil)
+	if !errors.Is(err, why) {
+		g.t.Errorf("%+v: %v, want %v", a, err, why)
+	}
+	if g.State != before {
+		g.t.Errorf("%+v was refused and changed the state", a)
+	}
+}
+
+func (g *table) received(seat game.Seat, sum money.Amount) {
+	g.t.Helper()
+	if got := g.cash[seat] - g.before[seat]; got != sum {
+		g.t.Errorf("seat %d received %d, want %d", seat, got, sum)
+	}
+}
+
+func (g *table) hasIncome(c Company, sum money.Amount) {
+	g.t.Helper()
+	if got := g.companies[c].income; got != sum {
+		g.t.Errorf("%s has an income of %d, want %d", c, got, sum)
+	}
+}
+
+func (g *table) hasTreasury(c Company, sum money.Amount) {
+	g.t.Helper()
+	if got := g.companies[c].treasury; got != sum {
+		g.t.Errorf("%s has %d in its treasury, want %d", c, got, sum)
+	}
+}
+
+func (g *table) asks(seat game.Seat, want step) {
+	g.t.Helper()
+	if turn := (rules{}).Turn(&g.State); turn != game.TurnOf(seat) || g.step != want {
+		g.t.Errorf("turn %+v in step %s, want seat %s in step %s", turn, stepNames[g.step], seat, stepNames[want])
+	}
+}
+
+func (g *table) adds() {
+	g.t.Helper()
+	if err := (rules{}).Audit(&g.State); err != nil {
+		g.t.Error(err)
+	}
+}
+
+// happened tells how many events of a kind were logged.
+func (g *table) happened(kind string) int {
+	n := 0
+	for _, e := range g.log.Entries {
+		if e.Event.Kind() == kind {
+			n++
+		}
+	}
+	return n
+}

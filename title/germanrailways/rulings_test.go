@@ -1,0 +1,398 @@
+package germanrailways
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/hex"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// What the rulebook leaves open, as RULINGS.md answers it, and the rules without
+// a worked number.
+
+// Ruling: as our rulebook is printed the Saxon pays no surcharge and lays three;
+// in other editions it pays and lays two.
+func TestAbility_Saxon(t *testing.T) {
+	g := given(t, holds(marta, KSS, 1), treasury(KSS, 20), standsOn(MWB, "09-08"))
+	if g.layCost(KSS, named("09-08")) != 2 || g.longestBuild(KSS) != 3 {
+		t.Errorf("as printed: Halle for %d, %d hexes", g.layCost(KSS, named("09-08")), g.longestBuild(KSS))
+	}
+	g = givenWith(t, map[string]string{saxon: twoTrack},
+		holds(marta, KSS, 1), treasury(KSS, 20), standsOn(MWB, "09-08"))
+	g.does(marta, buildWith(KSS), lay("09-08"), lay("09-07"))
+	g.hasTreasury(KSS, 20-3-4)
+	g.refuses(marta, lay("10-09"), errBuildFull)
+}
+
+func TestAbility_SilesianPaysNoSurcharge(t *testing.T) {
+	g := given(t, standsOn(KSS, "09-08"), standsOn(MWB, "09-08"))
+	if got := g.layCost(NME, named("09-08")); got != 2 {
+		t.Errorf("the Silesian pays %d in Halle, want 2", got)
+	}
+}
+
+// Ruling: the Bavarian's 1 less is off terrain and surcharge together.
+func TestAbility_BavarianInACity(t *testing.T) {
+	g := given(t, standsOn(KSS, "09-08"), standsOn(MWB, "09-08"))
+	if got := g.layCost(KBS, named("09-08")); got != 3 {
+		t.Errorf("the Bavarian pays %d in Halle with two others, want 2 + 2 - 1", got)
+	}
+}
+
+// Ruling: the free hex is the dearest rural one, in whatever order they are laid.
+func TestAbility_BadenDearestRuralHexFree(t *testing.T) {
+	for _, order := range [][]string{{"14-03", "13-04", "12-04"}, {"14-03", "15-04"}} {
+		g := given(t, holds(marta, GBS, 1), treasury(GBS, 20))
+		var sum, dearest money.Amount
+		g.does(marta, buildWith(GBS))
+		for _, name := range order {
+			h := named(name)
+			if printed[h].kind != rural {
+				t.Fatalf("%s is not rural", name)
+			}
+			sum += terrainCost[printed[h].terrain]
+			dearest = max(dearest, terrainCost[printed[h].terrain])
+			g.does(marta, lay(name))
+			g.hasTreasury(GBS, 20-(sum-dearest))
+		}
+		g.does(marta, done())
+		g.adds()
+	}
+}
+
+// Ruling: with nothing in the treasury the Baden may lay its free hex.
+func TestAbility_BadenWithoutMoney(t *testing.T) {
+	g := given(t, holds(marta, GBS, 1))
+	g.does(marta, buildWith(GBS), lay("14-03"))
+	g.refuses(marta, lay("15-04"), errTreasury)
+	g.does(marta, done())
+	g.asks(alberto, choosing)
+}
+
+// The outskirts and Berlin are no rural hexes: the Baden pays for them.
+func TestAbility_BadenPaysForBerlin(t *testing.T) {
+	g := given(t)
+	for _, name := range []string{"05-09", "06-09"} {
+		if got := g.layCost(GBS, named(name)); got != 2 {
+			t.Errorf("%s costs the Baden %d, want 2", name, got)
+		}
+	}
+}
+
+// Ruling: a city as good as the best one leaves the bonus as it was.
+func TestAbility_MainWeserEqualBest(t *testing.T) {
+	g := given(t, holds(marta, MWB, 1), treasury(MWB, 20))
+	g.does(marta, buildWith(MWB), lay("10-05"))
+	g.hasIncome(MWB, 3) // Kassel 1 + Mühlhausen 1 + 1 again
+}
+
+// The Berlin-Hamburg pays nothing before it has both, and others are paid all
+// the same; once the very build joins them it pays, double.
+func TestAbility_BerlinHamburg(t *testing.T) {
+	facts := []fact{
+		holds(marta, BHE, 1), holds(alberto, PO, 1), treasury(BHE, 20), standsOn(BHE, "03-06 03-05 04-07 04-08"),
+	}
+	g := given(t, facts...)
+	g.dividend(BHE, &g.log)
+	g.received(marta, 0)
+	g.received(alberto, 3)
+	if g.happened("dividend-withheld") != 1 {
+		t.Error("the Berlin-Hamburg's dividend was to be withheld")
+	}
+
+	g = given(t, append(facts, standsOn(PO, "06-09"))...)
+	g.does(marta, buildWith(BHE), lay("05-09"), lay("06-09"), done())
+	g.received(marta, 2*(1+3+3)) // Wittenberge, Hamburg, Berlin; 04-08 is no city
+	g.received(alberto, 3+3)
+	if got := g.incomeOf(marta); got != 7 {
+		t.Errorf("Marta's income is %d: the share counts for the turn order", got)
+	}
+}
+
+// Each hex of the outskirts takes one locomotive, each company may build there
+// once, and Berlin is one city reached only through them.
+func TestExpand_outskirtsOnce(t *testing.T) {
+	if zone.Len() != 9 {
+		t.Errorf("%d outskirts, want 9", zone.Len())
+	}
+	if ring := *grid.Near(berlin); ring != zone {
+		t.Error("Berlin's neighbours are the outskirts")
+	}
+	g := given(t, holds(marta, BHE, 1), holds(alberto, PO, 1), treasury(BHE, 20), treasury(PO, 20),
+		standsOn(BHE, "04-07 04-08"), standsOn(PO, "04-09"))
+	g.does(marta, buildWith(BHE), lay("05-09"))
+	g.refuses(marta, lay("06-08"), errZoneOnce)
+	g.refuses(marta, lay("05-10"), errZoneOnce)
+	g.does(marta, lay("06-09"), done())
+	if !g.companies[BHE].Hexes.Has(berlin) || g.companies[BHE].income != 1+3 {
+		t.Errorf("Berlin brings 3 once: %d", g.companies[BHE].income)
+	}
+	g.does(alberto, buildWith(PO))
+	g.refuses(alberto, lay("05-09"), errHexTaken)
+	g.does(alberto, lay("05-10"), lay("06-09"))
+	g.hasTreasury(PO, 20-2-3) // one other company in Berlin
+	g.adds()
+}
+
+func TestExpand_where(t *testing.T) {
+	g := given(t, holds(marta, NME, 1), holds(marta, KSS, 1), treasury(NME, 5), standsOn(PO, "09-15"), stock(KSS, 0))
+	g.refuses(marta, buildWith(PO), errNoShare)
+	g.refuses(marta, buildWith(KSS), errNoLocomotive)
+	g.does(marta, buildWith(NME))
+	g.refuses(marta, done(), errLayFirst)
+	g.refuses(marta, lay("10-15"), errOwnHex)
+	g.refuses(marta, lay("07-15"), errNotBeside)
+	g.refuses(marta, lay("09-15"), errHexTaken) // a plain with another's locomotive
+	g.does(marta, lay("10-14"), lay("11-16"))
+	g.refuses(marta, lay("10-16"), errTreasury)
+	g.refuses(marta, pass(), game.NotNow)
+	g.does(marta, done())
+	g = given(t, holds(marta, NME, 1))
+	g.refuses(marta, buildWith(NME), errNowhere) // an empty treasury
+}
+
+// Ruling: nobody bids more than they have, and who cannot bid is not asked.
+func TestAuction_bidsWithinCash(t *testing.T) {
+	g := given(t, cash(alberto, 0), cash(maria, 3), cash(jesus, 3))
+	g.does(marta, auctionOf(PO), bid(2))
+	g.asks(maria, bidding)
+	g.refuses(maria, bid(4), errBidOverCash)
+	g.refuses(maria, bid(2), errBidTooLow)
+	g.does(maria, bid(3))
+	g.asks(pablo, bidding) // Jesús would have to bid 4
+	g.does(pablo, pass())
+	g.does(marta, pass())
+	g.hasTreasury(PO, 3)
+	g.received(maria, -3)
+	if g.happened("cannot-bid") != 2 {
+		t.Errorf("%d seats were passed over, want 2", g.happened("cannot-bid"))
+	}
+	g.adds()
+}
+
+// Ruling: another company's home is a city like any other.
+func TestExpand_intoAHomeCity(t *testing.T) {
+	g := given(t, holds(marta, MWB, 1), holds(alberto, KSS, 1), treasury(MWB, 10), standsOn(MWB, "10-05 10-06 10-07"))
+	g.does(marta, buildWith(MWB), lay("10-08"), done())
+	g.hasTreasury(MWB, 10-3) // the home locomotive counts for the surcharge
+	if !g.companies[KSS].met.has(MWB) {
+		t.Error("and for the connection")
+	}
+	g.received(alberto, 1)
+}
+
+// Ruling: neighbouring hexes do not connect: Leipzig and Halle touch.
+func TestDividends_neighboursAreNotConnected(t *testing.T) {
+	g := given(t, holds(marta, MWB, 1), treasury(MWB, 10), standsOn(MWB, "10-05 10-06 10-07"))
+	g.does(marta, buildWith(MWB), lay("09-08"), done())
+	if g.companies[MWB].met != 0 {
+		t.Errorf("connected with %v", g.companies[MWB].met.list())
+	}
+}
+
+// "El doble [...] independientemente de si se han establecido una o varias".
+func TestDividends_severalConnectionsPayOnce(t *testing.T) {
+	g := given(t, holds(marta, MWB, 1), treasury(MWB, 20), standsOn(MWB, "10-05 10-06 10-07"),
+		standsOn(NME, "10-08"), standsOn(PO, "09-08"))
+	g.does(marta, buildWith(MWB), lay("10-08"), lay("09-08"), done())
+	g.received(marta, 2*(1+1+1+1+1+1)) // Kassel twice, Mühlhausen, Erfurt, Leipzig, Halle
+	if g.companies[MWB].met.len() != 3 || g.happened("connected") != 3 {
+		t.Errorf("connected with %v", g.companies[MWB].met.list())
+	}
+}
+
+func TestOrder_oneEach(t *testing.T) {
+	g := givenWith(t, map[string]string{turnOrder: oneEach}, income(PO, 8), holds(marta, PO, 1))
+	g.fillBag(nil)
+	if g.order.bag != [maxSeats]uint8{1, 1, 1, 1, 1} {
+		t.Errorf("tokens %v, want one each", g.order.bag)
+	}
+}
+
+func allPass(g *table) {
+	g.t.Helper()
+	for g.step == choosing {
+		g.does(g.player(), pass())
+	}
+}
+
+func TestEnd_connections(t *testing.T) {
+	g := given(t)
+	for c := range companies {
+		g.connect(c, 1<<((c+1)%companies), nil)
+	}
+	if g.lacking() != 0 {
+		t.Fatalf("%d connections are lacking", g.lacking())
+	}
+	g.asks(marta, choosing) // "al determinar el turno": the round is played out
+	allPass(g)
+	if g.ending != connected {
+		t.Errorf("ended by %q", endingNames[g.ending])
+	}
+}
+
+// Ruling: after a round without sale or track all are asked; one No goes on.
+func TestEnd_vote(t *testing.T) {
+	g := given(t, treasury(PO, 10))
+	allPass(g)
+	if turn := (rules{}).Turn(&g.State); turn.Seats != game.AllSeats(5) || g.step != voting {
+		t.Fatalf("turn %+v, want all five to vote", turn)
+	}
+	g.does(jesus, vote(true))
+	if turn := (rules{}).Turn(&g.State); turn.Has(jesus) || turn.Seats.Len() != 4 {
+		t.Errorf("turn %+v: Jesús has voted", turn)
+	}
+	g.does(marta, vote(false))
+	if g.step != drawing || g.round != 2 {
+		t.Errorf("in step %s of round %d, want the next round's bag", stepNames[g.step], g.round)
+	}
+	for g.step == drawing {
+		g.does(game.Chance, rules{}.Options(&g.State, game.Chance, nil)[0].Action)
+	}
+	allPass(g)
+	for _, seat := range []game.Seat{pablo, jesus, maria, alberto, marta} {
+		g.does(seat, vote(true))
+	}
+	if g.ending != agreed {
+		t.Errorf("ended by %q", endingNames[g.ending])
+	}
+}
+
+func TestEnd_noVoteAfterASaleOrTrack(t *testing.T) {
+	g := given(t, holds(marta, NME, 1), treasury(NME, 5))
+	g.does(marta, buildWith(NME), lay("10-14"), done())
+	allPass(g)
+	if g.step != drawing {
+		t.Errorf("in step %s after a round with track", stepNames[g.step])
+	}
+	g = givenWith(t, map[string]string{endVote: voteOff})
+	allPass(g)
+	if g.step != drawing {
+		t.Errorf("in step %s: there is no vote", stepNames[g.step])
+	}
+}
+
+// An auction that nobody bids in sells nothing.
+func TestEnd_unsoldShareIsNoSale(t *testing.T) {
+	g := given(t)
+	g.does(marta, auctionOf(PO), pass())
+	for _, seat := range []game.Seat{alberto, maria, jesus, pablo} {
+		g.does(seat, pass())
+	}
+	allPass(g)
+	if g.step != voting {
+		t.Errorf("in step %s, want a vote", stepNames[g.step])
+	}
+}
+
+// Ruling: the game ends when no company can ever lay track, whatever is sold.
+func TestEnd_noTrackToCome(t *testing.T) {
+	var out []fact
+	for c := range companies {
+		out = append(out, stock(c, 0))
+	}
+	g := given(t, out...)
+	allPass(g)
+	if g.ending != noTrack {
+		t.Errorf("ended by %q without a locomotive left", endingNames[g.ending])
+	}
+	// With one locomotive left: not while a share may bring it money.
+	g = given(t, append(out, stock(PO, 1))...)
+	if !g.trackToCome() {
+		t.Error("the Ostbahn has a locomotive, and shares to sell")
+	}
+	g = given(t, append(out, stock(PO, 1), holds(marta, PO, 3))...)
+	if g.trackToCome() {
+		t.Error("the Ostbahn has neither money nor a share left")
+	}
+	// Königsberg has one way out.
+	g = given(t, append(append([]fact{standsOn(NME, "01-20")}, out...), stock(PO, 1))...)
+	if g.trackToCome() {
+		t.Error("the Ostbahn is walled in")
+	}
+	// The Cöln-Minden spends 5 at most, however rich; the Baden's hex is free.
+	g = given(t, append(out, stock(GBS, 1), holds(marta, GBS, 3))...)
+	if !g.trackToCome() {
+		t.Error("the Baden may lay a rural hex for nothing")
+	}
+}
+
+func TestApply_allocatesNothing(t *testing.T) {
+	type entry struct {
+		seat   game.Seat
+		action Action
+	}
+	var entries []entry
+	table, err := bot.NewTable([]string{"random"}, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Title.New(game.Setup{Seats: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := *g.State().(*State)
+	r := rand.New(rand.NewPCG(5, 6))
+	for !g.Turn().Over {
+		seat, pick := table.Next(g, r)
+		entries = append(entries, entry{seat, g.Action(pick.Index, pick.Amount).(Action)})
+		if err := g.Play(pick, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := begin
+	allocs := testing.AllocsPerRun(10, func() {
+		s = begin
+		for _, e := range entries {
+			if err := (rules{}).Apply(&s, e.seat, e.action, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	if allocs != 0 {
+		t.Errorf("%v allocations in a game of %d actions", allocs, len(entries))
+	}
+}
+
+// Berlin goes by any of its three hexes.
+func TestAction_Berlin(t *testing.T) {
+	for _, name := range berlinHexes {
+		var a Action
+		if err := a.UnmarshalJSON([]byte(`{"kind":"lay","hex":"` + name + `"}`)); err != nil || a.Hex != berlin {
+			t.Errorf("%s: %+v, %v", name, a, err)
+		}
+	}
+}
+
+// The map has the figures that its sources give of it.
+func TestMap(t *testing.T) {
+	kinds, terrains, incomes := map[kind]int{}, map[terrain]int{}, map[money.Amount]int{}
+	for h := range printed {
+		kinds[printed[h].kind]++
+		terrains[printed[h].terrain]++
+		if printed[h].kind == city {
+			incomes[printed[h].income]++
+		}
+	}
+	if len(printed) != 249 || kinds[city] != 64 || kinds[rural] != 176 || kinds[outskirts] != 9 {
+		t.Errorf("%d hexes, %v", len(printed), kinds)
+	}
+	if terrains[plain] != 149-2 || terrains[hill] != 49 || terrains[mountain] != 53 {
+		t.Errorf("terrains %v", terrains)
+	}
+	if incomes[1] != 55 || incomes[2] != 5 || incomes[3] != 4 {
+		t.Errorf("city incomes %v", incomes)
+	}
+	for _, c := range []struct {
+		a, b string
+		want int16
+	}{{"04-06", "06-09", 4}, {"04-06", "03-05", 2}, {"00-20", "07-15", 9}, {"10-15", "07-15", 3}, {"10-04", "09-08", 4}, {"10-08", "09-08", 1}} {
+		from := hex.SetOf(named(c.a))
+		if got := grid.Distances(&from, &all)[named(c.b)]; got != c.want {
+			t.Errorf("%s is %d hexes from %s, want %d", c.a, got, c.b, c.want)
+		}
+	}
+}
