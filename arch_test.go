@@ -24,9 +24,9 @@ var rooms = map[string][]string{
 	"titletest": {"game", "bot", "titletest"},
 	"web":       {},
 	"words":     {"game", "web"},
-	"match":     {"game", "bot"},
+	"match":     {"game"},
 	"store":     {"game", "match", "store"},
-	"server":    {"game", "bot", "match", "title", "web", "words", "server"},
+	"server":    {"game", "match", "words", "server"},
 	"cmd":       {"game", "kit", "title", "bot", "match", "store", "server", "web", "words"},
 }
 
