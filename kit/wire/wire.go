@@ -106,6 +106,18 @@ func (r *Reader) Truth(field string) bool {
 	return string(raw) == "true"
 }
 
+// Into decodes the field into v, which knows its own form; v stays as it is
+// where the kind lacks the field.
+func (r *Reader) Into(field string, v any) {
+	raw, ok := r.fields[field]
+	if !ok || r.err != nil {
+		return
+	}
+	if err := json.Unmarshal(raw, v); err != nil {
+		r.err = fmt.Errorf("%s: %w", field, err)
+	}
+}
+
 // Err is the first thing that was wrong.
 func (r *Reader) Err() error { return r.err }
 

@@ -1,0 +1,47 @@
+package railwaymania
+
+// Conventions are the points that the rulebook leaves open or that another
+// program plays otherwise. The zero value is the rulebook; a field that is set
+// plays the point as the 18xx.games program does. RULINGS.md lists them all.
+type Conventions struct {
+	Routes RouteConventions // 7.8
+
+	LooseSupply         bool // 2.3 green and brown plain tiles are counted by their pattern of small stations
+	ExtraCompanies      bool // 2.4.2 seven and eight players always get the extra companies
+	EndlessH            bool // 2.4.3 H trains never run out
+	MarkerAtPar         bool // 4.2 the price marker is placed when par is set, not when the company floats
+	FinedBackAtOnce     bool // 4.3 a fined company can be petitioned for in the next parliament
+	OptionsRoundDown    bool // 5.2.4 half shares that find no replacement sell rounded down
+	ChangeFromPoolOnly  bool // 6.3 the director's certificate is changed against the pool alone
+	StaysInStack        bool // 7.1 a marker that does not move keeps its place in its stack
+	UpgradeBeforeMerger bool // 7.2 the forced home upgrade comes before the merger
+	LastSlotLeaves      bool // 7.2 the token displaced is the one in the last slot
+	NoHomeWithout       bool // 7.3 no home token is placed without a director
+	HolderRuns          bool // 7.3 the largest holder enters the routes of a company without director
+	NoConsent           bool // 7.5.1 the other director is not asked
+	EmptyMergers        bool // 7.5, 7.14 a director is asked for mergers where none is possible
+	MergerCannotEnd     bool // 7.5.3 reaching the top by a merger does not end the game
+	HudsonAboveTen      bool // 7.8.6 Hudson needs more than 10, not 10
+	LooseWarranties     bool // 7.10 second-hand trains take warranties, and more than three
+	RaiseBeforeTrade    bool // 7.11 money may be raised although another company's train could be paid
+	FallsAfterLNER      bool // 7.11.1 treasury shares sold for a train lower the price after the LNER too
+	BankruptKeepsTrains bool // 7.12 the trains of a bankrupt company stay on its charter, for sale
+	BankAtZeroHolds     bool // 10.2 a bank with exactly nothing left is not broken
+	RunsEachTime        bool // 10.3 the last three rounds are run anew, no final income is kept
+	TrainlessHalf       bool // 10.4 shares of companies without trains count half at the end
+	EighthByMerger      bool // 11.4 the eighth token comes by mergers only
+}
+
+// asOn18xxGames is how the 18xx.games program plays.
+var asOn18xxGames = Conventions{
+	Routes: RouteConventions{
+		MeetInAreas: true, JoinPermanents: true, ChainTouches: true, Idle: true, Distance: UsedEntry,
+	},
+	LooseSupply: true, ExtraCompanies: true, EndlessH: true, MarkerAtPar: true, FinedBackAtOnce: true,
+	OptionsRoundDown: true, ChangeFromPoolOnly: true, StaysInStack: true,
+	UpgradeBeforeMerger: true, LastSlotLeaves: true, NoHomeWithout: true, HolderRuns: true,
+	NoConsent: true, EmptyMergers: true, MergerCannotEnd: true, HudsonAboveTen: true,
+	LooseWarranties: true, RaiseBeforeTrade: true, FallsAfterLNER: true,
+	BankruptKeepsTrains: true, BankAtZeroHolds: true, RunsEachTime: true,
+	TrainlessHalf: true, EighthByMerger: true,
+}

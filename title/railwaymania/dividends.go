@@ -1,0 +1,201 @@
+package railwaymania
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Running and sharing: the turn's part of 7.8. Routes themselves are judged in
+// routes.go.
+
+// sizes are what the trains of each class do: a freight train's hexes, and the
+// stops that the others are paid for and may visit (7.8.1-7.8.3).
+var sizes = [numClasses]struct{ hexes, pay, visit uint8 }{
+	ClassA: {1, 2, 2},
+	ClassB: {2, 2, 3},
+	ClassC: {3, 3, 3},
+	ClassD: {5, 4, 4},
+	ClassE: {6, 4, 5},
+	ClassF: {7, 5, 5},
+	ClassG: {8, 5, 6},
+	ClassH: {9, 6, 6},
+}
+
+// runner is what routes need to know of a train of the company.
+func (s *State) runner(id TrainID, permits uint8) Runner {
+	class, t := id.Class(), s.Trains[id].Type
+	r := Runner{Type: t, Pay: sizes[class].pay, Visit: sizes[class].visit,
+		Permanent: s.permanent(class), Permit: permits&(1<<t) != 0}
+	if t == Freight {
+		r.Pay, r.Visit = 0, sizes[class].hexes
+	}
+	return r
+}
+
+// run is what the company's routes are judged by.
+func (s *State) run(c Company) Run {
+	r := Run{Company: c, Column: s.column(), Routes: s.Conventions.Routes}
+	permits := s.Charters[c].Permits
+	for id := range s.Trains {
+		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c && r.Count < maxRuns {
+			r.Trains[r.Count] = s.runner(TrainID(id), permits)
+			r.Count++
+		}
+	}
+	return r
+}
+
+// column is which of the areas' three values counts (9).
+func (s *State) column() uint8 {
+	switch {
+	case s.Phase >= ClassE:
+		return 2
+	case s.Phase >= ClassC:
+		return 1
+	}
+	return 0
+}
+
+// asksRun tells whether routes must be entered. A company that cannot run earns
+// nothing; after the LNER its final income stays while its trains do (10.3).
+func (s *State) asksRun(log *game.Log) bool {
+	c := s.Company
+	if s.Charters[c].Final {
+		last := s.LastPaid[c]
+		s.earn(Income{Revenue: int32(last.Revenue), Subsidy: int32(last.Subsidy)}, s.LastRuns[c], log)
+		return false
+	}
+	if run := s.run(c); !s.canRun(&run) {
+		s.earn(Income{}, RouteSet{}, log)
+		return false
+	}
+	if s.receivership(c) {
+		s.Seat = s.receiver(c)
+	}
+	return true
+}
+
+// receiver is who enters the routes of a company without director: they are the
+// best there are, which chance finds (7.3), or what the largest holder says; of
+// equals the first from the priority (8).
+func (s *State) receiver(c Company) game.Seat {
+	if !s.Conventions.HolderRuns {
+		return game.Chance
+	}
+	best, most := s.Priority, -1
+	for i := range s.Seats {
+		p := (s.Priority + game.Seat(i)) % game.Seat(s.Seats)
+		if n := s.shares(Holder(p), c); n > most {
+			best, most = p, n
+		}
+	}
+	return best
+}
+
+// checkRun tells whether the routes are legal (7.8), and what they earn.
+func (s *State) checkRun(routes *RouteSet) (Income, *game.Illegal) {
+	if s.Step != Running {
+		return Income{}, game.NotNow
+	}
+	run := s.run(s.Company)
+	return s.Board.Earn(&run, routes)
+}
+
+// runRoutes runs them.
+func (s *State) runRoutes(routes *RouteSet, income Income, log *game.Log) {
+	s.earn(income, *routes, log)
+	s.Charters[s.Company].Final = s.LNER && !s.Conventions.RunsEachTime
+	s.goOn(Running, log)
+}
+
+// earn notes the income, pays the subsidy (7.8.2) and uses up warranties (7.10).
+func (s *State) earn(income Income, routes RouteSet, log *game.Log) {
+	c := s.Company
+	e := Earnings{Revenue: money.Amount(income.Revenue), Subsidy: money.Amount(income.Subsidy)}
+	s.Operating.Earned, s.LastPaid[c], s.LastRuns[c] = e, e, routes
+	s.pay(&s.Charters[c].Cash, e.Subsidy)
+	if routes != (RouteSet{}) {
+		game.Emit(log, RoutesRun{c, e.Revenue, e.Subsidy, routes})
+	}
+	s.useWarranties(c, log)
+}
+
+// asksShare tells whether the director has an income to decide on; nothing, and
+// what a company without director earns, is withheld (7.3, 7.8.5).
+func (s *State) asksShare(managed bool, log *game.Log) bool {
+	if managed && s.Operating.Earned.Revenue > 0 {
+		return true
+	}
+	s.withhold(log)
+	return false
+}
+
+// withhold keeps the income; the price goes one space to the left (7.8.5).
+func (s *State) withhold(log *game.Log) {
+	c, e := s.Company, &s.Operating.Earned
+	s.pay(&s.Charters[c].Cash, e.Revenue)
+	game.Emit(log, IncomeWithheld{c, e.Revenue})
+	s.movePrice(c, -aSpace, log)
+}
+
+// payOut pays a tenth of the income on each share, the company's own included;
+// the price moves right by as many spaces as the income is times the price, four
+// at most (7.8.5). Added is what George Hudson takes from the treasury (7.8.6).
+func (s *State) payOut(added money.Amount, log *game.Log) {
+	c, e := s.Company, &s.Operating.Earned
+	ch := s.charter(c)
+	money.Transfer(&ch.Cash, &s.Bank, added)
+	e.Added, e.Paid = added, true
+	s.LastPaid[c] = *e
+	total := e.Revenue + added
+	each := cert.PerShare(total)
+	for p := range s.Seats {
+		s.pay(&s.Cash[p], each*money.Amount(s.shares(Holder(p), c)))
+	}
+	s.pay(&ch.Cash, each*money.Amount(s.shares(Treasury, c)))
+	game.Emit(log, DividendPaid{c, e.Revenue, each, added})
+	const mostSpaces = 4
+	s.movePrice(c, aSpace*market.Times(ch.Cell, total, mostSpaces), log)
+}
+
+// hudson is what the manoeuvre would add: as little as lifts the income to the
+// price, in tens (7.8.6).
+func (s *State) hudson() money.Amount {
+	const tens = 10
+	missing := s.price(s.Company) - s.Operating.Earned.Revenue
+	return money.CeilDiv(max(missing, 0), tens) * tens
+}
+
+// checkHudson tells whether George Hudson's manoeuvre is possible (7.8.6).
+func (s *State) checkHudson() *game.Illegal {
+	least := money.Amount(10)
+	if s.Conventions.HudsonAboveTen {
+		least++
+	}
+	added := s.hudson()
+	switch {
+	case s.Step != Sharing:
+		return game.NotNow
+	case s.Options.NewPlayers:
+		return hudsonBarred
+	case s.Operating.Earned.Revenue < least || added == 0:
+		return hudsonNotNow
+	case added > s.Charters[s.Company].Cash:
+		return hudsonTooDear
+	}
+	return nil
+}
+
+// share ends the step.
+func (s *State) share(v Verb, log *game.Log) {
+	switch v {
+	case DoPay:
+		s.payOut(0, log)
+	case DoHudson:
+		s.payOut(s.hudson(), log)
+	default:
+		s.withhold(log)
+	}
+	s.goOn(Sharing, log)
+}

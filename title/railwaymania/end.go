@@ -1,0 +1,100 @@
+package railwaymania
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// The end of the game: chapter 10.
+
+var endings = []string{"", "market", "bank", "lner"}
+
+// endSet is what follows a set of operating rounds. If the bank broke and the
+// first H was sold in the same set, the game ends and no LNER is formed (10.2).
+func (s *State) endSet(log *game.Log) {
+	switch {
+	case s.LNER:
+		s.finish(EndByLNER, log)
+		return
+	case s.BankBroken:
+		s.finish(EndByBank, log)
+		return
+	}
+	s.Turn++
+	s.Number = 1
+	if s.LNERDue {
+		s.formLNER(log)
+		s.startStock(log)
+		return
+	}
+	s.startParliament(log)
+}
+
+// formLNER closes the books (10.3): no more parliament, building, starts or
+// mergers; what is in the offer goes to the pool; the certificate limit is the
+// most shares that any player has.
+func (s *State) formLNER(log *game.Log) {
+	s.LNER, s.LNERDue = true, false
+	for c := range Company(numCompanies) {
+		switch s.Charters[c].Status {
+		case Waiting:
+			s.Charters[c].Status = OutOfGame
+		case Started, Floated:
+			s.moveShares(Offer, Pool, c, s.commons(Offer, c))
+		}
+	}
+	most := 0
+	for p := range s.Seats {
+		n := 0
+		for c := range Company(numCompanies) {
+			n += s.shares(Holder(p), c)
+		}
+		most = max(most, n)
+	}
+	s.Limit = uint8(most)
+	game.Emit(log, LNERFormed{s.Limit})
+}
+
+// finish ends the game.
+func (s *State) finish(e Ending, log *game.Log) {
+	s.End, s.Step, s.Seat, s.Company = e, Finished, NoSeat, NoCompany
+	game.Emit(log, GameEnded{endings[e]})
+}
+
+// worth is the player's wealth: money, and shares at their price (10.4).
+func (s *State) worth(p game.Seat) money.Amount {
+	sum := s.Cash[p]
+	for c := range Company(numCompanies) {
+		held := &s.Held[p][c]
+		if held[cert.Common]+held[cert.Director] == 0 {
+			continue
+		}
+		one, three := s.price(c), directorShares*s.price(c)
+		if s.Conventions.TrainlessHalf && !s.hasTrain(c) {
+			one, three = one/2, three/2
+		}
+		sum += money.Amount(held[cert.Common])*one + money.Amount(held[cert.Director])*three
+	}
+	return sum
+}
+
+// Outcome is how the game ended and who is the richest.
+func (rules) Outcome(s *State) (string, []game.Standing) {
+	list := make([]game.Standing, s.Seats)
+	for p := range list {
+		list[p] = game.Standing{Seat: game.Seat(p), Score: int(s.worth(game.Seat(p)))}
+	}
+	slices.SortStableFunc(list, func(a, b game.Standing) int { return cmp.Compare(b.Score, a.Score) })
+	for i := range list {
+		list[i].Rank = i + 1
+		if i > 0 && list[i].Score == list[i-1].Score {
+			list[i].Rank = list[i-1].Rank
+		}
+		list[i].Won = s.End != Unfinished && list[i].Rank == 1
+	}
+	return endings[s.End], list
+}

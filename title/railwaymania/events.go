@@ -1,0 +1,296 @@
+package railwaymania
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/tile"
+)
+
+// What happens, in the order of the rulebook.
+type (
+	CompanyDealt struct {
+		Company Company `json:"company"`
+		Group   Class   `json:"group"`
+	}
+	PermitDealt struct {
+		Company Company   `json:"company"`
+		Type    TrainType `json:"type"`
+	}
+	RoundStarted struct {
+		Round  string `json:"round"`
+		Turn   uint8  `json:"turn"`
+		Number uint8  `json:"number"`
+		Of     uint8  `json:"of"`
+	}
+	Passed struct {
+		Seat game.Seat `json:"seat"`
+	}
+	Petitioned struct {
+		Seat    game.Seat    `json:"seat"`
+		Company Company      `json:"company"`
+		Amount  money.Amount `json:"amount"`
+	}
+	BidRaised struct {
+		Seat    game.Seat    `json:"seat"`
+		Company Company      `json:"company"`
+		Amount  money.Amount `json:"amount"`
+	}
+	LeftAuction struct {
+		Seat    game.Seat `json:"seat"`
+		Company Company   `json:"company"`
+	}
+	PetitionWon struct {
+		Seat    game.Seat    `json:"seat"`
+		Company Company      `json:"company"`
+		Amount  money.Amount `json:"amount"`
+	}
+	CharterGranted struct {
+		Seat    game.Seat    `json:"seat"`
+		Company Company      `json:"company"`
+		Par     money.Amount `json:"par"`
+	}
+	Fined struct {
+		Seat    game.Seat    `json:"seat"`
+		Company Company      `json:"company"`
+		Amount  money.Amount `json:"amount"`
+	}
+	DebtForgiven struct {
+		Seat   game.Seat    `json:"seat"`
+		Amount money.Amount `json:"amount"`
+	}
+	ShareBought struct {
+		Seat    game.Seat    `json:"seat"`
+		Company Company      `json:"company"`
+		From    Holder       `json:"from"`
+		Amount  money.Amount `json:"amount"`
+	}
+	SharesSold struct {
+		Seat    game.Seat    `json:"seat"`
+		Company Company      `json:"company"`
+		Count   int          `json:"count"`
+		Amount  money.Amount `json:"amount"`
+	}
+	CompanyStarted struct {
+		Seat    game.Seat    `json:"seat"`
+		Company Company      `json:"company"`
+		Price   money.Amount `json:"price"`
+	}
+	CompanyFloated struct {
+		Company Company `json:"company"`
+	}
+	TokensBought struct {
+		Company Company      `json:"company"`
+		Count   int32        `json:"count"`
+		Amount  money.Amount `json:"amount"`
+	}
+	DirectorChanged struct {
+		Company Company   `json:"company"`
+		Seat    game.Seat `json:"seat"`
+	}
+	DirectorLost struct {
+		Company Company `json:"company"`
+	}
+	PriceMoved struct {
+		Company Company      `json:"company"`
+		From    money.Amount `json:"from"`
+		To      money.Amount `json:"to"`
+	}
+	TurnStarted struct {
+		Company Company   `json:"company"`
+		Seat    game.Seat `json:"seat"`
+	}
+	HomePlaced struct {
+		Company Company `json:"company"`
+		Hex     HexID   `json:"hex"`
+	}
+	TokenDisplaced struct {
+		Company Company `json:"company"`
+		Hex     HexID   `json:"hex"`
+		By      Company `json:"by"`
+	}
+	MergerProposed struct {
+		Company  Company `json:"company"`
+		Partner  Company `json:"partner"`
+		Survivor Company `json:"survivor"`
+	}
+	MergerRefused struct {
+		Seat    game.Seat `json:"seat"`
+		Company Company   `json:"company"`
+		Partner Company   `json:"partner"`
+	}
+	MergerBegun struct {
+		Survivor Company      `json:"survivor"`
+		Absorbed Company      `json:"absorbed"`
+		Price    money.Amount `json:"price"`
+		Par      money.Amount `json:"par"`
+	}
+	SharesReturned struct {
+		Holder Holder `json:"holder"`
+		Count  int    `json:"count"`
+	}
+	ReplacementMissing struct {
+		Holder  Holder       `json:"holder"`
+		Company Company      `json:"company"`
+		Count   int          `json:"count"`
+		Amount  money.Amount `json:"amount"`
+	}
+	OptionRedeemed struct {
+		Holder  Holder       `json:"holder"`
+		Company Company      `json:"company"`
+		Amount  money.Amount `json:"amount"`
+	}
+	OptionSold struct {
+		Holder  Holder       `json:"holder"`
+		Company Company      `json:"company"`
+		Amount  money.Amount `json:"amount"`
+	}
+	CompaniesMerged struct {
+		Survivor Company `json:"survivor"`
+		Absorbed Company `json:"absorbed"`
+	}
+	TokenShed struct {
+		Company Company `json:"company"`
+		Place   string  `json:"place"`
+	}
+	TileLaid struct {
+		Company Company `json:"company"`
+		Hex     HexID   `json:"hex"`
+		Tile    TileID  `json:"tile"`
+		Turn    uint8   `json:"turn"`
+		Old     TileID  `json:"old"`
+	}
+	StationBuilt struct {
+		Company Company    `json:"company"`
+		Hex     HexID      `json:"hex"`
+		Segment tile.Edges `json:"segment"`
+	}
+	TokenPlaced struct {
+		Company Company `json:"company"`
+		Hex     HexID   `json:"hex"`
+	}
+	LondonLinked struct {
+		Company Company `json:"company"`
+	}
+	RoutesRun struct {
+		Company Company      `json:"company"`
+		Revenue money.Amount `json:"revenue"`
+		Subsidy money.Amount `json:"subsidy"`
+		Routes  RouteSet     `json:"routes"`
+	}
+	DividendPaid struct {
+		Company  Company      `json:"company"`
+		Revenue  money.Amount `json:"revenue"`
+		PerShare money.Amount `json:"perShare"`
+		Added    money.Amount `json:"added"`
+	}
+	IncomeWithheld struct {
+		Company Company      `json:"company"`
+		Revenue money.Amount `json:"revenue"`
+	}
+	TrainBought struct {
+		Company    Company      `json:"company"`
+		Train      TrainID      `json:"train"`
+		Name       string       `json:"name"`
+		Seller     string       `json:"seller"` // "bank", or a company
+		Amount     money.Amount `json:"amount"`
+		Warranties uint8        `json:"warranties"`
+	}
+	TrainObsolete struct {
+		Company Company `json:"company"`
+		Train   TrainID `json:"train"`
+		Name    string  `json:"name"`
+	}
+	PhaseStarted struct {
+		Phase Class `json:"phase"`
+	}
+	TreasurySold struct {
+		Company Company      `json:"company"`
+		Count   int          `json:"count"`
+		Amount  money.Amount `json:"amount"`
+	}
+	Refinanced struct {
+		Company Company      `json:"company"`
+		Amount  money.Amount `json:"amount"`
+	}
+	WentBankrupt struct {
+		Company  Company      `json:"company"`
+		PerShare money.Amount `json:"perShare"`
+	}
+	ShareRedeemed struct {
+		Company Company      `json:"company"`
+		Amount  money.Amount `json:"amount"`
+	}
+	LNERDueNow struct{}
+	LNERFormed struct {
+		Limit uint8 `json:"limit"`
+	}
+	GameEnded struct {
+		Ending string `json:"ending"`
+	}
+)
+
+func (CompanyDealt) Kind() string       { return "company-dealt" }
+func (PermitDealt) Kind() string        { return "permit-dealt" }
+func (RoundStarted) Kind() string       { return "round-started" }
+func (Passed) Kind() string             { return "passed" }
+func (Petitioned) Kind() string         { return "petitioned" }
+func (BidRaised) Kind() string          { return "bid-raised" }
+func (LeftAuction) Kind() string        { return "left-auction" }
+func (PetitionWon) Kind() string        { return "petition-won" }
+func (CharterGranted) Kind() string     { return "charter-granted" }
+func (Fined) Kind() string              { return "fined" }
+func (DebtForgiven) Kind() string       { return "debt-forgiven" }
+func (ShareBought) Kind() string        { return "share-bought" }
+func (SharesSold) Kind() string         { return "shares-sold" }
+func (CompanyStarted) Kind() string     { return "company-started" }
+func (CompanyFloated) Kind() string     { return "company-floated" }
+func (TokensBought) Kind() string       { return "tokens-bought" }
+func (DirectorChanged) Kind() string    { return "director-changed" }
+func (DirectorLost) Kind() string       { return "director-lost" }
+func (PriceMoved) Kind() string         { return "price-moved" }
+func (TurnStarted) Kind() string        { return "turn-started" }
+func (HomePlaced) Kind() string         { return "home-placed" }
+func (TokenDisplaced) Kind() string     { return "token-displaced" }
+func (MergerProposed) Kind() string     { return "merger-proposed" }
+func (MergerRefused) Kind() string      { return "merger-refused" }
+func (MergerBegun) Kind() string        { return "merger-begun" }
+func (SharesReturned) Kind() string     { return "shares-returned" }
+func (ReplacementMissing) Kind() string { return "replacement-missing" }
+func (OptionRedeemed) Kind() string     { return "option-redeemed" }
+func (OptionSold) Kind() string         { return "option-sold" }
+func (CompaniesMerged) Kind() string    { return "companies-merged" }
+func (TokenShed) Kind() string          { return "token-shed" }
+func (TileLaid) Kind() string           { return "tile-laid" }
+func (StationBuilt) Kind() string       { return "station-built" }
+func (TokenPlaced) Kind() string        { return "token-placed" }
+func (LondonLinked) Kind() string       { return "london-linked" }
+func (RoutesRun) Kind() string          { return "routes-run" }
+func (DividendPaid) Kind() string       { return "dividend-paid" }
+func (IncomeWithheld) Kind() string     { return "income-withheld" }
+func (TrainBought) Kind() string        { return "train-bought" }
+func (TrainObsolete) Kind() string      { return "train-obsolete" }
+func (PhaseStarted) Kind() string       { return "phase-started" }
+func (TreasurySold) Kind() string       { return "treasury-sold" }
+func (Refinanced) Kind() string         { return "refinanced" }
+func (WentBankrupt) Kind() string       { return "went-bankrupt" }
+func (ShareRedeemed) Kind() string      { return "share-redeemed" }
+func (LNERDueNow) Kind() string         { return "lner-due" }
+func (LNERFormed) Kind() string         { return "lner-formed" }
+func (GameEnded) Kind() string          { return "game-ended" }
+
+// eventKinds is every kind of event.
+var eventKinds = func() []string {
+	var kinds []string
+	for _, e := range []game.Event{
+		CompanyDealt{}, PermitDealt{}, RoundStarted{}, Passed{}, Petitioned{}, BidRaised{}, LeftAuction{}, PetitionWon{},
+		CharterGranted{}, Fined{}, DebtForgiven{}, ShareBought{}, SharesSold{}, CompanyStarted{}, CompanyFloated{},
+		TokensBought{}, DirectorChanged{}, DirectorLost{}, PriceMoved{}, TurnStarted{}, HomePlaced{}, TokenDisplaced{},
+		MergerProposed{}, MergerRefused{}, MergerBegun{}, SharesReturned{}, ReplacementMissing{}, OptionRedeemed{},
+		OptionSold{}, CompaniesMerged{}, TokenShed{}, TileLaid{}, StationBuilt{}, TokenPlaced{}, LondonLinked{}, RoutesRun{},
+		DividendPaid{}, IncomeWithheld{}, TrainBought{}, TrainObsolete{}, PhaseStarted{}, TreasurySold{}, Refinanced{},
+		WentBankrupt{}, ShareRedeemed{}, LNERDueNow{}, LNERFormed{}, GameEnded{},
+	} {
+		kinds = append(kinds, e.Kind())
+	}
+	return kinds
+}()

@@ -1,0 +1,177 @@
+package railwaymania
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// A company without a train (7.11), bankruptcy (7.12), redeeming (7.13), and
+// companies without a director (7.3, 8).
+
+// mustRaise tells whether the company has no train, cannot pay one, and so must
+// raise money (7.11).
+//
+// Ruling: where the bank has no train left there is nothing to raise money for,
+// and a company with a director goes on without.
+func (s *State) mustRaise() bool {
+	class, ok := s.nextClass()
+	c := s.Company
+	if !ok || s.hasTrain(c) || s.Charters[c].Cash >= classes[class].price {
+		return false
+	}
+	return s.Conventions.RaiseBeforeTrade || !s.canTradeTrain()
+}
+
+// missing is what the company lacks for the bank's next train.
+func (s *State) missing() money.Amount {
+	class, _ := s.nextClass()
+	return classes[class].price - s.Charters[s.Company].Cash
+}
+
+// treasurySale is the least number of treasury shares that pay the train, at the
+// full price (7.11.1).
+func (s *State) treasurySale() int { return int(money.CeilDiv(s.missing(), s.price(s.Company))) }
+
+// checkSellOwn tells whether treasury shares can pay for a train (7.11.1).
+func (s *State) checkSellOwn() *game.Illegal {
+	switch {
+	case s.Step != BuyingTrains:
+		return game.NotNow
+	case !s.mustRaise():
+		return notForced
+	case s.treasurySale() > s.commons(Treasury, s.Company):
+		return treasuryShort
+	}
+	return nil
+}
+
+// sellOwn sells them. The price falls as if the director had sold (7.11.1).
+func (s *State) sellOwn(log *game.Log) {
+	c, n := s.Company, s.treasurySale()
+	sum := s.price(c) * money.Amount(n)
+	s.pay(&s.Charters[c].Cash, sum)
+	s.moveShares(Treasury, Pool, c, n)
+	game.Emit(log, TreasurySold{c, n, sum})
+	if !s.LNER || s.Conventions.FallsAfterLNER {
+		s.movePrice(c, -n, log)
+	}
+	s.Operating.Forced = true
+	if s.Charters[c].Status != Floated {
+		s.nextCompany(log)
+		return
+	}
+	s.trainsOn(log)
+}
+
+// checkRefinance tells whether refinancing would pay for a train (7.11.2).
+//
+// Ruling: it brings ten times the par, which is less than the "at least 1,000" of
+// the text for every par below 100.
+func (s *State) checkRefinance() *game.Illegal {
+	switch {
+	case s.Step != BuyingTrains:
+		return game.NotNow
+	case !s.mustRaise():
+		return notForced
+	case s.missing() > s.capital(s.Company):
+		return refinanceShort
+	}
+	return nil
+}
+
+// capital is ten times the company's par.
+func (s *State) capital(c Company) money.Amount { return cert.Tenths * s.Charters[c].Par }
+
+// checkBankrupt tells whether nothing but bankruptcy is left (7.12).
+func (s *State) checkBankrupt() *game.Illegal {
+	switch {
+	case s.Step != BuyingTrains:
+		return game.NotNow
+	case !s.mustRaise() || s.checkSellOwn() == nil || s.checkRefinance() == nil:
+		return notBankrupt
+	}
+	return nil
+}
+
+// bankrupt closes the company: players get its price for their shares, half if it
+// has no train; all else is lost, and it can be started again (7.12).
+func (s *State) bankrupt(c Company, log *game.Log) {
+	each := s.salePrice(c)
+	for p := range s.Seats {
+		s.pay(&s.Cash[p], each*money.Amount(s.shares(Holder(p), c)))
+	}
+	game.Emit(log, WentBankrupt{c, each})
+	ch := s.charter(c)
+	money.Transfer(&ch.Cash, &s.Bank, ch.Cash)
+	if !s.Conventions.BankruptKeepsTrains {
+		for id := range s.owns(c) {
+			s.removeTrain(id)
+		}
+	}
+	s.takeBack(c)
+}
+
+// takeBack puts the company back into the offer as it was dealt (4.3, 7.5.7,
+// 7.12); after the LNER out of the game (10.3).
+func (s *State) takeBack(c Company) {
+	for h := range s.Held {
+		s.Held[h][c] = cert.Holding{}
+	}
+	s.Held[Offer][c] = cut.Count
+	s.Board.RemoveTokens(c)
+	ch := s.charter(c)
+	*ch = Charter{
+		Status: Waiting, Group: ch.Group, Permit: ch.Permit, Permits: 1 << ch.Permit,
+		Cash: ch.Cash, Director: NoSeat, Obliged: NoSeat, Operated: true,
+	}
+	if s.LNER {
+		ch.Status = OutOfGame
+	}
+	s.LastRuns[c], s.LastPaid[c] = RouteSet{}, Earnings{}
+}
+
+// checkRedeem tells whether the company can take a share out of the pool (7.13).
+func (s *State) checkRedeem() *game.Illegal {
+	c := s.Company
+	switch {
+	case s.Step != Redeeming:
+		return game.NotNow
+	case s.Options.NewPlayers:
+		return redeemBarred
+	case s.commons(Pool, c) == 0:
+		return noPoolShare
+	case s.Charters[c].Cash < s.price(c):
+		return redeemTooDear
+	}
+	return nil
+}
+
+// redeemShare takes it.
+func (s *State) redeemShare(log *game.Log) {
+	c := s.Company
+	money.Transfer(&s.Charters[c].Cash, &s.Bank, s.price(c))
+	s.moveShares(Pool, Treasury, c, 1)
+	game.Emit(log, ShareRedeemed{c, s.price(c)})
+	s.goOn(Redeeming, log)
+}
+
+// receiverTypes is the order in which a company without director looks for a
+// train it has the permit for (8).
+var receiverTypes = [numTrainTypes]TrainType{Express, Freight, Local}
+
+// receiverBuys buys one train from the bank if the company can (7.3, 8). Without a
+// train it is bankrupt.
+func (s *State) receiverBuys(log *game.Log) {
+	c := s.Company
+	for _, t := range receiverTypes {
+		if s.Charters[c].Permits&(1<<t) != 0 && s.checkBuyTrain(t, 0) == nil {
+			s.takeTrain(c, t, 0, log)
+			break
+		}
+	}
+	s.Operating.Forced = false
+	if !s.hasTrain(c) {
+		s.bankrupt(c, log)
+	}
+}

@@ -1,0 +1,244 @@
+package railwaymania
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Parliament rounds: chapter 4.
+
+// startParliament opens a round with the player who has the priority (4.1).
+func (s *State) startParliament(log *game.Log) {
+	s.Round, s.Company = ParliamentRound, NoCompany
+	s.Parliament = Parliament{High: NoSeat}
+	game.Emit(log, RoundStarted{"parliament", s.Turn, s.Number, 0})
+	s.askPetition(s.Priority, log)
+}
+
+// askPetition asks the next player who may open an auction; the round ends when
+// all have declined in a row (4.1).
+func (s *State) askPetition(p game.Seat, log *game.Log) {
+	for ; s.Parliament.Passes < s.Seats; p = p.Next(int(s.Seats)) {
+		if s.mayPetition(p) {
+			s.Step, s.Seat, s.Company = Petition, p, NoCompany
+			return
+		}
+		s.Parliament.Passes++
+	}
+	s.endParliament(log)
+}
+
+// endParliament goes on to the stock round; the game starts with two parliament
+// rounds (2.4.4).
+func (s *State) endParliament(log *game.Log) {
+	if s.Turn == 1 && s.Number == 1 {
+		s.Number = 2
+		s.startParliament(log)
+		return
+	}
+	s.startStock(log)
+}
+
+// mayPetition tells whether the player may open an auction for some company.
+func (s *State) mayPetition(p game.Seat) bool {
+	if s.checkPetitioner(p) != nil {
+		return false
+	}
+	for c := range Company(numCompanies) {
+		if s.checkAvailable(c) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// checkPetitioner tells whether the player may open an auction at all (4.1).
+func (s *State) checkPetitioner(p game.Seat) *game.Illegal {
+	switch {
+	case s.Parliament.Winners.Has(p):
+		return wonAlready
+	case s.certificates(p) >= int(s.Limit):
+		return certLimit
+	case s.Cash[p] < lowestCharter:
+		return bidReserve
+	}
+	return nil
+}
+
+// checkAvailable tells whether the company can be started now (3.2).
+func (s *State) checkAvailable(c Company) *game.Illegal {
+	ch := s.charter(c)
+	switch {
+	case ch.Status != Waiting:
+		return notAvailable
+	case ch.Group > s.Phase, ch.Barred:
+		return later
+	case !s.Board.canStart(c, s.colours(), s.Conventions.LooseSupply):
+		return homeBlocked
+	}
+	return nil
+}
+
+// checkPetition tells whether the player may open with this bid (4.1).
+func (s *State) checkPetition(p game.Seat, c Company, bid money.Amount) *game.Illegal {
+	if s.Step != Petition {
+		return game.NotNow
+	}
+	if no := s.checkPetitioner(p); no != nil {
+		return no
+	}
+	if no := s.checkAvailable(c); no != nil {
+		return no
+	}
+	return s.checkSum(p, bid, 0)
+}
+
+// checkSum tells whether the player may bid so much: in steps of five, and with
+// the cheapest director's certificate left to pay (4.1).
+func (s *State) checkSum(p game.Seat, bid, least money.Amount) *game.Illegal {
+	switch {
+	case bid < least:
+		return bidTooLow
+	case bid%bidStep != 0:
+		return bidNotFives
+	case bid+lowestCharter > s.Cash[p]:
+		return bidReserve
+	}
+	return nil
+}
+
+// petition opens the auction.
+func (s *State) petition(p game.Seat, c Company, bid money.Amount, log *game.Log) {
+	s.Parliament.Passes = 0
+	s.Parliament.In = game.AllSeats(int(s.Seats))
+	s.Company = c
+	game.Emit(log, Petitioned{p, c, bid})
+	s.raise(p, bid, log)
+}
+
+// checkBid tells whether the player may raise to the bid.
+func (s *State) checkBid(p game.Seat, bid money.Amount) *game.Illegal {
+	if s.Step != Bidding {
+		return game.NotNow
+	}
+	return s.checkSum(p, bid, s.Parliament.Bid+bidStep)
+}
+
+// bid raises.
+func (s *State) bid(p game.Seat, bid money.Amount, log *game.Log) {
+	game.Emit(log, BidRaised{p, s.Company, bid})
+	s.raise(p, bid, log)
+}
+
+func (s *State) raise(p game.Seat, bid money.Amount, log *game.Log) {
+	s.Parliament.High, s.Parliament.Bid = p, bid
+	s.askBid(p, log)
+}
+
+// askBid asks the next player still in the auction who can raise; those who
+// cannot are out (4.1). The last one in has won.
+func (s *State) askBid(after game.Seat, log *game.Log) {
+	a := &s.Parliament
+	for p := after.Next(int(s.Seats)); p != a.High; p = p.Next(int(s.Seats)) {
+		if !a.In.Has(p) {
+			continue
+		}
+		if s.certificates(p) < int(s.Limit) && s.Cash[p] >= a.Bid+bidStep+lowestCharter {
+			s.Step, s.Seat = Bidding, p
+			return
+		}
+		a.In = a.In.Without(p)
+	}
+	s.win(log)
+}
+
+// leave takes the player out of the auction.
+func (s *State) leave(p game.Seat, log *game.Log) {
+	s.Parliament.In = s.Parliament.In.Without(p)
+	game.Emit(log, LeftAuction{p, s.Company})
+	s.askBid(p, log)
+}
+
+// win makes the highest bidder pay and set the par (4.2).
+func (s *State) win(log *game.Log) {
+	p := s.Parliament.High
+	money.Transfer(&s.Cash[p], &s.Bank, s.Parliament.Bid)
+	game.Emit(log, PetitionWon{p, s.Company, s.Parliament.Bid})
+	s.Step, s.Seat = SettingPar, p
+}
+
+// checkPar tells whether the winner can pay three shares at this par (4.2).
+func (s *State) checkPar(p game.Seat, par money.Amount) *game.Illegal {
+	if s.Step != SettingPar {
+		return game.NotNow
+	}
+	if !isPar(par) {
+		return notParValue
+	}
+	if directorShares*par > s.Cash[p] {
+		return cannotPay
+	}
+	return nil
+}
+
+func isPar(price money.Amount) bool {
+	for _, v := range parValues {
+		if v == price {
+			return true
+		}
+	}
+	return false
+}
+
+// setPar starts the company under its charter: the winner takes the director's
+// certificate, the rest goes to the offer (4.2).
+func (s *State) setPar(p game.Seat, par money.Amount, log *game.Log) {
+	c := s.Company
+	ch := s.charter(c)
+	ch.Status, ch.Chartered, ch.Par = Started, true, par
+	ch.Director, ch.Obliged = p, p
+	s.Parliament.Winners = s.Parliament.Winners.With(p)
+	s.Parliament.More = floatShares - directorShares
+	money.Transfer(&s.Cash[p], &s.Bank, directorShares*par)
+	s.moveDirector(Offer, Holder(p), c)
+	if s.Conventions.MarkerAtPar {
+		cell, _ := market.Find(par)
+		s.place(c, cell)
+	}
+	game.Emit(log, CharterGranted{p, c, par})
+	s.askMore(log)
+}
+
+// askMore asks the winner for one more share while it can have one (4.2).
+func (s *State) askMore(log *game.Log) {
+	p := s.Parliament.High
+	if s.Parliament.More > 0 && s.checkShare(p, s.Company, Offer) == nil {
+		s.Step, s.Seat = MoreShares, p
+		return
+	}
+	s.nextPetition(log)
+}
+
+// nextPetition goes on to the left of the winner (4.1).
+func (s *State) nextPetition(log *game.Log) {
+	next := s.Parliament.High.Next(int(s.Seats))
+	s.Parliament.High, s.Parliament.Bid, s.Parliament.In, s.Parliament.More = NoSeat, 0, 0, 0
+	s.askPetition(next, log)
+}
+
+// checkMore tells whether the winner may buy this share now: of the company just
+// won, from the offer.
+func (s *State) checkMore(p game.Seat, c Company, from Holder) *game.Illegal {
+	if c != s.Company || from != Offer {
+		return justWon
+	}
+	return s.checkShare(p, c, from)
+}
+
+// buyMore buys it.
+func (s *State) buyMore(p game.Seat, c Company, log *game.Log) {
+	s.takeShare(p, c, Offer, log)
+	s.Parliament.More--
+	s.floatIfSold(c, log)
+	s.askMore(log)
+}

@@ -1,0 +1,319 @@
+package railwaymania
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// rules implements the contract.
+type rules struct{}
+
+// Title is 1862 for tables, bots and commands.
+var Title = game.Erase[State, Action](rules{})
+
+// Info describes the title.
+func (rules) Info() game.Info {
+	return game.Info{
+		ID: "1862", Name: "1862: Railway Mania in the Eastern Counties", Version: 1,
+		MinSeats: 2, MaxSeats: 8,
+		Settings: settings,
+		Endings:  endings[1:],
+		Events:   eventKinds,
+		Refusals: allRefusals,
+	}
+}
+
+// Turn says who decides.
+func (rules) Turn(s *State) game.Turn {
+	if s.Step == Finished {
+		return game.Turn{Over: true}
+	}
+	return game.TurnOf(s.Seat)
+}
+
+// Guess is a copy: nothing is hidden.
+func (rules) Guess(s *State, _ game.Seat, _ *rand.Rand) State { return *s }
+
+// check is the one check of an action.
+func (s *State) check(p game.Seat, a *Action) *game.Illegal {
+	switch a.Verb {
+	case DoDeal:
+		return s.checkDeal(a.Company)
+	case DoPermit:
+		return s.checkPermit(a.Company, a.Type)
+	case DoPass:
+		return s.checkPass(p)
+	case DoPetition:
+		return s.checkPetition(p, a.Company, money.Amount(a.Amount))
+	case DoBid:
+		return s.checkBid(p, money.Amount(a.Amount))
+	case DoPar:
+		return s.checkPar(p, money.Amount(a.Amount))
+	case DoBuyShare:
+		return s.checkBuy(p, a.Company, a.From)
+	case DoSell:
+		return s.checkSell(p, a.Company, int(a.Amount))
+	case DoStart:
+		return s.checkStart(p, a.Company, money.Amount(a.Amount))
+	case DoTokens:
+		return s.checkTokens(a.Amount)
+	}
+	return s.checkOperating(a)
+}
+
+// checkOperating checks what companies do.
+func (s *State) checkOperating(a *Action) *game.Illegal {
+	switch a.Verb {
+	case DoMerge:
+		return s.checkMerge(a.Company, a.Other)
+	case DoAgree, DoRefuse:
+		return s.only(Consenting)
+	case DoLay:
+		return s.checkLay(Lay{a.Hex, a.Tile, a.Turn})
+	case DoStation:
+		return s.checkStation(a.Hex, a.Segment)
+	case DoToken:
+		return s.checkToken(a.Hex)
+	case DoLondon:
+		return s.checkLondon(s.Company)
+	case DoRun:
+		_, no := s.checkRun(&a.Routes)
+		return no
+	case DoPay, DoWithhold:
+		return s.only(Sharing)
+	case DoHudson:
+		return s.checkHudson()
+	case DoBuyTrain:
+		return s.checkBuyTrain(a.Type, a.Amount)
+	case DoTradeTrain:
+		return s.checkTrade(a.Train, a.Amount)
+	case DoSellOwn:
+		return s.checkSellOwn()
+	case DoRefinance:
+		return s.checkRefinance()
+	case DoBankrupt:
+		return s.checkBankrupt()
+	case DoRedeemShare:
+		return s.checkRedeem()
+	case DoRedeem, DoGiveUp:
+		return s.checkOption(a.Verb == DoRedeem)
+	case DoShed:
+		return s.checkShed(a.Hex, a.London)
+	}
+	return game.NotNow
+}
+
+// only tells whether the step is being decided.
+func (s *State) only(step Step) *game.Illegal {
+	if s.Step != step {
+		return game.NotNow
+	}
+	return nil
+}
+
+// checkPass tells whether the present step can be passed.
+func (s *State) checkPass(p game.Seat) *game.Illegal {
+	switch s.Step {
+	case Petition, Bidding, MoreShares, Merging, Tokening, Redeeming, Acquiring:
+		return nil
+	case Trading:
+		return s.checkPassTrade(p)
+	case Building:
+		return s.checkStopBuilding()
+	case BuyingTrains:
+		return s.checkStopBuying()
+	}
+	return game.NotNow
+}
+
+// Apply checks the action and does it.
+func (rules) Apply(s *State, p game.Seat, a Action, log *game.Log) error {
+	if a.Verb == DoRun {
+		income, no := s.checkRun(&a.Routes)
+		if no != nil {
+			return s.explain(p, &a, no)
+		}
+		s.runRoutes(&a.Routes, income, log)
+		return nil
+	}
+	if no := s.check(p, &a); no != nil {
+		return s.explain(p, &a, no)
+	}
+	s.do(p, &a, log)
+	return nil
+}
+
+// do does what was checked.
+func (s *State) do(p game.Seat, a *Action, log *game.Log) {
+	switch a.Verb {
+	case DoDeal:
+		s.deal(a.Company, log)
+	case DoPermit:
+		s.givePermit(a.Company, a.Type, log)
+	case DoPass:
+		s.pass(p, log)
+	case DoPetition:
+		s.petition(p, a.Company, money.Amount(a.Amount), log)
+	case DoBid:
+		s.bid(p, money.Amount(a.Amount), log)
+	case DoPar:
+		s.setPar(p, money.Amount(a.Amount), log)
+	case DoBuyShare:
+		s.buy(p, a.Company, a.From, log)
+	case DoSell:
+		s.sell(p, a.Company, int(a.Amount), log)
+	case DoStart:
+		s.start(p, a.Company, money.Amount(a.Amount), log)
+	case DoTokens:
+		s.buyTokens(a.Amount, log)
+	default:
+		s.operate(p, a, log)
+	}
+}
+
+// operate does what companies do.
+func (s *State) operate(p game.Seat, a *Action, log *game.Log) {
+	switch a.Verb {
+	case DoMerge:
+		s.propose(a.Company, a.Other, log)
+	case DoAgree:
+		s.merge(log)
+	case DoRefuse:
+		s.refuse(p, log)
+	case DoLay:
+		s.layTile(Lay{a.Hex, a.Tile, a.Turn}, log)
+	case DoStation:
+		s.addStation(a.Hex, a.Segment, log)
+	case DoToken:
+		s.placeToken(a.Hex, log)
+	case DoLondon:
+		s.linkLondon(log)
+	case DoPay, DoWithhold, DoHudson:
+		s.share(a.Verb, log)
+	case DoBuyTrain:
+		s.buyTrain(a.Type, a.Amount, log)
+	case DoTradeTrain:
+		s.trade(a.Train, a.Amount, log)
+	case DoSellOwn:
+		s.sellOwn(log)
+	case DoRefinance:
+		s.refinance(log)
+	case DoBankrupt:
+		s.bankrupt(s.Company, log)
+		s.nextCompany(log)
+	case DoRedeemShare:
+		s.redeemShare(log)
+	case DoRedeem, DoGiveUp:
+		s.decideOption(a.Verb == DoRedeem, log)
+	case DoShed:
+		s.shed(a.Hex, a.London, log)
+	}
+}
+
+// pass does nothing, or nothing more.
+func (s *State) pass(p game.Seat, log *game.Log) {
+	switch s.Step {
+	case Petition:
+		s.Parliament.Passes++
+		game.Emit(log, Passed{p})
+		s.askPetition(p.Next(int(s.Seats)), log)
+	case Bidding:
+		s.leave(p, log)
+	case MoreShares:
+		s.nextPetition(log)
+	case Trading:
+		s.passTrade(p, log)
+	default:
+		s.goOn(s.Step, log)
+	}
+}
+
+// explain adds to a refusal what its sentence speaks of.
+func (s *State) explain(p game.Seat, a *Action, no *game.Illegal) error {
+	facts := []any{"action", a.Kind(), "step", s.Step}
+	if s.Company != NoCompany {
+		facts = append(facts, "company", s.Company, "cash", s.Charters[s.Company].Cash)
+	}
+	if p >= 0 {
+		facts = append(facts, "seat", p, "money", s.Cash[p])
+	}
+	for _, field := range shapes[a.Verb].Fields {
+		if field != "routes" {
+			facts = append(facts, field, a.field(field))
+		}
+	}
+	return no.With(facts...)
+}
+
+// Audit proves that no money, share, train, token or tile was lost or made.
+func (rules) Audit(s *State) error {
+	sum := s.Bank
+	for p := range s.Cash {
+		sum += s.Cash[p]
+		if s.Cash[p] < 0 {
+			return fmt.Errorf("seat %d has %d", p, s.Cash[p])
+		}
+	}
+	for c := range Company(numCompanies) {
+		if err := s.auditCompany(c); err != nil {
+			return err
+		}
+		sum += s.Charters[c].Cash
+	}
+	if sum != bankTotal {
+		return fmt.Errorf("%d in the game, want %d", sum, bankTotal)
+	}
+	if err := s.auditTrains(); err != nil {
+		return err
+	}
+	return s.Board.audit()
+}
+
+func (s *State) auditCompany(c Company) error {
+	ch := s.charter(c)
+	on := s.Board.TokensOnMap(c)
+	switch {
+	case ch.Cash < 0:
+		return fmt.Errorf("%s has %d", c, ch.Cash)
+	case s.certificatesOf(c) != cut.Count:
+		return fmt.Errorf("%s has certificates %v, want %v", c, s.certificatesOf(c), cut.Count)
+	case ch.Director != NoSeat && s.Step != HalfShare && !s.hasDirector(Holder(ch.Director), c):
+		return fmt.Errorf("the director of %s has no certificate", c)
+	case ch.Director == NoSeat && ch.Status >= Started && s.Step != HalfShare && !s.hasDirector(Pool, c):
+		return fmt.Errorf("%s has no director and none in the pool", c)
+	case ch.Status != Floated && on+int(ch.Tokens) > 0:
+		return fmt.Errorf("%s has %d tokens before it floats", c, on+int(ch.Tokens))
+	case on+int(ch.Tokens) > s.tokenLimit() && s.Step != ShedToken:
+		return fmt.Errorf("%s has %d tokens", c, on+int(ch.Tokens))
+	case ch.Status == Floated && !ch.Marked:
+		return fmt.Errorf("%s has no price", c)
+	}
+	return nil
+}
+
+func (s *State) auditTrains() error {
+	var in, gone, owned [numClasses]int
+	for id := range TrainID(numTrains) {
+		switch t := &s.Trains[id]; t.Place {
+		case InBank:
+			in[id.Class()]++
+		case Owned:
+			owned[id.Class()]++
+		case Gone:
+			gone[id.Class()]++
+		}
+	}
+	for c := range Class(numClasses) {
+		want := int(classes[c].count[s.Options.Length])
+		if c == ClassH && s.Conventions.EndlessH {
+			want = endlessH
+		}
+		if owned[c]+gone[c]+int(s.Left[c]) != want {
+			return fmt.Errorf("%d trains %s owned, %d gone, %d left, want %d", owned[c], c, gone[c], s.Left[c], want)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,383 @@
+package railwaymania
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/price"
+)
+
+// State is a whole game: one flat value.
+type State struct {
+	Options     Options
+	Conventions Conventions
+	Seats       uint8
+
+	// Where play stands.
+	Round    RoundKind
+	Turn     uint8 // counts parliament, stock round and operating rounds as one
+	Number   uint8 // of this round among its kind in the turn
+	Of       uint8 // operating rounds in this turn
+	Step     Step
+	Seat     game.Seat // who decides
+	Company  Company   // for which company, where it is for one
+	Priority game.Seat
+	Phase    Class
+	End      Ending
+	// LNER is formed; LNERDue: at the end of this set it will be (10.3).
+	LNER, LNERDue bool
+	BankBroken    bool // 10.2
+	TopReached    bool // 10.1
+
+	Bank   money.Amount
+	Cash   [game.MaxSeats]money.Amount
+	Limit  uint8 // certificates a player may have
+	Stamps uint32
+
+	Charters [numCompanies]Charter
+	Held     [numHolders][numCompanies]cert.Holding
+	Trains   [numTrains]Train
+	Left     [numClasses]uint8 // trains in the bank
+	Board    Board
+
+	Deal       Deal
+	Parliament Parliament
+	Stock      Stock
+	Operating  Operating
+	Merger     Merger
+
+	// LastRuns are the routes each company ran last, and what they earned.
+	LastRuns [numCompanies]RouteSet
+	LastPaid [numCompanies]Earnings
+}
+
+// Options are what was chosen before the game.
+type Options struct {
+	Length         uint8 // 0 short, 1 standard, 2 long (2.4.3)
+	Types          uint8 // the train types in play (11.1), a set
+	Shorter        bool  // 11.2
+	NewPlayers     bool  // 11.3
+	EightTokens    bool  // 11.4
+	ExtraCompanies bool  // 2.4.2
+}
+
+// RoundKind is a kind of round (3).
+type RoundKind uint8
+
+const (
+	Dealing RoundKind = iota
+	ParliamentRound
+	StockRound
+	OperatingRound
+)
+
+// Step is what is being decided.
+type Step uint8
+
+const (
+	DealCompany  Step = iota // chance: the next company of the offer
+	DealPermit               // chance: a company's permit
+	Petition                 // 4.1: open an auction or pass
+	Bidding                  // 4.1: raise or pass
+	SettingPar               // 4.2
+	MoreShares               // 4.2: up to two more shares
+	Trading                  // 6.2: sell, then buy one or start a company
+	BuyingTokens             // 6.5.4.2
+	PayingFine               // 4.3: sell other shares
+	Merging                  // 7.5
+	Consenting               // 7.5.1: the other director
+	HomeUpgrade              // 7.2: make room for the home token
+	Building                 // 7.6
+	Tokening                 // 7.7
+	Running                  // 7.8
+	Sharing                  // 7.8.5
+	BuyingTrains             // 7.9
+	Redeeming                // 7.13
+	Acquiring                // 7.14
+	HalfShare                // 5.2.4: redeem the option or give it up
+	ShedToken                // 7.5.6: too many tokens
+	Finished
+	numSteps = iota
+)
+
+// Ending is how the game ended.
+type Ending uint8
+
+const (
+	Unfinished Ending = iota
+	EndByMarket
+	EndByBank
+	EndByLNER
+)
+
+// Status is how far a company has come.
+type Status uint8
+
+const (
+	OutOfGame Status = iota // not dealt, or given back after the LNER
+	Waiting                 // its director's certificate is in the offer
+	Started                 // has a director's certificate sold, but not half its shares
+	Floated
+)
+
+// Holder of shares: a seat, or one of the places below.
+type Holder uint8
+
+const (
+	Pool Holder = game.MaxSeats + iota
+	Treasury
+	Offer
+	numHolders = game.MaxSeats + iota
+)
+
+var sourceNames = []string{"pool", "treasury", "offer"}
+
+func (h Holder) String() string {
+	if h >= Pool {
+		return sourceNames[h-Pool]
+	}
+	return game.Seat(h).String()
+}
+
+// MarshalText writes the place, or the seat's number.
+func (h Holder) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// NoSeat stands where no player is.
+const NoSeat game.Seat = -1
+
+// Charter is a company.
+type Charter struct {
+	Cash      money.Amount
+	Par       money.Amount // on the par chart
+	Stamp     uint32       // when its price marker came to where it lies: low is on top
+	Cell      price.Space
+	Marked    bool // its marker is on the market
+	Status    Status
+	Director  game.Seat // NoSeat: none
+	Obliged   game.Seat // who must see it floated (4.3), or NoSeat
+	Chartered bool
+	Barred    bool  // fined; back from the next stock round (4.3)
+	Group     Class // from which phase it may start (3.2)
+	Permit    TrainType
+	Permits   uint8 // a set of TrainType
+	Tokens    uint8 // on the charter
+	Operated  bool  // in this operating round
+	// Income after the LNER is kept while the trains stay the same (10.3).
+	Final bool
+}
+
+// Earnings are what routes earned and what became of it.
+type Earnings struct {
+	Revenue, Subsidy, Added money.Amount // added by Hudson's manoeuvre
+	Paid                    bool
+}
+
+// TrainID is a train card: first by class, then by number.
+type TrainID uint8
+
+const (
+	endlessH  = 64 // cards for H trains where they do not run out
+	numTrains = 28 + endlessH
+)
+
+// Train is a train card.
+type Train struct {
+	Owner      Company
+	Place      TrainPlace
+	Type       TrainType
+	Warranties uint8
+}
+
+// TrainPlace is where a train card is.
+type TrainPlace uint8
+
+const (
+	InBank TrainPlace = iota
+	Owned
+	Gone
+)
+
+// Deal is what chance has still to deal.
+type Deal struct {
+	Order   [numCompanies]Company // the offer, in the order dealt
+	Dealt   uint8
+	Permits [numTrainTypes]uint8 // left to deal
+	Named   uint8                // companies that have their permit
+}
+
+// Parliament is a parliament round (4.1).
+type Parliament struct {
+	Winners game.SeatSet // who got a company in this round
+	Passes  uint8        // seats that declined to open, in a row
+	In      game.SeatSet // still in the auction
+	High    game.Seat
+	Bid     money.Amount
+	More    uint8 // shares the winner may still buy
+}
+
+// Stock is a stock round (6).
+type Stock struct {
+	Passes uint8
+	Acted  bool                               // the seat sold something in this turn
+	Bought [game.MaxSeats][numCompanies]uint8 // tenths bought in this round
+	Sold   [game.MaxSeats]companySet          // sold in this round
+	Now    companySet                         // sold in this turn
+	Debt   money.Amount                       // of the fine being paid (4.3)
+	Fined  companySet                         // companies whose fine is still to be settled
+}
+
+// companySet is a set of companies.
+type companySet uint32
+
+func (set companySet) has(c Company) bool { return set&(1<<c) != 0 }
+
+func (set *companySet) add(c Company) { *set |= 1 << c }
+
+// Operating is an operating round and the turn of the company in it.
+type Operating struct {
+	Order [numCompanies]Company
+	Count uint8
+	Next  uint8 // place in the order of the next company
+
+	Void     bool // the turn ends when the merger is done (7.5)
+	Upgraded bool // the home upgrade was the track action (7.2)
+	Yellow   uint8
+	Track    bool       // track was laid
+	Built    bool       // the track action is used up
+	Refused  companySet // partners whose director declined this turn
+	Partner  Company    // proposed and waiting for consent
+	Survivor Company
+	Acquire  bool // the proposal is an acquisition
+	Forced   bool // money was raised: a bank train must be bought (7.11)
+	Earned   Earnings
+}
+
+// Merger is the share merging under way (5.2).
+type Merger struct {
+	Kind      MergerKind
+	Acting    Company
+	Survivor  Company
+	Absorbed  Company   // NoCompany in a refinancing
+	Initiator game.Seat // starts and wins ties
+	At        uint8     // holders that are done, the initiator first, the treasury last
+	Option    OptionKind
+	Tenths    uint8 // merged shares of the holder of a director's option, before
+}
+
+// MergerKind is why shares are merged (5.1).
+type MergerKind uint8
+
+const (
+	NoMerger MergerKind = iota
+	AMerger
+	AnAcquisition
+	ARefinancing
+)
+
+// OptionKind is what the holder has to redeem or give up.
+type OptionKind uint8
+
+const (
+	NoOption OptionKind = iota
+	ShareOption
+	DirectorOption
+)
+
+// charter is the company's charter.
+func (s *State) charter(c Company) *Charter { return &s.Charters[c] }
+
+// price is what a share of the company stands at: its marker, or its par while
+// it has none.
+func (s *State) price(c Company) money.Amount {
+	if ch := s.charter(c); !ch.Marked {
+		return ch.Par
+	}
+	return market.At(s.Charters[c].Cell)
+}
+
+// shares is how many tenths of the company the holder has.
+func (s *State) shares(h Holder, c Company) int {
+	held := &s.Held[h][c]
+	return int(held[cert.Common]) + directorShares*int(held[cert.Director])
+}
+
+// commons is how many single shares of the company the holder has.
+func (s *State) commons(h Holder, c Company) int { return int(s.Held[h][c][cert.Common]) }
+
+// moveShares hands over single shares.
+func (s *State) moveShares(from, to Holder, c Company, n int) {
+	cert.Move(&s.Held[from][c], &s.Held[to][c], cert.Common, uint8(n))
+}
+
+// moveDirector hands over the director's certificate.
+func (s *State) moveDirector(from, to Holder, c Company) {
+	cert.Move(&s.Held[from][c], &s.Held[to][c], cert.Director, 1)
+}
+
+// hasDirector tells whether the holder has the director's certificate.
+func (s *State) hasDirector(h Holder, c Company) bool { return s.Held[h][c][cert.Director] > 0 }
+
+// certificates is how many certificates a player has (6.5.2).
+func (s *State) certificates(p game.Seat) int {
+	n := 0
+	for c := range Company(numCompanies) {
+		n += s.Held[p][c].Certificates()
+	}
+	return n
+}
+
+// receivership tells whether a started company has no director (8).
+func (s *State) receivership(c Company) bool {
+	return s.Charters[c].Status >= Started && s.Charters[c].Director == NoSeat
+}
+
+// place puts the company's marker on a cell, at the bottom of the stack.
+func (s *State) place(c Company, cell price.Space) {
+	s.Stamps++
+	ch := s.charter(c)
+	ch.Cell, ch.Stamp, ch.Marked = cell, s.Stamps, true
+}
+
+// pay moves money from the bank to an account, and notes when the bank breaks
+// (10.2). The bank then goes on with notes of its own.
+func (s *State) pay(to *money.Amount, sum money.Amount) {
+	money.Transfer(&s.Bank, to, sum)
+	if s.LNER || sum == 0 {
+		return
+	}
+	if s.Bank < 0 || s.Bank == 0 && !s.Conventions.BankAtZeroHolds {
+		s.BankBroken = true
+	}
+}
+
+// owns yields the company's trains, in the order of the cards.
+func (s *State) owns(c Company) func(func(TrainID) bool) {
+	return func(yield func(TrainID) bool) {
+		for id := range TrainID(numTrains) {
+			if t := &s.Trains[id]; t.Place == Owned && t.Owner == c && !yield(id) {
+				return
+			}
+		}
+	}
+}
+
+// trainCount is how many trains the company has.
+func (s *State) trainCount(c Company) int {
+	n := 0
+	for id := range s.Trains {
+		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c {
+			n++
+		}
+	}
+	return n
+}
+
+// hasTrain tells whether the company has a train.
+func (s *State) hasTrain(c Company) bool {
+	for id := range s.Trains {
+		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,316 @@
+package railwaymania
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Stock rounds: chapter 6. Selling stands in sell.go.
+
+// startStock opens the round with the player who has the priority (6.1).
+func (s *State) startStock(log *game.Log) {
+	s.Round, s.Number, s.Company = StockRound, 1, NoCompany
+	s.Stock = Stock{}
+	for c := range s.Charters {
+		s.Charters[c].Barred = false
+	}
+	game.Emit(log, RoundStarted{"stock", s.Turn, 1, 0})
+	s.askTrade(s.Priority, log)
+}
+
+// askTrade asks the next player who can do something; the round ends when all
+// pass in a row (6.1, 6.6).
+func (s *State) askTrade(p game.Seat, log *game.Log) {
+	for ; s.Stock.Passes < s.Seats; p = p.Next(int(s.Seats)) {
+		s.Stock.Now, s.Stock.Acted = 0, false
+		s.Step, s.Seat, s.Company = Trading, p, NoCompany
+		if s.canTrade(p) {
+			return
+		}
+		s.Stock.Passes++
+	}
+	s.endStock(log)
+}
+
+// canTrade tells whether the player can sell, buy or start anything.
+func (s *State) canTrade(p game.Seat) bool {
+	return s.canSell(p) || s.canBuy(p) || s.canStart(p)
+}
+
+func (s *State) canBuy(p game.Seat) bool {
+	for c := range Company(numCompanies) {
+		for from := Pool; from < numHolders; from++ {
+			if s.checkBuy(p, c, from) == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *State) canStart(p game.Seat) bool {
+	for c := range Company(numCompanies) {
+		if s.checkStart(p, c, market.At(firstStart)) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// acted notes that the player did something: the passes count anew, and the
+// priority would go to the next (6.6).
+func (s *State) acted(p game.Seat) {
+	s.Stock.Passes = 0
+	s.Priority = p.Next(int(s.Seats))
+}
+
+// pass ends the player's turn; it is a pass only if nothing was sold (6.2).
+func (s *State) passTrade(p game.Seat, log *game.Log) {
+	if !s.Stock.Acted {
+		s.Stock.Passes++
+		game.Emit(log, Passed{p})
+	}
+	s.askTrade(p.Next(int(s.Seats)), log)
+}
+
+// mustSell tells whether the player has to come down to the certificate limit
+// first (6.5.2). After the LNER nobody has to.
+func (s *State) mustSell(p game.Seat) bool {
+	return !s.LNER && s.certificates(p) > int(s.Limit) && s.canSell(p)
+}
+
+// checkPassTrade tells whether the player may end the turn.
+func (s *State) checkPassTrade(p game.Seat) *game.Illegal {
+	if s.mustSell(p) {
+		return overLimit
+	}
+	return nil
+}
+
+// shareCost is what a share costs where it lies: par in the offer, else the
+// market's price whether or not the company has a train (6.5.1).
+func (s *State) shareCost(c Company, from Holder) money.Amount {
+	if from == Offer {
+		return s.Charters[c].Par
+	}
+	return s.price(c)
+}
+
+// checkShare is what is asked of any purchase of a share (6.5.1, 6.5.2).
+func (s *State) checkShare(p game.Seat, c Company, from Holder) *game.Illegal {
+	switch {
+	case s.Charters[c].Status < Started:
+		return notTraded
+	case s.commons(from, c) == 0:
+		return noShares
+	case s.Stock.Sold[p].has(c):
+		return soldThisRound
+	case s.shareCost(c, from) > s.Cash[p]:
+		return cannotPay
+	case s.certificates(p) >= int(s.Limit):
+		return certLimit
+	}
+	return nil
+}
+
+// checkBuy tells whether the player may buy the share in this turn.
+func (s *State) checkBuy(p game.Seat, c Company, from Holder) *game.Illegal {
+	switch s.Step {
+	case MoreShares:
+		return s.checkMore(p, c, from)
+	case Trading:
+	default:
+		return game.NotNow
+	}
+	if no := s.checkShare(p, c, from); no != nil {
+		return no
+	}
+	return s.checkPassTrade(p)
+}
+
+// buy buys one share and ends the turn (6.2).
+func (s *State) buy(p game.Seat, c Company, from Holder, log *game.Log) {
+	if s.Step == MoreShares {
+		s.buyMore(p, c, log)
+		return
+	}
+	s.takeShare(p, c, from, log)
+	s.acted(p)
+	if s.floatIfSold(c, log) {
+		return // its director buys tokens first
+	}
+	s.askTrade(p.Next(int(s.Seats)), log)
+}
+
+// takeShare moves a share to the player and the money to whoever had it.
+func (s *State) takeShare(p game.Seat, c Company, from Holder, log *game.Log) {
+	cost := s.shareCost(c, from)
+	to := &s.Bank
+	if from == Treasury {
+		to = &s.Charters[c].Cash
+	}
+	money.Transfer(&s.Cash[p], to, cost)
+	s.moveShares(from, Holder(p), c, 1)
+	if s.Round == StockRound {
+		s.Stock.Bought[p][c]++
+	}
+	game.Emit(log, ShareBought{p, c, from, cost})
+	s.challenge(p, c, log)
+}
+
+// challenge makes the player director who now has more shares than the director,
+// or the three that a company without director asks for (6.3, 8).
+func (s *State) challenge(p game.Seat, c Company, log *game.Log) {
+	d := s.Charters[c].Director
+	switch {
+	case d == NoSeat && s.shares(Holder(p), c) >= directorShares && s.hasDirector(Pool, c):
+		s.makeDirector(p, c, Pool, log)
+	case d != NoSeat && d != p && s.shares(Holder(p), c) > s.shares(Holder(d), c):
+		s.makeDirector(p, c, Holder(d), log)
+	}
+}
+
+// makeDirector gives the player the director's certificate for three shares.
+func (s *State) makeDirector(p game.Seat, c Company, from Holder, log *game.Log) {
+	cut.Exchange(&s.Held[from][c], &s.Held[p][c])
+	s.Charters[c].Director = p
+	game.Emit(log, DirectorChanged{c, p})
+}
+
+// checkStart tells whether the player may start the company at the price (6.5.3).
+func (s *State) checkStart(p game.Seat, c Company, price money.Amount) *game.Illegal {
+	if s.Step != Trading {
+		return game.NotNow
+	}
+	cell, ok := market.Find(price)
+	switch {
+	case s.Options.NewPlayers:
+		return onlyParliament
+	case s.LNER:
+		return noMoreStarts
+	case !ok || cell < firstStart || cell > lastStart:
+		return notStartPrice
+	case directorShares*price > s.Cash[p]:
+		return cannotPay
+	case s.Stock.Sold[p].has(c):
+		return soldThisRound
+	case s.certificates(p) >= int(s.Limit):
+		return certLimit
+	}
+	if no := s.checkAvailable(c); no != nil {
+		return no
+	}
+	return s.checkPassTrade(p)
+}
+
+// start starts the company without a charter: its shares go to its treasury, and
+// three times the price too (6.5.3).
+func (s *State) start(p game.Seat, c Company, price money.Amount, log *game.Log) {
+	ch := s.charter(c)
+	ch.Status, ch.Chartered, ch.Director = Started, false, p
+	ch.Par = parBelow(price)
+	cell, _ := market.Find(price)
+	s.place(c, cell)
+	money.Transfer(&s.Cash[p], &ch.Cash, directorShares*price)
+	s.moveDirector(Offer, Holder(p), c)
+	s.moveShares(Offer, Treasury, c, int(cut.Count[cert.Common]))
+	s.Stock.Bought[p][c] += directorShares
+	game.Emit(log, CompanyStarted{p, c, price})
+	s.acted(p)
+	s.askTrade(p.Next(int(s.Seats)), log)
+}
+
+// parBelow is the highest par value that is not above the price; the lowest where
+// all are (6.5.3, 7.5.4).
+func parBelow(price money.Amount) money.Amount {
+	par := parValues[0]
+	for _, v := range parValues {
+		if v <= price {
+			par = v
+		}
+	}
+	return par
+}
+
+// floatIfSold floats a company of which half the shares were sold (6.5.4). It
+// tells whether the director has tokens to buy now.
+func (s *State) floatIfSold(c Company, log *game.Log) bool {
+	ch := s.charter(c)
+	if ch.Status != Started || cert.Tenths-s.shares(Offer, c)-s.shares(Treasury, c) < floatShares {
+		return false
+	}
+	ch.Status, ch.Obliged = Floated, NoSeat
+	game.Emit(log, CompanyFloated{c})
+	if ch.Chartered {
+		s.floatChartered(c)
+		return false
+	}
+	if ch.Director == NoSeat {
+		// Ruling: without a director the company takes the fewest tokens (6.5.4.2, 8).
+		s.giveTokens(c, fewestTokens, plainToken)
+		return false
+	}
+	s.Step, s.Seat, s.Company = BuyingTokens, ch.Director, c
+	return true
+}
+
+// floatChartered pays the whole capital, takes the three tokens' price and puts
+// the marker on the market (4.2, 6.5.4).
+func (s *State) floatChartered(c Company) {
+	ch := s.charter(c)
+	s.pay(&ch.Cash, cert.Tenths*ch.Par)
+	s.giveTokens(c, charterTokens, charterToken)
+	if !ch.Marked {
+		cell, _ := market.Find(ch.Par)
+		s.place(c, cell)
+	}
+}
+
+func (s *State) giveTokens(c Company, n uint8, each money.Amount) {
+	ch := s.charter(c)
+	money.Transfer(&ch.Cash, &s.Bank, money.Amount(n)*each)
+	ch.Tokens = n
+}
+
+// tokenLimit is the most tokens a company may have (2.1, 11.4).
+func (s *State) tokenLimit() int {
+	if s.Options.EightTokens {
+		return mostTokens + 1
+	}
+	return mostTokens
+}
+
+// checkTokens tells whether the floated company can buy so many (6.5.4.2).
+func (s *State) checkTokens(n int32) *game.Illegal {
+	most := s.tokenLimit()
+	if s.Conventions.EighthByMerger {
+		most = mostTokens
+	}
+	switch {
+	case s.Step != BuyingTokens:
+		return game.NotNow
+	case n < fewestTokens || int(n) > most:
+		return tokenCount
+	case money.Amount(n)*plainToken > s.Charters[s.Company].Cash:
+		return tokensTooDear
+	}
+	return nil
+}
+
+// buyTokens buys them; the round goes on after the player who bought the share.
+func (s *State) buyTokens(n int32, log *game.Log) {
+	s.giveTokens(s.Company, uint8(n), plainToken)
+	game.Emit(log, TokensBought{s.Company, n, money.Amount(n) * plainToken})
+	s.askTrade(s.Priority, log) // the priority is with the next after the buyer
+}
+
+// endStock settles missed obligations and goes on to the operating rounds.
+func (s *State) endStock(log *game.Log) {
+	for c := range Company(numCompanies) {
+		if ch := s.charter(c); ch.Status == Started && ch.Obliged != NoSeat {
+			s.Stock.Fined.add(c)
+		}
+	}
+	s.settleFines(log)
+}

@@ -1,0 +1,266 @@
+package railwaymania
+
+import (
+	"strconv"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Trains: 7.9 buying, 7.10 warranties, 9 phases. What a company without a train
+// must do stands in forced.go.
+
+// permanent tells whether trains of the class never become obsolete (9, 11.2).
+func (s *State) permanent(c Class) bool {
+	return classes[c].rustOn == 0 || s.Options.Shorter && c == ClassD
+}
+
+// obsolete tells whether only warranties keep trains of the class going (7.10).
+func (s *State) obsolete(c Class) bool { return !s.permanent(c) && s.Phase >= classes[c].rustOn }
+
+// nextClass is the class the bank sells (7.9); false if it has no train.
+func (s *State) nextClass() (Class, bool) {
+	for c := range Class(numClasses) {
+		if s.Left[c] > 0 {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+// bankTrain is the next card of a class in the bank.
+func (s *State) bankTrain(c Class) TrainID {
+	id := firstTrain[c]
+	for s.Trains[id].Place != InBank {
+		id++
+	}
+	return id
+}
+
+// trainName is a train as players call it: 2/3E, 5F.
+func trainName(c Class, t TrainType) string {
+	size := &sizes[c]
+	switch {
+	case t == Freight:
+		return strconv.Itoa(int(size.hexes)) + "F"
+	case size.pay == size.visit:
+		return strconv.Itoa(int(size.pay)) + string(" EL"[t])
+	}
+	return strconv.Itoa(int(size.pay)) + "/" + strconv.Itoa(int(size.visit)) + string(" EL"[t])
+}
+
+// checkRoom tells whether the company is below its train limit for the type (7.9,
+// 11.1). Trains that will go with the purchase still count.
+func (s *State) checkRoom(c Company, t TrainType) *game.Illegal {
+	if s.Options.Types&(1<<t) == 0 {
+		return typeNotInGame
+	}
+	all, same := 0, 0
+	for id := range s.Trains {
+		if tr := &s.Trains[id]; tr.Place == Owned && tr.Owner == c {
+			all++
+			if tr.Type == t {
+				same++
+			}
+		}
+	}
+	limit := &phases[s.Phase]
+	switch {
+	case s.simple() && all >= int(simpleLimit[s.Phase]),
+		!s.simple() && limit.overall && all >= int(limit.limit),
+		!s.simple() && !limit.overall && same >= int(limit.limit):
+		return trainLimit
+	}
+	return nil
+}
+
+// checkBuyTrain tells whether the company may buy the bank's next train as this
+// type with so many warranties (7.9, 7.10).
+func (s *State) checkBuyTrain(t TrainType, warranties int32) *game.Illegal {
+	class, ok := s.nextClass()
+	switch {
+	case s.Step != BuyingTrains:
+		return game.NotNow
+	case !ok:
+		return noTrains
+	case warranties > 0 && s.Options.NewPlayers:
+		return warrantyBarred
+	case warranties+int32(classes[class].free) > maxWarranties:
+		return tooManyWarrants
+	}
+	if no := s.checkRoom(s.Company, t); no != nil {
+		return no
+	}
+	if s.Charters[s.Company].Cash < classes[class].price+money.Amount(warranties)*warrantyPrice {
+		return trainTooDear
+	}
+	return nil
+}
+
+// buyTrain buys it.
+func (s *State) buyTrain(t TrainType, warranties int32, log *game.Log) {
+	s.takeTrain(s.Company, t, uint8(warranties), log)
+	s.Operating.Forced = false
+	s.trainsOn(log)
+}
+
+// takeTrain moves the bank's next train to the company, and the phase may change.
+func (s *State) takeTrain(c Company, t TrainType, warranties uint8, log *game.Log) {
+	class, _ := s.nextClass()
+	id := s.bankTrain(class)
+	cost := classes[class].price + money.Amount(warranties)*warrantyPrice
+	money.Transfer(&s.Charters[c].Cash, &s.Bank, cost)
+	s.Left[class]--
+	s.Trains[id] = Train{Owner: c, Place: Owned, Type: t, Warranties: warranties + classes[class].free}
+	s.Charters[c].Final = false
+	game.Emit(log, TrainBought{c, id, trainName(class, t), "bank", cost, s.Trains[id].Warranties})
+	if class > s.Phase {
+		s.startPhase(class, log)
+	}
+}
+
+// tradePrice is the fixed price between companies: full while no train of a later
+// group was sold, then half (7.9).
+func (s *State) tradePrice(id TrainID) money.Amount {
+	if id.Class() == s.Phase {
+		return classes[id.Class()].price
+	}
+	return classes[id.Class()].price / 2
+}
+
+// checkTrade tells whether the company may buy another company's train (7.9).
+//
+// Ruling: the seller is not asked; the rulebook fixes the price and speaks of no
+// consent.
+func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
+	t := &s.Trains[id]
+	switch {
+	case s.Step != BuyingTrains:
+		return game.NotNow
+	case t.Place != Owned || t.Owner == s.Company:
+		return notForSale
+	case s.LNER:
+		return bankOnlyLNER
+	case s.receivership(t.Owner):
+		return sellerNoDir
+	case s.Operating.Forced:
+		return bankOnlyForced
+	case warranties > 0 && !s.Conventions.LooseWarranties:
+		return warrantyBank
+	}
+	if no := s.checkRoom(s.Company, t.Type); no != nil {
+		return no
+	}
+	if s.Charters[s.Company].Cash < s.tradePrice(id)+money.Amount(warranties)*warrantyPrice {
+		return trainTooDear
+	}
+	return nil
+}
+
+// trade buys it.
+func (s *State) trade(id TrainID, warranties int32, log *game.Log) {
+	t, c := &s.Trains[id], s.Company
+	seller, cost := t.Owner, s.tradePrice(id)
+	money.Transfer(&s.Charters[c].Cash, &s.Charters[seller].Cash, cost)
+	money.Transfer(&s.Charters[c].Cash, &s.Bank, money.Amount(warranties)*warrantyPrice)
+	t.Owner = c
+	t.Warranties += uint8(warranties)
+	s.Charters[c].Final, s.Charters[seller].Final = false, false
+	game.Emit(log, TrainBought{c, id, trainName(id.Class(), t.Type), seller.String(), cost, t.Warranties})
+	s.trainsOn(log)
+}
+
+// trainsOn asks for more trains while one can be bought.
+func (s *State) trainsOn(log *game.Log) {
+	if !s.mayBuyTrain() {
+		s.goOn(BuyingTrains, log)
+	}
+}
+
+// mayBuyTrain tells whether the director is asked: a train can be bought, or must
+// be.
+func (s *State) mayBuyTrain() bool {
+	return s.mustRaise() || s.canBuyFromBank() || s.canTradeTrain()
+}
+
+func (s *State) canBuyFromBank() bool {
+	for t := range TrainType(numTrainTypes) {
+		if s.checkBuyTrain(t, 0) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) canTradeTrain() bool {
+	if s.LNER {
+		return false
+	}
+	for id := range TrainID(numTrains) {
+		if s.Trains[id].Place == Owned && s.checkTrade(id, 0) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// checkStopBuying tells whether the company may buy no more: not without a train
+// while one can be had (7.11).
+func (s *State) checkStopBuying() *game.Illegal {
+	if s.hasTrain(s.Company) || !s.mayBuyTrain() {
+		return nil
+	}
+	return mustBuyTrain
+}
+
+// startPhase changes the phase: trains without warranties become obsolete (9), and
+// the LNER comes in sight with the first H, or E in the shorter game (10.3, 11.2).
+func (s *State) startPhase(c Class, log *game.Log) {
+	s.Phase = c
+	game.Emit(log, PhaseStarted{c})
+	for id := range TrainID(numTrains) {
+		if t := &s.Trains[id]; t.Place == Owned && t.Warranties == 0 && s.obsolete(id.Class()) {
+			s.scrap(id, log)
+		}
+	}
+	last := ClassH
+	if s.Options.Shorter {
+		last = ClassE
+	}
+	if c == last {
+		s.LNERDue = true
+		game.Emit(log, LNERDueNow{})
+	}
+}
+
+// scrap takes an obsolete train out of the game.
+func (s *State) scrap(id TrainID, log *game.Log) {
+	t := &s.Trains[id]
+	game.Emit(log, TrainObsolete{t.Owner, id, trainName(id.Class(), t.Type)})
+	s.Charters[t.Owner].Final = false
+	s.removeTrain(id)
+}
+
+// removeTrain takes a train out of the game; H trains that never run out go back.
+func (s *State) removeTrain(id TrainID) {
+	s.Trains[id] = Train{Owner: NoCompany, Place: Gone}
+	if id.Class() == ClassH && s.Conventions.EndlessH {
+		s.Trains[id].Place = InBank
+		s.Left[ClassH]++
+	}
+}
+
+// useWarranties takes one warranty off each train that has any, whether or not it
+// ran; obsolete trains go with their last (7.10).
+func (s *State) useWarranties(c Company, log *game.Log) {
+	for id := range s.owns(c) {
+		t := &s.Trains[id]
+		if t.Warranties == 0 {
+			continue
+		}
+		t.Warranties--
+		if t.Warranties == 0 && s.obsolete(id.Class()) {
+			s.scrap(id, log)
+		}
+	}
+}
