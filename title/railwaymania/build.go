@@ -84,6 +84,9 @@ func (s *State) layTile(l Lay, log *game.Log) {
 	op, t := &s.Operating, &tiles[l.Tile]
 	old := s.Board.At(l.Hex).Tile
 	s.Board.lay(l)
+	if s.Conventions.TokensCloseUp && l.Hex.City() {
+		s.Board.closeUp(l.Hex)
+	}
 	game.Emit(log, TileLaid{s.Company, l.Hex, l.Tile, l.Turn, old})
 	op.Track = true
 	if t.Colour == tile.Yellow {
@@ -96,6 +99,19 @@ func (s *State) layTile(l Lay, log *game.Log) {
 		return
 	}
 	s.buildOn(log)
+}
+
+// closeUp moves the tokens of a city to its first circles, in their order.
+func (b *Board) closeUp(h HexID) {
+	n := 0
+	for i, c := range b.tokens[h] {
+		if c == NoCompany {
+			continue
+		}
+		b.tokens[h][i], b.tokens[h][n] = NoCompany, c
+		b.placed[h][i], b.placed[h][n] = 0, b.placed[h][i]
+		n++
+	}
 }
 
 // buildOn asks for more track while the turn allows it.

@@ -21,11 +21,12 @@ type Conventions struct {
 	NoConsent           bool // 7.5.1 the other director is not asked
 	EmptyMergers        bool // 7.5, 7.14 a director is asked for mergers where none is possible
 	MergerCannotEnd     bool // 7.5.3 reaching the top by a merger does not end the game
+	TokensCloseUp       bool // 7.6.3 tokens move to the first circles when a city is upgraded
 	HudsonAboveTen      bool // 7.8.6 Hudson needs more than 10, not 10
 	LooseWarranties     bool // 7.10 second-hand trains take warranties, and more than three
 	RaiseBeforeTrade    bool // 7.11 money may be raised although another company's train could be paid
 	FallsAfterLNER      bool // 7.11.1 treasury shares sold for a train lower the price after the LNER too
-	BankruptKeepsTrains bool // 7.12 the trains of a bankrupt company stay on its charter, for sale
+	StrandedTrains      bool // 7.12 the trains of a bankrupt company can still be bought
 	BankAtZeroHolds     bool // 10.2 a bank with exactly nothing left is not broken
 	RunsEachTime        bool // 10.3 the last three rounds are run anew, no final income is kept
 	TrainlessHalf       bool // 10.4 shares of companies without trains count half at the end
@@ -40,8 +41,8 @@ var asOn18xxGames = Conventions{
 	LooseSupply: true, ExtraCompanies: true, EndlessH: true, MarkerAtPar: true, FinedBackAtOnce: true,
 	OptionsRoundDown: true, ChangeFromPoolOnly: true, StaysInStack: true,
 	UpgradeBeforeMerger: true, LastSlotLeaves: true, NoHomeWithout: true, HolderRuns: true,
-	NoConsent: true, EmptyMergers: true, MergerCannotEnd: true, HudsonAboveTen: true,
+	NoConsent: true, EmptyMergers: true, MergerCannotEnd: true, TokensCloseUp: true, HudsonAboveTen: true,
 	LooseWarranties: true, RaiseBeforeTrade: true, FallsAfterLNER: true,
-	BankruptKeepsTrains: true, BankAtZeroHolds: true, RunsEachTime: true,
+	StrandedTrains: true, BankAtZeroHolds: true, RunsEachTime: true,
 	TrainlessHalf: true, EighthByMerger: true,
 }

@@ -109,16 +109,14 @@ func (s *State) runRoutes(routes *RouteSet, income Income, log *game.Log) {
 	s.goOn(Running, log)
 }
 
-// earn notes the income, pays the subsidy (7.8.2) and uses up warranties (7.10).
+// earn notes the income. The subsidy (7.8.2) is paid with it, in the next step.
 func (s *State) earn(income Income, routes RouteSet, log *game.Log) {
 	c := s.Company
 	e := Earnings{Revenue: money.Amount(income.Revenue), Subsidy: money.Amount(income.Subsidy)}
 	s.Operating.Earned, s.LastPaid[c], s.LastRuns[c] = e, e, routes
-	s.pay(&s.Charters[c].Cash, e.Subsidy)
 	if routes != (RouteSet{}) {
 		game.Emit(log, RoutesRun{c, e.Revenue, e.Subsidy, routes})
 	}
-	s.useWarranties(c, log)
 }
 
 // asksShare tells whether the director has an income to decide on; nothing, and
@@ -134,8 +132,9 @@ func (s *State) asksShare(managed bool, log *game.Log) bool {
 // withhold keeps the income; the price goes one space to the left (7.8.5).
 func (s *State) withhold(log *game.Log) {
 	c, e := s.Company, &s.Operating.Earned
-	s.pay(&s.Charters[c].Cash, e.Revenue)
+	s.pay(&s.Charters[c].Cash, e.Subsidy+e.Revenue)
 	game.Emit(log, IncomeWithheld{c, e.Revenue})
+	s.useWarranties(c, log)
 	s.movePrice(c, -aSpace, log)
 }
 
@@ -145,6 +144,7 @@ func (s *State) withhold(log *game.Log) {
 func (s *State) payOut(added money.Amount, log *game.Log) {
 	c, e := s.Company, &s.Operating.Earned
 	ch := s.charter(c)
+	s.pay(&ch.Cash, e.Subsidy)
 	money.Transfer(&ch.Cash, &s.Bank, added)
 	e.Added, e.Paid = added, true
 	s.LastPaid[c] = *e
@@ -155,7 +155,7 @@ func (s *State) payOut(added money.Amount, log *game.Log) {
 	}
 	s.pay(&ch.Cash, each*money.Amount(s.shares(Treasury, c)))
 	game.Emit(log, DividendPaid{c, e.Revenue, each, added})
-	const mostSpaces = 4
+	s.useWarranties(c, log)
 	s.movePrice(c, aSpace*market.Times(ch.Cell, total, mostSpaces), log)
 }
 
@@ -181,7 +181,7 @@ func (s *State) checkHudson() *game.Illegal {
 		return hudsonBarred
 	case s.Operating.Earned.Revenue < least || added == 0:
 		return hudsonNotNow
-	case added > s.Charters[s.Company].Cash:
+	case added > s.Charters[s.Company].Cash+s.Operating.Earned.Subsidy:
 		return hudsonTooDear
 	}
 	return nil

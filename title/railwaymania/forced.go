@@ -23,6 +23,29 @@ func (s *State) mustRaise() bool {
 	return s.Conventions.RaiseBeforeTrade || !s.canTradeTrain()
 }
 
+// askTrains tells whether the director has a train to buy or a way to raise money
+// to choose; the only way is taken at once.
+func (s *State) askTrains(log *game.Log) bool {
+	if !s.mayBuyTrain() {
+		return false
+	}
+	if !s.mustRaise() || s.canTradeTrain() {
+		return true
+	}
+	sell, refinance := s.checkSellOwn() == nil, s.checkRefinance() == nil
+	switch {
+	case sell && refinance:
+	case sell:
+		s.sellOwn(log)
+	case refinance:
+		s.refinance(log)
+	default:
+		s.bankrupt(s.Company, log)
+		return false
+	}
+	return true
+}
+
 // missing is what the company lacks for the bank's next train.
 func (s *State) missing() money.Amount {
 	class, _ := s.nextClass()
@@ -104,8 +127,10 @@ func (s *State) bankrupt(c Company, log *game.Log) {
 	game.Emit(log, WentBankrupt{c, each})
 	ch := s.charter(c)
 	money.Transfer(&ch.Cash, &s.Bank, ch.Cash)
-	if !s.Conventions.BankruptKeepsTrains {
-		for id := range s.owns(c) {
+	for id := range s.owns(c) {
+		if s.Conventions.StrandedTrains {
+			s.Trains[id].Owner, s.Trains[id].Place = NoCompany, Stranded
+		} else {
 			s.removeTrain(id)
 		}
 	}

@@ -145,7 +145,7 @@ func (s *State) asks(step Step, log *game.Log) bool {
 		return s.asksShare(managed, log)
 	case BuyingTrains:
 		if managed {
-			return s.mayBuyTrain()
+			return s.askTrains(log)
 		}
 		s.receiverBuys(log)
 		return false

@@ -1,6 +1,10 @@
 package railwaymania
 
-import "github.com/scrip-games/scrip/game"
+import (
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+)
 
 // Why actions are refused, by chapter. Those about track, tokens and routes
 // stand with their checks.
@@ -90,3 +94,6 @@ var refusals = []*game.Illegal{
 	noPoolShare, redeemTooDear, redeemBarred,
 	optionTooDear, keepHome, noTokenThere,
 }
+
+// allRefusals is the title's whole list.
+var allRefusals = slices.Concat(refusals, trackRefusals, routeRefusals)

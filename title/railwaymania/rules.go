@@ -250,7 +250,7 @@ func (s *State) explain(p game.Seat, a *Action, no *game.Illegal) error {
 
 // Audit proves that no money, share, train, token or tile was lost or made.
 func (rules) Audit(s *State) error {
-	sum := s.Bank
+	sum := s.Bank + s.Lost
 	for p := range s.Cash {
 		sum += s.Cash[p]
 		if s.Cash[p] < 0 {
@@ -269,7 +269,7 @@ func (rules) Audit(s *State) error {
 	if err := s.auditTrains(); err != nil {
 		return err
 	}
-	return s.Board.audit()
+	return s.Board.audit(s.Conventions.LooseSupply)
 }
 
 func (s *State) auditCompany(c Company) error {
@@ -295,12 +295,10 @@ func (s *State) auditCompany(c Company) error {
 }
 
 func (s *State) auditTrains() error {
-	var in, gone, owned [numClasses]int
+	var gone, owned [numClasses]int
 	for id := range TrainID(numTrains) {
 		switch t := &s.Trains[id]; t.Place {
-		case InBank:
-			in[id.Class()]++
-		case Owned:
+		case Owned, Stranded:
 			owned[id.Class()]++
 		case Gone:
 			gone[id.Class()]++
@@ -317,3 +315,16 @@ func (s *State) auditTrains() error {
 	}
 	return nil
 }
+
+// For tools that know the title.
+const (
+	NumCompanies = numCompanies
+	NumHolders   = numHolders
+)
+
+// RouteAlong is the route of a train through stretches of hexes, each from one stop
+// to the next in either direction; false if they make no line.
+func RouteAlong(train int, stretches [][]HexID) (Route, bool) { return routeAlong(train, stretches) }
+
+// PlainTurn is the first turn in which the tile shows the same track.
+func PlainTurn(t TileID, turn uint8) uint8 { return plainest[t][turn] }

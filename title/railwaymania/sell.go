@@ -107,10 +107,10 @@ func (s *State) handOver(p game.Seat, c Company, n int, log *game.Log) {
 			game.Emit(log, DirectorLost{c})
 		}
 	}
-	if keep := rest - s.commons(from, c); keep > 0 {
-		s.moveShares(Pool, from, c, keep)
-	} else if s.shares(from, c) > rest {
-		s.moveShares(from, Pool, c, s.shares(from, c)-rest)
+	if more := s.shares(from, c) - rest; more > 0 {
+		s.moveShares(from, Pool, c, more)
+	} else {
+		s.moveShares(Pool, from, c, -more) // the change for the director's certificate
 	}
 }
 

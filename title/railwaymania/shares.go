@@ -64,6 +64,10 @@ func (s *State) mergeHolder(h Holder, log *game.Log) bool {
 	if total == 0 {
 		return false
 	}
+	if h == Treasury && m.Absorbed != NoCompany {
+		from := &s.Charters[m.Absorbed].Cash
+		money.Transfer(from, s.purse(h), *from) // the two are treated as one
+	}
 	const keepsDirector = 2 * directorShares
 	if total < keepsDirector {
 		if c := s.directs(h); c != NoCompany && !s.changeDirector(h, c) {
@@ -215,21 +219,13 @@ func (s *State) lostOption(price money.Amount) money.Amount {
 	return money.CeilDiv(price, 2)
 }
 
-// purse is the money the holder pays from: the treasuries' is the survivor's.
+// purse is the money the holder pays from: for the treasuries the survivor's, to
+// which the other's was added.
 func (s *State) purse(h Holder) *money.Amount {
 	if h == Treasury {
 		return &s.Charters[s.Merger.Survivor].Cash
 	}
 	return &s.Cash[h]
-}
-
-// funds is what the holder can pay: the treasuries have the money of both.
-func (s *State) funds(h Holder) money.Amount {
-	sum := *s.purse(h)
-	if h == Treasury && s.Merger.Absorbed != NoCompany {
-		sum += s.Charters[s.Merger.Absorbed].Cash
-	}
-	return sum
 }
 
 // optionTerms is what redeeming the present option costs, and what giving it up
@@ -248,7 +244,7 @@ func (s *State) optionTerms() (cost, value money.Amount) {
 // option up.
 func (s *State) offerOption(h Holder, kind OptionKind, tenths int, log *game.Log) bool {
 	s.Merger.Option, s.Merger.Tenths = kind, uint8(tenths)
-	if cost, _ := s.optionTerms(); s.funds(h) >= cost {
+	if cost, _ := s.optionTerms(); *s.purse(h) >= cost {
 		return true
 	}
 	s.giveUp(h, log)
@@ -260,7 +256,7 @@ func (s *State) checkOption(redeem bool) *game.Illegal {
 	if s.Step != HalfShare {
 		return game.NotNow
 	}
-	if cost, _ := s.optionTerms(); redeem && cost > s.funds(s.holder(s.Merger.At)) {
+	if cost, _ := s.optionTerms(); redeem && cost > *s.purse(s.holder(s.Merger.At)) {
 		return optionTooDear
 	}
 	return nil
@@ -281,10 +277,6 @@ func (s *State) decideOption(redeem bool, log *game.Log) {
 func (s *State) redeemOption(h Holder, log *game.Log) {
 	m := &s.Merger
 	cost, _ := s.optionTerms()
-	if h == Treasury && m.Absorbed != NoCompany {
-		from := &s.Charters[m.Absorbed].Cash
-		money.Transfer(from, s.purse(h), *from)
-	}
 	money.Transfer(s.purse(h), &s.Bank, cost)
 	game.Emit(log, OptionRedeemed{h, m.Survivor, cost})
 	m.Option = NoOption

@@ -31,7 +31,8 @@ type State struct {
 
 	Bank   money.Amount
 	Cash   [game.MaxSeats]money.Amount
-	Limit  uint8 // certificates a player may have
+	Lost   money.Amount // paid for stranded trains, to nobody
+	Limit  uint8        // certificates a player may have
 	Stamps uint32
 
 	Charters [numCompanies]Charter
@@ -192,8 +193,9 @@ type Train struct {
 type TrainPlace uint8
 
 const (
-	InBank TrainPlace = iota
-	Owned
+	InBank   TrainPlace = iota
+	Owned               // by a company
+	Stranded            // left by a bankrupt company, for sale (see Conventions)
 	Gone
 )
 
@@ -342,10 +344,7 @@ func (s *State) place(c Company, cell price.Space) {
 // (10.2). The bank then goes on with notes of its own.
 func (s *State) pay(to *money.Amount, sum money.Amount) {
 	money.Transfer(&s.Bank, to, sum)
-	if s.LNER || sum == 0 {
-		return
-	}
-	if s.Bank < 0 || s.Bank == 0 && !s.Conventions.BankAtZeroHolds {
+	if sum > 0 && (s.Bank < 0 || s.Bank == 0 && !s.Conventions.BankAtZeroHolds) {
 		s.BankBroken = true
 	}
 }

@@ -91,7 +91,7 @@ const (
 	bidStep        = 5
 	bankTotal      = 15000
 	lastRounds     = 3 // after the LNER (10.3)
-	localSubsidy   = 10
+	mostSpaces     = 4 // that a dividend moves the price (7.8.5)
 )
 
 // phases are what each phase brings (9): the operating rounds of a set and the

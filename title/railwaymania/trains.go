@@ -128,6 +128,11 @@ func (s *State) tradePrice(id TrainID) money.Amount {
 	return classes[id.Class()].price / 2
 }
 
+// traded tells whether the train is a company's, or was.
+func (s *State) traded(id TrainID) bool {
+	return s.Trains[id].Place == Owned || s.Trains[id].Place == Stranded
+}
+
 // checkTrade tells whether the company may buy another company's train (7.9).
 //
 // Ruling: the seller is not asked; the rulebook fixes the price and speaks of no
@@ -137,11 +142,11 @@ func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 	switch {
 	case s.Step != BuyingTrains:
 		return game.NotNow
-	case t.Place != Owned || t.Owner == s.Company:
+	case !s.traded(id) || t.Owner == s.Company:
 		return notForSale
 	case s.LNER:
 		return bankOnlyLNER
-	case s.receivership(t.Owner):
+	case t.Place == Owned && s.receivership(t.Owner):
 		return sellerNoDir
 	case s.Operating.Forced:
 		return bankOnlyForced
@@ -160,19 +165,21 @@ func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 // trade buys it.
 func (s *State) trade(id TrainID, warranties int32, log *game.Log) {
 	t, c := &s.Trains[id], s.Company
-	seller, cost := t.Owner, s.tradePrice(id)
-	money.Transfer(&s.Charters[c].Cash, &s.Charters[seller].Cash, cost)
+	seller, cost, purse := t.Owner, s.tradePrice(id), &s.Lost
+	if t.Place == Owned {
+		purse = &s.Charters[seller].Cash
+	}
+	money.Transfer(&s.Charters[c].Cash, purse, cost)
 	money.Transfer(&s.Charters[c].Cash, &s.Bank, money.Amount(warranties)*warrantyPrice)
-	t.Owner = c
+	t.Owner, t.Place = c, Owned
 	t.Warranties += uint8(warranties)
-	s.Charters[c].Final, s.Charters[seller].Final = false, false
 	game.Emit(log, TrainBought{c, id, trainName(id.Class(), t.Type), seller.String(), cost, t.Warranties})
 	s.trainsOn(log)
 }
 
 // trainsOn asks for more trains while one can be bought.
 func (s *State) trainsOn(log *game.Log) {
-	if !s.mayBuyTrain() {
+	if !s.askTrains(log) {
 		s.goOn(BuyingTrains, log)
 	}
 }
@@ -197,7 +204,7 @@ func (s *State) canTradeTrain() bool {
 		return false
 	}
 	for id := range TrainID(numTrains) {
-		if s.Trains[id].Place == Owned && s.checkTrade(id, 0) == nil {
+		if s.traded(id) && s.checkTrade(id, 0) == nil {
 			return true
 		}
 	}
@@ -219,7 +226,7 @@ func (s *State) startPhase(c Class, log *game.Log) {
 	s.Phase = c
 	game.Emit(log, PhaseStarted{c})
 	for id := range TrainID(numTrains) {
-		if t := &s.Trains[id]; t.Place == Owned && t.Warranties == 0 && s.obsolete(id.Class()) {
+		if s.traded(id) && s.Trains[id].Warranties == 0 && s.obsolete(id.Class()) {
 			s.scrap(id, log)
 		}
 	}
@@ -237,7 +244,9 @@ func (s *State) startPhase(c Class, log *game.Log) {
 func (s *State) scrap(id TrainID, log *game.Log) {
 	t := &s.Trains[id]
 	game.Emit(log, TrainObsolete{t.Owner, id, trainName(id.Class(), t.Type)})
-	s.Charters[t.Owner].Final = false
+	if t.Owner != NoCompany {
+		s.Charters[t.Owner].Final = false
+	}
 	s.removeTrain(id)
 }
 

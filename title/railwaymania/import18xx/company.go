@@ -1,0 +1,279 @@
+package import18xx
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	rm "github.com/scrip-games/scrip/title/railwaymania"
+)
+
+// doCompany plays what a company did.
+func (im *importer) doCompany(c rm.Company, e *Entry) error {
+	switch e.Type {
+	case "pass":
+		return im.pass(c)
+	case "merge":
+		return im.propose(c, e)
+	case "choose":
+		return im.chooseFor(c, e)
+	case "lay_tile":
+		return im.lay(c, e)
+	case "place_token":
+		return im.token(c, e)
+	case "remove_token":
+		return im.shed(e)
+	case "run_routes":
+		return im.run(c, e)
+	case "dividend":
+		return im.dividend(c, e)
+	case "buy_train":
+		return im.train(c, e)
+	case "convert":
+		return im.at(c, rm.Action{Verb: rm.DoRefinance}, rm.BuyingTrains)
+	case "buy_shares":
+		im.certs.move(e.Shares, rm.Treasury)
+		return im.at(c, rm.Action{Verb: rm.DoRedeemShare}, rm.Redeeming)
+	}
+	return fmt.Errorf("a company cannot do %q", e.Type)
+}
+
+// at does the action in the step it belongs to. Steps before it that may be passed
+// are passed: the file does not always write that down.
+func (im *importer) at(c rm.Company, a rm.Action, steps ...rm.Step) error {
+	for {
+		switch {
+		case im.state.Company != c:
+			return fmt.Errorf("it is the turn of %s (%s)", im.state.Company, im.state.Step)
+		case slices.Contains(steps, im.state.Step):
+			return im.act(a)
+		}
+		if err := im.act(rm.Action{Verb: rm.DoPass}); err != nil {
+			return fmt.Errorf("it is the step %s: %w", im.state.Step, err)
+		}
+	}
+}
+
+// pass plays a pass of a company. In front of a train it cannot pay that means to
+// raise the money: by treasury shares, else by refinancing, else not at all.
+func (im *importer) pass(c rm.Company) error {
+	if im.state.Company != c {
+		return fmt.Errorf("it is the turn of %s (%s)", im.state.Company, im.state.Step)
+	}
+	if im.state.Step != rm.BuyingTrains {
+		return im.act(rm.Action{Verb: rm.DoPass})
+	}
+	var err error
+	for _, verb := range []rm.Verb{rm.DoSellOwn, rm.DoRefinance, rm.DoBankrupt, rm.DoPass} {
+		if err = im.act(rm.Action{Verb: verb}); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+func (im *importer) propose(c rm.Company, e *Entry) error {
+	partner, err := company(e.Corporation)
+	if err != nil {
+		return err
+	}
+	if im.state.Company != c {
+		return fmt.Errorf("it is the turn of %s (%s)", im.state.Company, im.state.Step)
+	}
+	im.merge = partner
+	return nil
+}
+
+// chooseFor plays a company's choice: who survives a merger, or what becomes of
+// its treasury's option.
+func (im *importer) chooseFor(c rm.Company, e *Entry) error {
+	if im.merge == rm.NoCompany {
+		return im.choose(e)
+	}
+	a := rm.Action{Verb: rm.DoMerge, Company: im.merge, Other: c}
+	switch name(e.Choice) {
+	case "first":
+	case "last":
+		a.Other = im.merge
+	default:
+		return fmt.Errorf("the survivor is first or last, not %s", e.Choice)
+	}
+	im.merge = rm.NoCompany
+	return im.at(c, a, rm.Merging, rm.Acquiring)
+}
+
+// lay plays a tile, or a small station, which is written as a tile of another
+// pattern.
+func (im *importer) lay(c rm.Company, e *Entry) error {
+	var hex rm.HexID
+	var id rm.TileID
+	if err := hex.UnmarshalText([]byte(e.Hex)); err != nil {
+		return err
+	}
+	number, _, _ := strings.Cut(e.Tile, "-")
+	base := number
+	if p, ok := patterns[number]; ok {
+		base = p.tile
+	}
+	if err := id.UnmarshalText([]byte(base)); err != nil {
+		return err
+	}
+	if e.Rotation < 0 || e.Rotation > 5 {
+		return fmt.Errorf("a tile is turned by 0 to 5, not %d", e.Rotation)
+	}
+	if !hex.Land() {
+		return fmt.Errorf("no tile lies on %s", hex)
+	}
+	im.tiles[e.Tile] = hex
+	if laid := im.state.Board.At(hex); laid.Tile == id {
+		added := patterns[number].stations.Turn(uint8(e.Rotation)) &^ laid.Stations
+		return im.at(c, rm.Action{Verb: rm.DoStation, Hex: hex, Segment: added}, rm.Building)
+	}
+	a := rm.Action{Verb: rm.DoLay, Hex: hex, Tile: id, Turn: rm.PlainTurn(id, uint8(e.Rotation))}
+	return im.at(c, a, rm.HomeUpgrade, rm.Building)
+}
+
+// place is the hex of a city named by its tile, "790-1-0"; London is named by its
+// hexes.
+func (im *importer) place(city string) (hex rm.HexID, london bool, err error) {
+	i := strings.LastIndex(city, "-")
+	if i < 0 {
+		return 0, false, fmt.Errorf("%q is not a city", city)
+	}
+	id := city[:i]
+	if hex, ok := im.tiles[id]; ok {
+		return hex, false, nil
+	}
+	number, _, _ := strings.Cut(id, "-")
+	if number == "B15" || number == "D15" {
+		return 0, true, nil
+	}
+	err = hex.UnmarshalText([]byte(number))
+	if err != nil {
+		err = fmt.Errorf("the tile %s does not lie on the map", id)
+	}
+	return hex, false, err
+}
+
+func (im *importer) token(c rm.Company, e *Entry) error {
+	hex, london, err := im.place(e.City)
+	if err != nil {
+		return err
+	}
+	if london {
+		return im.at(c, rm.Action{Verb: rm.DoLondon}, rm.Tokening)
+	}
+	return im.at(c, rm.Action{Verb: rm.DoToken, Hex: hex}, rm.Tokening)
+}
+
+func (im *importer) shed(e *Entry) error {
+	hex, london, err := im.place(e.City)
+	if err != nil {
+		return err
+	}
+	return im.act(rm.Action{Verb: rm.DoShed, Hex: hex, London: london})
+}
+
+// run plays routes and sees that they earn what the file says.
+func (im *importer) run(c rm.Company, e *Entry) error {
+	var set rm.RouteSet
+	trains := im.trainsOf(c)
+	revenue, subsidy := 0, 0
+	for i, r := range e.Routes {
+		train := slices.Index(trains, r.Train)
+		if train < 0 {
+			return fmt.Errorf("%s has no train %s", c, r.Train)
+		}
+		var stretches [][]rm.HexID
+		for _, link := range r.Connections {
+			hexes, err := readHexes(link)
+			if err != nil {
+				return err
+			}
+			stretches = append(stretches, hexes)
+		}
+		route, ok := rm.RouteAlong(train, stretches)
+		if !ok {
+			return fmt.Errorf("the route of %s is no line of track: %v", r.Train, r.Connections)
+		}
+		set[i] = route
+		revenue += r.Revenue
+		subsidy += r.Subsidy
+	}
+	if err := im.at(c, rm.Action{Verb: rm.DoRun, Routes: set}, rm.Running); err != nil {
+		return err
+	}
+	if got := im.ran(); int(got.Revenue) != revenue || int(got.Subsidy) != subsidy {
+		return fmt.Errorf("%w: %d and a subsidy of %d, in the file %d and %d", errRevenue, got.Revenue, got.Subsidy, revenue, subsidy)
+	}
+	return nil
+}
+
+// ran is what the latest action ran.
+func (im *importer) ran() rm.RoutesRun {
+	for _, e := range im.log.Entries {
+		if run, ok := e.Event.(rm.RoutesRun); ok {
+			return run
+		}
+	}
+	return rm.RoutesRun{}
+}
+
+func readHexes(names []string) ([]rm.HexID, error) {
+	list := make([]rm.HexID, len(names))
+	for i, n := range names {
+		if err := list[i].UnmarshalText([]byte(n)); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// trainsOf is the company's trains by name, in the order in which routes count
+// them.
+func (im *importer) trainsOf(c rm.Company) []string {
+	var list []string
+	for id, t := range im.state.Trains {
+		if t.Place == rm.Owned && t.Owner == c {
+			list = append(list, rm.TrainID(id).String())
+		}
+	}
+	return list
+}
+
+func (im *importer) dividend(c rm.Company, e *Entry) error {
+	verbs := map[string]rm.Verb{"payout": rm.DoPay, "withhold": rm.DoWithhold, "hudson": rm.DoHudson}
+	verb, ok := verbs[e.Kind]
+	if !ok {
+		return fmt.Errorf("a dividend is payout, withhold or hudson, not %q", e.Kind)
+	}
+	return im.at(c, rm.Action{Verb: verb}, rm.Sharing)
+}
+
+// types are the letters of train types.
+var types = map[byte]rm.TrainType{'F': rm.Freight, 'E': rm.Express, 'L': rm.Local}
+
+// train plays the purchase of a train: from the company that has it, or from the
+// bank.
+func (im *importer) train(c rm.Company, e *Entry) error {
+	var id rm.TrainID
+	if err := id.UnmarshalText([]byte(e.Train)); err != nil {
+		return err
+	}
+	if e.Warranties < 0 {
+		return errors.New("a train has no fewer than 0 warranties")
+	}
+	if place := im.state.Trains[id].Place; place == rm.Owned || place == rm.Stranded {
+		return im.at(c, rm.Action{Verb: rm.DoTradeTrain, Train: id, Amount: int32(e.Warranties)}, rm.BuyingTrains)
+	}
+	variant := strings.TrimRight(e.Variant, "*")
+	if variant == "" {
+		return errors.New("a train from the bank needs its variant")
+	}
+	t, ok := types[variant[len(variant)-1]]
+	if !ok {
+		return fmt.Errorf("%q is no train of the game", e.Variant)
+	}
+	return im.at(c, rm.Action{Verb: rm.DoBuyTrain, Type: t, Amount: int32(e.Warranties)}, rm.BuyingTrains)
+}

@@ -1,0 +1,379 @@
+package import18xx
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/scrip-games/scrip/game"
+	rm "github.com/scrip-games/scrip/title/railwaymania"
+)
+
+// Import is a game as it was imported.
+type Import struct {
+	Record *game.Record
+	Game   game.Game // at its end
+	Line   []Entry   // the actions in force
+}
+
+// ActionError is an action of the file that cannot be played.
+type ActionError struct {
+	N     int // place in the line of actions in force, from 1
+	Entry Entry
+	Err   error
+}
+
+func (e *ActionError) Error() string {
+	return fmt.Sprintf("action %d (id %d, %s by %s): %v", e.N, e.Entry.ID, e.Entry.Type, bytes.Trim(e.Entry.Entity, `"`), e.Err)
+}
+
+func (e *ActionError) Unwrap() error { return e.Err }
+
+// errRevenue is a run whose revenue is not the one in the file.
+var errRevenue = errors.New("the routes earn another revenue than the file says")
+
+// Convert plays the game of a file. After each action in force, and before the
+// first, it calls look, which may be nil, with the number of actions done.
+//
+// The freight distance was counted otherwise until the summer of 2021 (see
+// RULINGS.md); a file does not say how. It is tried as it is now, and if a run
+// then earns something else than the file says, as it was before.
+func Convert(data []byte, look func(n int, e *Entry, g game.Game) error) (*Import, error) {
+	f, err := Read(data)
+	if err != nil {
+		return nil, err
+	}
+	first, err := f.play("convention", look)
+	if err == nil || !errors.Is(err, errRevenue) {
+		return first, err
+	}
+	second, old := f.play("old", look)
+	if errors.Is(old, errRevenue) {
+		return nil, err
+	}
+	return second, old
+}
+
+// importer plays a file into a game.
+type importer struct {
+	file    *File
+	game    game.Game
+	state   *rm.State
+	record  *game.Record
+	players map[string]game.Seat
+	tiles   map[string]rm.HexID // where the copies of tiles lie
+	certs   register
+	merge   rm.Company // proposed, its survivor not yet named
+	log     game.Log   // of the latest action
+}
+
+func (f *File) play(distance string, look func(int, *Entry, game.Game) error) (*Import, error) {
+	im, err := f.start(distance)
+	if err != nil {
+		return nil, err
+	}
+	line, err := f.Line()
+	if err != nil {
+		return nil, err
+	}
+	if look == nil {
+		look = func(int, *Entry, game.Game) error { return nil }
+	}
+	if err := look(0, nil, im.game); err != nil {
+		return nil, err
+	}
+	for i := range line {
+		if err := im.do(&line[i]); err != nil {
+			return nil, &ActionError{i + 1, line[i], err}
+		}
+		im.certs.reconcile(im.state)
+		if err := look(i+1, &line[i], im.game); err != nil {
+			return nil, err
+		}
+	}
+	return &Import{im.record, im.game, line}, nil
+}
+
+// start sets the game up and deals.
+func (f *File) start(distance string) (*importer, error) {
+	settings, err := f.settings()
+	if err != nil {
+		return nil, err
+	}
+	settings["freight-distance"] = distance
+	info := rm.Title.Info()
+	setup, err := info.Complete(game.Setup{Seats: len(f.Players), Settings: settings})
+	if err != nil {
+		return nil, err
+	}
+	g, err := rm.Title.New(setup)
+	if err != nil {
+		return nil, err
+	}
+	im := &importer{
+		file: f, game: g, state: g.State().(*rm.State), players: map[string]game.Seat{},
+		tiles: map[string]rm.HexID{}, merge: rm.NoCompany,
+	}
+	var seats []game.SeatInfo
+	for i, p := range f.Players {
+		im.players[string(p.ID)] = game.Seat(i)
+		seats = append(seats, game.SeatInfo{Name: p.Name})
+	}
+	im.record = game.NewRecord(info, setup, seats)
+	return im, im.deal()
+}
+
+func (im *importer) deal() error {
+	seed, err := im.file.seed()
+	if err != nil {
+		return err
+	}
+	offer, permits := deal(seed, len(im.file.Players))
+	for _, c := range offer {
+		if err := im.apply(game.Chance, rm.Action{Verb: rm.DoDeal, Company: c}); err != nil {
+			return err
+		}
+	}
+	for _, c := range offer {
+		if err := im.apply(game.Chance, rm.Action{Verb: rm.DoPermit, Company: c, Type: permits[c]}); err != nil {
+			return err
+		}
+	}
+	im.certs = newRegister()
+	return nil
+}
+
+// apply does one action of ours and writes it down.
+func (im *importer) apply(seat game.Seat, a rm.Action) error {
+	im.log = game.Log{}
+	if err := im.game.Do(seat, a, &im.log); err != nil {
+		return err
+	}
+	raw, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	im.record.Entries = append(im.record.Entries, game.Entry{Seat: seat, Action: raw})
+	return nil
+}
+
+// act does the action for whoever is asked.
+func (im *importer) act(a rm.Action) error { return im.apply(im.state.Seat, a) }
+
+// do plays one entry of the file.
+func (im *importer) do(e *Entry) error {
+	if im.game.Turn().Over {
+		return errors.New("the game is over")
+	}
+	if e.EntityType == "corporation" {
+		c, err := company(name(e.Entity))
+		if err != nil {
+			return err
+		}
+		return im.doCompany(c, e)
+	}
+	p, ok := im.players[string(e.Entity)]
+	if !ok {
+		return fmt.Errorf("there is no player %s", e.Entity)
+	}
+	if p != im.state.Seat {
+		return fmt.Errorf("it is the turn of %s", im.asked())
+	}
+	return im.doPlayer(p, e)
+}
+
+// asked names who is to decide here.
+func (im *importer) asked() string {
+	if s := im.state.Seat; s >= 0 {
+		return fmt.Sprintf("%s, to decide on %s", im.file.Players[s].Name, im.state.Step)
+	}
+	return im.state.Seat.String()
+}
+
+// doPlayer plays what a player did.
+func (im *importer) doPlayer(p game.Seat, e *Entry) error {
+	switch e.Type {
+	case "pass":
+		return im.act(rm.Action{Verb: rm.DoPass})
+	case "bid":
+		return im.bid(e)
+	case "par":
+		return im.par(e)
+	case "buy_shares":
+		return im.buy(p, e)
+	case "sell_shares":
+		c, err := companyOf(e.Shares)
+		if err != nil {
+			return err
+		}
+		im.certs.move(e.Shares, rm.Pool)
+		return im.act(rm.Action{Verb: rm.DoSell, Company: c, Amount: int32(e.Percent / 10)})
+	case "choose":
+		return im.choose(e)
+	}
+	return fmt.Errorf("a player cannot do %q", e.Type)
+}
+
+func (im *importer) bid(e *Entry) error {
+	c, err := company(e.Corporation)
+	if err != nil {
+		return err
+	}
+	if im.state.Step == rm.Petition {
+		return im.act(rm.Action{Verb: rm.DoPetition, Company: c, Amount: int32(e.Price)})
+	}
+	if c != im.state.Company {
+		return fmt.Errorf("the auction is for %s, not for %s", im.state.Company, c)
+	}
+	return im.act(rm.Action{Verb: rm.DoBid, Amount: int32(e.Price)})
+}
+
+func (im *importer) par(e *Entry) error {
+	c, err := company(e.Corporation)
+	if err != nil {
+		return err
+	}
+	text, _, _ := strings.Cut(name(e.SharePrice), ",")
+	price, err := strconv.Atoi(text)
+	if err != nil {
+		return fmt.Errorf("%s is not a share price", e.SharePrice)
+	}
+	if im.state.Step == rm.SettingPar {
+		return im.act(rm.Action{Verb: rm.DoPar, Amount: int32(price)})
+	}
+	return im.act(rm.Action{Verb: rm.DoStart, Company: c, Amount: int32(price)})
+}
+
+func (im *importer) buy(p game.Seat, e *Entry) error {
+	c, err := companyOf(e.Shares)
+	if err != nil {
+		return err
+	}
+	from := im.certs.source(im.state, c, e.Shares[0])
+	im.certs.move(e.Shares, rm.Holder(p))
+	return im.act(rm.Action{Verb: rm.DoBuyShare, Company: c, From: from})
+}
+
+func (im *importer) choose(e *Entry) error {
+	switch im.state.Step {
+	case rm.BuyingTokens:
+		n, err := strconv.Atoi(name(e.Choice))
+		if err != nil {
+			return fmt.Errorf("%s is not a number of tokens", e.Choice)
+		}
+		return im.act(rm.Action{Verb: rm.DoTokens, Amount: int32(n)})
+	case rm.HalfShare:
+		switch name(e.Choice) {
+		case "redeem":
+			return im.act(rm.Action{Verb: rm.DoRedeem})
+		case "sell":
+			return im.act(rm.Action{Verb: rm.DoGiveUp})
+		}
+		return fmt.Errorf("an option is redeemed or sold, not %s", e.Choice)
+	}
+	return fmt.Errorf("nothing is to be chosen: it is the turn of %s", im.asked())
+}
+
+// name is a JSON text without its quotes, or a number as it stands.
+func name(raw json.RawMessage) string { return strings.Trim(string(raw), `"`) }
+
+func company(letters string) (rm.Company, error) {
+	var c rm.Company
+	err := c.UnmarshalText([]byte(letters))
+	return c, err
+}
+
+// companyOf is the company of certificates named like ENR_3.
+func companyOf(shares []string) (rm.Company, error) {
+	if len(shares) == 0 {
+		return 0, errors.New("no shares are named")
+	}
+	letters, _, ok := strings.Cut(shares[0], "_")
+	if !ok {
+		return 0, fmt.Errorf("%q is not a certificate", shares[0])
+	}
+	return company(letters)
+}
+
+// register knows which certificate lies where, because a purchase names only the
+// certificate and not from where it comes.
+type register [rm.NumCompanies][rm.NumHolders][]string
+
+func newRegister() register {
+	var r register
+	for c := range r {
+		for i := 1; i <= 7; i++ {
+			r[c][rm.Offer] = append(r[c][rm.Offer], fmt.Sprintf("%s_%d", rm.Company(c), i))
+		}
+	}
+	return r
+}
+
+// move puts single certificates where they were said to go.
+func (r *register) move(shares []string, to rm.Holder) {
+	for _, share := range shares {
+		c, err := companyOf([]string{share})
+		if err != nil {
+			continue
+		}
+		for h := range r[c] {
+			if i := slices.Index(r[c][h], share); i >= 0 {
+				r[c][h] = slices.Delete(r[c][h], i, i+1)
+				r[c][to] = append(r[c][to], share)
+			}
+		}
+	}
+}
+
+// source is where the certificate is bought from: the only place that sells the
+// company, or where it lies.
+func (r *register) source(s *rm.State, c rm.Company, share string) rm.Holder {
+	var places []rm.Holder
+	for h := rm.Pool; h < rm.NumHolders; h++ {
+		if s.Held[h][c][0] > 0 {
+			places = append(places, h)
+		}
+	}
+	for _, h := range places {
+		if slices.Contains(r[c][h], share) {
+			return h
+		}
+	}
+	if len(places) > 0 {
+		return places[0]
+	}
+	return rm.Pool
+}
+
+// reconcile moves certificates until as many lie everywhere as the game says: the
+// first out of the pool, the last from all others, as the other program picks them.
+func (r *register) reconcile(s *rm.State) {
+	for c := range r {
+		var spare []string
+		for h := range r[c] {
+			if n := int(s.Held[h][c][0]); n < len(r[c][h]) {
+				if rm.Holder(h) == rm.Pool {
+					surplus := len(r[c][h]) - n
+					spare = append(spare, r[c][h][:surplus]...)
+					r[c][h] = slices.Clone(r[c][h][surplus:])
+					continue
+				}
+				spare = append(spare, r[c][h][n:]...)
+				r[c][h] = r[c][h][:n]
+			}
+		}
+		for h := range r[c] {
+			for len(r[c][h]) < int(s.Held[h][c][0]) && len(spare) > 0 {
+				r[c][h] = append(r[c][h], spare[0])
+				spare = spare[1:]
+			}
+		}
+		if len(r[c][rm.Offer]) == 7 {
+			slices.Sort(r[c][rm.Offer])
+		}
+	}
+}

@@ -1,0 +1,207 @@
+// Package import18xx makes records of games of 1862 that were played on
+// 18xx.games. It resolves undo and redo, unfolds automatic actions, takes the
+// deal from that program's generator, and plays every action under the
+// conventions of that program, all legality checked.
+package import18xx
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// File is a game as 18xx.games exports it, as far as it is needed.
+type File struct {
+	ID      json.RawMessage `json:"id"`
+	Title   string          `json:"title"`
+	Players []struct {
+		ID   json.RawMessage `json:"id"`
+		Name string          `json:"name"`
+	} `json:"players"`
+	Settings struct {
+		Seed  *int64   `json:"seed"`
+		Rules []string `json:"optional_rules"`
+	} `json:"settings"`
+	Actions []Entry            `json:"actions"`
+	Result  map[string]float64 `json:"result"`
+}
+
+// Entry is one entry of the log.
+type Entry struct {
+	Type       string          `json:"type"`
+	Entity     json.RawMessage `json:"entity"`
+	EntityType string          `json:"entity_type"`
+	ID         int             `json:"id"`
+	ActionID   *int            `json:"action_id"`
+	Auto       []Entry         `json:"auto_actions"`
+
+	Corporation string          `json:"corporation"`
+	Price       int             `json:"price"`
+	SharePrice  json.RawMessage `json:"share_price"`
+	Shares      []string        `json:"shares"`
+	Percent     int             `json:"percent"`
+	Choice      json.RawMessage `json:"choice"`
+	Hex         string          `json:"hex"`
+	Tile        string          `json:"tile"`
+	Rotation    int             `json:"rotation"`
+	City        string          `json:"city"`
+	Slot        int             `json:"slot"`
+	Routes      []route         `json:"routes"`
+	Kind        string          `json:"kind"`
+	Train       string          `json:"train"`
+	Variant     string          `json:"variant"`
+	Warranties  int             `json:"warranties"`
+}
+
+// route is one train's route in the log.
+type route struct {
+	Train       string     `json:"train"`
+	Connections [][]string `json:"connections"`
+	Hexes       []string   `json:"hexes"`
+	Revenue     int        `json:"revenue"`
+	Subsidy     int        `json:"subsidy"`
+}
+
+// Read reads a file and checks its form.
+func Read(data []byte) (*File, error) {
+	var f File
+	d := json.NewDecoder(bytes.NewReader(data))
+	if err := d.Decode(&f); err != nil {
+		return nil, damaged(data, d, err)
+	}
+	switch {
+	case f.Title == "":
+		return nil, errors.New(`this is not a game of 18xx.games: it has no "title"`)
+	case f.Title != "1862":
+		return nil, fmt.Errorf("the game is of %q; only 1862 can be imported", f.Title)
+	case len(f.Players) < 2 || len(f.Players) > 8:
+		return nil, fmt.Errorf("the game has %d players; 1862 is for 2 to 8", len(f.Players))
+	}
+	for i, p := range f.Players {
+		if p.ID == nil {
+			return nil, fmt.Errorf("player %d has no id", i+1)
+		}
+	}
+	return &f, nil
+}
+
+// damaged places what is wrong in the text.
+func damaged(data []byte, d *json.Decoder, err error) error {
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		return fmt.Errorf("the file is damaged: it ends in the middle, after %d bytes", len(data))
+	}
+	at := d.InputOffset()
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		at = syntax.Offset
+	case errors.As(err, &kind):
+		at = kind.Offset
+	}
+	line := 1 + bytes.Count(data[:min(int(at), len(data))], []byte("\n"))
+	return fmt.Errorf("the file is damaged at line %d, byte %d: %w", line, at, err)
+}
+
+// settings are the options of the game in our words.
+func (f *File) settings() (map[string]string, error) {
+	set := map[string]string{"conventions": "18xx-games"}
+	for _, rule := range f.Settings.Rules {
+		switch rule {
+		case "eight_tokens":
+			set["eight-tokens"] = "yes"
+		case "short_length":
+			set["length"] = "short"
+		case "long_length":
+			set["length"] = "long"
+		default:
+			return nil, fmt.Errorf("the game was played with the option %q; known are eight_tokens, short_length and long_length", rule)
+		}
+	}
+	return set, nil
+}
+
+// seed is what the generator started from: the seed of the settings, or the digits
+// of the game's id.
+func (f *File) seed() (int64, error) {
+	if f.Settings.Seed != nil {
+		return *f.Settings.Seed, nil
+	}
+	var n int64
+	digits := false
+	for _, r := range string(f.ID) {
+		if r >= '0' && r <= '9' {
+			n, digits = n*10+int64(r-'0'), true
+		}
+	}
+	if !digits {
+		return 0, errors.New("the game has neither a seed in its settings nor an id with digits; its deal cannot be known")
+	}
+	return n, nil
+}
+
+// Line is the actions in force, in order: undo and redo resolved, automatic actions
+// behind what caused them, and nothing that has no effect of its own.
+func (f *File) Line() ([]Entry, error) {
+	standing, err := resolve(f.Actions)
+	if err != nil {
+		return nil, err
+	}
+	var line []Entry
+	for _, e := range standing {
+		if effective(e) {
+			line = append(line, e)
+		}
+		for _, auto := range e.Auto {
+			if effective(auto) {
+				auto.ID = e.ID
+				line = append(line, auto)
+			}
+		}
+	}
+	return line, nil
+}
+
+// effective tells whether an entry does something by itself.
+func effective(e Entry) bool {
+	return e.Type != "message" && !strings.HasPrefix(e.Type, "program_")
+}
+
+// resolve drops what was undone. An undo without a number takes back the latest
+// standing entry, one with a number all after it; redo restores what the latest
+// undo took, until something else is done.
+func resolve(entries []Entry) ([]Entry, error) {
+	var standing []Entry
+	var undone [][]Entry
+	for i, e := range entries {
+		switch e.Type {
+		case "":
+			return nil, fmt.Errorf("entry %d of the log has no type", i+1)
+		case "message":
+		case "undo":
+			keep := max(len(standing)-1, 0)
+			if e.ActionID != nil {
+				keep = slices.IndexFunc(standing, func(s Entry) bool { return s.ID > *e.ActionID })
+				if keep < 0 {
+					keep = len(standing)
+				}
+			}
+			undone = append(undone, slices.Clone(standing[keep:]))
+			standing = standing[:keep]
+		case "redo":
+			if len(undone) == 0 {
+				return nil, fmt.Errorf("action %d is a redo, but nothing was undone", e.ID)
+			}
+			standing = append(standing, undone[len(undone)-1]...)
+			undone = undone[:len(undone)-1]
+		default:
+			standing = append(standing, e)
+			undone = nil
+		}
+	}
+	return standing, nil
+}

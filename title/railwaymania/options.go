@@ -1,0 +1,239 @@
+package railwaymania
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// What a seat may do: candidates for each step, filtered by the one check.
+
+// chooser collects the options of one seat.
+type chooser struct {
+	s    *State
+	seat game.Seat
+	list []game.Option[Action]
+}
+
+// add offers the action if it is legal.
+func (o *chooser) add(a Action) {
+	if o.s.check(o.seat, &a) == nil {
+		o.list = append(o.list, game.Option[Action]{Action: a})
+	}
+}
+
+// Options appends all that the seat may do now.
+func (rules) Options(s *State, p game.Seat, list []game.Option[Action]) []game.Option[Action] {
+	if s.Step == Finished || s.Seat != p {
+		return list
+	}
+	o := chooser{s, p, list}
+	o.step()
+	o.add(Action{Verb: DoPass})
+	return o.list
+}
+
+// step adds what belongs to the present step, passing apart.
+func (o *chooser) step() {
+	switch o.s.Step {
+	case DealCompany, DealPermit:
+		o.deals()
+	case Petition, Bidding, SettingPar, MoreShares:
+		o.parliament()
+	case Trading, PayingFine, BuyingTokens:
+		o.trades()
+	case Merging, Acquiring:
+		o.mergers()
+	case Consenting:
+		o.add(Action{Verb: DoAgree})
+		o.add(Action{Verb: DoRefuse})
+	case HomeUpgrade, Building:
+		o.track()
+	case Tokening:
+		o.tokens(DoToken)
+		o.add(Action{Verb: DoLondon})
+	case Running:
+		o.routes()
+	case Sharing:
+		o.add(Action{Verb: DoPay})
+		o.add(Action{Verb: DoHudson})
+		o.add(Action{Verb: DoWithhold})
+	case BuyingTrains:
+		o.trains()
+	case Redeeming:
+		o.add(Action{Verb: DoRedeemShare})
+	case HalfShare:
+		o.add(Action{Verb: DoRedeem})
+		o.add(Action{Verb: DoGiveUp})
+	case ShedToken:
+		o.tokens(DoShed)
+		o.add(Action{Verb: DoShed, London: true})
+	}
+}
+
+// deals is what chance can draw.
+func (o *chooser) deals() {
+	if o.s.Step == DealCompany {
+		for c := range Company(numCompanies) {
+			o.add(Action{Verb: DoDeal, Company: c})
+		}
+		return
+	}
+	c := o.s.Deal.Order[o.s.Deal.Named]
+	for t := range TrainType(numTrainTypes) {
+		if o.add(Action{Verb: DoPermit, Company: c, Type: t}); o.s.Deal.Permits[t] > 0 {
+			o.list[len(o.list)-1].Weight = int32(o.s.Deal.Permits[t])
+		}
+	}
+}
+
+func (o *chooser) parliament() {
+	s := o.s
+	most := int32((s.Cash[o.seat] - lowestCharter) / bidStep * bidStep)
+	switch s.Step {
+	case Petition:
+		for c := range Company(numCompanies) {
+			o.addRange(Action{Verb: DoPetition, Company: c}, 0, most)
+		}
+	case Bidding:
+		o.addRange(Action{Verb: DoBid}, int32(s.Parliament.Bid+bidStep), most)
+	case SettingPar:
+		for _, par := range parValues {
+			o.add(Action{Verb: DoPar, Amount: int32(par)})
+		}
+	case MoreShares:
+		o.add(Action{Verb: DoBuyShare, Company: s.Company, From: Offer})
+	}
+}
+
+// addRange offers an action with an open amount, in steps of five.
+func (o *chooser) addRange(a Action, low, high int32) {
+	a.Amount = low
+	if o.s.check(o.seat, &a) == nil {
+		o.list = append(o.list, game.Option[Action]{Action: a, Terms: game.Terms{Min: low, Max: high, Step: bidStep}})
+	}
+}
+
+func (o *chooser) trades() {
+	s := o.s
+	if s.Step == BuyingTokens {
+		for n := int32(fewestTokens); n <= mostTokens+1; n++ {
+			o.add(Action{Verb: DoTokens, Amount: n})
+		}
+		return
+	}
+	for c := range Company(numCompanies) {
+		for n := 1; n <= s.shares(Holder(o.seat), c); n++ {
+			o.add(Action{Verb: DoSell, Company: c, Amount: int32(n)})
+		}
+	}
+	for c := range Company(numCompanies) {
+		for from := Pool; from < numHolders; from++ {
+			o.add(Action{Verb: DoBuyShare, Company: c, From: from})
+		}
+	}
+	for c := range Company(numCompanies) {
+		if s.checkStart(o.seat, c, market.At(firstStart)) != nil {
+			continue
+		}
+		for cell := firstStart; cell <= lastStart && directorShares*market.At(cell) <= s.Cash[o.seat]; cell++ {
+			a := Action{Verb: DoStart, Company: c, Amount: int32(market.At(cell))}
+			o.list = append(o.list, game.Option[Action]{Action: a})
+		}
+	}
+}
+
+func (o *chooser) mergers() {
+	for c := range Company(numCompanies) {
+		if c != o.s.Company {
+			o.add(Action{Verb: DoMerge, Company: c, Other: o.s.Company})
+			o.add(Action{Verb: DoMerge, Company: c, Other: c})
+		}
+	}
+}
+
+func (o *chooser) track() {
+	s := o.s
+	var buf [128]Lay
+	lays, loose := buf[:0], s.Conventions.LooseSupply
+	if s.Step == HomeUpgrade {
+		lays = s.Board.appendHomeUpgrades(s.Company, s.colours(), loose, lays)
+	} else {
+		lays = s.Board.appendLays(s.Company, s.colours(), loose, lays)
+	}
+	for _, l := range lays {
+		if s.Step == HomeUpgrade || s.checkAllowance(l) == nil {
+			a := Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn}
+			o.list = append(o.list, game.Option[Action]{Action: a})
+		}
+	}
+	for h := HexID(numCities); h < numLand; h++ {
+		segments, n := s.Board.cleanSegments(h)
+		for _, seg := range segments[:n] {
+			o.add(Action{Verb: DoStation, Hex: h, Segment: seg})
+		}
+	}
+	o.add(Action{Verb: DoLondon})
+}
+
+func (o *chooser) tokens(v Verb) {
+	for h := range HexID(numCities) {
+		o.add(Action{Verb: v, Hex: h})
+	}
+}
+
+// trains is every train that can be bought, with every number of warranties, and
+// how money can be raised.
+func (o *chooser) trains() {
+	s := o.s
+	for t := range TrainType(numTrainTypes) {
+		for n := range int32(maxWarranties + 1) {
+			o.add(Action{Verb: DoBuyTrain, Type: t, Amount: n})
+		}
+	}
+	for id := range TrainID(numTrains) {
+		if s.traded(id) {
+			for n := range int32(maxWarranties + 1) {
+				o.add(Action{Verb: DoTradeTrain, Train: id, Amount: n})
+			}
+		}
+	}
+	o.add(Action{Verb: DoSellOwn})
+	o.add(Action{Verb: DoRefinance})
+	o.add(Action{Verb: DoBankrupt})
+}
+
+// routes offers a good set of routes; the player may compose others.
+func (o *chooser) routes() {
+	set := o.s.goodRoutes()
+	o.list = append(o.list, game.Option[Action]{
+		Action: Action{Verb: DoRun, Routes: set}, Terms: game.Terms{Open: true},
+	})
+}
+
+// canRun tells whether the company has a train to run and two stops to run
+// between (7.8).
+func (s *State) canRun(run *Run) bool {
+	for i := range run.Count {
+		if run.Trains[i].Permit {
+			return s.stopsReached(run.Company) >= 2
+		}
+	}
+	return false
+}
+
+// stopsReached is how many cities and areas the company's routes reach.
+func (s *State) stopsReached(c Company) int {
+	reach := s.Board.reach(c)
+	n := reach.Cities.Len()
+	for h := numLand; h < numHexes; h++ {
+		if reach.Arrive[h] != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// goodRoutes is a good set of routes for the company whose turn it is.
+func (s *State) goodRoutes() RouteSet { return RouteSet{} }
+
+var _ = money.Amount(0)

@@ -1,0 +1,354 @@
+package railwaymania
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// What the present step needs on the screen.
+
+// AuctionView is a parliament round.
+type AuctionView struct {
+	Company *Company     `json:"company"` // null: none is open
+	High    *game.Seat   `json:"high"`
+	Bid     money.Amount `json:"bid"`
+	Least   money.Amount `json:"least"` // the lowest bid possible
+	In      game.SeatSet `json:"in"`
+	Winners game.SeatSet `json:"winners"`
+	Passes  int          `json:"passes"`
+	More    int          `json:"more"` // shares the winner may still buy
+	Pars    []ParView    `json:"pars,omitempty"`
+}
+
+// ParView is a par that the winner may set.
+type ParView struct {
+	Par     money.Amount `json:"par"`
+	Cost    money.Amount `json:"cost"`    // of the director's certificate
+	Capital money.Amount `json:"capital"` // when it floats, tokens paid
+	Allowed bool         `json:"allowed"`
+}
+
+// TradingView is a turn of a stock round, or a fine.
+type TradingView struct {
+	Passes int          `json:"passes"`
+	Sold   bool         `json:"sold"` // something in this turn
+	Debt   money.Amount `json:"debt,omitempty"`
+	Sales  []SaleView   `json:"sales"`
+}
+
+// SaleView is what a sale would do.
+type SaleView struct {
+	Company  Company      `json:"company"`
+	Count    int          `json:"count"`
+	Sum      money.Amount `json:"sum"`
+	Price    money.Amount `json:"price"` // after it
+	Director Holder       `json:"director"`
+}
+
+// TurnView is an operating company's turn.
+type TurnView struct {
+	Company  Company      `json:"company"`
+	Yellow   int          `json:"yellow"` // yellow tiles laid
+	Track    bool         `json:"track"`  // something was built
+	Built    bool         `json:"built"`  // nothing more can be
+	HomeDue  bool         `json:"homeDue"`
+	Forced   bool         `json:"forced"` // a bank train must be bought
+	Revenue  money.Amount `json:"revenue"`
+	Subsidy  money.Amount `json:"subsidy"`
+	Refused  []Company    `json:"refused,omitempty"`
+	Idle     bool         `json:"idle"` // trains may stay in the shed
+	Partner  *Company     `json:"partner,omitempty"`
+	Survivor *Company     `json:"survivor,omitempty"`
+}
+
+// DividendView is what can be done with the income.
+type DividendView struct {
+	Revenue  money.Amount `json:"revenue"`
+	Pay      ShareOut     `json:"pay"`
+	Withhold ShareOut     `json:"withhold"`
+	Hudson   *ShareOut    `json:"hudson"`
+	WhyNot   string       `json:"whyNotHudson,omitempty"`
+}
+
+// ShareOut is one way to use the income.
+type ShareOut struct {
+	Added    money.Amount   `json:"added"`
+	PerShare money.Amount   `json:"perShare"`
+	Players  []money.Amount `json:"players"`
+	Treasury money.Amount   `json:"treasury"` // what the company's money changes by
+	Price    money.Amount   `json:"price"`    // after it
+}
+
+// BuyingView is the purchase of trains.
+type BuyingView struct {
+	Next      *Class       `json:"next"`
+	Price     money.Amount `json:"price"`
+	Must      bool         `json:"must"`  // a train must be bought
+	Raise     bool         `json:"raise"` // money must be raised for it
+	Missing   money.Amount `json:"missing,omitempty"`
+	Sell      *RaiseView   `json:"sell,omitempty"`
+	Refinance *RaiseView   `json:"refinance,omitempty"`
+}
+
+// RaiseView is a way to raise money.
+type RaiseView struct {
+	Shares int          `json:"shares,omitempty"`
+	Sum    money.Amount `json:"sum"`
+	Price  money.Amount `json:"price"` // after it
+}
+
+// MergerView is a merger that can be proposed, or was.
+type MergerView struct {
+	Partner Company      `json:"partner"`
+	Price   money.Amount `json:"price"`
+	Par     money.Amount `json:"par"`
+	Cash    money.Amount `json:"cash"`
+	Trains  []TrainView  `json:"trains"`
+	Permits []TrainType  `json:"permits"`
+	OnMap   int          `json:"tokensOnMap"`
+	Left    int          `json:"tokensLeft"`
+	Excess  int          `json:"tokensToShed"`
+	Turn    bool         `json:"turn"` // the merged company goes on with the turn
+	Consent *game.Seat   `json:"consent"`
+	Holders []HalfView   `json:"holders"`
+}
+
+// HalfView is a holder in a merger, in the order of their turns.
+type HalfView struct {
+	Holder  Holder       `json:"holder"`
+	Tenths  int          `json:"tenths"`
+	Returns int          `json:"returns"`
+	Option  bool         `json:"option"`
+	Half    money.Amount `json:"half"` // what redeeming costs and selling brings
+}
+
+// OptionView is the option to be redeemed or sold.
+type OptionView struct {
+	Survivor Company      `json:"survivor"`
+	Absorbed *Company     `json:"absorbed"`
+	Holder   Holder       `json:"holder"`
+	Director bool         `json:"director"`
+	Cost     money.Amount `json:"cost"`
+	Value    money.Amount `json:"value"`
+	Price    money.Amount `json:"price"`
+}
+
+// ShedView is a company with too many tokens on the map.
+type ShedView struct {
+	Company Company `json:"company"`
+	Count   int     `json:"count"`
+}
+
+// viewStep adds what the step needs.
+func (s *State) viewStep(v *View) {
+	switch {
+	case s.Round == ParliamentRound:
+		v.Auction = s.auctionView()
+	case s.Round == StockRound:
+		v.Trading = s.tradingView()
+	case s.Round == OperatingRound && s.Company != NoCompany:
+		v.Turn = s.turnView()
+	}
+	switch s.Step {
+	case Sharing:
+		v.Dividend = s.dividendView()
+	case BuyingTrains:
+		v.Buying = s.buyingView()
+	case Merging, Acquiring:
+		for c := range Company(numCompanies) {
+			if s.checkPartner(c) == nil {
+				v.Mergers = append(v.Mergers, s.mergerView(c))
+			}
+		}
+	case Consenting:
+		v.Mergers = []MergerView{s.mergerView(s.Operating.Partner)}
+	case HalfShare:
+		v.Option = s.optionView()
+	case ShedToken:
+		v.Shed = &ShedView{s.Company, s.Board.TokensOnMap(s.Company) - s.tokenLimit()}
+	}
+}
+
+func ref[T any](v T) *T { return &v }
+
+func (s *State) auctionView() *AuctionView {
+	a := &s.Parliament
+	v := &AuctionView{Bid: a.Bid, In: a.In, Winners: a.Winners, Passes: int(a.Passes), More: int(a.More)}
+	if s.Company != NoCompany {
+		v.Company = ref(s.Company)
+	}
+	if a.High != NoSeat {
+		v.High, v.Least = ref(a.High), a.Bid+bidStep
+	}
+	if s.Step == SettingPar {
+		for _, par := range parValues {
+			v.Pars = append(v.Pars, ParView{
+				par, directorShares * par, cert.Tenths*par - charterTokens*charterToken, s.checkPar(s.Seat, par) == nil,
+			})
+		}
+	}
+	return v
+}
+
+func (s *State) tradingView() *TradingView {
+	v := &TradingView{Passes: int(s.Stock.Passes), Sold: s.Stock.Acted, Debt: s.Stock.Debt, Sales: []SaleView{}}
+	if s.Step != Trading && s.Step != PayingFine {
+		return v
+	}
+	p := s.Seat
+	for c := range Company(numCompanies) {
+		for n := 1; n <= s.shares(Holder(p), c); n++ {
+			if s.checkSell(p, c, n) == nil {
+				v.Sales = append(v.Sales, s.saleView(p, c, n))
+			}
+		}
+	}
+	return v
+}
+
+func (s *State) saleView(p game.Seat, c Company, n int) SaleView {
+	director := s.Charters[c].Director == p
+	v := SaleView{
+		Company: c, Count: n, Sum: s.salePrice(c) * money.Amount(n), Price: s.price(c),
+		Director: Holder(max(s.Charters[c].Director, 0)),
+	}
+	if s.Charters[c].Status == Floated && !s.LNER {
+		v.Price = market.At(market.Move(s.Charters[c].Cell, -max(n-s.exempt(c, director), 0)))
+	}
+	rest := s.shares(Holder(p), c) - n
+	switch heir := s.successor(p, c, rest); {
+	case s.Charters[c].Director == NoSeat, director && heir == NoSeat && rest < directorShares:
+		v.Director = Pool
+	case director && heir != NoSeat:
+		v.Director = Holder(heir)
+	}
+	return v
+}
+
+func (s *State) turnView() *TurnView {
+	op := &s.Operating
+	v := &TurnView{
+		Company: s.Company, Yellow: int(op.Yellow), Track: op.Track, Built: op.Built, HomeDue: s.homeEmpty(),
+		Forced: op.Forced, Revenue: op.Earned.Revenue, Subsidy: op.Earned.Subsidy, Idle: s.Conventions.Routes.Idle,
+	}
+	for c := range Company(numCompanies) {
+		if op.Refused.has(c) {
+			v.Refused = append(v.Refused, c)
+		}
+	}
+	if op.Partner != NoCompany {
+		v.Partner, v.Survivor = ref(op.Partner), ref(op.Survivor)
+	}
+	return v
+}
+
+func (s *State) dividendView() *DividendView {
+	v := &DividendView{Revenue: s.Operating.Earned.Revenue, Pay: s.shareOut(0)}
+	ch := s.charter(s.Company)
+	v.Withhold = ShareOut{
+		Players: make([]money.Amount, s.Seats), Treasury: v.Revenue + s.Operating.Earned.Subsidy, Price: market.At(market.Move(ch.Cell, -aSpace)),
+	}
+	if no := s.checkHudson(); no != nil {
+		v.WhyNot = no.Why
+	} else {
+		v.Hudson = ref(s.shareOut(s.hudson()))
+	}
+	return v
+}
+
+func (s *State) shareOut(added money.Amount) ShareOut {
+	c := s.Company
+	total := s.Operating.Earned.Revenue + added
+	each := cert.PerShare(total)
+	cell := s.Charters[c].Cell
+	out := ShareOut{
+		Added: added, PerShare: each, Players: make([]money.Amount, s.Seats),
+		Treasury: each*money.Amount(s.shares(Treasury, c)) + s.Operating.Earned.Subsidy - added,
+		Price:    market.At(market.Move(cell, aSpace*market.Times(cell, total, mostSpaces))),
+	}
+	for p := range out.Players {
+		out.Players[p] = each * money.Amount(s.shares(Holder(p), c))
+	}
+	return out
+}
+
+func (s *State) buyingView() *BuyingView {
+	v := &BuyingView{Must: s.checkStopBuying() != nil, Raise: s.mustRaise()}
+	class, ok := s.nextClass()
+	if !ok {
+		return v
+	}
+	v.Next, v.Price = &class, classes[class].price
+	if !v.Raise {
+		return v
+	}
+	v.Missing = s.missing()
+	price, cell := s.price(s.Company), s.Charters[s.Company].Cell
+	if s.checkSellOwn() == nil {
+		n := s.treasurySale()
+		v.Sell = &RaiseView{n, price * money.Amount(n), market.At(market.Move(cell, -n))}
+	}
+	if s.checkRefinance() == nil {
+		v.Refinance = &RaiseView{Sum: s.capital(s.Company), Price: price}
+	}
+	return v
+}
+
+func (s *State) mergerView(partner Company) MergerView {
+	a, b := s.charter(s.Company), s.charter(partner)
+	cell := s.mergedCell(s.Company, partner)
+	v := MergerView{
+		Partner: partner, Price: market.At(cell), Par: parBelow(market.At(cell)), Cash: a.Cash + b.Cash,
+		Trains: []TrainView{}, Permits: []TrainType{}, Turn: s.Step == Merging && !b.Operated,
+		Holders: s.halves(s.Company, partner, market.At(cell)),
+	}
+	for _, c := range [2]Company{s.Company, partner} {
+		for id := range s.owns(c) {
+			v.Trains = append(v.Trains, s.trainView(id))
+		}
+	}
+	for t := range TrainType(numTrainTypes) {
+		if (a.Permits|b.Permits)&(1<<t) != 0 {
+			v.Permits = append(v.Permits, t)
+		}
+	}
+	board := s.Board
+	board.ReplaceTokens(partner, s.Company)
+	v.OnMap = board.TokensOnMap(s.Company)
+	v.Left = min(int(a.Tokens+b.Tokens), max(s.tokenLimit()-v.OnMap, 0))
+	v.Excess = max(v.OnMap-s.tokenLimit(), 0)
+	if b.Director != a.Director && !s.Conventions.NoConsent {
+		v.Consent = ref(b.Director)
+	}
+	return v
+}
+
+// halves is what each holder would give back, in the order of their turns.
+func (s *State) halves(a, b Company, price money.Amount) []HalfView {
+	list := []HalfView{}
+	first := Holder(s.Charters[s.Company].Director)
+	for i := range Holder(s.Seats) + 1 {
+		h := (first + i) % Holder(s.Seats)
+		if i == Holder(s.Seats) {
+			h = Treasury
+		}
+		if n := s.shares(h, a) + s.shares(h, b); n > 0 {
+			list = append(list, HalfView{h, n, n / 2, n%2 == 1, price / 2})
+		}
+	}
+	return list
+}
+
+func (s *State) optionView() *OptionView {
+	m := &s.Merger
+	cost, value := s.optionTerms()
+	v := &OptionView{
+		Survivor: m.Survivor, Holder: s.holder(m.At), Director: m.Option == DirectorOption,
+		Cost: cost, Value: value, Price: s.price(m.Survivor),
+	}
+	if m.Absorbed != NoCompany {
+		v.Absorbed = ref(m.Absorbed)
+	}
+	return v
+}
