@@ -27,6 +27,7 @@ type Conventions struct {
 	RaiseBeforeTrade    bool // 7.11 money may be raised although another company's train could be paid
 	FallsAfterLNER      bool // 7.11.1 treasury shares sold for a train lower the price after the LNER too
 	StrandedTrains      bool // 7.12 the trains of a bankrupt company can still be bought
+	NoLateRedeem        bool // 7.13 nothing is redeemed after a refinancing that was no choice
 	BankAtZeroHolds     bool // 10.2 a bank with exactly nothing left is not broken
 	RunsEachTime        bool // 10.3 the last three rounds are run anew, no final income is kept
 	TrainlessHalf       bool // 10.4 shares of companies without trains count half at the end
@@ -43,6 +44,6 @@ var asOn18xxGames = Conventions{
 	UpgradeBeforeMerger: true, LastSlotLeaves: true, NoHomeWithout: true, HolderRuns: true,
 	NoConsent: true, EmptyMergers: true, MergerCannotEnd: true, TokensCloseUp: true, HudsonAboveTen: true,
 	LooseWarranties: true, RaiseBeforeTrade: true, FallsAfterLNER: true,
-	StrandedTrains: true, BankAtZeroHolds: true, RunsEachTime: true,
+	StrandedTrains: true, NoLateRedeem: true, BankAtZeroHolds: true, RunsEachTime: true,
 	TrainlessHalf: true, EighthByMerger: true,
 }

@@ -39,6 +39,7 @@ func (s *State) askTrains(log *game.Log) bool {
 		s.sellOwn(log)
 	case refinance:
 		s.refinance(log)
+		s.Operating.NoRedeem = s.Conventions.NoLateRedeem && s.Step == HalfShare && s.Charters[s.Company].Cash < s.price(s.Company)
 	default:
 		s.bankrupt(s.Company, log)
 		return false
@@ -164,7 +165,7 @@ func (s *State) checkRedeem() *game.Illegal {
 		return game.NotNow
 	case s.Options.NewPlayers:
 		return redeemBarred
-	case s.commons(Pool, c) == 0:
+	case s.commons(Pool, c) == 0 || s.Operating.NoRedeem:
 		return noPoolShare
 	case s.Charters[c].Cash < s.price(c):
 		return redeemTooDear

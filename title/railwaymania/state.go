@@ -251,6 +251,7 @@ type Operating struct {
 	Survivor Company
 	Acquire  bool // the proposal is an acquisition
 	Forced   bool // money was raised: a bank train must be bought (7.11)
+	NoRedeem bool // a share cannot be redeemed any more (see Conventions)
 	Earned   Earnings
 }
 
