@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/title/bigshoulders"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/title/germanrailways"
+	"github.com/scrip-games/scrip/title/railwaymania"
 )
 
 // All is every title, in the order in which they are shown.
@@ -15,6 +16,7 @@ func All() []game.Title {
 	return []game.Title{
 		chicagoexpress.Title,
 		germanrailways.Title,
+		railwaymania.Title,
 		bigshoulders.Title,
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // The end of the game: chapter 10.
 
-var endings = []string{"", "market", "bank", "lner"}
+var endings = []string{"", "market", "bank", "lner", "standstill"}
 
 // endSet is what follows a set of operating rounds. If the bank broke and the
 // first H was sold in the same set, the game ends and no LNER is formed (10.2).
@@ -23,7 +23,12 @@ func (s *State) endSet(log *game.Log) {
 	case s.BankBroken:
 		s.finish(EndByBank, log)
 		return
+	case !s.Moved && s.Operating.Count == 0:
+		// Ruling: when no company is left and nobody can found one, the game ends.
+		s.finish(EndByStandstill, log)
+		return
 	}
+	s.Moved = false
 	s.Turn++
 	s.Number = 1
 	if s.LNERDue {

@@ -1,8 +1,9 @@
 package railwaymania
 
 import (
+	"context"
+
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/money"
 )
 
 // What a seat may do: candidates for each step, filtered by the one check.
@@ -233,7 +234,28 @@ func (s *State) stopsReached(c Company) int {
 	return n
 }
 
-// goodRoutes is a good set of routes for the company whose turn it is.
-func (s *State) goodRoutes() RouteSet { return RouteSet{} }
+// goodRoutes is the best routes of the company whose turn it is: those that pay
+// the most or, without a director, that bring the most in all (7.3). The search is
+// given so much work and no more, and finds the same routes on every machine.
+func (s *State) goodRoutes() RouteSet {
+	aim, work, run := MostRevenue, patience{left: 16}, s.run(s.Company)
+	if s.receivership(s.Company) {
+		aim, work.left = MostMoney, 1024
+	}
+	work.Context = context.Background()
+	return s.Board.bestRoutes(&work, &run, aim).Set
+}
 
-var _ = money.Amount(0)
+// patience is a context that is done after it was asked so often.
+type patience struct {
+	context.Context
+	left int
+}
+
+// Err is nil while there is patience left.
+func (p *patience) Err() error {
+	if p.left--; p.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}

@@ -136,12 +136,14 @@ func (rules) Apply(s *State, p game.Seat, a Action, log *game.Log) error {
 		if no != nil {
 			return s.explain(p, &a, no)
 		}
+		s.Moved = true
 		s.runRoutes(&a.Routes, income, log)
 		return nil
 	}
 	if no := s.check(p, &a); no != nil {
 		return s.explain(p, &a, no)
 	}
+	s.Moved = true
 	s.do(p, &a, log)
 	return nil
 }

@@ -28,6 +28,7 @@ type State struct {
 	LNER, LNERDue bool
 	BankBroken    bool // 10.2
 	TopReached    bool // 10.1
+	Moved         bool // somebody decided something in this turn
 
 	Bank   money.Amount
 	Cash   [game.MaxSeats]money.Amount
@@ -109,6 +110,7 @@ const (
 	EndByMarket
 	EndByBank
 	EndByLNER
+	EndByStandstill
 )
 
 // Status is how far a company has come.
