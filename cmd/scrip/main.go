@@ -26,6 +26,7 @@ type commands struct {
 	Sim     simCommand     `cmd:"" help:"Play games between bots and count what comes of them."`
 	Replay  replayCommand  `cmd:"" help:"Replay records: every action is checked again."`
 	Show    showCommand    `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON."`
+	Import  importCommand  `cmd:"" help:"Make a record of a game played elsewhere."`
 }
 
 const about = `Railway and share games: played in the browser, by bots, or from records.

@@ -6,10 +6,6 @@ import (
 	"github.com/scrip-games/scrip/titletest"
 )
 
-func TestTitle(t *testing.T) {
-	titletest.Run(t, Title, titletest.Bounds{StateBytes: 16 << 10, Games: 1, Every: 64})
-}
-
 func FuzzAction(f *testing.F) { titletest.FuzzAction(f, Title) }
 func FuzzRecord(f *testing.F) { titletest.FuzzRecord(f, Title) }
 

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/import18xx"
+)
+
+type importCommand struct {
+	From    string `arg:"" enum:"18xx" help:"Where the game comes from: 18xx (18xx.games)."`
+	File    string `arg:"" help:"The game as exported there, as JSON."`
+	Output  string `short:"o" required:"" placeholder:"RECORD" help:"Write the record to this file; - is standard output."`
+	Against string `placeholder:"TRACE.jsonl" help:"Compare the position after every action with this trace."`
+}
+
+// Run imports a game: every action is checked, and compared where a trace is given.
+func (c *importCommand) Run() error {
+	data, err := os.ReadFile(c.File)
+	if err != nil {
+		return err
+	}
+	file, err := import18xx.Read(data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	var trace *import18xx.Trace
+	if c.Against != "" {
+		if trace, err = readTrace(c.Against); err != nil {
+			return err
+		}
+	}
+	agree := 0
+	im, err := import18xx.Convert(data, func(n int, e *import18xx.Entry, g game.Game) error {
+		if trace == nil {
+			return nil
+		}
+		if err := trace.Compare(n, e, g, file); err != nil {
+			return err
+		}
+		agree = n
+		return nil
+	})
+	if err != nil {
+		if trace != nil {
+			return fmt.Errorf("%s: %d of %d actions agree; %w", c.File, agree, trace.Actions(), err)
+		}
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	if trace != nil && agree != trace.Actions() {
+		return fmt.Errorf("%s: the game ends after %d actions, the trace after %d", c.File, agree, trace.Actions())
+	}
+	if err := c.write(im.Record); err != nil {
+		return err
+	}
+	return c.tell(im, trace, agree)
+}
+
+func readTrace(path string) (*import18xx.Trace, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	trace, err := import18xx.ReadTrace(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return trace, nil
+}
+
+// write writes the record.
+func (c *importCommand) write(r *game.Record) error {
+	data, err := json.MarshalIndent(r, "", " ")
+	if err != nil {
+		return err
+	}
+	data = append(data, '\n')
+	if c.Output == "-" {
+		_, err = os.Stdout.Write(data)
+		return err
+	}
+	return os.WriteFile(c.Output, data, 0o644)
+}
+
+// tell says what came of it, beside the record.
+func (c *importCommand) tell(im *import18xx.Import, trace *import18xx.Trace, agree int) error {
+	out := os.Stdout
+	if c.Output == "-" {
+		out = os.Stderr
+	}
+	if trace != nil {
+		fmt.Fprintf(out, "%d of %d actions agree\n", agree, trace.Actions())
+	}
+	fmt.Fprintf(out, "%d actions imported as %d entries\n", len(im.Line), len(im.Record.Entries))
+	ending, standings := im.Game.Outcome()
+	if ending == "" {
+		fmt.Fprintln(out, "the game is not over")
+	} else {
+		fmt.Fprintf(out, "ended by %s\n", ending)
+	}
+	for _, s := range standings {
+		fmt.Fprintf(out, "%6d  %s\n", s.Score, im.Record.Seats[s.Seat].Name)
+	}
+	return nil
+}
