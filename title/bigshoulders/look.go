@@ -206,7 +206,7 @@ func (s *State) lookPlayer(seat game.Seat) PlayerView {
 			v.Barred = append(v.Barred, c)
 		}
 	}
-	for _, b := range s.construct.hand[seat] {
+	for _, b := range slices.Concat(s.construct.hand[seat][:], s.construct.aside[seat][:]) {
 		if b != 0 {
 			v.HandCount++
 		}

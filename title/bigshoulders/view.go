@@ -97,8 +97,8 @@ type PlayerView struct {
 	Initial      *Company        `json:"initial,omitempty"` // whose full run still brings a partner
 	AnyRun       bool            `json:"anyRun"`            // any company's full run does
 	Directs      []Company       `json:"directs"`
-	Barred       []Company       `json:"barred"` // sold this decade
-	HandCount    int             `json:"handCount"`
+	Barred       []Company       `json:"barred"`    // sold this decade
+	HandCount    int             `json:"handCount"` // with what it keeps in the draft
 	Decided      bool            `json:"decided"`   // has chosen its building
 	Buildings    []*BuildingView `json:"buildings"` // by decade; null where none is
 	Goals        int             `json:"goals"`     // led at present
