@@ -7,16 +7,22 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// Shape is a kind of action: its name and the fields it has besides "kind".
+// Shape is a kind of action: its name and the fields it has besides "kind". A
+// field that it may have is left out where it says nothing: 0, false.
 type Shape struct {
 	Kind   string
 	Fields []string
+	May    []string
 }
+
+// all is the fields it must have and those it may have.
+func (s Shape) all() []string { return slices.Concat(s.Fields, s.May) }
 
 // Reader gives the fields of one action. The first thing wrong sticks.
 type Reader struct {
@@ -54,14 +60,15 @@ func (r *Reader) fit(s Shape) error {
 		}
 	}
 	for field := range r.fields {
-		if field != "kind" && !slices.Contains(s.Fields, field) {
-			return fmt.Errorf("%q has no field %q; its fields: %s", s.Kind, field, list(s.Fields))
+		if field != "kind" && !slices.Contains(s.all(), field) {
+			return fmt.Errorf("%q has no field %q; its fields: %s", s.Kind, field, list(s.all()))
 		}
 	}
 	return nil
 }
 
 // Name is which of the names the field holds; 0 where the kind lacks the field.
+// An empty name in the list is nothing that can be named.
 func (r *Reader) Name(field string, names []string) int {
 	raw, ok := r.fields[field]
 	if !ok || r.err != nil {
@@ -73,7 +80,7 @@ func (r *Reader) Name(field string, names []string) int {
 		return 0
 	}
 	i := slices.Index(names, name)
-	if i < 0 {
+	if i < 0 || name == "" {
 		r.err = fmt.Errorf("there is no %s %q; possible: %s", field, name, list(names))
 		return 0
 	}
@@ -124,8 +131,12 @@ func (r *Reader) Err() error { return r.err }
 // Write makes the object of a shape; value gives each of its fields.
 func Write(s Shape, value func(field string) any) ([]byte, error) {
 	out := []byte(`{"kind":` + strconv.Quote(s.Kind))
-	for _, field := range s.Fields {
-		v, err := json.Marshal(value(field))
+	for i, field := range s.all() {
+		x := value(field)
+		if i >= len(s.Fields) && reflect.ValueOf(x).IsZero() {
+			continue
+		}
+		v, err := json.Marshal(x)
 		if err != nil {
 			return nil, err
 		}
@@ -164,6 +175,7 @@ func object(data []byte) (map[string]json.RawMessage, error) {
 // list is names for a sentence, not more than a reader takes in.
 func list(names []string) string {
 	const most = 40
+	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "" })
 	switch {
 	case len(names) == 0:
 		return "none"

@@ -6,10 +6,11 @@ import (
 )
 
 var shapes = []Shape{
-	{"pass", nil},
-	{"bid", []string{"amount"}},
-	{"build", []string{"company"}},
-	{"agree", []string{"yes"}},
+	{Kind: "pass"},
+	{Kind: "bid", Fields: []string{"amount"}},
+	{Kind: "build", Fields: []string{"company"}},
+	{Kind: "agree", Fields: []string{"yes"}},
+	{Kind: "send", Fields: []string{"company"}, May: []string{"amount", "first"}},
 }
 
 func TestRead(t *testing.T) {
@@ -53,5 +54,32 @@ func TestWrite(t *testing.T) {
 	got, err := Write(shapes[1], func(string) any { return 12 })
 	if err != nil || string(got) != `{"kind":"bid","amount":12}` {
 		t.Errorf("%s %v", got, err)
+	}
+}
+
+// A field that may be left out is, where it says nothing, and is read either way.
+func TestFieldsThatMayBeThere(t *testing.T) {
+	for text, amount := range map[string]int{
+		`{"kind":"send","company":"NYC"}`:            0,
+		`{"kind":"send","company":"NYC","amount":3}`: 3,
+	} {
+		r := Read([]byte(text), shapes)
+		if got := r.Number("amount", 9); got != amount || r.Truth("first") || r.Err() != nil {
+			t.Errorf("%s: %d, %v", text, got, r.Err())
+		}
+		out, err := Write(shapes[r.Kind], func(field string) any {
+			return map[string]any{"company": "NYC", "amount": amount, "first": false}[field]
+		})
+		if err != nil || string(out) != text {
+			t.Errorf("written as %s, %v", out, err)
+		}
+	}
+}
+
+func TestAnEmptyNameIsNothing(t *testing.T) {
+	r := Read([]byte(`{"kind":"build","company":""}`), shapes)
+	r.Name("company", []string{"", "NYC"})
+	if r.Err() == nil || !strings.Contains(r.Err().Error(), "possible: NYC") {
+		t.Errorf("%v", r.Err())
 	}
 }
