@@ -1,13 +1,8 @@
 package bigshoulders
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
-	"slices"
-	"strings"
-
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/wire"
 )
 
 // Action is one decision. Which fields count depends on what is done; the
@@ -84,54 +79,47 @@ const (
 	kinds = iota
 )
 
-// form is how an action is written: its name, the fields it must have and those
-// it may leave out.
-type form struct {
-	name     string
-	must     []string
-	optional []string
-}
-
-var forms = [kinds]form{
-	drawFirst:    {"draw-first", []string{"seat"}, nil},
-	drawTile:     {"draw-tile", []string{"tile"}, nil},
-	drawAsset:    {"draw-asset", []string{"asset"}, nil},
-	drawGoal:     {"draw-goal", []string{"goal"}, nil},
-	drawCube:     {"draw-cube", []string{"resource"}, nil},
-	dealBuilding: {"deal-building", []string{"seat", "building"}, nil},
-	start:        {"start", []string{"company", "price"}, nil},
-	sell:         {"sell", []string{"company", "certificate", "amount"}, nil},
-	buy:          {"buy", []string{"company", "certificate", "from"}, nil},
-	pass:         {"pass", nil, nil},
-	protect:      {"protect", nil, nil},
-	letFall:      {"let-fall", nil, nil},
-	keep:         {"keep", []string{"building"}, nil},
-	build:        {"build", []string{"building", "remove"}, nil},
-	send:         {"send", []string{"company", "space"}, []string{"amount", "first"}},
-	decline:      {"decline", nil, nil},
-	acquire:      {"acquire", []string{"asset"}, nil},
-	replace:      {"replace", nil, nil},
-	leave:        {"leave", nil, nil},
-	employ:       {"employ", []string{"factory"}, nil},
-	appoint:      {"appoint", []string{"factory"}, nil},
-	automate:     {"automate", []string{"factory", "to"}, nil},
-	take:         {"take", []string{"resource"}, nil},
-	accept:       {"accept", nil, nil},
-	cashIn:       {"cash-in", nil, nil},
-	trade:        {"trade", []string{"company", "give", "resource"}, nil},
-	use:          {"use", []string{"company"}, nil},
-	discard:      {"discard", []string{"company"}, nil},
-	issue:        {"issue", []string{"amount"}, []string{"preferred"}},
-	purchase:     {"purchase", []string{"price", "resource"}, nil},
-	produce:      {"produce", nil, nil},
-	distribute:   {"distribute", []string{"column", "amount"}, nil},
-	pay:          {"pay", nil, nil},
-	withhold:     {"withhold", nil, []string{"protect"}},
-	done:         {"done", nil, nil},
+// shapes is how the actions are written.
+var shapes = []wire.Shape{
+	drawFirst:    {Kind: "draw-first", Fields: []string{"seat"}},
+	drawTile:     {Kind: "draw-tile", Fields: []string{"tile"}},
+	drawAsset:    {Kind: "draw-asset", Fields: []string{"asset"}},
+	drawGoal:     {Kind: "draw-goal", Fields: []string{"goal"}},
+	drawCube:     {Kind: "draw-cube", Fields: []string{"resource"}},
+	dealBuilding: {Kind: "deal-building", Fields: []string{"seat", "building"}},
+	start:        {Kind: "start", Fields: []string{"company", "price"}},
+	sell:         {Kind: "sell", Fields: []string{"company", "certificate", "amount"}},
+	buy:          {Kind: "buy", Fields: []string{"company", "certificate", "from"}},
+	pass:         {Kind: "pass"},
+	protect:      {Kind: "protect"},
+	letFall:      {Kind: "let-fall"},
+	keep:         {Kind: "keep", Fields: []string{"building"}},
+	build:        {Kind: "build", Fields: []string{"building", "remove"}},
+	send:         {Kind: "send", Fields: []string{"company", "space"}, May: []string{"amount", "first"}},
+	decline:      {Kind: "decline"},
+	acquire:      {Kind: "acquire", Fields: []string{"asset"}},
+	replace:      {Kind: "replace"},
+	leave:        {Kind: "leave"},
+	employ:       {Kind: "employ", Fields: []string{"factory"}},
+	appoint:      {Kind: "appoint", Fields: []string{"factory"}},
+	automate:     {Kind: "automate", Fields: []string{"factory", "to"}},
+	take:         {Kind: "take", Fields: []string{"resource"}},
+	accept:       {Kind: "accept"},
+	cashIn:       {Kind: "cash-in"},
+	trade:        {Kind: "trade", Fields: []string{"company", "give", "resource"}},
+	use:          {Kind: "use", Fields: []string{"company"}},
+	discard:      {Kind: "discard", Fields: []string{"company"}},
+	issue:        {Kind: "issue", Fields: []string{"amount"}, May: []string{"preferred"}},
+	purchase:     {Kind: "purchase", Fields: []string{"price", "resource"}},
+	produce:      {Kind: "produce"},
+	distribute:   {Kind: "distribute", Fields: []string{"column", "amount"}},
+	pay:          {Kind: "pay"},
+	withhold:     {Kind: "withhold", May: []string{"protect"}},
+	done:         {Kind: "done"},
 }
 
 // Kind is the action's name.
-func (a Action) Kind() string { return forms[a.Do].name }
+func (a Action) Kind() string { return shapes[a.Do].Kind }
 
 // WithAmount is the action with its amount filled in.
 func (a Action) WithAmount(n int) Action {
@@ -139,137 +127,91 @@ func (a Action) WithAmount(n int) Action {
 	return a
 }
 
-// field is a field of the JSON.
-type field struct {
-	name  string
-	at    func(*Action) any // a pointer into the action
-	blank func(*Action) bool
-}
-
-func fieldOf[T comparable](name string, at func(*Action) *T) field {
-	return field{
-		name: name,
-		at:   func(a *Action) any { return at(a) },
-		blank: func(a *Action) bool {
-			var zero T
-			return *at(a) == zero
-		},
-	}
-}
-
-var fields = []field{
-	fieldOf("seat", func(a *Action) *game.Seat { return &a.Seat }),
-	fieldOf("company", func(a *Action) *Company { return &a.Company }),
-	fieldOf("space", func(a *Action) *Space { return &a.Space }),
-	fieldOf("building", func(a *Action) *Building { return &a.Building }),
-	fieldOf("remove", func(a *Action) *Building { return &a.Remove }),
-	fieldOf("certificate", func(a *Action) *Certificate { return &a.Certificate }),
-	fieldOf("from", func(a *Action) *Source { return &a.From }),
-	fieldOf("factory", func(a *Action) *uint8 { return &a.Factory }),
-	fieldOf("to", func(a *Action) *uint8 { return &a.To }),
-	fieldOf("give", func(a *Action) *Resource { return &a.Give }),
-	fieldOf("resource", func(a *Action) *Resource { return &a.Resource }),
-	fieldOf("column", func(a *Action) *Column { return &a.Column }),
-	fieldOf("asset", func(a *Action) *Asset { return &a.Asset }),
-	fieldOf("tile", func(a *Action) *Tile { return &a.Tile }),
-	fieldOf("goal", func(a *Action) *Goal { return &a.Goal }),
-	fieldOf("price", func(a *Action) *int16 { return &a.Price }),
-	fieldOf("amount", func(a *Action) *int32 { return &a.Amount }),
-	fieldOf("first", func(a *Action) *bool { return &a.First }),
-	fieldOf("protect", func(a *Action) *bool { return &a.Protect }),
-	fieldOf("preferred", func(a *Action) *bool { return &a.Preferred }),
-}
-
-// MarshalJSON writes the fields that count.
+// MarshalJSON writes the action by printed names.
 func (a Action) MarshalJSON() ([]byte, error) {
-	if a.Do >= kinds {
-		return nil, fmt.Errorf("there is no action %d", a.Do)
-	}
-	f := &forms[a.Do]
-	out := bytes.NewBufferString(`{"kind":"` + f.name + `"`)
-	for _, x := range fields {
-		must := slices.Contains(f.must, x.name)
-		if !must && (x.blank(&a) || !slices.Contains(f.optional, x.name)) {
-			continue
-		}
-		value, err := json.Marshal(x.at(&a))
-		if err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(out, `,%q:%s`, x.name, value)
-	}
-	out.WriteByte('}')
-	return out.Bytes(), nil
+	return wire.Write(shapes[a.Do], a.field)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, and nothing else.
+// field is what the action says in a field of its JSON.
+func (a Action) field(name string) any {
+	switch name {
+	case "seat":
+		return a.Seat
+	case "company":
+		return a.Company
+	case "space":
+		return a.Space
+	case "building":
+		return a.Building
+	case "remove":
+		return a.Remove
+	case "certificate":
+		return a.Certificate
+	case "from":
+		return a.From
+	case "factory":
+		return a.Factory
+	case "to":
+		return a.To
+	case "give":
+		return a.Give
+	case "resource":
+		return a.Resource
+	case "column":
+		return a.Column
+	case "asset":
+		return a.Asset
+	case "tile":
+		return a.Tile
+	case "goal":
+		return a.Goal
+	case "price":
+		return a.Price
+	case "first":
+		return a.First
+	case "protect":
+		return a.Protect
+	case "preferred":
+		return a.Preferred
+	}
+	return a.Amount
+}
+
+// The most that numbers in an action can be, to keep what is read in range.
+const (
+	mostPrice  = 1000
+	mostAmount = 1000
+)
+
+// UnmarshalJSON reads what MarshalJSON writes and nothing else.
 func (a *Action) UnmarshalJSON(data []byte) error {
-	var given map[string]json.RawMessage
-	if err := json.Unmarshal(data, &given); err != nil {
-		return fmt.Errorf("an action is an object with a kind: %w", err)
+	r := wire.Read(data, shapes)
+	read := Action{
+		Do:          kind(r.Kind),
+		Seat:        game.Seat(r.Number("seat", maxSeats-1)),
+		Company:     Company(r.Name("company", companyNames)),
+		Space:       Space(r.Name("space", spaceNames)),
+		Building:    Building(r.Name("building", buildingNames)),
+		Remove:      Building(r.Name("remove", buildingNames)),
+		Certificate: Certificate(r.Name("certificate", certificateNames)),
+		From:        Source(r.Name("from", sourceNames)),
+		Factory:     uint8(r.Number("factory", maxFactories)),
+		To:          uint8(r.Number("to", maxFactories)),
+		Give:        Resource(r.Name("give", resourceNames)),
+		Resource:    Resource(r.Name("resource", resourceNames)),
+		Column:      Column(r.Name("column", columnNames)),
+		Asset:       Asset(r.Name("asset", assetNames)),
+		Tile:        Tile(r.Name("tile", tileNames)),
+		Goal:        Goal(r.Name("goal", goalNames)),
+		Price:       int16(r.Number("price", mostPrice)),
+		Amount:      int32(r.Number("amount", mostAmount)),
+		First:       r.Truth("first"),
+		Protect:     r.Truth("protect"),
+		Preferred:   r.Truth("preferred"),
 	}
-	k, err := kindOf(given["kind"])
-	if err != nil {
-		return err
-	}
-	delete(given, "kind")
-	read := Action{Do: k}
-	f := &forms[k]
-	for _, name := range f.must {
-		if _, ok := given[name]; !ok {
-			return fmt.Errorf("%q needs the field %q", f.name, name)
-		}
-	}
-	for _, x := range fields {
-		raw, ok := given[x.name]
-		if !ok {
-			continue
-		}
-		if !slices.Contains(f.must, x.name) && !slices.Contains(f.optional, x.name) {
-			return fmt.Errorf("%q has no field %q; it has: %s", f.name, x.name, f.fields())
-		}
-		if string(raw) == "null" {
-			return fmt.Errorf("%q, field %q: null is no value", f.name, x.name)
-		}
-		if err := json.Unmarshal(raw, x.at(&read)); err != nil {
-			return fmt.Errorf("%q, field %q: %w", f.name, x.name, err)
-		}
-		delete(given, x.name)
-	}
-	for name := range given {
-		return fmt.Errorf("%q has no field %q; it has: %s", f.name, name, f.fields())
+	if r.Err() != nil {
+		return r.Err()
 	}
 	*a = read
 	return nil
-}
-
-func (f *form) fields() string {
-	all := slices.Concat(f.must, f.optional)
-	if len(all) == 0 {
-		return "none"
-	}
-	return strings.Join(all, ", ")
-}
-
-func kindOf(raw json.RawMessage) (kind, error) {
-	var name string
-	if raw == nil {
-		return 0, fmt.Errorf("an action needs a field \"kind\"; possible: %s", kindNames())
-	}
-	if err := json.Unmarshal(raw, &name); err != nil {
-		return 0, fmt.Errorf("field \"kind\": %w", err)
-	}
-	i := slices.IndexFunc(forms[:], func(f form) bool { return f.name == name })
-	if i < 0 {
-		return 0, fmt.Errorf("there is no action %q; possible: %s", name, kindNames())
-	}
-	return kind(i), nil
-}
-
-func kindNames() string {
-	var all []string
-	for _, f := range forms {
-		all = append(all, f.name)
-	}
-	return strings.Join(all, ", ")
 }

@@ -30,7 +30,7 @@ func auditMoney(s *State) error {
 	}
 	for c := range s.company {
 		if s.company[c].cash < 0 {
-			return fmt.Errorf("%s owes $%d", companyNames.list[c], -s.company[c].cash)
+			return fmt.Errorf("%s owes $%d", companyNames[c], -s.company[c].cash)
 		}
 		sum += s.company[c].cash
 	}
@@ -53,10 +53,10 @@ func auditCertificates(s *State) error {
 			}
 		}
 		if sum != cut.Count {
-			return fmt.Errorf("%s has certificates %v, must have %v", companyNames.list[c], sum, cut.Count)
+			return fmt.Errorf("%s has certificates %v, must have %v", companyNames[c], sum, cut.Count)
 		}
 		if co := &s.company[c]; co.started && s.holding[c][co.director][cert.Director] != 1 {
-			return fmt.Errorf("the director of %s has no director's certificate", companyNames.list[c])
+			return fmt.Errorf("the director of %s has no director's certificate", companyNames[c])
 		}
 	}
 	return nil
@@ -71,7 +71,7 @@ func auditCubes(s *State) error {
 		for c := range s.company {
 			sum += int(s.company[c].cubes[r])
 		}
-		if err := equal(resourceNames.list[r], sum, int(want)); err != nil {
+		if err := equal(resourceNames[r], sum, int(want)); err != nil {
 			return err
 		}
 	}
@@ -116,15 +116,15 @@ func auditCharters(s *State) error {
 				spaces = ch.factories[f].workers
 			}
 			if co.workers[f]+co.automated[f] > spaces || (co.managers[f] && spaces == 0) {
-				return fmt.Errorf("%s: factory %d is too full", companyNames.list[c], f+1)
+				return fmt.Errorf("%s: factory %d is too full", companyNames[c], f+1)
 			}
 		}
 		if int(co.salespeople) > ch.salespeople() || (co.asset != noAsset && !ch.assetRoom) {
-			return fmt.Errorf("%s: too many salespeople or assets", companyNames.list[c])
+			return fmt.Errorf("%s: too many salespeople or assets", companyNames[c])
 		}
 		for seat := range s.n() {
 			if s.shares(c, seat) > mostShares {
-				return fmt.Errorf("seat %d owns more than 60%% of %s", seat, companyNames.list[c])
+				return fmt.Errorf("seat %d owns more than 60%% of %s", seat, companyNames[c])
 			}
 		}
 	}

@@ -73,7 +73,7 @@ func TestComponents_Charters(t *testing.T) {
 			workers += int(f.workers)
 		}
 		if len(ch.factories) < 2 || len(ch.factories) > maxFactories {
-			t.Errorf("%s has %d factories", companyNames.list[c], len(ch.factories))
+			t.Errorf("%s has %d factories", companyNames[c], len(ch.factories))
 		}
 	}
 	if workers != 37 || workers+marketSpaces > workersInBox {
@@ -112,7 +112,7 @@ func TestTablesAgainstTheFacts(t *testing.T) {
 		checkCharter(t, Company(i), c)
 	}
 	for i, d := range f.Demand.Tiles {
-		if got := demandTiles[i+1]; got != (demandTile{d.Stack, d.Spaces, d.Seats}) || tileNames.list[i+1] != d.ID {
+		if got := demandTiles[i+1]; got != (demandTile{d.Stack, d.Spaces, d.Seats}) || tileNames[i+1] != d.ID {
 			t.Errorf("tile %s: %+v", d.ID, got)
 		}
 	}
@@ -121,15 +121,15 @@ func TestTablesAgainstTheFacts(t *testing.T) {
 	}
 	for i, a := range f.Assets {
 		got := &capitalAssets[i+1]
-		if dashed(a.ID) != assetNames.list[i+1] || got.cost != a.Cost || got.cubes != a.Ongoing.Resources ||
+		if dashed(a.ID) != assetNames[i+1] || got.cost != a.Cost || got.cubes != a.Ongoing.Resources.cubes() ||
 			int(got.automate) != a.Bonus["automate"] || int(got.prestige) != a.Bonus["prestige"] || int(got.worker) != a.Bonus["gain_worker"] ||
 			int(got.n) != a.Ongoing.Steps+a.Ongoing.Amount {
 			t.Errorf("asset %s: %+v", a.ID, got)
 		}
 	}
 	for i, g := range f.Goals {
-		if dashed(g.ID) != goalNames.list[i+1] {
-			t.Errorf("goal %d is %s, want %s", i+1, goalNames.list[i+1], g.ID)
+		if dashed(g.ID) != goalNames[i+1] {
+			t.Errorf("goal %d is %s, want %s", i+1, goalNames[i+1], g.ID)
 		}
 	}
 	for i, v := range f.Stock.Values {
@@ -154,7 +154,7 @@ type facts struct {
 		Bonus   map[string]int `json:"immediate_bonus"`
 		Cost    money.Amount   `json:"use_cost"`
 		Ongoing struct {
-			Resources     Cubes
+			Resources     factCubes
 			Steps, Amount int
 		}
 	} `json:"capital_assets"`
@@ -169,7 +169,7 @@ type factCompany struct {
 	Slots        int            `json:"capital_asset_slots"`
 	Factories    []struct {
 		Workers   uint8 `json:"worker_spaces"`
-		Resources Cubes
+		Resources factCubes
 		Goods     uint8
 		Automated uint8 `json:"automation_spaces"`
 		Bonus     uint8 `json:"automation_bonus_goods"`
@@ -191,10 +191,20 @@ type factBuilding struct {
 		From     string
 	}
 	Effect struct {
-		Resources                       Cubes
+		Resources                       factCubes
 		Discount, Count, Steps, Workers int
 		PerShare                        int `json:"per_share"`
 	}
+}
+
+// factCubes are cubes by name.
+type factCubes map[string]uint8
+
+func (f factCubes) cubes() (c Cubes) {
+	for r, name := range resourceNames {
+		c[r] = f[name]
+	}
+	return c
 }
 
 func dashed(id string) string { return strings.ReplaceAll(id, "_", "-") }
@@ -202,7 +212,7 @@ func dashed(id string) string { return strings.ReplaceAll(id, "_", "-") }
 func checkCharter(t *testing.T, c Company, f factCompany) {
 	t.Helper()
 	ch := c.charter()
-	if f.ID != companyNames.list[c] || dashed(f.Industry) != industryNames.list[ch.industry] || f.Prestige != ch.prestige || (f.Slots == 1) != ch.assetRoom {
+	if f.ID != companyNames[c] || dashed(f.Industry) != industryNames[ch.industry] || f.Prestige != ch.prestige || (f.Slots == 1) != ch.assetRoom {
 		t.Errorf("%s: %+v", f.ID, ch)
 	}
 	for i, p := range f.Prices {
@@ -211,7 +221,7 @@ func checkCharter(t *testing.T, c Company, f factCompany) {
 		}
 	}
 	for i, x := range f.Factories {
-		want := factory{x.Workers, x.Resources, x.Goods, x.Manager.Cubes, x.Manager.Prestige, x.Manager.Goods}
+		want := factory{x.Workers, x.Resources.cubes(), x.Goods, x.Manager.Cubes, x.Manager.Prestige, x.Manager.Goods}
 		if ch.factories[i] != want || x.Automated != x.Workers || x.Bonus != 1 {
 			t.Errorf("%s, factory %d: %+v, want %+v", f.ID, i+1, ch.factories[i], want)
 		}
@@ -229,8 +239,8 @@ func checkBuilding(t *testing.T, b Building, f factBuilding) {
 		}
 	}
 	n := f.Effect.Discount + f.Effect.Count + f.Effect.Steps + f.Effect.Workers + f.Effect.PerShare
-	if f.ID != buildingNames.list[b] || int(got.era) != len(f.Era) || got.seats != f.Seats || got.workers != f.Workers ||
-		got.pay != pay || got.bankPays != (f.Payment.From == "bank") || int(got.n) != n || got.cubes != f.Effect.Resources {
+	if f.ID != buildingNames[b] || int(got.era) != len(f.Era) || got.seats != f.Seats || got.workers != f.Workers ||
+		got.pay != pay || got.bankPays != (f.Payment.From == "bank") || int(got.n) != n || got.cubes != f.Effect.Resources.cubes() {
 		t.Errorf("%s: %+v", f.ID, got)
 	}
 }

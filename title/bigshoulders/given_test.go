@@ -181,7 +181,7 @@ func (g *table) refused(seat game.Seat, a Action, why *game.Illegal) {
 func (g *table) wantPrice(c Company, want money.Amount) {
 	g.Helper()
 	if got := g.value(c); got != want {
-		g.Errorf("%s is at $%d, want $%d", companyNames.list[c], got, want)
+		g.Errorf("%s is at $%d, want $%d", companyNames[c], got, want)
 	}
 }
 
@@ -195,7 +195,7 @@ func (g *table) wantCash(seat game.Seat, want money.Amount) {
 func (g *table) wantTreasury(c Company, want money.Amount) {
 	g.Helper()
 	if got := g.company[c].cash; got != want {
-		g.Errorf("%s has $%d, want $%d", companyNames.list[c], got, want)
+		g.Errorf("%s has $%d, want $%d", companyNames[c], got, want)
 	}
 }
 

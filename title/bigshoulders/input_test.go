@@ -11,19 +11,19 @@ import (
 // What cannot be an action is told what, where, and what would be possible.
 func TestBadActions(t *testing.T) {
 	for text, says := range map[string]string{
-		`[]`:                                 "an object",
-		`{}`:                                 `needs a field "kind"`,
-		`{"kind":7}`:                         `field "kind"`,
-		`{"kind":"fly"}`:                     `there is no action "fly"; possible: draw-first`,
-		`{"kind":"pass","x":1}`:              `"pass" has no field "x"; it has: none`,
+		`[]`:                                 "an action is an object",
+		`{}`:                                 `"kind" is missing`,
+		`{"kind":7}`:                         "not a text",
+		`{"kind":"fly"}`:                     `there is no kind "fly"; possible: draw-first`,
+		`{"kind":"pass","x":1}`:              `"pass" has no field "x"; its fields: none`,
 		`{"kind":"start","company":"libby"}`: `"start" needs the field "price"`,
 		`{"kind":"start","company":"ford","price":40}`:             `there is no company "ford"; possible: anglo`,
 		`{"kind":"start","company":null,"price":40}`:               "null",
 		`{"kind":"start","company":"libby","price":40,"amount":1}`: `"start" has no field "amount"`,
-		`{"kind":"send","company":"libby","space":"B99"}`:          `there is no action space "B99"`,
-		`{"kind":"send","company":"libby","space":""}`:             `there is no action space ""`,
-		`{"kind":"distribute","column":"left","amount":"all"}`:     `field "amount"`,
-		`{"kind":"deal-building","seat":9,"building":"B01"}`:       "seat 9",
+		`{"kind":"send","company":"libby","space":"B99"}`:          `there is no space "B99"`,
+		`{"kind":"send","company":"libby","space":""}`:             `there is no space ""`,
+		`{"kind":"distribute","column":"left","amount":"all"}`:     "not a whole number",
+		`{"kind":"deal-building","seat":9,"building":"B01"}`:       "seat: 9",
 		`{"kind":"take","resource":"gold"}`:                        "livestock, steel, wood, coal",
 	} {
 		var a Action

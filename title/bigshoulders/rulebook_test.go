@@ -348,7 +348,7 @@ func TestP27_PriceMoves(t *testing.T) {
 		{Anglo, 100, 300, 160},
 		{Spalding, 220, 200, 220},
 	} {
-		t.Run(companyNames.list[c.company], func(t *testing.T) {
+		t.Run(companyNames[c.company], func(t *testing.T) {
 			g := given(t, 2)
 			g.found(c.company, red, c.price)
 			g.earns(c.company, c.paid)

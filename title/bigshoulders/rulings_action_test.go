@@ -254,7 +254,7 @@ func TestP23_Haymarket(t *testing.T) {
 // is fresh. The row slides and is filled at once.
 func TestRuling28_AssetForAsset(t *testing.T) {
 	for _, answer := range []kind{replace, leave} {
-		t.Run(forms[answer].name, func(t *testing.T) {
+		t.Run(shapes[answer].Kind, func(t *testing.T) {
 			g := city(t)
 			g.assetRow = [assetSpaces]Asset{BrilliantMarketing, CatalogEmpire, Foundry, Workshop, Abattoir}
 			for _, a := range g.assetRow {

@@ -374,7 +374,7 @@ func TestRuling40_GoalsWithNothing(t *testing.T) {
 	g.found(Libby, red, 40)
 	g.found(Swift, blue, 40)
 	for _, goal := range []Goal{MostManagers, MostSalespeople, MostAssets, MostWorkers, MostAutomation, MostCommon, MostPreferred} {
-		want(g, goalNames.list[goal], g.winners(goal), 0)
+		want(g, goalNames[goal], g.winners(goal), 0)
 	}
 	want(g, "prestige", g.winners(HighestPrestige), game.Seats(blue))
 	want(g, "cash", g.winners(RichestCompany), game.Seats(red, blue))

@@ -226,7 +226,7 @@ func TestP15_OnlyInTheAdvancedGame(t *testing.T) {
 // once a decade, when the director wants it.
 func TestRuling45_PriceProtection(t *testing.T) {
 	for _, answer := range []kind{protect, letFall} {
-		t.Run(forms[answer].name, func(t *testing.T) {
+		t.Run(shapes[answer].Kind, func(t *testing.T) {
 			g := given(t, 3)
 			co := g.found(Libby, red, 100)
 			co.asset = PriceProtection

@@ -31,7 +31,7 @@ func (g *table) sees(seat game.Seat, b Building) bool {
 	if err != nil {
 		g.Fatal(err)
 	}
-	return strings.Contains(string(data), `"`+buildingNames.list[b]+`"`)
+	return strings.Contains(string(data), `"`+buildingNames[b]+`"`)
 }
 
 func TestSecrets_HandsAndChoices(t *testing.T) {
@@ -68,7 +68,7 @@ func TestSecrets_Events(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, b := range hands[red] {
-		want(g, "told", strings.Contains(string(told), buildingNames.list[b]), false)
+		want(g, "told", strings.Contains(string(told), buildingNames[b]), false)
 	}
 	want(g, "who is dealt a building", rules{}.SeenBy(g.State, game.Chance, Action{Do: dealBuilding, Seat: blue}), game.Seats(blue))
 }
