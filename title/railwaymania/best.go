@@ -70,15 +70,20 @@ type list struct {
 // bestRoutes finds the best routes of a company for the aim. It stops early when
 // the context is done, with the best found so far.
 func (b *Board) bestRoutes(ctx context.Context, r *Run, aim Aim) Best {
-	f := finder{b: b, run: r}
+	f := b.finder(r)
 	f.best.Proven = true
-	if !b.HomePlaced(r.Company) {
-		return f.best
-	}
-	f.draw()
 	f.price(aim)
 	f.search(ctx)
 	return f.best
+}
+
+// finder is ready to look for routes of a company.
+func (b *Board) finder(r *Run) *finder {
+	f := &finder{b: b, run: r}
+	if b.HomePlaced(r.Company) {
+		f.draw()
+	}
+	return f
 }
 
 // draw makes the graph of what the company's trains can use.

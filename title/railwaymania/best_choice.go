@@ -205,10 +205,11 @@ func (c *choice) judge(a assembly, value int32) bool {
 			}
 		}
 	}
-	in, no := f.b.Earn(f.run, &a.set)
-	if no != nil {
+	ts := trips{run: f.run}
+	if f.b.judge(&ts, &a.set) != nil || !ts.mayBeIdle(&a.set) && f.someCouldRun(c.yard, &ts, &a.set) {
 		return false
 	}
+	in := ts.income()
 	got := in.Revenue*f.unit + in.Subsidy
 	if got < value || got <= f.value {
 		return false

@@ -234,9 +234,11 @@ func (y *freightYard) mayMeet(g freightGroup, a, b uint8) uint64 {
 }
 
 // plans yields every way to join the freights: the permanent ones in groups, the
-// others as a group or with one of those. Single trains come first.
+// others as a group of their own where they may stand apart, or with one of those
+// groups. Any group may stay idle. Single trains come first.
 func (y *freightYard) plans(yield func([]freightGroup)) {
 	permanent, others := y.fleets()
+	apart := len(permanent) == 0 || len(permanent) > 1 && !y.f.run.Routes.ChainTouches
 	seen := map[string]bool{}
 	tell := func(groups []freightGroup) {
 		if key := planKey(groups); !seen[key] {
@@ -244,14 +246,17 @@ func (y *freightYard) plans(yield func([]freightGroup)) {
 			yield(groups)
 		}
 	}
+	if others != 0 && !apart {
+		tell([]freightGroup{{others: others}})
+	}
 	y.partition(permanent, nil, func(groups []freightGroup) {
-		if others == 0 {
+		if others != 0 && apart {
+			tell(append(groups[:len(groups):len(groups)], freightGroup{others: others}))
+		} else {
 			tell(groups)
-			return
 		}
-		tell(append(groups[:len(groups):len(groups)], freightGroup{others: others}))
 		for i := range groups {
-			joined := append([]freightGroup{}, groups...)
+			joined := slices.Clone(groups)
 			joined[i].others = others
 			tell(joined)
 		}
@@ -267,7 +272,7 @@ func (y *freightYard) partition(kinds []int, groups []freightGroup, yield func([
 	k, rest := kinds[0], kinds[1:]
 	y.partition(rest, append(groups[:len(groups):len(groups)], freightGroup{permanent: fleet(0).with(k)}), yield)
 	for i := range groups {
-		joined := append([]freightGroup{}, groups...)
+		joined := slices.Clone(groups)
 		joined[i].permanent = joined[i].permanent.with(k)
 		y.partition(rest, joined, yield)
 	}
@@ -275,7 +280,7 @@ func (y *freightYard) partition(kinds []int, groups []freightGroup, yield func([
 
 // planKey names a plan whatever the order of its groups.
 func planKey(groups []freightGroup) string {
-	sorted := append([]freightGroup{}, groups...)
+	sorted := slices.Clone(groups)
 	slices.SortFunc(sorted, func(a, b freightGroup) int {
 		return cmp.Or(cmp.Compare(a.permanent, b.permanent), cmp.Compare(a.others, b.others))
 	})

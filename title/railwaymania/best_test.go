@@ -36,3 +36,19 @@ func TestPlayed_bestRoutesAreNeverBelow(t *testing.T) {
 		})
 	}
 }
+
+func TestBest_hardCases(t *testing.T) {
+	t.Parallel()
+	for _, h := range HardCases() {
+		for _, conv := range []RouteConventions{{}, as18xxRuns(UsedEntry)} {
+			r := h.Run
+			r.Routes = conv
+			start := time.Now()
+			best := h.Board.bestRoutes(context.Background(), &r, MostRevenue)
+			t.Logf("%s: %d bound %d proven %v nodes %d %v", h.Name, best.Income.Revenue, best.Bound, best.Proven, best.Nodes, time.Since(start))
+			if in, no := h.Board.Earn(&r, &best.Set); no != nil || in != best.Income || !best.Proven {
+				t.Errorf("%s: %v, proven %v", h.Name, no, best.Proven)
+			}
+		}
+	}
+}

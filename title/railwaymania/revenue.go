@@ -33,13 +33,47 @@ type trips struct {
 // area, are made so that the company earns most.
 func (b *Board) Earn(r *Run, set *RouteSet) (Income, *game.Illegal) {
 	ts := trips{run: r}
-	if no := b.followAll(&ts, set); no != nil {
+	if no := b.judge(&ts, set); no != nil {
 		return Income{}, no
 	}
-	if no := ts.together(b); no != nil {
-		return Income{}, no
+	if ts.mayBeIdle(set) {
+		return ts.income(), nil
+	}
+	if f := b.finder(r); f.someCouldRun(newYard(f), &ts, set) {
+		return Income{}, mustRun
 	}
 	return ts.income(), nil
+}
+
+// judge is all that is asked of the routes that run.
+func (b *Board) judge(ts *trips, set *RouteSet) *game.Illegal {
+	if no := b.followAll(ts, set); no != nil {
+		return no
+	}
+	return ts.together(b)
+}
+
+// mayBeIdle tells whether no train is idle, or the convention lets it be.
+func (ts *trips) mayBeIdle(set *RouteSet) bool {
+	if ts.run.Routes.Idle {
+		return true
+	}
+	for i := range ts.run.Count {
+		if ts.run.Trains[i].Permit && !set.runs(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// runs tells whether a train has a route in the set.
+func (s *RouteSet) runs(train int) bool {
+	for _, r := range s {
+		if r != 0 && r.Train() == train {
+			return true
+		}
+	}
+	return false
 }
 
 // followAll follows each route and judges it by itself.

@@ -1,0 +1,215 @@
+package railwaymania
+
+import (
+	"context"
+	"testing"
+
+	"github.com/scrip-games/scrip/kit/tile"
+	"pgregory.net/rapid"
+)
+
+// A solver that is slow and plainly right: all routes of every train, all ways to
+// give each train one of them or none, each judged by Earn.
+
+// allRoutes is every route that is legal for a train by itself, by trying every
+// exit of every stop.
+func allRoutes(b *Board, r *Run, train int) []Route {
+	rails := b.railsOf(r.Company)
+	var list []Route
+	var extend func(route Route)
+	extend = func(route Route) {
+		if route.Len() == maxExits {
+			return
+		}
+		for e := range tile.Edge(6) {
+			longer := route.then(e)
+			switch _, no := rails.follow(longer, &r.Trains[train]); no {
+			case nil:
+				list = append(list, longer)
+				extend(longer)
+			case noToken, noLondon, areaToArea, localOffBoard, tooMany, tooManyLocal, tooFar:
+				if no == noToken {
+					extend(longer) // a longer one may have a token
+				}
+			}
+		}
+	}
+	for h := range HexID(numHexes) {
+		extend(NewRoute(train, h))
+	}
+	return list
+}
+
+// exhaust is the most that any legal set earns, by the aim. It gives up where
+// there are more sets than it can go through.
+func exhaust(b *Board, r *Run, aim Aim, most int) (best int32, ok bool) {
+	options := make([][]Route, r.Count)
+	sets := 1
+	for i := range options {
+		options[i] = []Route{0}
+		if r.Trains[i].Permit {
+			options[i] = append(options[i], allRoutes(b, r, i)...)
+		}
+		if sets *= len(options[i]); sets > most {
+			return 0, false
+		}
+	}
+	var set RouteSet
+	var try func(i int)
+	try = func(i int) {
+		if i == r.Count {
+			if in, no := b.Earn(r, &set); no == nil {
+				best = max(best, score(in, aim))
+			}
+			return
+		}
+		for _, route := range options[i] {
+			set[i] = route
+			try(i + 1)
+		}
+		set[i] = 0
+	}
+	try(0)
+	return best, true
+}
+
+func score(in Income, aim Aim) int32 {
+	if aim == MostMoney {
+		return in.Revenue + in.Subsidy
+	}
+	return in.Revenue*64 + in.Subsidy
+}
+
+// drawBoard is a board on which up to three companies built what they may, here
+// and there, with tokens.
+func drawBoard(t *rapid.T, lays int) (*Board, Company) {
+	b := newBoard()
+	first := Company(rapid.IntRange(0, numCompanies-1).Draw(t, "company"))
+	builders := []Company{first}
+	b.placeHome(first, false)
+	for n := rapid.IntRange(0, 2).Draw(t, "rivals"); n > 0; n-- {
+		c := nearest(&b, first, n)
+		b.placeHome(c, false)
+		builders = append(builders, c)
+	}
+	top := tile.Colour(rapid.IntRange(int(tile.Yellow), int(tile.Brown)).Draw(t, "colours"))
+	for range lays {
+		c := builders[0]
+		if rapid.IntRange(0, 3).Draw(t, "rival builds") == 0 {
+			c = builders[len(builders)-1]
+		}
+		if choices := b.appendLays(c, top, false, nil); len(choices) > 0 {
+			b.lay(choices[rapid.IntRange(0, len(choices)-1).Draw(t, "lay")])
+		}
+		drawPieces(t, &b, c)
+	}
+	return &b, first
+}
+
+// nearest is the company whose home is the n-th nearest to that of c.
+func nearest(b *Board, c Company, n int) Company {
+	best, at := NoCompany, 1<<10
+	for d := 1; d < 12; d++ {
+		for other := range Company(numCompanies) {
+			if steps := int(betweenStops[c.Home()][other.Home()]) + 1; other != c && steps == d && !b.HomePlaced(other) {
+				if n--; n <= 0 && d < at {
+					best, at = other, d
+				}
+			}
+		}
+	}
+	return best
+}
+
+// drawPieces perhaps adds a token, a link to London or a small station.
+func drawPieces(t *rapid.T, b *Board, c Company) {
+	switch rapid.IntRange(0, 3).Draw(t, "piece") {
+	case 0:
+		if places := b.tokenPlaces(c); places != 0 {
+			n := rapid.IntRange(0, places.Len()-1).Draw(t, "token")
+			for ; n > 0; n-- {
+				places &= places - 1
+			}
+			b.placeToken(c, HexID(places.First()))
+		}
+	case 1:
+		if r := b.reach(c); b.checkLondon(c, &r) == nil {
+			b.linkLondon(c)
+		}
+	case 2:
+		h := HexID(rapid.IntRange(numCities, numLand-1).Draw(t, "station"))
+		if segments, n := b.cleanSegments(h); n > 0 {
+			b.addStation(h, segments[0])
+		}
+	}
+}
+
+// drawRun is some trains for a company.
+func drawRun(t *rapid.T, c Company, types []TrainType) *Run {
+	r := &Run{Company: c, Column: uint8(rapid.IntRange(0, 2).Draw(t, "column"))}
+	r.Count = rapid.IntRange(1, 4).Draw(t, "trains")
+	for i := range r.Count {
+		class := string(rune('A' + rapid.IntRange(0, 7).Draw(t, "class")))
+		kind := types[rapid.IntRange(0, len(types)-1).Draw(t, "type")]
+		r.Trains[i] = printedRunner(class, map[TrainType]string{Freight: "F", Express: "E", Local: "L"}[kind], nil)
+		r.Trains[i].Permit = true
+	}
+	return r
+}
+
+// agree compares the search with the solver that tries everything.
+func agree(t *rapid.T, b *Board, r *Run, aim Aim, most int) (earned int32, ok bool) {
+	want, ok := exhaust(b, r, aim, most)
+	if !ok {
+		return 0, false
+	}
+	got := b.bestRoutes(context.Background(), r, aim)
+	if got.Set == (RouteSet{}) {
+		got.Income = Income{}
+	} else if in, no := b.Earn(r, &got.Set); no != nil || in != got.Income {
+		t.Fatalf("the set found is refused (%v) or earns %v, not %v: %v", no, in, got.Income, got.Set)
+	}
+	if !got.Proven || score(got.Income, aim) != want {
+		t.Fatalf("found %d (revenue %d, proven %v), the best is %d\n%+v", score(got.Income, aim), got.Income.Revenue, got.Proven, want, r)
+	}
+	return want, true
+}
+
+// compareGrowing compares on networks that grow tile by tile.
+func compareGrowing(t *testing.T, types []TrainType, lays, most int) {
+	compared, skipped, earning := 0, 0, 0
+	rapid.Check(t, func(rt *rapid.T) {
+		b, c := drawBoard(rt, rapid.IntRange(2, lays).Draw(rt, "lays"))
+		for _, conv := range []RouteConventions{{}, as18xxRuns(UsedEntry), as18xxRuns(OffBoardHex)} {
+			for _, aim := range []Aim{MostRevenue, MostMoney, MostRevenue, MostMoney} {
+				r := drawRun(rt, c, types)
+				r.Routes = conv
+				earned, ok := agree(rt, b, r, aim, most)
+				if !ok {
+					skipped++
+					continue
+				}
+				compared++
+				if earned > 0 {
+					earning++
+				}
+			}
+		}
+	})
+	t.Logf("%d compared, %d of them earn something; %d too large", compared, earning, skipped)
+}
+
+func TestBest_agreesWithTryingAll_freights(t *testing.T) {
+	t.Parallel()
+	compareGrowing(t, []TrainType{Freight}, 7, 4000)
+}
+
+func TestBest_agreesWithTryingAll_passengers(t *testing.T) {
+	t.Parallel()
+	compareGrowing(t, []TrainType{Express, Local}, 7, 4000)
+}
+
+func TestBest_agreesWithTryingAll_mixed(t *testing.T) {
+	t.Parallel()
+	compareGrowing(t, []TrainType{Freight, Express, Local}, 9, 4000)
+}
