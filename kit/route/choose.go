@@ -1,10 +1,6 @@
 package route
 
-import (
-	"context"
-	"math/bits"
-	"slices"
-)
+import "context"
 
 // Candidate is a route that a train could run, or a chain of routes that several
 // run as one.
@@ -22,6 +18,9 @@ type Candidate struct {
 type Problem struct {
 	Worth [128]int32 // what each item pays
 	Stops Items      // the items that a train may skip
+	// Joints is the items where routes meet, if routes meet only in what they
+	// visit; none if some may meet elsewhere.
+	Joints Items
 	// Groups has the candidates of each train. Trains that are alike share one
 	// list.
 	Groups [][]Candidate
@@ -46,18 +45,15 @@ type Result struct {
 	Value  int32 // of the choice, or the floor
 	Bound  int32 // no choice is worth more
 	Proven bool  // none is worth more than Value
-	Nodes  int64 // choices looked at
+	Nodes  int64 // branches and choices looked at
 }
 
 // Choose finds the best choice. It stops early when the context is done.
 func Choose(ctx context.Context, p *Problem) Result {
 	s := newChooser(ctx, p)
-	s.bound()
-	if s.upper > s.best {
-		s.search()
-	}
+	upper := s.search()
 	if s.stopped {
-		return Result{s.chosen, s.best, max(s.upper, s.best), false, s.nodes}
+		return Result{s.chosen, s.best, max(upper, s.best), false, s.nodes}
 	}
 	return Result{s.chosen, s.best, s.best, true, s.nodes}
 }
@@ -65,216 +61,86 @@ func Choose(ctx context.Context, p *Problem) Result {
 // chooser is a search under way.
 type chooser struct {
 	*Problem
-	ctx    context.Context
-	groups []group
-	price  [128]int32 // of each item
-	prices int32      // the sum of all
-	upper  int32      // the least bound found
-	best   int32
-	chosen []int // by the groups' order in the problem
-	nodes  int64
-
-	trying  []int // the candidate of each group now; -1 for none
-	picks   []*Candidate
+	ctx     context.Context
+	best    int32
+	chosen  []int
+	nodes   int64
 	stopped bool
+
+	classes []class
+	picks   []pick // made so far on the branch
+	flat    []*Candidate
 }
 
-// group is the candidates of a train that are still in question.
-type group struct {
-	list  []kept
-	most  int32 // the highest kept worth
-	owner int   // the group whose list it shares
+// class is trains that are alike: those that have no candidate yet, and the
+// candidates still in question for them.
+type class struct {
+	groups []int
+	list   []kept
+	most   int32 // that one of them keeps
 }
 
-// kept is a candidate and what it keeps of its worth after the prices.
+// kept is a candidate, and what it keeps of its worth after the prices.
 type kept struct {
 	*Candidate
 	keeps int32
 	index int32
 }
 
+// pick is a candidate for a train.
+type pick struct {
+	group int
+	*kept
+}
+
 func newChooser(ctx context.Context, p *Problem) *chooser {
 	s := &chooser{Problem: p, ctx: ctx, best: p.Floor}
 	for i, list := range p.Groups {
-		g := group{owner: i}
-		for j := range i {
-			if len(list) > 0 && len(p.Groups[j]) == len(list) && &p.Groups[j][0] == &list[0] {
-				g.owner = s.groups[j].owner
-			}
+		if len(list) == 0 {
+			continue
 		}
-		if g.owner == i {
-			g.list = make([]kept, len(list))
-			for k := range list {
-				g.list[k] = kept{&list[k], 0, int32(k)}
-			}
+		if c := s.classOf(list); c != nil {
+			c.groups = append(c.groups, i)
+			continue
 		}
-		s.groups = append(s.groups, g)
+		c := class{groups: []int{i}, list: make([]kept, len(list))}
+		for k := range list {
+			c.list[k] = kept{Candidate: &list[k], index: int32(k)}
+		}
+		s.classes = append(s.classes, c)
 	}
-	s.trying = make([]int, len(s.groups))
-	s.picks = make([]*Candidate, 0, len(s.groups))
 	return s
 }
 
-// bound moves the prices and remembers the best of them.
-func (s *chooser) bound() {
-	const rounds, patience = 160, 24
-	var best [128]int32
-	s.upper = int32(1<<31 - 1)
-	stride, since := int32(256), 0
-	if s.Prices != nil {
-		s.price = *s.Prices
-		defer func() { *s.Prices = s.price }()
-	}
-	for round := 0; round < rounds; round++ {
-		if round%8 == 0 && s.ctx.Err() != nil {
-			s.stopped = true
-			break
-		}
-		count := s.relax()
-		total := s.prices
-		for i := range s.groups {
-			total += s.groups[s.groups[i].owner].most
-		}
-		total -= total % s.Step
-		since++
-		if total < s.upper {
-			s.upper, best, since = total, s.price, 0
-			s.drop()
-			s.greedy()
-		}
-		if s.upper <= s.best {
-			return
-		}
-		if since > patience/3 {
-			stride, since = stride*2/3, 0
-			s.price = best
-			if stride < 4 {
-				break
-			}
-			continue
-		}
-		if !s.move(count, stride) {
-			break
+// classOf is the class that has this very list.
+func (s *chooser) classOf(list []Candidate) *class {
+	for i := range s.classes {
+		if c := s.classes[i].list; len(c) == len(list) && c[0].Candidate == &list[0] {
+			return &s.classes[i]
 		}
 	}
-	s.price = best
-	s.relax()
+	return nil
 }
 
-// relax sees what each candidate keeps under the prices, and counts how many
-// trains' best candidates are paid for each item.
-func (s *chooser) relax() (count [128]int8) {
-	s.prices = 0
-	var rest [128]int32
-	for i, w := range s.Worth {
-		rest[i] = w - s.price[i]
-		s.prices += s.price[i]
+// offer takes a choice if it is better than the best and accepted.
+func (s *chooser) offer(picks []pick) {
+	s.nodes++
+	s.flat = s.flat[:0]
+	for _, p := range picks {
+		s.flat = append(s.flat, p.Candidate)
 	}
-	for i := range s.groups {
-		g := &s.groups[i]
-		s.trying[i] = -1
-		if g.owner != i {
-			s.trying[i] = s.trying[g.owner]
-			continue
-		}
-		g.most = 0
-		for k := range g.list {
-			c := &g.list[k]
-			c.keeps = s.keeps(c.Candidate, &rest)
-			if c.keeps > g.most {
-				g.most = c.keeps
-				s.trying[i] = k
-			}
-		}
+	value := s.Value(s.flat)
+	if value <= s.best || !s.hang(s.flat) {
+		return
 	}
-	for i := range s.groups {
-		if k := s.trying[i]; k >= 0 {
-			s.tally(s.groups[s.groups[i].owner].list[k].Candidate, &rest, &count)
-		}
+	chosen := make([]int, len(s.Groups))
+	for i := range chosen {
+		chosen[i] = -1
 	}
-	return count
-}
-
-// keeps is what a candidate keeps: what it visits less the prices, all but the
-// least stop where it must skip one.
-func (s *chooser) keeps(c *Candidate, rest *[128]int32) int32 {
-	sum, least := c.Bonus, int32(1<<30)
-	for w, word := range c.Pays {
-		for ; word != 0; word &= word - 1 {
-			i := w<<6 | bits.TrailingZeros64(word)
-			sum += rest[i]
-			if c.Skip && rest[i] < least && s.Stops[w]&(word&-word) != 0 {
-				least = rest[i]
-			}
-		}
+	for _, p := range picks {
+		chosen[p.group] = int(p.index)
 	}
-	if c.Skip {
-		sum -= least
+	if s.Accept == nil || s.Accept(chosen, value) {
+		s.best, s.chosen = value, chosen
 	}
-	return sum
-}
-
-// tally counts the items that a candidate is paid for.
-func (s *chooser) tally(c *Candidate, rest *[128]int32, count *[128]int8) {
-	skip, least := -1, int32(1<<30)
-	for w, word := range c.Pays {
-		for ; word != 0; word &= word - 1 {
-			i := w<<6 | bits.TrailingZeros64(word)
-			count[i]++
-			if c.Skip && rest[i] < least && s.Stops[w]&(word&-word) != 0 {
-				skip, least = i, rest[i]
-			}
-		}
-	}
-	if skip >= 0 {
-		count[skip]--
-	}
-}
-
-// move raises the prices of items that several are paid for and lowers those of
-// items that none is. It tells whether there was anything to move.
-func (s *chooser) move(count [128]int8, stride int32) bool {
-	norm := int32(0)
-	for i := range count {
-		if d := int32(count[i]) - 1; d > 0 || d < 0 && s.price[i] > 0 {
-			norm += d * d
-		}
-	}
-	if norm == 0 {
-		return false
-	}
-	gap := s.upper - s.best
-	for i := range count {
-		d := int32(count[i]) - 1
-		if d == 0 || d < 0 && s.price[i] == 0 {
-			continue
-		}
-		by := int32(int64(d) * int64(gap) * int64(stride) / (256 * int64(norm)))
-		if by == 0 {
-			by = d
-		}
-		s.price[i] = min(max(s.price[i]+by, 0), s.Worth[i])
-	}
-	return true
-}
-
-// drop takes out the candidates that cannot be in a better choice than the best:
-// put in the place of their train's best one they bring the bound too low.
-func (s *chooser) drop() {
-	for i := range s.groups {
-		g := &s.groups[i]
-		if g.owner != i {
-			continue
-		}
-		least := g.most - (s.prices + s.sumMost() - s.best - s.Step)
-		g.list = slices.DeleteFunc(g.list, func(c kept) bool { return c.keeps < least })
-	}
-}
-
-func (s *chooser) sumMost() int32 {
-	sum := int32(0)
-	for i := range s.groups {
-		sum += s.groups[s.groups[i].owner].most
-	}
-	return sum
 }

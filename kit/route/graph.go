@@ -29,6 +29,14 @@ func (s Items) Less(t Items) Items { return Items{s[0] &^ t[0], s[1] &^ t[1]} }
 // And is what is in both sets.
 func (s Items) And(t Items) Items { return Items{s[0] & t[0], s[1] & t[1]} }
 
+// First is the lowest item of a set that is not empty.
+func (s Items) First() int {
+	if s[0] != 0 {
+		return bits.TrailingZeros64(s[0])
+	}
+	return 64 + bits.TrailingZeros64(s[1])
+}
+
 // Empty tells whether nothing is in the set.
 func (s Items) Empty() bool { return s[0]|s[1] == 0 }
 

@@ -17,7 +17,8 @@ import (
 type Aim uint8
 
 const (
-	// MostRevenue is the highest revenue, and of equal ones the highest subsidy.
+	// MostRevenue is the highest revenue. Of equal ones some with a high subsidy
+	// are taken.
 	MostRevenue Aim = iota
 	// MostMoney is the highest sum of revenue and subsidy: what a company
 	// without a director runs for (7.3).
@@ -53,7 +54,7 @@ type finder struct {
 	joints  [numNodes]route.Nodes
 	problem route.Problem
 	prices  [128]int32
-	unit    int32 // what 1 of revenue counts
+	aim     Aim
 
 	lists []*list
 	best  Best
@@ -64,7 +65,8 @@ type finder struct {
 type list struct {
 	train      Runner
 	candidates []route.Candidate
-	routes     []Route // of each candidate, without a train
+	routes     []Route  // of each candidate, without a train
+	hexes      []uint64 // that each visits
 }
 
 // bestRoutes finds the best routes of a company for the aim. It stops early when
@@ -74,6 +76,9 @@ func (b *Board) bestRoutes(ctx context.Context, r *Run, aim Aim) Best {
 	f.best.Proven = true
 	f.price(aim)
 	f.search(ctx)
+	if aim == MostRevenue {
+		f.moreSubsidy()
+	}
 	return f.best
 }
 
@@ -215,29 +220,35 @@ func init() {
 	}
 }
 
-// price sets what everything is worth. Revenue counts so much more than subsidy
-// that no subsidy outweighs it, or as much.
+// price sets what everything is worth.
 func (f *finder) price(aim Aim) {
-	f.unit = 1
-	if aim == MostRevenue {
-		f.unit = 64 // more than the 37 hexes that a subsidy can be had for
-	}
+	f.aim = aim
 	p := &f.problem
 	var value [numStops]int32
 	f.b.stopValues(f.run.Column, &value)
 	for s, v := range value {
-		p.Worth[s] = v * f.unit
+		p.Worth[s] = v
 		p.Stops = p.Stops.With(s)
 	}
 	for i := firstSmall; i < firstHex; i++ {
-		p.Worth[i] = smallStationValue * f.unit
+		p.Worth[i] = smallStationValue
 	}
-	for i := firstHex; i < firstHex+numLand; i++ {
-		p.Worth[i] = hexSubsidy
+	if aim == MostMoney {
+		for i := firstHex; i < firstHex+numLand; i++ {
+			p.Worth[i] = hexSubsidy
+		}
 	}
 	p.Step = 10
 	p.Home = 1 << f.run.Company.Home()
 	p.Prices = &f.prices
+}
+
+// score is what counts of an income.
+func (a Aim) score(in *Income) int32 {
+	if a == MostMoney {
+		return in.Revenue + in.Subsidy
+	}
+	return in.Revenue
 }
 
 // passengers makes the lists of the express and local trains.
@@ -261,37 +272,50 @@ func (f *finder) listOf(t Runner) *list {
 	return nil
 }
 
-// walk lists the routes of a passenger train.
+// walk lists the routes of a passenger train, those that pay and meet alike once:
+// the one that visits most hexes.
 func (f *finder) walk(t Runner) *list {
 	t.Permanent = false
 	l := &list{train: t}
 	allowed, pays := f.nodes, stopItems
 	if t.Type == Local {
 		allowed &= 1<<numCities - 1
-		pays = allItems
+		pays = smallItems
+		if f.aim == MostMoney {
+			pays = allItems
+		}
 	}
 	type key struct {
 		pays  route.Items
 		meets uint64
 	}
-	seen := make(map[key]struct{})
+	seen := make(map[key]int32)
 	f.graph.Walk(int(t.Visit), allowed, func(p *route.Path, items route.Items, meets uint64) bool {
 		k := key{items.And(pays), meets}
-		if _, ok := seen[k]; ok {
+		hexes := items[firstHex/64] >> (firstHex % 64)
+		if i, ok := seen[k]; ok {
+			if bits.OnesCount64(hexes) > bits.OnesCount64(l.hexes[i]) {
+				l.routes[i], l.hexes[i] = f.routeOf(p), hexes
+			}
 			return true
 		}
-		seen[k] = struct{}{}
+		seen[k] = int32(len(l.routes))
 		l.candidates = append(l.candidates, route.Candidate{
 			Pays: k.pays, Skip: p.Len > int(t.Pay), Meets: meets, Ref: int32(len(l.routes)),
 		})
-		l.routes = append(l.routes, f.routeOf(p))
+		l.routes, l.hexes = append(l.routes, f.routeOf(p)), append(l.hexes, hexes)
 		return true
 	})
 	return l
 }
 
-// stopItems is the stops among all items.
-var stopItems, allItems = route.Items{1<<numStops - 1, 0}, route.Items{^uint64(0), ^uint64(0)}
+// All items; stops and small stations; stops; large stations.
+var (
+	allItems   = route.Items{^uint64(0), ^uint64(0)}
+	smallItems = route.Items{^uint64(0), 1<<(firstHex-64) - 1}
+	stopItems  = route.Items{1<<numStops - 1, 0}
+	cityItems  = route.Items{1<<numCities - 1, 0}
+)
 
 // routeOf is the route of a path, without its train.
 func (f *finder) routeOf(p *route.Path) Route {

@@ -2,6 +2,7 @@ package railwaymania
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 
 	"github.com/scrip-games/scrip/kit/route"
@@ -32,7 +33,7 @@ func (f *finder) search(ctx context.Context) {
 		stopped = stopped || !res.Proven
 	})
 	f.best.Proven = f.best.Proven && !stopped
-	f.best.Bound = max(bound, f.value) / f.unit
+	f.best.Bound = max(bound, f.value)
 }
 
 // choose solves the problem of one plan.
@@ -48,6 +49,12 @@ func (c *choice) choose(ctx context.Context) route.Result {
 			l := f.listOf(t)
 			c.trains, c.lists = append(c.trains, i), append(c.lists, l)
 			p.Groups = append(p.Groups, l.candidates)
+		}
+	}
+	if len(c.groups) == 0 {
+		p.Joints = cityItems
+		if f.run.Routes.MeetInAreas {
+			p.Joints = stopItems
 		}
 	}
 	p.Floor = f.value
@@ -210,10 +217,47 @@ func (c *choice) judge(a assembly, value int32) bool {
 		return false
 	}
 	in := ts.income()
-	got := in.Revenue*f.unit + in.Subsidy
+	got := f.aim.score(&in)
 	if got < value || got <= f.value {
 		return false
 	}
 	f.best.Set, f.best.Income, f.value = a.set, in, got
 	return true
+}
+
+// moreSubsidy tries, for each local train, other routes that leave the revenue as
+// it is and bring more subsidy.
+func (f *finder) moreSubsidy() {
+	for i, r := range f.best.Set {
+		if r == 0 || f.run.Trains[r.Train()].Type != Local {
+			continue
+		}
+		l := f.listOf(f.run.Trains[r.Train()])
+		others := f.localHexes(i)
+		for k, hexes := range l.hexes {
+			set := f.best.Set
+			set[i] = l.routes[k].of(r.Train())
+			if int32(bits.OnesCount64(hexes|others))*hexSubsidy <= f.best.Income.Subsidy {
+				continue
+			}
+			if in, no := f.b.Earn(f.run, &set); no == nil && in.Revenue >= f.best.Income.Revenue {
+				f.best.Set, f.best.Income = set, in
+			}
+		}
+	}
+}
+
+// localHexes is the hexes that the local trains visit, but for the i-th route.
+func (f *finder) localHexes(i int) uint64 {
+	rails := f.b.railsOf(f.run.Company)
+	hexes := uint64(0)
+	for j, r := range f.best.Set {
+		if r == 0 || j == i || f.run.Trains[r.Train()].Type != Local {
+			continue
+		}
+		if t, no := rails.follow(r, &f.run.Trains[r.Train()]); no == nil {
+			hexes |= uint64(t.hexes)
+		}
+	}
+	return hexes
 }

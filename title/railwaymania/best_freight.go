@@ -209,7 +209,7 @@ func (y *freightYard) candidate(g freightGroup, a, b uint8) route.Candidate {
 	}
 	return route.Candidate{
 		Pays:  route.Items{}.With(int(x.stop)).With(int(z.stop)),
-		Bonus: int32(between(f.run.Routes.Distance, x, z)) * rate * f.unit,
+		Bonus: int32(between(f.run.Routes.Distance, x, z)) * rate,
 		Meets: y.mayMeet(g, a, b),
 		Ref:   int32(a)<<8 | int32(b),
 	}

@@ -59,7 +59,7 @@ func exhaust(b *Board, r *Run, aim Aim, most int) (best int32, ok bool) {
 	try = func(i int) {
 		if i == r.Count {
 			if in, no := b.Earn(r, &set); no == nil {
-				best = max(best, score(in, aim))
+				best = max(best, aim.score(&in))
 			}
 			return
 		}
@@ -71,13 +71,6 @@ func exhaust(b *Board, r *Run, aim Aim, most int) (best int32, ok bool) {
 	}
 	try(0)
 	return best, true
-}
-
-func score(in Income, aim Aim) int32 {
-	if aim == MostMoney {
-		return in.Revenue + in.Subsidy
-	}
-	return in.Revenue*64 + in.Subsidy
 }
 
 // drawBoard is a board on which up to three companies built what they may, here
@@ -169,8 +162,8 @@ func agree(t *rapid.T, b *Board, r *Run, aim Aim, most int) (earned int32, ok bo
 	} else if in, no := b.Earn(r, &got.Set); no != nil || in != got.Income {
 		t.Fatalf("the set found is refused (%v) or earns %v, not %v: %v", no, in, got.Income, got.Set)
 	}
-	if !got.Proven || score(got.Income, aim) != want {
-		t.Fatalf("found %d (revenue %d, proven %v), the best is %d\n%+v", score(got.Income, aim), got.Income.Revenue, got.Proven, want, r)
+	if !got.Proven || aim.score(&got.Income) != want {
+		t.Fatalf("found %d (revenue %d, proven %v), the best is %d\n%+v", aim.score(&got.Income), got.Income.Revenue, got.Proven, want, r)
 	}
 	return want, true
 }

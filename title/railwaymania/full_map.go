@@ -55,7 +55,7 @@ func fullBoard(seed uint64, c Company) Board {
 			return b
 		}
 		b.lay(mostTrack(lays, r))
-		if places := b.tokenPlaces(c); places.Len() > 0 && bits.OnesCount64(uint64(b.stations(c))) < mostTokens && r.IntN(3) == 0 {
+		if places := b.tokenPlaces(c); places.Len() > 0 && bits.OnesCount64(uint64(b.stations(c))) < 7 && r.IntN(3) == 0 {
 			for n := r.IntN(places.Len()); n > 0; n-- {
 				places &= places - 1
 			}
