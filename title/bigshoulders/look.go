@@ -309,23 +309,25 @@ func (s *State) run(c Company, staffed bool) RunView {
 	return v
 }
 
-// bestIncome is what so many goods would sell for as the demand area is: tiles
-// from the right to the left, as filling them there pays best.
+// bestIncome is the most that so many goods would sell for as the demand area
+// is. All places but the printed left one pay the same for a good, so only the
+// places that can be filled make a difference.
 func (s *State) bestIncome(c Company, goods int) money.Amount {
 	row, price := c.charter().industry, s.goodPrice(c)
-	sum := money.Amount(0)
-	for col := Right + 1; col > Left && goods > 0; col-- {
-		at := col - 1
-		n := min(goods, s.room(row, at))
-		goods -= n
-		if s.halfPrice(row, at) {
-			sum += price / 2 * money.Amount(n)
-			continue
-		}
-		sum += price * money.Amount(n)
-		if n > 0 && n == s.room(row, at) {
-			sum += columnBonus[at]
-		}
+	right, middle, left := s.room(row, Right), s.room(row, Middle), s.room(row, Left)
+	half := 0
+	if s.halfPrice(row, Left) {
+		left, half = 0, max(0, goods-right-middle)
+	}
+	full := min(goods, right+middle+left)
+	sum := price*money.Amount(full) + price/2*money.Amount(half)
+	switch {
+	case right > 0 && middle > 0 && goods >= right+middle:
+		return sum + columnBonus[Right] + columnBonus[Middle]
+	case right > 0 && goods >= right:
+		return sum + columnBonus[Right]
+	case middle > 0 && goods >= middle:
+		return sum + columnBonus[Middle]
 	}
 	return sum
 }
