@@ -31,9 +31,9 @@ type Limits struct {
 
 // usual are the limits where none are set.
 var usual = Limits{
-	Address:   Rate{300, 1200},
-	Reads:     Rate{60, 300},
-	Writes:    Rate{20, 100},
+	Address:   Rate{500, 3000},
+	Reads:     Rate{100, 1000},
+	Writes:    Rate{50, 500},
 	Making:    Rate{0.5, 40},
 	Newcomers: Rate{0.5, 60},
 	Passwords: Rate{0.2, 20},

@@ -154,8 +154,10 @@ func TestStreamTellsOfTheTable(t *testing.T) {
 	next("the host is here", func(t table) bool { return t.Seats[0].Online && !t.Seats[1].Taken && t.Position == nil })
 	call[table](guest, "POST", path+"/join", j{})
 	next("somebody joined", func(t table) bool { return t.Seats[1].Taken && !t.Seats[1].Online })
-	guest.events(id, 0, 1)
+	visit, leave := context.WithCancel(t.Context())
+	reader.Go(func() { guest.follow(visit, path+"/stream", "", func(event) bool { return true }) })
 	next("he is here", func(t table) bool { return t.Seats[1].Online })
+	leave()
 	next("he is gone", func(t table) bool { return !t.Seats[1].Online })
 	call[any](guest, "POST", path+"/chat", j{"text": "hello"})
 	if e := <-told; e.name != "chat" || !strings.Contains(e.data, "hello") {

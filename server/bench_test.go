@@ -1,0 +1,66 @@
+package server_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/server"
+)
+
+// BenchmarkAction is the round trip of an action as a browser sees it: over a
+// connection, checked, committed to the disk, answered with the next position.
+func BenchmarkAction(b *testing.B) {
+	c := serve(b, func(*server.Config) {}).client()
+	r := rand.New(rand.NewPCG(1, 1))
+	var took []time.Duration
+	var id string
+	var now *position
+	for b.Loop() {
+		b.StopTimer()
+		if now == nil || now.Turn.Over {
+			t := c.started("chicago-express", "me", "me", "me")
+			id, now = t.ID, t.Position
+		}
+		if len(now.Options) == 0 { // another of his seats is asked
+			t := call[table](c, "GET", "/api/tables/"+id, nil)
+			now = t.Position
+		}
+		move := moves(now, *now.Seat, now.Options[r.IntN(len(now.Options))].Action)
+		began := time.Now()
+		b.StartTimer()
+		next := call[position](c, "POST", "/api/tables/"+id+"/actions", move)
+		took = append(took, time.Since(began))
+		now = &next
+	}
+	report(b, took)
+}
+
+// BenchmarkScrub fetches any moment of a finished game.
+func BenchmarkScrub(b *testing.B) {
+	c := serve(b).client()
+	id := c.started("chicago-express", "me", "me", "me").ID
+	r := rand.New(rand.NewPCG(2, 2))
+	n := 0
+	for over := false; !over; {
+		p := c.step(id, r)
+		n, over = p.N, p.Turn.Over
+	}
+	var took []time.Duration
+	for b.Loop() {
+		began := time.Now()
+		call[json.RawMessage](c, "GET", "/api/tables/"+id+"/at/"+itoa(r.IntN(n+1)), nil)
+		took = append(took, time.Since(began))
+	}
+	report(b, took)
+}
+
+// report tells the median and the slowest of a hundred.
+func report(b *testing.B, took []time.Duration) {
+	slices.Sort(took)
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	b.ReportMetric(ms(took[len(took)/2]), "median-ms")
+	b.ReportMetric(ms(took[len(took)*99/100]), "p99-ms")
+}
