@@ -40,6 +40,9 @@ func (c *client) follow(ctx context.Context, path, last string, tell func(event)
 		r.Header.Set("Last-Event-ID", last)
 	}
 	answer, err := c.Do(r)
+	if ctx.Err() != nil {
+		return // whoever follows had enough before it began
+	}
 	if err != nil {
 		c.Error(err)
 		return
