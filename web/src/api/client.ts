@@ -1,102 +1,103 @@
-// The calls to the server. Each gives what it asks for or throws a Failure.
-import type {
-  Action,
-  ChatLine,
-  EntryView,
-  Frame,
-  Illegal,
-  Lobby,
-  Me,
-  NewTable,
-  Position,
-  Preview,
-  SeriesPoint,
-  Table,
-  TitleInfo,
-  UserSettings,
-} from './types';
+// The calls to the server, their paths and types checked against its OpenAPI document. Each gives what it
+// asks for or throws a Failure.
+import createClient from 'openapi-fetch';
+import type { paths } from './openapi';
+import type { Action, NewTable, ServerError, UserSettings } from './types';
 
 /** Failure is an answer that is no success; its code has a sentence in every language. */
 export class Failure extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
-    readonly body: {
-      detail?: string;
-      facts?: Record<string, unknown>;
-      illegal?: Illegal;
-      index?: number;
-      position?: Position;
-    } = {},
+    readonly body: Partial<ServerError> = {},
   ) {
     super(body.detail ?? code);
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response;
+const http = createClient<paths>({ baseUrl: '/' });
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** given is what was asked for, or a Failure thrown. */
+async function given<T>(asked: Promise<Answer<T>>): Promise<T> {
+  let answer: Answer<T>;
   try {
-    answer = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-  } catch {
-    throw new Failure('offline', 0);
+    answer = await asked;
+  } catch (e) {
+    // fetch itself fails with a TypeError only when nobody answers; a broken answer is a SyntaxError.
+    if (e instanceof TypeError || e instanceof SyntaxError || e instanceof DOMException)
+      throw new Failure('offline', 0);
+    throw e;
   }
-  if (answer.ok) return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T);
-  const told = await answer.json().catch(() => ({}));
+  if (answer.response.ok) return answer.data as T;
+  const told = (
+    typeof answer.error === 'object' && answer.error !== null ? answer.error : {}
+  ) as Partial<ServerError>;
   // A proxy in between may answer for a server that is just starting again.
-  const away = answer.status === 502 || answer.status === 503 || answer.status === 504;
-  throw new Failure(told.code ?? (away ? 'offline' : 'internal'), answer.status, told);
+  const away = [502, 503, 504].includes(answer.response.status);
+  throw new Failure(told.code ?? (away ? 'offline' : 'internal'), answer.response.status, told);
 }
 
-const get = <T>(path: string) => call<T>('GET', path);
-const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
-
-/** query writes the parameters that are given. */
-function query(params: Record<string, string | number | null | undefined>): string {
-  const given = Object.entries(params).filter(([, v]) => v !== undefined && v !== null);
-  return given.length ? '?' + given.map(([k, v]) => `${k}=${encodeURIComponent(String(v))}`).join('&') : '';
-}
+/** seatOf is the query of who looks; nobody named leaves it to the server. */
+const as = (seat?: number | null) => (seat === undefined || seat === null ? {} : { as: seat });
 
 export const api = {
-  me: () => get<Me>('/api/me'),
+  me: () => given(http.GET('/api/me')),
   saveMe: (change: { name?: string; settings?: Partial<UserSettings> }) =>
-    call<Me>('PATCH', '/api/me', change),
-  register: (name: string, password: string) => post<Me>('/api/account', { name, password }),
-  signIn: (name: string, password: string) => post<Me>('/api/session', { name, password }),
-  signOut: () => call<unknown>('DELETE', '/api/session'),
+    given(http.PATCH('/api/me', { body: change })),
+  register: (name: string, password: string) =>
+    given(http.POST('/api/account', { body: { name, password } })),
+  signIn: (name: string, password: string) => given(http.POST('/api/session', { body: { name, password } })),
+  signOut: () => given(http.DELETE('/api/session')),
 
-  titles: () => get<TitleInfo[]>('/api/titles'),
-  lobby: () => get<Lobby>('/api/lobby'),
-  create: (table: NewTable) => post<Table>('/api/tables', table),
-  playNow: (title: string) => post<Table>('/api/play-now', { title }),
-  openRecord: (record: unknown) => post<Table>('/api/records', record),
+  titles: () => given(http.GET('/api/titles')),
+  lobby: () => given(http.GET('/api/lobby')),
+  create: (table: NewTable) => given(http.POST('/api/tables', { body: table })),
+  playNow: (title: string) => given(http.POST('/api/play-now', { body: { title } })),
+  openRecord: (record: unknown) => given(http.POST('/api/records', { body: record as never })),
 
-  table: (id: string, as?: number | null) => get<Table>(`/api/tables/${id}${query({ as })}`),
+  table: (id: string, seat?: number | null) =>
+    given(http.GET('/api/tables/{id}', { params: { path: { id }, query: as(seat) } })),
   join: (id: string, seat?: number) =>
-    post<Table>(`/api/tables/${id}/join`, seat === undefined ? {} : { seat }),
-  leave: (id: string) => post<{ table?: Table }>(`/api/tables/${id}/leave`),
-  start: (id: string, fill?: string) => post<Table>(`/api/tables/${id}/start`, fill ? { fill } : {}),
-  rematch: (id: string) => post<Table>(`/api/tables/${id}/rematch`),
-  branch: (id: string, at: number) => post<Table>(`/api/tables/${id}/branch`, { at }),
+    given(
+      http.POST('/api/tables/{id}/join', {
+        params: { path: { id } },
+        body: seat === undefined ? {} : { seat },
+      }),
+    ),
+  leave: (id: string) => given(http.POST('/api/tables/{id}/leave', { params: { path: { id } } })),
+  start: (id: string, fill?: string) =>
+    given(http.POST('/api/tables/{id}/start', { params: { path: { id } }, body: fill ? { fill } : {} })),
+  rematch: (id: string) => given(http.POST('/api/tables/{id}/rematch', { params: { path: { id } } })),
+  branch: (id: string, at: number) =>
+    given(http.POST('/api/tables/{id}/branch', { params: { path: { id } }, body: { at } })),
   act: (id: string, after: number, seat: number, actions: Action[]) =>
-    post<Position>(`/api/tables/${id}/actions`, { after, seat, actions }),
+    given(
+      http.POST('/api/tables/{id}/actions', { params: { path: { id } }, body: { after, seat, actions } }),
+    ),
   preview: (id: string, after: number, seat: number, actions: Action[]) =>
-    post<Preview>(`/api/tables/${id}/preview`, { after, seat, actions }),
+    given(
+      http.POST('/api/tables/{id}/preview', { params: { path: { id } }, body: { after, seat, actions } }),
+    ),
   undo: (id: string, after: number, seat: number) =>
-    post<Position>(`/api/tables/${id}/undo`, { after, seat }),
-  entries: (id: string, from: number, to?: number, as?: number | null) =>
-    get<EntryView[]>(`/api/tables/${id}/entries${query({ from, to, as })}`),
-  at: (id: string, n: number, as?: number | null) =>
-    get<Position>(`/api/tables/${id}/at/${n}${query({ as })}`),
-  frames: (id: string, from: number, to: number, as?: number | null) =>
-    get<Frame[]>(`/api/tables/${id}/frames${query({ from, to, as })}`),
-  series: (id: string) => get<SeriesPoint[]>(`/api/tables/${id}/series`),
-  chat: (id: string) => get<ChatLine[]>(`/api/tables/${id}/chat`),
-  sayChat: (id: string, text: string) => post<ChatLine>(`/api/tables/${id}/chat`, { text }),
-  streamPath: (id: string, after: number, as?: number | null) =>
-    `/api/tables/${id}/stream${query({ as, after })}`,
+    given(http.POST('/api/tables/{id}/undo', { params: { path: { id } }, body: { after, seat } })),
+  entries: (id: string, from: number, seat?: number | null) =>
+    given(http.GET('/api/tables/{id}/entries', { params: { path: { id }, query: { from, ...as(seat) } } })),
+  frames: (id: string, from: number, to: number, seat?: number | null) =>
+    given(
+      http.GET('/api/tables/{id}/frames', { params: { path: { id }, query: { from, to, ...as(seat) } } }),
+    ),
+  series: (id: string) => given(http.GET('/api/tables/{id}/series', { params: { path: { id } } })),
+  chat: (id: string) => given(http.GET('/api/tables/{id}/chat', { params: { path: { id } } })),
+  sayChat: (id: string, text: string) =>
+    given(http.POST('/api/tables/{id}/chat', { params: { path: { id } }, body: { text } })),
+
+  streamPath: (id: string, after: number, seat?: number | null) =>
+    `/api/tables/${id}/stream?after=${after}${seat === undefined || seat === null ? '' : `&as=${seat}`}`,
   recordPath: (id: string) => `/api/tables/${id}/record`,
 };

@@ -10,6 +10,7 @@ const title = (minSeats: number, maxSeats: number): TitleInfo => ({
   settings: [],
   endings: [],
   bots: ['random', 'greedy'],
+  version: 1,
 });
 
 test('a new table is one person against the best bots', () => {

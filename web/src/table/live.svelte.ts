@@ -5,6 +5,7 @@ import { Stream } from '../api/stream';
 import type {
   Action,
   ChatLine,
+  EntryTold,
   EntryView,
   Event,
   Frame,
@@ -20,6 +21,8 @@ import { t, words } from '../words/words.svelte';
 import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
 import type { Shown, TableContext, TitleModule } from './title';
+
+const retryPause = 1000;
 
 interface Unsent {
   after: number;
@@ -62,6 +65,8 @@ export class LiveTable implements TableContext {
   private readonly frames: Frames;
   private previews = new Map<string, Promise<Preview | Refused | null>>();
   private previewsOf = '';
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private connected = false;
   /** the seat asked for; undefined leaves the choice to the server, which follows the turn */
   private as: number | undefined;
 
@@ -108,7 +113,7 @@ export class LiveTable implements TableContext {
     const id = this.table.id;
     if (!this.table.position) return this.listen();
     this.position = this.table.position;
-    const [entries, chat] = await Promise.all([api.entries(id, 0, undefined, this.seat), api.chat(id)]);
+    const [entries, chat] = await Promise.all([api.entries(id, 0, this.seat), api.chat(id)]);
     this.entries = entries;
     this.chat = chat;
     this.listen();
@@ -120,12 +125,16 @@ export class LiveTable implements TableContext {
     this.stream = new Stream({
       path: () => api.streamPath(this.table.id, this.entries.length, this.as),
       open: () => {
-        this.lostAt = null;
+        this.connected = true;
+        if (!this.unsent) this.lostAt = null;
         void this.resend();
       },
-      lost: () => (this.lostAt ??= Date.now()),
+      lost: () => {
+        this.connected = false;
+        this.lostAt ??= Date.now();
+      },
       events: {
-        entry: (data) => this.entryTold(data as { entry: EntryView; position: Position }),
+        entry: (data) => this.entryTold(data as EntryTold),
         table: (data) => this.tableTold(data as Table),
         chat: (data) => this.chatTold(data as ChatLine),
       },
@@ -135,17 +144,20 @@ export class LiveTable implements TableContext {
   }
 
   private nudge = () => {
-    if (document.visibilityState === 'visible') this.stream?.nudge();
+    if (document.visibilityState !== 'visible') return;
+    this.stream?.nudge();
+    void this.resend();
   };
 
   close(): void {
     this.stream?.close();
     this.stream = null;
+    clearTimeout(this.retry);
     window.removeEventListener('online', this.nudge);
     document.removeEventListener('visibilitychange', this.nudge);
   }
 
-  private entryTold({ entry, position }: { entry: EntryView; position: Position }): void {
+  private entryTold({ entry, position }: EntryTold): void {
     if (entry.n < this.entries.length) return;
     if (entry.n > this.entries.length) {
       void this.catchUp();
@@ -158,7 +170,7 @@ export class LiveTable implements TableContext {
   /** catchUp fetches entries that were told out of order. */
   private async catchUp(): Promise<void> {
     const from = this.entries.length;
-    const more = await api.entries(this.table.id, from, undefined, this.seat);
+    const more = await api.entries(this.table.id, from, this.seat);
     if (this.entries.length === from) this.entries = [...this.entries, ...more];
   }
 
@@ -182,7 +194,7 @@ export class LiveTable implements TableContext {
     if (!table.position) return;
     if (this.entries.length < table.position.n) {
       const from = this.entries.length;
-      const more = await api.entries(table.id, from, undefined, table.position.seat);
+      const more = await api.entries(table.id, from, table.position.seat);
       if (this.entries.length === from) this.entries = [...this.entries, ...more];
     }
     this.accept(table.position);
@@ -268,7 +280,8 @@ export class LiveTable implements TableContext {
       const position = await api.act(this.table.id, batch.after, batch.seat, batch.actions);
       this.unsent = null;
       this.clearComposed();
-      this.accept(position);
+      // Where the stream was quicker it has told the position as the next of one's own seats sees it.
+      if (position.n > this.position.n) this.accept(position);
     } catch (e) {
       this.undelivered(batch, e);
     } finally {
@@ -281,6 +294,7 @@ export class LiveTable implements TableContext {
     if (e.code === 'offline') {
       this.unsent = batch;
       this.lostAt ??= Date.now();
+      this.retry = setTimeout(() => void this.resend(), retryPause);
       return;
     }
     this.unsent = null;
@@ -302,7 +316,9 @@ export class LiveTable implements TableContext {
 
   /** resend delivers what was kept while the connection was lost. */
   private async resend(): Promise<void> {
+    clearTimeout(this.retry);
     if (this.unsent && !this.busy) await this.deliver(this.unsent);
+    if (!this.unsent && this.connected) this.lostAt = null;
   }
 
   async undo(): Promise<void> {
@@ -310,7 +326,8 @@ export class LiveTable implements TableContext {
     if (this.busy || this.seat === null || this.position.undo === null) return;
     this.busy = true;
     try {
-      this.accept(await api.undo(this.table.id, this.position.n, this.seat));
+      const position = await api.undo(this.table.id, this.position.n, this.seat);
+      if (position.n > this.position.n) this.accept(position);
     } catch (e) {
       this.tell(e);
     } finally {
@@ -353,7 +370,7 @@ export class LiveTable implements TableContext {
       if (!(e instanceof Failure)) throw e;
       if (e.body.illegal) return { illegal: e.body.illegal, index: e.body.index ?? 0 };
       this.previews.delete(JSON.stringify(actions));
-      if (e.code === 'offline') this.lostAt ??= Date.now();
+      if (e.code === 'offline') this.tell(e);
       return null;
     }
   }

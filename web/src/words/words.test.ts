@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { argumentsOf, pieces } from './icu';
 import { largest, preferred, Words } from './words.svelte';
 
-const root = new URL('../../messages/', import.meta.url).pathname;
-const spaces = readdirSync(root);
+const files = import.meta.glob<Record<string, string>>('../../messages/*/*.json', {
+  eager: true,
+  import: 'default',
+});
+const spaces = [...new Set(Object.keys(files).map((path) => path.split('/')[3]))];
 const langs = ['en', 'es', 'it', 'de'];
-const read = (ns: string, lang: string) =>
-  JSON.parse(readFileSync(`${root}${ns}/${lang}.json`, 'utf8')) as Record<string, string>;
+const read = (ns: string, lang: string) => files[`../../messages/${ns}/${lang}.json`];
 
 describe.each(spaces)('catalogue %s', (ns) => {
   const english = read(ns, 'en');

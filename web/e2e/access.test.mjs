@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { assert, assertEqual, noErrors, person, playNow } from './harness.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** check runs axe on what is shown and wants nothing serious. */
+async function check(page, what) {
+  // The page's policy lets no foreign script in; the tests bring theirs past it.
+  await page.evaluate(axe);
+  const found = await page.evaluate(() =>
+    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }),
+  );
+  const serious = found.violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
+          .slice(0, 4)
+          .join(' | ')}`,
+    );
+  assertEqual(serious, [], `serious violations on ${what}`);
+}
+
+async function pages(browser, server, theme, width) {
+  const page = await person(browser, server, { theme, width, height: width < 500 ? 844 : 900 });
+  const name = (what) => `${what}, ${theme}, ${width}`;
+  await page.goto('/');
+  await page.locator('.tcard').first().waitFor();
+  await check(page, name('the front page'));
+  if (width > 500) {
+    await page.getByRole('button', { name: 'Create a table' }).click();
+    await page.getByRole('dialog').waitFor();
+    await check(page, name('the dialog'));
+  }
+  await page.goto('/tables');
+  await page.locator('main section').first().waitFor();
+  await check(page, name('the lobby'));
+  await page.goto('/account');
+  await page.locator('main section').first().waitFor();
+  await check(page, name('the account'));
+  await playNow(page, 'Chicago Express');
+  await page.locator('.act .btn.go').waitFor();
+  await check(page, name('the table'));
+  await page.locator('.act .btn.go').click();
+  await page.waitForFunction(() => Number(document.querySelector('[data-n]')?.dataset.n) > 0);
+  for (const tab of ['Sheet', 'Charts', 'Chat', 'Notes', 'Rules']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await check(page, name(`the tab ${tab}`));
+  }
+  noErrors(page);
+}
+
+export const tests = {
+  'axe finds no serious violation, light': ({ browser, server }) => pages(browser, server, 'light', 1440),
+  'axe finds no serious violation, dark': ({ browser, server }) => pages(browser, server, 'dark', 1440),
+  'axe finds no serious violation on a phone': ({ browser, server }) => pages(browser, server, 'light', 390),
+
+  'nothing is wider than the screen at 1440, 1024 and 390': async ({ browser, server }) => {
+    for (const width of [1440, 1024, 390]) {
+      const page = await person(browser, server, { width, height: width < 500 ? 844 : 768 });
+      for (const path of ['/', '/tables', '/history', '/rules', '/account']) {
+        await page.goto(path);
+        await page.locator('main *').first().waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert(wide <= width, `${path} is ${wide} wide on a screen of ${width}`);
+      }
+      await playNow(page, 'Chicago Express');
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert(wide <= width, `the table is ${wide} wide on a screen of ${width}`);
+      // On a phone whatever is pressed is as large as a thumb.
+      if (width === 390) {
+        const heights = await page
+          .locator('.act .btn')
+          .evaluateAll((all) => all.map((b) => b.getBoundingClientRect().height));
+        assert(
+          heights.every((h) => h >= 44),
+          `buttons at the thumb are ${heights} high`,
+        );
+      }
+      await page.context().close();
+    }
+  },
+};

@@ -1,0 +1,200 @@
+// What the browser tests stand on: a real server with a database of its own, a real browser, and a few
+// sentences of the page in words.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+export const root = new URL('../..', import.meta.url).pathname;
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A server in a folder of its own. It can be stopped, killed and started again on the same address. */
+export class Server {
+  constructor(binary, { pace = '0s' } = {}) {
+    this.binary = binary;
+    this.pace = pace;
+    this.folder = mkdtempSync(join(tmpdir(), 'scrip-e2e-'));
+    this.addr = '127.0.0.1:0';
+    this.log = '';
+  }
+
+  async start() {
+    this.child = spawn(
+      this.binary,
+      [
+        'serve',
+        '--addr',
+        this.addr,
+        '--data',
+        join(this.folder, 'scrip.db'),
+        '--bot-pace',
+        this.pace,
+        '--log',
+        'info',
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    this.url = await new Promise((resolve, reject) => {
+      let text = '';
+      const read = (chunk) => {
+        text += chunk;
+        this.log = (this.log + chunk).slice(-20000);
+        const found = /msg=serving url=(\S+)/.exec(text);
+        if (found) resolve(found[1]);
+      };
+      this.child.stdout.on('data', read);
+      this.child.stderr.on('data', read);
+      this.child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${text}`)));
+    });
+    this.addr = new URL(this.url).host;
+    return this;
+  }
+
+  /** stop ends the process as an operator would, or kills it. */
+  async stop(signal = 'SIGTERM') {
+    if (!this.child || this.child.exitCode !== null) return;
+    const gone = new Promise((resolve) => this.child.on('exit', resolve));
+    this.child.kill(signal);
+    await gone;
+  }
+
+  async end() {
+    await this.stop('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export const launch = () => chromium.launch({ executablePath, args });
+
+/** A person: a browser context of their own, which has seen the tour and speaks English. */
+export async function person(browser, server, options = {}) {
+  const { tour = false, theme, width = 1440, height = 900, language = 'en', ...more } = options;
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height },
+    locale: language,
+    reducedMotion: 'reduce',
+    ...more,
+  });
+  context.owner = server;
+  context.setDefaultTimeout(20000);
+  await context.addInitScript(
+    ({ tour, theme }) => {
+      if (!tour) localStorage.setItem('scrip.toured', 'yes');
+      if (theme && !localStorage.getItem('scrip.settings'))
+        localStorage.setItem('scrip.settings', JSON.stringify({ theme }));
+    },
+    { tour, theme },
+  );
+  const page = await context.newPage();
+  page.errors = [];
+  page.on('pageerror', (e) => page.errors.push(e.stack ?? String(e)));
+  page.on('console', (m) => {
+    // A request that fails because the test cut the line is no fault of the page.
+    if (m.type() === 'error' && !/Failed to load resource|ERR_|net::/.test(m.text()))
+      page.errors.push(m.text());
+  });
+  return page;
+}
+
+export function assert(truth, sentence) {
+  if (!truth) throw new Error(sentence);
+}
+
+export function assertEqual(got, want, sentence) {
+  const [a, b] = [JSON.stringify(got), JSON.stringify(want)];
+  if (a !== b) throw new Error(`${sentence}: got ${a}, want ${b}`);
+}
+
+export function noErrors(page) {
+  assertEqual(page.errors, [], 'errors on the page');
+}
+
+/** api calls the server as the page's own script would. */
+export async function api(page, method, path, body) {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const answer = await fetch(path, {
+        method,
+        headers: body ? { 'Content-Type': 'application/json' } : {},
+        body: body && JSON.stringify(body),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text ? JSON.parse(text) : null };
+    },
+    [method, path, body],
+  );
+}
+
+export const tableId = (page) => /\/table\/([^/]+)/.exec(page.url())[1];
+
+/** shown is the number of entries the page shows. */
+export const shown = async (page) => Number(await page.locator('[data-n]').first().getAttribute('data-n'));
+
+/** playNow starts a game against bots from the front page. */
+export async function playNow(page, title) {
+  await page.goto('/');
+  await page.getByRole('button', { name: new RegExp(`^Play now.*${title}$`) }).click();
+  await page.waitForSelector('.table[data-ready="yes"]');
+}
+
+/**
+ * decide makes one decision by clicking what the action bar offers, whatever the title: an option, or the
+ * green button once steps are composed. It returns false when there is nothing to decide.
+ */
+export async function decide(page, random) {
+  const bar = page.locator('.act');
+  const go = bar.locator('.btn.go:enabled').first();
+  const chips = bar.locator('.chips .chip:enabled:not(.dashed)');
+  const pass = bar.locator('.btn:enabled:has(kbd:text-is("P"))').first();
+  const n = await shown(page);
+  const [ready, options, mayPass] = await Promise.all([go.count(), chips.count(), pass.count()]);
+  if (ready && (options === 0 || random() < 0.6) && !(mayPass && random() < 0.4)) await go.click();
+  else if (options > 0) await chips.nth(Math.floor(random() * options)).click();
+  else if (mayPass) await pass.click();
+  else return false;
+  return n;
+}
+
+/** random numbers that are the same in every run */
+export function dice(seed) {
+  let x = seed;
+  return () => {
+    x = (x * 1664525 + 1013904223) % 4294967296;
+    return x / 4294967296;
+  };
+}
+
+/** settled waits until the page shows the next decision, the end, or a change of what is composed. */
+export async function settled(page) {
+  await page.waitForFunction(() => {
+    if (document.querySelector('[data-end]')) return true;
+    const bar = document.querySelector('.act');
+    return bar?.querySelector('.chips .chip:enabled, .btn.go:enabled') != null;
+  });
+}
+
+/** playToTheEnd plays a whole game by clicking options only. */
+export async function playToTheEnd(page, seed, most = 900) {
+  const random = dice(seed);
+  for (let clicks = 0; clicks < most; clicks++) {
+    await settled(page);
+    if (await page.locator('[data-end]').count()) return clicks;
+    await decide(page, random).catch((e) => {
+      // What was offered may be gone by the time it is clicked: the page is alive.
+      if (!/Timeout|detached|not attached/.test(String(e))) throw e;
+    });
+  }
+  throw new Error(`the game is not over after ${most} clicks`);
+}

@@ -1,0 +1,92 @@
+import { api, assert, assertEqual, dice, noErrors, person, shown, tableId } from './harness.mjs';
+
+const moved = (page, n) =>
+  page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+
+export const tests = {
+  'an auction by keyboard only, from the front page on': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now with bots Chicago Express' }).waitFor();
+    // Tab to the button and press it.
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() =>
+        document.activeElement?.textContent.replaceAll(/\s+/g, ' ').trim(),
+      );
+      if (name?.includes('Chicago Express') && name.startsWith('Play now with bots')) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.table[data-ready="yes"]');
+    await page.locator('.act .btn.go').waitFor();
+
+    // Arrow keys raise the bid, Enter places it.
+    const { options } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position;
+    const least = options.find((o) => o.step).min;
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('button', { name: `Bid ${least + 2}` }).waitFor();
+    let n = await shown(page);
+    await page.keyboard.press('Enter');
+    await moved(page, n);
+    const entries = (await api(page, 'GET', `/api/tables/${tableId(page)}/entries`)).body;
+    assertEqual(entries[n].action.amount, least + 2, 'the bid that was placed');
+
+    // P passes, until there is something other than an auction to decide.
+    for (let i = 0; i < 40; i++) {
+      await page.waitForFunction(() =>
+        document.querySelector('.act .btn.go:enabled, .act .chips .chip:enabled'),
+      );
+      if (await page.locator('.act .chips .chip:enabled').count()) break;
+      n = await shown(page);
+      await page.keyboard.press(
+        i % 3 === 0 && (await page.locator('.act kbd:text-is("P")').count()) ? 'p' : 'Enter',
+      );
+      await moved(page, n);
+    }
+    assert(await page.locator('.act .chips .chip:enabled').count(), 'the opening auctions are over');
+    noErrors(page);
+  },
+
+  'turns are played by keyboard only: arrows walk the options, Enter takes them, Z takes back': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const made = await api(page, 'POST', '/api/tables', {
+      title: 'chicago-express',
+      visibility: 'link',
+      seats: [{ kind: 'me' }, { kind: 'bot', bot: 'random' }],
+    });
+    await api(page, 'POST', `/api/tables/${made.body.id}/start`, {});
+    await page.goto(`/table/${made.body.id}`);
+    const random = dice(11);
+    let composed = 0;
+    for (let i = 0; i < 400 && composed < 6; i++) {
+      await page.waitForFunction(() =>
+        document.querySelector('[data-end], .act .btn.go:enabled, .act .chips .chip:enabled'),
+      );
+      if (await page.locator('[data-end]').count()) break;
+      const chips = await page.locator('.act .chips .chip:enabled').count();
+      await page.evaluate(() => document.activeElement?.blur());
+      if (!chips) {
+        const n = await shown(page);
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(
+          (n) =>
+            Number(document.querySelector('[data-n]')?.dataset.n) > n || document.querySelector('.act .chip'),
+          n,
+        );
+        continue;
+      }
+      for (let k = Math.floor(random() * 3); k >= 0; k--) await page.keyboard.press('ArrowRight');
+      await page.locator('.act .chip:focus').waitFor();
+      await page.keyboard.press('Enter');
+      composed++;
+      if (composed === 3) await page.keyboard.press('z');
+    }
+    assert(composed > 0, 'options were taken by keyboard');
+    noErrors(page);
+  },
+};

@@ -1,0 +1,81 @@
+import { api, assert, assertEqual, noErrors, person, playNow, playToTheEnd, tableId } from './harness.mjs';
+
+export const tests = {
+  'a finished game is scrubbed, linked to and branched from': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await playNow(page, 'Chicago Express');
+    await playToTheEnd(page, 3);
+    const id = tableId(page);
+    const last = (await api(page, 'GET', `/api/tables/${id}`)).body.position.n;
+
+    // A link to a moment opens there.
+    const middle = Math.floor(last / 2);
+    await page.goto(`/table/${id}/at/${middle}`);
+    await page.getByRole('heading', { name: `Moment ${middle} of ${last}` }).waitFor();
+    assertEqual(
+      Number(await page.locator('[data-moment]').getAttribute('data-moment')),
+      middle,
+      'the moment shown',
+    );
+
+    // Every moment is there, and quickly: the range is dragged over the whole game.
+    const range = page.getByRole('slider', { name: 'History' });
+    await range.focus();
+    await page.keyboard.press('Home');
+    await page.getByRole('heading', { name: `Moment 0 of ${last}` }).waitFor();
+    const times = await page.evaluate(async (last) => {
+      const range = document.querySelector('input[type="range"]');
+      const where = () => Number(document.querySelector('[data-moment]').dataset.moment);
+      const times = [];
+      for (let i = 1; i <= 20; i++) {
+        const n = Math.floor((last * i * 7) / 20) % last;
+        const start = performance.now();
+        range.value = String(n);
+        range.dispatchEvent(new Event('input', { bubbles: true }));
+        while (where() !== n) await new Promise((done) => requestAnimationFrame(done));
+        await new Promise((done) => requestAnimationFrame(done));
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b);
+    }, last);
+    console.log(
+      `      scrubbing to any of ${last} moments: median ${times[10].toFixed(0)} ms, slowest ${times[19].toFixed(0)} ms`,
+    );
+
+    // The log, the board and the address move together.
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(`**/table/${id}/at/1`);
+
+    // From there one plays on in private, every seat one's own.
+    await page.goto(`/table/${id}/at/${middle}`);
+    await page.locator('.act').getByRole('button', { name: 'What if?' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(id));
+    await page.waitForSelector('.table[data-ready="yes"]');
+    const branch = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+    assertEqual(branch.whatIf, { table: id, at: middle }, 'where the what-if table comes from');
+    assertEqual(branch.mine, [0, 1, 2], 'seats of the what-if table');
+    assert(branch.visibility === 'private', 'a what-if table is private');
+    noErrors(page);
+  },
+
+  'an undo is seen in the log': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const made = await api(page, 'POST', '/api/tables', {
+      title: 'chicago-express',
+      visibility: 'link',
+      seats: [{ kind: 'me' }, { kind: 'me' }],
+    });
+    await api(page, 'POST', `/api/tables/${made.body.id}/start`, {});
+    await page.goto(`/table/${made.body.id}`);
+    await page.waitForSelector('.table[data-ready="yes"]');
+    await page.locator('.act .btn.go').click();
+    await page.waitForFunction(() => document.querySelector('[data-n]')?.dataset.n === '1');
+    await page.keyboard.press('z');
+    await page.waitForFunction(() => document.querySelector('[data-n]')?.dataset.n === '2');
+    await page.getByText('took back an action').waitFor();
+    assertEqual(await page.locator('.log p.gone').count(), 1, 'lines struck out');
+    noErrors(page);
+  },
+};

@@ -1,0 +1,143 @@
+import { api, assert, assertEqual, noErrors, person, playNow, shown, tableId } from './harness.mjs';
+
+/** Two people at one table, its game begun. */
+async function twoAtATable(browser, server) {
+  const [mira, jonas] = await Promise.all([person(browser, server), person(browser, server)]);
+  await mira.goto('/account');
+  await mira.getByLabel('Name', { exact: true }).fill('Mira');
+  await mira.getByLabel(/^Password/).fill('correct horse');
+  await mira.getByRole('button', { name: 'Create account' }).click();
+  await mira.getByText('Signed in as Mira.').waitFor();
+  await mira.goto('/');
+  await mira.getByRole('button', { name: 'Create a table' }).click();
+  const dialog = mira.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove seat 3' }).click();
+  await dialog.getByLabel('Seat 2', { exact: true }).selectOption('open');
+  await dialog.getByRole('button', { name: 'Create the table' }).click();
+  await mira.getByText('1 seat is still free.').waitFor();
+
+  await jonas.goto('/');
+  await jonas.getByRole('button', { name: 'Join Chicago Express' }).click();
+  await mira.getByRole('button', { name: 'Start the game' }).click();
+  for (const page of [mira, jonas]) await page.waitForSelector('.table[data-ready="yes"]');
+  return { mira, jonas };
+}
+
+export const tests = {
+  'two browsers at one table see each other’s moves': async ({ browser, server }) => {
+    const { mira, jonas } = await twoAtATable(browser, server);
+    for (let turn = 0; turn < 4; turn++) {
+      const n = await shown(mira);
+      const acting = (await mira.locator('.act .btn.go:enabled').count()) ? mira : jonas;
+      await acting.locator('.act .btn.go:enabled').click();
+      for (const page of [mira, jonas]) {
+        await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+      }
+    }
+    assertEqual(await shown(mira), await shown(jonas), 'entries on both screens');
+    // Chat reaches the other, with a number on the tab until it is read.
+    await mira.getByRole('tab', { name: 'Chat' }).click();
+    await mira.getByLabel('Say something').fill('Good luck!');
+    await mira.keyboard.press('Enter');
+    await jonas.getByRole('tab', { name: /Chat\s*1/ }).click();
+    await jonas.getByText('Good luck!').waitFor();
+    // Notes are one's own.
+    await mira.getByRole('tab', { name: 'Notes' }).click();
+    await mira.getByLabel('Notes').fill('Never trust Jonas.');
+    await mira.reload();
+    await mira.getByRole('tab', { name: 'Notes' }).click();
+    assertEqual(await mira.getByLabel('Notes').inputValue(), 'Never trust Jonas.', 'notes after a reload');
+    noErrors(mira);
+    noErrors(jonas);
+  },
+
+  'a stranger watches but cannot act for a seat, by the page or by the API': async ({ browser, server }) => {
+    const mira = await person(browser, server);
+    await playNow(mira, 'Chicago Express');
+    const id = tableId(mira);
+    const before = (await api(mira, 'GET', `/api/tables/${id}`)).body;
+
+    const stranger = await person(browser, server);
+    await stranger.goto(`/table/${id}`);
+    await stranger.waitForSelector('.table[data-ready="yes"]');
+    await stranger.getByText('Watching', { exact: true }).first().waitFor();
+    assertEqual(await stranger.locator('.act .btn.go').count(), 0, 'green buttons for a watcher');
+
+    const { n, seat, options } = before.position;
+    const action = options[0].action;
+    const attempts = [
+      ['POST', `/api/tables/${id}/actions`, { after: n, seat, actions: [action] }],
+      ['POST', `/api/tables/${id}/preview`, { after: n, seat, actions: [action] }],
+      ['POST', `/api/tables/${id}/undo`, { after: n, seat }],
+      ['POST', `/api/tables/${id}/rematch`, {}],
+      ['POST', `/api/tables/${id}/start`, {}],
+      ['GET', `/api/tables/${id}?as=${seat}`],
+      ['GET', `/api/tables/${id}/entries?as=${seat}`],
+      ['GET', `/api/tables/${id}/frames?from=0&to=0&as=${seat}`],
+      ['GET', `/api/tables/${id}/stream?as=${seat}`],
+    ];
+    for (const [method, path, body] of attempts) {
+      const answer = await api(stranger, method, path, body);
+      assert(
+        answer.status >= 400 && answer.status < 500,
+        `${method} ${path} was answered with ${answer.status}`,
+      );
+    }
+    const after = (await api(mira, 'GET', `/api/tables/${id}`)).body;
+    assertEqual(after.position.n, n, 'entries after the attempts');
+    noErrors(stranger);
+  },
+
+  'a guest becomes an account and finds the game again after signing in elsewhere': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await playNow(page, 'Chicago Express');
+    const id = tableId(page);
+    await page.goto('/account');
+    await page.getByLabel('Name', { exact: true }).fill('Ines');
+    await page.getByLabel(/^Password/).fill('a long password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Signed in as Ines.').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('Play at once as a guest').waitFor();
+
+    const elsewhere = await person(browser, server);
+    await elsewhere.goto('/account');
+    await elsewhere.getByLabel('Name', { exact: true }).fill('Ines');
+    await elsewhere.getByLabel(/^Password/).fill('not the password');
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await elsewhere.getByText('Name or password is wrong.').waitFor();
+    await elsewhere.getByLabel(/^Password/).fill('a long password');
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await elsewhere.getByText('Signed in as Ines.').waitFor();
+    await elsewhere.goto('/');
+    await elsewhere.locator(`li.turn a[href="/table/${id}"]`).first().click();
+    await elsewhere.locator('.act .btn.go').first().waitFor();
+    noErrors(page);
+    noErrors(elsewhere);
+  },
+
+  'language, theme and motion are chosen and kept': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    const leads = {
+      es: 'Compra acciones. Tiende vías. Cobra.',
+      it: 'Compra le azioni. Posa i binari. Incassa.',
+      de: 'Aktien kaufen. Gleise legen. Kassieren.',
+    };
+    await page.goto('/');
+    for (const [lang, lead] of Object.entries(leads)) {
+      await page.locator(`footer button[lang="${lang}"]`).click();
+      await page.getByRole('heading', { level: 1, name: lead }).waitFor();
+      assertEqual(await page.locator('html').getAttribute('lang'), lang, 'the page’s language');
+    }
+    await page.getByRole('button', { name: 'Zu dunkel wechseln' }).click();
+    await page.locator('html[data-theme="dark"]').waitFor();
+    await page.goto('/account');
+    await page.getByText('Aus', { exact: true }).click();
+    await page.reload();
+    await page.locator('html[data-theme="dark"][data-motion="off"][lang="de"]').waitFor();
+    noErrors(page);
+  },
+};

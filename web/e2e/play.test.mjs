@@ -1,0 +1,140 @@
+import {
+  api,
+  assert,
+  assertEqual,
+  noErrors,
+  person,
+  playNow,
+  playToTheEnd,
+  shown,
+  tableId,
+} from './harness.mjs';
+
+export const tests = {
+  'a newcomer plays a whole game against bots by clicking options only': async ({ browser, server }) => {
+    const page = await person(browser, server, { tour: true });
+    await playNow(page, 'Chicago Express');
+    // The tour points at the parts and goes when it is told to.
+    const tour = page.getByRole('dialog', { name: 'A short tour' });
+    for (const stop of ['The board', 'Your decision', 'Players, companies, log']) {
+      await tour.getByText(stop, { exact: true }).waitFor();
+      await tour.getByRole('button', { name: 'Next' }).click();
+    }
+    await tour.getByRole('button', { name: 'Let’s play' }).click();
+    await tour.waitFor({ state: 'detached' });
+
+    await playToTheEnd(page, 7);
+    const standings = page.locator('[data-end] ol li');
+    assertEqual(await standings.count(), 3, 'players in the standings');
+    await page.locator('[data-end] .plot canvas').waitFor();
+
+    const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
+    assertEqual(body.status, 'finished', 'status of the table');
+    const scores = body.position.standings.map((s) => s.score);
+    assertEqual(
+      [...scores].sort((a, b) => b - a),
+      scores,
+      'standings, best first',
+    );
+
+    // The end is kept: a rematch is one click, and the game stays in the history.
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await page.waitForURL((url) => !url.pathname.includes(tableId(page)) || true);
+    await page.goto('/history');
+    await page.getByRole('link', { name: 'Chicago Express' }).first().waitFor();
+    noErrors(page);
+  },
+
+  'a table is created with chosen seats and rules, and hot-seat plays them all': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Create a table' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create a table' });
+    await dialog.getByLabel('Seat 2', { exact: true }).selectOption('me');
+    await dialog.getByLabel('Seat 3', { exact: true }).selectOption('me');
+    await dialog.getByText('With the link').click();
+    await dialog.getByRole('button', { name: 'Create the table' }).click();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
+    assertEqual(body.mine, [0, 1, 2], 'my seats');
+    assertEqual(body.visibility, 'link', 'visibility');
+
+    // Whoever is asked, it is me: three bids in a row from three seats.
+    const asked = [];
+    for (let i = 0; i < 3; i++) {
+      const n = await shown(page);
+      asked.push((await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position.seat);
+      await page.locator('.act .btn.go').click();
+      await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+    }
+    assertEqual(new Set(asked).size, 3, 'seats that bid');
+    noErrors(page);
+  },
+
+  'what is composed is taken back, confirmed, and undone': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    await api(page, 'PATCH', '/api/me', { settings: { language: 'en' } });
+    const made = await api(page, 'POST', '/api/tables', {
+      title: 'chicago-express',
+      visibility: 'link',
+      seats: [{ kind: 'me' }, { kind: 'me' }],
+    });
+    const id = made.body.id;
+    await api(page, 'POST', `/api/tables/${id}/start`, {});
+    await page.goto(`/table/${id}`);
+    await page.waitForSelector('.table[data-ready="yes"]');
+    // The opening auctions: bid the least, or let the other have it.
+    const choose = page.locator('.act .chips .chip:enabled');
+    for (let i = 0; i < 60 && (await choose.count()) === 0; i++) {
+      const n = await shown(page);
+      const pass = page.locator('.act .btn:has(kbd:text-is("P"))');
+      await (i % 2 && (await pass.count()) ? pass : page.locator('.act .btn.go')).first().click();
+      await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+      await page.waitForFunction(() =>
+        document.querySelector('.act .chips .chip:enabled, .act .btn.go:enabled'),
+      );
+    }
+    const n = await shown(page);
+    // Composed steps stay in the browser: the log says so, the server knows nothing of them.
+    await choose.first().click();
+    await page.getByText('Not confirmed yet.').waitFor();
+    assertEqual((await api(page, 'GET', `/api/tables/${id}`)).body.position.n, n, 'entries while composing');
+    // They survive a reload.
+    await page.reload();
+    await page.getByText('Not confirmed yet.').waitFor();
+    await page.keyboard.press('z');
+    await page.getByText('Not confirmed yet.').waitFor({ state: 'detached' });
+    noErrors(page);
+  },
+
+  'the record is downloaded, and opened again as a what-if table': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await playNow(page, 'Chicago Express');
+    await page.locator('.act .btn.go').click();
+    await page.waitForFunction(() => Number(document.querySelector('[data-n]')?.dataset.n) > 0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download the record' }).click(),
+    ]);
+    const path = await download.path();
+    await page.goto('/history');
+    await page.locator('input[type="file"]').setInputFiles(path);
+    await page.waitForSelector('.table[data-ready="yes"]');
+    await page.getByText('What if', { exact: true }).waitFor();
+    const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
+    assertEqual(body.mine, [0, 1, 2], 'all seats are mine');
+    assert(body.position.n > 0, 'the record was replayed');
+    // A file that is no record says so.
+    await page.goto('/history');
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{') });
+    await page.getByText('This file is not a record').waitFor();
+    noErrors(page);
+  },
+};

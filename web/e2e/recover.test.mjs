@@ -1,0 +1,123 @@
+import { api, assert, assertEqual, noErrors, person, playNow, shown, tableId } from './harness.mjs';
+
+const moved = (page, n) =>
+  page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+
+/** bid places the bid the bar offers and waits until it is kept. */
+async function bid(page) {
+  const n = await shown(page);
+  await page.locator('.act .btn.go:enabled').first().click();
+  await moved(page, n);
+}
+const myTurn = (page) => page.locator('.act .btn.go:enabled, .act .chips .chip:enabled').first().waitFor();
+
+export const tests = {
+  'a reload in mid-game loses nothing': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await playNow(page, 'Chicago Express');
+    await bid(page);
+    await myTurn(page);
+    const before = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+    await page.reload();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    await myTurn(page);
+    const after = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+    assertEqual(after.position.view, before.position.view, 'the view after a reload');
+    assertEqual(await shown(page), before.position.n, 'entries shown after a reload');
+    noErrors(page);
+  },
+
+  'a move made while the line is down is kept and sent when it is back': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await playNow(page, 'Chicago Express');
+    const n = await shown(page);
+    await page.context().setOffline(true);
+    await page.locator('.act .btn.go:enabled').first().click();
+    await page.getByText('Connection lost, trying again').waitFor();
+    await page.getByText('Your step is kept here').waitFor();
+    assertEqual(await shown(page), n, 'entries while offline');
+    await page.context().setOffline(false);
+    await moved(page, n);
+    await page.getByText('Connection lost, trying again').waitFor({ state: 'detached' });
+    const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}/entries?from=0`);
+    assertEqual(body.filter((e) => e.seat === 0 && e.n < n + 1).length, 1, 'my entries: played once');
+    noErrors(page);
+  },
+
+  'moves of others made while the line was down are all shown when it is back': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const made = await api(page, 'POST', '/api/tables', {
+      title: 'chicago-express',
+      visibility: 'link',
+      seats: [{ kind: 'me' }, { kind: 'me' }, { kind: 'me' }],
+    });
+    const id = made.body.id;
+    await api(page, 'POST', `/api/tables/${id}/start`, {});
+    const other = await page.context().newPage();
+    for (const p of [page, other]) {
+      await p.goto(`/table/${id}`);
+      await p.waitForSelector('.table[data-ready="yes"]');
+    }
+    // Only this page loses its line: its streams are cut and refused.
+    let cut = true;
+    await other.route(`**/api/tables/${id}/stream**`, (route) => (cut ? route.abort() : route.continue()));
+    await other.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await other.reload();
+    await other.locator('.table[data-ready="no"]').waitFor();
+    for (let i = 0; i < 3; i++) await bid(page);
+    assertEqual(await shown(other), 0, 'entries on the page that was cut off');
+    cut = false;
+    await other.waitForFunction(() => Number(document.querySelector('[data-n]')?.dataset.n) === 3);
+    assertEqual(await other.locator('.log p[data-n]').count(), 3, 'lines in the log');
+  },
+
+  'a server that is killed and started again in mid-game loses nothing': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await playNow(page, 'Chicago Express');
+    await bid(page);
+    await myTurn(page);
+    const before = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+    await server.stop('SIGKILL');
+    await page.locator('.table[data-ready="no"]').waitFor();
+    await server.start();
+    await page.locator('.table[data-ready="yes"]').waitFor();
+    const after = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+    assertEqual(after.position.view, before.position.view, 'the view after the restart');
+    assertEqual(after.mine, before.mine, 'my seats after the restart');
+    await bid(page);
+    await myTurn(page);
+    await server.stop('SIGTERM');
+    await server.start();
+    await page.locator('.table[data-ready="yes"]').waitFor();
+    await bid(page);
+    assert((await shown(page)) > before.position.n, 'the game goes on');
+  },
+
+  'a double click plays once': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await playNow(page, 'Chicago Express');
+    const id = tableId(page);
+    const { n, seat, options } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const action = { ...options[0].action, amount: options[0].min };
+    const [a, b] = await page.evaluate(
+      async ([id, body]) => {
+        const send = () =>
+          fetch(`/api/tables/${id}/actions`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          }).then(async (r) => ({ status: r.status, body: await r.json() }));
+        return Promise.all([send(), send()]);
+      },
+      [id, { after: n, seat, actions: [action] }],
+    );
+    assertEqual([a.status, b.status].sort(), [200, 409], 'the two answers');
+    const late = a.status === 409 ? a : b;
+    assertEqual(late.body.code, 'stale', 'code of the second');
+    assert(late.body.position.n > n, 'the second is told where the game is');
+  },
+};

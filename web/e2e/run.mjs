@@ -1,0 +1,88 @@
+// The browser tests: node e2e/run.mjs [part of a test's name ...]
+//   SCRIP=path of the binary (built when absent)   CHROMIUM=path of the browser
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { launch, root, Server } from './harness.mjs';
+import { tests as types } from './types.test.mjs';
+import { tests as play } from './play.test.mjs';
+import { tests as people } from './people.test.mjs';
+import { tests as recover } from './recover.test.mjs';
+import { tests as keyboard } from './keyboard.test.mjs';
+import { tests as past } from './past.test.mjs';
+import { tests as access } from './access.test.mjs';
+import { tests as shots } from './shots.test.mjs';
+
+const binary = process.env.SCRIP ?? `${root}bin/scrip`;
+if (!existsSync(binary)) {
+  console.log('building the binary');
+  execFileSync('make', ['-C', root, 'build'], { stdio: 'inherit' });
+}
+
+const wanted = process.argv.slice(2);
+const all = Object.entries({
+  ...types,
+  ...play,
+  ...people,
+  ...recover,
+  ...keyboard,
+  ...past,
+  ...access,
+  ...shots,
+});
+const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
+
+/** Two at a time: that is what the smallest machine we run on has cores for. */
+const lanes = Number(process.env.LANES ?? 2);
+const limit = 120_000;
+const browser = await launch();
+let failed = 0;
+const began = Date.now();
+
+async function one([name, test]) {
+  const start = Date.now();
+  const server = new Server(binary);
+  let timer;
+  try {
+    await server.start();
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`not done after ${limit / 1000} s`)), limit);
+    });
+    await Promise.race([test({ browser, server, binary }), late]);
+    console.log(`ok    ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  } catch (e) {
+    failed++;
+    console.log(`FAIL  ${name}\n      ${String(e.stack ?? e).replaceAll('\n', '\n      ')}`);
+    const said = server.log.split('\n').filter((l) => /level=(WARN|ERROR)/.test(l));
+    if (said.length) console.log(`      the server said:\n      ${said.slice(-8).join('\n      ')}`);
+    await keepPicture(name, server);
+  } finally {
+    clearTimeout(timer);
+    await Promise.all(
+      browser
+        .contexts()
+        .filter((c) => c.owner === server)
+        .map((c) => c.close()),
+    );
+    await server.end();
+  }
+}
+
+/** keepPicture leaves a picture of what a failed test saw. */
+async function keepPicture(name, server) {
+  const file = `${root}web/screenshots/failed-${name.replaceAll(/\W+/g, '-')}.png`;
+  for (const context of browser.contexts().filter((c) => c.owner === server)) {
+    for (const page of context.pages()) await page.screenshot({ path: file }).catch(() => {});
+  }
+}
+
+const queue = [...chosen];
+await Promise.all(
+  Array.from({ length: lanes }, async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await one(next);
+  }),
+);
+await browser.close();
+console.log(
+  `${chosen.length - failed} of ${chosen.length} browser tests passed in ${((Date.now() - began) / 1000).toFixed(0)} s`,
+);
+process.exit(failed ? 1 : 0);
