@@ -167,6 +167,30 @@ export async function decide(page, random) {
   return n;
 }
 
+/** newTable makes a table by the API and starts it; kinds are 'me' or the kind of a bot. */
+export async function newTable(page, title, kinds) {
+  const seats = kinds.map((k) => (k === 'me' ? { kind: 'me' } : { kind: 'bot', bot: k }));
+  const made = await api(page, 'POST', '/api/tables', { title, visibility: 'link', seats });
+  assertEqual(made.status, 200, `making a table: ${JSON.stringify(made.body)}`);
+  if (made.body.status === 'open') await api(page, 'POST', `/api/tables/${made.body.id}/start`, {});
+  return made.body.id;
+}
+
+/** finished is a game that bots have played to its end. */
+export async function finished(page, title, seats = 3) {
+  const id = await newTable(
+    page,
+    title,
+    Array.from({ length: seats }, () => 'greedy'),
+  );
+  await page.waitForFunction(
+    async (id) => (await (await fetch(`/api/tables/${id}`)).json()).status === 'finished',
+    id,
+    { polling: 200, timeout: 60000 },
+  );
+  return id;
+}
+
 /** random numbers that are the same in every run */
 export function dice(seed) {
   let x = seed;

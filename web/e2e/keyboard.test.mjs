@@ -1,4 +1,4 @@
-import { api, assert, assertEqual, dice, noErrors, person, shown, tableId } from './harness.mjs';
+import { api, assert, assertEqual, newTable, dice, noErrors, person, shown, tableId } from './harness.mjs';
 
 const moved = (page, n) =>
   page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
@@ -54,13 +54,8 @@ export const tests = {
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const made = await api(page, 'POST', '/api/tables', {
-      title: 'chicago-express',
-      visibility: 'link',
-      seats: [{ kind: 'me' }, { kind: 'bot', bot: 'random' }],
-    });
-    await api(page, 'POST', `/api/tables/${made.body.id}/start`, {});
-    await page.goto(`/table/${made.body.id}`);
+    const id = await newTable(page, 'chicago-express', ['me', 'random']);
+    await page.goto(`/table/${id}`);
     const random = dice(11);
     let composed = 0;
     for (let i = 0; i < 400 && composed < 6; i++) {

@@ -1,11 +1,10 @@
-import { api, assert, assertEqual, noErrors, person, playNow, playToTheEnd, tableId } from './harness.mjs';
+import { api, assert, assertEqual, finished, newTable, noErrors, person, tableId } from './harness.mjs';
 
 export const tests = {
   'a finished game is scrubbed, linked to and branched from': async ({ browser, server }) => {
     const page = await person(browser, server);
-    await playNow(page, 'Chicago Express');
-    await playToTheEnd(page, 3);
-    const id = tableId(page);
+    await page.goto('/');
+    const id = await finished(page, 'chicago-express');
     const last = (await api(page, 'GET', `/api/tables/${id}`)).body.position.n;
 
     // A link to a moment opens there.
@@ -62,13 +61,8 @@ export const tests = {
   'an undo is seen in the log': async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const made = await api(page, 'POST', '/api/tables', {
-      title: 'chicago-express',
-      visibility: 'link',
-      seats: [{ kind: 'me' }, { kind: 'me' }],
-    });
-    await api(page, 'POST', `/api/tables/${made.body.id}/start`, {});
-    await page.goto(`/table/${made.body.id}`);
+    const id = await newTable(page, 'chicago-express', ['me', 'me']);
+    await page.goto(`/table/${id}`);
     await page.waitForSelector('.table[data-ready="yes"]');
     await page.locator('.act .btn.go').click();
     await page.waitForFunction(() => document.querySelector('[data-n]')?.dataset.n === '1');

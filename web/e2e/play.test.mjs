@@ -2,6 +2,7 @@ import {
   api,
   assert,
   assertEqual,
+  newTable,
   noErrors,
   person,
   playNow,
@@ -38,8 +39,9 @@ export const tests = {
     );
 
     // The end is kept: a rematch is one click, and the game stays in the history.
+    const id = tableId(page);
     await page.getByRole('button', { name: 'Rematch' }).click();
-    await page.waitForURL((url) => !url.pathname.includes(tableId(page)) || true);
+    await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(id));
     await page.goto('/history');
     await page.getByRole('link', { name: 'Chicago Express' }).first().waitFor();
     noErrors(page);
@@ -77,14 +79,7 @@ export const tests = {
   'what is composed is taken back, confirmed, and undone': async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    await api(page, 'PATCH', '/api/me', { settings: { language: 'en' } });
-    const made = await api(page, 'POST', '/api/tables', {
-      title: 'chicago-express',
-      visibility: 'link',
-      seats: [{ kind: 'me' }, { kind: 'me' }],
-    });
-    const id = made.body.id;
-    await api(page, 'POST', `/api/tables/${id}/start`, {});
+    const id = await newTable(page, 'chicago-express', ['me', 'me']);
     await page.goto(`/table/${id}`);
     await page.waitForSelector('.table[data-ready="yes"]');
     // The opening auctions: bid the least, or let the other have it.

@@ -1,4 +1,4 @@
-import { api, assert, assertEqual, noErrors, person, playNow, shown, tableId } from './harness.mjs';
+import { api, assert, assertEqual, newTable, noErrors, person, playNow, shown, tableId } from './harness.mjs';
 
 const moved = (page, n) =>
   page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
@@ -50,13 +50,7 @@ export const tests = {
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const made = await api(page, 'POST', '/api/tables', {
-      title: 'chicago-express',
-      visibility: 'link',
-      seats: [{ kind: 'me' }, { kind: 'me' }, { kind: 'me' }],
-    });
-    const id = made.body.id;
-    await api(page, 'POST', `/api/tables/${id}/start`, {});
+    const id = await newTable(page, 'chicago-express', ['me', 'me', 'me']);
     const other = await page.context().newPage();
     for (const p of [page, other]) {
       await p.goto(`/table/${id}`);

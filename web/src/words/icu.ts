@@ -54,7 +54,15 @@ function form(
   const other = node.forms.get('other') ?? [];
   if (node.choice === 'select') return node.forms.get(String(value)) ?? other;
   const n = Number(value);
-  return node.forms.get(`=${n}`) ?? node.forms.get(new Intl.PluralRules(lang).select(n)) ?? other;
+  return node.forms.get(`=${n}`) ?? node.forms.get(rules(lang).select(n)) ?? other;
+}
+
+const plurals = new Map<string, Intl.PluralRules>();
+
+function rules(lang: string): Intl.PluralRules {
+  let made = plurals.get(lang);
+  if (!made) plurals.set(lang, (made = new Intl.PluralRules(lang)));
+  return made;
 }
 
 class Reader {

@@ -8,6 +8,15 @@ export type Lang = keyof typeof languages;
 type Catalogue = Record<string, string>;
 const files = import.meta.glob<Catalogue>('../../messages/*/*.json', { import: 'default' });
 
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** formatter of numbers; making one is slow, and a table shows hundreds */
+function formatter(lang: string): Intl.NumberFormat {
+  let made = formatters.get(lang);
+  if (!made) formatters.set(lang, (made = new Intl.NumberFormat(lang)));
+  return made;
+}
+
 export class Words {
   lang = $state<Lang>('en');
   private catalogues = $state.raw<Record<string, Catalogue>>({});
@@ -64,7 +73,7 @@ export class Words {
   };
 
   number(n: number): string {
-    return new Intl.NumberFormat(this.lang).format(n).replace('-', '−');
+    return formatter(this.lang).format(n).replace('-', '−');
   }
   signed(n: number): string {
     return (n > 0 ? '+' : '') + this.number(n);
