@@ -14,7 +14,7 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 	switch {
 	case len(options) == 0:
 		return game.Pick{}, false
-	case s.phase == buildingPhaseOn:
+	case s.phase == inBuilding:
 		return bestBuilding(options), true
 	case s.inTurn(working):
 		return find(options, s.planWork())

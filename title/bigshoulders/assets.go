@@ -152,7 +152,7 @@ func (s *State) checkUse(seat game.Seat, a Action) *game.Illegal {
 		return assetIsUsed
 	case tile.lasting == protectsPrice:
 		return protectsOnly
-	case tile.lasting == givesPrice && (s.phase != operatingPhaseOn || s.step != shipping):
+	case tile.lasting == givesPrice && (s.phase != inOperating || s.step != shipping):
 		return afterProduction
 	case co.cash < tile.cost:
 		return companyTooPoor
@@ -182,7 +182,7 @@ func (s *State) use(c Company, log *game.Log) {
 // promise adds to the revenue of the company's operating turn, the present one
 // or the one to come.
 func (s *State) promise(c Company, sum money.Amount) {
-	if s.phase == operatingPhaseOn {
+	if s.phase == inOperating {
 		s.op.revenue += sum
 		return
 	}

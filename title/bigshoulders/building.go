@@ -24,7 +24,7 @@ var eraSet = func() (set [4]uint64) {
 }()
 
 func (s *State) beginBuilding(log *game.Log) {
-	s.enter(buildingPhaseOn, log)
+	s.enter(inBuilding, log)
 	b := &s.construct
 	b.chosen, b.round = [maxSeats]choice{}, 0
 	b.passed = [maxSeats][2]Building{}
@@ -86,7 +86,7 @@ func (s *State) undecided() game.SeatSet {
 
 func (s *State) checkBuild(seat game.Seat, a Action) *game.Illegal {
 	switch {
-	case s.phase != buildingPhaseOn || s.step != choosing:
+	case s.phase != inBuilding || s.step != choosing:
 		return game.NotNow
 	case s.inHand(seat, a.Building) < 0 || s.inHand(seat, a.Remove) < 0:
 		return notInHand
@@ -103,7 +103,7 @@ func (s *State) build(seat game.Seat, a Action, log *game.Log) {
 
 func (s *State) checkKeep(seat game.Seat, a Action) *game.Illegal {
 	switch {
-	case s.phase != buildingPhaseOn || s.step != drafting:
+	case s.phase != inBuilding || s.step != drafting:
 		return game.NotNow
 	case s.inHand(seat, a.Building) < 0:
 		return notInHand

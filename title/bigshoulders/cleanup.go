@@ -5,7 +5,7 @@ import "github.com/scrip-games/scrip/game"
 // The clean-up: "Fase de mantenimiento" (p. 29). Its five steps, in order.
 
 func (s *State) beginCleanup(log *game.Log) {
-	s.enter(cleanupPhase, log)
+	s.enter(inCleanup, log)
 	s.step = noStep
 	s.clearDemand(log)
 	s.slideDemand()

@@ -55,8 +55,8 @@ func (g *table) found(c Company, seat game.Seat, price money.Amount) *company {
 	g.lowStack--
 	*co = company{started: true, director: seat, price: at, prestige: c.charter().prestige, rank: g.lowStack}
 	cert.Move(&g.holding[c][treasury], &g.holding[c][seat], cert.Director, 1)
-	if p := &g.partners[seat]; p.hasNoInitial {
-		p.initial, p.hasNoInitial = c, false
+	if p := &g.partners[seat]; p.toStart {
+		p.initial, p.toStart = c, false
 	}
 	return co
 }
@@ -73,7 +73,7 @@ func (g *table) holds(seat int, c Company, k cert.Kind, n uint8) {
 	cert.Move(&g.holding[c][treasury], &g.holding[c][seat], k, n)
 }
 
-// cubes moves cubes from the bag to a company.
+// stores moves cubes from the bag to a company.
 func (g *table) stores(c Company, cubes Cubes) {
 	for r, n := range cubes {
 		g.bag[r] -= n
@@ -199,7 +199,7 @@ func (g *table) wantTreasury(c Company, want money.Amount) {
 	}
 }
 
-// check compares anything.
+// want compares anything.
 func want[T comparable](g *table, what string, got, want T) {
 	g.Helper()
 	if got != want {

@@ -107,9 +107,9 @@ func (s *State) atLiberty(seat game.Seat, c Company) bool {
 		return false
 	}
 	switch s.phase {
-	case actionPhaseOn:
+	case inAction:
 		return s.seat == seat && (s.step == sending || s.step == afterSending)
-	case operatingPhaseOn:
+	case inOperating:
 		return s.op.company == c
 	}
 	return false

@@ -31,19 +31,19 @@ func (rules) View(s *State, seat game.Seat) any {
 		Market: s.lookMarket(), Goals: s.lookGoals(),
 		Hand: []Building{}, Aside: []Building{}, Removed: []Building{},
 	}
-	if s.phase != setupPhase {
+	if s.phase != inSetup {
 		v.Priority = some(s.priority)
 		v.Order = append(v.Order, s.action.order[:s.n()]...)
 	}
-	if s.phase == stockPhaseOn {
+	if s.phase == inStock {
 		v.Passes = int(s.stock.passes)
 	}
-	if s.phase == actionPhaseOn {
+	if s.phase == inAction {
 		v.Playing = append(v.Playing, s.action.sequence[:s.n()]...)
 	}
 	for c := range Company(companies) {
 		v.Companies = append(v.Companies, s.lookCompany(c))
-		over := s.phase == operatingPhaseOn && s.op.due&(1<<c) == 0
+		over := s.phase == inOperating && s.op.due&(1<<c) == 0
 		if s.company[c].started && over && (s.step == noStep || s.op.company != c) {
 			v.Operated = append(v.Operated, c)
 		}
@@ -67,7 +67,7 @@ func some[T any](x T) *T { return &x }
 // lookSeat is the seat at turn in the phases that are played seat by seat.
 func (s *State) lookSeat() *game.Seat {
 	switch s.phase {
-	case setupPhase, stockPhaseOn, actionPhaseOn:
+	case inSetup, inStock, inAction:
 		if s.seat != nobody {
 			return some(s.seat)
 		}
@@ -193,16 +193,16 @@ func (s *State) lookPlayer(seat game.Seat) PlayerView {
 		Seat: seat, Cash: s.cash[seat], Worth: s.worth(seat), Certificates: s.certificates(seat),
 		Partners: int(p.all), PartnersLeft: int(p.left), ByPrestige: p.byPrestige, ByRun: p.byRun,
 		AnyRun: !p.byRun && p.lostInitial, Directs: []Company{}, Barred: []Company{},
-		Decided: s.phase == buildingPhaseOn && s.construct.chosen[seat].build != 0, Goals: s.goalsWon(seat),
+		Decided: s.phase == inBuilding && s.construct.chosen[seat].build != 0, Goals: s.goalsWon(seat),
 	}
-	if !p.hasNoInitial && !p.byRun && !p.lostInitial {
+	if !p.toStart && !p.byRun && !p.lostInitial {
 		v.Initial = some(p.initial)
 	}
 	for c := range Company(companies) {
 		if s.directs(seat, c) {
 			v.Directs = append(v.Directs, c)
 		}
-		if s.phase == stockPhaseOn && s.stock.barred[seat]&(1<<c) != 0 {
+		if s.phase == inStock && s.stock.barred[seat]&(1<<c) != 0 {
 			v.Barred = append(v.Barred, c)
 		}
 	}
@@ -273,7 +273,7 @@ func (s *State) lookFactory(c Company, f int) FactoryView {
 	return FactoryView{
 		Workers: int(co.workers[f]), Automated: int(co.automated[f]), Free: s.free(c, f), Manager: co.managers[f],
 		Goods: int(s.output(c, f)), Missing: lacks(co.cubes, c.charter().factories[f].needs),
-		Ran: s.phase == operatingPhaseOn && s.step != noStep && s.op.company == c && f < int(s.op.ran),
+		Ran: s.phase == inOperating && s.step != noStep && s.op.company == c && f < int(s.op.ran),
 	}
 }
 
@@ -350,7 +350,7 @@ func (s *State) operatingOrder() []Company {
 }
 
 func (s *State) lookOperation() *OperationView {
-	if s.phase != operatingPhaseOn || s.step == noStep {
+	if s.phase != inOperating || s.step == noStep {
 		return nil
 	}
 	op := &s.op

@@ -14,7 +14,7 @@ func TestView_IncomeOfARun(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
 	for range 300 {
 		s := newState(setupFor(4))
-		s.depth, s.phase, s.step = 0, operatingPhaseOn, shipping
+		s.depth, s.phase, s.step = 0, inOperating, shipping
 		s.op.company = Libby
 		for col := range Column(columns) {
 			if r.IntN(4) > 0 {

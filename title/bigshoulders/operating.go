@@ -10,7 +10,7 @@ import (
 // their turns by prestige: resources, production, distribution, dividends.
 
 func (s *State) beginOperating(log *game.Log) {
-	s.enter(operatingPhaseOn, log)
+	s.enter(inOperating, log)
 	s.op = operation{}
 	for c := range Company(companies) {
 		if s.company[c].started {
@@ -73,7 +73,7 @@ func (s *State) endOperating(log *game.Log) {
 
 // inTurn tells whether the seat's company operates and stands at the step.
 func (s *State) inTurn(at step) bool {
-	return s.phase == operatingPhaseOn && s.depth == 0 && s.step == at
+	return s.phase == inOperating && s.depth == 0 && s.step == at
 }
 
 // worksOn tells whether the company can still do anything before distribution.
@@ -259,7 +259,7 @@ func (s *State) fullRun(seat game.Seat, c Company, log *game.Log) {
 func (s *State) make(c Company, n uint8, log *game.Log) {
 	s.company[c].goods += n
 	s.goods -= int16(n)
-	if s.phase == operatingPhaseOn {
+	if s.phase == inOperating {
 		s.op.made += n
 	}
 	game.Emit(log, GoodsMade{Company: c, Amount: int(n)})

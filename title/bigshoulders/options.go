@@ -44,15 +44,15 @@ func (o *offers) collect() {
 		o.draws()
 	case s.depth > 0:
 		o.answers()
-	case s.phase == setupPhase:
+	case s.phase == inSetup:
 		o.starts()
-	case s.phase == stockPhaseOn:
+	case s.phase == inStock:
 		o.stock()
-	case s.phase == buildingPhaseOn:
+	case s.phase == inBuilding:
 		o.buildings()
-	case s.phase == actionPhaseOn:
+	case s.phase == inAction:
 		o.sends()
-	case s.phase == operatingPhaseOn:
+	case s.phase == inOperating:
 		o.operating()
 	}
 }

@@ -34,7 +34,7 @@ func (s *State) before(a, b Company) bool {
 	return x.rank > y.rank
 }
 
-// bonusOf is the bonus that the frame on top offers.
+// bonus is what a frame that offers one offers.
 func (f frame) bonus() bonus { return prestigeBonus[f.n] }
 
 // possible tells whether the company can receive a bonus.
@@ -106,7 +106,7 @@ func (s *State) acceptBonus(log *game.Log) {
 // gainPartner: the new partner can be sent in the same action phase.
 func (s *State) gainPartner(seat game.Seat, reason string, log *game.Log) {
 	s.partners[seat].all++
-	if s.phase == actionPhaseOn {
+	if s.phase == inAction {
 		s.partners[seat].left++
 	}
 	game.Emit(log, PartnerGained{Seat: seat, Reason: reason})

@@ -141,7 +141,7 @@ func (s *State) companyOf(a Action) Company {
 	switch {
 	case s.depth > 0 && s.top().task >= placeWorker:
 		return s.top().company
-	case s.phase == operatingPhaseOn && !namesCompany[a.Do]:
+	case s.phase == inOperating && !namesCompany[a.Do]:
 		return s.op.company
 	}
 	return a.Company

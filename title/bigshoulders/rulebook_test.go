@@ -47,7 +47,7 @@ func TestP12_OrderFromTheLastPicker(t *testing.T) {
 	}
 	want(g, "priority", g.priority, green)
 	want(g, "order", g.action.order, [maxSeats]game.Seat{green, red, blue, 0})
-	want(g, "phase", g.phase, stockPhaseOn)
+	want(g, "phase", g.phase, inStock)
 	want(g, "first in the stock phase", g.seat, green)
 }
 
@@ -79,7 +79,7 @@ func TestP16_ThreeWorkersComeToTheMarket(t *testing.T) {
 // no space stays in the supply.
 func TestP16_RevealBringsWorkers(t *testing.T) {
 	g := given(t, 2)
-	g.phase, g.step = buildingPhaseOn, choosing
+	g.phase, g.step = inBuilding, choosing
 	hands := [2][handSize]Building{{1, 2, 6}, {9, 10, 11}}
 	for seat, hand := range hands {
 		for _, b := range hand {

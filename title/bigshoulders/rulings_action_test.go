@@ -358,7 +358,7 @@ func TestRuling44_Declining(t *testing.T) {
 	want(g, "asked again", g.seat, red)
 	g.do(red, Action{Do: decline})
 	g.do(blue, Action{Do: decline})
-	want(g, "phase", g.phase != actionPhaseOn, true)
+	want(g, "phase", g.phase != inAction, true)
 }
 
 // 37, 56: who directs no company is not asked, and gets nothing.

@@ -54,7 +54,7 @@ func TestRuling03_Priority(t *testing.T) {
 			} else {
 				g.do(blue, Action{Do: pass})
 			}
-			for g.phase == stockPhaseOn {
+			for g.phase == inStock {
 				g.do(g.seat, Action{Do: pass})
 			}
 			want(g, "priority", g.priority, holder)
@@ -100,7 +100,7 @@ func TestRuling06_SoldOut(t *testing.T) {
 	g.found(Elgin, green, 40)
 	g.holds(pool, Elgin, cert.Common, 5)
 	g.stockTurnOf(red)
-	for g.phase == stockPhaseOn {
+	for g.phase == inStock {
 		g.do(g.seat, Action{Do: pass})
 	}
 	g.wantPrice(Libby, 50)

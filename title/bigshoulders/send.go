@@ -12,7 +12,7 @@ import (
 const thirdDecade = 2
 
 func (s *State) beginAction(log *game.Log) {
-	s.enter(actionPhaseOn, log)
+	s.enter(inAction, log)
 	for seat := range game.Seat(s.n()) {
 		if s.decade == thirdDecade {
 			s.partners[seat].all++
@@ -68,7 +68,7 @@ func (s *State) nextSender(log *game.Log) {
 }
 
 func (s *State) checkDecline() *game.Illegal {
-	if s.phase != actionPhaseOn || s.step != sending {
+	if s.phase != inAction || s.step != sending {
 		return game.NotNow
 	}
 	return nil
@@ -85,7 +85,7 @@ func (s *State) decline(seat game.Seat, log *game.Log) {
 // at least a part of the effect can be carried out.
 func (s *State) checkSend(seat game.Seat, a Action) *game.Illegal {
 	switch {
-	case s.phase != actionPhaseOn || s.step != sending:
+	case s.phase != inAction || s.step != sending:
 		return game.NotNow
 	case !s.directs(seat, a.Company):
 		return notDirector

@@ -8,12 +8,12 @@ import "github.com/scrip-games/scrip/game"
 type phase uint8
 
 const (
-	setupPhase phase = iota
-	stockPhaseOn
-	buildingPhaseOn
-	actionPhaseOn
-	operatingPhaseOn
-	cleanupPhase
+	inSetup phase = iota
+	inStock
+	inBuilding
+	inAction
+	inOperating
+	inCleanup
 	gameOver
 	phases = iota
 )
@@ -100,9 +100,9 @@ func (s *State) turn() game.Turn {
 		return game.Turn{Over: true}
 	case s.depth > 0:
 		return game.TurnOf(s.frameSeat())
-	case s.phase == buildingPhaseOn:
+	case s.phase == inBuilding:
 		return game.Turn{Seats: s.undecided()}
-	case s.phase == operatingPhaseOn:
+	case s.phase == inOperating:
 		return game.TurnOf(s.company[s.op.company].director)
 	}
 	return game.TurnOf(s.seat)
@@ -134,17 +134,17 @@ func (s *State) advance(log *game.Log) {
 // proceed goes on with the phase; true when it waits for a seat.
 func (s *State) proceed(log *game.Log) bool {
 	switch s.phase {
-	case setupPhase:
+	case inSetup:
 		return s.proceedSetup(log)
-	case stockPhaseOn:
+	case inStock:
 		return s.proceedStock(log)
-	case buildingPhaseOn:
+	case inBuilding:
 		return s.proceedBuilding(log)
-	case actionPhaseOn:
+	case inAction:
 		return s.proceedAction(log)
-	case operatingPhaseOn:
+	case inOperating:
 		return s.proceedOperating(log)
-	case cleanupPhase:
+	case inCleanup:
 		s.beginDecade(log)
 	}
 	return false

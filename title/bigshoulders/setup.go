@@ -31,7 +31,7 @@ func newState(setup game.Setup) State {
 	s.stock.lastActor, s.priority = nobody, nobody
 	for seat := range s.n() {
 		money.Transfer(&s.bank, &s.cash[seat], startingCash)
-		s.partners[seat] = partners{all: partnersAtStart, hasNoInitial: true}
+		s.partners[seat] = partners{all: partnersAtStart, toStart: true}
 	}
 	s.shuffle()
 	s.planSetup()
@@ -113,11 +113,11 @@ func (s *State) drawnPicker(seat game.Seat, log *game.Log) {
 // gets the priority marker and the first place on the order track, the others
 // follow clockwise.
 func (s *State) proceedSetup(log *game.Log) bool {
-	if s.partners[s.seat].hasNoInitial {
+	if s.partners[s.seat].toStart {
 		return true
 	}
 	right := (s.seat + game.Seat(s.n()) - 1) % game.Seat(s.n())
-	if s.partners[right].hasNoInitial {
+	if s.partners[right].toStart {
 		s.seat = right
 		return true
 	}

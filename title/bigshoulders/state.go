@@ -99,12 +99,12 @@ type company struct {
 
 // partners are a player's partners.
 type partners struct {
-	all, left    int8
-	byPrestige   bool    // gained on the prestige track
-	byRun        bool    // gained by running all factories
-	initial      Company // the company whose full run gains one
-	lostInitial  bool    // any company's full run does, now
-	hasNoInitial bool    // no company started yet
+	all, left   int8
+	byPrestige  bool    // gained on the prestige track
+	byRun       bool    // gained by running all factories
+	initial     Company // the company whose full run gains one
+	lostInitial bool    // any company's full run does, now
+	toStart     bool    // the first company is still to be started
 }
 
 // stockPhase is what the stock phase has to remember.

@@ -11,7 +11,7 @@ import (
 // company; or pass. It ends when all pass one after the other.
 
 func (s *State) beginStock(log *game.Log) {
-	s.enter(stockPhaseOn, log)
+	s.enter(inStock, log)
 	s.stock = stockPhase{lastActor: nobody}
 	s.stockTurn(s.priority)
 }
@@ -77,7 +77,7 @@ func (s *State) canSell(seat game.Seat) bool {
 func (s *State) checkSell(seat game.Seat, a Action) *game.Illegal {
 	have := s.holding[a.Company][seat][a.Certificate]
 	switch {
-	case s.phase != stockPhaseOn || s.step != selling:
+	case s.phase != inStock || s.step != selling:
 		return game.NotNow
 	case have == 0:
 		return holdsNone
@@ -179,7 +179,7 @@ func (s *State) checkBuy(seat game.Seat, a Action) *game.Illegal {
 	co := &s.company[a.Company]
 	size := int(cut.Size[a.Certificate])
 	switch {
-	case s.phase != stockPhaseOn || (s.step == selling && s.stock.acted):
+	case s.phase != inStock || (s.step == selling && s.stock.acted):
 		return game.NotNow
 	case !co.started:
 		return notStarted
@@ -193,10 +193,10 @@ func (s *State) checkBuy(seat game.Seat, a Action) *game.Illegal {
 		return soldThisDecade
 	case s.shares(a.Company, int(seat))+size > mostShares:
 		return tooMuch
-	case s.certificates(seat) >= s.limit():
-		return limitReached
 	case s.cash[seat] < s.value(a.Company)*money.Amount(size):
 		return playerTooPoor
+	case s.certificates(seat) >= s.limit():
+		return limitReached
 	}
 	return nil
 }
@@ -221,9 +221,9 @@ func (s *State) buy(seat game.Seat, a Action, log *game.Log) {
 // checkStart: a company that is not in play, at a par value the player can pay
 // three times.
 func (s *State) checkStart(seat game.Seat, a Action) *game.Illegal {
-	first := s.phase == setupPhase && s.step == firstCompany
+	first := s.phase == inSetup && s.step == firstCompany
 	switch {
-	case !first && (s.phase != stockPhaseOn || (s.step == selling && s.stock.acted)):
+	case !first && (s.phase != inStock || (s.step == selling && s.stock.acted)):
 		return game.NotNow
 	case !first && s.decade == 0:
 		return notInFirstDecade
@@ -231,10 +231,10 @@ func (s *State) checkStart(seat game.Seat, a Action) *game.Illegal {
 		return alreadyStarted
 	case !isPar(a.Price):
 		return notPar
-	case s.certificates(seat) >= s.limit():
-		return limitReached
 	case s.cash[seat] < directorCost(a.Price):
 		return playerTooPoor
+	case s.certificates(seat) >= s.limit():
+		return limitReached
 	}
 	return nil
 }
@@ -263,8 +263,8 @@ func (s *State) start(seat game.Seat, a Action, log *game.Log) {
 	held := &s.holding[a.Company]
 	cert.Move(&held[treasury], &held[seat], cert.Director, 1)
 	game.Emit(log, CompanyStarted{Seat: seat, Company: a.Company, Par: int(a.Price), Sum: directorCost(a.Price)})
-	if s.phase == setupPhase {
-		s.partners[seat].initial, s.partners[seat].hasNoInitial = a.Company, false
+	if s.phase == inSetup {
+		s.partners[seat].initial, s.partners[seat].toStart = a.Company, false
 		return
 	}
 	s.stock.acted = true
@@ -272,7 +272,7 @@ func (s *State) start(seat game.Seat, a Action, log *game.Log) {
 }
 
 func (s *State) checkPass(seat game.Seat) *game.Illegal {
-	if s.phase != stockPhaseOn || s.step != selling || s.stock.acted {
+	if s.phase != inStock || s.step != selling || s.stock.acted {
 		return game.NotNow
 	}
 	return s.checkExcess(seat)

@@ -213,7 +213,7 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 	case done:
 		s.done(log)
 	}
-	if s.phase == operatingPhaseOn && (a.Do == trade || a.Do == use || a.Do == discard) {
+	if s.phase == inOperating && (a.Do == trade || a.Do == use || a.Do == discard) {
 		s.op.begun = true
 	}
 }

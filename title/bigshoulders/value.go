@@ -99,8 +99,8 @@ func assetWorth(c Company, a Asset) float64 {
 // runsLeft is how many operating turns the company still has.
 func (s *State) runsLeft(c Company) int {
 	left := decades - int(s.decade)
-	done := s.phase == cleanupPhase || s.phase == gameOver ||
-		(s.phase == operatingPhaseOn && s.op.due&(1<<c) == 0 && (s.step == noStep || s.op.company != c))
+	done := s.phase == inCleanup || s.phase == gameOver ||
+		(s.phase == inOperating && s.op.due&(1<<c) == 0 && (s.step == noStep || s.op.company != c))
 	if done {
 		left--
 	}
@@ -133,7 +133,7 @@ func (s *State) shareWorth(c Company) float64 {
 // earning is what the company should earn in its next turn: with the workers it
 // has or can pay, and the resources it has or can pay.
 func (s *State) earning(c Company) float64 {
-	if s.phase == operatingPhaseOn && s.op.company == c && s.step == shipping {
+	if s.phase == inOperating && s.op.company == c && s.step == shipping {
 		return float64(s.op.revenue)
 	}
 	co := &s.company[c]
@@ -171,9 +171,9 @@ func (s *State) earning(c Company) float64 {
 // the company operates next.
 func (s *State) canStillHire(c Company) bool {
 	switch s.phase {
-	case actionPhaseOn:
+	case inAction:
 		return s.partners[s.company[c].director].left > 0
-	case operatingPhaseOn:
+	case inOperating:
 		return s.op.due&(1<<c) == 0 && s.op.company != c
 	}
 	return true
