@@ -156,3 +156,21 @@ func (s Set) All(yield func(ID) bool) {
 		}
 	}
 }
+
+// Names is the printed names of hexes.
+func Names(hexes []ID, names []string) []string {
+	list := make([]string, len(hexes))
+	for i, h := range hexes {
+		list[i] = names[h]
+	}
+	return list
+}
+
+// List is the hexes of the set in order.
+func (s Set) List() []ID {
+	list := make([]ID, 0, s.Len())
+	for h := range s.All {
+		list = append(list, h)
+	}
+	return list
+}

@@ -80,18 +80,18 @@ func (p *plan) look(co company, free, next hex.Set, more int) {
 		next.Remove(h)
 		free.Remove(h)
 		cost := layCost(h, p.s.locomotives(h))
-		if cost > co.treasury {
+		if cost > co.Treasury {
 			continue
 		}
 		if more == p.most {
 			p.chosen = h
 		}
 		then := co
-		then.treasury -= cost
-		then.income += p.s.yield(h)
+		then.Treasury -= cost
+		then.Income += p.s.yield(h)
 		then.Place(h)
 		nearest := min(way, int(toChicago[h]))
-		if worth := promise(float64(then.income), then.treasury, then.Stock, nearest, p.left); worth > p.best {
+		if worth := promise(float64(then.Income), then.Treasury, then.Stock, nearest, p.left); worth > p.best {
 			p.best, p.first, p.found = worth, p.chosen, true
 		}
 		beside := free.Both(grid.Near(h))

@@ -32,16 +32,11 @@ func (rules) Audit(s *State) error {
 }
 
 func (s *State) auditCompany(c Company) error {
-	co := &s.companies[c]
-	switch on := co.Hexes.Len(); {
-	case co.treasury < 0:
-		return fmt.Errorf("treasury %d", co.treasury)
-	case !co.shares.Whole(charters[c].shares):
-		return fmt.Errorf("shares %+v, of %d", co.shares, charters[c].shares)
-	case on+int(co.Stock) != int(charters[c].locomotives):
-		return fmt.Errorf("%d locomotives on the map and %d left, of %d", on, co.Stock, charters[c].locomotives)
-	case co.income != s.mapIncome(c):
-		return fmt.Errorf("income %d, but the map says %d", co.income, s.mapIncome(c))
+	if err := s.companies[c].Audit(charters[c].shares, charters[c].locomotives); err != nil {
+		return err
+	}
+	if income := s.companies[c].Income; income != s.mapIncome(c) {
+		return fmt.Errorf("income %d, but the map says %d", income, s.mapIncome(c))
 	}
 	return nil
 }

@@ -89,8 +89,8 @@ func (s *State) nextGain(i Industry) money.Amount {
 func (s *State) raise(h Hex, gain money.Amount, log *game.Log) {
 	for c := range s.companies {
 		if co := &s.companies[c]; co.Hexes.Has(h) {
-			co.income += gain
-			game.Emit(log, IncomeRose{Company(c), gain, co.income})
+			co.Income += gain
+			game.Emit(log, IncomeRose{Company(c), gain, co.Income})
 		}
 	}
 }
@@ -99,7 +99,7 @@ func (s *State) raise(h Hex, gain money.Amount, log *game.Log) {
 func (s *State) grant(h Hex, log *game.Log) {
 	for c := range s.companies {
 		if co := &s.companies[c]; co.Hexes.Has(h) {
-			money.Transfer(&s.bank, &co.treasury, forestGrant)
+			money.Transfer(&s.bank, &co.Treasury, forestGrant)
 			game.Emit(log, Granted{Company(c), forestGrant})
 		}
 	}

@@ -3,6 +3,7 @@ package chicagoexpress
 import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // Dividends: the chapters "Fase de reparto de dividendos" and "Fase Chicago".
@@ -10,10 +11,10 @@ import (
 // perShare is what one share pays: the income over the shares sold, rounded up
 // for each share and not for the sum, so that two shares of 17 pay 9 and 9.
 func (c *company) perShare() money.Amount {
-	if c.shares.Sold == 0 {
+	if c.Shares.Sold == 0 {
 		return 0
 	}
-	return money.CeilDiv(c.income, money.Amount(c.shares.Sold))
+	return money.CeilDiv(c.Income, money.Amount(c.Shares.Sold))
 }
 
 // dividendDue: "Si dos manecillas están en la zona roja".
@@ -35,7 +36,7 @@ func (s *State) generalDividend(log *game.Log) {
 	for c := range s.companies {
 		s.payDividend(Company(c), log)
 	}
-	s.tellReceived(&before, log)
+	rail.TellReceived(before[:s.seats], s.purses(), teller(log))
 	if end := s.endDue(); end != running {
 		s.finish(end, log)
 		return
@@ -48,20 +49,11 @@ func (s *State) generalDividend(log *game.Log) {
 // payDividend pays the holders of one company out of the bank.
 func (s *State) payDividend(c Company, log *game.Log) {
 	co := &s.companies[c]
-	if co.shares.Sold == 0 {
+	if co.Shares.Sold == 0 {
 		return
 	}
-	co.shares.Pay(co.perShare(), &s.bank, s.purses())
-	game.Emit(log, DividendPaid{c, co.income, int(co.shares.Sold), co.perShare()})
-}
-
-// tellReceived logs what each seat got since before.
-func (s *State) tellReceived(before *[maxSeats]money.Amount, log *game.Log) {
-	for seat, cash := range s.purses() {
-		if got := cash - before[seat]; got > 0 {
-			game.Emit(log, Received{game.Seat(seat), got, cash})
-		}
-	}
+	co.Shares.Pay(co.perShare(), &s.bank, s.purses())
+	game.Emit(log, DividendPaid{c, co.Income, int(co.Shares.Sold), co.perShare()})
 }
 
 // chicagoPhase: the company that arrived pays its holders. The first arrival of
@@ -71,7 +63,7 @@ func (s *State) chicagoPhase(c Company, log *game.Log) {
 	game.Emit(log, ChicagoReached{s.turn, c})
 	before := s.cash
 	s.payDividend(c, log)
-	s.tellReceived(&before, log)
+	rail.TellReceived(before[:s.seats], s.purses(), teller(log))
 	if !s.companies[WAB].open {
 		s.openWabash(log)
 		s.offer(WAB, s.turn, wabashFirst, log)
@@ -84,6 +76,6 @@ func (s *State) openWabash(log *game.Log) {
 	w := &s.companies[WAB]
 	w.open = true
 	w.Place(charters[WAB].home)
-	w.income = s.yield(charters[WAB].home)
-	game.Emit(log, WabashOpened{w.income})
+	w.Income = s.yield(charters[WAB].home)
+	game.Emit(log, WabashOpened{w.Income})
 }

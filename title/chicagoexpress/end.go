@@ -37,7 +37,7 @@ func (s *State) endCount(e ending) int {
 		}
 	case sharesOut:
 		for c := range s.companies {
-			if s.companies[c].shares.Left == 0 {
+			if s.companies[c].Shares.Left == 0 {
 				n++
 			}
 		}
@@ -99,7 +99,7 @@ func (s *State) sum() money.Amount {
 		sum += cash
 	}
 	for c := range s.companies {
-		sum += s.companies[c].treasury
+		sum += s.companies[c].Treasury
 	}
 	return sum
 }

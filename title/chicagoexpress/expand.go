@@ -2,7 +2,9 @@ package chicagoexpress
 
 import (
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // Expanding: the chapter "Ampliar la red de una compañía ferroviaria".
@@ -14,7 +16,7 @@ func (s *State) checkBuild(seat game.Seat, c Company) *game.Illegal {
 	switch {
 	case s.inRed(BuildDial):
 		return errDialRed
-	case co.shares.Held[seat] == 0:
+	case co.Shares.Held[seat] == 0:
 		return errNoShare
 	case co.Stock == 0:
 		return errNoLocomotive
@@ -53,7 +55,7 @@ func (s *State) checkLay(c Company, h Hex) *game.Illegal {
 	switch {
 	case there > 0 && !printed[h].terrain.shared():
 		return errHexTaken
-	case layCost(h, there) > co.treasury:
+	case layCost(h, there) > co.Treasury:
 		return errTreasury
 	}
 	return nil
@@ -87,7 +89,7 @@ func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
 func (s *State) startBuild(c Company, log *game.Log) {
 	s.step = building
 	s.build = build{company: c}
-	game.Emit(log, BuildStarted{s.turn, c})
+	game.Emit(log, rail.BuildStarted[Company]{Seat: int8(s.turn), Company: c})
 }
 
 // lay puts a locomotive on a hex: the company pays, and its income rises.
@@ -95,11 +97,10 @@ func (s *State) lay(h Hex, log *game.Log) {
 	c := s.build.company
 	co := &s.companies[c]
 	cost, gain := layCost(h, s.locomotives(h)), s.yield(h)
-	money.Transfer(&co.treasury, &s.bank, cost)
-	co.Place(h)
-	co.income += gain
-	s.build.Add(h, cost)
-	game.Emit(log, Laid{s.turn, c, hexNames[h], cost, gain, co.income})
+	co.Lay(&s.build.Build, h, cost, gain, &s.bank)
+	game.Emit(log, rail.Laid[Company]{
+		Seat: int8(s.turn), Company: c, Hex: hexNames[h], Cost: cost, Gain: gain, Income: co.Income,
+	})
 	if h == chicago {
 		s.arrive(log)
 	}
@@ -121,7 +122,10 @@ func (s *State) finishBuild(log *game.Log) {
 	b := s.build
 	s.build = build{}
 	if log != nil {
-		game.Emit(log, Built{s.turn, b.company, hexList(b.Hexes()), b.Spent, s.companies[b.company].income})
+		game.Emit(log, rail.Built[Company]{
+			Seat: int8(s.turn), Company: b.company, Hexes: hex.Names(b.Hexes(), hexNames), Cost: b.Spent,
+			Income: s.companies[b.company].Income,
+		})
 	}
 	s.step = choosing
 	if b.arrived {
@@ -130,13 +134,4 @@ func (s *State) finishBuild(log *game.Log) {
 	if s.step != bidding {
 		s.nextTurn(log)
 	}
-}
-
-// hexList is the printed names of hexes.
-func hexList(hexes []Hex) []string {
-	list := make([]string, len(hexes))
-	for i, h := range hexes {
-		list[i] = hexNames[h]
-	}
-	return list
 }

@@ -44,11 +44,11 @@ func given(t *testing.T, facts ...fact) *table {
 }
 
 func income(c Company, sum money.Amount) fact {
-	return func(g *table) { g.companies[c].income = sum }
+	return func(g *table) { g.companies[c].Income = sum }
 }
 
 func treasury(c Company, sum money.Amount) fact {
-	return func(g *table) { money.Transfer(&g.bank, &g.companies[c].treasury, sum-g.companies[c].treasury) }
+	return func(g *table) { money.Transfer(&g.bank, &g.companies[c].Treasury, sum-g.companies[c].Treasury) }
 }
 
 func cash(seat game.Seat, sum money.Amount) fact {
@@ -58,7 +58,7 @@ func cash(seat game.Seat, sum money.Amount) fact {
 func holds(seat game.Seat, c Company, shares int) fact {
 	return func(g *table) {
 		for range shares {
-			g.companies[c].shares.Issue(int(seat))
+			g.companies[c].Shares.Issue(int(seat))
 		}
 	}
 }
@@ -69,7 +69,7 @@ func standsOn(c Company, hexes string) fact {
 		for name := range strings.FieldsSeq(hexes) {
 			h := named(name)
 			g.companies[c].Place(h)
-			g.companies[c].income += g.yield(h)
+			g.companies[c].Income += g.yield(h)
 		}
 	}
 }
@@ -134,14 +134,14 @@ func (g *table) received(seat game.Seat, sum money.Amount) {
 
 func (g *table) hasIncome(c Company, sum money.Amount) {
 	g.t.Helper()
-	if got := g.companies[c].income; got != sum {
+	if got := g.companies[c].Income; got != sum {
 		g.t.Errorf("%s has an income of %d, want %d", c, got, sum)
 	}
 }
 
 func (g *table) hasTreasury(c Company, sum money.Amount) {
 	g.t.Helper()
-	if got := g.companies[c].treasury; got != sum {
+	if got := g.companies[c].Treasury; got != sum {
 		g.t.Errorf("%s has %d in its treasury, want %d", c, got, sum)
 	}
 }

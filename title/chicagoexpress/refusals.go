@@ -66,7 +66,7 @@ func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Ille
 	case errTreasury:
 		c := s.acting(a)
 		return refused.With("company", c, "hex", hexNames[a.Hex],
-			"cost", layCost(a.Hex, s.locomotives(a.Hex)), "treasury", s.companies[c].treasury)
+			"cost", layCost(a.Hex, s.locomotives(a.Hex)), "treasury", s.companies[c].Treasury)
 	}
 	return refused
 }

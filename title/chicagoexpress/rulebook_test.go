@@ -33,8 +33,8 @@ func TestPreparation_openingAuctions(t *testing.T) {
 			opener = ben
 		}
 		g.asks(opener, bidding)
-		if g.sale.company != sale.company || g.sale.Lowest() != sale.minimum {
-			t.Errorf("auction %d: %s from %d, want %s from %d", i, g.sale.company, g.sale.Lowest(), sale.company, sale.minimum)
+		if g.sale.Company != sale.company || g.sale.Lowest() != sale.minimum {
+			t.Errorf("auction %d: %s from %d, want %s from %d", i, g.sale.Company, g.sale.Lowest(), sale.company, sale.minimum)
 		}
 		g.refuses(opener, bid(sale.minimum-1), errBidTooLow)
 		if i == 0 {
@@ -64,7 +64,7 @@ func TestPreparation_noBidTheOpenerHasItFree(t *testing.T) {
 		g.does(dora, pass())
 	}
 	for c := PRR; c <= NYC; c++ {
-		if g.companies[c].shares.Held[andy] != 1 {
+		if g.companies[c].Shares.Held[andy] != 1 {
 			t.Errorf("Andy opened every auction and has no share of %s", c)
 		}
 		g.hasTreasury(c, 0)
@@ -221,8 +221,8 @@ func TestChicago_WabashOpens(t *testing.T) {
 		if w := &g.companies[WAB]; !w.open || !w.Hexes.Has(named("D3")) || w.Stock != 10 {
 			t.Errorf("the Wabash: %+v", w)
 		}
-		if g.sale.company != WAB || g.sale.Lowest() != c.income {
-			t.Errorf("on sale: %s from %d, want WAB from %d", g.sale.company, g.sale.Lowest(), c.income)
+		if g.sale.Company != WAB || g.sale.Lowest() != c.income {
+			t.Errorf("on sale: %s from %d, want WAB from %d", g.sale.Company, g.sale.Lowest(), c.income)
 		}
 		g.asks(andy, bidding) // "hace la primera oferta"
 	}

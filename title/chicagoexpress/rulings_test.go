@@ -24,7 +24,7 @@ func TestAuction_aPassIsFinalAndOthersMayOpen(t *testing.T) {
 	g.asks(ben, choosing)
 	g.hasTreasury(PRR, 10)
 	g.received(carl, -10)
-	if g.companies[PRR].shares.Held[carl] != 1 {
+	if g.companies[PRR].Shares.Held[carl] != 1 {
 		t.Error("Carl won the share and does not have it")
 	}
 	g.adds()
@@ -36,7 +36,7 @@ func TestAuction_unsoldShareStays(t *testing.T) {
 	g.does(ben, pass())
 	g.does(carl, pass())
 	g.does(dora, pass())
-	if g.companies[PRR].shares.Left != 3 {
+	if g.companies[PRR].Shares.Left != 3 {
 		t.Error("nobody bid, yet a share is gone")
 	}
 	g.asks(ben, choosing)

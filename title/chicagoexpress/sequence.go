@@ -63,9 +63,11 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 		game.Emit(log, OpenerDrawn{a.Seat})
 		s.openingAuction(PRR, a.Seat, log)
 	case Bid:
-		s.bid(seat, a.Amount, log)
+		s.sale.Raise(a.Amount, s.purses(), teller(log))
+		s.heard(log)
 	case Pass:
-		s.pass(seat, log)
+		s.sale.Leave(s.purses(), teller(log))
+		s.heard(log)
 	case Auction:
 		s.turnDial(AuctionDial)
 		s.offer(a.Company, seat, offered, log)

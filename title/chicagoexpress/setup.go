@@ -3,8 +3,7 @@ package chicagoexpress
 import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
-	"github.com/scrip-games/scrip/kit/network"
-	"github.com/scrip-games/scrip/kit/shares"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // Setup: the chapters "Montaje del plano de juego" and "Preparación del juego".
@@ -31,11 +30,8 @@ func (rules) Setup(setup game.Setup) (State, error) {
 // founded is a company as it lies before the first auction. All but the Wabash
 // have a locomotive on their start hex.
 func founded(c Company) company {
-	co := company{
-		income:  charters[c].income,
-		shares:  shares.New(charters[c].shares),
-		Network: network.Network{Stock: charters[c].locomotives},
-	}
+	co := company{Company: rail.Found(charters[c].shares, charters[c].locomotives)}
+	co.Income = charters[c].income
 	if c != WAB {
 		co.open = true
 		co.Place(charters[c].home)

@@ -2,11 +2,10 @@ package chicagoexpress
 
 import (
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/auction"
 	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/network"
-	"github.com/scrip-games/scrip/kit/shares"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 const maxSeats = 6
@@ -36,11 +35,8 @@ type State struct {
 
 // company is a company's board.
 type company struct {
-	open     bool
-	treasury money.Amount
-	income   money.Amount
-	shares   shares.Register
-	network.Network
+	rail.Company
+	open bool
 }
 
 // step is what is being decided.
@@ -56,9 +52,8 @@ const (
 
 // sale is an auction and what it sells.
 type sale struct {
-	auction.Auction
-	company Company
-	kind    saleKind
+	rail.Sale[Company]
+	kind saleKind
 }
 
 // saleKind is why a share is sold, which decides what happens after.

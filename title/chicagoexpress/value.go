@@ -66,7 +66,7 @@ func (s *State) wealth(seat int, left float64) float64 {
 	sum := float64(s.cash[seat])
 	for c := range s.companies {
 		co := &s.companies[c]
-		if held := float64(co.shares.Held[seat]); held > 0 {
+		if held := float64(co.Shares.Held[seat]); held > 0 {
 			sum += left * held * co.prospect(left) / co.shared(0)
 		}
 	}
@@ -76,13 +76,13 @@ func (s *State) wealth(seat int, left float64) float64 {
 // shared is among how many shares the income is divided over the rest of the
 // game, with some more sold now.
 func (c *company) shared(more float64) float64 {
-	return float64(c.shares.Sold) + more + dilution*(float64(c.shares.Left)-more)
+	return float64(c.Shares.Sold) + more + dilution*(float64(c.Shares.Left)-more)
 }
 
 // prospect is a company's income as it may become: what the treasury can still
 // build, and Chicago the nearer it is.
 func (c *company) prospect(left float64) float64 {
-	return promise(float64(c.income), c.treasury, c.Stock, c.toChicago(), left)
+	return promise(float64(c.Income), c.Treasury, c.Stock, c.toChicago(), left)
 }
 
 func promise(income float64, treasury money.Amount, stock uint8, way int, left float64) float64 {
@@ -123,7 +123,7 @@ func (s *State) dividendsLeft() float64 {
 	var stock, unsold [companies]float64
 	for c := range s.companies {
 		stock[c] = float64(s.companies[c].Stock)
-		unsold[c] = float64(s.companies[c].shares.Left)
+		unsold[c] = float64(s.companies[c].Shares.Left)
 	}
 	rounds := min(
 		float64(s.atMost()-1),
@@ -144,8 +144,8 @@ func leastThree(counts [companies]float64) float64 {
 // worth is what a share on sale is worth to a seat: what its holding will pay
 // with it, less what it would pay if another bought it.
 func (s *State) worth(seat int, left float64) float64 {
-	co := &s.companies[s.sale.company]
-	held := float64(co.shares.Held[seat])
+	co := &s.companies[s.sale.Company]
+	held := float64(co.Shares.Held[seat])
 	// What is paid goes to the treasury and comes back in part.
 	back := min(0.5, left*growth*(held+1)/co.shared(1))
 	return left * co.prospect(left) / co.shared(1) / (1 - back)
@@ -170,15 +170,15 @@ func (s *State) likelySale() {
 			second = max(second, limit)
 		}
 	}
-	co := &s.companies[s.sale.company]
+	co := &s.companies[s.sale.Company]
 	s.step = choosing
 	if buyer >= 0 {
 		price := max(s.sale.High, s.sale.Minimum, money.Amount(second))
-		money.Transfer(&s.cash[buyer], &co.treasury, min(price, s.cash[buyer]))
+		money.Transfer(&s.cash[buyer], &co.Treasury, min(price, s.cash[buyer]))
 	} else if s.sale.kind == opening {
 		buyer = int(s.sale.Opener)
 	}
 	if buyer >= 0 {
-		co.shares.Issue(buyer)
+		co.Shares.Issue(buyer)
 	}
 }

@@ -2,7 +2,9 @@ package chicagoexpress
 
 import (
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // View is what anybody may know: everything. It carries what a player would
@@ -60,7 +62,7 @@ type CompanyView struct {
 	Shares      int          `json:"shares"`
 	Sold        int          `json:"sold"`
 	Left        int          `json:"left"`
-	Owners      []game.Seat  `json:"owners"`     // one entry for each share sold, by seat
+	Owners      []int8       `json:"owners"`     // one entry for each share sold, by seat
 	MinimumBid  money.Amount `json:"minimumBid"` // for its next share; 0 when none is left
 	PaysNext    money.Amount `json:"paysNext"`   // a share, with one more sold; 0 when none is left
 	Locomotives int          `json:"locomotives"`
@@ -101,36 +103,21 @@ type EndView struct {
 	Met   bool   `json:"met"`
 }
 
-// AuctionView is the share on sale.
+// AuctionView is the share on sale: for an "opening", "offered", or as the
+// "wabash" one.
 type AuctionView struct {
-	Company Company      `json:"company"`
-	Kind    string       `json:"kind"` // "opening", "offered", "wabash"
-	Opener  game.Seat    `json:"opener"`
-	Minimum money.Amount `json:"minimum"`
-	Lowest  money.Amount `json:"lowest"` // the least that may be bid now
-	Leader  *game.Seat   `json:"leader"` // null before the first bid
-	High    money.Amount `json:"high"`
+	rail.SaleView[Company]
 	Bidders []BidderView `json:"bidders"` // in bidding order from the opener
-	// Number is which share of how many this is.
-	Number int `json:"number"`
-	Of     int `json:"of"`
-	// Pays is what a share pays now, Then what it pays once this one is sold.
-	Pays money.Amount `json:"pays"`
-	Then money.Amount `json:"then"`
+	Pays    money.Amount `json:"pays"`    // a share now
+	Then    money.Amount `json:"then"`    // once this one is sold
 }
 
 // BidderView is one seat in an auction.
 type BidderView struct {
-	Seat   game.Seat    `json:"seat"`
-	Cash   money.Amount `json:"cash"`
-	Bid    money.Amount `json:"bid"` // the last, 0 for none
-	Passed bool         `json:"passed"`
-	// Owns is how many shares of the company the seat has; Dividend what they
-	// pay now, IfBuys and IfNot what they would pay once this one is sold.
-	Owns     int          `json:"owns"`
-	Dividend money.Amount `json:"dividend"`
-	IfBuys   money.Amount `json:"ifBuys"`
-	IfNot    money.Amount `json:"ifNot"`
+	rail.BidderView
+	Dividend money.Amount `json:"dividend"` // what the seat's shares pay now
+	IfBuys   money.Amount `json:"ifBuys"`   // once this one is sold to it
+	IfNot    money.Amount `json:"ifNot"`    // or to another
 }
 
 // BuildView is an expansion under way.
@@ -207,7 +194,7 @@ func (s *State) phase() string {
 func (s *State) playerView(seat game.Seat) PlayerView {
 	p := PlayerView{Seat: seat, Cash: s.cash[seat], Shares: []Holding{}, Dividend: s.dividendOf(seat)}
 	for c := range companies {
-		if n := int(s.companies[c].shares.Held[seat]); n > 0 {
+		if n := int(s.companies[c].Shares.Held[seat]); n > 0 {
 			p.Shares = append(p.Shares, Holding{c, n})
 		}
 	}
@@ -218,7 +205,7 @@ func (s *State) playerView(seat game.Seat) PlayerView {
 func (s *State) dividendOf(seat game.Seat) money.Amount {
 	var sum money.Amount
 	for c := range s.companies {
-		sum += s.companies[c].shares.Of(int(seat)) * s.companies[c].perShare()
+		sum += s.companies[c].Shares.Of(int(seat)) * s.companies[c].perShare()
 	}
 	return sum
 }
@@ -226,22 +213,14 @@ func (s *State) dividendOf(seat game.Seat) money.Amount {
 func (s *State) companyView(c Company) CompanyView {
 	co := &s.companies[c]
 	v := CompanyView{
-		Company: c, Open: co.open, Treasury: co.treasury, Income: co.income, Pays: co.perShare(),
-		Shares: charters[c].shares, Sold: int(co.shares.Sold), Left: int(co.shares.Left), Owners: []game.Seat{},
+		Company: c, Open: co.open, Treasury: co.Treasury, Income: co.Income, Pays: co.perShare(),
+		Shares: charters[c].shares, Sold: int(co.Shares.Sold), Left: int(co.Shares.Left), Owners: co.Owners(),
 		Locomotives: int(charters[c].locomotives), Stock: int(co.Stock),
-		Hexes: []string{}, InChicago: co.Hexes.Has(chicago),
+		Hexes: hex.Names(co.Hexes.List(), hexNames), InChicago: co.Hexes.Has(chicago),
 	}
 	if v.Left > 0 {
 		v.MinimumBid = co.lowestBid()
 		v.PaysNext = co.lowestBid() // income over the shares sold and one more
-	}
-	for seat := range s.purses() {
-		for range co.shares.Held[seat] {
-			v.Owners = append(v.Owners, game.Seat(seat))
-		}
-	}
-	for h := range co.Hexes.All {
-		v.Hexes = append(v.Hexes, hexNames[h])
 	}
 	return v
 }

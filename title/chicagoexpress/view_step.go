@@ -34,32 +34,14 @@ func (s *State) stepView() StepView {
 }
 
 func (s *State) auctionView() *AuctionView {
-	co := &s.companies[s.sale.company]
-	v := &AuctionView{
-		Company: s.sale.company, Kind: saleNames[s.sale.kind], Opener: game.Seat(s.sale.Opener),
-		Minimum: s.sale.Minimum, Lowest: s.sale.Lowest(), High: s.sale.High,
-		Number: int(co.shares.Sold) + 1, Of: charters[s.sale.company].shares,
-		Pays: co.perShare(), Then: co.lowestBid(),
-	}
-	if leader, _, bid := s.sale.Sold(); bid {
-		seat := game.Seat(leader)
-		v.Leader = &seat
-	}
-	seat := v.Opener
-	for range s.seats {
-		v.Bidders = append(v.Bidders, s.bidderView(seat))
-		seat = seat.Next(int(s.seats))
+	co := &s.companies[s.sale.Company]
+	now, then := co.perShare(), co.lowestBid()
+	v := &AuctionView{SaleView: s.sale.View(saleNames[s.sale.kind], &co.Company), Pays: now, Then: then}
+	for _, b := range s.sale.Bidders(&co.Company, s.purses()) {
+		owns := money.Amount(b.Owns)
+		v.Bidders = append(v.Bidders, BidderView{b, owns * now, (owns + 1) * then, owns * then})
 	}
 	return v
-}
-
-func (s *State) bidderView(seat game.Seat) BidderView {
-	co := &s.companies[s.sale.company]
-	owns, then := co.shares.Of(int(seat)), co.lowestBid()
-	return BidderView{
-		Seat: seat, Cash: s.cash[seat], Bid: s.sale.Bids[seat], Passed: !s.sale.Has(int(seat)),
-		Owns: int(owns), Dividend: owns * co.perShare(), IfBuys: (owns + 1) * then, IfNot: owns * then,
-	}
 }
 
 func (s *State) buildView() *BuildView {
@@ -68,7 +50,7 @@ func (s *State) buildView() *BuildView {
 		Company: b.company, Laid: []LayView{}, Max: longestBuild, Spent: b.Spent,
 		Lays: s.layViews(b.company), Chicago: b.arrived,
 	}
-	income := s.companies[b.company].income
+	income := s.companies[b.company].Income
 	for _, h := range b.Hexes() {
 		income -= s.yield(h)
 	}
@@ -85,7 +67,7 @@ func (s *State) layViews(c Company) []LayView {
 	co := &s.companies[c]
 	for h := range co.Reach(grid).All {
 		if s.checkLay(c, h) == nil {
-			list = append(list, s.layView(c, h, layCost(h, s.locomotives(h)), co.income+s.yield(h)))
+			list = append(list, s.layView(c, h, layCost(h, s.locomotives(h)), co.Income+s.yield(h)))
 		}
 	}
 	return list
@@ -93,7 +75,7 @@ func (s *State) layViews(c Company) []LayView {
 
 func (s *State) layView(c Company, h Hex, cost, income money.Amount) LayView {
 	with := s.companies[c]
-	with.income = income
+	with.Income = income
 	return LayView{Hex: hexNames[h], Cost: cost, Gain: s.yield(h), Income: income, Pays: with.perShare()}
 }
 

@@ -34,7 +34,7 @@ func promises(t *testing.T, s *State) {
 		for _, l := range b.Lays {
 			after := after(t, s, Action{Do: Lay, Hex: named(l.Hex)})
 			co := &after.companies[b.Company]
-			if co.income != l.Income || co.perShare() != l.Pays || after.build.Spent != s.build.Spent+l.Cost {
+			if co.Income != l.Income || co.perShare() != l.Pays || after.build.Spent != s.build.Spent+l.Cost {
 				t.Errorf("%+v, but the company is %+v", l, co)
 			}
 		}
@@ -45,10 +45,10 @@ func promises(t *testing.T, s *State) {
 			continue // Detroit grew too
 		}
 		for _, c := range d.Companies {
-			if gain := after.companies[c].income - s.companies[c].income; gain != d.Gain {
+			if gain := after.companies[c].Income - s.companies[c].Income; gain != d.Gain {
 				t.Errorf("%+v, but %s gained %d", d, c, gain)
 			}
-			if grant := after.companies[c].treasury - s.companies[c].treasury; grant != d.Grant {
+			if grant := after.companies[c].Treasury - s.companies[c].Treasury; grant != d.Grant {
 				t.Errorf("%+v, but %s was given %d", d, c, grant)
 			}
 		}

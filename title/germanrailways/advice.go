@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 )
 
@@ -42,9 +43,9 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], _ *
 // fairBid is what a seat bids now: what the company needs for an errand that is
 // worth it, or else the least it may; 0 is to pass.
 func (s *State) fairBid(seat game.Seat) money.Amount {
-	c, lowest := s.sale.company, s.sale.Lowest()
+	c, lowest := s.sale.Company, s.sale.Lowest()
 	w := s.explore(c)
-	if e, found := s.bestErrand(seat, c, &w, 1); found {
+	if e, found := s.bestErrand(seat, c, w, 1); found {
 		if need := s.need(c, e); need >= lowest && s.fundingGain(seat, c, e) > 0 {
 			return need
 		}
@@ -63,7 +64,7 @@ func (s *State) limit(seat game.Seat, c Company) float64 {
 		return min(cash, max(keyWorth, s.shareWorth(c)))
 	}
 	worth := s.shareWorth(c)
-	if s.companies[c].shares.Sold < 2 {
+	if s.companies[c].Shares.Sold < 2 {
 		worth = max(worth, keyWorth)
 	}
 	return min(worth, purse*cash)
@@ -75,7 +76,7 @@ func (s *State) stuck() bool { return s.idle > 0 && !s.options.vote }
 // need is what a company lacks for an errand. With its last share it must also
 // raise what its further connections will cost.
 func (s *State) need(c Company, e errand) money.Amount {
-	if s.companies[c].shares.Left > 1 {
+	if s.companies[c].Shares.Left > 1 {
 		return e.short
 	}
 	return e.short + money.Amount(max(0, s.lacks(c)-1))*usualWay
@@ -89,7 +90,7 @@ func (s *State) fundingGain(seat game.Seat, c Company, e errand) float64 {
 		return 0
 	}
 	value := e.value
-	if s.companies[c].shares.Left == 1 {
+	if s.companies[c].Shares.Left == 1 {
 		value *= float64(max(1, s.lacks(c)))
 	}
 	return s.shareWorth(c) + doubt*value - float64(need)
@@ -101,10 +102,10 @@ func (s *State) bestDeed(seat game.Seat) Action {
 	best, most := Action{Do: Pass}, 0.0
 	for c := range companies {
 		w := s.explore(c)
-		if score := s.buildScore(seat, c, &w); score > most {
+		if score := s.buildScore(seat, c, w); score > most {
 			best, most = Action{Do: Build, Company: c}, score
 		}
-		if score := s.saleScore(seat, c, &w); score > most {
+		if score := s.saleScore(seat, c, w); score > most {
 			best, most = Action{Do: Auction, Company: c}, score
 		}
 	}
@@ -115,7 +116,7 @@ func (s *State) bestDeed(seat game.Seat) Action {
 const anything = 1e-3
 
 // buildScore is what a seat gains by building with the company.
-func (s *State) buildScore(seat game.Seat, c Company, w *ways) float64 {
+func (s *State) buildScore(seat game.Seat, c Company, w *hex.Ways) float64 {
 	if s.checkBuild(seat, c) != nil {
 		return 0
 	}
@@ -131,7 +132,7 @@ func (s *State) buildScore(seat game.Seat, c Company, w *ways) float64 {
 // saleScore is what a seat gains by offering a share: it pays the little more
 // than the next would give, if it is the one who gives most; or it pays for an
 // errand.
-func (s *State) saleScore(seat game.Seat, c Company, w *ways) float64 {
+func (s *State) saleScore(seat game.Seat, c Company, w *hex.Ways) float64 {
 	worth := s.limit(seat, c)
 	if s.checkAuction(c) != nil || worth < lowestBid {
 		return 0
@@ -158,7 +159,7 @@ func (s *State) nextLay(seat game.Seat) Action {
 	c := s.build.company
 	if s.newConnections() == 0 && int(s.build.Count) < s.longestBuild(c) {
 		w := s.explore(c)
-		e, found := s.bestErrand(seat, c, &w, 0)
+		e, found := s.bestErrand(seat, c, w, 0)
 		if found && s.checkLay(c, e.next) == nil {
 			return Action{Do: Lay, Hex: e.next}
 		}

@@ -16,7 +16,7 @@ func (rules) Audit(s *State) error {
 		}
 	}
 	for c := range companies {
-		sum += s.companies[c].treasury
+		sum += s.companies[c].Treasury
 		if err := s.auditCompany(c); err != nil {
 			return fmt.Errorf("%s: %w", c, err)
 		}
@@ -29,15 +29,12 @@ func (rules) Audit(s *State) error {
 
 func (s *State) auditCompany(c Company) error {
 	co := &s.companies[c]
-	switch on := co.Hexes.Len(); {
-	case co.treasury < 0:
-		return fmt.Errorf("treasury %d", co.treasury)
-	case !co.shares.Whole(allShares):
-		return fmt.Errorf("shares %+v, of %d", co.shares, allShares)
-	case on+int(co.Stock) != int(charters[c].locomotives):
-		return fmt.Errorf("%d locomotives on the map and %d left, of %d", on, co.Stock, charters[c].locomotives)
-	case co.income != s.mapIncome(c):
-		return fmt.Errorf("income %d, but the map says %d", co.income, s.mapIncome(c))
+	if err := co.Audit(allShares, charters[c].locomotives); err != nil {
+		return err
+	}
+	switch {
+	case co.Income != s.mapIncome(c):
+		return fmt.Errorf("income %d, but the map says %d", co.Income, s.mapIncome(c))
 	case s.step != building && co.met != s.mapMet(c):
 		return fmt.Errorf("connected with %v, but the map says %v", co.met.list(), s.mapMet(c).list())
 	}

@@ -3,6 +3,7 @@ package germanrailways
 import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // Dividends: the chapter "Fase de reparto de dividendos".
@@ -45,24 +46,20 @@ func (s *State) dividend(builder Company, log *game.Log) {
 	for c := range companies {
 		s.payDividend(c, builder, log)
 	}
-	for seat, cash := range s.purses() {
-		if got := cash - before[seat]; got > 0 {
-			game.Emit(log, Received{game.Seat(seat), got, cash})
-		}
-	}
+	rail.TellReceived(before[:s.seats], s.purses(), teller(log))
 }
 
 func (s *State) payDividend(c, builder Company, log *game.Log) {
 	co := &s.companies[c]
 	perShare := s.perShare(c, builder)
 	if perShare == 0 {
-		if co.shares.Sold > 0 {
+		if co.Shares.Sold > 0 {
 			game.Emit(log, DividendWithheld{c})
 		}
 		return
 	}
-	co.shares.Pay(perShare, &s.bank, s.purses())
-	game.Emit(log, DividendPaid{c, co.income, perShare, c == builder})
+	co.Shares.Pay(perShare, &s.bank, s.purses())
+	game.Emit(log, DividendPaid{c, co.Income, perShare, c == builder})
 }
 
 // perShare is what a share pays: the company's whole income, twice for the
@@ -73,9 +70,9 @@ func (s *State) perShare(c, builder Company) money.Amount {
 	case c == BHE && !co.joinsBerlinAndHamburg():
 		return 0
 	case c == builder:
-		return 2 * co.income
+		return 2 * co.Income
 	}
-	return co.income
+	return co.Income
 }
 
 // joinsBerlinAndHamburg: before that the Berlin-Hamburg pays nothing.

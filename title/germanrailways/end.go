@@ -54,8 +54,8 @@ func (s *State) trackToCome() bool {
 		all += cash
 	}
 	for c := range companies {
-		most := s.companies[c].treasury
-		if s.companies[c].shares.Left > 0 {
+		most := s.companies[c].Treasury
+		if s.companies[c].Shares.Left > 0 {
 			most += all
 		}
 		if s.layableFor(c, most) {

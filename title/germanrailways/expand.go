@@ -2,7 +2,9 @@ package germanrailways
 
 import (
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // Expanding: the chapters "Ampliar la red ferroviaria" and "Costes de
@@ -12,7 +14,7 @@ import (
 func (s *State) checkBuild(seat game.Seat, c Company) *game.Illegal {
 	co := &s.companies[c]
 	switch {
-	case co.shares.Held[seat] == 0:
+	case co.Shares.Held[seat] == 0:
 		return errNoShare
 	case co.Stock == 0:
 		return errNoLocomotive
@@ -55,7 +57,7 @@ func (s *State) checkLay(c Company, h Hex) *game.Illegal {
 	switch {
 	case cost > s.allowance(c):
 		return errSpendingLimit
-	case cost > s.companies[c].treasury:
+	case cost > s.companies[c].Treasury:
 		return errTreasury
 	}
 	return nil
@@ -145,7 +147,7 @@ func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
 func (s *State) startBuild(c Company, log *game.Log) {
 	s.step = building
 	s.build = build{company: c}
-	game.Emit(log, BuildStarted{s.player(), c})
+	game.Emit(log, rail.BuildStarted[Company]{Seat: int8(s.player()), Company: c})
 }
 
 // lay puts a locomotive on a hex: the company pays, and its income rises.
@@ -153,15 +155,14 @@ func (s *State) lay(h Hex, log *game.Log) {
 	c := s.build.company
 	co := &s.companies[c]
 	cost, gain := s.layCost(c, h), s.gain(c, h)
-	money.Transfer(&co.treasury, &s.bank, cost)
-	co.Place(h)
-	co.income += gain
-	s.build.Add(h, cost)
+	co.Lay(&s.build.Build, h, cost, gain, &s.bank)
 	if printed[h].kind == rural {
 		s.build.dearest = max(s.build.dearest, terrainCost[printed[h].terrain])
 	}
 	s.active = true
-	game.Emit(log, Laid{s.player(), c, hexNames[h], cost, gain, co.income})
+	game.Emit(log, rail.Laid[Company]{
+		Seat: int8(s.player()), Company: c, Hex: hexNames[h], Cost: cost, Gain: gain, Income: co.Income,
+	})
 }
 
 // finishBuild ends the build; new connections cause a dividend.
@@ -170,20 +171,14 @@ func (s *State) finishBuild(log *game.Log) {
 	fresh := s.newConnections()
 	s.build = build{}
 	if log != nil {
-		game.Emit(log, Built{s.player(), b.company, hexList(b.Hexes()), b.Spent, s.companies[b.company].income})
+		game.Emit(log, rail.Built[Company]{
+			Seat: int8(s.player()), Company: b.company, Hexes: hex.Names(b.Hexes(), hexNames), Cost: b.Spent,
+			Income: s.companies[b.company].Income,
+		})
 	}
 	if fresh != 0 {
 		s.connect(b.company, fresh, log)
 		s.dividend(b.company, log)
 	}
 	s.nextTurn(log)
-}
-
-// hexList is the printed names of hexes.
-func hexList(hexes []Hex) []string {
-	list := make([]string, len(hexes))
-	for i, h := range hexes {
-		list[i] = hexNames[h]
-	}
-	return list
 }

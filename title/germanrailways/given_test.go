@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // A small language for examples: given(t, treasury(PO, 8), holds(marta, PO, 1)).
@@ -53,7 +54,7 @@ func given(t *testing.T, facts ...fact) *table {
 func givenWith(t *testing.T, settings map[string]string, facts ...fact) *table {
 	t.Helper()
 	g := &table{State: fresh(t, 5, settings), t: t}
-	g.sale = sale{}
+	g.sale = rail.Sale[Company]{}
 	g.round, g.step = 1, choosing
 	g.order = order{list: [maxSeats]game.Seat{0, 1, 2, 3, 4}, put: [maxSeats]uint8{1, 1, 1, 1, 1}, drawn: 5}
 	for _, f := range facts {
@@ -64,7 +65,7 @@ func givenWith(t *testing.T, settings map[string]string, facts ...fact) *table {
 }
 
 func treasury(c Company, sum money.Amount) fact {
-	return func(g *table) { money.Transfer(&g.bank, &g.companies[c].treasury, sum-g.companies[c].treasury) }
+	return func(g *table) { money.Transfer(&g.bank, &g.companies[c].Treasury, sum-g.companies[c].Treasury) }
 }
 
 func cash(seat game.Seat, sum money.Amount) fact {
@@ -72,13 +73,13 @@ func cash(seat game.Seat, sum money.Amount) fact {
 }
 
 func income(c Company, sum money.Amount) fact {
-	return func(g *table) { g.companies[c].income = sum }
+	return func(g *table) { g.companies[c].Income = sum }
 }
 
 func holds(seat game.Seat, c Company, shares int) fact {
 	return func(g *table) {
 		for range shares {
-			g.companies[c].shares.Issue(int(seat))
+			g.companies[c].Shares.Issue(int(seat))
 		}
 	}
 }
@@ -89,7 +90,7 @@ func standsOn(c Company, hexes string) fact {
 	return func(g *table) {
 		for name := range strings.FieldsSeq(hexes) {
 			h := named(name)
-			g.companies[c].income += g.gain(c, h)
+			g.companies[c].Income += g.gain(c, h)
 			g.companies[c].Place(h)
 			g.connect(c, g.meets(c, h), nil)
 		}
@@ -146,14 +147,14 @@ func (g *table) received(seat game.Seat, sum money.Amount) {
 
 func (g *table) hasIncome(c Company, sum money.Amount) {
 	g.t.Helper()
-	if got := g.companies[c].income; got != sum {
+	if got := g.companies[c].Income; got != sum {
 		g.t.Errorf("%s has an income of %d, want %d", c, got, sum)
 	}
 }
 
 func (g *table) hasTreasury(c Company, sum money.Amount) {
 	g.t.Helper()
-	if got := g.companies[c].treasury; got != sum {
+	if got := g.companies[c].Treasury; got != sum {
 		g.t.Errorf("%s has %d in its treasury, want %d", c, got, sum)
 	}
 }

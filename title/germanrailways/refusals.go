@@ -53,7 +53,7 @@ func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Ille
 		return refused.With("company", c, "hex", hexNames[a.Hex])
 	case errTreasury:
 		return refused.With("company", c, "hex", hexNames[a.Hex],
-			"cost", s.layCost(c, a.Hex), "treasury", s.companies[c].treasury)
+			"cost", s.layCost(c, a.Hex), "treasury", s.companies[c].Treasury)
 	case errSpendingLimit:
 		return refused.With("company", c, "hex", hexNames[a.Hex],
 			"cost", s.layCost(c, a.Hex), "spent", s.build.Spent, "limit", cmeSpending)

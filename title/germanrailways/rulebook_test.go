@@ -28,8 +28,8 @@ func TestPreparation_openingAuctions(t *testing.T) {
 	opener := marta
 	for c := PO; c <= BHE; c++ {
 		g.asks(opener, bidding)
-		if g.sale.company != c || g.sale.Lowest() != 1 {
-			t.Fatalf("on sale: %s from %d, want %s from 1", g.sale.company, g.sale.Lowest(), c)
+		if g.sale.Company != c || g.sale.Lowest() != 1 {
+			t.Fatalf("on sale: %s from %d, want %s from 1", g.sale.Company, g.sale.Lowest(), c)
 		}
 		g.refuses(opener, bid(0), errBidTooLow)
 		if c%2 == 0 { // nobody bids
@@ -44,7 +44,7 @@ func TestPreparation_openingAuctions(t *testing.T) {
 			g.does(opener.Next(3), pass())
 			g.hasTreasury(c, 2)
 		}
-		if g.companies[c].shares.Held[opener] != 1 {
+		if g.companies[c].Shares.Held[opener] != 1 {
 			t.Errorf("seat %d has no share of %s", opener, c)
 		}
 	}
@@ -177,7 +177,7 @@ func TestDividends_firstMeetingPays(t *testing.T) {
 	g := given(t, holds(marta, PO, 1), holds(alberto, NME, 1), treasury(PO, 20), treasury(NME, 20),
 		standsOn(PO, poToPosen), standsOn(NME, breslauPosen), standsOn(NME, posen), income(NME, 3))
 	g.does(marta, buildWith(PO), lay(posen), done())
-	g.received(marta, 2*g.companies[PO].income)
+	g.received(marta, 2*g.companies[PO].Income)
 	g.received(alberto, 3)
 	if !g.companies[PO].met.has(NME) || !g.companies[NME].met.has(PO) {
 		t.Error("both companies are connected now")
@@ -241,7 +241,7 @@ func TestAuction_thirdShares(t *testing.T) {
 		facts = append(facts, holds(marta, c, 2))
 	}
 	g := given(t, facts...)
-	g.companies[BHE].shares.Held[marta], g.companies[BHE].shares.Sold, g.companies[BHE].shares.Left = 1, 1, 2
+	g.companies[BHE].Shares.Held[marta], g.companies[BHE].Shares.Sold, g.companies[BHE].Shares.Left = 1, 1, 2
 	g.refuses(marta, auctionOf(PO), errThirdLocked)
 	g.does(marta, auctionOf(BHE), bid(1))
 	for _, seat := range []game.Seat{alberto, maria, jesus, pablo} {

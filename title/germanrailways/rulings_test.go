@@ -127,8 +127,8 @@ func TestExpand_outskirtsOnce(t *testing.T) {
 	g.refuses(marta, lay("06-08"), errZoneOnce)
 	g.refuses(marta, lay("05-10"), errZoneOnce)
 	g.does(marta, lay("06-09"), done())
-	if !g.companies[BHE].Hexes.Has(berlin) || g.companies[BHE].income != 1+3 {
-		t.Errorf("Berlin brings 3 once: %d", g.companies[BHE].income)
+	if !g.companies[BHE].Hexes.Has(berlin) || g.companies[BHE].Income != 1+3 {
+		t.Errorf("Berlin brings 3 once: %d", g.companies[BHE].Income)
 	}
 	g.does(alberto, buildWith(PO))
 	g.refuses(alberto, lay("05-09"), errHexTaken)

@@ -64,7 +64,8 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 	case Draw:
 		s.draw(a.Seat, log)
 	case Bid:
-		s.bid(seat, a.Amount, log)
+		s.sale.Raise(a.Amount, s.purses(), teller(log))
+		s.heard(log)
 	case Pass:
 		s.pass(seat, log)
 	case Auction:
@@ -83,7 +84,8 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 // pass is a bidder's in an auction, and otherwise that of the whole turn.
 func (s *State) pass(seat game.Seat, log *game.Log) {
 	if s.step == bidding {
-		s.passBid(seat, log)
+		s.sale.Leave(s.purses(), teller(log))
+		s.heard(log)
 		return
 	}
 	game.Emit(log, TurnPassed{seat})

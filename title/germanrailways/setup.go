@@ -3,8 +3,7 @@ package germanrailways
 import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
-	"github.com/scrip-games/scrip/kit/network"
-	"github.com/scrip-games/scrip/kit/shares"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // Setup: the chapters "Montaje del tablero de juego" and "Preparación del juego".
@@ -32,10 +31,7 @@ func (rules) Setup(setup game.Setup) (State, error) {
 // found puts a company's first locomotive, out of its stock, on its home city.
 func (s *State) found(c Company) {
 	home := charters[c].home
-	s.companies[c] = company{
-		income:  s.gain(c, home),
-		shares:  shares.New(allShares),
-		Network: network.Network{Stock: charters[c].locomotives},
-	}
+	s.companies[c].Company = rail.Found(allShares, charters[c].locomotives)
+	s.companies[c].Income = s.gain(c, home)
 	s.companies[c].Place(home)
 }

@@ -4,10 +4,9 @@ import (
 	"math/bits"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/auction"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/network"
-	"github.com/scrip-games/scrip/kit/shares"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 const maxSeats = 5
@@ -25,7 +24,7 @@ type State struct {
 	companies [companies]company
 
 	order order
-	sale  sale
+	sale  rail.Sale[Company]
 	build build
 	// idle is how many rounds in a row nothing was sold or built; active tells
 	// whether something was in this one.
@@ -53,10 +52,7 @@ type order struct {
 
 // company is a company's board.
 type company struct {
-	treasury money.Amount
-	income   money.Amount
-	shares   shares.Register
-	network.Network
+	rail.Company
 	met companySet // directly connected with these
 }
 
@@ -71,12 +67,6 @@ const (
 	building             // a network is being expanded
 	over
 )
-
-// sale is an auction and what it sells.
-type sale struct {
-	auction.Auction
-	company Company
-}
 
 // build is an expansion under way.
 type build struct {
@@ -149,7 +139,7 @@ func (s *State) bestCity(c Company) money.Amount {
 func (s *State) incomeOf(seat game.Seat) money.Amount {
 	var sum money.Amount
 	for c := range s.companies {
-		sum += s.companies[c].shares.Of(int(seat)) * s.companies[c].income
+		sum += s.companies[c].Shares.Of(int(seat)) * s.companies[c].Income
 	}
 	return sum
 }

@@ -36,7 +36,7 @@ func (rules) Value(s *State, seat game.Seat) float64 {
 func (s *State) wealth(seat game.Seat) float64 {
 	sum := float64(s.cash[seat])
 	for c := range companies {
-		sum += float64(s.companies[c].shares.Held[seat]) * s.shareWorth(c)
+		sum += float64(s.companies[c].Shares.Held[seat]) * s.shareWorth(c)
 	}
 	return sum
 }
@@ -44,7 +44,7 @@ func (s *State) wealth(seat game.Seat) float64 {
 // shareWorth is what a share will pay before the game ends.
 func (s *State) shareWorth(c Company) float64 {
 	co := &s.companies[c]
-	income := float64(co.income)
+	income := float64(co.Income)
 	if co.Stock > 0 {
 		income += rise
 	}
@@ -72,7 +72,7 @@ func (s *State) payout(seat game.Seat, builder Company) (mine, rival float64) {
 	for i := range game.AllSeats(int(s.seats)).All {
 		var sum money.Amount
 		for c := range companies {
-			sum += s.companies[c].shares.Of(int(i)) * each[c]
+			sum += s.companies[c].Shares.Of(int(i)) * each[c]
 		}
 		if i == seat {
 			mine = float64(sum)

@@ -2,6 +2,7 @@ package germanrailways
 
 import (
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 )
 
@@ -80,7 +81,7 @@ type CompanyView struct {
 	Sold     int          `json:"sold"`
 	Left     int          `json:"left"`
 	Locked   bool         `json:"locked"` // its third share may not be auctioned yet
-	Owners   []game.Seat  `json:"owners"` // one entry for each share sold, by seat
+	Owners   []int8       `json:"owners"` // one entry for each share sold, by seat
 	// MinimumBid is 1 while a share may be auctioned, else 0.
 	MinimumBid  money.Amount `json:"minimumBid"`
 	Locomotives int          `json:"locomotives"`
@@ -146,7 +147,7 @@ func (s *State) orderView() OrderView {
 func (s *State) playerView(seat game.Seat) PlayerView {
 	p := PlayerView{Seat: seat, Cash: s.cash[seat], Shares: []Holding{}, Income: s.incomeOf(seat)}
 	for c := range companies {
-		if n := s.companies[c].shares.Of(int(seat)); n > 0 {
+		if n := s.companies[c].Shares.Of(int(seat)); n > 0 {
 			p.Shares = append(p.Shares, Holding{c, int(n)})
 			p.Dividend += n * s.perShare(c, companies)
 		}
@@ -157,23 +158,16 @@ func (s *State) playerView(seat game.Seat) PlayerView {
 func (s *State) companyView(c Company) CompanyView {
 	co := &s.companies[c]
 	v := CompanyView{
-		Company: c, Ability: s.abilityOf(c), Treasury: co.treasury, Income: co.income, Pays: s.perShare(c, companies),
-		Shares: allShares, Sold: int(co.shares.Sold), Left: int(co.shares.Left),
-		Locked: s.checkAuction(c) == errThirdLocked, Owners: []game.Seat{},
-		Locomotives: int(charters[c].locomotives), Stock: int(co.Stock), MostHexes: s.longestBuild(c), Hexes: []string{},
-		Met: co.met.list(), Lacks: s.lacks(c),
+		Company: c, Ability: s.abilityOf(c), Treasury: co.Treasury, Income: co.Income, Pays: s.perShare(c, companies),
+		Shares: allShares, Sold: int(co.Shares.Sold), Left: int(co.Shares.Left),
+		Locked: s.checkAuction(c) == errThirdLocked, Owners: co.Owners(),
+		Locomotives: int(charters[c].locomotives), Stock: int(co.Stock), MostHexes: s.longestBuild(c),
+		Hexes: hex.Names(co.Hexes.List(), hexNames),
+		Met:   co.met.list(), Lacks: s.lacks(c),
 		InOutskirts: co.inZone(), InBerlin: co.Hexes.Has(berlin), InHamburg: co.Hexes.Has(hamburg),
 	}
 	if s.checkAuction(c) == nil {
 		v.MinimumBid = lowestBid
-	}
-	for seat := range s.purses() {
-		for range co.shares.Held[seat] {
-			v.Owners = append(v.Owners, game.Seat(seat))
-		}
-	}
-	for h := range co.Hexes.All {
-		v.Hexes = append(v.Hexes, hexNames[h])
 	}
 	return v
 }
@@ -213,9 +207,5 @@ func (s *State) connectionViews() []ConnectionView {
 
 // meetingPlaces is the cities that two companies share.
 func (s *State) meetingPlaces(a, b Company) []string {
-	list := []string{}
-	for h := range s.companies[a].Hexes.Both(&s.companies[b].Hexes).All {
-		list = append(list, hexNames[h])
-	}
-	return list
+	return hex.Names(s.companies[a].Hexes.Both(&s.companies[b].Hexes).List(), hexNames)
 }

@@ -3,36 +3,23 @@ package germanrailways
 import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // The part of the view that speaks of the decision to be taken now.
 
-// AuctionView is the share on sale.
+// AuctionView is the share on sale: in the "opening", or "offered" in a turn.
 type AuctionView struct {
-	Company Company      `json:"company"`
-	Kind    string       `json:"kind"` // "opening", "offered"
-	Opener  game.Seat    `json:"opener"`
-	Minimum money.Amount `json:"minimum"`
-	Lowest  money.Amount `json:"lowest"` // the least that may be bid now
-	Leader  *game.Seat   `json:"leader"` // null before the first bid
-	High    money.Amount `json:"high"`
+	rail.SaleView[Company]
 	Bidders []BidderView `json:"bidders"` // in bidding order from the opener
-	// Number is which share of how many this is; Pays what it pays now.
-	Number int          `json:"number"`
-	Of     int          `json:"of"`
-	Pays   money.Amount `json:"pays"`
+	Pays    money.Amount `json:"pays"`    // a share now
 }
 
 // BidderView is one seat in an auction.
 type BidderView struct {
-	Seat   game.Seat    `json:"seat"`
-	Cash   money.Amount `json:"cash"`
-	Bid    money.Amount `json:"bid"` // the last, 0 for none
-	Passed bool         `json:"passed"`
-	Owns   int          `json:"owns"` // shares of the company
-	// Income is the player's now, IfBuys with the share.
-	Income money.Amount `json:"income"`
-	IfBuys money.Amount `json:"ifBuys"`
+	rail.BidderView
+	Income money.Amount `json:"income"` // the player's now
+	IfBuys money.Amount `json:"ifBuys"` // and with the share
 }
 
 // VoteView is a vote on ending the game.
@@ -120,26 +107,14 @@ func (s *State) stepView() StepView {
 }
 
 func (s *State) auctionView() *AuctionView {
-	co := &s.companies[s.sale.company]
-	v := &AuctionView{
-		Company: s.sale.company, Kind: "offered", Opener: game.Seat(s.sale.Opener),
-		Minimum: s.sale.Minimum, Lowest: s.sale.Lowest(), High: s.sale.High,
-		Number: int(co.shares.Sold) + 1, Of: allShares, Pays: s.perShare(s.sale.company, companies),
-	}
+	co, kind := &s.companies[s.sale.Company], "offered"
 	if s.opening() {
-		v.Kind = "opening"
+		kind = "opening"
 	}
-	if leader, _, bid := s.sale.Sold(); bid {
-		seat := game.Seat(leader)
-		v.Leader = &seat
-	}
-	seat := v.Opener
-	for range s.seats {
-		v.Bidders = append(v.Bidders, BidderView{
-			Seat: seat, Cash: s.cash[seat], Bid: s.sale.Bids[seat], Passed: !s.sale.Has(int(seat)),
-			Owns: int(co.shares.Held[seat]), Income: s.incomeOf(seat), IfBuys: s.incomeOf(seat) + co.income,
-		})
-		seat = seat.Next(int(s.seats))
+	v := &AuctionView{SaleView: s.sale.View(kind, &co.Company), Pays: s.perShare(s.sale.Company, companies)}
+	for _, b := range s.sale.Bidders(&co.Company, s.purses()) {
+		income := s.incomeOf(game.Seat(b.Seat))
+		v.Bidders = append(v.Bidders, BidderView{b, income, income + co.Income})
 	}
 	return v
 }
@@ -164,13 +139,13 @@ func (s *State) laidViews() []LayView {
 	for _, h := range s.build.Hexes() {
 		before.companies[c].Hexes.Remove(h)
 	}
-	before.companies[c].income = before.mapIncome(c)
+	before.companies[c].Income = before.mapIncome(c)
 	for i, h := range s.build.Hexes() {
 		lay := before.layView(c, h)
 		lay.Cost = s.build.Paid[i]
 		list = append(list, lay)
 		before.companies[c].Hexes.Add(h)
-		before.companies[c].income = lay.Income
+		before.companies[c].Income = lay.Income
 	}
 	return list
 }
@@ -189,7 +164,7 @@ func (s *State) layViews(c Company) []LayView {
 func (s *State) layView(c Company, h Hex) LayView {
 	gain := s.gain(c, h)
 	return LayView{
-		Hex: hexNames[h], Cost: s.layCost(c, h), Gain: gain, Income: s.companies[c].income + gain,
+		Hex: hexNames[h], Cost: s.layCost(c, h), Gain: gain, Income: s.companies[c].Income + gain,
 		Meets: s.meets(c, h).list(),
 	}
 }
@@ -221,7 +196,7 @@ func (s *State) payoutView() *PayoutView {
 func (s *State) playerPayout(seat game.Seat) PlayerPayout {
 	p := PlayerPayout{Seat: seat, Parts: []PayoutPart{}}
 	for c := range companies {
-		n := s.companies[c].shares.Of(int(seat))
+		n := s.companies[c].Shares.Of(int(seat))
 		if n == 0 {
 			continue
 		}

@@ -38,7 +38,7 @@ func promises(t *testing.T, s *State) {
 	for _, l := range b.Lays {
 		after := after(t, s, Action{Do: Lay, Hex: named(l.Hex)})
 		co := &after.companies[b.Company]
-		if co.income != l.Income || after.build.Spent != s.build.Spent+l.Cost {
+		if co.Income != l.Income || after.build.Spent != s.build.Spent+l.Cost {
 			t.Errorf("%+v, but the company is %+v", l, co)
 		}
 		if got := after.newConnections() &^ s.newConnections(); got.len() > len(l.Meets) {
@@ -48,8 +48,8 @@ func promises(t *testing.T, s *State) {
 	if len(b.Laid) == 0 {
 		return
 	}
-	if last := b.Laid[len(b.Laid)-1]; last.Income != s.companies[b.Company].income {
-		t.Errorf("laid %+v, but the income is %d", b.Laid, s.companies[b.Company].income)
+	if last := b.Laid[len(b.Laid)-1]; last.Income != s.companies[b.Company].Income {
+		t.Errorf("laid %+v, but the income is %d", b.Laid, s.companies[b.Company].Income)
 	}
 	finished := after(t, s, Action{Do: Done})
 	for seat := range s.purses() {

@@ -1,0 +1,64 @@
+// Package rail is what railway games have in common in which players finance
+// companies by auction: a company with its treasury, income, shares and
+// locomotives; the sale of a share, which pays the company; and a build, hex by
+// hex. What a hex costs and brings, and who may do what, is the title's.
+//
+// C is the title's own type for companies, so that what is told and shown names
+// them as printed.
+package rail
+
+import (
+	"fmt"
+
+	"github.com/scrip-games/scrip/kit/hex"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/network"
+	"github.com/scrip-games/scrip/kit/shares"
+)
+
+// Company is a company's board.
+type Company struct {
+	Treasury money.Amount
+	Income   money.Amount
+	Shares   shares.Register
+	network.Network
+}
+
+// Found is a company before anything happened: all shares unsold, all
+// locomotives in stock.
+func Found(count int, locomotives uint8) Company {
+	return Company{Shares: shares.New(count), Network: network.Network{Stock: locomotives}}
+}
+
+// Lay puts a locomotive on a hex of a build: the company pays the bank, and its
+// income rises.
+func (c *Company) Lay(b *network.Build, h hex.ID, cost, gain money.Amount, bank *money.Amount) {
+	money.Transfer(&c.Treasury, bank, cost)
+	c.Place(h)
+	c.Income += gain
+	b.Add(h, cost)
+}
+
+// Owners is the seat of each share sold, by seat.
+func (c *Company) Owners() []int8 {
+	list := []int8{}
+	for seat, held := range c.Shares.Held {
+		for range held {
+			list = append(list, int8(seat))
+		}
+	}
+	return list
+}
+
+// Audit proves that the company's money, shares and locomotives add up.
+func (c *Company) Audit(count int, locomotives uint8) error {
+	switch on := c.Hexes.Len(); {
+	case c.Treasury < 0:
+		return fmt.Errorf("treasury %d", c.Treasury)
+	case !c.Shares.Whole(count):
+		return fmt.Errorf("shares %+v, of %d", c.Shares, count)
+	case on+int(c.Stock) != int(locomotives):
+		return fmt.Errorf("%d locomotives on the map and %d left, of %d", on, c.Stock, locomotives)
+	}
+	return nil
+}
