@@ -34,9 +34,10 @@ type Problem struct {
 	// have much the same.
 	Prices *[128]int32
 	// Accept has the last word on a choice: the index of each train's candidate,
-	// -1 for a train that does not run, and what it is worth. A choice that it
-	// refuses is not taken.
-	Accept func(chosen []int, value int32) bool
+	// -1 for a train that does not run, and what it should be worth. It tells
+	// what the choice is really worth, perhaps after a change: less if something
+	// stands in its way, 0 if it is refused.
+	Accept func(chosen []int, value int32) int32
 }
 
 // Result is the best choice found.
@@ -140,7 +141,10 @@ func (s *chooser) offer(picks []pick) {
 	for _, p := range picks {
 		chosen[p.group] = int(p.index)
 	}
-	if s.Accept == nil || s.Accept(chosen, value) {
+	if s.Accept != nil {
+		value = s.Accept(chosen, value)
+	}
+	if value > s.best {
 		s.best, s.chosen = value, chosen
 	}
 }

@@ -32,8 +32,21 @@ func (f *finder) search(ctx context.Context) {
 		bound = max(bound, res.Bound)
 		stopped = stopped || !res.Proven
 	})
+	if f.best.Set == (RouteSet{}) {
+		f.anyRoutes(yard)
+	}
 	f.best.Proven = f.best.Proven && !stopped
 	f.best.Bound = max(bound, f.value)
+}
+
+// anyRoutes runs what trains can run, where the search was stopped before it found
+// anything or nothing pays.
+func (f *finder) anyRoutes(y *freightYard) {
+	var a assembly
+	f.runIdle(y, &a)
+	if in, no := f.b.Earn(f.run, &a.set); no == nil {
+		f.best.Set, f.best.Income, f.value = a.set, in, f.aim.score(&in)
+	}
 }
 
 // choose solves the problem of one plan.
@@ -105,10 +118,11 @@ func (a *assembly) hang(home uint64) bool {
 	}
 }
 
-// accept makes the routes of a choice and has them judged.
-func (c *choice) accept(chosen []int, value int32) bool {
+// accept makes the routes of a choice and has them judged. It gives what they
+// are worth.
+func (c *choice) accept(chosen []int, value int32) int32 {
 	if c.joinsByForce(chosen) {
-		return false
+		return 0
 	}
 	var a assembly
 	for i, train := range c.trains {
@@ -117,10 +131,12 @@ func (c *choice) accept(chosen []int, value int32) bool {
 			a.run(l.routes[l.candidates[k].Ref], train, l.candidates[k].Meets)
 		}
 	}
-	if c.runFreights(a, chosen, 0, true, value) {
-		return true
+	for _, quick := range []bool{true, false} {
+		if c.runFreights(a, chosen, 0, quick, value) {
+			break
+		}
 	}
-	return c.runFreights(a, chosen, 0, false, value)
+	return c.f.value
 }
 
 // joinsByForce tells whether two of the plan's chains touch where the convention
@@ -197,32 +213,24 @@ func (y *freightYard) idle(a *assembly, k int) (int, bool) {
 	return y.kinds[k].trains[i], true
 }
 
-// judge sees what the routes earn and keeps them if they earn what was promised.
-// Passenger trains that would add nothing run too, as they must (7.8).
+// judge sees what the routes earn and keeps them if they are better than those
+// known. It tells whether they earn what was promised. Trains left over run too,
+// as they must (7.8).
 func (c *choice) judge(a assembly, value int32) bool {
 	f := c.f
-	if a.n == 0 {
-		return false
-	}
-	for i, train := range c.trains {
-		if !a.used[train] {
-			met := a.met()
-			if k := slices.IndexFunc(c.lists[i].candidates, func(x route.Candidate) bool { return x.Meets&met != 0 }); k >= 0 {
-				a.run(c.lists[i].routes[c.lists[i].candidates[k].Ref], train, c.lists[i].candidates[k].Meets)
-			}
-		}
+	if !f.run.Routes.Idle {
+		f.runIdle(c.yard, &a)
 	}
 	ts := trips{run: f.run}
-	if f.b.judge(&ts, &a.set) != nil || !ts.mayBeIdle(&a.set) && f.someCouldRun(c.yard, &ts, &a.set) {
+	if f.b.judge(&ts, &a.set) != nil {
 		return false
 	}
 	in := ts.income()
 	got := f.aim.score(&in)
-	if got < value || got <= f.value {
-		return false
+	if got > f.value {
+		f.best.Set, f.best.Income, f.value = a.set, in, got
 	}
-	f.best.Set, f.best.Income, f.value = a.set, in, got
-	return true
+	return got >= value
 }
 
 // moreSubsidy tries, for each local train, other routes that leave the revenue as

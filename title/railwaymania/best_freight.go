@@ -42,8 +42,9 @@ type freightYard struct {
 }
 
 // freightGroup is trains that run as one chain: all the permanent ones and some
-// of the others, at least one if there are any.
-type freightGroup struct{ permanent, others fleet }
+// of the others, at least one if there are any. Idle is those that the plan runs
+// nowhere.
+type freightGroup struct{ permanent, others, idle fleet }
 
 // leg is the route of one train of a chain.
 type leg struct {
@@ -186,7 +187,7 @@ func (y *freightYard) candidates(g freightGroup) []route.Candidate {
 	var all relation
 	y.parts(g, func(fl fleet) bool {
 		for a, row := range y.chain(fl) {
-			all[a] |= row
+			all[a] |= y.mayStay(g, fl, a, row)
 		}
 		return true
 	})
@@ -198,6 +199,48 @@ func (y *freightYard) candidates(g freightGroup) []route.Candidate {
 	}
 	y.lists[g] = list
 	return list
+}
+
+// mayStay is the far ends of chains from a that may stay as they are: where trains
+// must run if they can (7.8), those that no train left over can be put on to. It
+// is only what can be told from the ends; the rest is seen when routes are judged.
+func (y *freightYard) mayStay(g freightGroup, fl fleet, a int, row route.Nodes) route.Nodes {
+	if y.f.run.Routes.Idle {
+		return row
+	}
+	for k := range y.kinds {
+		over := g.others.count(k) - fl.count(k)
+		if y.kinds[k].permanent {
+			over = 0
+		}
+		if g.idle.count(k) == 0 && over <= 0 {
+			continue
+		}
+		free := y.putOn(k)
+		switch at := free.Has(uint8(a)); {
+		case g.permanent == 0 || g.idle.count(k) > 0: // at either end
+			if row &^= free; at {
+				return 0
+			}
+		case bits.OnesCount64(uint64(g.permanent)) == 1 && at: // at the end that is not the permanent train's
+			row &^= free
+		}
+	}
+	return row
+}
+
+// putOn is the ends to which a train of the kind can be put on.
+func (y *freightYard) putOn(k int) route.Nodes {
+	var set route.Nodes
+	one := y.chain(fleet(0).with(k))
+	for n, joints := range y.f.joints {
+		for ; joints != 0; joints &= joints - 1 {
+			if one[bits.TrailingZeros64(uint64(joints))] != 0 {
+				set |= 1 << n
+			}
+		}
+	}
+	return set
 }
 
 func (y *freightYard) candidate(g freightGroup, a, b uint8) route.Candidate {
@@ -235,7 +278,7 @@ func (y *freightYard) mayMeet(g freightGroup, a, b uint8) uint64 {
 
 // plans yields every way to join the freights: the permanent ones in groups, the
 // others as a group of their own where they may stand apart, or with one of those
-// groups. Any group may stay idle. Single trains come first.
+// groups. Any group may stay idle.
 func (y *freightYard) plans(yield func([]freightGroup)) {
 	permanent, others := y.fleets()
 	apart := len(permanent) == 0 || len(permanent) > 1 && !y.f.run.Routes.ChainTouches
@@ -246,21 +289,29 @@ func (y *freightYard) plans(yield func([]freightGroup)) {
 			yield(groups)
 		}
 	}
-	if others != 0 && !apart {
-		tell([]freightGroup{{others: others}})
-	}
 	y.partition(permanent, nil, func(groups []freightGroup) {
-		if others != 0 && apart {
-			tell(append(groups[:len(groups):len(groups)], freightGroup{others: others}))
-		} else {
-			tell(groups)
-		}
 		for i := range groups {
 			joined := slices.Clone(groups)
 			joined[i].others = others
 			tell(joined)
 		}
+		if others != 0 && apart {
+			tell(append(groups[:len(groups):len(groups)], freightGroup{others: others}))
+			return
+		}
+		alone := slices.Clone(groups)
+		for i := range alone {
+			alone[i].idle = others
+		}
+		tell(alone)
 	})
+	if others != 0 && !apart {
+		var idle fleet
+		for _, k := range permanent {
+			idle = idle.with(k)
+		}
+		tell([]freightGroup{{others: others, idle: idle}})
+	}
 }
 
 // partition yields the ways to put trains into groups.
@@ -282,7 +333,7 @@ func (y *freightYard) partition(kinds []int, groups []freightGroup, yield func([
 func planKey(groups []freightGroup) string {
 	sorted := slices.Clone(groups)
 	slices.SortFunc(sorted, func(a, b freightGroup) int {
-		return cmp.Or(cmp.Compare(a.permanent, b.permanent), cmp.Compare(a.others, b.others))
+		return cmp.Or(cmp.Compare(a.permanent, b.permanent), cmp.Compare(a.others, b.others), cmp.Compare(a.idle, b.idle))
 	})
 	return fmt.Sprint(sorted)
 }

@@ -157,10 +157,14 @@ func agree(t *rapid.T, b *Board, r *Run, aim Aim, most int) (earned int32, ok bo
 		return 0, false
 	}
 	got := b.bestRoutes(context.Background(), r, aim)
-	if got.Set == (RouteSet{}) {
-		got.Income = Income{}
-	} else if in, no := b.Earn(r, &got.Set); no != nil || in != got.Income {
+	if in, no := b.Earn(r, &got.Set); no != nil || in != got.Income {
 		t.Fatalf("the set found is refused (%v) or earns %v, not %v: %v", no, in, got.Income, got.Set)
+	}
+	stopped, cancel := context.WithCancel(context.Background())
+	cancel()
+	some := b.bestRoutes(stopped, r, aim)
+	if in, no := b.Earn(r, &some.Set); no != nil || in != some.Income || aim.score(&in) > some.Bound || want > some.Bound {
+		t.Fatalf("stopped at once: %v is refused (%v), earns %v, or the bound %d is below the best, %d", some.Set, no, in, some.Bound, want)
 	}
 	if !got.Proven || aim.score(&got.Income) != want {
 		t.Fatalf("found %d (revenue %d, proven %v), the best is %d\n%+v", aim.score(&got.Income), got.Income.Revenue, got.Proven, want, r)

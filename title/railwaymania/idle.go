@@ -1,8 +1,6 @@
 package railwaymania
 
-import (
-	"github.com/scrip-games/scrip/kit/route"
-)
+import "github.com/scrip-games/scrip/kit/route"
 
 // "Each train must run a route between connected stations [...] if it can" (7.8).
 //
@@ -10,24 +8,63 @@ import (
 // those of the others, as they run.
 
 // someCouldRun tells whether an idle train could run besides the routes of a set.
-func (f *finder) someCouldRun(y *freightYard, ts *trips, set *RouteSet) bool {
-	met := uint64(1) << f.run.Company.Home()
-	if ts.n > 0 {
-		met = f.meets(ts)
+func (f *finder) someCouldRun(y *freightYard, set *RouteSet) bool {
+	a := assembly{}
+	for _, r := range set {
+		if r != 0 {
+			a.run(r, r.Train(), 0)
+		}
 	}
 	for i := range f.run.Count {
-		t := &f.run.Trains[i]
-		switch {
-		case !t.Permit || set.runs(i):
-		case t.Type == Freight:
-			if f.freightCouldRun(y, ts, t, met) {
-				return true
-			}
-		case f.passengerCouldRun(t, met):
+		if f.run.Trains[i].Permit && !a.used[i] && f.runBesides(y, &a, i) {
 			return true
 		}
 	}
 	return false
+}
+
+// runIdle gives idle trains routes besides those there are, until none could run
+// any more.
+func (f *finder) runIdle(y *freightYard, a *assembly) {
+	for grown := true; grown; {
+		grown = false
+		for i := range f.run.Count {
+			if f.run.Trains[i].Permit && !a.used[i] {
+				grown = f.runBesides(y, a, i) || grown
+			}
+		}
+	}
+}
+
+// runBesides gives a train a route besides those there are, if it has any.
+func (f *finder) runBesides(y *freightYard, a *assembly, train int) bool {
+	t := &f.run.Trains[train]
+	ts := trips{run: f.run}
+	if f.b.followAll(&ts, &a.set) != nil {
+		return false
+	}
+	met := uint64(1) << f.run.Company.Home()
+	if ts.n > 0 {
+		met = f.meets(&ts)
+	}
+	var found Route
+	take := func(p *route.Path, meets uint64) bool {
+		if meets&met == 0 {
+			return true
+		}
+		found = f.routeOf(p)
+		return false
+	}
+	if t.Type == Freight {
+		f.freightBesides(y, &ts, t, take)
+	} else {
+		f.passengerBesides(t, take)
+	}
+	if found == 0 {
+		return false
+	}
+	a.run(found, train, 0)
+	return true
 }
 
 // meets is where the routes can be met.
@@ -47,21 +84,18 @@ func (f *finder) meets(ts *trips) uint64 {
 	return met
 }
 
-// passengerCouldRun tells whether an express or local train has a route that
-// meets the others. The longest routes are enough to look at.
-func (f *finder) passengerCouldRun(t *Runner, met uint64) bool {
+// passengerBesides offers the routes of an express or local train. The longest
+// are enough.
+func (f *finder) passengerBesides(t *Runner, take func(*route.Path, uint64) bool) {
 	allowed := f.nodes
 	if t.Type == Local {
 		allowed &= 1<<numCities - 1
 	}
-	return !f.graph.Walk(int(t.Visit), allowed, func(_ *route.Path, _ route.Items, meets uint64) bool {
-		return meets&met == 0
-	})
+	f.graph.Walk(int(t.Visit), allowed, func(p *route.Path, _ route.Items, meets uint64) bool { return take(p, meets) })
 }
 
-// freightCouldRun tells whether a freight has a route that meets the others and
-// fits the chains (7.8.1).
-func (f *finder) freightCouldRun(y *freightYard, ts *trips, t *Runner, met uint64) bool {
+// freightBesides offers the routes of a freight that fit the chains (7.8.1).
+func (f *finder) freightBesides(y *freightYard, ts *trips, t *Runner, take func(*route.Path, uint64) bool) {
 	with := *ts
 	with.n++
 	hexes := int(t.Visit) + 1
@@ -71,13 +105,9 @@ func (f *finder) freightCouldRun(y *freightYard, ts *trips, t *Runner, met uint6
 				continue
 			}
 			with.list[ts.n] = trip{train: t, ends: [2]end{f.ends[a], f.ends[b]}}
-			if with.checkFreights() != nil {
-				continue
-			}
-			if !f.graph.Between(y.reach, a, b, hexes, f.nodes, func(_ *route.Path, meets uint64) bool { return meets&met == 0 }) {
-				return true
+			if with.checkFreights() == nil && !f.graph.Between(y.reach, a, b, hexes, f.nodes, take) {
+				return
 			}
 		}
 	}
-	return false
 }

@@ -39,7 +39,7 @@ func (b *Board) Earn(r *Run, set *RouteSet) (Income, *game.Illegal) {
 	if ts.mayBeIdle(set) {
 		return ts.income(), nil
 	}
-	if f := b.finder(r); f.someCouldRun(newYard(f), &ts, set) {
+	if f := b.finder(r); f.someCouldRun(newYard(f), set) {
 		return Income{}, mustRun
 	}
 	return ts.income(), nil
