@@ -27,6 +27,8 @@ type commands struct {
 	Replay  replayCommand  `cmd:"" help:"Replay records: every action is checked again."`
 	Show    showCommand    `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON."`
 	Import  importCommand  `cmd:"" help:"Make a record of a game played elsewhere."`
+	Routes  routesCommand  `cmd:"" help:"Find a company's best routes at a moment of a record of 1862."`
+	Bench   benchCommand   `cmd:"" help:"Measure."`
 }
 
 const about = `Railway and share games: played in the browser, by bots, or from records.
