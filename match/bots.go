@@ -70,7 +70,7 @@ func (t *Table) drive() {
 		}
 		wait := t.house.pace
 		if err != nil {
-			slog.Error("a bot could not move", "table", t.id, "title", t.title.Info().ID, "err", err)
+			slog.Error("a bot could not move", "title", t.title.Info().ID, "err", err)
 			wait = max(wait, time.Second)
 		}
 		pause.Reset(wait)
@@ -78,18 +78,19 @@ func (t *Table) drive() {
 }
 
 // playBot lets one bot decide once. It thinks without holding the table, so that
-// its move may come too late; then it looks again.
+// its move may come too late; then it looks again. Should the rules themselves
+// fail, this table stops and the others go on.
 func (t *Table) playBot(r *rand.Rand) (again bool, err error) {
-	t.mu.Lock()
-	seat := t.asked()
-	if seat < 0 || t.gone {
-		t.driving = false
-		t.mu.Unlock()
+	defer func() {
+		if p := recover(); p != nil {
+			slog.Error("a bot's table failed", "title", t.title.Info().ID, "panic", p, "stack", string(debug.Stack()))
+			again = false
+		}
+	}()
+	seat, kind, g, n := t.turnOfBot()
+	if seat < 0 {
 		return false, nil
 	}
-	g, n, kind := t.now.Clone(), t.past.now(), t.sheet.Places[seat].Bot
-	t.mu.Unlock()
-
 	action, err := t.house.think(g, seat, kind, r)
 	if err != nil {
 		return true, err
@@ -106,6 +107,19 @@ func (t *Table) playBot(r *rand.Rand) (again bool, err error) {
 		return true, nil
 	}
 	return true, err
+}
+
+// turnOfBot is the bot that is to decide, and the position and moment at which.
+// With none the driver ends.
+func (t *Table) turnOfBot() (game.Seat, string, game.Game, int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	seat := t.asked()
+	if seat < 0 || t.gone {
+		t.driving = false
+		return game.Watcher, "", nil, 0
+	}
+	return seat, t.sheet.Places[seat].Bot, t.now.Clone(), t.past.now()
 }
 
 // think is what a bot of the kind does. A bot that fails is no reason for people

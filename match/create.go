@@ -129,16 +129,7 @@ func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, e
 // Branch is a private what-if table of the user that starts from moment n, all
 // seats his. What is hidden from him cannot be branched from before it is over.
 func (t *Table) Branch(ctx context.Context, user *User, n int) (*Table, error) {
-	v := Viewer{User: user.ID}
-	if _, err := t.started(v); err != nil {
-		return nil, err
-	}
-	if err := t.hasMoment(n); err != nil {
-		t.mu.Unlock()
-		return nil, err
-	}
-	r, err := t.record(v, n)
-	t.mu.Unlock()
+	r, err := t.recordUntil(Viewer{User: user.ID}, n)
 	if err != nil {
 		return nil, err
 	}

@@ -319,6 +319,18 @@ func (t *Table) Record(v Viewer) (*game.Record, error) {
 	return t.record(v, t.past.now())
 }
 
+// recordUntil is the record up to moment n, if the viewer may know that much.
+func (t *Table) recordUntil(v Viewer, n int) (*game.Record, error) {
+	if _, err := t.started(v); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if err := t.hasMoment(n); err != nil {
+		return nil, err
+	}
+	return t.record(v, n)
+}
+
 // record is the first n entries, if the viewer may know them. At a finished
 // table nothing is hidden.
 func (t *Table) record(v Viewer, n int) (*game.Record, error) {

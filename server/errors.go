@@ -33,7 +33,7 @@ func (e *Error) GetStatus() int { return e.status }
 // Codes of refusals that the server gives by itself.
 const (
 	badRequest   = "bad-request"
-	unauthorized = "unauthorized"
+	badName      = "bad-name"
 	forbidden    = "forbidden"
 	rateLimited  = "rate-limited"
 	tooLarge     = "too-large"
@@ -42,6 +42,14 @@ const (
 	wrongLogin   = "wrong-login"
 	crossSite    = "cross-site"
 )
+
+// codes is every code there is. The web has words for each.
+var codes = []string{
+	badRequest, badName, forbidden, rateLimited, tooLarge, internalCode, nameTaken, wrongLogin, crossSite,
+	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotFound,
+	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.SeatsOpen, match.BadSetup, match.BadRecord,
+	match.OldRules, match.NoUndo, match.Secret, match.NoMoment,
+}
 
 func internal() *Error {
 	return &Error{status: http.StatusInternalServerError, Code: internalCode, Detail: "something went wrong on the server; it has been noted"}

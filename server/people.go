@@ -211,7 +211,7 @@ func cleanName(name string) (string, error) {
 	}
 	bad := strings.IndexFunc(name, func(r rune) bool { return !readable(r) }) >= 0
 	if n := len([]rune(name)); n < 2 || n > 24 || bad {
-		return "", refuseWith(http.StatusBadRequest, "bad-name", "a name has 2 to 24 letters, digits, spaces, or - _ . '")
+		return "", refuseWith(http.StatusBadRequest, badName, "a name has 2 to 24 letters, digits, spaces, or - _ . '")
 	}
 	return name, nil
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -104,7 +105,8 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 	for {
 		news, more, err := watch.Next()
 		if err != nil {
-			if err != match.ErrGone {
+			var refused *match.Refusal // the seat is somebody else's now
+			if err != match.ErrGone && !errors.As(err, &refused) {
 				s.log.Error("stream", "err", err)
 			}
 			return

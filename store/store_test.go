@@ -208,3 +208,37 @@ func TestSessionsExpire(t *testing.T) {
 		t.Errorf("a deleted one: %v %v", ok, err)
 	}
 }
+
+// One's own finished games are found, however many others play in public.
+func TestFinishedGamesAreFound(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
+	finish := func(host *match.User, seen match.Visibility, at int) string {
+		sheet := table(t, s, host)
+		sheet.Visibility, sheet.Status, sheet.Updated = seen, match.Finished, time.UnixMilli(int64(at)).UTC()
+		must(t, s.Save(t.Context(), sheet, nil))
+		return sheet.ID
+	}
+	mine := finish(ann, match.ByLink, 1)
+	both := finish(ann, match.Public, 1000)
+	for i := range 120 {
+		finish(bob, match.Public, 10+i)
+	}
+	lobby, err := s.Lobby(t.Context(), ann.ID)
+	must(t, err)
+	count := map[string]int{}
+	for _, sheet := range lobby.Finished {
+		count[sheet.ID]++
+	}
+	if last := lobby.Finished[len(lobby.Finished)-1]; last.ID != mine || count[mine] != 1 || count[both] != 1 {
+		t.Errorf("her games are found %d and %d times, the last is %s", count[mine], count[both], last.ID)
+	}
+	lobby, err = s.Lobby(t.Context(), bob.ID)
+	must(t, err)
+	for _, sheet := range lobby.Finished {
+		if sheet.ID == mine {
+			t.Error("a game by link is in everybody's lobby")
+		}
+	}
+}

@@ -1,9 +1,12 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -216,29 +219,34 @@ func (s *Store) Entries(ctx context.Context, id string, first int) ([]match.Kept
 	return entries, nil
 }
 
-// Lobby is the tables that the user finds.
+// Lobby is the tables that the user finds. His own finished games are always
+// among them, however many others have played since.
 func (s *Store) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
 	var lobby match.Lobby
-	list := func(rows []db.Table, err error) ([]*match.Sheet, error) {
-		if err != nil {
-			return nil, err
-		}
-		return s.sheets(ctx, rows)
-	}
 	var err error
-	if user != "" {
-		if lobby.Yours, err = list(s.out.TablesOfUser(ctx, user)); err != nil {
-			return nil, err
+	list := func(rows []db.Table, failed error) (sheets []*match.Sheet) {
+		if err = errors.Join(err, failed); err == nil {
+			sheets, err = s.sheets(ctx, rows)
 		}
+		return sheets
 	}
-	if lobby.Open, err = list(s.out.PublicTables(ctx, string(match.Open))); err != nil {
-		return nil, err
+	lobby.Open = list(s.out.PublicTables(ctx, string(match.Open)))
+	lobby.Running = list(s.out.PublicTables(ctx, string(match.Running)))
+	lobby.Finished = list(s.out.PublicTables(ctx, string(match.Finished)))
+	if user != "" {
+		lobby.Yours = list(s.out.TablesOfUser(ctx, user))
+		lobby.Finished = merge(lobby.Finished, list(s.out.FinishedOfUser(ctx, user)))
 	}
-	if lobby.Running, err = list(s.out.PublicTables(ctx, string(match.Running))); err != nil {
-		return nil, err
-	}
-	lobby.Finished, err = list(s.out.FinishedTables(ctx, user))
 	return &lobby, err
+}
+
+// merge is two lists of tables as one, the latest first and each once.
+func merge(a, b []*match.Sheet) []*match.Sheet {
+	all := slices.Concat(a, b)
+	slices.SortStableFunc(all, func(x, y *match.Sheet) int {
+		return cmp.Or(y.Updated.Compare(x.Updated), cmp.Compare(x.ID, y.ID))
+	})
+	return slices.CompactFunc(all, func(x, y *match.Sheet) bool { return x.ID == y.ID })
 }
 
 // Waiting is the tables on which a bot is asked.

@@ -42,10 +42,10 @@ ORDER BY updated_at DESC LIMIT 200;
 -- name: PublicTables :many
 SELECT * FROM tables WHERE visibility = 'public' AND status = sqlc.arg(status) ORDER BY updated_at DESC LIMIT 100;
 
--- name: FinishedTables :many
+-- name: FinishedOfUser :many
 SELECT * FROM tables
-WHERE status = 'finished' AND (visibility = 'public' OR host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)))
-ORDER BY updated_at DESC LIMIT 100;
+WHERE status = 'finished' AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)))
+ORDER BY updated_at DESC LIMIT 500;
 
 -- name: TablesOfBots :many
 SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id

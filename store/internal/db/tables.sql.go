@@ -61,14 +61,14 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 	return result.RowsAffected()
 }
 
-const finishedTables = `-- name: FinishedTables :many
+const finishedOfUser = `-- name: FinishedOfUser :many
 SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables
-WHERE status = 'finished' AND (visibility = 'public' OR host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
-ORDER BY updated_at DESC LIMIT 100
+WHERE status = 'finished' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
+ORDER BY updated_at DESC LIMIT 500
 `
 
-func (q *Queries) FinishedTables(ctx context.Context, userID string) ([]Table, error) {
-	rows, err := q.db.QueryContext(ctx, finishedTables, userID)
+func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, error) {
+	rows, err := q.db.QueryContext(ctx, finishedOfUser, userID)
 	if err != nil {
 		return nil, err
 	}

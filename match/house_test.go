@@ -1,0 +1,163 @@
+package match_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// Two machines on one database: a place in the record is taken once, and who was
+// slower learns what stands there.
+func TestTwoHouses_OneRecord(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	here := p.started("toy", ann, bob)
+	q := reopen(t, p.file, 0)
+	there, err := q.house.Table(t.Context(), p.see(here, "").Sheet.ID)
+	q.must(err)
+	late := q.move(there, bob, 1, bid3)
+	_, err = p.do(here, ann, 0, bid2)
+	p.must(err)
+	pos, err := there.Act(t.Context(), late)
+	q.refused(err, match.Stale)
+	if pos.N != p.see(here, bob.ID).Position.N {
+		t.Fatalf("the slower house is at moment %d", pos.N)
+	}
+	_, err = q.do(there, bob, 1, bid3)
+	q.must(err)
+
+	table := p.table(ann, "toy", me, free)
+	other, err := q.house.Table(t.Context(), p.see(table, "").Sheet.ID)
+	q.must(err)
+	p.must(table.Join(t.Context(), bob, nil))
+	q.refused(other.Join(t.Context(), q.user("Carl"), nil), match.NoSeat)
+}
+
+// Everybody moves at once; every entry is there once and in order, for each who
+// follows.
+func TestManyMoveAtOnce(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	people := []*match.User{p.user("Ann"), p.user("Bob"), p.user("Carl"), p.user("Dora")}
+	table := p.started("toy", people...)
+	var all sync.WaitGroup
+	for i, u := range people {
+		all.Go(func() { follow(p, table, u) })
+		all.Go(func() {
+			r := rand.New(rand.NewPCG(uint64(i), 0))
+			for {
+				seen, err := table.See(match.Viewer{User: u.ID})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				pos := seen.Position
+				if pos.Turn.Over {
+					return
+				}
+				if len(pos.Options) > 0 {
+					o := pos.Options[r.IntN(len(pos.Options))]
+					table.Act(t.Context(), match.Move{User: u.ID, After: pos.N, Seat: pos.Seat, Actions: []json.RawMessage{o.Action}})
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+// follow watches a table to its end and checks that nothing is missed.
+func follow(p *place, table *match.Table, u *match.User) {
+	w, err := table.Watch(match.Viewer{User: u.ID}, 0)
+	if err != nil {
+		p.Error(err)
+		return
+	}
+	defer w.Close()
+	for n := 0; ; {
+		news, more, err := w.Next()
+		switch {
+		case err != nil:
+			p.Error(err)
+			return
+		case news == nil:
+			<-more
+		case news.Entry != nil:
+			if news.Entry.N != n || news.Position.N != n+1 {
+				p.Errorf("entry %d with position %d, want entry %d", news.Entry.N, news.Position.N, n)
+				return
+			}
+			n++
+			if news.Entry.Turn.Over {
+				return
+			}
+		}
+	}
+}
+
+// A table that was dropped comes back from its record as it was; one that is
+// watched is not dropped.
+func TestIdleTablesAreDropped(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	_, err := p.do(table, ann, 0, bid2)
+	p.must(err)
+	_, err = table.Say(t.Context(), bob, "hm")
+	p.must(err)
+	before := p.see(table, ann.ID)
+
+	w, err := table.Watch(match.Viewer{User: bob.ID}, 0)
+	p.must(err)
+	p.house.DropAll()
+	if p.house.Loaded() != 1 {
+		t.Fatal("a watched table was dropped")
+	}
+	w.Close()
+	p.house.DropAll()
+	if p.house.Loaded() != 0 {
+		t.Fatal("an idle table stays in memory")
+	}
+	again, err := p.house.Table(t.Context(), before.Sheet.ID)
+	p.must(err)
+	if again == table {
+		t.Fatal("it was not dropped")
+	}
+	if diff := cmp.Diff(before, p.see(again, ann.ID)); diff != "" {
+		t.Errorf("it came back different:\n%s", diff)
+	}
+	lines, err := again.Lines(ann.ID, 0)
+	p.must(err)
+	if len(lines) != 1 || lines[0].Text != "hm" || lines[0].Seat != 1 || lines[0].Name != "Bob" {
+		t.Errorf("the chat came back as %+v", lines)
+	}
+}
+
+// After a restart the bots go on where they were.
+func TestResume(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "scrip.db")
+	p := reopen(t, file, time.Hour) // these bots never get to move
+	ann := p.user("Ann")
+	table := p.table(ann, "toy", rnd, rnd)
+	p.must(table.Start(t.Context(), ann.ID, ""))
+	id := p.see(table, "").Sheet.ID
+	p.house.Close()
+
+	q := reopen(t, file, 0)
+	q.must(q.house.Resume(t.Context()))
+	if q.house.Loaded() != 1 {
+		t.Fatal("nobody woke the bots")
+	}
+	table, err := q.house.Table(t.Context(), id)
+	q.must(err)
+	q.finish(table)
+}

@@ -1,0 +1,135 @@
+package match_test
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+func TestSeats(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	ann, bob, carl := p.user("Ann"), p.user("Bob"), p.user("Carl")
+	table := p.table(ann, "toy", me, free, free)
+	p.refused(table.Start(ctx, ann.ID, ""), match.SeatsOpen)
+	two := game.Seat(2)
+	p.must(table.Join(ctx, bob, &two))
+	p.refused(table.Join(ctx, carl, &two), match.NoSeat)
+	p.refused(table.Leave(ctx, carl.ID), match.NotYourSeat)
+	p.must(table.Join(ctx, carl, nil))
+	p.refused(table.Join(ctx, p.user("Dora"), nil), match.NoSeat)
+	p.must(table.Leave(ctx, ann.ID))
+	p.refused(table.Start(ctx, ann.ID, ""), match.NotHost)
+	seen := p.see(table, carl.ID)
+	if seen.Sheet.Host != carl.ID || seen.Sheet.Places[0].Kind != match.OpenPlace {
+		t.Fatalf("the host has left: %+v", seen.Sheet)
+	}
+	p.refused(table.Start(ctx, carl.ID, "clever"), match.BadSetup)
+	p.must(table.Start(ctx, carl.ID, "random"))
+	p.refused(table.Start(ctx, carl.ID, ""), match.NotOpen)
+	p.refused(table.Leave(ctx, bob.ID), match.NotOpen)
+	p.refused(table.Join(ctx, ann, nil), match.NotOpen)
+
+	lonely := p.table(ann, "toy", me, free)
+	id := p.see(lonely, "").Sheet.ID
+	p.must(lonely.Leave(ctx, ann.ID))
+	_, err := p.house.Table(ctx, id)
+	p.refused(err, match.NotFound)
+}
+
+func TestCreate_BadSetups(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	for name, w := range map[string]match.Wanted{
+		"title":    {Title: "chess", Seats: []match.WantedSeat{me, me}},
+		"seats":    {Title: "toy", Seats: []match.WantedSeat{me}},
+		"settings": {Title: "toy", Seats: []match.WantedSeat{me, me}, Settings: map[string]string{"rounds": "nine"}},
+		"setting":  {Title: "toy", Seats: []match.WantedSeat{me, me}, Settings: map[string]string{"rodeo": "two"}},
+		"bot":      {Title: "toy", Seats: []match.WantedSeat{me, {Kind: match.Bot, Bot: "clever"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := p.house.Create(t.Context(), ann, w)
+			p.refused(err, match.BadSetup)
+		})
+	}
+}
+
+func TestRematch(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	_, err := table.Rematch(ctx, ann)
+	p.refused(err, match.NotFinished)
+	p.playOut(table, ann, bob)
+	_, err = table.Rematch(ctx, p.user("Carl"))
+	p.refused(err, match.NotYourSeat)
+	next, err := table.Rematch(ctx, bob)
+	p.must(err)
+	again, err := table.Rematch(ctx, ann)
+	p.must(err)
+	if next != again {
+		t.Fatal("two rematches of one game")
+	}
+	seen := p.see(next, ann.ID)
+	if seen.Mine != game.Seats(0) || seen.Sheet.Host != bob.ID || p.see(table, ann.ID).Sheet.Rematch != seen.Sheet.ID {
+		t.Fatalf("the rematch: %+v", seen.Sheet)
+	}
+	p.must(next.Start(ctx, bob.ID, ""))
+
+	alone := p.table(ann, "toy", me, rnd)
+	p.must(alone.Start(ctx, ann.ID, ""))
+	p.playOut(alone, ann)
+	next, err = alone.Rematch(ctx, ann)
+	p.must(err)
+	if p.see(next, ann.ID).Sheet.Status != match.Running {
+		t.Fatal("a rematch against bots waits for somebody")
+	}
+}
+
+// playOut plays the people's seats at random until the game is over.
+func (p *place) playOut(table *match.Table, people ...*match.User) {
+	p.Helper()
+	w, err := table.Watch(match.Viewer{}, 0)
+	p.must(err)
+	defer w.Close()
+	r := rand.New(rand.NewPCG(1, 2))
+	for {
+		acted := false
+		for _, u := range people {
+			pos := p.see(table, u.ID).Position
+			if pos.Turn.Over {
+				return
+			}
+			if len(pos.Options) == 0 {
+				continue
+			}
+			o := pos.Options[r.IntN(len(pos.Options))]
+			_, err := table.Act(p.Context(), match.Move{User: u.ID, After: pos.N, Seat: pos.Seat, Actions: []json.RawMessage{o.Action}})
+			var stale *match.Refusal
+			if errors.As(err, &stale) && stale.Code == match.Stale {
+				continue
+			}
+			p.must(err)
+			acted = true
+		}
+		if acted {
+			continue
+		}
+		for {
+			news, more, err := w.Next()
+			p.must(err)
+			if news != nil {
+				break
+			}
+			<-more
+		}
+	}
+}
