@@ -101,3 +101,17 @@ func TestP36_WorkerAndOther(t *testing.T) {
 	want(g, "salespeople", co.salespeople, 1)
 	want(g, "market untouched", g.market, marketAtStart)
 }
+
+// An empty Haymarket Square and an empty row of assets offer nothing.
+func TestP33_NothingToTake(t *testing.T) {
+	g := given(t, 4)
+	g.found(Libby, red, 40)
+	g.fund(Libby, 200)
+	g.built(blue, 8)
+	g.built(blue, 12)
+	g.square, g.assetRow = Cubes{}, [assetSpaces]Asset{}
+	g.actionTurnOf(red)
+	g.refused(red, Action{Do: send, Company: Libby, Space: spaceOf(8)}, squareEmpty)
+	g.refused(red, Action{Do: send, Company: Libby, Space: spaceOf(12)}, squareEmpty)
+	g.refused(red, Action{Do: send, Company: Libby, Space: CapitalInvestment}, noAssetsLeft)
+}

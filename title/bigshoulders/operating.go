@@ -183,14 +183,13 @@ func (s *State) purchase(a Action, log *game.Log) {
 func (s *State) staffed(c Company, f int) bool { return s.free(c, f) == 0 }
 
 // checkProduce: the next factory from the left has its workers and resources.
+// There is one: when all have run, production is over.
 func (s *State) checkProduce() *game.Illegal {
 	if !s.inTurn(working) {
 		return game.NotNow
 	}
 	c, f := s.op.company, int(s.op.ran)
 	switch {
-	case f >= len(c.charter().factories):
-		return allRan
 	case !s.staffed(c, f):
 		return notStaffed
 	case !s.company[c].cubes.covers(c.charter().factories[f].needs):

@@ -58,7 +58,6 @@ var (
 	purchaseFirst    = game.Refuse("p. 24", "purchase-first")
 	noSuchSupply     = game.Refuse("p. 23", "no-such-supply")
 	supplyLacks      = game.Refuse("p. 23", "supply-lacks")
-	allRan           = game.Refuse("p. 24", "all-ran")
 	notStaffed       = game.Refuse("p. 24", "not-staffed")
 	resourcesMissing = game.Refuse("p. 24", "resources-missing")
 	noGoods          = game.Refuse("p. 25", "no-goods")
@@ -80,7 +79,7 @@ var refusals = []*game.Illegal{
 	noSalesSpace, nobodyToAutomate, noSuchFactory, noAssetsLeft, notInRow,
 	squareEmpty, squareLacks, noneOfThese, takeAnother, takeAPair, tradeAnother, tradeNeedsTwo,
 	noAssetKept, assetIsUsed, protectsOnly, afterProduction,
-	advancedOnly, issueFirst, purchaseFirst, noSuchSupply, supplyLacks, allRan, notStaffed, resourcesMissing,
+	advancedOnly, issueFirst, purchaseFirst, noSuchSupply, supplyLacks, notStaffed, resourcesMissing,
 	noGoods, demandFull, soldNothing, cannotProtect,
 	notDrawable,
 }
@@ -127,7 +126,7 @@ func (s *State) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illeg
 		return why.With("company", c, "factory", s.op.ran+1)
 	case holdsNone, directorKept, noSuccessor, notStarted, noneThere, directorNotSold, directorNoPreferred,
 		soldThisDecade, alreadyStarted, notDirector, noManagerSpace, noSalesSpace, nobodyToAutomate, noAssetKept,
-		issueFirst, allRan, noGoods, soldNothing, cannotProtect:
+		issueFirst, noGoods, soldNothing, cannotProtect:
 		return why.With("company", c)
 	}
 	return why

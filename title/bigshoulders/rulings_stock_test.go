@@ -289,3 +289,17 @@ func TestP13_NoNewCompanyInTheFirstDecade(t *testing.T) {
 	g.stockTurnOf(red)
 	g.refused(red, Action{Do: start, Company: Swift, Price: 35}, notInFirstDecade)
 }
+
+// What is not for sale.
+func TestP14_WhatCannotBeBought(t *testing.T) {
+	g := given(t, 2)
+	g.found(Libby, red, 40)
+	g.found(Swift, blue, 40)
+	g.stockTurnOf(red)
+	g.refused(red, Action{Do: buy, Company: Swift, Certificate: director}, directorNotSold)
+	g.refused(red, Action{Do: buy, Company: Swift, Certificate: common, From: FromPool}, noneThere)
+	g.refused(red, Action{Do: buy, Company: Elgin, Certificate: common}, notStarted)
+	g.refused(red, Action{Do: sell, Company: Swift, Certificate: common, Amount: 1}, holdsNone)
+	g.purse(red, 30)
+	g.refused(red, Action{Do: buy, Company: Swift, Certificate: common}, playerTooPoor)
+}

@@ -183,10 +183,10 @@ func (s *State) checkBuy(seat game.Seat, a Action) *game.Illegal {
 		return game.NotNow
 	case !co.started:
 		return notStarted
-	case s.holding[a.Company][holderOf(a.From)][a.Certificate] == 0:
-		return noneThere
 	case cert.Kind(a.Certificate) == cert.Director:
 		return directorNotSold
+	case s.holding[a.Company][holderOf(a.From)][a.Certificate] == 0:
+		return noneThere
 	case cert.Kind(a.Certificate) == cert.Preferred && co.director == seat:
 		return directorNoPreferred
 	case s.stock.barred[seat]&(1<<a.Company) != 0:
