@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"runtime/debug"
-	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -19,13 +18,17 @@ type Picker interface {
 	Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick
 }
 
-// seatBot puts a bot at a place, named after its kind unless it has a name.
+// engineers lend the bots their names: one for each place, no two with the same
+// initial, since boards mark people by theirs.
+var engineers = [game.MaxSeats]string{"Brunel", "Hudson", "Stephenson", "Trevithick", "Locke", "Vignoles", "Gooch", "Cubitt"}
+
+// seatBot puts a bot at a place, named after an engineer unless it has a name.
 func (h *House) seatBot(s *Sheet, place int, kind, name string) error {
 	if _, err := h.picker(kind); err != nil {
 		return refuse(BadSetup, "%v", err).with("what", "bot")
 	}
 	if name == "" {
-		name = strings.ToUpper(kind[:1]) + kind[1:]
+		name = engineers[place]
 	}
 	s.Places[place] = Place{Kind: Bot, Bot: kind, Name: freeName(s, name)}
 	return nil
