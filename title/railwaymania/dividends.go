@@ -22,11 +22,12 @@ var sizes = [numClasses]struct{ hexes, pay, visit uint8 }{
 	ClassH: {9, 6, 6},
 }
 
-// runner is what routes need to know of a train of the company.
-func (s *State) runner(id TrainID, permits uint8) Runner {
-	class, t := id.Class(), s.Trains[id].Type
-	r := Runner{Type: t, Pay: sizes[class].pay, Visit: sizes[class].visit,
-		Permanent: s.permanent(class), Permit: permits&(1<<t) != 0}
+// cardRunner is what routes need to know of a train of a class and type.
+func (s *State) cardRunner(class Class, t TrainType, permits uint8) Runner {
+	r := Runner{
+		Type: t, Pay: sizes[class].pay, Visit: sizes[class].visit,
+		Permanent: s.permanent(class), Permit: permits&(1<<t) != 0,
+	}
 	if t == Freight {
 		r.Pay, r.Visit = 0, sizes[class].hexes
 	}
@@ -39,7 +40,7 @@ func (s *State) run(c Company) Run {
 	permits := s.Charters[c].Permits
 	for id := range s.Trains {
 		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c && r.Count < maxRuns {
-			r.Trains[r.Count] = s.runner(TrainID(id), permits)
+			r.Trains[r.Count] = s.cardRunner(TrainID(id).Class(), t.Type, permits)
 			r.Count++
 		}
 	}

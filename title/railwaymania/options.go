@@ -240,7 +240,7 @@ func (s *State) stopsReached(c Company) int {
 func (s *State) goodRoutes() RouteSet {
 	aim, work, run := MostRevenue, patience{left: 16}, s.run(s.Company)
 	if s.receivership(s.Company) {
-		aim, work.left = MostMoney, 1024
+		aim, work.left = MostMoney, 64
 	}
 	work.Context = context.Background()
 	return s.Board.bestRoutes(&work, &run, aim).Set
