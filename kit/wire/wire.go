@@ -120,6 +120,10 @@ func (r *Reader) Into(field string, v any) {
 	if !ok || r.err != nil {
 		return
 	}
+	if string(raw) == "null" {
+		r.err = fmt.Errorf("%s: null is nothing", field)
+		return
+	}
 	if err := json.Unmarshal(raw, v); err != nil {
 		r.err = fmt.Errorf("%s: %w", field, err)
 	}

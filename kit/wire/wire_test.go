@@ -83,3 +83,23 @@ func TestAnEmptyNameIsNothing(t *testing.T) {
 		t.Errorf("%v", r.Err())
 	}
 }
+
+func TestInto(t *testing.T) {
+	legs := []Shape{{Kind: "run", Fields: []string{"legs"}}, {Kind: "pass"}}
+	for text, want := range map[string]string{
+		`{"kind":"run","legs":[1,2]}`:  "",
+		`{"kind":"pass"}`:              "",
+		`{"kind":"run","legs":"far"}`:  "legs: json",
+		`{"kind":"run","legs":null}`:   "legs: null is nothing",
+		`{"kind":"pass","legs":[1,2]}`: `"pass" has no field "legs"`,
+	} {
+		r, v := Read([]byte(text), legs), []int(nil)
+		r.Into("legs", &v)
+		switch {
+		case want == "" && r.Err() != nil:
+			t.Errorf("%s: %v", text, r.Err())
+		case want != "" && (r.Err() == nil || !strings.Contains(r.Err().Error(), want)):
+			t.Errorf("%s: %v, want %q", text, r.Err(), want)
+		}
+	}
+}

@@ -207,7 +207,7 @@ func (o *chooser) trains() {
 func (o *chooser) routes() {
 	set := o.s.goodRoutes()
 	o.list = append(o.list, game.Option[Action]{
-		Action: Action{Verb: DoRun, Routes: set}, Terms: game.Terms{Open: true},
+		Action: Action{Verb: DoRun, Routes: set}, Terms: game.Terms{Open: o.seat != game.Chance},
 	})
 }
 

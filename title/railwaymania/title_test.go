@@ -6,6 +6,12 @@ import (
 	"github.com/scrip-games/scrip/titletest"
 )
 
+// A game has some 700 actions, and routes are looked for at every run: one game of
+// each setting, with a close look at few positions, keeps the suite quick.
+func TestTitle(t *testing.T) {
+	titletest.Run(t, Title, titletest.Bounds{StateBytes: 16 << 10, Games: 1, Every: 400})
+}
+
 func FuzzAction(f *testing.F) { titletest.FuzzAction(f, Title) }
 func FuzzRecord(f *testing.F) { titletest.FuzzRecord(f, Title) }
 
