@@ -10,7 +10,6 @@ package rail
 import (
 	"fmt"
 
-	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/network"
 	"github.com/scrip-games/scrip/kit/shares"
@@ -28,26 +27,6 @@ type Company struct {
 // locomotives in stock.
 func Found(count int, locomotives uint8) Company {
 	return Company{Shares: shares.New(count), Network: network.Network{Stock: locomotives}}
-}
-
-// Lay puts a locomotive on a hex of a build: the company pays the bank, and its
-// income rises.
-func (c *Company) Lay(b *network.Build, h hex.ID, cost, gain money.Amount, bank *money.Amount) {
-	money.Transfer(&c.Treasury, bank, cost)
-	c.Place(h)
-	c.Income += gain
-	b.Add(h, cost)
-}
-
-// Owners is the seat of each share sold, by seat.
-func (c *Company) Owners() []int8 {
-	list := []int8{}
-	for seat, held := range c.Shares.Held {
-		for range held {
-			list = append(list, int8(seat))
-		}
-	}
-	return list
 }
 
 // Audit proves that the company's money, shares and locomotives add up.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
-	"github.com/scrip-games/scrip/kit/network"
 )
 
 // told collects the kinds of what is told.
@@ -25,8 +24,8 @@ func TestSale_theWinnerPaysTheCompany(t *testing.T) {
 	if receiver, sold := s.Close(&co, false, cash, tell); !sold || receiver != 2 {
 		t.Fatalf("sold %v to %d", sold, receiver)
 	}
-	if co.Treasury != 5 || cash[2] != 5 || !slices.Equal(co.Owners(), []int8{2}) {
-		t.Errorf("treasury %d, cash %v, owners %v", co.Treasury, cash, co.Owners())
+	if co.Treasury != 5 || cash[2] != 5 || co.Shares.Held[2] != 1 {
+		t.Errorf("treasury %d, cash %v, shares %+v", co.Treasury, cash, co.Shares)
 	}
 	if want := []string{"share-offered", "bid", "cannot-bid", "bid", "passed"}; !slices.Equal(*kinds, want) {
 		t.Errorf("told %v, want %v", *kinds, want)
@@ -68,22 +67,60 @@ func TestSale_view(t *testing.T) {
 	}
 }
 
-func TestCompany_lay(t *testing.T) {
-	co := Found(3, 5)
+func TestBuild_lay(t *testing.T) {
+	tell, kinds := told()
+	co, bank := Found(3, 5), money.Amount(-7)
 	co.Treasury = 7
-	bank := money.Amount(-7)
-	var b network.Build
-	co.Lay(&b, hex.ID(4), 3, 2, &bank)
+	b := Start("NYC", 1, tell)
+	b.Lay(&co, 1, "A2", 3, 2, &bank, tell)
+	b.Finish(&co, []string{"A1", "A2"}, tell)
 	if co.Treasury != 4 || bank != -4 || co.Income != 2 || co.Stock != 4 || b.Spent != 3 {
 		t.Errorf("%+v, bank %d, %+v", co, bank, b)
+	}
+	if want := []string{"build-started", "laid", "built"}; !slices.Equal(*kinds, want) {
+		t.Errorf("told %v, want %v", *kinds, want)
 	}
 	if err := co.Audit(3, 5); err != nil {
 		t.Error(err)
 	}
-	for _, broken := range []Company{{}, func() Company { c := co; c.Treasury = -1; return c }(), func() Company { c := co; c.Stock++; return c }()} {
+	debt, extra := co, co
+	debt.Treasury, extra.Stock = -1, 5
+	for _, broken := range []Company{{}, debt, extra} {
 		if broken.Audit(3, 5) == nil {
 			t.Errorf("%+v adds up", broken)
 		}
+	}
+}
+
+func TestFunds(t *testing.T) {
+	f := Deal(120, 5)
+	if !slices.Equal(f.Scores(), []int{24, 24, 24, 24, 24}) || f.Bank != -120 || f.Audit(0) != nil {
+		t.Errorf("%+v", f)
+	}
+	if f.Audit(1) == nil {
+		t.Error("a coin too much adds up")
+	}
+	money.Transfer(&f.Cash[0], &f.Bank, 25)
+	if f.Audit(0) == nil {
+		t.Error("debt adds up")
+	}
+}
+
+func TestViews(t *testing.T) {
+	co := Found(3, 5)
+	co.Place(1)
+	co.Shares.Issue(1)
+	names, f := []string{"A1", "A2"}, Deal(60, 2)
+	all := func(yield func(string, *Company) bool) { yield("NYC", &co) }
+	v := View("NYC", &co, names)
+	if v.Shares != 3 || v.Locomotives != 5 || v.Stock != 4 || !slices.Equal(v.Hexes, []string{"A2"}) || !slices.Equal(v.Owners, []int8{1}) {
+		t.Errorf("company %+v", v)
+	}
+	if p := ViewPlayer(1, &f, all); p.Cash != 30 || !slices.Equal(p.Shares, []Holding[string]{{"NYC", 1}}) {
+		t.Errorf("player %+v", p)
+	}
+	if h := ViewHex(1, names, all); h.Hex != "A2" || !slices.Equal(h.Companies, []string{"NYC"}) || Occupied(all) != hex.SetOf(1) {
+		t.Errorf("hex %+v", h)
 	}
 }
 

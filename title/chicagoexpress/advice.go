@@ -50,12 +50,12 @@ type plan struct {
 // bestLay is the first hex of the best set; none if stopping here is best. A
 // build must have one hex, so that the first is laid whatever comes of it.
 func (s *State) bestLay() (Hex, bool) {
-	co := &s.companies[s.build.company]
+	co := &s.companies[s.build.Company]
 	p := plan{s: s, left: s.dividendsLeft(), most: longestBuild - int(s.build.Count), best: -1}
 	if s.build.Count > 0 {
 		p.best = co.prospect(p.left)
 	}
-	free, reach := s.open(s.build.company), co.Reach(grid)
+	free, reach := s.open(s.build.Company), co.Reach(grid)
 	p.look(*co, free, free.Both(&reach), p.most)
 	return p.first, p.found
 }

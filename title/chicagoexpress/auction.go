@@ -24,7 +24,7 @@ func (s *State) openingAuction(c Company, opener game.Seat, log *game.Log) {
 func (s *State) offer(c Company, opener game.Seat, kind saleKind, log *game.Log) {
 	s.step = bidding
 	s.sale.kind = kind
-	s.sale.Sale = rail.Offer(c, int(opener), s.companies[c].lowestBid(), s.purses(), teller(log))
+	s.sale.Sale = rail.Offer(c, int(opener), s.companies[c].lowestBid(), s.Purses(), teller(log))
 	s.heard(log)
 }
 
@@ -48,7 +48,7 @@ func (s *State) checkBid(amount money.Amount) *game.Illegal {
 	switch {
 	case amount < s.sale.Lowest():
 		return errBidTooLow
-	case amount > s.cash[s.sale.Next]:
+	case amount > s.Cash[s.sale.Next]:
 		return errBidOverCash
 	}
 	return nil
@@ -59,7 +59,7 @@ func (s *State) bidOptions(seat game.Seat, list []game.Option[Action]) []game.Op
 	return append(list,
 		game.Option[Action]{
 			Action: Action{Do: Bid},
-			Terms:  game.Terms{Min: int32(s.sale.Lowest()), Max: int32(s.cash[seat]), Step: 1},
+			Terms:  game.Terms{Min: int32(s.sale.Lowest()), Max: int32(s.Cash[seat]), Step: 1},
 		},
 		game.Option[Action]{Action: Action{Do: Pass}})
 }
@@ -70,7 +70,7 @@ func (s *State) heard(log *game.Log) {
 		return
 	}
 	c := s.sale.Company
-	buyer, sold := s.sale.Close(&s.companies[c].Company, s.sale.kind == opening, s.purses(), teller(log))
+	buyer, sold := s.sale.Close(&s.companies[c].Company, s.sale.kind == opening, s.Purses(), teller(log))
 	if sold {
 		game.Emit(log, ShareSold{game.Seat(buyer), c, s.sale.High})
 	}

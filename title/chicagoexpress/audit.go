@@ -12,18 +12,15 @@ type hexSet = hex.Set
 // Audit proves that money, shares, locomotives and houses add up, and that each
 // income is what the map says.
 func (rules) Audit(s *State) error {
-	if sum := s.sum(); sum != 0 {
-		return fmt.Errorf("money: %d too much in play", sum)
-	}
-	for seat, cash := range s.purses() {
-		if cash < 0 {
-			return fmt.Errorf("money: seat %d has %d", seat, cash)
-		}
-	}
+	var treasuries money.Amount
 	for c := range companies {
+		treasuries += s.companies[c].Treasury
 		if err := s.auditCompany(c); err != nil {
 			return fmt.Errorf("%s: %w", c, err)
 		}
+	}
+	if err := s.Funds.Audit(treasuries); err != nil {
+		return err
 	}
 	if used := s.houses.Len(); used+int(s.housesLeft) != houseSupply {
 		return fmt.Errorf("houses: %d on the map and %d left, of %d", used, s.housesLeft, houseSupply)

@@ -99,7 +99,7 @@ func (s *State) raise(h Hex, gain money.Amount, log *game.Log) {
 func (s *State) grant(h Hex, log *game.Log) {
 	for c := range s.companies {
 		if co := &s.companies[c]; co.Hexes.Has(h) {
-			money.Transfer(&s.bank, &co.Treasury, forestGrant)
+			money.Transfer(&s.Bank, &co.Treasury, forestGrant)
 			game.Emit(log, Granted{Company(c), forestGrant})
 		}
 	}

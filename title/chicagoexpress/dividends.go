@@ -32,11 +32,11 @@ func (s *State) dividendDue() bool {
 // it; if not, the dials go back and Detroit grows.
 func (s *State) generalDividend(log *game.Log) {
 	game.Emit(log, GeneralDividend{int(s.round)})
-	before := s.cash
+	before := s.Cash
 	for c := range s.companies {
 		s.payDividend(Company(c), log)
 	}
-	rail.TellReceived(before[:s.seats], s.purses(), teller(log))
+	rail.TellReceived(before[:s.Seats], s.Purses(), teller(log))
 	if end := s.endDue(); end != running {
 		s.finish(end, log)
 		return
@@ -52,7 +52,7 @@ func (s *State) payDividend(c Company, log *game.Log) {
 	if co.Shares.Sold == 0 {
 		return
 	}
-	co.Shares.Pay(co.perShare(), &s.bank, s.purses())
+	co.Shares.Pay(co.perShare(), &s.Bank, s.Purses())
 	game.Emit(log, DividendPaid{c, co.Income, int(co.Shares.Sold), co.perShare()})
 }
 
@@ -61,9 +61,9 @@ func (s *State) payDividend(c Company, log *game.Log) {
 // first.
 func (s *State) chicagoPhase(c Company, log *game.Log) {
 	game.Emit(log, ChicagoReached{s.turn, c})
-	before := s.cash
+	before := s.Cash
 	s.payDividend(c, log)
-	rail.TellReceived(before[:s.seats], s.purses(), teller(log))
+	rail.TellReceived(before[:s.Seats], s.Purses(), teller(log))
 	if !s.companies[WAB].open {
 		s.openWabash(log)
 		s.offer(WAB, s.turn, wabashFirst, log)

@@ -1,9 +1,6 @@
 package chicagoexpress
 
-import (
-	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/money"
-)
+import "github.com/scrip-games/scrip/game"
 
 // The end: the chapter "Final del juego".
 
@@ -76,11 +73,7 @@ func (s *State) finish(e ending, log *game.Log) {
 
 // Outcome: most cash wins, shares count nothing, who is equal shares the win.
 func (rules) Outcome(s *State) (string, []game.Standing) {
-	scores := make([]int, s.seats)
-	for seat, cash := range s.purses() {
-		scores[seat] = int(cash)
-	}
-	return endingNames[s.ending], game.Standings(scores, s.step == over)
+	return endingNames[s.ending], game.Standings(s.Scores(), s.step == over)
 }
 
 // atMost is the most general dividends still to come: Detroit grows by one with
@@ -90,16 +83,4 @@ func (s *State) atMost() int {
 		return 0
 	}
 	return len(scales[Detroit]) - int(s.scale[Detroit])
-}
-
-// sum of all money; the bank's is what it gave, below zero.
-func (s *State) sum() money.Amount {
-	sum := s.bank
-	for _, cash := range s.purses() {
-		sum += cash
-	}
-	for c := range s.companies {
-		sum += s.companies[c].Treasury
-	}
-	return sum
 }

@@ -2,7 +2,6 @@ package chicagoexpress
 
 import (
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/rail"
 )
@@ -74,7 +73,7 @@ func (s *State) checkDone() *game.Illegal {
 }
 
 func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
-	c := s.build.company
+	c := s.build.Company
 	for h := range s.companies[c].Reach(grid).All {
 		if s.checkLay(c, h) == nil {
 			list = append(list, game.Option[Action]{Action: Action{Do: Lay, Hex: h}})
@@ -88,19 +87,13 @@ func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
 
 func (s *State) startBuild(c Company, log *game.Log) {
 	s.step = building
-	s.build = build{company: c}
-	game.Emit(log, rail.BuildStarted[Company]{Seat: int8(s.turn), Company: c})
+	s.build = build{Build: rail.Start(c, int(s.turn), teller(log))}
 }
 
 // lay puts a locomotive on a hex: the company pays, and its income rises.
 func (s *State) lay(h Hex, log *game.Log) {
-	c := s.build.company
-	co := &s.companies[c]
-	cost, gain := layCost(h, s.locomotives(h)), s.yield(h)
-	co.Lay(&s.build.Build, h, cost, gain, &s.bank)
-	game.Emit(log, rail.Laid[Company]{
-		Seat: int8(s.turn), Company: c, Hex: hexNames[h], Cost: cost, Gain: gain, Income: co.Income,
-	})
+	co := &s.companies[s.build.Company].Company
+	s.build.Lay(co, h, hexNames[h], layCost(h, s.locomotives(h)), s.yield(h), &s.Bank, teller(log))
 	if h == chicago {
 		s.arrive(log)
 	}
@@ -111,7 +104,7 @@ func (s *State) lay(h Hex, log *game.Log) {
 // its hexes counts; the setting chicago-timing lets it interrupt the build.
 func (s *State) arrive(log *game.Log) {
 	if s.atOnce {
-		s.chicagoPhase(s.build.company, log)
+		s.chicagoPhase(s.build.Company, log)
 		return
 	}
 	s.build.arrived = true
@@ -121,15 +114,10 @@ func (s *State) arrive(log *game.Log) {
 func (s *State) finishBuild(log *game.Log) {
 	b := s.build
 	s.build = build{}
-	if log != nil {
-		game.Emit(log, rail.Built[Company]{
-			Seat: int8(s.turn), Company: b.company, Hexes: hex.Names(b.Hexes(), hexNames), Cost: b.Spent,
-			Income: s.companies[b.company].Income,
-		})
-	}
+	b.Finish(&s.companies[b.Company].Company, hexNames, teller(log))
 	s.step = choosing
 	if b.arrived {
-		s.chicagoPhase(b.company, log)
+		s.chicagoPhase(b.Company, log)
 	}
 	if s.step != bidding {
 		s.nextTurn(log)

@@ -22,7 +22,7 @@ const (
 type table struct {
 	State
 	t      *testing.T
-	before [maxSeats]money.Amount
+	before [8]money.Amount
 	log    game.Log
 }
 
@@ -39,7 +39,7 @@ func given(t *testing.T, facts ...fact) *table {
 	for _, f := range facts {
 		f(g)
 	}
-	g.before = g.cash
+	g.before = g.Cash
 	return g
 }
 
@@ -48,11 +48,11 @@ func income(c Company, sum money.Amount) fact {
 }
 
 func treasury(c Company, sum money.Amount) fact {
-	return func(g *table) { money.Transfer(&g.bank, &g.companies[c].Treasury, sum-g.companies[c].Treasury) }
+	return func(g *table) { money.Transfer(&g.Bank, &g.companies[c].Treasury, sum-g.companies[c].Treasury) }
 }
 
 func cash(seat game.Seat, sum money.Amount) fact {
-	return func(g *table) { money.Transfer(&g.bank, &g.cash[seat], sum-g.cash[seat]) }
+	return func(g *table) { money.Transfer(&g.Bank, &g.Cash[seat], sum-g.Cash[seat]) }
 }
 
 func holds(seat game.Seat, c Company, shares int) fact {
@@ -127,7 +127,7 @@ func (g *table) refuses(seat game.Seat, a Action, why *game.Illegal) {
 
 func (g *table) received(seat game.Seat, sum money.Amount) {
 	g.t.Helper()
-	if got := g.cash[seat] - g.before[seat]; got != sum {
+	if got := g.Cash[seat] - g.before[seat]; got != sum {
 		g.t.Errorf("seat %d received %d, want %d", seat, got, sum)
 	}
 }

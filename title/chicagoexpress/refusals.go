@@ -44,50 +44,28 @@ var refusals = []*game.Illegal{
 	errDeveloped, errNoHouses,
 }
 
-// tell adds to a refusal the facts its sentence speaks of.
+// tell adds to a refusal the facts that its sentence may speak of.
 func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Illegal {
-	switch refused {
-	case errNoSeat:
-		return refused.With("seat", a.Seat, "seats", s.seats)
-	case errDialRed:
-		return refused.With("dial", chosenDial(a))
-	case errSoldOut, errNoShare, errNowhere:
-		return refused.With("company", a.Company)
-	case errBidTooLow:
-		return refused.With("amount", a.Amount, "lowest", s.sale.Lowest())
-	case errBidOverCash:
-		return refused.With("amount", a.Amount, "cash", s.cash[seat])
-	case errNoLocomotive:
-		return refused.With("company", s.acting(a))
-	case errOwnHex, errNotBeside:
-		return refused.With("company", s.acting(a), "hex", hexNames[a.Hex])
-	case errStartHex, errHexTaken, errNotDevelopable, errNobodyThere, errScaleEnd, errDeveloped:
-		return refused.With("hex", hexNames[a.Hex])
-	case errTreasury:
-		c := s.acting(a)
+	if refused == game.NotNow {
+		return refused
+	}
+	switch a.Do {
+	case Opener:
+		return refused.With("seat", a.Seat, "seats", s.Seats)
+	case Bid:
+		return refused.With("amount", a.Amount, "lowest", s.sale.Lowest(), "cash", s.Cash[max(seat, 0)])
+	case Auction:
+		return refused.With("company", a.Company, "dial", AuctionDial)
+	case Build:
+		return refused.With("company", a.Company, "dial", BuildDial)
+	case Develop:
+		return refused.With("hex", hexNames[a.Hex], "dial", DevelopDial)
+	case Decline:
+		return refused.With("dial", a.Dial)
+	case Lay:
+		c := s.build.Company
 		return refused.With("company", c, "hex", hexNames[a.Hex],
 			"cost", layCost(a.Hex, s.locomotives(a.Hex)), "treasury", s.companies[c].Treasury)
 	}
 	return refused
-}
-
-// chosenDial is the dial that an action would turn.
-func chosenDial(a Action) Dial {
-	switch a.Do {
-	case Auction:
-		return AuctionDial
-	case Build:
-		return BuildDial
-	case Develop:
-		return DevelopDial
-	}
-	return a.Dial
-}
-
-// acting is the company that an action is about.
-func (s *State) acting(a Action) Company {
-	if a.Do == Lay {
-		return s.build.company
-	}
-	return a.Company
 }

@@ -12,7 +12,7 @@ import (
 func TestSetup_capital(t *testing.T) {
 	for seats, want := range map[int]money.Amount{2: 60, 3: 40, 4: 30, 5: 24, 6: 20} {
 		s := fresh(t, seats, nil)
-		for seat, cash := range s.purses() {
+		for seat, cash := range s.Purses() {
 			if cash != want {
 				t.Errorf("%d seats: seat %d has %d, want %d", seats, seat, cash, want)
 			}

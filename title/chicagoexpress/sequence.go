@@ -36,7 +36,7 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 	case Decline:
 		return s.checkDial(a.Dial)
 	case Lay:
-		return s.checkLay(s.build.company, a.Hex)
+		return s.checkLay(s.build.Company, a.Hex)
 	case Done:
 		return s.checkDone()
 	}
@@ -63,10 +63,10 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 		game.Emit(log, OpenerDrawn{a.Seat})
 		s.openingAuction(PRR, a.Seat, log)
 	case Bid:
-		s.sale.Raise(a.Amount, s.purses(), teller(log))
+		s.sale.Raise(a.Amount, s.Purses(), teller(log))
 		s.heard(log)
 	case Pass:
-		s.sale.Leave(s.purses(), teller(log))
+		s.sale.Leave(s.Purses(), teller(log))
 		s.heard(log)
 	case Auction:
 		s.turnDial(AuctionDial)
@@ -96,7 +96,7 @@ func (r rules) Options(s *State, seat game.Seat, list []game.Option[Action]) []g
 	}
 	switch s.step {
 	case drawOpener:
-		for first := range game.AllSeats(int(s.seats)).All {
+		for first := range game.AllSeats(int(s.Seats)).All {
 			list = append(list, game.Option[Action]{Action: Action{Do: Opener, Seat: first}, Terms: game.Terms{Weight: 1}})
 		}
 	case bidding:
@@ -134,7 +134,7 @@ func (s *State) choices(seat game.Seat, list []game.Option[Action]) []game.Optio
 }
 
 func (s *State) checkOpener(seat game.Seat) *game.Illegal {
-	if int(seat) >= int(s.seats) {
+	if int(seat) >= int(s.Seats) {
 		return errNoSeat
 	}
 	return nil
@@ -161,7 +161,7 @@ func (s *State) begin(log *game.Log) {
 }
 
 // nextTurn passes the turn clockwise.
-func (s *State) nextTurn(log *game.Log) { s.startTurn(s.turn.Next(int(s.seats)), log) }
+func (s *State) nextTurn(log *game.Log) { s.startTurn(s.turn.Next(int(s.Seats)), log) }
 
 // startTurn gives the turn to a seat, after a general dividend if two dials are
 // in the red.

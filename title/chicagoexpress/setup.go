@@ -2,22 +2,18 @@ package chicagoexpress
 
 import (
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // Setup: the chapters "Montaje del plano de juego" and "Preparación del juego".
 func (rules) Setup(setup game.Setup) (State, error) {
 	s := State{
-		seats:      uint8(setup.Seats),
+		Funds:      rail.Deal(capital, setup.Seats),
 		atOnce:     setup.Settings[chicagoTiming] == atOnce,
 		housesLeft: houseSupply,
 	}
 	for c := range s.companies {
 		s.companies[c] = founded(Company(c))
-	}
-	for seat := range s.purses() {
-		money.Transfer(&s.bank, &s.cash[seat], capital/money.Amount(setup.Seats))
 	}
 	if setup.Settings[firstOpener] == random {
 		s.step = drawOpener

@@ -4,7 +4,6 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
-	"github.com/scrip-games/scrip/kit/network"
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
@@ -12,17 +11,15 @@ const maxSeats = 6
 
 // State is the whole table at one moment. Everything in it is open.
 type State struct {
-	seats  uint8
+	rail.Funds
+	companies [companies]company
+
 	atOnce bool // the Chicago phase interrupts a build
 	step   step
 	ending ending
 	round  uint8     // 1 + general dividends paid; 0 during the opening auctions
 	turn   game.Seat // whose turn it is; in an opening auction, its opener
 	first  game.Seat // who got the first PRR share and so begins
-
-	bank      money.Amount // never runs out, so it goes below zero
-	cash      [maxSeats]money.Amount
-	companies [companies]company
 
 	dials      [dials]uint8
 	scale      [industries]uint8 // steps along the scale
@@ -67,13 +64,18 @@ const (
 
 // build is an expansion under way.
 type build struct {
-	network.Build
-	company Company
+	rail.Build[Company]
 	arrived bool // Chicago was reached and its phase is still to come
 }
 
-// money holders by seat, only those at the table.
-func (s *State) purses() []money.Amount { return s.cash[:s.seats] }
+// all yields the companies in order.
+func (s *State) all(yield func(Company, *rail.Company) bool) {
+	for c := range companies {
+		if !yield(c, &s.companies[c].Company) {
+			return
+		}
+	}
+}
 
 // locomotives is how many stand on a hex.
 func (s *State) locomotives(h Hex) money.Amount {

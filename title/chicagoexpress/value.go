@@ -37,33 +37,23 @@ var toChicago = func() [hex.Max]int16 {
 	return steps
 }()
 
-// Value is the seat's wealth against the mean of the others'. In an auction it
-// is that of the likely sale.
+// Value is the seat's wealth against the mean of the others'.
 func (rules) Value(s *State, seat game.Seat) float64 {
-	if s.step == bidding {
-		sold := *s
-		sold.likelySale()
-		return sold.value(seat)
-	}
-	return s.value(seat)
-}
-
-func (s *State) value(seat game.Seat) float64 {
 	left := s.dividendsLeft()
 	var mine, others float64
-	for i := range s.purses() {
+	for i := range s.Purses() {
 		if game.Seat(i) == seat {
 			mine = s.wealth(i, left)
 		} else {
 			others += s.wealth(i, left)
 		}
 	}
-	return mine - others/float64(s.seats-1)
+	return mine - others/float64(s.Seats-1)
 }
 
 // wealth is cash and the dividends to come.
 func (s *State) wealth(seat int, left float64) float64 {
-	sum := float64(s.cash[seat])
+	sum := float64(s.Cash[seat])
 	for c := range s.companies {
 		co := &s.companies[c]
 		if held := float64(co.Shares.Held[seat]); held > 0 {
@@ -149,36 +139,4 @@ func (s *State) worth(seat int, left float64) float64 {
 	// What is paid goes to the treasury and comes back in part.
 	back := min(0.5, left*growth*(held+1)/co.shared(1))
 	return left * co.prospect(left) / co.shared(1) / (1 - back)
-}
-
-// likelySale closes the auction as bidders of sense would: who values the share
-// most has it for a little more than it is worth to the next.
-func (s *State) likelySale() {
-	left := s.dividendsLeft()
-	buyer, best, second := -1, 0.0, 0.0
-	for seat := range s.purses() {
-		if !s.sale.Has(seat) {
-			continue
-		}
-		limit := min(s.worth(seat, left), float64(s.cash[seat]))
-		if limit < float64(s.sale.Lowest()) && int8(seat) != s.sale.Leader {
-			continue
-		}
-		if limit > best {
-			buyer, best, second = seat, limit, best
-		} else {
-			second = max(second, limit)
-		}
-	}
-	co := &s.companies[s.sale.Company]
-	s.step = choosing
-	if buyer >= 0 {
-		price := max(s.sale.High, s.sale.Minimum, money.Amount(second))
-		money.Transfer(&s.cash[buyer], &co.Treasury, min(price, s.cash[buyer]))
-	} else if s.sale.kind == opening {
-		buyer = int(s.sale.Opener)
-	}
-	if buyer >= 0 {
-		co.Shares.Issue(buyer)
-	}
 }

@@ -2,7 +2,6 @@ package chicagoexpress
 
 import (
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/rail"
 )
@@ -40,35 +39,18 @@ type StepView struct {
 
 // PlayerView is a seat's money and shares.
 type PlayerView struct {
-	Seat     game.Seat    `json:"seat"`
-	Cash     money.Amount `json:"cash"`
-	Shares   []Holding    `json:"shares"`   // companies held, in their order
+	rail.PlayerView[Company]
 	Dividend money.Amount `json:"dividend"` // what a general dividend would pay now
-}
-
-// Holding is a number of shares of a company.
-type Holding struct {
-	Company Company `json:"company"`
-	Count   int     `json:"count"`
 }
 
 // CompanyView is a company's board.
 type CompanyView struct {
-	Company     Company      `json:"company"`
-	Open        bool         `json:"open"`
-	Treasury    money.Amount `json:"treasury"`
-	Income      money.Amount `json:"income"`
-	Pays        money.Amount `json:"pays"` // a share, at a dividend now
-	Shares      int          `json:"shares"`
-	Sold        int          `json:"sold"`
-	Left        int          `json:"left"`
-	Owners      []int8       `json:"owners"`     // one entry for each share sold, by seat
-	MinimumBid  money.Amount `json:"minimumBid"` // for its next share; 0 when none is left
-	PaysNext    money.Amount `json:"paysNext"`   // a share, with one more sold; 0 when none is left
-	Locomotives int          `json:"locomotives"`
-	Stock       int          `json:"stock"` // locomotives left
-	Hexes       []string     `json:"hexes"`
-	InChicago   bool         `json:"inChicago"`
+	rail.CompanyView[Company]
+	Open       bool         `json:"open"`
+	Pays       money.Amount `json:"pays"`       // a share, at a dividend now
+	MinimumBid money.Amount `json:"minimumBid"` // for its next share; 0 when none is left
+	PaysNext   money.Amount `json:"paysNext"`   // a share, with one more sold; 0 when none is left
+	InChicago  bool         `json:"inChicago"`
 }
 
 // DialView is a dial: its count, and where it is in the red.
@@ -90,9 +72,8 @@ type ScaleView struct {
 
 // HexView is a hex with locomotives, and a house if it is developed.
 type HexView struct {
-	Hex       string    `json:"hex"`
-	Companies []Company `json:"companies"`
-	House     bool      `json:"house"`
+	rail.HexView[Company]
+	House bool `json:"house"`
 }
 
 // EndView is an end condition: where its count stands and where it holds.
@@ -138,17 +119,13 @@ type CompanyLays struct {
 
 // LayView is a hex with its cost and the income it brings.
 type LayView struct {
-	Hex    string       `json:"hex"`
-	Cost   money.Amount `json:"cost"`
-	Gain   money.Amount `json:"gain"`
-	Income money.Amount `json:"income"` // the company's, with this hex
-	Pays   money.Amount `json:"pays"`   // a share, with this hex
+	rail.LayView
+	Pays money.Amount `json:"pays"` // a share, with this hex
 }
 
 // DevelopView is a hex that may be developed and what that would bring.
 type DevelopView struct {
-	Hex       string    `json:"hex"`
-	Companies []Company `json:"companies"`
+	rail.HexView[Company]
 	// Gain is each company's income more; Grant the treasury's cash (forests).
 	Gain  money.Amount `json:"gain"`
 	Grant money.Amount `json:"grant"`
@@ -162,7 +139,7 @@ func (r rules) View(s *State, _ game.Seat) any {
 		HousesLeft: int(s.housesLeft), DividendsLeft: s.atMost(), Ending: endingNames[s.ending],
 		Hexes: s.hexViews(),
 	}
-	for seat := range s.purses() {
+	for seat := range s.Purses() {
 		v.Players = append(v.Players, s.playerView(game.Seat(seat)))
 	}
 	for c := range companies {
@@ -192,13 +169,7 @@ func (s *State) phase() string {
 }
 
 func (s *State) playerView(seat game.Seat) PlayerView {
-	p := PlayerView{Seat: seat, Cash: s.cash[seat], Shares: []Holding{}, Dividend: s.dividendOf(seat)}
-	for c := range companies {
-		if n := int(s.companies[c].Shares.Held[seat]); n > 0 {
-			p.Shares = append(p.Shares, Holding{c, n})
-		}
-	}
-	return p
+	return PlayerView{rail.ViewPlayer(int(seat), &s.Funds, s.all), s.dividendOf(seat)}
 }
 
 // dividendOf is what a general dividend would pay the seat now.
@@ -213,10 +184,8 @@ func (s *State) dividendOf(seat game.Seat) money.Amount {
 func (s *State) companyView(c Company) CompanyView {
 	co := &s.companies[c]
 	v := CompanyView{
-		Company: c, Open: co.open, Treasury: co.Treasury, Income: co.Income, Pays: co.perShare(),
-		Shares: charters[c].shares, Sold: int(co.Shares.Sold), Left: int(co.Shares.Left), Owners: co.Owners(),
-		Locomotives: int(charters[c].locomotives), Stock: int(co.Stock),
-		Hexes: hex.Names(co.Hexes.List(), hexNames), InChicago: co.Hexes.Has(chicago),
+		CompanyView: rail.View(c, &co.Company, hexNames),
+		Open:        co.open, Pays: co.perShare(), InChicago: co.Hexes.Has(chicago),
 	}
 	if v.Left > 0 {
 		v.MinimumBid = co.lowestBid()
@@ -228,17 +197,7 @@ func (s *State) companyView(c Company) CompanyView {
 func (s *State) hexViews() []HexView {
 	list := []HexView{}
 	for h := range s.occupied().All {
-		list = append(list, HexView{hexNames[h], s.companiesOn(h), s.houses.Has(h)})
-	}
-	return list
-}
-
-func (s *State) companiesOn(h Hex) []Company {
-	list := []Company{}
-	for c := range companies {
-		if s.companies[c].Hexes.Has(h) {
-			list = append(list, c)
-		}
+		list = append(list, HexView{rail.ViewHex(h, hexNames, s.all), s.houses.Has(h)})
 	}
 	return list
 }

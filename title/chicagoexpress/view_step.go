@@ -3,6 +3,7 @@ package chicagoexpress
 import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // The part of the view that speaks of the decision to be taken now.
@@ -37,7 +38,7 @@ func (s *State) auctionView() *AuctionView {
 	co := &s.companies[s.sale.Company]
 	now, then := co.perShare(), co.lowestBid()
 	v := &AuctionView{SaleView: s.sale.View(saleNames[s.sale.kind], &co.Company), Pays: now, Then: then}
-	for _, b := range s.sale.Bidders(&co.Company, s.purses()) {
+	for _, b := range s.sale.Bidders(&co.Company, s.Purses()) {
 		owns := money.Amount(b.Owns)
 		v.Bidders = append(v.Bidders, BidderView{b, owns * now, (owns + 1) * then, owns * then})
 	}
@@ -47,16 +48,16 @@ func (s *State) auctionView() *AuctionView {
 func (s *State) buildView() *BuildView {
 	b := &s.build
 	v := &BuildView{
-		Company: b.company, Laid: []LayView{}, Max: longestBuild, Spent: b.Spent,
-		Lays: s.layViews(b.company), Chicago: b.arrived,
+		Company: b.Company, Laid: []LayView{}, Max: longestBuild, Spent: b.Spent,
+		Lays: s.layViews(b.Company), Chicago: b.arrived,
 	}
-	income := s.companies[b.company].Income
+	income := s.companies[b.Company].Income
 	for _, h := range b.Hexes() {
 		income -= s.yield(h)
 	}
 	for i, h := range b.Hexes() {
 		income += s.yield(h)
-		v.Laid = append(v.Laid, s.layView(b.company, h, b.Paid[i], income))
+		v.Laid = append(v.Laid, s.layView(b.Company, h, b.Paid[i], income))
 	}
 	return v
 }
@@ -76,7 +77,7 @@ func (s *State) layViews(c Company) []LayView {
 func (s *State) layView(c Company, h Hex, cost, income money.Amount) LayView {
 	with := s.companies[c]
 	with.Income = income
-	return LayView{Hex: hexNames[h], Cost: cost, Gain: s.yield(h), Income: income, Pays: with.perShare()}
+	return LayView{rail.LayView{Hex: hexNames[h], Cost: cost, Gain: s.yield(h), Income: income}, with.perShare()}
 }
 
 // buildChoices is what each company of the seat whose turn it is could lay.
@@ -101,7 +102,7 @@ func (s *State) developViews() []DevelopView {
 }
 
 func (s *State) developView(h Hex) DevelopView {
-	v := DevelopView{Hex: hexNames[h], Companies: s.companiesOn(h), House: true}
+	v := DevelopView{HexView: rail.ViewHex(h, hexNames, s.all), House: true}
 	switch printed[h].terrain {
 	case industrial:
 		v.Gain, v.House = s.nextGain(industryAt(h)), false

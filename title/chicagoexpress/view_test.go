@@ -56,7 +56,7 @@ func promises(t *testing.T, s *State) {
 	paid := *s
 	paid.generalDividend(nil)
 	for _, p := range v.Players {
-		if got := paid.cash[p.Seat] - s.cash[p.Seat]; got != p.Dividend {
+		if got := paid.Cash[p.Seat] - s.Cash[p.Seat]; got != p.Dividend {
 			t.Errorf("%+v, but a dividend pays %d", p, got)
 		}
 	}

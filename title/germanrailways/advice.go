@@ -59,7 +59,7 @@ func (s *State) fairBid(seat game.Seat) money.Amount {
 // limit is the most that a seat bids for a share's own sake. At a table that does
 // nothing and may not vote to end, anything that moves the game is worth a coin.
 func (s *State) limit(seat game.Seat, c Company) float64 {
-	cash := float64(s.cash[seat])
+	cash := float64(s.Cash[seat])
 	if s.stuck() {
 		return min(cash, max(keyWorth, s.shareWorth(c)))
 	}
@@ -86,7 +86,7 @@ func (s *State) need(c Company, e errand) money.Amount {
 // that the company needs in buying the share.
 func (s *State) fundingGain(seat game.Seat, c Company, e errand) float64 {
 	need := s.need(c, e)
-	if need == 0 || float64(need) > purse*float64(s.cash[seat]) {
+	if need == 0 || float64(need) > purse*float64(s.Cash[seat]) {
 		return 0
 	}
 	value := e.value
@@ -138,7 +138,7 @@ func (s *State) saleScore(seat game.Seat, c Company, w *hex.Ways) float64 {
 		return 0
 	}
 	rival := 0.0
-	for other := range game.AllSeats(int(s.seats)).All {
+	for other := range game.AllSeats(int(s.Seats)).All {
 		if other != seat {
 			rival = max(rival, s.limit(other, c))
 		}
@@ -156,7 +156,7 @@ func (s *State) saleScore(seat game.Seat, c Company, w *hex.Ways) float64 {
 // nextLay is the next hex of the build, or that it is done: a connection made is
 // cashed before another is sought.
 func (s *State) nextLay(seat game.Seat) Action {
-	c := s.build.company
+	c := s.build.Company
 	if s.newConnections() == 0 && int(s.build.Count) < s.longestBuild(c) {
 		w := s.explore(c)
 		e, found := s.bestErrand(seat, c, w, 0)
@@ -172,8 +172,8 @@ func (s *State) nextLay(seat game.Seat) Action {
 
 // anyLay is some hex that may be laid.
 func (s *State) anyLay() Hex {
-	for h := range s.companies[s.build.company].Reach(grid).All {
-		if s.checkLay(s.build.company, h) == nil {
+	for h := range s.companies[s.build.Company].Reach(grid).All {
+		if s.checkLay(s.build.Company, h) == nil {
 			return h
 		}
 	}

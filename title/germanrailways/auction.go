@@ -11,7 +11,7 @@ import (
 // offer puts a share on sale; its opener speaks first, then the others by seat.
 func (s *State) offer(c Company, opener game.Seat, log *game.Log) {
 	s.step = bidding
-	s.sale = rail.Offer(c, int(opener), lowestBid, s.purses(), teller(log))
+	s.sale = rail.Offer(c, int(opener), lowestBid, s.Purses(), teller(log))
 	s.heard(log)
 }
 
@@ -46,7 +46,7 @@ func (s *State) checkBid(amount money.Amount) *game.Illegal {
 	switch {
 	case amount < s.sale.Lowest():
 		return errBidTooLow
-	case amount > s.cash[s.sale.Next]:
+	case amount > s.Cash[s.sale.Next]:
 		return errBidOverCash
 	}
 	return nil
@@ -57,7 +57,7 @@ func (s *State) bidOptions(seat game.Seat, list []game.Option[Action]) []game.Op
 	return append(list,
 		game.Option[Action]{
 			Action: Action{Do: Bid},
-			Terms:  game.Terms{Min: int32(s.sale.Lowest()), Max: int32(s.cash[seat]), Step: 1},
+			Terms:  game.Terms{Min: int32(s.sale.Lowest()), Max: int32(s.Cash[seat]), Step: 1},
 		},
 		option(Action{Do: Pass}))
 }
@@ -68,7 +68,7 @@ func (s *State) heard(log *game.Log) {
 		return
 	}
 	c := s.sale.Company
-	buyer, sold := s.sale.Close(&s.companies[c].Company, s.opening(), s.purses(), teller(log))
+	buyer, sold := s.sale.Close(&s.companies[c].Company, s.opening(), s.Purses(), teller(log))
 	if sold {
 		s.active = true
 		game.Emit(log, ShareSold{game.Seat(buyer), c, s.sale.High, s.incomeOf(game.Seat(buyer))})

@@ -9,20 +9,15 @@ import (
 // Audit proves that money, shares, locomotives and tokens add up, and that each
 // income and connection is what the map says.
 func (rules) Audit(s *State) error {
-	sum := s.bank
-	for seat, cash := range s.purses() {
-		if sum += cash; cash < 0 {
-			return fmt.Errorf("money: seat %d has %d", seat, cash)
-		}
-	}
+	var treasuries money.Amount
 	for c := range companies {
-		sum += s.companies[c].Treasury
+		treasuries += s.companies[c].Treasury
 		if err := s.auditCompany(c); err != nil {
 			return fmt.Errorf("%s: %w", c, err)
 		}
 	}
-	if sum != 0 {
-		return fmt.Errorf("money: %d too much in play", sum)
+	if err := s.Funds.Audit(treasuries); err != nil {
+		return err
 	}
 	return s.auditOrder()
 }

@@ -15,7 +15,7 @@ import (
 func (s *State) newConnections() companySet {
 	var met companySet
 	for _, h := range s.build.Hexes() {
-		met |= s.meets(s.build.company, h)
+		met |= s.meets(s.build.Company, h)
 	}
 	return met
 }
@@ -42,11 +42,11 @@ func (s *State) connect(c Company, fresh companySet, log *game.Log) {
 // dividend: the bank pays every share of every company, once, however many new
 // connections were made.
 func (s *State) dividend(builder Company, log *game.Log) {
-	before := s.cash
+	before := s.Cash
 	for c := range companies {
 		s.payDividend(c, builder, log)
 	}
-	rail.TellReceived(before[:s.seats], s.purses(), teller(log))
+	rail.TellReceived(before[:s.Seats], s.Purses(), teller(log))
 }
 
 func (s *State) payDividend(c, builder Company, log *game.Log) {
@@ -58,7 +58,7 @@ func (s *State) payDividend(c, builder Company, log *game.Log) {
 		}
 		return
 	}
-	co.Shares.Pay(perShare, &s.bank, s.purses())
+	co.Shares.Pay(perShare, &s.Bank, s.Purses())
 	game.Emit(log, DividendPaid{c, co.Income, perShare, c == builder})
 }
 

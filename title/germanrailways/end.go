@@ -50,7 +50,7 @@ func (s *State) lacks(c Company) int { return max(0, enough-s.companies[c].met.l
 // only by dividends, and those only by new track.
 func (s *State) trackToCome() bool {
 	var all money.Amount
-	for _, cash := range s.purses() {
+	for _, cash := range s.Purses() {
 		all += cash
 	}
 	for c := range companies {
@@ -85,7 +85,7 @@ func (s *State) vote(seat game.Seat, end bool, log *game.Log) {
 	switch {
 	case !end:
 		s.fillBag(log)
-	case s.voted == game.AllSeats(int(s.seats)):
+	case s.voted == game.AllSeats(int(s.Seats)):
 		s.finish(agreed, log)
 	}
 }
@@ -98,9 +98,5 @@ func (s *State) finish(e ending, log *game.Log) {
 
 // Outcome: most cash wins, shares count nothing, who is equal shares the win.
 func (rules) Outcome(s *State) (string, []game.Standing) {
-	scores := make([]int, s.seats)
-	for seat, cash := range s.purses() {
-		scores[seat] = int(cash)
-	}
-	return endingNames[s.ending], game.Standings(scores, s.step == over)
+	return endingNames[s.ending], game.Standings(s.Scores(), s.step == over)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // Errands: where a company might go, what that costs and what it brings a seat.
@@ -122,20 +123,16 @@ func (s *State) fullCost(c Company, h Hex) money.Amount {
 
 // openTo is the hexes where the company could ever lay.
 func (s *State) openTo(c Company) hex.Set {
-	var taken hex.Set
-	for other := range s.companies {
-		taken.Join(&s.companies[other].Hexes)
-	}
-	taken = taken.Less(&cities)
+	taken := rail.Occupied(s.all).Less(&cities)
 	taken.Join(&s.companies[c].Hexes)
 	if s.companies[c].inZone() {
 		taken.Join(&zone)
 	}
-	return all.Less(&taken)
+	return everywhere.Less(&taken)
 }
 
-// all is every hex of the map.
-var all = func() (set hex.Set) {
+// everywhere is every hex of the map.
+var everywhere = func() (set hex.Set) {
 	for h := range printed {
 		set.Add(Hex(h))
 	}

@@ -2,7 +2,6 @@ package germanrailways
 
 import (
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/rail"
 )
@@ -132,7 +131,7 @@ func (s *State) checkDone() *game.Illegal {
 }
 
 func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
-	c := s.build.company
+	c := s.build.Company
 	for h := range s.companies[c].Reach(grid).All {
 		if s.checkLay(c, h) == nil {
 			list = append(list, option(Action{Do: Lay, Hex: h}))
@@ -146,23 +145,17 @@ func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
 
 func (s *State) startBuild(c Company, log *game.Log) {
 	s.step = building
-	s.build = build{company: c}
-	game.Emit(log, rail.BuildStarted[Company]{Seat: int8(s.player()), Company: c})
+	s.build = build{Build: rail.Start(c, int(s.player()), teller(log))}
 }
 
 // lay puts a locomotive on a hex: the company pays, and its income rises.
 func (s *State) lay(h Hex, log *game.Log) {
-	c := s.build.company
-	co := &s.companies[c]
-	cost, gain := s.layCost(c, h), s.gain(c, h)
-	co.Lay(&s.build.Build, h, cost, gain, &s.bank)
+	c := s.build.Company
+	s.build.Lay(&s.companies[c].Company, h, hexNames[h], s.layCost(c, h), s.gain(c, h), &s.Bank, teller(log))
 	if printed[h].kind == rural {
 		s.build.dearest = max(s.build.dearest, terrainCost[printed[h].terrain])
 	}
 	s.active = true
-	game.Emit(log, rail.Laid[Company]{
-		Seat: int8(s.player()), Company: c, Hex: hexNames[h], Cost: cost, Gain: gain, Income: co.Income,
-	})
 }
 
 // finishBuild ends the build; new connections cause a dividend.
@@ -170,15 +163,10 @@ func (s *State) finishBuild(log *game.Log) {
 	b := s.build
 	fresh := s.newConnections()
 	s.build = build{}
-	if log != nil {
-		game.Emit(log, rail.Built[Company]{
-			Seat: int8(s.player()), Company: b.company, Hexes: hex.Names(b.Hexes(), hexNames), Cost: b.Spent,
-			Income: s.companies[b.company].Income,
-		})
-	}
+	b.Finish(&s.companies[b.Company].Company, hexNames, teller(log))
 	if fresh != 0 {
-		s.connect(b.company, fresh, log)
-		s.dividend(b.company, log)
+		s.connect(b.Company, fresh, log)
+		s.dividend(b.Company, log)
 	}
 	s.nextTurn(log)
 }

@@ -24,7 +24,7 @@ const (
 type table struct {
 	State
 	t      *testing.T
-	before [maxSeats]money.Amount
+	before [8]money.Amount
 	log    game.Log
 }
 
@@ -60,16 +60,16 @@ func givenWith(t *testing.T, settings map[string]string, facts ...fact) *table {
 	for _, f := range facts {
 		f(g)
 	}
-	g.before = g.cash
+	g.before = g.Cash
 	return g
 }
 
 func treasury(c Company, sum money.Amount) fact {
-	return func(g *table) { money.Transfer(&g.bank, &g.companies[c].Treasury, sum-g.companies[c].Treasury) }
+	return func(g *table) { money.Transfer(&g.Bank, &g.companies[c].Treasury, sum-g.companies[c].Treasury) }
 }
 
 func cash(seat game.Seat, sum money.Amount) fact {
-	return func(g *table) { money.Transfer(&g.bank, &g.cash[seat], sum-g.cash[seat]) }
+	return func(g *table) { money.Transfer(&g.Bank, &g.Cash[seat], sum-g.Cash[seat]) }
 }
 
 func income(c Company, sum money.Amount) fact {
@@ -140,7 +140,7 @@ func (g *table) refuses(seat game.Seat, a Action, why *game.Illegal) {
 
 func (g *table) received(seat game.Seat, sum money.Amount) {
 	g.t.Helper()
-	if got := g.cash[seat] - g.before[seat]; got != sum {
+	if got := g.Cash[seat] - g.before[seat]; got != sum {
 		g.t.Errorf("seat %d received %d, want %d", seat, got, sum)
 	}
 }

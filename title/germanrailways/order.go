@@ -14,7 +14,7 @@ func (s *State) fillBag(log *game.Log) {
 	s.step = drawing
 	s.order = order{}
 	game.Emit(log, RoundStarted{int(s.round)})
-	for seat := range game.AllSeats(int(s.seats)).All {
+	for seat := range game.AllSeats(int(s.Seats)).All {
 		n := s.tokens(seat)
 		s.order.put[seat], s.order.bag[seat] = n, n
 		game.Emit(log, TokensPut{seat, s.incomeOf(seat), int(n)})
@@ -31,7 +31,7 @@ func (s *State) tokens(seat game.Seat) uint8 {
 	mine := s.incomeOf(seat)
 	above := uint8(0)
 	var counted [maxSeats]money.Amount
-	for other := range game.AllSeats(int(s.seats)).All {
+	for other := range game.AllSeats(int(s.Seats)).All {
 		income := s.incomeOf(other)
 		if income > mine && !contains(counted[:above], income) {
 			counted[above] = income
@@ -51,7 +51,7 @@ func contains(list []money.Amount, sum money.Amount) bool {
 }
 
 func (s *State) checkDraw(seat game.Seat) *game.Illegal {
-	if int(seat) >= int(s.seats) || s.order.bag[seat] == 0 {
+	if int(seat) >= int(s.Seats) || s.order.bag[seat] == 0 {
 		return errNoToken
 	}
 	return nil
@@ -59,7 +59,7 @@ func (s *State) checkDraw(seat game.Seat) *game.Illegal {
 
 // drawOptions: every token in the bag is as likely as another.
 func (s *State) drawOptions(list []game.Option[Action]) []game.Option[Action] {
-	for seat := range game.AllSeats(int(s.seats)).All {
+	for seat := range game.AllSeats(int(s.Seats)).All {
 		if n := s.order.bag[seat]; n > 0 {
 			list = append(list, game.Option[Action]{
 				Action: Action{Do: Draw, Seat: seat}, Terms: game.Terms{Weight: int32(n)},
@@ -76,7 +76,7 @@ func (s *State) draw(seat game.Seat, log *game.Log) {
 	s.order.list[s.order.drawn] = seat
 	s.order.drawn++
 	game.Emit(log, TokenDrawn{seat, int(s.order.drawn)})
-	if s.order.drawn == s.seats {
+	if s.order.drawn == s.Seats {
 		s.step = choosing
 	}
 }

@@ -35,36 +35,23 @@ var refusals = []*game.Illegal{
 	errBuildFull, errOwnHex, errNotBeside, errHexTaken, errZoneOnce, errLayFirst, errTreasury, errSpendingLimit,
 }
 
-// tell adds to a refusal the facts its sentence speaks of.
+// tell adds to a refusal the facts that its sentence may speak of.
 func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Illegal {
-	c := s.acting(a)
-	switch refused {
-	case errNoToken:
+	if refused == game.NotNow {
+		return refused
+	}
+	switch a.Do {
+	case Draw:
 		return refused.With("seat", a.Seat)
-	case errSoldOut, errThirdLocked, errNoShare, errNoLocomotive, errNowhere:
-		return refused.With("company", c)
-	case errBidTooLow:
-		return refused.With("amount", a.Amount, "lowest", s.sale.Lowest())
-	case errBidOverCash:
-		return refused.With("amount", a.Amount, "cash", s.cash[seat])
-	case errBuildFull:
-		return refused.With("company", c, "most", s.longestBuild(c))
-	case errOwnHex, errNotBeside, errHexTaken, errZoneOnce:
-		return refused.With("company", c, "hex", hexNames[a.Hex])
-	case errTreasury:
-		return refused.With("company", c, "hex", hexNames[a.Hex],
-			"cost", s.layCost(c, a.Hex), "treasury", s.companies[c].Treasury)
-	case errSpendingLimit:
-		return refused.With("company", c, "hex", hexNames[a.Hex],
-			"cost", s.layCost(c, a.Hex), "spent", s.build.Spent, "limit", cmeSpending)
+	case Bid:
+		return refused.With("amount", a.Amount, "lowest", s.sale.Lowest(), "cash", s.Cash[max(seat, 0)])
+	case Auction, Build:
+		return refused.With("company", a.Company)
+	case Lay:
+		c := s.build.Company
+		return refused.With("company", c, "hex", hexNames[a.Hex], "most", s.longestBuild(c),
+			"cost", s.layCost(c, a.Hex), "treasury", s.companies[c].Treasury,
+			"spent", s.build.Spent, "limit", cmeSpending)
 	}
 	return refused
-}
-
-// acting is the company that an action is about.
-func (s *State) acting(a Action) Company {
-	if a.Do == Lay {
-		return s.build.company
-	}
-	return a.Company
 }

@@ -13,7 +13,7 @@ import (
 func TestSetup_capital(t *testing.T) {
 	for seats, want := range map[int]money.Amount{3: 40, 4: 30, 5: 24} {
 		s := fresh(t, seats, nil)
-		for seat, cash := range s.purses() {
+		for seat, cash := range s.Purses() {
 			if cash != want {
 				t.Errorf("%d seats: seat %d has %d, want %d", seats, seat, cash, want)
 			}
@@ -182,7 +182,7 @@ func TestDividends_firstMeetingPays(t *testing.T) {
 	if !g.companies[PO].met.has(NME) || !g.companies[NME].met.has(PO) {
 		t.Error("both companies are connected now")
 	}
-	g.before = g.cash
+	g.before = g.Cash
 	// The Silesian follows to Kreuz, where the Ostbahn is too: they have met.
 	g.companies[PO].Hexes.Add(named("05-14"))
 	g.does(alberto, buildWith(NME), lay("06-14"), lay("05-14"), done())
@@ -201,7 +201,7 @@ func TestDividends_BerlinHamburgAt9(t *testing.T) {
 	g.hasIncome(BHE, 9)
 	g.dividend(PO, nil)
 	g.received(marta, 18)
-	g.before = g.cash
+	g.before = g.Cash
 	g.dividend(BHE, nil)
 	g.received(marta, 36)
 }

@@ -391,7 +391,7 @@ func TestMap(t *testing.T) {
 		want int16
 	}{{"04-06", "06-09", 4}, {"04-06", "03-05", 2}, {"00-20", "07-15", 9}, {"10-15", "07-15", 3}, {"10-04", "09-08", 4}, {"10-08", "09-08", 1}} {
 		from := hex.SetOf(named(c.a))
-		if got := grid.Distances(&from, &all)[named(c.b)]; got != c.want {
+		if got := grid.Distances(&from, &everywhere)[named(c.b)]; got != c.want {
 			t.Errorf("%s is %d hexes from %s, want %d", c.a, got, c.b, c.want)
 		}
 	}

@@ -10,7 +10,7 @@ func (rules) Turn(s *State) game.Turn {
 	case bidding:
 		return game.TurnOf(game.Seat(s.sale.Next))
 	case voting:
-		return game.Turn{Seats: game.AllSeats(int(s.seats)) &^ s.voted}
+		return game.Turn{Seats: game.AllSeats(int(s.Seats)) &^ s.voted}
 	case drawing:
 		return game.Turn{Chance: true}
 	case over:
@@ -34,7 +34,7 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 	case Build:
 		return s.checkBuild(seat, a.Company)
 	case Lay:
-		return s.checkLay(s.build.company, a.Hex)
+		return s.checkLay(s.build.Company, a.Hex)
 	case Done:
 		return s.checkDone()
 	}
@@ -64,7 +64,7 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 	case Draw:
 		s.draw(a.Seat, log)
 	case Bid:
-		s.sale.Raise(a.Amount, s.purses(), teller(log))
+		s.sale.Raise(a.Amount, s.Purses(), teller(log))
 		s.heard(log)
 	case Pass:
 		s.pass(seat, log)
@@ -84,7 +84,7 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 // pass is a bidder's in an auction, and otherwise that of the whole turn.
 func (s *State) pass(seat game.Seat, log *game.Log) {
 	if s.step == bidding {
-		s.sale.Leave(s.purses(), teller(log))
+		s.sale.Leave(s.Purses(), teller(log))
 		s.heard(log)
 		return
 	}
@@ -131,7 +131,7 @@ func (s *State) choices(seat game.Seat, list []game.Option[Action]) []game.Optio
 func (s *State) nextTurn(log *game.Log) {
 	s.step = choosing
 	s.order.turn++
-	if s.order.turn == s.seats {
+	if s.order.turn == s.Seats {
 		s.endRound(log)
 	}
 }

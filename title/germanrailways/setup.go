@@ -2,7 +2,6 @@ package germanrailways
 
 import (
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
@@ -10,7 +9,7 @@ import (
 // Ruling: the banker, who opens the first auction, is seat 1.
 func (rules) Setup(setup game.Setup) (State, error) {
 	s := State{
-		seats: uint8(setup.Seats),
+		Funds: rail.Deal(capital, setup.Seats),
 		options: options{
 			saxonTwoTrack: setup.Settings[saxon] == twoTrack,
 			bambergOne:    setup.Settings[bambergIncome] == bambergOne,
@@ -20,9 +19,6 @@ func (rules) Setup(setup game.Setup) (State, error) {
 	}
 	for c := range companies {
 		s.found(c)
-	}
-	for seat := range s.purses() {
-		money.Transfer(&s.bank, &s.cash[seat], capital/money.Amount(setup.Seats))
 	}
 	s.offer(PO, 0, nil)
 	return s, nil

@@ -5,7 +5,6 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
-	"github.com/scrip-games/scrip/kit/network"
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
@@ -13,15 +12,13 @@ const maxSeats = 5
 
 // State is the whole table at one moment. Everything in it is open.
 type State struct {
+	rail.Funds
+	companies [companies]company
+
 	options options
-	seats   uint8
 	step    step
 	ending  ending
 	round   uint16 // 0 during the opening auctions
-
-	bank      money.Amount // never runs out, so it goes below zero
-	cash      [maxSeats]money.Amount
-	companies [companies]company
 
 	order order
 	sale  rail.Sale[Company]
@@ -70,8 +67,7 @@ const (
 
 // build is an expansion under way.
 type build struct {
-	network.Build
-	company Company
+	rail.Build[Company]
 	dearest money.Amount // rural hex of this build, for the Baden
 }
 
@@ -93,8 +89,14 @@ func (set companySet) list() []Company {
 	return list
 }
 
-// purses are the cash of those at the table.
-func (s *State) purses() []money.Amount { return s.cash[:s.seats] }
+// all yields the companies in order.
+func (s *State) all(yield func(Company, *rail.Company) bool) {
+	for c := range companies {
+		if !yield(c, &s.companies[c].Company) {
+			return
+		}
+	}
+}
 
 // on is the companies with a locomotive on a hex.
 func (s *State) on(h Hex) companySet {

@@ -22,19 +22,19 @@ const (
 // Value is the seat's wealth against the mean of the others'.
 func (rules) Value(s *State, seat game.Seat) float64 {
 	var mine, others float64
-	for i := range game.AllSeats(int(s.seats)).All {
+	for i := range game.AllSeats(int(s.Seats)).All {
 		if i == seat {
 			mine = s.wealth(i)
 		} else {
 			others += s.wealth(i)
 		}
 	}
-	return mine - others/float64(s.seats-1)
+	return mine - others/float64(s.Seats-1)
 }
 
 // wealth is cash and what the shares are worth.
 func (s *State) wealth(seat game.Seat) float64 {
-	sum := float64(s.cash[seat])
+	sum := float64(s.Cash[seat])
 	for c := range companies {
 		sum += float64(s.companies[c].Shares.Held[seat]) * s.shareWorth(c)
 	}
@@ -69,7 +69,7 @@ func (s *State) payout(seat game.Seat, builder Company) (mine, rival float64) {
 	for c := range companies {
 		each[c] = s.perShare(c, builder)
 	}
-	for i := range game.AllSeats(int(s.seats)).All {
+	for i := range game.AllSeats(int(s.Seats)).All {
 		var sum money.Amount
 		for c := range companies {
 			sum += s.companies[c].Shares.Of(int(i)) * each[c]

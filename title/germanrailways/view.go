@@ -4,20 +4,21 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // View is what anybody may know: everything. It carries what a player would
 // otherwise work out in the head. The printed map is not in it; Berlin goes by
 // the name of its first hex.
 type View struct {
-	Phase       string           `json:"phase"` // "opening", "play", "over"
-	Round       int              `json:"round"` // 0 in the opening
-	Step        StepView         `json:"step"`
-	Order       OrderView        `json:"order"`
-	Players     []PlayerView     `json:"players"`     // by seat
-	Companies   []CompanyView    `json:"companies"`   // PO, NME, KSS, KBS, MWB, GBS, CME, BHE
-	Hexes       []HexView        `json:"hexes"`       // those with a locomotive
-	Connections []ConnectionView `json:"connections"` // pairs directly connected
+	Phase       string                  `json:"phase"` // "opening", "play", "over"
+	Round       int                     `json:"round"` // 0 in the opening
+	Step        StepView                `json:"step"`
+	Order       OrderView               `json:"order"`
+	Players     []PlayerView            `json:"players"`     // by seat
+	Companies   []CompanyView           `json:"companies"`   // PO, NME, KSS, KBS, MWB, GBS, CME, BHE
+	Hexes       []rail.HexView[Company] `json:"hexes"`       // those with a locomotive
+	Connections []ConnectionView        `json:"connections"` // pairs directly connected
 	// Lacking is how many connections the companies still need in all.
 	Lacking int `json:"lacking"`
 	// ThirdSharesOpen tells whether third shares may be auctioned.
@@ -56,49 +57,26 @@ type BagView struct {
 
 // PlayerView is a seat's money and shares.
 type PlayerView struct {
-	Seat   game.Seat    `json:"seat"`
-	Cash   money.Amount `json:"cash"`
-	Shares []Holding    `json:"shares"` // companies held, in their order
+	rail.PlayerView[Company]
 	Income money.Amount `json:"income"` // the value of all shares: decides the tokens
 	// Dividend is what the shares pay when a company not held connects.
 	Dividend money.Amount `json:"dividend"`
 }
 
-// Holding is a number of shares of a company.
-type Holding struct {
-	Company Company `json:"company"`
-	Count   int     `json:"count"`
-}
-
 // CompanyView is a company's board.
 type CompanyView struct {
-	Company  Company      `json:"company"`
-	Ability  string       `json:"ability"` // a key; see abilityOf
-	Treasury money.Amount `json:"treasury"`
-	Income   money.Amount `json:"income"`
-	Pays     money.Amount `json:"pays"` // a share; twice that when it connects
-	Shares   int          `json:"shares"`
-	Sold     int          `json:"sold"`
-	Left     int          `json:"left"`
-	Locked   bool         `json:"locked"` // its third share may not be auctioned yet
-	Owners   []int8       `json:"owners"` // one entry for each share sold, by seat
+	rail.CompanyView[Company]
+	Ability string       `json:"ability"` // a key; see abilityOf
+	Pays    money.Amount `json:"pays"`    // a share; twice that when it connects
+	Locked  bool         `json:"locked"`  // its third share may not be auctioned yet
 	// MinimumBid is 1 while a share may be auctioned, else 0.
 	MinimumBid  money.Amount `json:"minimumBid"`
-	Locomotives int          `json:"locomotives"`
-	Stock       int          `json:"stock"` // locomotives left
 	MostHexes   int          `json:"mostHexes"`
-	Hexes       []string     `json:"hexes"`
 	Met         []Company    `json:"met"` // directly connected with these
 	Lacks       int          `json:"lacks"`
 	InOutskirts bool         `json:"inOutskirts"`
 	InBerlin    bool         `json:"inBerlin"`
 	InHamburg   bool         `json:"inHamburg"`
-}
-
-// HexView is a hex with locomotives.
-type HexView struct {
-	Hex       string    `json:"hex"`
-	Companies []Company `json:"companies"`
 }
 
 // ConnectionView is two companies that are directly connected, and where.
@@ -115,7 +93,7 @@ func (r rules) View(s *State, _ game.Seat) any {
 		Connections: s.connectionViews(), Lacking: s.lacking(), ThirdSharesOpen: s.allIssuedTwo(),
 		IdleRounds: int(s.idle), Ending: endingNames[s.ending],
 	}
-	for seat := range game.AllSeats(int(s.seats)).All {
+	for seat := range game.AllSeats(int(s.Seats)).All {
 		v.Players = append(v.Players, s.playerView(seat))
 	}
 	for c := range companies {
@@ -137,7 +115,7 @@ func (s *State) phase() string {
 func (s *State) orderView() OrderView {
 	v := OrderView{Drawn: []game.Seat{}, Turn: int(s.order.turn), Bag: []BagView{}}
 	v.Drawn = append(v.Drawn, s.order.list[:s.order.drawn]...)
-	for seat := range game.AllSeats(int(s.seats)).All {
+	for seat := range game.AllSeats(int(s.Seats)).All {
 		put, left := int(s.order.put[seat]), int(s.order.bag[seat])
 		v.Bag = append(v.Bag, BagView{seat, put, left, put - left, int(s.tokens(seat))})
 	}
@@ -145,25 +123,19 @@ func (s *State) orderView() OrderView {
 }
 
 func (s *State) playerView(seat game.Seat) PlayerView {
-	p := PlayerView{Seat: seat, Cash: s.cash[seat], Shares: []Holding{}, Income: s.incomeOf(seat)}
+	v := PlayerView{PlayerView: rail.ViewPlayer(int(seat), &s.Funds, s.all), Income: s.incomeOf(seat)}
 	for c := range companies {
-		if n := s.companies[c].Shares.Of(int(seat)); n > 0 {
-			p.Shares = append(p.Shares, Holding{c, int(n)})
-			p.Dividend += n * s.perShare(c, companies)
-		}
+		v.Dividend += s.companies[c].Shares.Of(int(seat)) * s.perShare(c, companies)
 	}
-	return p
+	return v
 }
 
 func (s *State) companyView(c Company) CompanyView {
 	co := &s.companies[c]
 	v := CompanyView{
-		Company: c, Ability: s.abilityOf(c), Treasury: co.Treasury, Income: co.Income, Pays: s.perShare(c, companies),
-		Shares: allShares, Sold: int(co.Shares.Sold), Left: int(co.Shares.Left),
-		Locked: s.checkAuction(c) == errThirdLocked, Owners: co.Owners(),
-		Locomotives: int(charters[c].locomotives), Stock: int(co.Stock), MostHexes: s.longestBuild(c),
-		Hexes: hex.Names(co.Hexes.List(), hexNames),
-		Met:   co.met.list(), Lacks: s.lacks(c),
+		CompanyView: rail.View(c, &co.Company, hexNames),
+		Ability:     s.abilityOf(c), Pays: s.perShare(c, companies), Locked: s.checkAuction(c) == errThirdLocked,
+		MostHexes: s.longestBuild(c), Met: co.met.list(), Lacks: s.lacks(c),
 		InOutskirts: co.inZone(), InBerlin: co.Hexes.Has(berlin), InHamburg: co.Hexes.Has(hamburg),
 	}
 	if s.checkAuction(c) == nil {
@@ -183,12 +155,10 @@ func (s *State) abilityOf(c Company) string {
 	}[c]
 }
 
-func (s *State) hexViews() []HexView {
-	list := []HexView{}
-	for h := range printed {
-		if on := s.on(Hex(h)); on != 0 {
-			list = append(list, HexView{printed[h].name, on.list()})
-		}
+func (s *State) hexViews() []rail.HexView[Company] {
+	list := []rail.HexView[Company]{}
+	for h := range rail.Occupied(s.all).All {
+		list = append(list, rail.ViewHex(h, hexNames, s.all))
 	}
 	return list
 }

@@ -48,11 +48,8 @@ type CompanyLays struct {
 
 // LayView is a hex with its cost, the income it brings, and whom it meets.
 type LayView struct {
-	Hex    string       `json:"hex"`
-	Cost   money.Amount `json:"cost"`
-	Gain   money.Amount `json:"gain"`
-	Income money.Amount `json:"income"` // the company's, with this hex
-	Meets  []Company    `json:"meets"`  // for the first time
+	rail.LayView
+	Meets []Company `json:"meets"` // for the first time
 }
 
 // PayoutView is the dividend that the build would cause.
@@ -112,7 +109,7 @@ func (s *State) auctionView() *AuctionView {
 		kind = "opening"
 	}
 	v := &AuctionView{SaleView: s.sale.View(kind, &co.Company), Pays: s.perShare(s.sale.Company, companies)}
-	for _, b := range s.sale.Bidders(&co.Company, s.purses()) {
+	for _, b := range s.sale.Bidders(&co.Company, s.Purses()) {
 		income := s.incomeOf(game.Seat(b.Seat))
 		v.Bidders = append(v.Bidders, BidderView{b, income, income + co.Income})
 	}
@@ -122,10 +119,10 @@ func (s *State) auctionView() *AuctionView {
 func (s *State) buildView() *BuildView {
 	b := &s.build
 	v := &BuildView{
-		Company: b.company, Laid: s.laidViews(), Max: s.longestBuild(b.company), Spent: b.Spent,
-		Lays: s.layViews(b.company), Payout: s.payoutView(),
+		Company: b.Company, Laid: s.laidViews(), Max: s.longestBuild(b.Company), Spent: b.Spent,
+		Lays: s.layViews(b.Company), Payout: s.payoutView(),
 	}
-	if b.company == CME {
+	if b.Company == CME {
 		v.Limit = cmeSpending
 	}
 	return v
@@ -135,7 +132,7 @@ func (s *State) buildView() *BuildView {
 // them once more on the network as it was.
 func (s *State) laidViews() []LayView {
 	list := []LayView{}
-	before, c := *s, s.build.company
+	before, c := *s, s.build.Company
 	for _, h := range s.build.Hexes() {
 		before.companies[c].Hexes.Remove(h)
 	}
@@ -163,10 +160,8 @@ func (s *State) layViews(c Company) []LayView {
 
 func (s *State) layView(c Company, h Hex) LayView {
 	gain := s.gain(c, h)
-	return LayView{
-		Hex: hexNames[h], Cost: s.layCost(c, h), Gain: gain, Income: s.companies[c].Income + gain,
-		Meets: s.meets(c, h).list(),
-	}
+	lay := rail.LayView{Hex: hexNames[h], Cost: s.layCost(c, h), Gain: gain, Income: s.companies[c].Income + gain}
+	return LayView{lay, s.meets(c, h).list()}
 }
 
 // buildChoices is what each company of the seat whose turn it is could lay.
@@ -187,7 +182,7 @@ func (s *State) payoutView() *PayoutView {
 		return nil
 	}
 	v := &PayoutView{Meets: met.list()}
-	for seat := range game.AllSeats(int(s.seats)).All {
+	for seat := range game.AllSeats(int(s.Seats)).All {
 		v.Players = append(v.Players, s.playerPayout(seat))
 	}
 	return v
@@ -200,10 +195,10 @@ func (s *State) playerPayout(seat game.Seat) PlayerPayout {
 		if n == 0 {
 			continue
 		}
-		each := s.perShare(c, s.build.company)
-		p.Parts = append(p.Parts, PayoutPart{c, int(n), each, c == s.build.company, n * each})
+		each := s.perShare(c, s.build.Company)
+		p.Parts = append(p.Parts, PayoutPart{c, int(n), each, c == s.build.Company, n * each})
 		p.Amount += n * each
 	}
-	p.Cash = s.cash[seat] + p.Amount
+	p.Cash = s.Cash[seat] + p.Amount
 	return p
 }

@@ -52,8 +52,8 @@ func promises(t *testing.T, s *State) {
 		t.Errorf("laid %+v, but the income is %d", b.Laid, s.companies[b.Company].Income)
 	}
 	finished := after(t, s, Action{Do: Done})
-	for seat := range s.purses() {
-		got := finished.cash[seat] - s.cash[seat]
+	for seat := range s.Purses() {
+		got := finished.Cash[seat] - s.Cash[seat]
 		if b.Payout == nil && got != 0 || b.Payout != nil && b.Payout.Players[seat].Amount != got {
 			t.Errorf("seat %d got %d, promised %+v", seat, got, b.Payout)
 		}

@@ -1,0 +1,49 @@
+package rail
+
+import (
+	"fmt"
+
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Funds is the bank's money and the players'.
+type Funds struct {
+	Bank  money.Amount // never runs out, so it goes below zero
+	Cash  [8]money.Amount
+	Seats uint8
+}
+
+// Deal shares a capital out evenly among the players.
+func Deal(capital money.Amount, seats int) Funds {
+	f := Funds{Seats: uint8(seats)}
+	for seat := range f.Purses() {
+		money.Transfer(&f.Bank, &f.Cash[seat], capital/money.Amount(seats))
+	}
+	return f
+}
+
+// Purses is the cash of those at the table.
+func (f *Funds) Purses() []money.Amount { return f.Cash[:f.Seats] }
+
+// Scores is the cash of each player.
+func (f *Funds) Scores() []int {
+	list := make([]int, f.Seats)
+	for seat, cash := range f.Purses() {
+		list[seat] = int(cash)
+	}
+	return list
+}
+
+// Audit proves that no money was lost or made, given what the treasuries hold.
+func (f *Funds) Audit(treasuries money.Amount) error {
+	sum := f.Bank + treasuries
+	for seat, cash := range f.Purses() {
+		if sum += cash; cash < 0 {
+			return fmt.Errorf("money: seat %d has %d", seat, cash)
+		}
+	}
+	if sum != 0 {
+		return fmt.Errorf("money: %d too much in play", sum)
+	}
+	return nil
+}

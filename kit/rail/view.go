@@ -1,0 +1,98 @@
+package rail
+
+import (
+	"iter"
+
+	"github.com/scrip-games/scrip/kit/hex"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// What a screen shows of companies, players and the map; titles add their own.
+
+// CompanyView is a company's board.
+type CompanyView[C any] struct {
+	Company     C            `json:"company"`
+	Treasury    money.Amount `json:"treasury"`
+	Income      money.Amount `json:"income"`
+	Shares      int          `json:"shares"`
+	Sold        int          `json:"sold"`
+	Left        int          `json:"left"`
+	Owners      []int8       `json:"owners"` // the seat of each share sold, by seat
+	Locomotives int          `json:"locomotives"`
+	Stock       int          `json:"stock"` // locomotives left
+	Hexes       []string     `json:"hexes"`
+}
+
+// View is the company's board for the screen; names are those of the map.
+func View[C any](name C, c *Company, names []string) CompanyView[C] {
+	v := CompanyView[C]{
+		Company: name, Treasury: c.Treasury, Income: c.Income,
+		Sold: int(c.Shares.Sold), Left: int(c.Shares.Left), Owners: []int8{},
+		Stock: int(c.Stock), Hexes: hex.Names(c.Hexes.List(), names),
+	}
+	v.Shares, v.Locomotives = v.Sold+v.Left, v.Stock+len(v.Hexes)
+	for seat, held := range c.Shares.Held {
+		for range held {
+			v.Owners = append(v.Owners, int8(seat))
+		}
+	}
+	return v
+}
+
+// PlayerView is a seat's money and shares.
+type PlayerView[C any] struct {
+	Seat   int8         `json:"seat"`
+	Cash   money.Amount `json:"cash"`
+	Shares []Holding[C] `json:"shares"` // companies held, in their order
+}
+
+// Holding is a number of shares of a company.
+type Holding[C any] struct {
+	Company C   `json:"company"`
+	Count   int `json:"count"`
+}
+
+// ViewPlayer is a seat's money and shares for the screen.
+func ViewPlayer[C any](seat int, f *Funds, all iter.Seq2[C, *Company]) PlayerView[C] {
+	v := PlayerView[C]{Seat: int8(seat), Cash: f.Cash[seat], Shares: []Holding[C]{}}
+	for name, c := range all {
+		if n := int(c.Shares.Held[seat]); n > 0 {
+			v.Shares = append(v.Shares, Holding[C]{name, n})
+		}
+	}
+	return v
+}
+
+// HexView is a hex with locomotives.
+type HexView[C any] struct {
+	Hex       string `json:"hex"`
+	Companies []C    `json:"companies"`
+}
+
+// ViewHex is a hex for the screen.
+func ViewHex[C any](h hex.ID, names []string, all iter.Seq2[C, *Company]) HexView[C] {
+	v := HexView[C]{Hex: names[h], Companies: []C{}}
+	for name, c := range all {
+		if c.Hexes.Has(h) {
+			v.Companies = append(v.Companies, name)
+		}
+	}
+	return v
+}
+
+// Occupied is the hexes with any locomotive.
+func Occupied[C any](all iter.Seq2[C, *Company]) hex.Set {
+	var set hex.Set
+	for _, c := range all {
+		set.Join(&c.Hexes)
+	}
+	return set
+}
+
+// LayView is a hex with its cost and the income it brings.
+type LayView struct {
+	Hex    string       `json:"hex"`
+	Cost   money.Amount `json:"cost"`
+	Gain   money.Amount `json:"gain"`
+	Income money.Amount `json:"income"` // the company's, with this hex
+}
