@@ -102,6 +102,32 @@ func (h *history) at(n int) (game.Game, error) {
 	return g, nil
 }
 
+// walk visits the moments from one to another, both included, playing each entry
+// once. The position is the visitor's only until he returns.
+func (h *history) walk(from, to int, visit func(n int, g game.Game) error) error {
+	if from > to {
+		return nil
+	}
+	g, err := h.at(from)
+	if err != nil {
+		return err
+	}
+	for n := from; ; n++ {
+		if err := visit(n, g); err != nil || n == to {
+			return err
+		}
+		s := &h.steps[n]
+		if s.Undo != nil {
+			g, err = h.at(n + 1)
+		} else {
+			err = g.Do(s.Seat, s.action, nil)
+		}
+		if err != nil {
+			return &game.EntryError{Index: n, Err: err}
+		}
+	}
+}
+
 // play decodes and does an entry that is to follow the last, on the position g
 // of the present moment, and returns the step for push. On an error g and the
 // history are as they were.

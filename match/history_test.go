@@ -37,6 +37,16 @@ func TestHistoryIsTheRecord(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		first := r.IntN(20)
+		if err := h.walk(first, h.now(), func(n int, g game.Game) error {
+			want, err := tape.At(n)
+			if diff := cmp.Diff(want.State(), g.State()); diff != "" {
+				t.Fatalf("seed %d, walking by moment %d (-record +walk):\n%s", seed, n, diff)
+			}
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
 		for n := range h.now() + 1 {
 			want, err := tape.At(n)
 			if err != nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"maps"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -45,9 +46,10 @@ type House struct {
 	pace    time.Duration
 	observe Observer
 
-	ctx     context.Context
-	stop    context.CancelFunc
-	drivers sync.WaitGroup
+	ctx      context.Context
+	stop     context.CancelFunc
+	drivers  sync.WaitGroup
+	thinking chan struct{} // holds one for each bot that thinks
 
 	mu     sync.Mutex
 	tables map[string]*slot
@@ -77,7 +79,7 @@ const idle = 10 * time.Minute
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, titles: c.Titles, bots: c.Bots, picker: c.Picker, pace: c.Pace, observe: c.Observe,
-		tables: map[string]*slot{},
+		tables: map[string]*slot{}, thinking: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	if h.observe == nil {
 		h.observe = nobody{}

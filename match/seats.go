@@ -56,7 +56,7 @@ func (t *Table) reread(ctx context.Context) error {
 
 // resat tells everybody that seats or status have changed.
 func (t *Table) resat() {
-	t.shown = map[game.Seat]*Position{}
+	t.renew()
 	t.seating++
 	t.tell()
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
@@ -50,22 +51,32 @@ func revealed(before game.Game, seat game.Seat, action any, seen game.SeatSet) (
 // tells compares what the viewer sees after the action with what he would see
 // if the position had been another that he could believe in.
 func tells(before, after game.Game, viewer, seat game.Seat, action any, r *rand.Rand) (bool, error) {
-	real, err := json.Marshal(after.View(viewer))
-	if err != nil {
-		return false, err
-	}
+	real := after.View(viewer)
 	other := before.Clone()
 	for range guesses {
 		other.Guess(before, viewer, r)
 		if other.Do(seat, action, nil) != nil {
 			return true, nil // it was not even possible, for all he knew
 		}
-		seen, err := json.Marshal(other.View(viewer))
-		if err != nil || !bytes.Equal(seen, real) {
+		if same, err := sameView(real, other.View(viewer)); !same || err != nil {
 			return true, err
 		}
 	}
 	return false, nil
+}
+
+// sameView tells whether two views look the same. Most are equal as they stand;
+// only where they are not does it matter how they are written.
+func sameView(a, b any) (bool, error) {
+	if reflect.DeepEqual(a, b) {
+		return true, nil
+	}
+	first, err := json.Marshal(a)
+	if err != nil {
+		return false, err
+	}
+	second, err := json.Marshal(b)
+	return bytes.Equal(first, second), err
 }
 
 // standings is how the seats stand at a moment, as far as the viewer can know:

@@ -22,6 +22,7 @@ type Table struct {
 	past  *history
 	now   game.Game               // the present position
 	shown map[game.Seat]*Position // the present moment as it was shown already
+	back  *back                   // what can be taken back now; nil while nobody asked
 	lines []Line
 
 	seating int            // counts changes of seats, status and presence
@@ -82,7 +83,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 // moved notes a new present position and tells everybody who waits.
 func (t *Table) moved(g game.Game) {
 	t.now = g
-	t.shown = map[game.Seat]*Position{}
+	t.renew()
 	p := progress(t.past.now(), g)
 	t.sheet.Status, t.sheet.Entries, t.sheet.Turn = p.Status, p.Entries, p.Turn
 	if n := t.past.now(); n > 0 {
@@ -92,6 +93,12 @@ func (t *Table) moved(g game.Game) {
 		t.seating++ // the status and the secret are news
 	}
 	t.tell()
+}
+
+// renew forgets what was worked out for the present moment.
+func (t *Table) renew() {
+	t.shown = map[game.Seat]*Position{}
+	t.back = nil
 }
 
 // progress is how a table stands on which n entries led to the position.
@@ -256,18 +263,12 @@ func (t *Table) Frames(v Viewer, from, to int) ([]Frame, error) {
 	}
 	defer t.mu.Unlock()
 	list := []Frame{}
-	for n := max(from, 0); n <= min(to, t.past.now()); n++ {
-		g, err := t.past.at(n)
-		if err != nil {
-			return nil, err
-		}
+	err = t.past.walk(max(from, 0), min(to, t.past.now()), func(n int, g game.Game) error {
 		seen, err := view(g, seat)
-		if err != nil {
-			return nil, err
-		}
 		list = append(list, Frame{N: n, Turn: t.past.turn(n), View: seen})
-	}
-	return list, nil
+		return err
+	})
+	return list, err
 }
 
 // Series is how the seats stood at every moment.
@@ -278,14 +279,11 @@ func (t *Table) Series(v Viewer) ([]Score, error) {
 	}
 	defer t.mu.Unlock()
 	list := make([]Score, 0, t.past.now()+1)
-	for n := range t.past.now() + 1 {
-		g, err := t.past.at(n)
-		if err != nil {
-			return nil, err
-		}
+	err = t.past.walk(0, t.past.now(), func(n int, g game.Game) error {
 		list = append(list, Score{N: n, Scores: scores(t.standings(g, n, seat), len(t.sheet.Places))})
-	}
-	return list, nil
+		return nil
+	})
+	return list, err
 }
 
 // standings at a moment as the viewer may know them today: when the game is over

@@ -6,27 +6,46 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
+// back is what can be taken back: the batch of a seat, from a moment on. The seat
+// is Watcher when nothing can be.
+type back struct {
+	to int
+	by game.Seat
+}
+
 // undo is what can be taken back now: the batch confirmed last, if it is one of
 // a person and neither drew nor revealed anything. Since the last action in
 // force is always looked at, nobody else has acted after it.
 //
 // Ruling: who plays several seats of a table takes back for any of them, as he
 // would at a table where he moves all the pieces himself.
-func (t *Table) undo() (to int, by game.Seat, err error) {
+func (t *Table) undo() (back, error) {
+	if t.back == nil {
+		found, err := t.findUndo()
+		if err != nil {
+			return back{}, err
+		}
+		t.back = &found
+	}
+	return *t.back, nil
+}
+
+func (t *Table) findUndo() (back, error) {
+	none := back{by: game.Watcher}
 	place := t.past.place(t.past.now())
 	if place == 0 || t.sheet.Status != Running {
-		return 0, game.Watcher, nil
+		return none, nil
 	}
 	last := &t.past.steps[place-1]
 	if last.Seat < 0 || t.sheet.Places[last.Seat].Kind != Person {
-		return 0, game.Watcher, nil
+		return none, nil
 	}
 	for p := place; p > last.Batch; p = t.past.steps[p-1].from {
 		if told, err := t.past.reveals(p); told || err != nil {
-			return 0, game.Watcher, err
+			return none, err
 		}
 	}
-	return last.Batch, last.Seat, nil
+	return back{to: last.Batch, by: last.Seat}, nil
 }
 
 // undoOf is the moment that the player of a seat can go back to.
@@ -34,11 +53,11 @@ func (t *Table) undoOf(seat game.Seat) (*int, error) {
 	if seat < 0 {
 		return nil, nil
 	}
-	to, by, err := t.undo()
-	if err != nil || by < 0 || t.sheet.Places[by].User != t.sheet.Places[seat].User {
+	last, err := t.undo()
+	if err != nil || last.by < 0 || t.sheet.Places[last.by].User != t.sheet.Places[seat].User {
 		return nil, err
 	}
-	return &to, nil
+	return &last.to, nil
 }
 
 // Undo takes back the batch that the player confirmed last. The undo is an entry
@@ -59,8 +78,7 @@ func (t *Table) Undo(ctx context.Context, m Move) (*Position, error) {
 		return nil, refuse(NoUndo, "there is nothing of yours to take back: somebody has acted since, or something was drawn or revealed")
 	}
 	d := t.draft()
-	by := t.past.steps[t.past.place(t.past.now())-1].Seat
-	if err := d.play(game.Entry{Seat: by, Undo: to, At: d.at}); err != nil {
+	if err := d.play(game.Entry{Seat: t.back.by, Undo: to, At: d.at}); err != nil {
 		return nil, err
 	}
 	return t.answer(m.Seat, t.commit(ctx, d))

@@ -7,33 +7,37 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/title"
 )
 
 // BenchmarkAction is the round trip of an action as a browser sees it: over a
 // connection, checked, committed to the disk, answered with the next position.
 func BenchmarkAction(b *testing.B) {
-	c := serve(b, func(*server.Config) {}).client()
+	for _, of := range title.All() {
+		info := of.Info()
+		b.Run(info.ID, func(b *testing.B) { benchmarkAction(b, info.ID, slices.Repeat([]string{"me"}, max(3, info.MinSeats))) })
+	}
+}
+
+func benchmarkAction(b *testing.B, id string, seats []string) {
+	c := serve(b).client()
 	r := rand.New(rand.NewPCG(1, 1))
 	var took []time.Duration
-	var id string
-	var now *position
+	var at table
 	for b.Loop() {
 		b.StopTimer()
-		if now == nil || now.Turn.Over {
-			t := c.started("chicago-express", "me", "me", "me")
-			id, now = t.ID, t.Position
+		if at.Position == nil || at.Position.Turn.Over {
+			at = c.started(id, seats...)
 		}
-		if len(now.Options) == 0 { // another of his seats is asked
-			t := call[table](c, "GET", "/api/tables/"+id, nil)
-			now = t.Position
-		}
+		now := at.Position
 		move := moves(now, *now.Seat, now.Options[r.IntN(len(now.Options))].Action)
 		began := time.Now()
 		b.StartTimer()
-		next := call[position](c, "POST", "/api/tables/"+id+"/actions", move)
+		call[position](c, "POST", "/api/tables/"+at.ID+"/actions", move)
+		b.StopTimer()
 		took = append(took, time.Since(began))
-		now = &next
+		at = call[table](c, "GET", "/api/tables/"+at.ID, nil) // from the seat that is asked next
+		b.StartTimer()
 	}
 	report(b, took)
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"strings"
 
@@ -29,6 +30,14 @@ func (e *Error) Error() string { return e.Detail }
 
 // GetStatus is the HTTP status.
 func (e *Error) GetStatus() int { return e.status }
+
+// GetHeaders says when to come again, where that is the matter.
+func (e *Error) GetHeaders() http.Header {
+	if e.status == http.StatusTooManyRequests {
+		return http.Header{"Retry-After": {"2"}}
+	}
+	return nil
+}
 
 // Codes of refusals that the server gives by itself.
 const (
@@ -124,6 +133,7 @@ func newError(status int, msg string, errs ...error) huma.StatusError {
 func writeError(w http.ResponseWriter, e *Error) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
+	maps.Copy(w.Header(), e.GetHeaders())
 	w.WriteHeader(e.status)
 	json.NewEncoder(w).Encode(e)
 }

@@ -149,6 +149,24 @@ func TestRatesAreLimited(t *testing.T) {
 	})
 }
 
+// Who is refused for haste is told when to come again, by the guard and by a call.
+func TestRetryAfter(t *testing.T) {
+	t.Parallel()
+	few := server.Rate{PerSecond: 0.001, Burst: 1}
+	for name, limit := range map[string]func(*server.Limits){
+		"guard": func(l *server.Limits) { l.Writes = few },
+		"call":  func(l *server.Limits) { l.Passwords = few },
+	} {
+		s := serve(t, func(c *server.Config) { limit(&c.Limits) })
+		for try := range 2 {
+			answer, _ := s.request("POST", "/api/session", `{"name":"Ann","password":"wrong horse"}`, "Content-Type", "application/json")
+			if late := answer.Header.Get("Retry-After") != ""; late != (try == 1) || (try == 1) != (answer.StatusCode == 429) {
+				t.Errorf("%s, try %d: %d %v", name, try, answer.StatusCode, answer.Header)
+			}
+		}
+	}
+}
+
 func TestPages(t *testing.T) {
 	t.Parallel()
 	s := serve(t)

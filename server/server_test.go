@@ -22,7 +22,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
-	"github.com/scrip-games/scrip/title/chicagoexpress"
+	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -68,7 +68,7 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 		t.Fatal(err)
 	}
 	house := match.OpenHouse(match.Config{
-		Store: kept, Titles: []game.Title{toy.Title, chicagoexpress.Title}, Bots: bot.Kinds(),
+		Store: kept, Titles: append(title.All(), toy.Title), Bots: bot.Kinds(),
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}}
