@@ -8,7 +8,7 @@ import (
 )
 
 func TestTitle(t *testing.T) {
-	titletest.Run(t, Title, titletest.Bounds{StateBytes: 8 << 10, Games: 1})
+	titletest.Run(t, Title, titletest.Bounds{StateBytes: 8 << 10, Games: 1, Every: 16})
 }
 
 func TestNoAllocs(t *testing.T) { titletest.NoAllocs(t, Title, 4) }
