@@ -177,8 +177,8 @@ func compareGrowing(t *testing.T, types []TrainType, lays, most int) {
 	compared, skipped, earning := 0, 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
 		b, c := drawBoard(rt, rapid.IntRange(2, lays).Draw(rt, "lays"))
-		for _, conv := range []RouteConventions{{}, as18xxRuns(UsedEntry), as18xxRuns(OffBoardHex)} {
-			for _, aim := range []Aim{MostRevenue, MostMoney, MostRevenue, MostMoney} {
+		for _, conv := range []RouteConventions{{}, {Distance: AnyEntry}, as18xxRuns(UsedEntry), as18xxRuns(OffBoardHex)} {
+			for _, aim := range []Aim{MostRevenue, MostMoney, MostRevenue} {
 				r := drawRun(rt, c, types)
 				r.Routes = conv
 				earned, ok := agree(rt, b, r, aim, most)

@@ -29,8 +29,8 @@ type trips struct {
 // nothing. A set that breaks a rule is refused with the section.
 //
 // Ruling: choices that do not show on the map, which are the stop that an N/M
-// train leaves out, whether permanent freights count as one, and the entry to an
-// area, are made so that the company earns most.
+// train leaves out and whether permanent freights count as one, are made so that
+// the company earns most.
 func (b *Board) Earn(r *Run, set *RouteSet) (Income, *game.Illegal) {
 	ts := trips{run: r}
 	if no := b.judge(&ts, set); no != nil {

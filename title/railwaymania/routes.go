@@ -65,11 +65,16 @@ type Run struct {
 type FreightDistance uint8
 
 const (
-	// AnyEntry counts an area from whichever of its entries is best: "you may
-	// choose the point of entry when you count the distance" (7.8.1).
-	AnyEntry FreightDistance = iota
-	// UsedEntry counts from the entry that the route really uses.
-	UsedEntry
+	// UsedEntry counts from the entry that the route uses, its land hex being one
+	// of those between: "you may choose the point of entry when you count the
+	// distance" by running there (7.8.1).
+	//
+	// Ruling: the examples settle what is meant. To another part of London the
+	// hexes before that part count, and from the Midlands over Wisbech to Wells
+	// there are four hexes (7.8.4), though another entry would make it five.
+	UsedEntry FreightDistance = iota
+	// AnyEntry counts from whichever entry of the area is best, used or not.
+	AnyEntry
 	// OffBoardHex counts to the area's own hex off the board.
 	OffBoardHex
 )

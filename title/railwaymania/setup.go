@@ -35,7 +35,7 @@ var settings = []game.Setting{
 	{Key: "eight-tokens", Values: yesNo, Default: "no"},
 	{Key: "extra-companies", Values: []string{"yes", "no"}, Default: "yes"},
 	{Key: "conventions", Values: []string{"rulebook", "18xx-games"}, Default: "rulebook"},
-	{Key: "freight-distance", Values: []string{"convention", "old"}, Default: "convention"},
+	{Key: "freight-distance", Values: []string{"convention", "any-entry", "old"}, Default: "convention"},
 }
 
 func typeSetNames() []string {
@@ -52,7 +52,10 @@ func conventionsOf(chosen map[string]string) Conventions {
 	if chosen["conventions"] == "18xx-games" {
 		c = asOn18xxGames
 	}
-	if chosen["freight-distance"] == "old" {
+	switch chosen["freight-distance"] {
+	case "any-entry":
+		c.Routes.Distance = AnyEntry
+	case "old":
 		c.Routes.Distance = OffBoardHex
 	}
 	return c

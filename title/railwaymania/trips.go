@@ -202,12 +202,12 @@ func (r *rails) judge(t *trip) *game.Illegal {
 // count for nothing (7.8.1).
 func between(d FreightDistance, a, b end) int {
 	switch d {
-	case UsedEntry:
-		return inland(a.land, b.land, a.stop, b.stop)
+	case AnyEntry:
+		return int(betweenStops[a.stop][b.stop])
 	case OffBoardHex:
 		return max(0, hex.Steps(a.hex.place(), b.hex.place())-1)
 	}
-	return int(betweenStops[a.stop][b.stop])
+	return inland(a.land, b.land, a.stop, b.stop)
 }
 
 // inland is the hexes between two ends, the land hex before an area being one of
@@ -224,7 +224,7 @@ func inland(a, b HexID, from, to stop) int {
 }
 
 // betweenStops is the most hexes that lie between two stops, each area being
-// entered where one likes: "you may choose the point of entry" (7.8.1).
+// entered where one likes.
 var betweenStops = func() (most [numStops][numStops]uint8) {
 	var lands [numStops][]HexID
 	for c := range HexID(numCities) {
