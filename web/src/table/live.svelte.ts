@@ -380,9 +380,9 @@ export class LiveTable implements TableContext {
     return found && 'illegal' in found ? found : null;
   }
 
-  async ask(action: Action, near?: Element): Promise<void> {
-    const refused = await this.why(action);
-    if (!refused) return;
+  async ask(action: Action, near?: Element, after: Action[] = []): Promise<void> {
+    const refused = await this.look([...this.composed, ...after, action]);
+    if (!refused || !('illegal' in refused)) return;
     const box = near?.getBoundingClientRect();
     this.whyNot = {
       refused,

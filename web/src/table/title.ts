@@ -54,8 +54,11 @@ export interface TableContext<V = unknown> {
   preview(action: Action): Promise<Preview<V> | Refused | null>;
   /** why says which rule forbids the action; null when nothing does. */
   why(action: Action): Promise<Refused | null>;
-  /** ask shows the reason beside the element: the "why not?" of anything dimmed. */
-  ask(action: Action, near?: Element): Promise<void>;
+  /**
+   * ask shows the reason beside the element: the "why not?" of anything dimmed. What would come before
+   * the action, such as choosing a company, is given in after.
+   */
+  ask(action: Action, near?: Element, after?: Action[]): Promise<void>;
 
   /** t says a sentence of the title. */
   t(key: string, args?: Record<string, unknown>): string;
