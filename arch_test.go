@@ -32,7 +32,7 @@ var rooms = map[string][]string{
 
 // kitFloors are the floors of kit: a part uses only what lies on lower ones.
 // A part not named here stands on the first.
-var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "route": 3}
+var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "rail": 2, "route": 3}
 
 // standardOnly are the rooms that use nothing but the standard library and our
 // own: they run in a browser too.
