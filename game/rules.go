@@ -102,6 +102,16 @@ type Hider[S any, A Action[A]] interface {
 // Pick is a choice among options: which, and how much where an amount is open.
 type Pick struct{ Index, Amount int }
 
+// Among finds an action among the options, to pick it with an amount.
+func Among[A comparable](options []Option[A], action A, amount int) (Pick, bool) {
+	for i := range options {
+		if options[i].Action == action {
+			return Pick{Index: i, Amount: amount}, true
+		}
+	}
+	return Pick{}, false
+}
+
 // Standing is where a seat stands, or ended.
 type Standing struct {
 	Seat  Seat `json:"seat"`

@@ -49,3 +49,44 @@ func (b *Build) Add(h hex.ID, cost money.Amount) {
 
 // Hexes is what was laid so far, in order.
 func (b *Build) Hexes() []hex.ID { return b.Laid[:b.Count] }
+
+// Growth is a search for the best hexes to lay in one build.
+type Growth struct {
+	Grid  *hex.Grid
+	Open  hex.Set                   // where the network may grow
+	Most  int                       // hexes in the build
+	Purse money.Amount              // what they may cost in all
+	Cost  func(hex.ID) money.Amount // of a hex, whatever else is laid
+	Judge func(*Build) float64      // how good a build is
+}
+
+// Best looks through every set of hexes joined to the network and gives the
+// first hex of the one that is judged best; none if no set is better than floor.
+func (n *Network) Best(g Growth, floor float64) (first hex.ID, found bool) {
+	reach := n.Reach(g.Grid)
+	var look func(b Build, open, next hex.Set)
+	look = func(b Build, open, next hex.Set) {
+		if int(b.Count) == min(g.Most, int(n.Stock)) {
+			return
+		}
+		for h := range next.All {
+			// A hex looked at is then left out, so that no set is seen twice.
+			next.Remove(h)
+			open.Remove(h)
+			cost := g.Cost(h)
+			if b.Spent+cost > g.Purse {
+				continue
+			}
+			then := b
+			then.Add(h, cost)
+			if worth := g.Judge(&then); worth > floor {
+				first, found, floor = then.Laid[0], true, worth
+			}
+			beside := open.Both(g.Grid.Near(h))
+			beside.Join(&next)
+			look(then, open, beside)
+		}
+	}
+	look(Build{}, g.Open, reach.Both(&g.Open))
+	return first, found
+}

@@ -15,13 +15,13 @@ func (t Tell) that(event func() Event) {
 	}
 }
 
-// EventKinds lists what is told of sales and builds, and of dividends received.
+// EventKinds lists what is told in every such game.
 var EventKinds = []string{
 	"share-offered", "bid", "passed", "cannot-bid", "share-given", "share-unsold",
-	"build-started", "laid", "built", "received",
+	"build-started", "laid", "built", "received", "game-ended",
 }
 
-// What is told of sales and builds. Hexes are printed names; amounts called
+// What is told in every such game. Hexes are printed names; amounts called
 // Income are those after the event.
 type (
 	// ShareOffered opens an auction.
@@ -79,6 +79,10 @@ type (
 		Cost    money.Amount `json:"cost"`
 		Income  money.Amount `json:"income"`
 	}
+	// GameEnded says how the game ended.
+	GameEnded struct {
+		Ending string `json:"ending"`
+	}
 	// Received is what a seat got in all from the dividends just paid.
 	Received struct {
 		Seat   int8         `json:"seat"`
@@ -98,6 +102,7 @@ func (BuildStarted[C]) Kind() string { return "build-started" }
 func (Laid[C]) Kind() string         { return "laid" }
 func (Built[C]) Kind() string        { return "built" }
 func (Received) Kind() string        { return "received" }
+func (GameEnded) Kind() string       { return "game-ended" }
 
 // TellReceived tells what each seat got since before.
 func TellReceived(before, now []money.Amount, tell Tell) {

@@ -146,3 +146,10 @@ func TestSale_allocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+func TestSet(t *testing.T) {
+	s := Set[uint8](1<<0 | 1<<7)
+	if !s.Has(7) || s.Has(1) || s.Len() != 2 || !slices.Equal(s.List(), []uint8{0, 7}) {
+		t.Errorf("%v", s.List())
+	}
+}

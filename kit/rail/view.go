@@ -96,3 +96,14 @@ type LayView struct {
 	Gain   money.Amount `json:"gain"`
 	Income money.Amount `json:"income"` // the company's, with this hex
 }
+
+// Views is a view of each hex of a set that may be used.
+func Views[V any](set hex.Set, may func(hex.ID) bool, view func(hex.ID) V) []V {
+	list := []V{}
+	for h := range set.All {
+		if may(h) {
+			list = append(list, view(h))
+		}
+	}
+	return list
+}

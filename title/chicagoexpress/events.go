@@ -67,10 +67,6 @@ type (
 	WabashOpened struct {
 		Income money.Amount `json:"income"`
 	}
-	// GameEnded names the condition that ended the game.
-	GameEnded struct {
-		Ending string `json:"ending"`
-	}
 )
 
 // The events' names.
@@ -85,12 +81,11 @@ func (GeneralDividend) Kind() string { return "general-dividend" }
 func (DividendPaid) Kind() string    { return "dividend-paid" }
 func (ChicagoReached) Kind() string  { return "chicago-reached" }
 func (WabashOpened) Kind() string    { return "wabash-opened" }
-func (GameEnded) Kind() string       { return "game-ended" }
 
 // eventKinds lists them all, with those of sales and builds.
 var eventKinds = slices.Concat(rail.EventKinds, []string{
 	"opener-drawn", "share-sold", "declined", "developed", "industry-grew", "income-rose", "granted",
-	"general-dividend", "dividend-paid", "chicago-reached", "wabash-opened", "game-ended",
+	"general-dividend", "dividend-paid", "chicago-reached", "wabash-opened",
 })
 
 // teller passes on what is told of sales and builds.

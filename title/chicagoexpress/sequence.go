@@ -45,15 +45,36 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 
 // belongs is the step in which each kind of action is decided.
 var belongs = [...]step{
-	Opener:  drawOpener,
-	Bid:     bidding,
-	Pass:    bidding,
-	Auction: choosing,
-	Build:   choosing,
-	Develop: choosing,
-	Decline: choosing,
-	Lay:     building,
-	Done:    building,
+	Opener: drawOpener,
+	Bid:    bidding, Pass: bidding,
+	Auction: choosing, Build: choosing, Develop: choosing, Decline: choosing,
+	Lay: building, Done: building,
+}
+
+// tell adds to a refusal the facts that its sentence may speak of.
+func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Illegal {
+	if refused == game.NotNow {
+		return refused
+	}
+	switch a.Do {
+	case Opener:
+		return refused.With("seat", a.Seat, "seats", s.Seats)
+	case Bid:
+		return refused.With("amount", a.Amount, "lowest", s.sale.Lowest(), "cash", s.Cash[max(seat, 0)])
+	case Auction:
+		return refused.With("company", a.Company, "dial", AuctionDial)
+	case Build:
+		return refused.With("company", a.Company, "dial", BuildDial)
+	case Develop:
+		return refused.With("hex", hexNames[a.Hex], "dial", DevelopDial)
+	case Decline:
+		return refused.With("dial", a.Dial)
+	case Lay:
+		c := s.build.Company
+		return refused.With("company", c, "hex", hexNames[a.Hex],
+			"cost", layCost(a.Hex, s.locomotives(a.Hex)), "treasury", s.companies[c].Treasury)
+	}
+	return refused
 }
 
 // do carries out an action that was checked.

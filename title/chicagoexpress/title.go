@@ -17,13 +17,8 @@ type rules struct{}
 
 // The settings and their values.
 const (
-	chicagoTiming = "chicago-timing"
-	afterBuild    = "after-build"
-	atOnce        = "at-once"
-
-	firstOpener = "first-opener"
-	seatOne     = "seat-1"
-	random      = "random"
+	chicagoTiming, afterBuild, atOnce = "chicago-timing", "after-build", "at-once"
+	firstOpener, seatOne, random      = "first-opener", "seat-1", "random"
 )
 
 func (rules) Info() game.Info {

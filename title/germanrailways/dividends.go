@@ -32,7 +32,7 @@ func (s *State) meets(c Company, h Hex) companySet {
 func (s *State) connect(c Company, fresh companySet, log *game.Log) {
 	s.companies[c].met |= fresh
 	for other := range companies {
-		if fresh.has(other) {
+		if fresh.Has(other) {
 			s.companies[other].met |= 1 << c
 			game.Emit(log, Connected{c, other})
 		}

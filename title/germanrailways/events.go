@@ -60,10 +60,6 @@ type (
 		Seat game.Seat `json:"seat"`
 		End  bool      `json:"end"`
 	}
-	// GameEnded says how the game ended.
-	GameEnded struct {
-		Ending string `json:"ending"`
-	}
 )
 
 // The events' names.
@@ -77,12 +73,11 @@ func (DividendPaid) Kind() string     { return "dividend-paid" }
 func (DividendWithheld) Kind() string { return "dividend-withheld" }
 func (VoteAsked) Kind() string        { return "vote-asked" }
 func (Voted) Kind() string            { return "voted" }
-func (GameEnded) Kind() string        { return "game-ended" }
 
 // eventKinds lists them all, with those of sales and builds.
 var eventKinds = slices.Concat(rail.EventKinds, []string{
 	"share-sold", "round-started", "tokens-put", "token-drawn", "turn-passed", "connected", "dividend-paid",
-	"dividend-withheld", "vote-asked", "voted", "game-ended",
+	"dividend-withheld", "vote-asked", "voted",
 })
 
 // teller passes on what is told of sales and builds.

@@ -92,7 +92,7 @@ func (c *company) inZone() bool {
 func (s *State) layCost(c Company, h Hex) money.Amount {
 	cost := terrainCost[printed[h].terrain]
 	if printed[h].kind == city && s.paysSurcharge(c) {
-		cost += money.Amount(s.on(h).len())
+		cost += money.Amount(s.on(h).Len())
 	}
 	switch {
 	case c == KBS: // Ruling: off the whole cost of the hex, surcharge and all

@@ -1,6 +1,8 @@
 package germanrailways
 
 import (
+	"slices"
+
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 )
@@ -33,21 +35,12 @@ func (s *State) tokens(seat game.Seat) uint8 {
 	var counted [maxSeats]money.Amount
 	for other := range game.AllSeats(int(s.Seats)).All {
 		income := s.incomeOf(other)
-		if income > mine && !contains(counted[:above], income) {
+		if income > mine && !slices.Contains(counted[:above], income) {
 			counted[above] = income
 			above++
 		}
 	}
 	return above + 1
-}
-
-func contains(list []money.Amount, sum money.Amount) bool {
-	for _, other := range list {
-		if other == sum {
-			return true
-		}
-	}
-	return false
 }
 
 func (s *State) checkDraw(seat game.Seat) *game.Illegal {

@@ -41,6 +41,27 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 	return nil
 }
 
+// tell adds to a refusal the facts that its sentence may speak of.
+func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Illegal {
+	if refused == game.NotNow {
+		return refused
+	}
+	switch a.Do {
+	case Draw:
+		return refused.With("seat", a.Seat)
+	case Bid:
+		return refused.With("amount", a.Amount, "lowest", s.sale.Lowest(), "cash", s.Cash[max(seat, 0)])
+	case Auction, Build:
+		return refused.With("company", a.Company)
+	case Lay:
+		c := s.build.Company
+		return refused.With("company", c, "hex", hexNames[a.Hex], "most", s.longestBuild(c),
+			"cost", s.layCost(c, a.Hex), "treasury", s.companies[c].Treasury,
+			"spent", s.build.Spent, "limit", cmeSpending)
+	}
+	return refused
+}
+
 // belongs tells whether a kind of action is decided in the present step.
 func (s *State) belongs(k Kind) bool {
 	switch k {

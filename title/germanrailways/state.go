@@ -1,8 +1,6 @@
 package germanrailways
 
 import (
-	"math/bits"
-
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/rail"
@@ -47,6 +45,9 @@ type order struct {
 	turn  uint8 // which of the list is playing
 }
 
+// companySet is a set of companies.
+type companySet = rail.Set[Company]
+
 // company is a company's board.
 type company struct {
 	rail.Company
@@ -69,24 +70,6 @@ const (
 type build struct {
 	rail.Build[Company]
 	dearest money.Amount // rural hex of this build, for the Baden
-}
-
-// companySet is a set of companies as bits.
-type companySet uint8
-
-func (set companySet) has(c Company) bool { return set&(1<<c) != 0 }
-
-func (set companySet) len() int { return bits.OnesCount8(uint8(set)) }
-
-// list is the companies of the set, for views and events.
-func (set companySet) list() []Company {
-	list := []Company{}
-	for c := range companies {
-		if set.has(c) {
-			list = append(list, c)
-		}
-	}
-	return list
 }
 
 // all yields the companies in order.

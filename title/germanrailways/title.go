@@ -17,21 +17,10 @@ type rules struct{}
 
 // The settings and their values; the first of each is the default.
 const (
-	saxon     = "saxon"
-	asPrinted = "as-printed"
-	twoTrack  = "two-track"
-
-	bambergIncome = "bamberg"
-	bambergTwo    = "2"
-	bambergOne    = "1"
-
-	turnOrder = "turn-order"
-	byIncome  = "income"
-	oneEach   = "one-each"
-
-	endVote = "end-vote"
-	voteOn  = "on"
-	voteOff = "off"
+	saxon, asPrinted, twoTrack            = "saxon", "as-printed", "two-track"
+	bambergIncome, bambergTwo, bambergOne = "bamberg", "2", "1"
+	turnOrder, byIncome, oneEach          = "turn-order", "income", "one-each"
+	endVote, voteOn, voteOff              = "end-vote", "on", "off"
 )
 
 func (rules) Info() game.Info {

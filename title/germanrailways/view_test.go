@@ -41,8 +41,8 @@ func promises(t *testing.T, s *State) {
 		if co.Income != l.Income || after.build.Spent != s.build.Spent+l.Cost {
 			t.Errorf("%+v, but the company is %+v", l, co)
 		}
-		if got := after.newConnections() &^ s.newConnections(); got.len() > len(l.Meets) {
-			t.Errorf("%+v, but it meets %v", l, got.list())
+		if got := after.newConnections() &^ s.newConnections(); got.Len() > len(l.Meets) {
+			t.Errorf("%+v, but it meets %v", l, got.List())
 		}
 	}
 	if len(b.Laid) == 0 {

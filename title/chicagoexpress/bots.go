@@ -1,11 +1,13 @@
 package chicagoexpress
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/network"
 )
 
 // How a simple bot judges a position: cash, and what the shares will still pay.
@@ -139,4 +141,56 @@ func (s *State) worth(seat int, left float64) float64 {
 	// What is paid goes to the treasury and comes back in part.
 	back := min(0.5, left*growth*(held+1)/co.shared(1))
 	return left * co.prospect(left) / co.shared(1) / (1 - back)
+}
+
+// Where a simple bot must see further than one action: bids and builds.
+
+// Advise bids the least while the share is worth it and passes when it is not,
+// and lays the best build there is hex by hex. All else is left to the values.
+func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], _ *rand.Rand) (game.Pick, bool) {
+	switch s.step {
+	case bidding:
+		if s.worth(int(seat), s.dividendsLeft()) >= float64(s.sale.Lowest()) {
+			return game.Among(options, Action{Do: Bid}, int(s.sale.Lowest()))
+		}
+		return game.Among(options, Action{Do: Pass}, 0)
+	case building:
+		if h, ok := s.bestLay(); ok {
+			return game.Among(options, Action{Do: Lay, Hex: h}, 0)
+		}
+		return game.Among(options, Action{Do: Done}, 0)
+	}
+	return game.Pick{}, false
+}
+
+// bestLay is the first hex of the best that can still be laid in this build; none
+// if stopping here is best. A build must have one hex, so that the first is laid
+// whatever comes of it.
+func (s *State) bestLay() (Hex, bool) {
+	co := &s.companies[s.build.Company]
+	left, way, floor := s.dividendsLeft(), co.toChicago(), -1.0
+	if s.build.Count > 0 {
+		floor = co.prospect(left)
+	}
+	judge := func(b *network.Build) float64 {
+		income, nearest := co.Income, way
+		for _, h := range b.Hexes() {
+			income += s.yield(h)
+			nearest = min(nearest, int(toChicago[h]))
+		}
+		return promise(float64(income), co.Treasury-b.Spent, co.Stock-b.Count, nearest, left)
+	}
+	return co.Best(network.Growth{
+		Grid: grid, Open: s.open(s.build.Company), Most: longestBuild - int(s.build.Count), Purse: co.Treasury,
+		Cost: func(h Hex) money.Amount { return layCost(h, s.locomotives(h)) }, Judge: judge,
+	}, floor)
+}
+
+// open is the hexes where the company could ever lay: those not its own, no
+// start, and no forest or mountain with another's locomotive.
+func (s *State) open(c Company) hex.Set {
+	occupied := s.occupied()
+	taken := occupied.Both(&lone)
+	free := buildable.Less(&taken)
+	return free.Less(&s.companies[c].Hexes)
 }

@@ -1,0 +1,21 @@
+package rail
+
+import "math/bits"
+
+// Set is a set of companies, as bits.
+type Set[C ~uint8] uint16
+
+// Has tells whether a company is in the set.
+func (s Set[C]) Has(c C) bool { return s&(1<<c) != 0 }
+
+// Len is how many companies are in the set.
+func (s Set[C]) Len() int { return bits.OnesCount16(uint16(s)) }
+
+// List is the companies of the set in order.
+func (s Set[C]) List() []C {
+	list := make([]C, 0, s.Len())
+	for rest := s; rest != 0; rest &= rest - 1 {
+		list = append(list, C(bits.TrailingZeros16(uint16(rest))))
+	}
+	return list
+}

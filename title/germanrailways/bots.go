@@ -1,0 +1,388 @@
+package germanrailways
+
+import (
+	"math/rand/v2"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/hex"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/rail"
+)
+
+// How a simple bot judges a position: cash, and what the shares will still pay.
+
+const (
+	// perLack is how many dividends each connection that a company still lacks
+	// will bring: one connection mends two lacks, and some are made besides.
+	perLack = 0.45
+	// doubt is how much of what may come does come.
+	doubt = 0.6
+	// rise is what a company's income will grow by, on the whole, before it pays.
+	rise = 1.0
+	// unjoined is what is left of the Berlin-Hamburg's worth before it has both.
+	unjoined = 0.7
+)
+
+// Value is the seat's wealth against the mean of the others'.
+func (rules) Value(s *State, seat game.Seat) float64 {
+	var mine, others float64
+	for i := range game.AllSeats(int(s.Seats)).All {
+		if i == seat {
+			mine = s.wealth(i)
+		} else {
+			others += s.wealth(i)
+		}
+	}
+	return mine - others/float64(s.Seats-1)
+}
+
+// wealth is cash and what the shares are worth.
+func (s *State) wealth(seat game.Seat) float64 {
+	sum := float64(s.Cash[seat])
+	for c := range companies {
+		sum += float64(s.companies[c].Shares.Held[seat]) * s.shareWorth(c)
+	}
+	return sum
+}
+
+// shareWorth is what a share will pay before the game ends.
+func (s *State) shareWorth(c Company) float64 {
+	co := &s.companies[c]
+	income := float64(co.Income)
+	if co.Stock > 0 {
+		income += rise
+	}
+	if c == BHE && !co.joinsBerlinAndHamburg() {
+		income *= unjoined
+	}
+	return doubt * s.dividendsLeft() * income
+}
+
+// dividendsLeft is how many dividends are still to come.
+func (s *State) dividendsLeft() float64 {
+	if s.step == over {
+		return 0
+	}
+	return perLack * float64(s.lacking())
+}
+
+// payout is what a dividend caused by the company would pay the seat, and the
+// one of the others who gets most.
+func (s *State) payout(seat game.Seat, builder Company) (mine, rival float64) {
+	var each [companies]money.Amount
+	for c := range companies {
+		each[c] = s.perShare(c, builder)
+	}
+	for i := range game.AllSeats(int(s.Seats)).All {
+		var sum money.Amount
+		for c := range companies {
+			sum += s.companies[c].Shares.Of(int(i)) * each[c]
+		}
+		if i == seat {
+			mine = float64(sum)
+		} else {
+			rival = max(rival, float64(sum))
+		}
+	}
+	return mine, rival
+}
+
+// Where a simple bot must see further than one action: it sends companies on
+// errands to cities, sells the shares that pay for them, and bids
+// what a share is worth to it.
+
+const (
+	// purse is the part of its cash that a seat puts into one share at most.
+	purse = 0.55
+	// keyWorth is what a share is worth at least while it locks the third ones.
+	keyWorth = 3
+	// usualWay is what a connection costs, more or less.
+	usualWay = 23
+)
+
+// Advise picks for every step.
+func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], _ *rand.Rand) (game.Pick, bool) {
+	switch s.step {
+	case bidding:
+		if bid := s.fairBid(seat); bid > 0 {
+			return game.Among(options, Action{Do: Bid}, int(bid))
+		}
+		return game.Among(options, Action{Do: Pass}, 0)
+	case voting:
+		// Who would do nothing with a turn has no reason to go on.
+		return game.Among(options, Action{Do: Vote, End: s.bestDeed(seat).Do == Pass}, 0)
+	case choosing:
+		return game.Among(options, s.bestDeed(seat), 0)
+	case building:
+		return game.Among(options, s.nextLay(seat), 0)
+	}
+	return game.Pick{}, false
+}
+
+// fairBid is what a seat bids now: what the company needs for an errand that is
+// worth it, or else the least it may; 0 is to pass.
+func (s *State) fairBid(seat game.Seat) money.Amount {
+	c, lowest := s.sale.Company, s.sale.Lowest()
+	w := s.explore(c)
+	if e, found := s.bestErrand(seat, c, w, 1); found {
+		if need := s.need(c, e); need >= lowest && s.fundingGain(seat, c, e) > 0 {
+			return need
+		}
+	}
+	if s.limit(seat, c) >= float64(lowest) {
+		return lowest
+	}
+	return 0
+}
+
+// limit is the most that a seat bids for a share's own sake. At a table that does
+// nothing and may not vote to end, anything that moves the game is worth a coin.
+func (s *State) limit(seat game.Seat, c Company) float64 {
+	cash := float64(s.Cash[seat])
+	if s.stuck() {
+		return min(cash, max(keyWorth, s.shareWorth(c)))
+	}
+	worth := s.shareWorth(c)
+	if s.companies[c].Shares.Sold < 2 {
+		worth = max(worth, keyWorth)
+	}
+	return min(worth, purse*cash)
+}
+
+// stuck: nothing was sold or built in the last round, and there is no vote.
+func (s *State) stuck() bool { return s.idle > 0 && !s.options.vote }
+
+// need is what a company lacks for an errand. With its last share it must also
+// raise what its further connections will cost.
+func (s *State) need(c Company, e errand) money.Amount {
+	if s.companies[c].Shares.Left > 1 {
+		return e.short
+	}
+	return e.short + money.Amount(max(0, s.lacks(c)-1))*usualWay
+}
+
+// fundingGain is what is left of an errand and a share for the one who pays all
+// that the company needs in buying the share.
+func (s *State) fundingGain(seat game.Seat, c Company, e errand) float64 {
+	need := s.need(c, e)
+	if need == 0 || float64(need) > purse*float64(s.Cash[seat]) {
+		return 0
+	}
+	value := e.value
+	if s.companies[c].Shares.Left == 1 {
+		value *= float64(max(1, s.lacks(c)))
+	}
+	return s.shareWorth(c) + doubt*value - float64(need)
+}
+
+// bestDeed is the action of a turn that brings the seat most; to pass if none
+// brings anything.
+func (s *State) bestDeed(seat game.Seat) Action {
+	best, most := Action{Do: Pass}, 0.0
+	for c := range companies {
+		w := s.explore(c)
+		if score := s.buildScore(seat, c, w); score > most {
+			best, most = Action{Do: Build, Company: c}, score
+		}
+		if score := s.saleScore(seat, c, w); score > most {
+			best, most = Action{Do: Auction, Company: c}, score
+		}
+	}
+	return best
+}
+
+// anything is the score of a deed that only keeps the game moving.
+const anything = 1e-3
+
+// buildScore is what a seat gains by building with the company.
+func (s *State) buildScore(seat game.Seat, c Company, w *hex.Ways) float64 {
+	if s.checkBuild(seat, c) != nil {
+		return 0
+	}
+	if e, found := s.bestErrand(seat, c, w, 0); found {
+		return e.score
+	}
+	if s.stuck() {
+		return anything
+	}
+	return 0
+}
+
+// saleScore is what a seat gains by offering a share: it pays the little more
+// than the next would give, if it is the one who gives most; or it pays for an
+// errand.
+func (s *State) saleScore(seat game.Seat, c Company, w *hex.Ways) float64 {
+	worth := s.limit(seat, c)
+	if s.checkAuction(c) != nil || worth < lowestBid {
+		return 0
+	}
+	rival := 0.0
+	for other := range game.AllSeats(int(s.Seats)).All {
+		if other != seat {
+			rival = max(rival, s.limit(other, c))
+		}
+	}
+	score := 0.0
+	if worth >= rival {
+		score = s.shareWorth(c) - max(rival, lowestBid) + anything
+	}
+	if e, found := s.bestErrand(seat, c, w, 1); found && e.short > 0 {
+		score = max(score, s.fundingGain(seat, c, e)/2) // for the turn it takes
+	}
+	return score
+}
+
+// nextLay is the next hex of the build, or that it is done: a connection made is
+// cashed before another is sought.
+func (s *State) nextLay(seat game.Seat) Action {
+	c := s.build.Company
+	if s.newConnections() == 0 && int(s.build.Count) < s.longestBuild(c) {
+		w := s.explore(c)
+		e, found := s.bestErrand(seat, c, w, 0)
+		if found && s.checkLay(c, e.next) == nil {
+			return Action{Do: Lay, Hex: e.next}
+		}
+	}
+	return Action{Do: Done}
+}
+
+// Casual votes for the end whenever asked: a table of random players would
+// otherwise sit on for ever. All else is chosen evenly.
+func (rules) Casual(s *State, _ game.Seat, options []game.Option[Action], _ *rand.Rand) (game.Pick, bool) {
+	if s.step != voting {
+		return game.Pick{}, false
+	}
+	return game.Among(options, Action{Do: Vote, End: true}, 0)
+}
+
+// Errands: where a company might go, what that costs and what it brings a seat.
+
+const (
+	// envy is how much a coin in the best rival's purse counts against one's own.
+	envy = 0.5
+	// mends is how much more a connection counts that the company lacks for the end.
+	mends = 1.5
+	// thrift is how much a coin of the treasury counts for.
+	thrift = 0.1
+)
+
+// errand is a way to a city.
+type errand struct {
+	next  Hex          // the first hex to lay
+	value float64      // what it brings the seat
+	score float64      // that for each turn it takes
+	short money.Amount // what the treasury lacks for it
+}
+
+// bestErrand weighs every city that the company can reach and pay for; or, for a
+// seat that would buy some more of its shares, those that it cannot pay yet.
+func (s *State) bestErrand(seat game.Seat, c Company, w *hex.Ways, more int) (best errand, found bool) {
+	co := &s.companies[c]
+	held := float64(int(co.Shares.Held[seat]) + more)
+	if held == 0 {
+		return errand{}, false
+	}
+	mine, rival := s.payout(seat, c)
+	mine += float64(more) * float64(s.perShare(c, c))
+	later := doubt * s.dividendsLeft()
+	keep := s.nearestMeeting(c, w)
+	for h := range w.Found.Both(&cities).All {
+		cost, meets := money.Amount(w.Cost[h]), s.meets(c, h) != 0
+		short := max(0, cost-co.Treasury)
+		switch {
+		case w.Steps[h] > int16(co.Stock):
+			continue
+		case short > 0 && more == 0:
+			continue
+		case !meets && cost+keep > co.Treasury:
+			continue
+		}
+		sum, first := s.along(w, h)
+		gain := held * float64(sum)
+		e := errand{next: first, short: short, value: gain * later}
+		if meets {
+			e.value += mine + 2*gain - envy*rival
+			if s.lacks(c) > 0 {
+				e.value *= mends
+			}
+		}
+		if c == BHE && !co.joinsBerlinAndHamburg() && (h == berlin || h == hamburg) {
+			e.value += held * float64(co.Income) * later
+		}
+		e.score = e.value/s.turnsFor(c, w, h) - thrift*float64(cost)
+		if e.score > best.score {
+			best, found = e, true
+		}
+	}
+	return best, found
+}
+
+// nearestMeeting is what the cheapest new connection would cost; a treasury that
+// has it does not spend it on other cities.
+func (s *State) nearestMeeting(c Company, w *hex.Ways) money.Amount {
+	least := int16(hex.Dearest)
+	for h := range w.Found.Both(&cities).All {
+		if s.meets(c, h) != 0 && w.Steps[h] <= int16(s.companies[c].Stock) {
+			least = min(least, w.Cost[h])
+		}
+	}
+	if least == hex.Dearest {
+		return 0
+	}
+	return money.Amount(least)
+}
+
+// turnsFor is how many builds a way takes.
+func (s *State) turnsFor(c Company, w *hex.Ways, h Hex) float64 {
+	most := float64(s.longestBuild(c))
+	turns := (float64(w.Steps[h]) + most - 1) / most
+	if c == CME {
+		turns = max(turns, float64(w.Cost[h])/cmeSpending)
+	}
+	return max(1, turns)
+}
+
+// explore finds the cheapest ways for a company to every hex. The outskirts lead
+// to Berlin only: a company may not go through them twice.
+func (s *State) explore(c Company) *hex.Ways {
+	open, reach := s.openTo(c), s.companies[c].Reach(grid)
+	cost := func(h Hex) int16 { return int16(s.fullCost(c, h)) }
+	leads := func(from, to Hex) bool { return printed[from].kind != outskirts || to == berlin }
+	return grid.Ways(reach.Both(&open), open, cost, leads)
+}
+
+// along is what the cities of a way bring, the last one too, and its first hex.
+func (s *State) along(w *hex.Ways, h Hex) (gain money.Amount, first Hex) {
+	for h := range w.To(h) {
+		gain += s.yield(h)
+		first = h
+	}
+	return gain, first
+}
+
+// fullCost is what a hex costs without the Baden's free one; nothing is for
+// nothing, so that every way ends.
+func (s *State) fullCost(c Company, h Hex) money.Amount {
+	if c == GBS && printed[h].kind == rural {
+		return terrainCost[printed[h].terrain]
+	}
+	return max(1, s.layCost(c, h))
+}
+
+// openTo is the hexes where the company could ever lay.
+func (s *State) openTo(c Company) hex.Set {
+	taken := rail.Occupied(s.all).Less(&cities)
+	taken.Join(&s.companies[c].Hexes)
+	if s.companies[c].inZone() {
+		taken.Join(&zone)
+	}
+	return everywhere.Less(&taken)
+}
+
+// everywhere is every hex of the map.
+var everywhere = func() (set hex.Set) {
+	for h := range printed {
+		set.Add(Hex(h))
+	}
+	return set
+}()
