@@ -1,0 +1,282 @@
+package railwaymania
+
+import (
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// Richard, Emma, Peter and Linda; Martin, Rachel, Charles and Helen.
+const (
+	first game.Seat = iota
+	second
+	third
+	fourth
+)
+
+// joins lays track through Bury and Sudbury so that tokens of the two companies in
+// them are connected.
+func (g *table) joins(a, b Company) {
+	g.lay("D9", "621", 0)
+	g.lay("D11", "57", 0)
+	g.token(a, "D9")
+	g.token(b, "D11")
+}
+
+// "Richard decides to merge the N&E with the WStI [...] Final holders of N&E:
+// Richard 5, Emma 2, Peter 1, Linda 0, N&E 2".
+func TestMerging_5_2_6(t *testing.T) {
+	g := given(t, 4)
+	g.company(NE, 90, 4, 3, 1, 0)
+	g.company(WStI, 90, 5, 0, 1, 1)
+	g.toOffer(WStI, 1)
+	g.toPool(WStI, 1)
+	g.train(NE, ClassB, Express)
+	g.train(WStI, ClassB, Express)
+	g.joins(NE, WStI)
+	for p, sum := range []money.Amount{100, 100, 100, 50} {
+		g.cash(game.Seat(p), sum)
+	}
+	g.treasury(NE, 60)
+	g.treasury(WStI, 30)
+	g.lies(NE, 0, 2)
+	g.lies(WStI, 1, 1)
+
+	g.operates(NE, Acquiring)
+	g.does(Action{Verb: DoMerge, Company: WStI, Other: NE})
+	g.stands(NE, 134)
+	if par := g.Charters[NE].Par; par != 100 {
+		t.Errorf("par %d, want 100 for all above", par)
+	}
+	g.asks(first, HalfShare)
+	g.changes(first, -67, func() { g.does(Action{Verb: DoRedeem}) })
+	g.has(NE, 5)
+	g.asks(second, HalfShare)
+	g.changes(second, -67, func() { g.does(Action{Verb: DoRedeem}) })
+	// Linda cannot pay 67 and sells; Richard decides for the treasury.
+	if g.Cash[fourth] != 50+67 {
+		t.Errorf("Linda has %d, want 117", g.Cash[fourth])
+	}
+	g.asks(first, HalfShare)
+	g.does(Action{Verb: DoRedeem})
+	g.has(NE, 5, 2, 1, 0)
+	g.lies(NE, 0, 2)
+	g.directed(NE, first)
+	if cash := g.Charters[NE].Cash; cash != 60+30-67 {
+		t.Errorf("the treasury has %d, want 23", cash)
+	}
+	if g.Charters[WStI].Status != Waiting || g.shares(Offer, WStI) != 10 {
+		t.Error("the WStI is not back in the offer")
+	}
+}
+
+// "If Linda had redeemed her option there would not have been enough shares", and
+// the company must sell its own for 67.
+func TestMerging_5_2_6_LindaRedeems(t *testing.T) {
+	g := given(t, 4)
+	g.company(NE, 90, 4, 3, 1, 0)
+	g.company(WStI, 90, 5, 0, 1, 1)
+	g.toOffer(WStI, 1)
+	g.toPool(WStI, 1)
+	g.train(NE, ClassB, Express)
+	g.train(WStI, ClassB, Express)
+	g.joins(NE, WStI)
+	g.operates(NE, Acquiring)
+	g.does(Action{Verb: DoMerge, Company: WStI, Other: NE})
+	for _, p := range []game.Seat{first, second, fourth} {
+		g.asks(p, HalfShare)
+		g.does(Action{Verb: DoRedeem})
+	}
+	g.has(NE, 5, 2, 1, 1)
+	g.lies(NE, 0, 1)
+	if cash := g.Charters[NE].Cash; cash != 67 {
+		t.Errorf("the treasury has %d, want 67", cash)
+	}
+}
+
+// "Martin decides to merge N&E and I&B. He chooses N&E to survive [...] 50 + 37 =
+// 87, down to 86", par 82; four options are redeemed at 43, and the company sells
+// its share for 86.
+func TestMerging_5_2_7(t *testing.T) {
+	g := given(t, 4)
+	g.company(NE, 100, 3, 0, 3, 2)
+	g.company(IB, 74, 4, 3, 0, 1)
+	g.toOffer(NE, 2)
+	g.train(IB, ClassB, Express)
+	g.joins(NE, IB)
+	g.operates(NE, Acquiring)
+	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+	g.stands(NE, 86)
+	if par := g.Charters[NE].Par; par != 82 {
+		t.Errorf("par %d, want 82", par)
+	}
+	for p := range fourth + 1 {
+		g.asks(p, HalfShare)
+		g.changes(p, -43, func() { g.does(Action{Verb: DoRedeem}) })
+	}
+	g.has(NE, 4, 2, 2, 2)
+	g.lies(NE, 0, 0)
+	if cash := g.Charters[NE].Cash; cash != 86 {
+		t.Errorf("the treasury has %d, want 86", cash)
+	}
+	g.directed(NE, first)
+}
+
+// "50%: redeem for half the new price or sell for two and a half times"; 40% for
+// one, or two; 30% for one and a half, either way (5.2.4 and its note, at 100).
+func TestMerging_5_2_4_directorsOption(t *testing.T) {
+	for _, c := range []struct {
+		shares     int
+		cost, sale money.Amount
+	}{{5, 50, 250}, {4, 100, 200}, {3, 150, 150}} {
+		for _, redeem := range []bool{true, false} {
+			g := given(t, 2)
+			g.company(EUR, 100, c.shares, 0)
+			g.operates(EUR, BuyingTrains)
+			g.refinance(&g.log)
+			g.asks(first, HalfShare)
+			if redeem {
+				g.changes(first, -c.cost, func() { g.does(Action{Verb: DoRedeem}) })
+				g.has(EUR, 3)
+				g.directed(EUR, first)
+				continue
+			}
+			g.changes(first, c.sale, func() { g.does(Action{Verb: DoGiveUp}) })
+			g.has(EUR, 0)
+			if !g.receivership(EUR) && g.Charters[EUR].Status == Floated {
+				t.Errorf("with %d shares sold somebody still directs", c.shares)
+			}
+		}
+	}
+}
+
+// A director below 60% changes the certificate for three shares of the pool where
+// it has them, and merges these.
+func TestMerging_5_2_4_directorChanges(t *testing.T) {
+	g := given(t, 2)
+	g.company(EUR, 100, 4, 0)
+	g.toPool(EUR, 3)
+	g.operates(EUR, BuyingTrains)
+	g.refinance(&g.log)
+	g.has(EUR, 2)
+	if !g.hasDirector(Pool, EUR) {
+		t.Error("the certificate is not in the pool")
+	}
+}
+
+// Half shares of the absorbed company that find no replacement: rounded up by the
+// rulebook, down by the convention.
+func TestMerging_5_2_4_3_noReplacement(t *testing.T) {
+	for convention, want := range map[string]money.Amount{"rulebook": 48, "18xx-games": 47} {
+		g := given(t, 2, "conventions", convention)
+		g.company(NE, 62, 10, 0)
+		g.company(IB, 68, 9, 1)
+		g.train(NE, ClassB, Express)
+		g.train(IB, ClassB, Express)
+		g.joins(NE, IB)
+		g.operates(NE, Acquiring)
+		// The second player has one I&B, the first keeps every N&E.
+		g.Charters[IB].Director, g.Charters[NE].Director = first, first
+		g.changes(second, want, func() {
+			g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+			for g.Step == HalfShare {
+				g.does(Action{Verb: DoRedeem})
+			}
+		})
+		g.stands(NE, 95)
+		g.has(NE, 10, 0)
+	}
+}
+
+// 7.5.3: the five worked prices.
+func TestMerging_7_5_3(t *testing.T) {
+	for _, c := range []struct {
+		a, b           money.Amount
+		trainA, trainB bool
+		want           money.Amount
+	}{
+		{68, 100, true, true, 116},
+		{54, 62, true, true, 82},
+		{78, 116, true, false, 95},
+		{78, 116, true, true, 134},
+		{116, 68, true, false, 90},
+		{116, 68, true, true, 122},
+		{110, 90, false, false, 71},
+	} {
+		g := given(t, 2)
+		g.company(NE, c.a, 6)
+		g.company(IB, c.b, 6)
+		if c.trainA {
+			g.train(NE, ClassB, Express)
+		}
+		if c.trainB {
+			g.train(IB, ClassB, Express)
+		}
+		if got := market.At(g.mergedCell(NE, IB)); got != c.want {
+			t.Errorf("%d and %d merge at %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// 7.5.6: money, trains, permits and tokens go to the survivor; tokens in one city
+// are lost; seven are the most.
+func TestMerging_7_5_6(t *testing.T) {
+	g := given(t, 2)
+	g.company(ESR, 90, 6)
+	g.company(FDR, 90, 6)
+	g.train(FDR, ClassB, Local)
+	g.train(ESR, ClassB, Express)
+	g.Charters[FDR].Permits = 1 << Local
+	g.treasury(FDR, 77)
+	g.treasury(ESR, 23)
+	g.lay("D9", "621", 0)
+	g.lay("D11", "14", 0)
+	g.Charters[FDR].Tokens, g.Charters[ESR].Tokens = 3, 4
+	g.token(ESR, "D11")
+	g.token(FDR, "D11")
+	g.token(FDR, "D9")
+	g.operates(ESR, Acquiring)
+	g.does(Action{Verb: DoMerge, Company: FDR, Other: ESR})
+	for g.Step == HalfShare {
+		g.does(Action{Verb: DoGiveUp})
+	}
+	ch := g.charter(ESR)
+	if g.trainCount(ESR) != 2 || ch.Permits != 1<<Local|1<<Express {
+		t.Errorf("%d trains, permits %b", g.trainCount(ESR), ch.Permits)
+	}
+	// Three and four, less the one lost in Sudbury.
+	if all := g.Board.TokensOnMap(ESR) + int(ch.Tokens); all != 6 || !g.Board.HasToken(ESR, hexNamed("D9")) {
+		t.Errorf("%d tokens, want 6", all)
+	}
+	if ch.Cash != 100 {
+		t.Errorf("the treasury has %d, want 100", ch.Cash)
+	}
+}
+
+// 7.5.1: the other director decides; after a refusal the same is not asked again.
+func TestMerging_7_5_1_consent(t *testing.T) {
+	g := given(t, 2)
+	g.company(NE, 90, 6, 0)
+	g.company(IB, 90, 0, 6)
+	g.train(NE, ClassB, Express)
+	g.joins(NE, IB)
+	g.operates(NE, Merging)
+	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+	g.asks(second, Consenting)
+	g.does(Action{Verb: DoRefuse})
+	if g.Step == Merging {
+		g.refuses(Action{Verb: DoMerge, Company: IB, Other: NE}, declined)
+	}
+
+	g = given(t, 2)
+	g.company(NE, 90, 6, 0)
+	g.company(IB, 90, 0, 6)
+	g.joins(NE, IB)
+	g.operates(NE, Acquiring)
+	g.does(Action{Verb: DoMerge, Company: IB, Other: IB})
+	g.does(Action{Verb: DoAgree})
+	if g.Charters[NE].Status != Waiting || g.Charters[IB].Status != Floated {
+		t.Error("the companies did not merge into the I&B")
+	}
+}

@@ -1,0 +1,585 @@
+package railwaymania
+
+import (
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// earned makes it the company's step of sharing with an income.
+func (g *table) earned(c Company, revenue money.Amount) {
+	g.operates(c, Sharing)
+	g.Operating.Earned = Earnings{Revenue: revenue}
+}
+
+// "The L&E earns 19 a share. Richard with 50% gets 95, Lucy with 20% 38, the
+// treasury with 20% 38, and the share in the pool pays nobody" (7.8.5).
+func TestDividends_7_8_5(t *testing.T) {
+	g := given(t, 2)
+	g.company(LE, 200, 5, 2)
+	g.toPool(LE, 1)
+	g.train(LE, ClassE, Express)
+	g.earned(LE, 190)
+	bank := g.Bank
+	g.changes(first, 95, func() { g.changes(second, 38, func() { g.does(Action{Verb: DoPay}) }) })
+	if g.Charters[LE].Cash != 38 || bank-g.Bank != 95+38+38 {
+		t.Errorf("the treasury got %d, the bank paid %d", g.Charters[LE].Cash, bank-g.Bank)
+	}
+	g.stands(LE, 200) // less than the price: it stays
+}
+
+// "At 82: 9 to 16 a share move the price one space, 17 to 24 two, 25 to 32 three,
+// 33 or more four" (7.8.5 and its note).
+func TestDividends_7_8_5_spaces(t *testing.T) {
+	for perShare, want := range map[money.Amount]money.Amount{
+		8: 82, 9: 90, 16: 90, 17: 100, 24: 100, 25: 110, 32: 110, 33: 122, 90: 122,
+	} {
+		g := given(t, 2)
+		g.company(LE, 82, 5)
+		g.train(LE, ClassE, Express)
+		g.earned(LE, 10*perShare)
+		g.does(Action{Verb: DoPay})
+		g.stands(LE, want)
+	}
+}
+
+func TestDividends_7_8_5_withheld(t *testing.T) {
+	g := given(t, 2)
+	g.company(LE, 82, 5)
+	g.train(LE, ClassE, Express)
+	g.earned(LE, 100)
+	g.does(Action{Verb: DoWithhold})
+	g.stands(LE, 74)
+	if g.Charters[LE].Cash != 100 {
+		t.Errorf("the treasury has %d", g.Charters[LE].Cash)
+	}
+}
+
+// A marker whose price stays goes to the bottom of its stack, or keeps its place by
+// the convention (7.1, 7.8.5).
+func TestDividends_7_1_stack(t *testing.T) {
+	for convention, want := range map[string]Company{"rulebook": ECR, "18xx-games": LE} {
+		g := given(t, 2, "conventions", convention)
+		g.company(LE, 82, 5)
+		g.company(ECR, 82, 0, 5)
+		g.train(LE, ClassE, Express)
+		g.earned(LE, 20)
+		g.payOut(0, &g.log)
+		if g.setOrder(); g.Operating.Order[0] != want {
+			t.Errorf("%s: %s is first", convention, g.Operating.Order[0])
+		}
+	}
+}
+
+// "At 82 with an income of 60 the director uses 30 of the treasury to raise it to
+// 90: 9 a share, and one space to the right" (7.8.6).
+func TestHudson_7_8_6(t *testing.T) {
+	g := given(t, 2)
+	g.company(LE, 82, 5)
+	g.train(LE, ClassE, Express)
+	g.treasury(LE, 20)
+	g.earned(LE, 60)
+	g.refuses(Action{Verb: DoHudson}, hudsonTooDear)
+	g.Operating.Earned.Subsidy = 10 // counts as money of the treasury
+	g.changes(first, 45, func() { g.does(Action{Verb: DoHudson}) })
+	g.stands(LE, 90)
+	if got := g.Charters[LE].Cash; got != 5*9 {
+		t.Errorf("the treasury has %d, want what its own shares pay", got)
+	}
+	g = given(t, 2)
+	g.company(LE, 82, 5)
+	g.earned(LE, 90)
+	g.refuses(Action{Verb: DoHudson}, hudsonNotNow)
+}
+
+func buyTrain(t TrainType, warranties int32) Action {
+	return Action{Verb: DoBuyTrain, Type: t, Amount: warranties}
+}
+
+// trainsOf sets the phase and the trains still in the bank.
+func (g *table) phase(p Class) {
+	for c := range p {
+		g.Left[c] = 0
+		for id := firstTrain[c]; id < firstTrain[c+1]; id++ {
+			if g.Trains[id].Place == InBank {
+				g.Trains[id].Place = Gone
+			}
+		}
+	}
+	g.Phase = p
+}
+
+// sells makes the bank sell a class next.
+func (g *table) sells(next Class) {
+	phase := g.Phase
+	g.phase(next)
+	g.Phase = phase
+}
+
+// audited counts the trains that phase took out.
+func (g *table) buys(a Action) {
+	g.t.Helper()
+	if err := (rules{}).Apply(g.State, g.Seat, a, &g.log); err != nil {
+		g.t.Fatalf("%s: %v", a.Kind(), err)
+	}
+}
+
+// "An F2 of group B costs 200, but after the first C is sold it changes hands for
+// 100" (7.9).
+func TestTrains_7_9_price(t *testing.T) {
+	g := given(t, 2)
+	g.company(EUR, 82, 5)
+	g.company(ECR, 82, 5)
+	g.Phase = ClassB
+	id := g.train(ECR, ClassB, Freight)
+	g.train(ECR, ClassB, Freight)
+	g.treasury(EUR, 150)
+	g.operates(EUR, BuyingTrains)
+	g.refuses(Action{Verb: DoTradeTrain, Train: id}, trainTooDear)
+	g.Phase = ClassC
+	g.refuses(Action{Verb: DoTradeTrain, Train: id, Amount: 1}, warrantyBank)
+	g.buys(Action{Verb: DoTradeTrain, Train: id})
+	if g.Charters[EUR].Cash != 50 || g.Charters[ECR].Cash != 100 {
+		t.Errorf("EUR has %d, ECR %d", g.Charters[EUR].Cash, g.Charters[ECR].Cash)
+	}
+}
+
+// "L&E has two 2/3 expresses and a 3 express: it cannot buy another express, but a
+// train of another type" (7.9, example 1).
+func TestTrains_7_9_example1(t *testing.T) {
+	g := given(t, 2)
+	g.company(LE, 82, 5)
+	g.train(LE, ClassB, Express)
+	g.train(LE, ClassB, Express)
+	g.train(LE, ClassC, Express)
+	g.phase(ClassC)
+	g.treasury(LE, 1000)
+	g.operates(LE, BuyingTrains)
+	g.refuses(buyTrain(Express, 0), trainLimit)
+	g.buys(buyTrain(Local, 0))
+}
+
+// "L&E has a 4 express (D), a 4/5 express (E) and a 5 freight (D): no express of
+// group G, but an 8 freight, which makes the D trains obsolete" (7.9, example 2).
+func TestTrains_7_9_example2(t *testing.T) {
+	g := given(t, 2)
+	g.company(LE, 82, 5)
+	g.train(LE, ClassD, Express)
+	g.train(LE, ClassE, Express)
+	g.train(LE, ClassD, Freight)
+	g.phase(ClassF)
+	g.sells(ClassG)
+	g.treasury(LE, 1000)
+	g.operates(LE, BuyingTrains)
+	g.refuses(buyTrain(Express, 0), trainLimit)
+	g.buys(buyTrain(Freight, 0))
+	if g.Phase != ClassG || g.trainCount(LE) != 2 {
+		t.Errorf("phase %s, %d trains; want G and 2", g.Phase, g.trainCount(LE))
+	}
+}
+
+// "SVR has expresses of D and E, a 4/5 local and two 7 freights: only a 5/6 local
+// can be bought, and then it is above the limit" (7.9, example 3).
+func TestTrains_7_9_example3(t *testing.T) {
+	g := given(t, 2)
+	g.company(SVR, 82, 5)
+	g.train(SVR, ClassD, Express)
+	g.train(SVR, ClassE, Express)
+	g.train(SVR, ClassE, Local)
+	g.train(SVR, ClassF, Freight)
+	g.train(SVR, ClassF, Freight)
+	g.phase(ClassF)
+	g.sells(ClassG)
+	g.treasury(SVR, 2000)
+	g.operates(SVR, BuyingTrains)
+	g.refuses(buyTrain(Express, 0), trainLimit)
+	g.refuses(buyTrain(Freight, 0), trainLimit)
+	g.buys(buyTrain(Local, 0))
+	if g.trainCount(SVR) != 5 {
+		t.Errorf("%d trains, want 5", g.trainCount(SVR))
+	}
+}
+
+// Warranties: 50 each, three at most with the free one of A and D; one goes each
+// turn, and an obsolete train with its last (7.10, 7.10.1).
+func TestTrains_7_10_warranties(t *testing.T) {
+	g := given(t, 2)
+	g.company(EUR, 82, 5)
+	g.treasury(EUR, 500)
+	g.operates(EUR, BuyingTrains)
+	g.refuses(buyTrain(Express, 3), tooManyWarrants)
+	g.buys(buyTrain(Express, 1))
+	if g.Charters[EUR].Cash != 350 || g.Trains[0].Warranties != 2 {
+		t.Fatalf("%d left, %d warranties", g.Charters[EUR].Cash, g.Trains[0].Warranties)
+	}
+	g.startPhase(ClassC, &g.log)
+	for _, want := range []int{1, 0} {
+		if g.useWarranties(EUR, &g.log); g.trainCount(EUR) != want {
+			t.Errorf("%d trains, want %d", g.trainCount(EUR), want)
+		}
+	}
+}
+
+// Without a train and money the company sells the fewest treasury shares at the
+// full price, or refinances; the director chooses where both do (7.11).
+func TestForced_7_11_1(t *testing.T) {
+	g := given(t, 2)
+	g.company(EUR, 82, 5)
+	g.treasury(EUR, 30)
+	g.operates(EUR, BuyingTrains)
+	g.sells(ClassB)
+	g.refuses(pass, mustBuyTrain)
+	g.refuses(buyTrain(Express, 0), trainTooDear)
+	g.buys(Action{Verb: DoSellOwn}) // 170 are missing: three shares
+	if g.Charters[EUR].Cash != 30+3*82 {
+		t.Errorf("the treasury has %d", g.Charters[EUR].Cash)
+	}
+	g.stands(EUR, 71)
+	g.lies(EUR, 3, 2)
+	g.refuses(pass, mustBuyTrain)
+	g.buys(buyTrain(Express, 0))
+}
+
+func TestForced_7_11_2_refinancing(t *testing.T) {
+	g := given(t, 2)
+	g.company(EUR, 82, 6)
+	g.operates(EUR, BuyingTrains)
+	g.sells(ClassB)
+	g.buys(Action{Verb: DoRefinance})
+	g.has(EUR, 3)
+	g.lies(EUR, 5, 2)
+	if g.Charters[EUR].Cash != 820 {
+		t.Errorf("the treasury has %d, want ten times 82", g.Charters[EUR].Cash)
+	}
+	g.asks(first, BuyingTrains)
+}
+
+// Where even refinancing does not pay a train the company is bankrupt, and players
+// get half its price (7.12).
+func TestForced_7_12_bankrupt(t *testing.T) {
+	g := given(t, 2)
+	g.company(EUR, 54, 5, 2)
+	g.phase(ClassG)
+	g.sells(ClassH)
+	g.treasury(EUR, 100)
+	g.operates(EUR, BuyingTrains)
+	cash := g.Cash
+	if g.askTrains(&g.log) {
+		t.Fatal("something was left to decide")
+	}
+	if g.Cash[first]-cash[first] != 5*27 || g.Cash[second]-cash[second] != 2*27 {
+		t.Errorf("the players got %d and %d", g.Cash[first]-cash[first], g.Cash[second]-cash[second])
+	}
+	if g.Charters[EUR].Status != Waiting {
+		t.Error("the company is not back in the offer")
+	}
+}
+
+// Who can pay another company's train buys it, by the rulebook.
+func TestForced_7_11_trade(t *testing.T) {
+	for convention, want := range map[string]bool{"rulebook": false, "18xx-games": true} {
+		g := given(t, 2, "conventions", convention)
+		g.company(EUR, 82, 5)
+		g.company(ECR, 82, 5)
+		g.train(ECR, ClassB, Express)
+		g.train(ECR, ClassB, Express)
+		g.phase(ClassC)
+		g.treasury(EUR, 120)
+		g.operates(EUR, BuyingTrains)
+		if got := g.checkSellOwn() == nil; got != want {
+			t.Errorf("%s: treasury shares may be sold: %v", convention, got)
+		}
+	}
+}
+
+// One share a turn may be redeemed at its price (7.13).
+func TestRedeeming_7_13(t *testing.T) {
+	g := given(t, 2)
+	g.company(EUR, 82, 5)
+	g.toPool(EUR, 2)
+	g.treasury(EUR, 100)
+	g.operates(EUR, Redeeming)
+	g.does(Action{Verb: DoRedeemShare})
+	g.lies(EUR, 1, 4)
+}
+
+// Without a director: no decisions but the routes, the income stays, one train a
+// turn in the order express, freight, local; else bankrupt (7.3, 8).
+func TestReceivership_8(t *testing.T) {
+	g := given(t, 2)
+	g.company(EUR, 82, 2, 2)
+	g.Charters[EUR].Permits = 1<<Local | 1<<Freight
+	g.treasury(EUR, 250)
+	g.Round, g.Of = OperatingRound, 1
+	g.setOrder()
+	g.nextCompany(&g.log)
+	if g.trainCount(EUR) != 1 || g.Trains[0].Type != Freight || g.Charters[EUR].Cash != 150 {
+		t.Errorf("%d trains, %s, %d left", g.trainCount(EUR), g.Trains[0].Type, g.Charters[EUR].Cash)
+	}
+	g.stands(EUR, 74)
+
+	g = given(t, 2)
+	g.company(EUR, 82, 2, 2)
+	g.Round, g.Of = OperatingRound, 1
+	g.setOrder()
+	g.nextCompany(&g.log)
+	if g.Charters[EUR].Status != Waiting {
+		t.Error("a company without director, train and money goes on")
+	}
+}
+
+// A company without director can neither be merged with nor sell trains (8).
+func TestReceivership_8_barred(t *testing.T) {
+	g := given(t, 2)
+	g.company(EUR, 82, 5)
+	g.company(ECR, 82, 2, 2)
+	id := g.train(ECR, ClassA, Express)
+	g.treasury(EUR, 500)
+	g.joins(EUR, ECR)
+	g.operates(EUR, Merging)
+	g.refuses(Action{Verb: DoMerge, Company: ECR, Other: EUR}, partnerNoDir)
+	g.operates(EUR, BuyingTrains)
+	g.refuses(Action{Verb: DoTradeTrain, Train: id}, sellerNoDir)
+}
+
+// The home token: on an empty hex, by an upgrade, or in the place of the last one
+// placed (7.2).
+func TestHome_7_2(t *testing.T) {
+	g := given(t, 2)
+	g.company(ESR, 82, 5)
+	g.startTurn(ESR, &g.log)
+	if !g.Board.HomePlaced(ESR) || g.Charters[ESR].Tokens != 2 {
+		t.Error("the home token does not lie on the empty hex")
+	}
+	g.asks(first, Building)
+	g.refuses(pass, homeFirst)
+	g.does(Action{Verb: DoLay, Hex: hexNamed("F11"), Tile: tileNamed("790"), Turn: plainest[tileNamed("790")][4]})
+
+	g = given(t, 2)
+	g.company(ESR, 82, 5)
+	g.phase(ClassB)
+	g.lay("F11", "790", 4)
+	g.Board.placeToken(WVR, hexNamed("F11"))
+	g.Board.placeToken(NB, hexNamed("F11"))
+	g.startTurn(ESR, &g.log)
+	g.asks(first, HomeUpgrade)
+	l := g.Board.appendHomeUpgrades(ESR, g.colours(), false, nil)[0]
+	g.buys(Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn})
+	if !g.Board.HomePlaced(ESR) || !g.Operating.Built {
+		t.Error("the upgrade did not make room, or was not the turn's track")
+	}
+}
+
+func TestHome_7_2_displaces(t *testing.T) {
+	for convention, loser := range map[string]Company{"rulebook": SVR, "18xx-games": EUR} {
+		g := given(t, 2, "conventions", convention)
+		g.company(ECR, 82, 5)
+		for _, c := range []Company{SVR, EUR} {
+			g.company(c, 82, 0, 5)
+		}
+		g.phase(ClassB)
+		g.lay("D13", "57", 0)
+		g.Board.lay(Lay{hexNamed("D13"), tileNamed("14"), 0})
+		g.Board.put(EUR, hexNamed("D13"), 1)
+		g.Board.put(SVR, hexNamed("D13"), 0)
+		g.startTurn(ECR, &g.log)
+		if g.Step == Merging { // with those in its home city
+			g.does(pass)
+		}
+		if g.Board.HasToken(loser, hexNamed("D13")) || g.Charters[loser].Tokens != 4 || !g.Board.HomePlaced(ECR) {
+			t.Errorf("%s: %s was not displaced", convention, loser)
+		}
+	}
+}
+
+// The top of the market ends the game after the round (10.1).
+func TestEnd_10_1(t *testing.T) {
+	g := given(t, 2)
+	g.company(EUR, 950, 10)
+	g.train(EUR, ClassE, Express)
+	g.earned(EUR, 2000)
+	g.does(Action{Verb: DoPay})
+	for g.Step != Finished {
+		g.does(pass)
+	}
+	if g.End != EndByMarket {
+		t.Errorf("ended by %s", endings[g.End])
+	}
+}
+
+// A broken bank ends the game after the set (10.2); with nothing left it is broken
+// by the rulebook, not by the convention.
+func TestEnd_10_2(t *testing.T) {
+	for convention, want := range map[string]bool{"rulebook": true, "18xx-games": false} {
+		g := given(t, 2, "conventions", convention)
+		g.company(EUR, 82, 5)
+		g.treasury(EUR, g.Bank-100)
+		g.pay(&g.Cash[first], 100)
+		if g.BankBroken != want {
+			t.Errorf("%s: broken %v", convention, g.BankBroken)
+		}
+		g.pay(&g.Cash[first], 100)
+		if g.endSet(&g.log); !g.BankBroken || g.End != EndByBank {
+			t.Errorf("%s: ended by %q", convention, endings[g.End])
+		}
+	}
+}
+
+// The LNER: no parliament, the offer to the pool, a new limit, no starts, prices
+// that do not fall, three more rounds, and the end (10.3, 6.5.2).
+func TestEnd_10_3(t *testing.T) {
+	g := given(t, 3)
+	g.company(EUR, 82, 7, 1, 0)
+	g.company(ECR, 82, 0, 4, 2)
+	g.toOffer(ECR, 2)
+	g.train(EUR, ClassE, Express)
+	g.train(ECR, ClassE, Express)
+	g.LNERDue, g.Moved = true, true
+	g.endSet(&g.log)
+	if g.Round != StockRound || !g.LNER || g.Limit != 7 || g.shares(Offer, ECR) != 0 || g.shares(Pool, ECR) != 2 {
+		t.Fatalf("round %d, limit %d, %d in the offer", g.Round, g.Limit, g.shares(Offer, ECR))
+	}
+	g.refuses(Action{Verb: DoStart, Company: ENR, Amount: 54}, noMoreStarts)
+	g.does(sell(EUR, 2))
+	g.stands(EUR, 82)
+	for g.Round == StockRound {
+		g.does(pass)
+	}
+	for g.Step != Finished {
+		if g.Of != 3 || g.Step == Building || g.Step == Merging {
+			t.Fatalf("%d rounds, step %s", g.Of, g.Step)
+		}
+		g.does(pass)
+	}
+	if g.End != EndByLNER {
+		t.Errorf("ended by %s", endings[g.End])
+	}
+}
+
+// The richest wins: money and shares, not what companies have (10.4).
+func TestEnd_10_4(t *testing.T) {
+	for convention, want := range map[string]money.Amount{"rulebook": 500 + 4*95, "18xx-games": 500 + 142 + 47} {
+		g := given(t, 2, "conventions", convention)
+		g.company(EUR, 95, 4)
+		g.treasury(EUR, 300)
+		g.cash(first, 500)
+		if got := g.worth(first); got != want {
+			t.Errorf("%s: worth %d, want %d", convention, got, want)
+		}
+	}
+}
+
+// 11.1: the games with fewer types of trains, their limits and permits.
+func TestVariants_11_1(t *testing.T) {
+	for name, limits := range map[string][3]int{"express": {4, 3, 2}, "freight": {4, 3, 2}} {
+		g := given(t, 2, "trains", name)
+		if g.Deal.Permits != [numTrainTypes]uint8{} {
+			t.Errorf("%s: permits are dealt", name)
+		}
+		for i, phase := range []Class{ClassD, ClassF, ClassH} {
+			if got := int(simpleLimit[phase]); got != limits[i] {
+				t.Errorf("%s in %s: %d trains", name, phase, got)
+			}
+		}
+	}
+	g := given(t, 2, "trains", "express")
+	g.company(EUR, 82, 5)
+	g.treasury(EUR, 1000)
+	g.operates(EUR, BuyingTrains)
+	g.refuses(buyTrain(Freight, 0), typeNotInGame)
+	for range 4 {
+		g.does(buyTrain(Express, 0))
+	}
+	if no := g.checkRoom(EUR, Express); no != trainLimit {
+		t.Errorf("a fifth train: %v", no)
+	}
+	for name, want := range map[string][numTrainTypes]uint8{
+		"freight-local": {Freight: 8, Local: 8}, "express-local": {Express: 8, Local: 8}, "all": {6, 5, 5},
+	} {
+		if got := given(t, 4, "trains", name).Deal.Permits; got != want {
+			t.Errorf("%s: permits %v, want %v", name, got, want)
+		}
+	}
+}
+
+// 11.2: the first E brings the LNER, and D trains stay.
+func TestVariants_11_2(t *testing.T) {
+	g := given(t, 2, "shorter-game", "yes")
+	g.company(EUR, 82, 5)
+	g.train(EUR, ClassD, Express)
+	g.startPhase(ClassE, &g.log)
+	if !g.LNERDue {
+		t.Error("no LNER in sight")
+	}
+	g.startPhase(ClassG, &g.log)
+	if !g.hasTrain(EUR) {
+		t.Error("the D train is gone")
+	}
+}
+
+// 11.3: no starts in stock rounds, no redeeming, no bought warranties, no Hudson.
+func TestVariants_11_3(t *testing.T) {
+	g := given(t, 2, "new-players", "yes")
+	g.refuses(Action{Verb: DoStart, Company: ENR, Amount: 54}, onlyParliament)
+	g.company(EUR, 82, 5)
+	g.toPool(EUR, 2)
+	g.treasury(EUR, 1000)
+	g.earned(EUR, 60)
+	g.refuses(Action{Verb: DoHudson}, hudsonBarred)
+	g.operates(EUR, Redeeming)
+	g.refuses(Action{Verb: DoRedeemShare}, redeemBarred)
+	g.operates(EUR, BuyingTrains)
+	g.refuses(buyTrain(Express, 1), warrantyBarred)
+	g.does(buyTrain(Express, 0))
+	if g.Trains[0].Warranties != 1 {
+		t.Error("the free warranty is missing")
+	}
+}
+
+// 11.4: eight tokens; by the convention the eighth comes by mergers only.
+func TestVariants_11_4(t *testing.T) {
+	for convention, want := range map[string]*game.Illegal{"rulebook": nil, "18xx-games": tokenCount} {
+		g := given(t, 2, "eight-tokens", "yes", "conventions", convention)
+		g.company(EUR, 82, 5)
+		g.treasury(EUR, 400)
+		g.Step, g.Company = BuyingTokens, EUR
+		if no := g.checkTokens(8); no != want {
+			t.Errorf("%s: eight tokens: %v", convention, no)
+		}
+		if g.tokenLimit() != 8 {
+			t.Error("the limit is not eight")
+		}
+	}
+}
+
+// 2.4: money, certificates, companies and permits for every number of players.
+func TestSetup_2_4(t *testing.T) {
+	for seats := 2; seats <= 8; seats++ {
+		setup, _ := rules{}.Info().Complete(game.Setup{Seats: seats})
+		s, _ := rules{}.Setup(setup)
+		permits := 0
+		for _, n := range s.Deal.Permits {
+			permits += int(n)
+		}
+		offered := int(s.offered())
+		if want := 16 + max(seats-6, 0); offered != want || permits < offered {
+			t.Errorf("%d players: %d companies, %d permits", seats, offered, permits)
+		}
+		var paid money.Amount
+		for _, sum := range s.Cash {
+			paid += sum
+		}
+		if s.Bank+paid != bankTotal || s.Cash[0] != tables[seats].cash {
+			t.Errorf("%d players: %d in all", seats, s.Bank+paid)
+		}
+	}
+	cards := 0
+	for _, class := range classes {
+		cards += int(class.count[2])
+	}
+	if cards != 34 || cut.Shares(cut.Count) != cert.Tenths {
+		t.Errorf("%d train cards, want 34", cards)
+	}
+}
