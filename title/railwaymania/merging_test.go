@@ -27,7 +27,7 @@ func (g *table) joins(a, b Company) {
 // "Richard decides to merge the N&E with the WStI [...] Final holders of N&E:
 // Richard 5, Emma 2, Peter 1, Linda 0, N&E 2".
 func TestMerging_5_2_6(t *testing.T) {
-	g := given(t, 4)
+	g := seated(t, 4)
 	g.company(NE, 90, 4, 3, 1, 0)
 	g.company(WStI, 90, 5, 0, 1, 1)
 	g.toOffer(WStI, 1)
@@ -74,7 +74,7 @@ func TestMerging_5_2_6(t *testing.T) {
 // "If Linda had redeemed her option there would not have been enough shares", and
 // the company must sell its own for 67.
 func TestMerging_5_2_6_LindaRedeems(t *testing.T) {
-	g := given(t, 4)
+	g := seated(t, 4)
 	g.company(NE, 90, 4, 3, 1, 0)
 	g.company(WStI, 90, 5, 0, 1, 1)
 	g.toOffer(WStI, 1)
@@ -99,7 +99,7 @@ func TestMerging_5_2_6_LindaRedeems(t *testing.T) {
 // 87, down to 86", par 82; four options are redeemed at 43, and the company sells
 // its share for 86.
 func TestMerging_5_2_7(t *testing.T) {
-	g := given(t, 4)
+	g := seated(t, 4)
 	g.company(NE, 100, 3, 0, 3, 2)
 	g.company(IB, 74, 4, 3, 0, 1)
 	g.toOffer(NE, 2)
@@ -131,7 +131,7 @@ func TestMerging_5_2_4_directorsOption(t *testing.T) {
 		cost, sale money.Amount
 	}{{5, 50, 250}, {4, 100, 200}, {3, 150, 150}} {
 		for _, redeem := range []bool{true, false} {
-			g := given(t, 2)
+			g := seated(t, 2)
 			g.company(EUR, 100, c.shares, 0)
 			g.operates(EUR, BuyingTrains)
 			g.refinance(&g.log)
@@ -154,7 +154,7 @@ func TestMerging_5_2_4_directorsOption(t *testing.T) {
 // A director below 60% changes the certificate for three shares of the pool where
 // it has them, and merges these.
 func TestMerging_5_2_4_directorChanges(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 100, 4, 0)
 	g.toPool(EUR, 3)
 	g.operates(EUR, BuyingTrains)
@@ -169,7 +169,7 @@ func TestMerging_5_2_4_directorChanges(t *testing.T) {
 // rulebook, down by the convention.
 func TestMerging_5_2_4_3_noReplacement(t *testing.T) {
 	for convention, want := range map[string]money.Amount{"rulebook": 48, "18xx-games": 47} {
-		g := given(t, 2, "conventions", convention)
+		g := seated(t, 2, "conventions", convention)
 		g.company(NE, 62, 10, 0)
 		g.company(IB, 68, 9, 1)
 		g.train(NE, ClassB, Express)
@@ -204,7 +204,7 @@ func TestMerging_7_5_3(t *testing.T) {
 		{116, 68, true, true, 122},
 		{110, 90, false, false, 71},
 	} {
-		g := given(t, 2)
+		g := seated(t, 2)
 		g.company(NE, c.a, 6)
 		g.company(IB, c.b, 6)
 		if c.trainA {
@@ -222,7 +222,7 @@ func TestMerging_7_5_3(t *testing.T) {
 // 7.5.6: money, trains, permits and tokens go to the survivor; tokens in one city
 // are lost; seven are the most.
 func TestMerging_7_5_6(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(ESR, 90, 6)
 	g.company(FDR, 90, 6)
 	g.train(FDR, ClassB, Local)
@@ -256,7 +256,7 @@ func TestMerging_7_5_6(t *testing.T) {
 
 // 7.5.1: the other director decides; after a refusal the same is not asked again.
 func TestMerging_7_5_1_consent(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(NE, 90, 6, 0)
 	g.company(IB, 90, 0, 6)
 	g.train(NE, ClassB, Express)
@@ -269,7 +269,7 @@ func TestMerging_7_5_1_consent(t *testing.T) {
 		g.refuses(Action{Verb: DoMerge, Company: IB, Other: NE}, declined)
 	}
 
-	g = given(t, 2)
+	g = seated(t, 2)
 	g.company(NE, 90, 6, 0)
 	g.company(IB, 90, 0, 6)
 	g.joins(NE, IB)

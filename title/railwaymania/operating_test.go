@@ -17,7 +17,7 @@ func (g *table) earned(c Company, revenue money.Amount) {
 // "The L&E earns 19 a share. Richard with 50% gets 95, Lucy with 20% 38, the
 // treasury with 20% 38, and the share in the pool pays nobody" (7.8.5).
 func TestDividends_7_8_5(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(LE, 200, 5, 2)
 	g.toPool(LE, 1)
 	g.train(LE, ClassE, Express)
@@ -36,7 +36,7 @@ func TestDividends_7_8_5_spaces(t *testing.T) {
 	for perShare, want := range map[money.Amount]money.Amount{
 		8: 82, 9: 90, 16: 90, 17: 100, 24: 100, 25: 110, 32: 110, 33: 122, 90: 122,
 	} {
-		g := given(t, 2)
+		g := seated(t, 2)
 		g.company(LE, 82, 5)
 		g.train(LE, ClassE, Express)
 		g.earned(LE, 10*perShare)
@@ -46,7 +46,7 @@ func TestDividends_7_8_5_spaces(t *testing.T) {
 }
 
 func TestDividends_7_8_5_withheld(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(LE, 82, 5)
 	g.train(LE, ClassE, Express)
 	g.earned(LE, 100)
@@ -61,7 +61,7 @@ func TestDividends_7_8_5_withheld(t *testing.T) {
 // the convention (7.1, 7.8.5).
 func TestDividends_7_1_stack(t *testing.T) {
 	for convention, want := range map[string]Company{"rulebook": ECR, "18xx-games": LE} {
-		g := given(t, 2, "conventions", convention)
+		g := seated(t, 2, "conventions", convention)
 		g.company(LE, 82, 5)
 		g.company(ECR, 82, 0, 5)
 		g.train(LE, ClassE, Express)
@@ -76,7 +76,7 @@ func TestDividends_7_1_stack(t *testing.T) {
 // "At 82 with an income of 60 the director uses 30 of the treasury to raise it to
 // 90: 9 a share, and one space to the right" (7.8.6).
 func TestHudson_7_8_6(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(LE, 82, 5)
 	g.train(LE, ClassE, Express)
 	g.treasury(LE, 20)
@@ -88,7 +88,7 @@ func TestHudson_7_8_6(t *testing.T) {
 	if got := g.Charters[LE].Cash; got != 5*9 {
 		t.Errorf("the treasury has %d, want what its own shares pay", got)
 	}
-	g = given(t, 2)
+	g = seated(t, 2)
 	g.company(LE, 82, 5)
 	g.earned(LE, 90)
 	g.refuses(Action{Verb: DoHudson}, hudsonNotNow)
@@ -129,7 +129,7 @@ func (g *table) buys(a Action) {
 // "An F2 of group B costs 200, but after the first C is sold it changes hands for
 // 100" (7.9).
 func TestTrains_7_9_price(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 82, 5)
 	g.company(ECR, 82, 5)
 	g.Phase = ClassB
@@ -149,7 +149,7 @@ func TestTrains_7_9_price(t *testing.T) {
 // "L&E has two 2/3 expresses and a 3 express: it cannot buy another express, but a
 // train of another type" (7.9, example 1).
 func TestTrains_7_9_example1(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(LE, 82, 5)
 	g.train(LE, ClassB, Express)
 	g.train(LE, ClassB, Express)
@@ -164,7 +164,7 @@ func TestTrains_7_9_example1(t *testing.T) {
 // "L&E has a 4 express (D), a 4/5 express (E) and a 5 freight (D): no express of
 // group G, but an 8 freight, which makes the D trains obsolete" (7.9, example 2).
 func TestTrains_7_9_example2(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(LE, 82, 5)
 	g.train(LE, ClassD, Express)
 	g.train(LE, ClassE, Express)
@@ -183,7 +183,7 @@ func TestTrains_7_9_example2(t *testing.T) {
 // "SVR has expresses of D and E, a 4/5 local and two 7 freights: only a 5/6 local
 // can be bought, and then it is above the limit" (7.9, example 3).
 func TestTrains_7_9_example3(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(SVR, 82, 5)
 	g.train(SVR, ClassD, Express)
 	g.train(SVR, ClassE, Express)
@@ -205,7 +205,7 @@ func TestTrains_7_9_example3(t *testing.T) {
 // Warranties: 50 each, three at most with the free one of A and D; one goes each
 // turn, and an obsolete train with its last (7.10, 7.10.1).
 func TestTrains_7_10_warranties(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 82, 5)
 	g.treasury(EUR, 500)
 	g.operates(EUR, BuyingTrains)
@@ -225,7 +225,7 @@ func TestTrains_7_10_warranties(t *testing.T) {
 // Without a train and money the company sells the fewest treasury shares at the
 // full price, or refinances; the director chooses where both do (7.11).
 func TestForced_7_11_1(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 82, 5)
 	g.treasury(EUR, 30)
 	g.operates(EUR, BuyingTrains)
@@ -243,7 +243,7 @@ func TestForced_7_11_1(t *testing.T) {
 }
 
 func TestForced_7_11_2_refinancing(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 82, 6)
 	g.operates(EUR, BuyingTrains)
 	g.sells(ClassB)
@@ -259,7 +259,7 @@ func TestForced_7_11_2_refinancing(t *testing.T) {
 // Where even refinancing does not pay a train the company is bankrupt, and players
 // get half its price (7.12).
 func TestForced_7_12_bankrupt(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 54, 5, 2)
 	g.phase(ClassG)
 	g.sells(ClassH)
@@ -280,7 +280,7 @@ func TestForced_7_12_bankrupt(t *testing.T) {
 // Who can pay another company's train buys it, by the rulebook.
 func TestForced_7_11_trade(t *testing.T) {
 	for convention, want := range map[string]bool{"rulebook": false, "18xx-games": true} {
-		g := given(t, 2, "conventions", convention)
+		g := seated(t, 2, "conventions", convention)
 		g.company(EUR, 82, 5)
 		g.company(ECR, 82, 5)
 		g.train(ECR, ClassB, Express)
@@ -296,7 +296,7 @@ func TestForced_7_11_trade(t *testing.T) {
 
 // One share a turn may be redeemed at its price (7.13).
 func TestRedeeming_7_13(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 82, 5)
 	g.toPool(EUR, 2)
 	g.treasury(EUR, 100)
@@ -308,7 +308,7 @@ func TestRedeeming_7_13(t *testing.T) {
 // Without a director: no decisions but the routes, the income stays, one train a
 // turn in the order express, freight, local; else bankrupt (7.3, 8).
 func TestReceivership_8(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 82, 2, 2)
 	g.Charters[EUR].Permits = 1<<Local | 1<<Freight
 	g.treasury(EUR, 250)
@@ -320,7 +320,7 @@ func TestReceivership_8(t *testing.T) {
 	}
 	g.stands(EUR, 74)
 
-	g = given(t, 2)
+	g = seated(t, 2)
 	g.company(EUR, 82, 2, 2)
 	g.Round, g.Of = OperatingRound, 1
 	g.setOrder()
@@ -332,7 +332,7 @@ func TestReceivership_8(t *testing.T) {
 
 // A company without director can neither be merged with nor sell trains (8).
 func TestReceivership_8_barred(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 82, 5)
 	g.company(ECR, 82, 2, 2)
 	id := g.train(ECR, ClassA, Express)
@@ -347,7 +347,7 @@ func TestReceivership_8_barred(t *testing.T) {
 // The home token: on an empty hex, by an upgrade, or in the place of the last one
 // placed (7.2).
 func TestHome_7_2(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(ESR, 82, 5)
 	g.startTurn(ESR, &g.log)
 	if !g.Board.HomePlaced(ESR) || g.Charters[ESR].Tokens != 2 {
@@ -357,7 +357,7 @@ func TestHome_7_2(t *testing.T) {
 	g.refuses(pass, homeFirst)
 	g.does(Action{Verb: DoLay, Hex: hexNamed("F11"), Tile: tileNamed("790"), Turn: plainest[tileNamed("790")][4]})
 
-	g = given(t, 2)
+	g = seated(t, 2)
 	g.company(ESR, 82, 5)
 	g.phase(ClassB)
 	g.lay("F11", "790", 4)
@@ -374,7 +374,7 @@ func TestHome_7_2(t *testing.T) {
 
 func TestHome_7_2_displaces(t *testing.T) {
 	for convention, loser := range map[string]Company{"rulebook": SVR, "18xx-games": EUR} {
-		g := given(t, 2, "conventions", convention)
+		g := seated(t, 2, "conventions", convention)
 		g.company(ECR, 82, 5)
 		for _, c := range []Company{SVR, EUR} {
 			g.company(c, 82, 0, 5)
@@ -396,7 +396,7 @@ func TestHome_7_2_displaces(t *testing.T) {
 
 // The top of the market ends the game after the round (10.1).
 func TestEnd_10_1(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 950, 10)
 	g.train(EUR, ClassE, Express)
 	g.earned(EUR, 2000)
@@ -413,7 +413,7 @@ func TestEnd_10_1(t *testing.T) {
 // by the rulebook, not by the convention.
 func TestEnd_10_2(t *testing.T) {
 	for convention, want := range map[string]bool{"rulebook": true, "18xx-games": false} {
-		g := given(t, 2, "conventions", convention)
+		g := seated(t, 2, "conventions", convention)
 		g.company(EUR, 82, 5)
 		g.treasury(EUR, g.Bank-100)
 		g.pay(&g.Cash[first], 100)
@@ -430,7 +430,7 @@ func TestEnd_10_2(t *testing.T) {
 // The LNER: no parliament, the offer to the pool, a new limit, no starts, prices
 // that do not fall, three more rounds, and the end (10.3, 6.5.2).
 func TestEnd_10_3(t *testing.T) {
-	g := given(t, 3)
+	g := seated(t, 3)
 	g.company(EUR, 82, 7, 1, 0)
 	g.company(ECR, 82, 0, 4, 2)
 	g.toOffer(ECR, 2)
@@ -461,7 +461,7 @@ func TestEnd_10_3(t *testing.T) {
 // The richest wins: money and shares, not what companies have (10.4).
 func TestEnd_10_4(t *testing.T) {
 	for convention, want := range map[string]money.Amount{"rulebook": 500 + 4*95, "18xx-games": 500 + 142 + 47} {
-		g := given(t, 2, "conventions", convention)
+		g := seated(t, 2, "conventions", convention)
 		g.company(EUR, 95, 4)
 		g.treasury(EUR, 300)
 		g.cash(first, 500)
@@ -474,7 +474,7 @@ func TestEnd_10_4(t *testing.T) {
 // 11.1: the games with fewer types of trains, their limits and permits.
 func TestVariants_11_1(t *testing.T) {
 	for name, limits := range map[string][3]int{"express": {4, 3, 2}, "freight": {4, 3, 2}} {
-		g := given(t, 2, "trains", name)
+		g := seated(t, 2, "trains", name)
 		if g.Deal.Permits != [numTrainTypes]uint8{} {
 			t.Errorf("%s: permits are dealt", name)
 		}
@@ -484,7 +484,7 @@ func TestVariants_11_1(t *testing.T) {
 			}
 		}
 	}
-	g := given(t, 2, "trains", "express")
+	g := seated(t, 2, "trains", "express")
 	g.company(EUR, 82, 5)
 	g.treasury(EUR, 1000)
 	g.operates(EUR, BuyingTrains)
@@ -498,7 +498,7 @@ func TestVariants_11_1(t *testing.T) {
 	for name, want := range map[string][numTrainTypes]uint8{
 		"freight-local": {Freight: 8, Local: 8}, "express-local": {Express: 8, Local: 8}, "all": {6, 5, 5},
 	} {
-		if got := given(t, 4, "trains", name).Deal.Permits; got != want {
+		if got := seated(t, 4, "trains", name).Deal.Permits; got != want {
 			t.Errorf("%s: permits %v, want %v", name, got, want)
 		}
 	}
@@ -506,7 +506,7 @@ func TestVariants_11_1(t *testing.T) {
 
 // 11.2: the first E brings the LNER, and D trains stay.
 func TestVariants_11_2(t *testing.T) {
-	g := given(t, 2, "shorter-game", "yes")
+	g := seated(t, 2, "shorter-game", "yes")
 	g.company(EUR, 82, 5)
 	g.train(EUR, ClassD, Express)
 	g.startPhase(ClassE, &g.log)
@@ -521,7 +521,7 @@ func TestVariants_11_2(t *testing.T) {
 
 // 11.3: no starts in stock rounds, no redeeming, no bought warranties, no Hudson.
 func TestVariants_11_3(t *testing.T) {
-	g := given(t, 2, "new-players", "yes")
+	g := seated(t, 2, "new-players", "yes")
 	g.refuses(Action{Verb: DoStart, Company: ENR, Amount: 54}, onlyParliament)
 	g.company(EUR, 82, 5)
 	g.toPool(EUR, 2)
@@ -541,7 +541,7 @@ func TestVariants_11_3(t *testing.T) {
 // 11.4: eight tokens; by the convention the eighth comes by mergers only.
 func TestVariants_11_4(t *testing.T) {
 	for convention, want := range map[string]*game.Illegal{"rulebook": nil, "18xx-games": tokenCount} {
-		g := given(t, 2, "eight-tokens", "yes", "conventions", convention)
+		g := seated(t, 2, "eight-tokens", "yes", "conventions", convention)
 		g.company(EUR, 82, 5)
 		g.treasury(EUR, 400)
 		g.Step, g.Company = BuyingTokens, EUR

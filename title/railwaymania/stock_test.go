@@ -15,7 +15,7 @@ var pass = Action{Verb: DoPass}
 // "The ECR cannot place its home token [...] The ESR can upgrade the yellow N tile
 // to the green one, which makes room" (3.2).
 func TestStart_3_2(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.Phase = ClassB
 	g.lay("D13", "57", 0)
 	g.Board.lay(Lay{hexNamed("D13"), tileNamed("14"), 0})
@@ -39,7 +39,7 @@ func TestStart_3_2(t *testing.T) {
 // "Player 1 (with 50%) sells three shares, and hands the director's certificate to
 // player 2" (6.3).
 func TestSelling_6_3_directorship(t *testing.T) {
-	g := given(t, 3)
+	g := seated(t, 3)
 	g.company(EUR, 100, 5, 4, 0)
 	g.train(EUR, ClassA, Express)
 	g.changes(first, 300, func() { g.does(sell(EUR, 3)) })
@@ -52,7 +52,7 @@ func TestSelling_6_3_directorship(t *testing.T) {
 // "A director with four shares and none in the pool cannot sell two, but any other
 // number" (6.3).
 func TestSelling_6_3_change(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 100, 4, 0)
 	g.refuses(sell(EUR, 2), noChange)
 	for _, n := range []int{1, 3, 4} {
@@ -71,7 +71,7 @@ func TestSelling_6_3_change(t *testing.T) {
 // rulebook, not by the convention.
 func TestSelling_6_3_changeFromWhatIsSold(t *testing.T) {
 	for convention, want := range map[string]*game.Illegal{"rulebook": nil, "18xx-games": noChange} {
-		g := given(t, 2, "conventions", convention)
+		g := seated(t, 2, "conventions", convention)
 		g.company(EUR, 100, 4, 0)
 		g.toPool(EUR, 1)
 		if no := g.checkSell(first, EUR, 2); no != want {
@@ -83,7 +83,7 @@ func TestSelling_6_3_changeFromWhatIsSold(t *testing.T) {
 // "A player who starts the round with only the director's certificate may buy a
 // share and then sell one" (6.4).
 func TestSelling_6_4_buyThenSell(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 100, 3, 0)
 	g.train(EUR, ClassA, Express)
 	g.cash(first, 1000)
@@ -98,7 +98,7 @@ func TestSelling_6_4_buyThenSell(t *testing.T) {
 
 // A company of the director's own round: sold in one block, not bought back.
 func TestSelling_6_4_blocks(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 100, 7, 0)
 	g.train(EUR, ClassA, Express)
 	g.does(sell(EUR, 1))
@@ -107,7 +107,7 @@ func TestSelling_6_4_blocks(t *testing.T) {
 
 // Without a train a share sells for half, rounded down for each (6.4.1).
 func TestSelling_6_4_1_halfPrice(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 95, 7, 0)
 	g.changes(first, 2*47, func() { g.does(sell(EUR, 2)) })
 }
@@ -115,7 +115,7 @@ func TestSelling_6_4_1_halfPrice(t *testing.T) {
 // "A company at 74 falls to 71 with the first share sold, then 68, 65" (6.4.2).
 func TestSelling_6_4_2_zigzag(t *testing.T) {
 	for n, want := range []money.Amount{74, 71, 68, 65} {
-		g := given(t, 2)
+		g := seated(t, 2)
 		g.company(EUR, 74, 7, 0)
 		if n > 0 {
 			g.does(sell(EUR, n))
@@ -135,7 +135,7 @@ func TestSelling_6_4_2_exempt(t *testing.T) {
 		{200, false, 182}, {210, false, 200}, {210, true, 191}, {36, false, 31}, {40, false, 31},
 		{400, false, 400}, {400, true, 350},
 	} {
-		g := given(t, 2)
+		g := seated(t, 2)
 		holds := []int{2, 5}
 		if c.director {
 			holds = []int{5, 0}
@@ -148,7 +148,7 @@ func TestSelling_6_4_2_exempt(t *testing.T) {
 
 // The marker goes to the bottom of the stack it comes to (6.4.2).
 func TestSelling_6_4_2_stack(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 74, 7, 0)
 	g.company(ECR, 71, 0, 7)
 	g.does(sell(EUR, 1))
@@ -160,7 +160,7 @@ func TestSelling_6_4_2_stack(t *testing.T) {
 
 // A price that falls to the bottom of the market is bankruptcy (7.12).
 func TestSelling_7_12_bottom(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 14, 7, 1)
 	g.train(EUR, ClassA, Express)
 	g.treasury(EUR, 55)
@@ -174,7 +174,7 @@ func TestSelling_7_12_bottom(t *testing.T) {
 // pay the company, from the pool the price and pay the bank (6.5.1).
 func TestBuying_6_5_1(t *testing.T) {
 	for _, from := range []Holder{Offer, Pool, Treasury} {
-		g := given(t, 2)
+		g := seated(t, 2)
 		g.company(EUR, 110, 3, 0)
 		g.toOffer(EUR, 2)
 		g.toPool(EUR, 2)
@@ -195,7 +195,7 @@ func TestBuying_6_5_1(t *testing.T) {
 // The limit is on certificates, the director's being one; who is above it must
 // sell first (6.5.2).
 func TestBuying_6_5_2_limit(t *testing.T) {
-	g := given(t, 8)
+	g := seated(t, 8)
 	g.company(EUR, 60, 10)
 	g.company(ECR, 60, 0, 5)
 	g.cash(first, 500)
@@ -212,7 +212,7 @@ func TestBuying_6_5_2_limit(t *testing.T) {
 // A company without charter: three times the price to its treasury, the par chart
 // below its price, and it floats with the fifth share; tokens cost 40 (6.5.3, 6.5.4).
 func TestStarting_6_5_3(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.refuses(Action{Verb: DoStart, Company: EUR, Amount: 52}, notStartPrice)
 	g.refuses(Action{Verb: DoStart, Company: EUR, Amount: 210}, notStartPrice)
 	g.does(Action{Verb: DoStart, Company: EUR, Amount: 78})
@@ -234,7 +234,7 @@ func TestStarting_6_5_3(t *testing.T) {
 
 // A third share of a company without director makes a director (6.3, 8).
 func TestBuying_8_newDirector(t *testing.T) {
-	g := given(t, 2)
+	g := seated(t, 2)
 	g.company(EUR, 60, 2, 0)
 	g.refuses(buy(ECR, Pool), notTraded)
 	g.does(buy(EUR, Treasury))
@@ -247,7 +247,7 @@ func TestBuying_8_newDirector(t *testing.T) {
 
 // parliament is a table at the start of a parliament round.
 func parliament(t *testing.T, seats int, settings ...string) *table {
-	g := given(t, seats, settings...)
+	g := seated(t, seats, settings...)
 	g.Number = 2
 	g.startParliament(&g.log)
 	return g

@@ -15,9 +15,9 @@ type table struct {
 	log game.Log
 }
 
-// given is a table of so many seats after the deal, at the start of a stock round,
+// seated is a table of so many seats after the deal, at the start of a stock round,
 // with all companies in the game.
-func given(t *testing.T, seats int, settings ...string) *table {
+func seated(t *testing.T, seats int, settings ...string) *table {
 	t.Helper()
 	chosen := map[string]string{}
 	for i := 0; i+1 < len(settings); i += 2 {
