@@ -10,6 +10,7 @@ import { tests as recover } from './recover.test.mjs';
 import { tests as keyboard } from './keyboard.test.mjs';
 import { tests as past } from './past.test.mjs';
 import { tests as access } from './access.test.mjs';
+import { tests as load } from './load.test.mjs';
 import { tests as shots } from './shots.test.mjs';
 
 const binary = process.env.SCRIP ?? `${root}bin/scrip`;
@@ -27,6 +28,7 @@ const all = Object.entries({
   ...keyboard,
   ...past,
   ...access,
+  ...load,
   ...shots,
 });
 const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));

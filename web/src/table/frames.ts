@@ -25,6 +25,11 @@ export class Frames {
     for (let b = Math.floor(last / blockSize); b >= 0; b--) await this.block(b, last);
   }
 
+  /** upTo is what is known of the moments up to the last. */
+  upTo(last: number): Frame[] {
+    return [...this.kept.values()].filter((f) => f.n <= last).sort((a, b) => a.n - b.n);
+  }
+
   /** clear forgets everything, for another viewer. */
   clear(): void {
     this.kept.clear();

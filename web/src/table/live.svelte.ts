@@ -451,6 +451,17 @@ export class LiveTable implements TableContext {
     }
   }
 
+  /** moments is every moment so far. */
+  async moments(): Promise<Frame[]> {
+    const last = this.position.n;
+    try {
+      await this.frames.all(last);
+    } catch (e) {
+      if (!(e instanceof Failure)) throw e;
+    }
+    return this.frames.upTo(last);
+  }
+
   /** prefetch loads all moments, so that scrubbing never waits. */
   prefetch(): void {
     void this.frames.all(this.position.n).catch(() => {});

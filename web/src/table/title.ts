@@ -97,6 +97,14 @@ export interface ShareSheet {
   footer?: { label: string; values: Record<string, number | string> }[];
 }
 
+/** A chart over all moments: what to draw at each. */
+export interface TitleChart<V> {
+  /** a key of the title's words */
+  label: string;
+  /** colour is a custom property: --co-red */
+  points(view: V): { id: string; label: string; colour: string; value: number }[];
+}
+
 export interface TitleModule<V = unknown> {
   /** the board, filling its box */
   Board: Component<{ table: TableContext<V> }>;
@@ -125,6 +133,8 @@ export interface TitleModule<V = unknown> {
   composes(action: Action, table: TableContext<V>): boolean;
   /** true for entries that get a numbered post in the scrubber (a dividend, a new round) */
   post?(entry: EntryView): boolean;
+  /** charts besides that of the scores: incomes, prices */
+  charts?: TitleChart<V>[];
   /** the currency sign before sums */
   unit?: string;
 }

@@ -93,6 +93,20 @@ const title: TitleModule<View> = {
   composes: (action) => !AT_ONCE.has(action.kind),
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'general-dividend'),
   unit: '$',
+  charts: [
+    {
+      label: 'chart.income',
+      points: (view) =>
+        view.companies
+          .filter((c) => c.open)
+          .map((c) => ({
+            id: c.company,
+            label: LIVERIES[c.company].mark,
+            colour: `--co-${LIVERIES[c.company].colour}`,
+            value: c.income,
+          })),
+    },
+  ],
 };
 
 export default title;

@@ -1,0 +1,87 @@
+// How quick the page is on this machine: node e2e/bench.mjs (SCRIP and CHROMIUM as for the tests).
+import { finished, launch, newTable, person, root, Server, shown } from './harness.mjs';
+import { watchLoad } from './load.mjs';
+
+const server = await new Server(process.env.SCRIP ?? `${root}bin/scrip`).start();
+const browser = await launch();
+const say = (what, value) => console.log(`${what.padEnd(62)} ${value}`);
+const median = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+const ms = (n) => `${n.toFixed(1)} ms`;
+
+try {
+  const page = await person(browser, server);
+  const loaded = watchLoad(page);
+  await page.goto('/');
+  await page.locator('.tcard').first().waitFor();
+  say(
+    'front page: first contentful paint',
+    ms(await page.evaluate(() => performance.getEntriesByType('paint').at(-1).startTime)),
+  );
+  await page.waitForLoadState('networkidle');
+  say('front page: script and style, compressed', `${((await loaded()).bytes / 1024).toFixed(1)} KB`);
+
+  // An action, from the click until the position after it is on screen.
+  const id = await newTable(page, 'chicago-express', ['me', 'me', 'me']);
+  await page.goto(`/table/${id}`);
+  await page.waitForSelector('.table[data-ready="yes"]');
+  const clicks = [];
+  for (let i = 0; i < 12; i++) {
+    const n = await shown(page);
+    await page.locator('.act .btn.go:enabled, .act .btn:has(kbd:text-is("P")):enabled').first().waitFor();
+    const took = await page.evaluate(async (n) => {
+      const button =
+        document.querySelector('.act .btn.go:enabled') ?? document.querySelector('.act .btn:enabled');
+      const start = performance.now();
+      button.click();
+      while (Number(document.querySelector('[data-n]').dataset.n) === n)
+        await new Promise((done) => setTimeout(done));
+      return performance.now() - start;
+    }, n);
+    clicks.push(took);
+    if ((await page.locator('.act .chips .chip').count()) > 0) break;
+  }
+  say(`an action, from click to screen (median of ${clicks.length})`, ms(median(clicks)));
+
+  const game = await finished(page, 'chicago-express', 4);
+  const opened = [];
+  for (let i = 0; i < 5; i++) {
+    await page.goto('/');
+    await page.locator('.tcard').first().waitFor();
+    opened.push(
+      await page.evaluate(async (path) => {
+        const link = Object.assign(document.createElement('a'), { href: path });
+        document.querySelector('main').append(link);
+        const start = performance.now();
+        link.click();
+        while (!document.querySelector('[data-end]'))
+          await new Promise((done) => requestAnimationFrame(done));
+        return performance.now() - start;
+      }, `/table/${game}`),
+    );
+  }
+  say('a finished game, from link to screen (median of 5)', ms(median(opened)));
+
+  await page.getByRole('slider', { name: 'History' }).focus();
+  await page.waitForLoadState('networkidle');
+  const scrubbed = await page.evaluate(async () => {
+    const range = document.querySelector('input[type="range"]');
+    const last = Number(range.max);
+    const times = [];
+    for (let i = 1; i <= 60; i++) {
+      const n = (i * 89) % last;
+      const start = performance.now();
+      range.value = String(n);
+      range.dispatchEvent(new Event('input', { bubbles: true }));
+      while (Number(document.querySelector('[data-moment]').dataset.moment) !== n)
+        await new Promise((done) => setTimeout(done));
+      times.push(performance.now() - start);
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    return times;
+  });
+  say(`scrubbing to any of its ${await shown(page)} moments (median of 60)`, ms(median(scrubbed)));
+  say('the same, slowest of 60', ms(scrubbed.at(-1)));
+} finally {
+  await browser.close();
+  await server.end();
+}

@@ -1,0 +1,46 @@
+import { api, assert, decide, dice, newTable, noErrors, person, settled, shown } from './harness.mjs';
+import { watchLoad } from './load.mjs';
+
+const most = 150 * 1024;
+
+export const tests = {
+  'the first load is at most 150 KB of compressed script and style': async ({ browser, server }) => {
+    for (const path of ['/', '/rules']) {
+      const page = await person(browser, server);
+      const loaded = watchLoad(page);
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const { bytes, files } = await loaded();
+      assert(files.length > 0, 'the page loads something');
+      assert(
+        bytes <= most,
+        `${path} loads ${bytes} bytes:\n${files.map((f) => `${f.bytes} ${f.url}`).join('\n')}`,
+      );
+      await page.context().close();
+    }
+  },
+
+  'every title can be played by its options': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const titles = (await api(page, 'GET', '/api/titles')).body;
+    for (const title of titles) {
+      const kinds = ['me', ...Array.from({ length: Math.max(title.minSeats, 3) - 1 }, () => 'random')];
+      const id = await newTable(page, title.id, kinds);
+      await page.goto(`/table/${id}`);
+      await page.waitForSelector('.table[data-ready="yes"]');
+      const random = dice(17);
+      let moved = 0;
+      for (let i = 0, n = await shown(page); i < 40 && moved < 8; i++) {
+        await settled(page);
+        if (await page.locator('[data-end]').count()) break;
+        await decide(page, random);
+        const now = await shown(page);
+        if (now > n) moved++;
+        n = now;
+      }
+      assert(moved > 0, `${title.name}: nothing happened by clicking options`);
+      noErrors(page);
+    }
+  },
+};
