@@ -111,8 +111,9 @@ bench: $(PAGES)
 	$(GO) test -run '^$$' -bench '$(BENCH)' -cpu 1 -count $(COUNT) ./... > bench/out/new.txt || { cat bench/out/new.txt; exit 1; }
 	@awk -f bench/table.awk bench/out/new.txt
 	@if [ -s bench/out/old.txt ] && [ $(COUNT) -gt 1 ]; then $(TOOL) benchstat bench/out/old.txt bench/out/new.txt; fi
-	$(call say,what the browser loads first)
-	@cd web/dist && gzip -9 -c index.html $$(grep -o 'assets/[^"]*\.\(js\|css\)' index.html | sort -u) | wc -c | awk '{print $$1 " bytes, compressed"}'
+	$(call say,in the browser)
+	@$(MAKE) --no-print-directory build browser >/dev/null
+	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench.mjs
 
 format: $(MODULES)
 	git ls-files -z '*.go' | xargs -0 gofmt -w
