@@ -146,6 +146,16 @@ func (s *Set) Len() int {
 	return n
 }
 
+// Any tells whether a hex of the set is as asked.
+func (s Set) Any(is func(ID) bool) bool {
+	for h := range s.All {
+		if is(h) {
+			return true
+		}
+	}
+	return false
+}
+
 // All yields the hexes of the set in order.
 func (s Set) All(yield func(ID) bool) {
 	for w, word := range s {

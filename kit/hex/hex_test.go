@@ -65,6 +65,9 @@ func TestSet(t *testing.T) {
 	if got := s.Both(&both); got != SetOf(63) {
 		t.Errorf("both: %v", slices.Collect(got.All))
 	}
+	if s.Any(func(h ID) bool { return h == 1 }) || !s.Any(func(h ID) bool { return h == 64 }) {
+		t.Error("any")
+	}
 	if got := s.Less(&less); got != SetOf(0, 64, 255) {
 		t.Errorf("less: %v", slices.Collect(got.All))
 	}

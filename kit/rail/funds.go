@@ -34,9 +34,12 @@ func (f *Funds) Scores() []int {
 	return list
 }
 
-// Audit proves that no money was lost or made, given what the treasuries hold.
-func (f *Funds) Audit(treasuries money.Amount) error {
-	sum := f.Bank + treasuries
+// Audit proves that no money was lost or made.
+func (f *Funds) Audit(all []Company) error {
+	sum := f.Bank
+	for c := range all {
+		sum += all[c].Treasury
+	}
 	for seat, cash := range f.Purses() {
 		if sum += cash; cash < 0 {
 			return fmt.Errorf("money: seat %d has %d", seat, cash)

@@ -94,14 +94,14 @@ func TestBuild_lay(t *testing.T) {
 
 func TestFunds(t *testing.T) {
 	f := Deal(120, 5)
-	if !slices.Equal(f.Scores(), []int{24, 24, 24, 24, 24}) || f.Bank != -120 || f.Audit(0) != nil {
+	if !slices.Equal(f.Scores(), []int{24, 24, 24, 24, 24}) || f.Bank != -120 || f.Audit(nil) != nil {
 		t.Errorf("%+v", f)
 	}
-	if f.Audit(1) == nil {
+	if f.Audit([]Company{{Treasury: 1}}) == nil {
 		t.Error("a coin too much adds up")
 	}
 	money.Transfer(&f.Cash[0], &f.Bank, 25)
-	if f.Audit(0) == nil {
+	if f.Audit(nil) == nil {
 		t.Error("debt adds up")
 	}
 }
@@ -111,15 +111,15 @@ func TestViews(t *testing.T) {
 	co.Place(1)
 	co.Shares.Issue(1)
 	names, f := []string{"A1", "A2"}, Deal(60, 2)
-	all := func(yield func(string, *Company) bool) { yield("NYC", &co) }
+	all := []Company{Found(3, 5), co}
 	v := View("NYC", &co, names)
 	if v.Shares != 3 || v.Locomotives != 5 || v.Stock != 4 || !slices.Equal(v.Hexes, []string{"A2"}) || !slices.Equal(v.Owners, []int8{1}) {
 		t.Errorf("company %+v", v)
 	}
-	if p := ViewPlayer(1, &f, all); p.Cash != 30 || !slices.Equal(p.Shares, []Holding[string]{{"NYC", 1}}) {
+	if p := ViewPlayer[uint8](1, &f, all); p.Cash != 30 || !slices.Equal(p.Shares, []Holding[uint8]{{1, 1}}) {
 		t.Errorf("player %+v", p)
 	}
-	if h := ViewHex(1, names, all); h.Hex != "A2" || !slices.Equal(h.Companies, []string{"NYC"}) || Occupied(all) != hex.SetOf(1) {
+	if h := ViewHex[uint8](1, names, all); h.Hex != "A2" || !slices.Equal(h.Companies, []uint8{1}) || Occupied(all) != hex.SetOf(1) {
 		t.Errorf("hex %+v", h)
 	}
 }

@@ -1,6 +1,10 @@
 package rail
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/scrip-games/scrip/kit/hex"
+)
 
 // Set is a set of companies, as bits.
 type Set[C ~uint8] uint16
@@ -18,4 +22,24 @@ func (s Set[C]) List() []C {
 		list = append(list, C(bits.TrailingZeros16(uint16(rest))))
 	}
 	return list
+}
+
+// On is the companies with a locomotive on a hex.
+func On[C ~uint8](h hex.ID, all []Company) Set[C] {
+	var set Set[C]
+	for c := range all {
+		if all[c].Hexes.Has(h) {
+			set |= 1 << c
+		}
+	}
+	return set
+}
+
+// Occupied is the hexes with any locomotive.
+func Occupied(all []Company) hex.Set {
+	var set hex.Set
+	for c := range all {
+		set.Join(&all[c].Hexes)
+	}
+	return set
 }

@@ -1,8 +1,6 @@
 package rail
 
 import (
-	"iter"
-
 	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 )
@@ -53,11 +51,11 @@ type Holding[C any] struct {
 }
 
 // ViewPlayer is a seat's money and shares for the screen.
-func ViewPlayer[C any](seat int, f *Funds, all iter.Seq2[C, *Company]) PlayerView[C] {
+func ViewPlayer[C ~uint8](seat int, f *Funds, all []Company) PlayerView[C] {
 	v := PlayerView[C]{Seat: int8(seat), Cash: f.Cash[seat], Shares: []Holding[C]{}}
-	for name, c := range all {
-		if n := int(c.Shares.Held[seat]); n > 0 {
-			v.Shares = append(v.Shares, Holding[C]{name, n})
+	for c := range all {
+		if n := int(all[c].Shares.Held[seat]); n > 0 {
+			v.Shares = append(v.Shares, Holding[C]{C(c), n})
 		}
 	}
 	return v
@@ -70,23 +68,8 @@ type HexView[C any] struct {
 }
 
 // ViewHex is a hex for the screen.
-func ViewHex[C any](h hex.ID, names []string, all iter.Seq2[C, *Company]) HexView[C] {
-	v := HexView[C]{Hex: names[h], Companies: []C{}}
-	for name, c := range all {
-		if c.Hexes.Has(h) {
-			v.Companies = append(v.Companies, name)
-		}
-	}
-	return v
-}
-
-// Occupied is the hexes with any locomotive.
-func Occupied[C any](all iter.Seq2[C, *Company]) hex.Set {
-	var set hex.Set
-	for _, c := range all {
-		set.Join(&c.Hexes)
-	}
-	return set
+func ViewHex[C ~uint8](h hex.ID, names []string, all []Company) HexView[C] {
+	return HexView[C]{names[h], On[C](h, all).List()}
 }
 
 // LayView is a hex with its cost and the income it brings.
@@ -95,6 +78,21 @@ type LayView struct {
 	Cost   money.Amount `json:"cost"`
 	Gain   money.Amount `json:"gain"`
 	Income money.Amount `json:"income"` // the company's, with this hex
+}
+
+// BuildView is an expansion under way; L is how the title shows a hex to lay.
+type BuildView[C, L any] struct {
+	Company C            `json:"company"`
+	Laid    []L          `json:"laid"`
+	Max     int          `json:"max"`
+	Spent   money.Amount `json:"spent"`
+	Lays    []L          `json:"lays"` // every hex that may be laid next
+}
+
+// CompanyLays is what a company could lay as the first hex of a build.
+type CompanyLays[C, L any] struct {
+	Company C   `json:"company"`
+	Lays    []L `json:"lays"`
 }
 
 // Views is a view of each hex of a set that may be used.

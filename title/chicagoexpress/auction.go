@@ -10,7 +10,7 @@ import (
 
 // lowestBid is a company's income over the shares sold counting the one on
 // offer, rounded up. The very first shares so cost 7, 6, 5 and 8 at least.
-func (c *company) lowestBid() money.Amount {
+func lowestBid(c *rail.Company) money.Amount {
 	return money.CeilDiv(c.Income, money.Amount(c.Shares.Sold)+1)
 }
 
@@ -24,7 +24,7 @@ func (s *State) openingAuction(c Company, opener game.Seat, log *game.Log) {
 func (s *State) offer(c Company, opener game.Seat, kind saleKind, log *game.Log) {
 	s.step = bidding
 	s.sale.kind = kind
-	s.sale.Sale = rail.Offer(c, int(opener), s.companies[c].lowestBid(), s.Purses(), teller(log))
+	s.sale.Sale = rail.Offer(c, int(opener), lowestBid(&s.companies[c]), s.Purses(), teller(log))
 	s.heard(log)
 }
 
@@ -34,7 +34,7 @@ func (s *State) checkAuction(c Company) *game.Illegal {
 	switch {
 	case s.inRed(AuctionDial):
 		return errDialRed
-	case !s.companies[c].open:
+	case c == WAB && !s.wabash:
 		return errWabashClosed
 	case s.companies[c].Shares.Left == 0:
 		return errSoldOut
@@ -70,7 +70,7 @@ func (s *State) heard(log *game.Log) {
 		return
 	}
 	c := s.sale.Company
-	buyer, sold := s.sale.Close(&s.companies[c].Company, s.sale.kind == opening, s.Purses(), teller(log))
+	buyer, sold := s.sale.Close(&s.companies[c], s.sale.kind == opening, s.Purses(), teller(log))
 	if sold {
 		game.Emit(log, ShareSold{game.Seat(buyer), c, s.sale.High})
 	}

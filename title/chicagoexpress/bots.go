@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/network"
+	"github.com/scrip-games/scrip/kit/rail"
 )
 
 // How a simple bot judges a position: cash, and what the shares will still pay.
@@ -59,7 +60,7 @@ func (s *State) wealth(seat int, left float64) float64 {
 	for c := range s.companies {
 		co := &s.companies[c]
 		if held := float64(co.Shares.Held[seat]); held > 0 {
-			sum += left * held * co.prospect(left) / co.shared(0)
+			sum += left * held * prospect(co, left) / shared(co, 0)
 		}
 	}
 	return sum
@@ -67,14 +68,14 @@ func (s *State) wealth(seat int, left float64) float64 {
 
 // shared is among how many shares the income is divided over the rest of the
 // game, with some more sold now.
-func (c *company) shared(more float64) float64 {
+func shared(c *rail.Company, more float64) float64 {
 	return float64(c.Shares.Sold) + more + dilution*(float64(c.Shares.Left)-more)
 }
 
 // prospect is a company's income as it may become: what the treasury can still
 // build, and Chicago the nearer it is.
-func (c *company) prospect(left float64) float64 {
-	return promise(float64(c.Income), c.Treasury, c.Stock, c.toChicago(), left)
+func prospect(c *rail.Company, left float64) float64 {
+	return promise(float64(c.Income), c.Treasury, c.Stock, lacksToChicago(c), left)
 }
 
 func promise(income float64, treasury money.Amount, stock uint8, way int, left float64) float64 {
@@ -97,8 +98,8 @@ var chicagoHope = func() (hope [len(printed)]float64) {
 	return hope
 }()
 
-// toChicago is how many hexes the company lacks.
-func (c *company) toChicago() int {
+// lacksToChicago is how many hexes the company lacks.
+func lacksToChicago(c *rail.Company) int {
 	way := int16(hex.Far)
 	for h := range c.Hexes.All {
 		way = min(way, toChicago[h])
@@ -139,8 +140,8 @@ func (s *State) worth(seat int, left float64) float64 {
 	co := &s.companies[s.sale.Company]
 	held := float64(co.Shares.Held[seat])
 	// What is paid goes to the treasury and comes back in part.
-	back := min(0.5, left*growth*(held+1)/co.shared(1))
-	return left * co.prospect(left) / co.shared(1) / (1 - back)
+	back := min(0.5, left*growth*(held+1)/shared(co, 1))
+	return left * prospect(co, left) / shared(co, 1) / (1 - back)
 }
 
 // Where a simple bot must see further than one action: bids and builds.
@@ -168,9 +169,9 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], _ *
 // whatever comes of it.
 func (s *State) bestLay() (Hex, bool) {
 	co := &s.companies[s.build.Company]
-	left, way, floor := s.dividendsLeft(), co.toChicago(), -1.0
+	left, way, floor := s.dividendsLeft(), lacksToChicago(co), -1.0
 	if s.build.Count > 0 {
-		floor = co.prospect(left)
+		floor = prospect(co, left)
 	}
 	judge := func(b *network.Build) float64 {
 		income, nearest := co.Income, way

@@ -10,7 +10,7 @@ import (
 
 // perShare is what one share pays: the income over the shares sold, rounded up
 // for each share and not for the sum, so that two shares of 17 pay 9 and 9.
-func (c *company) perShare() money.Amount {
+func perShare(c *rail.Company) money.Amount {
 	if c.Shares.Sold == 0 {
 		return 0
 	}
@@ -52,8 +52,8 @@ func (s *State) payDividend(c Company, log *game.Log) {
 	if co.Shares.Sold == 0 {
 		return
 	}
-	co.Shares.Pay(co.perShare(), &s.Bank, s.Purses())
-	game.Emit(log, DividendPaid{c, co.Income, int(co.Shares.Sold), co.perShare()})
+	co.Shares.Pay(perShare(co), &s.Bank, s.Purses())
+	game.Emit(log, DividendPaid{c, co.Income, int(co.Shares.Sold), perShare(co)})
 }
 
 // chicagoPhase: the company that arrived pays its holders. The first arrival of
@@ -64,7 +64,7 @@ func (s *State) chicagoPhase(c Company, log *game.Log) {
 	before := s.Cash
 	s.payDividend(c, log)
 	rail.TellReceived(before[:s.Seats], s.Purses(), teller(log))
-	if !s.companies[WAB].open {
+	if !s.wabash {
 		s.openWabash(log)
 		s.offer(WAB, s.turn, wabashFirst, log)
 	}
@@ -74,7 +74,7 @@ func (s *State) chicagoPhase(c Company, log *game.Log) {
 // is what Fort Wayne brings: 1, or 3 if that is developed.
 func (s *State) openWabash(log *game.Log) {
 	w := &s.companies[WAB]
-	w.open = true
+	s.wabash = true
 	w.Place(charters[WAB].home)
 	w.Income = s.yield(charters[WAB].home)
 	game.Emit(log, WabashOpened{w.Income})

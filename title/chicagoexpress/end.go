@@ -97,14 +97,12 @@ type hexSet = hex.Set
 // Audit proves that money, shares, locomotives and houses add up, and that each
 // income is what the map says.
 func (rules) Audit(s *State) error {
-	var treasuries money.Amount
 	for c := range companies {
-		treasuries += s.companies[c].Treasury
 		if err := s.auditCompany(c); err != nil {
 			return fmt.Errorf("%s: %w", c, err)
 		}
 	}
-	if err := s.Funds.Audit(treasuries); err != nil {
+	if err := s.Funds.Audit(s.companies[:]); err != nil {
 		return err
 	}
 	if used := s.houses.Len(); used+int(s.housesLeft) != houseSupply {

@@ -27,12 +27,7 @@ func (s *State) checkBuild(seat game.Seat, c Company) *game.Illegal {
 
 // canLay tells whether there is any hex that the company can lay and pay.
 func (s *State) canLay(c Company) bool {
-	for h := range s.companies[c].Reach(grid).All {
-		if s.checkLay(c, h) == nil {
-			return true
-		}
-	}
-	return false
+	return s.companies[c].Reach(grid).Any(func(h Hex) bool { return s.checkLay(c, h) == nil })
 }
 
 // checkLay tells why the company may not put its next locomotive on a hex.
@@ -64,14 +59,6 @@ func (s *State) checkLay(c Company, h Hex) *game.Illegal {
 // one. "Costes de la ampliación de una red".
 func layCost(h Hex, there money.Amount) money.Amount { return printed[h].cost * (there + 1) }
 
-// checkDone: a build has at least one hex.
-func (s *State) checkDone() *game.Illegal {
-	if s.build.Count == 0 {
-		return errLayFirst
-	}
-	return nil
-}
-
 func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
 	c := s.build.Company
 	for h := range s.companies[c].Reach(grid).All {
@@ -79,7 +66,7 @@ func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
 			list = append(list, game.Option[Action]{Action: Action{Do: Lay, Hex: h}})
 		}
 	}
-	if s.checkDone() == nil {
+	if s.build.Count > 0 {
 		list = append(list, game.Option[Action]{Action: Action{Do: Done}})
 	}
 	return list
@@ -92,7 +79,7 @@ func (s *State) startBuild(c Company, log *game.Log) {
 
 // lay puts a locomotive on a hex: the company pays, and its income rises.
 func (s *State) lay(h Hex, log *game.Log) {
-	co := &s.companies[s.build.Company].Company
+	co := &s.companies[s.build.Company]
 	s.build.Lay(co, h, hexNames[h], layCost(h, s.locomotives(h)), s.yield(h), &s.Bank, teller(log))
 	if h == chicago {
 		s.arrive(log)
@@ -114,7 +101,7 @@ func (s *State) arrive(log *game.Log) {
 func (s *State) finishBuild(log *game.Log) {
 	b := s.build
 	s.build = build{}
-	b.Finish(&s.companies[b.Company].Company, hexNames, teller(log))
+	b.Finish(&s.companies[b.Company], hexNames, teller(log))
 	s.step = choosing
 	if b.arrived {
 		s.chicagoPhase(b.Company, log)

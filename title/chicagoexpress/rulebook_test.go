@@ -218,7 +218,7 @@ func TestChicago_WabashOpens(t *testing.T) {
 		g.does(andy, buildWith(NYC), lay("A2"), done())
 		g.hasIncome(WAB, c.income)
 		g.hasTreasury(WAB, 0)
-		if w := &g.companies[WAB]; !w.open || !w.Hexes.Has(named("D3")) || w.Stock != 10 {
+		if w := &g.companies[WAB]; !g.wabash || !w.Hexes.Has(named("D3")) || w.Stock != 10 {
 			t.Errorf("the Wabash: %+v", w)
 		}
 		if g.sale.Company != WAB || g.sale.Lowest() != c.income {

@@ -25,11 +25,10 @@ func (rules) Setup(setup game.Setup) (State, error) {
 
 // founded is a company as it lies before the first auction. All but the Wabash
 // have a locomotive on their start hex.
-func founded(c Company) company {
-	co := company{Company: rail.Found(charters[c].shares, charters[c].locomotives)}
+func founded(c Company) rail.Company {
+	co := rail.Found(charters[c].shares, charters[c].locomotives)
 	co.Income = charters[c].income
 	if c != WAB {
-		co.open = true
 		co.Place(charters[c].home)
 	}
 	return co

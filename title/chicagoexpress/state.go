@@ -12,8 +12,9 @@ const maxSeats = 6
 // State is the whole table at one moment. Everything in it is open.
 type State struct {
 	rail.Funds
-	companies [companies]company
+	companies [companies]rail.Company
 
+	wabash bool // the Wabash is open
 	atOnce bool // the Chicago phase interrupts a build
 	step   step
 	ending ending
@@ -28,12 +29,6 @@ type State struct {
 
 	sale  sale
 	build build
-}
-
-// company is a company's board.
-type company struct {
-	rail.Company
-	open bool
 }
 
 // step is what is being decided.
@@ -68,34 +63,13 @@ type build struct {
 	arrived bool // Chicago was reached and its phase is still to come
 }
 
-// all yields the companies in order.
-func (s *State) all(yield func(Company, *rail.Company) bool) {
-	for c := range companies {
-		if !yield(c, &s.companies[c].Company) {
-			return
-		}
-	}
-}
-
 // locomotives is how many stand on a hex.
 func (s *State) locomotives(h Hex) money.Amount {
-	var n money.Amount
-	for c := range s.companies {
-		if s.companies[c].Hexes.Has(h) {
-			n++
-		}
-	}
-	return n
+	return money.Amount(rail.On[Company](h, s.companies[:]).Len())
 }
 
 // occupied is the hexes with a locomotive.
-func (s *State) occupied() hex.Set {
-	var set hex.Set
-	for c := range s.companies {
-		set.Join(&s.companies[c].Hexes)
-	}
-	return set
-}
+func (s *State) occupied() hex.Set { return rail.Occupied(s.companies[:]) }
 
 // yield is what a hex brings a company that stands there, as it is developed now.
 // "Aumentar los beneficios de una compañía ferroviaria".

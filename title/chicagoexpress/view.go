@@ -103,19 +103,12 @@ type BidderView struct {
 
 // BuildView is an expansion under way.
 type BuildView struct {
-	Company Company      `json:"company"`
-	Laid    []LayView    `json:"laid"`
-	Max     int          `json:"max"`
-	Spent   money.Amount `json:"spent"`
-	Lays    []LayView    `json:"lays"`    // every hex that may be laid next
-	Chicago bool         `json:"chicago"` // finishing brings the Chicago phase
+	rail.BuildView[Company, LayView]
+	Chicago bool `json:"chicago"` // finishing brings the Chicago phase
 }
 
 // CompanyLays is what a company could lay as the first hex of a build.
-type CompanyLays struct {
-	Company Company   `json:"company"`
-	Lays    []LayView `json:"lays"`
-}
+type CompanyLays = rail.CompanyLays[Company, LayView]
 
 // LayView is a hex with its cost and the income it brings.
 type LayView struct {
@@ -169,14 +162,14 @@ func (s *State) phase() string {
 }
 
 func (s *State) playerView(seat game.Seat) PlayerView {
-	return PlayerView{rail.ViewPlayer(int(seat), &s.Funds, s.all), s.dividendOf(seat)}
+	return PlayerView{rail.ViewPlayer[Company](int(seat), &s.Funds, s.companies[:]), s.dividendOf(seat)}
 }
 
 // dividendOf is what a general dividend would pay the seat now.
 func (s *State) dividendOf(seat game.Seat) money.Amount {
 	var sum money.Amount
 	for c := range s.companies {
-		sum += s.companies[c].Shares.Of(int(seat)) * s.companies[c].perShare()
+		sum += s.companies[c].Shares.Of(int(seat)) * perShare(&s.companies[c])
 	}
 	return sum
 }
@@ -184,12 +177,12 @@ func (s *State) dividendOf(seat game.Seat) money.Amount {
 func (s *State) companyView(c Company) CompanyView {
 	co := &s.companies[c]
 	v := CompanyView{
-		CompanyView: rail.View(c, &co.Company, hexNames),
-		Open:        co.open, Pays: co.perShare(), InChicago: co.Hexes.Has(chicago),
+		CompanyView: rail.View(c, co, hexNames),
+		Open:        c != WAB || s.wabash, Pays: perShare(co), InChicago: co.Hexes.Has(chicago),
 	}
 	if v.Left > 0 {
-		v.MinimumBid = co.lowestBid()
-		v.PaysNext = co.lowestBid() // income over the shares sold and one more
+		v.MinimumBid = lowestBid(co)
+		v.PaysNext = lowestBid(co) // income over the shares sold and one more
 	}
 	return v
 }
@@ -197,7 +190,7 @@ func (s *State) companyView(c Company) CompanyView {
 func (s *State) hexViews() []HexView {
 	list := []HexView{}
 	for h := range s.occupied().All {
-		list = append(list, HexView{rail.ViewHex(h, hexNames, s.all), s.houses.Has(h)})
+		list = append(list, HexView{rail.ViewHex[Company](h, hexNames, s.companies[:]), s.houses.Has(h)})
 	}
 	return list
 }
@@ -232,9 +225,9 @@ func (s *State) stepView() StepView {
 
 func (s *State) auctionView() *AuctionView {
 	co := &s.companies[s.sale.Company]
-	now, then := co.perShare(), co.lowestBid()
-	v := &AuctionView{SaleView: s.sale.View(saleNames[s.sale.kind], &co.Company), Pays: now, Then: then}
-	for _, b := range s.sale.Bidders(&co.Company, s.Purses()) {
+	now, then := perShare(co), lowestBid(co)
+	v := &AuctionView{SaleView: s.sale.View(saleNames[s.sale.kind], co), Pays: now, Then: then}
+	for _, b := range s.sale.Bidders(co, s.Purses()) {
 		owns := money.Amount(b.Owns)
 		v.Bidders = append(v.Bidders, BidderView{b, owns * now, (owns + 1) * then, owns * then})
 	}
@@ -243,10 +236,9 @@ func (s *State) auctionView() *AuctionView {
 
 func (s *State) buildView() *BuildView {
 	b := &s.build
-	v := &BuildView{
-		Company: b.Company, Laid: []LayView{}, Max: longestBuild, Spent: b.Spent,
-		Lays: s.layViews(b.Company), Chicago: b.arrived,
-	}
+	v := &BuildView{rail.BuildView[Company, LayView]{
+		Company: b.Company, Laid: []LayView{}, Max: longestBuild, Spent: b.Spent, Lays: s.layViews(b.Company),
+	}, b.arrived}
 	income := s.companies[b.Company].Income
 	for _, h := range b.Hexes() {
 		income -= s.yield(h)
@@ -269,7 +261,7 @@ func (s *State) layViews(c Company) []LayView {
 func (s *State) layView(c Company, h Hex, cost, income money.Amount) LayView {
 	with := s.companies[c]
 	with.Income = income
-	return LayView{rail.LayView{Hex: hexNames[h], Cost: cost, Gain: s.yield(h), Income: income}, with.perShare()}
+	return LayView{rail.LayView{Hex: hexNames[h], Cost: cost, Gain: s.yield(h), Income: income}, perShare(&with)}
 }
 
 // buildChoices is what each company of the seat whose turn it is could lay.
@@ -277,7 +269,7 @@ func (s *State) buildChoices() []CompanyLays {
 	list := []CompanyLays{}
 	for c := range companies {
 		if s.checkBuild(s.turn, c) == nil {
-			list = append(list, CompanyLays{c, s.layViews(c)})
+			list = append(list, CompanyLays{Company: c, Lays: s.layViews(c)})
 		}
 	}
 	return list
@@ -289,7 +281,7 @@ func (s *State) developViews() []DevelopView {
 }
 
 func (s *State) developView(h Hex) DevelopView {
-	v := DevelopView{HexView: rail.ViewHex(h, hexNames, s.all), House: true}
+	v := DevelopView{HexView: rail.ViewHex[Company](h, hexNames, s.companies[:]), House: true}
 	switch printed[h].terrain {
 	case industrial:
 		v.Gain, v.House = s.nextGain(industryAt(h)), false

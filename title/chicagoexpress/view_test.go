@@ -34,7 +34,7 @@ func promises(t *testing.T, s *State) {
 		for _, l := range b.Lays {
 			after := after(t, s, Action{Do: Lay, Hex: named(l.Hex)})
 			co := &after.companies[b.Company]
-			if co.Income != l.Income || co.perShare() != l.Pays || after.build.Spent != s.build.Spent+l.Cost {
+			if co.Income != l.Income || perShare(co) != l.Pays || after.build.Spent != s.build.Spent+l.Cost {
 				t.Errorf("%+v, but the company is %+v", l, co)
 			}
 		}

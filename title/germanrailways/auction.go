@@ -68,7 +68,7 @@ func (s *State) heard(log *game.Log) {
 		return
 	}
 	c := s.sale.Company
-	buyer, sold := s.sale.Close(&s.companies[c].Company, s.opening(), s.Purses(), teller(log))
+	buyer, sold := s.sale.Close(&s.companies[c], s.opening(), s.Purses(), teller(log))
 	if sold {
 		s.active = true
 		game.Emit(log, ShareSold{game.Seat(buyer), c, s.sale.High, s.incomeOf(game.Seat(buyer))})

@@ -52,7 +52,7 @@ func (s *State) shareWorth(c Company) float64 {
 	if co.Stock > 0 {
 		income += rise
 	}
-	if c == BHE && !co.joinsBerlinAndHamburg() {
+	if c == BHE && !joinsBerlinAndHamburg(co) {
 		income *= unjoined
 	}
 	return doubt * s.dividendsLeft() * income
@@ -306,7 +306,7 @@ func (s *State) bestErrand(seat game.Seat, c Company, w *hex.Ways, more int) (be
 				e.value *= mends
 			}
 		}
-		if c == BHE && !co.joinsBerlinAndHamburg() && (h == berlin || h == hamburg) {
+		if c == BHE && !joinsBerlinAndHamburg(co) && (h == berlin || h == hamburg) {
 			e.value += held * float64(co.Income) * later
 		}
 		e.score = e.value/s.turnsFor(c, w, h) - thrift*float64(cost)
@@ -371,9 +371,9 @@ func (s *State) fullCost(c Company, h Hex) money.Amount {
 
 // openTo is the hexes where the company could ever lay.
 func (s *State) openTo(c Company) hex.Set {
-	taken := rail.Occupied(s.all).Less(&cities)
+	taken := rail.Occupied(s.companies[:]).Less(&cities)
 	taken.Join(&s.companies[c].Hexes)
-	if s.companies[c].inZone() {
+	if inZone(&s.companies[c]) {
 		taken.Join(&zone)
 	}
 	return everywhere.Less(&taken)

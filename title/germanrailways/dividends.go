@@ -25,15 +25,15 @@ func (s *State) meets(c Company, h Hex) companySet {
 	if printed[h].kind != city {
 		return 0
 	}
-	return s.on(h) &^ (1 << c) &^ s.companies[c].met
+	return s.on(h) &^ (1 << c) &^ s.met[c]
 }
 
 // connect notes the connections on both sides.
 func (s *State) connect(c Company, fresh companySet, log *game.Log) {
-	s.companies[c].met |= fresh
+	s.met[c] |= fresh
 	for other := range companies {
 		if fresh.Has(other) {
-			s.companies[other].met |= 1 << c
+			s.met[other] |= 1 << c
 			game.Emit(log, Connected{c, other})
 		}
 	}
@@ -67,7 +67,7 @@ func (s *State) payDividend(c, builder Company, log *game.Log) {
 func (s *State) perShare(c, builder Company) money.Amount {
 	co := &s.companies[c]
 	switch {
-	case c == BHE && !co.joinsBerlinAndHamburg():
+	case c == BHE && !joinsBerlinAndHamburg(co):
 		return 0
 	case c == builder:
 		return 2 * co.Income
@@ -76,4 +76,4 @@ func (s *State) perShare(c, builder Company) money.Amount {
 }
 
 // joinsBerlinAndHamburg: before that the Berlin-Hamburg pays nothing.
-func (c *company) joinsBerlinAndHamburg() bool { return c.Hexes.Has(berlin) && c.Hexes.Has(hamburg) }
+func joinsBerlinAndHamburg(c *rail.Company) bool { return c.Hexes.Has(berlin) && c.Hexes.Has(hamburg) }

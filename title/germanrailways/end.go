@@ -46,7 +46,7 @@ func (s *State) lacking() int {
 }
 
 // lacks is how many direct connections a company still needs.
-func (s *State) lacks(c Company) int { return max(0, enough-s.companies[c].met.Len()) }
+func (s *State) lacks(c Company) int { return max(0, enough-s.met[c].Len()) }
 
 // trackToCome tells whether any company may yet lay a hex, whatever is sold. A
 // company with shares left could get all the cash there is, no more: cash grows
@@ -71,12 +71,9 @@ func (s *State) trackToCome() bool {
 // layableFor tells whether a company with that much could lay a hex.
 func (s *State) layableFor(c Company, sum money.Amount) bool {
 	sum = min(sum, s.allowance(c))
-	for h := range s.companies[c].Reach(grid).All {
-		if s.checkPlace(c, h) == nil && s.layCost(c, h) <= sum {
-			return true
-		}
-	}
-	return false
+	return s.companies[c].Reach(grid).Any(func(h Hex) bool {
+		return s.checkPlace(c, h) == nil && s.layCost(c, h) <= sum
+	})
 }
 
 // vote: "o si todos los jugadores coinciden con que esto ya no es posible".
@@ -107,14 +104,12 @@ func (rules) Outcome(s *State) (string, []game.Standing) {
 // Audit proves that money, shares, locomotives and tokens add up, and that each
 // income and connection is what the map says.
 func (rules) Audit(s *State) error {
-	var treasuries money.Amount
 	for c := range companies {
-		treasuries += s.companies[c].Treasury
 		if err := s.auditCompany(c); err != nil {
 			return fmt.Errorf("%s: %w", c, err)
 		}
 	}
-	if err := s.Funds.Audit(treasuries); err != nil {
+	if err := s.Funds.Audit(s.companies[:]); err != nil {
 		return err
 	}
 	return s.auditOrder()
@@ -128,8 +123,8 @@ func (s *State) auditCompany(c Company) error {
 	switch {
 	case co.Income != s.mapIncome(c):
 		return fmt.Errorf("income %d, but the map says %d", co.Income, s.mapIncome(c))
-	case s.step != building && co.met != s.mapMet(c):
-		return fmt.Errorf("connected with %v, but the map says %v", co.met.List(), s.mapMet(c).List())
+	case s.step != building && s.met[c] != s.mapMet(c):
+		return fmt.Errorf("connected with %v, but the map says %v", s.met[c].List(), s.mapMet(c).List())
 	}
 	for h := range co.Hexes.All {
 		if printed[h].kind != city && s.on(h) != 1<<c {

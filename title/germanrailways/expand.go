@@ -25,12 +25,7 @@ func (s *State) checkBuild(seat game.Seat, c Company) *game.Illegal {
 
 // canLay tells whether there is any hex that the company can lay and pay.
 func (s *State) canLay(c Company) bool {
-	for h := range s.companies[c].Reach(grid).All {
-		if s.checkLay(c, h) == nil {
-			return true
-		}
-	}
-	return false
+	return s.companies[c].Reach(grid).Any(func(h Hex) bool { return s.checkLay(c, h) == nil })
 }
 
 // longestBuild is how many hexes a company may lay in one build.
@@ -74,7 +69,7 @@ func (s *State) checkPlace(c Company, h Hex) *game.Illegal {
 		return errNotBeside
 	case printed[h].kind != city && s.on(h) != 0:
 		return errHexTaken
-	case printed[h].kind == outskirts && co.inZone():
+	case printed[h].kind == outskirts && inZone(co):
 		return errZoneOnce
 	}
 	return nil
@@ -82,7 +77,7 @@ func (s *State) checkPlace(c Company, h Hex) *game.Illegal {
 
 // inZone tells whether the company has built in the outskirts of Berlin, which
 // it may do once.
-func (c *company) inZone() bool {
+func inZone(c *rail.Company) bool {
 	there := c.Hexes.Both(&zone)
 	return !there.Empty()
 }
@@ -122,14 +117,6 @@ func (s *State) allowance(c Company) money.Amount {
 	return mostMoney
 }
 
-// checkDone: a build has at least one hex.
-func (s *State) checkDone() *game.Illegal {
-	if s.build.Count == 0 {
-		return errLayFirst
-	}
-	return nil
-}
-
 func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
 	c := s.build.Company
 	for h := range s.companies[c].Reach(grid).All {
@@ -137,7 +124,7 @@ func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
 			list = append(list, option(Action{Do: Lay, Hex: h}))
 		}
 	}
-	if s.checkDone() == nil {
+	if s.build.Count > 0 {
 		list = append(list, option(Action{Do: Done}))
 	}
 	return list
@@ -151,7 +138,7 @@ func (s *State) startBuild(c Company, log *game.Log) {
 // lay puts a locomotive on a hex: the company pays, and its income rises.
 func (s *State) lay(h Hex, log *game.Log) {
 	c := s.build.Company
-	s.build.Lay(&s.companies[c].Company, h, hexNames[h], s.layCost(c, h), s.gain(c, h), &s.Bank, teller(log))
+	s.build.Lay(&s.companies[c], h, hexNames[h], s.layCost(c, h), s.gain(c, h), &s.Bank, teller(log))
 	if printed[h].kind == rural {
 		s.build.dearest = max(s.build.dearest, terrainCost[printed[h].terrain])
 	}
@@ -163,7 +150,7 @@ func (s *State) finishBuild(log *game.Log) {
 	b := s.build
 	fresh := s.newConnections()
 	s.build = build{}
-	b.Finish(&s.companies[b.Company].Company, hexNames, teller(log))
+	b.Finish(&s.companies[b.Company], hexNames, teller(log))
 	if fresh != 0 {
 		s.connect(b.Company, fresh, log)
 		s.dividend(b.Company, log)

@@ -179,7 +179,7 @@ func TestDividends_firstMeetingPays(t *testing.T) {
 	g.does(marta, buildWith(PO), lay(posen), done())
 	g.received(marta, 2*g.companies[PO].Income)
 	g.received(alberto, 3)
-	if !g.companies[PO].met.Has(NME) || !g.companies[NME].met.Has(PO) {
+	if !g.met[PO].Has(NME) || !g.met[NME].Has(PO) {
 		t.Error("both companies are connected now")
 	}
 	g.before = g.Cash

@@ -178,7 +178,7 @@ func TestExpand_intoAHomeCity(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), holds(alberto, KSS, 1), treasury(MWB, 10), standsOn(MWB, "10-05 10-06 10-07"))
 	g.does(marta, buildWith(MWB), lay("10-08"), done())
 	g.hasTreasury(MWB, 10-3) // the home locomotive counts for the surcharge
-	if !g.companies[KSS].met.Has(MWB) {
+	if !g.met[KSS].Has(MWB) {
 		t.Error("and for the connection")
 	}
 	g.received(alberto, 1)
@@ -188,8 +188,8 @@ func TestExpand_intoAHomeCity(t *testing.T) {
 func TestDividends_neighboursAreNotConnected(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), treasury(MWB, 10), standsOn(MWB, "10-05 10-06 10-07"))
 	g.does(marta, buildWith(MWB), lay("09-08"), done())
-	if g.companies[MWB].met != 0 {
-		t.Errorf("connected with %v", g.companies[MWB].met.List())
+	if g.met[MWB] != 0 {
+		t.Errorf("connected with %v", g.met[MWB].List())
 	}
 }
 
@@ -199,8 +199,8 @@ func TestDividends_severalConnectionsPayOnce(t *testing.T) {
 		standsOn(NME, "10-08"), standsOn(PO, "09-08"))
 	g.does(marta, buildWith(MWB), lay("10-08"), lay("09-08"), done())
 	g.received(marta, 2*(1+1+1+1+1+1)) // Kassel twice, Mühlhausen, Erfurt, Leipzig, Halle
-	if g.companies[MWB].met.Len() != 3 || g.happened("connected") != 3 {
-		t.Errorf("connected with %v", g.companies[MWB].met.List())
+	if g.met[MWB].Len() != 3 || g.happened("connected") != 3 {
+		t.Errorf("connected with %v", g.met[MWB].List())
 	}
 }
 

@@ -35,8 +35,10 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 		return s.checkBuild(seat, a.Company)
 	case Lay:
 		return s.checkLay(s.build.Company, a.Hex)
-	case Done:
-		return s.checkDone()
+	case Done: // a build has at least one hex
+		if s.build.Count == 0 {
+			return errLayFirst
+		}
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func (rules) Setup(setup game.Setup) (State, error) {
 // found puts a company's first locomotive, out of its stock, on its home city.
 func (s *State) found(c Company) {
 	home := charters[c].home
-	s.companies[c].Company = rail.Found(allShares, charters[c].locomotives)
+	s.companies[c] = rail.Found(allShares, charters[c].locomotives)
 	s.companies[c].Income = s.gain(c, home)
 	s.companies[c].Place(home)
 }

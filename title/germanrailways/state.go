@@ -11,7 +11,8 @@ const maxSeats = 5
 // State is the whole table at one moment. Everything in it is open.
 type State struct {
 	rail.Funds
-	companies [companies]company
+	companies [companies]rail.Company
+	met       [companies]companySet // those directly connected with each
 
 	options options
 	step    step
@@ -48,12 +49,6 @@ type order struct {
 // companySet is a set of companies.
 type companySet = rail.Set[Company]
 
-// company is a company's board.
-type company struct {
-	rail.Company
-	met companySet // directly connected with these
-}
-
 // step is what is being decided.
 type step uint8
 
@@ -72,25 +67,8 @@ type build struct {
 	dearest money.Amount // rural hex of this build, for the Baden
 }
 
-// all yields the companies in order.
-func (s *State) all(yield func(Company, *rail.Company) bool) {
-	for c := range companies {
-		if !yield(c, &s.companies[c].Company) {
-			return
-		}
-	}
-}
-
 // on is the companies with a locomotive on a hex.
-func (s *State) on(h Hex) companySet {
-	var set companySet
-	for c := range s.companies {
-		if s.companies[c].Hexes.Has(h) {
-			set |= 1 << c
-		}
-	}
-	return set
-}
+func (s *State) on(h Hex) companySet { return rail.On[Company](h, s.companies[:]) }
 
 // yield is what a hex brings to a company there. Only cities bring anything.
 func (s *State) yield(h Hex) money.Amount {

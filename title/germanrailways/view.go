@@ -123,7 +123,7 @@ func (s *State) orderView() OrderView {
 }
 
 func (s *State) playerView(seat game.Seat) PlayerView {
-	v := PlayerView{PlayerView: rail.ViewPlayer(int(seat), &s.Funds, s.all), Income: s.incomeOf(seat)}
+	v := PlayerView{PlayerView: rail.ViewPlayer[Company](int(seat), &s.Funds, s.companies[:]), Income: s.incomeOf(seat)}
 	for c := range companies {
 		v.Dividend += s.companies[c].Shares.Of(int(seat)) * s.perShare(c, companies)
 	}
@@ -133,10 +133,10 @@ func (s *State) playerView(seat game.Seat) PlayerView {
 func (s *State) companyView(c Company) CompanyView {
 	co := &s.companies[c]
 	v := CompanyView{
-		CompanyView: rail.View(c, &co.Company, hexNames),
+		CompanyView: rail.View(c, co, hexNames),
 		Ability:     s.abilityOf(c), Pays: s.perShare(c, companies), Locked: s.checkAuction(c) == errThirdLocked,
-		MostHexes: s.longestBuild(c), Met: co.met.List(), Lacks: s.lacks(c),
-		InOutskirts: co.inZone(), InBerlin: co.Hexes.Has(berlin), InHamburg: co.Hexes.Has(hamburg),
+		MostHexes: s.longestBuild(c), Met: s.met[c].List(), Lacks: s.lacks(c),
+		InOutskirts: inZone(co), InBerlin: co.Hexes.Has(berlin), InHamburg: co.Hexes.Has(hamburg),
 	}
 	if s.checkAuction(c) == nil {
 		v.MinimumBid = lowestBid
@@ -156,15 +156,15 @@ func (s *State) abilityOf(c Company) string {
 }
 
 func (s *State) hexViews() []rail.HexView[Company] {
-	view := func(h Hex) rail.HexView[Company] { return rail.ViewHex(h, hexNames, s.all) }
-	return rail.Views(rail.Occupied(s.all), func(Hex) bool { return true }, view)
+	view := func(h Hex) rail.HexView[Company] { return rail.ViewHex[Company](h, hexNames, s.companies[:]) }
+	return rail.Views(rail.Occupied(s.companies[:]), func(Hex) bool { return true }, view)
 }
 
 func (s *State) connectionViews() []ConnectionView {
 	list := []ConnectionView{}
 	for a := range companies {
 		for b := a + 1; b < companies; b++ {
-			if s.companies[a].met.Has(b) {
+			if s.met[a].Has(b) {
 				list = append(list, ConnectionView{a, b, s.meetingPlaces(a, b)})
 			}
 		}
@@ -201,21 +201,14 @@ type VoteView struct {
 
 // BuildView is an expansion under way.
 type BuildView struct {
-	Company Company      `json:"company"`
-	Laid    []LayView    `json:"laid"`
-	Max     int          `json:"max"`
-	Spent   money.Amount `json:"spent"`
-	Limit   money.Amount `json:"limit"` // the most that may be spent in one build; 0 for none
-	Lays    []LayView    `json:"lays"`  // every hex that may be laid next
+	rail.BuildView[Company, LayView]
+	Limit money.Amount `json:"limit"` // the most that may be spent in one build; 0 for none
 	// Payout is what finishing now would cause; null when nothing new is met.
 	Payout *PayoutView `json:"payout"`
 }
 
 // CompanyLays is what a company could lay as the first hex of a build.
-type CompanyLays struct {
-	Company Company   `json:"company"`
-	Lays    []LayView `json:"lays"`
-}
+type CompanyLays = rail.CompanyLays[Company, LayView]
 
 // LayView is a hex with its cost, the income it brings, and whom it meets.
 type LayView struct {
@@ -279,8 +272,8 @@ func (s *State) auctionView() *AuctionView {
 	if s.opening() {
 		kind = "opening"
 	}
-	v := &AuctionView{SaleView: s.sale.View(kind, &co.Company), Pays: s.perShare(s.sale.Company, companies)}
-	for _, b := range s.sale.Bidders(&co.Company, s.Purses()) {
+	v := &AuctionView{SaleView: s.sale.View(kind, co), Pays: s.perShare(s.sale.Company, companies)}
+	for _, b := range s.sale.Bidders(co, s.Purses()) {
 		income := s.incomeOf(game.Seat(b.Seat))
 		v.Bidders = append(v.Bidders, BidderView{b, income, income + co.Income})
 	}
@@ -289,10 +282,9 @@ func (s *State) auctionView() *AuctionView {
 
 func (s *State) buildView() *BuildView {
 	b := &s.build
-	v := &BuildView{
-		Company: b.Company, Laid: s.laidViews(), Max: s.longestBuild(b.Company), Spent: b.Spent,
-		Lays: s.layViews(b.Company), Payout: s.payoutView(),
-	}
+	v := &BuildView{BuildView: rail.BuildView[Company, LayView]{
+		Company: b.Company, Laid: s.laidViews(), Max: s.longestBuild(b.Company), Spent: b.Spent, Lays: s.layViews(b.Company),
+	}, Payout: s.payoutView()}
 	if b.Company == CME {
 		v.Limit = cmeSpending
 	}
@@ -337,7 +329,7 @@ func (s *State) buildChoices() []CompanyLays {
 	list := []CompanyLays{}
 	for c := range companies {
 		if s.checkBuild(s.player(), c) == nil {
-			list = append(list, CompanyLays{c, s.layViews(c)})
+			list = append(list, CompanyLays{Company: c, Lays: s.layViews(c)})
 		}
 	}
 	return list
