@@ -15,7 +15,7 @@ func (s *State) mayBuild() bool {
 	if s.LNER || op.Built {
 		return false
 	}
-	return s.Conventions.EmptyMergers || s.canBuild()
+	return s.Conventions.AlwaysAsks || s.canBuild()
 }
 
 // canBuild tells whether there is anything to build.

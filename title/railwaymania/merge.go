@@ -15,7 +15,7 @@ func (s *State) mayMerge() bool {
 	if s.LNER {
 		return false
 	}
-	if s.Conventions.EmptyMergers {
+	if s.Conventions.AlwaysAsks {
 		return true
 	}
 	for c := range Company(numCompanies) {

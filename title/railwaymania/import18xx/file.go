@@ -166,9 +166,10 @@ func (f *File) Line() ([]Entry, error) {
 	return line, nil
 }
 
-// effective tells whether an entry does something by itself.
+// effective tells whether an entry does something by itself: not chat, nor what
+// players programmed, nor that they agreed to stop.
 func effective(e Entry) bool {
-	return e.Type != "message" && !strings.HasPrefix(e.Type, "program_")
+	return e.Type != "message" && e.Type != "end_game" && !strings.HasPrefix(e.Type, "program_")
 }
 
 // resolve drops what was undone. An undo without a number takes back the latest

@@ -1,11 +1,16 @@
 package import18xx
 
 import (
+	"bytes"
+	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	rm "github.com/scrip-games/scrip/title/railwaymania"
 )
 
 // sharedGame is the folder of a game that was played elsewhere.
@@ -58,4 +63,160 @@ func TestPlayedGamesAgree(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The record of an imported game replays to the same end, by itself.
+func TestImportedRecordReplays(t *testing.T) {
+	t.Parallel()
+	dir := sharedGame(t, "example-game")
+	im, err := Convert(read(t, dir, "raw.json"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(im.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := game.ReadRecord(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tape, err := rm.Title.Tape(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := tape.At(tape.Len())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *g.State().(*rm.State) != *im.Game.State().(*rm.State) {
+		t.Error("the replayed game ends in another position")
+	}
+	file, _ := Read(read(t, dir, "raw.json"))
+	_, standings := g.Outcome()
+	for _, s := range standings {
+		if want := file.Result[string(file.Players[s.Seat].ID)]; float64(s.Score) != want {
+			t.Errorf("%s has %d, in the file %v", file.Players[s.Seat].Name, s.Score, want)
+		}
+	}
+}
+
+// The deal is the one that the other program made of the same seed.
+func TestDeal(t *testing.T) {
+	for _, name := range []string{"example-game", "bot-games/g1101_3p", "bot-games/g1303_4p_eight_tokens"} {
+		var setup struct {
+			Seed    int64               `json:"seed"`
+			Players []any               `json:"players"`
+			Offer   []string            `json:"offer_order"`
+			Permits map[string][]string `json:"permits"`
+		}
+		if err := json.Unmarshal(read(t, sharedGame(t, name), "setup.json"), &setup); err != nil {
+			t.Fatal(err)
+		}
+		offer, permits := deal(setup.Seed, len(setup.Players))
+		for i, c := range offer {
+			if c.String() != setup.Offer[i] || permits[c].String() != setup.Permits[c.String()][0] {
+				t.Errorf("%s: place %d is %s with %s", name, i, c, permits[c])
+			}
+		}
+	}
+}
+
+func ids(entries []Entry) (list []int) {
+	for _, e := range entries {
+		list = append(list, e.ID)
+	}
+	return list
+}
+
+// Undo takes back the latest standing entry, or all after a number; redo restores;
+// chat is never undone; anything else forgets what could be redone.
+func TestResolve(t *testing.T) {
+	n := func(k int) *int { return &k }
+	for _, c := range []struct {
+		log  []Entry
+		want []int
+	}{
+		{[]Entry{{ID: 1, Type: "pass"}, {ID: 2, Type: "bid"}, {ID: 3, Type: "undo"}}, []int{1}},
+		{[]Entry{{ID: 1, Type: "pass"}, {ID: 2, Type: "bid"}, {ID: 3, Type: "undo"}, {ID: 4, Type: "redo"}}, []int{1, 2}},
+		{[]Entry{{ID: 1, Type: "pass"}, {ID: 2, Type: "message"}, {ID: 3, Type: "undo"}}, nil},
+		{[]Entry{{ID: 1, Type: "pass"}, {ID: 2, Type: "bid"}, {ID: 3, Type: "bid"}, {ID: 4, Type: "undo", ActionID: n(1)}}, []int{1}},
+		{[]Entry{{ID: 1, Type: "pass"}, {ID: 2, Type: "undo", ActionID: n(0)}, {ID: 3, Type: "bid"}}, []int{3}},
+		{[]Entry{{ID: 1, Type: "bid"}, {ID: 2, Type: "bid"}, {ID: 3, Type: "undo"}, {ID: 4, Type: "undo"}, {ID: 5, Type: "redo"}}, []int{1}},
+	} {
+		got, err := resolve(c.log)
+		if err != nil || !slices.Equal(ids(got), c.want) {
+			t.Errorf("%v: %v, %v; want %v", c.log, ids(got), err, c.want)
+		}
+	}
+	for _, log := range [][]Entry{
+		{{ID: 1, Type: "redo"}},
+		{{ID: 1, Type: "bid"}, {ID: 2, Type: "undo"}, {ID: 3, Type: "pass"}, {ID: 4, Type: "redo"}},
+		{{ID: 1}},
+	} {
+		if _, err := resolve(log); err == nil {
+			t.Errorf("%v was resolved", log)
+		}
+	}
+}
+
+// Automatic actions stand behind what caused them; programmes and chat do nothing.
+func TestLine(t *testing.T) {
+	f := File{Actions: []Entry{
+		{ID: 1, Type: "bid", Auto: []Entry{{Type: "pass"}, {Type: "program_disable"}}},
+		{ID: 2, Type: "program_share_pass", Auto: []Entry{{Type: "pass"}}},
+		{ID: 3, Type: "message"},
+	}}
+	line, err := f.Line()
+	if err != nil || !slices.Equal(ids(line), []int{1, 1, 2}) {
+		t.Errorf("%v, %v", ids(line), err)
+	}
+}
+
+// Damaged games are refused and never panic: the example with each field of some
+// entries bent.
+func TestDamagedFilesAreRefused(t *testing.T) {
+	t.Parallel()
+	var file map[string]any
+	if err := json.Unmarshal(read(t, sharedGame(t, "bot-games/g1101_3p"), "raw.json"), &file); err != nil {
+		t.Fatal(err)
+	}
+	actions := file["actions"].([]any)
+	for at := 0; at < len(actions); at += 13 {
+		whole := actions[at].(map[string]any)
+		for field := range whole {
+			if field == "id" || field == "entity_type" {
+				continue
+			}
+			for _, bent := range []any{"-", 999, "ECR_9", []any{}} {
+				damaged := maps.Clone(whole)
+				damaged[field] = bent
+				actions[at] = damaged
+				data, _ := json.Marshal(map[string]any{
+					"title": "1862", "id": file["id"], "players": file["players"], "settings": file["settings"], "actions": actions[:at+1],
+				})
+				_, _ = Convert(data, nil)
+			}
+		}
+		actions[at] = whole
+	}
+}
+
+// BenchmarkReplay replays the example with all legality checked.
+func BenchmarkReplay(b *testing.B) {
+	im, err := Convert(read(b, sharedGame(b, "example-game"), "raw.json"), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	tape, err := rm.Title.Tape(im.Record)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := tape.At(tape.Len()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)*float64(tape.Len())/b.Elapsed().Seconds(), "actions/s")
 }
