@@ -58,16 +58,18 @@ func (s *State) payDividend(c Company, log *game.Log) {
 
 // chicagoPhase: the company that arrived pays its holders. The first arrival of
 // the game also opens the Wabash and sells its first share, the builder bidding
-// first.
-func (s *State) chicagoPhase(c Company, log *game.Log) {
+// first; it tells whether it did.
+func (s *State) chicagoPhase(c Company, log *game.Log) (opened bool) {
 	game.Emit(log, ChicagoReached{s.turn, c})
 	before := s.Cash
 	s.payDividend(c, log)
 	rail.TellReceived(before[:s.Seats], s.Purses(), teller(log))
-	if !s.wabash {
-		s.openWabash(log)
-		s.offer(WAB, s.turn, wabashFirst, log)
+	if s.wabash {
+		return false
 	}
+	s.openWabash(log)
+	s.offer(WAB, s.turn, wabashFirst, log)
+	return true
 }
 
 // openWabash puts its first locomotive on Fort Wayne, free of charge. Its income

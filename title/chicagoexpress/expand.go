@@ -102,11 +102,8 @@ func (s *State) finishBuild(log *game.Log) {
 	b := s.build
 	s.build = build{}
 	b.Finish(&s.companies[b.Company], hexNames, teller(log))
-	s.step = choosing
-	if b.arrived {
-		s.chicagoPhase(b.Company, log)
+	if b.arrived && s.chicagoPhase(b.Company, log) {
+		return // the turn ends with the Wabash's auction
 	}
-	if s.step != bidding {
-		s.nextTurn(log)
-	}
+	s.nextTurn(log)
 }

@@ -203,6 +203,20 @@ func TestChicago_WabashUnsoldIsOpen(t *testing.T) {
 	g.does(ben, auctionOf(WAB), bid(1))
 }
 
+// When nobody can pay for the Wabash its auction is over at once, and the turn
+// passes to the next player, no further.
+func TestChicago_WabashNobodyCanPay(t *testing.T) {
+	g := given(t, holds(andy, CO, 1), treasury(CO, 10), standsOn(CO, "B2"), income(CO, -6),
+		cash(andy, 0), cash(ben, 0), cash(carl, 0), cash(dora, 0))
+	g.houses.Add(named("D3")) // so that the lowest bid is 3
+	g.does(andy, buildWith(CO), lay("A2"), done())
+	g.received(andy, 1)
+	g.asks(ben, choosing)
+	if g.happened("share-unsold") != 1 {
+		t.Error("the share was to stay unsold")
+	}
+}
+
 func TestEnd_eachConditionAfterAGeneralDividend(t *testing.T) {
 	for want, facts := range map[ending][]fact{
 		locomotivesOut: {stock(PRR, 0), stock(BO, 0), stock(CO, 0)},

@@ -3,7 +3,6 @@ package chicagoexpress
 import (
 	"math/rand/v2"
 	"testing"
-	"unsafe"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -49,41 +48,4 @@ func fresh(tb testing.TB, seats int, settings map[string]string) State {
 		tb.Fatal(err)
 	}
 	return s
-}
-
-// BenchmarkRandomGames plays four-seat games by choosing evenly.
-func BenchmarkRandomGames(b *testing.B) {
-	r := rand.New(rand.NewPCG(1, 2))
-	begin := fresh(b, 4, nil)
-	b.ReportAllocs()
-	actions := 0
-	for b.Loop() {
-		s := begin
-		actions += casually(b, &s, r, nil)
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(actions)/float64(b.N), "actions/game")
-	b.ReportMetric(float64(unsafe.Sizeof(State{})), "state-bytes")
-}
-
-// BenchmarkReplay applies the actions of a game, each of them checked.
-func BenchmarkReplay(b *testing.B) {
-	type entry struct {
-		seat   game.Seat
-		action Action
-	}
-	var entries []entry
-	begin := fresh(b, 4, nil)
-	s := begin
-	casually(b, &s, rand.New(rand.NewPCG(3, 4)), func(seat game.Seat, a Action) { entries = append(entries, entry{seat, a}) })
-	b.ReportAllocs()
-	for b.Loop() {
-		s := begin
-		for _, e := range entries {
-			if err := (rules{}).Apply(&s, e.seat, e.action, nil); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-	b.ReportMetric(float64(b.N*len(entries))/b.Elapsed().Seconds(), "actions/s")
 }
