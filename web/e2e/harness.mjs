@@ -205,7 +205,9 @@ export async function settled(page) {
   await page.waitForFunction(() => {
     if (document.querySelector('[data-end]')) return true;
     const bar = document.querySelector('.act');
-    return bar?.querySelector('.chips .chip:enabled, .btn.go:enabled') != null;
+    if (bar?.querySelector('.chips .chip:enabled, .btn.go:enabled')) return true;
+    // Where nothing else may be done one may still pass.
+    return [...(bar?.querySelectorAll('.btn:enabled kbd') ?? [])].some((k) => k.textContent === 'P');
   });
 }
 

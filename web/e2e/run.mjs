@@ -11,6 +11,8 @@ import { tests as keyboard } from './keyboard.test.mjs';
 import { tests as past } from './past.test.mjs';
 import { tests as access } from './access.test.mjs';
 import { tests as load } from './load.test.mjs';
+import { tests as board } from './board.test.mjs';
+import { tests as german } from './german.test.mjs';
 import { tests as shots } from './shots.test.mjs';
 
 const binary = process.env.SCRIP ?? `${root}bin/scrip`;
@@ -29,6 +31,8 @@ const all = Object.entries({
   ...past,
   ...access,
   ...load,
+  ...board,
+  ...german,
   ...shots,
 });
 const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));

@@ -1,0 +1,116 @@
+import { api, assert, assertEqual, newTable, noErrors, person, tableId } from './harness.mjs';
+
+/** A table of Chicago Express where the opening auctions are over and the first turn begins. */
+async function firstTurn(page) {
+  const id = await newTable(page, 'chicago-express', ['me', 'me']);
+  for (let i = 0; i < 40; i++) {
+    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    if (position.view.step.kind === 'choose') break;
+    const { auction } = position.view.step;
+    const bid = auction.leader === null ? position.options.find((o) => o.action.kind === 'bid') : undefined;
+    const action = bid ? { ...bid.action, amount: bid.min } : { kind: 'pass' };
+    await api(page, 'POST', `/api/tables/${id}/actions`, {
+      after: position.n,
+      seat: position.seat,
+      actions: [action],
+    });
+  }
+  await page.goto(`/table/${id}`);
+  await page.waitForSelector('.table[data-ready="yes"]');
+  return id;
+}
+
+/** The middle of a hex on the screen. */
+async function middle(page, hex) {
+  return page.locator(`[data-hex="${hex}"]`).evaluate((g) => {
+    const m = g.getScreenCTM();
+    return { x: m.e, y: m.f };
+  });
+}
+
+const scale = (page) => page.locator('.board svg.map > g').evaluate((g) => g.getCTM().a);
+
+async function lays(page) {
+  const { position } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+  return position.view.step.builds[0].lays;
+}
+
+export const tests = {
+  'the board: lit hexes are clicked, dimmed ones say why not, both are taken back': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    await firstTurn(page);
+    const [first] = await lays(page);
+    const at = await middle(page, first.hex);
+    await page.mouse.move(at.x, at.y);
+    // Hovering tells what it would cost and bring.
+    await page.locator('.board .card.placed').waitFor();
+    await page.mouse.click(at.x, at.y);
+    await page.locator('.act').getByText('1 of 3').waitFor();
+
+    // A hex far from the network is refused with its rule.
+    const far = await middle(page, 'A2');
+    await page.mouse.click(far.x, far.y);
+    const why = page.getByRole('alertdialog');
+    await why.getByText(/does not touch the network/).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.locator('.act').getByText('0 of 3').waitFor();
+    noErrors(page);
+  },
+
+  'the board: arrows walk the lit hexes, Enter lays, plus and minus zoom, 0 shows all': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    await firstTurn(page);
+    const board = page.locator('.board[role="application"]');
+    await board.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await page.locator('.board .card.placed').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.act').getByText('1 of 3').waitFor();
+
+    await board.focus();
+    const whole = await scale(page);
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    assert((await scale(page)) > whole * 1.3, 'plus comes closer');
+    await page.keyboard.press('0');
+    assertEqual((await scale(page)).toFixed(3), whole.toFixed(3), 'scale of the whole board');
+    noErrors(page);
+  },
+
+  'the board: a drag moves it, the wheel zooms at the pointer, and neither plays': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const id = await firstTurn(page);
+    const before = await middle(page, 'K4');
+    await page.mouse.move(before.x, before.y);
+    await page.mouse.wheel(0, -400);
+    const near = await middle(page, 'K4');
+    assert(Math.hypot(near.x - before.x, near.y - before.y) < 2, 'the hex under the pointer stays there');
+    await page.mouse.down();
+    await page.mouse.move(before.x - 80, before.y - 60, { steps: 4 });
+    await page.mouse.up();
+    const moved = await middle(page, 'K4');
+    assert(
+      Math.abs(moved.x - near.x + 80) < 3 && Math.abs(moved.y - near.y + 60) < 3,
+      'the board follows the drag',
+    );
+    assertEqual(await page.locator('.act').getByText('1 of 3').count(), 0, 'hexes laid by dragging');
+    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    assertEqual(position.view.step.kind, 'choose', 'the step');
+    noErrors(page);
+  },
+};
