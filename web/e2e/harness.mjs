@@ -183,11 +183,11 @@ export async function finished(page, title, seats = 3) {
     title,
     Array.from({ length: seats }, () => 'greedy'),
   );
-  await page.waitForFunction(
-    async (id) => (await (await fetch(`/api/tables/${id}`)).json()).status === 'finished',
-    id,
-    { polling: 200, timeout: 60000 },
-  );
+  // A promise would count as true in waitForFunction: the page itself asks until the game is over.
+  await page.evaluate(async (id) => {
+    while ((await (await fetch(`/api/tables/${id}`)).json()).status !== 'finished')
+      await new Promise((again) => setTimeout(again, 150));
+  }, id);
   return id;
 }
 
