@@ -53,7 +53,7 @@ func (s *chooser) relax(m *market, classes []class) int32 {
 		best := s.keep(m, c)
 		total += c.most * int32(len(c.groups))
 		if best >= 0 {
-			s.tally(m, &c.list[best], int8(len(c.groups)))
+			s.tally(m, &c.all[c.list[best].index], int8(len(c.groups)))
 		}
 	}
 	return total
@@ -77,7 +77,7 @@ func (s *chooser) priceJoints(m *market) {
 func (s *chooser) keep(m *market, c *class) (best int) {
 	best, c.most = -1, 0
 	for k := range c.list {
-		x := &c.list[k]
+		x := &c.all[c.list[k].index]
 		total := x.Bonus - m.joint
 		for w, word := range x.Pays {
 			for ; word != 0; word &= word - 1 {
@@ -88,7 +88,7 @@ func (s *chooser) keep(m *market, c *class) (best int) {
 			_, cost := s.cheapest(m, x.Pays)
 			total -= cost
 		}
-		if x.keeps = total; total > c.most {
+		if c.list[k].keeps = total; total > c.most {
 			best, c.most = k, total
 		}
 	}
@@ -120,7 +120,7 @@ func (s *chooser) skipCost(m *market, stop int) int32 {
 
 // tally counts the items that n trains with this candidate are paid for, and the
 // joints that they are not.
-func (s *chooser) tally(m *market, x *kept, n int8) {
+func (s *chooser) tally(m *market, x *Candidate, n int8) {
 	m.running += int32(n)
 	skip := -1
 	if x.Skip {
@@ -191,11 +191,12 @@ func drop(classes []class, slack int32) {
 
 // lower moves the prices for at most so many rounds and leaves the best of them
 // in the market, the candidates dropped that it shows to be too little. It gives
-// the bound, what is paid already being base.
+// the bound, what is paid already being base. It gives up early where the bound
+// falls too slowly to get anywhere.
 func (s *chooser) lower(m *market, classes []class, base int32, rounds int, each func()) int32 {
-	const patience = 8
+	const patience, check, giveUp = 8, 4, 10
 	upper, prices, joint := most, m.price, m.joint
-	stride, since := int32(256), 0
+	stride, since, before := int32(256), 0, most
 	for round := 0; round < rounds && !s.done(); round++ {
 		total := base + s.relax(m, classes)
 		since++
@@ -206,6 +207,12 @@ func (s *chooser) lower(m *market, classes []class, base int32, rounds int, each
 			}
 			drop(classes, upper-s.best-s.Step)
 			each()
+		}
+		if round%check == check-1 {
+			if rounds == branchRounds && int64(before-upper)*giveUp < int64(upper-s.best-s.Step) {
+				break
+			}
+			before = upper
 		}
 		if since > patience {
 			if stride = stride * 2 / 3; stride < 4 {

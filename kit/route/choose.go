@@ -71,31 +71,33 @@ type chooser struct {
 	classes []class
 	picks   []pick // made so far on the branch
 	flat    []*Candidate
+	spare   [][]class // room for the classes of each depth
 }
 
 // class is trains that are alike: those that have no candidate yet, and the
 // candidates still in question for them.
 type class struct {
 	groups []int
+	all    []Candidate
 	list   []kept
 	most   int32 // that one of them keeps
 }
 
-// kept is a candidate, and what it keeps of its worth after the prices.
+// kept is what a candidate keeps of its worth after the prices.
 type kept struct {
-	*Candidate
-	keeps int32
 	index int32
+	keeps int32
 }
 
 // pick is a candidate for a train.
 type pick struct {
 	group int
-	*kept
+	index int32
+	*Candidate
 }
 
 func newChooser(ctx context.Context, p *Problem) *chooser {
-	s := &chooser{Problem: p, ctx: ctx, best: p.Floor}
+	s := &chooser{Problem: p, ctx: ctx, best: p.Floor, spare: make([][]class, len(p.Groups)+1)}
 	for i, list := range p.Groups {
 		if len(list) == 0 {
 			continue
@@ -104,9 +106,9 @@ func newChooser(ctx context.Context, p *Problem) *chooser {
 			c.groups = append(c.groups, i)
 			continue
 		}
-		c := class{groups: []int{i}, list: make([]kept, len(list))}
+		c := class{groups: []int{i}, all: list, list: make([]kept, len(list))}
 		for k := range list {
-			c.list[k] = kept{Candidate: &list[k], index: int32(k)}
+			c.list[k].index = int32(k)
 		}
 		s.classes = append(s.classes, c)
 	}
@@ -116,8 +118,8 @@ func newChooser(ctx context.Context, p *Problem) *chooser {
 // classOf is the class that has this very list.
 func (s *chooser) classOf(list []Candidate) *class {
 	for i := range s.classes {
-		if c := s.classes[i].list; len(c) == len(list) && c[0].Candidate == &list[0] {
-			return &s.classes[i]
+		if c := &s.classes[i]; len(c.all) == len(list) && &c.all[0] == &list[0] {
+			return c
 		}
 	}
 	return nil

@@ -34,12 +34,18 @@
 // method of Lagrangian relaxation). All is done in whole numbers, so that a
 // bound is exact.
 //
+// Routes must also meet, and where they meet a stop is visited twice and paid
+// once. So there is one more price, for a joint: every route that runs owes one,
+// and every visit without pay earns one (see chooser.relax). Without it the bound
+// would be that of trains that share nothing.
+//
 // With good prices the bound is a few per cent from the truth or meets it. Then
-// a candidate whose own worth, with the best of all other trains, does not lift
-// the bound above the best choice known cannot be in a better choice and is
-// dropped; what is left is searched by branching, train by train, under the same
-// bound and, below each branch, a second one: what is already paid, and the best
-// that each remaining train can add to it by itself.
+// a candidate that, put in the place of its train's best one, does not lift the
+// bound above the best choice known cannot be in a better choice and is dropped.
+// What is left is searched by branching: one train takes each of its candidates
+// in turn, what that pays is paid, and the others are bounded anew by prices,
+// beginning with those found above. Choices to begin with are made greedily,
+// with and without the prices.
 //
 // # Why the answer is optimal
 //

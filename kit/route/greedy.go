@@ -1,5 +1,7 @@
 package route
 
+import "slices"
+
 // greedy makes choices train by train, each taking what adds most to those before
 // it and meeting one of them, and betters them train by train: once by what is
 // really added, once by what is kept after the prices, so that the first trains
@@ -13,8 +15,8 @@ func (s *chooser) greedyBy(worth *[128]int32) {
 	var picks []pick
 	for i := range s.classes {
 		for _, group := range s.classes[i].groups {
-			if x := s.adds(picks, -1, &s.classes[i], worth); x != nil {
-				picks = append(picks, pick{group, x})
+			if p, ok := s.adds(picks, -1, group, worth); ok {
+				picks = append(picks, p)
 			}
 		}
 	}
@@ -22,8 +24,8 @@ func (s *chooser) greedyBy(worth *[128]int32) {
 	for changed := true; changed; {
 		changed = false
 		for i := range picks {
-			if x := s.adds(picks, i, s.classWith(picks[i].group), &s.Worth); x != nil && x != picks[i].kept {
-				picks[i].kept = x
+			if p, ok := s.adds(picks, i, picks[i].group, &s.Worth); ok {
+				picks[i] = p
 				changed = true
 			}
 		}
@@ -34,18 +36,16 @@ func (s *chooser) greedyBy(worth *[128]int32) {
 // classWith is the class of a train.
 func (s *chooser) classWith(group int) *class {
 	for i := range s.classes {
-		for _, g := range s.classes[i].groups {
-			if g == group {
-				return &s.classes[i]
-			}
+		if slices.Contains(s.classes[i].groups, group) {
+			return &s.classes[i]
 		}
 	}
 	return nil
 }
 
-// adds is the candidate of a class that adds most to the picks, but for that at
-// one place, and meets one of them. What is picked there stays if none adds more.
-func (s *chooser) adds(picks []pick, at int, c *class, worth *[128]int32) *kept {
+// adds is the candidate of a train that adds most to the picks, but for that at
+// one place, and meets one of them; if it adds more than what is picked there.
+func (s *chooser) adds(picks []pick, at, group int, worth *[128]int32) (best pick, ok bool) {
 	var paid Items
 	met := uint64(0)
 	for j, p := range picks {
@@ -57,20 +57,19 @@ func (s *chooser) adds(picks []pick, at int, c *class, worth *[128]int32) *kept 
 	if met == 0 {
 		met = s.Home
 	}
-	var best *kept
 	most := int32(-1)
 	if at >= 0 {
-		best = picks[at].kept
-		most = best.Bonus + sum(worth, best.Pays.Less(paid))
+		most = picks[at].Bonus + sum(worth, picks[at].Pays.Less(paid))
 	}
-	for k := range c.list {
-		x := &c.list[k]
+	c := s.classWith(group)
+	for _, k := range c.list {
+		x := &c.all[k.index]
 		if x.Meets&met == 0 {
 			continue
 		}
 		if n := x.Bonus + sum(worth, x.Pays.Less(paid)); n > most {
-			best, most = x, n
+			best, most, ok = pick{group, k.index, x}, n, true
 		}
 	}
-	return best
+	return best, ok
 }

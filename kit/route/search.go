@@ -11,7 +11,7 @@ import (
 // Rounds of moving the prices: at the root, and at each branch.
 const (
 	rootRounds   = 200
-	branchRounds = 12
+	branchRounds = 16
 )
 
 // search finds the best choice and gives the bound that it started from.
@@ -24,10 +24,9 @@ func (s *chooser) search() int32 {
 	if s.Prices != nil {
 		*s.Prices = m.price
 	}
-	if upper < s.best+s.Step || s.stopped {
-		return upper
+	if upper >= s.best+s.Step && !s.stopped {
+		s.branch(s.classes, &s.Worth, m, 0)
 	}
-	s.branch(s.classes, &s.Worth, m, 0)
 	return upper
 }
 
@@ -48,16 +47,16 @@ func (s *chooser) branch(classes []class, worth *[128]int32, m *market, base int
 	for j := range classes {
 		others += classes[j].most * int32(len(classes[j].groups))
 	}
-	for k := range c.list {
-		x := &c.list[k]
+	for k, x := range c.list {
 		if base+others+x.keeps < s.best+s.Step || s.stopped {
 			break
 		}
-		s.picks = append(s.picks, pick{c.groups[0], x})
+		picked := &c.all[x.index]
+		s.picks = append(s.picks, pick{c.groups[0], x.index, picked})
 		// A candidate tried for one train of a class is not tried again for
 		// another: what they run together was seen.
-		for pays := range s.ways(m, x, s.best+s.Step-base-others) {
-			s.below(classes, i, c.list[k:], pays, worth, m, base+x.Bonus)
+		for pays := range s.ways(m, picked, x.keeps+base+others-s.best-s.Step) {
+			s.below(classes, i, c.list[k:], pays, worth, m, base+picked.Bonus)
 		}
 		s.picks = s.picks[:len(s.picks)-1]
 	}
@@ -67,8 +66,8 @@ func (s *chooser) branch(classes []class, worth *[128]int32, m *market, base int
 }
 
 // ways yields what a candidate may be paid for: all that it visits, or all but
-// one stop; where it keeps at least so much.
-func (s *chooser) ways(m *market, x *kept, least int32) func(yield func(Items) bool) {
+// one stop; where it keeps no more than slack less than at best.
+func (s *chooser) ways(m *market, x *Candidate, slack int32) func(yield func(Items) bool) {
 	return func(yield func(Items) bool) {
 		if !x.Skip {
 			yield(x.Pays)
@@ -76,7 +75,7 @@ func (s *chooser) ways(m *market, x *kept, least int32) func(yield func(Items) b
 		}
 		_, cheapest := s.cheapest(m, x.Pays)
 		for one := range s.stopsOf(x.Pays) {
-			if x.keeps+cheapest-s.skipCost(m, one.First()) >= least && !yield(x.Pays.Less(one)) {
+			if s.skipCost(m, one.First())-cheapest <= slack && !yield(x.Pays.Less(one)) {
 				return
 			}
 		}
@@ -107,21 +106,66 @@ func (s *chooser) below(classes []class, i int, list []kept, pays Items, worth *
 			left[at] = 0
 		}
 	}
-	rest := make([]class, len(classes))
-	for j, c := range classes {
-		rest[j] = class{groups: c.groups, list: slices.Clone(c.list)}
-		if j != i {
-			continue
-		}
-		rest[j].list = slices.Clone(list)
-		if rest[j].groups = c.groups[1:]; len(list) == 0 {
-			rest[j].groups = nil
-		}
+	rest, trains := s.rest(classes, i, list)
+	if trains == 1 {
+		s.last(rest, &left, base)
+		return
 	}
 	m := &market{worth: &left, price: above.price, joint: above.joint}
 	s.seen(m)
 	if s.lower(m, rest, base, branchRounds, func() {}) >= s.best+s.Step {
 		s.branch(rest, &left, m, base)
+	}
+}
+
+// rest is the classes without a train of class i, for which only the candidates
+// of the list are left; and how many trains they have. They lie in room that the
+// next branch of the same depth uses again.
+func (s *chooser) rest(classes []class, i int, list []kept) (rest []class, trains int) {
+	depth := 0
+	for _, c := range classes {
+		depth += len(c.groups)
+	}
+	if s.spare[depth] == nil {
+		s.spare[depth] = make([]class, len(classes))
+	}
+	rest = s.spare[depth]
+	for j, c := range classes {
+		rest[j].groups, rest[j].all = c.groups, c.all
+		if j != i {
+			rest[j].list = append(rest[j].list[:0], c.list...)
+		} else {
+			rest[j].list = append(rest[j].list[:0], list...)
+			if rest[j].groups = c.groups[1:]; len(list) == 0 {
+				rest[j].groups = nil
+			}
+		}
+		trains += len(rest[j].groups)
+	}
+	return rest, trains
+}
+
+// last tries the candidates of the only train left.
+func (s *chooser) last(classes []class, worth *[128]int32, base int32) {
+	s.nodes++
+	c := &classes[narrowest(classes)]
+	s.offerAbove(base)
+	for _, k := range c.list {
+		x := &c.all[k.index]
+		total := base + x.Bonus + sum(worth, x.Pays)
+		if total < s.best+s.Step {
+			continue
+		}
+		s.picks = append(s.picks, pick{c.groups[0], k.index, x})
+		s.offer(s.picks)
+		s.picks = s.picks[:len(s.picks)-1]
+	}
+}
+
+// offerAbove offers the picks if what they pay is more than the best.
+func (s *chooser) offerAbove(base int32) {
+	if base > s.best {
+		s.offer(s.picks)
 	}
 }
 

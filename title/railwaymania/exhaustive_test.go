@@ -198,15 +198,15 @@ func compareGrowing(t *testing.T, types []TrainType, lays, most int) {
 
 func TestBest_agreesWithTryingAll_freights(t *testing.T) {
 	t.Parallel()
-	compareGrowing(t, []TrainType{Freight}, 7, 4000)
+	compareGrowing(t, []TrainType{Freight}, 7, 2000)
 }
 
 func TestBest_agreesWithTryingAll_passengers(t *testing.T) {
 	t.Parallel()
-	compareGrowing(t, []TrainType{Express, Local}, 7, 4000)
+	compareGrowing(t, []TrainType{Express, Local}, 7, 2000)
 }
 
 func TestBest_agreesWithTryingAll_mixed(t *testing.T) {
 	t.Parallel()
-	compareGrowing(t, []TrainType{Freight, Express, Local}, 9, 4000)
+	compareGrowing(t, []TrainType{Freight, Express, Local}, 9, 2000)
 }
