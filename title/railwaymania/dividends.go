@@ -170,14 +170,15 @@ func (s *State) hudson() money.Amount {
 
 // checkHudson tells whether George Hudson's manoeuvre is possible (7.8.6).
 func (s *State) checkHudson() *game.Illegal {
+	if s.Step != Sharing {
+		return game.NotNow
+	}
 	least := money.Amount(10)
 	if s.Conventions.HudsonAboveTen {
 		least++
 	}
 	added := s.hudson()
 	switch {
-	case s.Step != Sharing:
-		return game.NotNow
 	case s.Options.NewPlayers:
 		return hudsonBarred
 	case s.Operating.Earned.Revenue < least || added == 0:
