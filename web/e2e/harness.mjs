@@ -151,21 +151,33 @@ export async function playNow(page, title) {
 
 /**
  * decide makes one decision by clicking what the action bar offers, whatever the title: an option, or the
- * green button once steps are composed. It returns false when there is nothing to decide.
+ * green button once steps are composed.
  */
 export async function decide(page, random) {
+  const offered = await page.evaluate(() => {
+    const bar = document.querySelector('.act');
+    const count = (selector) => bar.querySelectorAll(selector).length;
+    return {
+      ready: count('.btn.go:enabled'),
+      options: count('.chips .chip:enabled:not(.dashed)'),
+      pass: [...bar.querySelectorAll('.btn:enabled kbd')].filter((k) => k.textContent === 'P').length,
+    };
+  });
   const bar = page.locator('.act');
-  const go = bar.locator('.btn.go:enabled').first();
-  const chips = bar.locator('.chips .chip:enabled:not(.dashed)');
-  const pass = bar.locator('.btn:enabled:has(kbd:text-is("P"))').first();
-  const n = await shown(page);
-  const [ready, options, mayPass] = await Promise.all([go.count(), chips.count(), pass.count()]);
-  if (ready && (options === 0 || random() < 0.6) && !(mayPass && random() < 0.4)) await go.click();
-  else if (options > 0) await chips.nth(Math.floor(random() * options)).click();
-  else if (mayPass) await pass.click();
-  else return false;
-  return n;
+  if (offered.ready && (offered.options === 0 || random() < 0.6) && !(offered.pass && random() < 0.4)) {
+    await bar.locator('.btn.go:enabled').first().click(patience);
+  } else if (offered.options > 0) {
+    await bar
+      .locator('.chips .chip:enabled:not(.dashed)')
+      .nth(Math.floor(random() * offered.options))
+      .click(patience);
+  } else if (offered.pass) {
+    await bar.locator('.btn:enabled:has(kbd:text-is("P"))').first().click(patience);
+  }
 }
+
+/** What was offered may be gone by the time it is clicked: the page is alive. */
+const patience = { timeout: 3000 };
 
 /** newTable makes a table by the API and starts it; kinds are 'me' or the kind of a bot. */
 export async function newTable(page, title, kinds) {
