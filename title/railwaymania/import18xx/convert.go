@@ -180,10 +180,25 @@ func (im *importer) do(e *Entry) error {
 	if !ok {
 		return fmt.Errorf("there is no player %s", e.Entity)
 	}
-	if p != im.state.Seat {
-		return fmt.Errorf("it is the turn of %s", im.asked())
+	if p != im.state.Seat && e.Type == "pass" && im.passable() {
+		return nil // here nobody had to be asked
+	}
+	for n := 0; p != im.state.Seat; n++ {
+		if n == len(im.players) || !im.passable() || im.act(rm.Action{Verb: rm.DoPass}) != nil {
+			return fmt.Errorf("it is the turn of %s", im.asked())
+		}
 	}
 	return im.doPlayer(p, e)
+}
+
+// passable tells whether players are asked in turn, so that a pass that only one
+// of the two programs asks for can be left out or put in.
+func (im *importer) passable() bool {
+	switch im.state.Step {
+	case rm.Petition, rm.Bidding, rm.Trading:
+		return true
+	}
+	return false
 }
 
 // asked names who is to decide here.
@@ -214,6 +229,8 @@ func (im *importer) doPlayer(p game.Seat, e *Entry) error {
 		return im.act(rm.Action{Verb: rm.DoSell, Company: c, Amount: int32(e.Percent / 10)})
 	case "choose":
 		return im.choose(e)
+	case "remove_token":
+		return im.shed(e)
 	}
 	return fmt.Errorf("a player cannot do %q", e.Type)
 }
