@@ -238,9 +238,9 @@ func (s *State) stopsReached(c Company) int {
 // the most or, without a director, that bring the most in all (7.3). The search is
 // given so much work and no more, and finds the same routes on every machine.
 func (s *State) goodRoutes() RouteSet {
-	aim, work, run := MostRevenue, patience{left: 16}, s.run(s.Company)
+	aim, work, run := MostRevenue, patience{left: 64}, s.run(s.Company)
 	if s.receivership(s.Company) {
-		aim, work.left = MostMoney, 64
+		aim, work.left = MostMoney, 1<<14
 	}
 	work.Context = context.Background()
 	return s.Board.bestRoutes(&work, &run, aim).Set
