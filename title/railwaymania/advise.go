@@ -52,6 +52,8 @@ func (m *mind) advise() game.Pick {
 		return m.first(m.bestTrack, m.maybe(100, DoLay))
 	case Tokening:
 		return m.first(m.bestToken)
+	case Running:
+		return m.at(0) // the best routes are offered first
 	case Sharing:
 		return m.first(m.dividend)
 	case BuyingTrains:

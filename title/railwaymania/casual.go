@@ -101,6 +101,8 @@ func (m *mind) casual() game.Pick {
 		return m.first(m.maybe(3, DoLondon), m.maybe(3, DoStation), m.maybe(90, DoLay))
 	case Tokening:
 		return m.first(m.maybe(20, DoLondon), m.maybe(60, DoToken))
+	case Running:
+		return m.at(0) // the best routes are offered first
 	case Sharing:
 		return m.first(m.maybe(25, DoWithhold), m.maybe(10, DoHudson), m.maybe(100, DoPay))
 	case BuyingTrains:
