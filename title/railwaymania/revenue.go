@@ -284,9 +284,17 @@ func (ts *trips) leaveOut(paid stopSet, open uint32) stopSet {
 	return best
 }
 
-// book writes what each route adds: a stop goes to the first route that may be
-// paid for it, a bonus to the first of its chain.
+// book writes what each route adds.
 func (ts *trips) book(p *pay, in *Income) {
+	ts.share(p, func(i int, stops stopSet, small track.SegmentSet) {
+		sum := ts.worth(stops) + int32(p.bonus[i]) + int32(small.Len())*smallStationValue
+		in.Routes[ts.place[i]] = int16(sum)
+	})
+}
+
+// share gives out what is paid: a stop goes to the first route that may be paid
+// for it, a bonus to the first of its chain.
+func (ts *trips) share(p *pay, to func(i int, stops stopSet, small track.SegmentSet)) {
 	left, small := p.stops, ts.smallStations()
 	for i := range ts.n {
 		t := &ts.list[i]
@@ -295,11 +303,11 @@ func (ts *trips) book(p *pay, in *Income) {
 			mine &= 1<<t.ends[0].stop | 1<<t.ends[1].stop
 		}
 		left &^= mine
-		sum := ts.worth(mine) + int32(p.bonus[i])
+		var stations track.SegmentSet
 		if t.train.Type == Local {
-			sum += int32((t.small & small).Len()) * smallStationValue
+			stations = t.small & small
 			small &^= t.small
 		}
-		in.Routes[ts.place[i]] = int16(sum)
+		to(i, mine, stations)
 	}
 }

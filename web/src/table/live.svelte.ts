@@ -342,8 +342,8 @@ export class LiveTable implements TableContext {
 
   // Looking ahead.
 
-  preview(action: Action): Promise<Preview<never> | Refused | null> {
-    return this.look([...this.composed, action]) as Promise<Preview<never> | Refused | null>;
+  preview(...actions: Action[]): Promise<Preview<never> | Refused | null> {
+    return this.look([...this.composed, ...actions]) as Promise<Preview<never> | Refused | null>;
   }
 
   /** look is the position after the actions, or why they are refused; null where that cannot be known. */

@@ -1,0 +1,71 @@
+// What the map and its steps read of the title's view.
+import type { Action } from '../../../api/types';
+import type { TableContext } from '../../../table/title';
+import type { CompanyId, TrainType } from '../data';
+
+/** A route as actions carry it: the train's place in its company's list, where it starts, and its exits. */
+export interface RouteAction {
+  train: number;
+  from: string;
+  by: string[];
+}
+
+/** A route as it was paid. */
+export interface RunRoute {
+  train: number;
+  revenue: number;
+  bonus: number;
+  /** of a local train, to the treasury */
+  subsidy: number;
+  stops: { hex: string; stop: string; value: number; paid: boolean }[];
+  /** small stations paid to it, as hex and segment */
+  small: { hex: string; segment: string }[];
+}
+
+export interface ShareOut {
+  added: number;
+  perShare: number;
+  players: number[];
+  treasury: number;
+  price: number;
+}
+
+export interface MapCompany {
+  company: CompanyId;
+  cash: number;
+  price: number;
+  director: number | null;
+  trains: { train: string; class: string; type: TrainType; name: string; permit: boolean }[];
+  tokens: string[];
+  tokensLeft: number;
+  floated: boolean;
+  lastRun?: { routes: RouteAction[]; revenue: number };
+}
+
+export interface MapView {
+  step: string;
+  company: CompanyId | null;
+  areaColumn: number;
+  players: { seat: number; cash: number; worth: number; shares: { company: CompanyId; tenths: number }[] }[];
+  companies: MapCompany[];
+  board: {
+    tiles: { hex: string; tile: string; turn: number; stations?: string[] }[];
+    cities: { hex: string; tokens: (CompanyId | null)[] }[];
+    london: (CompanyId | null)[];
+    left: { tile: string; left: number }[];
+  };
+  turn?: { company: CompanyId; yellow: number; track: boolean; built: boolean; idle: boolean };
+  dividend?: {
+    revenue: number;
+    subsidy: number;
+    routes: RunRoute[];
+    pay: ShareOut;
+    withhold: ShareOut;
+    hudson: ShareOut | null;
+    whyNotHudson?: string;
+  };
+}
+
+export type MapTable = TableContext<MapView>;
+
+export const sameAction = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,29 @@
+// A tile to ask about where none can be laid: the reason says more than a dark hex.
+import type { Action, OptionView } from '../../../api/types';
+import { HEX, TILES, turned, type Colour, type Tile } from '../data';
+
+const NEXT: Record<string, Colour> = { '': 'yellow', yellow: 'green', green: 'brown', brown: 'brown' };
+
+const keeps = (now: Tile, old: Tile): boolean =>
+  old.city
+    ? old.city.exits.every((e) => now.city?.exits.includes(e))
+    : old.segments!.every((s) => now.segments?.some((n) => n.includes(s[0]) && n.includes(s[1])));
+
+/** The first tile of the next colour that would fit the hex, in a turn that keeps its track. */
+export function likely(
+  hex: string,
+  cell: { tile: string; turn: number },
+  choices: ReadonlyMap<string, OptionView[]>,
+): Action | null {
+  const h = HEX.get(hex);
+  if (!h || choices.has(hex)) return null;
+  const old = cell.tile ? turned(cell.tile, cell.turn) : null;
+  for (const t of TILES) {
+    if (t.colour !== NEXT[old?.colour ?? ''] || !t.city !== (h.kind !== 'city') || t.label !== h.label)
+      continue;
+    for (let turn = 0; turn < 6; turn++) {
+      if (!old || keeps(turned(t.id, turn), old)) return { kind: 'lay', hex, tile: t.id, turn };
+    }
+  }
+  return null;
+}
