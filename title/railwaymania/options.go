@@ -222,10 +222,16 @@ func (s *State) canRun(run *Run) bool {
 	return false
 }
 
-// stopsReached is how many cities and areas the company's routes reach.
+// stopsReached is how many cities and areas the company's routes reach; where
+// companies are asked though nothing is possible, small stations count too.
 func (s *State) stopsReached(c Company) int {
 	reach := s.Board.reach(c)
 	n := reach.Cities.Len()
+	if s.Conventions.AlwaysAsks {
+		for h := HexID(numCities); h < numLand; h++ {
+			n += (s.Board.At(h).Stations & reach.Arrive[h]).Len()
+		}
+	}
 	for h := numLand; h < numHexes; h++ {
 		if reach.Arrive[h] != 0 {
 			n++

@@ -49,7 +49,11 @@ func (im *importer) at(c rm.Company, a rm.Action, steps ...rm.Step) error {
 		case slices.Contains(steps, im.state.Step):
 			return im.act(a)
 		}
-		if err := im.act(rm.Action{Verb: rm.DoPass}); err != nil {
+		idle := rm.Action{Verb: rm.DoPass}
+		if im.state.Step == rm.Running {
+			idle.Verb = rm.DoRun // nothing
+		}
+		if err := im.act(idle); err != nil {
 			return fmt.Errorf("it is the step %s: %w", im.state.Step, err)
 		}
 	}
@@ -200,6 +204,9 @@ func (im *importer) run(c rm.Company, e *Entry) error {
 		set[i] = route
 		revenue += r.Revenue
 		subsidy += r.Subsidy
+	}
+	if len(e.Routes) == 0 && im.state.Step != rm.Running {
+		return nil // here nothing could run, and nobody was asked
 	}
 	if err := im.at(c, rm.Action{Verb: rm.DoRun, Routes: set}, rm.Running); err != nil {
 		return err
