@@ -3,8 +3,6 @@ package railwaymania
 import (
 	"testing"
 
-	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
 )
 
@@ -98,7 +96,7 @@ func buyTrain(t TrainType, warranties int32) Action {
 	return Action{Verb: DoBuyTrain, Type: t, Amount: warranties}
 }
 
-// trainsOf sets the phase and the trains still in the bank.
+// phase sets the phase; no trains before it are left.
 func (g *table) phase(p Class) {
 	for c := range p {
 		g.Left[c] = 0
@@ -118,7 +116,7 @@ func (g *table) sells(next Class) {
 	g.Phase = phase
 }
 
-// audited counts the trains that phase took out.
+// buys plays an action without counting the trains, which phase took out.
 func (g *table) buys(a Action) {
 	g.t.Helper()
 	if err := (rules{}).Apply(g.State, g.Seat, a, &g.log); err != nil {
@@ -391,195 +389,5 @@ func TestHome_7_2_displaces(t *testing.T) {
 		if g.Board.HasToken(loser, hexNamed("D13")) || g.Charters[loser].Tokens != 4 || !g.Board.HomePlaced(ECR) {
 			t.Errorf("%s: %s was not displaced", convention, loser)
 		}
-	}
-}
-
-// The top of the market ends the game after the round (10.1).
-func TestEnd_10_1(t *testing.T) {
-	g := seated(t, 2)
-	g.company(EUR, 950, 10)
-	g.train(EUR, ClassE, Express)
-	g.earned(EUR, 2000)
-	g.does(Action{Verb: DoPay})
-	for g.Step != Finished {
-		g.does(pass)
-	}
-	if g.End != EndByMarket {
-		t.Errorf("ended by %s", endings[g.End])
-	}
-}
-
-// A broken bank ends the game after the set (10.2); with nothing left it is broken
-// by the rulebook, not by the convention.
-func TestEnd_10_2(t *testing.T) {
-	for convention, want := range map[string]bool{"rulebook": true, "18xx-games": false} {
-		g := seated(t, 2, "conventions", convention)
-		g.company(EUR, 82, 5)
-		g.treasury(EUR, g.Bank-100)
-		g.pay(&g.Cash[first], 100)
-		if g.BankBroken != want {
-			t.Errorf("%s: broken %v", convention, g.BankBroken)
-		}
-		g.pay(&g.Cash[first], 100)
-		if g.endSet(&g.log); !g.BankBroken || g.End != EndByBank {
-			t.Errorf("%s: ended by %q", convention, endings[g.End])
-		}
-	}
-}
-
-// The LNER: no parliament, the offer to the pool, a new limit, no starts, prices
-// that do not fall, three more rounds, and the end (10.3, 6.5.2).
-func TestEnd_10_3(t *testing.T) {
-	g := seated(t, 3)
-	g.company(EUR, 82, 7, 1, 0)
-	g.company(ECR, 82, 0, 4, 2)
-	g.toOffer(ECR, 2)
-	g.train(EUR, ClassE, Express)
-	g.train(ECR, ClassE, Express)
-	g.LNERDue, g.Moved = true, true
-	g.endSet(&g.log)
-	if g.Round != StockRound || !g.LNER || g.Limit != 7 || g.shares(Offer, ECR) != 0 || g.shares(Pool, ECR) != 2 {
-		t.Fatalf("round %d, limit %d, %d in the offer", g.Round, g.Limit, g.shares(Offer, ECR))
-	}
-	g.refuses(Action{Verb: DoStart, Company: ENR, Amount: 54}, noMoreStarts)
-	g.does(sell(EUR, 2))
-	g.stands(EUR, 82)
-	for g.Round == StockRound {
-		g.does(pass)
-	}
-	for g.Step != Finished {
-		if g.Of != 3 || g.Step == Building || g.Step == Merging {
-			t.Fatalf("%d rounds, step %s", g.Of, g.Step)
-		}
-		g.does(pass)
-	}
-	if g.End != EndByLNER {
-		t.Errorf("ended by %s", endings[g.End])
-	}
-}
-
-// The richest wins: money and shares, not what companies have (10.4).
-func TestEnd_10_4(t *testing.T) {
-	for convention, want := range map[string]money.Amount{"rulebook": 500 + 4*95, "18xx-games": 500 + 142 + 47} {
-		g := seated(t, 2, "conventions", convention)
-		g.company(EUR, 95, 4)
-		g.treasury(EUR, 300)
-		g.cash(first, 500)
-		if got := g.worth(first); got != want {
-			t.Errorf("%s: worth %d, want %d", convention, got, want)
-		}
-	}
-}
-
-// 11.1: the games with fewer types of trains, their limits and permits.
-func TestVariants_11_1(t *testing.T) {
-	for name, limits := range map[string][3]int{"express": {4, 3, 2}, "freight": {4, 3, 2}} {
-		g := seated(t, 2, "trains", name)
-		if g.Deal.Permits != [numTrainTypes]uint8{} {
-			t.Errorf("%s: permits are dealt", name)
-		}
-		for i, phase := range []Class{ClassD, ClassF, ClassH} {
-			if got := int(simpleLimit[phase]); got != limits[i] {
-				t.Errorf("%s in %s: %d trains", name, phase, got)
-			}
-		}
-	}
-	g := seated(t, 2, "trains", "express")
-	g.company(EUR, 82, 5)
-	g.treasury(EUR, 1000)
-	g.operates(EUR, BuyingTrains)
-	g.refuses(buyTrain(Freight, 0), typeNotInGame)
-	for range 4 {
-		g.does(buyTrain(Express, 0))
-	}
-	if no := g.checkRoom(EUR, Express); no != trainLimit {
-		t.Errorf("a fifth train: %v", no)
-	}
-	for name, want := range map[string][numTrainTypes]uint8{
-		"freight-local": {Freight: 8, Local: 8}, "express-local": {Express: 8, Local: 8}, "all": {6, 5, 5},
-	} {
-		if got := seated(t, 4, "trains", name).Deal.Permits; got != want {
-			t.Errorf("%s: permits %v, want %v", name, got, want)
-		}
-	}
-}
-
-// 11.2: the first E brings the LNER, and D trains stay.
-func TestVariants_11_2(t *testing.T) {
-	g := seated(t, 2, "shorter-game", "yes")
-	g.company(EUR, 82, 5)
-	g.train(EUR, ClassD, Express)
-	g.startPhase(ClassE, &g.log)
-	if !g.LNERDue {
-		t.Error("no LNER in sight")
-	}
-	g.startPhase(ClassG, &g.log)
-	if !g.hasTrain(EUR) {
-		t.Error("the D train is gone")
-	}
-}
-
-// 11.3: no starts in stock rounds, no redeeming, no bought warranties, no Hudson.
-func TestVariants_11_3(t *testing.T) {
-	g := seated(t, 2, "new-players", "yes")
-	g.refuses(Action{Verb: DoStart, Company: ENR, Amount: 54}, onlyParliament)
-	g.company(EUR, 82, 5)
-	g.toPool(EUR, 2)
-	g.treasury(EUR, 1000)
-	g.earned(EUR, 60)
-	g.refuses(Action{Verb: DoHudson}, hudsonBarred)
-	g.operates(EUR, Redeeming)
-	g.refuses(Action{Verb: DoRedeemShare}, redeemBarred)
-	g.operates(EUR, BuyingTrains)
-	g.refuses(buyTrain(Express, 1), warrantyBarred)
-	g.does(buyTrain(Express, 0))
-	if g.Trains[0].Warranties != 1 {
-		t.Error("the free warranty is missing")
-	}
-}
-
-// 11.4: eight tokens; by the convention the eighth comes by mergers only.
-func TestVariants_11_4(t *testing.T) {
-	for convention, want := range map[string]*game.Illegal{"rulebook": nil, "18xx-games": tokenCount} {
-		g := seated(t, 2, "eight-tokens", "yes", "conventions", convention)
-		g.company(EUR, 82, 5)
-		g.treasury(EUR, 400)
-		g.Step, g.Company = BuyingTokens, EUR
-		if no := g.checkTokens(8); no != want {
-			t.Errorf("%s: eight tokens: %v", convention, no)
-		}
-		if g.tokenLimit() != 8 {
-			t.Error("the limit is not eight")
-		}
-	}
-}
-
-// 2.4: money, certificates, companies and permits for every number of players.
-func TestSetup_2_4(t *testing.T) {
-	for seats := 2; seats <= 8; seats++ {
-		setup, _ := rules{}.Info().Complete(game.Setup{Seats: seats})
-		s, _ := rules{}.Setup(setup)
-		permits := 0
-		for _, n := range s.Deal.Permits {
-			permits += int(n)
-		}
-		offered := int(s.offered())
-		if want := 16 + max(seats-6, 0); offered != want || permits < offered {
-			t.Errorf("%d players: %d companies, %d permits", seats, offered, permits)
-		}
-		var paid money.Amount
-		for _, sum := range s.Cash {
-			paid += sum
-		}
-		if s.Bank+paid != bankTotal || s.Cash[0] != tables[seats].cash {
-			t.Errorf("%d players: %d in all", seats, s.Bank+paid)
-		}
-	}
-	cards := 0
-	for _, class := range classes {
-		cards += int(class.count[2])
-	}
-	if cards != 34 || cut.Shares(cut.Count) != cert.Tenths {
-		t.Errorf("%d train cards, want 34", cards)
 	}
 }

@@ -244,7 +244,6 @@ type Operating struct {
 	Next  uint8 // place in the order of the next company
 
 	Void     bool // the turn ends when the merger is done (7.5)
-	Upgraded bool // the home upgrade was the track action (7.2)
 	Yellow   uint8
 	Track    bool       // track was laid
 	Built    bool       // the track action is used up

@@ -150,7 +150,7 @@ func (g *table) stands(c Company, at money.Amount) {
 	}
 }
 
-// directs sees who the director is.
+// directed sees who the director is.
 func (g *table) directed(c Company, p game.Seat) {
 	g.t.Helper()
 	if got := g.Charters[c].Director; got != p {
@@ -166,7 +166,7 @@ func (g *table) asks(p game.Seat, step Step) {
 	}
 }
 
-// paid runs an action and sees by how much the player's money changed.
+// changes runs an action and sees by how much the player's money changed.
 func (g *table) changes(p game.Seat, by money.Amount, do func()) {
 	g.t.Helper()
 	before := g.Cash[p]
