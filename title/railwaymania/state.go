@@ -362,17 +362,6 @@ func (s *State) owns(c Company) func(func(TrainID) bool) {
 	}
 }
 
-// trainCount is how many trains the company has.
-func (s *State) trainCount(c Company) int {
-	n := 0
-	for id := range s.Trains {
-		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c {
-			n++
-		}
-	}
-	return n
-}
-
 // hasTrain tells whether the company has a train.
 func (s *State) hasTrain(c Company) bool {
 	for id := range s.Trains {

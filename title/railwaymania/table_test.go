@@ -75,6 +75,15 @@ func (g *table) train(c Company, class Class, t TrainType) TrainID {
 	return id
 }
 
+// trainCount is how many trains the company has.
+func (g *table) trainCount(c Company) int {
+	n := 0
+	for range g.owns(c) {
+		n++
+	}
+	return n
+}
+
 // cash sets what a player has; the bank makes up for it.
 func (g *table) cash(p game.Seat, sum money.Amount) {
 	money.Transfer(&g.Bank, &g.Cash[p], sum-g.Cash[p])
