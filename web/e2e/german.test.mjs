@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
   api,
@@ -11,6 +11,7 @@ import {
   playToTheEnd,
   tableId,
 } from './harness.mjs';
+import { every, folder } from './shots.test.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -96,6 +97,18 @@ export const tests = {
     assertEqual(await page.locator('.matrix .new').count(), 0, 'meetings to come');
     const after = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.players;
     for (const p of payout.players) assertEqual(after[p.seat].cash, p.cash, `cash of seat ${p.seat}`);
+    noErrors(page);
+  },
+
+  'screenshots of German Railways before a meeting': async ({ browser, server }) => {
+    mkdirSync(folder, { recursive: true });
+    const page = await person(browser, server);
+    await page.goto('/');
+    const { id } = await oneHexBeforeAMeeting(page, await gameWithAMeeting(page));
+    await page.goto(`/table/${id}`);
+    await page.locator('.act .chips .chip').first().click();
+    await page.locator('.act .pay li').first().waitFor();
+    await every(page, 'german-railways');
     noErrors(page);
   },
 

@@ -2,14 +2,14 @@
 import { mkdirSync } from 'node:fs';
 import { api, decide, dice, person, playNow, root, settled, shown, tableId } from './harness.mjs';
 
-const folder = `${root}web/screenshots`;
+export const folder = `${root}web/screenshots`;
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
 
-async function every(page, name) {
+export async function every(page, name) {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((theme) => localStorage.setItem('scrip.settings', JSON.stringify({ theme })), theme);
     for (const size of sizes) {
