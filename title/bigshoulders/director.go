@@ -28,7 +28,7 @@ func (s *State) handOver(c Company, next game.Seat, log *game.Log) {
 	if p := &s.partners[old]; p.initial == c {
 		p.lostInitial = true
 	}
-	game.Emit(log, DirectorChanged{Company: c, From: old, To: next})
+	game.Emit(log, DirectorChanged{Company: c, Seat: next, Before: old})
 }
 
 // canProtect tells whether the company has Price Protection ready, and a price

@@ -50,8 +50,8 @@ type (
 	}
 	DirectorChanged struct {
 		Company Company   `json:"company"`
-		From    game.Seat `json:"from"`
-		To      game.Seat `json:"to"`
+		Seat    game.Seat `json:"seat"`
+		Before  game.Seat `json:"before"`
 	}
 	BuildingDealt struct {
 		Seat     game.Seat `json:"seat"`
