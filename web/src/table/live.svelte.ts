@@ -234,7 +234,7 @@ export class LiveTable implements TableContext {
     await this.recompose([...this.composed, action]);
   }
 
-  private async recompose(actions: Action[]): Promise<void> {
+  async recompose(actions: Action[]): Promise<void> {
     if (actions.length === 0) return this.clearComposed();
     const found = await this.look(actions);
     if (!found) return;

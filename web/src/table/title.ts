@@ -44,6 +44,8 @@ export interface TableContext<V = unknown> {
   choose(action: Action): Promise<void>;
   compose(action: Action): Promise<void>;
   takeBack(): void;
+  /** recompose puts these steps in the place of those composed so far. */
+  recompose(actions: Action[]): Promise<void>;
   /** confirm commits the composed steps, and one more where given. */
   confirm(extra?: Action): Promise<void>;
   act(action: Action): Promise<void>;
