@@ -1,0 +1,123 @@
+// City of the Big Shoulders on screen.
+import type { EntryView } from '../../api/types';
+import type { ShareSheet, Shown, TitleModule } from '../../table/title';
+import { words } from '../../words/words.svelte';
+import Actions from './Actions.svelte';
+import { composes } from './bar';
+import Board from './Board.svelte';
+import './city.css';
+import Companies from './Companies.svelte';
+import type { Table } from './desk.svelte';
+import Ending from './Ending.svelte';
+import { LIVERIES } from './liveries';
+import { assetName, buildingName, cubesName, spaceName } from './names';
+import Players from './Players.svelte';
+import Strip from './Strip.svelte';
+import type { Company, CompanyId, Cubes, Holding, View } from './view';
+import { started } from './view';
+import Waiting from './Waiting.svelte';
+
+/** Fields whose values are words of the title: the family of keys they are said by. */
+const FAMILIES: Record<string, string> = {
+  phase: 'phase',
+  resource: 'resource.in',
+  give: 'resource.in',
+  column: 'column',
+  industry: 'industry',
+  goal: 'goal',
+  certificate: 'certificate',
+  from: 'source',
+  bonus: 'bonus',
+};
+
+function show(name: string, value: unknown, table: Table): Shown | undefined {
+  if (typeof value === 'string') {
+    if (name === 'company') return LIVERIES[value as CompanyId] && company(value as CompanyId);
+    if (name === 'space') return { text: spaceName(table, value) };
+    if (name === 'building' || name === 'remove') return { text: buildingName(table, value) };
+    if (name === 'asset') return { text: assetName(table, value) };
+    if (FAMILIES[name]) return { text: table.t(`${FAMILIES[name]}.${value}`) };
+  }
+  if (name === 'cubes' && value !== null && typeof value === 'object')
+    return { text: cubesName(table, value as Cubes) };
+  if ((name === 'owner' || name === 'before') && typeof value === 'number')
+    return { text: table.name(value), strong: true };
+  if (name === 'seats' && Array.isArray(value))
+    return {
+      text: value.length ? words.list(value.map((s) => table.name(s as number))) : table.t('nobody'),
+      strong: true,
+    };
+  // A year is no sum: it has no thousands.
+  if (name === 'year') return { text: String(value) };
+  return undefined;
+}
+
+const company = (id: CompanyId): Shown => ({ text: LIVERIES[id].mark, livery: LIVERIES[id] });
+
+function tags(table: Table): string[] {
+  const { view } = table;
+  if (view.phase === 'over') return [table.t('tag.over')];
+  if (view.phase === 'setup') return [table.t('tag.setup')];
+  return [String(view.year), table.t(`phase.${view.phase}`)];
+}
+
+/** What a player holds: "3★", "2p1" would be riddles; the number of shares, the director starred. */
+const held = (h: Holding) => (h.director ? `${h.shares}★` : h.shares);
+
+function sheet(table: Table): ShareSheet {
+  const companies = started(table.view);
+  const line = (label: string, of: (c: Company) => number | string) => ({
+    label: table.t(label),
+    values: Object.fromEntries(companies.map((c) => [c.company, of(c)])),
+  });
+  return {
+    columns: companies.map((c) => ({
+      id: c.company,
+      livery: { ...LIVERIES[c.company], mark: LIVERIES[c.company].letter },
+      label: LIVERIES[c.company].mark,
+    })),
+    rows: table.view.players.map((p) => ({
+      seat: p.seat,
+      cash: p.cash,
+      shares: Object.fromEntries(companies.map((c) => [c.company, held(c.holdings[p.seat])])),
+      more: [
+        { label: table.t('sheet.worth'), value: p.worth },
+        { label: table.t('sheet.certificates'), value: `${p.certificates}/${table.view.certificateLimit}` },
+        { label: table.t('sheet.goals'), value: p.goals },
+      ],
+    })),
+    footer: [
+      line('sheet.price', (c) => c.price),
+      line('sheet.treasury-shares', (c) => c.treasury.shares),
+      line('sheet.pool', (c) => c.pool.shares),
+      line('sheet.cash', (c) => c.cash),
+      line('sheet.prestige', (c) => c.prestige),
+      line('sheet.next', (c) => c.next.income),
+      line('sheet.last', (c) => c.lastRevenue),
+    ],
+  };
+}
+
+const title: TitleModule<View> = {
+  Board,
+  Actions,
+  Waiting,
+  Players,
+  Companies,
+  Strip,
+  Ending,
+  rules: {
+    en: async () => (await import('./rules/en.md?raw')).default,
+    es: async () => (await import('./rules/es.md?raw')).default,
+    it: async () => (await import('./rules/it.md?raw')).default,
+    de: async () => (await import('./rules/de.md?raw')).default,
+  },
+  tags,
+  sheet,
+  show,
+  composes,
+  post: (entry: EntryView) => entry.events.some((e) => e.kind === 'phase-began'),
+  unit: '$',
+};
+
+export default title;

@@ -1,0 +1,39 @@
+// How the things of this title are called.
+import type { Action, Event } from '../../api/types';
+import { words } from '../../words/words.svelte';
+import { LIVERIES } from './liveries';
+import { BUILDINGS, RESOURCES } from './printed';
+import type { AssetId, BuildingId, CompanyId, Cubes } from './view';
+
+type Say = { t(key: string, args?: Record<string, unknown>): string };
+
+export const mark = (id: string): string => LIVERIES[id as CompanyId]?.mark ?? id;
+export const isBuilding = (id: string): id is BuildingId => id in BUILDINGS;
+
+/** Resources in words: "2 coal, 1 wood". */
+export const cubesName = (say: Say, cubes: Cubes): string =>
+  RESOURCES.filter((kind) => cubes[kind])
+    .map((kind) => `${cubes[kind]} ${say.t(`resource.${kind}`).toLocaleLowerCase(words.lang)}`)
+    .join(', ');
+
+/** What a building does: "Hire 2 managers". */
+export function buildingName(say: Say, id: string): string {
+  const tile = BUILDINGS[id as BuildingId];
+  if (!tile) return id;
+  return say.t(`effect.${tile.effect}`, { n: tile.n, cubes: tile.cubes });
+}
+
+export const spaceName = (say: Say, id: string): string =>
+  isBuilding(id) ? buildingName(say, id) : say.t(`space.${id}`);
+
+export const assetName = (say: Say, id: AssetId | string): string => say.t(`asset.${id}`);
+
+/** An action in words, as an option of the list. */
+export function actionName(say: Say, action: Action | Event): string {
+  if (action.kind === 'withhold' && action.protect) return say.t('withhold.protect');
+  return say.t(`action.${action.kind}`, action);
+}
+
+/** A sum in dollars, with its sign where it changes something. */
+export const usd = (n: number): string => `${n < 0 ? '−' : ''}$${words.number(Math.abs(n))}`;
+export const signedUsd = (n: number): string => `${n > 0 ? '+' : ''}${usd(n)}`;
