@@ -33,6 +33,7 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	api := humago.New(mux, config)
 	s.registerPeople(api)
 	s.registerTables(api)
+	s.registerImports(api)
 	s.registerPlay(api)
 	s.registerStream(api)
 	return api

@@ -41,6 +41,8 @@ type Config struct {
 	Sessions scs.CtxStore
 	// Healthy tells whether all that the server stands on answers.
 	Healthy func(context.Context) error
+	// Importers read games played elsewhere, by the id of their title.
+	Importers map[string]Importer
 	// Pages is the built web application.
 	Pages fs.FS
 	// BaseURL is where people reach the server: https makes cookies secure.
@@ -56,19 +58,20 @@ type Config struct {
 
 // Server serves the API and the pages.
 type Server struct {
-	house    *match.House
-	people   People
-	sessions *scs.SessionManager
-	healthy  func(context.Context) error
-	log      *slog.Logger
-	metrics  *Metrics
-	limits   *limiters
-	proxied  bool
-	secure   bool
-	api      huma.API
-	handler  http.Handler
-	hashing  chan struct{} // as many passwords at once as it holds
-	ending   chan struct{} // closed when streams are to end
+	house     *match.House
+	people    People
+	sessions  *scs.SessionManager
+	healthy   func(context.Context) error
+	importers map[string]Importer
+	log       *slog.Logger
+	metrics   *Metrics
+	limits    *limiters
+	proxied   bool
+	secure    bool
+	api       huma.API
+	handler   http.Handler
+	hashing   chan struct{} // as many passwords at once as it holds
+	ending    chan struct{} // closed when streams are to end
 }
 
 // New makes a server.
@@ -78,7 +81,7 @@ func New(c Config) (*Server, error) {
 		return nil, errors.New("the base URL must be like https://scrip.example.org")
 	}
 	s := &Server{
-		house: c.House, people: c.People, healthy: c.Healthy, log: c.Log, metrics: c.Metrics,
+		house: c.House, people: c.People, healthy: c.Healthy, importers: c.Importers, log: c.Log, metrics: c.Metrics,
 		limits: newLimiters(c.Limits), proxied: c.TrustProxy, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}

@@ -85,6 +85,7 @@ func (s *Server) titles(context.Context, *struct{}) (*body[[]TitleInfo], error) 
 		list = append(list, TitleInfo{
 			ID: info.ID, Name: info.Name, Version: info.Version, MinSeats: info.MinSeats, MaxSeats: info.MaxSeats,
 			Settings: orEmpty(info.Settings), Endings: orEmpty(info.Endings), Bots: s.house.Bots(),
+			Imports: s.importers[info.ID] != nil,
 		})
 	}
 	return answer(list), nil
@@ -199,6 +200,12 @@ func (s *Server) openRecord(ctx context.Context, in *recordBodyInput) (*body[*Ta
 	if err != nil {
 		return nil, refuseWith(http.StatusUnprocessableEntity, match.BadRecord, "%v", err)
 	}
+	return s.openAsTable(ctx, r)
+}
+
+// openAsTable makes a record a what-if table of the caller's.
+func (s *Server) openAsTable(ctx context.Context, r *game.Record) (*body[*Table], error) {
+	var err error
 	for i := range r.Seats {
 		if r.Seats[i].Name, err = recordName(r.Seats[i].Name, i); err != nil {
 			return nil, err

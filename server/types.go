@@ -202,6 +202,8 @@ type TitleInfo struct {
 	Settings []game.Setting `json:"settings"`
 	Endings  []string       `json:"endings"`
 	Bots     []string       `json:"bots"`
+	// Imports tells whether games played elsewhere can be opened.
+	Imports bool `json:"imports"`
 }
 
 func seatList(set game.SeatSet) []int {

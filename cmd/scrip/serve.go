@@ -18,6 +18,8 @@ import (
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
+	"github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/import18xx"
 	"github.com/scrip-games/scrip/web"
 )
 
@@ -53,7 +55,7 @@ func (c *serveCommand) Run() error {
 	})
 	defer house.Close()
 	srv, err := server.New(server.Config{
-		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Ping, Pages: web.Pages(),
+		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Ping, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 	})
 	if err != nil {
@@ -68,6 +70,11 @@ func (c *serveCommand) Run() error {
 	}
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", c.Data)
 	return serve(ctx, listener, srv, log)
+}
+
+// importers are the ways to open games that were played elsewhere, by title.
+func importers() map[string]server.Importer {
+	return map[string]server.Importer{railwaymania.Title.Info().ID: import18xx.Importer{}}
 }
 
 // serve answers until the context ends; then it lets answers under way be

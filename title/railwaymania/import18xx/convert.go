@@ -394,3 +394,15 @@ func (r *register) reconcile(s *rm.State) {
 		}
 	}
 }
+
+// Importer makes records of files of 18xx.games.
+type Importer struct{}
+
+// Import is the record of a file's game.
+func (Importer) Import(file []byte) (*game.Record, error) {
+	im, err := Convert(file, nil)
+	if err != nil {
+		return nil, err
+	}
+	return im.Record, nil
+}

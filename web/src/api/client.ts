@@ -59,6 +59,8 @@ export const api = {
   lobby: () => given(http.GET('/api/lobby')),
   create: (table: NewTable) => given(http.POST('/api/tables', { body: table })),
   playNow: (title: string) => given(http.POST('/api/play-now', { body: { title } })),
+  importGame: (title: string, game: unknown) =>
+    given(http.POST('/api/import/{title}', { params: { path: { title } }, body: game as never })),
   openRecord: (record: unknown) => given(http.POST('/api/records', { body: record as never })),
 
   table: (id: string, seat?: number | null) =>

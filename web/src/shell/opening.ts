@@ -1,0 +1,36 @@
+// Opening a game kept in a file: a record of ours, or a game played elsewhere that some title can read.
+import { api, Failure } from '../api/client';
+import type { Table } from '../api/types';
+import { toasts } from '../parts/toasts.svelte';
+import { router } from '../router.svelte';
+import { t } from '../words/words.svelte';
+import { session } from './session.svelte';
+
+const isRecord = (content: unknown): boolean =>
+  typeof content === 'object' &&
+  content !== null &&
+  String((content as { format?: unknown }).format).startsWith('scrip-record/');
+
+/** openFile opens the game in a file as a table to look at, scrub and branch from. */
+export async function openFile(file: File): Promise<void> {
+  try {
+    const table = await open(JSON.parse(await file.text()));
+    router.visit(`/table/${table.id}`);
+  } catch (e) {
+    if (e instanceof SyntaxError) toasts.show(t('record.unreadable'), { icon: 'x' });
+    else session.tell(e);
+  }
+}
+
+async function open(content: unknown): Promise<Table> {
+  const readers = isRecord(content) ? [] : session.titles.filter((title) => title.imports);
+  for (const title of readers) {
+    try {
+      return await api.importGame(title.id, content);
+    } catch (e) {
+      // Another title may know what to make of it.
+      if (!(e instanceof Failure) || e.status !== 422 || title === readers.at(-1)) throw e;
+    }
+  }
+  return api.openRecord(content);
+}
