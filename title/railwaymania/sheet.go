@@ -1,5 +1,10 @@
 package railwaymania
 
+import (
+	"github.com/scrip-games/scrip/kit/tile"
+	"github.com/scrip-games/scrip/kit/track"
+)
+
 // What each route of a turn is paid for, as a screen shows it.
 
 // RouteSheet is a route with what it is paid.
@@ -12,6 +17,15 @@ type RouteSheet struct {
 	Bonus   int         `json:"bonus"` // a freight's, for the hexes between
 	Small   int         `json:"small"` // what small stations pay
 	Revenue int         `json:"revenue"`
+	Subsidy int         `json:"subsidy"` // for hexes that no local train before it visited (7.8.2)
+
+	Stations []SmallStation `json:"stations"` // the small stations that pay it
+}
+
+// SmallStation is one on the way of a local train.
+type SmallStation struct {
+	Hex     HexID      `json:"hex"`
+	Segment tile.Edges `json:"segment"`
 }
 
 // StopSheet is a stop of a route. A stop that pays nothing was left out, is paid to
@@ -31,28 +45,36 @@ func (s *State) routeSheets() []RouteSheet {
 		return list
 	}
 	best := ts.bestPay()
-	var in Income
-	ts.book(&best, &in)
-	left, small := best.stops, ts.smallStations()
+	var counted track.Set
 	trains := s.trainsOf(s.Company)
-	for i := range ts.n {
+	ts.share(&best, func(i int, stops stopSet, small track.SegmentSet) {
 		t, r := &ts.list[i], set[ts.place[i]]
 		id := trains[r.Train()]
 		sheet := RouteSheet{
-			Train: id, Name: trainName(id.Class(), t.train.Type), Type: t.train.Type,
-			Bonus: int(best.bonus[i]), Revenue: int(in.Routes[ts.place[i]]),
+			Train: id, Name: trainName(id.Class(), t.train.Type), Type: t.train.Type, Bonus: int(best.bonus[i]),
+			Small: small.Len() * smallStationValue, Stations: s.Board.smallStations(small),
 		}
-		mine := t.stops & left
-		if t.train.Type == Freight {
-			mine &= 1<<t.ends[0].stop | 1<<t.ends[1].stop
-		}
-		left &^= mine
+		sheet.Revenue = int(ts.worth(stops)) + sheet.Bonus + sheet.Small
 		if t.train.Type == Local {
-			sheet.Small = (t.small & small).Len() * smallStationValue
-			small &^= t.small
+			sheet.Subsidy = (t.hexes &^ counted).Len() * hexSubsidy
+			counted |= t.hexes
 		}
-		sheet.Stops, sheet.Hexes = s.stopSheets(&ts, t, r, mine)
+		sheet.Stops, sheet.Hexes = s.stopSheets(&ts, t, r, stops)
 		list = append(list, sheet)
+	})
+	return list
+}
+
+// smallStations is the stations of a set, by hex and segment.
+func (b *Board) smallStations(set track.SegmentSet) []SmallStation {
+	list := []SmallStation{}
+	f := b.field()
+	for h := HexID(numCities); h < numLand; h++ {
+		for i, seg := range f.Tiles[h].Segments {
+			if seg != 0 && set&(1<<(int(f.Town[h])*3+i)) != 0 {
+				list = append(list, SmallStation{h, seg})
+			}
+		}
 	}
 	return list
 }

@@ -65,6 +65,7 @@ type TurnView struct {
 // DividendView is what can be done with the income.
 type DividendView struct {
 	Revenue  money.Amount `json:"revenue"`
+	Subsidy  money.Amount `json:"subsidy"`
 	Routes   []RouteSheet `json:"routes"` // what earned it
 	Pay      ShareOut     `json:"pay"`
 	Withhold ShareOut     `json:"withhold"`
@@ -245,7 +246,7 @@ func (s *State) turnView() *TurnView {
 }
 
 func (s *State) dividendView() *DividendView {
-	v := &DividendView{Revenue: s.Operating.Earned.Revenue, Routes: s.routeSheets(), Pay: s.shareOut(0)}
+	v := &DividendView{Revenue: s.Operating.Earned.Revenue, Subsidy: s.Operating.Earned.Subsidy, Routes: s.routeSheets(), Pay: s.shareOut(0)}
 	ch := s.charter(s.Company)
 	v.Withhold = ShareOut{
 		Players: make([]money.Amount, s.Seats), Treasury: v.Revenue + s.Operating.Earned.Subsidy, Price: market.At(market.Move(ch.Cell, -aSpace)),

@@ -11,6 +11,7 @@ const title = (minSeats: number, maxSeats: number): TitleInfo => ({
   endings: [],
   bots: ['random', 'greedy'],
   version: 1,
+  imports: false,
 });
 
 test('a new table is one person against the best bots', () => {

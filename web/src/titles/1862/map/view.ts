@@ -10,16 +10,18 @@ export interface RouteAction {
   by: string[];
 }
 
-/** A route as it was paid. */
+/** A route as it was paid. A stop that pays nothing was left out, or is paid to another route. */
 export interface RunRoute {
-  train: number;
+  train: string;
   revenue: number;
+  /** a freight's, for the hexes between */
   bonus: number;
+  /** what small stations pay */
+  small: number;
+  stations: { hex: string; segment: string }[];
   /** of a local train, to the treasury */
   subsidy: number;
-  stops: { hex: string; stop: string; value: number; paid: boolean }[];
-  /** small stations paid to it, as hex and segment */
-  small: { hex: string; segment: string }[];
+  stops: { hex: string; name: string; pays: number }[];
 }
 
 export interface ShareOut {
