@@ -39,7 +39,7 @@ const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((w) => 
 
 /** Two at a time: that is what the smallest machine we run on has cores for. */
 const lanes = Number(process.env.LANES ?? 2);
-const limit = 120_000;
+const limit = 300_000;
 const browser = await launch();
 let failed = 0;
 const began = Date.now();
