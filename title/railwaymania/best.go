@@ -73,7 +73,6 @@ type list struct {
 // the context is done, with the best found so far.
 func (b *Board) bestRoutes(ctx context.Context, r *Run, aim Aim) Best {
 	f := b.finder(r)
-	f.best.Proven = true
 	f.price(aim)
 	f.search(ctx)
 	if aim == MostRevenue {

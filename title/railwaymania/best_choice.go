@@ -21,9 +21,10 @@ type choice struct {
 }
 
 // search goes through the plans.
-func (f *finder) search(ctx context.Context) {
+func (f *finder) search(ctx context.Context) *freightYard {
 	f.passengers()
 	yard := newYard(f)
+	f.best.Proven = true
 	stopped, bound := false, int32(0)
 	yard.plans(func(groups []freightGroup) {
 		c := choice{f: f, yard: yard, groups: groups}
@@ -37,6 +38,7 @@ func (f *finder) search(ctx context.Context) {
 	}
 	f.best.Proven = f.best.Proven && !stopped
 	f.best.Bound = max(bound, f.value)
+	return yard
 }
 
 // anyRoutes runs what trains can run, where the search was stopped before it found

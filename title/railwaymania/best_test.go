@@ -4,23 +4,18 @@ import (
 	"context"
 	"path/filepath"
 	"testing"
-	"time"
 )
 
 func TestPlayed_bestRoutesAreNeverBelow(t *testing.T) {
+	t.Parallel()
 	for _, name := range playedGames {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			equal, missed, sum := 0, 0, int32(0)
-			var slow time.Duration
 			eachRun(t, name, func(p *played, r *Run, set *RouteSet) {
-				start := time.Now()
 				best := p.board.bestRoutes(context.Background(), r, MostRevenue)
-				took := time.Since(start)
-				slow = max(slow, took)
-				t.Logf("%d %s %d trains: %d of %d  bound %d %v nodes %d %v", p.after.N, r.Company, r.Count, p.after.Run.Stored, best.Income.Revenue, best.Bound, best.Proven, best.Nodes, took)
 				got, no := p.board.Earn(r, &best.Set)
-				if no != nil || got != best.Income {
-					t.Errorf("action %d: the best set is refused or counts otherwise: %v", p.after.N, no)
+				if no != nil || got != best.Income || !best.Proven || best.Bound != best.Income.Revenue {
+					t.Errorf("action %d: the best set is refused (%v), counts otherwise, or is not proven", p.after.N, no)
 				}
 				switch d := best.Income.Revenue - int32(p.after.Run.Stored); {
 				case d < 0:
@@ -32,7 +27,7 @@ func TestPlayed_bestRoutesAreNeverBelow(t *testing.T) {
 					sum += d
 				}
 			})
-			t.Logf("%d equal, %d missed %d in all; slowest %v", equal, missed, sum, slow)
+			t.Logf("%d equal, %d missed %d in all", equal, missed, sum)
 		})
 	}
 }
@@ -43,12 +38,61 @@ func TestBest_hardCases(t *testing.T) {
 		for _, conv := range []RouteConventions{{}, as18xxRuns(UsedEntry)} {
 			r := h.Run
 			r.Routes = conv
-			start := time.Now()
 			best := h.Board.bestRoutes(context.Background(), &r, MostRevenue)
-			t.Logf("%s: %d bound %d proven %v nodes %d %v", h.Name, best.Income.Revenue, best.Bound, best.Proven, best.Nodes, time.Since(start))
+			again := h.Board.bestRoutes(context.Background(), &r, MostRevenue)
+			if best != again {
+				t.Errorf("%s: found %v, then %v", h.Name, best, again)
+			}
 			if in, no := h.Board.Earn(&r, &best.Set); no != nil || in != best.Income || !best.Proven {
 				t.Errorf("%s: %v, proven %v", h.Name, no, best.Proven)
 			}
 		}
+	}
+}
+
+// The best set comes first; the others differ from it in one train, are legal and
+// no better.
+func TestBest_alternativesForEachTrain(t *testing.T) {
+	t.Parallel()
+	offered := 0
+	for _, h := range HardCases() {
+		for _, conv := range []RouteConventions{{}, as18xxRuns(UsedEntry)} {
+			r := h.Run
+			r.Count, r.Routes = 3, conv
+			choices := h.Board.routeChoices(context.Background(), &r, MostRevenue)
+			best, no := h.Board.Earn(&r, &choices[0])
+			if no != nil {
+				t.Fatalf("%s: the best is refused: %v", h.Name, no)
+			}
+			for _, set := range choices[1:] {
+				offered++
+				in, no := h.Board.Earn(&r, &set)
+				if no != nil || in.Revenue > best.Revenue || changed(&set, &choices[0]) != 1 {
+					t.Errorf("%s: %v (%v) earns %d, the best %d", h.Name, set, no, in.Revenue, best.Revenue)
+				}
+			}
+		}
+	}
+	if offered < 20 {
+		t.Errorf("only %d alternatives", offered)
+	}
+}
+
+func changed(a, b *RouteSet) (n int) {
+	for i := range a {
+		if a[i] != b[i] {
+			n++
+		}
+	}
+	return n
+}
+
+func BenchmarkBest_hardCases(b *testing.B) {
+	for _, h := range HardCases() {
+		b.Run(h.Name, func(b *testing.B) {
+			for b.Loop() {
+				h.Best(context.Background())
+			}
+		})
 	}
 }

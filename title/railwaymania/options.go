@@ -203,12 +203,19 @@ func (o *chooser) trains() {
 	o.add(Action{Verb: DoBankrupt})
 }
 
-// routes offers a good set of routes; the player may compose others.
+// routes offers the best routes and, where somebody decides, what else each train
+// could run; the player may compose others.
 func (o *chooser) routes() {
-	set := o.s.goodRoutes()
-	o.list = append(o.list, game.Option[Action]{
-		Action: Action{Verb: DoRun, Routes: set}, Terms: game.Terms{Open: o.seat != game.Chance},
-	})
+	if o.seat == game.Chance {
+		o.list = append(o.list, game.Option[Action]{Action: Action{Verb: DoRun, Routes: o.s.bestOnly()}})
+		return
+	}
+	run := o.s.run(o.s.Company)
+	for _, set := range o.s.Board.routeChoices(patient(256), &run, MostRevenue) {
+		o.list = append(o.list, game.Option[Action]{
+			Action: Action{Verb: DoRun, Routes: set}, Terms: game.Terms{Open: true},
+		})
+	}
 }
 
 // canRun tells whether the company has a train to run and two stops to run
@@ -240,17 +247,16 @@ func (s *State) stopsReached(c Company) int {
 	return n
 }
 
-// goodRoutes is the best routes of the company whose turn it is: those that pay
-// the most or, without a director, that bring the most in all (7.3). The search is
-// given so much work and no more, and finds the same routes on every machine.
-func (s *State) goodRoutes() RouteSet {
-	aim, work, run := MostRevenue, patience{left: 64}, s.run(s.Company)
-	if s.receivership(s.Company) {
-		aim, work.left = MostMoney, 1<<14
-	}
-	work.Context = context.Background()
-	return s.Board.bestRoutes(&work, &run, aim).Set
+// bestOnly is the routes of a company without director: those that bring the most
+// in all (7.3). The search is given so much work and no more, and finds the same
+// routes on every machine; it is sixty times what it took in any game played.
+func (s *State) bestOnly() RouteSet {
+	run := s.run(s.Company)
+	return s.Board.bestRoutes(patient(1<<14), &run, MostMoney).Set
 }
+
+// patient is a context that is done after it was asked so often.
+func patient(left int) context.Context { return &patience{context.Background(), left} }
 
 // patience is a context that is done after it was asked so often.
 type patience struct {
