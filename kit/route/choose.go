@@ -46,6 +46,7 @@ type Result struct {
 	Value  int32 // of the choice, or the floor
 	Bound  int32 // no choice is worth more
 	Proven bool  // none is worth more than Value
+	Root   int32 // the bound by prices alone, before any branch
 	Nodes  int64 // branches and choices looked at
 }
 
@@ -54,9 +55,9 @@ func Choose(ctx context.Context, p *Problem) Result {
 	s := newChooser(ctx, p)
 	upper := s.search()
 	if s.stopped {
-		return Result{s.chosen, s.best, max(upper, s.best), false, s.nodes}
+		return Result{Chosen: s.chosen, Value: s.best, Bound: max(upper, s.best), Root: upper, Nodes: s.nodes}
 	}
-	return Result{s.chosen, s.best, s.best, true, s.nodes}
+	return Result{Chosen: s.chosen, Value: s.best, Bound: s.best, Proven: true, Root: upper, Nodes: s.nodes}
 }
 
 // chooser is a search under way.

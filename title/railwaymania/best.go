@@ -56,9 +56,10 @@ type finder struct {
 	prices  [128]int32
 	aim     Aim
 
-	lists []*list
-	best  Best
-	value int32
+	lists  []*list
+	best   Best
+	value  int32
+	unsure bool // more ways to run were left out than can be told apart
 }
 
 // list is the candidates of passenger trains that are alike.

@@ -24,19 +24,21 @@ type choice struct {
 func (f *finder) search(ctx context.Context) *freightYard {
 	f.passengers()
 	yard := newYard(f)
-	f.best.Proven = true
-	stopped, bound := false, int32(0)
+	stopped, bound, root := false, int32(0), int32(0)
 	yard.plans(func(groups []freightGroup) {
 		c := choice{f: f, yard: yard, groups: groups}
 		res := c.choose(ctx)
 		f.best.Nodes += res.Nodes
-		bound = max(bound, res.Bound)
+		bound, root = max(bound, res.Bound), max(root, res.Root)
 		stopped = stopped || !res.Proven
 	})
 	if f.best.Set == (RouteSet{}) {
 		f.anyRoutes(yard)
 	}
-	f.best.Proven = f.best.Proven && !stopped
+	f.best.Proven = !stopped && !f.unsure
+	if f.unsure {
+		bound = root
+	}
 	f.best.Bound = max(bound, f.value)
 	return yard
 }
@@ -133,10 +135,15 @@ func (c *choice) accept(chosen []int, value int32) int32 {
 			a.run(l.routes[l.candidates[k].Ref], train, l.candidates[k].Meets)
 		}
 	}
-	for _, quick := range []bool{true, false} {
-		if c.runFreights(a, chosen, 0, quick, value) {
-			break
-		}
+	hung := false
+	if c.runChains(a, chosen, 0, c.yard.quickWay, &hung, value) {
+		return c.f.value
+	}
+	// The first way found for every chain will not do. Others may meet what it
+	// did not; and where trains must run if they can it may matter how the trains
+	// make the chain, so that none is left over.
+	if !hung || !c.f.run.Routes.Idle {
+		c.runChains(a, chosen, 0, c.yard.ways, &hung, value)
 	}
 	return c.f.value
 }
@@ -162,48 +169,40 @@ func (c *choice) joinsByForce(chosen []int) bool {
 	return false
 }
 
-// runFreights adds the routes of the freights from group i on, and tells whether
-// what comes of it was accepted: the first routes found, or any.
-func (c *choice) runFreights(a assembly, chosen []int, i int, quick bool, value int32) bool {
+// runChains adds the routes of the freights from group i on, in each of the ways
+// given, and tells whether what comes of it is worth what was promised. Hung says
+// that some of it hung together.
+func (c *choice) runChains(a assembly, chosen []int, i int, ways func(freightGroup, uint8, uint8) []chainWay, hung *bool, value int32) bool {
 	if i == len(c.groups) {
-		return a.hang(c.f.problem.Home) && c.judge(a, value)
+		if !a.hang(c.f.problem.Home) {
+			return false
+		}
+		*hung = true
+		return c.judge(a, value)
 	}
 	if chosen[i] < 0 {
-		return c.runFreights(a, chosen, i+1, quick, value)
+		return c.runChains(a, chosen, i+1, ways, hung, value)
 	}
 	ref := c.yard.candidates(c.groups[i])[chosen[i]].Ref
-	accepted := false
-	c.yard.legs(c.groups[i], uint8(ref>>8), uint8(ref), func(legs []leg) bool {
-		accepted = c.runLegs(a, legs, quick, func(b assembly) bool { return c.runFreights(b, chosen, i+1, quick, value) })
-		return !accepted && !quick
-	})
-	return accepted
-}
-
-// runLegs adds the routes of a chain.
-func (c *choice) runLegs(a assembly, legs []leg, quick bool, then func(assembly) bool) bool {
-	if len(legs) == 0 {
-		return then(a)
-	}
-	l := legs[0]
-	train, ok := c.yard.idle(&a, l.kind)
-	if !ok {
-		return false
-	}
-	ways := []alternative{}
-	if quick {
-		ways = append(ways, c.yard.first(l))
-	} else {
-		ways = c.yard.alternatives(l)
-	}
-	for _, way := range ways {
+	for _, way := range ways(c.groups[i], uint8(ref>>8), uint8(ref)) {
 		b := a
-		b.run(way.route, train, way.meets)
-		if c.runLegs(b, legs[1:], quick, then) {
+		if c.runLegs(&b, way) && c.runChains(b, chosen, i+1, ways, hung, value) {
 			return true
 		}
 	}
 	return false
+}
+
+// runLegs adds the routes of a chain, if there are trains for them.
+func (c *choice) runLegs(a *assembly, way chainWay) bool {
+	for i, r := range way.routes {
+		train, ok := c.yard.idle(a, way.legs[i].kind)
+		if !ok {
+			return false
+		}
+		a.run(r, train, way.meets)
+	}
+	return true
 }
 
 // idle is a train of the kind that does not run yet.

@@ -39,6 +39,7 @@ type freightYard struct {
 	chains map[fleet]*relation
 	lists  map[freightGroup][]route.Candidate
 	alts   map[leg][]alternative
+	all    map[chainKey][]chainWay
 }
 
 // freightGroup is trains that run as one chain: all the permanent ones and some
@@ -60,7 +61,7 @@ type alternative struct {
 
 // newYard sorts the company's freights into kinds.
 func newYard(f *finder) *freightYard {
-	y := &freightYard{f: f, chains: map[fleet]*relation{}, lists: map[freightGroup][]route.Candidate{}, alts: map[leg][]alternative{}}
+	y := &freightYard{f: f, chains: map[fleet]*relation{}, lists: map[freightGroup][]route.Candidate{}, alts: map[leg][]alternative{}, all: map[chainKey][]chainWay{}}
 	longest := 0
 	for i := range f.run.Count {
 		if t := &f.run.Trains[i]; t.Type == Freight && t.Permit {
@@ -419,5 +420,111 @@ func (y *freightYard) alternatives(l leg) []alternative {
 		return true
 	})
 	y.alts[l] = list
+	return list
+}
+
+// chainKey is a chain of a group between two ends.
+type chainKey struct {
+	group freightGroup
+	a, b  uint8
+}
+
+// chainWay is one way to run a chain: a route for each leg, and where it meets
+// others.
+type chainWay struct {
+	legs   []leg
+	routes []Route
+	meets  uint64
+}
+
+// quickWay is the first way found to run a chain.
+func (y *freightYard) quickWay(g freightGroup, a, b uint8) (ways []chainWay) {
+	y.legs(g, a, b, func(legs []leg) bool {
+		w := chainWay{legs: legs}
+		for _, l := range legs {
+			first := y.first(l)
+			w.routes, w.meets = append(w.routes, first.route), w.meets|first.meets
+		}
+		ways = append(ways, w)
+		return false
+	})
+	return ways
+}
+
+// ways are the ways to run a chain, but for those that meet others nowhere where
+// another one made in the same manner does not. It is the same manner if the same
+// trains run and the others than permanent ones end where they do: so that trains
+// left over can be put on in the same places.
+func (y *freightYard) ways(g freightGroup, a, b uint8) []chainWay {
+	key := chainKey{g, a, b}
+	if list, ok := y.all[key]; ok {
+		return list
+	}
+	type manner struct {
+		trains fleet
+		ends   route.Nodes
+	}
+	byManner := map[manner][]chainWay{}
+	var order []manner
+	seen := 0
+	y.legs(g, a, b, func(legs []leg) bool {
+		if seen++; seen > mostWays {
+			y.f.unsure = true
+			return false
+		}
+		m := manner{}
+		for _, l := range legs {
+			m.trains = m.trains.with(l.kind)
+			if !y.kinds[l.kind].permanent {
+				m.ends ^= 1<<l.a ^ 1<<l.b
+			}
+		}
+		list, ok := byManner[m]
+		if !ok {
+			order = append(order, m)
+		}
+		byManner[m] = y.widest(list, y.alongLegs(legs))
+		return true
+	})
+	var all []chainWay
+	for _, m := range order {
+		all = append(all, byManner[m]...)
+	}
+	y.all[key] = all
+	return all
+}
+
+// mostWays bounds the ways to run a chain that are looked at, and kept.
+const mostWays = 128
+
+// alongLegs are the ways to run the legs one after the other.
+func (y *freightYard) alongLegs(legs []leg) []chainWay {
+	ways := []chainWay{{legs: legs}}
+	for _, l := range legs {
+		var longer []chainWay
+		for _, w := range ways {
+			for _, alt := range y.alternatives(l) {
+				longer = append(longer, chainWay{legs, append(w.routes[:len(w.routes):len(w.routes)], alt.route), w.meets | alt.meets})
+			}
+		}
+		if ways = y.widest(nil, longer); len(ways) > mostWays {
+			y.f.unsure = true
+			ways = ways[:mostWays]
+		}
+	}
+	return ways
+}
+
+// widest adds ways to a list, but for those that meet no more than another.
+func (y *freightYard) widest(list, more []chainWay) []chainWay {
+	for _, w := range more {
+		if slices.ContainsFunc(list, func(x chainWay) bool { return w.meets&^x.meets == 0 }) {
+			continue
+		}
+		list = append(slices.DeleteFunc(list, func(x chainWay) bool { return x.meets&^w.meets == 0 }), w)
+	}
+	if len(list) >= mostWays {
+		y.f.unsure = true
+	}
 	return list
 }

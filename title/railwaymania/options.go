@@ -211,7 +211,7 @@ func (o *chooser) routes() {
 		return
 	}
 	run := o.s.run(o.s.Company)
-	for _, set := range o.s.Board.routeChoices(patient(256), &run, MostRevenue) {
+	for _, set := range o.s.Board.routeChoices(patient(96), &run, MostRevenue) {
 		o.list = append(o.list, game.Option[Action]{
 			Action: Action{Verb: DoRun, Routes: set}, Terms: game.Terms{Open: true},
 		})
