@@ -1,0 +1,107 @@
+// 1862 on screen.
+import type { EntryView } from '../../api/types';
+import type { ShareSheet, Shown, TitleModule } from '../../table/title';
+import Actions from './Actions.svelte';
+import Board from './Board.svelte';
+import Companies from './Companies.svelte';
+import type { Table } from './desk.svelte';
+import Ending from './Ending.svelte';
+import { LIVERIES } from './liveries';
+import { hexName, holderName } from './names';
+import Players from './Players.svelte';
+import Strip from './Strip.svelte';
+import { perShare, type Company, type CompanyId, type View } from './view';
+import Waiting from './Waiting.svelte';
+
+const COMPANIES = new Set(['company', 'partner', 'survivor', 'absorbed', 'by', 'seller', 'other']);
+const SOURCES = new Set(['from', 'seller']);
+
+function show(name: string, value: unknown, table: Table): Shown | undefined {
+  if (typeof value !== 'string') return undefined;
+  const livery = LIVERIES[value as CompanyId];
+  if (COMPANIES.has(name) && livery) return { text: livery.mark, livery };
+  if (name === 'holder') return { text: holderName(table, value) };
+  if (SOURCES.has(name)) return { text: table.t(`source.${value}`) };
+  if (name === 'hex' || name === 'place') return { text: hexName(table, value), place: value };
+  if (name === 'type') return { text: table.t(`type.${value}`) };
+  if (name === 'ending') return { text: table.t(`ending.${value}`) };
+  return undefined;
+}
+
+function tags(table: Table): string[] {
+  const { round, step, phase, lner } = table.view;
+  if (step === 'finished') return [table.t('tag.over')];
+  const where = table.t(`tag.${round.kind}`, { turn: round.turn, number: round.number, of: round.of ?? 0 });
+  return [where, table.t(lner ? 'tag.lner' : 'tag.phase', { phase }), table.t(`step.${step}`)];
+}
+
+function sheet(table: Table): ShareSheet {
+  const { companies, players, certificateLimit } = table.view;
+  const line = (label: string, of: (c: Company) => number | string) => ({
+    label: table.t(label),
+    values: Object.fromEntries(companies.map((c) => [c.company, of(c)])),
+  });
+  return {
+    columns: companies.map((c) => ({ id: c.company, livery: LIVERIES[c.company], label: c.company })),
+    rows: players.map((p) => ({
+      seat: p.seat,
+      cash: p.cash,
+      shares: Object.fromEntries(p.shares.map((s) => [s.company, s.director ? `${s.tenths}★` : s.tenths])),
+      more: [
+        { label: table.t('sheet.certificates'), value: `${p.certificates}/${certificateLimit}` },
+        { label: table.t('sheet.worth'), value: p.worth },
+      ],
+    })),
+    footer: [
+      line('sheet.price', (c) => c.price),
+      line('sheet.par', (c) => c.par),
+      line('sheet.per-share', (c) => perShare(c) || ''),
+      line('sheet.last-run', (c) => c.lastRun?.revenue ?? ''),
+      line('sheet.money', (c) => c.cash),
+      line('sheet.offer', (c) => c.offer || ''),
+      line('sheet.treasury', (c) => c.treasury || ''),
+      line('sheet.pool', (c) => c.pool || ''),
+      line('sheet.trains', (c) => c.trains.map((t) => t.name).join(' ')),
+      line('sheet.tokens', (c) => `${c.tokens.length}+${c.tokensLeft}`),
+    ],
+  };
+}
+
+const points = (of: (c: Company) => number) => (view: View) =>
+  view.companies
+    .filter((c) => c.floated)
+    .map((c) => ({
+      id: c.company,
+      label: c.company,
+      colour: `--co-${LIVERIES[c.company].colour}`,
+      value: of(c),
+    }));
+
+const title: TitleModule<View> = {
+  Board,
+  Actions,
+  Waiting,
+  Players,
+  Companies,
+  Strip,
+  Ending,
+  rules: {
+    en: async () => (await import('./rules/en.md?raw')).default,
+    es: async () => (await import('./rules/es.md?raw')).default,
+    it: async () => (await import('./rules/it.md?raw')).default,
+    de: async () => (await import('./rules/de.md?raw')).default,
+  },
+  tags,
+  sheet,
+  show,
+  // Every decision is prepared in the bar and sent with one button.
+  composes: () => false,
+  post: (entry: EntryView) => entry.events.some((e) => e.kind === 'round-started'),
+  charts: [
+    { label: 'chart.revenue', points: points((c) => c.lastRun?.revenue ?? 0) },
+    { label: 'chart.price', points: points((c) => c.price) },
+  ],
+  unit: '£',
+};
+
+export default title;
