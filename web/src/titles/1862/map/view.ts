@@ -13,6 +13,7 @@ export interface RouteAction {
 /** A route as it was paid. A stop that pays nothing was left out, or is paid to another route. */
 export interface RunRoute {
   train: string;
+  type: TrainType;
   revenue: number;
   /** a freight's, for the hexes between */
   bonus: number;
