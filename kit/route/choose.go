@@ -46,7 +46,7 @@ type Result struct {
 	Value  int32 // of the choice, or the floor
 	Bound  int32 // no choice is worth more
 	Proven bool  // none is worth more than Value
-	Root   int32 // the bound by prices alone, before any branch
+	Root   int32 // before any branch: no choice is worth more than this or Value
 	Nodes  int64 // branches and choices looked at
 }
 

@@ -94,15 +94,6 @@ func (a *assembly) run(r Route, train int, meets uint64) {
 	a.n++
 }
 
-// met is all places where the routes can be met.
-func (a *assembly) met() uint64 {
-	all := uint64(0)
-	for _, m := range a.meets[:a.n] {
-		all |= m
-	}
-	return all
-}
-
 // hang tells whether the routes all meet, one of them at home.
 func (a *assembly) hang(home uint64) bool {
 	met, in := home, 0

@@ -1,0 +1,164 @@
+package route
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// ring is n stops in a ring, each in a hex of its own, with the token at the
+// first.
+func ring(n int) *Graph {
+	g := &Graph{Tokens: 1}
+	for i := range n {
+		g.Excludes[i], g.Hex[i], g.Meets[i] = 1<<i, 1<<i, 1<<i
+		g.Items[i] = Items{}.With(i)
+		g.Ways[i] = []Way{{To: uint8((i + 1) % n)}, {To: uint8((i + n - 1) % n), Exit: 1}}
+	}
+	return g
+}
+
+func TestWalk_longestRoutesOnce(t *testing.T) {
+	g := ring(6)
+	count := func(limit int) (n int) {
+		g.Walk(limit, 1<<6-1, func(p *Path, items Items, _ uint64) bool {
+			if p.Len != min(limit, 6) || items[0]&1 == 0 {
+				t.Errorf("a route of %d stops with items %b", p.Len, items[0])
+			}
+			n++
+			return true
+		})
+		return n
+	}
+	if n := count(3); n != 3 {
+		t.Errorf("%d routes of three stops visit the token, want 3", n)
+	}
+	if n := count(8); n != 6 {
+		t.Errorf("%d routes go all around but for one line, want 6", n)
+	}
+	g.Final = 1 << 1 // the first neighbour is blocked
+	if n := count(2); n != 2 {
+		t.Errorf("%d routes of two stops, want 2: a blocked stop can be an end", n)
+	}
+}
+
+func TestReach_hexesByWayOfAToken(t *testing.T) {
+	g := ring(6)
+	r := g.Reach(6, 1<<6-1)
+	for _, c := range []struct {
+		a, b int
+		want int16
+	}{{0, 1, 2}, {0, 3, 4}, {1, 5, 3}, {1, 2, 6}, {2, 3, 6}} {
+		if got := r.Hexes[c.a][c.b]; got != c.want {
+			t.Errorf("from %d to %d: %d hexes, want %d", c.a, c.b, got, c.want)
+		}
+	}
+	if r := g.Reach(5, 1<<6-1); !Far(r.Hexes[1][2]) {
+		t.Error("six hexes are too far for five")
+	}
+	n := 0
+	g.Between(r, 0, 3, 4, 1<<6-1, func(p *Path, meets uint64) bool { n++; return true })
+	if n != 2 {
+		t.Errorf("%d ways to the other side, want 2", n)
+	}
+}
+
+// A hex that two lines cross is visited once.
+func TestReach_aHexCrossedTwiceCountsOnce(t *testing.T) {
+	g := ring(3)
+	for i := range 3 {
+		for k := range g.Ways[i] {
+			g.Ways[i][k].Hexes = 1 << 10
+		}
+	}
+	g.Ways[0], g.Ways[2] = g.Ways[0][:1], g.Ways[2][1:] // 0 - 1 - 2 over one hex between
+	if r := g.Reach(6, 7); r.Hexes[0][2] != 4 {
+		t.Errorf("%d hexes, want three stops and the one between", r.Hexes[0][2])
+	}
+}
+
+// drawProblem is a small problem: some trains alike, some that skip.
+func drawProblem(t *rapid.T) *Problem {
+	p := &Problem{Home: 1, Step: 10, Stops: Items{1<<8 - 1, 0}}
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+	for i := range 10 {
+		p.Worth[i] = int32(1+r.IntN(9)) * 10
+	}
+	if r.IntN(2) == 0 {
+		p.Joints = p.Stops
+	}
+	var lists [][]Candidate
+	for range 2 {
+		var list []Candidate
+		for range 1 + r.IntN(7) {
+			c := Candidate{Bonus: int32(r.IntN(3)) * 10, Skip: r.IntN(3) == 0}
+			for range 2 + r.IntN(3) {
+				c.Pays = c.Pays.With(r.IntN(8))
+			}
+			c.Meets = c.Pays[0]
+			if r.IntN(3) == 0 {
+				c.Pays = c.Pays.With(8 + r.IntN(2))
+			}
+			list = append(list, c)
+		}
+		lists = append(lists, list)
+	}
+	for range 1 + r.IntN(4) {
+		p.Groups = append(p.Groups, lists[r.IntN(2)])
+	}
+	return p
+}
+
+// bestOfAll is the best value by trying every choice.
+func bestOfAll(p *Problem, i int, picks []*Candidate) int32 {
+	if i == len(p.Groups) {
+		if !p.hang(picks) {
+			return 0
+		}
+		return p.Value(picks)
+	}
+	best := bestOfAll(p, i+1, picks)
+	for k := range p.Groups[i] {
+		best = max(best, bestOfAll(p, i+1, append(picks[:len(picks):len(picks)], &p.Groups[i][k])))
+	}
+	return best
+}
+
+func TestChoose_agreesWithTryingAll(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(rt *rapid.T) {
+		for range 10 {
+			p := drawProblem(rt)
+			want := bestOfAll(p, 0, nil)
+			got := Choose(context.Background(), p)
+			if got.Value != want || !got.Proven || got.Bound != want || max(got.Root, got.Value) < want {
+				rt.Fatalf("found %+v, the best is %d", got, want)
+			}
+			stopped, cancel := context.WithCancel(context.Background())
+			cancel()
+			if some := Choose(stopped, p); some.Value > want || some.Bound < want {
+				rt.Fatalf("stopped: %+v, the best is %d", some, want)
+			}
+		}
+	})
+}
+
+// What Accept refuses is not taken, and the next best is found and proven.
+func TestChoose_acceptHasTheLastWord(t *testing.T) {
+	p := &Problem{Home: 1, Step: 10, Stops: Items{7, 0}}
+	p.Worth[0], p.Worth[1], p.Worth[2] = 10, 20, 30
+	p.Groups = [][]Candidate{{
+		{Pays: Items{1 | 4, 0}, Meets: 1}, {Pays: Items{1 | 2, 0}, Meets: 1}, {Pays: Items{2 | 4, 0}, Meets: 2},
+	}}
+	p.Accept = func(chosen []int, value int32) int32 {
+		if chosen[0] == 0 {
+			return 0
+		}
+		return value
+	}
+	if got := Choose(context.Background(), p); got.Value != 30 || got.Chosen[0] != 1 || !got.Proven {
+		t.Errorf("%+v, want the second at 30: the third does not come home", got)
+	}
+}
