@@ -19,7 +19,7 @@ type Conventions struct {
 	NoHomeWithout       bool // 7.3 no home token is placed without a director
 	HolderRuns          bool // 7.3 the largest holder enters the routes of a company without director
 	NoConsent           bool // 7.5.1 the other director is not asked
-	AlwaysAsks          bool // 7.5, 7.6, 7.14 a director is asked for mergers and track where none is possible
+	AlwaysAsks          bool // 7.5, 7.6, 7.8, 7.14 a director is asked for mergers, track and routes where none is possible
 	MergerCannotEnd     bool // 7.5.3 reaching the top by a merger does not end the game
 	TokensCloseUp       bool // 7.6.3 tokens move to the first circles when a city is upgraded
 	HudsonAboveTen      bool // 7.8.6 Hudson needs more than 10, not 10

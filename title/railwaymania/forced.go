@@ -39,7 +39,7 @@ func (s *State) askTrains(log *game.Log) bool {
 		s.sellOwn(log)
 	case refinance:
 		s.refinance(log)
-		s.Operating.NoRedeem = s.Conventions.NoLateRedeem && s.Step == HalfShare && s.Charters[s.Company].Cash < s.price(s.Company)
+		s.Operating.NoRedeem = s.Conventions.NoLateRedeem && s.Step == HalfShare && !s.couldRedeem(s.Company)
 	default:
 		s.bankrupt(s.Company, log)
 		return false
@@ -130,7 +130,7 @@ func (s *State) bankrupt(c Company, log *game.Log) {
 	money.Transfer(&ch.Cash, &s.Bank, ch.Cash)
 	for id := range s.owns(c) {
 		if s.Conventions.StrandedTrains {
-			s.Trains[id].Owner, s.Trains[id].Place = NoCompany, Stranded
+			s.Trains[id].Place = Stranded
 		} else {
 			s.removeTrain(id)
 		}
@@ -171,6 +171,11 @@ func (s *State) checkRedeem() *game.Illegal {
 		return redeemTooDear
 	}
 	return nil
+}
+
+// couldRedeem tells whether a share lies in the pool and the company could pay it.
+func (s *State) couldRedeem(c Company) bool {
+	return s.commons(Pool, c) > 0 && s.Charters[c].Cash >= s.price(c)
 }
 
 // redeemShare takes it.

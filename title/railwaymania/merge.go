@@ -110,7 +110,9 @@ func (s *State) merge(log *game.Log) {
 	// If the other has operated, the merged company has had its turn (7.5).
 	op.Void = s.Charters[op.Partner].Operated
 	cell := s.mergedCell(m.Survivor, m.Absorbed)
-	s.place(m.Survivor, cell)
+	if s.Charters[m.Survivor].Cell != cell || !s.Conventions.StaysInStack {
+		s.place(m.Survivor, cell)
+	}
 	s.Charters[m.Survivor].Par = parBelow(market.At(cell))
 	game.Emit(log, MergerBegun{m.Survivor, m.Absorbed, market.At(cell), s.Charters[m.Survivor].Par})
 	if cell == top && !s.Conventions.MergerCannotEnd {

@@ -11,6 +11,7 @@ import (
 func (s *State) startParliament(log *game.Log) {
 	s.Round, s.Company = ParliamentRound, NoCompany
 	s.Parliament = Parliament{High: NoSeat}
+	s.Stock = Stock{} // what was sold in the last stock round binds nobody here
 	game.Emit(log, RoundStarted{"parliament", s.Turn, s.Number, 0})
 	s.askPetition(s.Priority, log)
 }

@@ -252,7 +252,7 @@ func (s *State) explain(p game.Seat, a *Action, no *game.Illegal) error {
 
 // Audit proves that no money, share, train, token or tile was lost or made.
 func (rules) Audit(s *State) error {
-	sum := s.Bank + s.Lost
+	sum := s.Bank
 	for p := range s.Cash {
 		sum += s.Cash[p]
 		if s.Cash[p] < 0 {

@@ -192,8 +192,7 @@ func (s *State) fine(p game.Seat, c Company, log *game.Log) {
 	game.Emit(log, Fined{p, c, s.Stock.Debt})
 	s.payFine(p)
 	half := s.price(c) / 2
-	if held := s.shares(Holder(p), c); s.Stock.Debt > 0 && held > 0 {
-		n := min(held, int(money.CeilDiv(s.Stock.Debt, half)))
+	if n := s.sharesForFine(p, c, half); n > 0 {
 		s.pay(&s.Cash[p], half*money.Amount(n))
 		game.Emit(log, SharesSold{p, c, n, half * money.Amount(n)})
 		s.payFine(p)
@@ -201,6 +200,18 @@ func (s *State) fine(p game.Seat, c Company, log *game.Log) {
 	s.takeBack(c)
 	ch.Obliged = p // until the fine is settled
 	ch.Barred = !s.Conventions.FinedBackAtOnce
+}
+
+// sharesForFine is how many shares of the company go for the debt: single ones as
+// far as needed, then the director's certificate.
+//
+// Ruling: that certificate goes whole; what it brings too much is the player's.
+func (s *State) sharesForFine(p game.Seat, c Company, each money.Amount) int {
+	n := min(s.commons(Holder(p), c), int(money.CeilDiv(s.Stock.Debt, each)))
+	if s.Stock.Debt > each*money.Amount(n) && s.hasDirector(Holder(p), c) {
+		n += directorShares
+	}
+	return n
 }
 
 // payFine pays what the player can of the fine.

@@ -32,8 +32,7 @@ type State struct {
 
 	Bank   money.Amount
 	Cash   [game.MaxSeats]money.Amount
-	Lost   money.Amount // paid for stranded trains, to nobody
-	Limit  uint8        // certificates a player may have
+	Limit  uint8 // certificates a player may have
 	Stamps uint32
 
 	Charters [numCompanies]Charter
@@ -197,7 +196,7 @@ type TrainPlace uint8
 const (
 	InBank   TrainPlace = iota
 	Owned               // by a company
-	Stranded            // left by a bankrupt company, for sale (see Conventions)
+	Stranded            // its owner went bankrupt, but it is still for sale (see Conventions)
 	Gone
 )
 

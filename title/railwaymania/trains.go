@@ -146,7 +146,7 @@ func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 		return notForSale
 	case s.LNER:
 		return bankOnlyLNER
-	case t.Place == Owned && s.receivership(t.Owner):
+	case s.receivership(t.Owner):
 		return sellerNoDir
 	case s.Operating.Forced:
 		return bankOnlyForced
@@ -165,11 +165,8 @@ func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 // trade buys it.
 func (s *State) trade(id TrainID, warranties int32, log *game.Log) {
 	t, c := &s.Trains[id], s.Company
-	seller, cost, purse := t.Owner, s.tradePrice(id), &s.Lost
-	if t.Place == Owned {
-		purse = &s.Charters[seller].Cash
-	}
-	money.Transfer(&s.Charters[c].Cash, purse, cost)
+	seller, cost := t.Owner, s.tradePrice(id)
+	money.Transfer(&s.Charters[c].Cash, &s.Charters[seller].Cash, cost)
 	money.Transfer(&s.Charters[c].Cash, &s.Bank, money.Amount(warranties)*warrantyPrice)
 	t.Owner, t.Place = c, Owned
 	t.Warranties += uint8(warranties)

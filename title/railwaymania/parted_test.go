@@ -1,0 +1,128 @@
+package railwaymania
+
+import (
+	"testing"
+
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// What a player sold in a stock round does not bind in the next parliament: who
+// sold shares of a company that then fell may win it and buy its shares (4.2).
+func TestParliament_4_2_soldBefore(t *testing.T) {
+	g := seated(t, 2)
+	g.Turn = 2
+	g.Stock.Sold[first].add(EUR)
+	g.startParliament(&g.log)
+	g.does(petition(EUR, 0))
+	g.does(pass)
+	g.does(Action{Verb: DoPar, Amount: 54})
+	g.asks(first, MoreShares)
+}
+
+// The company's own shares pay the fine by certificates: single ones first, then
+// the director's whole (4.3).
+func TestParliament_4_3_fineByCertificates(t *testing.T) {
+	for debt, want := range map[money.Amount]int{0: 0, 27: 1, 28: 4, 90: 4, 200: 4} {
+		g := seated(t, 2)
+		g.company(EUR, 54, 4)
+		g.Stock.Debt = debt
+		if got := g.sharesForFine(first, EUR, 27); got != want {
+			t.Errorf("a debt of %d takes %d shares, want %d", debt, got, want)
+		}
+	}
+}
+
+// A merged price that is the survivor's old one leaves its marker where it lies, or
+// puts it under the others (7.1).
+func TestMerging_7_1_stack(t *testing.T) {
+	for convention, last := range map[string]bool{"rulebook": true, "18xx-games": false} {
+		g := seated(t, 2, "conventions", convention)
+		g.company(IB, 100, 5)
+		g.company(SVR, 50, 5)
+		g.company(ECR, 100, 5)
+		for _, c := range []Company{IB, SVR} {
+			g.train(c, ClassA, Express)
+		}
+		g.joins(IB, SVR)
+		g.operates(IB, Merging)
+		g.does(Action{Verb: DoMerge, Company: SVR, Other: IB})
+		g.stands(IB, 100)
+		if got := g.Charters[IB].Stamp > g.Charters[ECR].Stamp; got != last {
+			t.Errorf("%s: the marker went under the other: %v", convention, got)
+		}
+	}
+}
+
+// The trains of a bankrupt company leave the game; on 18xx.games others can buy
+// them, but not the company itself, which gets the money (7.12).
+func TestForced_7_12_strandedTrains(t *testing.T) {
+	g := seated(t, 2, "conventions", "18xx-games")
+	g.company(EUR, 54, 5)
+	g.company(ECR, 54, 5)
+	id := g.train(EUR, ClassA, Express)
+	g.treasury(ECR, 500)
+	g.bankrupt(EUR, &g.log)
+	if g.hasTrain(EUR) {
+		t.Error("the bankrupt company still has its train")
+	}
+	g.operates(ECR, BuyingTrains)
+	g.does(Action{Verb: DoTradeTrain, Train: id})
+	if g.Charters[EUR].Cash != 100 || !g.hasTrain(ECR) {
+		t.Errorf("the seller has %d, want 100", g.Charters[EUR].Cash)
+	}
+
+	g = seated(t, 2, "conventions", "18xx-games")
+	g.company(EUR, 54, 5)
+	id = g.train(EUR, ClassA, Express)
+	g.bankrupt(EUR, &g.log)
+	g.Stock.Bought[first] = [numCompanies]uint8{}
+	g.Step, g.Seat = Trading, first
+	g.does(Action{Verb: DoStart, Company: EUR, Amount: 54})
+	g.Charters[EUR].Status = Floated
+	g.operates(EUR, BuyingTrains)
+	g.refuses(Action{Verb: DoTradeTrain, Train: id}, notForSale)
+
+	g = seated(t, 2)
+	g.company(EUR, 54, 5)
+	id = g.train(EUR, ClassA, Express)
+	g.bankrupt(EUR, &g.log)
+	if g.Trains[id].Place != Gone {
+		t.Error("by the rulebook the train leaves the game")
+	}
+}
+
+// With a city and a small station to reach there is nothing to run; on 18xx.games
+// the director is asked all the same and runs nothing (7.8).
+func TestRoutes_7_8_onlyASmallStation(t *testing.T) {
+	for convention, asked := range map[string]bool{"rulebook": false, "18xx-games": true} {
+		g := seated(t, 2, "conventions", convention)
+		g.company(IB, 100, 5)
+		g.train(IB, ClassA, Express)
+		g.lay("D9", "57", 0)
+		g.token(IB, "D9")
+		g.operates(IB, Running)
+		if g.asksRun(&g.log) {
+			t.Errorf("%s: asked for routes from a lonely city", convention)
+		}
+		var town string
+		for h := HexID(numCities); h < numLand; h++ {
+			if e, ok := beside(h, IB.Home()); ok && g.Board.tile(IB.Home()).Exits.Has(e.Opposite()) {
+				town = h.String()
+			}
+		}
+		if town == "" {
+			t.Fatal("no town beside")
+		}
+		for turn := range uint8(6) {
+			l := Lay{hexNamed(town), tileNamed("8852"), turn}
+			reach := g.Board.reach(IB)
+			if g.Board.checkLay(IB, &reach, l, 1, false) == nil {
+				g.Board.lay(l)
+				break
+			}
+		}
+		if got := g.asksRun(&g.log); got != asked {
+			t.Errorf("%s: asked for routes: %v", convention, got)
+		}
+	}
+}
