@@ -42,6 +42,7 @@ func (im *importer) doCompany(c rm.Company, e *Entry) error {
 // at does the action in the step it belongs to. Steps before it that may be passed
 // are passed: the file does not always write that down.
 func (im *importer) at(c rm.Company, a rm.Action, steps ...rm.Step) error {
+	im.finishTurn(c)
 	for {
 		switch {
 		case im.state.Company != c:
@@ -59,9 +60,49 @@ func (im *importer) at(c rm.Company, a rm.Action, steps ...rm.Step) error {
 	}
 }
 
+// finishTurn passes what the company on turn is still asked here, when the file has
+// gone on to c.
+func (im *importer) finishTurn(c rm.Company) {
+	s, on := im.state, im.state.Company
+	for on != c && on == im.last && s.Company == on && slices.Contains(passed, s.Step) {
+		if im.act(rm.Action{Verb: rm.DoPass}) != nil {
+			return
+		}
+	}
+}
+
+// passed are the steps of a company's turn that can be passed.
+var passed = []rm.Step{rm.Merging, rm.Building, rm.Tokening, rm.BuyingTrains, rm.Redeeming, rm.Acquiring}
+
+// stepsOf is where the entries of companies belong.
+var stepsOf = map[string][]rm.Step{
+	"lay_tile":    {rm.HomeUpgrade, rm.Building},
+	"place_token": {rm.Tokening},
+	"run_routes":  {rm.Running},
+	"dividend":    {rm.Sharing},
+	"buy_shares":  {rm.Redeeming},
+}
+
+// passedBefore tells whether a pass of the company was for a step that is not asked
+// here: its turn is over, or what it does next belongs to the step that is asked.
+func (im *importer) passedBefore(c rm.Company) bool {
+	if im.state.Company != c {
+		return c == im.last
+	}
+	if len(im.ahead) == 0 {
+		return false
+	}
+	next := &im.ahead[0]
+	return name(next.Entity) == c.String() && slices.Contains(stepsOf[next.Type], im.state.Step)
+}
+
 // pass plays a pass of a company. In front of a train it cannot pay that means to
 // raise the money: by treasury shares, else by refinancing, else not at all.
 func (im *importer) pass(c rm.Company) error {
+	if im.passedBefore(c) {
+		return nil
+	}
+	im.finishTurn(c)
 	if im.state.Company != c {
 		return fmt.Errorf("it is the turn of %s (%s)", im.state.Company, im.state.Step)
 	}
@@ -82,6 +123,7 @@ func (im *importer) propose(c rm.Company, e *Entry) error {
 	if err != nil {
 		return err
 	}
+	im.finishTurn(c)
 	if im.state.Company != c {
 		return fmt.Errorf("it is the turn of %s (%s)", im.state.Company, im.state.Step)
 	}
@@ -184,7 +226,14 @@ func (im *importer) run(c rm.Company, e *Entry) error {
 	var set rm.RouteSet
 	trains := im.trainsOf(c)
 	revenue, subsidy := 0, 0
-	for i, r := range e.Routes {
+	n := 0
+	for _, r := range e.Routes {
+		if len(r.Connections) == 0 && r.Revenue == 0 {
+			continue // a train that stays idle
+		}
+		if n == len(set) {
+			return fmt.Errorf("%d routes; at most %d trains run", len(e.Routes), len(set))
+		}
 		train := slices.Index(trains, r.Train)
 		if train < 0 {
 			return fmt.Errorf("%s has no train %s", c, r.Train)
@@ -201,11 +250,12 @@ func (im *importer) run(c rm.Company, e *Entry) error {
 		if !ok {
 			return fmt.Errorf("the route of %s is no line of track: %v", r.Train, r.Connections)
 		}
-		set[i] = route
+		set[n] = route
+		n++
 		revenue += r.Revenue
 		subsidy += r.Subsidy
 	}
-	if len(e.Routes) == 0 && im.state.Step != rm.Running {
+	if n == 0 && (im.state.Company != c || im.state.Step != rm.Running) {
 		return nil // here nothing could run, and nobody was asked
 	}
 	if err := im.at(c, rm.Action{Verb: rm.DoRun, Routes: set}, rm.Running); err != nil {

@@ -1,7 +1,6 @@
 package import18xx
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,7 +27,7 @@ type ActionError struct {
 }
 
 func (e *ActionError) Error() string {
-	return fmt.Sprintf("action %d (id %d, %s by %s): %v", e.N, e.Entry.ID, e.Entry.Type, bytes.Trim(e.Entry.Entity, `"`), e.Err)
+	return fmt.Sprintf("action %d (id %d, %s by %s): %v", e.N, e.Entry.ID, e.Entry.Type, name(e.Entry.Entity), e.Err)
 }
 
 func (e *ActionError) Unwrap() error { return e.Err }
@@ -68,6 +67,8 @@ type importer struct {
 	tiles   map[string]rm.HexID // where the copies of tiles lie
 	certs   register
 	merge   rm.Company // proposed, its survivor not yet named
+	ahead   []Entry    // what follows the present entry
+	last    rm.Company // of the latest entry that was a company's
 	log     game.Log   // of the latest action
 }
 
@@ -87,6 +88,7 @@ func (f *File) play(distance string, look func(int, *Entry, game.Game) error) (*
 		return nil, err
 	}
 	for i := range line {
+		im.ahead = line[i+1:]
 		if err := im.do(&line[i]); err != nil {
 			return nil, &ActionError{i + 1, line[i], err}
 		}
@@ -116,11 +118,11 @@ func (f *File) start(distance string) (*importer, error) {
 	}
 	im := &importer{
 		file: f, game: g, state: g.State().(*rm.State), players: map[string]game.Seat{},
-		tiles: map[string]rm.HexID{}, merge: rm.NoCompany,
+		tiles: map[string]rm.HexID{}, merge: rm.NoCompany, last: rm.NoCompany,
 	}
 	var seats []game.SeatInfo
 	for i, p := range f.Players {
-		im.players[string(p.ID)] = game.Seat(i)
+		im.players[name(p.ID)] = game.Seat(i)
 		seats = append(seats, game.SeatInfo{Name: p.Name})
 	}
 	im.record = game.NewRecord(info, setup, seats)
@@ -174,11 +176,16 @@ func (im *importer) do(e *Entry) error {
 		if err != nil {
 			return err
 		}
-		return im.doCompany(c, e)
+		err = im.doCompany(c, e)
+		im.last = c
+		return err
 	}
-	p, ok := im.players[string(e.Entity)]
+	p, ok := im.players[name(e.Entity)]
 	if !ok {
 		return fmt.Errorf("there is no player %s", e.Entity)
+	}
+	if e.Type != "choose" && e.Type != "remove_token" && im.state.Round == rm.OperatingRound {
+		im.finishTurn(rm.NoCompany)
 	}
 	if p != im.state.Seat && e.Type == "pass" && im.passable() {
 		return nil // here nobody had to be asked
@@ -296,7 +303,13 @@ func (im *importer) choose(e *Entry) error {
 }
 
 // name is a JSON text without its quotes, or a number as it stands.
-func name(raw json.RawMessage) string { return strings.Trim(string(raw), `"`) }
+func name(raw json.RawMessage) string {
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		return text
+	}
+	return string(raw)
+}
 
 func company(letters string) (rm.Company, error) {
 	var c rm.Company

@@ -125,8 +125,8 @@ func (f *File) settings() (map[string]string, error) {
 	return set, nil
 }
 
-// seed is what the generator started from: the seed of the settings, or the digits
-// of the game's id.
+// seed is what the generator started from: the seed of the settings, or the first
+// digits of the game's id.
 func (f *File) seed() (int64, error) {
 	if f.Settings.Seed != nil {
 		return *f.Settings.Seed, nil
@@ -135,7 +135,9 @@ func (f *File) seed() (int64, error) {
 	digits := false
 	for _, r := range string(f.ID) {
 		if r >= '0' && r <= '9' {
-			n, digits = n*10+int64(r-'0'), true
+			n, digits = (n*10+int64(r-'0'))%modulus, true
+		} else if digits {
+			break
 		}
 	}
 	if !digits {

@@ -179,7 +179,7 @@ func (c *comparison) all() {
 		c.same("the operating round", [2]int{v.Round.Number, v.Round.Of}, [2]int{l.Round.Num, l.Round.Of})
 	}
 	for i, p := range c.file.Players {
-		c.player(fmt.Sprintf("%s's", p.Name), &v.Players[i], l.Players[string(p.ID)])
+		c.player(fmt.Sprintf("%s's", p.Name), &v.Players[i], l.Players[name(p.ID)])
 	}
 	c.companies()
 	c.same("the bank's money", v.Bank, l.Bank)
@@ -201,7 +201,7 @@ func (c *comparison) ids(seats ...game.Seat) []string {
 	list := []string{}
 	for _, s := range seats {
 		if s >= 0 {
-			list = append(list, string(c.file.Players[s].ID))
+			list = append(list, name(c.file.Players[s].ID))
 		}
 	}
 	return list
