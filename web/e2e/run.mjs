@@ -13,6 +13,7 @@ import { tests as access } from './access.test.mjs';
 import { tests as load } from './load.test.mjs';
 import { tests as board } from './board.test.mjs';
 import { tests as german } from './german.test.mjs';
+import { tests as maniaMap } from './mania-map.test.mjs';
 import { tests as shots } from './shots.test.mjs';
 
 const binary = process.env.SCRIP ?? `${root}bin/scrip`;
@@ -33,6 +34,7 @@ const all = Object.entries({
   ...load,
   ...board,
   ...german,
+  ...maniaMap,
   ...shots,
 });
 const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));

@@ -1,0 +1,252 @@
+// 1862 on the map: a tile laid after turning it, a route drawn by hand, a game of 18xx.games dropped on the page.
+import { existsSync, readFileSync } from 'node:fs';
+import { api, assert, assertEqual, noErrors, person, root } from './harness.mjs';
+
+const FILE = `${root}../shared/1862/example-game/raw.json`;
+
+/** The played game as a table, or null where it is not beside the project. */
+async function imported(page) {
+  if (!existsSync(FILE)) {
+    console.log('      skipped: the played game is not beside the project');
+    return null;
+  }
+  const made = await api(page, 'POST', '/api/import/1862', JSON.parse(readFileSync(FILE, 'utf8')));
+  assertEqual(made.status, 200, `importing: ${JSON.stringify(made.body).slice(0, 200)}`);
+  return made.body;
+}
+
+/** A table of one's own at a moment of the played game, found by its view. */
+async function branchAt(page, table, wanted) {
+  for (let from = 0; from < table.entries; from += 100) {
+    const to = Math.min(table.entries, from + 99);
+    const frames = (await api(page, 'GET', `/api/tables/${table.id}/frames?from=${from}&to=${to}`)).body;
+    const found = frames.find((f) => wanted(f.view));
+    if (!found) continue;
+    const branch = (await api(page, 'POST', `/api/tables/${table.id}/branch`, { at: found.n })).body;
+    await page.goto(`/table/${branch.id}`);
+    await page.waitForSelector('.table[data-ready="yes"]');
+    return branch.id;
+  }
+  throw new Error('there is no such moment in the game');
+}
+
+const tilesOf = async (page, id) =>
+  (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.board.tiles;
+
+/** Clicks the middle of a hex, wherever the map shows it. */
+async function clickHex(page, hex) {
+  const at = await page.evaluate((hex) => {
+    const g = document.querySelector(`[data-hex="${hex}"]`);
+    const m = g.getScreenCTM();
+    return { x: m.e, y: m.f };
+  }, hex);
+  await page.mouse.click(at.x, at.y);
+}
+
+/**
+ * How often the page is drawn a second while it is kept busy, and how long its thread works for each drawing:
+ * the first hangs on what else the machine does, the second does not.
+ */
+async function paced(page, what, busy) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async () =>
+    (await devtools.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration').value;
+  const before = await worked();
+  const { perSecond, slowest } = await drawings(page, busy);
+  const each = (((await worked()) - before) * 1000) / 120;
+  console.log(
+    `      ${what}: ${perSecond.toFixed(0)} frames a second, slowest ${slowest.toFixed(0)} ms; ${each.toFixed(1)} ms of work each`,
+  );
+  await devtools.detach();
+}
+
+const drawings = (page, busy) =>
+  page.evaluate(
+    async ([busy]) => {
+      const step = new Function('i', busy);
+      const times = [];
+      let last = performance.now();
+      for (let i = 0; i < 120; i++) {
+        step(i);
+        await new Promise((done) => requestAnimationFrame(done));
+        const now = performance.now();
+        times.push(now - last);
+        last = now;
+      }
+      times.sort((a, b) => a - b);
+      return { perSecond: 120000 / times.reduce((a, b) => a + b), slowest: times.at(-3) };
+    },
+    [busy],
+  );
+
+export const tests = {
+  '1862: a tile is chosen, turned and laid': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const table = await imported(page);
+    if (!table) return;
+    const id = await branchAt(page, table, (v) => v.step === 'build' && v.board.tiles.length > 20);
+    const options = (await api(page, 'GET', `/api/tables/${id}`)).body.position.options;
+    // A hex where some tile fits in several turns.
+    const lays = options.filter((o) => o.action.kind === 'lay').map((o) => o.action);
+    const first = (hex) => lays.find((a) => a.hex === hex);
+    const turns = (hex) => lays.filter((a) => a.hex === hex && a.tile === first(hex).tile);
+    const hex = lays.map((a) => a.hex).find((h) => turns(h).length > 1);
+    const of = turns(hex);
+    const [a, b, c] = [of[0], of[1], of[2 % of.length]];
+
+    await clickHex(page, hex);
+    const pressed = page.locator('[data-tile][aria-pressed="true"]');
+    const shownTurn = async () => Number(await pressed.getAttribute('data-turn'));
+    await pressed.waitFor();
+    assertEqual(await shownTurn(), a.turn, 'the first turn');
+    await page.locator(`[data-ghost="${hex}"]`).waitFor();
+    await page.keyboard.press('r');
+    assertEqual(await shownTurn(), b.turn, 'turned by R');
+    await clickHex(page, hex);
+    assertEqual(await shownTurn(), c.turn, 'turned by a click');
+    await page.mouse.wheel(0, -100);
+    await page.waitForFunction(
+      (turn) => document.querySelector('[data-tile][aria-pressed="true"]').dataset.turn === String(turn),
+      b.turn,
+    );
+    await page.getByRole('button', { name: /^Lay / }).click();
+    await page.waitForFunction(() => !document.querySelector('[data-ghost]'));
+    const laid = (await tilesOf(page, id)).find((t) => t.hex === hex);
+    assertEqual([laid.tile, laid.turn], [b.tile, b.turn], 'the tile on the map');
+    noErrors(page);
+  },
+
+  '1862: a route is drawn by hand, and the best restored': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const table = await imported(page);
+    if (!table) return;
+    // Several trains, and a director who is asked.
+    const id = await branchAt(
+      page,
+      table,
+      (v) =>
+        v.step === 'run' &&
+        typeof v.seat === 'number' &&
+        v.companies.find((c) => c.company === v.company).trains.length > 2,
+    );
+    const income = page.locator('[data-income]');
+    await income.waitFor();
+    const best = await income.textContent();
+    const routes = () => page.locator('[data-route]').count();
+    const drawn = await routes();
+    assert(drawn > 2, 'every train has its line');
+
+    // The last stop of the first train is taken off: the sum changes, or the rule is named.
+    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    const route = position.options.find((o) => o.action.kind === 'run').action.routes[0];
+    await page.locator(`[data-train="${route.train}"]`).click();
+    await clickHex(page, route.from);
+    await page.waitForFunction(
+      (best) =>
+        document.querySelector('[data-refused]') ??
+        (document.querySelector('[data-income]') &&
+          document.querySelector('[data-income]').textContent !== best),
+      best,
+    );
+    // Without routes nothing is earned; a train in hand is drawn again by its stops, clicked from end to end.
+    await page.getByRole('button', { name: 'Clear routes' }).click();
+    await page.waitForFunction(() => !document.querySelector('[data-route]'));
+    const told = (
+      await api(page, 'POST', `/api/tables/${id}/preview`, {
+        after: position.n,
+        seat: position.seat,
+        actions: [position.options.find((o) => o.action.kind === 'run').action],
+      })
+    ).body.view.dividend.routes[0];
+    for (const stop of told.stops) await clickHex(page, stop.hex);
+    await page.waitForFunction(() => document.querySelectorAll('[data-route]').length === 1);
+    // The same stop twice is taken off again: the line ends one stop earlier.
+    const line = () => page.locator('[data-route]').getAttribute('d');
+    const whole = await line();
+    await clickHex(page, told.stops.at(-1).hex);
+    assert((await line()) !== whole, 'the line is shorter');
+
+    await page.locator('[data-best]').click();
+    await income.waitFor();
+    assertEqual(await income.textContent(), best, 'the best routes are back');
+    assertEqual(await routes(), drawn, 'lines of the best routes');
+    await page.locator('.act .btn.go').click();
+    await page.waitForFunction(() => !document.querySelector('[data-train]'));
+    const after = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view;
+    assertEqual(`£${after.dividend.revenue}`, best.replaceAll(',', ''), 'the income');
+    noErrors(page);
+  },
+
+  '1862: a game of 18xx.games dropped on the page is scrubbed to its end': async ({ browser, server }) => {
+    if (!existsSync(FILE)) return console.log('      skipped: the played game is not beside the project');
+    const page = await person(browser, server);
+    await page.goto('/');
+    await page.locator('.tcard').first().waitFor();
+    const text = readFileSync(FILE, 'utf8');
+    const began = Date.now();
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'game.json', { type: 'application/json' }));
+      for (const kind of ['dragenter', 'dragover', 'drop'])
+        window.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, text);
+    await page.waitForSelector('.table[data-ready="yes"]');
+    console.log(`      opened in ${Date.now() - began} ms`);
+
+    const id = /\/table\/([^/]+)/.exec(page.url())[1];
+    const { position, seats } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    const file = JSON.parse(text);
+    for (const player of file.players) {
+      const seat = seats.find((s) => s.name === player.name).seat;
+      const score = position.standings.find((s) => s.seat === seat).score;
+      assertEqual(score, file.result[player.id], `the final score of ${player.name}`);
+    }
+
+    // From the first moment to the last.
+    const range = page.getByRole('slider', { name: 'History' });
+    await range.focus();
+    await page.keyboard.press('Home');
+    await page.getByRole('heading', { name: `Moment 0 of ${position.n}` }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const last = position.n;
+    await paced(
+      page,
+      `scrubbing ${last} moments`,
+      `const range = document.querySelector('input[type="range"]');
+       range.value = String(Math.floor(${last - 1} * i / 119));
+       range.dispatchEvent(new Event('input', { bubbles: true }));`,
+    );
+    await page.keyboard.press('End');
+    await page.locator('[data-end]').waitFor();
+    for (const player of file.players) {
+      const score = file.result[player.id].toLocaleString('en-GB');
+      await page.locator('[data-end]').getByText(score).first().waitFor();
+    }
+
+    // The full map of the late game, dragged about.
+    const late = await api(page, 'GET', `/api/tables/${id}/frames?from=${last - 80}&to=${last - 1}`);
+    const { n } = late.body.findLast((f) => f.view.round.kind === 'operating');
+    await page.goto(`/table/${id}/at/${n}`);
+    await page.waitForSelector('[data-hex="E8"]', { state: 'attached' });
+    await paced(
+      page,
+      'panning the late map',
+      `const board = document.querySelector('[role="application"]');
+       const box = board.getBoundingClientRect();
+       const at = { clientX: box.x + 320 + 90 * Math.sin(i / 9), clientY: box.y + 320 + 60 * Math.cos(i / 7), bubbles: true, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1 };
+       if (i === 0) { board.setPointerCapture = () => {}; board.dispatchEvent(new PointerEvent('pointerdown', at)); }
+       board.dispatchEvent(new PointerEvent(i === 119 ? 'pointerup' : 'pointermove', at));`,
+    );
+    await paced(
+      page,
+      'zooming it',
+      `const board = document.querySelector('[role="application"]');
+       const box = board.getBoundingClientRect();
+       board.dispatchEvent(new WheelEvent('wheel', { clientX: box.x + 300, clientY: box.y + 300, deltaY: i % 40 < 20 ? -40 : 40, bubbles: true, cancelable: true }));`,
+    );
+    noErrors(page);
+  },
+};
