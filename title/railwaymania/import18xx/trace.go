@@ -223,16 +223,24 @@ func (c *comparison) companies() {
 	for i := range c.view.Companies {
 		here = append(here, c.view.Companies[i].Company.String())
 	}
-	that := slices.Collect(maps.Keys(c.line.Corps))
+	that := slices.DeleteFunc(slices.Collect(maps.Keys(c.line.Corps)), c.unsettled)
+	here = slices.DeleteFunc(here, c.unsettled)
 	slices.Sort(here)
 	slices.Sort(that)
 	c.same("the companies started", here, that)
 	for i := range c.view.Companies {
 		v := &c.view.Companies[i]
-		if want, ok := c.line.Corps[v.Company.String()]; ok {
+		if want, ok := c.line.Corps[v.Company.String()]; ok && !c.unsettled(v.Company.String()) {
 			c.company(v, &want)
 		}
 	}
+}
+
+// unsettled tells whether the company is being merged and has tokens to give up:
+// until that is done the other program may still keep the two apart.
+func (c *comparison) unsettled(company string) bool {
+	m := &c.state.Merger
+	return c.state.Step == rm.ShedToken && (company == m.Survivor.String() || company == m.Absorbed.String())
 }
 
 func (c *comparison) company(v *rm.CompanyView, want *traceCorp) {
@@ -371,7 +379,21 @@ func (c *comparison) market() {
 		}
 		here[strconv.Itoa(int(stack.Price))] = list
 	}
-	c.same("the market", here, c.line.Market)
+	c.same("the market", c.settled(here), c.settled(c.line.Market))
+}
+
+// settled is the market without companies that are being merged.
+func (c *comparison) settled(market map[string][]string) map[string][]string {
+	if c.state.Step != rm.ShedToken {
+		return market
+	}
+	rest := map[string][]string{}
+	for price, stack := range market {
+		if stack = slices.DeleteFunc(slices.Clone(stack), c.unsettled); len(stack) > 0 {
+			rest[price] = stack
+		}
+	}
+	return rest
 }
 
 // tiles compares the hexes that the action changed.
