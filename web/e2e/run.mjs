@@ -14,6 +14,7 @@ import { tests as load } from './load.test.mjs';
 import { tests as board } from './board.test.mjs';
 import { tests as german } from './german.test.mjs';
 import { tests as maniaMap } from './mania-map.test.mjs';
+import { tests as shoulders } from './shoulders.test.mjs';
 import { tests as shots } from './shots.test.mjs';
 
 const binary = process.env.SCRIP ?? `${root}bin/scrip`;
@@ -35,6 +36,7 @@ const all = Object.entries({
   ...board,
   ...german,
   ...maniaMap,
+  ...shoulders,
   ...shots,
 });
 const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));

@@ -48,10 +48,9 @@ function sendLabel(table: Table, action: Action): string {
 
 function chip(table: Table, option: OptionView): Chip {
   const { action } = option;
-  const spoken = actionName(table, action);
   if (action.kind === 'send')
-    return { option, label: sendLabel(table, action), spoken, ...sendFigures(table, action) };
-  if (!action.company) return { option, label: spoken };
+    return { option, label: sendLabel(table, action), ...sendFigures(table, action) };
+  if (!action.company) return { option, label: actionName(table, action) };
   const company = companyOf(table.view, action.company as CompanyId);
   const livery = LIVERIES[company.company];
   const percent = 10 * (SHARES[action.certificate as string] ?? 0);
@@ -62,7 +61,7 @@ function chip(table: Table, option: OptionView): Chip {
       : action.kind === 'start'
         ? 3 * (action.price as number)
         : 0;
-  return { option, label, livery, spoken, ...(cost ? { cost: usd(cost) } : {}) };
+  return { option, label, livery, ...(cost ? { cost: usd(cost) } : {}) };
 }
 
 /** The options as chips: of the company looked at where a partner is sent, else all. */
