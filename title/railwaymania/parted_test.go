@@ -126,3 +126,19 @@ func TestRoutes_7_8_onlyASmallStation(t *testing.T) {
 		}
 	}
 }
+
+// On 18xx.games a merger that reaches the top of the market does not end the game,
+// nor does a dividend that leaves the price there; a rise to the top does (10.1).
+func TestEnd_10_1_topByMerger(t *testing.T) {
+	g := seated(t, 2, "conventions", "18xx-games")
+	g.company(EUR, 1000, 5)
+	g.company(ECR, 950, 5)
+	g.movePrice(EUR, aSpace, &g.log)
+	if g.TopReached {
+		t.Error("a price that stayed at the top ended the game")
+	}
+	g.movePrice(ECR, aSpace, &g.log)
+	if !g.TopReached {
+		t.Error("a rise to the top did not end the game")
+	}
+}

@@ -153,7 +153,7 @@ func (s *State) movePrice(c Company, cells int, log *game.Log) {
 	case ruin:
 		s.bankrupt(c, log)
 	case top:
-		s.TopReached = true
+		s.TopReached = s.TopReached || cell != old
 	}
 }
 

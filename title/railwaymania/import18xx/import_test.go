@@ -143,6 +143,14 @@ func TestResolve(t *testing.T) {
 		{[]Entry{{ID: 1, Type: "pass"}, {ID: 2, Type: "bid"}, {ID: 3, Type: "bid"}, {ID: 4, Type: "undo", ActionID: n(1)}}, []int{1}},
 		{[]Entry{{ID: 1, Type: "pass"}, {ID: 2, Type: "undo", ActionID: n(0)}, {ID: 3, Type: "bid"}}, []int{3}},
 		{[]Entry{{ID: 1, Type: "bid"}, {ID: 2, Type: "bid"}, {ID: 3, Type: "undo"}, {ID: 4, Type: "undo"}, {ID: 5, Type: "redo"}}, []int{1}},
+		{[]Entry{
+			{ID: 1, Type: "bid"}, {ID: 2, Type: "bid"}, {ID: 3, Type: "bid"}, {ID: 4, Type: "undo", ActionID: n(1)},
+			{ID: 5, Type: "message"}, {ID: 6, Type: "redo"}, {ID: 7, Type: "undo"},
+		}, []int{1, 2}},
+		{[]Entry{
+			{ID: 1, Type: "bid"}, {ID: 2, Type: "bid"}, {ID: 3, Type: "undo"}, {ID: 4, Type: "undo"},
+			{ID: 5, Type: "redo"}, {ID: 6, Type: "redo"}, {ID: 7, Type: "pass"}, {ID: 8, Type: "undo", ActionID: n(2)},
+		}, []int{1, 2}},
 	} {
 		got, err := resolve(c.log)
 		if err != nil || !slices.Equal(ids(got), c.want) {
