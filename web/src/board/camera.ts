@@ -90,8 +90,8 @@ export function showing(camera: Camera, p: Point, window: Size, insets: Insets):
 /** How much is lettered at so many pixels per hex side. */
 export type Zoom = 'far' | 'middle' | 'near' | 'close';
 
-export function zoomOf(pixels: number, near = 24): Zoom {
-  if (pixels < 16) return 'far';
+export function zoomOf(pixels: number, near = 24, far = 16): Zoom {
+  if (pixels < far) return 'far';
   if (pixels < near) return 'middle';
   return pixels <= 40 ? 'near' : 'close';
 }
@@ -102,5 +102,5 @@ export function zoomOf(pixels: number, near = 24): Zoom {
  */
 export function lettering(pixels: number): number {
   const grown = Math.min(Math.max(pixels / 31, 0.92), 1.3);
-  return Math.min((SIDE / pixels) * grown, 1.9);
+  return Math.min((SIDE / pixels) * grown, 2.4);
 }
