@@ -15,6 +15,7 @@ import { tests as board } from './board.test.mjs';
 import { tests as german } from './german.test.mjs';
 import { tests as maniaMap } from './mania-map.test.mjs';
 import { tests as shoulders } from './shoulders.test.mjs';
+import { tests as mania } from './mania.test.mjs';
 import { tests as shots } from './shots.test.mjs';
 
 const binary = process.env.SCRIP ?? `${root}bin/scrip`;
@@ -37,6 +38,7 @@ const all = Object.entries({
   ...german,
   ...maniaMap,
   ...shoulders,
+  ...mania,
   ...shots,
 });
 const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));

@@ -1,0 +1,269 @@
+// 1862 beside its map: parliament, market, mergers, whole games.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { api, assert, assertEqual, dice, noErrors, person, root, settled, shown } from './harness.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const folder = `${root}web/screenshots`;
+const short = { length: 'short', 'shorter-game': 'yes' };
+
+/** table makes one of 1862 and starts it. */
+async function table(page, seats, settings = short) {
+  const made = await api(page, 'POST', '/api/tables', { title: '1862', visibility: 'link', settings, seats });
+  assertEqual(made.status, 200, `making a table: ${JSON.stringify(made.body)}`);
+  return made.body;
+}
+const position = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+const bot = { kind: 'bot', bot: 'greedy' };
+
+/** What a careful newcomer does at each step, in clicks: an option and the green button, or P. */
+const careful = {
+  petition: (v, me) =>
+    v.auction.winners.includes(me) || v.players[me].cash < 500 ? ['pass'] : ['chip', 'go'],
+  bid: () => ['pass'],
+  trade: (v, me, random) => {
+    const mine = v.companies.find((c) => c.director === me && !c.floated);
+    if (mine) return [`chip:${mine.company}`, 'go'];
+    return random() < 0.5 ? ['chip', 'go'] : ['pass'];
+  },
+  merge: () => ['pass'],
+  acquire: () => ['pass'],
+  redeem: () => ['pass'],
+  build: () => ['chip', 'go'],
+  'home-upgrade': () => ['chip', 'go'],
+  token: () => ['chip', 'go'],
+  trains: (v) => (v.buying.must ? ['first', 'go'] : ['pass']),
+  fine: () => ['chip', 'go'],
+  'shed-token': () => ['chip', 'go'],
+};
+
+async function click(page, what, random) {
+  const bar = page.locator('.act');
+  const [kind, company] = what.split(':');
+  if (kind === 'go') return bar.locator('.btn.go:enabled').first().click();
+  if (kind === 'pass') return bar.locator('.btn:enabled:has(kbd:text-is("P"))').first().click();
+  const chips = bar.locator('.chips .chip:enabled:not(.dashed)');
+  const count = await chips.count();
+  if (kind === 'first') return chips.first().click();
+  if (count === 0) return click(page, 'pass', random);
+  if (!company) return chips.nth(Math.floor(random() * count)).click();
+  const names = await chips.evaluateAll((all) =>
+    all.map((c) => c.querySelector('svg text')?.textContent.trim()),
+  );
+  return chips.nth(Math.max(0, names.indexOf(company))).click();
+}
+
+/** play is a whole game by clicks; it tells at which steps something was clicked. */
+async function play(page, id, seed) {
+  const random = dice(seed);
+  const steps = new Set();
+  for (let turns = 0; turns < 1500; turns++) {
+    await settled(page);
+    if (await page.locator('[data-end]').count()) return steps;
+    const { view, n } = await position(page, id);
+    if (view.seat !== 0 || (await shown(page)) !== n) continue;
+    steps.add(view.step);
+    const todo = (careful[view.step] ?? (() => ['go']))(view, 0, random);
+    try {
+      for (const what of todo) await click(page, what, random);
+    } catch (e) {
+      if (!/Timeout|detached|not attached/.test(String(e))) throw e;
+    }
+    await page
+      .waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n, { timeout: 2000 })
+      .catch(() => {});
+  }
+  throw new Error('the game does not end');
+}
+
+// Two people by their programs, until one can ask the other to merge: many small companies that build towards
+// each other.
+const lowestFloat = 5 * 54;
+const spot = (hex) => [hex.charCodeAt(0), Number(hex.slice(1))];
+/** far apart two hexes lie, nearly: columns and half rows */
+function apart(a, b) {
+  const [[ax, ay], [bx, by]] = [spot(a), spot(b)];
+  return Math.abs(ax - bx) + Math.abs(ay - by) / 2;
+}
+function wants(view, me, options, random) {
+  const of = (...kinds) => options.filter((o) => kinds.includes(o.action.kind));
+  const any = (list) => list[Math.floor(random() * list.length)];
+  const pass = of('pass')[0];
+  const { cash } = view.players[me];
+  const unfloated = view.companies.find((c) => c.director === me && !c.floated);
+  const company = view.companies.find((c) => c.company === view.company);
+  switch (view.step) {
+    case 'petition':
+      return cash < lowestFloat || unfloated ? pass : (any(of('petition')) ?? pass);
+    case 'bid':
+      return pass;
+    case 'par':
+      return of('par')[0];
+    case 'more-shares':
+      return of('buy-share')[0] ?? pass;
+    case 'trade':
+      return (unfloated && of('buy-share').find((o) => o.action.company === unfloated.company)) || pass;
+    case 'build':
+    case 'home-upgrade': {
+      const others = view.companies.filter((c) => c.director !== null && c.director !== me);
+      const places = others.flatMap((c) => c.tokens.filter((t) => t !== 'London'));
+      const far = (o) => Math.min(...places.map((p) => apart(o.action.hex, p)));
+      const lays = of('lay');
+      if (places.length === 0 || random() < 0.3) return any(lays) ?? pass;
+      const least = Math.min(...lays.map(far));
+      return any(lays.filter((o) => far(o) === least)) ?? pass;
+    }
+    case 'token':
+      return any(of('place-token')) ?? pass;
+    case 'trains':
+      return view.buying.must
+        ? (of('buy-train').find((o) => company.permits.includes(o.action.type)) ?? options[0])
+        : pass;
+    case 'merge':
+    case 'acquire':
+      return pass ?? options[0];
+  }
+  return options[0];
+}
+
+/** untilMerger plays until the person asked can propose a merger that the other must agree to. */
+async function untilMerger(people, id) {
+  const random = dice(3);
+  for (let i = 0; i < 900; i++) {
+    const now = await position(people[0], id);
+    assert(!now.turn.over, 'the game ended without a merger');
+    const seat = now.turn.seats[0];
+    const { view, options, n } = seat === 0 ? now : await position(people[1], id);
+    const asked = view.mergers?.some((m) => m.consent !== null && m.consent !== seat);
+    if (view.step === 'merge' && asked) return { seat, view };
+    const option = wants(view, seat, options, random);
+    const action = option.step ? { ...option.action, amount: option.min } : option.action;
+    const done = await api(people[seat], 'POST', `/api/tables/${id}/actions`, {
+      after: n,
+      seat,
+      actions: [action],
+    });
+    assertEqual(done.status, 200, `${JSON.stringify(action)}: ${JSON.stringify(done.body)}`);
+  }
+  throw new Error('no merger came about');
+}
+
+async function check(page, what) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() =>
+    window.axe.run('html', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }),
+  );
+  const serious = found.violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
+          .slice(0, 4)
+          .join(' | ')}`,
+    );
+  assertEqual(serious, [], `serious violations on ${what}`);
+}
+
+export const tests = {
+  '1862: a short game against bots by clicking': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const made = await table(page, [{ kind: 'me' }, bot, bot]);
+    if (made.status === 'open') await api(page, 'POST', `/api/tables/${made.id}/start`, {});
+    await page.goto(`/table/${made.id}`);
+    const steps = await play(page, made.id, 5);
+    for (const step of ['petition', 'par', 'trade', 'build', 'run', 'dividend'])
+      assert(steps.has(step), `nothing was clicked at ${step}; only at ${[...steps]}`);
+    assertEqual(await page.locator('[data-end] ol li').count(), 3, 'players in the standings');
+    noErrors(page);
+  },
+
+  '1862: a merger between two people in two browsers': async ({ browser, server }) => {
+    const [ada, ben] = [await person(browser, server), await person(browser, server)];
+    await ada.goto('/');
+    await ben.goto('/');
+    const made = await table(ada, [{ kind: 'me' }, { kind: 'open' }], {});
+    await api(ben, 'POST', `/api/tables/${made.id}/join`, {});
+    await api(ada, 'POST', `/api/tables/${made.id}/start`, {});
+    const { seat, view } = await untilMerger([ada, ben], made.id);
+    const [asks, agrees] = seat === 0 ? [ada, ben] : [ben, ada];
+    for (const page of [asks, agrees]) {
+      await page.goto(`/table/${made.id}`);
+      await page.waitForSelector('.table[data-ready="yes"]');
+    }
+    const merger = view.mergers.find((m) => m.consent !== null);
+    await asks.locator('.act .chips .chip').first().click();
+    const dialog = asks.locator('dialog[open]');
+    await dialog.waitFor();
+    assert((await dialog.textContent()).includes(`£${merger.price}`), 'the dialogue tells the new price');
+    await dialog.locator('.btn.go').click();
+    // The other director sees the same terms and agrees.
+    const terms = agrees.locator('dialog[open]');
+    await terms.waitFor();
+    assert((await terms.textContent()).includes(`£${merger.price}`), 'the other sees the new price');
+    await terms.getByRole('button', { name: 'Agree' }).click();
+    // Half shares, if any, in order; then the two are one.
+    for (let i = 0; i < 12; i++) {
+      const now = await position(ada, made.id);
+      if (now.view.companies.length < view.companies.length && now.view.step !== 'option') break;
+      const page = now.turn.seats[0] === 0 ? ada : ben;
+      const n = now.n;
+      await page
+        .locator('.act .btn.go:enabled')
+        .first()
+        .click({ timeout: 4000 })
+        .catch(() => {});
+      await page
+        .waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n, {
+          timeout: 3000,
+        })
+        .catch(() => {});
+    }
+    const after = await position(ada, made.id);
+    assertEqual(after.view.companies.length, view.companies.length - 1, 'companies after the merger');
+    noErrors(ada);
+    noErrors(ben);
+  },
+
+  '1862: axe, three widths and pictures': async ({ browser, server }) => {
+    mkdirSync(folder, { recursive: true });
+    const page = await person(browser, server);
+    await page.goto('/');
+    const made = await table(page, [bot, bot, bot]);
+    if (made.status === 'open') await api(page, 'POST', `/api/tables/${made.id}/start`, {});
+    await page.evaluate(async (id) => {
+      while ((await (await fetch(`/api/tables/${id}`)).json()).status !== 'finished')
+        await new Promise((again) => setTimeout(again, 150));
+    }, made.id);
+    const entries = (await api(page, 'GET', `/api/tables/${made.id}/entries`)).body;
+    const at = (kind, from) => entries.findIndex((e, i) => i >= from && e.action?.kind === kind);
+    const half = Math.floor(entries.length / 2);
+    for (const kind of ['sell-shares', 'start-company', 'buy-share', 'run', 'pay', 'buy-train']) {
+      const n = at(kind, half) >= 0 ? at(kind, half) : at(kind, 0);
+      if (n < 0) continue;
+      const branch = (await api(page, 'POST', `/api/tables/${made.id}/branch`, { at: n })).body;
+      for (const [width, height, theme] of [
+        [1440, 900, 'light'],
+        [1024, 768, 'dark'],
+        [390, 844, 'light'],
+      ]) {
+        await page.evaluate(
+          (theme) => localStorage.setItem('scrip.settings', JSON.stringify({ theme })),
+          theme,
+        );
+        await page.setViewportSize({ width, height });
+        await page.goto(`/table/${branch.id}`);
+        await page.waitForSelector('.table[data-ready="yes"] .act h2');
+        await page.evaluate(() => document.fonts.ready);
+        const chip = page.locator('.act .chips .chip:enabled').first();
+        if (await chip.count()) await chip.click();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert(wide <= width, `the table is ${wide} wide on a screen of ${width}`);
+        await page.screenshot({ path: `${folder}/1862-${kind}-${width}-${theme}.png` });
+        if (kind === 'sell-shares' || kind === 'pay') await check(page, `${kind} at ${width}, ${theme}`);
+      }
+    }
+    noErrors(page);
+  },
+};
