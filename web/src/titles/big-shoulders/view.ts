@@ -236,6 +236,19 @@ export const companyOf = (view: View, id: CompanyId): Company =>
   view.companies.find((c) => c.company === id)!;
 export const started = (view: View): Company[] => view.companies.filter((c) => c.started);
 export const total = (cubes: Cubes): number => Object.values(cubes).reduce((sum, n) => sum + n, 0);
+/** What the cubes would cost in the supply chain, cheapest first; null where it has too few. */
+export function supplyCost(view: View, cubes: Cubes): number | null {
+  let sum = 0;
+  for (const [kind, n] of Object.entries(cubes) as [ResourceId, number][]) {
+    const prices = view.supply
+      .filter((s) => s.price > 0)
+      .flatMap((s) => Array.from({ length: s.cubes[kind] ?? 0 }, () => s.price))
+      .sort((a, b) => a - b);
+    if (prices.length < n) return null;
+    sum += prices.slice(0, n).reduce((a, b) => a + b, 0);
+  }
+  return sum;
+}
 /** The cubes one by one: what is drawn. */
 export const each = (cubes: Cubes): ResourceId[] =>
   (Object.entries(cubes) as [ResourceId, number][]).flatMap(([kind, n]) =>
