@@ -203,6 +203,10 @@ func (o *chooser) trains() {
 	o.add(Action{Verb: DoBankrupt})
 }
 
+// searchWork bounds the search for the routes offered to a director. It is eight
+// times what the hardest run of any game played took to prove.
+const searchWork = 2048
+
 // routes offers the best routes and, where somebody decides, what else each train
 // could run; the player may compose others.
 func (o *chooser) routes() {
@@ -211,7 +215,7 @@ func (o *chooser) routes() {
 		return
 	}
 	run := o.s.run(o.s.Company)
-	for _, set := range o.s.Board.routeChoices(patient(96), &run, MostRevenue) {
+	for _, set := range o.s.Board.routeChoices(patient(searchWork), &run, MostRevenue) {
 		o.list = append(o.list, game.Option[Action]{
 			Action: Action{Verb: DoRun, Routes: set}, Terms: game.Terms{Open: true},
 		})
