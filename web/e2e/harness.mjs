@@ -160,6 +160,7 @@ export async function decide(page, random) {
     return {
       ready: count('.btn.go:enabled'),
       options: count('.chips .chip:enabled:not(.dashed)'),
+      hand: count('.hand button:enabled:not([aria-pressed=true])'),
       pass: [...bar.querySelectorAll('.btn:enabled kbd')].filter((k) => k.textContent === 'P').length,
     };
   });
@@ -170,6 +171,11 @@ export async function decide(page, random) {
     await bar
       .locator('.chips .chip:enabled:not(.dashed)')
       .nth(Math.floor(random() * offered.options))
+      .click(patience);
+  } else if (offered.hand > 0) {
+    await bar
+      .locator('.hand button:enabled:not([aria-pressed=true])')
+      .nth(Math.floor(random() * offered.hand))
       .click(patience);
   } else if (offered.pass) {
     await bar.locator('.btn:enabled:has(kbd:text-is("P"))').first().click(patience);
@@ -217,7 +223,7 @@ export async function settled(page) {
   await page.waitForFunction(() => {
     if (document.querySelector('[data-end]')) return true;
     const bar = document.querySelector('.act');
-    if (bar?.querySelector('.chips .chip:enabled, .btn.go:enabled')) return true;
+    if (bar?.querySelector('.chips .chip:enabled, .hand button:enabled, .btn.go:enabled')) return true;
     // Where nothing else may be done one may still pass.
     return [...(bar?.querySelectorAll('.btn:enabled kbd') ?? [])].some((k) => k.textContent === 'P');
   });

@@ -95,6 +95,8 @@ export function confirming(table: Table): Confirm | undefined {
     label,
     run: () => void table.choose(action),
   });
+  // What was composed and led into another phase is confirmed before anything of that phase is chosen.
+  if (table.composed.length > 0 && view.phase !== table.base.phase) return { label: confirmLabel(table) };
   if (view.phase === 'building' && table.myTurn) return building(table);
   if (ready(table)) return { label: confirmLabel(table) };
   if (view.choice) return undefined;
