@@ -84,6 +84,7 @@ func (s *State) lookBoard(v *View) {
 		}
 		v.Demand = append(v.Demand, places)
 	}
+	s.lookToCome(v)
 	for i, cubes := range s.supply {
 		v.Supply = append(v.Supply, SupplyView{supplyPrice[i], cubes})
 	}
@@ -117,6 +118,21 @@ func (s *State) lookDemand(row Industry, col Column) DemandView {
 		d.Goods = append(d.Goods, s.demand.crate[row][col][i])
 	}
 	return d
+}
+
+// lookToCome tells of the tiles that are still to be laid: they lie face down,
+// but their backs show which stack they are of.
+func (s *State) lookToCome(v *View) {
+	for i := range v.DemandToCome {
+		v.DemandToCome[i] = []int{}
+		for set := s.demand.deck & stackSet[i+1]; set != 0; set &= set - 1 {
+			v.DemandToCome[i] = append(v.DemandToCome[i], int(demandTiles[lowest(set)].spaces))
+		}
+		slices.Sort(v.DemandToCome[i])
+		if v.DemandNext == 0 && len(v.DemandToCome[i]) > 0 {
+			v.DemandNext = i + 1
+		}
+	}
 }
 
 func (s *State) lookSpace(x Space) SpaceView {
@@ -247,9 +263,7 @@ func (s *State) lookCompany(c Company) CompanyView {
 	for seat := range s.n() {
 		v.Holdings = append(v.Holdings, lookHolding(s.holding[c][seat]))
 	}
-	for f := range c.charter().factories {
-		v.Factories = append(v.Factories, s.lookFactory(c, f))
-	}
+	v.Factories = s.lookFactories(c)
 	if co.asset != noAsset {
 		v.Asset = some(co.asset)
 	}
@@ -268,13 +282,24 @@ func (s *State) lookCompany(c Company) CompanyView {
 	return v
 }
 
-func (s *State) lookFactory(c Company, f int) FactoryView {
+// lookFactories tells of the factories from left to right, as they run: what one
+// consumes is missing for the next.
+func (s *State) lookFactories(c Company) []FactoryView {
 	co := &s.company[c]
-	return FactoryView{
-		Workers: int(co.workers[f]), Automated: int(co.automated[f]), Free: s.free(c, f), Manager: co.managers[f],
-		Goods: int(s.output(c, f)), Missing: lacks(co.cubes, c.charter().factories[f].needs),
-		Ran: s.phase == inOperating && s.step != noStep && s.op.company == c && f < int(s.op.ran),
+	operates := s.phase == inOperating && s.step != noStep && s.op.company == c
+	have, list := co.cubes, []FactoryView{}
+	for f, fac := range c.charter().factories {
+		v := FactoryView{
+			Workers: int(co.workers[f]), Automated: int(co.automated[f]), Free: s.free(c, f), Manager: co.managers[f],
+			Goods: int(s.output(c, f)), Ran: operates && f < int(s.op.ran),
+		}
+		if !v.Ran {
+			v.Missing = lacks(have, fac.needs)
+			have = lacks(fac.needs, have) // what it leaves
+		}
+		list = append(list, v)
 	}
+	return list
 }
 
 // lacks is what is needed and not there.

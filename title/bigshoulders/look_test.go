@@ -2,6 +2,7 @@ package bigshoulders
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
@@ -70,4 +71,31 @@ func TestView_HiringCosts(t *testing.T) {
 	g.do(red, Action{Do: send, Company: Libby, Space: HireWorkers, Amount: 3})
 	g.wantTreasury(Libby, 300-costs[2])
 	want(g, "three workers", costs[2], money.Amount(120))
+}
+
+// What the first factory consumes is missing for the second.
+func TestView_FactoriesLackFromLeftToRight(t *testing.T) {
+	g := given(t, 3)
+	g.found(Swift, red, 60) // livestock and steel; livestock and two steel
+	g.company[Swift].cubes = Cubes{Livestock: 1, Steel: 2}
+	f := g.lookFactories(Swift)
+	want(g, "factory 1 lacks", f[0].Missing, Cubes{})
+	want(g, "factory 2 lacks", f[1].Missing, Cubes{Livestock: 1, Steel: 1})
+}
+
+// The backs of the demand tiles show their stack, and all that were laid were seen.
+func TestView_DemandTilesToCome(t *testing.T) {
+	g := given(t, 4)
+	g.demand.deck = stackSet[3]&^(1<<13) | stackSet[4]
+	var v View
+	g.lookToCome(&v)
+	want(g, "the next tile's mark", v.DemandNext, 3)
+	want(g, "of stack 2", len(v.DemandToCome[1]), 0)
+	if got := v.DemandToCome[2]; !slices.Equal(got, []int{4, 4, 5, 5, 6}) {
+		t.Errorf("spaces of stack 3: %v", got)
+	}
+	g.demand.deck = 0
+	v = View{}
+	g.lookToCome(&v)
+	want(g, "after the last one", v.DemandNext, 0)
 }

@@ -41,20 +41,25 @@ type View struct {
 	// Operation is the turn of the company that operates now.
 	Operation *OperationView `json:"operation,omitempty"`
 
-	Demand       [][]DemandView `json:"demand"` // four industries, left to right
-	DemandLeft   int            `json:"demandLeft"`
-	Supply       []SupplyView   `json:"supply"` // X, $30, $20, $10
-	Haymarket    Cubes          `json:"haymarket"`
-	Bag          Cubes          `json:"bag"`
-	Draws        int            `json:"draws"` // cubes drawn each time the X is filled
-	Market       MarketView     `json:"market"`
-	Assets       []AssetView    `json:"assets"` // $80 to $40
-	AssetsLeft   int            `json:"assetsLeft"`
-	AssetsGone   []Asset        `json:"assetsGone"`
-	Spaces       []SpaceView    `json:"spaces"` // the general ones
-	Goals        []GoalView     `json:"goals"`
-	BonusTokens  int            `json:"bonusTokensLeft"`
-	BuildingLeft [3]int         `json:"buildingsLeft"` // in the stacks of the eras
+	Demand     [][]DemandView `json:"demand"` // four industries, left to right
+	DemandLeft int            `json:"demandLeft"`
+	// DemandNext is the mark on the back of the tile that comes next, 0 where
+	// none does; ToCome the spaces of the tiles left under each mark. Tiles are
+	// laid face up, so that everybody can tell which are left.
+	DemandNext   int          `json:"demandNext"`
+	DemandToCome [4][]int     `json:"demandToCome"`
+	Supply       []SupplyView `json:"supply"` // X, $30, $20, $10
+	Haymarket    Cubes        `json:"haymarket"`
+	Bag          Cubes        `json:"bag"`
+	Draws        int          `json:"draws"` // cubes drawn each time the X is filled
+	Market       MarketView   `json:"market"`
+	Assets       []AssetView  `json:"assets"` // $80 to $40
+	AssetsLeft   int          `json:"assetsLeft"`
+	AssetsGone   []Asset      `json:"assetsGone"`
+	Spaces       []SpaceView  `json:"spaces"` // the general ones
+	Goals        []GoalView   `json:"goals"`
+	BonusTokens  int          `json:"bonusTokensLeft"`
+	BuildingLeft [3]int       `json:"buildingsLeft"` // in the stacks of the eras
 
 	// Hand is the seat's own buildings, and what it chose of them.
 	Hand    []Building `json:"hand"`
@@ -168,8 +173,8 @@ type FactoryView struct {
 	Automated int   `json:"automated"`
 	Free      int   `json:"free"`
 	Manager   bool  `json:"manager"`
-	Goods     int   `json:"goods"` // it makes now
-	Missing   Cubes `json:"missing"`
+	Goods     int   `json:"goods"`   // it makes now
+	Missing   Cubes `json:"missing"` // once the factories before it have run
 	Ran       bool  `json:"ran"`
 }
 
