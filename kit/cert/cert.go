@@ -1,9 +1,11 @@
 // Package cert holds certificates of shares: one of them is the director's,
-// some may be double, the rest are single. It knows who holds how much, how a
-// director's certificate is exchanged, and what a share pays of an income.
+// some may be double, the rest are single. It knows who holds how much and how
+// much a player may hold, who takes a company over and how the director's
+// certificate is exchanged, and what a share pays of an income.
 //
-// A title keeps a Holding for each holder (seats, the company's treasury, the
-// bank's pool) and company, and one Cut for each way its companies are cut.
+// A title keeps a row of Holdings for each holder (seats, the companies'
+// treasuries, the bank's pool), one for each company, and one Cut for each way
+// its companies are cut.
 package cert
 
 import "github.com/scrip-games/scrip/kit/money"
@@ -25,6 +27,7 @@ const Tenths = 10
 type Cut struct {
 	Size  [Kinds]uint8 // the shares on a certificate of each kind
 	Count Holding      // the certificates there are of each kind
+	Most  uint8        // the most shares that one player may own; 0: all
 }
 
 // Holding is how many certificates of each kind somebody has of a company.
@@ -90,19 +93,24 @@ func (c *Cut) Exchange(old, successor *Holding) bool {
 	return true
 }
 
-// Challenger is who holds the most shares of those with more than the director,
-// who sits at seat d; of equals the first to the director's left. It is d where
-// nobody has more.
-func (c *Cut) Challenger(seats []Holding, d int) int {
-	best, most := d, c.Shares(seats[d])
-	for i := 1; i < len(seats); i++ {
-		at := (d + i) % len(seats)
-		if n := c.Shares(seats[at]); n > most {
-			best, most = at, n
+// Heir is who takes over from the director at seat d: of the others with more
+// than so many shares the one with the most, of equals the first to the
+// director's left. It is d where nobody has more. Shares are those of the one
+// company, by seat.
+func Heir(shares []int, d, than int) int {
+	heir := d
+	for i := 1; i < len(shares); i++ {
+		if at := (d + i) % len(shares); shares[at] > than {
+			heir, than = at, shares[at]
 		}
 	}
-	return best
+	return heir
 }
 
 // PerShare is what one share of ten pays of an income, rounded down.
 func PerShare(income money.Amount) money.Amount { return income / Tenths }
+
+// Due is what a holder gets when every share pays so much.
+func (c *Cut) Due(h Holding, perShare money.Amount) money.Amount {
+	return perShare * money.Amount(c.Shares(h))
+}

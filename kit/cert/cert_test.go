@@ -38,16 +38,57 @@ func TestExchangeNeedsTheSum(t *testing.T) {
 	}
 }
 
-func TestChallengerNeedsMoreAndSitsToTheLeft(t *testing.T) {
-	four := Holding{Common: 4}
-	seats := []Holding{four, {Director: 1}, {Common: 3}, four}
-	if got := cut.Challenger(seats, 1); got != 3 {
-		t.Errorf("of two equals seat %d", got)
+func TestHeirNeedsMoreAndSitsToTheLeft(t *testing.T) {
+	for _, c := range []struct {
+		shares []int
+		than   int
+		want   int
+	}{
+		{[]int{4, 3, 3, 4}, 3, 3}, // of two equals the one to the left of seat 1
+		{[]int{3, 3, 3, 3}, 3, 1}, // an equal share takes nothing
+		{[]int{3, 6, 4, 3}, 2, 2}, // the certificate is sold: 30% will do, and the most comes first
+		{[]int{2, 6, 2, 2}, 2, 1}, // and here nobody has it
+	} {
+		if got := Heir(c.shares, 1, c.than); got != c.want {
+			t.Errorf("%v, more than %d: seat %d, want %d", c.shares, c.than, got, c.want)
+		}
 	}
-	seats[3] = Holding{Common: 3}
-	seats[0] = Holding{Common: 3}
-	if got := cut.Challenger(seats, 1); got != 1 {
-		t.Errorf("an equal share took the company: seat %d", got)
+}
+
+func TestLimitCountsCertificatesOfAllCompanies(t *testing.T) {
+	held := []Holding{{Director: 1, Common: 2}, {}, {Preferred: 1}}
+	for limit, want := range map[Limit][2]bool{3: {true, true}, 4: {true, false}, 5: {false, false}} {
+		if got := [2]bool{limit.Reached(held), limit.Exceeded(held)}; got != want {
+			t.Errorf("%d certificates, limit %d: reached and exceeded %v, want %v", Count(held), limit, got, want)
+		}
+	}
+}
+
+func TestAllowsUpToTheMost(t *testing.T) {
+	sixty := cut
+	sixty.Most = 6
+	for _, c := range []struct {
+		h    Holding
+		k    Kind
+		want bool
+	}{
+		{Holding{Director: 1, Common: 2}, Common, true},
+		{Holding{Director: 1, Common: 3}, Common, false},
+		{Holding{Common: 5}, Preferred, false},
+		{Holding{Common: 4}, Preferred, true},
+	} {
+		if got := sixty.Allows(c.h, c.k); got != c.want {
+			t.Errorf("%v and a certificate of kind %d: %v", c.h, c.k, got)
+		}
+	}
+	if !cut.Allows(Holding{Common: 5, Preferred: 1}, Director) {
+		t.Error("without a cap one player may own all")
+	}
+}
+
+func TestDueIsForEveryShare(t *testing.T) {
+	if got := cut.Due(Holding{Director: 1, Preferred: 1, Common: 1}, 15); got != 90 {
+		t.Errorf("six shares at 15: %d", got)
 	}
 }
 

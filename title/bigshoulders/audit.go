@@ -45,17 +45,17 @@ func equal(what string, got, want int) error {
 }
 
 func auditCertificates(s *State) error {
-	for c := range s.holding {
+	for c := range s.company {
 		var sum cert.Holding
-		for h := range s.holding[c] {
-			for k, n := range s.holding[c][h] {
+		for h := range s.held {
+			for k, n := range s.held[h][c] {
 				sum[k] += n
 			}
 		}
 		if sum != cut.Count {
 			return fmt.Errorf("%s has certificates %v, must have %v", companyNames[c], sum, cut.Count)
 		}
-		if co := &s.company[c]; co.started && s.holding[c][co.director][cert.Director] != 1 {
+		if co := &s.company[c]; co.started && s.held[co.director][c][cert.Director] != 1 {
 			return fmt.Errorf("the director of %s has no director's certificate", companyNames[c])
 		}
 	}
@@ -123,7 +123,7 @@ func auditCharters(s *State) error {
 			return fmt.Errorf("%s: too many salespeople or assets", companyNames[c])
 		}
 		for seat := range s.n() {
-			if s.shares(c, seat) > mostShares {
+			if s.shares(c, seat) > int(cut.Most) {
 				return fmt.Errorf("seat %d owns more than 60%% of %s", seat, companyNames[c])
 			}
 		}
@@ -131,10 +131,10 @@ func auditCharters(s *State) error {
 	return nil
 }
 
-// pieces counts things that exist once.
-type pieces map[int]int
+// pieces counts things that exist once, by their number; 0 is none of them.
+type pieces [64]uint8
 
-func (p pieces) bits(set uint64) {
+func (p *pieces) bits(set uint64) {
 	for ; set != 0; set &= set - 1 {
 		p[lowest(set)]++
 	}
@@ -142,10 +142,9 @@ func (p pieces) bits(set uint64) {
 
 // once is an error unless every number from 1 on has been counted once, those
 // left out not at all.
-func (p pieces) once(what string, end int, out func(int) bool) error {
-	delete(p, 0)
+func (p *pieces) once(what string, end int, out func(int) bool) error {
 	for i := 1; i < end; i++ {
-		want := 1
+		want := uint8(1)
 		if out != nil && out(i) {
 			want = 0
 		}
@@ -157,28 +156,30 @@ func (p pieces) once(what string, end int, out func(int) bool) error {
 }
 
 func auditAssets(s *State) error {
-	p := pieces{}
-	p.bits(uint64(s.assetDeck | s.assetGone))
+	var p pieces
+	p.bits(uint64(s.assetDeck))
+	p.bits(uint64(s.assetGone))
 	for _, a := range s.assetRow {
-		p[int(a)]++
+		p[a]++
 	}
 	for c := range s.company {
-		p[int(s.company[c].asset)]++
+		p[s.company[c].asset]++
 	}
 	for _, f := range s.stack[:s.depth] {
 		if f.task == makeRoom {
-			p[int(f.x)]++
+			p[f.x]++
 		}
 	}
 	return p.once("asset", assets, nil)
 }
 
 func auditTiles(s *State) error {
-	p := pieces{}
-	p.bits(uint64(s.demand.deck | s.demand.gone))
+	var p pieces
+	p.bits(uint64(s.demand.deck))
+	p.bits(uint64(s.demand.gone))
 	for row := range s.demand.tile {
 		for _, t := range s.demand.tile[row] {
-			p[int(t)]++
+			p[t]++
 		}
 	}
 	return p.once("demand tile", tiles, func(t int) bool { return demandTiles[t].seats > s.seats })
@@ -186,18 +187,18 @@ func auditTiles(s *State) error {
 
 func auditBuildings(s *State) error {
 	b := &s.construct
-	p := pieces{}
+	var p pieces
 	p.bits(b.deck)
 	for seat := range s.n() {
 		for _, x := range b.hand[seat] {
-			p[int(x)]++
+			p[x]++
 		}
 		for d := range b.built[seat] {
-			p[int(b.built[seat][d])]++
-			p[int(b.removed[seat][d])]++
+			p[b.built[seat][d]]++
+			p[b.removed[seat][d]]++
 		}
 		for _, x := range b.aside[seat] {
-			p[int(x)]++
+			p[x]++
 		}
 	}
 	return p.once("building", buildings, func(x int) bool { return buildingTiles[x].seats > s.seats })

@@ -13,17 +13,31 @@ func (s *State) checkDirector(c Company, log *game.Log) {
 	if !s.set.advanced || !s.company[c].started {
 		return
 	}
-	old := int(s.company[c].director)
-	if next := cut.Challenger(s.holding[c][:s.n()], old); next != old {
-		s.handOver(c, game.Seat(next), log)
+	old := s.company[c].director
+	if next := s.heir(c, s.shares(c, int(old))); next != nobody {
+		s.handOver(c, next, log)
 	}
+}
+
+// heir is who takes a company over from its director with more than so many
+// shares, nobody if none has more.
+func (s *State) heir(c Company, than int) game.Seat {
+	var shares [maxSeats]int
+	for seat := range s.n() {
+		shares[seat] = s.shares(c, seat)
+	}
+	director := s.company[c].director
+	if next := game.Seat(cert.Heir(shares[:s.n()], int(director), than)); next != director {
+		return next
+	}
+	return nobody
 }
 
 // handOver gives the director's certificate and the charter to a new director
 // for three shares in other certificates.
 func (s *State) handOver(c Company, next game.Seat, log *game.Log) {
 	old := s.company[c].director
-	cut.Exchange(&s.holding[c][old], &s.holding[c][next])
+	cut.Exchange(&s.held[old][c], &s.held[next][c])
 	s.company[c].director = next
 	if p := &s.partners[old]; p.initial == c {
 		p.lostInitial = true
@@ -62,11 +76,11 @@ func (s *State) exhaust(c Company, log *game.Log) {
 	game.Emit(log, AssetUsed{Company: c, Asset: s.company[c].asset})
 }
 
-// certificatesOf is the seat's holding of a kind over all companies.
+// certificatesOf is what the seat holds of a kind over all companies.
 func (s *State) certificatesOf(seat int, k cert.Kind) int {
 	n := 0
-	for c := range s.holding {
-		n += int(s.holding[c][seat][k])
+	for c := range s.company {
+		n += int(s.held[seat][c][k])
 	}
 	return n
 }

@@ -149,9 +149,9 @@ func (s *State) pay(log *game.Log) {
 // payShares pays the holders of a company from the bank.
 func (s *State) payShares(c Company, each money.Amount, log *game.Log) {
 	for seat := range s.n() {
-		money.Transfer(&s.bank, &s.cash[seat], each*money.Amount(s.shares(c, seat)))
+		money.Transfer(&s.bank, &s.cash[seat], cut.Due(s.held[seat][c], each))
 	}
-	kept := each * money.Amount(s.shares(c, treasury))
+	kept := cut.Due(s.held[treasury][c], each)
 	money.Transfer(&s.bank, &s.company[c].cash, kept)
 	game.Emit(log, DividendPaid{Company: c, PerShare: each, Kept: kept})
 }

@@ -54,7 +54,7 @@ func (g *table) found(c Company, seat game.Seat, price money.Amount) *company {
 	}
 	g.lowStack--
 	*co = company{started: true, director: seat, price: at, prestige: c.charter().prestige, rank: g.lowStack}
-	cert.Move(&g.holding[c][treasury], &g.holding[c][seat], cert.Director, 1)
+	cert.Move(&g.held[treasury][c], &g.held[seat][c], cert.Director, 1)
 	if p := &g.partners[seat]; p.toStart {
 		p.initial, p.toStart = c, false
 	}
@@ -70,7 +70,7 @@ func (g *table) purse(seat game.Seat, sum money.Amount) {
 
 // holds gives a seat (or the pool) certificates from the treasury.
 func (g *table) holds(seat int, c Company, k cert.Kind, n uint8) {
-	cert.Move(&g.holding[c][treasury], &g.holding[c][seat], k, n)
+	cert.Move(&g.held[treasury][c], &g.held[seat][c], k, n)
 }
 
 // stores moves cubes from the bag to a company.

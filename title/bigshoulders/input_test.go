@@ -40,7 +40,7 @@ func TestAuditFindsLosses(t *testing.T) {
 		"money":         func(s *State) { s.cash[0]-- },
 		"debts":         func(s *State) { s.cash[0], s.bank = -5, s.bank+s.cash[0]+5 },
 		"company debts": func(s *State) { s.company[Libby].cash, s.bank = -5, s.bank+5 },
-		"certificates":  func(s *State) { s.holding[Libby][pool][cert.Common]++ },
+		"certificates":  func(s *State) { s.held[pool][Libby][cert.Common]++ },
 		"directors":     func(s *State) { s.company[Libby].started, s.company[Libby].director = true, 1 },
 		"cubes":         func(s *State) { s.bag[Coal]-- },
 		"workers":       func(s *State) { s.market++ },
@@ -54,7 +54,7 @@ func TestAuditFindsLosses(t *testing.T) {
 		"tiles":         func(s *State) { s.demand.tile[0][0] = 3 },
 		"buildings":     func(s *State) { s.construct.deck &^= 1 << 4 },
 		"sixty percent": func(s *State) {
-			cert.MoveAll(&s.holding[Libby][treasury], &s.holding[Libby][0], cert.Holding{5, 1, 0})
+			cert.MoveAll(&s.held[treasury][Libby], &s.held[0][Libby], cert.Holding{5, 1, 0})
 		},
 	} {
 		s := newState(setupFor(4))

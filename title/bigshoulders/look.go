@@ -16,7 +16,7 @@ func (rules) View(s *State, seat game.Seat) any {
 		Year: int(yearsOfDecade[s.decade]), Decade: int(s.decade) + 1,
 		Phase: phaseNames[s.phase], Step: stepNames[s.step], Seat: s.lookSeat(), Sequence: int(s.action.number),
 		Advanced: s.set.advanced, Draft: s.set.draft, Printed: s.set.printed, Friendly: s.set.friendly,
-		CertLimit: s.limit(),
+		CertLimit: int(s.limit()),
 		Choice:    s.lookChoice(),
 		PassLeft:  s.passesLeft(),
 		Order:     []game.Seat{},
@@ -256,12 +256,12 @@ func (s *State) lookCompany(c Company) CompanyView {
 		Company: c, Started: co.started, Prestige: int(co.prestige), Cash: co.cash,
 		GoodPrice: s.goodPrice(c), Salespeople: int(co.salespeople), Goods: int(co.goods), Tokens: int(co.tokens),
 		Cubes: co.cubes, AssetUsed: co.used, Promised: co.extra, Times: []money.Amount{},
-		Treasury: lookHolding(s.holding[c][treasury]), Pool: lookHolding(s.holding[c][pool]),
+		Treasury: lookHolding(s.held[treasury][c]), Pool: lookHolding(s.held[pool][c]),
 		Next: s.run(c, false), Staffed: s.run(c, true), Revenue: co.revenue, Paid: co.paid,
 		SoldNow: int(s.stock.sold[c]), FreeWork: s.freeSpaces(c),
 	}
 	for seat := range s.n() {
-		v.Holdings = append(v.Holdings, lookHolding(s.holding[c][seat]))
+		v.Holdings = append(v.Holdings, lookHolding(s.held[seat][c]))
 	}
 	v.Factories = s.lookFactories(c)
 	if co.asset != noAsset {

@@ -91,7 +91,7 @@ func (s *State) worksOn() bool {
 // checkIssue: emergency fundraising, in the advanced game, before anything else
 // the company does in its turn (p. 22).
 func (s *State) checkIssue(a Action) *game.Illegal {
-	stock := s.holding[s.op.company][treasury]
+	stock := s.held[treasury][s.op.company]
 	switch {
 	case !s.set.advanced:
 		return advancedOnly
@@ -120,7 +120,7 @@ func (s *State) issue(a Action, log *game.Log) {
 	}
 	shares := cut.Shares(sold)
 	sum := s.value(c) * money.Amount(shares)
-	cert.MoveAll(&s.holding[c][treasury], &s.holding[c][pool], sold)
+	cert.MoveAll(&s.held[treasury][c], &s.held[pool][c], sold)
 	money.Transfer(&s.bank, &s.company[c].cash, sum)
 	game.Emit(log, SharesIssued{Company: c, Shares: shares, Sum: sum})
 	s.movePrice(c, -(shares + 1), "issue", log)

@@ -115,7 +115,7 @@ func (o *offers) stock() {
 			continue
 		}
 		for k := cert.Common; k <= cert.Director; k++ {
-			if n := o.s.holding[c][o.seat][k]; n > 0 {
+			if n := o.s.held[o.seat][c][k]; n > 0 {
 				o.upTo(Action{Do: sell, Company: c, Certificate: Certificate(k)}, 1, int(n))
 			}
 		}
@@ -197,7 +197,7 @@ func (o *offers) operating() {
 	c := s.op.company
 	switch s.step {
 	case working:
-		commons := int(s.holding[c][treasury][cert.Common])
+		commons := int(s.held[treasury][c][cert.Common])
 		o.upTo(Action{Do: issue}, 1, commons)
 		o.upTo(Action{Do: issue, Preferred: true}, 0, commons)
 		for i := 1; i < supplySpaces; i++ {

@@ -95,7 +95,7 @@ func (s *State) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illeg
 	case limitReached, mustSell:
 		return why.With("limit", s.limit(), "held", s.certificates(seat))
 	case tooMuch:
-		return why.With("company", c, "limit", mostShares*10)
+		return why.With("company", c, "limit", cut.Most*10)
 	case noWorkerSpace:
 		return why.With("company", c, "free", s.freeSpaces(c))
 	case notYetOpen:

@@ -25,7 +25,7 @@ func TestP13_SellingMovesThePrice(t *testing.T) {
 	g.wantPrice(Swift, 60)
 	g.wantPrice(Libby, 50)
 	want(g, "director of Libby", g.company[Libby].director, blue)
-	want(g, "blue's Libby", g.holding[Libby][blue], cert.Holding{cert.Director: 1})
+	want(g, "blue's Libby", g.held[blue][Libby], cert.Holding{cert.Director: 1})
 	want(g, "Libby in the pool", g.shares(Libby, pool), 3)
 }
 
@@ -33,7 +33,7 @@ func TestP13_SellingMovesThePrice(t *testing.T) {
 func TestP9_Limits(t *testing.T) {
 	for seats, limit := range map[int]int{2: 10, 3: 12, 4: 14} {
 		g := State{seats: uint8(seats)}
-		if g.limit() != limit {
+		if int(g.limit()) != limit {
 			t.Errorf("%d players: %d certificates, want %d", seats, g.limit(), limit)
 		}
 	}

@@ -213,7 +213,7 @@ func TestRuling41_IssueOfThePreferred(t *testing.T) {
 	g.do(red, Action{Do: issue, Preferred: true, Amount: 1})
 	g.wantTreasury(Libby, 300)
 	g.wantPrice(Libby, 40)
-	want(g, "pool", g.holding[Libby][pool], cert.Holding{cert.Common: 1, cert.Preferred: 1})
+	want(g, "pool", g.held[pool][Libby], cert.Holding{cert.Common: 1, cert.Preferred: 1})
 }
 
 func TestP22_ProtectionDoesNotHelpAnIssue(t *testing.T) {

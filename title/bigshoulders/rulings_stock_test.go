@@ -195,8 +195,8 @@ func TestRuling43_Overtaken(t *testing.T) {
 	want(g, "an equal share changes nothing", g.company[Libby].director, red)
 	g.do(blue, Action{Do: buy, Company: Libby, Certificate: common})
 	want(g, "director", g.company[Libby].director, blue)
-	want(g, "red", g.holding[Libby][red], cert.Holding{cert.Common: 1, cert.Preferred: 1})
-	want(g, "blue", g.holding[Libby][blue], cert.Holding{cert.Common: 1, cert.Director: 1})
+	want(g, "red", g.held[red][Libby], cert.Holding{cert.Common: 1, cert.Preferred: 1})
+	want(g, "blue", g.held[blue][Libby], cert.Holding{cert.Common: 1, cert.Director: 1})
 	want(g, "red's partner waits for any full run", g.partners[red].lostInitial, true)
 }
 
@@ -209,7 +209,7 @@ func TestRuling43_LostByOnesOwnSale(t *testing.T) {
 	g.do(red, Action{Do: sell, Company: Libby, Certificate: common, Amount: 1})
 	g.do(red, Action{Do: done})
 	want(g, "director", g.company[Libby].director, green)
-	want(g, "red", g.holding[Libby][red], cert.Holding{cert.Common: 3})
+	want(g, "red", g.held[red][Libby], cert.Holding{cert.Common: 3})
 }
 
 // The basic game never changes directors.

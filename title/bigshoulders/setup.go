@@ -26,7 +26,7 @@ func newState(setup game.Setup) State {
 	}
 	for c := range s.company {
 		s.company[c].director = nobody
-		s.holding[c][treasury] = cut.Count
+		s.held[treasury][c] = cut.Count
 	}
 	s.stock.lastActor, s.priority = nobody, nobody
 	for seat := range s.n() {

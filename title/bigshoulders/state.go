@@ -35,7 +35,7 @@ type State struct {
 	bank     money.Amount
 	cash     [maxSeats]money.Amount
 	company  [companies]company
-	holding  [companies][holders]cert.Holding
+	held     [holders][companies]cert.Holding
 	priority game.Seat
 
 	stock     stockPhase
@@ -180,19 +180,13 @@ func (s *State) n() int { return int(s.seats) }
 func (s *State) value(c Company) money.Amount { return track.At(s.company[c].price) }
 
 // shares that a holder has of a company.
-func (s *State) shares(c Company, holder int) int { return cut.Shares(s.holding[c][holder]) }
+func (s *State) shares(c Company, holder int) int { return cut.Shares(s.held[holder][c]) }
 
 // certificates that a seat holds in all.
-func (s *State) certificates(seat game.Seat) int {
-	n := 0
-	for c := range s.holding {
-		n += s.holding[c][seat].Certificates()
-	}
-	return n
-}
+func (s *State) certificates(seat game.Seat) int { return cert.Count(s.held[seat][:]) }
 
 // limit is how many certificates a player may hold.
-func (s *State) limit() int { return certificateLimit[s.n()] }
+func (s *State) limit() cert.Limit { return certificateLimit[s.n()] }
 
 // directs tells whether the seat runs the company.
 func (s *State) directs(seat game.Seat, c Company) bool {

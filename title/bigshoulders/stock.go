@@ -75,7 +75,7 @@ func (s *State) canSell(seat game.Seat) bool {
 // checkSell: any certificates, the director's only where the advanced game
 // allows it.
 func (s *State) checkSell(seat game.Seat, a Action) *game.Illegal {
-	have := s.holding[a.Company][seat][a.Certificate]
+	have := s.held[seat][a.Company][a.Certificate]
 	switch {
 	case s.phase != inStock || s.step != selling:
 		return game.NotNow
@@ -91,20 +91,9 @@ func (s *State) checkSell(seat game.Seat, a Action) *game.Illegal {
 	return nil
 }
 
-// buyout is who takes over when the director's certificate is sold: of those
-// with 30% or more the one with the most shares, of equals the first to the
-// director's left (p. 15).
-func (s *State) buyout(c Company) game.Seat {
-	best, most := nobody, int(cut.Size[cert.Director])-1
-	seat := s.company[c].director
-	for range s.n() - 1 {
-		seat = seat.Next(s.n())
-		if n := s.shares(c, int(seat)); n > most {
-			best, most = seat, n
-		}
-	}
-	return best
-}
+// buyout is who takes over when the director's certificate is sold: somebody
+// with 30% or more (p. 15).
+func (s *State) buyout(c Company) game.Seat { return s.heir(c, int(cut.Size[cert.Director])-1) }
 
 // sell pays at the price as it was when the turn began: prices fall when the
 // whole sale is done.
@@ -113,15 +102,15 @@ func (s *State) sell(seat game.Seat, a Action, log *game.Log) {
 	sum := money.Amount(shares) * s.value(a.Company)
 	money.Transfer(&s.bank, &s.cash[seat], sum)
 	game.Emit(log, SharesSold{Seat: seat, Company: a.Company, Certificate: a.Certificate, Amount: int(a.Amount), Shares: shares, Sum: sum})
-	held := &s.holding[a.Company]
+	from, to := &s.held[seat][a.Company], &s.held[pool][a.Company]
 	if cert.Kind(a.Certificate) == cert.Director {
 		// What the new director gives for the certificate goes to the pool.
 		next := s.buyout(a.Company)
-		change, _ := cut.Change(held[next])
+		change, _ := cut.Change(s.held[next][a.Company])
 		s.handOver(a.Company, next, log)
-		cert.MoveAll(&held[seat], &held[pool], change)
+		cert.MoveAll(from, to, change)
 	} else {
-		cert.Move(&held[seat], &held[pool], cert.Kind(a.Certificate), uint8(a.Amount))
+		cert.Move(from, to, cert.Kind(a.Certificate), uint8(a.Amount))
 	}
 	s.stock.sold[a.Company] += uint8(shares)
 	s.stock.barred[seat] |= 1 << a.Company
@@ -139,7 +128,7 @@ func (s *State) checkDoneSelling(seat game.Seat) *game.Illegal {
 // Ruling: a directorship that changes hands may leave a player with too many
 // certificates. In the next stock turn they must be sold first.
 func (s *State) checkExcess(seat game.Seat) *game.Illegal {
-	if s.certificates(seat) > s.limit() && s.canSell(seat) {
+	if s.limit().Exceeded(s.held[seat][:]) && s.canSell(seat) {
 		return mustSell
 	}
 	return nil
@@ -177,7 +166,6 @@ func (s *State) fallAfterSale(c Company, shares uint8, log *game.Log) {
 // checkBuy: one certificate from a company's treasury or the bank's pool.
 func (s *State) checkBuy(seat game.Seat, a Action) *game.Illegal {
 	co := &s.company[a.Company]
-	size := int(cut.Size[a.Certificate])
 	switch {
 	case s.phase != inStock || (s.step == selling && s.stock.acted):
 		return game.NotNow
@@ -185,17 +173,17 @@ func (s *State) checkBuy(seat game.Seat, a Action) *game.Illegal {
 		return notStarted
 	case cert.Kind(a.Certificate) == cert.Director:
 		return directorNotSold
-	case s.holding[a.Company][holderOf(a.From)][a.Certificate] == 0:
+	case s.held[holderOf(a.From)][a.Company][a.Certificate] == 0:
 		return noneThere
 	case cert.Kind(a.Certificate) == cert.Preferred && co.director == seat:
 		return directorNoPreferred
 	case s.stock.barred[seat]&(1<<a.Company) != 0:
 		return soldThisDecade
-	case s.shares(a.Company, int(seat))+size > mostShares:
+	case !cut.Allows(s.held[seat][a.Company], cert.Kind(a.Certificate)):
 		return tooMuch
-	case s.cash[seat] < s.value(a.Company)*money.Amount(size):
+	case s.cash[seat] < s.priceOf(a):
 		return playerTooPoor
-	case s.certificates(seat) >= s.limit():
+	case s.limit().Reached(s.held[seat][:]):
 		return limitReached
 	}
 	return nil
@@ -204,14 +192,13 @@ func (s *State) checkBuy(seat game.Seat, a Action) *game.Illegal {
 func holderOf(from Source) int { return treasury + int(from) }
 
 func (s *State) buy(seat game.Seat, a Action, log *game.Log) {
-	sum := s.value(a.Company) * money.Amount(cut.Size[a.Certificate])
+	sum := s.priceOf(a)
 	to := &s.bank
 	if a.From == FromTreasury {
 		to = &s.company[a.Company].cash
 	}
 	money.Transfer(&s.cash[seat], to, sum)
-	held := &s.holding[a.Company]
-	cert.Move(&held[holderOf(a.From)], &held[seat], cert.Kind(a.Certificate), 1)
+	cert.Move(&s.held[holderOf(a.From)][a.Company], &s.held[seat][a.Company], cert.Kind(a.Certificate), 1)
 	game.Emit(log, SharesBought{Seat: seat, Company: a.Company, Certificate: a.Certificate, From: a.From, Sum: sum})
 	s.stock.acted = true
 	s.checkDirector(a.Company, log)
@@ -233,7 +220,7 @@ func (s *State) checkStart(seat game.Seat, a Action) *game.Illegal {
 		return notPar
 	case s.cash[seat] < directorCost(a.Price):
 		return playerTooPoor
-	case s.certificates(seat) >= s.limit():
+	case s.limit().Reached(s.held[seat][:]):
 		return limitReached
 	}
 	return nil
@@ -260,8 +247,7 @@ func (s *State) start(seat game.Seat, a Action, log *game.Log) {
 	co.started, co.director, co.prestige, co.rank = true, seat, a.Company.charter().prestige, s.lowStack
 	co.price, _ = track.Find(money.Amount(a.Price))
 	money.Transfer(&s.cash[seat], &co.cash, directorCost(a.Price))
-	held := &s.holding[a.Company]
-	cert.Move(&held[treasury], &held[seat], cert.Director, 1)
+	cert.Move(&s.held[treasury][a.Company], &s.held[seat][a.Company], cert.Director, 1)
 	game.Emit(log, CompanyStarted{Seat: seat, Company: a.Company, Par: int(a.Price), Sum: directorCost(a.Price)})
 	if s.phase == inSetup {
 		s.partners[seat].initial, s.partners[seat].toStart = a.Company, false

@@ -17,17 +17,15 @@ var (
 // tripleFrom is the price from which three times the price moves three spaces.
 const tripleFrom = 60
 
-// cut is how every company's shares are cut (p. 9).
+// cut is how every company's shares are cut; nobody owns more than 60% (p. 9).
 var cut = cert.Cut{
 	Size:  [cert.Kinds]uint8{cert.Common: 1, cert.Preferred: 2, cert.Director: 3},
 	Count: cert.Holding{cert.Common: 5, cert.Preferred: 1, cert.Director: 1},
+	Most:  6,
 }
 
 // certificateLimit by the number of seats (p. 9).
-var certificateLimit = [...]int{2: 10, 3: 12, 4: 14}
-
-// mostShares is the most that a player may own of one company: 60%.
-const mostShares = 6
+var certificateLimit = [...]cert.Limit{2: 10, 3: 12, 4: 14}
 
 // Money printed in the rules.
 const (

@@ -152,9 +152,9 @@ func (s *State) payOut(added money.Amount, log *game.Log) {
 	total := e.Revenue + added
 	each := cert.PerShare(total)
 	for p := range s.Seats {
-		s.pay(&s.Cash[p], each*money.Amount(s.shares(Holder(p), c)))
+		s.pay(&s.Cash[p], cut.Due(s.Held[p][c], each))
 	}
-	s.pay(&ch.Cash, each*money.Amount(s.shares(Treasury, c)))
+	s.pay(&ch.Cash, cut.Due(s.Held[Treasury][c], each))
 	game.Emit(log, DividendPaid{c, e.Revenue, each, added})
 	s.useWarranties(c, log)
 	s.movePrice(c, aSpace*market.Times(ch.Cell, total, mostSpaces), log)

@@ -60,8 +60,8 @@ func (s *State) formLNER(log *game.Log) {
 		}
 		most = max(most, n)
 	}
-	s.Limit = uint8(most)
-	game.Emit(log, LNERFormed{s.Limit})
+	s.Limit = cert.Limit(most)
+	game.Emit(log, LNERFormed{int(s.Limit)})
 }
 
 // finish ends the game.

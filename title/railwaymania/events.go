@@ -222,7 +222,7 @@ type (
 	}
 	LNERDueNow struct{}
 	LNERFormed struct {
-		Limit uint8 `json:"limit"`
+		Limit int `json:"limit"`
 	}
 	GameEnded struct {
 		Ending string `json:"ending"`

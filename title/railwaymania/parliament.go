@@ -58,7 +58,7 @@ func (s *State) checkPetitioner(p game.Seat) *game.Illegal {
 	switch {
 	case s.Parliament.Winners.Has(p):
 		return wonAlready
-	case s.certificates(p) >= int(s.Limit):
+	case s.atLimit(p):
 		return certLimit
 	case s.Cash[p] < lowestCharter:
 		return bidReserve
@@ -144,7 +144,7 @@ func (s *State) askBid(after game.Seat, log *game.Log) {
 		if !a.In.Has(p) {
 			continue
 		}
-		if s.certificates(p) < int(s.Limit) && s.Cash[p] >= a.Bid+bidStep+lowestCharter {
+		if !s.atLimit(p) && s.Cash[p] >= a.Bid+bidStep+lowestCharter {
 			s.Step, s.Seat = Bidding, p
 			return
 		}

@@ -2,6 +2,7 @@ package railwaymania
 
 import (
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
 )
 
@@ -54,13 +55,15 @@ func (s *State) canChange(p game.Seat, c Company, n int) bool {
 // successor is who becomes director when the director keeps so many shares: who
 // has more, and three at least; of equals the first to the left (6.3).
 func (s *State) successor(d game.Seat, c Company, rest int) game.Seat {
-	best, most := NoSeat, max(rest, directorShares-1)
-	for p := d.Next(int(s.Seats)); p != d; p = p.Next(int(s.Seats)) {
-		if n := s.shares(Holder(p), c); n > most {
-			best, most = p, n
-		}
+	var shares [game.MaxSeats]int
+	for p := range s.Seats {
+		shares[p] = s.shares(Holder(p), c)
 	}
-	return best
+	heir := game.Seat(cert.Heir(shares[:s.Seats], int(d), max(rest, directorShares-1)))
+	if heir == d {
+		return NoSeat
+	}
+	return heir
 }
 
 // salePrice is what a player gets for a share: half, rounded down, if the company

@@ -32,7 +32,7 @@ type State struct {
 
 	Bank   money.Amount
 	Cash   [game.MaxSeats]money.Amount
-	Limit  uint8 // certificates a player may have
+	Limit  cert.Limit
 	Stamps uint32
 
 	Charters [numCompanies]Charter
@@ -299,10 +299,7 @@ func (s *State) price(c Company) money.Amount {
 }
 
 // shares is how many tenths of the company the holder has.
-func (s *State) shares(h Holder, c Company) int {
-	held := &s.Held[h][c]
-	return int(held[cert.Common]) + directorShares*int(held[cert.Director])
-}
+func (s *State) shares(h Holder, c Company) int { return cut.Shares(s.Held[h][c]) }
 
 // commons is how many single shares of the company the holder has.
 func (s *State) commons(h Holder, c Company) int { return int(s.Held[h][c][cert.Common]) }
@@ -321,13 +318,10 @@ func (s *State) moveDirector(from, to Holder, c Company) {
 func (s *State) hasDirector(h Holder, c Company) bool { return s.Held[h][c][cert.Director] > 0 }
 
 // certificates is how many certificates a player has (6.5.2).
-func (s *State) certificates(p game.Seat) int {
-	n := 0
-	for c := range Company(numCompanies) {
-		n += s.Held[p][c].Certificates()
-	}
-	return n
-}
+func (s *State) certificates(p game.Seat) int { return cert.Count(s.Held[p][:]) }
+
+// atLimit tells whether a player may have no more certificates (6.5.2).
+func (s *State) atLimit(p game.Seat) bool { return s.Limit.Reached(s.Held[p][:]) }
 
 // receivership tells whether a started company has no director (8).
 func (s *State) receivership(c Company) bool {

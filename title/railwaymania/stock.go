@@ -77,7 +77,7 @@ func (s *State) passTrade(p game.Seat, log *game.Log) {
 // mustSell tells whether the player has to come down to the certificate limit
 // first (6.5.2). After the LNER nobody has to.
 func (s *State) mustSell(p game.Seat) bool {
-	return !s.LNER && s.certificates(p) > int(s.Limit) && s.canSell(p)
+	return !s.LNER && s.Limit.Exceeded(s.Held[p][:]) && s.canSell(p)
 }
 
 // checkPassTrade tells whether the player may end the turn.
@@ -108,7 +108,7 @@ func (s *State) checkShare(p game.Seat, c Company, from Holder) *game.Illegal {
 		return soldThisRound
 	case s.shareCost(c, from) > s.Cash[p]:
 		return cannotPay
-	case s.certificates(p) >= int(s.Limit):
+	case s.atLimit(p):
 		return certLimit
 	}
 	return nil
@@ -195,7 +195,7 @@ func (s *State) checkStart(p game.Seat, c Company, price money.Amount) *game.Ill
 		return cannotPay
 	case s.Stock.Sold[p].has(c):
 		return soldThisRound
-	case s.certificates(p) >= int(s.Limit):
+	case s.atLimit(p):
 		return certLimit
 	}
 	if no := s.checkAvailable(c); no != nil {

@@ -119,5 +119,5 @@ var simpleLimit = [numClasses]uint8{4, 4, 4, 4, 3, 3, 2, 2}
 // certificate limit (6.5.2).
 var tables = [9]struct {
 	cash  money.Amount
-	certs uint8
+	certs cert.Limit
 }{2: {1200, 25}, 3: {800, 18}, 4: {600, 13}, 5: {480, 11}, 6: {400, 10}, 7: {345, 9}, 8: {300, 8}}
