@@ -17,15 +17,16 @@ import (
 
 var update = flag.Bool("update", false, "renew golden playthroughs")
 
-// goldenViews is after how many entries a playthrough prints the whole view.
-const goldenViews = 25
+// goldenViews is how often a playthrough prints the whole public view.
+const goldenViews = 3
 
 // Golden pins a playthrough: a record under testdata/golden, and beside it what
 // came of each entry: who was asked, how many options there were, the events, a
-// fingerprint of every seat's view, and now and then the public view itself. A
-// change of any of these is seen in the diff. With -update the text is renewed,
-// and so is the record where it no longer replays.
-func Golden(t *testing.T, title game.Title, seats int, settings map[string]string) {
+// fingerprint of every seat's view, and at a few moments the public view itself.
+// A change of any of these is seen in the diff. With -update the text is renewed,
+// and so is the record where it no longer replays: a game of the kinds of bots
+// named, random ones if none is.
+func Golden(t *testing.T, title game.Title, seats int, settings map[string]string, bots ...string) {
 	t.Helper()
 	setup, err := title.Info().Complete(game.Setup{Seats: seats, Settings: settings})
 	if err != nil {
@@ -40,7 +41,7 @@ func Golden(t *testing.T, title game.Title, seats int, settings map[string]strin
 		if !*update {
 			t.Fatalf("%v\n(run the test with -update to renew it)", err)
 		}
-		record = randomRecord(t, title, setup)
+		record = botsRecord(t, title, setup, bots)
 		write(t, base+".json", encodeRecord(t, record))
 	}
 	got, err := through(title, record)
@@ -83,17 +84,29 @@ func readRecord(path string) (*game.Record, error) {
 // randomRecord is the record of a random game.
 func randomRecord(t testing.TB, title game.Title, setup game.Setup) *game.Record {
 	t.Helper()
+	return botsRecord(t, title, setup, nil)
+}
+
+// botsRecord is the record of a game of bots: of these kinds in turn, random ones
+// if none is named.
+func botsRecord(t testing.TB, title game.Title, setup game.Setup, kinds []string) *game.Record {
+	t.Helper()
 	g, err := title.New(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	bots, err := bot.NewTable([]string{"random"}, setup.Seats)
-	if err != nil {
-		t.Fatal(err)
+	if len(kinds) == 0 {
+		kinds = []string{"random"}
 	}
+	table := make([]string, setup.Seats)
 	seats := make([]game.SeatInfo, setup.Seats)
 	for i := range seats {
-		seats[i] = game.SeatInfo{Name: fmt.Sprintf("random %d", i+1), Bot: "random"}
+		table[i] = kinds[i%len(kinds)]
+		seats[i] = game.SeatInfo{Name: fmt.Sprintf("%s %d", table[i], i+1), Bot: table[i]}
+	}
+	bots, err := bot.NewTable(table, setup.Seats)
+	if err != nil {
+		t.Fatal(err)
 	}
 	record := game.NewRecord(title.Info(), setup, seats)
 	if err := bots.Record(g, bot.Rand(*rngFlag, setup.Seats), mostActions, record); err != nil {
@@ -130,7 +143,7 @@ func through(title game.Title, record *game.Record) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "%s, version %d: %d seats, %v\n", record.Title, record.Version, len(record.Seats), record.Settings)
 	for n, e := range record.Entries {
-		if n%goldenViews == 0 {
+		if n > 0 && n%(len(record.Entries)/goldenViews+1) == 0 {
 			if err := printView(&out, g, n); err != nil {
 				return nil, err
 			}
@@ -170,7 +183,7 @@ func printEntry(out *bytes.Buffer, g game.Game, n int, e game.Entry) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d seat %s of %d options: %s\n  views %s\n", n, e.Seat, options, e.Action, prints)
+	fmt.Fprintf(out, "%d seat %s of %d options: %s views %s\n", n, e.Seat, options, e.Action, prints)
 	if len(events) > 0 {
 		fmt.Fprintf(out, "  %s\n", told)
 	}
@@ -196,12 +209,37 @@ func fingerprints(g game.Game) (string, error) {
 }
 
 func printView(out *bytes.Buffer, g game.Game, n int) error {
-	raw, err := json.MarshalIndent(g.View(game.Watcher), "", " ")
+	raw, err := json.Marshal(g.View(game.Watcher))
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "--- what everybody sees after %d entries\n%s\n---\n", n, raw)
+	fmt.Fprintf(out, "--- what everybody sees after %d entries\n%s\n---\n", n, byField(raw))
 	return nil
+}
+
+// byField is a JSON object with a line for each of its fields, and for each
+// element of a list of lists or objects in it: few lines, each short enough to
+// show what changed.
+func byField(raw []byte) []byte {
+	var out []byte
+	depth, quoted := 0, false
+	for i, c := range raw {
+		out = append(out, c)
+		switch {
+		case c == '"' && raw[i-1] != '\\':
+			quoted = !quoted
+		case quoted:
+		case c == '{' || c == '[':
+			depth++
+		case c == '}' || c == ']':
+			depth--
+		case c == ',' && depth == 1:
+			out = append(out, "\n "...)
+		case c == ',' && depth == 2 && (raw[i+1] == '{' || raw[i+1] == '['):
+			out = append(out, "\n  "...)
+		}
+	}
+	return out
 }
 
 // firstLine shows the first line in which two texts differ.

@@ -13,12 +13,14 @@ func TestTitle(t *testing.T) {
 
 func TestNoAllocs(t *testing.T) { titletest.NoAllocs(t, Title, 4) }
 
+// The playthroughs: one player who knows how to run a company, and others who do
+// anything.
 func TestGolden(t *testing.T) {
 	for seats := 2; seats <= maxSeats; seats++ {
 		for _, mode := range []string{"basic", "advanced"} {
 			t.Run(fmt.Sprintf("%d-%s", seats, mode), func(t *testing.T) {
 				t.Parallel()
-				titletest.Golden(t, Title, seats, map[string]string{modeKey: mode})
+				titletest.Golden(t, Title, seats, map[string]string{modeKey: mode}, "greedy", "random")
 			})
 		}
 	}
