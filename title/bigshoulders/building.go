@@ -27,7 +27,6 @@ func (s *State) beginBuilding(log *game.Log) {
 	s.enter(inBuilding, log)
 	b := &s.construct
 	b.chosen, b.round = [maxSeats]choice{}, 0
-	b.passed = [maxSeats][2]Building{}
 	s.step = choosing
 	if s.set.draft {
 		s.step = drafting
@@ -60,7 +59,7 @@ func (s *State) give(seat game.Seat, b Building) {
 			break
 		}
 	}
-	s.construct.seen[b] = s.construct.seen[b].With(seat)
+	s.construct.sight[b][seat] = s.decade + 1
 }
 
 // inHand tells where a building lies in a hand, -1 if it does not.
@@ -174,11 +173,14 @@ func (s *State) passHand(seat, to game.Seat, hand [handSize]Building) {
 		}
 		s.give(to, x)
 		if b.round == 0 {
-			b.passed[seat][n] = x
+			b.passed[seat][s.decade][n] = x
 			n++
 		}
 	}
 }
+
+// faceUp is the sight of a building on the board: everybody's, to the end.
+var faceUp = [maxSeats]int8{decades + 1, decades + 1, decades + 1, decades + 1}
 
 // reveal turns the buildings face up; the workers printed on them come to the
 // job market.
@@ -188,7 +190,7 @@ func (s *State) reveal(log *game.Log) {
 	for seat := range game.Seat(s.n()) {
 		c := b.chosen[seat]
 		b.built[seat][s.decade], b.removed[seat][s.decade] = c.build, c.remove
-		b.seen[c.build] = game.Everyone
+		b.sight[c.build] = faceUp
 		s.keepRest(seat, c)
 		workers += int8(buildingTiles[c.build].workers)
 		game.Emit(log, BuildingRevealed{Seat: seat, Building: c.build})
@@ -208,6 +210,7 @@ func (s *State) keepRest(seat game.Seat, c choice) {
 		}
 	}
 	*hand = [handSize]Building{kept}
+	s.construct.kept[seat][s.decade] = kept
 }
 
 // addToMarket puts workers on the dearest free spaces of the job market; those

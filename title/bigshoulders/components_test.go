@@ -2,8 +2,11 @@ package bigshoulders
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/bits"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -121,6 +124,9 @@ func TestTablesAgainstTheFacts(t *testing.T) {
 	}
 	for i, a := range f.Assets {
 		got := &capitalAssets[i+1]
+		if kind, ok := factLasting[a.Ongoing.Type]; !ok || got.lasting != kind {
+			t.Errorf("asset %s: %q is %d", a.ID, a.Ongoing.Type, got.lasting)
+		}
 		if dashed(a.ID) != assetNames[i+1] || got.cost != a.Cost || got.cubes != a.Ongoing.Resources.cubes() ||
 			int(got.automate) != a.Bonus["automate"] || int(got.prestige) != a.Bonus["prestige"] || int(got.worker) != a.Bonus["gain_worker"] ||
 			int(got.n) != a.Ongoing.Steps+a.Ongoing.Amount {
@@ -132,16 +138,74 @@ func TestTablesAgainstTheFacts(t *testing.T) {
 			t.Errorf("goal %d is %s, want %s", i+1, goalNames[i+1], g.ID)
 		}
 	}
-	for i, v := range f.Stock.Values {
-		if track[i] != v {
-			t.Errorf("space %d is $%d, want $%d", i, track[i], v)
+	checkBoard(t, &f)
+}
+
+// factEffects and factLasting are what the facts call the effects.
+var (
+	factEffects = map[string]effect{
+		"buy_capital_asset": buyAsset, "hire_salespeople": hireSalespeople, "hire_managers": hireManagers,
+		"gain_workers_from_supply": freeWorkers, "prestige": raisePrestige, "haymarket_fixed": takeCubes,
+		"haymarket_two_different": takeDifferent, "haymarket_two_same": takeAlike, "automate": automateWorkers,
+		"produce_goods": makeGoods, "pay_dividend": payShares, "gain_worker_and_manager": workerAndManager,
+		"gain_worker_and_salesperson": workerAndSales,
+	}
+	factLasting = map[string]lasting{
+		"haymarket_fixed": givesCubes, "prestige": givesPrestige, "operating_revenue": givesRevenue,
+		"stock_price_up": givesPrice, "prevent_price_drop": protectsPrice,
+	}
+	factBonuses = map[string]bonus{
+		"": noBonus, "gain_worker": gainWorker, "hire_salesperson": gainSalesperson, "automate": gainAutomation,
+		"gain_partner": gainPartner, "bonus_goods_token": gainGoodsToken, "stock_price_up_1": gainPrice,
+	}
+)
+
+// checkBoard compares what is printed on the board.
+func checkBoard(t *testing.T, f *facts) {
+	t.Helper()
+	if !slices.Equal(track, f.Stock.Values) || !slices.Equal(parValues[:], f.Stock.Par) || f.Stock.Triple != tripleFrom {
+		t.Errorf("track %v from par %v, three steps from $%d", track, parValues, tripleFrom)
+	}
+	for i, space := range f.Prestige.Track {
+		if got, ok := factBonuses[space.Bonus]; !ok || prestigeBonus[i] != got {
+			t.Errorf("prestige space %d: %d, want %q", i, prestigeBonus[i], space.Bonus)
 		}
+	}
+	for i, year := range yearsOfDecade {
+		if got := f.Supply.Draw[fmt.Sprint(year)]; got != drawByDecade[i] {
+			t.Errorf("%d: %d cubes drawn, want %d", year, drawByDecade[i], got)
+		}
+	}
+	for i, g := range f.Spaces {
+		space := &generalSpaces[i]
+		if dashed(g.ID) != spaceNames[i] || g.Gain != space.gain || g.Unlimited != space.unlimited || g.Decades[0] != space.fromDecade+1 {
+			t.Errorf("%s: %+v", g.ID, *space)
+		}
+	}
+	for i, col := range f.Demand.Board.Columns {
+		if col.ID != columnNames[i] || col.Bonus != columnBonus[i] {
+			t.Errorf("column %s brings $%d", col.ID, columnBonus[i])
+		}
+	}
+	for seats, limit := range f.Certificates.Limit {
+		if n, _ := strconv.Atoi(seats); certificateLimit[n] != limit {
+			t.Errorf("%s players: limit %d", seats, limit)
+		}
+	}
+	if f.Certificates.Most != cut.Most {
+		t.Errorf("one player may own %d shares", cut.Most)
 	}
 }
 
 type facts struct {
 	Companies []factCompany
 	Demand    struct {
+		Board struct {
+			Columns []struct {
+				ID    string
+				Bonus money.Amount `json:"completion_bonus"`
+			} `json:"columns_left_to_right"`
+		}
 		Tiles []struct {
 			ID            string
 			Stack, Spaces uint8
@@ -154,12 +218,33 @@ type facts struct {
 		Bonus   map[string]int `json:"immediate_bonus"`
 		Cost    money.Amount   `json:"use_cost"`
 		Ongoing struct {
+			Type          string
 			Resources     factCubes
 			Steps, Amount int
 		}
 	} `json:"capital_assets"`
 	Goals []struct{ ID string }
-	Stock struct{ Values []money.Amount } `json:"stock_track"`
+	Stock struct {
+		Values []money.Amount
+		Par    []money.Amount `json:"par_values"`
+		Triple money.Amount   `json:"triple_threshold"`
+	} `json:"stock_track"`
+	Certificates struct {
+		Limit map[string]cert.Limit `json:"certificate_limit_by_players"`
+		Most  uint8                 `json:"max_shares_per_player_per_company"`
+	}
+	Prestige struct {
+		Track []struct{ Bonus string }
+	} `json:"prestige_track"`
+	Supply struct {
+		Draw map[string]int8 `json:"draw_per_refill_by_decade"`
+	} `json:"supply_chain"`
+	Spaces []struct {
+		ID        string
+		Gain      money.Amount
+		Unlimited bool
+		Decades   []int8
+	} `json:"general_action_spaces"`
 }
 
 type factCompany struct {
@@ -191,6 +276,7 @@ type factBuilding struct {
 		From     string
 	}
 	Effect struct {
+		Type                            string
 		Resources                       factCubes
 		Discount, Count, Steps, Workers int
 		PerShare                        int `json:"per_share"`
@@ -237,6 +323,9 @@ func checkBuilding(t *testing.T, b Building, f factBuilding) {
 		if f.Payment.Amount != b28Printed {
 			t.Errorf("%s is printed with $%d", f.ID, f.Payment.Amount)
 		}
+	}
+	if kind, ok := factEffects[f.Effect.Type]; !ok || got.effect != kind {
+		t.Errorf("%s: %q is %d", f.ID, f.Effect.Type, got.effect)
 	}
 	n := f.Effect.Discount + f.Effect.Count + f.Effect.Steps + f.Effect.Workers + f.Effect.PerShare
 	if f.ID != buildingNames[b] || int(got.era) != len(f.Era) || got.seats != f.Seats || got.workers != f.Workers ||

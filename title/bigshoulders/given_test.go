@@ -106,7 +106,7 @@ func (g *table) built(seat game.Seat, b Building) {
 			break
 		}
 	}
-	g.construct.seen[b] = game.Everyone
+	g.construct.sight[b] = faceUp
 }
 
 // lay puts a demand tile on a place.

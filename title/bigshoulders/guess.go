@@ -8,8 +8,9 @@ import (
 )
 
 // Guess gives every building that the seat has not seen the place of another
-// one of its era: in hands, among what was removed, and in the stacks. What it
-// has seen and passed on in a draft stays where it may be.
+// one of its era: in hands, among what was removed, and in the stacks. Where a
+// building is that it has seen in a draft and passed on, and which of their last
+// two buildings the others removed, it cannot know either.
 func (rules) Guess(s *State, seat game.Seat, r *rand.Rand) State {
 	g := *s
 	var becomes [buildings]Building
@@ -19,14 +20,31 @@ func (rules) Guess(s *State, seat game.Seat, r *rand.Rand) State {
 	for era := uint8(1); era <= 3; era++ {
 		s.shuffleUnseen(seat, era, &becomes, r)
 	}
-	if s.set.draft {
-		s.swapPassed(seat, &becomes, r)
+	for decade := range s.decade + 1 {
+		s.swapPassed(seat, decade, &becomes, r)
+		s.swapKept(seat, decade, &becomes, r)
 	}
 	g.construct.rename(&becomes)
-	if s.set.draft {
-		g.shuffleChoices(seat, r)
+	g.construct.remember(seat, &s.construct)
+	for q := range game.Seat(s.n()) {
+		if mine := &g.construct.chosen[q]; q != seat && mine.build != 0 {
+			g.chooseAnew(q, mine, r)
+		}
 	}
 	return g
+}
+
+// lastSeen is the decade, counted from 1, in which the seat last saw a building's
+// face; 0 if it never did.
+func (s *State) lastSeen(seat game.Seat, b Building) int8 {
+	sight := &s.construct.sight[b]
+	if seat >= 0 {
+		return sight[seat]
+	}
+	if *sight == faceUp {
+		return sight[0]
+	}
+	return 0
 }
 
 // shuffleUnseen draws a permutation of an era's buildings unknown to the seat.
@@ -35,7 +53,7 @@ func (s *State) shuffleUnseen(seat game.Seat, era uint8, becomes *[buildings]Bui
 	n := 0
 	for b := Building(1); b < buildings; b++ {
 		tile := &buildingTiles[b]
-		if tile.era == era && tile.seats <= s.seats && !s.construct.seen[b].Has(seat) {
+		if tile.era == era && tile.seats <= s.seats && s.lastSeen(seat, b) == 0 {
 			unseen[n] = b
 			n++
 		}
@@ -50,42 +68,39 @@ func (s *State) shuffleUnseen(seat game.Seat, era uint8, becomes *[buildings]Bui
 	}
 }
 
-// swapPassed: of the two buildings that the seat passed on, one was kept by the
-// neighbour and one passed further. The seat does not know which.
-func (s *State) swapPassed(seat game.Seat, becomes *[buildings]Building, r *rand.Rand) {
+// swapPassed: of the two buildings that the seat passed on in a draft, one was
+// kept by the neighbour and one passed further. The seat does not know which, as
+// long as it sees neither again.
+func (s *State) swapPassed(seat game.Seat, decade int8, becomes *[buildings]Building, r *rand.Rand) {
 	if seat < 0 {
 		return
 	}
-	a, b := s.construct.passed[seat][0], s.construct.passed[seat][1]
-	if s.hiddenFrom(seat, a) && s.hiddenFrom(seat, b) && r.IntN(2) == 0 {
-		becomes[a], becomes[b] = b, a
+	a, b := s.construct.passed[seat][decade][0], s.construct.passed[seat][decade][1]
+	if s.lost(seat, decade, a) && s.lost(seat, decade, b) && r.IntN(2) == 0 {
+		becomes[a], becomes[b] = becomes[b], becomes[a]
 	}
 }
 
-// hiddenFrom tells whether the seat cannot see the building's face now.
-func (s *State) hiddenFrom(seat game.Seat, b Building) bool {
+// lost tells whether the seat passed the building on and has not seen it since.
+func (s *State) lost(seat game.Seat, decade int8, b Building) bool {
 	c := &s.construct
-	if b == 0 || c.seen[b] == game.Everyone || s.inHand(seat, b) >= 0 {
+	if b == 0 || c.sight[b][seat] != decade+1 || s.inHand(seat, b) >= 0 {
 		return false
 	}
-	mine := c.aside[seat]
-	return mine[0] != b && mine[1] != b && !slices.Contains(c.removed[seat][:], b)
+	return !slices.Contains(c.aside[seat][:], b) && !slices.Contains(c.removed[seat][:], b)
 }
 
-// shuffleChoices: nobody else knows which buildings of a hand were chosen, nor
-// which of the last two was removed.
-func (s *State) shuffleChoices(seat game.Seat, r *rand.Rand) {
-	c := &s.construct
+// swapKept: of the two buildings that another seat did not build in a decade, one
+// was removed and one kept. Nobody else knows which until the one that was kept
+// turns up.
+func (s *State) swapKept(seat game.Seat, decade int8, becomes *[buildings]Building, r *rand.Rand) {
 	for q := range game.Seat(s.n()) {
-		if q == seat {
+		removed, kept := s.construct.removed[q][decade], s.construct.kept[q][decade]
+		if q == seat || kept == 0 || s.lastSeen(seat, kept) > decade+1 {
 			continue
 		}
-		if mine := &c.chosen[q]; mine.build != 0 {
-			s.chooseAnew(q, mine, r)
-		}
-		gone := &c.removed[q][s.decade]
-		if *gone != 0 && c.hand[q][1] == 0 && r.IntN(2) == 0 {
-			*gone, c.hand[q][0] = c.hand[q][0], *gone
+		if r.IntN(2) == 0 {
+			becomes[removed], becomes[kept] = becomes[kept], becomes[removed]
 		}
 	}
 }
@@ -110,6 +125,17 @@ func (s *State) chooseAnew(q game.Seat, mine *choice, r *rand.Rand) {
 	}
 }
 
+// remember: what the seat saw and passed on itself it knows by name.
+func (c *buildingPhase) remember(seat game.Seat, truth *buildingPhase) {
+	if seat < 0 {
+		return
+	}
+	c.passed[seat] = truth.passed[seat]
+	for b := range c.sight {
+		c.sight[b][seat] = truth.sight[b][seat]
+	}
+}
+
 // rename gives every building another's name, everywhere.
 func (c *buildingPhase) rename(becomes *[buildings]Building) {
 	old := *c
@@ -117,8 +143,8 @@ func (c *buildingPhase) rename(becomes *[buildings]Building) {
 	for set := old.deck; set != 0; set &= set - 1 {
 		c.deck |= 1 << becomes[lowest(set)]
 	}
-	for b := range old.seen {
-		c.seen[becomes[b]] = old.seen[b]
+	for b := range old.sight {
+		c.sight[becomes[b]] = old.sight[b]
 	}
 	for seat := range c.hand {
 		for i := range c.hand[seat] {
@@ -126,10 +152,13 @@ func (c *buildingPhase) rename(becomes *[buildings]Building) {
 		}
 		for d := range c.removed[seat] {
 			c.removed[seat][d] = becomes[old.removed[seat][d]]
+			c.kept[seat][d] = becomes[old.kept[seat][d]]
+			for i, x := range old.passed[seat][d] {
+				c.passed[seat][d][i] = becomes[x]
+			}
 		}
 		for i := range c.aside[seat] {
 			c.aside[seat][i] = becomes[old.aside[seat][i]]
-			c.passed[seat][i] = becomes[old.passed[seat][i]]
 		}
 		c.chosen[seat] = choice{becomes[old.chosen[seat].build], becomes[old.chosen[seat].remove]}
 	}

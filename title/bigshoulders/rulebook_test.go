@@ -239,7 +239,11 @@ func TestP25_OneSalesperson(t *testing.T) {
 	co := g.found(Libby, red, 40)
 	want(g, "without", g.goodPrice(Libby), 20)
 	co.salespeople = 1
-	want(g, "with one", g.goodPrice(Libby), 30)
+	g.goodsOf(Libby, 2)
+	g.lay(Food, Right, 10) // five spaces
+	g.operate()
+	g.do(red, Action{Do: distribute, Column: Right, Amount: 2})
+	want(g, "two goods with one salesperson", g.op.revenue, 2*30)
 }
 
 // The last space on the left brings nothing, in the middle $20, on the right

@@ -132,7 +132,7 @@ func TestP31_DraftGuess(t *testing.T) {
 			g.do(seat, Action{Do: keep, Building: g.construct.hand[seat][0]})
 		}
 	}
-	passed := g.construct.passed[red]
+	passed := g.construct.passed[red][0]
 	r := rand.New(rand.NewPCG(5, 6))
 	stayed, swapped := 0, 0
 	for range 40 {
@@ -146,4 +146,52 @@ func TestP31_DraftGuess(t *testing.T) {
 		}
 	}
 	want(g, "both are possible", stayed > 0 && swapped > 0, true)
+}
+
+// Of the two buildings that others did not build, nobody else knows which was
+// removed: not when the phase is over and not in the decades after, draft or not.
+func TestSecrets_RemovedOrKept(t *testing.T) {
+	for _, draft := range []string{"off", "on"} {
+		t.Run("draft "+draft, func(t *testing.T) {
+			g := dealtTable(t, 3, draftKey, draft)
+			for g.phase == inBuilding {
+				for seat := range game.Seat(3) {
+					hand := g.construct.hand[seat]
+					if g.step == drafting {
+						g.do(seat, Action{Do: keep, Building: hand[0]})
+					} else {
+						g.do(seat, Action{Do: build, Building: hand[0], Remove: hand[1]})
+					}
+				}
+			}
+			g.guessesBoth(blue)
+			g.decade = 1
+			g.beginBuilding(nil)
+			g.settleChanceUntil(func() bool { return g.depth == 0 })
+			g.guessesBoth(blue)
+		})
+	}
+}
+
+// guessesBoth: red believes now that a seat kept the building that it removed in
+// the first decade, now that it did not.
+func (g *table) guessesBoth(seat game.Seat) {
+	g.Helper()
+	r := rand.New(rand.NewPCG(8, 9))
+	kept, removed := g.construct.hand[seat][0], g.construct.removed[seat][0]
+	held, gone := 0, 0
+	for range 200 {
+		s := rules{}.Guess(g.State, red, r)
+		if s.inHand(seat, removed) >= 0 {
+			held++
+		}
+		if s.construct.removed[seat][0] == kept {
+			gone++
+		}
+		if err := (rules{}).Audit(&s); err != nil {
+			g.Fatal(err)
+		}
+	}
+	want(g, "the one removed may be in hand", held > 0, true)
+	want(g, "the one in hand may be removed", gone > 0, true)
 }

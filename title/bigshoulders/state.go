@@ -123,11 +123,13 @@ type buildingPhase struct {
 	hand    [maxSeats][handSize]Building
 	chosen  [maxSeats]choice
 	aside   [maxSeats][2]Building // kept while drafting
-	passed  [maxSeats][2]Building // on to the neighbour, in the first round of a draft
 	round   int8                  // of the draft
 	built   [maxSeats][decades]Building
 	removed [maxSeats][decades]Building
-	seen    [buildings]game.SeatSet // who has seen the face
+	// What the seats can remember, for guesses.
+	kept   [maxSeats][decades]Building    // in hand when the phase was over
+	passed [maxSeats][decades][2]Building // to the neighbour, in the first round of a draft
+	sight  [buildings][maxSeats]int8      // who saw the face last in which decade, counted from 1
 }
 
 // choice is what a seat laid face down.
