@@ -28,7 +28,7 @@ async function middle(page, hex) {
   });
 }
 
-const scale = (page) => page.locator('.board svg.land > g').evaluate((g) => g.getCTM().a);
+const scale = (page) => page.locator('[data-hex="K4"]').evaluate((g) => g.getScreenCTM().a);
 
 async function lays(page) {
   const { position } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
