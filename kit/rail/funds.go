@@ -34,6 +34,15 @@ func (f *Funds) Scores() []int {
 	return list
 }
 
+// Lead is how far a seat is ahead of the mean of the others.
+func (f *Funds) Lead(seat int, wealth func(seat int) float64) float64 {
+	mine, all := wealth(seat), 0.0
+	for other := range f.Purses() {
+		all += wealth(other)
+	}
+	return mine - (all-mine)/float64(f.Seats-1)
+}
+
 // Audit proves that no money was lost or made.
 func (f *Funds) Audit(all []Company) error {
 	sum := f.Bank

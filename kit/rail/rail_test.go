@@ -124,6 +124,52 @@ func TestViews(t *testing.T) {
 	}
 }
 
+func TestBuild_views(t *testing.T) {
+	co, bank := Found(3, 5), money.Amount(0)
+	co.Income = 10
+	b := Start("NYC", 1, nil)
+	b.Lay(&co, 0, "A1", 3, 2, &bank, nil)
+	b.Lay(&co, 1, "A2", 1, 4, &bank, nil)
+	want := []LayView{{"A1", 3, 2, 12}, {"A2", 1, 4, 16}}
+	if got := b.Views(&co, []string{"A1", "A2"}); !slices.Equal(got, want) {
+		t.Errorf("laid %+v, want %+v", got, want)
+	}
+}
+
+func TestOpen(t *testing.T) {
+	mine, other := Found(3, 5), Found(3, 5)
+	mine.Place(0)
+	other.Place(1)
+	other.Place(2)
+	ground, shared := hex.SetOf(0, 1, 2, 3), hex.SetOf(2)
+	if got := Open(uint8(0), []Company{mine, other}, &ground, &shared); got != hex.SetOf(2, 3) {
+		t.Errorf("open: %v", got.List())
+	}
+}
+
+func TestLead(t *testing.T) {
+	f := Funds{Seats: 3}
+	if got := f.Lead(1, func(seat int) float64 { return float64(10 * seat) }); got != 0 {
+		t.Errorf("10 against 0 and 20 is ahead by %v", got)
+	}
+	if got := f.Lead(2, func(seat int) float64 { return float64(10 * seat) }); got != 15 {
+		t.Errorf("20 against 0 and 10 is ahead by %v", got)
+	}
+}
+
+func TestPhase(t *testing.T) {
+	if Phase(true, false) != "opening" || Phase(false, false) != "play" || Phase(false, true) != "over" {
+		t.Error("a game opens, is played and is over")
+	}
+}
+
+func TestChoices(t *testing.T) {
+	got := Choices(uint8(3), func(c uint8) bool { return c != 1 }, func(c uint8) []int { return []int{int(c)} })
+	if len(got) != 2 || got[0].Company != 0 || got[1].Company != 2 || got[1].Lays[0] != 2 {
+		t.Errorf("choices %+v", got)
+	}
+}
+
 func TestTellReceived(t *testing.T) {
 	tell, kinds := told()
 	TellReceived([]money.Amount{1, 2}, []money.Amount{1, 5}, tell)

@@ -43,3 +43,11 @@ func Occupied(all []Company) hex.Set {
 	}
 	return set
 }
+
+// Open is the hexes of the ground where a company could ever lay: not its own,
+// and with another's locomotive only where they share.
+func Open[C ~uint8](c C, all []Company, ground, shared *hex.Set) hex.Set {
+	taken := Occupied(all).Less(shared)
+	taken.Join(&all[c].Hexes)
+	return ground.Less(&taken)
+}

@@ -67,6 +67,15 @@ type HexView[C any] struct {
 	Companies []C    `json:"companies"`
 }
 
+// ViewHexes is every hex with a locomotive.
+func ViewHexes[C ~uint8](names []string, all []Company) []HexView[C] {
+	list := []HexView[C]{}
+	for h := range Occupied(all).All {
+		list = append(list, ViewHex[C](h, names, all))
+	}
+	return list
+}
+
 // ViewHex is a hex for the screen.
 func ViewHex[C ~uint8](h hex.ID, names []string, all []Company) HexView[C] {
 	return HexView[C]{names[h], On[C](h, all).List()}
@@ -93,6 +102,28 @@ type BuildView[C, L any] struct {
 type CompanyLays[C, L any] struct {
 	Company C   `json:"company"`
 	Lays    []L `json:"lays"`
+}
+
+// Choices is what each of the companies that may build could lay first.
+func Choices[C ~uint8, L any](companies C, may func(C) bool, lays func(C) []L) []CompanyLays[C, L] {
+	list := []CompanyLays[C, L]{}
+	for c := range companies {
+		if may(c) {
+			list = append(list, CompanyLays[C, L]{c, lays(c)})
+		}
+	}
+	return list
+}
+
+// Phase is how far a game is: "opening", "play" or "over".
+func Phase(opening, over bool) string {
+	switch {
+	case over:
+		return "over"
+	case opening:
+		return "opening"
+	}
+	return "play"
 }
 
 // Views is a view of each hex of a set that may be used.

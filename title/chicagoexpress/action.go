@@ -53,41 +53,18 @@ func (a Action) WithAmount(n int) Action {
 	return a
 }
 
-// MarshalJSON writes the action by printed names.
-func (a Action) MarshalJSON() ([]byte, error) {
-	return wire.Write(shapes[a.Do], func(field string) any {
-		switch field {
-		case "company":
-			return a.Company
-		case "dial":
-			return a.Dial
-		case "hex":
-			return hexNames[a.Hex]
-		case "seat":
-			return a.Seat
-		default:
-			return a.Amount
-		}
-	})
-}
-
 // mostMoney is more than any game has; it keeps sums of what is read in range.
 const mostMoney = 1_000_000
 
+var codec = wire.NewCodec(shapes, func(a *Action) *Kind { return &a.Do },
+	wire.Named("company", companyNames[:], func(a *Action) *Company { return &a.Company }),
+	wire.Named("dial", dialNames[:], func(a *Action) *Dial { return &a.Dial }),
+	wire.Named("hex", hexNames, func(a *Action) *Hex { return &a.Hex }),
+	wire.Number("seat", maxSeats-1, func(a *Action) *game.Seat { return &a.Seat }),
+	wire.Number("amount", mostMoney, func(a *Action) *money.Amount { return &a.Amount }))
+
+// MarshalJSON writes the action by printed names.
+func (a Action) MarshalJSON() ([]byte, error) { return codec.Write(&a) }
+
 // UnmarshalJSON reads what MarshalJSON writes and nothing else.
-func (a *Action) UnmarshalJSON(data []byte) error {
-	r := wire.Read(data, shapes)
-	read := Action{
-		Do:      Kind(r.Kind),
-		Company: Company(r.Name("company", companyNames[:])),
-		Dial:    Dial(r.Name("dial", dialNames[:])),
-		Hex:     Hex(r.Name("hex", hexNames)),
-		Seat:    game.Seat(r.Number("seat", maxSeats-1)),
-		Amount:  money.Amount(r.Number("amount", mostMoney)),
-	}
-	if r.Err() != nil {
-		return r.Err()
-	}
-	*a = read
-	return nil
-}
+func (a *Action) UnmarshalJSON(data []byte) error { return codec.Read(data, a) }

@@ -43,15 +43,7 @@ var toChicago = func() [hex.Max]int16 {
 // Value is the seat's wealth against the mean of the others'.
 func (rules) Value(s *State, seat game.Seat) float64 {
 	left := s.dividendsLeft()
-	var mine, others float64
-	for i := range s.Purses() {
-		if game.Seat(i) == seat {
-			mine = s.wealth(i, left)
-		} else {
-			others += s.wealth(i, left)
-		}
-	}
-	return mine - others/float64(s.Seats-1)
+	return s.Lead(int(seat), func(seat int) float64 { return s.wealth(seat, left) })
 }
 
 // wealth is cash and the dividends to come.
@@ -182,16 +174,7 @@ func (s *State) bestLay() (Hex, bool) {
 		return promise(float64(income), co.Treasury-b.Spent, co.Stock-b.Count, nearest, left)
 	}
 	return co.Best(network.Growth{
-		Grid: grid, Open: s.open(s.build.Company), Most: longestBuild - int(s.build.Count), Purse: co.Treasury,
+		Grid: grid, Open: rail.Open(s.build.Company, s.companies[:], &buildable, &sharable), Most: longestBuild - int(s.build.Count), Purse: co.Treasury,
 		Cost: func(h Hex) money.Amount { return layCost(h, s.locomotives(h)) }, Judge: judge,
 	}, floor)
-}
-
-// open is the hexes where the company could ever lay: those not its own, no
-// start, and no forest or mountain with another's locomotive.
-func (s *State) open(c Company) hex.Set {
-	occupied := s.occupied()
-	taken := occupied.Both(&lone)
-	free := buildable.Less(&taken)
-	return free.Less(&s.companies[c].Hexes)
 }

@@ -36,16 +36,3 @@ func casually(tb testing.TB, s *State, r *rand.Rand, seen func(game.Seat, Action
 		n++
 	}
 }
-
-func fresh(tb testing.TB, seats int, settings map[string]string) State {
-	tb.Helper()
-	setup, err := rules{}.Info().Complete(game.Setup{Seats: seats, Settings: settings})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	s, err := rules{}.Setup(setup)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
-}

@@ -7,15 +7,6 @@ import (
 
 // Developing: the chapter "Urbanizar una casilla de juego".
 
-// developable is where developing is ever possible: hexes that take a house,
-// and the two industrial cities that players develop.
-var developable = func() (set hexSet) {
-	set = housed
-	set.Add(industryHexes[Wheeling])
-	set.Add(industryHexes[Pittsburgh])
-	return set
-}()
-
 // checkDevelop: no share is needed, but a locomotive of some company must stand
 // there.
 func (s *State) checkDevelop(h Hex) *game.Illegal {
@@ -30,20 +21,13 @@ func (s *State) checkDevelop(h Hex) *game.Illegal {
 	case !occupied.Has(h):
 		return errNobodyThere
 	case printed[h].terrain == industrial:
-		return s.checkScale(industryAt(h))
+		if s.scaleEnded(industryAt(h)) { // Ruling: no hex to develop; one may decline
+			return errScaleEnd
+		}
 	case s.houses.Has(h):
 		return errDeveloped
 	case s.housesLeft == 0:
 		return errNoHouses
-	}
-	return nil
-}
-
-// Ruling: a city at the end of its scale is not a hex to develop; the player can
-// decline instead.
-func (s *State) checkScale(i Industry) *game.Illegal {
-	if s.scaleEnded(i) {
-		return errScaleEnd
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/rail"
 )
@@ -24,9 +23,6 @@ const (
 )
 
 var endingNames = [endings]string{"", "locomotives", "shares", "houses", "detroit"}
-
-// endAt is the count at which each condition holds.
-var endAt = [endings]int{locomotivesOut: 3, sharesOut: 3, housesOut: 3, detroitFull: 8}
 
 // endCount is where the count of a condition stands. The Wabash counts like the
 // others: before it opens it has all its pieces.
@@ -91,8 +87,6 @@ func (s *State) atMost() int {
 	}
 	return len(scales[Detroit]) - int(s.scale[Detroit])
 }
-
-type hexSet = hex.Set
 
 // Audit proves that money, shares, locomotives and houses add up, and that each
 // income is what the map says.

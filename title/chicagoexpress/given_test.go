@@ -1,12 +1,12 @@
 package chicagoexpress
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // A small language for examples: given(t, income(NYC, 16), holds(andy, NYC, 2)).
@@ -21,9 +21,16 @@ const (
 // table is a position and what was said about it.
 type table struct {
 	State
-	t      *testing.T
-	before [8]money.Amount
-	log    game.Log
+	titletest.Example[State, Action]
+	before [8]money.Amount // cash
+}
+
+// tableOf is a table at its beginning.
+func tableOf(t *testing.T, seats int, settings map[string]string) *table {
+	t.Helper()
+	g := &table{State: titletest.Fresh(t, rules{}, seats, settings)}
+	g.Example = titletest.Begin(t, rules{}, &g.State)
+	return g
 }
 
 // fact is something that a position is given with.
@@ -33,7 +40,7 @@ type fact func(*table)
 // what else the facts say.
 func given(t *testing.T, facts ...fact) *table {
 	t.Helper()
-	g := &table{State: fresh(t, 4, nil), t: t}
+	g := tableOf(t, 4, nil)
 	g.sale = sale{}
 	g.round, g.step = 1, choosing
 	for _, f := range facts {
@@ -99,74 +106,32 @@ func done() Action                  { return Action{Do: Done} }
 func developHex(name string) Action { return Action{Do: Develop, Hex: named(name)} }
 func decline(d Dial) Action         { return Action{Do: Decline, Dial: d} }
 
-// does has the seat do the actions; each must be its turn and legal.
-func (g *table) does(seat game.Seat, actions ...Action) {
-	g.t.Helper()
-	for _, a := range actions {
-		if turn := (rules{}).Turn(&g.State); !turn.Has(seat) {
-			g.t.Fatalf("seat %d does %+v, but the turn is %+v", seat, a, turn)
-		}
-		if err := (rules{}).Apply(&g.State, seat, a, &g.log); err != nil {
-			g.t.Fatalf("%+v: %v", a, err)
-		}
-	}
-}
-
-// refuses wants the action refused for that reason, with nothing changed.
-func (g *table) refuses(seat game.Seat, a Action, why *game.Illegal) {
-	g.t.Helper()
-	before := g.State
-	err := rules{}.Apply(&g.State, seat, a, nil)
-	if !errors.Is(err, why) {
-		g.t.Errorf("%+v: %v, want %v", a, err, why)
-	}
-	if g.State != before {
-		g.t.Errorf("%+v was refused and changed the state", a)
-	}
-}
-
 func (g *table) received(seat game.Seat, sum money.Amount) {
-	g.t.Helper()
+	g.T.Helper()
 	if got := g.Cash[seat] - g.before[seat]; got != sum {
-		g.t.Errorf("seat %d received %d, want %d", seat, got, sum)
+		g.T.Errorf("seat %d received %d, want %d", seat, got, sum)
 	}
 }
 
 func (g *table) hasIncome(c Company, sum money.Amount) {
-	g.t.Helper()
+	g.T.Helper()
 	if got := g.companies[c].Income; got != sum {
-		g.t.Errorf("%s has an income of %d, want %d", c, got, sum)
+		g.T.Errorf("%s has an income of %d, want %d", c, got, sum)
 	}
 }
 
 func (g *table) hasTreasury(c Company, sum money.Amount) {
-	g.t.Helper()
+	g.T.Helper()
 	if got := g.companies[c].Treasury; got != sum {
-		g.t.Errorf("%s has %d in its treasury, want %d", c, got, sum)
+		g.T.Errorf("%s has %d in its treasury, want %d", c, got, sum)
 	}
 }
 
+// asks wants the seat to decide, in that step.
 func (g *table) asks(seat game.Seat, want step) {
-	g.t.Helper()
-	if turn := (rules{}).Turn(&g.State); turn != game.TurnOf(seat) || g.step != want {
-		g.t.Errorf("turn %+v in step %s, want seat %d in step %s", turn, stepNames[g.step], seat, stepNames[want])
+	g.T.Helper()
+	g.Asks(seat)
+	if g.step != want {
+		g.T.Errorf("in step %s, want %s", stepNames[g.step], stepNames[want])
 	}
-}
-
-func (g *table) adds() {
-	g.t.Helper()
-	if err := (rules{}).Audit(&g.State); err != nil {
-		g.t.Error(err)
-	}
-}
-
-// happened tells how many events of a kind were logged.
-func (g *table) happened(kind string) int {
-	n := 0
-	for _, e := range g.log.Entries {
-		if e.Event.Kind() == kind {
-			n++
-		}
-	}
-	return n
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // Every worked number of the rulebook, by section.
@@ -11,7 +12,7 @@ import (
 // "Un total de 120 $ como capital inicial."
 func TestSetup_capital(t *testing.T) {
 	for seats, want := range map[int]money.Amount{2: 60, 3: 40, 4: 30, 5: 24, 6: 20} {
-		s := fresh(t, seats, nil)
+		s := titletest.Fresh(t, rules{}, seats, nil)
 		for seat, cash := range s.Purses() {
 			if cash != want {
 				t.Errorf("%d seats: seat %d has %d, want %d", seats, seat, cash, want)
@@ -23,7 +24,7 @@ func TestSetup_capital(t *testing.T) {
 // "PRR 7, B&O 6, C&O 5, NYC 8 [...] El jugador que recibe la acción se convierte
 // en el postor inicial en la siguiente subasta."
 func TestPreparation_openingAuctions(t *testing.T) {
-	g := &table{State: fresh(t, 4, nil), t: t}
+	g := tableOf(t, 4, nil)
 	for i, sale := range []struct {
 		company Company
 		minimum money.Amount
@@ -36,32 +37,32 @@ func TestPreparation_openingAuctions(t *testing.T) {
 		if g.sale.Company != sale.company || g.sale.Lowest() != sale.minimum {
 			t.Errorf("auction %d: %s from %d, want %s from %d", i, g.sale.Company, g.sale.Lowest(), sale.company, sale.minimum)
 		}
-		g.refuses(opener, bid(sale.minimum-1), errBidTooLow)
+		g.Refuses(opener, bid(sale.minimum-1), errBidTooLow)
 		if i == 0 {
-			g.does(andy, pass())
+			g.Does(andy, pass())
 		}
-		g.does(ben, bid(sale.minimum))
-		g.does(carl, pass())
-		g.does(dora, pass())
+		g.Does(ben, bid(sale.minimum))
+		g.Does(carl, pass())
+		g.Does(dora, pass())
 		if i > 0 {
-			g.does(andy, pass())
+			g.Does(andy, pass())
 		}
 		g.hasTreasury(sale.company, sale.minimum)
 	}
 	g.asks(ben, choosing) // "El propietario de la acción de PRR es el jugador inicial."
 	g.received(ben, 30-7-6-5-8)
-	g.adds()
+	g.Adds()
 }
 
 // "Si nadie presenta una oferta [...] el postor inicial recibe la acción de
 // manera gratuita."
 func TestPreparation_noBidTheOpenerHasItFree(t *testing.T) {
-	g := &table{State: fresh(t, 4, nil), t: t}
+	g := tableOf(t, 4, nil)
 	for range 4 {
-		g.does(andy, pass())
-		g.does(ben, pass())
-		g.does(carl, pass())
-		g.does(dora, pass())
+		g.Does(andy, pass())
+		g.Does(ben, pass())
+		g.Does(carl, pass())
+		g.Does(dora, pass())
 	}
 	for c := PRR; c <= NYC; c++ {
 		if g.companies[c].Shares.Held[andy] != 1 {
@@ -89,18 +90,18 @@ func TestSetup_scalesAndHouses(t *testing.T) {
 // "Los beneficios ascienden a 22 $ [...] oferta inicial de 8 $ (22 : 3 = 7,33)".
 func TestAuction_lowestBidIsIncomeOverSharesRoundedUp(t *testing.T) {
 	g := given(t, income(NYC, 22), holds(ben, NYC, 1), holds(carl, NYC, 1))
-	g.does(andy, auctionOf(NYC))
+	g.Does(andy, auctionOf(NYC))
 	if g.sale.Minimum != 8 {
 		t.Errorf("the lowest bid is %d, want 8", g.sale.Minimum)
 	}
-	g.refuses(andy, bid(7), errBidTooLow)
-	g.does(andy, bid(8))
+	g.Refuses(andy, bid(7), errBidTooLow)
+	g.Does(andy, bid(8))
 }
 
 // "2 $ (bosque) + 2 x 2 $ (ciudad) = 6 $."
 func TestExpand_forestAndBinghamtonCostSix(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), treasury(NYC, 10), standsOn(PRR, "Q3"))
-	g.does(andy, buildWith(NYC), lay("R2"), lay("Q3"), done())
+	g.Does(andy, buildWith(NYC), lay("R2"), lay("Q3"), done())
 	g.hasTreasury(NYC, 4)
 	g.asks(ben, choosing)
 }
@@ -114,9 +115,9 @@ func TestExpand_incomeOfCityAndMountain(t *testing.T) {
 			g.houses.Add(named("I9"))
 			g.houses.Add(named("I8"))
 		}
-		g.does(andy, buildWith(CO), lay("I9"))
+		g.Does(andy, buildWith(CO), lay("I9"))
 		g.hasIncome(CO, 5+c.city)
-		g.does(andy, lay("I8"))
+		g.Does(andy, lay("I8"))
 		g.hasIncome(CO, 5+c.city+c.mountain)
 	}
 }
@@ -124,14 +125,14 @@ func TestExpand_incomeOfCityAndMountain(t *testing.T) {
 // "Casillas de ciudad industrial: +3", its scale at 3.
 func TestExpand_incomeOfIndustrialCity(t *testing.T) {
 	g := given(t, holds(andy, BO, 1), treasury(BO, 10), standsOn(BO, "J6"), income(BO, 6))
-	g.does(andy, buildWith(BO), lay("I6"))
+	g.Does(andy, buildWith(BO), lay("I6"))
 	g.hasIncome(BO, 6+3)
 }
 
 // "Las casillas de bosque y planicie no aumentan los beneficios."
 func TestExpand_forestAndPlainBringNothing(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), treasury(NYC, 10))
-	g.does(andy, buildWith(NYC), lay("R3"), lay("S4"), done())
+	g.Does(andy, buildWith(NYC), lay("R3"), lay("S4"), done())
 	g.hasIncome(NYC, 8)
 }
 
@@ -145,7 +146,7 @@ const (
 func TestDevelop_Charleston(t *testing.T) {
 	g := given(t, standsOn(CO, toCharleston))
 	g.hasIncome(CO, 12)
-	g.does(andy, developHex("I9"))
+	g.Does(andy, developHex("I9"))
 	g.hasIncome(CO, 13)
 	if g.State.housesLeft != 19 {
 		t.Errorf("%d houses left, want 19", g.State.housesLeft)
@@ -157,7 +158,7 @@ func TestDevelop_Wheeling(t *testing.T) {
 	g := given(t, standsOn(PRR, prrToWheeling), standsOn(BO, bandoToWheeling))
 	g.hasIncome(PRR, 17)
 	g.hasIncome(BO, 14)
-	g.does(andy, developHex("I6"))
+	g.Does(andy, developHex("I6"))
 	g.hasIncome(PRR, 18)
 	g.hasIncome(BO, 15)
 	if g.State.housesLeft != 20 {
@@ -175,17 +176,17 @@ func TestDevelop_stepsOfTheScales(t *testing.T) {
 		}
 	}
 	g := given(t, standsOn(PRR, "Q5 P4 O4 N3 M4 L4 K4"), income(PRR, 14))
-	g.does(andy, developHex("K4"))
+	g.Does(andy, developHex("K4"))
 	g.hasIncome(PRR, 14+2)
 }
 
 // "La compañía afectada recibe 2 $ del banco [...] Sus beneficios no cambian."
 func TestDevelop_forestGrantsTwo(t *testing.T) {
 	g := given(t, standsOn(NYC, "R2"), treasury(NYC, 3))
-	g.does(andy, developHex("R2"))
+	g.Does(andy, developHex("R2"))
 	g.hasTreasury(NYC, 5)
 	g.hasIncome(NYC, 8)
-	g.adds()
+	g.Adds()
 }
 
 // "Andy posee 2 acciones de la NYC, Ben posee 1 [...] 16 : 3 = 5,33": 12 and 6.
@@ -215,7 +216,7 @@ func TestChicago_WabashOpens(t *testing.T) {
 		if c.developed {
 			g.houses.Add(named("D3"))
 		}
-		g.does(andy, buildWith(NYC), lay("A2"), done())
+		g.Does(andy, buildWith(NYC), lay("A2"), done())
 		g.hasIncome(WAB, c.income)
 		g.hasTreasury(WAB, 0)
 		if w := &g.companies[WAB]; !g.wabash || !w.Hexes.Has(named("D3")) || w.Stock != 10 {
@@ -251,18 +252,18 @@ func TestDividends_DetroitGrows(t *testing.T) {
 func TestChicago_comesBeforeTheGeneralDividend(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), treasury(NYC, 10), standsOn(NYC, "B2"),
 		dial(AuctionDial, 3), dial(BuildDial, 4))
-	g.does(andy, buildWith(NYC), lay("A2"), done())
+	g.Does(andy, buildWith(NYC), lay("A2"), done())
 	g.asks(andy, bidding)
 	g.received(andy, 15)
-	if g.happened("general-dividend") != 0 {
+	if g.Happened("general-dividend") != 0 {
 		t.Error("the general dividend came before the Wabash's auction")
 	}
-	g.does(andy, pass())
-	g.does(ben, bid(1))
-	g.does(carl, pass())
-	g.does(dora, pass())
+	g.Does(andy, pass())
+	g.Does(ben, bid(1))
+	g.Does(carl, pass())
+	g.Does(dora, pass())
 	g.asks(ben, choosing) // the next after the builder, not after the buyer
-	if g.happened("general-dividend") != 1 || g.dials != [dials]uint8{} {
+	if g.Happened("general-dividend") != 1 || g.dials != [dials]uint8{} {
 		t.Error("the general dividend did not follow")
 	}
 	g.received(andy, 15+15)
@@ -272,10 +273,10 @@ func TestChicago_comesBeforeTheGeneralDividend(t *testing.T) {
 // "Decide Subastar una acción, pero no ofrece ninguna [...] una subasta menos."
 func TestPlay_decliningTurnsTheDial(t *testing.T) {
 	g := given(t, dial(AuctionDial, 2))
-	g.does(andy, decline(AuctionDial))
+	g.Does(andy, decline(AuctionDial))
 	g.asks(ben, choosing)
-	g.refuses(ben, auctionOf(NYC), errDialRed)
-	g.refuses(ben, decline(AuctionDial), errDialRed)
+	g.Refuses(ben, auctionOf(NYC), errDialRed)
+	g.Refuses(ben, decline(AuctionDial), errDialRed)
 }
 
 // "Material de juego": 103 locomotives, 20 shares, 23 houses.
@@ -293,7 +294,7 @@ func TestMaterial(t *testing.T) {
 // "Si los beneficios superan 50, el marcador +50": no bound to the income.
 func TestIncome_above50(t *testing.T) {
 	g := given(t, income(NYC, 49), holds(andy, NYC, 1), treasury(NYC, 10), standsOn(NYC, "B2"))
-	g.does(andy, buildWith(NYC), lay("A2"), done())
+	g.Does(andy, buildWith(NYC), lay("A2"), done())
 	g.hasIncome(NYC, 56)
 	g.received(andy, 56)
 }

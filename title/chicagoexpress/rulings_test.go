@@ -1,11 +1,11 @@
 package chicagoexpress
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // What the rulebook leaves open, as RULINGS.md answers it, and the rules without
@@ -13,29 +13,29 @@ import (
 
 func TestAuction_aPassIsFinalAndOthersMayOpen(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1))
-	g.does(andy, auctionOf(PRR), pass())
-	g.does(ben, pass())
-	g.does(carl, bid(7))
-	g.does(dora, bid(9))
-	g.does(carl, bid(10))
-	g.refuses(dora, bid(10), errBidTooLow)
-	g.refuses(dora, bid(31), errBidOverCash)
-	g.does(dora, pass())
+	g.Does(andy, auctionOf(PRR), pass())
+	g.Does(ben, pass())
+	g.Does(carl, bid(7))
+	g.Does(dora, bid(9))
+	g.Does(carl, bid(10))
+	g.Refuses(dora, bid(10), errBidTooLow)
+	g.Refuses(dora, bid(31), errBidOverCash)
+	g.Does(dora, pass())
 	g.asks(ben, choosing)
 	g.hasTreasury(PRR, 10)
 	g.received(carl, -10)
 	if g.companies[PRR].Shares.Held[carl] != 1 {
 		t.Error("Carl won the share and does not have it")
 	}
-	g.adds()
+	g.Adds()
 }
 
 func TestAuction_unsoldShareStays(t *testing.T) {
 	g := given(t)
-	g.does(andy, auctionOf(PRR), pass())
-	g.does(ben, pass())
-	g.does(carl, pass())
-	g.does(dora, pass())
+	g.Does(andy, auctionOf(PRR), pass())
+	g.Does(ben, pass())
+	g.Does(carl, pass())
+	g.Does(dora, pass())
 	if g.companies[PRR].Shares.Left != 3 {
 		t.Error("nobody bid, yet a share is gone")
 	}
@@ -44,21 +44,21 @@ func TestAuction_unsoldShareStays(t *testing.T) {
 
 func TestAuction_whoCannotPayIsNotAsked(t *testing.T) {
 	g := given(t, cash(ben, 6), cash(carl, 7), cash(dora, 8))
-	g.does(andy, auctionOf(PRR), bid(7))
+	g.Does(andy, auctionOf(PRR), bid(7))
 	g.asks(dora, bidding)
-	g.does(dora, pass())
+	g.Does(dora, pass())
 	g.asks(ben, choosing)
-	if g.happened("cannot-bid") != 2 {
-		t.Errorf("%d seats were passed over, want 2", g.happened("cannot-bid"))
+	if g.Happened("cannot-bid") != 2 {
+		t.Errorf("%d seats were passed over, want 2", g.Happened("cannot-bid"))
 	}
 }
 
 func TestAuction_onlyUnsoldSharesOfOpenCompanies(t *testing.T) {
 	g := given(t, holds(ben, PRR, 3))
-	g.refuses(andy, auctionOf(PRR), errSoldOut)
-	g.refuses(andy, auctionOf(WAB), errWabashClosed)
+	g.Refuses(andy, auctionOf(PRR), errSoldOut)
+	g.Refuses(andy, auctionOf(WAB), errWabashClosed)
 	g = given(t, wabashOpen())
-	g.does(andy, auctionOf(WAB))
+	g.Does(andy, auctionOf(WAB))
 	if g.sale.Minimum != 1 {
 		t.Errorf("the Wabash's share starts at %d, want 1", g.sale.Minimum)
 	}
@@ -67,74 +67,74 @@ func TestAuction_onlyUnsoldSharesOfOpenCompanies(t *testing.T) {
 func TestBuild_needsAShareAndMoney(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), holds(andy, PRR, 1), holds(andy, CO, 1),
 		treasury(BO, 10), treasury(PRR, 10), stock(PRR, 0))
-	g.refuses(andy, buildWith(BO), errNoShare)
-	g.refuses(andy, buildWith(NYC), errNowhere) // an empty treasury
-	g.refuses(andy, buildWith(PRR), errNoLocomotive)
-	g.refuses(andy, buildWith(WAB), errNoShare)
-	g.refuses(andy, lay("R2"), game.NotNow)
+	g.Refuses(andy, buildWith(BO), errNoShare)
+	g.Refuses(andy, buildWith(NYC), errNowhere) // an empty treasury
+	g.Refuses(andy, buildWith(PRR), errNoLocomotive)
+	g.Refuses(andy, buildWith(WAB), errNoShare)
+	g.Refuses(andy, lay("R2"), game.NotNow)
 	g = given(t, holds(andy, NYC, 1), treasury(NYC, 10), dial(BuildDial, 5))
-	g.refuses(andy, buildWith(NYC), errDialRed)
+	g.Refuses(andy, buildWith(NYC), errDialRed)
 }
 
 func TestBuild_whereALocomotiveMayStand(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), treasury(NYC, 5), standsOn(PRR, "R3 Q3 R4"), standsOn(NYC, "S4 S5"))
-	g.does(andy, buildWith(NYC))
-	g.refuses(andy, done(), errLayFirst)
-	g.refuses(andy, lay("R5"), errStartHex)
-	g.refuses(andy, lay("S3"), errOwnHex)
-	g.refuses(andy, lay("S4"), errOwnHex)
-	g.refuses(andy, lay("Q3"), errNotBeside)
-	g.refuses(andy, lay("R3"), errHexTaken) // a forest takes one locomotive in all
-	g.does(andy, lay("R4"))                 // a plain takes all
+	g.Does(andy, buildWith(NYC))
+	g.Refuses(andy, done(), errLayFirst)
+	g.Refuses(andy, lay("R5"), errStartHex)
+	g.Refuses(andy, lay("S3"), errOwnHex)
+	g.Refuses(andy, lay("S4"), errOwnHex)
+	g.Refuses(andy, lay("Q3"), errNotBeside)
+	g.Refuses(andy, lay("R3"), errHexTaken) // a forest takes one locomotive in all
+	g.Does(andy, lay("R4"))                 // a plain takes all
 	g.hasTreasury(NYC, 3)
-	g.does(andy, lay("R2"))
-	g.refuses(andy, lay("Q3"), errTreasury) // 4, with 1 left
-	g.does(andy, lay("S2"), done())         // a branch
-	g.adds()
+	g.Does(andy, lay("R2"))
+	g.Refuses(andy, lay("Q3"), errTreasury) // 4, with 1 left
+	g.Does(andy, lay("S2"), done())         // a branch
+	g.Adds()
 }
 
 func TestBuild_threeHexesAtMost(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), treasury(NYC, 20))
-	g.does(andy, buildWith(NYC), lay("S2"), lay("S1"), lay("R2"))
-	g.refuses(andy, lay("S0"), errThreeLaid)
-	g.does(andy, done())
+	g.Does(andy, buildWith(NYC), lay("S2"), lay("S1"), lay("R2"))
+	g.Refuses(andy, lay("S0"), errThreeLaid)
+	g.Does(andy, done())
 }
 
 func TestBuild_theLastLocomotive(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), treasury(NYC, 20), stock(NYC, 1))
-	g.does(andy, buildWith(NYC), lay("S2"))
-	g.refuses(andy, lay("S1"), errNoLocomotive)
-	g.does(andy, done())
+	g.Does(andy, buildWith(NYC), lay("S2"))
+	g.Refuses(andy, lay("S1"), errNoLocomotive)
+	g.Does(andy, done())
 }
 
 func TestDevelop_whereAndHowOften(t *testing.T) {
 	g := given(t, standsOn(NYC, "R2 Q2 A2 E0 I6 S2"), scaleAt(Wheeling, 3))
-	g.refuses(andy, developHex("S3"), errNotDevelopable) // a start hex
-	g.refuses(andy, developHex("S2"), errNotDevelopable) // a plain
-	g.refuses(andy, developHex("A2"), errNotDevelopable) // Chicago
-	g.refuses(andy, developHex("E0"), errDetroitGrows)
-	g.refuses(andy, developHex("K4"), errNobodyThere)
-	g.refuses(andy, developHex("Q3"), errNobodyThere)
-	g.refuses(andy, developHex("I6"), errScaleEnd)
-	g.does(andy, developHex("R2"))
-	g.refuses(ben, developHex("R2"), errDeveloped)
+	g.Refuses(andy, developHex("S3"), errNotDevelopable) // a start hex
+	g.Refuses(andy, developHex("S2"), errNotDevelopable) // a plain
+	g.Refuses(andy, developHex("A2"), errNotDevelopable) // Chicago
+	g.Refuses(andy, developHex("E0"), errDetroitGrows)
+	g.Refuses(andy, developHex("K4"), errNobodyThere)
+	g.Refuses(andy, developHex("Q3"), errNobodyThere)
+	g.Refuses(andy, developHex("I6"), errScaleEnd)
+	g.Does(andy, developHex("R2"))
+	g.Refuses(ben, developHex("R2"), errDeveloped)
 	g.State.housesLeft = 0
-	g.refuses(ben, developHex("Q2"), errNoHouses)
+	g.Refuses(ben, developHex("Q2"), errNoHouses)
 	g.dials[DevelopDial] = 4
-	g.refuses(ben, developHex("Q2"), errDialRed)
+	g.Refuses(ben, developHex("Q2"), errDialRed)
 }
 
 // Fort Wayne is the Wabash's start hex and an ordinary city.
 func TestDevelop_FortWayne(t *testing.T) {
 	g := given(t, standsOn(PRR, "D3"), wabashOpen())
-	g.does(andy, developHex("D3"))
+	g.Does(andy, developHex("D3"))
 	g.hasIncome(PRR, 7+1+2)
 	g.hasIncome(WAB, 3)
 }
 
 func TestDividends_twoDialsInTheRed(t *testing.T) {
 	g := given(t, holds(andy, PRR, 1), dial(AuctionDial, 3), dial(DevelopDial, 3))
-	g.does(andy, decline(DevelopDial))
+	g.Does(andy, decline(DevelopDial))
 	g.received(andy, 7)
 	g.asks(ben, choosing)
 	if g.dials != [dials]uint8{} || g.round != 2 {
@@ -154,10 +154,10 @@ func chicagoAndOn(t *testing.T, facts ...fact) *table {
 // Ruling: the whole build counts for the Chicago dividend.
 func TestChicago_afterTheBuild(t *testing.T) {
 	g := chicagoAndOn(t)
-	g.does(andy, buildWith(NYC), lay("A2"))
+	g.Does(andy, buildWith(NYC), lay("A2"))
 	g.asks(andy, building)
 	g.received(andy, 0)
-	g.does(andy, lay("C2"), done())
+	g.Does(andy, lay("C2"), done())
 	g.received(andy, 9) // 10 + 7 + 1 over two shares
 	g.asks(andy, bidding)
 }
@@ -166,19 +166,19 @@ func TestChicago_afterTheBuild(t *testing.T) {
 // build goes on after the Wabash's auction.
 func TestChicago_atOnce(t *testing.T) {
 	g := chicagoAndOn(t, chicagoAtOnce())
-	g.does(andy, buildWith(NYC), lay("A2"))
+	g.Does(andy, buildWith(NYC), lay("A2"))
 	g.received(andy, 9) // 17 over two shares, rounded up
 	g.asks(andy, bidding)
-	g.does(andy, bid(1))
-	g.does(ben, pass())
-	g.does(carl, pass())
-	g.does(dora, pass())
+	g.Does(andy, bid(1))
+	g.Does(ben, pass())
+	g.Does(carl, pass())
+	g.Does(dora, pass())
 	g.asks(andy, building)
-	g.refuses(andy, pass(), game.NotNow)
-	g.does(andy, lay("C2"), done())
+	g.Refuses(andy, pass(), game.NotNow)
+	g.Does(andy, lay("C2"), done())
 	g.hasIncome(NYC, 18)
 	g.asks(ben, choosing)
-	if g.happened("chicago-reached") != 1 {
+	if g.Happened("chicago-reached") != 1 {
 		t.Error("the Chicago phase ran twice")
 	}
 }
@@ -187,7 +187,7 @@ func TestChicago_atOnce(t *testing.T) {
 func TestChicago_secondArrival(t *testing.T) {
 	g := given(t, holds(andy, PRR, 1), treasury(PRR, 20), standsOn(PRR, "A3"), income(PRR, 7),
 		standsOn(NYC, "A2"), wabashOpen())
-	g.does(andy, buildWith(PRR), lay("A2"), done())
+	g.Does(andy, buildWith(PRR), lay("A2"), done())
 	g.hasTreasury(PRR, 14) // 3 for each of two locomotives
 	g.received(andy, 14)
 	g.asks(ben, choosing)
@@ -195,12 +195,12 @@ func TestChicago_secondArrival(t *testing.T) {
 
 func TestChicago_WabashUnsoldIsOpen(t *testing.T) {
 	g := chicagoAndOn(t)
-	g.does(andy, buildWith(NYC), lay("A2"), done(), pass())
-	g.does(ben, pass())
-	g.does(carl, pass())
-	g.does(dora, pass())
+	g.Does(andy, buildWith(NYC), lay("A2"), done(), pass())
+	g.Does(ben, pass())
+	g.Does(carl, pass())
+	g.Does(dora, pass())
 	g.asks(ben, choosing)
-	g.does(ben, auctionOf(WAB), bid(1))
+	g.Does(ben, auctionOf(WAB), bid(1))
 }
 
 // When nobody can pay for the Wabash its auction is over at once, and the turn
@@ -209,10 +209,10 @@ func TestChicago_WabashNobodyCanPay(t *testing.T) {
 	g := given(t, holds(andy, CO, 1), treasury(CO, 10), standsOn(CO, "B2"), income(CO, -6),
 		cash(andy, 0), cash(ben, 0), cash(carl, 0), cash(dora, 0))
 	g.houses.Add(named("D3")) // so that the lowest bid is 3
-	g.does(andy, buildWith(CO), lay("A2"), done())
+	g.Does(andy, buildWith(CO), lay("A2"), done())
 	g.received(andy, 1)
 	g.asks(ben, choosing)
-	if g.happened("share-unsold") != 1 {
+	if g.Happened("share-unsold") != 1 {
 		t.Error("the share was to stay unsold")
 	}
 }
@@ -229,7 +229,7 @@ func TestEnd_eachConditionAfterAGeneralDividend(t *testing.T) {
 		if g.ending != running {
 			t.Errorf("%s: over before the dividend", endingNames[want])
 		}
-		g.does(andy, decline(BuildDial))
+		g.Does(andy, decline(BuildDial))
 		if g.ending != want {
 			t.Errorf("ended by %q, want %q", endingNames[g.ending], endingNames[want])
 		}
@@ -243,9 +243,9 @@ func TestEnd_eightDividendsAtMost(t *testing.T) {
 		if int(g.round)+g.atMost() != 9 {
 			t.Errorf("round %d with %d dividends to come", g.round, g.atMost())
 		}
-		g.generalDividend(&g.log)
+		g.generalDividend(&g.Log)
 	}
-	if n := g.happened("general-dividend"); n != 8 {
+	if n := g.Happened("general-dividend"); n != 8 {
 		t.Errorf("%d dividends, want 8", n)
 	}
 	g.received(andy, 8*7)
@@ -271,7 +271,7 @@ func TestEnd_sharedVictory(t *testing.T) {
 }
 
 func TestSetup_randomOpenerIsDrawn(t *testing.T) {
-	s := fresh(t, 3, map[string]string{firstOpener: random})
+	s := titletest.Fresh(t, rules{}, 3, map[string]string{firstOpener: random})
 	if turn := (rules{}).Turn(&s); !turn.Chance {
 		t.Fatalf("turn %+v, want chance", turn)
 	}
@@ -297,28 +297,6 @@ func TestRefusals_listed(t *testing.T) {
 			t.Errorf("%q twice", r.Why)
 		}
 		seen[r.Why] = true
-	}
-}
-
-func TestApply_allocatesNothing(t *testing.T) {
-	type entry struct {
-		seat   game.Seat
-		action Action
-	}
-	var entries []entry
-	begin := fresh(t, 4, nil)
-	s := begin
-	casually(t, &s, rand.New(rand.NewPCG(5, 6)), func(seat game.Seat, a Action) { entries = append(entries, entry{seat, a}) })
-	allocs := testing.AllocsPerRun(10, func() {
-		s = begin
-		for _, e := range entries {
-			if err := (rules{}).Apply(&s, e.seat, e.action, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
-	if allocs != 0 {
-		t.Errorf("%v allocations in a game of %d actions", allocs, len(entries))
 	}
 }
 

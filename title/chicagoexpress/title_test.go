@@ -8,6 +8,8 @@ import (
 
 func TestTitle(t *testing.T) { titletest.Run(t, Title, titletest.Bounds{StateBytes: 2 << 10}) }
 
+func TestNoAllocs(t *testing.T) { titletest.NoAllocs(t, Title, 4) }
+
 func TestGolden(t *testing.T) { titletest.Golden(t, Title, 3, map[string]string{firstOpener: random}) }
 
 func FuzzAction(f *testing.F) { titletest.FuzzAction(f, Title) }

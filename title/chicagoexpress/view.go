@@ -128,7 +128,7 @@ type DevelopView struct {
 // View is the same for all: nothing is hidden.
 func (r rules) View(s *State, _ game.Seat) any {
 	v := &View{
-		Phase: s.phase(), Round: int(s.round), Step: s.stepView(),
+		Phase: rail.Phase(s.round == 0, s.step == over), Round: int(s.round), Step: s.stepView(),
 		HousesLeft: int(s.housesLeft), DividendsLeft: s.atMost(), Ending: endingNames[s.ending],
 		Hexes: s.hexViews(),
 	}
@@ -149,16 +149,6 @@ func (r rules) View(s *State, _ game.Seat) any {
 		v.Ends = append(v.Ends, EndView{endingNames[e], s.endCount(e), endAt[e], s.endMet(e)})
 	}
 	return v
-}
-
-func (s *State) phase() string {
-	switch {
-	case s.step == over:
-		return "over"
-	case s.round == 0:
-		return "opening"
-	}
-	return "play"
 }
 
 func (s *State) playerView(seat game.Seat) PlayerView {
@@ -235,44 +225,36 @@ func (s *State) auctionView() *AuctionView {
 }
 
 func (s *State) buildView() *BuildView {
-	b := &s.build
-	v := &BuildView{rail.BuildView[Company, LayView]{
-		Company: b.Company, Laid: []LayView{}, Max: longestBuild, Spent: b.Spent, Lays: s.layViews(b.Company),
+	b, laid := &s.build, []LayView{}
+	for _, lay := range b.Views(&s.companies[b.Company], hexNames) {
+		laid = append(laid, s.withPay(b.Company, lay))
+	}
+	return &BuildView{rail.BuildView[Company, LayView]{
+		Company: b.Company, Laid: laid, Max: longestBuild, Spent: b.Spent, Lays: s.layViews(b.Company),
 	}, b.arrived}
-	income := s.companies[b.Company].Income
-	for _, h := range b.Hexes() {
-		income -= s.yield(h)
-	}
-	for i, h := range b.Hexes() {
-		income += s.yield(h)
-		v.Laid = append(v.Laid, s.layView(b.Company, h, b.Paid[i], income))
-	}
-	return v
 }
 
 // layViews is every hex that the company could lay next.
 func (s *State) layViews(c Company) []LayView {
 	co := &s.companies[c]
 	return rail.Views(co.Reach(grid), func(h Hex) bool { return s.checkLay(c, h) == nil }, func(h Hex) LayView {
-		return s.layView(c, h, layCost(h, s.locomotives(h)), co.Income+s.yield(h))
+		gain := s.yield(h)
+		return s.withPay(c, rail.LayView{
+			Hex: hexNames[h], Cost: layCost(h, s.locomotives(h)), Gain: gain, Income: co.Income + gain,
+		})
 	})
 }
 
-func (s *State) layView(c Company, h Hex, cost, income money.Amount) LayView {
+// withPay adds what a share pays at the income with the hex.
+func (s *State) withPay(c Company, lay rail.LayView) LayView {
 	with := s.companies[c]
-	with.Income = income
-	return LayView{rail.LayView{Hex: hexNames[h], Cost: cost, Gain: s.yield(h), Income: income}, perShare(&with)}
+	with.Income = lay.Income
+	return LayView{lay, perShare(&with)}
 }
 
 // buildChoices is what each company of the seat whose turn it is could lay.
 func (s *State) buildChoices() []CompanyLays {
-	list := []CompanyLays{}
-	for c := range companies {
-		if s.checkBuild(s.turn, c) == nil {
-			list = append(list, CompanyLays{Company: c, Lays: s.layViews(c)})
-		}
-	}
-	return list
+	return rail.Choices(companies, func(c Company) bool { return s.checkBuild(s.turn, c) == nil }, s.layViews)
 }
 
 func (s *State) developViews() []DevelopView {

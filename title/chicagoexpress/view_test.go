@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // What the view promises for a lay, a development or a dividend is what happens.
 func TestView_promisesWhatHappens(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	for range 20 {
-		begin := fresh(t, 4, nil)
+		begin := titletest.Fresh(t, rules{}, 4, nil)
 		s := begin
 		var seen []State
 		walk := begin

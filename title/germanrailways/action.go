@@ -51,41 +51,22 @@ func (a Action) WithAmount(n int) Action {
 	return a
 }
 
-// MarshalJSON writes the action by printed names.
-func (a Action) MarshalJSON() ([]byte, error) {
-	return wire.Write(shapes[a.Do], func(field string) any {
-		switch field {
-		case "company":
-			return a.Company
-		case "hex":
-			return hexNames[a.Hex]
-		case "seat":
-			return a.Seat
-		case "end":
-			return a.End
-		default:
-			return a.Amount
-		}
-	})
-}
-
 // mostMoney is more than any game has; it keeps sums of what is read in range.
 const mostMoney = 1_000_000
 
+var codec = wire.NewCodec(shapes, func(a *Action) *Kind { return &a.Do },
+	wire.Named("company", companyNames[:], func(a *Action) *Company { return &a.Company }),
+	wire.Named("hex", hexNames, func(a *Action) *Hex { return &a.Hex }),
+	wire.Number("seat", maxSeats-1, func(a *Action) *game.Seat { return &a.Seat }),
+	wire.Truth("end", func(a *Action) *bool { return &a.End }),
+	wire.Number("amount", mostMoney, func(a *Action) *money.Amount { return &a.Amount }))
+
+// MarshalJSON writes the action by printed names.
+func (a Action) MarshalJSON() ([]byte, error) { return codec.Write(&a) }
+
 // UnmarshalJSON reads what MarshalJSON writes; Berlin goes by any of its hexes.
 func (a *Action) UnmarshalJSON(data []byte) error {
-	r := wire.Read(data, shapes)
-	read := Action{
-		Do:      Kind(r.Kind),
-		Company: Company(r.Name("company", companyNames[:])),
-		Hex:     hexAt(r.Name("hex", hexNames)),
-		Seat:    game.Seat(r.Number("seat", maxSeats-1)),
-		End:     r.Truth("end"),
-		Amount:  money.Amount(r.Number("amount", mostMoney)),
-	}
-	if r.Err() != nil {
-		return r.Err()
-	}
-	*a = read
-	return nil
+	err := codec.Read(data, a)
+	a.Hex = chart.Place(a.Hex)
+	return err
 }

@@ -24,20 +24,10 @@ const (
 )
 
 // Value is the seat's wealth against the mean of the others'.
-func (rules) Value(s *State, seat game.Seat) float64 {
-	var mine, others float64
-	for i := range game.AllSeats(int(s.Seats)).All {
-		if i == seat {
-			mine = s.wealth(i)
-		} else {
-			others += s.wealth(i)
-		}
-	}
-	return mine - others/float64(s.Seats-1)
-}
+func (rules) Value(s *State, seat game.Seat) float64 { return s.Lead(int(seat), s.wealth) }
 
 // wealth is cash and what the shares are worth.
-func (s *State) wealth(seat game.Seat) float64 {
+func (s *State) wealth(seat int) float64 {
 	sum := float64(s.Cash[seat])
 	for c := range companies {
 		sum += float64(s.companies[c].Shares.Held[seat]) * s.shareWorth(c)
@@ -69,19 +59,13 @@ func (s *State) dividendsLeft() float64 {
 // payout is what a dividend caused by the company would pay the seat, and the
 // one of the others who gets most.
 func (s *State) payout(seat game.Seat, builder Company) (mine, rival float64) {
-	var each [companies]money.Amount
-	for c := range companies {
-		each[c] = s.perShare(c, builder)
-	}
-	for i := range game.AllSeats(int(s.Seats)).All {
-		var sum money.Amount
-		for c := range companies {
-			sum += s.companies[c].Shares.Of(int(i)) * each[c]
-		}
-		if i == seat {
-			mine = float64(sum)
+	paid := *s
+	paid.dividend(builder, nil)
+	for i, cash := range paid.Purses() {
+		if got := float64(cash - s.Cash[i]); i == int(seat) {
+			mine = got
 		} else {
-			rival = max(rival, float64(sum))
+			rival = max(rival, got)
 		}
 	}
 	return mine, rival
@@ -120,19 +104,34 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], _ *
 }
 
 // fairBid is what a seat bids now: what the company needs for an errand that is
-// worth it, or else the least it may; 0 is to pass.
+// worth it; or else the least it may, and once it was outbid, what should make
+// the last of the others leave. 0 is to pass.
 func (s *State) fairBid(seat game.Seat) money.Amount {
 	c, lowest := s.sale.Company, s.sale.Lowest()
-	w := s.explore(c)
-	if e, found := s.bestErrand(seat, c, w, 1); found {
+	if e, found := s.bestErrand(seat, c, s.explore(c), 1); found {
 		if need := s.need(c, e); need >= lowest && s.fundingGain(seat, c, e) > 0 {
 			return need
 		}
 	}
-	if s.limit(seat, c) >= float64(lowest) {
+	most := s.limit(seat, c)
+	switch {
+	case most < float64(lowest):
+		return 0
+	case s.sale.Bids[seat] == 0:
 		return lowest
 	}
-	return 0
+	return max(lowest, money.Amount(min(most, s.rivalLimit(seat, c, s.sale.Has))))
+}
+
+// rivalLimit is the most that another of those asked bids for a share's own sake.
+func (s *State) rivalLimit(seat game.Seat, c Company, asked func(seat int) bool) float64 {
+	most := 0.0
+	for other := range s.Purses() {
+		if other != int(seat) && asked(other) {
+			most = max(most, s.limit(game.Seat(other), c))
+		}
+	}
+	return most
 }
 
 // limit is the most that a seat bids for a share's own sake. At a table that does
@@ -150,7 +149,7 @@ func (s *State) limit(seat game.Seat, c Company) float64 {
 }
 
 // stuck: nothing was sold or built in the last round, and there is no vote.
-func (s *State) stuck() bool { return s.idle > 0 && !s.options.vote }
+func (s *State) stuck() bool { return s.idle && !s.options.vote }
 
 // need is what a company lacks for an errand. With its last share it must also
 // raise what its further connections will cost.
@@ -216,12 +215,7 @@ func (s *State) saleScore(seat game.Seat, c Company, w *hex.Ways) float64 {
 	if s.checkAuction(c) != nil || worth < lowestBid {
 		return 0
 	}
-	rival := 0.0
-	for other := range game.AllSeats(int(s.Seats)).All {
-		if other != seat {
-			rival = max(rival, s.limit(other, c))
-		}
-	}
+	rival := s.rivalLimit(seat, c, func(int) bool { return true })
 	score := 0.0
 	if worth >= rival {
 		score = s.shareWorth(c) - max(rival, lowestBid) + anything
@@ -371,18 +365,9 @@ func (s *State) fullCost(c Company, h Hex) money.Amount {
 
 // openTo is the hexes where the company could ever lay.
 func (s *State) openTo(c Company) hex.Set {
-	taken := rail.Occupied(s.companies[:]).Less(&cities)
-	taken.Join(&s.companies[c].Hexes)
+	open := rail.Open(c, s.companies[:], &everywhere, &cities)
 	if inZone(&s.companies[c]) {
-		taken.Join(&zone)
+		open = open.Less(&zone)
 	}
-	return everywhere.Less(&taken)
+	return open
 }
-
-// everywhere is every hex of the map.
-var everywhere = func() (set hex.Set) {
-	for h := range printed {
-		set.Add(Hex(h))
-	}
-	return set
-}()

@@ -2,6 +2,7 @@ package germanrailways
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
@@ -48,24 +49,45 @@ func (s *State) lacking() int {
 // lacks is how many direct connections a company still needs.
 func (s *State) lacks(c Company) int { return max(0, enough-s.met[c].Len()) }
 
-// trackToCome tells whether any company may yet lay a hex, whatever is sold. A
-// company with shares left could get all the cash there is, no more: cash grows
-// only by dividends, and those only by new track.
+// trackToCome tells whether any company may yet lay a hex, whatever is sold.
+// Cash grows only by dividends, and those only by new track.
 func (s *State) trackToCome() bool {
-	var all money.Amount
-	for _, cash := range s.Purses() {
-		all += cash
-	}
 	for c := range companies {
-		most := s.companies[c].Treasury
-		if s.companies[c].Shares.Left > 0 {
-			most += all
-		}
-		if s.layableFor(c, most) {
+		if s.layableFor(c, s.companies[c].Treasury+s.mostRaised(c)) {
 			return true
 		}
 	}
 	return false
+}
+
+// mostRaised is the most that a company's unsold shares could bring it. Each is
+// paid out of one purse; and before its third is sold all others must have sold
+// two.
+func (s *State) mostRaised(c Company) money.Amount {
+	left := int(s.companies[c].Shares.Left)
+	if left == 0 {
+		return 0
+	}
+	rest := money.Amount(0) // cash, once the others have sold their second shares
+	for _, cash := range s.Purses() {
+		rest += cash
+	}
+	for other := range companies {
+		if other != c && s.companies[other].Shares.Sold < 2 {
+			rest -= lowestBid
+		}
+	}
+	return max(s.fullest(left-1), min(s.fullest(left), rest))
+}
+
+// fullest is what the n fullest purses hold.
+func (s *State) fullest(n int) money.Amount {
+	purses, sum := s.Cash, money.Amount(0)
+	slices.Sort(purses[:])
+	for _, cash := range purses[len(purses)-n:] {
+		sum += cash
+	}
+	return sum
 }
 
 // layableFor tells whether a company with that much could lay a hex.

@@ -44,7 +44,7 @@ func (s *State) tokens(seat game.Seat) uint8 {
 }
 
 func (s *State) checkDraw(seat game.Seat) *game.Illegal {
-	if int(seat) >= int(s.Seats) || s.order.bag[seat] == 0 {
+	if s.order.bag[seat] == 0 {
 		return errNoToken
 	}
 	return nil

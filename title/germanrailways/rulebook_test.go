@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // Every worked number of the rulebook, by section.
@@ -12,7 +13,7 @@ import (
 // "Tres jugadores: 40 táleros, cuatro: 30, cinco: 24."
 func TestSetup_capital(t *testing.T) {
 	for seats, want := range map[int]money.Amount{3: 40, 4: 30, 5: 24} {
-		s := fresh(t, seats, nil)
+		s := titletest.Fresh(t, rules{}, seats, nil)
 		for seat, cash := range s.Purses() {
 			if cash != want {
 				t.Errorf("%d seats: seat %d has %d, want %d", seats, seat, cash, want)
@@ -24,24 +25,24 @@ func TestSetup_capital(t *testing.T) {
 // The eight auctions in order, from 1; who receives the share opens the next; no
 // bid: the opener has it free.
 func TestPreparation_openingAuctions(t *testing.T) {
-	g := &table{State: fresh(t, 3, nil), t: t}
+	g := tableOf(t, 3, nil)
 	opener := marta
 	for c := PO; c <= BHE; c++ {
 		g.asks(opener, bidding)
 		if g.sale.Company != c || g.sale.Lowest() != 1 {
 			t.Fatalf("on sale: %s from %d, want %s from 1", g.sale.Company, g.sale.Lowest(), c)
 		}
-		g.refuses(opener, bid(0), errBidTooLow)
+		g.Refuses(opener, bid(0), errBidTooLow)
 		if c%2 == 0 { // nobody bids
 			for range 3 {
-				g.does(game.Seat(g.sale.Next), pass())
+				g.Does(game.Seat(g.sale.Next), pass())
 			}
 			g.hasTreasury(c, 0)
 		} else { // the next on the left bids 2
-			g.does(opener, pass())
+			g.Does(opener, pass())
 			opener = opener.Next(3)
-			g.does(opener, bid(2))
-			g.does(opener.Next(3), pass())
+			g.Does(opener, bid(2))
+			g.Does(opener.Next(3), pass())
 			g.hasTreasury(c, 2)
 		}
 		if g.companies[c].Shares.Held[opener] != 1 {
@@ -51,7 +52,7 @@ func TestPreparation_openingAuctions(t *testing.T) {
 	if turn := (rules{}).Turn(&g.State); !turn.Chance || g.round != 1 {
 		t.Errorf("turn %+v in round %d, want the bag in round 1", turn, g.round)
 	}
-	g.adds()
+	g.Adds()
 }
 
 // "118 locomotoras [...] 11x naranja, 12x lila, 13x verde, 14x amarillo, 15x rojo,
@@ -106,23 +107,23 @@ func TestOrder_draw(t *testing.T) {
 	g := orderExample(t)
 	g.fillBag(nil)
 	turns := []game.Seat{maria, marta, pablo, maria, alberto}
-	g.does(game.Chance, drawn(maria), drawn(marta))
-	g.refuses(game.Chance, drawn(marta), errNoToken) // she had put in one
-	g.does(game.Chance, drawn(pablo), drawn(maria), drawn(alberto))
+	g.Does(game.Chance, drawn(maria), drawn(marta))
+	g.Refuses(game.Chance, drawn(marta), errNoToken) // she had put in one
+	g.Does(game.Chance, drawn(pablo), drawn(maria), drawn(alberto))
 	for _, seat := range turns {
 		g.asks(seat, choosing)
-		g.does(seat, pass())
+		g.Does(seat, pass())
 	}
 }
 
 // "María mueve su marcador de beneficios de 31 a 39 táleros."
 func TestAuction_incomeRisesByTheShare(t *testing.T) {
 	g := given(t, income(PO, 8), income(KBS, 31), holds(maria, KBS, 1), holds(jesus, PO, 1))
-	g.does(marta, auctionOf(PO), pass())
-	g.does(alberto, pass())
-	g.does(maria, bid(1))
-	g.does(jesus, pass())
-	g.does(pablo, pass())
+	g.Does(marta, auctionOf(PO), pass())
+	g.Does(alberto, pass())
+	g.Does(maria, bid(1))
+	g.Does(jesus, pass())
+	g.Does(pablo, pass())
 	if got := g.incomeOf(maria); got != 39 {
 		t.Errorf("María's income is %d, want 39", got)
 	}
@@ -147,7 +148,7 @@ func TestCosts_surchargeInACity(t *testing.T) {
 // "Montañas 4 táleros, la de ciudad 2 más 1 [...] en total 7."
 func TestCosts_MainWeserToHalle(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), treasury(MWB, 10), standsOn(MWB, "10-05 10-06"), standsOn(KSS, "09-08"))
-	g.does(marta, buildWith(MWB), lay("09-07"), lay("09-08"), done())
+	g.Does(marta, buildWith(MWB), lay("09-07"), lay("09-08"), done())
 	g.hasTreasury(MWB, 3)
 }
 
@@ -176,7 +177,7 @@ const (
 func TestDividends_firstMeetingPays(t *testing.T) {
 	g := given(t, holds(marta, PO, 1), holds(alberto, NME, 1), treasury(PO, 20), treasury(NME, 20),
 		standsOn(PO, poToPosen), standsOn(NME, breslauPosen), standsOn(NME, posen), income(NME, 3))
-	g.does(marta, buildWith(PO), lay(posen), done())
+	g.Does(marta, buildWith(PO), lay(posen), done())
 	g.received(marta, 2*g.companies[PO].Income)
 	g.received(alberto, 3)
 	if !g.met[PO].Has(NME) || !g.met[NME].Has(PO) {
@@ -185,7 +186,7 @@ func TestDividends_firstMeetingPays(t *testing.T) {
 	g.before = g.Cash
 	// The Silesian follows to Kreuz, where the Ostbahn is too: they have met.
 	g.companies[PO].Hexes.Add(named("05-14"))
-	g.does(alberto, buildWith(NME), lay("06-14"), lay("05-14"), done())
+	g.Does(alberto, buildWith(NME), lay("06-14"), lay("05-14"), done())
 	g.received(marta, 0)
 	g.received(alberto, 0)
 }
@@ -211,7 +212,7 @@ func TestDividends_BerlinHamburgAt9(t *testing.T) {
 func TestAbility_MainWeserBestCityTwice(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), treasury(MWB, 20), standsOn(MWB, "11-04 12-03"))
 	g.hasIncome(MWB, 2)
-	g.does(marta, buildWith(MWB), lay("13-03"))
+	g.Does(marta, buildWith(MWB), lay("13-03"))
 	g.hasIncome(MWB, 5)
 }
 
@@ -242,25 +243,25 @@ func TestAuction_thirdShares(t *testing.T) {
 	}
 	g := given(t, facts...)
 	g.companies[BHE].Shares.Held[marta], g.companies[BHE].Shares.Sold, g.companies[BHE].Shares.Left = 1, 1, 2
-	g.refuses(marta, auctionOf(PO), errThirdLocked)
-	g.does(marta, auctionOf(BHE), bid(1))
+	g.Refuses(marta, auctionOf(PO), errThirdLocked)
+	g.Does(marta, auctionOf(BHE), bid(1))
 	for _, seat := range []game.Seat{alberto, maria, jesus, pablo} {
-		g.does(seat, pass())
+		g.Does(seat, pass())
 	}
-	g.does(alberto, auctionOf(PO), bid(1))
-	g.does(maria, pass())
-	g.does(jesus, pass())
-	g.does(pablo, pass())
-	g.does(marta, pass())
-	g.refuses(maria, auctionOf(PO), errSoldOut)
+	g.Does(alberto, auctionOf(PO), bid(1))
+	g.Does(maria, pass())
+	g.Does(jesus, pass())
+	g.Does(pablo, pass())
+	g.Does(marta, pass())
+	g.Refuses(maria, auctionOf(PO), errSoldOut)
 }
 
 // "Hasta 4 tramos", "1 tálero menos por casilla", "como máximo 5 táleros".
 func TestAbilities_limitsAndPrices(t *testing.T) {
 	g := given(t, holds(marta, PO, 1), treasury(PO, 20))
-	g.does(marta, buildWith(PO), lay("01-20"), lay("01-19"), lay("01-18"), lay("01-17"))
-	g.refuses(marta, lay("01-16"), errBuildFull)
-	g.does(marta, done())
+	g.Does(marta, buildWith(PO), lay("01-20"), lay("01-19"), lay("01-18"), lay("01-17"))
+	g.Refuses(marta, lay("01-16"), errBuildFull)
+	g.Does(marta, done())
 
 	for kind, want := range map[terrain]money.Amount{plain: 1, hill: 2, mountain: 3} {
 		for h := range printed {
@@ -273,10 +274,10 @@ func TestAbilities_limitsAndPrices(t *testing.T) {
 	}
 
 	g = given(t, holds(marta, CME, 1), treasury(CME, 20))
-	g.does(marta, buildWith(CME), lay("09-02"), lay("08-01"))
+	g.Does(marta, buildWith(CME), lay("09-02"), lay("08-01"))
 	g.hasTreasury(CME, 16)
-	g.refuses(marta, lay("08-02"), errSpendingLimit) // 2 + 2 + 2 is more than 5
-	g.does(marta, done())
+	g.Refuses(marta, lay("08-02"), errSpendingLimit) // 2 + 2 + 2 is more than 5
+	g.Does(marta, done())
 }
 
 // "En cuanto los beneficios sobrepasan 50 [...] +50": no bound to the income.

@@ -21,7 +21,7 @@ func (rules) Turn(s *State) game.Turn {
 
 // check tells why the seat may not do the action, nil if it may.
 func (s *State) check(seat game.Seat, a Action) *game.Illegal {
-	if !s.belongs(a.Do) {
+	if s.step != belongs[a.Do] && !(a.Do == Pass && s.step == bidding) {
 		return game.NotNow
 	}
 	switch a.Do {
@@ -43,6 +43,14 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 	return nil
 }
 
+// belongs is the step in which each kind of action is decided. A pass is also a
+// bidder's.
+var belongs = [...]step{
+	Draw: drawing, Bid: bidding,
+	Pass: choosing, Auction: choosing, Build: choosing,
+	Lay: building, Done: building, Vote: voting,
+}
+
 // tell adds to a refusal the facts that its sentence may speak of.
 func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Illegal {
 	if refused == game.NotNow {
@@ -62,23 +70,6 @@ func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Ille
 			"spent", s.build.Spent, "limit", cmeSpending)
 	}
 	return refused
-}
-
-// belongs tells whether a kind of action is decided in the present step.
-func (s *State) belongs(k Kind) bool {
-	switch k {
-	case Draw:
-		return s.step == drawing
-	case Bid:
-		return s.step == bidding
-	case Pass:
-		return s.step == bidding || s.step == choosing
-	case Auction, Build:
-		return s.step == choosing
-	case Lay, Done:
-		return s.step == building
-	}
-	return s.step == voting
 }
 
 // do carries out an action that was checked.
@@ -155,18 +146,9 @@ func (s *State) nextTurn(log *game.Log) {
 	s.step = choosing
 	s.order.turn++
 	if s.order.turn == s.Seats {
-		s.endRound(log)
+		s.idle = !s.active
+		s.startRound(log)
 	}
-}
-
-// endRound notes whether anything was sold or built in the round.
-func (s *State) endRound(log *game.Log) {
-	if s.active {
-		s.idle = 0
-	} else if s.idle < 255 {
-		s.idle++
-	}
-	s.startRound(log)
 }
 
 // startRound: the game may end before the turn order is determined.
@@ -175,7 +157,7 @@ func (s *State) startRound(log *game.Log) {
 		s.finish(end, log)
 		return
 	}
-	if s.options.vote && s.idle > 0 {
+	if s.options.vote && s.idle {
 		s.step, s.voted = voting, 0
 		game.Emit(log, VoteAsked{})
 		return

@@ -19,13 +19,11 @@ type State struct {
 	ending  ending
 	round   uint16 // 0 during the opening auctions
 
-	order order
-	sale  rail.Sale[Company]
-	build build
-	// idle is how many rounds in a row nothing was sold or built; active tells
-	// whether something was in this one.
-	idle   uint8
-	active bool
+	order  order
+	sale   rail.Sale[Company]
+	build  build
+	active bool         // something was sold or built in this round
+	idle   bool         // nothing was in the last one
 	voted  game.SeatSet // those who already agreed to end the game
 }
 

@@ -10,6 +10,8 @@ func TestTitle(t *testing.T) {
 	titletest.Run(t, Title, titletest.Bounds{StateBytes: 2 << 10, Games: 2})
 }
 
+func TestNoAllocs(t *testing.T) { titletest.NoAllocs(t, Title, 4) }
+
 func TestGolden(t *testing.T) { titletest.Golden(t, Title, 4, nil) }
 
 func FuzzAction(f *testing.F) { titletest.FuzzAction(f, Title) }

@@ -20,11 +20,8 @@ type View struct {
 	Hexes       []rail.HexView[Company] `json:"hexes"`       // those with a locomotive
 	Connections []ConnectionView        `json:"connections"` // pairs directly connected
 	// Lacking is how many connections the companies still need in all.
-	Lacking int `json:"lacking"`
-	// ThirdSharesOpen tells whether third shares may be auctioned.
-	ThirdSharesOpen bool   `json:"thirdSharesOpen"`
-	IdleRounds      int    `json:"idleRounds"` // in a row without sale or track
-	Ending          string `json:"ending,omitempty"`
+	Lacking int    `json:"lacking"`
+	Ending  string `json:"ending,omitempty"`
 }
 
 // StepView is what is being decided now and by whom.
@@ -66,17 +63,12 @@ type PlayerView struct {
 // CompanyView is a company's board.
 type CompanyView struct {
 	rail.CompanyView[Company]
-	Ability string       `json:"ability"` // a key; see abilityOf
-	Pays    money.Amount `json:"pays"`    // a share; twice that when it connects
-	Locked  bool         `json:"locked"`  // its third share may not be auctioned yet
-	// MinimumBid is 1 while a share may be auctioned, else 0.
-	MinimumBid  money.Amount `json:"minimumBid"`
-	MostHexes   int          `json:"mostHexes"`
-	Met         []Company    `json:"met"` // directly connected with these
-	Lacks       int          `json:"lacks"`
-	InOutskirts bool         `json:"inOutskirts"`
-	InBerlin    bool         `json:"inBerlin"`
-	InHamburg   bool         `json:"inHamburg"`
+	Ability   string       `json:"ability"` // a key; see abilityOf
+	Pays      money.Amount `json:"pays"`    // a share; twice that when it connects
+	Locked    bool         `json:"locked"`  // its third share may not be auctioned yet
+	MostHexes int          `json:"mostHexes"`
+	Met       []Company    `json:"met"` // directly connected with these
+	Lacks     int          `json:"lacks"`
 }
 
 // ConnectionView is two companies that are directly connected, and where.
@@ -89,9 +81,9 @@ type ConnectionView struct {
 // View is the same for all: nothing is hidden.
 func (r rules) View(s *State, _ game.Seat) any {
 	v := &View{
-		Phase: s.phase(), Round: int(s.round), Step: s.stepView(), Order: s.orderView(), Hexes: s.hexViews(),
-		Connections: s.connectionViews(), Lacking: s.lacking(), ThirdSharesOpen: s.allIssuedTwo(),
-		IdleRounds: int(s.idle), Ending: endingNames[s.ending],
+		Phase: rail.Phase(s.opening(), s.step == over), Round: int(s.round), Step: s.stepView(), Order: s.orderView(),
+		Hexes: rail.ViewHexes[Company](hexNames, s.companies[:]), Connections: s.connectionViews(),
+		Lacking: s.lacking(), Ending: endingNames[s.ending],
 	}
 	for seat := range game.AllSeats(int(s.Seats)).All {
 		v.Players = append(v.Players, s.playerView(seat))
@@ -100,16 +92,6 @@ func (r rules) View(s *State, _ game.Seat) any {
 		v.Companies = append(v.Companies, s.companyView(c))
 	}
 	return v
-}
-
-func (s *State) phase() string {
-	switch {
-	case s.step == over:
-		return "over"
-	case s.opening():
-		return "opening"
-	}
-	return "play"
 }
 
 func (s *State) orderView() OrderView {
@@ -131,17 +113,10 @@ func (s *State) playerView(seat game.Seat) PlayerView {
 }
 
 func (s *State) companyView(c Company) CompanyView {
-	co := &s.companies[c]
-	v := CompanyView{
-		CompanyView: rail.View(c, co, hexNames),
-		Ability:     s.abilityOf(c), Pays: s.perShare(c, companies), Locked: s.checkAuction(c) == errThirdLocked,
-		MostHexes: s.longestBuild(c), Met: s.met[c].List(), Lacks: s.lacks(c),
-		InOutskirts: inZone(co), InBerlin: co.Hexes.Has(berlin), InHamburg: co.Hexes.Has(hamburg),
+	return CompanyView{
+		CompanyView: rail.View(c, &s.companies[c], hexNames), Ability: s.abilityOf(c), Pays: s.perShare(c, companies),
+		Locked: s.checkAuction(c) == errThirdLocked, MostHexes: s.longestBuild(c), Met: s.met[c].List(), Lacks: s.lacks(c),
 	}
-	if s.checkAuction(c) == nil {
-		v.MinimumBid = lowestBid
-	}
-	return v
 }
 
 // abilityOf is the key of what is special about a company.
@@ -149,15 +124,7 @@ func (s *State) abilityOf(c Company) string {
 	if c == KSS && !s.options.saxonTwoTrack {
 		return "no-surcharge"
 	}
-	return [companies]string{
-		PO: "four-hexes", NME: "no-surcharge", KSS: "two-hexes", KBS: "one-less", MWB: "best-city-twice",
-		GBS: "one-rural-free", CME: "spends-five", BHE: "berlin-hamburg",
-	}[c]
-}
-
-func (s *State) hexViews() []rail.HexView[Company] {
-	view := func(h Hex) rail.HexView[Company] { return rail.ViewHex[Company](h, hexNames, s.companies[:]) }
-	return rail.Views(rail.Occupied(s.companies[:]), func(Hex) bool { return true }, view)
+	return abilityNames[c]
 }
 
 func (s *State) connectionViews() []ConnectionView {
@@ -291,48 +258,31 @@ func (s *State) buildView() *BuildView {
 	return v
 }
 
-// laidViews tells of each hex laid so far what it cost and brought, by laying
-// them once more on the network as it was.
+// laidViews is the hexes laid so far, and whom each was the first to meet.
 func (s *State) laidViews() []LayView {
-	list := []LayView{}
-	before, c := *s, s.build.Company
-	before.build.Build = rail.Build[Company]{Company: c}
-	for _, h := range s.build.Hexes() {
-		before.companies[c].Hexes.Remove(h)
-	}
-	before.companies[c].Income = before.mapIncome(c)
-	for i, h := range s.build.Hexes() {
-		lay := before.layView(c, h)
-		lay.Cost = s.build.Paid[i]
-		list = append(list, lay)
-		before.build.Add(h, lay.Cost)
-		before.companies[c].Hexes.Add(h)
-		before.companies[c].Income = lay.Income
+	list, c := []LayView{}, s.build.Company
+	var met companySet
+	for i, lay := range s.build.Views(&s.companies[c], hexNames) {
+		fresh := s.meets(c, s.build.Laid[i]) &^ met
+		list = append(list, LayView{lay, fresh.List()})
+		met |= fresh
 	}
 	return list
 }
 
 // layViews is every hex that the company could lay next.
 func (s *State) layViews(c Company) []LayView {
-	may := func(h Hex) bool { return s.checkLay(c, h) == nil }
-	return rail.Views(s.companies[c].Reach(grid), may, func(h Hex) LayView { return s.layView(c, h) })
-}
-
-func (s *State) layView(c Company, h Hex) LayView {
-	gain := s.gain(c, h)
-	lay := rail.LayView{Hex: hexNames[h], Cost: s.layCost(c, h), Gain: gain, Income: s.companies[c].Income + gain}
-	return LayView{lay, (s.meets(c, h) &^ s.newConnections()).List()}
+	co, met := &s.companies[c], s.newConnections()
+	return rail.Views(co.Reach(grid), func(h Hex) bool { return s.checkLay(c, h) == nil }, func(h Hex) LayView {
+		gain := s.gain(c, h)
+		lay := rail.LayView{Hex: hexNames[h], Cost: s.layCost(c, h), Gain: gain, Income: co.Income + gain}
+		return LayView{lay, (s.meets(c, h) &^ met).List()}
+	})
 }
 
 // buildChoices is what each company of the seat whose turn it is could lay.
 func (s *State) buildChoices() []CompanyLays {
-	list := []CompanyLays{}
-	for c := range companies {
-		if s.checkBuild(s.player(), c) == nil {
-			list = append(list, CompanyLays{Company: c, Lays: s.layViews(c)})
-		}
-	}
-	return list
+	return rail.Choices(companies, func(c Company) bool { return s.checkBuild(s.player(), c) == nil }, s.layViews)
 }
 
 // payoutView is the dividend if the build were finished now.

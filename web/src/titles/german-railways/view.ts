@@ -14,8 +14,6 @@ export interface View {
   connections: { a: CompanyId; b: CompanyId; cities: string[] }[];
   /** how many connections the companies still need in all */
   lacking: number;
-  thirdSharesOpen: boolean;
-  idleRounds: number;
   ending?: string;
 }
 
@@ -54,16 +52,12 @@ export interface Company {
   left: number;
   locked: boolean;
   owners: Seat[];
-  minimumBid: number;
   locomotives: number;
   stock: number;
   mostHexes: number;
   hexes: string[];
   met: CompanyId[];
   lacks: number;
-  inOutskirts: boolean;
-  inBerlin: boolean;
-  inHamburg: boolean;
 }
 
 export interface Auction {
