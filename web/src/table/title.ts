@@ -104,7 +104,9 @@ export interface TitleChart<V> {
   /** a key of the title's words */
   label: string;
   /** colour is a custom property: --co-red */
-  points(view: V): { id: string; label: string; colour: string; value: number }[];
+  points(view: V, table: TableContext<V>): { id: string; label: string; colour: string; value: number }[];
+  /** true: it stands on the end screen too, beside that of the scores */
+  atEnd?: boolean;
 }
 
 export interface TitleModule<V = unknown> {

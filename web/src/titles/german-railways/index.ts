@@ -89,6 +89,29 @@ const title: TitleModule<View> = {
   composes: (action) => COMPOSED.has(action.kind),
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'dividend-paid'),
   unit: 'ℳ',
+  charts: [
+    {
+      label: 'chart.income',
+      atEnd: true,
+      points: (view, table) =>
+        view.players.map((p) => ({
+          id: String(p.seat),
+          label: table.name(p.seat),
+          colour: `--seat-${p.seat % 8}`,
+          value: p.income,
+        })),
+    },
+    {
+      label: 'chart.companies',
+      points: (view) =>
+        view.companies.map((c) => ({
+          id: c.company,
+          label: LIVERIES[c.company].mark,
+          colour: `--co-${LIVERIES[c.company].colour}`,
+          value: c.income,
+        })),
+    },
+  ],
 };
 
 export default title;
