@@ -71,6 +71,9 @@ var plainest = func() (first [numTiles][6]uint8) {
 // At is the tile on a land hex.
 func (b *Board) At(h HexID) Laid { return b.tiles[h] }
 
+// TileAt is the tile on a land hex as it lies.
+func (b *Board) TileAt(h HexID) *tile.Tile { return b.tile(h) }
+
 // tile is the tile on a land hex as it lies.
 func (b *Board) tile(h HexID) *tile.Tile { return &turned[b.tiles[h].Tile][b.tiles[h].Turn] }
 

@@ -38,6 +38,7 @@ type Entry struct {
 	ID         int             `json:"id"`
 	ActionID   *int            `json:"action_id"`
 	Auto       []Entry         `json:"auto_actions"`
+	auto       bool            // was one of those
 
 	Corporation string          `json:"corporation"`
 	Price       int             `json:"price"`
@@ -160,7 +161,7 @@ func (f *File) Line() ([]Entry, error) {
 		}
 		for _, auto := range e.Auto {
 			if effective(auto) {
-				auto.ID = e.ID
+				auto.ID, auto.auto = e.ID, true
 				line = append(line, auto)
 			}
 		}
