@@ -21,7 +21,7 @@ type Conventions struct {
 	NoConsent           bool // 7.5.1 the other director is not asked
 	AlwaysAsks          bool // 7.5, 7.6, 7.8, 7.14 a director is asked for mergers, track and routes where none is possible
 	MergerCannotEnd     bool // 7.5.3 reaching the top by a merger does not end the game
-	TokensCloseUp       bool // 7.6.3 tokens move to the first circles when a city is upgraded
+	TokensCloseUp       bool // 7.5.6, 7.6.3 tokens go to the first empty circles when a city is upgraded or they are replaced
 	HudsonAboveTen      bool // 7.8.6 Hudson needs more than 10, not 10
 	LooseWarranties     bool // 7.10 second-hand trains take warranties, and more than three
 	RaiseBeforeTrade    bool // 7.11 money may be raised although another company's train could be paid

@@ -156,7 +156,7 @@ func (s *State) absorb(m *Merger, log *game.Log) {
 	to.Chartered = to.Chartered && from.Chartered
 	to.Operated = true
 	// Tokens that are replaced come out of the box first, then off the charter.
-	s.Board.ReplaceTokens(m.Absorbed, m.Survivor)
+	s.Board.ReplaceTokens(m.Absorbed, m.Survivor, s.Conventions.TokensCloseUp)
 	room := max(s.tokenLimit()-s.Board.TokensOnMap(m.Survivor), 0)
 	to.Tokens = uint8(min(int(to.Tokens+from.Tokens), room))
 	s.takeBack(m.Absorbed)

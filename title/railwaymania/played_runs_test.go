@@ -162,7 +162,7 @@ func TestPlayed_routesByStretches(t *testing.T) {
 		}](t, filepath.Join(dir, "actions.jsonl"))
 		eachRun(t, name, func(p *played, r *Run, set *RouteSet) {
 			for i, raw := range actions[p.after.N-1].Routes {
-				got, ok := routeAlong(set[i].Train(), raw.Connections)
+				got, ok := RouteAlong(set[i].Train(), raw.Connections)
 				if !ok || got != set[i] && !sameTrip(p.board, r, got, set[i]) {
 					t.Errorf("%s action %d: %v is read as %v, want %v", name, p.after.N, raw.Connections, got, set[i])
 				}

@@ -212,51 +212,62 @@ type Income struct {
 	Routes [maxRuns]int16
 }
 
-// routeAlong is the route of a train that runs through the hexes of several
+// RouteAlong is the route of a train that runs through the hexes of several
 // stretches of track, each the hexes from one stop to the next in either
-// direction, as 18xx.games writes routes. Stretches meet in a common hex.
-func routeAlong(train int, stretches [][]HexID) (Route, bool) {
-	hexes, ok := joinStretches(stretches)
-	if !ok || len(hexes) < 2 {
+// direction, as 18xx.games writes routes; false if they make no line. Small
+// stations are stops there.
+func RouteAlong(train int, stretches [][]HexID) (Route, bool) {
+	var r Route
+	found := false
+	eachJoining(nil, stretches, func(path []HexID) bool {
+		r, found = routeThrough(train, path)
+		return !found
+	})
+	return r, found
+}
+
+// eachJoining turns the stretches so that each begins in the hex where the last
+// ended, in every way, until it is told to stop.
+func eachJoining(path []HexID, rest [][]HexID, try func(path []HexID) bool) bool {
+	if len(rest) == 0 {
+		return try(path)
+	}
+	for range 2 {
+		next := rest[0]
+		if len(path) > 0 && len(next) > 0 && next[0] == path[len(path)-1] {
+			next = next[1:]
+		} else if len(path) > 0 {
+			next = nil
+		}
+		if len(next) > 0 && !eachJoining(slices.Concat(path, next), rest[1:], try) {
+			return false
+		}
+		rest = slices.Clone(rest)
+		rest[0] = slices.Clone(rest[0])
+		slices.Reverse(rest[0])
+	}
+	return true
+}
+
+// routeThrough is the route through the hexes, which starts and ends in large
+// stations or areas.
+func routeThrough(train int, path []HexID) (Route, bool) {
+	last := len(path) - 1
+	if last < 1 || path[0].town() || path[last].town() {
 		return 0, false
 	}
-	r := NewRoute(train, hexes[0])
-	for i, h := range hexes[:len(hexes)-1] {
-		if i > 0 && !h.City() {
-			continue
-		}
-		e, beside := beside(h, hexes[i+1])
-		if !beside || r.Len() == maxExits {
+	r := NewRoute(train, path[0])
+	for i, h := range path[:last] {
+		e, beside := beside(h, path[i+1])
+		switch {
+		case !beside || !h.town() && r.Len() == maxExits:
 			return 0, false
+		case !h.town():
+			r = r.then(e)
 		}
-		r = r.then(e)
 	}
 	return r, true
 }
 
-// joinStretches turns the stretches so that each begins where the last ended.
-func joinStretches(stretches [][]HexID) ([]HexID, bool) {
-	var path []HexID
-	for i, s := range stretches {
-		if len(s) < 2 {
-			return nil, false
-		}
-		s = slices.Clone(s)
-		switch last := len(s) - 1; {
-		case i == 0 && len(stretches) > 1:
-			if next := stretches[1]; !slices.Contains(next, s[last]) {
-				slices.Reverse(s)
-			}
-		case i > 0 && s[0] != path[len(path)-1]:
-			slices.Reverse(s)
-		}
-		if i > 0 {
-			if s[0] != path[len(path)-1] {
-				return nil, false
-			}
-			s = s[1:]
-		}
-		path = append(path, s...)
-	}
-	return path, true
-}
+// town tells whether only plain track can lie on the hex.
+func (h HexID) town() bool { return h.Land() && !h.City() }

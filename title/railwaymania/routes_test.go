@@ -76,7 +76,7 @@ func (s *site) route(train int, hexes string) Route {
 	for name := range strings.FieldsSeq(hexes) {
 		path = append(path, hexNamed(name))
 	}
-	r, ok := routeAlong(train, [][]HexID{path})
+	r, ok := RouteAlong(train, [][]HexID{path})
 	if !ok {
 		s.Fatalf("no route %s", hexes)
 	}

@@ -324,9 +324,5 @@ const (
 	NumHolders   = numHolders
 )
 
-// RouteAlong is the route of a train through stretches of hexes, each from one stop
-// to the next in either direction; false if they make no line.
-func RouteAlong(train int, stretches [][]HexID) (Route, bool) { return routeAlong(train, stretches) }
-
 // PlainTurn is the first turn in which the tile shows the same track.
 func PlainTurn(t TileID, turn uint8) uint8 { return plainest[t][turn] }

@@ -253,8 +253,17 @@ func (b *Board) patternLeft(l Lay, stations tile.Edges) bool {
 	return n < tiles[l.Tile].Count
 }
 
-// pattern is a tile's small stations in the position printed.
-func pattern(l Laid) tile.Edges { return l.Stations.Turn((6 - l.Turn) % 6) }
+// pattern is a tile's small stations in the position printed; where a tile shows the
+// same track in several positions, the least of them, for it is the same pattern.
+func pattern(l Laid) tile.Edges {
+	least := tile.All
+	for r := range uint8(6) {
+		if plainest[l.Tile][r] == plainest[l.Tile][l.Turn] {
+			least = min(least, l.Stations.Turn((6-r)%6))
+		}
+	}
+	return least
+}
 
 // lay puts the tile down and the old one back. Tokens and small stations stay.
 func (b *Board) lay(l Lay) {
