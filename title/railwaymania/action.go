@@ -29,7 +29,7 @@ const (
 	DoStation                 // a small station on Segment of Hex (7.6.4)
 	DoToken                   // a token in Hex (7.7)
 	DoLondon                  // the link to London (7.6.5)
-	DoRun                     // Routes (7.8)
+	DoRun                     // Routes, which are said to bring Amount if it is not 0 (7.8)
 	DoPay                     // the dividend (7.8.5)
 	DoWithhold                // it
 	DoHudson                  // George Hudson's manoeuvre (7.8.6)
@@ -81,7 +81,7 @@ var shapes = []wire.Shape{
 	DoStation:     {Kind: "small-station", Fields: []string{"hex", "segment"}},
 	DoToken:       {Kind: "place-token", Fields: []string{"hex"}},
 	DoLondon:      {Kind: "link-london"},
-	DoRun:         {Kind: "run", Fields: []string{"routes"}},
+	DoRun:         {Kind: "run", Fields: []string{"routes"}, May: []string{"revenue"}},
 	DoPay:         {Kind: "pay"},
 	DoWithhold:    {Kind: "withhold"},
 	DoHudson:      {Kind: "hudson"},
@@ -137,7 +137,7 @@ func (a Action) field(name string) any {
 	case "routes":
 		return a.Routes
 	}
-	return a.Amount // "amount" and "warranties"
+	return a.Amount // "amount", "warranties" and "revenue"
 }
 
 // mostAmount bounds what an action may name, well above all money there is.
@@ -152,7 +152,7 @@ func (a *Action) UnmarshalJSON(data []byte) error {
 		Other:   Company(r.Name("survivor", companyNames)),
 		Turn:    uint8(r.Number("turn", 5)),
 		Type:    TrainType(r.Name("type", trainTypeNames)),
-		Amount:  int32(r.Number("amount", mostAmount) + r.Number("warranties", mostAmount)),
+		Amount:  int32(r.Number("amount", mostAmount) + r.Number("warranties", mostAmount) + r.Number("revenue", mostAmount)),
 	}
 	switch a.Verb {
 	case DoLay, DoStation, DoToken:

@@ -40,7 +40,7 @@ func TestConventions_areWrittenDown(t *testing.T) {
 // The freight distance is a setting of its own.
 func TestConventions_freightDistance(t *testing.T) {
 	for value, want := range map[string]FreightDistance{
-		"convention": UsedEntry, "any-entry": AnyEntry, "old": OffBoardHex,
+		"convention": UsedEntry, "any-entry": AnyEntry, "old": OffBoardHex, "changed": Changed,
 	} {
 		if got := conventionsOf(map[string]string{"freight-distance": value}).Routes.Distance; got != want {
 			t.Errorf("%s: %d, want %d", value, got, want)

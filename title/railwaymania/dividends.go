@@ -95,13 +95,17 @@ func (s *State) receiver(c Company) game.Seat {
 }
 
 // checkRun tells whether the routes are legal (7.8), and what they earn.
-func (s *State) checkRun(routes *RouteSet) (Income, *game.Illegal) {
+func (s *State) checkRun(routes *RouteSet, claim int32) (Income, *game.Illegal) {
 	if s.Step != Running {
 		return Income{}, game.NotNow
 	}
 	run := s.run(s.Company)
+	run.Claim = claim
 	return s.Board.Earn(&run, routes)
 }
+
+// Income is what the company on turn would earn by the routes.
+func (s *State) Income(routes *RouteSet) (Income, *game.Illegal) { return s.checkRun(routes, 0) }
 
 // runRoutes runs them.
 func (s *State) runRoutes(routes *RouteSet, income Income, log *game.Log) {

@@ -242,9 +242,19 @@ func (j *joiner) tally() {
 	if j.first && j.ofFirst() == j.pieces[0].routes {
 		return // the chain stands apart although it must not
 	}
-	if j.ts.run.Routes.JoinPermanents && j.couldJoin() {
+	run := j.ts.run
+	if run.Claim == 0 && run.Routes.JoinPermanents && j.couldJoin() {
 		return
 	}
+	j.count(run.Routes.Distance)
+	if run.Claim != 0 && run.Routes.Distance == Changed {
+		j.count(OffBoardHex)
+	}
+}
+
+// count counts what the chains bring by a distance. Of several counts the one that is
+// claimed is kept, and else the best.
+func (j *joiner) count(d FreightDistance) {
 	var p pay
 	for i := range j.n {
 		c := &j.chains[i]
@@ -252,14 +262,15 @@ func (j *joiner) tally() {
 		if c.ends[0].stop.port() || c.ends[1].stop.port() {
 			rate = portBonus
 		}
-		bonus := between(j.ts.run.Routes.Distance, c.ends[0], c.ends[1]) * rate
+		bonus := between(d, c.ends[0], c.ends[1]) * rate
 		p.bonus[bits.TrailingZeros32(c.routes)] = int16(bonus)
 		p.total += int32(bonus)
 		p.stops |= 1<<c.ends[0].stop | 1<<c.ends[1].stop
 	}
 	p.stops = j.ts.payPassengers(p.stops)
 	p.total += j.ts.worth(p.stops) + int32(j.ts.smallStations().Len())*smallStationValue
-	if p.total > j.best.total {
+	claim := j.ts.run.Claim
+	if p.total == claim || p.total > j.best.total && (claim == 0 || j.best.total != claim) {
 		j.best = p
 	}
 }

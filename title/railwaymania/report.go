@@ -157,7 +157,9 @@ func RecordedRuns(r *game.Record, look func(*RecordedRun) error) error {
 		}
 		if a := decoded.(Action); a.Verb == DoRun && s.Step == Running {
 			run := RecordedRun{Entry: i, Company: s.Company, Board: &s.Board, Run: s.run(s.Company), Set: a.Routes}
-			in, no := s.Board.Earn(&run.Run, &a.Routes)
+			claimed := run.Run
+			claimed.Claim = a.Amount
+			in, no := s.Board.Earn(&claimed, &a.Routes)
 			if no != nil {
 				return &game.EntryError{Index: i, Err: no}
 			}

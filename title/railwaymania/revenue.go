@@ -29,20 +29,23 @@ type trips struct {
 // nothing. A set that breaks a rule is refused with the section.
 //
 // Ruling: choices that do not show on the map, which are the stop that an N/M
-// train leaves out and whether permanent freights count as one, are made so that
-// the company earns most.
+// train leaves out and how freights are joined, are made so that the company earns
+// most; freights are joined otherwise if the director names what that brings.
 func (b *Board) Earn(r *Run, set *RouteSet) (Income, *game.Illegal) {
 	ts := trips{run: r}
 	if no := b.judge(&ts, set); no != nil {
 		return Income{}, no
 	}
-	if ts.mayBeIdle(set) {
-		return ts.income(), nil
+	if !ts.mayBeIdle(set) {
+		if f := b.finder(r); f.someCouldRun(newYard(f), set) {
+			return Income{}, mustRun
+		}
 	}
-	if f := b.finder(r); f.someCouldRun(newYard(f), set) {
-		return Income{}, mustRun
+	in := ts.income()
+	if r.Claim != 0 && r.Claim != in.Revenue {
+		return Income{}, notThatMuch
 	}
-	return ts.income(), nil
+	return in, nil
 }
 
 // judge is all that is asked of the routes that run.

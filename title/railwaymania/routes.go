@@ -59,6 +59,9 @@ type Run struct {
 	Count   int   // of trains
 	Column  uint8 // of the areas' values: 0 in phases A-B, 1 in C-D, 2 in E-H
 	Routes  RouteConventions
+	// Claim is what the director says that freights joined otherwise than for the
+	// most bring in all (7.8.1); 0 where nothing is said.
+	Claim int32
 }
 
 // FreightDistance is how the hexes between the ends of a freight are counted.
@@ -77,6 +80,9 @@ const (
 	AnyEntry
 	// OffBoardHex counts to the area's own hex off the board.
 	OffBoardHex
+	// Changed counts like UsedEntry, and like OffBoardHex where the director says so:
+	// for games that were played while the rule was changed.
+	Changed
 )
 
 // RouteConventions are the points about routes where sources differ; the zero

@@ -80,7 +80,7 @@ func (s *State) checkOperating(a *Action) *game.Illegal {
 	case DoLondon:
 		return s.checkLondon(s.Company)
 	case DoRun:
-		_, no := s.checkRun(&a.Routes)
+		_, no := s.checkRun(&a.Routes, a.Amount)
 		return no
 	case DoPay, DoWithhold:
 		return s.only(Sharing)
@@ -132,7 +132,7 @@ func (s *State) checkPass(p game.Seat) *game.Illegal {
 // Apply checks the action and does it.
 func (rules) Apply(s *State, p game.Seat, a Action, log *game.Log) error {
 	if a.Verb == DoRun {
-		income, no := s.checkRun(&a.Routes)
+		income, no := s.checkRun(&a.Routes, a.Amount)
 		if no != nil {
 			return s.explain(p, &a, no)
 		}

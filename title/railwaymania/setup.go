@@ -35,7 +35,7 @@ var settings = []game.Setting{
 	{Key: "eight-tokens", Values: yesNo, Default: "no"},
 	{Key: "extra-companies", Values: []string{"yes", "no"}, Default: "yes"},
 	{Key: "conventions", Values: []string{"rulebook", "18xx-games"}, Default: "rulebook"},
-	{Key: "freight-distance", Values: []string{"convention", "any-entry", "old"}, Default: "convention"},
+	{Key: "freight-distance", Values: []string{"convention", "any-entry", "old", "changed"}, Default: "convention"},
 }
 
 func typeSetNames() []string {
@@ -57,6 +57,8 @@ func conventionsOf(chosen map[string]string) Conventions {
 		c.Routes.Distance = AnyEntry
 	case "old":
 		c.Routes.Distance = OffBoardHex
+	case "changed":
+		c.Routes.Distance = Changed
 	}
 	return c
 }

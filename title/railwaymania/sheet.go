@@ -40,6 +40,7 @@ type StopSheet struct {
 func (s *State) routeSheets() []RouteSheet {
 	list := []RouteSheet{}
 	run, set := s.run(s.Company), s.LastRuns[s.Company]
+	run.Claim = int32(s.LastPaid[s.Company].Revenue)
 	ts := trips{run: &run}
 	if s.Board.judge(&ts, &set) != nil {
 		return list

@@ -31,12 +31,13 @@ var (
 	freightsApart = game.Refuse("7.8.1", "freights-apart")
 	chainApart    = game.Refuse("7.8.1", "chain-apart")
 	mustRun       = game.Refuse("7.8", "must-run")
+	notThatMuch   = game.Refuse("7.8.1", "not-that-much")
 )
 
 // routeRefusals are all of these, for the title's list.
 var routeRefusals = []*game.Illegal{
 	noSuchTrain, trainTwice, noPermit, noStopThere, noTrack, stopTwice, cityBlocked, endsInArea, noLondon, noToken,
-	areaToArea, localOffBoard, tooManyLocal, tooMany, tooFar, noHomeRoute, routesApart, freightsApart, chainApart, mustRun,
+	areaToArea, localOffBoard, tooManyLocal, tooMany, tooFar, noHomeRoute, routesApart, freightsApart, chainApart, mustRun, notThatMuch,
 }
 
 // stop is a large station or an area: the cities by their hex, then the areas.

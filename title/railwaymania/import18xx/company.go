@@ -39,16 +39,24 @@ func (im *importer) doCompany(c rm.Company, e *Entry) error {
 	return fmt.Errorf("a company cannot do %q", e.Type)
 }
 
-// at does the action in the step it belongs to. Steps before it that may be passed
-// are passed: the file does not always write that down.
+// at does the action in the step it belongs to.
 func (im *importer) at(c rm.Company, a rm.Action, steps ...rm.Step) error {
+	if err := im.reach(c, steps...); err != nil {
+		return err
+	}
+	return im.act(a)
+}
+
+// reach goes on to one of the steps. Steps before it that may be passed are passed:
+// the file does not always write that down.
+func (im *importer) reach(c rm.Company, steps ...rm.Step) error {
 	im.finishTurn(c)
 	for {
 		switch {
 		case im.state.Company != c:
 			return fmt.Errorf("it is the turn of %s (%s)", im.state.Company, im.state.Step)
 		case slices.Contains(steps, im.state.Step):
-			return im.act(a)
+			return nil
 		}
 		idle := rm.Action{Verb: rm.DoPass}
 		if im.state.Step == rm.Running {
@@ -258,23 +266,25 @@ func (im *importer) run(c rm.Company, e *Entry) error {
 	if n == 0 && (im.state.Company != c || im.state.Step != rm.Running) {
 		return nil // here nothing could run, and nobody was asked
 	}
-	if err := im.at(c, rm.Action{Verb: rm.DoRun, Routes: set}, rm.Running); err != nil {
+	if err := im.reach(c, rm.Running); err != nil {
 		return err
 	}
-	if got := im.ran(); int(got.Revenue) != revenue || int(got.Subsidy) != subsidy {
-		return fmt.Errorf("%w: %d and a subsidy of %d, in the file %d and %d", errRevenue, got.Revenue, got.Subsidy, revenue, subsidy)
-	}
-	return nil
+	return im.earn(&set, revenue, subsidy)
 }
 
-// ran is what the latest action ran.
-func (im *importer) ran() rm.RoutesRun {
-	for _, e := range im.log.Entries {
-		if run, ok := e.Event.(rm.RoutesRun); ok {
-			return run
-		}
+// earn runs the routes. Where they bring something else than the file says it is
+// named: the other program joins freights that meet in one point in a way of its own.
+func (im *importer) earn(set *rm.RouteSet, revenue, subsidy int) error {
+	a := rm.Action{Verb: rm.DoRun, Routes: *set}
+	in, no := im.state.Income(set)
+	if no != nil || int(in.Revenue) == revenue && int(in.Subsidy) == subsidy {
+		return im.act(a)
 	}
-	return rm.RoutesRun{}
+	a.Amount = int32(revenue)
+	if int(in.Subsidy) == subsidy && revenue > 0 && im.act(a) == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %d and a subsidy of %d, in the file %d and %d", errRevenue, in.Revenue, in.Subsidy, revenue, subsidy)
 }
 
 func readHexes(names []string) ([]rm.HexID, error) {

@@ -1,6 +1,7 @@
 package import18xx
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -40,21 +41,22 @@ var errRevenue = errors.New("the routes earn another revenue than the file says"
 //
 // The freight distance was counted otherwise until the summer of 2021 (see
 // RULINGS.md); a file does not say how. It is tried as it is now, and if a run
-// then earns something else than the file says, as it was before.
+// then earns something else than the file says, as it was before, and last as a
+// game that was under way when it was changed.
 func Convert(data []byte, look func(n int, e *Entry, g game.Game) error) (*Import, error) {
 	f, err := Read(data)
 	if err != nil {
 		return nil, err
 	}
-	first, err := f.play("convention", look)
-	if err == nil || !errors.Is(err, errRevenue) {
-		return first, err
+	var first error
+	for _, distance := range []string{"convention", "old", "changed"} {
+		im, err := f.play(distance, look)
+		if !errors.Is(err, errRevenue) {
+			return im, err
+		}
+		first = cmp.Or(first, err)
 	}
-	second, old := f.play("old", look)
-	if errors.Is(old, errRevenue) {
-		return nil, err
-	}
-	return second, old
+	return nil, first
 }
 
 // importer plays a file into a game.
@@ -69,7 +71,6 @@ type importer struct {
 	merge   rm.Company // proposed, its survivor not yet named
 	ahead   []Entry    // what follows the present entry
 	last    rm.Company // of the latest entry that was a company's
-	log     game.Log   // of the latest action
 }
 
 func (f *File) play(distance string, look func(int, *Entry, game.Game) error) (*Import, error) {
@@ -151,8 +152,7 @@ func (im *importer) deal() error {
 
 // apply does one action of ours and writes it down.
 func (im *importer) apply(seat game.Seat, a rm.Action) error {
-	im.log = game.Log{}
-	if err := im.game.Do(seat, a, &im.log); err != nil {
+	if err := im.game.Do(seat, a, nil); err != nil {
 		return err
 	}
 	raw, err := json.Marshal(a)

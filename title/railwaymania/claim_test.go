@@ -1,0 +1,33 @@
+package railwaymania
+
+import "testing"
+
+// Three freights that meet in one point can be joined in several ways. They are
+// joined for the most, and otherwise if the director names what that brings.
+func TestFreight_7_8_1_joinedAsClaimed(t *testing.T) {
+	s := given(t, WNR, 0).
+		tile("E4", "611", "S SW NW N SE").tile("F5", "790", "SW NW NE SE").tile("D5", "6", "NE S").tile("E2", "6", "S NW").
+		token(WNR, "E2").token(WNR, "E4").train("6F", "6F", "6F")
+	s.run.Routes = asOn18xxGames.Routes
+	routes := []string{"E4 E2 D1", "E4 D5", "E4 F5"}
+	stops := int32(80 + 40 + 20 + 40)
+	s.earns(stops+2*30, 0, routes...) // port to Norwich, or to D5
+	for _, claim := range []int32{stops + 20 + 30, stops + 2*30} {
+		s.run.Claim = claim // D5 to Norwich, and to the port
+		s.earns(claim, 0, routes...)
+	}
+	s.run.Claim = stops + 45
+	s.refused(notThatMuch, routes...)
+}
+
+// A game that was under way when the distance was changed may count either way: from
+// port to port there are two hexes, or one.
+func TestFreight_7_8_1_distanceChanged(t *testing.T) {
+	s := given(t, WNR, 0).tile("E2", "57", "NW SE").tile("F3", "5", "NW N").token(WNR, "E2").train("1F", "2F")
+	s.run.Routes.Distance = Changed
+	s.earns(80+80+2*30, 0, "D1 E2", "E2 F3 F1")
+	s.run.Claim = 80 + 80 + 30
+	s.earns(80+80+30, 0, "D1 E2", "E2 F3 F1")
+	s.run.Routes.Distance = UsedEntry
+	s.refused(notThatMuch, "D1 E2", "E2 F3 F1")
+}
