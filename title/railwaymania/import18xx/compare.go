@@ -48,9 +48,16 @@ func (c *comparison) same(what string, here, that any) {
 	}
 }
 
+// told compares a field if the trace holds it.
+func (c *comparison) told(f fields, name, what string, here, that any) {
+	if f.has(name) {
+		c.same(what, here, that)
+	}
+}
+
 func (c *comparison) all() {
 	c.action()
-	c.same("the game being over", c.over, c.line.Finished)
+	c.told(c.line.has, "finished", "the game being over", c.over, c.line.Finished)
 	c.round()
 	if !c.over {
 		c.decision()
@@ -66,15 +73,14 @@ func (c *comparison) all() {
 func (c *comparison) action() {
 	e, l := c.entry, c.line
 	if e == nil {
-		c.same("the action", "setup", l.Type)
+		c.told(l.has, "type", "the action", "setup", l.Type)
 		return
 	}
-	c.same("the action", e.Type, l.Type)
-	c.same("the action's id", e.ID, l.OrigID)
-	c.same("the action being automatic", e.auto, l.Auto)
-	c.same("who acts", name(e.Entity), name(l.By))
+	c.told(l.has, "type", "the action", e.Type, l.Type)
+	c.told(l.has, "orig_id", "the action's id", e.ID, l.OrigID)
+	c.told(l.has, "auto", "the action being automatic", e.auto, l.Auto)
+	c.told(l.has, "by", "who acts", name(e.Entity), name(l.By))
 	if l.Run == nil {
-		c.same("the action being a run", e.Type == "run_routes", false)
 		return
 	}
 	revenue, subsidy := 0, 0
@@ -95,11 +101,9 @@ func (c *comparison) round() {
 	}
 	c.same("the number of the round", v.Number, l.Num)
 	c.same("the rounds of the set", v.Of, l.Of)
-	c.same("the priority", c.ids(c.view.Priority)[0], name(c.line.Priority))
-	c.same("the order of seats", c.seatOrder(), c.seatsThere())
-	if !c.over {
-		c.same("the order of operation", c.orderHere(), c.orderThere())
-	}
+	c.told(c.line.has, "priority", "the priority", c.ids(c.view.Priority)[0], name(c.line.Priority))
+	c.told(c.line.has, "seat_order", "the order of seats", c.seatOrder(), c.seatsThere())
+	c.told(c.line.has, "order", "the order of operation", c.orderHere(), c.orderThere())
 }
 
 // orderHere and orderThere are the companies of this operating round in their
@@ -148,9 +152,9 @@ var stepsThere = map[rm.Step]string{
 // decision compares who decides, and what.
 func (c *comparison) decision() {
 	s, l := c.state, c.line
-	c.same("who decides", c.ids(s.Seat), names(l.Active))
+	c.told(l.has, "active", "who decides", c.ids(s.Seat), names(l.Active))
 	if step := stepsThere[s.Step]; step != l.Step && !c.passedThere() {
-		c.same("the step", step, l.Step)
+		c.told(l.has, "step", "the step", step, l.Step)
 	}
 	if s.Step == rm.ShedToken {
 		return // whether for the company that acts or the one that survives is the other program's business
@@ -162,8 +166,8 @@ func (c *comparison) decision() {
 			who = operating
 		}
 	}
-	c.same("for whom is decided", who, name(l.Entity))
-	c.same("the company that operates", operating, l.Operating)
+	c.told(l.has, "entity", "for whom is decided", who, name(l.Entity))
+	c.told(l.has, "operating", "the company that operates", operating, l.Operating)
 }
 
 // passedThere tells whether the two programs ask for different steps of the same
@@ -236,31 +240,31 @@ func (c *comparison) player(who string, p *rm.PlayerView, want tracePlayer) {
 	}
 	slices.Sort(obligations)
 	c.fineStands(p, &want)
-	c.same(who+" money", p.Cash, want.Cash)
-	c.same(who+" shares", shares, want.Shares)
-	c.same(who+" certificates", p.Certificates, want.Certs)
-	c.same(who+" worth", p.Worth, want.Value)
-	c.same(who+" obligations", obligations, slices.Sorted(slices.Values(want.Obligations)))
+	c.told(want.has, "cash", who+" money", p.Cash, want.Cash)
+	c.told(want.has, "shares", who+" shares", shares, want.Shares)
+	c.told(want.has, "certs", who+" certificates", p.Certificates, want.Certs)
+	c.told(want.has, "value", who+" worth", p.Worth, want.Value)
+	c.told(want.has, "obligations", who+" obligations", obligations, slices.Sorted(slices.Values(want.Obligations)))
 }
 
 func (c *comparison) bank() {
 	v, l := c.view, c.line
-	c.same("the bank's money", v.Bank, c.tracedBank())
-	c.same("the bank being broken", v.BankBroken, l.BankBroken)
-	c.same("the phase", v.Phase, l.Phase)
-	c.same("the LNER being formed", v.LNER, l.LNER)
-	c.same("the certificate limit", v.CertificateLimit, l.Limit)
+	c.told(l.has, "bank", "the bank's money", v.Bank, c.tracedBank())
+	c.told(l.has, "bank_broken", "the bank being broken", v.BankBroken, l.BankBroken)
+	c.told(l.has, "phase", "the phase", v.Phase, l.Phase)
+	c.told(l.has, "lner", "the LNER being formed", v.LNER, l.LNER)
+	c.told(l.has, "cert_limit", "the certificate limit", v.CertificateLimit, l.Limit)
 	left, next := map[string]int{}, ""
 	for _, class := range v.Trains {
-		if !class.Endless {
+		if _, told := l.Depot[class.Class.String()]; told {
 			left[class.Class.String()] = class.Left
 		}
 		if next == "" && class.Left > 0 {
 			next = class.Class.String()
 		}
 	}
-	c.same("the trains left", left, l.Depot)
-	c.same("the next train", next, l.NextTrain)
+	c.told(l.has, "depot", "the trains left", left, l.Depot)
+	c.told(l.has, "next_train", "the next train", next, l.NextTrain)
 }
 
 func (c *comparison) market() {
@@ -272,11 +276,14 @@ func (c *comparison) market() {
 		}
 		here[strconv.Itoa(int(stack.Price))] = list
 	}
-	c.same("the market", here, c.tracedMarket())
+	c.told(c.line.has, "market", "the market", here, c.tracedMarket())
 }
 
 // tiles compares all that lies on the map.
 func (c *comparison) tiles() {
+	if !c.line.has.has("tiles") {
+		return
+	}
 	c.same("the tiles on the map", len(c.view.Board.Tiles), len(c.line.laid))
 	for i := range c.view.Board.Tiles {
 		t := &c.view.Board.Tiles[i]

@@ -33,23 +33,23 @@ func (c *comparison) companies() {
 
 func (c *comparison) company(v *rm.CompanyView, want *traceCorp) {
 	who := v.Company.String() + "'s "
-	c.same(who+"money", v.Cash, want.Cash)
-	c.same(who+"price", v.Price, want.Price)
-	c.same(who+"cell", v.Cell, want.Col)
-	c.same(who+"par", v.Par, want.Par)
-	c.same(who+"floating", v.Floated, want.Floated)
-	c.same(who+"charter", v.Chartered, want.Chartered)
-	c.same(who+"receivership", v.Receivership, want.Receivership)
+	c.told(want.has, "cash", who+"money", v.Cash, want.Cash)
+	c.told(want.has, "price", who+"price", v.Price, want.Price)
+	c.told(want.has, "col", who+"cell", v.Cell, want.Col)
+	c.told(want.has, "par", who+"par", v.Par, want.Par)
+	c.told(want.has, "floated", who+"floating", v.Floated, want.Floated)
+	c.told(want.has, "chartered", who+"charter", v.Chartered, want.Chartered)
+	c.told(want.has, "receivership", who+"receivership", v.Receivership, want.Receivership)
 	director := "none"
 	if v.Director != nil {
 		director = c.ids(*v.Director)[0]
 	}
-	c.same(who+"director", director, orNone(want.Director))
+	c.told(want.has, "director", who+"director", director, orNone(want.Director))
 	c.shares(who, v, want)
-	c.same(who+"trains", trainsHere(v), trainsThere(want))
-	c.same(who+"tokens", c.tokensHere(v.Company), tokensThere(want))
-	c.same(who+"tokens left", c.tokensLeft(v), want.TokensLeft)
-	c.same(who+"permits", permitNames(v.Permits), slices.Sorted(slices.Values(want.Permits)))
+	c.told(want.has, "trains", who+"trains", trainsHere(v), trainsThere(want))
+	c.told(want.has, "tokens", who+"tokens", c.tokensHere(v.Company), tokensThere(want))
+	c.told(want.has, "tokens_left", who+"tokens left", c.tokensLeft(v), want.TokensLeft)
+	c.told(want.has, "permits", who+"permits", permitNames(v.Permits), slices.Sorted(slices.Values(want.Permits)))
 }
 
 // tokensLeft is the tokens on the company's charter. The other program puts them
@@ -74,11 +74,11 @@ func (c *comparison) shares(who string, v *rm.CompanyView, want *traceCorp) {
 			}
 		}
 	}
-	c.same(who+"shareholders", players, want.Players)
-	c.same(who+"shares in the offer", 10*v.Offer, want.IPO)
-	c.same(who+"shares in the treasury", c.treasury(v), want.Treasury)
-	c.same(who+"shares in the pool", 10*v.Pool, want.Market)
-	c.same(who+"director's certificate", c.certificate(v), orNone(want.DirectorCert))
+	c.told(want.has, "players", who+"shareholders", players, want.Players)
+	c.told(want.has, "ipo", who+"shares in the offer", 10*v.Offer, want.IPO)
+	c.told(want.has, "treasury", who+"shares in the treasury", c.treasury(v), want.Treasury)
+	c.told(want.has, "market", who+"shares in the pool", 10*v.Pool, want.Market)
+	c.told(want.has, "director_cert", who+"director's certificate", c.certificate(v), orNone(want.DirectorCert))
 }
 
 func orNone(raw json.RawMessage) string { return cmp.Or(name(raw), "none") }

@@ -3,6 +3,7 @@ package import18xx
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -54,6 +55,30 @@ type traceLine struct {
 	} `json:"run"`
 
 	laid map[string]traceTile // all tiles on the map
+	has  fields
+}
+
+// fields are what an object of the trace holds; only that is compared.
+type fields map[string]json.RawMessage
+
+func (f fields) has(name string) bool { return f[name] != nil }
+
+// UnmarshalJSON reads a line and notes what it holds.
+func (l *traceLine) UnmarshalJSON(data []byte) error {
+	type plain traceLine
+	return cmp.Or(json.Unmarshal(data, (*plain)(l)), json.Unmarshal(data, &l.has))
+}
+
+// UnmarshalJSON reads a player and notes what is told.
+func (p *tracePlayer) UnmarshalJSON(data []byte) error {
+	type plain tracePlayer
+	return cmp.Or(json.Unmarshal(data, (*plain)(p)), json.Unmarshal(data, &p.has))
+}
+
+// UnmarshalJSON reads a company and notes what is told.
+func (c *traceCorp) UnmarshalJSON(data []byte) error {
+	type plain traceCorp
+	return cmp.Or(json.Unmarshal(data, (*plain)(c)), json.Unmarshal(data, &c.has))
 }
 
 type tracePlayer struct {
@@ -62,6 +87,8 @@ type tracePlayer struct {
 	Certs       int            `json:"certs"`
 	Value       int            `json:"value"`
 	Obligations []string       `json:"obligations"`
+
+	has fields
 }
 
 type traceCorp struct {
@@ -82,6 +109,8 @@ type traceCorp struct {
 	Tokens       []traceToken    `json:"tokens"`
 	TokensLeft   int             `json:"tokens_left"`
 	Permits      []string        `json:"permits"`
+
+	has fields
 }
 
 type traceTrain struct {
