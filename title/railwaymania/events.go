@@ -25,6 +25,18 @@ type (
 	Passed struct {
 		Seat game.Seat `json:"seat"`
 	}
+	// StoppedAt is a step of a company that its director leaves: nothing is done,
+	// or nothing more.
+	StoppedAt struct {
+		Seat    game.Seat `json:"seat"`
+		Company Company   `json:"company"`
+		Step    Step      `json:"step"`
+		More    bool      `json:"more"` // some of it was done
+	}
+	// BoughtNothing is a turn of selling alone.
+	BoughtNothing struct {
+		Seat game.Seat `json:"seat"`
+	}
 	Petitioned struct {
 		Seat    game.Seat    `json:"seat"`
 		Company Company      `json:"company"`
@@ -233,6 +245,8 @@ func (CompanyDealt) Kind() string       { return "company-dealt" }
 func (PermitDealt) Kind() string        { return "permit-dealt" }
 func (RoundStarted) Kind() string       { return "round-started" }
 func (Passed) Kind() string             { return "passed" }
+func (StoppedAt) Kind() string          { return "stopped-at" }
+func (BoughtNothing) Kind() string      { return "bought-nothing" }
 func (Petitioned) Kind() string         { return "petitioned" }
 func (BidRaised) Kind() string          { return "bid-raised" }
 func (LeftAuction) Kind() string        { return "left-auction" }
@@ -282,7 +296,7 @@ func (GameEnded) Kind() string          { return "game-ended" }
 var eventKinds = func() []string {
 	var kinds []string
 	for _, e := range []game.Event{
-		CompanyDealt{}, PermitDealt{}, RoundStarted{}, Passed{}, Petitioned{}, BidRaised{}, LeftAuction{}, PetitionWon{},
+		CompanyDealt{}, PermitDealt{}, RoundStarted{}, Passed{}, StoppedAt{}, BoughtNothing{}, Petitioned{}, BidRaised{}, LeftAuction{}, PetitionWon{},
 		CharterGranted{}, Fined{}, DebtForgiven{}, ShareBought{}, SharesSold{}, CompanyStarted{}, CompanyFloated{},
 		TokensBought{}, DirectorChanged{}, DirectorLost{}, PriceMoved{}, TurnStarted{}, HomePlaced{}, TokenDisplaced{},
 		MergerProposed{}, MergerRefused{}, MergerBegun{}, SharesReturned{}, ReplacementMissing{}, OptionRedeemed{},

@@ -144,12 +144,23 @@ type joiner struct {
 	chains [maxRuns]chain
 	n      int
 	best   pay
+	made   [maxRuns]chain // of the best
+	of     int
+	by     FreightDistance
 }
 
 // bestPay is the best way to count: over the ways to join the freights, the best
 // stops for the others to leave out.
 func (ts *trips) bestPay() pay {
-	j := joiner{ts: ts, best: pay{total: -1}}
+	j := joiner{ts: ts}
+	j.join()
+	return j.best
+}
+
+// join finds it.
+func (j *joiner) join() {
+	ts := j.ts
+	j.best.total = -1
 	permanent, other := ts.freights()
 	if other != 0 {
 		j.size = 1
@@ -162,7 +173,7 @@ func (ts *trips) bestPay() pay {
 	}
 	if other == 0 {
 		j.place(0)
-		return j.best
+		return
 	}
 	c, closed, _ := ts.trail(other)
 	j.pieces[0] = c
@@ -170,7 +181,6 @@ func (ts *trips) bestPay() pay {
 	if closed {
 		j.openAtEach(other)
 	}
-	return j.best
 }
 
 // openAtEach tries a closed trail opened at each of its joints.
@@ -258,11 +268,7 @@ func (j *joiner) count(d FreightDistance) {
 	var p pay
 	for i := range j.n {
 		c := &j.chains[i]
-		rate := hexBonus
-		if c.ends[0].stop.port() || c.ends[1].stop.port() {
-			rate = portBonus
-		}
-		bonus := between(d, c.ends[0], c.ends[1]) * rate
+		bonus := between(d, c.ends[0], c.ends[1]) * c.rate()
 		p.bonus[bits.TrailingZeros32(c.routes)] = int16(bonus)
 		p.total += int32(bonus)
 		p.stops |= 1<<c.ends[0].stop | 1<<c.ends[1].stop
@@ -271,8 +277,16 @@ func (j *joiner) count(d FreightDistance) {
 	p.total += j.ts.worth(p.stops) + int32(j.ts.smallStations().Len())*smallStationValue
 	claim := j.ts.run.Claim
 	if p.total == claim || p.total > j.best.total && (claim == 0 || j.best.total != claim) {
-		j.best = p
+		j.best, j.made, j.of, j.by = p, j.chains, j.n, d
 	}
+}
+
+// rate is the bonus for each hex between the ends.
+func (c *chain) rate() int {
+	if c.ends[0].stop.port() || c.ends[1].stop.port() {
+		return portBonus
+	}
+	return hexBonus
 }
 
 // ofFirst is the routes of the chain that the first piece is in.

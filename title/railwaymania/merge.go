@@ -96,6 +96,12 @@ func (s *State) refuse(p game.Seat, log *game.Log) {
 
 // merge begins the merger that was proposed and agreed.
 func (s *State) merge(log *game.Log) {
+	s.mergeShares(s.fixPrice(log), log)
+}
+
+// fixPrice gives the survivor the price and par of the merger that was proposed
+// (7.5.3) and tells of which kind it is.
+func (s *State) fixPrice(log *game.Log) Merger {
 	op := &s.Operating
 	m := Merger{
 		Kind: AMerger, Acting: s.Company, Survivor: op.Survivor, Absorbed: op.Partner,
@@ -119,7 +125,7 @@ func (s *State) merge(log *game.Log) {
 		s.TopReached = true
 	}
 	op.Partner, op.Survivor = NoCompany, NoCompany
-	s.mergeShares(m, log)
+	return m
 }
 
 // mergedCell is where the merged company's marker goes: the lower price and half
@@ -223,9 +229,11 @@ func (s *State) afterMerger(log *game.Log) {
 }
 
 // refinance issues as many shares again and merges them two for one (7.11.2).
-func (s *State) refinance(log *game.Log) {
-	s.mergeShares(Merger{
+func (s *State) refinance(log *game.Log) { s.mergeShares(s.refinancing(), log) }
+
+func (s *State) refinancing() Merger {
+	return Merger{
 		Kind: ARefinancing, Acting: s.Company, Survivor: s.Company, Absorbed: NoCompany,
 		Initiator: s.Charters[s.Company].Director,
-	}, log)
+	}
 }

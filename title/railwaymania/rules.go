@@ -225,10 +225,12 @@ func (s *State) pass(p game.Seat, log *game.Log) {
 	case Bidding:
 		s.leave(p, log)
 	case MoreShares:
+		game.Emit(log, StoppedAt{p, s.Company, MoreShares, false})
 		s.nextPetition(log)
 	case Trading:
 		s.passTrade(p, log)
 	default:
+		game.Emit(log, StoppedAt{p, s.Company, s.Step, s.Step == Building && s.Operating.Track})
 		s.goOn(s.Step, log)
 	}
 }

@@ -7,16 +7,21 @@ import (
 
 // Merging shares two for one: 5.2.
 
-// mergeShares begins: the offer goes to the pool (5.2.2), then the holders have
-// their turns.
+// mergeShares does the procedure as far as the first choice.
 func (s *State) mergeShares(m Merger, log *game.Log) {
+	s.emptyOffer(m)
+	s.nextHolder(log)
+}
+
+// emptyOffer begins: the offer goes to the pool (5.2.2), then the holders have
+// their turns.
+func (s *State) emptyOffer(m Merger) {
 	s.Merger = m
 	for _, c := range [2]Company{m.Survivor, m.Absorbed} {
 		if c != NoCompany {
 			s.moveShares(Offer, Pool, c, s.commons(Offer, c))
 		}
 	}
-	s.nextHolder(log)
 }
 
 // holder is who has the i-th turn: the players clockwise from the initiator, and
@@ -28,17 +33,25 @@ func (s *State) holder(i uint8) Holder {
 	return (Holder(s.Merger.Initiator) + Holder(i)) % Holder(s.Seats)
 }
 
-// nextHolder gives each holder its turn until one has a choice, and then ends the
+// nextHolder asks the next holder who has a choice, and after the last ends the
 // procedure.
 func (s *State) nextHolder(log *game.Log) {
-	m := &s.Merger
-	for ; m.At <= s.Seats; m.At++ {
+	if s.turnToChoice(log) {
+		s.askOption()
+		return
+	}
+	s.settle(log)
+	s.shedOrGoOn(log)
+}
+
+// turnToChoice gives each holder its turn until one has a choice; false if none has.
+func (s *State) turnToChoice(log *game.Log) bool {
+	for m := &s.Merger; m.At <= s.Seats; m.At++ {
 		if s.mergeHolder(s.holder(m.At), log) {
-			s.askOption()
-			return
+			return true
 		}
 	}
-	s.endMerging(log)
+	return false
 }
 
 // askOption asks the holder of an option, for the treasuries the initiator.
@@ -264,6 +277,12 @@ func (s *State) checkOption(redeem bool) *game.Illegal {
 
 // decideOption redeems the option or gives it up, and goes on.
 func (s *State) decideOption(redeem bool, log *game.Log) {
+	s.useOption(redeem, log)
+	s.nextHolder(log)
+}
+
+// useOption does what was decided; the next holder has the turn.
+func (s *State) useOption(redeem bool, log *game.Log) {
 	h := s.holder(s.Merger.At)
 	if redeem {
 		s.redeemOption(h, log)
@@ -271,7 +290,6 @@ func (s *State) decideOption(redeem bool, log *game.Log) {
 		s.giveUp(h, log)
 	}
 	s.Merger.At++
-	s.nextHolder(log)
 }
 
 func (s *State) redeemOption(h Holder, log *game.Log) {
@@ -295,8 +313,8 @@ func (s *State) giveUp(h Holder, log *game.Log) {
 	m.Option = NoOption
 }
 
-// endMerging settles the director (5.2.5) and what the companies own.
-func (s *State) endMerging(log *game.Log) {
+// settle settles the director (5.2.5) and what the companies own.
+func (s *State) settle(log *game.Log) {
 	m := &s.Merger
 	s.settleDirector(m, log)
 	if m.Kind == ARefinancing {
@@ -306,7 +324,6 @@ func (s *State) endMerging(log *game.Log) {
 	} else {
 		s.absorb(m, log)
 	}
-	s.shedOrGoOn(log)
 }
 
 // settleDirector makes the largest holder director, of equals the first from the

@@ -1,6 +1,9 @@
 package railwaymania
 
 import (
+	"math/bits"
+	"slices"
+
 	"github.com/scrip-games/scrip/kit/tile"
 	"github.com/scrip-games/scrip/kit/track"
 )
@@ -12,14 +15,17 @@ type RouteSheet struct {
 	Train   TrainID     `json:"train"`
 	Name    string      `json:"name"`
 	Type    TrainType   `json:"type"`
-	Stops   []StopSheet `json:"stops"` // in order
-	Hexes   []HexID     `json:"hexes"` // all that it crosses, in order
-	Bonus   int         `json:"bonus"` // a freight's, for the hexes between
-	Small   int         `json:"small"` // what small stations pay
+	Stops   []StopSheet `json:"stops"`   // in order
+	Hexes   []HexID     `json:"hexes"`   // all that it crosses, in order
+	Bonus   int         `json:"bonus"`   // a freight's, for the hexes between
+	Each    int         `json:"each"`    // of those
+	Counted []HexID     `json:"counted"` // those, as far as they have a name
+	Small   int         `json:"small"`   // what small stations pay
 	Revenue int         `json:"revenue"`
 	Subsidy int         `json:"subsidy"` // for hexes that no local train before it visited (7.8.2)
 
-	Stations []SmallStation `json:"stations"` // the small stations that pay it
+	Stations   []SmallStation `json:"stations"`   // the small stations that pay it
+	Subsidised []HexID        `json:"subsidised"` // the hexes of the subsidy
 }
 
 // SmallStation is one on the way of a local train.
@@ -45,7 +51,9 @@ func (s *State) routeSheets() []RouteSheet {
 	if s.Board.judge(&ts, &set) != nil {
 		return list
 	}
-	best := ts.bestPay()
+	j := joiner{ts: &ts}
+	j.join()
+	best := j.best
 	var counted track.Set
 	trains := s.trainsOf(s.Company)
 	ts.share(&best, func(i int, stops stopSet, small track.SegmentSet) {
@@ -53,17 +61,54 @@ func (s *State) routeSheets() []RouteSheet {
 		id := trains[r.Train()]
 		sheet := RouteSheet{
 			Train: id, Name: trainName(id.Class(), t.train.Type), Type: t.train.Type, Bonus: int(best.bonus[i]),
-			Small: small.Len() * smallStationValue, Stations: s.Board.smallStations(small),
+			Small: small.Len() * smallStationValue, Stations: s.Board.smallStations(small), Subsidised: []HexID{},
 		}
+		sheet.Counted, sheet.Each = s.bonusHexes(&j, i, &set)
 		sheet.Revenue = int(ts.worth(stops)) + sheet.Bonus + sheet.Small
 		if t.train.Type == Local {
-			sheet.Subsidy = (t.hexes &^ counted).Len() * hexSubsidy
+			fresh := t.hexes &^ counted
+			sheet.Subsidy, sheet.Subsidised = fresh.Len()*hexSubsidy, hexesOf(fresh)
 			counted |= t.hexes
 		}
 		sheet.Stops, sheet.Hexes = s.stopSheets(&ts, t, r, stops)
 		list = append(list, sheet)
 	})
 	return list
+}
+
+// hexesOf is the hexes of a set.
+func hexesOf(set track.Set) []HexID {
+	list := []HexID{}
+	for h := range HexID(numHexes) {
+		if set.Has(track.Place(h)) {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// bonusHexes is the hexes for which the route is paid a bonus, and what for each.
+func (s *State) bonusHexes(j *joiner, i int, set *RouteSet) (list []HexID, each int) {
+	list = []HexID{}
+	if j.best.bonus[i] == 0 {
+		return list, 0
+	}
+	for _, c := range j.made[:j.of] {
+		if bits.TrailingZeros32(c.routes) == i {
+			return countedHexes(j.by, c.ends[0], c.ends[1], s.crossedBy(j, c, set)), c.rate()
+		}
+	}
+	return list, 0
+}
+
+// crossedBy tells of a hex whether a route of the chain crosses it.
+func (s *State) crossedBy(j *joiner, c chain, set *RouteSet) func(HexID) bool {
+	var all []HexID
+	for rest := c.routes; rest != 0; rest &= rest - 1 {
+		_, crossed := s.Board.tellRoute(set[j.ts.place[bits.TrailingZeros32(rest)]])
+		all = append(all, crossed...)
+	}
+	return func(h HexID) bool { return slices.Contains(all, h) }
 }
 
 // smallStations is the stations of a set, by hex and segment.

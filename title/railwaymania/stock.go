@@ -67,7 +67,9 @@ func (s *State) acted(p game.Seat) {
 
 // pass ends the player's turn; it is a pass only if nothing was sold (6.2).
 func (s *State) passTrade(p game.Seat, log *game.Log) {
-	if !s.Stock.Acted {
+	if s.Stock.Acted {
+		game.Emit(log, BoughtNothing{p})
+	} else {
 		s.Stock.Passes++
 		game.Emit(log, Passed{p})
 	}

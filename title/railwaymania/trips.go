@@ -211,6 +211,51 @@ func between(d FreightDistance, a, b end) int {
 	return inland(a.land, b.land, a.stop, b.stop)
 }
 
+// countedHexes is the hexes that a bonus is for, one for each step of the shortest
+// way between two ends (7.8.1): those that the routes cross, where there are such.
+// Over the sea there may be none to name.
+func countedHexes(d FreightDistance, a, b end, crossed func(HexID) bool) []HexID {
+	from, to := a.land, b.land
+	_, areaA := a.stop.area()
+	_, areaB := b.stop.area()
+	switch d {
+	case OffBoardHex:
+		from, to, areaA, areaB = a.hex, b.hex, false, false
+	case AnyEntry:
+		from, to = farthest(a.stop, b.stop)
+	}
+	all := hex.Steps(from.place(), to.place())
+	list := []HexID{}
+	for k := range all + 1 {
+		if k == 0 && !areaA || k == all && !areaB {
+			continue
+		}
+		found, ok := HexID(0), false
+		for h := range HexID(numHexes) {
+			if hex.Steps(from.place(), h.place()) == k && hex.Steps(h.place(), to.place()) == all-k && (!ok || crossed(h)) {
+				found, ok = h, true
+			}
+		}
+		if ok {
+			list = append(list, found)
+		}
+	}
+	return list
+}
+
+// farthest is the land hexes of two stops with the most between them.
+func farthest(a, b stop) (from, to HexID) {
+	most := -1
+	for _, x := range landsOf[a] {
+		for _, y := range landsOf[b] {
+			if n := hex.Steps(x.place(), y.place()); n > most {
+				from, to, most = x, y, n
+			}
+		}
+	}
+	return from, to
+}
+
 // inland is the hexes between two ends, the land hex before an area being one of
 // them.
 func inland(a, b HexID, from, to stop) int {
@@ -224,23 +269,24 @@ func inland(a, b HexID, from, to stop) int {
 	return max(0, n)
 }
 
-// betweenStops is the most hexes that lie between two stops, each area being
-// entered where one likes.
-var betweenStops = func() (most [numStops][numStops]uint8) {
-	var lands [numStops][]HexID
+// landsOf is the land hexes of each stop: a city's own, those before an area.
+var landsOf = func() (lands [numStops][]HexID) {
 	for c := range HexID(numCities) {
 		lands[c] = []HexID{c}
 	}
 	for _, e := range entries {
 		lands[areaStop(e.area)] = append(lands[areaStop(e.area)], hexNamed(e.land))
 	}
+	return
+}()
+
+// betweenStops is the most hexes that lie between two stops, each area being
+// entered where one likes.
+var betweenStops = func() (most [numStops][numStops]uint8) {
 	for from := range stop(numStops) {
 		for to := range stop(numStops) {
-			for _, a := range lands[from] {
-				for _, b := range lands[to] {
-					most[from][to] = max(most[from][to], uint8(inland(a, b, from, to)))
-				}
-			}
+			a, b := farthest(from, to)
+			most[from][to] = uint8(inland(a, b, from, to))
 		}
 	}
 	return

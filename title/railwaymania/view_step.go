@@ -98,42 +98,8 @@ type RaiseView struct {
 	Shares int          `json:"shares,omitempty"`
 	Sum    money.Amount `json:"sum"`
 	Price  money.Amount `json:"price"` // after it
-}
-
-// MergerView is a merger that can be proposed, or was.
-type MergerView struct {
-	Partner Company      `json:"partner"`
-	Price   money.Amount `json:"price"`
-	Par     money.Amount `json:"par"`
-	Cash    money.Amount `json:"cash"`
-	Trains  []TrainView  `json:"trains"`
-	Permits []TrainType  `json:"permits"`
-	OnMap   int          `json:"tokensOnMap"`
-	Left    int          `json:"tokensLeft"`
-	Excess  int          `json:"tokensToShed"`
-	Turn    bool         `json:"turn"` // the merged company goes on with the turn
-	Consent *game.Seat   `json:"consent"`
-	Holders []HalfView   `json:"holders"`
-}
-
-// HalfView is a holder in a merger, in the order of their turns.
-type HalfView struct {
-	Holder  Holder       `json:"holder"`
-	Tenths  int          `json:"tenths"`
-	Returns int          `json:"returns"`
-	Option  bool         `json:"option"`
-	Half    money.Amount `json:"half"` // what redeeming costs and selling brings
-}
-
-// OptionView is the option to be redeemed or sold.
-type OptionView struct {
-	Survivor Company      `json:"survivor"`
-	Absorbed *Company     `json:"absorbed"`
-	Holder   Holder       `json:"holder"`
-	Director bool         `json:"director"`
-	Cost     money.Amount `json:"cost"`
-	Value    money.Amount `json:"value"`
-	Price    money.Amount `json:"price"`
+	// Outcome is what a refinancing makes of the shares.
+	Outcome *OutcomeView `json:"outcome,omitempty"`
 }
 
 // ShedView is a company with too many tokens on the map.
@@ -289,68 +255,10 @@ func (s *State) buyingView() *BuyingView {
 	price, cell := s.price(s.Company), s.Charters[s.Company].Cell
 	if s.checkSellOwn() == nil {
 		n := s.treasurySale()
-		v.Sell = &RaiseView{n, price * money.Amount(n), market.At(market.Move(cell, -n))}
+		v.Sell = &RaiseView{Shares: n, Sum: price * money.Amount(n), Price: s.priceAfterOwn(cell, n)}
 	}
 	if s.checkRefinance() == nil {
-		v.Refinance = &RaiseView{Sum: s.capital(s.Company), Price: price}
-	}
-	return v
-}
-
-func (s *State) mergerView(partner Company) MergerView {
-	a, b := s.charter(s.Company), s.charter(partner)
-	cell := s.mergedCell(s.Company, partner)
-	v := MergerView{
-		Partner: partner, Price: market.At(cell), Par: parBelow(market.At(cell)), Cash: a.Cash + b.Cash,
-		Trains: []TrainView{}, Permits: []TrainType{}, Turn: s.Step == Merging && !b.Operated,
-		Holders: s.halves(s.Company, partner, market.At(cell)),
-	}
-	for _, c := range [2]Company{s.Company, partner} {
-		for id := range s.owns(c) {
-			v.Trains = append(v.Trains, s.trainView(id))
-		}
-	}
-	for t := range TrainType(numTrainTypes) {
-		if (a.Permits|b.Permits)&(1<<t) != 0 {
-			v.Permits = append(v.Permits, t)
-		}
-	}
-	board := s.Board
-	board.ReplaceTokens(partner, s.Company, s.Conventions.TokensCloseUp)
-	v.OnMap = board.TokensOnMap(s.Company)
-	v.Left = min(int(a.Tokens+b.Tokens), max(s.tokenLimit()-v.OnMap, 0))
-	v.Excess = max(v.OnMap-s.tokenLimit(), 0)
-	if b.Director != a.Director && !s.Conventions.NoConsent {
-		v.Consent = ref(b.Director)
-	}
-	return v
-}
-
-// halves is what each holder would give back, in the order of their turns.
-func (s *State) halves(a, b Company, price money.Amount) []HalfView {
-	list := []HalfView{}
-	first := Holder(s.Charters[s.Company].Director)
-	for i := range Holder(s.Seats) + 1 {
-		h := (first + i) % Holder(s.Seats)
-		if i == Holder(s.Seats) {
-			h = Treasury
-		}
-		if n := s.shares(h, a) + s.shares(h, b); n > 0 {
-			list = append(list, HalfView{h, n, n / 2, n%2 == 1, price / 2})
-		}
-	}
-	return list
-}
-
-func (s *State) optionView() *OptionView {
-	m := &s.Merger
-	cost, value := s.optionTerms()
-	v := &OptionView{
-		Survivor: m.Survivor, Holder: s.holder(m.At), Director: m.Option == DirectorOption,
-		Cost: cost, Value: value, Price: s.price(m.Survivor),
-	}
-	if m.Absorbed != NoCompany {
-		v.Absorbed = ref(m.Absorbed)
+		v.Refinance = &RaiseView{Sum: s.capital(s.Company), Price: price, Outcome: ref(s.refinanceOutcome())}
 	}
 	return v
 }

@@ -1,7 +1,7 @@
 // What the player looks at and has not yet chosen. Board, action bar and panels share it.
 import type { Action, OptionView } from '../../api/types';
 import type { TableContext } from '../../table/title';
-import type { CompanyId, View } from './view';
+import type { CompanyId, Holder, View } from './view';
 
 export type Table = TableContext<View>;
 export type Pane = 'map' | 'market';
@@ -9,11 +9,16 @@ export type Pane = 'map' | 'market';
 const IN_TOWN = new Set(['parliament', 'stock']);
 const same = (a: Action, b: Action) => JSON.stringify(a) === JSON.stringify(b);
 
+const pair = (table: Table, a: CompanyId, b: CompanyId | null) =>
+  `${table.table.id}/${[a, b ?? ''].sort().join('+')}`;
+
 class Desk {
   /** the pane asked for, and in which kind of round */
   private pane: { pane: Pane; round: string } | null = $state.raw(null);
   /** the option in hand, at its moment */
   private hand: { key: string; option: OptionView } | null = $state.raw(null);
+  /** what the player means to do with half shares: those sold, all others are redeemed */
+  private halves: { key: string; sold: readonly Holder[] } = $state.raw({ key: '', sold: [] });
   /** the company whose charter is open */
   charter: CompanyId | null = $state(null);
 
@@ -40,6 +45,16 @@ class Desk {
     if (!table.myTurn || this.hand?.key !== this.key(table)) return null;
     const { action } = this.hand.option;
     return table.options.find((o) => same(o.action, action)) ?? null;
+  }
+
+  /** the half shares to be sold in a merger of the two, as far as the player has said */
+  selling(table: Table, a: CompanyId, b: CompanyId | null): readonly Holder[] {
+    return this.halves.key === pair(table, a, b) ? this.halves.sold : [];
+  }
+
+  sell(table: Table, a: CompanyId, b: CompanyId | null, holder: Holder, yes: boolean): void {
+    const rest = this.selling(table, a, b).filter((h) => h !== holder);
+    this.halves = { key: pair(table, a, b), sold: yes ? [...rest, holder] : rest };
   }
 
   /** The option looked at: under the cursor, else in hand. */

@@ -200,14 +200,13 @@ export interface Buying {
   raise: boolean;
   missing?: number;
   sell?: { shares: number; sum: number; price: number };
-  refinance?: { sum: number; price: number };
+  refinance?: { sum: number; price: number; outcome: Outcome };
 }
 
 export interface Merger {
   partner: CompanyId;
   price: number;
   par: number;
-  cash: number;
   trains: Train[];
   permits: TrainType[];
   tokensOnMap: number;
@@ -215,7 +214,30 @@ export interface Merger {
   tokensToShed: number;
   turn: boolean;
   consent: Seat | null;
-  holders: { holder: Holder; tenths: number; returns: number; option: boolean; half: number }[];
+  /** for each survivor, and each way in which the player asked may decide about half shares */
+  outcomes: Outcome[];
+}
+
+/** What comes of merging shares, if all redeem who may, but for those who sell. */
+export interface Outcome {
+  survivor: CompanyId;
+  sold: Holder[];
+  director: Seat | null;
+  chartered: boolean;
+  cash: number;
+  holders: Merged[];
+}
+
+/** A holder in a merger, in the order of their turns. */
+export interface Merged {
+  holder: Holder;
+  tenths: number;
+  shares: number;
+  cash: number;
+  worth: number;
+  half?: 'redeemed' | 'sold' | 'lost';
+  cost?: number;
+  value?: number;
 }
 
 /** A half share, or a director's certificate, to be redeemed or sold. */
@@ -227,6 +249,8 @@ export interface Half {
   cost: number;
   value: number;
   price: number;
+  redeemed: Outcome;
+  given: Outcome;
 }
 
 export const companyOf = (view: View, id: CompanyId): Company | undefined =>

@@ -17,11 +17,15 @@ export interface RunRoute {
   revenue: number;
   /** a freight's, for the hexes between */
   bonus: number;
+  /** for each of them, and those that have a name */
+  each: number;
+  counted: string[];
   /** what small stations pay */
   small: number;
   stations: { hex: string; segment: string }[];
   /** of a local train, to the treasury */
   subsidy: number;
+  subsidised: string[];
   stops: { hex: string; name: string; pays: number }[];
 }
 
