@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -48,9 +47,12 @@ func Convert(data []byte, look func(n int, e *Entry, g game.Game) error) (*Impor
 	if err != nil {
 		return nil, err
 	}
+	if look == nil {
+		look = func(int, *Entry, game.Game) error { return nil }
+	}
 	var first error
 	for _, distance := range []string{"convention", "old", "changed"} {
-		im, err := f.play(distance, look)
+		im, err := f.settle(distance, look)
 		if !errors.Is(err, errRevenue) {
 			return im, err
 		}
@@ -71,34 +73,36 @@ type importer struct {
 	merge   rm.Company // proposed, its survivor not yet named
 	ahead   []Entry    // what follows the present entry
 	last    rm.Company // of the latest entry that was a company's
+	n       int        // of the present entry
+	doubts  doubts     // purchases so far that could have been from two places
+	turned  map[int]bool
 }
 
-func (f *File) play(distance string, look func(int, *Entry, game.Game) error) (*Import, error) {
-	im, err := f.start(distance)
-	if err != nil {
-		return nil, err
-	}
+// play plays the file with the purchases turned that are said to be.
+func (f *File) play(distance string, turned map[int]bool, look func(int, *Entry, game.Game) error) (*Import, doubts, error) {
 	line, err := f.Line()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if look == nil {
-		look = func(int, *Entry, game.Game) error { return nil }
+	im, err := f.start(distance)
+	if err != nil {
+		return nil, nil, err
 	}
+	im.turned = turned
 	if err := look(0, nil, im.game); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for i := range line {
-		im.ahead = line[i+1:]
+		im.n, im.ahead = i+1, line[i+1:]
 		if err := im.do(&line[i]); err != nil {
-			return nil, &ActionError{i + 1, line[i], err}
+			return nil, im.doubts, &ActionError{im.n, line[i], err}
 		}
 		im.certs.reconcile(im.state)
-		if err := look(i+1, &line[i], im.game); err != nil {
-			return nil, err
+		if err := look(im.n, &line[i], im.game); err != nil {
+			return nil, im.doubts, err
 		}
 	}
-	return &Import{im.record, im.game, line}, nil
+	return &Import{im.record, im.game, line}, im.doubts, nil
 }
 
 // start sets the game up and deals.
@@ -277,7 +281,13 @@ func (im *importer) buy(p game.Seat, e *Entry) error {
 	if err != nil {
 		return err
 	}
-	from := im.certs.source(im.state, c, e.Shares[0])
+	from, or := im.certs.source(im.state, c, e.Shares[0])
+	if from != or {
+		im.doubts = append(im.doubts, im.n)
+		if im.turned[im.n] {
+			from = or
+		}
+	}
 	im.certs.move(e.Shares, rm.Holder(p))
 	return im.act(rm.Action{Verb: rm.DoBuyShare, Company: c, From: from})
 }
@@ -327,85 +337,6 @@ func companyOf(shares []string) (rm.Company, error) {
 		return 0, fmt.Errorf("%q is not a certificate", shares[0])
 	}
 	return company(letters)
-}
-
-// register knows which certificate lies where, because a purchase names only the
-// certificate and not from where it comes.
-type register [rm.NumCompanies][rm.NumHolders][]string
-
-func newRegister() register {
-	var r register
-	for c := range r {
-		for i := 1; i <= 7; i++ {
-			r[c][rm.Offer] = append(r[c][rm.Offer], fmt.Sprintf("%s_%d", rm.Company(c), i))
-		}
-	}
-	return r
-}
-
-// move puts single certificates where they were said to go.
-func (r *register) move(shares []string, to rm.Holder) {
-	for _, share := range shares {
-		c, err := companyOf([]string{share})
-		if err != nil {
-			continue
-		}
-		for h := range r[c] {
-			if i := slices.Index(r[c][h], share); i >= 0 {
-				r[c][h] = slices.Delete(r[c][h], i, i+1)
-				r[c][to] = append(r[c][to], share)
-			}
-		}
-	}
-}
-
-// source is where the certificate is bought from: the only place that sells the
-// company, or where it lies.
-func (r *register) source(s *rm.State, c rm.Company, share string) rm.Holder {
-	var places []rm.Holder
-	for h := rm.Pool; h < rm.NumHolders; h++ {
-		if s.Held[h][c][0] > 0 {
-			places = append(places, h)
-		}
-	}
-	for _, h := range places {
-		if slices.Contains(r[c][h], share) {
-			return h
-		}
-	}
-	if len(places) > 0 {
-		return places[0]
-	}
-	return rm.Pool
-}
-
-// reconcile moves certificates until as many lie everywhere as the game says: the
-// first out of the pool, the last from all others, as the other program picks them.
-func (r *register) reconcile(s *rm.State) {
-	for c := range r {
-		var spare []string
-		for h := range r[c] {
-			if n := int(s.Held[h][c][0]); n < len(r[c][h]) {
-				if rm.Holder(h) == rm.Pool {
-					surplus := len(r[c][h]) - n
-					spare = append(spare, r[c][h][:surplus]...)
-					r[c][h] = slices.Clone(r[c][h][surplus:])
-					continue
-				}
-				spare = append(spare, r[c][h][n:]...)
-				r[c][h] = r[c][h][:n]
-			}
-		}
-		for h := range r[c] {
-			for len(r[c][h]) < int(s.Held[h][c][0]) && len(spare) > 0 {
-				r[c][h] = append(r[c][h], spare[0])
-				spare = spare[1:]
-			}
-		}
-		if len(r[c][rm.Offer]) == 7 {
-			slices.Sort(r[c][rm.Offer])
-		}
-	}
 }
 
 // Importer makes records of files of 18xx.games.
