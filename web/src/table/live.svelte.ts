@@ -240,7 +240,8 @@ export class LiveTable implements TableContext {
     if (!found) return;
     if ('illegal' in found) {
       this.tellRefusal(found);
-      if (actions.length <= this.composed.length) this.clearComposed();
+      // Where something before it is gone, what is still possible stays.
+      if (actions.length <= this.composed.length) await this.recompose(actions.slice(0, found.index));
       return;
     }
     this.composed = actions;

@@ -1,16 +1,14 @@
 // What the action bar says and offers at each step.
 import type { Action, OptionView } from '../../api/types';
 import type { Chip, Confirm } from '../../table/ActionBar.svelte';
-import { composedSend, desk, opened, ready, type Table } from './desk.svelte';
+import { composedSend, desk, FREE, opened, ready, type Table } from './desk.svelte';
 import { LIVERIES } from './liveries';
 import { actionName, isBuilding, spaceName, usd } from './names';
-import { GENERAL } from './printed';
+import { GENERAL, SHARES_OF } from './printed';
 import { companyOf, type CompanyId, type GeneralSpace, type ResourceId } from './view';
 
 /** What ends a turn or a step has a button of its own. */
 const BUTTONS = ['pass', 'decline', 'done'];
-const FREE = ['use', 'discard', 'trade'];
-const SHARES: Record<string, number> = { common: 1, preferred: 2, director: 3 };
 
 export function heading(table: Table): { key: string; args: Record<string, unknown> } {
   const { view } = table;
@@ -53,11 +51,11 @@ function chip(table: Table, option: OptionView): Chip {
   if (!action.company) return { option, label: actionName(table, action) };
   const company = companyOf(table.view, action.company as CompanyId);
   const livery = LIVERIES[company.company];
-  const percent = 10 * (SHARES[action.certificate as string] ?? 0);
+  const percent = 10 * (SHARES_OF[action.certificate as string] ?? 0);
   const label = table.t(`chip.${action.kind}`, { ...action, percent, asset: company.asset ?? '' });
   const cost =
     action.kind === 'buy'
-      ? company.price * SHARES[action.certificate as string]
+      ? company.price * SHARES_OF[action.certificate as string]
       : action.kind === 'start'
         ? 3 * (action.price as number)
         : 0;
@@ -70,8 +68,8 @@ export function chips(table: Table): Chip[] {
   const list = opened(table.options).filter((o) => !BUTTONS.includes(o.action.kind));
   const company = desk.sender(table);
   const here = list.filter((o) => o.action.kind !== 'send' || o.action.company === company);
-  const free = here.filter((o) => FREE.includes(o.action.kind));
-  return [...here.filter((o) => !FREE.includes(o.action.kind)), ...free].map((o) => chip(table, o));
+  // Free actions have a place of their own.
+  return here.filter((o) => !FREE.includes(o.action.kind)).map((o) => chip(table, o));
 }
 
 const has = (table: Table, kind: string): Action | undefined =>

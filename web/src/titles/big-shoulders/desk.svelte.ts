@@ -13,6 +13,8 @@ class Desk {
   remove: BuildingId | null = $state(null);
   /** the city although a company operates */
   city = $state(false);
+  /** the company that looks at its resources again, although a factory could run */
+  reopened: CompanyId | null = $state(null);
 
   want(company: CompanyId) {
     this.wanted = company;
@@ -36,6 +38,9 @@ class Desk {
   }
 }
 export const desk = new Desk();
+
+/** What may be done besides: it costs no turn. */
+export const FREE = ['use', 'discard', 'trade'];
 
 /** Options with an open amount, one for each amount. */
 export function opened(options: OptionView[]): OptionView[] {

@@ -2,7 +2,7 @@
 import type { Action, Event } from '../../api/types';
 import { words } from '../../words/words.svelte';
 import { LIVERIES } from './liveries';
-import { BUILDINGS, RESOURCES } from './printed';
+import { ASSETS, BUILDINGS, RESOURCES } from './printed';
 import type { AssetId, BuildingId, CompanyId, Cubes } from './view';
 
 type Say = { t(key: string, args?: Record<string, unknown>): string };
@@ -27,6 +27,22 @@ export const spaceName = (say: Say, id: string): string =>
   isBuilding(id) ? buildingName(say, id) : say.t(`space.${id}`);
 
 export const assetName = (say: Say, id: AssetId | string): string => say.t(`asset.${id}`);
+
+/** All that an asset does: "Abattoir: wood and coal, once a decade. At once: prestige +2." */
+export function assetWords(say: Say, id: AssetId): string {
+  const { lasting, n, cubes, cost, automate, prestige, worker } = ASSETS[id];
+  const gains = [
+    ['automate', automate],
+    ['prestige', prestige],
+    ['worker', worker],
+  ] as const;
+  const once = gains.filter(([, n]) => n > 0).map(([word, n]) => say.t(`once.${word}`, { n }));
+  return say.t('asset.words', {
+    asset: id,
+    lasting: say.t(`lasting.${lasting}`, { n, cubes, cost }),
+    once: words.list(once),
+  });
+}
 
 /** An action in words, as an option of the list. */
 export function actionName(say: Say, action: Action | Event): string {

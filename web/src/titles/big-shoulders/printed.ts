@@ -32,6 +32,9 @@ export const BONUSES: Readonly<Record<number, Bonus>> = {
   16: 'price',
 };
 
+/** How many shares a certificate is. */
+export const SHARES_OF: Readonly<Record<string, number>> = { common: 1, preferred: 2, director: 3 };
+
 /** The groups of the job market: what a worker costs there, and how many stand there at most. */
 export const WAGES = [20, 30, 40] as const;
 export const WAGE_GROUP = 4;

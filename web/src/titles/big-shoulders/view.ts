@@ -214,6 +214,10 @@ export interface View {
   operation?: Operation;
   demand: Demand[][];
   demandLeft: number;
+  /** the mark on the back of the next tile; 0: there is none */
+  demandNext: number;
+  /** the spaces of the tiles left under each mark */
+  demandToCome: number[][];
   supply: { price: number; cubes: Cubes }[];
   haymarket: Cubes;
   bag: Cubes;
@@ -236,6 +240,16 @@ export const companyOf = (view: View, id: CompanyId): Company =>
   view.companies.find((c) => c.company === id)!;
 export const started = (view: View): Company[] => view.companies.filter((c) => c.started);
 export const total = (cubes: Cubes): number => Object.values(cubes).reduce((sum, n) => sum + n, 0);
+/** The assets nobody has seen since the deck was shuffled: those that lie in it. */
+export const deckOf = (view: View, all: AssetId[]): AssetId[] =>
+  view.assetsLeft === 0
+    ? []
+    : all.filter(
+        (id) =>
+          !view.assets.some((a) => a.asset === id) &&
+          !view.companies.some((c) => c.asset === id) &&
+          !view.assetsGone.includes(id),
+      );
 /** What the cubes would cost in the supply chain, cheapest first; null where it has too few. */
 export function supplyCost(view: View, cubes: Cubes): number | null {
   let sum = 0;
