@@ -5,7 +5,7 @@ import { assert, assertEqual, noErrors, person, playNow } from './harness.mjs';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** check runs axe on what is shown and wants nothing serious. */
-async function check(page, what, part = 'html') {
+export async function check(page, what, part = 'html') {
   // The page's policy lets no foreign script in; the tests bring theirs past it.
   await page.evaluate(axe);
   const found = await page.evaluate(

@@ -1,19 +1,13 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import {
-  api,
-  assert,
-  assertEqual,
-  finished,
-  noErrors,
-  person,
-  playNow,
-  playToTheEnd,
-  tableId,
-} from './harness.mjs';
+// German Railways in the browser: what is tested of Chicago Express, and what is its own: the meeting of two
+// companies with its dividend, and the vote on ending the game.
+import { mkdirSync } from 'node:fs';
+import { check } from './access.test.mjs';
+import { api, assert, assertEqual, finished, newTable, noErrors, person } from './harness.mjs';
+import { auctionByKeyboard, turnsByKeyboard } from './keyboard.test.mjs';
+import { twoBrowsers } from './people.test.mjs';
+import { wholeGame } from './play.test.mjs';
+import { reloaded } from './recover.test.mjs';
 import { every, folder } from './shots.test.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A game of bots in which two companies met, and at which entry. Their draws differ from run to run. */
 async function gameWithAMeeting(page) {
@@ -41,19 +35,44 @@ async function oneHexBeforeAMeeting(page, { game, entries, met }) {
   throw new Error('no moment before the meeting');
 }
 
+/** everybody passes, by the API, until the position is as wanted */
+async function passUntil(page, id, wanted) {
+  for (let i = 0; i < 200; i++) {
+    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    if (wanted(position)) return position;
+    const body = { after: position.n, seat: position.seat, actions: [{ kind: 'pass' }] };
+    // Chance may just be drawing a token: then it is asked again.
+    if (position.seat !== null) await api(page, 'POST', `/api/tables/${id}/actions`, body);
+  }
+  throw new Error('two hundred passes lead nowhere');
+}
+
+/** A table whose three seats, all in one hand, did nothing for a round: shall the game end? */
+async function idleTable(page) {
+  await page.goto('/');
+  const id = await newTable(page, 'german-railways', ['me', 'me', 'me']);
+  await passUntil(page, id, ({ view }) => view.step.kind === 'vote');
+  return id;
+}
+
+/** A page one hex before a meeting, that hex laid: the dividend to come is on screen. */
+async function meetingAhead(page, game) {
+  const { id } = await oneHexBeforeAMeeting(page, game);
+  await page.goto(`/table/${id}`);
+  await page.locator('.act .chips .chip').first().click();
+  await page.locator('.act .pay li').first().waitFor();
+}
+
 export const tests = {
-  'German Railways: a newcomer plays a whole game against bots by clicking options only': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    await playNow(page, 'German Railways');
-    await playToTheEnd(page, 11);
-    assertEqual(await page.locator('[data-end] ol li').count(), 3, 'players in the standings');
-    const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
-    assertEqual(body.status, 'finished', 'status of the table');
-    noErrors(page);
-  },
+  'German Railways: a newcomer plays a whole game against bots by clicking options only': wholeGame(
+    'German Railways',
+    11,
+  ),
+  'German Railways: an auction by keyboard only, from the front page on':
+    auctionByKeyboard('German Railways'),
+  'German Railways: turns are played by keyboard only': turnsByKeyboard('german-railways'),
+  'German Railways: two browsers at one table see each other’s moves': twoBrowsers('German Railways'),
+  'German Railways: a reload in mid-game loses nothing': reloaded('German Railways'),
 
   'German Railways: a meeting shows its dividend before it is built, and as it is paid': async ({
     browser,
@@ -93,6 +112,9 @@ export const tests = {
     // Confirmed, it is paid, and the matrix keeps it.
     await page.getByRole('button', { name: /Build, pay out/ }).click();
     await page.getByText('for the first time').first().waitFor();
+    // A card on the board says who got how much, and of what.
+    const paid = await page.locator('section.card[data-hud]').innerText();
+    for (const p of payout.players) assert(p.amount === 0 || paid.includes(`+ℳ${p.amount}`), paid);
     await page.locator('.matrix .yes').first().waitFor();
     assertEqual(await page.locator('.matrix .new').count(), 0, 'meetings to come');
     const after = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.players;
@@ -100,46 +122,82 @@ export const tests = {
     noErrors(page);
   },
 
-  'screenshots of German Railways before a meeting': async ({ browser, server }) => {
-    mkdirSync(folder, { recursive: true });
+  'German Railways: after an idle round all are asked whether to end, and one who plays on decides': async ({
+    browser,
+    server,
+  }) => {
     const page = await person(browser, server);
-    await page.goto('/');
-    const { id } = await oneHexBeforeAMeeting(page, await gameWithAMeeting(page));
+    const id = await idleTable(page);
     await page.goto(`/table/${id}`);
-    await page.locator('.act .chips .chip').first().click();
-    await page.locator('.act .pay li').first().waitFor();
-    await every(page, 'german-railways');
+    const asked = page.getByRole('heading', { name: 'Shall the game end?' });
+    const votes = page.locator('.act li', { hasText: 'is asked' });
+    await asked.waitFor();
+    assertEqual(await votes.count(), 3, 'seats that are asked');
+    await page.keyboard.press('Enter');
+    await page.locator('.act li.agreed').waitFor();
+    await page.getByRole('button', { name: 'Play on' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await page.getByText('Round 2').first().waitFor();
+
+    // Another idle round; now all agree.
+    await passUntil(page, id, ({ view }) => view.step.kind === 'vote');
+    for (const left of [3, 2, 1]) {
+      await page.waitForFunction(
+        (left) =>
+          document.querySelectorAll('.act li:not(.agreed)').length === left &&
+          document.querySelector('.act .btn.go:enabled'),
+        left,
+      );
+      await page.getByRole('button', { name: 'End the game' }).click();
+    }
+    await page.locator('[data-end]').getByText('All agreed that the game should end.').waitFor();
     noErrors(page);
   },
 
-  'German Railways: axe finds no serious violation in play': async ({ browser, server }) => {
-    let game;
-    for (const [theme, width] of [
-      ['light', 1440],
-      ['dark', 390],
+  'screenshots of German Railways before a meeting, at the vote and at the end': async ({
+    browser,
+    server,
+  }) => {
+    mkdirSync(folder, { recursive: true });
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await gameWithAMeeting(page);
+    await meetingAhead(page, game);
+    await every(page, 'german-railways');
+    await page.goto(`/table/${await idleTable(page)}`);
+    await every(page, 'german-railways-vote', ['dark']);
+    await page.goto(`/table/${game.game}`);
+    await every(page, 'german-railways-end', ['light']);
+    noErrors(page);
+  },
+
+  'German Railways: axe finds no serious violation in play, at the vote and at the end': async ({
+    browser,
+    server,
+  }) => {
+    const screens = {
+      meeting: async (page) => meetingAhead(page, await gameWithAMeeting(page)),
+      vote: async (page) => {
+        await page.goto(`/table/${await idleTable(page)}`);
+        await page.getByRole('heading', { name: 'Shall the game end?' }).waitFor();
+      },
+      end: async (page) => {
+        await page.goto(`/table/${await finished(page, 'german-railways')}`);
+        await page.locator('[data-end] .plot canvas').first().waitFor();
+      },
+    };
+    for (const [screen, theme, width] of [
+      ['meeting', 'light', 1440],
+      ['meeting', 'dark', 390],
+      ['vote', 'dark', 1440],
+      ['end', 'light', 390],
     ]) {
       const page = await person(browser, server, { theme, width, height: width < 500 ? 844 : 900 });
       await page.goto('/');
-      game ??= await gameWithAMeeting(page);
-      const { id } = await oneHexBeforeAMeeting(page, game);
-      await page.goto(`/table/${id}`);
-      await page.locator('.act .chips .chip').first().click();
-      await page.locator('.act .pay li').first().waitFor();
-      await page.evaluate(axe);
-      const found = await page.evaluate(() =>
-        window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }),
-      );
-      const serious = found.violations
-        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-        .map(
-          (v) =>
-            `${v.id}: ${v.nodes
-              .map((n) => n.target)
-              .slice(0, 4)
-              .join(' | ')}`,
-        );
-      assertEqual(serious, [], `serious violations, ${theme}, ${width}`);
+      await screens[screen](page);
+      await check(page, `the ${screen}, ${theme}, ${width}`);
       noErrors(page);
+      await page.context().close();
     }
   },
 };

@@ -3,18 +3,20 @@ import { api, assert, assertEqual, newTable, dice, noErrors, person, shown, tabl
 const moved = (page, n) =>
   page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
 
-export const tests = {
-  'an auction by keyboard only, from the front page on': async ({ browser, server }) => {
+/** An auction by keyboard only, from the front page on. */
+export const auctionByKeyboard =
+  (title) =>
+  async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play now with bots Chicago Express' }).waitFor();
+    await page.getByRole('button', { name: `Play now with bots ${title}` }).waitFor();
     // Tab to the button and press it.
     for (let i = 0; i < 40; i++) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() =>
         document.activeElement?.textContent.replaceAll(/\s+/g, ' ').trim(),
       );
-      if (name?.includes('Chicago Express') && name.startsWith('Play now with bots')) break;
+      if (name?.includes(title) && name.startsWith('Play now with bots')) break;
     }
     await page.keyboard.press('Enter');
     await page.waitForSelector('.table[data-ready="yes"]');
@@ -46,16 +48,16 @@ export const tests = {
     }
     assert(await page.locator('.act .chips .chip:enabled').count(), 'the opening auctions are over');
     noErrors(page);
-  },
+  };
 
-  'turns are played by keyboard only: arrows walk the options, Enter takes them, Z takes back': async ({
-    browser,
-    server,
-  }) => {
+/** Turns by keyboard only: arrows walk the options, Enter takes them, Z takes back. */
+export const turnsByKeyboard =
+  (id) =>
+  async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const id = await newTable(page, 'chicago-express', ['me', 'random']);
-    await page.goto(`/table/${id}`);
+    const table = await newTable(page, id, ['me', 'random', 'random']);
+    await page.goto(`/table/${table}`);
     const random = dice(11);
     let composed = 0;
     for (let i = 0; i < 400 && composed < 6; i++) {
@@ -84,5 +86,10 @@ export const tests = {
     }
     assert(composed > 0, 'options were taken by keyboard');
     noErrors(page);
-  },
+  };
+
+export const tests = {
+  'an auction by keyboard only, from the front page on': auctionByKeyboard('Chicago Express'),
+  'turns are played by keyboard only: arrows walk the options, Enter takes them, Z takes back':
+    turnsByKeyboard('chicago-express'),
 };

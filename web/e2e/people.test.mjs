@@ -1,7 +1,7 @@
 import { api, assert, assertEqual, noErrors, person, playNow, shown, tableId } from './harness.mjs';
 
-/** Two people at one table, its game begun. */
-async function twoAtATable(browser, server) {
+/** Two people at one table, its game begun; a bot with them where the title needs a third. */
+async function twoAtATable(browser, server, title) {
   const [mira, jonas] = await Promise.all([person(browser, server), person(browser, server)]);
   await mira.goto('/account');
   await mira.getByLabel('Name', { exact: true }).fill('Mira');
@@ -11,30 +11,39 @@ async function twoAtATable(browser, server) {
   await mira.goto('/');
   await mira.getByRole('button', { name: 'Create a table' }).click();
   const dialog = mira.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Remove seat 3' }).click();
+  await dialog.getByText(title, { exact: true }).click();
+  const third = dialog.getByRole('button', { name: 'Remove seat 3' });
+  if (await third.count()) await third.click();
   await dialog.getByLabel('Seat 2', { exact: true }).selectOption('open');
   await dialog.getByRole('button', { name: 'Create the table' }).click();
   await mira.getByText('1 seat is still free.').waitFor();
 
   await jonas.goto('/');
-  await jonas.getByRole('button', { name: 'Join Chicago Express' }).click();
+  await jonas.getByRole('button', { name: `Join ${title}` }).click();
   await mira.getByRole('button', { name: 'Start the game' }).click();
   for (const page of [mira, jonas]) await page.waitForSelector('.table[data-ready="yes"]');
   return { mira, jonas };
 }
 
-export const tests = {
-  'two browsers at one table see each other’s moves': async ({ browser, server }) => {
-    const { mira, jonas } = await twoAtATable(browser, server);
+/** Two browsers at one table see each other's moves, hear each other, and keep notes of their own. */
+export const twoBrowsers =
+  (title) =>
+  async ({ browser, server }) => {
+    const { mira, jonas } = await twoAtATable(browser, server, title);
     for (let turn = 0; turn < 4; turn++) {
-      const n = await shown(mira);
+      const asked = '.act .btn.go:enabled, .act .chips .chip:enabled';
+      await Promise.race([mira, jonas].map((page) => page.locator(asked).first().waitFor()));
       const acting = (await mira.locator('.act .btn.go:enabled').count()) ? mira : jonas;
-      await acting.locator('.act .btn.go:enabled').click();
+      const n = await shown(acting);
+      await acting.locator('.act .btn.go:enabled').first().click();
       for (const page of [mira, jonas]) {
         await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
       }
     }
-    assertEqual(await shown(mira), await shown(jonas), 'entries on both screens');
+    const { n } = (await api(mira, 'GET', `/api/tables/${tableId(mira)}`)).body.position;
+    for (const page of [mira, jonas]) {
+      await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) === n, n);
+    }
     // Chat reaches the other, with a number on the tab until it is read.
     await mira.getByRole('tab', { name: 'Chat' }).click();
     await mira.getByLabel('Say something').fill('Good luck!');
@@ -49,7 +58,10 @@ export const tests = {
     assertEqual(await mira.getByLabel('Notes').inputValue(), 'Never trust Jonas.', 'notes after a reload');
     noErrors(mira);
     noErrors(jonas);
-  },
+  };
+
+export const tests = {
+  'two browsers at one table see each other’s moves': twoBrowsers('Chicago Express'),
 
   'a stranger watches but cannot act for a seat, by the page or by the API': async ({ browser, server }) => {
     const mira = await person(browser, server);

@@ -11,10 +11,12 @@ import {
   tableId,
 } from './harness.mjs';
 
-export const tests = {
-  'a newcomer plays a whole game against bots by clicking options only': async ({ browser, server }) => {
+/** A newcomer's whole game against bots: the tour, options clicked to the end, the end, a rematch. */
+export const wholeGame =
+  (title, seed) =>
+  async ({ browser, server }) => {
     const page = await person(browser, server, { tour: true });
-    await playNow(page, 'Chicago Express');
+    await playNow(page, title);
     // The tour points at the parts and goes when it is told to.
     const tour = page.getByRole('dialog', { name: 'A short tour' });
     for (const stop of ['The board', 'Your decision', 'Players, companies, log']) {
@@ -24,10 +26,10 @@ export const tests = {
     await tour.getByRole('button', { name: 'Let’s play' }).click();
     await tour.waitFor({ state: 'detached' });
 
-    await playToTheEnd(page, 7);
+    await playToTheEnd(page, seed);
     const standings = page.locator('[data-end] ol li');
     assertEqual(await standings.count(), 3, 'players in the standings');
-    await page.locator('[data-end] .plot canvas').waitFor();
+    await page.locator('[data-end] .plot canvas').first().waitFor();
 
     const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
     assertEqual(body.status, 'finished', 'status of the table');
@@ -43,9 +45,12 @@ export const tests = {
     await page.getByRole('button', { name: 'Rematch' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(id));
     await page.goto('/history');
-    await page.getByRole('link', { name: 'Chicago Express' }).first().waitFor();
+    await page.getByRole('link', { name: title }).first().waitFor();
     noErrors(page);
-  },
+  };
+
+export const tests = {
+  'a newcomer plays a whole game against bots by clicking options only': wholeGame('Chicago Express', 7),
 
   'a table is created with chosen seats and rules, and hot-seat plays them all': async ({
     browser,

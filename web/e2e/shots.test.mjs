@@ -9,8 +9,8 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-export async function every(page, name) {
-  for (const theme of ['light', 'dark']) {
+export async function every(page, name, themes = ['light', 'dark']) {
+  for (const theme of themes) {
     await page.evaluate((theme) => localStorage.setItem('scrip.settings', JSON.stringify({ theme })), theme);
     for (const size of sizes) {
       await page.setViewportSize(size);
