@@ -18,6 +18,8 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 		return bestBuilding(options), true
 	case s.inTurn(working):
 		return find(options, s.planWork())
+	case s.phase == inOperating && s.depth > 0 && s.top().task == takeCube:
+		return find(options, s.planCube())
 	case s.inTurn(shipping):
 		if a, ok := s.planShipping(seat); ok {
 			return find(options, a)
@@ -156,112 +158,6 @@ func (s *State) settle(seat game.Seat) {
 		s.do(seat, o.list[best].Action, nil)
 		s.advance(nil)
 	}
-}
-
-// planWork buys what the staffed factories lack, the cheapest first, as far as
-// the next factories can be run for the money; then runs them.
-func (s *State) planWork() Action {
-	c := s.op.company
-	co := &s.company[c]
-	if s.checkUse(co.director, Action{Company: c}) == nil && s.wantsAsset(c) {
-		return Action{Do: use, Company: c}
-	}
-	if a, ok := s.nextPurchase(c); ok {
-		return a
-	}
-	if s.checkProduce() == nil {
-		return Action{Do: produce}
-	}
-	if a, ok := s.nextTrade(c); ok {
-		return a
-	}
-	return Action{Do: done}
-}
-
-// wanted is what the factories still to run need, factory by factory as long as
-// they are staffed and the money lasts.
-func (s *State) wanted(c Company) (needs Cubes) {
-	purse := s.company[c].cash
-	have := s.company[c].cubes
-	for f := int(s.op.ran); f < len(c.charter().factories) && s.staffed(c, f); f++ {
-		next := needs
-		for r, n := range c.charter().factories[f].needs {
-			next[r] += n
-		}
-		cost, ok := s.supplyCost(lacks(have, next))
-		if !ok || cost > purse {
-			break
-		}
-		needs = next
-	}
-	return needs
-}
-
-// supplyCost is what cubes cost in the supply chain, if they are all there.
-func (s *State) supplyCost(want Cubes) (money.Amount, bool) {
-	sum := money.Amount(0)
-	for r, n := range want {
-		for i := at10; i > atX && n > 0; i-- {
-			k := min(n, s.supply[i][r])
-			n -= k
-			sum += supplyPrice[i] * money.Amount(k)
-		}
-		if n > 0 {
-			return 0, false
-		}
-	}
-	return sum, true
-}
-
-func (s *State) nextPurchase(c Company) (Action, bool) {
-	if s.op.ran > 0 {
-		return Action{}, false
-	}
-	missing := lacks(s.company[c].cubes, s.wanted(c))
-	for i := at10; i > atX; i-- {
-		for r, n := range missing {
-			a := Action{Do: purchase, Price: int16(supplyPrice[i]), Resource: Resource(r)}
-			if n > 0 && s.checkPurchase(a) == nil {
-				return a, true
-			}
-		}
-	}
-	return Action{}, false
-}
-
-// nextTrade gets a cube that the next factory lacks for two it can spare.
-func (s *State) nextTrade(c Company) (Action, bool) {
-	co := &s.company[c]
-	f := int(s.op.ran)
-	if f >= len(c.charter().factories) || !s.staffed(c, f) {
-		return Action{}, false
-	}
-	needs := c.charter().factories[f].needs
-	missing := lacks(co.cubes, needs)
-	for r, n := range missing {
-		for give, have := range co.cubes {
-			a := Action{Do: trade, Company: c, Give: Resource(give), Resource: Resource(r)}
-			if n > 0 && have >= needs[give]+2 && s.checkTrade(co.director, a) == nil {
-				return a, true
-			}
-		}
-	}
-	return Action{}, false
-}
-
-// wantsAsset: cubes when the factories lack them, anything else always.
-func (s *State) wantsAsset(c Company) bool {
-	tile := &capitalAssets[s.company[c].asset]
-	if tile.lasting != givesCubes {
-		return true
-	}
-	missing := lacks(s.company[c].cubes, s.wanted(c))
-	for r, n := range tile.cubes {
-		if n > 0 && missing[r] > 0 && s.square[r] > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // planShipping uses assets that pay and sells all goods where they bring most.

@@ -12,11 +12,11 @@ import (
 // What things are reckoned to be worth, in dollars.
 const (
 	cubeWorth      = 8.0  // a cube in a treasury
-	cubeCost       = 18.0 // a cube still to be bought
+	cubeCost       = 16.0 // a cube still to be bought
 	partnerWorth   = 22.0 // a partner, each decade to come
 	prestigeWorth  = 2.5  // a space of prestige, each decade to come
 	treasuryWorth  = 0.12 // a dollar of a company that the seat directs
-	hopeOfStaff    = 0.85 // of income that needs workers still to be hired
+	hopeOfStaff    = 0.5  // of income that needs workers still to be hired
 	shareOfPartial = 0.3  // of a factory that only begins to be staffed
 	growth         = 1.12 // of income from decade to decade
 )

@@ -1,0 +1,221 @@
+package bigshoulders
+
+import "github.com/scrip-games/scrip/kit/money"
+
+// How the greedy bot works a company's turn: it gets the cubes that the staffed
+// factories need in the cheapest way, bought or traded, and runs them.
+
+// planWork is the next step before distribution.
+func (s *State) planWork() Action {
+	c := s.op.company
+	if n := s.sharesToIssue(c); n > 0 {
+		return Action{Do: issue, Amount: int32(n)}
+	}
+	if s.wantsAsset(c) {
+		return Action{Do: use, Company: c}
+	}
+	if _, e := s.runnable(c, s.company[c].cash); e.begun {
+		return e.first
+	}
+	if s.checkProduce() == nil {
+		return Action{Do: produce}
+	}
+	return Action{Do: done}
+}
+
+// staffedNeeds is the cubes for the factories still to run, as far as they are
+// staffed.
+func (s *State) staffedNeeds(c Company) (needs Cubes) {
+	for f := int(s.op.ran); f < len(c.charter().factories) && s.staffed(c, f); f++ {
+		for r, n := range c.charter().factories[f].needs {
+			needs[r] += n
+		}
+	}
+	return needs
+}
+
+// wantsAsset tells whether to use the company's asset now: one that gives cubes
+// when the factories lack them, any other always.
+func (s *State) wantsAsset(c Company) bool {
+	if s.checkUse(s.company[c].director, Action{Company: c}) != nil {
+		return false
+	}
+	tile := &capitalAssets[s.company[c].asset]
+	if tile.lasting != givesCubes {
+		return true
+	}
+	missing := lacks(s.company[c].cubes, s.staffedNeeds(c))
+	for r, n := range tile.cubes {
+		if n > 0 && missing[r] > 0 && s.square[r] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mostIssued is how many shares it issues at most: each one costs a step.
+const mostIssued = 2
+
+// sharesToIssue is how many shares bring the money without which the company
+// would have nothing to sell: "deberías recurrir siempre" (p. 22).
+func (s *State) sharesToIssue(c Company) int {
+	co := &s.company[c]
+	if runs, _ := s.runnable(c, co.cash); runs > 0 || co.goods+co.tokens > 0 {
+		return 0
+	}
+	for n := 1; n <= mostIssued && s.checkIssue(Action{Amount: int32(n)}) == nil; n++ {
+		if runs, _ := s.runnable(c, co.cash+s.value(c)*money.Amount(n)); runs > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// runnable is how many more factories the company can run with so much money,
+// and the errand for their cubes.
+func (s *State) runnable(c Company, purse money.Amount) (int, errand) {
+	fresh := errand{company: c, cubes: s.company[c].cubes, square: s.square, supply: s.supply}
+	if s.op.ran > 0 { // too late to buy
+		fresh.supply = [supplySpaces]Cubes{}
+	}
+	best, n := fresh, 0
+	for f := int(s.op.ran); f < len(c.charter().factories) && s.staffed(c, f); f++ {
+		for r, k := range c.charter().factories[f].needs {
+			fresh.needs[r] += k
+		}
+		e := fresh
+		if !e.run() || e.spent > purse {
+			break
+		}
+		best = e
+		n++
+	}
+	return n, best
+}
+
+// errand is a company out to get the cubes it needs.
+type errand struct {
+	company       Company
+	needs         Cubes
+	cubes, square Cubes
+	supply        [supplySpaces]Cubes
+	spent         money.Amount
+	first         Action // what it does first
+	begun         bool
+}
+
+// run gets all that is needed, each cube in the cheapest way.
+func (e *errand) run() bool {
+	for r := range Resource(resources) {
+		for e.cubes[r] < e.needs[r] {
+			if !e.get(r) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// get gets one cube of a kind.
+func (e *errand) get(r Resource) bool {
+	best := *e
+	found := best.buy(r)
+	for give := range Resource(resources) {
+		if other := *e; other.trade(give, r) && (!found || other.spent < best.spent) {
+			best, found = other, true
+		}
+	}
+	*e = best
+	return found
+}
+
+// buy takes a cube from the supply chain where it is cheapest.
+func (e *errand) buy(r Resource) bool {
+	at := cheapest(&e.supply, r)
+	if at == atX {
+		return false
+	}
+	e.supply[at][r]--
+	e.cubes[r]++
+	e.spent += supplyPrice[at]
+	e.note(Action{Do: purchase, Price: int16(supplyPrice[at]), Resource: r})
+	return true
+}
+
+// cheapest is the space of the chain that has a kind for the least, the X if none.
+func cheapest(supply *[supplySpaces]Cubes, r Resource) int {
+	for i := at10; i > atX; i-- {
+		if supply[i][r] > 0 {
+			return i
+		}
+	}
+	return atX
+}
+
+// trade gets a cube at Haymarket Square for two of a kind beyond what is needed,
+// buying those if it must.
+func (e *errand) trade(give, r Resource) bool {
+	if e.square[r] == 0 || give == r {
+		return false
+	}
+	for e.cubes[give] < e.needs[give]+2 {
+		if !e.buy(give) {
+			return false
+		}
+	}
+	e.cubes[give] -= 2
+	e.square[give] += 2
+	e.cubes[r]++
+	e.square[r]--
+	e.note(Action{Do: trade, Company: e.company, Give: give, Resource: r})
+	return true
+}
+
+func (e *errand) note(a Action) {
+	if !e.begun {
+		e.first, e.begun = a, true
+	}
+}
+
+// What a cube that a manager brings is good for.
+const (
+	usedAtAll   = 10
+	usedNext    = 20
+	lackingNow  = 30
+	notForMoney = 4 // against a tenth of its price where it is for sale
+)
+
+// planCube takes what the next factories lack, else what they will use; the dearer
+// the better.
+func (s *State) planCube() Action {
+	c := s.op.company
+	have, now := s.company[c].cubes, s.staffedNeeds(c)
+	var all Cubes
+	for _, f := range c.charter().factories {
+		for r, n := range f.needs {
+			all[r] += n
+		}
+	}
+	best, most := Resource(0), -1
+	for r := range Resource(resources) {
+		if s.canTake(r) != nil {
+			continue
+		}
+		v := notForMoney
+		if at := cheapest(&s.supply, r); at != atX {
+			v = int(supplyPrice[at]) / 10
+		}
+		switch {
+		case have[r] < now[r]:
+			v += lackingNow
+		case have[r] < all[r]:
+			v += usedNext
+		case all[r] > 0:
+			v += usedAtAll
+		}
+		if v > most {
+			best, most = r, v
+		}
+	}
+	return Action{Do: take, Resource: best}
+}
