@@ -10,7 +10,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-var gamesFlag = flag.Int("bigshoulders.games", 2, "random games of each player count and combination of settings, counted after every action")
+var gamesFlag = flag.Int("bigshoulders.games", 8, "random games of each player count and combination of settings, counted after every action")
 
 // Random games of every player count and every combination of settings end, and
 // after each action every coin, certificate, cube, worker, good and tile is

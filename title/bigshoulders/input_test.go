@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/cert"
 )
 
@@ -32,6 +33,18 @@ func TestBadActions(t *testing.T) {
 			t.Errorf("%s: %v, should say %q", text, err, says)
 		}
 	}
+}
+
+// Chance draws what is there, and nothing else.
+func TestOnlyWhatIsThereIsDrawn(t *testing.T) {
+	g := given(t, 2)
+	g.push(frame{task: drawCubes, n: 1, x: atX})
+	g.bag, g.square = Cubes{Coal: 1}, Cubes{}
+	g.refused(game.Chance, Action{Do: drawCube, Resource: Wood}, notDrawable)
+	g.refused(game.Chance, Action{Do: drawTile, Tile: 1}, notDrawable)
+	g.push(frame{task: fillDemand})
+	g.refused(game.Chance, Action{Do: drawTile, Tile: 19}, notDrawable) // the fourth stack lies below
+	g.refused(game.Chance, Action{Do: drawTile, Tile: 3}, notDrawable)  // for three and more
 }
 
 // The audit finds everything that can be lost.

@@ -288,8 +288,9 @@ func TestP25_PrintedSpaces(t *testing.T) {
 	g.refused(red, Action{Do: distribute, Column: Middle, Amount: 7}, badAmount)
 	g.do(red, Action{Do: distribute, Column: Middle, Amount: 6})
 	want(g, "middle", g.op.revenue, 6*50+20)
-	g.do(red, Action{Do: distribute, Column: Left, Amount: 10})
-	want(g, "left", g.op.revenue, 6*50+20+10*25)
+	g.do(red, Action{Do: distribute, Column: Left, Amount: 14})
+	want(g, "left", g.op.revenue, 6*50+20+14*25)
+	g.refused(red, Action{Do: distribute, Column: Left, Amount: 1}, noGoods)
 }
 
 // Spalding earns $150: four shares $60, two shares $30, four unsold $60.

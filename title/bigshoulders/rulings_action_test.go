@@ -245,9 +245,11 @@ func TestP23_Haymarket(t *testing.T) {
 	g.refused(red, Action{Do: trade, Company: Libby, Give: Coal, Resource: Coal}, tradeAnother)
 	g.refused(red, Action{Do: trade, Company: Libby, Give: Wood, Resource: Coal}, tradeNeedsTwo)
 	g.refused(red, Action{Do: trade, Company: Swift, Give: Coal, Resource: Wood}, game.NotNow)
+	g.square[Steel], g.bag[Steel] = 0, g.bag[Steel]+2
+	g.refused(red, Action{Do: trade, Company: Libby, Give: Coal, Resource: Steel}, squareLacks)
 	g.do(red, Action{Do: trade, Company: Libby, Give: Coal, Resource: Wood})
 	want(g, "cubes", g.company[Libby].cubes, Cubes{Wood: 1})
-	want(g, "square", g.square, Cubes{2, 2, 1, 4})
+	want(g, "square", g.square, Cubes{2, 0, 1, 4})
 }
 
 // 27, 28: with an asset on the charter the director chooses; the one kept anew

@@ -299,6 +299,8 @@ func TestP14_WhatCannotBeBought(t *testing.T) {
 	g.refused(red, Action{Do: buy, Company: Swift, Certificate: director}, directorNotSold)
 	g.refused(red, Action{Do: buy, Company: Swift, Certificate: common, From: FromPool}, noneThere)
 	g.refused(red, Action{Do: buy, Company: Elgin, Certificate: common}, notStarted)
+	g.decade = 1
+	g.refused(red, Action{Do: start, Company: Swift, Price: 35}, alreadyStarted)
 	g.refused(red, Action{Do: sell, Company: Swift, Certificate: common, Amount: 1}, holdsNone)
 	g.purse(red, 30)
 	g.refused(red, Action{Do: buy, Company: Swift, Certificate: common}, playerTooPoor)

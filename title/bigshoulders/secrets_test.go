@@ -2,10 +2,14 @@ package bigshoulders
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 )
 
@@ -194,4 +198,118 @@ func (g *table) guessesBoth(seat game.Seat) {
 	}
 	want(g, "the one removed may be in hand", held > 0, true)
 	want(g, "the one in hand may be removed", gone > 0, true)
+}
+
+// In whole games no seat is ever shown, told or offered a building that it has
+// not had in hand and that is not on the board.
+func TestSecrets_WholeGames(t *testing.T) {
+	for seats := 2; seats <= maxSeats; seats++ {
+		for _, draft := range []string{"off", "on"} {
+			t.Run(fmt.Sprintf("%d seats, draft %s", seats, draft), func(t *testing.T) {
+				t.Parallel()
+				watchSecrets(t, game.Setup{Seats: seats, Settings: map[string]string{draftKey: draft}})
+			})
+		}
+	}
+}
+
+// known is the buildings that somebody may know, by name.
+type known map[string]bool
+
+// look adds what the seat may look at in a position.
+func (k known) look(s *State, seat game.Seat) {
+	c := &s.construct
+	for q := range s.n() {
+		for _, b := range c.built[q] {
+			k[buildingNames[b]] = true
+		}
+	}
+	if seat == game.Watcher {
+		return
+	}
+	for _, b := range c.hand[seat] {
+		k[buildingNames[b]] = true
+	}
+	for _, b := range c.aside[seat] {
+		k[buildingNames[b]] = true
+	}
+}
+
+var buildingName = regexp.MustCompile(`B\d\d`)
+
+// watchSecrets plays a random game and reads everything that the seats and those
+// who watch get to see of it.
+func watchSecrets(t *testing.T, setup game.Setup) {
+	r := rand.New(rand.NewPCG(21, uint64(setup.Seats)))
+	g, err := Title.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := bot.NewTable([]string{"random"}, setup.Seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	readers := map[game.Seat]known{game.Watcher: {}}
+	for seat := range game.Seat(setup.Seats) {
+		readers[seat] = known{}
+	}
+	for !g.Turn().Over {
+		_, pick := table.Next(g, r)
+		var log game.Log
+		if err := g.Play(pick, &log); err != nil {
+			t.Fatal(err)
+		}
+		for seat, may := range readers {
+			may.look(g.State().(*State), seat)
+			for _, name := range buildingName.FindAllString(allSeen(t, g, seat, &log), -1) {
+				if !may[name] {
+					t.Fatalf("seat %s learns of %s", seat, name)
+				}
+			}
+		}
+	}
+}
+
+// allSeen is all that a seat reads after an action: the view, the events and its
+// options.
+func allSeen(t *testing.T, g game.Game, seat game.Seat, log *game.Log) string {
+	t.Helper()
+	view, err := json.Marshal(g.View(seat))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := game.EncodeEvents(log.For(seat))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(view) + string(told)
+	for i := range g.Options(seat) {
+		offered, err := json.Marshal(g.Action(i, int(g.Terms(i).Min)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += string(offered)
+	}
+	return text
+}
+
+// Who asks for a building that it does not have is told the same, wherever the
+// building is.
+func TestSecrets_Refusals(t *testing.T) {
+	g := dealtTable(t, 3)
+	mine := g.construct.hand[red]
+	for b := Building(1); b < buildings; b++ {
+		if g.inHand(red, b) >= 0 {
+			continue
+		}
+		for _, a := range []Action{{Do: build, Building: b, Remove: mine[0]}, {Do: build, Building: mine[0], Remove: b}} {
+			var why *game.Illegal
+			if err := (rules{}).Apply(g.State, red, a, nil); !errors.As(err, &why) {
+				t.Fatal(err)
+			}
+			want(g, "why", why.Why, notInHand.Why)
+			want(g, "facts", len(why.Facts), 1)
+			want(g, "which", why.Facts["building"] == any(b), true)
+		}
+	}
 }
