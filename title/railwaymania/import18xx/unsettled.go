@@ -62,7 +62,7 @@ func (c *comparison) fineStands(p *rm.PlayerView, want *tracePlayer) {
 	}
 	fined := c.state.Company.String()
 	want.Obligations = slices.DeleteFunc(slices.Clone(want.Obligations), c.stillThere)
-	if percent, ok := want.Shares[fined]; ok {
+	if percent, ok := want.Shares[fined]; ok && percent%10 == 0 {
 		want.Shares = maps.Clone(want.Shares)
 		delete(want.Shares, fined)
 		singles, price := percent/10, c.line.Corps[fined].Price
@@ -122,11 +122,9 @@ func (c *comparison) addAbsorbed(v *rm.CompanyView, want, absorbed *traceCorp) {
 	want.Chartered = want.Chartered && absorbed.Chartered
 	want.Trains = slices.Concat(want.Trains, absorbed.Trains)
 	want.Permits = slices.Compact(slices.Sorted(slices.Values(slices.Concat(want.Permits, absorbed.Permits))))
-	want.Tokens = slices.Concat(want.Tokens, absorbed.Tokens)
-	for i := range want.Tokens {
-		t := &want.Tokens[i]
-		t.Home = t.Hex == v.Company.Home().String()
-		t.Slot = c.slotHere(v.Company, t) // where the new token will lie
+	for _, t := range absorbed.Tokens {
+		t.Home, t.Slot = t.Hex == v.Company.Home().String(), c.slotHere(v.Company, &t) // where the new token will lie
+		want.Tokens = append(slices.Clone(want.Tokens), t)
 	}
 	want.TokensLeft = v.TokensLeft
 	if want.Treasury == 0 && v.Company != c.state.Merger.Acting {
