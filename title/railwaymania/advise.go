@@ -130,12 +130,28 @@ func (m *mind) highestPar() (game.Pick, bool) {
 	})
 }
 
-// sellDoomed sells shares of companies of others that will not pay again.
+// doomed tells whether the company's trains are about to go and it will not have
+// the money for another.
+func (s *State) doomed(c Company) bool {
+	class, ok := s.nextClass()
+	if !ok || !s.hasTrain(c) || !s.trainsEnd(c) {
+		return false
+	}
+	return s.Charters[c].Cash+2*s.LastPaid[c].Revenue < classes[class].price
+}
+
+// sellDoomed sells shares of companies that will not pay again.
 func (m *mind) sellDoomed() (game.Pick, bool) {
 	s := m.s
 	return m.best(func(a *Action) int {
 		c := a.Company
-		if a.Verb != DoSell || s.Charters[c].Director == m.seat || s.Charters[c].Status != Floated {
+		if a.Verb != DoSell || s.Charters[c].Status != Floated {
+			return 0
+		}
+		if s.Charters[c].Director == m.seat {
+			if s.doomed(c) && s.Turn > 2 {
+				return int(a.Amount)
+			}
 			return 0
 		}
 		if s.receivership(c) || s.hasTrain(c) && s.LastPaid[c].Revenue*4 < s.price(c) && s.Turn > 2 {
@@ -184,7 +200,7 @@ func (m *mind) bestShare() (game.Pick, bool) {
 		cost, price := s.shareCost(c, a.From), s.price(c)
 		yield := int(s.LastPaid[c].Revenue) * 100 / int(max(cost, 1)) // percent of a share's price in ten dividends
 		gain := int(price-cost) * 100 / int(max(cost, 1))
-		if s.receivership(c) || !s.hasTrain(c) && s.LastPaid[c].Revenue > 0 {
+		if s.receivership(c) || !s.hasTrain(c) && s.LastPaid[c].Revenue > 0 || s.doomed(c) {
 			return 0
 		}
 		score := yield + gain
