@@ -14,7 +14,9 @@ var gamesFlag = flag.Int("bigshoulders.games", 8, "random games of each player c
 
 // Random games of every player count and every combination of settings end, and
 // after each action every coin, certificate, cube, worker, good and tile is
-// still there.
+// still there. A few of each here; for more:
+//
+//	go test -run EveryActionCounted -bigshoulders.games 5000 -timeout 3h
 func TestEveryActionCounted(t *testing.T) {
 	for seats := 2; seats <= maxSeats; seats++ {
 		for n, setup := range everySetup(seats) {
