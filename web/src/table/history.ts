@@ -16,6 +16,19 @@ export function inForce(entries: EntryView[]): boolean[] {
   return force;
 }
 
+/** eras is where in the game the title says that something began, counted in entries. */
+export function eras(
+  entries: EntryView[],
+  force: boolean[],
+  era: ((entry: EntryView) => string | undefined) | undefined,
+): { at: number; label: string }[] {
+  if (!era) return [];
+  return entries.flatMap((e) => {
+    const label = force[e.n] ? era(e) : undefined;
+    return label ? [{ at: e.n + 1, label }] : [];
+  });
+}
+
 /** sinceMine is how many of the entries came after the last one of these seats; all where there is none. */
 export function sinceMine(entries: EntryView[], mine: number[]): number {
   for (let i = entries.length - 1; i >= 0; i--) {

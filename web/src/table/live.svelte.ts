@@ -453,14 +453,14 @@ export class LiveTable implements TableContext {
   }
 
   /** moments is every moment so far. */
-  async moments(): Promise<Frame[]> {
+  async moments(): Promise<Frame<never>[]> {
     const last = this.position.n;
     try {
       await this.frames.all(last);
     } catch (e) {
       if (!(e instanceof Failure)) throw e;
     }
-    return this.frames.upTo(last);
+    return this.frames.upTo(last) as Frame<never>[];
   }
 
   /** prefetch loads all moments, so that scrubbing never waits. */

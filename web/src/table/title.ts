@@ -5,6 +5,7 @@ import type {
   Action,
   EntryView,
   Event,
+  Frame,
   OptionView,
   Position,
   Preview,
@@ -62,6 +63,9 @@ export interface TableContext<V = unknown> {
    */
   ask(action: Action, near?: Element, after?: Action[]): Promise<void>;
 
+  /** moments is every moment so far, as seen from this seat. */
+  moments(): Promise<Frame<V>[]>;
+
   /** t says a sentence of the title. */
   t(key: string, args?: Record<string, unknown>): string;
   name(seat: number | 'chance'): string;
@@ -118,6 +122,13 @@ export interface TitleModule<V = unknown> {
   Companies: Component<{ table: TableContext<V> }>;
   /** the phone's one-line strip of the players, where the title has one */
   Strip?: Component<{ table: TableContext<V> }>;
+  /** under the spreadsheet: what else the title keeps count of */
+  SheetMore?: Component<{ table: TableContext<V> }>;
+  /**
+   * The board needs all the width it can get: at the middle width it has the whole window, and what stands
+   * beside it elsewhere opens as a drawer.
+   */
+  broad?: boolean;
   /** on the end screen, under the standings */
   Ending?: Component<{ table: TableContext<V> }>;
   /** the action bar while somebody else is asked, where there is more to show than whose turn it is */
@@ -137,6 +148,8 @@ export interface TitleModule<V = unknown> {
   composes(action: Action, table: TableContext<V>): boolean;
   /** true for entries that get a numbered post in the scrubber (a dividend, a new round) */
   post?(entry: EntryView): boolean;
+  /** what begins with the entry, in a word, to be marked in charts: a decade */
+  era?(entry: EntryView): string | undefined;
   /** charts besides that of the scores: incomes, prices */
   charts?: TitleChart<V>[];
   /** the currency sign before sums */

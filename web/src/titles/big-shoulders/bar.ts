@@ -9,6 +9,8 @@ import { companyOf, type CompanyId, type GeneralSpace, type ResourceId } from '.
 
 /** What ends a turn or a step has a button of its own. */
 const BUTTONS = ['pass', 'decline', 'done'];
+/** Free actions and emergency fundraising have a place of their own. */
+const APART = [...FREE, 'issue'];
 
 export function heading(table: Table): { key: string; args: Record<string, unknown> } {
   const { view } = table;
@@ -68,8 +70,7 @@ export function chips(table: Table): Chip[] {
   const list = opened(table.options).filter((o) => !BUTTONS.includes(o.action.kind));
   const company = desk.sender(table);
   const here = list.filter((o) => o.action.kind !== 'send' || o.action.company === company);
-  // Free actions have a place of their own.
-  return here.filter((o) => !FREE.includes(o.action.kind)).map((o) => chip(table, o));
+  return here.filter((o) => !APART.includes(o.action.kind)).map((o) => chip(table, o));
 }
 
 const has = (table: Table, kind: string): Action | undefined =>

@@ -1,6 +1,6 @@
 // City of the Big Shoulders on screen.
 import type { EntryView } from '../../api/types';
-import type { ShareSheet, Shown, TitleModule } from '../../table/title';
+import type { ShareSheet, Shown, TitleChart, TitleModule } from '../../table/title';
 import { words } from '../../words/words.svelte';
 import Actions from './Actions.svelte';
 import { composes } from './bar';
@@ -10,6 +10,7 @@ import Companies from './Companies.svelte';
 import type { Table } from './desk.svelte';
 import Ending from './Ending.svelte';
 import { LIVERIES } from './liveries';
+import More from './More.svelte';
 import { assetName, buildingName, cubesName, spaceName } from './names';
 import Players from './Players.svelte';
 import Strip from './Strip.svelte';
@@ -98,6 +99,33 @@ function sheet(table: Table): ShareSheet {
   };
 }
 
+/** Lines of the companies in play. */
+const ofCompanies = (label: string, of: (c: Company) => number): TitleChart<View> => ({
+  label,
+  points: (view) =>
+    started(view).map((c) => ({
+      id: c.company,
+      label: LIVERIES[c.company].mark,
+      colour: `--co-city-${c.company}`,
+      value: of(c),
+    })),
+});
+const charts: TitleChart<View>[] = [
+  {
+    label: 'chart.cash',
+    points: (view, table) =>
+      view.players.map((p) => ({
+        id: String(p.seat),
+        label: table.name(p.seat),
+        colour: `--seat-${p.seat % 8}`,
+        value: p.cash,
+      })),
+  },
+  ofCompanies('chart.price', (c) => c.price),
+  ofCompanies('chart.revenue', (c) => c.lastRevenue),
+  ofCompanies('chart.prestige', (c) => c.prestige),
+];
+
 const title: TitleModule<View> = {
   Board,
   Actions,
@@ -116,6 +144,13 @@ const title: TitleModule<View> = {
   sheet,
   show,
   composes,
+  SheetMore: More,
+  broad: true,
+  era: (entry) => {
+    const began = entry.events.find((e) => e.kind === 'phase-began' && e.phase === 'stock');
+    return began && String(began.year);
+  },
+  charts,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'phase-began'),
   unit: '$',
 };
