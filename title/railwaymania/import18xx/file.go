@@ -82,12 +82,28 @@ func Read(data []byte) (*File, error) {
 	case len(f.Players) < 2 || len(f.Players) > 8:
 		return nil, fmt.Errorf("the game has %d players; 1862 is for 2 to 8", len(f.Players))
 	}
-	for i, p := range f.Players {
-		if p.ID == nil {
-			return nil, fmt.Errorf("player %d has no id", i+1)
+	return &f, f.identify()
+}
+
+// identify sees that players can be told apart. Who has no id goes by the name, as in
+// games at one screen.
+func (f *File) identify() error {
+	seen := map[string]bool{}
+	for i := range f.Players {
+		p := &f.Players[i]
+		if len(p.ID) == 0 || string(p.ID) == "null" {
+			p.ID, _ = json.Marshal(p.Name)
+		}
+		switch id := name(p.ID); {
+		case id == "":
+			return fmt.Errorf("player %d has neither id nor name", i+1)
+		case seen[id]:
+			return fmt.Errorf("two players have the id %s", id)
+		default:
+			seen[id] = true
 		}
 	}
-	return &f, nil
+	return nil
 }
 
 // damaged places what is wrong in the text.

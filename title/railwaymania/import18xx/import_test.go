@@ -190,7 +190,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	actions := file["actions"].([]any)
-	for at := 0; at < len(actions); at += 13 {
+	for at := 0; at < len(actions); at += 17 {
 		whole := actions[at].(map[string]any)
 		for field := range whole {
 			if field == "id" || field == "entity_type" {

@@ -3,6 +3,7 @@ package import18xx
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -121,6 +122,21 @@ func TestSeed(t *testing.T) {
 		f := File{ID: json.RawMessage(id)}
 		if got, err := f.seed(); err != nil || got != want {
 			t.Errorf("%s: %d, %v; want %d", id, got, err, want)
+		}
+	}
+}
+
+// Who has no id goes by the name; players that cannot be told apart are refused.
+func TestPlayersAreToldApart(t *testing.T) {
+	for players, want := range map[string]string{
+		`[{"name":"A"},{"name":"B"}]`:               "",
+		`[{"id":null,"name":"A"},{"id":0}]`:         "",
+		`[{"id":1,"name":"A"},{"id":1,"name":"B"}]`: "two players have the id 1",
+		`[{"id":1,"name":"A"},{}]`:                  "player 2 has neither id nor name",
+	} {
+		_, err := Read([]byte(`{"title":"1862","id":5,"players":` + players + `}`))
+		if got := fmt.Sprint(err); want != "" && got != want || want == "" && err != nil {
+			t.Errorf("%s: %v", players, err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
@@ -100,36 +101,43 @@ const mostTurned = 12
 func (f *File) settle(distance string, look func(int, *Entry, game.Game) error) (*Import, error) {
 	turned := map[int]bool{}
 	im, open, err := f.play(distance, turned, look)
-	for again := true; again; {
+	for again := parted(err); again; {
 		again = false
-		end, ok := failedAt(err)
-		if !ok || errors.Is(err, errRevenue) {
-			break
-		}
 		for i := len(open) - 1; i >= max(0, len(open)-mostTurned) && !again; i-- {
 			other := maps.Clone(turned)
 			other[open[i]] = !turned[open[i]]
 			im2, open2, err2 := f.play(distance, other, look)
-			if end2, failed := failedAt(err2); !failed || end2 > end {
-				im, open, err, turned, again = im2, open2, err2, other, true
+			if again = failedAt(err2) > failedAt(err); again {
+				im, open, err, turned = im2, open2, err2, other
 			}
 		}
 		if !again && len(open) > 0 {
 			im, _, err = f.play(distance, turned, look) // so that the last look is at this failure
 		}
+		again = again && parted(err)
 	}
 	return im, err
 }
 
-// failedAt is the action at which a game could not go on or parted from its trace.
-func failedAt(err error) (int, bool) {
+// parted tells whether the rules refused what the file says, or the game parted from
+// its trace: that may come of a purchase taken for another. What routes earn does not.
+func parted(err error) bool {
+	var illegal *game.Illegal
+	var difference *Difference
+	return !errors.Is(err, errRevenue) && (errors.As(err, &illegal) || errors.As(err, &difference))
+}
+
+// failedAt is the action at which the game could not go on; beyond all if it could.
+func failedAt(err error) int {
 	var action *ActionError
 	var difference *Difference
 	switch {
 	case errors.As(err, &action):
-		return action.N, true
+		return action.N
 	case errors.As(err, &difference):
-		return difference.N, true
+		return difference.N
+	case err == nil:
+		return math.MaxInt
 	}
-	return 0, false
+	return 0
 }
