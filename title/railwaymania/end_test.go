@@ -43,6 +43,25 @@ func TestEnd_10_2(t *testing.T) {
 	}
 }
 
+// When no company is left and nobody has the 162 that the cheapest director's
+// certificate costs, nothing can ever happen again, and the game ends; with 162 it
+// goes on (4.1).
+func TestEnd_3_standstill(t *testing.T) {
+	for cash, ends := range map[money.Amount]bool{161: true, 162: false} {
+		g := seated(t, 2)
+		g.cash(first, 161)
+		g.cash(second, cash)
+		g.Moved = true // in the turn that is over
+		g.endSet(&g.log)
+		if got := g.End == EndByStandstill; got != ends {
+			t.Errorf("with %d: ended by %q", cash, endings[g.End])
+		}
+		if !ends {
+			g.asks(second, Petition)
+		}
+	}
+}
+
 // The LNER: no parliament, the offer to the pool, a new limit, no starts, prices
 // that do not fall, three more rounds, and the end (10.3, 6.5.2).
 func TestEnd_10_3(t *testing.T) {

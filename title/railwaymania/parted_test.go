@@ -142,3 +142,41 @@ func TestEnd_10_1_topByMerger(t *testing.T) {
 		t.Error("a rise to the top did not end the game")
 	}
 }
+
+// A pattern of small stations is the same however the tile is turned: number 17 shows
+// the same track in two positions, so one station on it is one pattern (2.3).
+func TestTrack_2_3_patterns(t *testing.T) {
+	id := tileNamed("17")
+	segments := turned[id][0].Segments
+	one, other := pattern(Laid{id, 0, segments[0]}), pattern(Laid{id, 0, segments[1]})
+	if one != other {
+		t.Errorf("%v and %v are two patterns", segments[0], segments[1])
+	}
+	if both := pattern(Laid{id, 0, segments[0] | segments[1]}); both == one {
+		t.Error("two stations are the pattern of one")
+	}
+	id = tileNamed("16")
+	segments = turned[id][0].Segments
+	if pattern(Laid{id, 0, segments[0]}) == pattern(Laid{id, 0, segments[1]}) {
+		t.Error("the two segments of number 16 are the same")
+	}
+	if pattern(Laid{id, 2, segments[0].Turn(2)}) != pattern(Laid{id, 0, segments[0]}) {
+		t.Error("a turned tile has another pattern")
+	}
+}
+
+// A token that replaces the absorbed company's takes its circle; on 18xx.games the
+// first empty one (7.5.6).
+func TestMerging_7_5_6_circles(t *testing.T) {
+	for lowest, slot := range map[bool]int{false: 1, true: 0} {
+		b := newBoard()
+		h := hexNamed("F5")
+		b.tiles[h] = Laid{Tile: tileNamed("790")}
+		b.put(EUR, h, 0)
+		b.put(ECR, h, 1)
+		b.RemoveToken(EUR, h)
+		if _, n := b.ReplaceTokens(ECR, FDR, lowest); n != 1 || b.tokens[h][slot] != FDR || b.tokens[h][1-slot] != NoCompany {
+			t.Errorf("lowest %v: %v", lowest, b.tokens[h])
+		}
+	}
+}
