@@ -21,6 +21,16 @@ type Illegal struct {
 // Refuse makes a refusal for a title's list of them.
 func Refuse(rule, why string) *Illegal { return &Illegal{Rule: rule, Why: why} }
 
+// Refusals are all of a title's, each made by it.
+type Refusals []*Illegal
+
+// Refuse makes a refusal and lists it.
+func (list *Refusals) Refuse(rule, why string) *Illegal {
+	made := Refuse(rule, why)
+	*list = append(*list, made)
+	return made
+}
+
 // With is the refusal with facts for its sentence: pairs of name and value.
 func (e *Illegal) With(pairs ...any) *Illegal {
 	told := &Illegal{Rule: e.Rule, Why: e.Why, Facts: maps.Clone(e.Facts)}
