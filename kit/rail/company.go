@@ -29,15 +29,25 @@ func Found(count int, locomotives uint8) Company {
 	return Company{Shares: shares.New(count), Network: network.Network{Stock: locomotives}}
 }
 
-// Audit proves that the company's money, shares and locomotives add up.
-func (c *Company) Audit(count int, locomotives uint8) error {
+// Charter is what a company must come to: its pieces, and its income by the map.
+type Charter struct {
+	Shares      int
+	Locomotives uint8
+	Income      money.Amount
+}
+
+// audit proves that the company's money, shares and locomotives add up, and that
+// its income is what the map says.
+func (c *Company) audit(want Charter) error {
 	switch on := c.Hexes.Len(); {
 	case c.Treasury < 0:
 		return fmt.Errorf("treasury %d", c.Treasury)
-	case !c.Shares.Whole(count):
-		return fmt.Errorf("shares %+v, of %d", c.Shares, count)
-	case on+int(c.Stock) != int(locomotives):
-		return fmt.Errorf("%d locomotives on the map and %d left, of %d", on, c.Stock, locomotives)
+	case !c.Shares.Whole(want.Shares):
+		return fmt.Errorf("shares %+v, of %d", c.Shares, want.Shares)
+	case on+int(c.Stock) != int(want.Locomotives):
+		return fmt.Errorf("%d locomotives on the map and %d left, of %d", on, c.Stock, want.Locomotives)
+	case c.Income != want.Income:
+		return fmt.Errorf("income %d, but the map says %d", c.Income, want.Income)
 	}
 	return nil
 }

@@ -43,8 +43,22 @@ func (f *Funds) Lead(seat int, wealth func(seat int) float64) float64 {
 	return mine - (all-mine)/float64(f.Seats-1)
 }
 
-// Audit proves that no money was lost or made.
-func (f *Funds) Audit(all []Company) error {
+// Audit proves that each company is in order, by the title's own eye too, and
+// that no money was lost or made.
+func Audit[C ~uint8](f *Funds, all []Company, charter func(C) Charter, own func(C) error) error {
+	for c := range C(len(all)) {
+		err := all[c].audit(charter(c))
+		if err == nil {
+			err = own(c)
+		}
+		if err != nil {
+			return fmt.Errorf("%v: %w", c, err)
+		}
+	}
+	return f.audit(all)
+}
+
+func (f *Funds) audit(all []Company) error {
 	sum := f.Bank
 	for c := range all {
 		sum += all[c].Treasury

@@ -1,6 +1,7 @@
 package rail
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -80,13 +81,14 @@ func TestBuild_lay(t *testing.T) {
 	if want := []string{"build-started", "laid", "built"}; !slices.Equal(*kinds, want) {
 		t.Errorf("told %v, want %v", *kinds, want)
 	}
-	if err := co.Audit(3, 5); err != nil {
+	want := Charter{Shares: 3, Locomotives: 5, Income: 2}
+	if err := co.audit(want); err != nil {
 		t.Error(err)
 	}
-	debt, extra := co, co
-	debt.Treasury, extra.Stock = -1, 5
-	for _, broken := range []Company{{}, debt, extra} {
-		if broken.Audit(3, 5) == nil {
+	debt, extra, rich := co, co, co
+	debt.Treasury, extra.Stock, rich.Income = -1, 5, 3
+	for _, broken := range []Company{{}, debt, extra, rich} {
+		if broken.audit(want) == nil {
 			t.Errorf("%+v adds up", broken)
 		}
 	}
@@ -94,15 +96,31 @@ func TestBuild_lay(t *testing.T) {
 
 func TestFunds(t *testing.T) {
 	f := Deal(120, 5)
-	if !slices.Equal(f.Scores(), []int{24, 24, 24, 24, 24}) || f.Bank != -120 || f.Audit(nil) != nil {
+	if !slices.Equal(f.Scores(), []int{24, 24, 24, 24, 24}) || f.Bank != -120 || f.audit(nil) != nil {
 		t.Errorf("%+v", f)
 	}
-	if f.Audit([]Company{{Treasury: 1}}) == nil {
+	if f.audit([]Company{{Treasury: 1}}) == nil {
 		t.Error("a coin too much adds up")
 	}
 	money.Transfer(&f.Cash[0], &f.Bank, 25)
-	if f.Audit(nil) == nil {
+	if f.audit(nil) == nil {
 		t.Error("debt adds up")
+	}
+}
+
+func TestAudit_asksTheTitleToo(t *testing.T) {
+	f, all := Deal(120, 5), []Company{Found(3, 5)}
+	charter := func(uint8) Charter { return Charter{Shares: 3, Locomotives: 5} }
+	fine, wrong := func(uint8) error { return nil }, errors.New("wrong")
+	if err := Audit(&f, all, charter, fine); err != nil {
+		t.Error(err)
+	}
+	if err := Audit(&f, all, charter, func(uint8) error { return wrong }); !errors.Is(err, wrong) {
+		t.Errorf("got %v", err)
+	}
+	f.Bank++
+	if Audit(&f, all, charter, fine) == nil {
+		t.Error("a coin too much adds up")
 	}
 }
 

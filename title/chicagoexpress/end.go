@@ -27,24 +27,24 @@ var endingNames = [endings]string{"", "locomotives", "shares", "houses", "detroi
 // endCount is where the count of a condition stands. The Wabash counts like the
 // others: before it opens it has all its pieces.
 func (s *State) endCount(e ending) int {
-	n := 0
 	switch e {
 	case locomotivesOut:
-		for c := range s.companies {
-			if s.companies[c].Stock == 0 {
-				n++
-			}
-		}
+		return s.count(func(c *rail.Company) bool { return c.Stock == 0 })
 	case sharesOut:
-		for c := range s.companies {
-			if s.companies[c].Shares.Left == 0 {
-				n++
-			}
-		}
+		return s.count(func(c *rail.Company) bool { return c.Shares.Left == 0 })
 	case housesOut:
-		n = int(s.housesLeft)
-	case detroitFull:
-		n = int(scales[Detroit][s.scale[Detroit]])
+		return int(s.housesLeft)
+	}
+	return int(scales[Detroit][s.scale[Detroit]])
+}
+
+// count is how many companies are as asked.
+func (s *State) count(is func(*rail.Company) bool) int {
+	n := 0
+	for c := range s.companies {
+		if is(&s.companies[c]) {
+			n++
+		}
 	}
 	return n
 }
@@ -91,26 +91,28 @@ func (s *State) atMost() int {
 // Audit proves that money, shares, locomotives and houses add up, and that each
 // income is what the map says.
 func (rules) Audit(s *State) error {
-	for c := range companies {
-		if err := s.auditCompany(c); err != nil {
-			return fmt.Errorf("%s: %w", c, err)
-		}
+	charter := func(c Company) rail.Charter {
+		return rail.Charter{Shares: charters[c].shares, Locomotives: charters[c].locomotives, Income: s.mapIncome(c)}
 	}
-	if err := s.Funds.Audit(s.companies[:]); err != nil {
+	if err := rail.Audit(&s.Funds, s.companies[:], charter, s.auditNetwork); err != nil {
 		return err
 	}
 	if used := s.houses.Len(); used+int(s.housesLeft) != houseSupply {
 		return fmt.Errorf("houses: %d on the map and %d left, of %d", used, s.housesLeft, houseSupply)
 	}
-	return s.auditMap()
+	occupied := s.occupied()
+	if bare := s.houses.Less(&occupied); !bare.Empty() {
+		return fmt.Errorf("a house stands where no locomotive is")
+	}
+	return nil
 }
 
-func (s *State) auditCompany(c Company) error {
-	if err := s.companies[c].Audit(charters[c].shares, charters[c].locomotives); err != nil {
-		return err
-	}
-	if income := s.companies[c].Income; income != s.mapIncome(c) {
-		return fmt.Errorf("income %d, but the map says %d", income, s.mapIncome(c))
+// auditNetwork: forests, mountains and start hexes hold one locomotive at most.
+func (s *State) auditNetwork(c Company) error {
+	for h := range s.companies[c].Hexes.All {
+		if s.locomotives(h) > 1 && !printed[h].terrain.shared() {
+			return fmt.Errorf("%s: %d locomotives", hexNames[h], s.locomotives(h))
+		}
 	}
 	return nil
 }
@@ -122,19 +124,4 @@ func (s *State) mapIncome(c Company) money.Amount {
 		income += s.yield(h)
 	}
 	return income
-}
-
-// auditMap: forests, mountains and start hexes hold one locomotive at most, and
-// houses stand only where there is one.
-func (s *State) auditMap() error {
-	for h := range s.occupied().All {
-		if s.locomotives(h) > 1 && !printed[h].terrain.shared() {
-			return fmt.Errorf("%s: %d locomotives", hexNames[h], s.locomotives(h))
-		}
-	}
-	occupied := s.occupied()
-	if bare := s.houses.Less(&occupied); !bare.Empty() {
-		return fmt.Errorf("a house stands where no locomotive is")
-	}
-	return nil
 }

@@ -63,11 +63,11 @@ func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {
 	c := s.build.Company
 	for h := range s.companies[c].Reach(grid).All {
 		if s.checkLay(c, h) == nil {
-			list = append(list, game.Option[Action]{Action: Action{Do: Lay, Hex: h}})
+			list = append(list, option(Action{Do: Lay, Hex: h}))
 		}
 	}
 	if s.build.Count > 0 {
-		list = append(list, game.Option[Action]{Action: Action{Do: Done}})
+		list = append(list, option(Action{Do: Done}))
 	}
 	return list
 }

@@ -2,44 +2,30 @@ package chicagoexpress
 
 import "github.com/scrip-games/scrip/game"
 
-// Sections of the rulebook that refusals cite.
-const (
-	playing    = "Modo de jugar"
-	auctioning = "Subastar una acción"
-	expanding  = "Ampliar la red"
-	costs      = "Costes de la ampliación de una red"
-	developing = "Urbanizar una casilla"
-	preparing  = "Preparación del juego"
-)
-
+// Why an action is refused, by section of the rulebook.
 var (
-	errNoSeat         = game.Refuse(preparing, "no-such-seat")
-	errDialRed        = game.Refuse(playing, "dial-in-the-red")
-	errWabashClosed   = game.Refuse(auctioning, "wabash-not-open")
-	errSoldOut        = game.Refuse(auctioning, "no-share-left")
-	errBidTooLow      = game.Refuse(auctioning, "bid-too-low")
-	errBidOverCash    = game.Refuse(auctioning, "bid-over-cash")
-	errNoShare        = game.Refuse(expanding, "no-share-of-company")
-	errNoLocomotive   = game.Refuse(expanding, "no-locomotive-left")
-	errNowhere        = game.Refuse(expanding, "nowhere-to-build")
-	errThreeLaid      = game.Refuse(expanding, "three-hexes-laid")
-	errOwnHex         = game.Refuse(expanding, "already-there")
-	errStartHex       = game.Refuse(expanding, "start-hex")
-	errNotBeside      = game.Refuse(expanding, "not-beside-network")
-	errHexTaken       = game.Refuse(expanding, "hex-taken")
-	errLayFirst       = game.Refuse(expanding, "lay-first")
-	errTreasury       = game.Refuse(costs, "treasury-too-small")
-	errDetroitGrows   = game.Refuse(developing, "detroit-grows-itself")
-	errNotDevelopable = game.Refuse(developing, "not-developable")
-	errNobodyThere    = game.Refuse(developing, "no-locomotive-there")
-	errScaleEnd       = game.Refuse(developing, "scale-at-end")
-	errDeveloped      = game.Refuse(developing, "already-developed")
-	errNoHouses       = game.Refuse(developing, "no-house-left")
-)
+	refusals game.Refusals
 
-var refusals = []*game.Illegal{
-	errNoSeat, errDialRed, errWabashClosed, errSoldOut, errBidTooLow, errBidOverCash, errNoShare,
-	errNoLocomotive, errNowhere, errThreeLaid, errOwnHex, errStartHex, errNotBeside, errHexTaken,
-	errLayFirst, errTreasury, errDetroitGrows, errNotDevelopable, errNobodyThere, errScaleEnd,
-	errDeveloped, errNoHouses,
-}
+	errNoSeat         = refusals.Refuse(preparing, "no-such-seat")
+	errDialRed        = refusals.Refuse(playing, "dial-in-the-red")
+	errWabashClosed   = refusals.Refuse(auctioning, "wabash-not-open")
+	errSoldOut        = refusals.Refuse(auctioning, "no-share-left")
+	errBidTooLow      = refusals.Refuse(auctioning, "bid-too-low")
+	errBidOverCash    = refusals.Refuse(auctioning, "bid-over-cash")
+	errNoShare        = refusals.Refuse(expanding, "no-share-of-company")
+	errNoLocomotive   = refusals.Refuse(expanding, "no-locomotive-left")
+	errNowhere        = refusals.Refuse(expanding, "nowhere-to-build")
+	errThreeLaid      = refusals.Refuse(expanding, "three-hexes-laid")
+	errOwnHex         = refusals.Refuse(expanding, "already-there")
+	errStartHex       = refusals.Refuse(expanding, "start-hex")
+	errNotBeside      = refusals.Refuse(expanding, "not-beside-network")
+	errHexTaken       = refusals.Refuse(expanding, "hex-taken")
+	errLayFirst       = refusals.Refuse(expanding, "lay-first")
+	errTreasury       = refusals.Refuse(costs, "treasury-too-small")
+	errDetroitGrows   = refusals.Refuse(developing, "detroit-grows-itself")
+	errNotDevelopable = refusals.Refuse(developing, "not-developable")
+	errNobodyThere    = refusals.Refuse(developing, "no-locomotive-there")
+	errScaleEnd       = refusals.Refuse(developing, "scale-at-end")
+	errDeveloped      = refusals.Refuse(developing, "already-developed")
+	errNoHouses       = refusals.Refuse(developing, "no-house-left")
+)

@@ -132,11 +132,13 @@ func (r rules) Options(s *State, seat game.Seat, list []game.Option[Action]) []g
 	return list
 }
 
+func option(a Action) game.Option[Action] { return game.Option[Action]{Action: a} }
+
 // choices are the actions of a turn.
 func (s *State) choices(seat game.Seat, list []game.Option[Action]) []game.Option[Action] {
 	offer := func(a Action) {
 		if s.check(seat, a) == nil {
-			list = append(list, game.Option[Action]{Action: a})
+			list = append(list, option(a))
 		}
 	}
 	for c := range companies {

@@ -57,3 +57,13 @@ type printedHex struct {
 	income  money.Amount
 	house   money.Amount
 }
+
+// Sections of the rulebook that refusals cite.
+const (
+	playing    = "Modo de jugar"
+	auctioning = "Subastar una acción"
+	expanding  = "Ampliar la red"
+	costs      = "Costes de la ampliación de una red"
+	developing = "Urbanizar una casilla"
+	preparing  = "Preparación del juego"
+)

@@ -48,8 +48,7 @@ type CompanyView struct {
 	rail.CompanyView[Company]
 	Open       bool         `json:"open"`
 	Pays       money.Amount `json:"pays"`       // a share, at a dividend now
-	MinimumBid money.Amount `json:"minimumBid"` // for its next share; 0 when none is left
-	PaysNext   money.Amount `json:"paysNext"`   // a share, with one more sold; 0 when none is left
+	MinimumBid money.Amount `json:"minimumBid"` // for its next share, and what a share then pays; 0 when none is left
 	InChicago  bool         `json:"inChicago"`
 }
 
@@ -172,7 +171,6 @@ func (s *State) companyView(c Company) CompanyView {
 	}
 	if v.Left > 0 {
 		v.MinimumBid = lowestBid(co)
-		v.PaysNext = lowestBid(co) // income over the shares sold and one more
 	}
 	return v
 }

@@ -54,12 +54,9 @@ func (s *State) checkBid(amount money.Amount) *game.Illegal {
 
 // bidOptions: the sale asks only those who can pay the lowest bid.
 func (s *State) bidOptions(seat game.Seat, list []game.Option[Action]) []game.Option[Action] {
-	return append(list,
-		game.Option[Action]{
-			Action: Action{Do: Bid},
-			Terms:  game.Terms{Min: int32(s.sale.Lowest()), Max: int32(s.Cash[seat]), Step: 1},
-		},
-		option(Action{Do: Pass}))
+	bid := option(Action{Do: Bid})
+	bid.Terms = game.Terms{Min: int32(s.sale.Lowest()), Max: int32(s.Cash[seat]), Step: 1}
+	return append(list, bid, option(Action{Do: Pass}))
 }
 
 // heard closes the sale when nobody is left to ask.

@@ -1,6 +1,7 @@
 package germanrailways
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"github.com/scrip-games/scrip/game"
@@ -19,8 +20,6 @@ const (
 	doubt = 0.6
 	// rise is what a company's income will grow by, on the whole, before it pays.
 	rise = 1.0
-	// unjoined is what is left of the Berlin-Hamburg's worth before it has both.
-	unjoined = 0.7
 )
 
 // Value is the seat's wealth against the mean of the others'.
@@ -42,9 +41,6 @@ func (s *State) shareWorth(c Company) float64 {
 	if co.Stock > 0 {
 		income += rise
 	}
-	if c == BHE && !joinsBerlinAndHamburg(co) {
-		income *= unjoined
-	}
 	return doubt * s.dividendsLeft() * income
 }
 
@@ -56,30 +52,13 @@ func (s *State) dividendsLeft() float64 {
 	return perLack * float64(s.lacking())
 }
 
-// payout is what a dividend caused by the company would pay the seat, and the
-// one of the others who gets most.
-func (s *State) payout(seat game.Seat, builder Company) (mine, rival float64) {
-	paid := *s
-	paid.dividend(builder, nil)
-	for i, cash := range paid.Purses() {
-		if got := float64(cash - s.Cash[i]); i == int(seat) {
-			mine = got
-		} else {
-			rival = max(rival, got)
-		}
-	}
-	return mine, rival
-}
-
 // Where a simple bot must see further than one action: it sends companies on
 // errands to cities, sells the shares that pay for them, and bids
 // what a share is worth to it.
 
 const (
 	// purse is the part of its cash that a seat puts into one share at most.
-	purse = 0.55
-	// keyWorth is what a share is worth at least while it locks the third ones.
-	keyWorth = 3
+	purse = 0.45
 	// usualWay is what a connection costs, more or less.
 	usualWay = 23
 )
@@ -120,14 +99,15 @@ func (s *State) fairBid(seat game.Seat) money.Amount {
 	case s.sale.Bids[seat] == 0:
 		return lowest
 	}
-	return max(lowest, money.Amount(min(most, s.rivalLimit(seat, c, s.sale.Has))))
+	return max(lowest, money.Amount(min(most, s.rivalLimit(seat, c, s.sale.In))))
 }
 
-// rivalLimit is the most that another of those asked bids for a share's own sake.
-func (s *State) rivalLimit(seat game.Seat, c Company, asked func(seat int) bool) float64 {
+// rivalLimit is the most that another of some seats, as bits, bids for a share's
+// own sake.
+func (s *State) rivalLimit(seat game.Seat, c Company, among uint8) float64 {
 	most := 0.0
 	for other := range s.Purses() {
-		if other != int(seat) && asked(other) {
+		if other != int(seat) && among&(1<<other) != 0 {
 			most = max(most, s.limit(game.Seat(other), c))
 		}
 	}
@@ -139,13 +119,9 @@ func (s *State) rivalLimit(seat game.Seat, c Company, asked func(seat int) bool)
 func (s *State) limit(seat game.Seat, c Company) float64 {
 	cash := float64(s.Cash[seat])
 	if s.stuck() {
-		return min(cash, max(keyWorth, s.shareWorth(c)))
+		return min(cash, max(lowestBid, s.shareWorth(c)))
 	}
-	worth := s.shareWorth(c)
-	if s.companies[c].Shares.Sold < 2 {
-		worth = max(worth, keyWorth)
-	}
-	return min(worth, purse*cash)
+	return min(purse*cash, s.shareWorth(c))
 }
 
 // stuck: nothing was sold or built in the last round, and there is no vote.
@@ -215,7 +191,7 @@ func (s *State) saleScore(seat game.Seat, c Company, w *hex.Ways) float64 {
 	if s.checkAuction(c) != nil || worth < lowestBid {
 		return 0
 	}
-	rival := s.rivalLimit(seat, c, func(int) bool { return true })
+	rival := s.rivalLimit(seat, c, math.MaxUint8)
 	score := 0.0
 	if worth >= rival {
 		score = s.shareWorth(c) - max(rival, lowestBid) + anything
@@ -251,15 +227,6 @@ func (rules) Casual(s *State, _ game.Seat, options []game.Option[Action], _ *ran
 
 // Errands: where a company might go, what that costs and what it brings a seat.
 
-const (
-	// envy is how much a coin in the best rival's purse counts against one's own.
-	envy = 0.5
-	// mends is how much more a connection counts that the company lacks for the end.
-	mends = 1.5
-	// thrift is how much a coin of the treasury counts for.
-	thrift = 0.1
-)
-
 // errand is a way to a city.
 type errand struct {
 	next  Hex          // the first hex to lay
@@ -276,35 +243,26 @@ func (s *State) bestErrand(seat game.Seat, c Company, w *hex.Ways, more int) (be
 	if held == 0 {
 		return errand{}, false
 	}
-	mine, rival := s.payout(seat, c)
-	mine += float64(more) * float64(s.perShare(c, c))
+	paid := s.afterDividend(c)
+	now := float64(paid.Cash[seat] - s.Cash[seat] + money.Amount(more)*s.perShare(c, c))
 	later := doubt * s.dividendsLeft()
 	keep := s.nearestMeeting(c, w)
 	for h := range w.Found.Both(&cities).All {
 		cost, meets := money.Amount(w.Cost[h]), s.meets(c, h) != 0
 		short := max(0, cost-co.Treasury)
-		switch {
-		case w.Steps[h] > int16(co.Stock):
-			continue
-		case short > 0 && more == 0:
-			continue
-		case !meets && cost+keep > co.Treasury:
+		if w.Steps[h] > int16(co.Stock) || short > 0 && more == 0 || !meets && cost+keep > co.Treasury {
 			continue
 		}
 		sum, first := s.along(w, h)
 		gain := held * float64(sum)
 		e := errand{next: first, short: short, value: gain * later}
 		if meets {
-			e.value += mine + 2*gain - envy*rival
-			if s.lacks(c) > 0 {
-				e.value *= mends
-			}
+			e.value += now + 2*gain
 		}
 		if c == BHE && !joinsBerlinAndHamburg(co) && (h == berlin || h == hamburg) {
 			e.value += held * float64(co.Income) * later
 		}
-		e.score = e.value/s.turnsFor(c, w, h) - thrift*float64(cost)
-		if e.score > best.score {
+		if e.score = e.value / s.turnsFor(c, w, h); e.score > best.score {
 			best, found = e, true
 		}
 	}
@@ -333,7 +291,7 @@ func (s *State) turnsFor(c Company, w *hex.Ways, h Hex) float64 {
 	if c == CME {
 		turns = max(turns, float64(w.Cost[h])/cmeSpending)
 	}
-	return max(1, turns)
+	return turns
 }
 
 // explore finds the cheapest ways for a company to every hex. The outskirts lead

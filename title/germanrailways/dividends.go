@@ -49,6 +49,13 @@ func (s *State) dividend(builder Company, log *game.Log) {
 	rail.TellReceived(before[:s.Seats], s.Purses(), teller(log))
 }
 
+// afterDividend is the table as it would be if the company caused one now.
+func (s *State) afterDividend(builder Company) State {
+	then := *s
+	then.dividend(builder, nil)
+	return then
+}
+
 func (s *State) payDividend(c, builder Company, log *game.Log) {
 	co := &s.companies[c]
 	perShare := s.perShare(c, builder)

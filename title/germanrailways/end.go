@@ -90,14 +90,6 @@ func (s *State) fullest(n int) money.Amount {
 	return sum
 }
 
-// layableFor tells whether a company with that much could lay a hex.
-func (s *State) layableFor(c Company, sum money.Amount) bool {
-	sum = min(sum, s.allowance(c))
-	return s.companies[c].Reach(grid).Any(func(h Hex) bool {
-		return s.checkPlace(c, h) == nil && s.layCost(c, h) <= sum
-	})
-}
-
 // vote: "o si todos los jugadores coinciden con que esto ya no es posible".
 // Ruling: all are asked after a round in which nothing was sold or built; one
 // who wants to go on decides it.
@@ -126,34 +118,26 @@ func (rules) Outcome(s *State) (string, []game.Standing) {
 // Audit proves that money, shares, locomotives and tokens add up, and that each
 // income and connection is what the map says.
 func (rules) Audit(s *State) error {
-	for c := range companies {
-		if err := s.auditCompany(c); err != nil {
-			return fmt.Errorf("%s: %w", c, err)
-		}
+	charter := func(c Company) rail.Charter {
+		return rail.Charter{Shares: allShares, Locomotives: charters[c].locomotives, Income: s.mapIncome(c)}
 	}
-	if err := s.Funds.Audit(s.companies[:]); err != nil {
+	if err := rail.Audit(&s.Funds, s.companies[:], charter, s.auditNetwork); err != nil {
 		return err
 	}
 	return s.auditOrder()
 }
 
-func (s *State) auditCompany(c Company) error {
-	co := &s.companies[c]
-	if err := co.Audit(allShares, charters[c].locomotives); err != nil {
-		return err
-	}
-	switch {
-	case co.Income != s.mapIncome(c):
-		return fmt.Errorf("income %d, but the map says %d", co.Income, s.mapIncome(c))
-	case s.step != building && s.met[c] != s.mapMet(c):
+// auditNetwork: whom a company met, and where it stands alone.
+func (s *State) auditNetwork(c Company) error {
+	if s.step != building && s.met[c] != s.mapMet(c) {
 		return fmt.Errorf("connected with %v, but the map says %v", s.met[c].List(), s.mapMet(c).List())
 	}
-	for h := range co.Hexes.All {
+	for h := range s.companies[c].Hexes.All {
 		if printed[h].kind != city && s.on(h) != 1<<c {
 			return fmt.Errorf("%s is shared with %v", hexNames[h], s.on(h).List())
 		}
 	}
-	if there := co.Hexes.Both(&zone); there.Len() > 1 {
+	if there := s.companies[c].Hexes.Both(&zone); there.Len() > 1 {
 		return fmt.Errorf("%d locomotives in the outskirts of Berlin", there.Len())
 	}
 	return nil

@@ -17,15 +17,18 @@ func (s *State) checkBuild(seat game.Seat, c Company) *game.Illegal {
 		return errNoShare
 	case co.Stock == 0:
 		return errNoLocomotive
-	case !s.canLay(c):
+	case !s.layableFor(c, co.Treasury):
 		return errNowhere
 	}
 	return nil
 }
 
-// canLay tells whether there is any hex that the company can lay and pay.
-func (s *State) canLay(c Company) bool {
-	return s.companies[c].Reach(grid).Any(func(h Hex) bool { return s.checkLay(c, h) == nil })
+// layableFor tells whether the company could lay a first hex for so much.
+func (s *State) layableFor(c Company, sum money.Amount) bool {
+	sum = min(sum, s.allowance(c))
+	return s.companies[c].Reach(grid).Any(func(h Hex) bool {
+		return s.checkPlace(c, h) == nil && s.layCost(c, h) <= sum
+	})
 }
 
 // longestBuild is how many hexes a company may lay in one build.

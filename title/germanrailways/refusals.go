@@ -2,35 +2,24 @@ package germanrailways
 
 import "github.com/scrip-games/scrip/game"
 
-// Sections of the rulebook that refusals cite.
-const (
-	ordering   = "Determinar el orden de los jugadores"
-	auctioning = "Subastar una acción"
-	expanding  = "Ampliar la red ferroviaria"
-	costs      = "Costes de construcción de una línea"
-	abilities  = "Las características especiales de las compañías ferroviarias"
-)
-
+// Why an action is refused, by section of the rulebook.
 var (
-	errNoToken       = game.Refuse(ordering, "no-token-in-bag")
-	errSoldOut       = game.Refuse(auctioning, "no-share-left")
-	errThirdLocked   = game.Refuse(auctioning, "third-share-locked")
-	errBidTooLow     = game.Refuse(auctioning, "bid-too-low")
-	errBidOverCash   = game.Refuse(auctioning, "bid-over-cash")
-	errNoShare       = game.Refuse(expanding, "no-share-of-company")
-	errNoLocomotive  = game.Refuse(expanding, "no-locomotive-left")
-	errNowhere       = game.Refuse(expanding, "nowhere-to-build")
-	errBuildFull     = game.Refuse(expanding, "build-full")
-	errOwnHex        = game.Refuse(expanding, "already-there")
-	errNotBeside     = game.Refuse(expanding, "not-beside-network")
-	errHexTaken      = game.Refuse(expanding, "hex-taken")
-	errZoneOnce      = game.Refuse(expanding, "outskirts-once")
-	errLayFirst      = game.Refuse(expanding, "lay-first")
-	errTreasury      = game.Refuse(costs, "treasury-too-small")
-	errSpendingLimit = game.Refuse(abilities, "spending-limit")
-)
+	refusals game.Refusals
 
-var refusals = []*game.Illegal{
-	errNoToken, errSoldOut, errThirdLocked, errBidTooLow, errBidOverCash, errNoShare, errNoLocomotive, errNowhere,
-	errBuildFull, errOwnHex, errNotBeside, errHexTaken, errZoneOnce, errLayFirst, errTreasury, errSpendingLimit,
-}
+	errNoToken       = refusals.Refuse(ordering, "no-token-in-bag")
+	errSoldOut       = refusals.Refuse(auctioning, "no-share-left")
+	errThirdLocked   = refusals.Refuse(auctioning, "third-share-locked")
+	errBidTooLow     = refusals.Refuse(auctioning, "bid-too-low")
+	errBidOverCash   = refusals.Refuse(auctioning, "bid-over-cash")
+	errNoShare       = refusals.Refuse(expanding, "no-share-of-company")
+	errNoLocomotive  = refusals.Refuse(expanding, "no-locomotive-left")
+	errNowhere       = refusals.Refuse(expanding, "nowhere-to-build")
+	errBuildFull     = refusals.Refuse(expanding, "build-full")
+	errOwnHex        = refusals.Refuse(expanding, "already-there")
+	errNotBeside     = refusals.Refuse(expanding, "not-beside-network")
+	errHexTaken      = refusals.Refuse(expanding, "hex-taken")
+	errZoneOnce      = refusals.Refuse(expanding, "outskirts-once")
+	errLayFirst      = refusals.Refuse(expanding, "lay-first")
+	errTreasury      = refusals.Refuse(costs, "treasury-too-small")
+	errSpendingLimit = refusals.Refuse(abilities, "spending-limit")
+)

@@ -52,3 +52,12 @@ type printedHex struct {
 	kind    kind
 	income  money.Amount
 }
+
+// Sections of the rulebook that refusals cite.
+const (
+	ordering   = "Determinar el orden de los jugadores"
+	auctioning = "Subastar una acción"
+	expanding  = "Ampliar la red ferroviaria"
+	costs      = "Costes de construcción de una línea"
+	abilities  = "Las características especiales de las compañías ferroviarias"
+)

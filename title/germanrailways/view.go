@@ -189,21 +189,11 @@ type PayoutView struct {
 	Players []PlayerPayout `json:"players"` // by seat
 }
 
-// PlayerPayout is what a seat would get, and of what.
+// PlayerPayout is what a seat would get.
 type PlayerPayout struct {
 	Seat   game.Seat    `json:"seat"`
 	Amount money.Amount `json:"amount"`
 	Cash   money.Amount `json:"cash"` // with it
-	Parts  []PayoutPart `json:"parts"`
-}
-
-// PayoutPart is a seat's shares of one company.
-type PayoutPart struct {
-	Company  Company      `json:"company"`
-	Shares   int          `json:"shares"`
-	PerShare money.Amount `json:"perShare"`
-	Double   bool         `json:"double"`
-	Amount   money.Amount `json:"amount"`
 }
 
 var stepNames = [...]string{
@@ -291,24 +281,9 @@ func (s *State) payoutView() *PayoutView {
 	if met == 0 {
 		return nil
 	}
-	v := &PayoutView{Meets: met.List()}
-	for seat := range game.AllSeats(int(s.Seats)).All {
-		v.Players = append(v.Players, s.playerPayout(seat))
+	v, paid := &PayoutView{Meets: met.List()}, s.afterDividend(s.build.Company)
+	for seat, cash := range paid.Purses() {
+		v.Players = append(v.Players, PlayerPayout{game.Seat(seat), cash - s.Cash[seat], cash})
 	}
 	return v
-}
-
-func (s *State) playerPayout(seat game.Seat) PlayerPayout {
-	p := PlayerPayout{Seat: seat, Parts: []PayoutPart{}}
-	for c := range companies {
-		n := s.companies[c].Shares.Of(int(seat))
-		if n == 0 {
-			continue
-		}
-		each := s.perShare(c, s.build.Company)
-		p.Parts = append(p.Parts, PayoutPart{c, int(n), each, c == s.build.Company, n * each})
-		p.Amount += n * each
-	}
-	p.Cash = s.Cash[seat] + p.Amount
-	return p
 }

@@ -64,7 +64,7 @@ function sheet(table: Table): ShareSheet {
     footer: [
       line('sheet.income', (c) => c.income),
       line('sheet.pays', (c) => c.pays),
-      line('sheet.pays-next', (c) => (c.left > 0 ? c.paysNext : '–')),
+      line('sheet.pays-next', (c) => (c.left > 0 ? c.minimumBid : '–')),
       line('sheet.minimum', (c) => (c.left > 0 ? c.minimumBid : '–')),
       line('sheet.left', (c) => `${c.left}/${c.shares}`),
       line('sheet.treasury', (c) => c.treasury),

@@ -49,7 +49,6 @@ export interface Company {
   left: number;
   owners: Seat[];
   minimumBid: number;
-  paysNext: number;
   locomotives: number;
   stock: number;
   hexes: string[];

@@ -3,7 +3,7 @@
 import type { Event } from '../../api/types';
 import type { Table } from './desk.svelte';
 import { mark } from './names';
-import type { Payout } from './view';
+import { companyOf, type CompanyId, type Payout, type View } from './view';
 
 /** "NME meets KSS": the new connections among the events. */
 export function headline(table: Table, events: readonly Event[]): string {
@@ -28,10 +28,11 @@ const part = (count: number, company: string, each: number) =>
   `${count > 1 ? `${count} × ` : ''}${mark(company)} ${each}`;
 
 /** A payout that a build would cause, as columns. */
-export const columns = (payout: Payout) =>
+export const columns = (view: View, build: CompanyId, payout: Payout) =>
   payout.players.map((p) => ({
-    seat: p.seat,
-    amount: p.amount,
-    cash: p.cash,
-    because: p.parts.map((x) => part(x.shares, x.company, x.perShare)).join(' + '),
+    ...p,
+    because: view.players[p.seat]!.shares.map(({ company, count }) => {
+      const { pays } = companyOf(view, company);
+      return part(count, company, company === build ? 2 * pays : pays);
+    }).join(' + '),
   }));

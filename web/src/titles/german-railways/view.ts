@@ -105,12 +105,7 @@ export interface Lay {
 
 export interface Payout {
   meets: CompanyId[];
-  players: {
-    seat: Seat;
-    amount: number;
-    cash: number;
-    parts: { company: CompanyId; shares: number; perShare: number; double: boolean; amount: number }[];
-  }[];
+  players: { seat: Seat; amount: number; cash: number }[];
 }
 
 export const companyOf = (view: View, id: CompanyId): Company =>
