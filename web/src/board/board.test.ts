@@ -16,6 +16,7 @@ import { hidden, standBeside } from './card';
 import {
   bounds,
   centre,
+  moved,
   neighbours,
   outline,
   placeAt,
@@ -25,7 +26,7 @@ import {
   type Place,
 } from './geometry';
 import { outwards, ties } from './network';
-import { engraving } from './terrain';
+import { engraving, engravings } from './terrain';
 
 const flat: Layout = { orientation: 'flat', shove: 0.5 };
 const pointy: Layout = { orientation: 'pointy', shove: -0.5 };
@@ -255,4 +256,20 @@ describe('the box round a map', () => {
 it('neighbouring variants of a terrain differ', () => {
   for (const t of ['plain', 'forest', 'hill', 'mountain', 'marsh'] as const)
     expect(engraving(t, 0)).not.toEqual(engraving(t, 1));
+});
+
+describe('paths moved to their place', () => {
+  it('moves what is told from the origin and leaves what is told from the last point', () => {
+    expect(moved('M-1 2l3 4H5V-6.5Z', 10, 100)).toBe('M9 102l3 4H15V93.5Z');
+    expect(moved('M0 0Q1 2 3 4T5 6A7 7 0 0 1 8 9', 1, 2)).toBe('M1 2Q2 4 4 6T6 8A7 7 0 0 1 9 11');
+    expect(moved('M0-6.2a2 2 0 1 0 .01 0M-3.2-.2H3.2', 5, 5)).toBe('M5 -1.2a2 2 0 1 0 .01 0M1.8 4.8H8.2');
+    expect(moved('M1 1L2 2', 0, 0)).toBe('M1 1L2 2');
+  });
+  it('gathers engravings by their pen', () => {
+    const hex = (id: string, x: number) => ({ id, x, y: 0, terrain: 'hill' as const, variant: 0 as const });
+    const one = engravings([hex('a', 0)]);
+    const two = engravings([hex('a', 0), hex('b', 2)]);
+    expect(two.map((s) => s.width)).toEqual(engraving('hill', 0).map((s) => s.width));
+    two.forEach((s, i) => expect(s.d.startsWith(one[i]!.d) && s.d.length > one[i]!.d.length).toBe(true));
+  });
 });

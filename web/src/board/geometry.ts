@@ -117,3 +117,37 @@ export function towards(places: readonly Place[], from: Point, heading: Heading)
   }
   return best;
 }
+
+/** How the numbers of a path's command go with the axes: x, y, or neither. */
+const AXES: Record<string, string> = {
+  M: 'xy',
+  L: 'xy',
+  T: 'xy',
+  H: 'x',
+  V: 'y',
+  Q: 'xyxy',
+  C: 'xyxyxy',
+  A: '-----xy',
+};
+
+/**
+ * A path drawn about the origin, about another point. A browser draws many shapes of one place much quicker
+ * than as many shapes that are each moved to theirs.
+ */
+export function moved(path: string, x: number, y: number): string {
+  if (x === 0 && y === 0) return path;
+  return path.replace(/([A-Za-z])([^A-Za-z]*)/g, (whole, command: string, rest: string) => {
+    const axes = AXES[command];
+    if (!axes) return whole;
+    const numbers = rest.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g) ?? [];
+    return (
+      command +
+      numbers
+        .map((n, i) => {
+          const axis = axes[i % axes.length];
+          return axis === '-' ? n : String(Number((Number(n) + (axis === 'x' ? x : y)).toFixed(2)));
+        })
+        .join(' ')
+    );
+  });
+}

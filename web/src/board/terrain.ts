@@ -1,5 +1,6 @@
 // Terrain, engraved: strokes about a hex's centre, for a side of 33. Two variants
 // in turn, so that neighbours differ.
+import { moved, SIDE, type Place } from './geometry';
 
 export type Terrain = 'plain' | 'forest' | 'hill' | 'mountain' | 'works' | 'marsh' | 'none';
 
@@ -118,4 +119,21 @@ export function engraving(terrain: Terrain, variant: 0 | 1): readonly Stroke[] {
     case 'none':
       return [];
   }
+}
+
+/** The engravings of all hexes, those of the same pen in one stroke. */
+export function engravings(
+  hexes: readonly (Place & { terrain: Terrain; variant: 0 | 1 })[],
+): readonly Stroke[] {
+  const pens = new Map<string, Stroke>();
+  for (const h of hexes) {
+    for (const s of engraving(h.terrain, h.variant)) {
+      const pen = `${s.ink} ${s.width} ${s.opacity}`;
+      const d = moved(s.d, h.x * SIDE, h.y * SIDE + 1);
+      const drawn = pens.get(pen);
+      if (drawn) drawn.d += d;
+      else pens.set(pen, { ...s, d });
+    }
+  }
+  return [...pens.values()];
 }

@@ -1,23 +1,37 @@
 // Past positions for the scrubber, fetched in blocks and kept: whoever drags through a game sees every
-// moment without waiting.
+// moment without waiting. A moment asked for before its block is there comes alone, ahead of it.
 import type { Frame } from '../api/types';
+import type { Alike } from './alike';
 
-export const blockSize = 100;
+const blockSize = 100;
 
 export class Frames {
-  private kept = new Map<number, Frame>();
-  private asked = new Map<number, Promise<void>>();
+  private readonly kept = new Map<number, Frame>();
+  private readonly asked = new Map<number, Promise<void>>();
+  private readonly ready = new Set<number>();
 
-  constructor(private readonly load: (from: number, to: number) => Promise<Frame[]>) {}
+  constructor(
+    private readonly load: (from: number, to: number) => Promise<Frame[]>,
+    private readonly alike: Alike,
+  ) {}
 
   get(n: number): Frame | undefined {
-    return this.kept.get(n);
+    const frame = this.kept.get(n);
+    if (frame && !this.ready.has(n)) {
+      // Only what is looked at is compared: comparing a whole game at once would be felt.
+      frame.view = this.alike.same(frame.view);
+      this.ready.add(n);
+    }
+    return frame;
   }
 
-  /** need is the frame after n entries, from memory or with the block around it. */
+  /** need is the frame after n entries, from memory or from the server; the block around it follows. */
   async need(n: number, last: number): Promise<Frame | undefined> {
-    if (!this.kept.has(n)) await this.block(Math.floor(n / blockSize), last);
-    return this.kept.get(n);
+    if (!this.kept.has(n)) {
+      this.keep(await this.load(n, n));
+      void this.block(Math.floor(n / blockSize), last).catch(() => {});
+    }
+    return this.get(n);
   }
 
   /** all loads every block, the latest first: that is where one begins to look back. */
@@ -34,16 +48,23 @@ export class Frames {
   clear(): void {
     this.kept.clear();
     this.asked.clear();
+    this.ready.clear();
+  }
+
+  private keep(frames: Frame[]): void {
+    for (const f of frames) if (!this.kept.has(f.n)) this.kept.set(f.n, f);
   }
 
   private block(b: number, last: number): Promise<void> {
     const from = b * blockSize;
     const to = Math.min(from + blockSize - 1, last);
-    if (this.kept.has(to) && this.kept.has(from)) return Promise.resolve();
+    let missing = from;
+    while (missing <= to && this.kept.has(missing)) missing++;
+    if (missing > to) return Promise.resolve();
     let asked = this.asked.get(b);
     if (!asked) {
       asked = this.load(from, to)
-        .then((frames) => frames.forEach((f) => this.kept.set(f.n, f)))
+        .then((frames) => this.keep(frames))
         .finally(() => this.asked.delete(b));
       this.asked.set(b, asked);
     }

@@ -18,8 +18,10 @@ import type {
 } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
 import { t, words } from '../words/words.svelte';
+import { Alike } from './alike';
 import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
+import { inParts } from './inparts.svelte';
 import type { Shown, TableContext, TitleModule } from './title';
 
 const retryPause = 1000;
@@ -57,12 +59,15 @@ export class LiveTable implements TableContext {
   /** what could not be sent yet */
   unsent = $state.raw<Unsent | null>(null);
 
-  /** the past moment looked at; null for the present */
-  moment = $state<number | null>(null);
   private past = $state.raw<Frame | null>(null);
+  /** the past moment looked at; null for the present */
+  readonly moment = $derived(this.past?.n ?? null);
 
   private stream: Stream | null = null;
+  private readonly alike = new Alike();
   private readonly frames: Frames;
+  /** the moment asked for last: an earlier one that comes later is not shown */
+  private wanted: number | null = null;
   private previews = new Map<string, Promise<Preview | Refused | null>>();
   private previewsOf = '';
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -74,9 +79,9 @@ export class LiveTable implements TableContext {
     table: Table,
     readonly module: TitleModule,
   ) {
-    this.frames = new Frames((from, to) => api.frames(table.id, from, to, this.seat));
+    this.frames = new Frames((from, to) => api.frames(table.id, from, to, this.seat), this.alike);
     this.table = table;
-    if (table.position) this.position = table.position;
+    if (table.position) this.position = this.alike.same(table.position);
   }
 
   // What is shown.
@@ -84,10 +89,12 @@ export class LiveTable implements TableContext {
   readonly live = $derived(this.moment === null);
   readonly seat = $derived(this.position?.seat ?? null);
   readonly seats = $derived(this.table?.seats ?? []);
-  readonly base = $derived((this.live ? this.position?.view : this.past?.view) as never);
-  readonly view = $derived(
-    (this.live ? (this.ahead?.view ?? this.position?.view) : this.past?.view) as never,
+  private readonly before = $derived((this.live ? this.position?.view : this.past?.view) as object);
+  private readonly after = $derived(
+    (this.live ? (this.ahead?.view ?? this.position?.view) : this.past?.view) as object,
   );
+  readonly base = inParts(() => this.before) as never;
+  readonly view = inParts(() => this.after) as never;
   readonly turn: Turn = $derived(
     this.live ? (this.ahead?.turn ?? this.position?.turn) : (this.past?.turn ?? this.position.turn),
   );
@@ -112,7 +119,7 @@ export class LiveTable implements TableContext {
   async open(): Promise<void> {
     const id = this.table.id;
     if (!this.table.position) return this.listen();
-    this.position = this.table.position;
+    this.position = this.alike.same(this.table.position);
     const [entries, chat] = await Promise.all([api.entries(id, 0, this.seat), api.chat(id)]);
     this.entries = entries;
     this.chat = chat;
@@ -123,7 +130,7 @@ export class LiveTable implements TableContext {
   private listen(): void {
     if (this.stream) return;
     this.stream = new Stream({
-      path: () => api.streamPath(this.table.id, this.entries.length, this.as),
+      path: () => api.streamPath(this.table.id, this.seen, this.as),
       open: () => {
         this.connected = true;
         if (!this.unsent) this.lostAt = null;
@@ -157,13 +164,17 @@ export class LiveTable implements TableContext {
     document.removeEventListener('visibilitychange', this.nudge);
   }
 
+  /** seen is how many entries are known together with the position after them. */
+  private get seen(): number {
+    return Math.min(this.entries.length, this.position?.n ?? 0);
+  }
+
   private entryTold({ entry, position }: EntryTold): void {
-    if (entry.n < this.entries.length) return;
     if (entry.n > this.entries.length) {
       void this.catchUp();
       return;
     }
-    this.entries = [...this.entries, entry];
+    if (entry.n === this.entries.length) this.entries = [...this.entries, entry];
     this.accept(position);
   }
 
@@ -205,7 +216,7 @@ export class LiveTable implements TableContext {
     const known = this.position;
     if (known && position.n < known.n) return;
     const moved = !known || position.n > known.n || position.seat !== known.seat;
-    this.position = position;
+    this.position = this.alike.same(position);
     if (position.turn.over && this.table.status === 'running')
       this.table = { ...this.table, status: 'finished' };
     if (!moved) return;
@@ -245,7 +256,7 @@ export class LiveTable implements TableContext {
       return;
     }
     this.composed = actions;
-    this.ahead = found;
+    this.ahead = this.alike.same(found);
     this.focus = null;
     this.keep();
   }
@@ -429,27 +440,21 @@ export class LiveTable implements TableContext {
   /** look at the moment after n entries; the last moment of a running game is the present. */
   async goto(n: number | null): Promise<void> {
     const last = this.position.n;
-    if (n === null || n >= last) {
-      this.moment = null;
-      this.past = null;
-      return;
-    }
-    const at = Math.max(0, n);
-    const kept = this.frames.get(at);
-    this.focus = null;
-    if (kept) {
-      this.past = kept;
-      this.moment = at;
-      return;
-    }
+    this.wanted = n === null || n >= last ? null : Math.max(0, n);
+    if (this.wanted === null) return this.show(null);
+    const kept = this.frames.get(this.wanted);
+    if (kept) return this.show(kept);
     try {
-      const frame = await this.frames.need(at, last);
-      if (!frame) return;
-      this.past = frame;
-      this.moment = at;
+      const frame = await this.frames.need(this.wanted, last);
+      if (frame && frame.n === this.wanted) this.show(frame);
     } catch (e) {
       this.tell(e);
     }
+  }
+
+  private show(frame: Frame | null): void {
+    this.focus = null;
+    this.past = frame;
   }
 
   /** moments is every moment so far. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryView, Frame } from '../api/types';
+import { Alike } from './alike';
 import { quickBids } from './bids';
-import { blockSize, Frames } from './frames';
+import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
 
 const turn = { seats: [], chance: false, over: false };
@@ -46,30 +47,84 @@ describe('frames', () => {
       Array.from({ length: to - from + 1 }, (_, i) => ({ n: from + i, turn, view: from + i })),
     );
   };
-  test('come in blocks, each asked for once', async () => {
+  test('the one asked for comes alone, and its block behind it', async () => {
     asked.length = 0;
-    const frames = new Frames(load);
+    const frames = new Frames(load, new Alike());
     const [a, b] = await Promise.all([frames.need(7, 250), frames.need(8, 250)]);
     expect([a?.view, b?.view]).toEqual([7, 8]);
-    expect(frames.get(99)?.n).toBe(99);
-    expect(frames.get(blockSize)).toBeUndefined();
     await frames.all(250);
+    expect(frames.get(99)?.n).toBe(99);
     expect(asked).toEqual([
+      [7, 7],
+      [8, 8],
       [0, 99],
       [200, 250],
       [100, 199],
     ]);
+    await frames.need(9, 250);
+    expect(asked.length, 'what is kept is not asked for again').toBe(5);
   });
   test('a block that was the last one grows with the game', async () => {
     asked.length = 0;
-    const frames = new Frames(load);
-    await frames.need(3, 10);
-    await frames.need(15, 20);
-    expect(frames.get(20)?.n).toBe(20);
+    const frames = new Frames(load, new Alike());
+    await frames.all(10);
+    expect(frames.get(15)).toBeUndefined();
+    await frames.all(20);
+    expect(frames.get(15)?.n).toBe(15);
     expect(asked).toEqual([
       [0, 10],
       [0, 20],
     ]);
+  });
+});
+
+describe('what is alike is the same', () => {
+  const alike = new Alike();
+  const first = alike.same({
+    round: 1,
+    players: [
+      { seat: 0, cash: 5 },
+      { seat: 1, cash: 5 },
+    ],
+  });
+  test('unchanged parts are shared, changed ones are not', () => {
+    const next = alike.same({
+      round: 2,
+      players: [
+        { seat: 0, cash: 5 },
+        { seat: 1, cash: 6 },
+      ],
+    });
+    expect(next).not.toBe(first);
+    expect(next.players[0]).toBe(first.players[0]);
+    expect(next.players[1]).toEqual({ seat: 1, cash: 6 });
+    expect(
+      alike.same({
+        round: 1,
+        players: [
+          { seat: 0, cash: 5 },
+          { seat: 1, cash: 5 },
+        ],
+      }),
+    ).toBe(first);
+  });
+  test('things that only look alike are not taken for each other', () => {
+    const values = [
+      { a: 1 },
+      { a: '1' },
+      { a: null },
+      { a: 'null' },
+      { a: [] },
+      { a: {} },
+      ['1'],
+      { 0: '1' },
+      {},
+      [],
+    ];
+    const kept = values.map((v) => alike.same(structuredClone(v)));
+    expect(kept).toEqual(values);
+    expect(new Set(kept).size).toBe(values.length);
+    expect([alike.same(7), alike.same(null), alike.same('x')]).toEqual([7, null, 'x']);
   });
 });
 
