@@ -31,6 +31,8 @@ export interface TableContext<V = unknown> {
   /** the seat looked from is asked, and the live position is on screen */
   readonly myTurn: boolean;
   readonly live: boolean;
+  /** the past moment on screen: after so many entries; null for the present */
+  readonly moment: number | null;
   readonly over: boolean;
   readonly busy: boolean;
   readonly position: Position<V>;

@@ -73,7 +73,7 @@ const points = (of: (c: Company) => number) => (view: View) =>
     .map((c) => ({
       id: c.company,
       label: c.company,
-      colour: `--co-${LIVERIES[c.company].colour}`,
+      colour: `--line-${LIVERIES[c.company].colour}`,
       value: of(c),
     }));
 

@@ -1,7 +1,7 @@
 // What the market shows besides its markers: where one would go if the option looked at were chosen.
 import type { Action } from '../../api/types';
-import { PRICES } from './data';
-import { companyOf, type CompanyId, type View } from './view';
+import { PARS, PRICES } from './data';
+import { companyOf, operating, type CompanyId, type View } from './view';
 
 export interface Move {
   company: CompanyId;
@@ -43,4 +43,24 @@ export function moveOf(view: View, action: Action | undefined): Move | null {
     }
   }
   return null;
+}
+
+/** orderAfter is who operates when, once the marker has moved: it goes under those on its new cell. */
+export function orderAfter(view: View, move: Move | null): CompanyId[] {
+  const now = operating(view);
+  if (!move || !now.includes(move.company)) return now;
+  const rest = now.filter((id) => id !== move.company);
+  const at = rest.findIndex((id) => companyOf(view, id)!.cell < move.to);
+  return at < 0 ? [...rest, move.company] : rest.toSpliced(at, 0, move.company);
+}
+
+/** The par chart: every par there is with the companies that have it. */
+export function parChart(view: View): { par: number; companies: CompanyId[] }[] {
+  const all = [...new Set([...PARS, ...view.companies.map((c) => c.par)])].filter((par) => par > 0);
+  return all
+    .sort((a, b) => a - b)
+    .map((par) => ({
+      par,
+      companies: view.companies.filter((c) => c.par === par).map((c) => c.company),
+    }));
 }
