@@ -1,47 +1,10 @@
 // 1862 on the map: a tile laid after turning it, a route drawn by hand, a game of 18xx.games dropped on the page.
 import { existsSync, readFileSync } from 'node:fs';
-import { api, assert, assertEqual, noErrors, person, root } from './harness.mjs';
-
-const FILE = `${root}../shared/1862/example-game/raw.json`;
-
-/** The played game as a table, or null where it is not beside the project. */
-async function imported(page) {
-  if (!existsSync(FILE)) {
-    console.log('      skipped: the played game is not beside the project');
-    return null;
-  }
-  const made = await api(page, 'POST', '/api/import/1862', JSON.parse(readFileSync(FILE, 'utf8')));
-  assertEqual(made.status, 200, `importing: ${JSON.stringify(made.body).slice(0, 200)}`);
-  return made.body;
-}
-
-/** A table of one's own at a moment of the played game, found by its view. */
-async function branchAt(page, table, wanted) {
-  for (let from = 0; from < table.entries; from += 100) {
-    const to = Math.min(table.entries, from + 99);
-    const frames = (await api(page, 'GET', `/api/tables/${table.id}/frames?from=${from}&to=${to}`)).body;
-    const found = frames.find((f) => wanted(f.view));
-    if (!found) continue;
-    const branch = (await api(page, 'POST', `/api/tables/${table.id}/branch`, { at: found.n })).body;
-    await page.goto(`/table/${branch.id}`);
-    await page.waitForSelector('.table[data-ready="yes"]');
-    return branch.id;
-  }
-  throw new Error('there is no such moment in the game');
-}
+import { api, assert, assertEqual, noErrors, person } from './harness.mjs';
+import { branchAt, clickHex, FILE, imported } from './mania.mjs';
 
 const tilesOf = async (page, id) =>
   (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.board.tiles;
-
-/** Clicks the middle of a hex, wherever the map shows it. */
-async function clickHex(page, hex) {
-  const at = await page.evaluate((hex) => {
-    const g = document.querySelector(`[data-hex="${hex}"]`);
-    const m = g.getScreenCTM();
-    return { x: m.e, y: m.f };
-  }, hex);
-  await page.mouse.click(at.x, at.y);
-}
 
 /**
  * How often the page is drawn a second while it is kept busy, and how long its thread works for each drawing:
@@ -160,14 +123,26 @@ export const tests = {
         seat: position.seat,
         actions: [position.options.find((o) => o.action.kind === 'run').action],
       })
-    ).body.view.dividend.routes[0];
-    for (const stop of told.stops) await clickHex(page, stop.hex);
+    ).body.view.dividend.routes;
+    for (const stop of told[0].stops) await clickHex(page, stop.hex);
     await page.waitForFunction(() => document.querySelectorAll('[data-route]').length === 1);
     // The same stop twice is taken off again: the line ends one stop earlier.
     const line = () => page.locator('[data-route]').getAttribute('d');
     const whole = await line();
-    await clickHex(page, told.stops.at(-1).hex);
+    await clickHex(page, told[0].stops.at(-1).hex);
     assert((await line()) !== whole, 'the line is shorter');
+    await clickHex(page, told[0].stops.at(-1).hex);
+    // The stops of the other trains are put on as well, until it cannot run so far: the rule is named, and
+    // nothing can be sent.
+    const refused = page.locator('[data-refused]');
+    for (const stop of told.slice(1).flatMap((r) => r.stops)) {
+      await clickHex(page, stop.hex);
+      await page.waitForSelector('[data-refused], [data-income]');
+      if (await refused.count()) break;
+    }
+    const why = await refused.textContent();
+    assert(/^\S.*\. §7\.\d/.test(why), `why the route is refused: ${why}`);
+    assert(await page.locator('.act .btn.go').isDisabled(), 'the trains cannot run so');
 
     await page.locator('[data-best]').click();
     await income.waitFor();

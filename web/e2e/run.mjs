@@ -14,6 +14,7 @@ import { tests as load } from './load.test.mjs';
 import { tests as board } from './board.test.mjs';
 import { tests as german } from './german.test.mjs';
 import { tests as maniaMap } from './mania-map.test.mjs';
+import { tests as maniaKeys } from './mania-keys.test.mjs';
 import { tests as shoulders } from './shoulders.test.mjs';
 import { tests as mania } from './mania.test.mjs';
 import { tests as shots } from './shots.test.mjs';
@@ -37,6 +38,7 @@ const all = Object.entries({
   ...board,
   ...german,
   ...maniaMap,
+  ...maniaKeys,
   ...shoulders,
   ...mania,
   ...shots,

@@ -1,0 +1,118 @@
+// 1862 without a mouse: a tile turned and laid, a token placed, a route changed, the dividend paid.
+import { api, assert, assertEqual, noErrors, person, shown } from './harness.mjs';
+import { imported } from './mania.mjs';
+
+const position = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+
+/** A table of one's own where a company is about to build, and then is asked for a token and for its routes. */
+async function turnOf(page, table) {
+  const steps = ['build', 'token', 'run', 'dividend'];
+  const trains = (v) => v.companies.find((c) => c.company === v.company)?.trains.length ?? 0;
+  let at;
+  for (let from = 200; at === undefined && from < table.entries; from += 95) {
+    const to = Math.min(table.entries, from + 99);
+    const frames = (await api(page, 'GET', `/api/tables/${table.id}/frames?from=${from}&to=${to}`)).body;
+    at = frames.find(
+      (f, i) => trains(f.view) > 1 && steps.every((step, k) => frames[i + k]?.view.step === step),
+    )?.n;
+  }
+  assert(at !== undefined, 'a turn with all steps');
+  const branch = (await api(page, 'POST', `/api/tables/${table.id}/branch`, { at })).body;
+  await page.goto(`/table/${branch.id}`);
+  await page.waitForSelector('.table[data-ready="yes"]');
+  return branch.id;
+}
+
+/** Tab goes on until something like this has the focus. */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((s) => document.activeElement?.matches(s), selector)) return;
+  }
+  throw new Error(`Tab never comes to ${selector}`);
+}
+
+/** A key is pressed, and something was done. */
+async function moves(page, key) {
+  const n = await shown(page);
+  await page.keyboard.press(key);
+  await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+}
+
+export const tests = {
+  '1862: a company operates by keyboard only': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const table = await imported(page);
+    if (!table) return;
+    const id = await turnOf(page, table);
+    const before = (await position(page, id)).view;
+
+    // The map: arrows walk the lit hexes, Enter chooses one, R turns, Enter lays.
+    await tabTo(page, '[role="application"]');
+    const chosen = page.locator('[data-tile][aria-pressed="true"]');
+    let turns = 0;
+    for (const arrow of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+      await page.keyboard.press(arrow);
+      await page.keyboard.press('Enter');
+      await chosen.waitFor();
+      const tile = await chosen.getAttribute('data-tile');
+      turns = await page.locator(`[data-tile="${tile}"]`).count();
+      if (turns > 1) break;
+      await page.keyboard.press('Escape');
+    }
+    assert(turns > 1, 'a hex where a tile can be turned');
+    const first = await chosen.getAttribute('data-turn');
+    await page.keyboard.press('r');
+    const [tile, turn] = [await chosen.getAttribute('data-tile'), await chosen.getAttribute('data-turn')];
+    assert(turn !== first, 'R turns the tile');
+    const hex = await page.locator('[data-ghost]').getAttribute('data-ghost');
+    await moves(page, 'Enter');
+    let now = (await position(page, id)).view;
+    const laid = now.board.tiles.find((t) => t.hex === hex);
+    assertEqual([laid.tile, String(laid.turn)], [tile, turn], 'the tile on the map');
+    if (now.step === 'build') await moves(page, 'p');
+
+    // A token: an arrow to a lit city, Enter twice.
+    now = (await position(page, id)).view;
+    assertEqual(now.step, 'token', 'the step after building');
+    const ghost = page.locator('[data-ghost]');
+    for (const arrow of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
+      await page.keyboard.press(arrow);
+      await page.keyboard.press('Enter');
+      if (await ghost.count()) break;
+    }
+    await ghost.waitFor();
+    await moves(page, 'Enter');
+    const tokens = (v) => v.companies.find((c) => c.company === before.company).tokens.length;
+    now = (await position(page, id)).view;
+    assertEqual(tokens(now), tokens(before) + 1, 'tokens on the map');
+
+    // Routes: a figure takes up a train, stops are walked and changed, B brings the best back.
+    const income = page.locator('[data-income]');
+    await income.waitFor();
+    const best = await income.textContent();
+    await page.keyboard.press('1');
+    await page.locator('[data-train="0"][aria-pressed="true"]').waitFor();
+    for (let i = 0; i < 6 && !(await page.locator('[data-best]').count()); i++) {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+    await page.locator('[data-best]').waitFor();
+    await page.keyboard.press('b');
+    await page.waitForFunction((best) => document.querySelector('[data-income]')?.textContent === best, best);
+    await page.keyboard.press('Escape');
+    await moves(page, 'Enter');
+
+    // The dividend.
+    now = (await position(page, id)).view;
+    assertEqual(`£${now.dividend.revenue}`, best.replaceAll(',', ''), 'the income');
+    await moves(page, 'Enter');
+    const entries = (await api(page, 'GET', `/api/tables/${id}/entries`)).body;
+    assert(
+      entries.at(-1).events.some((e) => e.kind === 'dividend-paid'),
+      'the dividend is paid',
+    );
+    noErrors(page);
+  },
+};

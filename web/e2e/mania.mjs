@@ -1,0 +1,41 @@
+// What the browser tests of 1862 share: the played game as a table, and its moments.
+import { existsSync, readFileSync } from 'node:fs';
+import { api, assertEqual, root } from './harness.mjs';
+
+export const FILE = `${root}../shared/1862/example-game/raw.json`;
+
+/** The played game as a table, or null where it is not beside the project. */
+export async function imported(page) {
+  if (!existsSync(FILE)) {
+    console.log('      skipped: the played game is not beside the project');
+    return null;
+  }
+  const made = await api(page, 'POST', '/api/import/1862', JSON.parse(readFileSync(FILE, 'utf8')));
+  assertEqual(made.status, 200, `importing: ${JSON.stringify(made.body).slice(0, 200)}`);
+  return made.body;
+}
+
+/** A table of one's own at a moment of the played game, found by its view. */
+export async function branchAt(page, table, wanted) {
+  for (let from = 0; from < table.entries; from += 100) {
+    const to = Math.min(table.entries, from + 99);
+    const frames = (await api(page, 'GET', `/api/tables/${table.id}/frames?from=${from}&to=${to}`)).body;
+    const found = frames.find((f) => wanted(f.view));
+    if (!found) continue;
+    const branch = (await api(page, 'POST', `/api/tables/${table.id}/branch`, { at: found.n })).body;
+    await page.goto(`/table/${branch.id}`);
+    await page.waitForSelector('.table[data-ready="yes"]');
+    return branch.id;
+  }
+  throw new Error('there is no such moment in the game');
+}
+
+/** Clicks the middle of a hex, wherever the map shows it. */
+export async function clickHex(page, hex) {
+  const at = await page.evaluate((hex) => {
+    const g = document.querySelector(`[data-hex="${hex}"]`);
+    const m = g.getScreenCTM();
+    return { x: m.e, y: m.f };
+  }, hex);
+  await page.mouse.click(at.x, at.y);
+}
