@@ -3,6 +3,7 @@ package railwaymania
 import (
 	"testing"
 
+	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 )
 
@@ -25,7 +26,7 @@ func TestParliament_4_3_fineByCertificates(t *testing.T) {
 	for debt, want := range map[money.Amount]int{0: 0, 27: 1, 28: 4, 90: 4, 200: 4} {
 		g := seated(t, 2)
 		g.company(EUR, 54, 4)
-		g.Stock.Debt = debt
+		g.Stock.Debts[EUR] = debt
 		if got := g.sharesForFine(first, EUR, 27); got != want {
 			t.Errorf("a debt of %d takes %d shares, want %d", debt, got, want)
 		}
@@ -178,5 +179,33 @@ func TestMerging_7_5_6_circles(t *testing.T) {
 		if _, n := b.ReplaceTokens(ECR, FDR, lowest); n != 1 || b.tokens[h][slot] != FDR || b.tokens[h][1-slot] != NoCompany {
 			t.Errorf("lowest %v: %v", lowest, b.tokens[h])
 		}
+	}
+}
+
+// Two that are fined at once both pay first in cash and by their company's shares;
+// then each sells other shares (4.3).
+func TestParliament_4_3_twoFines(t *testing.T) {
+	g := seated(t, 2)
+	for p, c := range []Company{ECR, EUR} {
+		g.company(c, 54, 0, 0)
+		ch := g.charter(c)
+		ch.Status, ch.Chartered, ch.Director, ch.Obliged, ch.Tokens = Started, true, game.Seat(p), game.Seat(p), 0
+		g.moveShares(Treasury, Offer, c, 7)
+		g.moveDirector(Pool, Holder(p), c)
+		g.cash(game.Seat(p), 60)
+	}
+	g.company(IB, 100, 2, 2)
+	g.train(IB, ClassA, Express)
+	g.endStock(&g.log)
+	// 270: 60 in cash, 3 x 27 for the certificate, 129 are left.
+	g.asks(first, PayingFine)
+	if g.Cash[second] != 0 || g.Stock.Debts != [numCompanies]money.Amount{ECR: 129, EUR: 129} {
+		t.Fatalf("%v, debts %v", g.Cash[:2], g.Stock.Debts)
+	}
+	g.does(sell(IB, 2))
+	g.asks(second, PayingFine)
+	g.does(sell(IB, 2))
+	if g.Step == PayingFine || g.Cash[first] != 200-129 {
+		t.Errorf("%s, %v", g.Step, g.Cash[:2])
 	}
 }

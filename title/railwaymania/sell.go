@@ -85,7 +85,6 @@ func (s *State) sell(p game.Seat, c Company, n int, log *game.Log) {
 	s.Stock.Sold[p].add(c)
 	s.fall(c, n-s.exempt(c, director), log)
 	if s.Step == PayingFine {
-		s.payFine(p)
 		s.settleFines(log)
 		return
 	}
@@ -160,28 +159,26 @@ func (s *State) movePrice(c Company, cells int, log *game.Log) {
 	}
 }
 
-// settleFines makes the founders of companies that did not float pay (4.3), in
-// the order of the list, and then starts the operating rounds.
+// settleFines asks those who still owe for a company that did not float to sell other
+// shares (4.3), in the order of the list, and then starts the operating rounds.
 func (s *State) settleFines(log *game.Log) {
 	for c := range Company(numCompanies) {
-		if !s.Stock.Fined.has(c) {
+		if s.Stock.Debts[c] == 0 {
 			continue
 		}
 		p := s.Charters[c].Obliged
-		if s.Company != c {
-			s.fine(p, c, log)
+		s.payFine(p, c)
+		s.Step, s.Seat, s.Company, s.Stock.Now = PayingFine, p, c, 0
+		if s.Stock.Debts[c] > 0 && s.canSell(p) {
+			return
 		}
-		if s.Stock.Debt > 0 {
-			s.Step, s.Seat, s.Stock.Now = PayingFine, p, 0
-			if s.canSell(p) {
-				return
-			}
-			game.Emit(log, DebtForgiven{p, s.Stock.Debt})
-			s.Stock.Debt = 0
+		if s.Stock.Debts[c] > 0 {
+			game.Emit(log, DebtForgiven{p, s.Stock.Debts[c]})
+			s.Stock.Debts[c] = 0
 		}
-		s.Stock.Fined &^= 1 << c
-		s.Charters[c].Obliged, s.Company = NoSeat, NoCompany
+		s.Charters[c].Obliged = NoSeat
 	}
+	s.Company = NoCompany
 	s.startOperating(log)
 }
 
@@ -190,18 +187,19 @@ func (s *State) settleFines(log *game.Log) {
 // back to the offer.
 func (s *State) fine(p game.Seat, c Company, log *game.Log) {
 	ch := s.charter(c)
-	s.Company = c
-	s.Stock.Debt = fineTimes * ch.Par
-	game.Emit(log, Fined{p, c, s.Stock.Debt})
-	s.payFine(p)
+	s.Stock.Debts[c] = fineTimes * ch.Par
+	game.Emit(log, Fined{p, c, s.Stock.Debts[c]})
+	s.payFine(p, c)
 	half := s.price(c) / 2
 	if n := s.sharesForFine(p, c, half); n > 0 {
 		s.pay(&s.Cash[p], half*money.Amount(n))
 		game.Emit(log, SharesSold{p, c, n, half * money.Amount(n)})
-		s.payFine(p)
+		s.payFine(p, c)
 	}
 	s.takeBack(c)
-	ch.Obliged = p // until the fine is settled
+	if s.Stock.Debts[c] > 0 {
+		ch.Obliged = p // until the rest is settled
+	}
 	ch.Barred = !s.Conventions.FinedBackAtOnce
 }
 
@@ -210,16 +208,17 @@ func (s *State) fine(p game.Seat, c Company, log *game.Log) {
 //
 // Ruling: that certificate goes whole; what it brings too much is the player's.
 func (s *State) sharesForFine(p game.Seat, c Company, each money.Amount) int {
-	n := min(s.commons(Holder(p), c), int(money.CeilDiv(s.Stock.Debt, each)))
-	if s.Stock.Debt > each*money.Amount(n) && s.hasDirector(Holder(p), c) {
+	debt := s.Stock.Debts[c]
+	n := min(s.commons(Holder(p), c), int(money.CeilDiv(debt, each)))
+	if debt > each*money.Amount(n) && s.hasDirector(Holder(p), c) {
 		n += directorShares
 	}
 	return n
 }
 
 // payFine pays what the player can of the fine.
-func (s *State) payFine(p game.Seat) {
-	sum := min(s.Stock.Debt, s.Cash[p])
+func (s *State) payFine(p game.Seat, c Company) {
+	sum := min(s.Stock.Debts[c], s.Cash[p])
 	money.Transfer(&s.Cash[p], &s.Bank, sum)
-	s.Stock.Debt -= sum
+	s.Stock.Debts[c] -= sum
 }

@@ -225,8 +225,7 @@ type Stock struct {
 	Bought [game.MaxSeats][numCompanies]uint8 // tenths bought in this round
 	Sold   [game.MaxSeats]companySet          // sold in this round
 	Now    companySet                         // sold in this turn
-	Debt   money.Amount                       // of the fine being paid (4.3)
-	Fined  companySet                         // companies whose fine is still to be settled
+	Debts  [numCompanies]money.Amount         // of the fines still to be paid (4.3)
 }
 
 // companySet is a set of companies.

@@ -308,10 +308,13 @@ func (s *State) buyTokens(n int32, log *game.Log) {
 }
 
 // endStock settles missed obligations and goes on to the operating rounds.
+//
+// Ruling: all that are fined first pay in cash and by shares of their company, in the
+// order of the list of companies.
 func (s *State) endStock(log *game.Log) {
 	for c := range Company(numCompanies) {
 		if ch := s.charter(c); ch.Status == Started && ch.Obliged != NoSeat {
-			s.Stock.Fined.add(c)
+			s.fine(ch.Obliged, c, log)
 		}
 	}
 	s.settleFines(log)

@@ -326,8 +326,8 @@ func TestParliament_4_3_fine(t *testing.T) {
 			g.does(pass)
 		}
 		g.asks(first, PayingFine)
-		if g.Stock.Debt != 103 || g.Charters[EUR].Status != Waiting {
-			t.Fatalf("debt %d, want 103", g.Stock.Debt)
+		if g.Stock.Debts[EUR] != 103 || g.Charters[EUR].Status != Waiting {
+			t.Fatalf("debt %d, want 103", g.Stock.Debts[EUR])
 		}
 		g.does(sell(ECR, 2))
 		if g.Cash[first] != 97 || g.Charters[EUR].Barred != barred {

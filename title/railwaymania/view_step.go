@@ -160,7 +160,10 @@ func (s *State) auctionView() *AuctionView {
 }
 
 func (s *State) tradingView() *TradingView {
-	v := &TradingView{Passes: int(s.Stock.Passes), Sold: s.Stock.Acted, Debt: s.Stock.Debt, Sales: []SaleView{}}
+	v := &TradingView{Passes: int(s.Stock.Passes), Sold: s.Stock.Acted, Sales: []SaleView{}}
+	if s.Step == PayingFine {
+		v.Debt = s.Stock.Debts[s.Company]
+	}
 	if s.Step != Trading && s.Step != PayingFine {
 		return v
 	}

@@ -12,28 +12,17 @@ import (
 // without a decision. Nothing is left out of the comparison there; what may lie at
 // either of two places is put where ours has it, and so must add up.
 
-// settling is the company that has still to go: absorbed while the survivor gives
-// tokens up, or given back while its founder pays the fine. The other program may
-// still show it.
-func (c *comparison) settling() rm.Company {
-	switch s := c.state; s.Step {
-	case rm.ShedToken:
-		return s.Merger.Absorbed
-	case rm.PayingFine:
-		return s.Company
-	}
-	return rm.NoCompany
-}
-
-// stillThere tells whether a company of the trace is only there because the other
-// program has still to take it back.
+// stillThere tells whether a company has still to go: absorbed while the survivor
+// gives tokens up, or given back while its founder pays the fine. The other program
+// may still show it.
 func (c *comparison) stillThere(letters string) bool {
-	co := c.settling()
-	return co != rm.NoCompany && co.String() == letters
+	co, err := company(letters)
+	return err == nil && (c.isFined(co) || c.state.Step == rm.ShedToken && co == c.state.Merger.Absorbed)
 }
 
+// isFined tells whether the company's fine is being paid.
 func (c *comparison) isFined(co rm.Company) bool {
-	return c.state.Step == rm.PayingFine && c.state.Company == co
+	return c.state.Step == rm.PayingFine && c.state.Stock.Debts[co] > 0
 }
 
 // isMerging tells whether the company gives tokens up: its place in the order of
@@ -60,10 +49,12 @@ func (c *comparison) fineStands(p *rm.PlayerView, want *tracePlayer) {
 	if c.state.Step != rm.PayingFine {
 		return
 	}
-	fined := c.state.Company.String()
 	want.Obligations = slices.DeleteFunc(slices.Clone(want.Obligations), c.stillThere)
-	if percent, ok := want.Shares[fined]; ok && percent%10 == 0 {
-		want.Shares = maps.Clone(want.Shares)
+	want.Shares = maps.Clone(want.Shares)
+	for fined, percent := range want.Shares {
+		if !c.stillThere(fined) || percent%10 != 0 {
+			continue
+		}
 		delete(want.Shares, fined)
 		singles, price := percent/10, c.line.Corps[fined].Price
 		if orNone(c.line.Corps[fined].DirectorCert) == c.ids(p.Seat)[0] {
