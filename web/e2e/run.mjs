@@ -16,6 +16,7 @@ import { tests as german } from './german.test.mjs';
 import { tests as maniaMap } from './mania-map.test.mjs';
 import { tests as maniaKeys } from './mania-keys.test.mjs';
 import { tests as shoulders } from './shoulders.test.mjs';
+import { tests as shouldersHands } from './shoulders-hands.test.mjs';
 import { tests as mania } from './mania.test.mjs';
 import { tests as shots } from './shots.test.mjs';
 
@@ -40,6 +41,7 @@ const all = Object.entries({
   ...maniaMap,
   ...maniaKeys,
   ...shoulders,
+  ...shouldersHands,
   ...mania,
   ...shots,
 });

@@ -1,60 +1,21 @@
 // City of the Big Shoulders in the browser: whole games by clicking, secrets, partners, a company's turn.
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { api, assert, assertEqual, finished, noErrors, person, playNow, shown, tableId } from './harness.mjs';
+import { mkdirSync } from 'node:fs';
+import { api, assert, assertEqual, noErrors, person, playNow, shown, tableId } from './harness.mjs';
 import { every, folder } from './shots.test.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const title = 'big-shoulders';
-
-/**
- * play clicks what the page offers until the game is over, or until the function finds what it waits for.
- * It runs in the page, so that a long game is not slowed by asking for every button.
- */
-async function play(page, { seed = 1, until = '[data-end]', limit = 80000 } = {}) {
-  await page.evaluate(
-    async ({ seed, until, limit }) => {
-      let x = seed;
-      const random = () => (x = (x * 1664525 + 1013904223) % 4294967296) / 4294967296;
-      const all = (q) => [...document.querySelectorAll(q)];
-      const any = (list) => list[Math.floor(random() * list.length)];
-      const state = () =>
-        `${document.querySelector('[data-n]')?.dataset.n}|${document.querySelector('.act')?.textContent}|${all('.act [aria-pressed=true]').length}`;
-      const started = performance.now();
-      for (;;) {
-        if (document.querySelector(until)) return;
-        if (performance.now() - started > limit) throw new Error(`still playing: ${state()}`);
-        const before = state();
-        const go = document.querySelector('.act .btn.go:enabled');
-        const hand = all('.act .hand button:enabled:not([aria-pressed=true])');
-        const pass = all('.act .btn:enabled').find((b) => b.querySelector('kbd')?.textContent === 'P');
-        const chips = all('.act .chips .chip:enabled:not(.dashed)');
-        if (go && (random() < 0.8 || chips.length === 0)) go.click();
-        else if (hand.length > 0) any(hand).click();
-        else if (pass && (chips.length === 0 || random() < 0.7)) pass.click();
-        else if (chips.length > 0) any(chips).click();
-        for (let i = 0; i < 60 && state() === before; i++) await new Promise((r) => setTimeout(r, 10));
-      }
-    },
-    { seed, until, limit },
-  );
-}
-
-async function opened(page, id) {
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
-}
-
-async function made(page, settings, seats) {
-  const { status, body } = await api(page, 'POST', '/api/tables', {
-    title,
-    visibility: 'link',
-    settings,
-    seats,
-  });
-  assertEqual(status, 200, `making a table: ${JSON.stringify(body)}`);
-  return body;
-}
+import {
+  accessible,
+  building,
+  made,
+  momentOf,
+  nothing,
+  opened,
+  outside,
+  play,
+  recorded,
+  sending,
+  trading,
+  working,
+} from './shoulders.mjs';
 
 async function wholeGame(browser, server, mode) {
   const page = await person(browser, server);
@@ -77,54 +38,6 @@ async function wholeGame(browser, server, mode) {
   noErrors(page);
 }
 
-/** A private table at the first moment of a bots' game that fits, with all seats in one hand. */
-async function momentOf(page, game, fits) {
-  const last = (await api(page, 'GET', `/api/tables/${game}`)).body.position.n;
-  for (let from = 0; from < last; from += 100) {
-    const to = Math.min(from + 99, last);
-    const frames = (await api(page, 'GET', `/api/tables/${game}/frames?from=${from}&to=${to}`)).body;
-    const found = frames.find((f) => !f.turn.chance && fits(f.view));
-    if (found) return (await api(page, 'POST', `/api/tables/${game}/branch`, { at: found.n })).body.id;
-  }
-  throw new Error('no such moment in the game');
-}
-const sending = (v) => v.decade === 3 && v.phase === 'action' && v.step === 'send' && v.players.length > 2;
-const working = (v) => {
-  const c = v.companies.find((c) => c.company === v.operation?.company);
-  return (
-    v.decade > 1 && v.step === 'produce' && c?.next.factories > 0 && v.operation.ran === 0 && c.cash > 80
-  );
-};
-const building = (v) => v.decade === 3 && v.phase === 'building';
-const trading = (v) => v.decade === 3 && v.phase === 'stock' && v.step === 'sell';
-
-/** axe finds nothing serious in what is shown. */
-async function accessible(page, what, part = '.table') {
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    (part) =>
-      window.axe.run(part, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }),
-    part,
-  );
-  const serious = found.violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map(
-      (v) =>
-        `${v.id}: ${v.nodes
-          .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
-          .slice(0, 3)
-          .join(' | ')}`,
-    );
-  assertEqual(serious, [], `serious violations: ${what}`);
-}
-
-/** how much of the city is outside the screen */
-const outside = (page) =>
-  page.locator('.city').evaluate((c) => ({
-    over: c.scrollHeight - c.clientHeight,
-    wide: c.scrollWidth - c.clientWidth,
-  }));
-
 /** all that a page was told: answers, and what came by the stream */
 async function listened(page) {
   const told = [];
@@ -139,6 +52,60 @@ async function listened(page) {
   await wire.send('Network.enable');
   wire.on('Network.eventSourceMessageReceived', (m) => told.push(m.data));
   return told;
+}
+
+/** Whatever one asks of the server, as oneself or as the other, nothing of the other's hand is told. */
+async function noOneTells(page, id, hand, when) {
+  const n = await shown(page);
+  const at = `/api/tables/${id}`;
+  const asked = ['', '?as=0', '?as=1'].flatMap((as) => {
+    const and = as.replace('?', '&');
+    return [
+      at + as,
+      `${at}/entries?from=0${and}`,
+      `${at}/frames?from=0&to=${Math.min(99, n)}${and}`,
+      `${at}/frames?from=${Math.max(0, n - 50)}&to=${n}${and}`,
+      `${at}/at/${n}${as}`,
+      `${at}/stream?after=0${and}`,
+    ];
+  });
+  const texts = await page.evaluate(
+    async ({ asked, at, n }) => {
+      /** a stream never ends: what comes in its first moments is read */
+      const read = async (path, init) => {
+        const stop = new AbortController();
+        const answer = await fetch(path, { ...init, signal: stop.signal });
+        if (!path.includes('/stream')) return answer.text();
+        const reader = answer.body.getReader();
+        let text = '';
+        for (let part = await reader.read(); !part.done; part = await reader.read()) {
+          text += new TextDecoder().decode(part.value);
+          if (text.includes(`id: ${n - 1}`) || answer.status !== 200) break;
+        }
+        stop.abort();
+        return text;
+      };
+      const post = (seat, actions) => ({
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ after: n, seat, actions }),
+      });
+      const told = {};
+      for (const path of [...asked, `${at}/series`, `${at}/record`, `${at}/chat`, '/api/lobby'])
+        told[path] = await read(path);
+      for (const seat of [0, 1]) {
+        told[`preview as ${seat}`] = await read(`${at}/preview`, post(seat, []));
+        told[`action as ${seat}`] = await read(`${at}/actions`, post(seat, [{ kind: 'pass' }]));
+      }
+      return told;
+    },
+    { asked, at, n },
+  );
+  const leaks = Object.entries(texts).flatMap(([path, text]) =>
+    hand.filter((b) => text.includes(`"${b}"`)).map((b) => `${path}: ${b}`),
+  );
+  assertEqual(leaks, [], `what the server tells of the other’s hand ${when}`);
+  assert(texts[`${at}/at/${n}`].includes('"handCount"'), 'the moments asked for were told');
 }
 
 export const tests = {
@@ -169,6 +136,7 @@ export const tests = {
     assertEqual(knows(toldMira, hands[0]).length, 3, 'buildings that Mira was told of her own');
     assertEqual(knows(toldMira, hands[1]), [], 'what Mira was told of Jonas’s hand');
     assertEqual(knows(toldJonas, hands[0]), [], 'what Jonas was told of Mira’s hand');
+    await noOneTells(jonas, id, hands[0], 'before she chose');
 
     // Mira chooses: Jonas sees that she is ready, and nothing more.
     const cards = mira.locator('.act .hand button');
@@ -178,6 +146,7 @@ export const tests = {
     await mira.locator('.act .btn.go').click();
     await jonas.getByRole('list', { name: 'The others' }).getByText('ready').waitFor();
     assertEqual(knows(toldJonas, hands[0]), [], 'what Jonas was told once Mira had chosen');
+    await noOneTells(jonas, id, hands[0], 'after she chose');
     // Jonas chooses: both are revealed, and what was removed or kept stays unknown.
     const his = jonas.locator('.act .hand button');
     const hisOwn = await his.nth(2).getAttribute('data-building');
@@ -188,6 +157,8 @@ export const tests = {
     await mira.locator(`[data-space="${hisOwn}"]`).waitFor();
     assertEqual(knows(toldJonas, hands[0]), [built], 'what Jonas knows of Mira’s hand in the end');
     assertEqual(knows(toldMira, hands[1]), [hisOwn], 'what Mira knows of Jonas’s hand in the end');
+    const secret = hands[0].filter((b) => b !== built);
+    await noOneTells(jonas, id, secret, 'after the reveal');
     noErrors(mira);
     noErrors(jonas);
   },
@@ -195,6 +166,7 @@ export const tests = {
   'Big Shoulders: a partner is sent, and the whole city fits the screen of four players': async ({
     browser,
     server,
+    binary,
   }) => {
     const page = await person(browser, server);
     const scripts = [];
@@ -204,14 +176,10 @@ export const tests = {
       !scripts.some((url) => /assets\/big-shoulders.*\.js/.test(url)),
       'the script of this title came with another one',
     );
-    const game = await finished(page, title, 4);
+    const game = await recorded(page, binary, { seats: 4 });
 
     await opened(page, await momentOf(page, game, sending));
-    assertEqual(
-      await outside(page),
-      { over: 0, wide: 0 },
-      'what is outside the screen while a partner is sent',
-    );
+    assertEqual(await outside(page), nothing, 'what is outside the screen while a partner is sent');
     await accessible(page, 'sending a partner');
     // Fundraising is always open: the treasury before and after is shown, and nothing is sent yet.
     const n = await shown(page);
@@ -236,8 +204,10 @@ export const tests = {
     assertEqual(await space.locator('svg[role="img"]').count(), partners, 'partners standing there');
 
     await opened(page, await momentOf(page, game, building));
+    assertEqual(await outside(page), nothing, 'what is outside the screen while buildings are chosen');
     await accessible(page, 'choosing a building', '.act');
     await opened(page, await momentOf(page, game, trading));
+    assertEqual(await outside(page), nothing, 'what is outside the screen while shares are traded');
     await accessible(page, 'trading shares', '.city');
     noErrors(page);
   },
@@ -245,16 +215,13 @@ export const tests = {
   'Big Shoulders: a company operates from its resources to its dividend, and axe is content': async ({
     browser,
     server,
+    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await finished(page, title, 3);
+    const game = await recorded(page, binary);
     await opened(page, await momentOf(page, game, working));
-    assertEqual(
-      await outside(page),
-      { over: 0, wide: 0 },
-      'what is outside the screen while a company operates',
-    );
+    assertEqual(await outside(page), nothing, 'what is outside the screen while a company operates');
     await accessible(page, 'operating');
     const before = await shown(page);
     const operated = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position.view.operation
@@ -282,11 +249,12 @@ export const tests = {
   'Big Shoulders: screenshots in the middle of a game, and nothing is wider than a phone': async ({
     browser,
     server,
+    binary,
   }) => {
     mkdirSync(folder, { recursive: true });
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await finished(page, title, 3);
+    const game = await recorded(page, binary);
     for (const [name, fits] of Object.entries({ sending, working })) {
       await opened(page, await momentOf(page, game, fits));
       await every(page, `big-shoulders-${name}`);

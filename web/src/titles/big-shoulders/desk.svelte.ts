@@ -2,6 +2,7 @@
 // that operates. Board, charters and action bar share it.
 import type { Action, OptionView } from '../../api/types';
 import type { TableContext } from '../../table/title';
+import { PRICES } from './printed';
 import type { BuildingId, Company, CompanyId, View } from './view';
 import { companyOf } from './view';
 
@@ -119,7 +120,13 @@ export function acting(table: Table): CompanyId | null {
 export const option = (table: Table, fits: (a: Action) => boolean): OptionView | undefined =>
   opened(table.options).find((o) => fits(o.action));
 
-export const before = (table: Table, id: CompanyId): Company => companyOf(table.base, id);
+/** Where the price falls once the sales of this turn are done; undefined where nothing was sold. */
+export function priceAfterSales(table: Table, c: Company): number | undefined {
+  if (c.soldNow === 0 || c.price === 0) return undefined;
+  const others = companyOf(table.base, c.company).director !== table.view.seat;
+  const steps = table.view.friendlySales && others ? 1 : c.soldNow;
+  return PRICES[Math.max(0, PRICES.indexOf(c.price as 10) - steps)];
+}
 
 /** A turn is composed whole: there is nothing left to choose but to confirm it. */
 export function ready(table: Table): boolean {
