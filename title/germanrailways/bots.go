@@ -143,11 +143,7 @@ func (s *State) fundingGain(seat game.Seat, c Company, e errand) float64 {
 	if need == 0 || float64(need) > purse*float64(s.Cash[seat]) {
 		return 0
 	}
-	value := e.value
-	if s.companies[c].Shares.Left == 1 {
-		value *= float64(max(1, s.lacks(c)))
-	}
-	return s.shareWorth(c) + doubt*value - float64(need)
+	return s.shareWorth(c) + doubt*e.value - float64(need)
 }
 
 // bestDeed is the action of a turn that brings the seat most; to pass if none
@@ -246,17 +242,15 @@ func (s *State) bestErrand(seat game.Seat, c Company, w *hex.Ways, more int) (be
 	paid := s.afterDividend(c)
 	now := float64(paid.Cash[seat] - s.Cash[seat] + money.Amount(more)*s.perShare(c, c))
 	later := doubt * s.dividendsLeft()
-	keep := s.nearestMeeting(c, w)
 	for h := range w.Found.Both(&cities).All {
-		cost, meets := money.Amount(w.Cost[h]), s.meets(c, h) != 0
-		short := max(0, cost-co.Treasury)
-		if w.Steps[h] > int16(co.Stock) || short > 0 && more == 0 || !meets && cost+keep > co.Treasury {
+		short := max(0, money.Amount(w.Cost[h])-co.Treasury)
+		if w.Steps[h] > int16(co.Stock) || short > 0 && more == 0 {
 			continue
 		}
 		sum, first := s.along(w, h)
 		gain := held * float64(sum)
 		e := errand{next: first, short: short, value: gain * later}
-		if meets {
+		if s.meets(c, h) != 0 {
 			e.value += now + 2*gain
 		}
 		if c == BHE && !joinsBerlinAndHamburg(co) && (h == berlin || h == hamburg) {
@@ -269,29 +263,10 @@ func (s *State) bestErrand(seat game.Seat, c Company, w *hex.Ways, more int) (be
 	return best, found
 }
 
-// nearestMeeting is what the cheapest new connection would cost; a treasury that
-// has it does not spend it on other cities.
-func (s *State) nearestMeeting(c Company, w *hex.Ways) money.Amount {
-	least := int16(hex.Dearest)
-	for h := range w.Found.Both(&cities).All {
-		if s.meets(c, h) != 0 && w.Steps[h] <= int16(s.companies[c].Stock) {
-			least = min(least, w.Cost[h])
-		}
-	}
-	if least == hex.Dearest {
-		return 0
-	}
-	return money.Amount(least)
-}
-
-// turnsFor is how many builds a way takes.
+// turnsFor is how many builds a way takes, the last one in part.
 func (s *State) turnsFor(c Company, w *hex.Ways, h Hex) float64 {
 	most := float64(s.longestBuild(c))
-	turns := (float64(w.Steps[h]) + most - 1) / most
-	if c == CME {
-		turns = max(turns, float64(w.Cost[h])/cmeSpending)
-	}
-	return turns
+	return (float64(w.Steps[h]) + most - 1) / most
 }
 
 // explore finds the cheapest ways for a company to every hex. The outskirts lead

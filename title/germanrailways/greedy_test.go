@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
 )
 
 const endless = 20_000 // actions
@@ -73,5 +74,21 @@ func TestEnd_withoutTheVote(t *testing.T) {
 	for n := range 6 {
 		played(t, n, off, "random", "random", "random")
 		played(t, n, off, "greedy", "random", "greedy", "random")
+	}
+}
+
+// Greedy feels its way with one bid, and once outbid names its price: what the
+// others would not go beyond, and no more than the share is worth to it.
+func TestGreedy_bidsItsPriceOnceOutbid(t *testing.T) {
+	g := given(t, treasury(PO, 40), cash(maria, 0), cash(jesus, 0), cash(pablo, 0))
+	g.Does(marta, auctionOf(PO))
+	if got := g.fairBid(marta); got != 1 {
+		t.Errorf("the first bid is %d, want 1", got)
+	}
+	g.Does(marta, bid(1))
+	g.Does(alberto, bid(2))
+	want := money.Amount(g.limit(alberto, PO))
+	if got := g.fairBid(marta); got != want || want <= 3 {
+		t.Errorf("outbid, it bids %d, want Alberto's limit %d", got, want)
 	}
 }
