@@ -1,7 +1,18 @@
 // 1862 beside its map: parliament, market, mergers, whole games.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { api, assert, assertEqual, dice, noErrors, person, root, settled, shown } from './harness.mjs';
+import {
+  api,
+  assert,
+  assertEqual,
+  dice,
+  noErrors,
+  person,
+  root,
+  settled,
+  shown,
+  tableId,
+} from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = `${root}web/screenshots`;
@@ -148,6 +159,18 @@ async function untilMerger(people, id) {
   throw new Error('no merger came about');
 }
 
+/** A half share of one's own is to be sold: what follows is told anew. */
+async function chooseHalf(dialog, merger, seat) {
+  const own = dialog.locator(`[data-holder="${seat}"] .pick button`);
+  if (!(await own.count())) return;
+  const value = merger.outcomes[0].holders.find((h) => h.holder === String(seat)).value;
+  await own.nth(1).click();
+  await dialog
+    .locator(`[data-holder="${seat}"] .pick button[aria-pressed="true"]`)
+    .getByText(`£${value}`)
+    .waitFor();
+}
+
 async function check(page, what) {
   await page.evaluate(axe);
   const found = await page.evaluate(() =>
@@ -196,7 +219,16 @@ export const tests = {
     await asks.locator('.act .chips .chip').first().click();
     const dialog = asks.locator('dialog[open]');
     await dialog.waitFor();
-    assert((await dialog.textContent()).includes(`£${merger.price}`), 'the dialogue tells the new price');
+    const told = await dialog.textContent();
+    for (const sum of [merger.price, merger.par])
+      assert(told.includes(`£${sum}`), `the dialogue tells of £${sum}`);
+    const { director } = merger.outcomes.find((o) => o.survivor === view.company);
+    assertEqual(
+      await dialog.locator('[data-director]').getAttribute('data-director'),
+      String(director ?? 'none'),
+      'the future director',
+    );
+    await chooseHalf(dialog, merger, seat);
     await dialog.locator('.btn.go').click();
     // The other director sees the same terms and agrees.
     const terms = agrees.locator('dialog[open]');
@@ -224,6 +256,31 @@ export const tests = {
     assertEqual(after.view.companies.length, view.companies.length - 1, 'companies after the merger');
     noErrors(ada);
     noErrors(ben);
+  },
+
+  '1862: a table with every variant is set up': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Create a table' }).click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByText('1862').first().click();
+    const info = (await api(page, 'GET', '/api/titles')).body.find((t) => t.id === '1862');
+    const wanted = {};
+    for (const [i, { key, values, default: usual }] of info.settings.entries()) {
+      wanted[key] = values.findLast((v) => v !== usual);
+      const choice = dialog.locator('.setting').nth(i).locator('select');
+      for (const text of await choice.locator('option').allTextContents())
+        assert(
+          !values.includes(text) || /^(short|standard|long|no|yes|rulebook)$/.test(text),
+          `${key}: "${text}" has no words`,
+        );
+      await choice.selectOption(wanted[key]);
+    }
+    await dialog.getByRole('button', { name: 'Create the table' }).click();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    const made = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+    for (const [key, value] of Object.entries(wanted)) assertEqual(made.settings[key], value, key);
+    noErrors(page);
   },
 
   '1862: axe, three widths and pictures': async ({ browser, server }) => {

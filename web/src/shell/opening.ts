@@ -13,13 +13,29 @@ const isRecord = (content: unknown): boolean =>
 
 /** openFile opens the game in a file as a table to look at, scrub and branch from. */
 export async function openFile(file: File): Promise<void> {
+  let content: unknown;
   try {
-    const table = await open(JSON.parse(await file.text()));
-    router.visit(`/table/${table.id}`);
+    content = JSON.parse(await file.text());
+  } catch {
+    return toasts.show(t('record.unreadable', { file: file.name }), { icon: 'x' });
+  }
+  try {
+    router.visit(`/table/${(await open(content)).id}`);
   } catch (e) {
-    if (e instanceof SyntaxError) toasts.show(t('record.unreadable'), { icon: 'x' });
+    if (e instanceof Failure && e.code === 'bad-record')
+      toasts.show(complaint(file.name, content, e), { icon: 'x' });
     else session.tell(e);
   }
+}
+
+/** complaint says why a file that could be read is no game to be opened. */
+function complaint(file: string, content: unknown, e: Failure): string {
+  const title = (content as { title?: unknown } | null)?.title;
+  if (typeof title !== 'string') return t('record.no-game', { file });
+  const known = session.titles.some((o) => o.id === title);
+  return known
+    ? t('record.stuck', { file, detail: e.body.detail })
+    : t('record.other-title', { file, title });
 }
 
 async function open(content: unknown): Promise<Table> {
