@@ -1,6 +1,9 @@
 package route
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // Candidate is a route that a train could run, or a chain of routes that several
 // run as one.
@@ -32,21 +35,28 @@ type Problem struct {
 	Floor int32
 	// Prices to begin with, and the best found: problems that are much alike
 	// have much the same.
-	Prices *[128]int32
+	Prices *Prices
 	// Accept has the last word on a choice: the index of each train's candidate,
 	// -1 for a train that does not run, and what it should be worth. It tells
 	// what the choice is really worth, perhaps after a change: less if something
-	// stands in its way, 0 if it is refused.
-	Accept func(chosen []int, value int32) int32
+	// stands in its way, 0 if it is refused; and what it made of the choice.
+	// Where there are several workers they call it at the same time.
+	Accept func(chosen []int, value int32) (worth int32, made any)
+	// Workers is how many branches are searched at the same time. The result is
+	// the same for any number.
+	Workers int
 }
+
+// Prices are prices of the items, for a problem and those much like it.
+type Prices = worths
 
 // Result is the best choice found.
 type Result struct {
 	Chosen []int // nil where nothing better than the floor was found
+	Made   any   // what Accept made of it
 	Value  int32 // of the choice, or the floor
 	Bound  int32 // no choice is worth more
 	Proven bool  // none is worth more than Value
-	Root   int32 // before any branch: no choice is worth more than this or Value
 	Nodes  int64 // branches and choices looked at
 }
 
@@ -54,40 +64,56 @@ type Result struct {
 func Choose(ctx context.Context, p *Problem) Result {
 	s := newChooser(ctx, p)
 	upper := s.search()
+	s.done() // whoever accepts may have given up, too
+	r := Result{Chosen: s.chosen, Made: s.made, Value: s.best, Bound: s.best, Proven: !s.stopped, Nodes: s.nodes}
 	if s.stopped {
-		return Result{Chosen: s.chosen, Value: s.best, Bound: max(upper, s.best), Root: upper, Nodes: s.nodes}
+		r.Bound = max(upper, s.best)
 	}
-	return Result{Chosen: s.chosen, Value: s.best, Bound: s.best, Proven: true, Root: upper, Nodes: s.nodes}
+	return r
 }
 
 // chooser is a search under way.
 type chooser struct {
 	*Problem
 	ctx     context.Context
+	worth   worths
 	best    int32
+	goal    int32 // what a better choice is worth at least, in parts
 	chosen  []int
+	made    any
 	nodes   int64
+	limit   int64 // of nodes, for a search that need not come to its end
 	stopped bool
 
 	classes []class
 	picks   []pick // made so far on the branch
 	flat    []*Candidate
-	spare   [][]class // room for the classes of each depth
+	room    []node // for the branches of each depth
 }
 
 // class is trains that are alike: those that have no candidate yet, and the
-// candidates still in question for them.
+// columns still in question for them.
 type class struct {
-	groups []int
-	all    []Candidate
-	list   []kept
-	most   int32 // that one of them keeps
+	groups  []int
+	all     []Candidate
+	columns []column
+	list    []kept
+	most    int32 // that one of them keeps
 }
 
-// kept is what a candidate keeps of its worth after the prices.
+// column is a candidate as it is paid.
+type column struct {
+	pays  Items // what it is paid for
+	skips Items // the stop that it visits without pay, where that is settled
+	bonus int32 // in parts
+	skip  bool  // one of the stops is to be skipped yet
+	index int32 // of the candidate
+}
+
+// kept is what a column keeps of its worth after the prices.
 type kept struct {
-	index int32
-	keeps int32
+	column int32
+	keeps  int32
 }
 
 // pick is a candidate for a train.
@@ -98,7 +124,11 @@ type pick struct {
 }
 
 func newChooser(ctx context.Context, p *Problem) *chooser {
-	s := &chooser{Problem: p, ctx: ctx, best: p.Floor, spare: make([][]class, len(p.Groups)+1)}
+	s := &chooser{Problem: p, ctx: ctx, limit: forever, room: make([]node, len(p.Groups)+2)}
+	for i, w := range p.Worth {
+		s.worth[i] = w * scale
+	}
+	s.take(p.Floor, nil, nil)
 	for i, list := range p.Groups {
 		if len(list) == 0 {
 			continue
@@ -107,20 +137,38 @@ func newChooser(ctx context.Context, p *Problem) *chooser {
 			c.groups = append(c.groups, i)
 			continue
 		}
-		c := class{groups: []int{i}, all: list, list: make([]kept, len(list))}
+		c := class{groups: []int{i}, all: list, columns: make([]column, len(list)), list: make([]kept, len(list))}
 		for k := range list {
-			c.list[k].index = int32(k)
+			x := &list[k]
+			c.columns[k] = column{pays: x.Pays, bonus: x.Bonus * scale, skip: x.Skip, index: int32(k)}
+			c.list[k].column = int32(k)
 		}
 		s.classes = append(s.classes, c)
 	}
 	return s
 }
 
+// forever is more nodes than are ever looked at.
+const forever = 1 << 62
+
+// maxGroups is the most trains of a problem.
+const maxGroups = 32
+
 // classOf is the class that has this very list.
 func (s *chooser) classOf(list []Candidate) *class {
 	for i := range s.classes {
 		if c := &s.classes[i]; len(c.all) == len(list) && &c.all[0] == &list[0] {
 			return c
+		}
+	}
+	return nil
+}
+
+// classWith is the class of a train.
+func (s *chooser) classWith(group int) *class {
+	for i := range s.classes {
+		if slices.Contains(s.classes[i].groups, group) {
+			return &s.classes[i]
 		}
 	}
 	return nil
@@ -144,10 +192,23 @@ func (s *chooser) offer(picks []pick) {
 	for _, p := range picks {
 		chosen[p.group] = int(p.index)
 	}
+	var made any
 	if s.Accept != nil {
-		value = s.Accept(chosen, value)
+		value, made = s.Accept(chosen, value)
 	}
 	if value > s.best {
-		s.best, s.chosen = value, chosen
+		s.take(value, chosen, made)
 	}
+}
+
+// take makes a choice the best.
+func (s *chooser) take(value int32, chosen []int, made any) {
+	s.best, s.chosen, s.made = value, chosen, made
+	s.goal = (value + s.Step) * scale
+}
+
+// done tells whether the context is.
+func (s *chooser) done() bool {
+	s.stopped = s.stopped || s.ctx.Err() != nil
+	return s.stopped
 }

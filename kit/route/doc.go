@@ -14,7 +14,7 @@
 // so that a route is a walk from stop to stop over a graph of some fifty nodes
 // and its length is small. A walk that could go on is not kept: the longer one
 // visits all that it visits. Two walks that visit the same are one. What is
-// left, the candidates, are some thousands for the longest trains on the fullest
+// left, the candidates, are some hundreds for the longest trains on the fullest
 // maps. Trains limited by hexes and paid for their two ends alone have too many
 // walks to list, and need none: Graph.Reach tells between which ends there is
 // one, and the walk itself is looked for when it is chosen (Graph.Between).
@@ -28,24 +28,40 @@
 // prices of all items are added once. Whatever the prices are, no choice earns
 // more than the sum of all prices and of each train's best candidate by itself:
 // for an item paid to one train the price is lost and added again; for an item
-// that several visit each loses it. So every set of prices gives an upper bound,
-// and the bound falls apart into one small question for each train. Prices are
-// moved to where trains crowd until the bound stops falling (the subgradient
-// method of Lagrangian relaxation). All is done in whole numbers, so that a
-// bound is exact.
+// that several visit each loses it. So every set of prices gives an upper bound
+// (chooser.relax), and the bound falls apart into one small question for each
+// train. Prices are moved to where trains crowd until the bound stops falling
+// (chooser.lower: the subgradient method of Lagrangian relaxation, each move
+// keeping some of the direction of those before). Prices are whole numbers of
+// small parts of the unit, so that a bound is exact.
 //
 // Routes must also meet, and where they meet a stop is visited twice and paid
 // once. So there is one more price, for a joint: every route that runs owes one,
-// and every visit without pay earns one (see chooser.relax). Without it the bound
-// would be that of trains that share nothing.
+// and every visit without pay earns one. Without it the bound would be that of
+// trains that share nothing.
 //
 // With good prices the bound is a few per cent from the truth or meets it. Then
-// a candidate that, put in the place of its train's best one, does not lift the
-// bound above the best choice known cannot be in a better choice and is dropped.
-// What is left is searched by branching: one train takes each of its candidates
-// in turn, what that pays is paid, and the others are bounded anew by prices,
-// beginning with those found above. Choices to begin with are made greedily,
-// with and without the prices.
+// two things follow for every choice that is better than the best one known. A
+// candidate that, put in the place of its train's best one, brings the bound too
+// low is not in it, and is dropped. And an item whose price is more than the bound
+// may fall is visited in it.
+//
+// # How what is left is searched
+//
+// A train that is paid for one stop less than it visits has a candidate for each
+// stop that it may skip from here on: a column. The search branches
+// (chooser.branch) either on a train, which takes one of its columns or stays idle,
+// or on an item that must be visited, which one of the columns with it covers;
+// whichever has the fewest branches (chooser.moves). A column tried in one branch
+// is out of the question in those after it. Below a branch, what it pays is paid,
+// the others are bounded first under the same prices, which takes a look at what
+// they have in common with it, and then, where many columns are left, under prices
+// of their own.
+//
+// The better the best choice known, the more is dropped. So choices are made
+// before: greedily, train by train, with the prices as they fall; then two or
+// three trains at a time are freed and chosen anew, while the others stay, until
+// that brings no more (chooser.improve).
 //
 // # Why the answer is optimal
 //
@@ -53,5 +69,10 @@
 // the value of a choice that was seen and accepted. When nothing is left, the
 // best choice seen is the best there is. Stopped before, the search still knows
 // its best choice and an upper bound (Result.Bound); Result.Proven says that the
-// two meet. Nothing depends on time or chance, so the answer is always the same.
+// two meet.
+//
+// The first branches are searched at the same time, in batches that all begin with
+// the same best choice and are compared in order when all are done. So the answer
+// depends neither on time nor on chance nor on the number of workers. Memory is
+// bounded: the candidates, and for each train one list of those left.
 package route

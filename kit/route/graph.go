@@ -37,6 +37,22 @@ func (s Items) First() int {
 	return 64 + bits.TrailingZeros64(s[1])
 }
 
+// has tells whether item i is in the set.
+func (s Items) has(i int) bool { return s[i>>6]&(1<<(i&63)) != 0 }
+
+// each yields the items of a set.
+func each(s Items) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		for w, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield((w<<6 | bits.TrailingZeros64(word)) & 127) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Empty tells whether nothing is in the set.
 func (s Items) Empty() bool { return s[0]|s[1] == 0 }
 

@@ -3,6 +3,7 @@ package route
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -133,16 +134,34 @@ func TestChoose_agreesWithTryingAll(t *testing.T) {
 			p := drawProblem(rt)
 			want := bestOfAll(p, 0, nil)
 			got := Choose(context.Background(), p)
-			if got.Value != want || !got.Proven || got.Bound != want || max(got.Root, got.Value) < want {
+			if got.Value != want || !got.Proven || got.Bound != want {
 				rt.Fatalf("found %+v, the best is %d", got, want)
 			}
-			stopped, cancel := context.WithCancel(context.Background())
-			cancel()
-			if some := Choose(stopped, p); some.Value > want || some.Bound < want {
+			p.Workers = 3
+			if same := Choose(context.Background(), p); !reflect.DeepEqual(same, got) {
+				rt.Fatalf("one worker finds %+v, three %+v", got, same)
+			}
+			p.Workers = 1
+			ctx := &impatient{Context: context.Background(), left: rapid.IntRange(0, 40).Draw(rt, "patience")}
+			some := Choose(ctx, p)
+			if some.Value > want || some.Bound < want || some.Bound < some.Value || some.Proven == (ctx.left < 0) {
 				rt.Fatalf("stopped: %+v, the best is %d", some, want)
 			}
 		}
 	})
+}
+
+// impatient is a context that is done after it was asked so often.
+type impatient struct {
+	context.Context
+	left int
+}
+
+func (c *impatient) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
 }
 
 // What Accept refuses is not taken, and the next best is found and proven.
@@ -152,11 +171,11 @@ func TestChoose_acceptHasTheLastWord(t *testing.T) {
 	p.Groups = [][]Candidate{{
 		{Pays: Items{1 | 4, 0}, Meets: 1}, {Pays: Items{1 | 2, 0}, Meets: 1}, {Pays: Items{2 | 4, 0}, Meets: 2},
 	}}
-	p.Accept = func(chosen []int, value int32) int32 {
+	p.Accept = func(chosen []int, value int32) (int32, any) {
 		if chosen[0] == 0 {
-			return 0
+			return 0, nil
 		}
-		return value
+		return value, nil
 	}
 	if got := Choose(context.Background(), p); got.Value != 30 || got.Chosen[0] != 1 || !got.Proven {
 		t.Errorf("%+v, want the second at 30: the third does not come home", got)

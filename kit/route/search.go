@@ -1,180 +1,259 @@
 package route
 
-import (
-	"cmp"
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // The search by branching.
 
-// Rounds of moving the prices: at the root, and at each branch.
+// Rounds of moving the prices: at the root, and at each branch where more columns
+// are left than pay to be tried one by one.
 const (
-	rootRounds   = 200
-	branchRounds = 16
+	rootRounds   = 600
+	branchRounds = 32
+	fewColumns   = 24
 )
+
+// node is a branch of the search: what is left to choose when some is picked.
+type node struct {
+	market  market
+	classes []class
+	base    int32 // what the picks pay, in parts
+	bound   int32
+	trains  int // without a candidate
+	moves   []move
+}
 
 // search finds the best choice and gives the bound that it started from.
 func (s *chooser) search() int32 {
-	m := &market{worth: &s.Worth}
+	root := &s.room[len(s.room)-1]
+	root.market.worth, root.classes = s.worth, s.classes
+	m := &root.market
 	if s.Prices != nil {
-		m.price = *s.Prices
+		m.item = *s.Prices
 	}
-	upper := s.lower(m, s.classes, 0, rootRounds, func() { s.greedy(m) })
+	times := 0
+	root.bound = s.lower(m, root.classes, 0, rootRounds, func(round int) {
+		if round >= 4*times {
+			s.greedy(m, times)
+			times++
+		}
+	})
 	if s.Prices != nil {
-		*s.Prices = m.price
+		*s.Prices = m.item
 	}
-	if upper >= s.best+s.Step && !s.stopped {
-		s.branch(s.classes, &s.Worth, m, 0)
+	if root.bound >= s.goal && !s.stopped {
+		s.settle(root)
+		s.improve(root)
+		s.branchRoot(root)
 	}
-	return upper
+	return root.bound / scale
 }
 
-// branch tries the candidates of one train, and below each those of the others.
-// Worth is what the items not yet paid are worth, base what the picks pay.
-func (s *chooser) branch(classes []class, worth *[128]int32, m *market, base int32) {
-	if s.nodes++; s.nodes%256 == 0 && s.done() {
-		return
+// settle makes a column of each way to skip a stop, where it keeps enough.
+func (s *chooser) settle(n *node) {
+	for i := range n.classes {
+		c := &n.classes[i]
+		n.trains += len(c.groups)
+		least := c.most - (n.bound - s.goal)
+		var columns []column
+		var list []kept
+		add := func(x column, keeps int32) {
+			if keeps >= least {
+				list = append(list, kept{int32(len(columns)), keeps})
+				columns = append(columns, x)
+			}
+		}
+		for _, k := range c.list {
+			x := c.columns[k.column]
+			if !x.skip {
+				add(x, k.keeps)
+				continue
+			}
+			_, cheapest := s.cheapest(&n.market, x.pays)
+			for stop := range each(x.pays.And(s.Stops)) {
+				one := Items{}.With(stop)
+				add(column{pays: x.pays.Less(one), skips: one, bonus: x.bonus, index: x.index},
+					k.keeps-s.skipping(&n.market, stop)+cheapest)
+			}
+		}
+		c.columns, c.list = columns, list
 	}
-	i := narrowest(classes)
-	if i < 0 {
-		s.offer(s.picks)
-		return
-	}
-	c := &classes[i]
-	slices.SortFunc(c.list, func(x, y kept) int { return cmp.Or(cmp.Compare(y.keeps, x.keeps), cmp.Compare(x.index, y.index)) })
-	others := m.sum - c.most
-	for j := range classes {
-		others += classes[j].most * int32(len(classes[j].groups))
-	}
-	for k, x := range c.list {
-		if base+others+x.keeps < s.best+s.Step || s.stopped {
+}
+
+// branch tries the moves there are, and below each those of the other trains.
+func (s *chooser) branch(n *node) {
+	moves, idle := s.moves(n)
+	for k, x := range moves {
+		if n.bound-x.loss < s.goal || s.stopped {
 			break
 		}
-		picked := &c.all[x.index]
-		s.picks = append(s.picks, pick{c.groups[0], x.index, picked})
-		// A candidate tried for one train of a class is not tried again for
-		// another: what they run together was seen.
-		for pays := range s.ways(m, picked, x.keeps+base+others-s.best-s.Step) {
-			s.below(classes, i, c.list[k:], pays, worth, m, base+picked.Bonus)
-		}
-		s.picks = s.picks[:len(s.picks)-1]
+		s.pick(n, moves, k)
 	}
-	if base+others >= s.best+s.Step && !s.stopped {
-		s.below(classes, i, nil, Items{}, worth, m, base)
+	if idle >= 0 && n.bound-n.classes[idle].most >= s.goal && !s.stopped {
+		s.idle(n, idle)
 	}
 }
 
-// ways yields what a candidate may be paid for: all that it visits, or all but
-// one stop; where it keeps no more than slack less than at best.
-func (s *chooser) ways(m *market, x *Candidate, slack int32) func(yield func(Items) bool) {
-	return func(yield func(Items) bool) {
-		if !x.Skip {
-			yield(x.Pays)
-			return
+// pick searches what is left when a train takes the column of the k-th move. The
+// columns of the moves before it are not tried again, for no train: what comes of
+// them was seen.
+func (s *chooser) pick(n *node, moves []move, k int) {
+	var tried [maxGroups]int
+	for _, x := range moves[:k] {
+		tried[x.class]++
+	}
+	i := moves[k].class
+	c := &n.classes[i]
+	x := &c.columns[c.list[tried[i]].column]
+	s.picks = append(s.picks, pick{c.groups[0], x.index, &c.all[x.index]})
+	below := s.copy(n, n.trains-1)
+	changed, by := s.pay(below, x)
+	for j := range n.classes {
+		from, to := &n.classes[j], &below.classes[j]
+		to.groups, to.columns, to.all = from.groups, from.columns, from.all
+		if j == i {
+			to.groups = from.groups[1:]
 		}
-		_, cheapest := s.cheapest(m, x.Pays)
-		for one := range s.stopsOf(x.Pays) {
-			if s.skipCost(m, one.First())-cheapest <= slack && !yield(x.Pays.Less(one)) {
-				return
+		to.reduce(from.list[tried[j]:], changed, &by)
+	}
+	s.below(below)
+	s.picks = s.picks[:len(s.picks)-1]
+}
+
+// idle searches what is left when no more train of class i runs.
+func (s *chooser) idle(n *node, i int) {
+	below := s.copy(n, n.trains-len(n.classes[i].groups))
+	for j := range n.classes {
+		from, to := &n.classes[j], &below.classes[j]
+		to.groups, to.columns, to.all = from.groups, from.columns, from.all
+		if to.list = append(to.list[:0], from.list...); j == i {
+			to.groups, to.list = nil, to.list[:0]
+		}
+		to.most = from.most
+	}
+	s.below(below)
+}
+
+// copy is a node for so many trains with the market of n. It lies in room that
+// the next branch of the same depth uses again.
+func (s *chooser) copy(n *node, trains int) *node {
+	to := &s.room[trains]
+	to.market, to.base, to.trains = n.market, n.base, trains
+	if to.classes == nil {
+		to.classes = make([]class, len(n.classes))
+	}
+	return to
+}
+
+// pay has a column paid, and tells for which items a visit is now good for more or
+// less, and by how much.
+func (s *chooser) pay(n *node, x *column) (changed Items, by worths) {
+	m := &n.market
+	note := func(i int, rest int32) {
+		if by[i] = rest - m.rest[i]; by[i] != 0 {
+			changed = changed.With(i)
+			m.rest[i] = rest
+		}
+	}
+	n.base += x.bonus
+	for i := range each(x.pays) {
+		n.base += m.worth[i]
+		m.sum -= m.item[i]
+		m.worth[i], m.item[i] = 0, 0
+		if s.Joints.has(i) {
+			note(i, m.joint)
+		} else {
+			note(i, 0)
+		}
+	}
+	for i := range each(x.skips.And(s.Joints)) {
+		m.seen = m.seen.With(i)
+		note(i, m.joined(i))
+	}
+	before := m.parts
+	m.parts = s.parts()
+	m.sum -= m.joint * (m.parts - before)
+	return changed, by
+}
+
+// reduce fills the list with what is left of another when visits to some items
+// have become good for more or less.
+func (c *class) reduce(list []kept, changed Items, by *worths) {
+	c.list, c.most = append(c.list[:0], list...), 0
+	for k := range c.list {
+		keeps := c.list[k].keeps
+		for w, word := range &c.columns[c.list[k].column].pays {
+			for word &= changed[w]; word != 0; word &= word - 1 {
+				keeps += by[(w<<6|bits.TrailingZeros64(word))&127]
 			}
 		}
+		c.list[k].keeps = keeps
+		c.most = max(c.most, keeps)
+	}
+	if len(c.groups) == 0 {
+		c.list, c.most = c.list[:0], 0
 	}
 }
 
-// narrowest is the class with the fewest candidates among those that have trains
-// without one; -1 where there is none.
-func narrowest(classes []class) int {
-	best := -1
-	for i := range classes {
-		if len(classes[i].groups) > 0 && (best < 0 || len(classes[i].list) < len(classes[best].list)) {
-			best = i
-		}
-	}
-	return best
-}
-
-// below bounds and searches what is left when the first of a list is picked for
-// a train of class i and is paid for some items, or no train of it runs any more
-// if the list is empty.
-func (s *chooser) below(classes []class, i int, list []kept, pays Items, worth *[128]int32, above *market, base int32) {
-	left := *worth
-	for w, word := range pays {
-		for ; word != 0; word &= word - 1 {
-			at := w<<6 | bits.TrailingZeros64(word)
-			base += left[at]
-			left[at] = 0
-		}
-	}
-	rest, trains := s.rest(classes, i, list)
-	if trains == 1 {
-		s.last(rest, &left, base)
+// below bounds a node under the prices of the one above it and then, where much is
+// left, under its own; and searches it.
+func (s *chooser) below(n *node) {
+	if s.nodes++; s.nodes > s.limit || s.nodes%256 == 0 && s.done() {
 		return
 	}
-	m := &market{worth: &left, price: above.price, joint: above.joint}
-	s.seen(m)
-	if s.lower(m, rest, base, branchRounds, func() {}) >= s.best+s.Step {
-		s.branch(rest, &left, m, base)
+	n.bound = n.base + n.market.sum
+	for i := range n.classes {
+		n.bound += n.classes[i].most * int32(len(n.classes[i].groups))
+	}
+	if n.bound < s.goal {
+		return
+	}
+	drop(n.classes, n.bound-s.goal)
+	if n.trains < 2 {
+		s.last(n)
+		return
+	}
+	if n.columns() > fewColumns {
+		n.bound = s.lower(&n.market, n.classes, n.base, branchRounds, nil)
+	}
+	if n.bound >= s.goal {
+		s.branch(n)
 	}
 }
 
-// rest is the classes without a train of class i, for which only the candidates
-// of the list are left; and how many trains they have. They lie in room that the
-// next branch of the same depth uses again.
-func (s *chooser) rest(classes []class, i int, list []kept) (rest []class, trains int) {
-	depth := 0
-	for _, c := range classes {
-		depth += len(c.groups)
+// columns is how many are left.
+func (n *node) columns() (left int) {
+	for i := range n.classes {
+		left += len(n.classes[i].list)
 	}
-	if s.spare[depth] == nil {
-		s.spare[depth] = make([]class, len(classes))
-	}
-	rest = s.spare[depth]
-	for j, c := range classes {
-		rest[j].groups, rest[j].all = c.groups, c.all
-		if j != i {
-			rest[j].list = append(rest[j].list[:0], c.list...)
-		} else {
-			rest[j].list = append(rest[j].list[:0], list...)
-			if rest[j].groups = c.groups[1:]; len(list) == 0 {
-				rest[j].groups = nil
-			}
-		}
-		trains += len(rest[j].groups)
-	}
-	return rest, trains
+	return left
 }
 
-// last tries the candidates of the only train left.
-func (s *chooser) last(classes []class, worth *[128]int32, base int32) {
-	s.nodes++
-	c := &classes[narrowest(classes)]
-	s.offerAbove(base)
+// last tries the columns of the only train left, if there is one.
+func (s *chooser) last(n *node) {
+	if n.base >= s.goal {
+		s.offer(s.picks)
+	}
+	i := narrowest(n.classes)
+	if i < 0 {
+		return
+	}
+	c := &n.classes[i]
 	for _, k := range c.list {
-		x := &c.all[k.index]
-		total := base + x.Bonus + sum(worth, x.Pays)
-		if total < s.best+s.Step {
+		x := &c.columns[k.column]
+		if n.base+x.bonus+sum(&n.market.worth, x.pays) < s.goal {
 			continue
 		}
-		s.picks = append(s.picks, pick{c.groups[0], k.index, x})
+		s.picks = append(s.picks, pick{c.groups[0], x.index, &c.all[x.index]})
 		s.offer(s.picks)
 		s.picks = s.picks[:len(s.picks)-1]
 	}
 }
 
-// offerAbove offers the picks if what they pay is more than the best.
-func (s *chooser) offerAbove(base int32) {
-	if base > s.best {
-		s.offer(s.picks)
-	}
-}
-
-// seen notes what the picks made so far visit and in how many parts they fall.
-func (s *chooser) seen(m *market) {
+// parts is in how many parts the picks fall that do not meet.
+func (s *chooser) parts() int32 {
 	var parts [32]uint64
 	n := 0
 	for _, p := range s.picks {
-		m.seen = m.seen.Or(p.Pays.And(s.Joints))
 		at, k := p.Meets, 0
 		for _, part := range parts[:n] {
 			if part&p.Meets != 0 {
@@ -187,5 +266,5 @@ func (s *chooser) seen(m *market) {
 		parts[k] = at
 		n = k + 1
 	}
-	m.parts = int32(n)
+	return int32(n)
 }

@@ -5,11 +5,11 @@ import "math/bits"
 // What a choice is worth, and whether it hangs together.
 
 // sum is what items pay together.
-func sum(worth *[128]int32, s Items) int32 {
+func sum[W ~[128]int32](worth *W, s Items) int32 {
 	total := int32(0)
 	for w, word := range s {
 		for ; word != 0; word &= word - 1 {
-			total += worth[w<<6|bits.TrailingZeros64(word)]
+			total += (*worth)[w<<6|bits.TrailingZeros64(word)]
 		}
 	}
 	return total
@@ -18,18 +18,25 @@ func sum(worth *[128]int32, s Items) int32 {
 // Value is what candidates pay together, each item once, the stops skipped being
 // chosen best.
 func (p *Problem) Value(picks []*Candidate) int32 {
+	total := sum(&p.Worth, p.paid(picks))
+	for _, c := range picks {
+		total += c.Bonus
+	}
+	return total
+}
+
+// paid is what candidates are paid for together.
+func (p *Problem) paid(picks []*Candidate) Items {
 	var paid Items
 	var open uint32
-	bonus := int32(0)
 	for i, c := range picks {
-		bonus += c.Bonus
 		if c.Skip {
 			open |= 1 << i
 		} else {
 			paid = paid.Or(c.Pays)
 		}
 	}
-	return bonus + sum(&p.Worth, p.skip(picks, paid, open))
+	return p.skip(picks, paid, open)
 }
 
 // skip chooses the stops to skip for the open ones. A candidate that visits a
@@ -52,28 +59,13 @@ func (p *Problem) skip(picks []*Candidate, paid Items, open uint32) Items {
 	}
 	i := bits.TrailingZeros32(open)
 	best, most := paid, int32(-1)
-	for left := range p.stopsOf(picks[i].Pays) {
-		got := p.skip(picks, paid.Or(picks[i].Pays.Less(left)), open&^(1<<i))
+	for stop := range each(picks[i].Pays.And(p.Stops)) {
+		got := p.skip(picks, paid.Or(picks[i].Pays.Less(Items{}.With(stop))), open&^(1<<i))
 		if worth := sum(&p.Worth, got); worth > most {
 			best, most = got, worth
 		}
 	}
 	return best
-}
-
-// stopsOf yields the stops among items, each as a set of one.
-func (p *Problem) stopsOf(items Items) func(yield func(Items) bool) {
-	return func(yield func(Items) bool) {
-		for w, word := range items.And(p.Stops) {
-			for ; word != 0; word &= word - 1 {
-				var one Items
-				one[w] = word & -word
-				if !yield(one) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // hang tells whether the candidates all meet, one of them at home.

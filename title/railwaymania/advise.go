@@ -254,9 +254,10 @@ func (s *State) withTrain(run Run, permits uint8) Run {
 	return run
 }
 
-// earns is what the run could earn on the board, roughly.
+// earns is what the run could earn on the board, roughly: the first good routes
+// will do.
 func earns(b *Board, run *Run) int {
-	best := b.bestRoutes(&patience{Context: context.Background(), left: 1}, run, MostRevenue)
+	best := b.bestRoutes(&once{Context: context.Background()}, run, MostRevenue)
 	return int(best.Income.Revenue) + int(best.Income.Subsidy)/2
 }
 
@@ -380,4 +381,20 @@ func (m *mind) bestTrain() (game.Pick, bool) {
 		}
 		return 0
 	})
+}
+
+// once is a context that is done when it was asked once: a search under it makes
+// its first choice and stops.
+type once struct {
+	context.Context
+	asked bool
+}
+
+// Err is nil the first time.
+func (o *once) Err() error {
+	if o.asked {
+		return context.Canceled
+	}
+	o.asked = true
+	return nil
 }

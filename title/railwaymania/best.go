@@ -3,6 +3,7 @@ package railwaymania
 import (
 	"context"
 	"math/bits"
+	"sync"
 
 	"github.com/scrip-games/scrip/kit/route"
 	"github.com/scrip-games/scrip/kit/tile"
@@ -53,13 +54,13 @@ type finder struct {
 	// joints is the nodes at which freights that end at a node can be joined.
 	joints  [numNodes]route.Nodes
 	problem route.Problem
-	prices  [128]int32
+	prices  route.Prices
 	aim     Aim
 
-	lists  []*list
-	best   Best
-	value  int32
-	unsure bool // more ways to run were left out than can be told apart
+	lists     []*list
+	best      Best
+	value     int32 // of the best
+	accepting sync.Mutex
 }
 
 // list is the candidates of passenger trains that are alike.

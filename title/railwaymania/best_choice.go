@@ -3,6 +3,7 @@ package railwaymania
 import (
 	"context"
 	"math/bits"
+	"runtime"
 	"slices"
 
 	"github.com/scrip-games/scrip/kit/route"
@@ -13,6 +14,7 @@ import (
 
 // choice is the trains of one plan.
 type choice struct {
+	ctx    context.Context
 	f      *finder
 	yard   *freightYard
 	groups []freightGroup // of the plan; then come the passenger trains
@@ -24,21 +26,21 @@ type choice struct {
 func (f *finder) search(ctx context.Context) *freightYard {
 	f.passengers()
 	yard := newYard(f)
-	stopped, bound, root := false, int32(0), int32(0)
+	stopped, bound := false, int32(0)
 	yard.plans(func(groups []freightGroup) {
-		c := choice{f: f, yard: yard, groups: groups}
+		c := choice{ctx: ctx, f: f, yard: yard, groups: groups}
 		res := c.choose(ctx)
 		f.best.Nodes += res.Nodes
-		bound, root = max(bound, res.Bound), max(root, res.Root)
+		bound = max(bound, res.Bound)
 		stopped = stopped || !res.Proven
+		if m, ok := res.Made.(made); ok {
+			f.best.Set, f.best.Income, f.value = m.set, m.income, res.Value
+		}
 	})
 	if f.best.Set == (RouteSet{}) {
 		f.anyRoutes(yard)
 	}
-	f.best.Proven = !stopped && !f.unsure
-	if f.unsure {
-		bound = root
-	}
+	f.best.Proven = !stopped
 	f.best.Bound = max(bound, f.value)
 	return yard
 }
@@ -76,6 +78,7 @@ func (c *choice) choose(ctx context.Context) route.Result {
 	}
 	p.Floor = f.value
 	p.Accept = c.accept
+	p.Workers = runtime.GOMAXPROCS(0)
 	return route.Choose(ctx, &p)
 }
 
@@ -94,30 +97,34 @@ func (a *assembly) run(r Route, train int, meets uint64) {
 	a.n++
 }
 
-// hang tells whether the routes all meet, one of them at home.
-func (a *assembly) hang(home uint64) bool {
-	met, in := home, 0
-	for done := uint32(0); ; {
-		grown := false
-		for i, m := range a.meets[:a.n] {
-			if done&(1<<i) == 0 && m&met != 0 {
-				done |= 1 << i
-				met |= m
-				in++
-				grown = true
+// parts is into how many parts the routes and the home station fall that do not
+// meet, each by where it can be met.
+func (a *assembly) parts(home uint64) []uint64 {
+	parts := []uint64{home}
+	for _, m := range a.meets[:a.n] {
+		kept := parts[:0]
+		for _, part := range parts {
+			if part&m != 0 {
+				m |= part
+			} else {
+				kept = append(kept, part)
 			}
 		}
-		if !grown {
-			return in == a.n
-		}
+		parts = append(kept, m)
 	}
+	return parts
 }
+
+// hang tells whether the routes all meet, one of them at home.
+func (a *assembly) hang(home uint64) bool { return a.n == 0 || len(a.parts(home)) == 1 }
 
 // accept makes the routes of a choice and has them judged. It gives what they
 // are worth.
-func (c *choice) accept(chosen []int, value int32) int32 {
+func (c *choice) accept(chosen []int, value int32) (int32, any) {
+	c.f.accepting.Lock()
+	defer c.f.accepting.Unlock()
 	if c.joinsByForce(chosen) {
-		return 0
+		return 0, nil
 	}
 	var a assembly
 	for i, train := range c.trains {
@@ -126,17 +133,11 @@ func (c *choice) accept(chosen []int, value int32) int32 {
 			a.run(l.routes[l.candidates[k].Ref], train, l.candidates[k].Meets)
 		}
 	}
-	hung := false
-	if c.runChains(a, chosen, 0, c.yard.quickWay, &hung, value) {
-		return c.f.value
+	t := attempt{choice: c, chosen: chosen, value: value}
+	if !t.quick(a) && t.lastGroup() >= 0 {
+		t.runChains(a, 0)
 	}
-	// The first way found for every chain will not do. Others may meet what it
-	// did not; and where trains must run if they can it may matter how the trains
-	// make the chain, so that none is left over.
-	if !hung || !c.f.run.Routes.Idle {
-		c.runChains(a, chosen, 0, c.yard.ways, &hung, value)
-	}
-	return c.f.value
+	return t.best.score, t.best
 }
 
 // joinsByForce tells whether two of the plan's chains touch where the convention
@@ -160,42 +161,6 @@ func (c *choice) joinsByForce(chosen []int) bool {
 	return false
 }
 
-// runChains adds the routes of the freights from group i on, in each of the ways
-// given, and tells whether what comes of it is worth what was promised. Hung says
-// that some of it hung together.
-func (c *choice) runChains(a assembly, chosen []int, i int, ways func(freightGroup, uint8, uint8) []chainWay, hung *bool, value int32) bool {
-	if i == len(c.groups) {
-		if !a.hang(c.f.problem.Home) {
-			return false
-		}
-		*hung = true
-		return c.judge(a, value)
-	}
-	if chosen[i] < 0 {
-		return c.runChains(a, chosen, i+1, ways, hung, value)
-	}
-	ref := c.yard.candidates(c.groups[i])[chosen[i]].Ref
-	for _, way := range ways(c.groups[i], uint8(ref>>8), uint8(ref)) {
-		b := a
-		if c.runLegs(&b, way) && c.runChains(b, chosen, i+1, ways, hung, value) {
-			return true
-		}
-	}
-	return false
-}
-
-// runLegs adds the routes of a chain, if there are trains for them.
-func (c *choice) runLegs(a *assembly, way chainWay) bool {
-	for i, r := range way.routes {
-		train, ok := c.yard.idle(a, way.legs[i].kind)
-		if !ok {
-			return false
-		}
-		a.run(r, train, way.meets)
-	}
-	return true
-}
-
 // idle is a train of the kind that does not run yet.
 func (y *freightYard) idle(a *assembly, k int) (int, bool) {
 	i := slices.IndexFunc(y.kinds[k].trains, func(train int) bool { return !a.used[train] })
@@ -206,23 +171,22 @@ func (y *freightYard) idle(a *assembly, k int) (int, bool) {
 }
 
 // judge sees what the routes earn and keeps them if they are better than those
-// known. It tells whether they earn what was promised. Trains left over run too,
-// as they must (7.8).
-func (c *choice) judge(a assembly, value int32) bool {
-	f := c.f
+// made before. It tells whether they earn what was promised. Trains left over run
+// too, as they must (7.8).
+func (t *attempt) judge(a assembly) bool {
+	f := t.f
 	if !f.run.Routes.Idle {
-		f.runIdle(c.yard, &a)
+		f.runIdle(t.yard, &a)
 	}
 	ts := trips{run: f.run}
 	if f.b.judge(&ts, &a.set) != nil {
 		return false
 	}
 	in := ts.income()
-	got := f.aim.score(&in)
-	if got > f.value {
-		f.best.Set, f.best.Income, f.value = a.set, in, got
+	if got := f.aim.score(&in); got > t.best.score {
+		t.best = made{a.set, in, got}
 	}
-	return got >= value
+	return t.best.score >= t.value
 }
 
 // moreSubsidy tries, for each local train, other routes that leave the revenue as

@@ -1,10 +1,7 @@
 package railwaymania
 
 import (
-	"cmp"
-	"fmt"
 	"math/bits"
-	"slices"
 
 	"github.com/scrip-games/scrip/kit/route"
 )
@@ -39,7 +36,7 @@ type freightYard struct {
 	chains map[fleet]*relation
 	lists  map[freightGroup][]route.Candidate
 	alts   map[leg][]alternative
-	all    map[chainKey][]chainWay
+	widest map[chainKey]uint64
 }
 
 // freightGroup is trains that run as one chain: all the permanent ones and some
@@ -47,21 +44,9 @@ type freightYard struct {
 // nowhere.
 type freightGroup struct{ permanent, others, idle fleet }
 
-// leg is the route of one train of a chain.
-type leg struct {
-	kind int
-	a, b uint8
-}
-
-// alternative is one way to run a leg.
-type alternative struct {
-	route Route
-	meets uint64
-}
-
 // newYard sorts the company's freights into kinds.
 func newYard(f *finder) *freightYard {
-	y := &freightYard{f: f, chains: map[fleet]*relation{}, lists: map[freightGroup][]route.Candidate{}, alts: map[leg][]alternative{}, all: map[chainKey][]chainWay{}}
+	y := &freightYard{f: f, chains: map[fleet]*relation{}, lists: map[freightGroup][]route.Candidate{}, alts: map[leg][]alternative{}, widest: map[chainKey]uint64{}}
 	longest := 0
 	for i := range f.run.Count {
 		if t := &f.run.Trains[i]; t.Type == Freight && t.Permit {
@@ -109,7 +94,7 @@ func (y *freightYard) chain(fl fleet) *relation {
 	r := &relation{}
 	y.chains[fl] = r
 	for k := range y.kinds {
-		if fl.count(k) == 0 || !y.kinds[k].permanent && y.hasPermanent(fl) {
+		if fl.count(k) == 0 || !y.kinds[k].permanent && y.has(fl, true) {
 			continue // the last train put on is a permanent one where there is any
 		}
 		rest := fl.without(k)
@@ -127,9 +112,10 @@ func (y *freightYard) chain(fl fleet) *relation {
 	return r
 }
 
-func (y *freightYard) hasPermanent(fl fleet) bool {
+// has tells whether trains of the fleet are permanent, or others.
+func (y *freightYard) has(fl fleet, permanent bool) bool {
 	for k := range y.kinds {
-		if y.kinds[k].permanent && fl.count(k) > 0 {
+		if y.kinds[k].permanent == permanent && fl.count(k) > 0 {
 			return true
 		}
 	}
@@ -275,256 +261,4 @@ func (y *freightYard) mayMeet(g freightGroup, a, b uint8) uint64 {
 		meets |= y.f.graph.Meets[bits.TrailingZeros64(uint64(rest))]
 	}
 	return meets
-}
-
-// plans yields every way to join the freights: the permanent ones in groups, the
-// others as a group of their own where they may stand apart, or with one of those
-// groups. Any group may stay idle.
-func (y *freightYard) plans(yield func([]freightGroup)) {
-	permanent, others := y.fleets()
-	apart := len(permanent) == 0 || len(permanent) > 1 && !y.f.run.Routes.ChainTouches
-	seen := map[string]bool{}
-	tell := func(groups []freightGroup) {
-		if key := planKey(groups); !seen[key] {
-			seen[key] = true
-			yield(groups)
-		}
-	}
-	y.partition(permanent, nil, func(groups []freightGroup) {
-		for i := range groups {
-			joined := slices.Clone(groups)
-			joined[i].others = others
-			tell(joined)
-		}
-		if others != 0 && apart {
-			tell(append(groups[:len(groups):len(groups)], freightGroup{others: others}))
-			return
-		}
-		alone := slices.Clone(groups)
-		for i := range alone {
-			alone[i].idle = others
-		}
-		tell(alone)
-	})
-	if others != 0 && !apart {
-		var idle fleet
-		for _, k := range permanent {
-			idle = idle.with(k)
-		}
-		tell([]freightGroup{{others: others, idle: idle}})
-	}
-}
-
-// partition yields the ways to put trains into groups.
-func (y *freightYard) partition(kinds []int, groups []freightGroup, yield func([]freightGroup)) {
-	if len(kinds) == 0 {
-		yield(groups)
-		return
-	}
-	k, rest := kinds[0], kinds[1:]
-	y.partition(rest, append(groups[:len(groups):len(groups)], freightGroup{permanent: fleet(0).with(k)}), yield)
-	for i := range groups {
-		joined := slices.Clone(groups)
-		joined[i].permanent = joined[i].permanent.with(k)
-		y.partition(rest, joined, yield)
-	}
-}
-
-// planKey names a plan whatever the order of its groups.
-func planKey(groups []freightGroup) string {
-	sorted := slices.Clone(groups)
-	slices.SortFunc(sorted, func(a, b freightGroup) int {
-		return cmp.Or(cmp.Compare(a.permanent, b.permanent), cmp.Compare(a.others, b.others), cmp.Compare(a.idle, b.idle))
-	})
-	return fmt.Sprint(sorted)
-}
-
-// legs yields the ways to run a chain of a group between two ends, train by
-// train, until yield returns false.
-func (y *freightYard) legs(g freightGroup, a, b uint8, yield func([]leg) bool) bool {
-	return y.parts(g, func(fl fleet) bool { return y.split(fl, a, b, nil, yield) })
-}
-
-// split takes the last train off a chain from a to b, in every way; a permanent
-// one, where there is any, at either end.
-func (y *freightYard) split(fl fleet, a, b uint8, after []leg, yield func([]leg) bool) bool {
-	if y.chain(fl)[a]&(1<<b) == 0 {
-		return true
-	}
-	mixed := y.hasPermanent(fl)
-	for k := range y.kinds {
-		if fl.count(k) == 0 || mixed && !y.kinds[k].permanent {
-			continue
-		}
-		rest := fl.without(k)
-		if rest == 0 {
-			if !yield(append(after[:len(after):len(after)], leg{k, a, b})) {
-				return false
-			}
-			continue
-		}
-		if !y.takeOff(rest, k, a, b, after, yield) {
-			return false
-		}
-		if a != b && !y.takeOff(rest, k, b, a, after, yield) {
-			return false
-		}
-	}
-	return true
-}
-
-// takeOff has a train of kind k run the last leg, to b.
-func (y *freightYard) takeOff(rest fleet, k int, a, b uint8, after []leg, yield func([]leg) bool) bool {
-	last, before := y.chain(fleet(0).with(k)), y.chain(rest)
-	for x := range uint8(numNodes) {
-		if last[x]&(1<<b) == 0 {
-			continue
-		}
-		for at := y.f.joints[x] & before[a]; at != 0; at &= at - 1 {
-			to := uint8(bits.TrailingZeros64(uint64(at)))
-			if !y.split(rest, a, to, append(after[:len(after):len(after)], leg{k, x, b}), yield) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// first is a way to run a leg.
-func (y *freightYard) first(l leg) (found alternative) {
-	f := y.f
-	n := int(y.reach.Hexes[l.a][l.b])
-	f.graph.Between(y.reach, l.a, l.b, n, f.nodes, func(p *route.Path, meets uint64) bool {
-		found = alternative{f.routeOf(p), meets}
-		return false
-	})
-	return found
-}
-
-// alternatives are the ways to run a leg, but for those that meet others nowhere
-// where another does not.
-func (y *freightYard) alternatives(l leg) []alternative {
-	if list, ok := y.alts[l]; ok {
-		return list
-	}
-	f := y.f
-	var list []alternative
-	f.graph.Between(y.reach, l.a, l.b, y.kinds[l.kind].hexes, f.nodes, func(p *route.Path, meets uint64) bool {
-		for _, other := range list {
-			if meets&^other.meets == 0 {
-				return true
-			}
-		}
-		list = slices.DeleteFunc(list, func(other alternative) bool { return other.meets&^meets == 0 })
-		list = append(list, alternative{f.routeOf(p), meets})
-		return true
-	})
-	y.alts[l] = list
-	return list
-}
-
-// chainKey is a chain of a group between two ends.
-type chainKey struct {
-	group freightGroup
-	a, b  uint8
-}
-
-// chainWay is one way to run a chain: a route for each leg, and where it meets
-// others.
-type chainWay struct {
-	legs   []leg
-	routes []Route
-	meets  uint64
-}
-
-// quickWay is the first way found to run a chain.
-func (y *freightYard) quickWay(g freightGroup, a, b uint8) (ways []chainWay) {
-	y.legs(g, a, b, func(legs []leg) bool {
-		w := chainWay{legs: legs}
-		for _, l := range legs {
-			first := y.first(l)
-			w.routes, w.meets = append(w.routes, first.route), w.meets|first.meets
-		}
-		ways = append(ways, w)
-		return false
-	})
-	return ways
-}
-
-// ways are the ways to run a chain, but for those that meet others nowhere where
-// another one made in the same manner does not. It is the same manner if the same
-// trains run and the others than permanent ones end where they do: so that trains
-// left over can be put on in the same places.
-func (y *freightYard) ways(g freightGroup, a, b uint8) []chainWay {
-	key := chainKey{g, a, b}
-	if list, ok := y.all[key]; ok {
-		return list
-	}
-	type manner struct {
-		trains fleet
-		ends   route.Nodes
-	}
-	byManner := map[manner][]chainWay{}
-	var order []manner
-	seen := 0
-	y.legs(g, a, b, func(legs []leg) bool {
-		if seen++; seen > mostWays {
-			y.f.unsure = true
-			return false
-		}
-		m := manner{}
-		for _, l := range legs {
-			m.trains = m.trains.with(l.kind)
-			if !y.kinds[l.kind].permanent {
-				m.ends ^= 1<<l.a ^ 1<<l.b
-			}
-		}
-		list, ok := byManner[m]
-		if !ok {
-			order = append(order, m)
-		}
-		byManner[m] = y.widest(list, y.alongLegs(legs))
-		return true
-	})
-	var all []chainWay
-	for _, m := range order {
-		all = append(all, byManner[m]...)
-	}
-	y.all[key] = all
-	return all
-}
-
-// mostWays bounds the ways to run a chain that are looked at, and kept.
-const mostWays = 128
-
-// alongLegs are the ways to run the legs one after the other.
-func (y *freightYard) alongLegs(legs []leg) []chainWay {
-	ways := []chainWay{{legs: legs}}
-	for _, l := range legs {
-		var longer []chainWay
-		for _, w := range ways {
-			for _, alt := range y.alternatives(l) {
-				longer = append(longer, chainWay{legs, append(w.routes[:len(w.routes):len(w.routes)], alt.route), w.meets | alt.meets})
-			}
-		}
-		if ways = y.widest(nil, longer); len(ways) > mostWays {
-			y.f.unsure = true
-			ways = ways[:mostWays]
-		}
-	}
-	return ways
-}
-
-// widest adds ways to a list, but for those that meet no more than another.
-func (y *freightYard) widest(list, more []chainWay) []chainWay {
-	for _, w := range more {
-		if slices.ContainsFunc(list, func(x chainWay) bool { return w.meets&^x.meets == 0 }) {
-			continue
-		}
-		list = append(slices.DeleteFunc(list, func(x chainWay) bool { return x.meets&^w.meets == 0 }), w)
-	}
-	if len(list) >= mostWays {
-		y.f.unsure = true
-	}
-	return list
 }

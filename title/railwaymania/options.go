@@ -203,19 +203,15 @@ func (o *chooser) trains() {
 	o.add(Action{Verb: DoBankrupt})
 }
 
-// searchWork bounds the search for the routes offered to a director. It is eight
-// times what the hardest run of any game played took to prove.
-const searchWork = 2048
-
-// routes offers the best routes and, where somebody decides, what else each train
-// could run; the player may compose others.
+// routes offers the best routes, found to the end of the search, and where somebody
+// decides what else each train could run; the player may compose others.
 func (o *chooser) routes() {
 	if o.seat == game.Chance {
 		o.list = append(o.list, game.Option[Action]{Action: Action{Verb: DoRun, Routes: o.s.bestOnly()}})
 		return
 	}
 	run := o.s.run(o.s.Company)
-	for _, set := range o.s.Board.routeChoices(patient(searchWork), &run, MostRevenue) {
+	for _, set := range o.s.Board.routeChoices(context.Background(), &run, MostRevenue) {
 		o.list = append(o.list, game.Option[Action]{
 			Action: Action{Verb: DoRun, Routes: set}, Terms: game.Terms{Open: true},
 		})
@@ -252,26 +248,8 @@ func (s *State) stopsReached(c Company) int {
 }
 
 // bestOnly is the routes of a company without director: those that bring the most
-// in all (7.3). The search is given so much work and no more, and finds the same
-// routes on every machine; it is sixty times what it took in any game played.
+// in all (7.3).
 func (s *State) bestOnly() RouteSet {
 	run := s.run(s.Company)
-	return s.Board.bestRoutes(patient(1<<14), &run, MostMoney).Set
-}
-
-// patient is a context that is done after it was asked so often.
-func patient(left int) context.Context { return &patience{context.Background(), left} }
-
-// patience is a context that is done after it was asked so often.
-type patience struct {
-	context.Context
-	left int
-}
-
-// Err is nil while there is patience left.
-func (p *patience) Err() error {
-	if p.left--; p.left < 0 {
-		return context.Canceled
-	}
-	return nil
+	return s.Board.bestRoutes(context.Background(), &run, MostMoney).Set
 }
