@@ -22,8 +22,8 @@ type worths [128]int32
 type market struct {
 	worth worths // of each item, nothing if it is paid
 	prices
-	// parts is in how many parts the routes picked fall that do not meet; seen is
-	// the joints that they visit and are not paid for.
+	// parts is in how many parts the routes picked and home fall that do not meet;
+	// seen is home and the joints that they visit and are not paid for.
 	parts int32
 	seen  Items
 
@@ -51,7 +51,7 @@ type demand struct {
 // be at least as many such visits as there are routes, and parts picked before,
 // less one. This rule is relaxed at a price too: every route that runs owes one
 // joint, every visit to a joint without pay earns one, and so does a visit with
-// pay to one that a route picked before has skipped.
+// pay to one that a route picked before has skipped, or to home.
 func (s *chooser) relax(m *market, classes []class, d *demand) int32 {
 	m.sum = -m.joint * (m.parts - 1)
 	for i, w := range &m.worth {

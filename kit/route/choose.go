@@ -22,7 +22,8 @@ type Problem struct {
 	Worth [128]int32 // what each item pays
 	Stops Items      // the items that a train may skip
 	// Joints is the items where routes meet, if routes meet only in what they
-	// visit; none if some may meet elsewhere.
+	// visit: those that visit the same i-th item meet at i. None if some may meet
+	// elsewhere.
 	Joints Items
 	// Groups has the candidates of each train. Trains that are alike share one
 	// list.
@@ -42,6 +43,10 @@ type Problem struct {
 	// stands in its way, 0 if it is refused; and what it made of the choice.
 	// Where there are several workers they call it at the same time.
 	Accept func(chosen []int, value int32) (worth int32, made any)
+	// Work is how many nodes may be looked at before the search stops; no limit if
+	// it is 0. Unlike a context that is done after a time, it leaves the result the
+	// same on every machine.
+	Work int64
 	// Workers is how many branches are searched at the same time. The result is
 	// the same for any number.
 	Workers int
@@ -82,7 +87,8 @@ type chooser struct {
 	chosen  []int
 	made    any
 	nodes   int64
-	limit   int64 // of nodes, for a search that need not come to its end
+	limit   int64 // of nodes
+	cut     bool  // the limit was reached
 	stopped bool
 
 	classes []class
@@ -107,6 +113,7 @@ type column struct {
 	skips Items // the stop that it visits without pay, where that is settled
 	bonus int32 // in parts
 	skip  bool  // one of the stops is to be skipped yet
+	meets uint64
 	index int32 // of the candidate
 }
 
@@ -140,7 +147,7 @@ func newChooser(ctx context.Context, p *Problem) *chooser {
 		c := class{groups: []int{i}, all: list, columns: make([]column, len(list)), list: make([]kept, len(list))}
 		for k := range list {
 			x := &list[k]
-			c.columns[k] = column{pays: x.Pays, bonus: x.Bonus * scale, skip: x.Skip, index: int32(k)}
+			c.columns[k] = column{pays: x.Pays, bonus: x.Bonus * scale, skip: x.Skip, meets: x.Meets, index: int32(k)}
 			c.list[k].column = int32(k)
 		}
 		s.classes = append(s.classes, c)

@@ -53,10 +53,13 @@
 // (chooser.branch) either on a train, which takes one of its columns or stays idle,
 // or on an item that must be visited, which one of the columns with it covers;
 // whichever has the fewest branches (chooser.moves). A column tried in one branch
-// is out of the question in those after it. Below a branch, what it pays is paid,
-// the others are bounded first under the same prices, which takes a look at what
-// they have in common with it, and then, where many columns are left, under prices
-// of their own.
+// is out of the question in those after it. Or it branches on the routes that meet
+// what hangs together with home so far, as the next one must if more trains run.
+// Below a branch, what it pays is paid, the others are bounded first under the same
+// prices, which takes a look at what they have in common with it, and then, where
+// many columns are left, under prices of their own. Columns are dropped that cannot
+// hang together with what was picked, or only by way of trains that would give up
+// too much for it (chooser.far).
 //
 // The better the best choice known, the more is dropped. So choices are made
 // before: greedily, train by train, with the prices as they fall; then two or
@@ -69,7 +72,7 @@
 // the value of a choice that was seen and accepted. When nothing is left, the
 // best choice seen is the best there is. Stopped before, the search still knows
 // its best choice and an upper bound (Result.Bound); Result.Proven says that the
-// two meet.
+// two meet. It is stopped by a context, or after some work (Problem.Work).
 //
 // The first branches are searched at the same time, in batches that all begin with
 // the same best choice and are compared in order when all are done. So the answer

@@ -7,7 +7,8 @@ import (
 
 // What to branch on. Either a train takes one of its columns, or stays idle; or an
 // item without which no choice is good enough is covered by one of the columns
-// that it is in, whosever. The fewest branches are best.
+// that it is in, whosever; or some column meets what hangs together with home, as
+// one must if more trains run. The fewest branches are best.
 
 // move is a column that a train of a class may take. Moves of the same class are
 // in the order of its list, from the first.
@@ -16,29 +17,51 @@ type move struct {
 	loss  int32 // of the bound
 }
 
-// moves are the branches of a node, those first that lose least; and the class
-// whose trains stay idle if they make none of them, -1 if one must be made.
-func (s *chooser) moves(n *node) (moves []move, idle int) {
-	idle = narrowest(n.classes)
-	all := Items{^uint64(0), ^uint64(0)}
-	item, columns := s.needed(n, len(n.classes[idle].list))
-	n.moves = n.moves[:0]
-	for j := range n.classes {
-		c := &n.classes[j]
-		switch {
-		case len(c.groups) == 0:
-			continue
-		case columns >= 0:
-			n.moves = c.first(n.moves, j, Items{}.With(item))
-		case j == idle:
-			n.moves = c.first(n.moves, j, all)
+// What is left if none of the moves is made, where it is not that the trains of a
+// class stay idle.
+const (
+	oneMust  = -1 - iota // nothing: one of them must be made
+	noneRuns             // no more train runs
+)
+
+// moves are the branches of a node, those first that lose least; and what is left
+// if none of them is made: a class whose trains stay idle, oneMust or noneRuns.
+func (s *chooser) moves(n *node) (moves []move, without int) {
+	without = narrowest(n.classes)
+	class, fewest := without, len(n.classes[without].list)
+	fit := func(*column) bool { return true }
+	if item, columns := s.needed(n, fewest); columns >= 0 {
+		fit = func(x *column) bool { return x.pays.has(item) }
+		class, fewest, without = -1, columns, oneMust
+	}
+	parts := s.parts(n)
+	if home := parts[0]; n.meeting(home) < fewest {
+		fit = func(x *column) bool { return x.meets&home != 0 }
+		if class, without = -1, noneRuns; len(parts) > 1 {
+			without = oneMust
 		}
 	}
-	if columns >= 0 {
-		idle = -1
+	n.moves = n.moves[:0]
+	for j := range n.classes {
+		if c := &n.classes[j]; len(c.groups) > 0 && (class < 0 || class == j) {
+			n.moves = c.first(n.moves, j, fit)
+		}
 	}
 	slices.SortStableFunc(n.moves, func(x, y move) int { return cmp.Compare(x.loss, y.loss) })
-	return n.moves, idle
+	return n.moves, without
+}
+
+// meeting is how many columns meet a part.
+func (n *node) meeting(part uint64) (columns int) {
+	for i := range n.classes {
+		c := &n.classes[i]
+		for _, k := range c.list {
+			if c.columns[k.column].meets&part != 0 {
+				columns++
+			}
+		}
+	}
+	return columns
 }
 
 // needed is the item in the fewest columns, and in how many, among those without
@@ -74,12 +97,12 @@ func (s *chooser) needed(n *node, fewer int) (item, columns int) {
 	return item, columns
 }
 
-// first puts the columns with some of the items first, those that keep most before
-// the others, and adds a move for each.
-func (c *class) first(moves []move, class int, with Items) []move {
+// first puts the columns that fit first, those that keep most before the others,
+// and adds a move for each.
+func (c *class) first(moves []move, class int, fit func(*column) bool) []move {
 	k := 0
 	for i, x := range c.list {
-		if !c.columns[x.column].pays.And(with).Empty() {
+		if fit(&c.columns[x.column]) {
 			c.list[i], c.list[k] = c.list[k], x
 			k++
 		}

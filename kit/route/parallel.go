@@ -15,40 +15,42 @@ const batch = 8
 
 // branchRoot does what branch does, batch by batch.
 func (s *chooser) branchRoot(root *node) {
-	moves, idle := s.moves(root)
-	branches := len(moves)
-	if idle >= 0 {
-		branches++
-	}
+	moves, without := s.moves(root)
+	branches := len(moves) + 1
 	crew := s.crew(branches)
 	for k := 0; k < branches && !s.stopped; k += batch {
 		n := min(batch, branches-k)
+		limit := int64(forever)
+		if s.Work > 0 {
+			limit = max(s.Work-s.nodes, 0) / int64(n)
+		}
 		var found [batch]chooser
 		crew.share(n, func(f *chooser, task int) {
-			f.best, f.goal, f.nodes, f.chosen, f.made = s.best, s.goal, 0, nil, nil
-			f.start(root, moves, k+task, idle)
+			f.best, f.goal, f.chosen, f.made = s.best, s.goal, nil, nil
+			f.nodes, f.limit, f.cut = 0, limit, false
+			f.start(root, moves, k+task, without)
 			found[task] = *f
 		})
 		for task := range n {
-			s.join(&found[task])
+			s.learn(&found[task])
 		}
 	}
 }
 
 // start searches one of the first branches, if it may be good enough.
-func (s *chooser) start(root *node, moves []move, k, idle int) {
+func (s *chooser) start(root *node, moves []move, k, without int) {
 	switch {
-	case k < len(moves) && root.bound-moves[k].loss >= s.goal:
+	case k == len(moves):
+		s.without(root, without)
+	case root.bound-moves[k].loss >= s.goal:
 		s.pick(root, moves, k)
-	case k == len(moves) && root.bound-root.classes[idle].most >= s.goal:
-		s.idle(root, idle)
 	}
 }
 
-// join takes what another search found, if it is better.
-func (s *chooser) join(f *chooser) {
+// learn takes what another search found, if it is better.
+func (s *chooser) learn(f *chooser) {
 	s.nodes += f.nodes
-	s.stopped = s.stopped || f.stopped
+	s.stopped = s.stopped || f.stopped || f.cut
 	if f.best > s.best {
 		s.take(f.best, f.chosen, f.made)
 	}

@@ -20,6 +20,7 @@ type node struct {
 	bound   int32
 	trains  int // without a candidate
 	moves   []move
+	parts   [maxGroups + 1]uint64
 }
 
 // search finds the best choice and gives the bound that it started from.
@@ -27,6 +28,7 @@ func (s *chooser) search() int32 {
 	root := &s.room[len(s.room)-1]
 	root.market.worth, root.classes = s.worth, s.classes
 	m := &root.market
+	m.parts, m.seen = 1, s.Joints.And(Items{s.Home, 0})
 	if s.Prices != nil {
 		m.item = *s.Prices
 	}
@@ -43,7 +45,9 @@ func (s *chooser) search() int32 {
 	if root.bound >= s.goal && !s.stopped {
 		s.settle(root)
 		s.improve(root)
-		s.branchRoot(root)
+		if root.bound >= s.goal && s.reached(root) {
+			s.branchRoot(root)
+		}
 	}
 	return root.bound / scale
 }
@@ -71,7 +75,7 @@ func (s *chooser) settle(n *node) {
 			_, cheapest := s.cheapest(&n.market, x.pays)
 			for stop := range each(x.pays.And(s.Stops)) {
 				one := Items{}.With(stop)
-				add(column{pays: x.pays.Less(one), skips: one, bonus: x.bonus, index: x.index},
+				add(column{pays: x.pays.Less(one), skips: one, bonus: x.bonus, meets: x.meets, index: x.index},
 					k.keeps-s.skipping(&n.market, stop)+cheapest)
 			}
 		}
@@ -79,17 +83,29 @@ func (s *chooser) settle(n *node) {
 	}
 }
 
-// branch tries the moves there are, and below each those of the other trains.
+// branch tries the moves there are, and below each those of the other trains; and
+// then that none of them is made.
 func (s *chooser) branch(n *node) {
-	moves, idle := s.moves(n)
+	moves, without := s.moves(n)
 	for k, x := range moves {
 		if n.bound-x.loss < s.goal || s.stopped {
-			break
+			return
 		}
 		s.pick(n, moves, k)
 	}
-	if idle >= 0 && n.bound-n.classes[idle].most >= s.goal && !s.stopped {
-		s.idle(n, idle)
+	s.without(n, without)
+}
+
+// without searches what is left when none of the moves is made.
+func (s *chooser) without(n *node, class int) {
+	switch {
+	case s.stopped || class == oneMust:
+	case class == noneRuns:
+		if n.base >= s.goal {
+			s.offer(s.picks)
+		}
+	case n.bound-n.classes[class].most >= s.goal:
+		s.idle(n, class)
 	}
 }
 
@@ -128,7 +144,6 @@ func (s *chooser) idle(n *node, i int) {
 		if to.list = append(to.list[:0], from.list...); j == i {
 			to.groups, to.list = nil, to.list[:0]
 		}
-		to.most = from.most
 	}
 	s.below(below)
 }
@@ -170,7 +185,7 @@ func (s *chooser) pay(n *node, x *column) (changed Items, by worths) {
 		note(i, m.joined(i))
 	}
 	before := m.parts
-	m.parts = s.parts()
+	m.parts = int32(len(s.parts(n)))
 	m.sum -= m.joint * (m.parts - before)
 	return changed, by
 }
@@ -178,7 +193,7 @@ func (s *chooser) pay(n *node, x *column) (changed Items, by worths) {
 // reduce fills the list with what is left of another when visits to some items
 // have become good for more or less.
 func (c *class) reduce(list []kept, changed Items, by *worths) {
-	c.list, c.most = append(c.list[:0], list...), 0
+	c.list = append(c.list[:0], list...)
 	for k := range c.list {
 		keeps := c.list[k].keeps
 		for w, word := range &c.columns[c.list[k].column].pays {
@@ -187,10 +202,9 @@ func (c *class) reduce(list []kept, changed Items, by *worths) {
 			}
 		}
 		c.list[k].keeps = keeps
-		c.most = max(c.most, keeps)
 	}
 	if len(c.groups) == 0 {
-		c.list, c.most = c.list[:0], 0
+		c.list = c.list[:0]
 	}
 }
 
@@ -198,11 +212,18 @@ func (c *class) reduce(list []kept, changed Items, by *worths) {
 // left, under its own; and searches it.
 func (s *chooser) below(n *node) {
 	if s.nodes++; s.nodes > s.limit || s.nodes%256 == 0 && s.done() {
+		s.cut = true
 		return
 	}
+	s.apart(n)
 	n.bound = n.base + n.market.sum
 	for i := range n.classes {
-		n.bound += n.classes[i].most * int32(len(n.classes[i].groups))
+		c := &n.classes[i]
+		c.most = 0
+		for _, k := range c.list {
+			c.most = max(c.most, k.keeps)
+		}
+		n.bound += c.most * int32(len(c.groups))
 	}
 	if n.bound < s.goal {
 		return
@@ -212,12 +233,24 @@ func (s *chooser) below(n *node) {
 		s.last(n)
 		return
 	}
-	if n.columns() > fewColumns {
+	if n.columns() > fewColumns && s.reached(n) {
 		n.bound = s.lower(&n.market, n.classes, n.base, branchRounds, nil)
 	}
-	if n.bound >= s.goal {
+	if n.bound >= s.goal && s.reached(n) {
 		s.branch(n)
 	}
+}
+
+// reached tells whether any train may still run, and takes out what is too far. If
+// none may the picks are all.
+func (s *chooser) reached(n *node) bool {
+	if n.bound-s.far(n) >= s.goal {
+		return true
+	}
+	if n.base >= s.goal {
+		s.offer(s.picks)
+	}
+	return false
 }
 
 // columns is how many are left.
@@ -247,24 +280,4 @@ func (s *chooser) last(n *node) {
 		s.offer(s.picks)
 		s.picks = s.picks[:len(s.picks)-1]
 	}
-}
-
-// parts is in how many parts the picks fall that do not meet.
-func (s *chooser) parts() int32 {
-	var parts [32]uint64
-	n := 0
-	for _, p := range s.picks {
-		at, k := p.Meets, 0
-		for _, part := range parts[:n] {
-			if part&p.Meets != 0 {
-				at |= part
-			} else {
-				parts[k] = part
-				k++
-			}
-		}
-		parts[k] = at
-		n = k + 1
-	}
-	return int32(n)
 }

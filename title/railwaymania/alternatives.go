@@ -12,6 +12,11 @@ import (
 // What else a company could run: for each train alone, other routes beside the
 // best ones of the others.
 
+// offerWork bounds the search for what is offered: a player does not wait longer
+// than a second or two. Hardly a position in a hundred that comes up in play needs
+// as much: some, with many small trains all over the map, need more to be proven.
+const offerWork = 1 << 17
+
 // Alternatives offered for a train, and how many are looked at for them.
 const (
 	alternativesEach = 3
@@ -22,6 +27,7 @@ const (
 // the next best for it while the others run as they do.
 func (b *Board) routeChoices(ctx context.Context, r *Run, aim Aim) []RouteSet {
 	f := b.finder(r)
+	f.work = offerWork
 	f.price(aim)
 	yard := f.search(ctx)
 	if aim == MostRevenue {

@@ -56,6 +56,7 @@ type finder struct {
 	problem route.Problem
 	prices  route.Prices
 	aim     Aim
+	work    int64 // nodes that may be looked at, if there is a limit
 
 	lists     []*list
 	best      Best

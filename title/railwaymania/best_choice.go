@@ -79,6 +79,9 @@ func (c *choice) choose(ctx context.Context) route.Result {
 	p.Floor = f.value
 	p.Accept = c.accept
 	p.Workers = runtime.GOMAXPROCS(0)
+	if f.work > 0 {
+		p.Work = max(1, f.work-f.best.Nodes)
+	}
 	return route.Choose(ctx, &p)
 }
 

@@ -203,8 +203,8 @@ func (o *chooser) trains() {
 	o.add(Action{Verb: DoBankrupt})
 }
 
-// routes offers the best routes, found to the end of the search, and where somebody
-// decides what else each train could run; the player may compose others.
+// routes offers the best routes and, where somebody decides, what else each train
+// could run; the player may compose others.
 func (o *chooser) routes() {
 	if o.seat == game.Chance {
 		o.list = append(o.list, game.Option[Action]{Action: Action{Verb: DoRun, Routes: o.s.bestOnly()}})
@@ -248,7 +248,7 @@ func (s *State) stopsReached(c Company) int {
 }
 
 // bestOnly is the routes of a company without director: those that bring the most
-// in all (7.3).
+// in all (7.3), however long it takes to find them.
 func (s *State) bestOnly() RouteSet {
 	run := s.run(s.Company)
 	return s.Board.bestRoutes(context.Background(), &run, MostMoney).Set
