@@ -13,7 +13,7 @@ export const isBuilding = (id: string): id is BuildingId => id in BUILDINGS;
 /** Resources in words: "2 coal, 1 wood". */
 export const cubesName = (say: Say, cubes: Cubes): string =>
   RESOURCES.filter((kind) => cubes[kind])
-    .map((kind) => `${cubes[kind]} ${say.t(`resource.${kind}`).toLocaleLowerCase(words.lang)}`)
+    .map((kind) => `${cubes[kind]} ${say.t(`resource.in.${kind}`)}`)
     .join(', ');
 
 /** What a building does: "Hire 2 managers". */
