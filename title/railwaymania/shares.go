@@ -87,8 +87,10 @@ func (s *State) mergeHolder(h Holder, log *game.Log) bool {
 			return s.optionDirector(h, c, total, log)
 		}
 	}
-	s.giveBack(h, total/2)
-	game.Emit(log, SharesReturned{h, total / 2})
+	if back := total / 2; back > 0 {
+		s.giveBack(h, back)
+		game.Emit(log, SharesReturned{h, back})
+	}
 	option := total%2 == 1
 	if left := s.replace(h); left > 0 {
 		s.sellLeft(h, left, option, log)
