@@ -188,9 +188,8 @@ export const tests = {
     };
     for (const [screen, theme, width] of [
       ['meeting', 'light', 1440],
-      ['meeting', 'dark', 390],
-      ['vote', 'dark', 1440],
-      ['end', 'light', 390],
+      ['vote', 'dark', 390],
+      ['end', 'dark', 1440],
     ]) {
       const page = await person(browser, server, { theme, width, height: width < 500 ? 844 : 900 });
       await page.goto('/');
