@@ -1,55 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { assert, assertEqual, noErrors, person, playNow } from './harness.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** check runs axe on what is shown and wants nothing serious. */
-export async function check(page, what, part = 'html') {
-  // The page's policy lets no foreign script in; the tests bring theirs past it.
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    (part) =>
-      window.axe.run(part, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }),
-    part,
-  );
-  const serious = found.violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map(
-      (v) =>
-        `${v.id}: ${v.nodes
-          .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
-          .slice(0, 4)
-          .join(' | ')}`,
-    );
-  assertEqual(serious, [], `serious violations on ${what}`);
-}
+import { accessible, assert, assertEqual, noErrors, person, playNow } from './harness.mjs';
 
 async function pages(browser, server, theme, width) {
   const page = await person(browser, server, { theme, width, height: width < 500 ? 844 : 900 });
   const name = (what) => `${what}, ${theme}, ${width}`;
   await page.goto('/');
   await page.locator('.tcard').first().waitFor();
-  await check(page, name('the front page'));
+  await accessible(page, name('the front page'));
   if (width > 500) {
     await page.getByRole('button', { name: 'Create a table' }).click();
     await page.getByRole('dialog').waitFor();
-    await check(page, name('the dialog'));
+    await accessible(page, name('the dialog'));
   }
   await page.goto('/tables');
   await page.locator('main section').first().waitFor();
-  await check(page, name('the lobby'));
+  await accessible(page, name('the lobby'));
   await page.goto('/account');
   await page.locator('main section').first().waitFor();
-  await check(page, name('the account'));
+  await accessible(page, name('the account'));
   await playNow(page, 'Chicago Express');
   await page.locator('.act .btn.go').waitFor();
-  await check(page, name('the table'));
+  await accessible(page, name('the table'));
   await page.locator('.act .btn.go').click();
   await page.waitForFunction(() => Number(document.querySelector('[data-n]')?.dataset.n) > 0);
   for (const tab of ['Sheet', 'Charts', 'Chat', 'Notes', 'Rules']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
-    await check(page, name(`the tab ${tab}`), '#room-panel');
+    await accessible(page, name(`the tab ${tab}`), '#room-panel');
   }
   noErrors(page);
 }

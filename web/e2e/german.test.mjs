@@ -1,8 +1,7 @@
 // German Railways in the browser: what is tested of Chicago Express, and what is its own: the meeting of two
 // companies with its dividend, and the vote on ending the game.
 import { mkdirSync } from 'node:fs';
-import { check } from './access.test.mjs';
-import { api, assert, assertEqual, finished, newTable, noErrors, person } from './harness.mjs';
+import { accessible, api, assert, assertEqual, finished, newTable, noErrors, person } from './harness.mjs';
 import { auctionByKeyboard, turnsByKeyboard } from './keyboard.test.mjs';
 import { twoBrowsers } from './people.test.mjs';
 import { wholeGame } from './play.test.mjs';
@@ -194,7 +193,7 @@ export const tests = {
       const page = await person(browser, server, { theme, width, height: width < 500 ? 844 : 900 });
       await page.goto('/');
       await screens[screen](page);
-      await check(page, `the ${screen}, ${theme}, ${width}`);
+      await accessible(page, `the ${screen}, ${theme}, ${width}`);
       noErrors(page);
       await page.context().close();
     }

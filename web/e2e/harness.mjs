@@ -1,7 +1,8 @@
 // What the browser tests stand on: a real server with a database of its own, a real browser, and a few
 // sentences of the page in words.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -119,6 +120,24 @@ export function assertEqual(got, want, sentence) {
 
 export function noErrors(page) {
   assertEqual(page.errors, [], 'errors on the page');
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** accessible wants that axe finds nothing serious in what is shown. */
+export async function accessible(page, what, part = 'html') {
+  // The page's policy lets no foreign script in; the tests bring theirs past it.
+  await page.evaluate(axe);
+  const found = await page.evaluate(
+    (part) =>
+      window.axe.run(part, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }),
+    part,
+  );
+  const where = (v) => v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).slice(0, 4);
+  const serious = found.violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map((v) => `${v.id}: ${where(v).join(' | ')}`);
+  assertEqual(serious, [], `serious violations on ${what}`);
 }
 
 /** api calls the server as the page's own script would. */

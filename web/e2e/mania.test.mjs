@@ -1,7 +1,7 @@
 // 1862 beside its map: parliament, market, mergers, whole games.
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import {
+  accessible,
   api,
   assert,
   assertEqual,
@@ -14,7 +14,6 @@ import {
   tableId,
 } from './harness.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = `${root}web/screenshots`;
 const short = { length: 'short', 'shorter-game': 'yes' };
 
@@ -171,23 +170,6 @@ async function chooseHalf(dialog, merger, seat) {
     .waitFor();
 }
 
-async function check(page, what) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() =>
-    window.axe.run('html', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }),
-  );
-  const serious = found.violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map(
-      (v) =>
-        `${v.id}: ${v.nodes
-          .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
-          .slice(0, 4)
-          .join(' | ')}`,
-    );
-  assertEqual(serious, [], `serious violations on ${what}`);
-}
-
 export const tests = {
   '1862: a short game against bots by clicking': async ({ browser, server }) => {
     const page = await person(browser, server);
@@ -318,7 +300,7 @@ export const tests = {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert(wide <= width, `the table is ${wide} wide on a screen of ${width}`);
         await page.screenshot({ path: `${folder}/1862-${kind}-${width}-${theme}.png` });
-        if (kind !== 'buy-train') await check(page, `${kind} at ${width}, ${theme}`);
+        if (kind !== 'buy-train') await accessible(page, `${kind} at ${width}, ${theme}`);
       }
     }
     noErrors(page);

@@ -1,7 +1,7 @@
 // City of the Big Shoulders by hand and by keys: dragging and tapping goods, opening a finished step again,
 // a partner and a whole company's turn without a pointer, and the rarer decisions.
-import { api, assert, assertEqual, noErrors, person, shown } from './harness.mjs';
-import { accessible, momentOf, nothing, opened, outside, recorded, sending, working } from './shoulders.mjs';
+import { accessible, api, assert, assertEqual, noErrors, person, shown } from './harness.mjs';
+import { momentOf, nothing, opened, outside, recorded, sending, working } from './shoulders.mjs';
 
 const stepNow = (page) => page.locator('article.now').getAttribute('data-step');
 const inStore = (page) => page.locator('[data-store] button').count();

@@ -2,12 +2,10 @@
 // the page is judged.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api, assertEqual } from './harness.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const title = 'big-shoulders';
 
 /** A game that bots have played, the same one every time, opened as a table of one's own. */
@@ -106,26 +104,6 @@ export const working = (v) => {
 };
 export const building = (v) => v.decade === 3 && v.phase === 'building';
 export const trading = (v) => v.decade === 3 && v.phase === 'stock' && v.step === 'sell';
-
-/** axe finds nothing serious in what is shown. */
-export async function accessible(page, what, part = '.table') {
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    (part) =>
-      window.axe.run(part, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }),
-    part,
-  );
-  const serious = found.violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map(
-      (v) =>
-        `${v.id}: ${v.nodes
-          .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
-          .slice(0, 3)
-          .join(' | ')}`,
-    );
-  assertEqual(serious, [], `serious violations: ${what}`);
-}
 
 /** how much of the city is outside the screen, and which of its parts are larger than their place */
 export const outside = (page) =>

@@ -1,9 +1,18 @@
 // City of the Big Shoulders in the browser: whole games by clicking, secrets, partners, a company's turn.
 import { mkdirSync } from 'node:fs';
-import { api, assert, assertEqual, noErrors, person, playNow, shown, tableId } from './harness.mjs';
-import { every, folder } from './shots.test.mjs';
 import {
   accessible,
+  api,
+  assert,
+  assertEqual,
+  noErrors,
+  person,
+  playNow,
+  shown,
+  tableId,
+} from './harness.mjs';
+import { every, folder } from './shots.test.mjs';
+import {
   building,
   made,
   momentOf,
@@ -180,7 +189,7 @@ export const tests = {
 
     await opened(page, await momentOf(page, game, sending));
     assertEqual(await outside(page), nothing, 'what is outside the screen while a partner is sent');
-    await accessible(page, 'sending a partner');
+    await accessible(page, 'sending a partner', '.table');
     // Fundraising is always open: the treasury before and after is shown, and nothing is sent yet.
     const n = await shown(page);
     const space = page.locator('[data-space="fundraising-40"]');
@@ -222,7 +231,7 @@ export const tests = {
     const game = await recorded(page, binary);
     await opened(page, await momentOf(page, game, working));
     assertEqual(await outside(page), nothing, 'what is outside the screen while a company operates');
-    await accessible(page, 'operating');
+    await accessible(page, 'operating', '.table');
     const before = await shown(page);
     const operated = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position.view.operation
       .company;
@@ -261,7 +270,7 @@ export const tests = {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert(wide <= 390, `${name} is ${wide} wide on a screen of 390`);
     }
-    await accessible(page, 'a phone in the dark');
+    await accessible(page, 'a phone in the dark', '.table');
     noErrors(page);
   },
 };
