@@ -107,7 +107,8 @@ func parts(line entry, s *rm.State, f *File) {
 		to := corps[m.Survivor.String()].(entry)
 		trains, tokens := to["trains"].([]entry), to["tokens"].([]entry)
 		apart := maps.Clone(to)
-		apart["cash"], to["cash"] = 0, to["cash"]
+		cash, _ := strconv.Atoi(fmt.Sprint(to["cash"]))
+		apart["cash"], to["cash"] = 5, cash-5
 		apart["trains"], to["trains"] = trains, []entry{}
 		apart["tokens"], to["tokens"] = tokens[1:], tokens[:1]
 		apart["director"] = nil
