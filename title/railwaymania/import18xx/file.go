@@ -37,6 +37,7 @@ type Entry struct {
 	EntityType string          `json:"entity_type"`
 	ID         int             `json:"id"`
 	ActionID   *int            `json:"action_id"`
+	Skip       bool            `json:"skip"` // not in force; so are marked what was undone, and the undo
 	Auto       []Entry         `json:"auto_actions"`
 	auto       bool            // was one of those
 
@@ -172,6 +173,9 @@ func (f *File) Line() ([]Entry, error) {
 	}
 	var line []Entry
 	for _, e := range standing {
+		if e.Skip {
+			continue
+		}
 		if effective(e) {
 			line = append(line, e)
 		}

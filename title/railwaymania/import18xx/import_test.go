@@ -174,6 +174,7 @@ func TestLine(t *testing.T) {
 		{ID: 1, Type: "bid", Auto: []Entry{{Type: "pass"}, {Type: "program_disable"}}},
 		{ID: 2, Type: "program_share_pass", Auto: []Entry{{Type: "pass"}}},
 		{ID: 3, Type: "message"},
+		{ID: 4, Type: "bid", Skip: true, Auto: []Entry{{Type: "pass"}}},
 	}}
 	line, err := f.Line()
 	if err != nil || !slices.Equal(ids(line), []int{1, 1, 2}) {
