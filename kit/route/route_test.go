@@ -141,7 +141,16 @@ func TestChoose_agreesWithTryingAll(t *testing.T) {
 			if same := Choose(context.Background(), p); !reflect.DeepEqual(same, got) {
 				rt.Fatalf("one worker finds %+v, three %+v", got, same)
 			}
+			p.Work = 1 + int64(rapid.IntRange(0, 30).Draw(rt, "work"))
+			less := Choose(context.Background(), p)
+			if less.Value > want || less.Bound < want || less.Proven && less.Value < want {
+				rt.Fatalf("after %d nodes: %+v, the best is %d", p.Work, less, want)
+			}
 			p.Workers = 1
+			if same := Choose(context.Background(), p); !reflect.DeepEqual(same, less) {
+				rt.Fatalf("after %d nodes: one worker finds %+v, three %+v", p.Work, same, less)
+			}
+			p.Work = 0
 			ctx := &impatient{Context: context.Background(), left: rapid.IntRange(0, 40).Draw(rt, "patience")}
 			some := Choose(ctx, p)
 			if some.Value > want || some.Bound < want || some.Bound < some.Value || some.Proven == (ctx.left < 0) {

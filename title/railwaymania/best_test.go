@@ -39,9 +39,10 @@ func TestBest_hardCases(t *testing.T) {
 			r := h.Run
 			r.Routes = conv
 			best := h.Board.bestRoutes(context.Background(), &r, MostRevenue)
-			again := h.Board.bestRoutes(context.Background(), &r, MostRevenue)
-			if best != again {
-				t.Errorf("%s: found %v, then %v", h.Name, best, again)
+			if best.Nodes < 1000 { // again, where that is quick
+				if again := h.Board.bestRoutes(context.Background(), &r, MostRevenue); best != again {
+					t.Errorf("%s: found %v, then %v", h.Name, best, again)
+				}
 			}
 			if in, no := h.Board.Earn(&r, &best.Set); no != nil || in != best.Income || !best.Proven {
 				t.Errorf("%s: %v, proven %v", h.Name, no, best.Proven)

@@ -145,7 +145,7 @@ func drawRun(t *rapid.T, c Company, types []TrainType) *Run {
 		class := string(rune('A' + rapid.IntRange(0, 7).Draw(t, "class")))
 		kind := types[rapid.IntRange(0, len(types)-1).Draw(t, "type")]
 		r.Trains[i] = printedRunner(class, map[TrainType]string{Freight: "F", Express: "E", Local: "L"}[kind], nil)
-		r.Trains[i].Permit = true
+		r.Trains[i].Permit = rapid.IntRange(0, 7).Draw(t, "permit") > 0
 	}
 	return r
 }
@@ -163,8 +163,8 @@ func agree(t *rapid.T, b *Board, r *Run, aim Aim, most int) (earned int32, ok bo
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	some := b.bestRoutes(stopped, r, aim)
-	if in, no := b.Earn(r, &some.Set); no != nil || in != some.Income || aim.score(&in) > some.Bound || want > some.Bound {
-		t.Fatalf("stopped at once: %v is refused (%v), earns %v, or the bound %d is below the best, %d", some.Set, no, in, some.Bound, want)
+	if in, no := b.Earn(r, &some.Set); no != nil || in != some.Income || aim.score(&in) > some.Bound || want > some.Bound || some.Proven {
+		t.Fatalf("stopped at once: %v is refused (%v), earns %v, is said to be proven, or the bound %d is below the best, %d", some.Set, no, in, some.Bound, want)
 	}
 	if !got.Proven || aim.score(&got.Income) != want {
 		t.Fatalf("found %d (revenue %d, proven %v), the best is %d\n%+v", aim.score(&got.Income), got.Income.Revenue, got.Proven, want, r)
