@@ -26,6 +26,12 @@ import type { Shown, TableContext, TitleModule } from './title';
 
 const retryPause = 1000;
 
+type Past = [EntryView[], ChatLine[]];
+
+/** pastOf asks for what happened and was said at a table so far. */
+export const pastOf = (id: string, seat: number | null): Promise<Past> =>
+  Promise.all([api.entries(id, 0, seat), api.chat(id)]);
+
 interface Unsent {
   after: number;
   seat: number;
@@ -116,11 +122,10 @@ export class LiveTable implements TableContext {
   // Connection.
 
   /** open loads what happened so far and listens to what happens next. */
-  async open(): Promise<void> {
-    const id = this.table.id;
+  async open(past?: Promise<Past>): Promise<void> {
     if (!this.table.position) return this.listen();
     this.position = this.alike.same(this.table.position);
-    const [entries, chat] = await Promise.all([api.entries(id, 0, this.seat), api.chat(id)]);
+    const [entries, chat] = await (past ?? pastOf(this.table.id, this.seat));
     this.entries = entries;
     this.chat = chat;
     this.listen();
