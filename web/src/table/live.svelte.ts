@@ -21,7 +21,6 @@ import { t, words } from '../words/words.svelte';
 import { Alike } from './alike';
 import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
-import { inParts } from './inparts.svelte';
 import type { Shown, TableContext, TitleModule } from './title';
 
 const retryPause = 1000;
@@ -95,12 +94,10 @@ export class LiveTable implements TableContext {
   readonly live = $derived(this.moment === null);
   readonly seat = $derived(this.position?.seat ?? null);
   readonly seats = $derived(this.table?.seats ?? []);
-  private readonly before = $derived((this.live ? this.position?.view : this.past?.view) as object);
-  private readonly after = $derived(
-    (this.live ? (this.ahead?.view ?? this.position?.view) : this.past?.view) as object,
+  readonly base = $derived((this.live ? this.position?.view : this.past?.view) as never);
+  readonly view = $derived(
+    (this.live ? (this.ahead?.view ?? this.position?.view) : this.past?.view) as never,
   );
-  readonly base = inParts(() => this.before) as never;
-  readonly view = inParts(() => this.after) as never;
   readonly turn: Turn = $derived(
     this.live ? (this.ahead?.turn ?? this.position?.turn) : (this.past?.turn ?? this.position.turn),
   );
