@@ -137,7 +137,7 @@ func (c *choice) accept(chosen []int, value int32) (int32, any) {
 		}
 	}
 	t := attempt{choice: c, chosen: chosen, value: value}
-	if !t.quick(a) && t.lastGroup() >= 0 {
+	if t.mayHang(a) && !t.quick(a) && t.lastGroup() >= 0 {
 		t.runChains(a, 0)
 	}
 	return t.best.score, t.best

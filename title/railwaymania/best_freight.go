@@ -37,6 +37,7 @@ type freightYard struct {
 	lists  map[freightGroup][]route.Candidate
 	alts   map[leg][]alternative
 	widest map[chainKey]uint64
+	spans  map[spanKey]*span
 }
 
 // freightGroup is trains that run as one chain: all the permanent ones and some
@@ -46,7 +47,7 @@ type freightGroup struct{ permanent, others, idle fleet }
 
 // newYard sorts the company's freights into kinds.
 func newYard(f *finder) *freightYard {
-	y := &freightYard{f: f, chains: map[fleet]*relation{}, lists: map[freightGroup][]route.Candidate{}, alts: map[leg][]alternative{}, widest: map[chainKey]uint64{}}
+	y := &freightYard{f: f, chains: map[fleet]*relation{}, lists: map[freightGroup][]route.Candidate{}, alts: map[leg][]alternative{}, widest: map[chainKey]uint64{}, spans: map[spanKey]*span{}}
 	longest := 0
 	for i := range f.run.Count {
 		if t := &f.run.Trains[i]; t.Type == Freight && t.Permit {
@@ -144,26 +145,25 @@ func (y *freightYard) compose(r, s, t *relation) {
 	}
 }
 
-// parts yields the fleets of a group that may run: the permanent trains with any
-// of the others, the fullest first.
-func (y *freightYard) parts(g freightGroup, yield func(fleet) bool) bool {
+// parts are the fleets of a group that may run: the permanent trains with any of
+// the others, the fullest first.
+func (y *freightYard) parts(g freightGroup) []fleet {
 	if g.others == 0 {
-		return yield(g.permanent)
+		return []fleet{g.permanent}
 	}
-	return y.subfleets(g.others, 0, func(o fleet) bool { return o == 0 || yield(g.permanent+o) })
+	list := y.subfleets(nil, g.permanent, g.others, 0)
+	return list[:len(list)-1] // but for the one without any of the others
 }
 
-// subfleets yields every fleet within one, from kind k on.
-func (y *freightYard) subfleets(of fleet, k int, yield func(fleet) bool) bool {
+// subfleets adds the fleet with any trains of another one, from kind k on.
+func (y *freightYard) subfleets(list []fleet, with, of fleet, k int) []fleet {
 	if k == len(y.kinds) {
-		return yield(0)
+		return append(list, with)
 	}
 	for n := of.count(k); n >= 0; n-- {
-		if !y.subfleets(of, k+1, func(o fleet) bool { return yield(o + fleet(n)<<(4*k)) }) {
-			return false
-		}
+		list = y.subfleets(list, with+fleet(n)<<(4*k), of, k+1)
 	}
-	return true
+	return list
 }
 
 // candidates are the pairs of ends of a group's chains.
@@ -172,12 +172,11 @@ func (y *freightYard) candidates(g freightGroup) []route.Candidate {
 		return list
 	}
 	var all relation
-	y.parts(g, func(fl fleet) bool {
+	for _, fl := range y.parts(g) {
 		for a, row := range y.chain(fl) {
 			all[a] |= y.mayStay(g, fl, a, row)
 		}
-		return true
-	})
+	}
 	var list []route.Candidate
 	for a := range all {
 		for rest := all[a] >> a << a; rest != 0; rest &= rest - 1 {

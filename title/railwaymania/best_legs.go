@@ -60,21 +60,50 @@ func (y *freightYard) takeOff(rest fleet, k int, a, b uint8, yield func(rest fle
 	return true
 }
 
-// anyLegs is some way to run a chain of the group between two ends, train by train.
-func (y *freightYard) anyLegs(g freightGroup, a, b uint8) (legs []leg) {
-	y.parts(g, func(fl fleet) bool {
-		legs = legs[:0]
-		for from, to := a, b; fl != 0; {
-			if y.lastLegs(fl, from, to, func(rest fleet, a, b uint8, l leg) bool {
-				legs = append(legs, l)
-				fl, from, to = rest, a, b
-				return false
-			}) {
-				return true // not with these trains
-			}
+// spanKey is the chains of a group between two ends.
+type spanKey struct {
+	group freightGroup
+	a, b  uint8
+}
+
+// span is what is known of them.
+type span struct {
+	fleets []fleet // that can make such a chain, the fullest first
+	any    way     // to run one
+	wide   uint64  // all the places where one may meet others
+}
+
+func (y *freightYard) span(g freightGroup, a, b uint8) *span {
+	key := spanKey{g, a, b}
+	if s, ok := y.spans[key]; ok {
+		return s
+	}
+	s := &span{}
+	y.spans[key] = s
+	for _, fl := range y.parts(g) {
+		if y.chain(fl)[a]&(1<<b) != 0 {
+			s.fleets = append(s.fleets, fl)
+			s.wide |= y.wide(fl, a, b)
 		}
-		return false
-	})
+	}
+	if len(s.fleets) > 0 {
+		s.any.legs = y.anyLegs(s.fleets[0], a, b)
+		for _, l := range s.any.legs {
+			s.any = s.any.with(y.first(l))
+		}
+	}
+	return s
+}
+
+// anyLegs is some way to run a chain of the fleet between two ends, train by train.
+func (y *freightYard) anyLegs(fl fleet, from, to uint8) (legs []leg) {
+	for fl != 0 {
+		y.lastLegs(fl, from, to, func(rest fleet, a, b uint8, l leg) bool {
+			legs = append(legs, l)
+			fl, from, to = rest, a, b
+			return false
+		})
+	}
 	return legs
 }
 

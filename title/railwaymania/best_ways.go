@@ -25,19 +25,25 @@ type made struct {
 	score  int32
 }
 
+// mayHang tells whether the routes could all meet if each chain met others wherever
+// it may.
+func (t *attempt) mayHang(a assembly) bool {
+	for i := range t.groups {
+		if t.chosen[i] >= 0 {
+			a.meets[a.n] = t.span(i).wide
+			a.n++
+		}
+	}
+	return a.hang(t.f.problem.Home)
+}
+
 // quick runs every chain in the first way found.
 func (t *attempt) quick(a assembly) bool {
-	for i, g := range t.groups {
+	for i := range t.groups {
 		if t.chosen[i] < 0 {
 			continue
 		}
-		from, to := t.ends(i)
-		legs := t.yard.anyLegs(g, from, to)
-		w := way{legs: legs}
-		for _, l := range legs {
-			w = w.with(t.yard.first(l))
-		}
-		if !t.runLegs(&a, &w) {
+		if !t.runLegs(&a, &t.span(i).any) {
 			return false
 		}
 	}
@@ -48,6 +54,12 @@ func (t *attempt) quick(a assembly) bool {
 func (t *attempt) ends(i int) (a, b uint8) {
 	ref := t.yard.candidates(t.groups[i])[t.chosen[i]].Ref
 	return uint8(ref >> 8), uint8(ref)
+}
+
+// span is the chains that the one chosen for a group stands for.
+func (t *attempt) span(i int) *span {
+	a, b := t.ends(i)
+	return t.yard.span(t.groups[i], a, b)
 }
 
 // runChains adds the routes of the freights from group i on, in every way that may
@@ -63,18 +75,14 @@ func (t *attempt) runChains(a assembly, i int) bool {
 	s := scout{attempt: t, a: a, group: i, parts: a.parts(t.f.problem.Home), failed: map[manner][]uint64{}}
 	s.later = t.wideFrom(i + 1)
 	s.last = t.lastGroup() == i
-	return !t.yard.parts(t.groups[i], func(fl fleet) bool { return !s.split(fl, from, to, nil, 0) })
+	return slices.ContainsFunc(t.span(i).fleets, func(fl fleet) bool { return s.split(fl, from, to, nil, 0) })
 }
 
 // wideFrom is where the chains from group i on may meet others.
 func (t *attempt) wideFrom(i int) (all uint64) {
 	for ; i < len(t.groups); i++ {
 		if t.chosen[i] >= 0 {
-			a, b := t.ends(i)
-			t.yard.parts(t.groups[i], func(fl fleet) bool {
-				all |= t.yard.wide(fl, a, b)
-				return true
-			})
+			all |= t.span(i).wide
 		}
 	}
 	return all
