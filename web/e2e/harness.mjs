@@ -170,9 +170,20 @@ export async function playNow(page, title) {
 
 /**
  * decide makes one decision by clicking what the action bar offers, whatever the title: an option, or the
- * green button once steps are composed.
+ * green button once steps are composed. The page is alive: what was offered may be gone by the time it is
+ * clicked, and then nothing is decided.
  */
 export async function decide(page, random) {
+  try {
+    await clickOffered(page, random);
+  } catch (e) {
+    if (!/Timeout|detached|not attached/.test(String(e))) throw e;
+  }
+}
+
+const patience = { timeout: 3000 };
+
+async function clickOffered(page, random) {
   const offered = await page.evaluate(() => {
     const bar = document.querySelector('.act');
     const count = (selector) => bar.querySelectorAll(selector).length;
@@ -200,9 +211,6 @@ export async function decide(page, random) {
     await bar.locator('.btn:enabled:has(kbd:text-is("P"))').first().click(patience);
   }
 }
-
-/** What was offered may be gone by the time it is clicked: the page is alive. */
-const patience = { timeout: 3000 };
 
 /** newTable makes a table by the API and starts it; kinds are 'me' or the kind of a bot. */
 export async function newTable(page, title, kinds) {
@@ -254,10 +262,7 @@ export async function playToTheEnd(page, seed, most = 900) {
   for (let clicks = 0; clicks < most; clicks++) {
     await settled(page);
     if (await page.locator('[data-end]').count()) return clicks;
-    await decide(page, random).catch((e) => {
-      // What was offered may be gone by the time it is clicked: the page is alive.
-      if (!/Timeout|detached|not attached/.test(String(e))) throw e;
-    });
+    await decide(page, random);
   }
   throw new Error(`the game is not over after ${most} clicks`);
 }
