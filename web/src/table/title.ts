@@ -55,6 +55,8 @@ export interface TableContext<V = unknown> {
   /** undo takes back the last composed step, or else what was committed last, where that may be. */
   undo(): Promise<void>;
   readonly canUndo: boolean;
+  /** why something may not be done, while it is told */
+  readonly whyNot: object | null;
   /** preview is what the actions would bring about after the composed steps; cached per position. */
   preview(...actions: Action[]): Promise<Preview<V> | Refused | null>;
   /** why says which rule forbids the action; null when nothing does. */
