@@ -1,14 +1,14 @@
 // How the things of this title are called.
 import type { TableContext } from '../../table/title';
-import { AREA, HEX } from './data';
+import { AREA, areasAt, HEX } from './data';
 import type { Holder } from './view';
 
 type Say = Pick<TableContext, 't' | 'name'>;
 
-/** A hex by its town. */
+/** A hex by its town, or by the areas it belongs to; an area by its name. */
 export function hexName(table: Say, id: string): string {
-  if (id === 'London') return table.t('area.London');
-  return HEX.get(id)?.name || (AREA.has(id) ? table.t(`area.${id}`) : id);
+  const areas = AREA.has(id) ? [id] : areasAt(id);
+  return HEX.get(id)?.name || areas.map((a) => table.t(`area.${a}`)).join(' / ') || id;
 }
 
 /** A holder of shares: a player, or a place. */

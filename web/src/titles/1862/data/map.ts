@@ -59,13 +59,13 @@ const TOWNS: Row[] = [
 const REDS: Row[] = [
   ['A2', 0, 2, '', ''],
   ['A4', 0, 4, '', ''],
-  ['A6', 0, 6, 'Midlands', ''],
+  ['A6', 0, 6, '', ''],
   ['A8', 0, 8, '', ''],
-  ['A10', 0, 10, 'The West', ''],
+  ['A10', 0, 10, '', ''],
   ['A12', 0, 12, '', ''],
   ['A14', 0, 14, '', ''],
   ['B15', 1, 15, '', ''],
-  ['C14', 2, 14, 'London', ''],
+  ['C14', 2, 14, '', ''],
   ['D15', 3, 15, '', ''],
 ];
 const PORTS: Row[] = [
@@ -200,6 +200,10 @@ const entryAt = new Map(ENTRIES.map((e) => [`${e.hex}/${e.edge}`, e.area]));
 
 /** The area that an edge of a hex off the board leads into. */
 export const areaBehind = (hex: string, edge: number): AreaId | undefined => entryAt.get(`${hex}/${edge}`);
+
+/** The areas that a hex off the board belongs to. Nothing enters E0, where the name of the North stands. */
+export const areasAt = (hex: string): AreaId[] =>
+  hex === 'E0' ? ['North0'] : [...new Set(ENTRIES.filter((e) => e.hex === hex).map((e) => e.area))];
 
 /** Edges that no track may cross: the estuaries around Harwich. */
 export const ESTUARIES: readonly { hex: string; edge: number }[] = [

@@ -112,7 +112,9 @@ export function nameHeight(slots: number, segments: readonly (readonly [number, 
   let score = -1;
   for (const y of [0.55, 0.42, -0.42, -0.3, 0.3, 0.66, -0.6]) {
     const clear = Math.min(...points.map((p) => Math.abs(p[1] / R - y + 0.06)), 0.34);
-    const s = clear - Math.abs(Math.abs(y) - 0.45) * 0.05;
+    // At these heights stand the names of the cities to the left and right.
+    const crowded = y < -0.1 && y > -0.5 ? 0.12 : 0;
+    const s = clear - Math.abs(Math.abs(y) - 0.45) * 0.05 - crowded;
     if (s > score) [score, best] = [s, y];
   }
   return best * R;

@@ -61,6 +61,7 @@ export interface MapView {
     london: (CompanyId | null)[];
     left: { tile: string; left: number }[];
   };
+  shed?: { company: CompanyId; count: number };
   turn?: { company: CompanyId; yellow: number; track: boolean; built: boolean; idle: boolean };
   dividend?: {
     revenue: number;

@@ -1,5 +1,5 @@
 // What a tile would change where it is laid.
-import { beyond, HEX, TILE, track, turned } from '../data';
+import { areaBehind, beyond, opposite, TILE, track, turned } from '../data';
 import type { MapView } from '../map/view';
 
 export interface Gain {
@@ -10,15 +10,19 @@ export interface Gain {
   left: number;
 }
 
-/** A place by name: the town, the area's hex where it has a name, else its number. */
-export const placeName = (hex: string): string => HEX.get(hex)?.name || hex;
+/** the hex on the other side of an edge, or the area that is entered there */
+function leadsTo(hex: string, edge: number): string | undefined {
+  const next = beyond(hex, edge);
+  if (!next) return undefined;
+  return areaBehind(next, opposite(edge)) ?? next;
+}
 
 export function gainOf(view: MapView, hex: string, tile: string, turn: number): Gain {
   const lies = view.board.tiles.find((t) => t.hex === hex);
   const old = lies && turned(lies.tile, lies.turn);
   const now = turned(tile, turn);
   const before = new Set(old ? track(old) : []);
-  const to = [...new Set(track(now))].filter((e) => !before.has(e)).flatMap((e) => beyond(hex, e) ?? []);
+  const to = [...new Set(track(now))].filter((e) => !before.has(e)).flatMap((e) => leadsTo(hex, e) ?? []);
   const left = view.board.left.find((l) => l.tile === tile)?.left ?? TILE.get(tile)!.count;
   return {
     to,
