@@ -21,6 +21,9 @@ export const fillOf = (l: Livery) => `var(--co-${l.colour})`;
 /** The ink that reads on the livery's colour. */
 export const inkOf = (l: Livery) => (l.dark ? '#1d1606' : '#fff');
 
+/** The ink of the livery's pattern where it is drawn by hatch.ts. */
+export const hatchOf = (l: Livery) => (l.dark ? 'rgb(40 25 0 / .6)' : 'rgb(255 255 255 / .62)');
+
 /** The pattern's paint; the patterns themselves are drawn once a page, by Patterns.svelte. */
 export const patternOf = (l: Livery) =>
   l.pattern === 'solid' ? 'none' : `url(#livery-${l.pattern}-${l.dark ? 'dark' : 'light'})`;

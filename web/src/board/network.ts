@@ -23,10 +23,11 @@ export function ties(networks: readonly Network[], near: ReadonlyMap<string, rea
   const all: Tie[] = [];
   const shared = new Map<string, Tie[]>();
   for (const { company, hexes, pending = 0 } of networks) {
+    const order = new Map(hexes.map((id, i) => [id, i]));
     hexes.forEach((id, i) => {
-      const touching = near.get(id) ?? [];
-      const earlier = hexes.slice(0, i).find((other) => touching.includes(other));
-      if (earlier === undefined) return;
+      const first = Math.min(...(near.get(id) ?? []).map((other) => order.get(other) ?? i));
+      if (!(first < i)) return;
+      const earlier = hexes[first];
       const [from, to] = earlier < id ? [earlier, id] : [id, earlier];
       const tie: Tie = { company, from, to, pending: i >= hexes.length - pending, lane: 0, lanes: 1 };
       const key = `${from}|${to}`;
