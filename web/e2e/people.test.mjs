@@ -100,6 +100,33 @@ export const tests = {
     noErrors(stranger);
   },
 
+  'a stranger comes by the link, sits down and plays; a table that all have left is no more': async ({
+    browser,
+    server,
+  }) => {
+    const [mira, jonas] = await Promise.all([person(browser, server), person(browser, server)]);
+    const open = async () => {
+      const seats = [{ kind: 'me' }, { kind: 'open' }];
+      const made = { title: 'chicago-express', visibility: 'link', seats };
+      await mira.goto('/');
+      await mira.goto(`/table/${(await api(mira, 'POST', '/api/tables', made)).body.id}`);
+      await jonas.goto(new URL(mira.url()).pathname);
+    };
+    await open();
+    await mira.getByRole('button', { name: 'Leave' }).click();
+    await jonas.getByText('There is no such table, or it is not for you to see.').waitFor();
+
+    await open();
+    await jonas.getByRole('button', { name: 'Sit here' }).click();
+    await jonas.locator('li:has-text("you") .tag.live', { hasText: 'here' }).waitFor();
+    await mira.getByRole('button', { name: 'Start the game' }).click();
+    // Whoever is asked may bid: the page of the one who sat down as a stranger too, without being loaded anew.
+    for (const page of [mira, jonas, mira, jonas])
+      await page.getByRole('button', { name: /^Bid \d+/ }).click();
+    noErrors(mira);
+    noErrors(jonas);
+  },
+
   'a guest becomes an account and finds the game again after signing in elsewhere': async ({
     browser,
     server,

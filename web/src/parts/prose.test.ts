@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prose } from './prose';
+import { called, chapter, prose } from './prose';
 
 test('headings with their sections, paragraphs, lists, tables, bold', () => {
   const blocks = prose(`# Title
@@ -34,4 +34,19 @@ and **its** end.
       ],
     },
   ]);
+});
+
+test('a section is found under its number, or under the chapter it belongs to', () => {
+  const blocks = prose('## Build {7.6}\n\n## Run {7.8, 7.8.1}');
+  expect(chapter(blocks, '7.6.2')).toBe(0);
+  expect(chapter(blocks, '7.8.1')).toBe(1);
+  expect(chapter(blocks, '9')).toBe(-1);
+});
+
+test('a section that has a name and no number is called by it in its own language, by our heading in others', () => {
+  const blocks = prose('## Build {Ampliar la red}\n\n## Run {7.8}');
+  expect(called(blocks, 'Ampliar la red', 'es')).toBe('Ampliar la red');
+  expect(called(blocks, 'Ampliar la red', 'de')).toBe('Build');
+  expect(called(blocks, '7.8', 'de')).toBe('7.8');
+  expect(called(blocks, 'p. 14', 'de')).toBe('p. 14');
 });

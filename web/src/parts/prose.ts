@@ -34,6 +34,25 @@ export function prose(source: string): Block[] {
   return blocks;
 }
 
+/** chapter is the block that heads a section, or the nearest one above it: 7.6.2, 7.6, 7; -1 for none. */
+export function chapter(blocks: readonly Block[], section: string): number {
+  for (let s = section; s; s = s.includes('.') ? s.slice(0, s.lastIndexOf('.')) : '') {
+    const at = blocks.findIndex((b) => b.kind === 'heading' && b.sections.includes(s));
+    if (at >= 0) return at;
+  }
+  return -1;
+}
+
+/**
+ * called is what a section is called for a reader. Numbers and pages stand as they are; a section without one has
+ * the rulebook's Spanish heading for its name, and other readers are told ours.
+ */
+export function called(blocks: readonly Block[], section: string, lang: string): string {
+  if (lang === 'es' || /\d/.test(section)) return section;
+  const block = blocks[chapter(blocks, section)];
+  return block?.kind === 'heading' ? block.text : section;
+}
+
 function belongs(kind: string, line: string): boolean {
   if (kind === 'table') return line.startsWith('|');
   if (kind === 'list') return true;

@@ -61,6 +61,8 @@ export class LiveTable implements TableContext {
 
   /** when the connection was lost; null while it holds */
   lostAt = $state<number | null>(null);
+  /** the table is no more: everybody has left it */
+  gone = $state.raw<Failure | null>(null);
   /** what could not be sent yet */
   unsent = $state.raw<Unsent | null>(null);
 
@@ -141,6 +143,7 @@ export class LiveTable implements TableContext {
       lost: () => {
         this.connected = false;
         this.lostAt ??= Date.now();
+        void this.stillThere();
       },
       events: {
         entry: (data) => this.entryTold(data as EntryTold),
@@ -150,6 +153,19 @@ export class LiveTable implements TableContext {
     });
     window.addEventListener('online', this.nudge);
     document.addEventListener('visibilitychange', this.nudge);
+  }
+
+  /** stillThere asks whether a table that has not begun is still there: its host may have left it. */
+  private async stillThere(): Promise<void> {
+    if (this.table.status !== 'open') return;
+    try {
+      await this.reload();
+    } catch (e) {
+      if (!(e instanceof Failure)) throw e;
+      if (e.code !== 'not-found') return;
+      this.gone = e;
+      this.close();
+    }
   }
 
   private nudge = () => {
@@ -211,6 +227,12 @@ export class LiveTable implements TableContext {
       if (this.entries.length === from) this.entries = [...this.entries, ...more];
     }
     this.accept(table.position);
+  }
+
+  /** resat fetches the table after one has taken a seat, and listens as the one who sits there. */
+  async resat(): Promise<void> {
+    await this.reload();
+    this.stream?.restart();
   }
 
   /** accept takes a position that is not older than the one known. */

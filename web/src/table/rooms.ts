@@ -1,10 +1,14 @@
 // The tabs of everything that stands beside the board.
-import { t } from '../words/words.svelte';
+import { t, words } from '../words/words.svelte';
 import type { LiveTable } from './live.svelte';
 
-export const upperTabs = () => [
+/** What companies are called is the title's affair, where it says so. */
+const companies = (title: string) =>
+  words.has(title, 'companies.title') ? words.say(title, 'companies.title') : t('tab.companies');
+
+export const upperTabs = (table: LiveTable) => [
   { id: 'players', label: t('tab.players') },
-  { id: 'companies', label: t('tab.companies') },
+  { id: 'companies', label: companies(table.table.title) },
 ];
 
 export const lowerTabs = (table: LiveTable, open: string) => [

@@ -137,11 +137,6 @@ export interface TitleModule<V = unknown> {
   Ending?: Component<{ table: TableContext<V> }>;
   /** the action bar while somebody else is asked, where there is more to show than whose turn it is */
   Waiting?: Component<{ table: TableContext<V> }>;
-  /**
-   * The rules in our own words, per language, as text: "## Heading {4.2, 4.3}" (the sections it speaks
-   * of, so that a refusal can point at it), paragraphs, "- " lists, "|" tables, **bold**.
-   */
-  rules: Record<'en' | 'es' | 'it' | 'de', () => Promise<string>>;
   /** what stands after the title in the top bar: round, phase */
   tags(table: TableContext<V>): string[];
   /** the spreadsheet: who has how many of what */

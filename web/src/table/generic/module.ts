@@ -4,13 +4,10 @@ import Board from './Board.svelte';
 import Companies from './Companies.svelte';
 import Players from './Players.svelte';
 
-const none = () => Promise.resolve('');
-
 export const generic: TitleModule = {
   Board,
   Players,
   Companies,
-  rules: { en: none, es: none, it: none, de: none },
   tags: () => [],
   show: () => undefined,
   composes: () => false,

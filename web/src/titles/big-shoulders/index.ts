@@ -134,12 +134,6 @@ const title: TitleModule<View> = {
   Companies,
   Strip,
   Ending,
-  rules: {
-    en: async () => (await import('./rules/en.md?raw')).default,
-    es: async () => (await import('./rules/es.md?raw')).default,
-    it: async () => (await import('./rules/it.md?raw')).default,
-    de: async () => (await import('./rules/de.md?raw')).default,
-  },
   tags,
   sheet,
   show,
