@@ -144,11 +144,16 @@ func (h *House) Table(ctx context.Context, id string) (*Table, error) {
 		<-s.ready
 		return s.table, s.err
 	}
-	defer close(s.ready)
+	s.err = errLoading // until it is loaded, and for those who wait should that panic
+	defer func() {
+		if s.err != nil {
+			h.drop(id, s)
+		}
+		close(s.ready)
+	}()
 	// Others may be waiting for this table: it loads even if this one hangs up.
 	s.table, s.err = load(context.WithoutCancel(ctx), h, id)
 	if s.err != nil {
-		h.drop(id, s)
 		return nil, s.err
 	}
 	s.table.mu.Lock()
@@ -157,6 +162,9 @@ func (h *House) Table(ctx context.Context, id string) (*Table, error) {
 	s.table.wake()
 	return s.table, nil
 }
+
+// errLoading is what those hear who waited for a table that could not be loaded.
+var errLoading = errors.New("the table could not be loaded")
 
 // drop forgets a slot.
 func (h *House) drop(id string, s *slot) {
