@@ -2,6 +2,7 @@ package route
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 )
 
@@ -25,9 +26,15 @@ type Problem struct {
 	// visit: those that visit the same i-th item meet at i. None if some may meet
 	// elsewhere.
 	Joints Items
+	// Sites is one more than the item that is paid where routes meet at the i-th place;
+	// 0 where there is none.
+	Sites [64]uint8
 	// Groups has the candidates of each train. Trains that are alike share one
 	// list.
 	Groups [][]Candidate
+	// Narrow tells more exactly where a candidate of a train may meet others. It is
+	// asked once about those that are left when the prices are found, and may be nil.
+	Narrow func(group int, c *Candidate) uint64
 	// Home is where one route must come.
 	Home uint64
 	// Step divides every worth and bonus, and so every value.
@@ -94,6 +101,7 @@ type chooser struct {
 	classes []class
 	picks   []pick // made so far on the branch
 	flat    []*Candidate
+	trees   *trees // made when it is needed
 	room    []node // for the branches of each depth
 }
 
@@ -114,13 +122,15 @@ type column struct {
 	bonus int32 // in parts
 	skip  bool  // one of the stops is to be skipped yet
 	meets uint64
-	index int32 // of the candidate
+	paid  uint64 // where it meets others and is paid
+	index int32  // of the candidate
 }
 
 // kept is what a column keeps of its worth after the prices.
 type kept struct {
 	column int32
 	keeps  int32
+	upper  int32 // no choice with it is worth more, at the node
 }
 
 // pick is a candidate for a train.
@@ -147,7 +157,7 @@ func newChooser(ctx context.Context, p *Problem) *chooser {
 		c := class{groups: []int{i}, all: list, columns: make([]column, len(list)), list: make([]kept, len(list))}
 		for k := range list {
 			x := &list[k]
-			c.columns[k] = column{pays: x.Pays, bonus: x.Bonus * scale, skip: x.Skip, meets: x.Meets, index: int32(k)}
+			c.columns[k] = column{pays: x.Pays, bonus: x.Bonus * scale, skip: x.Skip, meets: x.Meets, paid: s.paidAt(x.Pays, x.Meets), index: int32(k)}
 			c.list[k].column = int32(k)
 		}
 		s.classes = append(s.classes, c)
@@ -218,4 +228,15 @@ func (s *chooser) take(value int32, chosen []int, made any) {
 func (s *chooser) done() bool {
 	s.stopped = s.stopped || s.ctx.Err() != nil
 	return s.stopped
+}
+
+// paidAt is the places of some where what is paid is among the items.
+func (p *Problem) paidAt(pays Items, meets uint64) (paid uint64) {
+	for rest := meets; rest != 0; rest &= rest - 1 {
+		j := bits.TrailingZeros64(rest)
+		if item := int(p.Sites[j]); item > 0 && pays.has(item-1) {
+			paid |= 1 << j
+		}
+	}
+	return paid
 }

@@ -61,6 +61,14 @@
 // hang together with what was picked, or only by way of trains that would give up
 // too much for it (chooser.far).
 //
+// The prices know little of what it takes to hang together: each train keeps its best
+// column, however far these are from each other. So what hangs together is bounded as
+// the tree that it is (chooser.grow): the best tree under the prices is put together
+// from those of fewer trains, by the places where they can be met, and shows for each
+// column what it can be part of. This takes the longer the more columns there are, and
+// saves most where routes go far apart; it brought the hardest full maps from fifteen
+// seconds to one. The last two trains are tried in pairs (chooser.lastTwo).
+//
 // The better the best choice known, the more is dropped. So choices are made
 // before: greedily, train by train, with the prices as they fall; then two or
 // three trains at a time are freed and chosen anew, while the others stay, until

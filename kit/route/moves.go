@@ -14,7 +14,7 @@ import (
 // in the order of its list, from the first.
 type move struct {
 	class int
-	loss  int32 // of the bound
+	upper int32 // no choice with it is worth more
 }
 
 // What is left if none of the moves is made, where it is not that the trains of a
@@ -24,7 +24,7 @@ const (
 	noneRuns             // no more train runs
 )
 
-// moves are the branches of a node, those first that lose least; and what is left
+// moves are the branches of a node, those first that promise most; and what is left
 // if none of them is made: a class whose trains stay idle, oneMust or noneRuns.
 func (s *chooser) moves(n *node) (moves []move, without int) {
 	without = narrowest(n.classes)
@@ -47,7 +47,7 @@ func (s *chooser) moves(n *node) (moves []move, without int) {
 			n.moves = c.first(n.moves, j, fit)
 		}
 	}
-	slices.SortStableFunc(n.moves, func(x, y move) int { return cmp.Compare(x.loss, y.loss) })
+	slices.SortStableFunc(n.moves, func(x, y move) int { return cmp.Compare(y.upper, x.upper) })
 	return n.moves, without
 }
 
@@ -97,7 +97,7 @@ func (s *chooser) needed(n *node, fewer int) (item, columns int) {
 	return item, columns
 }
 
-// first puts the columns that fit first, those that keep most before the others,
+// first puts the columns that fit first, those that promise most before the others,
 // and adds a move for each.
 func (c *class) first(moves []move, class int, fit func(*column) bool) []move {
 	k := 0
@@ -108,9 +108,11 @@ func (c *class) first(moves []move, class int, fit func(*column) bool) []move {
 		}
 	}
 	front := c.list[:k]
-	slices.SortFunc(front, func(x, y kept) int { return cmp.Or(cmp.Compare(y.keeps, x.keeps), cmp.Compare(x.column, y.column)) })
+	slices.SortFunc(front, func(x, y kept) int {
+		return cmp.Or(cmp.Compare(y.upper, x.upper), cmp.Compare(y.keeps, x.keeps), cmp.Compare(x.column, y.column))
+	})
 	for _, x := range front {
-		moves = append(moves, move{class, c.most - x.keeps})
+		moves = append(moves, move{class, x.upper})
 	}
 	return moves
 }

@@ -42,7 +42,7 @@ func (s *chooser) start(root *node, moves []move, k, without int) {
 	switch {
 	case k == len(moves):
 		s.without(root, without)
-	case root.bound-moves[k].loss >= s.goal:
+	case moves[k].upper >= s.goal:
 		s.pick(root, moves, k)
 	}
 }
@@ -64,7 +64,7 @@ func (s *chooser) crew(tasks int) crew {
 	list := make(crew, max(1, min(s.Workers, tasks, batch)))
 	for i := range list {
 		f := *s
-		f.room, f.picks, f.flat = make([]node, len(s.Groups)+1), nil, nil
+		f.room, f.picks, f.flat, f.trees = make([]node, len(s.Groups)+1), nil, nil, nil
 		list[i] = &f
 	}
 	return list

@@ -90,15 +90,23 @@ func drawProblem(t *rapid.T) *Problem {
 	if r.IntN(2) == 0 {
 		p.Joints = p.Stops
 	}
+	sites := r.IntN(4) > 0
+	for j := range 8 {
+		if sites {
+			p.Sites[j] = uint8(j) + 1
+		}
+	}
 	var lists [][]Candidate
-	for range 2 {
+	for range 3 {
 		var list []Candidate
 		for range 1 + r.IntN(7) {
 			c := Candidate{Bonus: int32(r.IntN(3)) * 10, Skip: r.IntN(3) == 0}
 			for range 2 + r.IntN(3) {
 				c.Pays = c.Pays.With(r.IntN(8))
 			}
-			c.Meets = c.Pays[0]
+			if c.Meets = c.Pays[0]; p.Joints.Empty() && r.IntN(3) == 0 {
+				c.Meets |= uint64(r.IntN(256)) // it meets where it is not paid
+			}
 			if r.IntN(3) == 0 {
 				c.Pays = c.Pays.With(8 + r.IntN(2))
 			}
@@ -106,8 +114,8 @@ func drawProblem(t *rapid.T) *Problem {
 		}
 		lists = append(lists, list)
 	}
-	for range 1 + r.IntN(4) {
-		p.Groups = append(p.Groups, lists[r.IntN(2)])
+	for range 1 + r.IntN(5) {
+		p.Groups = append(p.Groups, lists[r.IntN(3)])
 	}
 	return p
 }

@@ -10,6 +10,14 @@ const (
 	rootRounds   = 600
 	branchRounds = 32
 	fewColumns   = 24
+	fewPairs     = 300 // of the last two trains
+)
+
+// Trees are grown at a node with so many columns, or where the search has become
+// long, or where joints have no price.
+const (
+	treeColumns = 500
+	longSearch  = 100
 )
 
 // node is a branch of the search: what is left to choose when some is picked.
@@ -17,8 +25,9 @@ type node struct {
 	market  market
 	classes []class
 	base    int32 // what the picks pay, in parts
-	bound   int32
-	trains  int // without a candidate
+	bound   int32 // of the sum under prices
+	tree    int32 // of what hangs together
+	trains  int   // without a candidate
 	moves   []move
 	parts   [maxGroups + 1]uint64
 }
@@ -45,7 +54,7 @@ func (s *chooser) search() int32 {
 	if root.bound >= s.goal && !s.stopped {
 		s.settle(root)
 		s.improve(root)
-		if root.bound >= s.goal && s.reached(root) {
+		if root.bound >= s.goal && s.hangs(root) {
 			s.branchRoot(root)
 		}
 	}
@@ -62,12 +71,13 @@ func (s *chooser) settle(n *node) {
 		var list []kept
 		add := func(x column, keeps int32) {
 			if keeps >= least {
-				list = append(list, kept{int32(len(columns)), keeps})
+				list = append(list, kept{column: int32(len(columns)), keeps: keeps})
 				columns = append(columns, x)
 			}
 		}
 		for _, k := range c.list {
 			x := c.columns[k.column]
+			s.narrow(c, &x)
 			if !x.skip {
 				add(x, k.keeps)
 				continue
@@ -75,12 +85,23 @@ func (s *chooser) settle(n *node) {
 			_, cheapest := s.cheapest(&n.market, x.pays)
 			for stop := range each(x.pays.And(s.Stops)) {
 				one := Items{}.With(stop)
-				add(column{pays: x.pays.Less(one), skips: one, bonus: x.bonus, meets: x.meets, index: x.index},
-					k.keeps-s.skipping(&n.market, stop)+cheapest)
+				y := column{pays: x.pays.Less(one), skips: one, bonus: x.bonus, meets: x.meets, index: x.index}
+				y.paid = s.paidAt(y.pays, y.meets)
+				add(y, k.keeps-s.skipping(&n.market, stop)+cheapest)
 			}
 		}
 		c.columns, c.list = columns, list
 	}
+}
+
+// narrow has the caller tell more exactly where a column meets others.
+func (s *chooser) narrow(c *class, x *column) {
+	if s.Narrow == nil {
+		return
+	}
+	all := &c.all[x.index]
+	all.Meets = s.Narrow(c.groups[0], all)
+	x.meets, x.paid = all.Meets, s.paidAt(x.pays, all.Meets)
 }
 
 // branch tries the moves there are, and below each those of the other trains; and
@@ -88,7 +109,7 @@ func (s *chooser) settle(n *node) {
 func (s *chooser) branch(n *node) {
 	moves, without := s.moves(n)
 	for k, x := range moves {
-		if n.bound-x.loss < s.goal || s.stopped {
+		if x.upper < s.goal || s.stopped {
 			return
 		}
 		s.pick(n, moves, k)
@@ -120,7 +141,7 @@ func (s *chooser) pick(n *node, moves []move, k int) {
 	i := moves[k].class
 	c := &n.classes[i]
 	x := &c.columns[c.list[tried[i]].column]
-	s.picks = append(s.picks, pick{c.groups[0], x.index, &c.all[x.index]})
+	s.picks = append(s.picks, c.pick(0, x))
 	below := s.copy(n, n.trains-1)
 	changed, by := s.pay(below, x)
 	for j := range n.classes {
@@ -211,8 +232,7 @@ func (c *class) reduce(list []kept, changed Items, by *worths) {
 // below bounds a node under the prices of the one above it and then, where much is
 // left, under its own; and searches it.
 func (s *chooser) below(n *node) {
-	if s.nodes++; s.nodes > s.limit || s.nodes%256 == 0 && s.done() {
-		s.cut = true
+	if s.tooMuch() {
 		return
 	}
 	s.apart(n)
@@ -233,24 +253,57 @@ func (s *chooser) below(n *node) {
 		s.last(n)
 		return
 	}
-	if n.columns() > fewColumns && s.reached(n) {
+	if n.columns() > fewColumns && !n.fewPairs() && s.reached(n) {
 		n.bound = s.lower(&n.market, n.classes, n.base, branchRounds, nil)
 	}
-	if n.bound >= s.goal && s.reached(n) {
+	switch {
+	case n.bound < s.goal:
+	case n.fewPairs():
+		s.lastTwo(n)
+	case !s.hangs(n):
+	case n.trains == 2:
+		s.lastTwo(n)
+	default:
 		s.branch(n)
 	}
+}
+
+// tooMuch counts a node and tells whether it is one too many, or the context is done.
+func (s *chooser) tooMuch() bool {
+	s.nodes++
+	over := s.nodes > s.limit || s.nodes%256 == 0 && s.done()
+	s.cut = s.cut || over
+	return over
 }
 
 // reached tells whether any train may still run, and takes out what is too far. If
 // none may the picks are all.
 func (s *chooser) reached(n *node) bool {
-	if n.bound-s.far(n) >= s.goal {
+	if n.tree = n.bound - s.far(n); n.tree >= s.goal {
 		return true
 	}
 	if n.base >= s.goal {
 		s.offer(s.picks)
 	}
 	return false
+}
+
+// hangs tells whether a tree may still be worth enough, and takes out the columns
+// that are in none.
+func (s *chooser) hangs(n *node) bool {
+	if !s.reached(n) {
+		return false
+	}
+	for i := range n.classes {
+		c := &n.classes[i]
+		for k := range c.list {
+			c.list[k].upper = n.bound - c.most + c.list[k].keeps
+		}
+	}
+	if s.Joints.Empty() || n.columns() < treeColumns || s.nodes > longSearch {
+		s.grow(n)
+	}
+	return n.tree >= s.goal
 }
 
 // columns is how many are left.
@@ -261,23 +314,13 @@ func (n *node) columns() (left int) {
 	return left
 }
 
-// last tries the columns of the only train left, if there is one.
-func (s *chooser) last(n *node) {
-	if n.base >= s.goal {
-		s.offer(s.picks)
-	}
-	i := narrowest(n.classes)
-	if i < 0 {
-		return
-	}
-	c := &n.classes[i]
-	for _, k := range c.list {
-		x := &c.columns[k.column]
-		if n.base+x.bonus+sum(&n.market.worth, x.pays) < s.goal {
-			continue
+// fewPairs tells whether two trains are left and few pairs of columns for them.
+func (n *node) fewPairs() bool {
+	pairs := 1
+	for i := range n.classes {
+		for range n.classes[i].groups {
+			pairs *= max(1, len(n.classes[i].list))
 		}
-		s.picks = append(s.picks, pick{c.groups[0], x.index, &c.all[x.index]})
-		s.offer(s.picks)
-		s.picks = s.picks[:len(s.picks)-1]
 	}
+	return n.trains == 2 && pairs < fewPairs
 }

@@ -240,6 +240,11 @@ func (f *finder) price(aim Aim) {
 			p.Worth[i] = hexSubsidy
 		}
 	}
+	for n, at := range f.graph.Meets {
+		if at != 0 {
+			p.Sites[bits.TrailingZeros64(at)] = uint8(f.ends[n].stop) + 1
+		}
+	}
 	p.Step = 10
 	p.Home = 1 << f.run.Company.Home()
 	p.Prices = &f.prices

@@ -78,11 +78,23 @@ func (c *choice) choose(ctx context.Context) route.Result {
 	}
 	p.Floor = f.value
 	p.Accept = c.accept
+	if len(c.groups) > 0 {
+		p.Narrow = c.narrow
+	}
 	p.Workers = runtime.GOMAXPROCS(0)
 	if f.work > 0 {
 		p.Work = max(1, f.work-f.best.Nodes)
 	}
 	return route.Choose(ctx, &p)
+}
+
+// narrow is where a candidate may meet others: of a chain of several trains it is only
+// told when it is asked.
+func (c *choice) narrow(group int, x *route.Candidate) uint64 {
+	if group >= len(c.groups) {
+		return x.Meets
+	}
+	return x.Meets & c.yard.mayMeetAll(c.groups[group], uint8(x.Ref>>8), uint8(x.Ref))
 }
 
 // assembly is routes being put together.

@@ -18,12 +18,16 @@ type kind struct {
 	trains    []int // their places in the company's list
 }
 
-// fleet is how many trains of each kind, four bits each.
+// fleet is how many trains of each kind, eight bits each: there are no more kinds than
+// classes.
 type fleet uint64
 
-func (f fleet) count(k int) int     { return int(f >> (4 * k) & 15) }
-func (f fleet) with(k int) fleet    { return f + 1<<(4*k) }
-func (f fleet) without(k int) fleet { return f - 1<<(4*k) }
+func (f fleet) count(k int) int     { return int(f >> (8 * k) & 255) }
+func (f fleet) with(k int) fleet    { return f + 1<<(8*k) }
+func (f fleet) without(k int) fleet { return f - 1<<(8*k) }
+
+// single tells whether a fleet is one train.
+func (f fleet) single() bool { return f != 0 && f&(f-1) == 0 && f&0x0101010101010101 != 0 }
 
 // relation is between which ends there is a chain.
 type relation [numNodes]route.Nodes
@@ -37,6 +41,7 @@ type freightYard struct {
 	lists  map[freightGroup][]route.Candidate
 	alts   map[leg][]alternative
 	widest map[chainKey]uint64
+	near   map[chainKey]route.Nodes
 	spans  map[spanKey]*span
 }
 
@@ -47,7 +52,7 @@ type freightGroup struct{ permanent, others, idle fleet }
 
 // newYard sorts the company's freights into kinds.
 func newYard(f *finder) *freightYard {
-	y := &freightYard{f: f, chains: map[fleet]*relation{}, lists: map[freightGroup][]route.Candidate{}, alts: map[leg][]alternative{}, widest: map[chainKey]uint64{}, spans: map[spanKey]*span{}}
+	y := &freightYard{f: f, chains: map[fleet]*relation{}, lists: map[freightGroup][]route.Candidate{}, alts: map[leg][]alternative{}, widest: map[chainKey]uint64{}, near: map[chainKey]route.Nodes{}, spans: map[spanKey]*span{}}
 	longest := 0
 	for i := range f.run.Count {
 		if t := &f.run.Trains[i]; t.Type == Freight && t.Permit {
@@ -161,7 +166,7 @@ func (y *freightYard) subfleets(list []fleet, with, of fleet, k int) []fleet {
 		return append(list, with)
 	}
 	for n := of.count(k); n >= 0; n-- {
-		list = y.subfleets(list, with+fleet(n)<<(4*k), of, k+1)
+		list = y.subfleets(list, with+fleet(n)<<(8*k), of, k+1)
 	}
 	return list
 }
@@ -208,7 +213,7 @@ func (y *freightYard) mayStay(g freightGroup, fl fleet, a int, row route.Nodes) 
 			if row &^= free; at {
 				return 0
 			}
-		case bits.OnesCount64(uint64(g.permanent)) == 1 && at: // at the end that is not the permanent train's
+		case g.permanent.single() && at: // at the end that is not the permanent train's
 			row &^= free
 		}
 	}
@@ -244,20 +249,46 @@ func (y *freightYard) candidate(g freightGroup, a, b uint8) route.Candidate {
 	}
 }
 
-// mayMeet is where a chain may meet other routes: anywhere, or for a single train
-// where its hexes may take it.
+// mayMeet is where a chain may meet other routes: for a single train where its hexes
+// may take it; for several anywhere, until it is asked more exactly.
 func (y *freightYard) mayMeet(g freightGroup, a, b uint8) uint64 {
-	near := y.f.nodes
-	if g.others == 0 && bits.OnesCount64(uint64(g.permanent)) == 1 || g.permanent == 0 && bits.OnesCount64(uint64(g.others)) == 1 {
-		for k := range y.kinds {
-			if (g.permanent + g.others).count(k) == 1 {
-				near &= y.reach.Near(a, b, y.kinds[k].hexes)
-			}
-		}
+	if all := g.permanent + g.others; all.single() {
+		return y.placesOf(y.nearChain(all, a, b) & y.f.nodes)
 	}
-	meets := uint64(0)
-	for rest := near; rest != 0; rest &= rest - 1 {
+	return y.placesOf(y.f.nodes)
+}
+
+// placesOf is where routes through the nodes can meet others.
+func (y *freightYard) placesOf(nodes route.Nodes) (meets uint64) {
+	for rest := nodes; rest != 0; rest &= rest - 1 {
 		meets |= y.f.graph.Meets[bits.TrailingZeros64(uint64(rest))]
 	}
 	return meets
+}
+
+// mayMeetAll is where the chains of a group between two ends may meet others.
+func (y *freightYard) mayMeetAll(g freightGroup, a, b uint8) uint64 {
+	var nodes route.Nodes
+	for _, fl := range y.parts(g) {
+		nodes |= y.nearChain(fl, a, b)
+	}
+	return y.placesOf(nodes & y.f.nodes)
+}
+
+// nearChain is the nodes that a chain of the fleet between two ends could visit, and
+// perhaps some more.
+func (y *freightYard) nearChain(fl fleet, a, b uint8) route.Nodes {
+	key := chainKey{fl, a, b}
+	if near, ok := y.near[key]; ok {
+		return near
+	}
+	var near route.Nodes
+	y.lastLegs(fl, a, b, func(rest fleet, from, to uint8, l leg) bool {
+		if near |= y.reach.Near(l.a, l.b, y.kinds[l.kind].hexes); rest != 0 {
+			near |= y.nearChain(rest, from, to)
+		}
+		return true
+	})
+	y.near[key] = near
+	return near
 }
