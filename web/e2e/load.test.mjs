@@ -1,4 +1,15 @@
-import { api, assert, decide, dice, newTable, noErrors, person, settled, shown } from './harness.mjs';
+import {
+  api,
+  assert,
+  assertEqual,
+  decide,
+  dice,
+  newTable,
+  noErrors,
+  person,
+  settled,
+  shown,
+} from './harness.mjs';
 import { watchLoad } from './load.mjs';
 
 const most = 150 * 1024;
@@ -17,6 +28,36 @@ export const tests = {
         `${path} loads ${bytes} bytes:\n${files.map((f) => `${f.bytes} ${f.url}`).join('\n')}`,
       );
       await page.context().close();
+    }
+  },
+
+  'script and style of a title load only with it': async ({ browser, server }) => {
+    // What belongs to a title is in files that bear its name.
+    const loadedAt = async (path) => {
+      const page = await person(browser, server);
+      const loaded = watchLoad(page);
+      await page.goto(await path(page));
+      await page.waitForSelector('.tcard, .table[data-ready="yes"]');
+      await page.waitForLoadState('networkidle');
+      const { files } = await loaded();
+      await page.context().close();
+      return (title) =>
+        ['js', 'css'].filter((kind) =>
+          files.some(({ url }) => new RegExp(`/assets/${title}-[^/]+[.]${kind}$`).test(url)),
+        );
+    };
+    const page = await person(browser, server);
+    await page.goto('/');
+    const titles = (await api(page, 'GET', '/api/titles')).body.map((t) => t.id);
+    const front = await loadedAt(async () => '/');
+    for (const title of titles) assertEqual(front(title), [], `the front page loads of ${title}`);
+    for (const title of titles) {
+      const at = await loadedAt(async (page) => {
+        await page.goto('/account');
+        return `/table/${await newTable(page, title, ['me', 'random', 'random'])}`;
+      });
+      for (const other of titles)
+        assertEqual(at(other), other === title ? ['js', 'css'] : [], `a table of ${title} loads of ${other}`);
     }
   },
 

@@ -13,6 +13,7 @@ import {
   shown,
   tableId,
 } from './harness.mjs';
+import { branchAt, imported } from './mania.mjs';
 
 const folder = `${root}web/screenshots`;
 const short = { length: 'short', 'shorter-game': 'yes' };
@@ -247,6 +248,37 @@ export const tests = {
     assertEqual(after.view.companies.length, view.companies.length - 1, 'companies after the merger');
     noErrors(ada);
     noErrors(ben);
+  },
+
+  '1862: a sale shows what it changes before it is made': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const played = await imported(page);
+    if (!played) return;
+    const id = await branchAt(
+      page,
+      played,
+      (v) => v.step === 'trade' && v.trading.sales.some((s) => s.count === 2),
+    );
+    const { view: before } = await position(page, id);
+    const me = before.seat;
+    const sale = before.trading.sales.find((s) => s.count === 2);
+    const modes = page.locator('.act .modes').getByText('Sell', { exact: true });
+    if (await modes.count()) await modes.click();
+    const name = page.getByText(sale.company, { exact: true });
+    await page.locator('.act .chips .chip').filter({ has: name }).click();
+    await page.locator('.act .pick button', { hasText: /^2$/ }).click();
+    await page.locator('.act .btn.go').getByText('Sell 2').waitFor();
+    const certificates = page.locator(`[data-certificates="${me}"]`);
+    await certificates.locator('s').waitFor();
+    const told = await certificates.locator('b').textContent();
+    const n = await shown(page);
+    await page.locator('.act .btn.go').click();
+    await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+    const { view: after } = await position(page, id);
+    assertEqual(Number(told), after.players[me].certificates, 'certificates as told before');
+    assert(after.players[me].certificates < before.players[me].certificates, 'the sale frees certificates');
+    noErrors(page);
   },
 
   '1862: a table with every variant is set up': async ({ browser, server }) => {

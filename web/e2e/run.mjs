@@ -15,6 +15,7 @@ import { tests as board } from './board.test.mjs';
 import { tests as german } from './german.test.mjs';
 import { tests as maniaMap } from './mania-map.test.mjs';
 import { tests as maniaKeys } from './mania-keys.test.mjs';
+import { tests as maniaAccess } from './mania-access.test.mjs';
 import { tests as shoulders } from './shoulders.test.mjs';
 import { tests as shouldersHands } from './shoulders-hands.test.mjs';
 import { tests as mania } from './mania.test.mjs';
@@ -40,6 +41,7 @@ const all = Object.entries({
   ...german,
   ...maniaMap,
   ...maniaKeys,
+  ...maniaAccess,
   ...shoulders,
   ...shouldersHands,
   ...mania,
