@@ -346,7 +346,7 @@ const BROKEN: Record<string, string> = {
   'Frankfurt am Main': 'Frankfurt|(Main)',
   'Freiburg im Breisgau': 'Freiburg',
   Neubrandenburg: 'Neubran-|denburg',
-  Schneidemühl: 'Schneide-|mühl',
+  Schneidemühl: 'Schnei-|demühl',
   Braunschweig: 'Braun-|schweig',
   Mühlhausen: 'Mühl-|hausen',
   Saarbrücken: 'Saar-|brücken',
