@@ -4,6 +4,9 @@
 /** what has words, and lies in nothing else that has */
 const SAYS = '[data-hint]:not(:disabled)';
 
+/** how long the page rests before the order of a part is looked at again */
+const REST = 60;
+
 type Item = HTMLElement | SVGElement;
 
 function itemsOf(part: HTMLElement): Item[] {
@@ -59,12 +62,19 @@ export function walk(part: HTMLElement): () => void {
     go()?.focus();
   }
 
-  const changes = new MutationObserver(arrange);
+  // What has room is measured, and measuring in the midst of a change would lay out the page twice.
+  let later: ReturnType<typeof setTimeout> | undefined;
+  function soon() {
+    clearTimeout(later);
+    later = setTimeout(arrange, REST);
+  }
+  const changes = new MutationObserver(soon);
   changes.observe(part, { subtree: true, childList: true, attributeFilter: ['data-hint', 'disabled'] });
   part.addEventListener('focusin', entered);
   part.addEventListener('keydown', key);
-  arrange();
+  soon();
   return () => {
+    clearTimeout(later);
     changes.disconnect();
     part.removeEventListener('focusin', entered);
     part.removeEventListener('keydown', key);
