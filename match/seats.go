@@ -114,7 +114,7 @@ func freeName(s *Sheet, name string) string {
 	}
 	free := name
 	for i := 2; taken(free); i++ {
-		free = fmt.Sprintf("%s %d", name, i)
+		free = fmt.Sprintf("%s (%d)", name, i)
 	}
 	return free
 }

@@ -259,3 +259,18 @@ func TestBaseURL(t *testing.T) {
 		}
 	}
 }
+
+// A wrong method is told apart from an address that is none.
+func TestWrongMethods(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	for path, allowed := range map[string]string{"/api/me": "GET, PATCH", "/api/session": "POST, DELETE", "/api/tables/x/chat": "GET, POST"} {
+		answer, text := s.request("PUT", path, "")
+		if answer.StatusCode != http.StatusMethodNotAllowed || answer.Header.Get("Allow") != allowed {
+			t.Errorf("PUT %s: %d, allowed %q: %s", path, answer.StatusCode, answer.Header.Get("Allow"), text)
+		}
+	}
+	if answer, text := s.request("PUT", "/api/nothing", ""); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("PUT /api/nothing: %d: %s", answer.StatusCode, text)
+	}
+}

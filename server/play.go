@@ -245,8 +245,22 @@ func (s *Server) chat(ctx context.Context, in *chatQuery) (*body[[]*ChatLine], e
 	return answer(list), nil
 }
 
+// plainText is one line of a text, without the characters that are not seen but
+// change how others are: controls, and those that turn the direction of writing.
+func plainText(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r):
+			return -1
+		}
+		return r
+	}, text))
+}
+
 func (s *Server) say(ctx context.Context, in *sayBody) (*body[*ChatLine], error) {
-	text := strings.TrimFunc(in.Body.Text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) })
+	text := plainText(in.Body.Text)
 	if text == "" {
 		return nil, refuseWith(http.StatusBadRequest, badRequest, "there is nothing in this line")
 	}

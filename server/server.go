@@ -102,9 +102,7 @@ func New(c Config) (*Server, error) {
 	s.api = newAPI(mux, s)
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.Handle("GET /metrics", s.metrics.handler())
-	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		writeError(w, &Error{status: http.StatusNotFound, Code: match.NotFound, Detail: "there is no such call; see /api/openapi.json"})
-	})
+	mux.HandleFunc("/api/", noCall(mux))
 	mux.Handle("/", pages)
 
 	var h http.Handler = s.route(mux)
@@ -117,6 +115,27 @@ func New(c Config) (*Server, error) {
 	h = s.headers(h)
 	s.handler = s.observe(h)
 	return s, nil
+}
+
+// noCall answers for what is no call of the API, and says so where only the
+// method is wrong.
+func noCall(mux *http.ServeMux) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var allowed []string
+		for _, method := range []string{"GET", "POST", "PATCH", "DELETE"} {
+			other := r.Clone(r.Context())
+			other.Method = method
+			if _, pattern := mux.Handler(other); pattern != "/api/" {
+				allowed = append(allowed, method)
+			}
+		}
+		if len(allowed) == 0 {
+			writeError(w, refuseWith(http.StatusNotFound, match.NotFound, "there is no such call; see /api/openapi.json"))
+			return
+		}
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		writeError(w, refuseWith(http.StatusMethodNotAllowed, badRequest, "%s is not for this address; possible: %s", r.Method, strings.Join(allowed, ", ")))
+	}
 }
 
 // ServeHTTP serves everything.

@@ -432,4 +432,8 @@ func TestChat(t *testing.T) {
 	}
 	host.refused("POST", path, j{"text": "\n\t "}, 400, "bad-request")
 	host.refused("POST", path, j{"text": string(bytes.Repeat([]byte("a"), 501))}, 400, "bad-request")
+	said := call[line](host, "POST", path, j{"text": "  over\u202e here\nand\u0000 there \u2066"})
+	if said.Text != "over here and there" {
+		t.Errorf("what is not seen was kept: %q", said.Text)
+	}
 }

@@ -221,7 +221,8 @@ func (s *Server) openAsTable(ctx context.Context, r *game.Record) (*body[*Table]
 
 // recordName is a seat's name in a record, which may come from anywhere.
 func recordName(name string, seat int) (string, error) {
-	if strings.TrimSpace(name) == "" {
+	name = plainText(name)
+	if name == "" {
 		return engines[seat], nil
 	}
 	if len([]rune(name)) > 40 {

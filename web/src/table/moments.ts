@@ -1,4 +1,4 @@
-// Things one does with a moment of the game: send a link to it, play on from it in private.
+// Things one does with a game and its moments: send a link, play on from one in private, play once more.
 import { api } from '../api/client';
 import { toasts } from '../parts/toasts.svelte';
 import { router } from '../router.svelte';
@@ -22,6 +22,15 @@ export async function branchHere(table: LiveTable): Promise<void> {
     const next = await api.branch(table.table.id, table.moment ?? table.position.n);
     router.visit(`/table/${next.id}`);
     toasts.show(t('branch.opened'), { icon: 'branch' });
+  } catch (e) {
+    table.tell(e);
+  }
+}
+
+/** rematch goes to the table of the next game, which the first who asks makes. */
+export async function rematch(table: LiveTable): Promise<void> {
+  try {
+    router.visit(`/table/${(await api.rematch(table.table.id)).id}`);
   } catch (e) {
     table.tell(e);
   }
