@@ -15,7 +15,9 @@ type Candidate struct {
 	Skip bool
 	// Meets is where it meets, or may meet, others.
 	Meets uint64
-	Ref   int32 // how the caller knows it
+	// Sole is what no two of a choice may have in common.
+	Sole uint64
+	Ref  int32 // how the caller knows it
 }
 
 // Problem is the trains of a company and what each could run.
@@ -123,7 +125,8 @@ type column struct {
 	skip  bool  // one of the stops is to be skipped yet
 	meets uint64
 	paid  uint64 // where it meets others and is paid
-	index int32  // of the candidate
+	sole  uint64
+	index int32 // of the candidate
 }
 
 // kept is what a column keeps of its worth after the prices.
@@ -157,7 +160,7 @@ func newChooser(ctx context.Context, p *Problem) *chooser {
 		c := class{groups: []int{i}, all: list, columns: make([]column, len(list)), list: make([]kept, len(list))}
 		for k := range list {
 			x := &list[k]
-			c.columns[k] = column{pays: x.Pays, bonus: x.Bonus * scale, skip: x.Skip, meets: x.Meets, paid: s.paidAt(x.Pays, x.Meets), index: int32(k)}
+			c.columns[k] = column{pays: x.Pays, bonus: x.Bonus * scale, skip: x.Skip, meets: x.Meets, paid: s.paidAt(x.Pays, x.Meets), sole: x.Sole, index: int32(k)}
 			c.list[k].column = int32(k)
 		}
 		s.classes = append(s.classes, c)

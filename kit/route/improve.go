@@ -40,11 +40,12 @@ func (s *chooser) greedyBy(worth *worths, time int) {
 // one place, and meets one of them; if it adds more than what is picked there.
 func (s *chooser) adds(picks []pick, at, group int, worth *worths) (best pick, ok bool) {
 	var paid Items
-	met := uint64(0)
+	met, taken := uint64(0), uint64(0)
 	for j, p := range picks {
 		if j != at {
 			paid = paid.Or(p.Pays)
 			met |= p.Meets
+			taken |= p.Sole
 		}
 	}
 	if met == 0 {
@@ -58,7 +59,7 @@ func (s *chooser) adds(picks []pick, at, group int, worth *worths) (best pick, o
 	for _, k := range c.list {
 		index := c.columns[k.column].index
 		x := &c.all[index]
-		if x.Meets&met == 0 {
+		if x.Meets&met == 0 || x.Sole&taken != 0 {
 			continue
 		}
 		if n := x.Bonus*scale + sum(worth, x.Pays.Less(paid)); n > most {
@@ -109,13 +110,14 @@ func (s *chooser) subsets(yield func(free []int) bool) {
 // again chooses anew for some trains while the others run as in the best choice.
 func (s *chooser) again(root *node, free []int) {
 	s.picks, s.flat = s.picks[:0], s.flat[:0]
-	bonus := int32(0)
+	bonus, taken := int32(0), uint64(0)
 	for group, k := range s.chosen {
 		if k >= 0 && !slices.Contains(free, group) {
 			x := &s.Groups[group][k]
 			s.picks = append(s.picks, pick{group, int32(k), x})
 			s.flat = append(s.flat, x)
 			bonus += x.Bonus
+			taken |= x.Sole
 		}
 	}
 	n := s.copy(root, len(free))
@@ -124,7 +126,7 @@ func (s *chooser) again(root *node, free []int) {
 		from, to := &root.classes[j], &n.classes[j]
 		to.columns, to.all = from.columns, from.all
 		to.groups = slices.DeleteFunc(slices.Clone(from.groups), func(g int) bool { return !slices.Contains(free, g) })
-		to.reduce(from.list, changed, &by)
+		to.reduce(from.list, taken, changed, &by)
 	}
 	s.below(n)
 	s.picks = s.picks[:0]

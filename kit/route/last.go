@@ -97,7 +97,7 @@ func (s *chooser) besides(n *node, c, d *class, k kept, list []kept, parts []uin
 		}
 		y := &d.columns[l.column]
 		apart := func(part uint64) bool { return part&y.meets == 0 }
-		if paid+y.bonus+sum(&n.market.worth, y.pays.Less(x.pays)) >= s.goal && !slices.ContainsFunc(joined, apart) {
+		if x.sole&y.sole == 0 && paid+y.bonus+sum(&n.market.worth, y.pays.Less(x.pays)) >= s.goal && !slices.ContainsFunc(joined, apart) {
 			s.offerWith(c.pick(0, x), d.pick(train, y))
 		}
 	}

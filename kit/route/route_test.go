@@ -90,7 +90,7 @@ func drawProblem(t *rapid.T) *Problem {
 	if r.IntN(2) == 0 {
 		p.Joints = p.Stops
 	}
-	sites := r.IntN(4) > 0
+	sites, sole := r.IntN(4) > 0, r.IntN(3) == 0
 	for j := range 8 {
 		if sites {
 			p.Sites[j] = uint8(j) + 1
@@ -110,6 +110,9 @@ func drawProblem(t *rapid.T) *Problem {
 			if r.IntN(3) == 0 {
 				c.Pays = c.Pays.With(8 + r.IntN(2))
 			}
+			if sole {
+				c.Sole = c.Pays[0] & uint64(r.IntN(256))
+			}
 			list = append(list, c)
 		}
 		lists = append(lists, list)
@@ -123,7 +126,7 @@ func drawProblem(t *rapid.T) *Problem {
 // bestOfAll is the best value by trying every choice.
 func bestOfAll(p *Problem, i int, picks []*Candidate) int32 {
 	if i == len(p.Groups) {
-		if !p.hang(picks) {
+		if !p.hang(picks) || shareSole(picks) {
 			return 0
 		}
 		return p.Value(picks)
@@ -133,6 +136,18 @@ func bestOfAll(p *Problem, i int, picks []*Candidate) int32 {
 		best = max(best, bestOfAll(p, i+1, append(picks[:len(picks):len(picks)], &p.Groups[i][k])))
 	}
 	return best
+}
+
+// shareSole tells whether two have in common what no two may.
+func shareSole(picks []*Candidate) bool {
+	taken := uint64(0)
+	for _, c := range picks {
+		if taken&c.Sole != 0 {
+			return true
+		}
+		taken |= c.Sole
+	}
+	return false
 }
 
 func TestChoose_agreesWithTryingAll(t *testing.T) {

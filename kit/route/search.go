@@ -1,6 +1,9 @@
 package route
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // The search by branching.
 
@@ -85,7 +88,7 @@ func (s *chooser) settle(n *node) {
 			_, cheapest := s.cheapest(&n.market, x.pays)
 			for stop := range each(x.pays.And(s.Stops)) {
 				one := Items{}.With(stop)
-				y := column{pays: x.pays.Less(one), skips: one, bonus: x.bonus, meets: x.meets, index: x.index}
+				y := column{pays: x.pays.Less(one), skips: one, bonus: x.bonus, meets: x.meets, sole: x.sole, index: x.index}
 				y.paid = s.paidAt(y.pays, y.meets)
 				add(y, k.keeps-s.skipping(&n.market, stop)+cheapest)
 			}
@@ -150,7 +153,7 @@ func (s *chooser) pick(n *node, moves []move, k int) {
 		if j == i {
 			to.groups = from.groups[1:]
 		}
-		to.reduce(from.list[tried[j]:], changed, &by)
+		to.reduce(from.list[tried[j]:], x.sole, changed, &by)
 	}
 	s.below(below)
 	s.picks = s.picks[:len(s.picks)-1]
@@ -211,10 +214,13 @@ func (s *chooser) pay(n *node, x *column) (changed Items, by worths) {
 	return changed, by
 }
 
-// reduce fills the list with what is left of another when visits to some items
-// have become good for more or less.
-func (c *class) reduce(list []kept, changed Items, by *worths) {
+// reduce fills the list with what is left of another when something is taken that no
+// two may have, and visits to some items have become good for more or less.
+func (c *class) reduce(list []kept, taken uint64, changed Items, by *worths) {
 	c.list = append(c.list[:0], list...)
+	if taken != 0 {
+		c.list = slices.DeleteFunc(c.list, func(k kept) bool { return c.columns[k.column].sole&taken != 0 })
+	}
 	for k := range c.list {
 		keeps := c.list[k].keeps
 		for w, word := range &c.columns[c.list[k].column].pays {

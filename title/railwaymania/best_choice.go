@@ -27,7 +27,7 @@ func (f *finder) search(ctx context.Context) *freightYard {
 	f.passengers()
 	yard := newYard(f)
 	stopped, bound := false, int32(0)
-	yard.plans(func(groups []freightGroup) {
+	left := yard.plans(ctx, func(groups []freightGroup) {
 		c := choice{ctx: ctx, f: f, yard: yard, groups: groups}
 		res := c.choose(ctx)
 		f.best.Nodes += res.Nodes
@@ -40,8 +40,8 @@ func (f *finder) search(ctx context.Context) *freightYard {
 	if f.best.Set == (RouteSet{}) {
 		f.anyRoutes(yard)
 	}
-	f.best.Proven = !stopped
-	f.best.Bound = max(bound, f.value)
+	f.best.Proven = !stopped && left <= f.value
+	f.best.Bound = max(bound, left, f.value)
 	return yard
 }
 
@@ -138,9 +138,6 @@ func (a *assembly) hang(home uint64) bool { return a.n == 0 || len(a.parts(home)
 func (c *choice) accept(chosen []int, value int32) (int32, any) {
 	c.f.accepting.Lock()
 	defer c.f.accepting.Unlock()
-	if c.joinsByForce(chosen) {
-		return 0, nil
-	}
 	var a assembly
 	for i, train := range c.trains {
 		if k := chosen[len(c.groups)+i]; k >= 0 {
@@ -153,27 +150,6 @@ func (c *choice) accept(chosen []int, value int32) (int32, any) {
 		t.runChains(a, 0)
 	}
 	return t.best.score, t.best
-}
-
-// joinsByForce tells whether two of the plan's chains touch where the convention
-// would make them one.
-func (c *choice) joinsByForce(chosen []int) bool {
-	if !c.f.run.Routes.JoinPermanents {
-		return false
-	}
-	touched := route.Nodes(0)
-	for i := range c.groups {
-		if chosen[i] < 0 {
-			continue
-		}
-		ref := c.yard.candidates(c.groups[i])[chosen[i]].Ref
-		at := c.f.joints[ref>>8] | c.f.joints[ref&255]
-		if at&touched != 0 {
-			return true
-		}
-		touched |= at
-	}
-	return false
 }
 
 // idle is a train of the kind that does not run yet.

@@ -241,8 +241,13 @@ func (y *freightYard) candidate(g freightGroup, a, b uint8) route.Candidate {
 	if x.stop.port() || z.stop.port() {
 		rate = portBonus
 	}
+	sole := uint64(0)
+	if f.run.Routes.JoinPermanents { // chains that touch would be one
+		sole = uint64(f.joints[a] | f.joints[b])
+	}
 	return route.Candidate{
 		Pays:  route.Items{}.With(int(x.stop)).With(int(z.stop)),
+		Sole:  sole,
 		Bonus: int32(between(f.run.Routes.Distance, x, z)) * rate,
 		Meets: y.mayMeet(g, a, b),
 		Ref:   int32(a)<<8 | int32(b),

@@ -1,6 +1,7 @@
 package railwaymania
 
 import (
+	"cmp"
 	"math/bits"
 
 	"github.com/scrip-games/scrip/game"
@@ -135,7 +136,8 @@ func (ts *trips) hang(routes uint32) bool {
 }
 
 // joiner goes through the ways to join the freights into chains and keeps the
-// best. There are few: a company has few permanent freights.
+// best. Where there are many freights, as after many mergers, it keeps in mind which
+// chains came of some of them already: how they came does not matter.
 type joiner struct {
 	ts     *trips
 	pieces [maxRuns]chain // the chain of other freights first, then the permanent ones
@@ -147,6 +149,66 @@ type joiner struct {
 	made   [maxRuns]chain // of the best
 	of     int
 	by     FreightDistance
+	seen   map[joined]bool
+}
+
+// manyFreights is how many pieces make it pay to keep in mind what was seen.
+const manyFreights = 6
+
+// joined is the chains made of the first pieces: their ends, and whether one is the
+// first piece alone or with others, in an order of their own.
+type joined struct {
+	pieces int
+	chains [maxRuns][2]end
+	first  [maxRuns]uint8
+}
+
+// cameBefore tells whether the same chains were made of the first k pieces before.
+func (j *joiner) cameBefore(k int) bool {
+	if j.size < manyFreights {
+		return false
+	}
+	key := joined{pieces: k}
+	for i := range j.n {
+		c := &j.chains[i]
+		ends, mark := c.ends, uint8(0)
+		if before(ends[1], ends[0]) {
+			ends[0], ends[1] = ends[1], ends[0]
+		}
+		switch first := j.pieces[0].routes; {
+		case !j.first || c.routes&first == 0:
+		case c.routes == first:
+			mark = 1
+		default:
+			mark = 2
+		}
+		at := i
+		for ; at > 0 && sooner(ends, key.chains[at-1], mark, key.first[at-1]); at-- {
+			key.chains[at], key.first[at] = key.chains[at-1], key.first[at-1]
+		}
+		key.chains[at], key.first[at] = ends, mark
+	}
+	if j.seen[key] {
+		return true
+	}
+	if j.seen == nil {
+		j.seen = map[joined]bool{}
+	}
+	j.seen[key] = true
+	return false
+}
+
+// before is an order of ends.
+func before(a, b end) bool {
+	return cmp.Or(cmp.Compare(a.stop, b.stop), cmp.Compare(a.hex, b.hex), cmp.Compare(a.land, b.land)) < 0
+}
+
+// sooner is an order of chains by their ends and marks.
+func sooner(a, b [2]end, markA, markB uint8) bool {
+	if a != b {
+		return before(a[0], b[0]) || a[0] == b[0] && before(a[1], b[1])
+	}
+	return markA < markB
 }
 
 // bestPay is the best way to count: over the ways to join the freights, the best
@@ -198,6 +260,9 @@ func (j *joiner) openAtEach(routes uint32) {
 func (j *joiner) place(k int) {
 	if k == j.size {
 		j.tally()
+		return
+	}
+	if j.cameBefore(k) {
 		return
 	}
 	p := j.pieces[k]

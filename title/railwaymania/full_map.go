@@ -9,7 +9,8 @@ import (
 
 // Constructed positions that are as hard as a game can make them: every hex
 // built as far as the tiles go, tokens all over the map, five trains of the
-// largest classes, eight small ones, or twelve after mergers. They measure the
+// largest classes, eight small ones, or twelve and sixteen after mergers: all the
+// permanent trains as freights, and as many as run in one turn. They measure the
 // search for the best routes.
 
 // HardCase is such a position.
@@ -39,6 +40,10 @@ func HardCases() []HardCase {
 		hardCase("small", 6, NE, express(2, 3), express(2, 3), express(3, 3), express(3, 3), local(2, 3), local(3, 3), freight(2), freight(3)),
 		hardCase("merged", 7, EUR, express(6, 6), express(5, 6), express(5, 5), express(4, 5), local(6, 6), local(5, 6),
 			local(5, 5), local(4, 5), freight(9), freight(8), freight(7), freight(6)),
+		hardCase("dozen", 8, EH, freight(9), freight(9), freight(9), freight(9), freight(9), freight(9), freight(8), freight(7),
+			freight(7), freight(6), freight(6), freight(6)),
+		hardCase("sixteen", 9, WF, freight(9), freight(9), freight(9), freight(8), freight(7), freight(7), freight(6), freight(6),
+			express(6, 6), express(6, 6), express(4, 5), local(6, 6), local(4, 5), freight(5), freight(5), local(4, 4)),
 	}
 }
 
