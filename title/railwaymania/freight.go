@@ -58,8 +58,10 @@ func (ts *trips) checkFreights() *game.Illegal {
 	}
 	if closed {
 		for rest := other; rest != 0; rest &= rest - 1 {
-			if ts.touchesAny(ts.list[bits.TrailingZeros32(rest)].ends[0], permanent) {
-				return nil
+			for _, e := range ts.list[bits.TrailingZeros32(rest)].ends {
+				if ts.touchesAny(e, permanent) {
+					return nil
+				}
 			}
 		}
 	}
@@ -239,20 +241,58 @@ func (j *joiner) join() {
 	}
 	c, closed, _ := ts.trail(other)
 	j.pieces[0] = c
-	j.place(0)
 	if closed {
 		j.openAtEach(other)
+		return
+	}
+	j.place(0)
+}
+
+// openAtEach tries a closed trail opened wherever two of its ends touch: in an area
+// they may be at different entries.
+func (j *joiner) openAtEach(routes uint32) {
+	for rest := routes; rest != 0; rest &= rest - 1 {
+		x := bits.TrailingZeros32(rest)
+		for others := rest & (rest - 1); others != 0; others &= others - 1 {
+			y := bits.TrailingZeros32(others)
+			for k := range 4 {
+				if a, b := k&1, k>>1; j.ts.opens(routes, x, a, y, b) {
+					j.pieces[0].ends = [2]end{j.ts.list[x].ends[a], j.ts.list[y].ends[b]}
+					j.place(0)
+				}
+			}
+		}
 	}
 }
 
-// openAtEach tries a closed trail opened at each of its joints.
-func (j *joiner) openAtEach(routes uint32) {
-	for rest := routes; rest != 0; rest &= rest - 1 {
-		for _, e := range j.ts.list[bits.TrailingZeros32(rest)].ends {
-			j.pieces[0].ends = [2]end{e, e}
-			j.place(0)
+// opens tells whether a closed trail can be opened between end a of route x and end b
+// of route y: these touch, and without that the routes still hang together.
+func (ts *trips) opens(routes uint32, x, a, y, b int) bool {
+	if !ts.touch(ts.list[x].ends[a], ts.list[y].ends[b]) {
+		return false
+	}
+	met := func(p, q int) bool {
+		for k := range 4 {
+			s, t := k&1, k>>1
+			free := p == x && s == a || q == x && t == a || p == y && s == b || q == y && t == b
+			if !free && ts.touch(ts.list[p].ends[s], ts.list[q].ends[t]) {
+				return true
+			}
+		}
+		return false
+	}
+	got := uint32(1) << x
+	for todo := got; todo != 0; {
+		p := bits.TrailingZeros32(todo)
+		todo &= todo - 1
+		for rest := routes &^ got; rest != 0; rest &= rest - 1 {
+			if q := bits.TrailingZeros32(rest); met(p, q) {
+				got |= 1 << q
+				todo |= 1 << q
+			}
 		}
 	}
+	return got == routes
 }
 
 // place puts piece k and all after it: as a chain of its own, on to an end of a
