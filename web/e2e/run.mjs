@@ -18,6 +18,7 @@ import { tests as maniaKeys } from './mania-keys.test.mjs';
 import { tests as maniaAccess } from './mania-access.test.mjs';
 import { tests as shoulders } from './shoulders.test.mjs';
 import { tests as shouldersHands } from './shoulders-hands.test.mjs';
+import { tests as shouldersScreen } from './shoulders-screen.test.mjs';
 import { tests as mania } from './mania.test.mjs';
 import { tests as shots } from './shots.test.mjs';
 
@@ -44,6 +45,7 @@ const all = Object.entries({
   ...maniaAccess,
   ...shoulders,
   ...shouldersHands,
+  ...shouldersScreen,
   ...mania,
   ...shots,
 });

@@ -1,30 +1,21 @@
 // City of the Big Shoulders by hand and by keys: dragging and tapping goods, opening a finished step again,
 // a partner and a whole company's turn without a pointer, and the rarer decisions.
 import { accessible, api, assert, assertEqual, noErrors, person, shown } from './harness.mjs';
-import { momentOf, nothing, opened, outside, recorded, sending, working } from './shoulders.mjs';
+import {
+  done,
+  driven,
+  momentOf,
+  nothing,
+  opened,
+  outside,
+  recorded,
+  selling,
+  sending,
+  working,
+} from './shoulders.mjs';
 
 const stepNow = (page) => page.locator('article.now').getAttribute('data-step');
 const inStore = (page) => page.locator('[data-store] button').count();
-const selling = (v) => {
-  const c = v.companies.find((c) => c.company === v.operation?.company);
-  if (v.step !== 'distribute' || c.goods < 3 || v.choice) return false;
-  const row = ['food-and-dairy', 'dry-goods', 'meat-packing', 'shoes'].indexOf(INDUSTRY[c.company]);
-  const [, middle, right] = v.demand[row];
-  return middle.spaces > middle.filled + 1 && right.spaces > right.filled + 1;
-};
-const INDUSTRY = {
-  anglo: 'meat-packing',
-  brunswick: 'dry-goods',
-  cracker: 'food-and-dairy',
-  doggett: 'shoes',
-  elgin: 'dry-goods',
-  fairbank: 'dry-goods',
-  henderson: 'shoes',
-  libby: 'food-and-dairy',
-  spalding: 'dry-goods',
-  swift: 'meat-packing',
-};
-
 /** dragged moves the first good in store to a tile by the pointer. */
 async function dragged(page, column) {
   const from = await page.locator('[data-store] button').first().boundingBox();
@@ -205,6 +196,141 @@ export const tests = {
     await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
     noErrors(page);
   },
+
+  'Big Shoulders: a friendly sale costs one step, an own one a step for each share': async ({
+    browser,
+    server,
+    binary,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await recorded(page, binary, FRIENDLY);
+    for (const own of [false, true]) {
+      const id = await momentOf(page, game, sellsTwo(own));
+      await opened(page, id);
+      const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+      const c = view.companies.find(twoOf(view, own));
+      const falls = below(c.price, own ? 2 : 1);
+      await sells(page, c, '2 × 10%');
+      // The card says at once where the price falls, and so does the bar; nothing is sold yet.
+      const card = page.locator(`.shares [data-company="${c.company}"] .price`);
+      await card.filter({ hasText: new RegExp(`\\$${falls}$`) }).waitFor();
+      await page.locator('.act .effects').getByText(`$${falls}`, { exact: true }).first().waitFor();
+      const n = await shown(page);
+      // Who has nothing else to sell is done by itself.
+      const sold = page.getByRole('button', { name: 'Selling is done' });
+      if (await sold.count()) await sold.click();
+      await page.getByRole('button', { name: 'Buy nothing' }).click();
+      await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+      const after = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view;
+      assertEqual(ofView(after, c.company).price, falls, `the price after the sale, own: ${own}`);
+    }
+    noErrors(page);
+  },
+
+  'Big Shoulders: a protected price does not fall, by a sale or by withholding': async ({
+    browser,
+    server,
+    binary,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await recorded(page, binary, FRIENDLY);
+    const insured = async () => {
+      const id = await momentOf(page, game, (v) => insurable(v) !== undefined);
+      const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+      const { company } = insurable(position.view);
+      const invest = { kind: 'send', company, space: 'capital-investment' };
+      await done(page, id, position, invest, { kind: 'acquire', asset: 'price-protection' });
+      return { id, company };
+    };
+    const told = async (id, company) =>
+      ofView((await api(page, 'GET', `/api/tables/${id}`)).body.position.view, company);
+    const chosen = async (press) => {
+      const n = await shown(page);
+      await press();
+      await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+    };
+
+    // It withholds: keeping the price is a choice beside letting it fall.
+    const { id, company } = await insured();
+    await driven(page, id, (v) => v.step === 'distribute' && v.operation.company === company);
+    await opened(page, id);
+    let before = await told(id, company);
+    await chosen(() =>
+      page.locator('.city').getByRole('button', { name: 'Withhold, and protect the price' }).click(),
+    );
+    let after = await told(id, company);
+    assertEqual([after.price, after.assetUsed], [before.price, true], 'kept by withholding; the asset used');
+
+    // Somebody else sells: its director is asked on the spot, and told the price it would fall to.
+    for (const choice of ['Protect the price', 'Let the price fall']) {
+      const { id, company } = await insured();
+      const seller = (v) => v.phase === 'stock' && v.step === 'sell' && sellable(v, company);
+      await driven(page, id, seller);
+      await opened(page, id);
+      before = await told(id, company);
+      const falls = below(before.price, 1);
+      await sells(page, before, '1 × 10%');
+      await page.getByRole('button', { name: 'Selling is done' }).click();
+      // The price is settled before the seller buys: what was sold is confirmed first.
+      await chosen(() => page.locator('.act .btn.go', { hasText: 'Sell 1' }).click());
+      await page
+        .getByRole('heading', { name: `Protect ${MARK[company]}? Else its price falls to $${falls}` })
+        .waitFor();
+      await accessible(page, 'a price to protect', '.act');
+      await chosen(() => page.locator('.act .chips .chip', { hasText: choice }).click());
+      after = await told(id, company);
+      const kept = choice === 'Protect the price';
+      assertEqual([after.price, after.assetUsed], [kept ? before.price : falls, kept], choice);
+    }
+    noErrors(page);
+  },
+};
+
+const PRICES = [
+  10, 15, 20, 25, 35, 40, 50, 60, 80, 100, 120, 140, 160, 190, 220, 250, 280, 320, 360, 400, 450,
+];
+const below = (price, steps) => PRICES[Math.max(0, PRICES.indexOf(price) - steps)];
+const MARK = {
+  anglo: 'Anglo',
+  brunswick: 'Brunswick',
+  cracker: 'Cracker Jack',
+  doggett: 'Doggett',
+  elgin: 'Elgin',
+  fairbank: 'Fairbank',
+  henderson: 'Henderson',
+  libby: 'Libby',
+  spalding: 'Spalding',
+  swift: 'Swift',
+};
+const FRIENDLY = { rng: 1, options: ['mode=advanced', 'friendly-sales=on'] };
+const ofView = (v, company) => v.companies.find((c) => c.company === company);
+/** sells chooses the sale of a company's certificates, also where the row of options is folded. */
+async function sells(page, c, words) {
+  const folded = page.locator('.act .chips [aria-expanded="false"]');
+  if (await folded.count()) await folded.click();
+  const chip = page.locator('.act .chips .chip', { hasText: MARK[c.company] }).filter({ hasText: words });
+  await chip.first().click();
+}
+/** a company of which who trades holds two common shares, and directs it or does not; it can fall twice */
+const twoOf = (v, own) => (c) =>
+  c.started && (c.director === v.seat) === own && c.holdings[v.seat].common >= 2 && c.price > 15;
+const sellsTwo = (own) => (v) => v.phase === 'stock' && v.step === 'sell' && v.companies.some(twoOf(v, own));
+/** these have room for a capital asset */
+const KEEPS = ['anglo', 'brunswick', 'libby', 'spalding', 'swift'];
+/** a company that can buy Price Protection now, and of which somebody else holds a common share */
+function insurable(v) {
+  const price = v.assets.find((a) => a.asset === 'price-protection')?.price;
+  if (v.step !== 'send' || v.decade > 4 || price === undefined) return undefined;
+  const others = (c) => c.holdings.some((h, seat) => seat !== v.seat && h.common > 0);
+  return v.companies.find(
+    (c) => KEEPS.includes(c.company) && c.director === v.seat && c.cash >= price && c.price > 35 && others(c),
+  );
+}
+const sellable = (v, company) => {
+  const c = ofView(v, company);
+  return c.director !== v.seat && c.holdings[v.seat].common > 0;
 };
 
 /** who is to trade directs a company of which somebody else holds 30% */

@@ -94,6 +94,30 @@ export async function momentOf(page, game, fits) {
   if (!found) throw new Error('no such moment in the game');
   return (await api(page, 'POST', `/api/tables/${game}/branch`, { at: found.n })).body.id;
 }
+
+/** What is done where nothing hangs on it, in this order: as little as may be. */
+const LEAST = ['pass', 'decline', 'done', 'withhold', 'let-fall', 'leave', 'build', 'keep'];
+
+/** driven plays a table with all seats in one hand on, doing the least, until the moment fits. */
+export async function driven(page, id, fits) {
+  for (let i = 0; i < 400; i++) {
+    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    if (fits(position.view)) return position.view;
+    const actions = position.options.map((o) => ({ ...o.action, ...(o.min ? { amount: o.min } : {}) }));
+    // Between two decisions the bank may be drawing.
+    if (actions.length === 0) continue;
+    const least = LEAST.map((kind) => actions.find((a) => a.kind === kind && !a.protect)).find((a) => a);
+    await done(page, id, position, least ?? actions[0]);
+  }
+  throw new Error('the moment does not come');
+}
+
+/** done does what the seat asked may do. */
+export async function done(page, id, { n, seat }, ...actions) {
+  const { status, body } = await api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions });
+  assertEqual(status, 200, `${JSON.stringify(actions)}: ${JSON.stringify(body)}`);
+}
+
 export const sending = (v) =>
   v.decade === 3 && v.phase === 'action' && v.step === 'send' && v.players.length > 2;
 export const working = (v) => {
@@ -104,6 +128,34 @@ export const working = (v) => {
 };
 export const building = (v) => v.decade === 3 && v.phase === 'building';
 export const trading = (v) => v.decade === 3 && v.phase === 'stock' && v.step === 'sell';
+
+const INDUSTRY = {
+  anglo: 'meat-packing',
+  brunswick: 'dry-goods',
+  cracker: 'food-and-dairy',
+  doggett: 'shoes',
+  elgin: 'dry-goods',
+  fairbank: 'dry-goods',
+  henderson: 'shoes',
+  libby: 'food-and-dairy',
+  spalding: 'dry-goods',
+  swift: 'meat-packing',
+};
+/** a company has goods, and tiles of its industry have room for them */
+export const selling = (v) => {
+  const c = v.companies.find((c) => c.company === v.operation?.company);
+  if (v.step !== 'distribute' || c.goods < 3 || v.choice) return false;
+  const row = ['food-and-dairy', 'dry-goods', 'meat-packing', 'shoes'].indexOf(INDUSTRY[c.company]);
+  const [, middle, right] = v.demand[row];
+  return middle.spaces > middle.filled + 1 && right.spaces > right.filled + 1;
+};
+/** the last decade, phase by phase */
+export const late = {
+  'the last trades': (v) => v.decade === 5 && v.phase === 'stock',
+  'the last buildings': (v) => v.decade === 5 && v.phase === 'building',
+  'the last partners': (v) => v.decade === 5 && v.step === 'send' && v.sequence > 2,
+  'the last goods': (v) => v.decade === 5 && v.step === 'distribute',
+};
 
 /** how much of the city is outside the screen, and which of its parts are larger than their place */
 export const outside = (page) =>

@@ -1,0 +1,204 @@
+// City of the Big Shoulders as it looks and is reached: words for every picture, by keys and by touch; all of
+// the city on the screen in four languages; the end and the drawer for who cannot see.
+import { accessible, assert, assertEqual, noErrors, person, shown } from './harness.mjs';
+import {
+  building,
+  late,
+  momentOf,
+  nothing,
+  opened,
+  outside,
+  recorded,
+  sending,
+  selling,
+  trading,
+  working,
+} from './shoulders.mjs';
+
+const LANGUAGES = ['en', 'es', 'it', 'de'];
+const SIZES = [
+  [1440, 900],
+  [1024, 768],
+];
+const hint = (page) => page.locator('[role="tooltip"]');
+
+/** what has words and cannot be reached by keys, and pictures that say nothing where no text says it */
+const silent = (page) =>
+  page.evaluate(() => {
+    const seen = (e) => e.getClientRects().length > 0;
+    const said = [...document.querySelectorAll('[data-hint]')].filter(
+      (e) => seen(e) && !e.parentElement.closest('[data-hint]'),
+    );
+    const unreached = said.filter((e) => e.tabIndex < 0 && !e.hasAttribute('tabindex'));
+    const pictures = [...document.querySelectorAll('.city svg, .upper svg')].filter(
+      (s) => seen(s) && !s.closest('[data-hint]') && !s.parentElement.closest('li, div, td, th, p').innerText,
+    );
+    return {
+      said: said.length > 60,
+      stops: said.filter((e) => e.tabIndex === 0).length < 20,
+      unreached: unreached.map((e) => e.dataset.hint),
+      pictures: pictures.map((s) => s.outerHTML.slice(0, 80)),
+    };
+  });
+const allSpeak = { said: true, stops: true, unreached: [], pictures: [] };
+
+/** finger is a touch of the screen, moved through the points and lifted at the last. */
+async function finger(page, ...points) {
+  const wire = await page.context().newCDPSession(page);
+  const touch = (type, at) =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  await touch('touchStart', points[0]);
+  for (let i = 1; i < points.length; i++) {
+    const [from, to] = [points[i - 1], points[i]];
+    for (let k = 1; k <= 6; k++)
+      await touch(
+        'touchMove',
+        [0, 1].map((a) => from[a] + ((to[a] - from[a]) * k) / 6),
+      );
+  }
+  await touch('touchEnd');
+}
+const middle = async (locator) => {
+  const box = await locator.boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+/** speak changes the language by the globe. */
+const speak = (page, language) =>
+  page.evaluate(async (language) => {
+    const soon = () => new Promise((r) => setTimeout(r, 5));
+    const item = () => document.querySelector(`[role="menuitemradio"][lang="${language}"]`);
+    document.querySelector('button[aria-haspopup="menu"]').click();
+    while (!item()) await soon();
+    item().click();
+    while (document.documentElement.lang !== language) await soon();
+  }, language);
+
+async function fitsEverywhere({ browser, server, binary }, game, moments) {
+  const page = await person(browser, server);
+  await page.goto('/');
+  const id = await recorded(page, binary, game);
+  for (const [name, fits] of Object.entries(moments)) {
+    await opened(page, await momentOf(page, id, fits));
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.waitForSelector(width < 1200 ? '.table.broad' : '.table:not(.broad)');
+      for (const language of LANGUAGES) {
+        await speak(page, language);
+        assertEqual(
+          await outside(page),
+          nothing,
+          `what is outside ${width} by ${height}: ${name}, ${language}`,
+        );
+      }
+    }
+  }
+  noErrors(page);
+}
+
+export const tests = {
+  'Big Shoulders: every picture has words, by keys and by touch': async ({ browser, server, binary }) => {
+    const page = await person(browser, server, { hasTouch: true });
+    await page.goto('/');
+    const game = await recorded(page, binary);
+    for (const fits of [trading, working, building, sending]) {
+      await opened(page, await momentOf(page, game, fits));
+      assertEqual(await silent(page), allSpeak, 'what has words, and how many Tab stops that takes');
+    }
+    // One Tab stop is the whole track; the arrows walk from bonus to bonus.
+    const track = page.locator('.trk').nth(1);
+    await track.locator('[tabindex="0"]').focus();
+    await hint(page).getByText('The highest prestige operates first').waitFor();
+    await page.keyboard.press('End');
+    await hint(page).getByText('Prestige 16: share price up one, or $25').waitFor();
+    assertEqual(await track.locator('[tabindex="0"]').count(), 1, 'Tab stops of the track');
+    await page.keyboard.press('ArrowLeft');
+    await hint(page).getByText('Prestige 15: a bonus good every run').waitFor();
+    // A tile says who sold there; down the column the next industry speaks.
+    await page.locator('.dg > [data-hint]').nth(4).focus();
+    await hint(page).getByText('Food & dairy, Left column').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await hint(page).getByText('Dry goods, Left column').waitFor();
+    await page.keyboard.press('Escape');
+    await hint(page).waitFor({ state: 'detached' });
+    // The same words at a touch; one elsewhere ends them.
+    await finger(page, await middle(page.locator('.jg > div').nth(1)));
+    await hint(page).getByText('at $30').waitFor();
+    await finger(page, await middle(page.locator('.charter .mg').first()));
+    await hint(page).getByText('manager').waitFor();
+    await finger(page, await middle(page.locator('.act h2')));
+    await hint(page).waitFor({ state: 'detached' });
+    noErrors(page);
+  },
+
+  'Big Shoulders: goods are dragged and tapped by a finger': async ({ browser, server, binary }) => {
+    const page = await person(browser, server, { hasTouch: true, width: 390, height: 844 });
+    await page.goto('/');
+    const game = await recorded(page, binary);
+    await opened(page, await momentOf(page, game, selling));
+    const n = await shown(page);
+    const store = page.locator('[data-store] button');
+    const goods = await store.count();
+    const left = (n) =>
+      page.waitForFunction((n) => document.querySelectorAll('[data-store] button').length === n, n);
+    const back = (column) => page.locator(`[data-column="${column}"]`).getByText('take one back');
+    await finger(page, await middle(store.first()), await middle(page.locator('[data-column="middle"] .dt')));
+    await back('middle').waitFor();
+    await left(goods - 1);
+    await finger(page, await middle(store.first()));
+    await back('right').waitFor();
+    await left(goods - 2);
+    await finger(page, await middle(back('middle')));
+    await left(goods - 1);
+    await finger(page, await middle(page.locator('[data-column="middle"] .dt')));
+    await left(goods - 2);
+    assertEqual(await shown(page), n, 'entries while goods are only composed');
+    noErrors(page);
+  },
+
+  'Big Shoulders: two players’ city fits in every language': (at) =>
+    fitsEverywhere(at, { seats: 2 }, { 'the first partner': (v) => v.step === 'send', ...late }),
+
+  'Big Shoulders: four players’ advanced city fits in every language': (at) =>
+    fitsEverywhere(
+      at,
+      { seats: 4, bots: 'random', options: ['mode=advanced'] },
+      { 'the first partner': (v) => v.step === 'send', ...late },
+    ),
+
+  'Big Shoulders: axe is content with the end and the drawer, light and dark': async ({
+    browser,
+    server,
+    binary,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await recorded(page, binary);
+    const sending3 = await momentOf(page, game, sending);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((t) => localStorage.setItem('scrip.settings', `{"theme":"${t}"}`), theme);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await opened(page, game);
+      await page.waitForSelector('[data-end]');
+      await accessible(page, `the end, ${theme}`, '.act');
+      // Counted again line by line: the sums grow to the last one.
+      const sums = () => page.locator('[data-end] .sum td').allInnerTexts();
+      const all = await sums();
+      await page.getByRole('button', { name: 'From the start' }).click();
+      await page.getByText('step 1 of').waitFor();
+      assert(JSON.stringify(await sums()) !== JSON.stringify(all), 'from the start less is counted');
+      await accessible(page, `the scoring from its start, ${theme}`, '.act');
+      await page.getByRole('button', { name: 'All', exact: true }).click();
+      assertEqual(await sums(), all, 'the totals once all is counted');
+
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await opened(page, sending3);
+      for (const tab of ['Companies', 'Players', 'Sheet']) {
+        await page.getByRole('tab', { name: tab, exact: true }).click();
+        await page.waitForSelector('#room-panel');
+        await accessible(page, `the drawer with ${tab}, ${theme}`, '#room-panel');
+      }
+    }
+    noErrors(page);
+  },
+};
