@@ -212,6 +212,7 @@ export const tests = {
       const c = view.companies.find(twoOf(view, own));
       const falls = below(c.price, own ? 2 : 1);
       await sells(page, c, '2 × 10%');
+      await page.mouse.move(700, 20); // what lies under the pointer would be previewed instead
       // The card says at once where the price falls, and so does the bar; nothing is sold yet.
       const card = page.locator(`.shares [data-company="${c.company}"] .price`);
       await card.filter({ hasText: new RegExp(`\\$${falls}$`) }).waitFor();

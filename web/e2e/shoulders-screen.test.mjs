@@ -56,6 +56,8 @@ async function finger(page, ...points) {
         [0, 1].map((a) => from[a] + ((to[a] - from[a]) * k) / 6),
       );
   }
+  // A finger stays for a frame or two, and what it touched may have changed by then.
+  await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))));
   await touch('touchEnd');
 }
 const middle = async (locator) => {
@@ -139,8 +141,12 @@ export const tests = {
     const n = await shown(page);
     const store = page.locator('[data-store] button');
     const goods = await store.count();
+    /** so many goods are left, and the page is ready for the next touch */
     const left = (n) =>
-      page.waitForFunction((n) => document.querySelectorAll('[data-store] button').length === n, n);
+      page.waitForFunction((n) => {
+        const all = document.querySelectorAll('[data-store] button');
+        return all.length === n && [...all].every((b) => !b.disabled);
+      }, n);
     const back = (column) => page.locator(`[data-column="${column}"]`).getByText('take one back');
     await finger(page, await middle(store.first()), await middle(page.locator('[data-column="middle"] .dt')));
     await back('middle').waitFor();
