@@ -259,6 +259,10 @@ export const companyOf = (view: View, id: CompanyId): Company | undefined =>
 export const heldBy = (view: View, seat: Seat, id: CompanyId): number =>
   view.players[seat]?.shares.find((s) => s.company === id)?.tenths ?? 0;
 
+/** The bank in words: what it has, or what it owes once it is broken. */
+export const bankSays = (view: View): [key: string, facts: { amount: number }] =>
+  view.bank < 0 ? ['ledger.broken', { amount: -view.bank }] : ['ledger.bank', { amount: view.bank }];
+
 /** What one share brought in the company's last run. */
 export const perShare = (c: Company): number =>
   c.lastRun?.paid ? Math.floor((c.lastRun.revenue + c.lastRun.added) / 10) : 0;
