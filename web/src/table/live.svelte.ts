@@ -21,6 +21,7 @@ import { t, words } from '../words/words.svelte';
 import { Alike } from './alike';
 import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
+import * as shelf from './shelf';
 import type { Shown, TableContext, TitleModule } from './title';
 
 const retryPause = 1000;
@@ -442,21 +443,13 @@ export class LiveTable implements TableContext {
 
   // What was composed survives a reload of the page.
 
-  private get shelf(): string {
-    return `scrip.composed.${this.table.id}`;
-  }
-
   private keep(): void {
-    if (this.composed.length === 0) sessionStorage.removeItem(this.shelf);
-    else sessionStorage.setItem(this.shelf, JSON.stringify({ n: this.position.n, actions: this.composed }));
+    shelf.keep(this.table.id, this.position.n, this.composed);
   }
 
   private async restore(): Promise<void> {
-    const kept = sessionStorage.getItem(this.shelf);
-    if (!kept) return;
-    const { n, actions } = JSON.parse(kept) as { n: number; actions: Action[] };
-    if (n === this.position.n && this.myTurn) await this.recompose(actions);
-    else sessionStorage.removeItem(this.shelf);
+    const actions = this.myTurn && shelf.kept(this.table.id, this.position.n);
+    if (actions) await this.recompose(actions);
   }
 
   // The past.
