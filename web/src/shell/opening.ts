@@ -3,7 +3,7 @@ import { api, Failure } from '../api/client';
 import type { Table } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
 import { router } from '../router.svelte';
-import { t } from '../words/words.svelte';
+import { t, words } from '../words/words.svelte';
 import { session } from './session.svelte';
 
 const isRecord = (content: unknown): boolean =>
@@ -23,19 +23,21 @@ export async function openFile(file: File): Promise<void> {
     router.visit(`/table/${(await open(content)).id}`);
   } catch (e) {
     if (e instanceof Failure && e.code === 'bad-record')
-      toasts.show(complaint(file.name, content, e), { icon: 'x' });
+      toasts.show(await complaint(file.name, content, e), { icon: 'x' });
     else session.tell(e);
   }
 }
 
 /** complaint says why a file that could be read is no game to be opened. */
-function complaint(file: string, content: unknown, e: Failure): string {
+async function complaint(file: string, content: unknown, e: Failure): Promise<string> {
   const title = (content as { title?: unknown } | null)?.title;
   if (typeof title !== 'string') return t('record.no-game', { file });
-  const known = session.titles.some((o) => o.id === title);
-  return known
-    ? t('record.stuck', { file, detail: e.body.detail })
-    : t('record.other-title', { file, title });
+  if (!session.titles.some((o) => o.id === title)) return t('record.other-title', { file, title });
+  if (e.body.index === undefined) return t('record.torn', { file });
+  const stuck = t('record.stuck', { file, n: e.body.index + 1 });
+  await words.need(title);
+  const why = `why.${e.body.illegal?.why}`;
+  return words.has(title, why) ? `${stuck} ${words.say(title, why, e.body.illegal?.facts)}` : stuck;
 }
 
 async function open(content: unknown): Promise<Table> {
