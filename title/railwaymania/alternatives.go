@@ -5,6 +5,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"github.com/scrip-games/scrip/kit/route"
 )
@@ -12,9 +13,9 @@ import (
 // What else a company could run: for each train alone, other routes beside the
 // best ones of the others.
 
-// offerWork bounds the search for what is offered: a player does not wait longer
-// than a few seconds. Of some twenty thousand offers in games played at random three,
-// with many small trains all over the map, needed more to be proven.
+// offerWork bounds the search for what is offered, so that no player waits longer than
+// some seconds. No offer is known that needs as much, in games played at random or on
+// full maps; one that did would say so (RunningView).
 const offerWork = 1 << 20
 
 // Alternatives offered for a train, and how many are looked at for them.
@@ -23,9 +24,21 @@ const (
 	alternativesSeen = 24
 )
 
-// routeChoices are the best routes of a company and, for each train that runs,
-// the next best for it while the others run as they do.
-func (b *Board) routeChoices(ctx context.Context, r *Run, aim Aim) []RouteSet {
+// offer is what a director is offered to run.
+type offer struct {
+	best   Best
+	others []scored // for each train alone, the next best for it while the others run so
+}
+
+// scored is routes and what they earn. They differ from the best in one place.
+type scored struct {
+	set    RouteSet
+	income Income
+	place  int
+}
+
+// routeOffer finds what to offer.
+func (b *Board) routeOffer(ctx context.Context, r *Run, aim Aim) *offer {
 	f := b.finder(r)
 	f.work = offerWork
 	f.price(aim)
@@ -33,21 +46,51 @@ func (b *Board) routeChoices(ctx context.Context, r *Run, aim Aim) []RouteSet {
 	if aim == MostRevenue {
 		f.moreSubsidy()
 	}
-	list := []RouteSet{f.best.Set}
+	o := &offer{best: f.best}
 	for i, route := range f.best.Set {
 		if route != 0 {
-			list = append(list, f.besides(yard, i)...)
+			o.others = append(o.others, f.besides(yard, i)...)
 		}
 	}
-	return list
+	return o
+}
+
+// offers keeps what was found last: a page asks for the options and for what is known
+// of them, several times for one position.
+var offers struct {
+	sync.Mutex
+	found map[offerKey]*offer
+}
+
+type offerKey struct {
+	board Board
+	run   Run
+}
+
+// offersKept is how many are kept at most.
+const offersKept = 32
+
+// offer is what the director of the company whose turn it is can run.
+func (s *State) offer() *offer {
+	key := offerKey{s.Board, s.run(s.Company)}
+	offers.Lock()
+	o := offers.found[key]
+	offers.Unlock()
+	if o != nil {
+		return o
+	}
+	o = key.board.routeOffer(context.Background(), &key.run, MostRevenue)
+	offers.Lock()
+	defer offers.Unlock()
+	if len(offers.found) >= offersKept || offers.found == nil {
+		offers.found = map[offerKey]*offer{}
+	}
+	offers.found[key] = o
+	return o
 }
 
 // besides are the best sets that differ in the i-th route alone.
-func (f *finder) besides(y *freightYard, i int) []RouteSet {
-	type scored struct {
-		set   RouteSet
-		score int32
-	}
+func (f *finder) besides(y *freightYard, i int) []scored {
 	var found []scored
 	train := f.best.Set[i].Train()
 	for _, r := range f.worthwhile(y, i) {
@@ -57,15 +100,13 @@ func (f *finder) besides(y *freightYard, i int) []RouteSet {
 			continue
 		}
 		if in, no := f.b.Earn(f.run, &set); no == nil {
-			found = append(found, scored{set, f.aim.score(&in)})
+			found = append(found, scored{set, in, i})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
-	var sets []RouteSet
-	for _, x := range found[:min(len(found), alternativesEach)] {
-		sets = append(sets, x.set)
-	}
-	return sets
+	slices.SortStableFunc(found, func(a, b scored) int {
+		return cmp.Compare(f.aim.score(&b.income), f.aim.score(&a.income))
+	})
+	return found[:min(len(found), alternativesEach)]
 }
 
 // worthwhile are routes for the train of the i-th route that add most to what the

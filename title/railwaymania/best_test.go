@@ -55,27 +55,27 @@ func TestBest_hardCases(t *testing.T) {
 // no better.
 func TestBest_alternativesForEachTrain(t *testing.T) {
 	t.Parallel()
-	offered := 0
+	others := 0
 	for _, h := range HardCases() {
 		for _, conv := range []RouteConventions{{}, as18xxRuns(UsedEntry)} {
 			r := h.Run
 			r.Count, r.Routes = 3, conv
-			choices := h.Board.routeChoices(context.Background(), &r, MostRevenue)
-			best, no := h.Board.Earn(&r, &choices[0])
+			offered := h.Board.routeOffer(context.Background(), &r, MostRevenue)
+			best, no := h.Board.Earn(&r, &offered.best.Set)
 			if no != nil {
 				t.Fatalf("%s: the best is refused: %v", h.Name, no)
 			}
-			for _, set := range choices[1:] {
-				offered++
-				in, no := h.Board.Earn(&r, &set)
-				if no != nil || in.Revenue > best.Revenue || changed(&set, &choices[0]) != 1 {
-					t.Errorf("%s: %v (%v) earns %d, the best %d", h.Name, set, no, in.Revenue, best.Revenue)
+			for _, x := range offered.others {
+				others++
+				in, no := h.Board.Earn(&r, &x.set)
+				if no != nil || in != x.income || in.Revenue > best.Revenue || changed(&x.set, &offered.best.Set) != 1 || x.set[x.place] == offered.best.Set[x.place] {
+					t.Errorf("%s: %v (%v) earns %d, the best %d", h.Name, x.set, no, in.Revenue, best.Revenue)
 				}
 			}
 		}
 	}
-	if offered < 20 {
-		t.Errorf("only %d alternatives", offered)
+	if others < 20 {
+		t.Errorf("only %d alternatives", others)
 	}
 }
 

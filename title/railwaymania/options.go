@@ -210,11 +210,15 @@ func (o *chooser) routes() {
 		o.list = append(o.list, game.Option[Action]{Action: Action{Verb: DoRun, Routes: o.s.bestOnly()}})
 		return
 	}
-	run := o.s.run(o.s.Company)
-	for _, set := range o.s.Board.routeChoices(context.Background(), &run, MostRevenue) {
+	add := func(set RouteSet) {
 		o.list = append(o.list, game.Option[Action]{
 			Action: Action{Verb: DoRun, Routes: set}, Terms: game.Terms{Open: true},
 		})
+	}
+	offered := o.s.offer()
+	add(offered.best.Set)
+	for _, other := range offered.others {
+		add(other.set)
 	}
 }
 

@@ -103,9 +103,17 @@ class MapDesk {
 
   private best(table: MapTable): Draft[] {
     const option = this.running(table);
-    if (!option) return [];
+    return option ? this.drawn(table, option.action.routes as RouteAction[]) : [];
+  }
+
+  private drawn(table: MapTable, routes: RouteAction[]): Draft[] {
     const network = networkOf(table.view.board);
-    return (option.action.routes as RouteAction[]).map((r) => drafted(r, network));
+    return routes.map((r) => drafted(r, network));
+  }
+
+  /** use takes routes that are offered in the place of the best. */
+  use(table: MapTable, routes: RouteAction[]): void {
+    this.edit(table, this.drawn(table, routes));
   }
 
   /** The routes in hand: as drawn, else the best. */

@@ -29,6 +29,15 @@ export interface RunRoute {
   stops: { hex: string; name: string; pays: number }[];
 }
 
+/** What a train could run instead while the others run the best routes. */
+export interface OtherRoute {
+  train: number;
+  stops: string[];
+  revenue: number;
+  subsidy: number;
+  routes: RouteAction[];
+}
+
 export interface ShareOut {
   added: number;
   perShare: number;
@@ -63,6 +72,14 @@ export interface MapView {
   };
   shed?: { company: CompanyId; count: number };
   turn?: { company: CompanyId; yellow: number; track: boolean; built: boolean; idle: boolean };
+  /** what is known of the routes offered to who runs the trains, the best first */
+  running?: {
+    revenue: number;
+    subsidy: number;
+    bound: number;
+    proven: boolean;
+    others: OtherRoute[];
+  };
   dividend?: {
     revenue: number;
     subsidy: number;
