@@ -3,7 +3,9 @@ package railwaymania
 import (
 	"context"
 	"path/filepath"
+	"runtime"
 	"testing"
+	"time"
 )
 
 func TestPlayed_bestRoutesAreNeverBelow(t *testing.T) {
@@ -94,6 +96,27 @@ func BenchmarkBest_hardCases(b *testing.B) {
 			for b.Loop() {
 				h.Best(context.Background())
 			}
+		})
+	}
+}
+
+// How many times as fast all cores are as one, where there is something to share: on
+// cases that are settled at the root a single core does all the work.
+func BenchmarkBest_allCores(b *testing.B) {
+	cores := runtime.NumCPU()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, h := range HardCases() {
+		b.Run(h.Name, func(b *testing.B) {
+			var took [2]time.Duration
+			for b.Loop() {
+				for i, n := range []int{1, cores} {
+					runtime.GOMAXPROCS(n)
+					start := time.Now()
+					h.Best(context.Background())
+					took[i] += time.Since(start)
+				}
+			}
+			b.ReportMetric(float64(took[0])/float64(took[1]), "one:all")
 		})
 	}
 }

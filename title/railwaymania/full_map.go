@@ -31,7 +31,10 @@ func HardCases() []HardCase {
 	freight := func(hexes uint8) Runner {
 		return Runner{Type: Freight, Visit: hexes, Permanent: hexes > 5, Permit: true}
 	}
+	expresses := hardCase("expresses", 111, NGC, express(5, 5), express(4, 4), express(4, 4), express(5, 6), express(5, 6))
+	expresses.Run.Routes = asOn18xxGames.Routes // which makes it the hardest full map known
 	return []HardCase{
+		expresses,
 		hardCase("mixed", 1, EH, express(6, 6), express(5, 6), local(6, 6), local(5, 6), freight(9)),
 		hardCase("passengers", 2, NB, express(6, 6), express(6, 6), express(5, 6), local(6, 6), local(5, 6)),
 		hardCase("freights", 3, SVR, freight(9), freight(9), freight(8), freight(5), freight(3)),

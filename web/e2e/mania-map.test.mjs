@@ -114,8 +114,17 @@ export const tests = {
     const drawn = await routes();
     assert(drawn > 2, 'every train has its line');
 
-    // The last stop of the first train is taken off: the sum changes, or the rule is named.
+    // They are proven; what else a train could run is offered with what it changes.
     const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    assertEqual(await page.locator('[data-proven]').getAttribute('data-proven'), 'true', 'the best is proven');
+    const other = position.view.running.others[0];
+    await page.locator(`[data-train="${other.train}"]`).click();
+    await page.locator('[data-other]').first().click();
+    const sum = `£${other.revenue.toLocaleString('en')}`;
+    await page.waitForFunction((sum) => document.querySelector('[data-income]')?.textContent === sum, sum);
+    await page.locator('[data-best]').click();
+
+    // The last stop of the first train is taken off: the sum changes, or the rule is named.
     const route = position.options.find((o) => o.action.kind === 'run').action.routes[0];
     await page.locator(`[data-train="${route.train}"]`).click();
     await clickHex(page, route.from);
