@@ -84,6 +84,12 @@
 //
 // The first branches are searched at the same time, in batches that all begin with
 // the same best choice and are compared in order when all are done. So the answer
-// depends neither on time nor on chance nor on the number of workers. Memory is
-// bounded: the candidates, and for each train one list of those left.
+// depends neither on time nor on chance nor on the number of workers. It pays where
+// the search is long: two cores take the hardest full map known (1862's "expresses")
+// 1.35 times as fast as one, on a machine that has other work too. What is settled in
+// some tenths of a second gains nothing, for the walks, the prices at the root and the
+// choices made before are the work of one (BenchmarkBest_allCores tells).
+//
+// Memory is bounded: the candidates, for each train one list of those left, and for
+// trees a hundred and twenty-eight numbers for each column.
 package route

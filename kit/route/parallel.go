@@ -11,7 +11,7 @@ import (
 // known. The best of what they find is taken when all are done, of equals that of
 // the first branch: so the result depends neither on which is done first nor on
 // how many are searched at the same time.
-const batch = 8
+const batch = 16
 
 // branchRoot does what branch does, batch by batch.
 func (s *chooser) branchRoot(root *node) {
