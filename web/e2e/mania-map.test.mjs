@@ -116,7 +116,11 @@ export const tests = {
 
     // They are proven; what else a train could run is offered with what it changes.
     const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-    assertEqual(await page.locator('[data-proven]').getAttribute('data-proven'), 'true', 'the best is proven');
+    assertEqual(
+      await page.locator('[data-proven]').getAttribute('data-proven'),
+      'true',
+      'the best is proven',
+    );
     const other = position.view.running.others[0];
     await page.locator(`[data-train="${other.train}"]`).click();
     await page.locator('[data-other]').first().click();
