@@ -18,6 +18,7 @@ import type {
 } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
 import { t, words } from '../words/words.svelte';
+import { Ahead } from './ahead';
 import { Alike } from './alike';
 import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
@@ -76,8 +77,7 @@ export class LiveTable implements TableContext {
   private readonly frames: Frames;
   /** the moment asked for last: an earlier one that comes later is not shown */
   private wanted: number | null = null;
-  private previews = new Map<string, Promise<Preview | Refused | null>>();
-  private previewsOf = '';
+  private readonly previews: Ahead;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private connected = false;
   /** the seat asked for; undefined leaves the choice to the server, which follows the turn */
@@ -87,6 +87,7 @@ export class LiveTable implements TableContext {
     table: Table,
     readonly module: TitleModule,
   ) {
+    this.previews = new Ahead(table.id, (e) => this.tell(e));
     this.frames = new Frames((from, to) => api.frames(table.id, from, to, this.seat), this.alike);
     this.table = table;
     if (table.position) this.position = this.alike.same(table.position);
@@ -386,30 +387,7 @@ export class LiveTable implements TableContext {
   /** look is the position after the actions, or why they are refused; null where that cannot be known. */
   private look(actions: Action[]): Promise<Preview | Refused | null> {
     if (this.seat === null) return Promise.resolve(null);
-    const here = `${this.position.n}/${this.seat}`;
-    if (here !== this.previewsOf) {
-      this.previews.clear();
-      this.previewsOf = here;
-    }
-    const key = JSON.stringify(actions);
-    let found = this.previews.get(key);
-    if (!found) {
-      found = this.fetchPreview(actions, this.seat);
-      this.previews.set(key, found);
-    }
-    return found;
-  }
-
-  private async fetchPreview(actions: Action[], seat: number): Promise<Preview | Refused | null> {
-    try {
-      return await api.preview(this.table.id, this.position.n, seat, actions);
-    } catch (e) {
-      if (!(e instanceof Failure)) throw e;
-      if (e.body.illegal) return { illegal: e.body.illegal, index: e.body.index ?? 0 };
-      this.previews.delete(JSON.stringify(actions));
-      if (e.code === 'offline') this.tell(e);
-      return null;
-    }
+    return this.previews.of(this.position.n, this.seat, actions);
   }
 
   async why(action: Action): Promise<Refused | null> {
