@@ -1,0 +1,19 @@
+package railwaymania
+
+import "testing"
+
+// 7.8.1: two freights that run the same way there and there make a closed chain, which
+// can be joined to a permanent one at either end.
+func TestFreights_closedChainTouchesAtEitherEnd(t *testing.T) {
+	at := func(h HexID) end { return end{stop(h), h, h} }
+	other, permanent := &Runner{Type: Freight, Visit: 3}, &Runner{Type: Freight, Visit: 6, Permanent: true}
+	for _, joint := range []HexID{1, 2} {
+		ts := trips{run: &Run{}, n: 3}
+		ts.list[0] = trip{train: other, ends: [2]end{at(1), at(2)}}
+		ts.list[1] = trip{train: other, ends: [2]end{at(1), at(2)}}
+		ts.list[2] = trip{train: permanent, ends: [2]end{at(joint), at(3)}}
+		if no := ts.checkFreights(); no != nil {
+			t.Errorf("joined at %s: %v", joint, no)
+		}
+	}
+}
