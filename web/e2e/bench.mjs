@@ -33,6 +33,7 @@ try {
   const loaded = watchLoad(page);
   await page.goto('/');
   await page.locator('.tcard').first().waitFor();
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
   say(
     'front page: first contentful paint',
     ms(await page.evaluate(() => performance.getEntriesByType('paint').at(-1).startTime)),
