@@ -79,7 +79,9 @@ func fail(err error) int {
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "scrip: %v\n", err)
+	for line := range strings.Lines(err.Error()) { // each file that failed is one
+		fmt.Fprintf(os.Stderr, "scrip: %s\n", strings.TrimSuffix(line, "\n"))
+	}
 	var usage *usageError
 	if errors.As(err, &usage) {
 		fmt.Fprintln(os.Stderr, "Try 'scrip --help', or --help after a command.")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -36,12 +37,14 @@ func (c *replayCommand) Run() error {
 	}
 	bar := newProgress("replays", len(c.Files)*c.Repeat)
 	defer bar.clear()
+	var failed []error
 	for _, file := range c.Files {
 		report, record, err := c.replay(file, bar)
-		if err != nil {
-			return err
-		}
 		bar.clear()
+		if err != nil {
+			failed = append(failed, err) // and the others are checked all the same
+			continue
+		}
 		if !c.JSON {
 			report.print(record)
 			continue
@@ -52,7 +55,7 @@ func (c *replayCommand) Run() error {
 		}
 		fmt.Fprintf(os.Stdout, "%s\n", line)
 	}
-	return nil
+	return errors.Join(failed...)
 }
 
 // replay plays one file through, so often as is asked.
