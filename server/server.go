@@ -8,7 +8,7 @@ package server
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -76,9 +76,9 @@ type Server struct {
 
 // New makes a server.
 func New(c Config) (*Server, error) {
-	base, err := url.Parse(c.BaseURL)
-	if err != nil || (c.BaseURL != "" && (base.Host == "" || (base.Scheme != "http" && base.Scheme != "https"))) {
-		return nil, errors.New("the base URL must be like https://scrip.example.org")
+	base, err := ParseBase(c.BaseURL)
+	if err != nil {
+		return nil, err
 	}
 	s := &Server{
 		house: c.House, people: c.People, healthy: c.Healthy, importers: c.Importers, log: c.Log, metrics: c.Metrics,
@@ -115,6 +115,20 @@ func New(c Config) (*Server, error) {
 	h = s.headers(h)
 	s.handler = s.observe(h)
 	return s, nil
+}
+
+// ParseBase reads where people reach the server; "" leaves it open. The pages
+// name everything from the root of the host, so it has no path.
+func ParseBase(text string) (*url.URL, error) {
+	base, err := url.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("the base URL must be like https://scrip.example.org: %w", err)
+	}
+	web := base.Scheme == "http" || base.Scheme == "https"
+	if text != "" && (!web || base.Host == "" || strings.Trim(base.Path, "/") != "" || base.RawQuery != "" || base.Fragment != "" || base.User != nil) {
+		return nil, fmt.Errorf("the base URL must be like https://scrip.example.org, with nothing after the host; it is %q", text)
+	}
+	return base, nil
 }
 
 // noCall answers for what is no call of the API, and says so where only the

@@ -33,6 +33,24 @@ type serveCommand struct {
 	TrustProxy bool          `help:"Behind a proxy: take the client's address from X-Forwarded-For." env:"SCRIP_TRUST_PROXY"`
 }
 
+// Validate refuses what could never be served, before anything is made.
+func (c *serveCommand) Validate() error {
+	if _, err := server.ParseBase(c.BaseURL); err != nil {
+		return err
+	}
+	_, port, err := net.SplitHostPort(c.Addr)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	if err != nil {
+		return fmt.Errorf("the address must be like 127.0.0.1:8080: %w", err)
+	}
+	if c.BotPace < 0 {
+		return fmt.Errorf("a bot cannot wait %s: 0s is the least", c.BotPace)
+	}
+	return nil
+}
+
 // Run serves until it is interrupted.
 func (c *serveCommand) Run() error {
 	log := c.logger()
