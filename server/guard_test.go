@@ -120,6 +120,10 @@ func TestRatesAreLimited(t *testing.T) {
 			status, _ := c.send("POST", "/api/play-now", j{"title": "chess"})
 			return status
 		}},
+		"talk": {func(l *server.Limits) { l.Talking = few }, func(c *client, _ int) int {
+			status, _ := c.send("POST", "/api/tables/"+c.create("toy", "me", "me").ID+"/chat", j{"text": "hello"})
+			return status
+		}},
 		"new guests": {func(l *server.Limits) { l.Newcomers = few }, func(c *client, _ int) int {
 			status, _ := c.site.client().send("PATCH", "/api/me", j{})
 			return status
@@ -147,6 +151,29 @@ func TestRatesAreLimited(t *testing.T) {
 			return false
 		})
 	})
+}
+
+// Behind a proxy each client is counted by itself, and all addresses that one
+// customer has in IPv6 as one.
+func TestOneCustomerIsOneAddress(t *testing.T) {
+	t.Parallel()
+	s := serve(t, func(c *server.Config) {
+		c.TrustProxy = true
+		c.Limits.Address = server.Rate{PerSecond: 0.001, Burst: 1}
+	})
+	for _, call := range []struct {
+		from string
+		want int
+	}{
+		{"192.0.2.1", 200}, {"192.0.2.2", 200}, {"192.0.2.1", 429},
+		{"198.51.100.9, 192.0.2.1", 429}, // what the client itself said first counts for nothing
+		{"2001:db8:1:2::1", 200}, {"2001:db8:1:2:ffff::7", 429}, {"2001:db8:1:3::1", 200},
+		{"::ffff:192.0.2.2", 429},
+	} {
+		if answer, _ := s.get("/healthz", "X-Forwarded-For", call.from); answer.StatusCode != call.want {
+			t.Errorf("from %s: %d, want %d", call.from, answer.StatusCode, call.want)
+		}
+	}
 }
 
 // Who is refused for haste is told when to come again, by the guard and by a call.

@@ -2,8 +2,8 @@ package server
 
 import (
 	"context"
-	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
 	"time"
@@ -24,6 +24,7 @@ type Limits struct {
 	Reads     Rate // per client; previews count as reads
 	Writes    Rate // per client
 	Making    Rate // tables, per user
+	Talking   Rate // lines of chat, per user
 	Newcomers Rate // guests, per address
 	Passwords Rate // tries, per address, and per name
 	Streams   int  // open at once, per client
@@ -35,6 +36,7 @@ var usual = Limits{
 	Reads:     Rate{100, 1000},
 	Writes:    Rate{50, 500},
 	Making:    Rate{0.5, 40},
+	Talking:   Rate{0.5, 20},
 	Newcomers: Rate{0.5, 60},
 	Passwords: Rate{0.2, 20},
 	Streams:   40,
@@ -64,7 +66,8 @@ type bucket struct {
 
 func newLimiters(l Limits) *limiters {
 	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
-	l.Making, l.Newcomers, l.Passwords = l.Making.or(usual.Making), l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords)
+	l.Making, l.Talking = l.Making.or(usual.Making), l.Talking.or(usual.Talking)
+	l.Newcomers, l.Passwords = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords)
 	if l.Streams == 0 {
 		l.Streams = usual.Streams
 	}
@@ -132,6 +135,10 @@ func (l *limiters) making(user string) error {
 	return orNil(l.take("make", user, l.limits.Making))
 }
 
+func (l *limiters) talking(user string) error {
+	return orNil(l.take("talk", user, l.limits.Talking))
+}
+
 func (l *limiters) newcomer(ctx context.Context) error {
 	return orNil(l.take("newcomer", addressOf(ctx), l.limits.Newcomers))
 }
@@ -186,13 +193,25 @@ func (s *Server) address(r *http.Request) string {
 	if s.proxied {
 		// The last is the one our own proxy added; those before are hearsay.
 		all := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-		if last := strings.TrimSpace(all[len(all)-1]); last != "" {
-			return last
+		if from, err := netip.ParseAddr(strings.TrimSpace(all[len(all)-1])); err == nil {
+			return household(from)
 		}
 	}
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
 	}
-	return host
+	return household(from.Addr())
+}
+
+// household is whom an address stands for. With IPv6 one customer has all the
+// addresses of a /64, and could come from a new one every time.
+func household(a netip.Addr) string {
+	a = a.Unmap()
+	if a.Is6() {
+		if net, err := a.Prefix(64); err == nil {
+			return net.String()
+		}
+	}
+	return a.String()
 }

@@ -206,14 +206,33 @@ func (s *Server) queue(ctx context.Context) error {
 // cleanName is a name with single spaces, if it can be read by others.
 func cleanName(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
-	readable := func(r rune) bool {
-		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" -_.'", r)
-	}
-	bad := strings.IndexFunc(name, func(r rune) bool { return !readable(r) }) >= 0
-	if n := len([]rune(name)); n < 2 || n > 24 || bad {
+	if n := len([]rune(name)); n < 2 || n > 24 || !readable(name) {
 		return "", refuseWith(http.StatusBadRequest, badName, "a name has 2 to 24 letters, digits, spaces, or - _ . '")
 	}
 	return name, nil
+}
+
+// mostMarks is how many marks a letter bears in any writing; more would only be
+// a heap over the lines above.
+const mostMarks = 2
+
+// readable tells whether a name is letters of any writing with their marks,
+// digits, and what joins names.
+func readable(name string) bool {
+	room := 0 // for marks on the letter before
+	for _, r := range name {
+		switch {
+		case unicode.IsLetter(r):
+			room = mostMarks
+		case unicode.IsMark(r) && room > 0:
+			room--
+		case unicode.IsDigit(r), strings.ContainsRune(" -_.'", r):
+			room = 0
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // engines are wheel arrangements, which have the same names in every language:

@@ -85,8 +85,13 @@ func TestGuestToAccount(t *testing.T) {
 func TestNamesAndPasswords(t *testing.T) {
 	t.Parallel()
 	c := serve(t).client()
-	for _, name := range []string{"x", "a\u202eb", "<b>bob</b>", strings.Repeat("a", 25), "   "} {
+	for _, name := range []string{"x", "a\u202eb", "<b>bob</b>", strings.Repeat("a", 25), "   ", "\u0301\u0301", "a\u0301\u0302\u0303b", "Ann \u200b"} {
 		if status, text := c.send("PATCH", "/api/me", j{"name": name}); status != 400 {
+			t.Errorf("the name %q: %d %s", name, status, text)
+		}
+	}
+	for _, name := range []string{"O'Neill-Großmann", "Andre\u0301", "\u0928\u092e\u0938\u094d\u0924\u0947", "\u5f20\u4f1f", "\u05d3\u05d5\u05d3"} {
+		if status, text := c.send("PATCH", "/api/me", j{"name": name}); status != 200 {
 			t.Errorf("the name %q: %d %s", name, status, text)
 		}
 	}

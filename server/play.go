@@ -275,6 +275,9 @@ func (s *Server) say(ctx context.Context, in *sayBody) (*body[*ChatLine], error)
 	if err != nil {
 		return nil, err
 	}
+	if err := s.limits.talking(u.ID); err != nil {
+		return nil, err
+	}
 	line, err := t.Say(ctx, u, text)
 	if err != nil {
 		return nil, s.answer(err)

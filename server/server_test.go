@@ -76,7 +76,7 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 	c := server.Config{
 		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Ping, Pages: pages,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
+		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
 	}
 	for _, do := range change {
 		do(&c)
