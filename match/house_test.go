@@ -75,7 +75,7 @@ func TestManyMoveAtOnce(t *testing.T) {
 
 // follow watches a table to its end and checks that nothing is missed.
 func follow(p *place, table *match.Table, u *match.User) {
-	w, err := table.Watch(match.Viewer{User: u.ID}, 0)
+	w, err := table.Watch(match.Viewer{User: u.ID}, 0, -1)
 	if err != nil {
 		p.Error(err)
 		return
@@ -115,7 +115,7 @@ func TestIdleTablesAreDropped(t *testing.T) {
 	p.must(err)
 	before := p.see(table, ann.ID)
 
-	w, err := table.Watch(match.Viewer{User: bob.ID}, 0)
+	w, err := table.Watch(match.Viewer{User: bob.ID}, 0, -1)
 	p.must(err)
 	p.house.DropAll()
 	if p.house.Loaded() != 1 {

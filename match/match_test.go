@@ -227,7 +227,7 @@ func TestBotsPlay_AndTheDealWasFair(t *testing.T) {
 // finish waits until the game is over.
 func (p *place) finish(table *match.Table) *match.Seen {
 	p.Helper()
-	w, err := table.Watch(match.Viewer{}, 0)
+	w, err := table.Watch(match.Viewer{}, 0, -1)
 	p.must(err)
 	defer w.Close()
 	for {

@@ -100,7 +100,7 @@ func TestRematch(t *testing.T) {
 // playOut plays the people's seats at random until the game is over.
 func (p *place) playOut(table *match.Table, people ...*match.User) {
 	p.Helper()
-	w, err := table.Watch(match.Viewer{}, 0)
+	w, err := table.Watch(match.Viewer{}, 0, -1)
 	p.must(err)
 	defer w.Close()
 	r := rand.New(rand.NewPCG(1, 2))

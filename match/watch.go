@@ -26,10 +26,10 @@ type News struct {
 // ErrGone ends the watch of a table that is no more.
 var ErrGone = errors.New("the table is no more")
 
-// Watch begins to follow the table from moment after on (below 0: from now on),
-// and counts the viewer
-// as present until Close. The first news is the table as it is.
-func (t *Table) Watch(v Viewer, after int) (*Watch, error) {
+// Watch begins to follow the table from moment after on, and its chat from the
+// line after the one heard (below 0: from now on), and counts the viewer as
+// present until Close. The first news is the table as it is.
+func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 	if err := t.enter(v.User); err != nil {
 		return nil, err
 	}
@@ -43,9 +43,9 @@ func (t *Table) Watch(v Viewer, after int) (*Watch, error) {
 	if err := t.hasMoment(after); err != nil {
 		return nil, err
 	}
-	w := &Watch{table: t, viewer: v, entries: after, seating: -1}
-	if len(t.lines) > 0 {
-		w.line = t.lines[len(t.lines)-1].ID
+	w := &Watch{table: t, viewer: v, entries: after, seating: -1, line: heard}
+	if n := len(t.lines); heard < 0 && n > 0 {
+		w.line = t.lines[n-1].ID
 	}
 	t.arrive(v.User, 1)
 	return w, nil

@@ -26,7 +26,11 @@ type streamQuery struct {
 	Viewed
 	After  int    `query:"after" default:"-1" doc:"How many entries the caller has seen; -1 for all there are."`
 	LastID string `header:"Last-Event-ID" doc:"The same, as browsers send it when they come back."`
+	Heard  int64  `query:"heard" default:"-1" doc:"The id of the last line of chat that the caller has; 0 for none, -1 to hear only what is said from now on."`
 }
+
+// Beat is the data of the event "beat": nothing but that the connection lives.
+type Beat struct{}
 
 // seen is how many entries the caller has seen, or -1.
 func (q *streamQuery) seen() int {
@@ -47,7 +51,7 @@ func (s *Server) registerStream(api huma.API) {
 	op := call("stream", "GET", "/api/tables/{id}/stream", "Follow a table, nothing missed",
 		refusing(http.StatusForbidden, http.StatusTooManyRequests))
 	op.Description = "Server-sent events: \"entry\" for each entry after those seen, its id the number of entries then seen; " +
-		"\"table\" first, and when seats or status change; \"chat\" for each line. Comments keep the connection alive."
+		"\"table\" first, and when seats or status change; \"chat\" for each line; \"beat\" every 15 seconds, so that silence means a lost connection."
 	op.Responses = map[string]*huma.Response{"200": {
 		Description: "The events",
 		Content:     map[string]*huma.MediaType{eventStream: {Schema: streamSchema(api.OpenAPI().Components.Schemas)}},
@@ -63,7 +67,7 @@ func streamSchema(registry huma.Registry) *huma.Schema {
 			"data":  registry.Schema(reflect.TypeOf(data), true, name),
 		}}
 	}
-	return &huma.Schema{OneOf: []*huma.Schema{event("entry", EntryTold{}), event("table", Table{}), event("chat", ChatLine{})}}
+	return &huma.Schema{OneOf: []*huma.Schema{event("entry", EntryTold{}), event("table", Table{}), event("chat", ChatLine{}), event("beat", Beat{})}}
 }
 
 func (s *Server) stream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
@@ -76,7 +80,7 @@ func (s *Server) stream(ctx context.Context, in *streamQuery) (*huma.StreamRespo
 		return nil, err
 	}
 	v := viewer(ctx, in.As)
-	watch, err := t.Watch(v, in.seen())
+	watch, err := t.Watch(v, in.seen(), in.Heard)
 	if err != nil {
 		done()
 		return nil, s.answer(err)
@@ -122,7 +126,7 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 		select {
 		case <-more:
 		case <-beat.C:
-			if out.comment("still here") != nil {
+			if out.event("beat", -1, Beat{}) != nil {
 				return
 			}
 		case <-s.ending:
@@ -164,7 +168,7 @@ func (e *eventWriter) event(name string, id int, data any) error {
 	return e.write(fmt.Sprintf("event: %s\n%sdata: %s\n\n", name, line, text))
 }
 
-// comment writes what browsers ignore, to keep the connection open.
+// comment writes what browsers ignore: it opens the stream where there is no news.
 func (e *eventWriter) comment(text string) error { return e.write(": " + text + "\n\n") }
 
 func (e *eventWriter) write(text string) error {

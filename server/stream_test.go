@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -170,6 +171,33 @@ func TestStreamTellsOfTheTable(t *testing.T) {
 	next("it has started", func(t table) bool { return t.Status == "running" })
 	if e := <-told; e.name != "entry" || e.id != "1" {
 		t.Errorf("instead of the first entry: %+v", e)
+	}
+}
+
+// Whoever comes back hears what was said while he was away, and no line twice.
+func TestStreamTellsChatMissed(t *testing.T) {
+	t.Parallel()
+	c := serve(t).client()
+	id := c.create("toy", "me", "open").ID
+	path := "/api/tables/" + id
+	var ids []int
+	for _, text := range []string{"one", "two", "three"} {
+		ids = append(ids, call[struct{ ID int }](c, "POST", path+"/chat", j{"text": text}).ID)
+	}
+	heard := func(from, lines int) (texts []string) {
+		c.follow(t.Context(), fmt.Sprintf("%s/stream?heard=%d", path, from), "", func(e event) bool {
+			if e.name == "chat" {
+				texts = append(texts, decode[struct{ Text string }](c, []byte(e.data)).Text)
+			}
+			return len(texts) < lines
+		})
+		return texts
+	}
+	if got := heard(0, 3); !slices.Equal(got, []string{"one", "two", "three"}) {
+		t.Errorf("who has heard nothing hears %q", got)
+	}
+	if got := heard(ids[0], 2); !slices.Equal(got, []string{"two", "three"}) {
+		t.Errorf("who has heard the first line hears %q", got)
 	}
 }
 

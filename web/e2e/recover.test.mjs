@@ -74,6 +74,32 @@ export const tests = {
     assertEqual(await other.locator('.log p[data-n]').count(), 3, 'lines in the log');
   },
 
+  'what was said while one was away is heard when one is back': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const { body: made } = await api(page, 'POST', '/api/tables', {
+      title: 'chicago-express',
+      visibility: 'link',
+      seats: [{ kind: 'me' }, { kind: 'me' }],
+    });
+    const say = (text) => api(page, 'POST', `/api/tables/${made.id}/chat`, { text });
+    await say('Said before anybody looked.');
+    const room = await page.context().newPage();
+    let cut = false;
+    await room.route(`**/api/tables/${made.id}/stream**`, (route) =>
+      cut ? route.abort() : route.continue(),
+    );
+    await room.goto(`/table/${made.id}`);
+    await room.getByText('Said before anybody looked.').waitFor();
+    cut = true;
+    await server.stop('SIGTERM');
+    await server.start();
+    await say('Said while the line was down.');
+    cut = false;
+    await room.getByText('Said while the line was down.').waitFor();
+    assertEqual(await room.locator('.chat .lines time').count(), 2, 'lines heard, each once');
+  },
+
   'a server that is killed and started again in mid-game loses nothing': async ({ browser, server }) => {
     const page = await person(browser, server);
     await playNow(page, 'Chicago Express');

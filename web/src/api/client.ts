@@ -99,7 +99,7 @@ export const api = {
   sayChat: (id: string, text: string) =>
     given(http.POST('/api/tables/{id}/chat', { params: { path: { id } }, body: { text } })),
 
-  streamPath: (id: string, after: number, seat?: number | null) =>
-    `/api/tables/${id}/stream?after=${after}${seat === undefined || seat === null ? '' : `&as=${seat}`}`,
+  streamPath: (id: string, after: number, heard: number, seat?: number | null) =>
+    `/api/tables/${id}/stream?after=${after}&heard=${heard}${seat === undefined || seat === null ? '' : `&as=${seat}`}`,
   recordPath: (id: string) => `/api/tables/${id}/record`,
 };

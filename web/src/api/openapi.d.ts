@@ -387,7 +387,7 @@ export interface paths {
         };
         /**
          * Follow a table, nothing missed
-         * @description Server-sent events: "entry" for each entry after those seen, its id the number of entries then seen; "table" first, and when seats or status change; "chat" for each line. Comments keep the connection alive.
+         * @description Server-sent events: "entry" for each entry after those seen, its id the number of entries then seen; "table" first, and when seats or status change; "chat" for each line; "beat" every 15 seconds, so that silence means a lost connection.
          */
         get: operations["stream"];
         put?: never;
@@ -436,6 +436,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Beat: Record<string, never>;
         BranchTableBody: {
             /** Format: int64 */
             at: number;
@@ -2459,6 +2460,8 @@ export interface operations {
                 as?: number;
                 /** @description How many entries the caller has seen; -1 for all there are. */
                 after?: number;
+                /** @description The id of the last line of chat that the caller has; 0 for none, -1 to hear only what is said from now on. */
+                heard?: number;
             };
             header?: {
                 /** @description The same, as browsers send it when they come back. */
@@ -2489,6 +2492,10 @@ export interface operations {
                         data: components["schemas"]["ChatLine"];
                         /** @enum {string} */
                         event: "chat";
+                    } | {
+                        data: components["schemas"]["Beat"];
+                        /** @enum {string} */
+                        event: "beat";
                     };
                 };
             };

@@ -1,20 +1,27 @@
 import { expect, test, vi } from 'vitest';
-import { Stream, type StreamEnvironment } from './stream';
+import { longestSilence, Stream, type StreamEnvironment } from './stream';
 
 /** A browser that a test can cut off and bring back. */
 class FakeBrowser implements StreamEnvironment {
   opened: FakeSource[] = [];
+  /** tries to come, and ends of a silence to come */
   waits: { run: () => void; ms: number }[] = [];
+  silences: (() => void)[] = [];
+  ms = 0;
   source = (path: string) => {
     const s = new FakeSource(path);
     this.opened.push(s);
     return s as unknown as EventSource;
   };
   later = (run: () => void, ms: number) => {
-    this.waits.push({ run, ms });
-    return this.waits.length - 1;
+    if (ms === longestSilence) this.silences.push(run);
+    else this.waits.push({ run, ms });
+    return run;
   };
-  cancel = () => {};
+  cancel = (run: unknown) => {
+    this.silences = this.silences.filter((s) => s !== run);
+  };
+  now = () => this.ms;
   get last() {
     return this.opened[this.opened.length - 1];
   }
@@ -90,4 +97,28 @@ test('a closed stream stays closed', () => {
   stream.restart();
   expect(browser.opened).toHaveLength(1);
   expect(browser.last.closed).toBe(true);
+});
+
+test('a long silence is a lost connection, and any sign of life ends it', () => {
+  const { browser, handlers } = setup();
+  browser.last.onopen?.();
+  browser.last.say('entry', 0);
+  browser.last.say('beat', {});
+  expect(browser.silences).toHaveLength(1);
+  expect(handlers.lost).not.toHaveBeenCalled();
+  browser.silences[0]();
+  expect(handlers.lost).toHaveBeenCalledOnce();
+  browser.waits[0].run();
+  expect(browser.last.path).toBe('/stream?after=1');
+});
+
+test('a page looked at again after a long sleep connects at once', () => {
+  const { browser, stream } = setup();
+  browser.last.onopen?.();
+  browser.ms = longestSilence - 1;
+  stream.nudge();
+  expect(browser.opened).toHaveLength(1);
+  browser.ms = longestSilence;
+  stream.nudge();
+  expect(browser.opened).toHaveLength(2);
 });

@@ -1,5 +1,7 @@
 // A live connection that mends itself. The server tells every entry once, in order, from the last one
-// seen; so whenever the connection is lost it is opened again from there and nothing is missed.
+// seen; so whenever the connection is lost it is opened again from there and nothing is missed. A machine
+// that slept, or a network that changed, may leave a connection that is dead and does not say so: the server
+// beats regularly, and after a long silence the connection counts as lost.
 
 export interface StreamHandlers {
   /** path of the stream, after what has been seen so far */
@@ -14,20 +16,28 @@ export interface StreamEnvironment {
   source: (path: string) => EventSource;
   later: (run: () => void, ms: number) => unknown;
   cancel: (timer: unknown) => void;
+  now: () => number;
 }
 
 const browser: StreamEnvironment = {
   source: (path) => new EventSource(path),
   later: (run, ms) => setTimeout(run, ms),
   cancel: (timer) => clearTimeout(timer as number),
+  now: () => Date.now(),
 };
 
 const firstWait = 250;
 const longestWait = 5000;
+/** The server beats every 15 seconds: two beats may be lost. */
+export const longestSilence = 40_000;
 
 export class Stream {
   private source: EventSource | null = null;
+  /** until the next try, while the connection is lost */
   private timer: unknown = null;
+  /** until the silence is too long, while it holds */
+  private listening: unknown = null;
+  private heardAt = 0;
   private wait = firstWait;
   private ended = false;
 
@@ -40,7 +50,7 @@ export class Stream {
 
   /** nudge tries again at once: the network is said to be back, or the page is looked at again. */
   nudge(): void {
-    if (this.ended || this.timer === null) return;
+    if (this.ended || (this.timer === null && !this.silent())) return;
     this.wait = firstWait;
     this.connect();
   }
@@ -58,21 +68,39 @@ export class Stream {
   private drop(): void {
     this.source?.close();
     this.source = null;
-    if (this.timer !== null) this.env.cancel(this.timer);
-    this.timer = null;
+    for (const timer of [this.timer, this.listening]) if (timer !== null) this.env.cancel(timer);
+    this.timer = this.listening = null;
+  }
+
+  private silent(): boolean {
+    return this.env.now() - this.heardAt >= longestSilence;
+  }
+
+  /** heard notes a sign of life, and waits for the next. */
+  private heard(source: EventSource): void {
+    if (source !== this.source) return;
+    this.heardAt = this.env.now();
+    if (this.listening !== null) this.env.cancel(this.listening);
+    this.listening = this.env.later(() => this.retry(source), longestSilence);
   }
 
   private connect(): void {
     this.drop();
     const source = this.env.source(this.on.path());
     this.source = source;
+    this.heard(source);
     source.onopen = () => {
       this.wait = firstWait;
+      this.heard(source);
       this.on.open();
     };
     source.onerror = () => this.retry(source);
+    source.addEventListener('beat', () => this.heard(source));
     for (const [name, tell] of Object.entries(this.on.events)) {
-      source.addEventListener(name, (e) => tell(JSON.parse((e as MessageEvent<string>).data)));
+      source.addEventListener(name, (e) => {
+        this.heard(source);
+        tell(JSON.parse((e as MessageEvent<string>).data));
+      });
     }
   }
 

@@ -136,7 +136,7 @@ export class LiveTable implements TableContext {
   private listen(): void {
     if (this.stream) return;
     this.stream = new Stream({
-      path: () => api.streamPath(this.table.id, this.seen, this.as),
+      path: () => api.streamPath(this.table.id, this.seen, this.chat.at(-1)?.id ?? 0, this.as),
       open: () => {
         this.connected = true;
         if (!this.unsent) this.lostAt = null;
