@@ -18,7 +18,7 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 		return bestBuilding(options), true
 	case s.inTurn(working):
 		return find(options, s.planWork())
-	case s.phase == inOperating && s.depth > 0 && s.top().task == takeCube:
+	case s.phase == inOperating && s.asks(takeCube):
 		return find(options, s.planCube())
 	case s.inTurn(shipping):
 		if a, ok := s.planShipping(seat); ok {

@@ -15,15 +15,24 @@ func assetCost(space int, discount money.Amount) money.Amount {
 
 // checkInvest: some asset can be paid.
 func (s *State) checkInvest(c Company, discount money.Amount) *game.Illegal {
+	cost, some := s.cheapestAsset(discount)
+	switch {
+	case !some:
+		return noAssetsLeft
+	case s.company[c].cash < cost:
+		return companyTooPoor
+	}
+	return nil
+}
+
+// cheapestAsset is the lowest price of an asset in the row, if there is one.
+func (s *State) cheapestAsset(discount money.Amount) (money.Amount, bool) {
 	for i := assetSpaces - 1; i >= 0; i-- {
 		if s.assetRow[i] != noAsset {
-			if s.company[c].cash < assetCost(i, discount) {
-				return companyTooPoor
-			}
-			return nil
+			return assetCost(i, discount), true
 		}
 	}
-	return noAssetsLeft
+	return 0, false
 }
 
 // inRow is the space of the row on which an asset lies, -1 if none.
@@ -37,7 +46,7 @@ func (s *State) inRow(a Asset) int {
 }
 
 func (s *State) checkAcquire(a Action) *game.Illegal {
-	if s.depth == 0 || s.top().task != chooseAsset {
+	if !s.asks(chooseAsset) {
 		return game.NotNow
 	}
 	f := s.top()
@@ -120,7 +129,7 @@ func (s *State) removeAsset(c Company, a Asset, log *game.Log) {
 }
 
 func (s *State) checkMakeRoom() *game.Illegal {
-	if s.depth == 0 || s.top().task != makeRoom {
+	if !s.asks(makeRoom) {
 		return game.NotNow
 	}
 	return nil

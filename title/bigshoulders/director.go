@@ -53,7 +53,7 @@ func (s *State) canProtect(c Company) bool {
 }
 
 func (s *State) checkShield() *game.Illegal {
-	if s.depth == 0 || s.top().task != shieldPrice {
+	if !s.asks(shieldPrice) {
 		return game.NotNow
 	}
 	return nil

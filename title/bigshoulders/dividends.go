@@ -141,10 +141,13 @@ func (s *State) pay(log *game.Log) {
 	c := s.op.company
 	each := cert.PerShare(s.op.revenue)
 	s.payShares(c, each, log)
-	s.company[c].revenue, s.company[c].paid = s.op.revenue, each*cert.Tenths
-	s.movePrice(c, s.rise(c, each*cert.Tenths), "dividend", log)
+	s.company[c].revenue, s.company[c].paid = s.op.revenue, wholeDividend(each)
+	s.movePrice(c, s.rise(c, wholeDividend(each)), "dividend", log)
 	s.endTurn(log)
 }
+
+// wholeDividend is what all ten shares come to.
+func wholeDividend(each money.Amount) money.Amount { return each * cert.Tenths }
 
 // payShares pays the holders of a company from the bank.
 func (s *State) payShares(c Company, each money.Amount, log *game.Log) {
@@ -178,7 +181,7 @@ func (s *State) endTurn(log *game.Log) {
 
 // checkExtra: a dividend from the treasury, which must have it all.
 func (s *State) checkExtra(c Company, each money.Amount) *game.Illegal {
-	if s.company[c].cash < each*cert.Tenths {
+	if s.company[c].cash < wholeDividend(each) {
 		return companyTooPoor
 	}
 	return nil
@@ -187,7 +190,7 @@ func (s *State) checkExtra(c Company, each money.Amount) *game.Illegal {
 // payExtra pays a dividend from the treasury (p. 21): the whole to the bank,
 // which pays the shares, those in the treasury too; then the price moves.
 func (s *State) payExtra(c Company, each money.Amount, log *game.Log) {
-	money.Transfer(&s.company[c].cash, &s.bank, each*cert.Tenths)
+	money.Transfer(&s.company[c].cash, &s.bank, wholeDividend(each))
 	s.payShares(c, each, log)
-	s.movePrice(c, s.rise(c, each*cert.Tenths), "dividend", log)
+	s.movePrice(c, s.rise(c, wholeDividend(each)), "dividend", log)
 }

@@ -80,7 +80,7 @@ func (s *State) attendCube(f frame, log *game.Log) bool {
 }
 
 func (s *State) checkTake(a Action) *game.Illegal {
-	if s.depth == 0 || (s.top().task != takeCube && s.top().task != takePair) {
+	if !s.asks(takeCube) && !s.asks(takePair) {
 		return game.NotNow
 	}
 	return s.canTake(a.Resource)

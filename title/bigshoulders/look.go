@@ -388,7 +388,7 @@ func (s *State) lookOperation() *OperationView {
 		v.Sales = append(v.Sales, SaleView{int(x.goods), x.income, x.bonus})
 		v.Promised -= x.income + x.bonus
 	}
-	paid := v.PerShare * cert.Tenths
+	paid := wholeDividend(v.PerShare)
 	v.Pay = s.result(v.PerShare, v.PerShare*money.Amount(s.shares(op.company, treasury)), s.rise(op.company, paid))
 	v.Withhold = s.result(0, op.revenue, -1)
 	return v

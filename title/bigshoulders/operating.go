@@ -124,7 +124,6 @@ func (s *State) issue(a Action, log *game.Log) {
 	money.Transfer(&s.bank, &s.company[c].cash, sum)
 	game.Emit(log, SharesIssued{Company: c, Shares: shares, Sum: sum})
 	s.movePrice(c, -(shares + 1), "issue", log)
-	s.op.begun = true
 }
 
 // supplySpace is the space of the supply chain with a price, -1 if there is none.
@@ -175,7 +174,6 @@ func (s *State) purchase(a Action, log *game.Log) {
 	money.Transfer(&co.cash, &s.bank, supplyPrice[at])
 	s.op.spent += supplyPrice[at]
 	s.op.bought[a.Resource]++
-	s.op.begun = true
 	game.Emit(log, CubeBought{Company: s.op.company, Resource: a.Resource, Sum: supplyPrice[at]})
 }
 
@@ -216,7 +214,6 @@ func (s *State) produce(log *game.Log) {
 		co.cubes[r] -= n
 		s.square[r] += n
 	}
-	s.op.begun = true
 	s.op.ran++
 	game.Emit(log, FactoryRan{Company: c, Factory: f + 1, Goods: int(s.output(c, f))})
 	s.make(c, s.output(c, f), log)

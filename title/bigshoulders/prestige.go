@@ -65,7 +65,7 @@ func (s *State) attendBonus(f frame, log *game.Log) bool {
 }
 
 func (s *State) checkBonus() *game.Illegal {
-	if s.depth == 0 || s.top().task != bonusDue {
+	if !s.asks(bonusDue) {
 		return game.NotNow
 	}
 	return nil

@@ -182,6 +182,30 @@ func TestP22_EmergencyFundraising(t *testing.T) {
 	g.refused(red, Action{Do: issue, Amount: 1}, issueFirst)
 }
 
+// "Lo primero que puede hacer tu compañía antes de nada en su turno": whatever
+// else it does, assets and trades too, there is no issue after it.
+func TestP22_EmergencyBeforeAnythingElse(t *testing.T) {
+	for _, first := range []Action{
+		{Do: trade, Company: Libby, Give: Coal, Resource: Steel},
+		{Do: use, Company: Libby},
+		{Do: discard, Company: Libby},
+		{Do: purchase, Price: 10, Resource: Wood},
+	} {
+		t.Run(first.Kind(), func(t *testing.T) {
+			g := given(t, 2, modeKey, "advanced")
+			g.found(Libby, red, 35)
+			g.fund(Libby, 50)
+			g.asset(Libby, CatalogEmpire)
+			g.stores(Libby, Cubes{Coal: 2})
+			g.bag[Wood] -= 2
+			g.supply[at10] = Cubes{Wood: 2}
+			g.operate()
+			g.do(red, first)
+			g.refused(red, Action{Do: issue, Amount: 1}, issueFirst)
+		})
+	}
+}
+
 func TestP22_NoEmergencyInTheBasicGame(t *testing.T) {
 	g := given(t, 2)
 	g.found(Cracker, red, 35)

@@ -86,6 +86,9 @@ func (s *State) top() *frame { return &s.stack[s.depth-1] }
 
 func (s *State) pop() { s.depth-- }
 
+// asks tells whether the frame on top is of that task.
+func (s *State) asks(t task) bool { return s.depth > 0 && s.top().task == t }
+
 // once takes one off the frame's count, and the frame with the last one.
 func (s *State) once() {
 	if s.top().n--; s.top().n <= 0 {

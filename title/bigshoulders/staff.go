@@ -104,27 +104,24 @@ func (s *State) only(c Company, check func(*State, Company, int) *game.Illegal) 
 }
 
 func (s *State) attendWorker(f frame, log *game.Log) bool {
-	at, more := s.only(f.company, (*State).canEmploy)
-	switch {
-	case more:
-		return true
-	case at < 0:
-		s.pop()
-	default:
-		s.employ(at, log)
-	}
-	return false
+	return s.attendPlacing(f.company, (*State).canEmploy, (*State).employ, log)
 }
 
 func (s *State) attendManager(f frame, log *game.Log) bool {
-	at, more := s.only(f.company, (*State).canAppoint)
+	return s.attendPlacing(f.company, (*State).canAppoint, (*State).appoint, log)
+}
+
+// attendPlacing waits unless one factory alone has room: it is taken at once.
+// Where none has, nobody comes.
+func (s *State) attendPlacing(c Company, check func(*State, Company, int) *game.Illegal, place func(*State, int, *game.Log), log *game.Log) bool {
+	at, more := s.only(c, check)
 	switch {
 	case more:
 		return true
 	case at < 0:
 		s.pop()
 	default:
-		s.appoint(at, log)
+		place(s, at, log)
 	}
 	return false
 }
@@ -167,7 +164,7 @@ func (s *State) canAutomate(c Company, f int) *game.Illegal {
 
 // checkFactory is the check of a choice among factories that task t asks for.
 func (s *State) checkFactory(t task, a Action, check func(*State, Company, int) *game.Illegal) *game.Illegal {
-	if s.depth == 0 || s.top().task != t {
+	if !s.asks(t) {
 		return game.NotNow
 	}
 	c := s.top().company

@@ -213,7 +213,7 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 	case done:
 		s.done(log)
 	}
-	if s.phase == inOperating && (a.Do == trade || a.Do == use || a.Do == discard) {
+	if s.phase == inOperating { // whatever it did, it is too late for an emergency issue
 		s.op.begun = true
 	}
 }
@@ -273,9 +273,10 @@ func (s *State) sendCost(a Action) money.Amount {
 		tile := &buildingTiles[b]
 		switch {
 		case tile.effect == buyAsset:
-			return s.cheapestAsset(money.Amount(tile.n))
+			cost, _ := s.cheapestAsset(money.Amount(tile.n))
+			return cost
 		case tile.effect == payShares:
-			return money.Amount(tile.n) * 10
+			return wholeDividend(money.Amount(tile.n))
 		}
 		return s.fee(b)
 	}
@@ -283,19 +284,10 @@ func (s *State) sendCost(a Action) money.Amount {
 	case HireWorkers:
 		return s.hireCost(int(a.Amount))
 	case CapitalInvestment:
-		return s.cheapestAsset(0)
+		cost, _ := s.cheapestAsset(0)
+		return cost
 	case ExtraDividends:
-		return extraDividend * 10
+		return wholeDividend(extraDividend)
 	}
 	return generalSpaces[a.Space].cost
-}
-
-// cheapestAsset is the lowest price of an asset in the row.
-func (s *State) cheapestAsset(discount money.Amount) money.Amount {
-	for i := assetSpaces - 1; i >= 0; i-- {
-		if s.assetRow[i] != noAsset {
-			return assetCost(i, discount)
-		}
-	}
-	return 0
 }
