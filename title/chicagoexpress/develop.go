@@ -50,11 +50,9 @@ func (s *State) develop(h Hex, log *game.Log) {
 }
 
 // growIndustry moves a city one step along its scale. Every company there gains
-// the difference.
+// the difference. There is a step: Wheeling and Pittsburgh are not developed at
+// the end of theirs, and Detroit's ends the game.
 func (s *State) growIndustry(i Industry, log *game.Log) {
-	if s.scaleEnded(i) {
-		return
-	}
 	step := s.nextGain(i)
 	s.scale[i]++
 	game.Emit(log, IndustryGrew{i, scales[i][s.scale[i]]})

@@ -219,6 +219,11 @@ func TestChicago_WabashOpens(t *testing.T) {
 		g.Does(andy, buildWith(NYC), lay("A2"), done())
 		g.hasIncome(WAB, c.income)
 		g.hasTreasury(WAB, 0)
+		for _, kind := range []string{"chicago-reached", "dividend-paid", "received", "wabash-opened"} {
+			if g.Happened(kind) != 1 {
+				t.Errorf("%s was told %d times", kind, g.Happened(kind))
+			}
+		}
 		if w := &g.companies[WAB]; !g.wabash || !w.Hexes.Has(named("D3")) || w.Stock != 10 {
 			t.Errorf("the Wabash: %+v", w)
 		}

@@ -79,8 +79,6 @@ func (s *State) yield(h Hex) money.Amount {
 	case p.terrain == industrial:
 		i := industryAt(h)
 		return scales[i][s.scale[i]]
-	case p.terrain == forest:
-		return 0
 	case s.houses.Has(h):
 		return p.income + p.house
 	}

@@ -38,7 +38,7 @@ func (rules) Info() game.Info {
 // Apply checks the action and does it.
 func (rules) Apply(s *State, seat game.Seat, a Action, log *game.Log) error {
 	if refused := s.check(seat, a); refused != nil {
-		return s.tell(refused, seat, a)
+		return s.tell(refused, a)
 	}
 	s.do(seat, a, log)
 	return nil

@@ -1,6 +1,7 @@
 package germanrailways
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -81,6 +82,28 @@ func TestAbility_BadenPaysForBerlin(t *testing.T) {
 	}
 }
 
+// Nor is a city: it is paid, however dear, and the rural hex is free all the same.
+func TestAbility_BadenPaysForCities(t *testing.T) {
+	g := given(t, holds(marta, GBS, 1), treasury(GBS, 20))
+	g.Does(marta, buildWith(GBS), lay("16-03"))
+	g.hasTreasury(GBS, 20-4)
+	g.Does(marta, lay("15-04"))
+	g.hasTreasury(GBS, 20-4)
+}
+
+// "Como máximo 5 táleros": where every hex costs more the Cöln-Minden builds
+// nothing, however rich it is.
+func TestAbility_CologneMindenShutIn(t *testing.T) {
+	const around = "08-00 08-01 09-00 09-02 10-00" // cities, 2 each and 1 for each of four companies
+	g := given(t, holds(marta, CME, 1), treasury(CME, 50), standsOn(MWB, "10-01"),
+		standsOn(PO, around), standsOn(NME, around), standsOn(KSS, around), standsOn(KBS, around))
+	g.Refuses(marta, buildWith(CME), errNowhere)
+	g.companies[KBS].Hexes.Remove(named("09-02"))
+	g.Does(marta, buildWith(CME))
+	g.Refuses(marta, lay("09-00"), errSpendingLimit)
+	g.Does(marta, lay("09-02"))
+}
+
 // Ruling: a city as good as the best one leaves the bonus as it was.
 func TestAbility_MainWeserEqualBest(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), treasury(MWB, 20))
@@ -153,6 +176,35 @@ func TestExpand_where(t *testing.T) {
 	g.Refuses(marta, buildWith(NME), errNowhere) // an empty treasury
 }
 
+// A refusal tells the figures that its sentence speaks of.
+func TestRefusals_tellTheFacts(t *testing.T) {
+	g := given(t, holds(marta, NME, 1), treasury(NME, 3), cash(marta, 9))
+	facts := func(seat game.Seat, a Action) map[string]any {
+		t.Helper()
+		var no *game.Illegal
+		if err := (rules{}).Apply(&g.State, seat, a, nil); !errors.As(err, &no) {
+			t.Fatalf("%+v: %v", a, err)
+		}
+		return no.Facts
+	}
+	g.Does(marta, buildWith(NME))
+	g.Does(marta, lay("10-14"))
+	if got := facts(marta, lay("11-16")); got["hex"] != "11-16" || got["cost"] != money.Amount(2) || got["treasury"] != money.Amount(1) {
+		t.Errorf("a hex: %v", got)
+	}
+	if got := facts(marta, pass()); got != nil {
+		t.Errorf("out of season there is nothing to tell, but %v", got)
+	}
+	g.Does(marta, done())
+	g.Does(alberto, auctionOf(PO), pass())
+	g.Does(maria, pass())
+	g.Does(jesus, pass())
+	g.Does(pablo, pass())
+	if got := facts(marta, bid(10)); got["amount"] != money.Amount(10) || got["lowest"] != money.Amount(1) || got["cash"] != money.Amount(9) {
+		t.Errorf("a bid: %v", got)
+	}
+}
+
 // Ruling: nobody bids more than they have, and who cannot bid is not asked.
 func TestAuction_bidsWithinCash(t *testing.T) {
 	g := given(t, cash(alberto, 0), cash(maria, 3), cash(jesus, 3))
@@ -200,6 +252,29 @@ func TestDividends_severalConnectionsPayOnce(t *testing.T) {
 	g.received(marta, 2*(1+1+1+1+1+1)) // Kassel twice, Mühlhausen, Erfurt, Leipzig, Halle
 	if g.met[MWB].Len() != 3 || g.Happened("connected") != 3 {
 		t.Errorf("connected with %v", g.met[MWB].List())
+	}
+}
+
+// Every company with shares out tells what it pays, the builder that it is double;
+// then every player what came in.
+func TestDividends_told(t *testing.T) {
+	g := given(t, holds(marta, PO, 1), holds(alberto, NME, 2))
+	g.dividend(PO, &g.Log)
+	var paid []DividendPaid
+	for _, logged := range g.Log.Entries {
+		if e, is := logged.Event.(DividendPaid); is && g.companies[e.Company].Shares.Sold > 0 {
+			paid = append(paid, e)
+		}
+	}
+	want := []DividendPaid{{PO, 3, 6, true}, {NME, 2, 2, false}}
+	if !slices.Equal(paid, want) {
+		t.Errorf("paid %+v, want %+v", paid, want)
+	}
+	if g.Happened("received") != 2 {
+		t.Errorf("%d players received something, want Marta and Alberto", g.Happened("received"))
+	}
+	if g.Happened("dividend-withheld") != 0 {
+		t.Error("the Berlin-Hamburg has no share out and nothing to withhold")
 	}
 }
 

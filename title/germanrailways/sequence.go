@@ -52,7 +52,7 @@ var belongs = [...]step{
 }
 
 // tell adds to a refusal the facts that its sentence may speak of.
-func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Illegal {
+func (s *State) tell(refused *game.Illegal, a Action) *game.Illegal {
 	if refused == game.NotNow {
 		return refused
 	}
@@ -60,7 +60,7 @@ func (s *State) tell(refused *game.Illegal, seat game.Seat, a Action) *game.Ille
 	case Draw:
 		return refused.With("seat", a.Seat)
 	case Bid:
-		return refused.With("amount", a.Amount, "lowest", s.sale.Lowest(), "cash", s.Cash[max(seat, 0)])
+		return refused.With("amount", a.Amount, "lowest", s.sale.Lowest(), "cash", s.Cash[s.sale.Next])
 	case Auction, Build:
 		return refused.With("company", a.Company)
 	case Lay:
