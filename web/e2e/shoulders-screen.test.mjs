@@ -123,7 +123,7 @@ export const tests = {
     await track.locator('[tabindex="0"]').focus();
     await hint(page).getByText('The highest prestige operates first').waitFor();
     await page.keyboard.press('End');
-    await hint(page).getByText('Prestige 16: share price up one, or $25').waitFor();
+    await hint(page).getByText('Prestige 16: a step up in share price, or $25').waitFor();
     assertEqual(await track.locator('[tabindex="0"]').count(), 1, 'Tab stops of the track');
     await page.keyboard.press('ArrowLeft');
     await hint(page).getByText('Prestige 15: a bonus good every run').waitFor();
