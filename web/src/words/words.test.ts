@@ -9,6 +9,13 @@ const files = import.meta.glob<Record<string, string>>('../../messages/*/*.json'
 const spaces = [...new Set(Object.keys(files).map((path) => path.split('/')[3]))];
 const langs = ['en', 'es', 'it', 'de'];
 const read = (ns: string, lang: string) => files[`../../messages/${ns}/${lang}.json`];
+const others = langs.slice(1);
+
+/** The figures of a text without the numbers that its plurals choose by. */
+const figures = (text: string) => [...new Set(text.replace(/=\d+ \{/g, '{').match(/\d+/g) ?? [])].sort();
+
+/** Two plain words on end: no name, and no word that several languages share. */
+const sentence = /\p{Ll}{3,} \p{Ll}{3,}/u;
 
 describe.each(spaces)('catalogue %s', (ns) => {
   const english = read(ns, 'en');
@@ -25,6 +32,18 @@ describe.each(spaces)('catalogue %s', (ns) => {
       }
     },
   );
+  test.each(others)('%s says the figures that English says, and says it in its own words', (lang) => {
+    for (const [key, text] of Object.entries(read(ns, lang))) {
+      expect(figures(text), `${lang} ${key}`).toEqual(figures(english[key]));
+      if (sentence.test(text)) expect(text, `${lang} ${key}`).not.toBe(english[key]);
+    }
+  });
+  test.each(others)('%s leaves out nothing that English tells', (lang) => {
+    for (const [key, text] of Object.entries(read(ns, lang))) {
+      const told = argumentsOf(english[key]).filter((name) => name !== 'you');
+      expect(argumentsOf(text), `${lang} ${key}`).toEqual(expect.arrayContaining([...told]));
+    }
+  });
 });
 
 describe('formats', () => {
