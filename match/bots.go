@@ -61,7 +61,7 @@ func (t *Table) drive() {
 	r := t.house.rand()
 	pause := time.NewTimer(t.house.pace)
 	defer pause.Stop()
-	for {
+	for row := 1; ; row++ {
 		select {
 		case <-t.house.ctx.Done():
 			return
@@ -71,13 +71,19 @@ func (t *Table) drive() {
 		if !again {
 			return
 		}
-		wait := t.house.pace
+		wait := t.house.pause(row)
 		if err != nil {
 			slog.Error("a bot could not move", "title", t.title.Info().ID, "err", err)
 			wait = max(wait, time.Second)
 		}
 		pause.Reset(wait)
 	}
+}
+
+// pause is how long a bot waits after so many moves of bots in a row. A few are followed one by one; a long
+// row is read in the log, and whoever waits for its end should not wait for every step of it.
+func (h *House) pause(row int) time.Duration {
+	return h.pace / time.Duration(1+min(row/8, 3))
 }
 
 // playBot lets one bot decide once. It thinks without holding the table, so that

@@ -4,3 +4,6 @@ import "time"
 
 // DropAll drops every table that nobody watches, as if all had been idle.
 func (h *House) DropAll() { h.dropIdle(time.Now().Add(time.Hour)) }
+
+// Pause is how long a bot waits after so many moves in a row.
+func (h *House) Pause(row int) time.Duration { return h.pause(row) }

@@ -29,7 +29,7 @@ type serveCommand struct {
 	BaseURL    string        `help:"Where people reach the server, such as https://scrip.example.org. With https, cookies are sent over https only." name:"base-url" env:"SCRIP_BASE_URL"`
 	Log        slog.Level    `help:"Least level that is logged: debug, info, warn or error." default:"info" env:"SCRIP_LOG"`
 	LogFormat  string        `help:"How it is logged: text or json." enum:"text,json" default:"text" env:"SCRIP_LOG_FORMAT"`
-	BotPace    time.Duration `help:"How long a bot waits before it moves, so that people can follow." default:"900ms" env:"SCRIP_BOT_PACE"`
+	BotPace    time.Duration `help:"How long a bot waits before it moves, so that people can follow; less in a long row of moves." default:"900ms" env:"SCRIP_BOT_PACE"`
 	TrustProxy bool          `help:"Behind a proxy: take the client's address from X-Forwarded-For." env:"SCRIP_TRUST_PROXY"`
 }
 
