@@ -16,13 +16,6 @@ const (
 	fewPairs     = 300 // of the last two trains
 )
 
-// Trees are grown at a node with so many columns, or where the search has become
-// long, or where joints have no price.
-const (
-	treeColumns = 500
-	longSearch  = 100
-)
-
 // node is a branch of the search: what is left to choose when some is picked.
 type node struct {
 	market  market
@@ -306,9 +299,7 @@ func (s *chooser) hangs(n *node) bool {
 			c.list[k].upper = n.bound - c.most + c.list[k].keeps
 		}
 	}
-	if s.Joints.Empty() || n.columns() < treeColumns || s.nodes > longSearch {
-		s.grow(n)
-	}
+	s.grow(n)
 	return n.tree >= s.goal
 }
 

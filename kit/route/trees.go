@@ -1,6 +1,9 @@
 package route
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // What hangs together is a tree: home, the routes that meet it, those that meet one
 // of these, and so on, each part of the picks being in it as one. Under prices the
@@ -9,6 +12,8 @@ import "math/bits"
 // does a route with the trees that it meets. Where two meet that would both be paid
 // there, one is not. What else the routes of a tree have in common is left to the
 // prices; so this is a bound, of all that is left at a node and of each column in it.
+//
+// Joints have no price here: a tree has as many as it must.
 
 // none is less than anything is worth, even if some are added.
 const none = int32(-1 << 28)
@@ -22,18 +27,34 @@ type trees struct {
 	// and where the columns of each begin.
 	classes [maxDigits]*class
 	from    [maxDigits]int
-	columns int
 	part    [maxDigits]class
+	columns []leaf
+	most    [maxDigits]int32 // that a column of the digit keeps
 	// met is where a tree of each state can be met, and best the best one there: for
 	// a route that is paid there, the pay of the tree there being left out, and for
 	// one that is not.
 	met  [maxStates]uint64
 	best [maxStates][64][2]int32
-	// on is the best tree of each state that each column meets; with is the best of
-	// the column and trees that make up the state.
-	on, with []int32
-	paid     [64]int32 // what a visit to each place keeps of the pay there
+	// crowns is what is made of each column with trees of each state, and tops the most
+	// of it for each digit.
+	crowns []crown
+	tops   [maxStates][maxDigits]crown
+	paid   [64]int32 // what a visit to each place keeps of the pay there
 }
+
+// leaf is a column in a tree.
+type leaf struct {
+	meets, paid uint64
+	// open is the only place where it meets others and leaves the pay to them, if there
+	// is just one. All that meet it there meet each other, and but one of them is paid:
+	// so they make one tree first, which then meets the column.
+	open  uint64
+	keeps int32
+}
+
+// crown is the best tree of a state that a column meets, and the best of the column and
+// trees that make up the state; first where none is at its open place, then where one is.
+type crown struct{ on, with [2]int32 }
 
 // grow bounds a node and its columns by the trees there are, and takes out the
 // columns that are in none of enough worth.
@@ -45,12 +66,7 @@ func (s *chooser) grow(n *node) {
 	if !t.plant(n, s.parts(n)) {
 		return
 	}
-	for j, item := range &s.Sites {
-		if item > 0 {
-			t.paid[j] = n.market.rest[item-1] - n.market.joint
-		}
-	}
-	known := n.base + n.market.sum
+	known := n.base + s.prune(n)
 	for state := range t.states.count {
 		t.merge(state)
 		for d := range t.states.digits {
@@ -71,15 +87,15 @@ func (s *chooser) grow(n *node) {
 // plant begins with the trains and parts of a node, if they are not too many.
 func (t *trees) plant(n *node, parts []uint64) bool {
 	var sizes digits
-	count, used := 1, 0
-	t.columns, t.parts = 0, len(parts)
+	count, used, columns := 1, 0, 0
+	t.parts = len(parts)
 	add := func(c *class) bool {
 		size := len(c.groups) + 1
 		if count *= size; used == maxDigits || count > maxStates {
 			return false
 		}
-		sizes[used], t.classes[used], t.from[used] = uint8(size), c, t.columns
-		t.columns += len(c.list)
+		sizes[used], t.classes[used], t.from[used] = uint8(size), c, columns
+		columns += len(c.list)
 		used++
 		return true
 	}
@@ -103,8 +119,9 @@ func (t *trees) plant(n *node, parts []uint64) bool {
 		t.known[sizes] = t.states
 	}
 	clear(t.met[:])
-	if size := t.states.count * t.columns; len(t.on) < size {
-		t.on, t.with = make([]int32, size), make([]int32, size)
+	t.columns = slices.Grow(t.columns[:0], columns)[:columns]
+	if size := t.states.count * columns; len(t.crowns) < size {
+		t.crowns = make([]crown, size)
 	}
 	return true
 }
@@ -112,12 +129,46 @@ func (t *trees) plant(n *node, parts []uint64) bool {
 // one is the group of a part.
 var one [1]int
 
+// prune sees what each column keeps where joints have no price, and gives the sum of
+// the prices.
+func (s *chooser) prune(n *node) (prices int32) {
+	t, m := s.trees, &n.market
+	var rest worths
+	for i, w := range &m.worth {
+		rest[i] = w - m.item[i]
+		prices += m.item[i]
+	}
+	pays := uint64(0) // where something is paid yet
+	for j, item := range &s.Sites {
+		if item > 0 && m.worth[item-1] > 0 {
+			pays |= 1 << j
+			t.paid[j] = rest[item-1]
+		} else {
+			t.paid[j] = 0
+		}
+	}
+	for d := range t.states.digits {
+		c := t.classes[d]
+		t.most[d] = 0
+		for i, k := range c.list {
+			x := &c.columns[k.column]
+			l := leaf{meets: x.meets, paid: x.paid, open: x.meets &^ x.paid & pays, keeps: x.bonus + sum(&rest, x.pays)}
+			if l.open&(l.open-1) != 0 {
+				l.open = 0
+			}
+			t.columns[t.from[d]+i] = l
+			t.most[d] = max(t.most[d], l.keeps)
+		}
+	}
+	return prices
+}
+
 // others is the most that the trains can keep that are neither in a state nor one
 // more of a digit.
 func (t *trees) others(state, digit int) int32 {
-	keep := -t.classes[digit].most
+	keep := -t.most[digit]
 	for d := range t.states.digits {
-		keep += t.classes[d].most * int32(len(t.classes[d].groups)-t.states.of(state, d))
+		keep += t.most[d] * int32(len(t.classes[d].groups)-t.states.of(state, d))
 	}
 	return keep
 }
@@ -150,50 +201,83 @@ func (t *trees) note(state, j int, net, whole int32) {
 // put makes trees of each column of a digit with the trees that make up a state, but
 // for those that are worth less than the least.
 func (t *trees) put(state, d int, least int32) {
-	c := t.classes[d]
-	row := func(list []int32, state int) []int32 { return list[state*t.columns+t.from[d]:][:len(c.list)] }
-	on, with := row(t.on, state), row(t.with, state)
-	for i, k := range c.list {
-		on[i] = t.meeting(state, &c.columns[k.column])
-		with[i] = on[i] + k.keeps
+	columns := t.columns[t.from[d]:][:len(t.classes[d].list)]
+	row := t.row(state, d)
+	top := crown{[2]int32{none, none}, [2]int32{none, none}}
+	for i := range row {
+		on := t.meeting(state, &columns[i])
+		keeps := columns[i].keeps
+		row[i] = crown{on, [2]int32{on[0] + keeps, on[1] + keeps}}
+		top.on[0], top.on[1] = max(top.on[0], on[0]), max(top.on[1], on[1])
 	}
 	for _, p := range t.states.splits[state] {
-		if p.b == 0 {
-			continue
-		}
-		a, b := row(t.on, int(p.a)), row(t.with, int(p.b))
-		for i := range with {
-			with[i] = max(with[i], a[i]+b[i])
+		if p.b != 0 {
+			t.both(row, d, p, least)
 		}
 	}
 	to := state + t.states.step[d]
-	for i, total := range with {
-		if total < least {
-			with[i] = none
-			continue
-		}
-		x := &c.columns[c.list[i].column]
-		for rest := x.meets; rest != 0; rest &= rest - 1 {
-			j := bits.TrailingZeros64(rest) & 63
-			net := total
-			if x.paid>>j&1 != 0 {
-				net -= t.paid[j]
+	for i := range row {
+		for k, total := range row[i].with {
+			if total < least {
+				row[i].with[k] = none
 			}
-			t.note(to, j, net, total)
+		}
+		top.with[0], top.with[1] = max(top.with[0], row[i].with[0]), max(top.with[1], row[i].with[1])
+		t.spread(to, &columns[i], &row[i].with)
+	}
+	t.tops[state][d] = top
+}
+
+// row is the crowns of a state and the columns of a digit.
+func (t *trees) row(state, d int) []crown {
+	return t.crowns[state*len(t.columns)+t.from[d]:][:len(t.classes[d].list)]
+}
+
+// both makes trees of columns that meet a tree of one state and have those of another,
+// if any can be worth enough.
+func (t *trees) both(row []crown, d int, p split, least int32) {
+	x, y := &t.tops[p.a][d], &t.tops[p.b][d]
+	if x.on[0]+y.with[0] < least && x.on[0]+y.with[1] < least && x.on[1]+y.with[0] < least {
+		return
+	}
+	a, b := t.row(int(p.a), d), t.row(int(p.b), d)
+	for i := range row {
+		on, with, to := &a[i].on, &b[i].with, &row[i].with
+		to[0] = max(to[0], on[0]+with[0])
+		to[1] = max(to[1], on[0]+with[1], on[1]+with[0])
+	}
+}
+
+// spread notes the tree of a column at the places where it can be met.
+func (t *trees) spread(to int, x *leaf, with *[2]int32) {
+	best := max(with[0], with[1])
+	if best == none {
+		return
+	}
+	for rest := x.meets; rest != 0; rest &= rest - 1 {
+		j := bits.TrailingZeros64(rest) & 63
+		switch {
+		case x.paid>>j&1 != 0:
+			t.note(to, j, best-t.paid[j], best)
+		case x.open>>j&1 == 0:
+			t.note(to, j, best, best)
+		case with[0] > none:
+			t.note(to, j, with[0], with[0])
 		}
 	}
 }
 
-// meeting is the best tree of a state that a column meets. It always meets the empty
-// one.
-func (t *trees) meeting(state int, x *column) int32 {
+// meeting is the best tree of a state that a column meets, elsewhere than at its open
+// place and there. It always meets the empty one.
+func (t *trees) meeting(state int, x *leaf) [2]int32 {
 	if state == 0 {
-		return 0
+		return [2]int32{0, none}
 	}
-	best := none
+	best := [2]int32{none, none}
 	for rest := x.meets & t.met[state]; rest != 0; rest &= rest - 1 {
 		j := bits.TrailingZeros64(rest) & 63
-		best = max(best, t.best[state][j][^x.paid>>j&1])
+		to := &best[x.open>>j&1]
+		*to = max(*to, t.best[state][j][^x.paid>>j&1])
 	}
 	return best
 }
@@ -209,7 +293,8 @@ func (s *chooser) sift(n *node, d int, known int32) {
 		upper := none
 		for state := all; state < t.states.count; state++ {
 			if t.states.of(state, d) < len(c.groups) {
-				upper = max(upper, t.with[state*t.columns+t.from[d]+i])
+				with := &t.crowns[state*len(t.columns)+t.from[d]+i].with
+				upper = max(upper, with[0], with[1])
 			}
 		}
 		x.upper = min(x.upper, known+upper)
