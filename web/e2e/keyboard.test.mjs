@@ -29,11 +29,19 @@ export const auctionByKeyboard =
     await page.keyboard.press('ArrowUp');
     await page.getByRole('button', { name: `Bid ${least + 2}` }).waitFor();
     let n = await shown(page);
-    await page.keyboard.press('Enter');
+    // An amount that cannot be is put right and not placed.
+    const typed = page.locator('.act [role=spinbutton]');
+    await typed.fill('9999');
+    await typed.press('Enter');
+    assertEqual(await typed.inputValue(), await typed.getAttribute('aria-valuemax'), 'the amount put right');
+    assertEqual(await shown(page), n, 'entries after an amount that cannot be');
+    await typed.fill(String(least + 2));
+    await typed.press('Enter');
     await moved(page, n);
     const entries = (await api(page, 'GET', `/api/tables/${tableId(page)}/entries`)).body;
     assertEqual(entries[n].action.amount, least + 2, 'the bid that was placed');
 
+    // What was raised for this share is not offered for the next: every bid begins at its least.
     // P passes, until there is something other than an auction to decide.
     for (let i = 0; i < 40; i++) {
       await page.waitForFunction(() =>
@@ -41,6 +49,8 @@ export const auctionByKeyboard =
       );
       if (await page.locator('.act .chips .chip:enabled').count()) break;
       n = await shown(page);
+      const bid = page.locator('.act [role=spinbutton]');
+      assertEqual(await bid.inputValue(), await bid.getAttribute('aria-valuemin'), 'the bid that is offered');
       await page.keyboard.press(
         i % 3 === 0 && (await page.locator('.act kbd:text-is("P")').count()) ? 'p' : 'Enter',
       );
