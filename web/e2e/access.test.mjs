@@ -1,4 +1,4 @@
-import { accessible, assert, assertEqual, noErrors, person, playNow } from './harness.mjs';
+import { accessible, api, assert, assertEqual, noErrors, person, playNow } from './harness.mjs';
 
 async function pages(browser, server, theme, width) {
   const page = await person(browser, server, { theme, width, height: width < 500 ? 844 : 900 });
@@ -56,6 +56,45 @@ export const tests = {
           `buttons at the thumb are ${heights} high`,
         );
       }
+      await page.context().close();
+    }
+  },
+
+  'the longest names of five players cut no figure and push no title away': async ({ browser, server }) => {
+    const names = ['Wilhelmina Montgomery-Wu', 'Maximilian Freudenberger', 'Ana', 'Bo', 'Cy'];
+    for (const width of [1440, 1024, 390]) {
+      const page = await person(browser, server, { width, height: width < 500 ? 844 : 768 });
+      await page.goto('/');
+      const made = await api(page, 'POST', '/api/tables', {
+        title: 'german-railways',
+        visibility: 'link',
+        seats: names.map((name) => ({ kind: 'me', name })),
+      });
+      await api(page, 'POST', `/api/tables/${made.body.id}/start`, {});
+      await page.goto(`/table/${made.body.id}`);
+      await page.waitForSelector('.table[data-ready="yes"]');
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('header h1, .strip small, .prow .nx, .prow .cash')]
+          .filter((el) => el.clientWidth > 0 && el.scrollWidth > el.clientWidth + 1)
+          .map((el) => el.textContent),
+      );
+      // On a phone the title gives way to whose turn it is.
+      assertEqual(
+        cut.filter((text) => width > 500 || text !== 'German Railways'),
+        [],
+        `cut at ${width}`,
+      );
+      const [name, turn] = await page.evaluate(() =>
+        ['header .name', 'header > .turn'].map((s) => {
+          const box = document.querySelector(s).getBoundingClientRect();
+          return { left: box.left, right: box.right };
+        }),
+      );
+      assert(
+        name.right <= turn.left,
+        `the title ends at ${name.right}, whose turn it is begins at ${turn.left}`,
+      );
+      assert(turn.right <= width, `whose turn it is ends at ${turn.right} of ${width}`);
       await page.context().close();
     }
   },

@@ -116,6 +116,9 @@ export const tests = {
     for (const p of payout.players) assert(p.amount === 0 || paid.includes(`+ℳ${p.amount}`), paid);
     await page.locator('.matrix .yes').first().waitFor();
     assertEqual(await page.locator('.matrix .new').count(), 0, 'meetings to come');
+    // What may be done next can lie beneath the card: it goes when the player goes on.
+    await page.keyboard.press('ArrowRight');
+    await page.locator('section.card[data-hud]').waitFor({ state: 'detached', timeout: 2000 });
     const after = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.players;
     for (const p of payout.players) assertEqual(after[p.seat].cash, p.cash, `cash of seat ${p.seat}`);
     noErrors(page);
