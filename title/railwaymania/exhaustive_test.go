@@ -2,6 +2,7 @@ package railwaymania
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/scrip-games/scrip/kit/tile"
@@ -181,4 +182,29 @@ func TestBest_agreesWithTryingAll_passengers(t *testing.T) {
 func TestBest_agreesWithTryingAll_mixed(t *testing.T) {
 	t.Parallel()
 	compareGrowing(t, []TrainType{Freight, Express, Local}, 9, 600)
+}
+
+// Permanent freights that go no farther than the others make many small chains, which
+// join each other, the express and home in many ways; and with few hexes to go all of
+// them can be tried.
+func TestBest_agreesWithTryingAll_shortPermanents(t *testing.T) {
+	t.Parallel()
+	compared, skipped := 0, 0
+	rapid.Check(t, func(rt *rapid.T) {
+		b, c := drawBoard(rt, rapid.IntRange(5, 14).Draw(rt, "lays"))
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "trains"), 1))
+		r := &Run{Company: c, Count: 3 + rng.IntN(3), Routes: someConventions(rng)}
+		for i := range r.Count {
+			r.Trains[i] = Runner{Type: Freight, Visit: uint8(1 + rng.IntN(3)), Permanent: rng.IntN(4) > 0, Permit: true}
+		}
+		if rng.IntN(2) == 0 {
+			r.Trains[0] = Runner{Type: Express, Pay: 2, Visit: 2, Permit: true}
+		}
+		if _, ok := agree(rt, b, r, MostRevenue, 4000); ok {
+			compared++
+		} else {
+			skipped++
+		}
+	})
+	t.Logf("%d compared; %d too large", compared, skipped)
 }

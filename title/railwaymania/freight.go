@@ -165,9 +165,11 @@ type joined struct {
 	first  [maxRuns]uint8
 }
 
-// cameBefore tells whether the same chains were made of the first k pieces before.
+// cameBefore tells whether the same chains were made of the first k pieces before. Of no
+// pieces there are no chains yet, and the first may be another than it was: see
+// openAtEach.
 func (j *joiner) cameBefore(k int) bool {
-	if j.size < manyFreights {
+	if k == 0 || j.size < manyFreights {
 		return false
 	}
 	key := joined{pieces: k}

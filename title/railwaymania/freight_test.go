@@ -17,3 +17,25 @@ func TestFreights_closedChainTouchesAtEitherEnd(t *testing.T) {
 		}
 	}
 }
+
+// The same with many permanent freights, which all end where the chain is opened last:
+// the ways to join them begin anew with each opening.
+func TestFreights_closedChainBesideMany(t *testing.T) {
+	at := func(h HexID) end { return end{stop(h), h, h} }
+	other, permanent := &Runner{Type: Freight, Visit: 3}, &Runner{Type: Freight, Visit: 6, Permanent: true}
+	for _, joint := range []HexID{1, 2} {
+		ts := trips{run: &Run{Routes: RouteConventions{ChainTouches: true}}, n: manyFreights + 1}
+		ts.value[joint], ts.value[3] = 20, 40
+		for i := range ts.n {
+			ts.list[i] = trip{train: permanent, ends: [2]end{at(joint), at(3)}}
+		}
+		for i := range 2 {
+			ts.list[i] = trip{train: other, ends: [2]end{at(1), at(2)}}
+		}
+		chains := int32(manyFreights - 1) // each permanent one with its ends, one of them joined to the others
+		want := 20 + 40 + chains*int32(between(UsedEntry, at(joint), at(3)))*hexBonus
+		if got := ts.bestPay().total; got != want {
+			t.Errorf("joined at %s: %d, want %d", joint, got, want)
+		}
+	}
+}
