@@ -2,7 +2,7 @@
 import { MediaQuery } from 'svelte/reactivity';
 
 const wide = new MediaQuery('(min-width: 1200px)');
-const middle = new MediaQuery('(min-width: 760px)');
+const middle = new MediaQuery('(min-width: 960px)');
 
 export const width = {
   get now(): 'wide' | 'middle' | 'narrow' {
