@@ -57,7 +57,7 @@ type Growth struct {
 	Most  int                       // hexes in the build
 	Purse money.Amount              // what they may cost in all
 	Cost  func(hex.ID) money.Amount // of a hex, whatever else is laid
-	Judge func(*Build) float64      // how good a build is
+	Judge func(Build) float64       // how good a build is
 }
 
 // Best looks through every set of hexes joined to the network and gives the
@@ -79,7 +79,7 @@ func (n *Network) Best(g Growth, floor float64) (first hex.ID, found bool) {
 			}
 			then := b
 			then.Add(h, cost)
-			if worth := g.Judge(&then); worth > floor {
+			if worth := g.Judge(then); worth > floor {
 				first, found, floor = then.Laid[0], true, worth
 			}
 			beside := open.Both(g.Grid.Near(h))

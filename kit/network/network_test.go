@@ -38,7 +38,7 @@ func TestNetwork_bestGrowth(t *testing.T) {
 	g := Growth{
 		Grid: hex.NewGrid(row), Open: hex.SetOf(0, 2, 3, 4, 5), Most: 3, Purse: 9,
 		Cost: func(hex.ID) money.Amount { return 3 },
-		Judge: func(b *Build) (sum float64) {
+		Judge: func(b Build) (sum float64) {
 			looked++
 			for _, h := range b.Hexes() {
 				sum += worth[h]

@@ -207,8 +207,8 @@ func numbered(letter string, n int) []string {
 	return list
 }
 
-func (x Company) String() string               { return companyNames[x] }
-func (x Company) MarshalText() ([]byte, error) { return []byte(companyNames[x]), nil }
+func (c Company) String() string               { return companyNames[c] }
+func (c Company) MarshalText() ([]byte, error) { return []byte(companyNames[c]), nil }
 
 func (x Industry) String() string               { return industryNames[x] }
 func (x Industry) MarshalText() ([]byte, error) { return []byte(industryNames[x]), nil }
@@ -231,8 +231,8 @@ func (x Asset) MarshalText() ([]byte, error) { return []byte(assetNames[x]), nil
 func (x Goal) String() string               { return goalNames[x] }
 func (x Goal) MarshalText() ([]byte, error) { return []byte(goalNames[x]), nil }
 
-func (x Space) String() string               { return spaceNames[x] }
-func (x Space) MarshalText() ([]byte, error) { return []byte(spaceNames[x]), nil }
+func (s Space) String() string               { return spaceNames[s] }
+func (s Space) MarshalText() ([]byte, error) { return []byte(spaceNames[s]), nil }
 
 func (x Certificate) String() string               { return certificateNames[x] }
 func (x Certificate) MarshalText() ([]byte, error) { return []byte(certificateNames[x]), nil }

@@ -165,7 +165,7 @@ func (s *State) bestLay() (Hex, bool) {
 	if s.build.Count > 0 {
 		floor = prospect(co, left)
 	}
-	judge := func(b *network.Build) float64 {
+	judge := func(b network.Build) float64 {
 		income, nearest := co.Income, way
 		for _, h := range b.Hexes() {
 			income += s.yield(h)

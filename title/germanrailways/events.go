@@ -53,7 +53,7 @@ type (
 	DividendWithheld struct {
 		Company Company `json:"company"`
 	}
-	// VoteAsked: in the last round nothing was sold or built.
+	// VoteAsked says that in the last round nothing was sold or built.
 	VoteAsked struct{}
 	// Voted is a seat's word on ending the game.
 	Voted struct {

@@ -42,7 +42,6 @@ const (
 	DoRedeem                  // the option (5.2.4)
 	DoGiveUp                  // the option (5.2.4)
 	DoShed                    // the token in Hex, or in London (7.5.6)
-	numVerbs      = iota
 )
 
 // Action is what is asked for: a verb and the fields it uses; the others are 0.

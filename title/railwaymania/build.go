@@ -18,12 +18,16 @@ func (s *State) mayBuild() bool {
 	return s.Conventions.AlwaysAsks || s.canBuild()
 }
 
+// roomForLays is more lays than a company ever has to choose from, about a hundred,
+// so that listing them allocates nothing.
+const roomForLays = 256
+
 // canBuild tells whether there is anything to build.
 func (s *State) canBuild() bool {
 	if !s.Operating.Track && (s.canAddStation() || s.checkLondon(s.Company) == nil) {
 		return true
 	}
-	var buf [64]Lay
+	var buf [roomForLays]Lay
 	for _, l := range s.Board.appendLays(s.Company, s.colours(), s.Conventions.LooseSupply, buf[:0]) {
 		if s.checkAllowance(l) == nil {
 			return true

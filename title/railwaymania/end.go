@@ -1,9 +1,6 @@
 package railwaymania
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
@@ -89,17 +86,9 @@ func (s *State) worth(p game.Seat) money.Amount {
 
 // Outcome is how the game ended and who is the richest.
 func (rules) Outcome(s *State) (string, []game.Standing) {
-	list := make([]game.Standing, s.Seats)
-	for p := range list {
-		list[p] = game.Standing{Seat: game.Seat(p), Score: int(s.worth(game.Seat(p)))}
+	scores := make([]int, s.Seats)
+	for p := range scores {
+		scores[p] = int(s.worth(game.Seat(p)))
 	}
-	slices.SortStableFunc(list, func(a, b game.Standing) int { return cmp.Compare(b.Score, a.Score) })
-	for i := range list {
-		list[i].Rank = i + 1
-		if i > 0 && list[i].Score == list[i-1].Score {
-			list[i].Rank = list[i-1].Rank
-		}
-		list[i].Won = s.End != Unfinished && list[i].Rank == 1
-	}
-	return endings[s.End], list
+	return endings[s.End], game.Standings(scores, s.End != Unfinished)
 }

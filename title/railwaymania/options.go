@@ -154,7 +154,7 @@ func (o *chooser) mergers() {
 
 func (o *chooser) track() {
 	s := o.s
-	var buf [128]Lay
+	var buf [roomForLays]Lay
 	lays, loose := buf[:0], s.Conventions.LooseSupply
 	if s.Step == HomeUpgrade {
 		lays = s.Board.appendHomeUpgrades(s.Company, s.colours(), loose, lays)

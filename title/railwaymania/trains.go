@@ -38,16 +38,21 @@ func (s *State) bankTrain(c Class) TrainID {
 }
 
 // trainName is a train as players call it: 2/3E, 5F.
-func trainName(c Class, t TrainType) string {
-	size := &sizes[c]
-	switch {
-	case t == Freight:
-		return strconv.Itoa(int(size.hexes)) + "F"
-	case size.pay == size.visit:
-		return strconv.Itoa(int(size.pay)) + string(" EL"[t])
+func trainName(c Class, t TrainType) string { return trainNames[c][t] }
+
+// trainNames are all of them, made once: trains are bought while games are played
+// by the thousand.
+var trainNames = func() (names [numClasses][numTrainTypes]string) {
+	for c := range names {
+		size := &sizes[c]
+		paid := strconv.Itoa(int(size.pay))
+		if size.pay != size.visit {
+			paid += "/" + strconv.Itoa(int(size.visit))
+		}
+		names[c] = [numTrainTypes]string{Freight: strconv.Itoa(int(size.hexes)) + "F", Express: paid + "E", Local: paid + "L"}
 	}
-	return strconv.Itoa(int(size.pay)) + "/" + strconv.Itoa(int(size.visit)) + string(" EL"[t])
-}
+	return names
+}()
 
 // checkRoom tells whether the company is below its train limit for the type (7.9,
 // 11.1). Trains that will go with the purchase still count.
