@@ -42,16 +42,8 @@ func (s *State) checkPartner(c Company) *game.Illegal {
 	return nil
 }
 
-// joined tells whether track joins the two companies (7.5.2). A company whose home
-// token has no room yet counts as joined to all track of its home tile (7.2).
-func (s *State) joined(a, b Company) bool {
-	if s.homePending(a) && s.Board.At(a.Home()).Tile != 0 {
-		board := s.Board
-		board.placeHome(a, true)
-		return board.connected(a, b)
-	}
-	return s.Board.connected(a, b)
-}
+// joined tells whether track joins the two companies (7.5.2).
+func (s *State) joined(a, b Company) bool { return s.Board.connected(a, b, s.homePending(a)) }
 
 // checkMerge tells whether the merger may be proposed.
 func (s *State) checkMerge(partner, survivor Company) *game.Illegal {

@@ -265,9 +265,25 @@ func TestMerging_7_5_1_consent(t *testing.T) {
 	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
 	g.asks(second, Consenting)
 	g.does(Action{Verb: DoRefuse})
-	if g.Step == Merging {
-		g.refuses(Action{Verb: DoMerge, Company: IB, Other: NE}, declined)
+	g.asks(first, Building) // nobody else is there to be asked
+
+	g = seated(t, 2)
+	g.company(NE, 90, 6, 0)
+	g.company(IB, 90, 0, 6)
+	g.company(ECR, 90, 0, 6)
+	g.lay("D11", "14", 0)
+	for _, c := range []Company{NE, IB} {
+		g.token(c, "D11")
 	}
+	g.lay("D13", "57", 0)
+	g.token(ECR, "D13")
+	g.operates(NE, Merging)
+	g.does(Action{Verb: DoMerge, Company: ECR, Other: NE})
+	g.does(Action{Verb: DoRefuse})
+	g.asks(first, Merging) // the I&B may still be asked, the ECR no more
+	g.refuses(Action{Verb: DoMerge, Company: ECR, Other: NE}, declined)
+	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+	g.asks(second, Consenting)
 
 	g = seated(t, 2)
 	g.company(NE, 90, 6, 0)

@@ -252,6 +252,21 @@ func TestForced_7_11_2_refinancing(t *testing.T) {
 		t.Errorf("the treasury has %d, want ten times 82", g.Charters[EUR].Cash)
 	}
 	g.asks(first, BuyingTrains)
+	g.company(ECR, 82, 5)
+	g.refuses(Action{Verb: DoTradeTrain, Train: g.train(ECR, ClassB, Express)}, bankOnlyForced)
+}
+
+// The sale for a train may bring the price down to the end of the market, and the
+// company with it (7.11.1, 7.12).
+func TestForced_7_11_1_ruin(t *testing.T) {
+	g := seated(t, 2)
+	g.company(EUR, 14, 5)
+	g.treasury(EUR, 60)
+	g.operates(EUR, BuyingTrains)
+	g.changes(first, 0, func() { g.does(Action{Verb: DoSellOwn}) }) // 40 are missing: three shares
+	if g.Charters[EUR].Status != Waiting || g.Company == EUR {
+		t.Errorf("the company is %v and at turn: %v", g.Charters[EUR].Status, g.Company == EUR)
+	}
 }
 
 // Where even refinancing does not pay a train the company is bankrupt, and players

@@ -122,13 +122,9 @@ func (s *State) checkBuy(p game.Seat, c Company, from Holder) *game.Illegal {
 	case MoreShares:
 		return s.checkMore(p, c, from)
 	case Trading:
-	default:
-		return game.NotNow
+		return s.checkShare(p, c, from)
 	}
-	if no := s.checkShare(p, c, from); no != nil {
-		return no
-	}
-	return s.checkPassTrade(p)
+	return game.NotNow
 }
 
 // buy buys one share and ends the turn (6.2).
@@ -200,10 +196,7 @@ func (s *State) checkStart(p game.Seat, c Company, price money.Amount) *game.Ill
 	case s.atLimit(p):
 		return certLimit
 	}
-	if no := s.checkAvailable(c); no != nil {
-		return no
-	}
-	return s.checkPassTrade(p)
+	return s.checkAvailable(c)
 }
 
 // start starts the company without a charter: its shares go to its treasury, and

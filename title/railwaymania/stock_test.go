@@ -245,6 +245,55 @@ func TestBuying_8_newDirector(t *testing.T) {
 	}
 }
 
+// Who buys more than the director has takes over, for three shares; with as many
+// nothing changes (6.3).
+func TestBuying_6_3_takesOver(t *testing.T) {
+	g := seated(t, 2)
+	g.company(EUR, 60, 4, 3)
+	g.Seat = second
+	g.does(buy(EUR, Treasury))
+	g.directed(EUR, first)
+	g.Seat = second
+	g.does(buy(EUR, Treasury))
+	g.directed(EUR, second)
+	g.has(EUR, 4, 5)
+	if !g.hasDirector(Holder(second), EUR) || g.commons(Holder(first), EUR) != 4 {
+		t.Error("the certificates were not exchanged")
+	}
+}
+
+// A turn in which nothing can be done any more after a sale is over (6.2).
+func TestSelling_6_2_nothingLeft(t *testing.T) {
+	g := seated(t, 2)
+	g.company(EUR, 60, 1, 5)
+	g.cash(first, 0)
+	g.does(sell(EUR, 1))
+	g.asks(second, Trading)
+}
+
+// Ruling: a company that floats without a director takes two tokens (6.5.4.2, 8).
+func TestStarting_6_5_4_2_noDirector(t *testing.T) {
+	g := seated(t, 2)
+	g.company(EUR, 60, 0, 1)
+	g.Charters[EUR].Status, g.Charters[EUR].Tokens = Started, 0
+	g.treasury(EUR, 100)
+	g.does(buy(EUR, Treasury))
+	if ch := g.charter(EUR); ch.Status != Floated || ch.Tokens != 2 || ch.Cash != 100+60-2*40 {
+		t.Errorf("%+v", *ch)
+	}
+	g.asks(second, Trading)
+}
+
+// Tokens are bought with what the company has (6.5.4.2).
+func TestStarting_6_5_4_2_tokens(t *testing.T) {
+	g := seated(t, 2)
+	g.company(EUR, 60, 5)
+	g.Step, g.Company = BuyingTokens, EUR
+	g.treasury(EUR, 3*40)
+	g.refuses(Action{Verb: DoTokens, Amount: 4}, tokensTooDear)
+	g.does(Action{Verb: DoTokens, Amount: 3})
+}
+
 // parliament is a table at the start of a parliament round.
 func parliament(t *testing.T, seats int, settings ...string) *table {
 	g := seated(t, seats, settings...)
@@ -287,6 +336,18 @@ func TestParliament_4_1(t *testing.T) {
 	if g.Round != StockRound {
 		t.Errorf("the round is %d", g.Round)
 	}
+}
+
+// 162 stay in reserve to the pound, and the par is what three shares can be paid at
+// (4.1, 4.2).
+func TestParliament_4_1_reserve(t *testing.T) {
+	g := parliament(t, 2)
+	g.cash(first, 162+5)
+	g.refuses(petition(EUR, 10), bidReserve)
+	g.does(petition(EUR, 5))
+	g.does(pass)
+	g.refuses(Action{Verb: DoPar, Amount: 58}, cannotPay)
+	g.does(Action{Verb: DoPar, Amount: 54}) // all that is left
 }
 
 // The marker is placed when the company floats, or by the convention with its par.

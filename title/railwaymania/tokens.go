@@ -85,10 +85,15 @@ func (b *Board) linkLondon(c Company) {
 // connected tells whether track joins a token of one company to one of the other
 // (7.5.2). Both having one in the same city is enough.
 //
-// A company that has placed no token yet has no connection, but for its home
-// circle once it lies (7.2).
-func (b *Board) connected(x, y Company) bool {
-	r := b.reach(x)
+// The first company's home token may still be to come, for want of room: then it is
+// connected to all track of its home tile, and to the tokens there (7.2).
+func (b *Board) connected(x, y Company, homeToCome bool) bool {
+	from := b.stations(x)
+	if homeToCome {
+		from = from.With(track.Place(x.Home()))
+	}
+	f := b.field()
+	r := f.Reach(from, b.open(x))
 	return r.Cities&b.stations(y) != 0
 }
 

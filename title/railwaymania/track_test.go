@@ -201,11 +201,11 @@ func TestMerger_7_5_2_connection(t *testing.T) {
 	s := given(t, FDR, 0).tile("G12", "6", "NW NE").tile("F11", "790", "NW SE").tile("E10", "8851", "SE SW").tile("D11", "57", "NE SW").
 		token(FDR, "G12").token(ESR, "F11").token(WVR, "F11").token(SVR, "D11")
 	for other, want := range map[Company]bool{ESR: true, WVR: true, SVR: false} {
-		if s.b.connected(FDR, other) != want || s.b.connected(other, FDR) != want {
+		if s.b.connected(FDR, other, false) != want || s.b.connected(other, FDR, false) != want {
 			t.Errorf("FDR and %s connected: %v", other, !want)
 		}
 	}
-	if !s.b.connected(ESR, WVR) {
+	if !s.b.connected(ESR, WVR, false) {
 		t.Error("two in one city are connected")
 	}
 }

@@ -202,11 +202,8 @@ func (s *State) canBuyFromBank() bool {
 }
 
 func (s *State) canTradeTrain() bool {
-	if s.LNER {
-		return false
-	}
 	for id := range TrainID(numTrains) {
-		if s.traded(id) && s.checkTrade(id, 0) == nil {
+		if s.checkTrade(id, 0) == nil {
 			return true
 		}
 	}
@@ -252,14 +249,8 @@ func (s *State) scrap(id TrainID, log *game.Log) {
 	s.removeTrain(id)
 }
 
-// removeTrain takes a train out of the game; H trains that never run out go back.
-func (s *State) removeTrain(id TrainID) {
-	s.Trains[id] = Train{Owner: NoCompany, Place: Gone}
-	if id.Class() == ClassH && s.Conventions.EndlessH {
-		s.Trains[id].Place = InBank
-		s.Left[ClassH]++
-	}
-}
+// removeTrain takes a train out of the game.
+func (s *State) removeTrain(id TrainID) { s.Trains[id] = Train{Owner: NoCompany, Place: Gone} }
 
 // useWarranties takes one warranty off each train that has any, whether or not it
 // ran; obsolete trains go with their last (7.10).
