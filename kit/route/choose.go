@@ -77,12 +77,12 @@ type Result struct {
 // Choose finds the best choice. It stops early when the context is done.
 func Choose(ctx context.Context, p *Problem) Result {
 	s := newChooser(ctx, p)
-	upper := s.search()
-	s.done() // whoever accepts may have given up, too
-	r := Result{Chosen: s.chosen, Made: s.made, Value: s.best, Bound: s.best, Proven: !s.stopped, Nodes: s.nodes}
-	if s.stopped {
-		r.Bound = max(upper, s.best)
+	left := s.search()
+	r := Result{Chosen: s.chosen, Made: s.made, Value: s.best, Bound: s.best, Nodes: s.nodes}
+	if s.stopped && left >= s.goal {
+		r.Bound = s.Whole(left)
 	}
+	r.Proven = r.Bound == r.Value
 	return r
 }
 
@@ -212,12 +212,14 @@ func (s *chooser) offer(picks []pick) {
 	for _, p := range picks {
 		chosen[p.group] = int(p.index)
 	}
-	var made any
+	worth, made := value, any(nil)
 	if s.Accept != nil {
-		value, made = s.Accept(chosen, value)
+		if worth, made = s.Accept(chosen, value); worth < value {
+			s.done() // whoever accepts may have given up, too
+		}
 	}
-	if value > s.best {
-		s.take(value, chosen, made)
+	if worth > s.best {
+		s.take(worth, chosen, made)
 	}
 }
 

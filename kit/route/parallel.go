@@ -13,13 +13,20 @@ import (
 // how many are searched at the same time.
 const batch = 16
 
-// branchRoot does what branch does, batch by batch.
-func (s *chooser) branchRoot(root *node) {
+// branchRoot does what branch does, batch by batch. It gives a bound of the branches that
+// were not searched to the end.
+func (s *chooser) branchRoot(root *node) (left int32) {
 	moves, without := s.moves(root)
 	branches := len(moves) + 1
 	crew := s.crew(branches)
-	for k := 0; k < branches && !s.stopped; k += batch {
+	for k := 0; k < branches; k += batch {
 		n := min(batch, branches-k)
+		if s.stopped {
+			for task := range n {
+				left = max(left, root.upper(moves, k+task, without))
+			}
+			continue
+		}
 		limit := int64(forever)
 		if s.Work > 0 {
 			limit = max(s.Work-s.nodes, 0) / int64(n)
@@ -32,9 +39,26 @@ func (s *chooser) branchRoot(root *node) {
 			found[task] = *f
 		})
 		for task := range n {
+			if f := &found[task]; f.stopped || f.cut {
+				left = max(left, root.upper(moves, k+task, without))
+			}
 			s.learn(&found[task])
 		}
 	}
+	return left
+}
+
+// upper is a bound of one of the first branches.
+func (n *node) upper(moves []move, k, without int) int32 {
+	switch {
+	case k < len(moves):
+		return moves[k].upper
+	case without == oneMust:
+		return none
+	case without == noneRuns:
+		return n.base
+	}
+	return n.bound - n.classes[without].most
 }
 
 // start searches one of the first branches, if it may be good enough.

@@ -55,7 +55,7 @@ func (m *market) move(to *direction, norm int64, gap, way int32) {
 // bound, what is paid already being base. At a branch it gives up early where the
 // bound falls too slowly to get anywhere.
 func (s *chooser) lower(m *market, classes []class, base int32, rounds int, better func(round int)) int32 {
-	const patience, check, giveUp = 16, 8, 10
+	const idle, check, giveUp = 16, 8, 10
 	var to direction
 	var d demand
 	upper, best := most, m.prices
@@ -79,7 +79,7 @@ func (s *chooser) lower(m *market, classes []class, base int32, rounds int, bett
 			}
 			before = upper
 		}
-		if since > patience {
+		if since > idle {
 			if way = way * 2 / 3; way < leastWay {
 				break
 			}

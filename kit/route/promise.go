@@ -35,5 +35,5 @@ func (p *Problem) Keeps(list []Candidate) (best int32) {
 	return best
 }
 
-// Whole is a bound in the unit of worth.
-func (p *Problem) Whole(bound int32) int32 { return bound / scale }
+// Whole is a bound in the unit of worth: no choice is worth what is between two steps.
+func (p *Problem) Whole(bound int32) int32 { return bound / (p.Step * scale) * p.Step }

@@ -166,7 +166,7 @@ func TestChoose_agreesWithTryingAll(t *testing.T) {
 			}
 			p.Work = 1 + int64(rapid.IntRange(0, 30).Draw(rt, "work"))
 			less := Choose(context.Background(), p)
-			if less.Value > want || less.Bound < want || less.Proven && less.Value < want {
+			if less.Value > want || less.Bound < want || less.Proven != (less.Value == less.Bound) {
 				rt.Fatalf("after %d nodes: %+v, the best is %d", p.Work, less, want)
 			}
 			p.Workers = 1
@@ -176,7 +176,7 @@ func TestChoose_agreesWithTryingAll(t *testing.T) {
 			p.Work = 0
 			ctx := &impatient{Context: context.Background(), left: rapid.IntRange(0, 40).Draw(rt, "patience")}
 			some := Choose(ctx, p)
-			if some.Value > want || some.Bound < want || some.Bound < some.Value || some.Proven == (ctx.left < 0) {
+			if some.Value > want || some.Bound < want || some.Proven != (some.Value == some.Bound) || ctx.left >= 0 && !some.Proven {
 				rt.Fatalf("stopped: %+v, the best is %d", some, want)
 			}
 		}

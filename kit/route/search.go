@@ -16,6 +16,9 @@ const (
 	fewPairs     = 300 // of the last two trains
 )
 
+// patience is how many nodes are looked at, at most, before the context is asked again.
+const patience = 256
+
 // node is a branch of the search: what is left to choose when some is picked.
 type node struct {
 	market  market
@@ -28,8 +31,9 @@ type node struct {
 	parts   [maxGroups + 1]uint64
 }
 
-// search finds the best choice and gives the bound that it started from.
-func (s *chooser) search() int32 {
+// search finds the best choice. It gives a bound of what it left out, in parts, if it
+// was stopped.
+func (s *chooser) search() (left int32) {
 	root := &s.room[len(s.room)-1]
 	root.market.worth, root.classes = s.worth, s.classes
 	m := &root.market
@@ -47,14 +51,15 @@ func (s *chooser) search() int32 {
 	if s.Prices != nil {
 		*s.Prices = m.item
 	}
-	if root.bound >= s.goal && !s.stopped {
-		s.settle(root)
-		s.improve(root)
-		if root.bound >= s.goal && s.hangs(root) {
-			s.branchRoot(root)
-		}
+	if root.bound < s.goal || s.stopped {
+		return root.bound
 	}
-	return root.bound / scale
+	s.settle(root)
+	s.improve(root)
+	if s.stopped || root.bound < s.goal || !s.hangs(root) {
+		return root.bound
+	}
+	return s.branchRoot(root)
 }
 
 // settle makes a column of each way to skip a stop, where it keeps enough.
@@ -270,7 +275,7 @@ func (s *chooser) below(n *node) {
 // tooMuch counts a node and tells whether it is one too many, or the context is done.
 func (s *chooser) tooMuch() bool {
 	s.nodes++
-	over := s.nodes > s.limit || s.nodes%256 == 0 && s.done()
+	over := s.stopped || s.nodes > s.limit || s.nodes%patience == 0 && s.done()
 	s.cut = s.cut || over
 	return over
 }

@@ -26,13 +26,12 @@ type choice struct {
 func (f *finder) search(ctx context.Context) *freightYard {
 	f.passengers()
 	yard := newYard(f)
-	stopped, bound := false, int32(0)
+	bound := int32(0)
 	left := yard.plans(ctx, func(groups []freightGroup) {
 		c := choice{ctx: ctx, f: f, yard: yard, groups: groups}
 		res := c.choose(ctx)
 		f.best.Nodes += res.Nodes
 		bound = max(bound, res.Bound)
-		stopped = stopped || !res.Proven
 		if m, ok := res.Made.(made); ok {
 			f.best.Set, f.best.Income, f.value = m.set, m.income, res.Value
 		}
@@ -40,8 +39,8 @@ func (f *finder) search(ctx context.Context) *freightYard {
 	if f.best.Set == (RouteSet{}) {
 		f.anyRoutes(yard)
 	}
-	f.best.Proven = !stopped && left <= f.value
 	f.best.Bound = max(bound, left, f.value)
+	f.best.Proven = f.best.Bound == f.value
 	return yard
 }
 
@@ -197,6 +196,7 @@ func (f *finder) moreSubsidy() {
 			}
 			if in, no := f.b.Earn(f.run, &set); no == nil && in.Revenue >= f.best.Income.Revenue {
 				f.best.Set, f.best.Income = set, in
+				f.best.Proven = f.best.Bound == in.Revenue // it may earn more, too, if the search was stopped
 			}
 		}
 	}
