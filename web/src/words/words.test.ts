@@ -59,6 +59,28 @@ describe.each(spaces)('catalogue %s', (ns) => {
   });
 });
 
+describe('what the pages say', () => {
+  const sources = import.meta.glob<string>(['../**/*.{svelte,ts}', '!../**/*.test.ts', '!../**/*.d.ts'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  const has = (ns: string, key: string, whole: boolean) =>
+    whole ? key in read(ns, 'en') : Object.keys(read(ns, 'en')).some((known) => known.startsWith(key));
+  /** t(...) speaks the shell's words; table.t(...) those of the title, and in a shared part those of some title */
+  const owners = (path: string, by: string) => {
+    if (by === '') return ['shell'];
+    const title = /titles\/([^/]+)\//.exec(path)?.[1];
+    return title && spaces.includes(title) ? [title] : spaces.filter((ns) => ns !== 'shell');
+  };
+  test.each(Object.keys(sources))('%s asks only for words there are', (path) => {
+    for (const [, by, quote, key] of sources[path].matchAll(/(?<![\w.])(?:(\w+)\.)?t\(\s*(['`])([^'`$]+)/g)) {
+      const found = owners(path, by ?? '').some((ns) => has(ns, key, quote === "'"));
+      expect(found, `${by ? `${by}.` : ''}t(${quote}${key}…)`).toBe(true);
+    }
+  });
+});
+
 describe('formats', () => {
   test('the first language asked for that we speak', () => {
     expect(preferred(['fr-FR', 'de-AT', 'en'])).toBe('de');
