@@ -1,54 +1,17 @@
 package germanrailways
 
 import (
-	"slices"
 	"testing"
 
-	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/titletest"
 )
-
-const endless = 20_000 // actions
-
-// played is game number n of a series between bots of the kinds named.
-func played(t *testing.T, n int, settings map[string]string, kinds ...string) game.Game {
-	t.Helper()
-	table, err := bot.NewTable(kinds, len(kinds))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := Title.New(game.Setup{Seats: len(kinds), Settings: settings})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := table.Play(g, bot.Rand(11, n), endless); err != nil {
-		t.Fatal(err)
-	}
-	if !g.Turn().Over {
-		t.Fatalf("game %d of %v does not end", n, kinds)
-	}
-	return g
-}
 
 func TestGreedy_beatsThreeRandoms(t *testing.T) {
 	t.Parallel()
-	games, won := 160, 0.0
-	if testing.Short() {
-		games = 40
-	}
-	for n := range games {
-		kinds := slices.Repeat([]string{"random"}, 4)
-		kinds[n%4] = "greedy"
-		_, standings := played(t, n, nil, kinds...).Outcome()
-		winners := slices.DeleteFunc(standings, func(s game.Standing) bool { return !s.Won })
-		if slices.ContainsFunc(winners, func(s game.Standing) bool { return int(s.Seat) == n%4 }) {
-			won += 1 / float64(len(winners))
-		}
-	}
-	t.Logf("greedy won %.1f%% of %d games", 100*won/float64(games), games)
-	if won/float64(games) < 0.7 {
-		t.Error("greedy is to win 70%")
+	if got := titletest.GreedyWins(t, Title, game.Setup{Seats: 4}, 160); got < 0.7 {
+		t.Errorf("greedy won %.0f%%, and is to win 70%%", 100*got)
 	}
 }
 
@@ -57,7 +20,8 @@ func TestGreedy_reachesThePrintedEnd(t *testing.T) {
 	t.Parallel()
 	games, reached := 40, 0
 	for n := range games {
-		if ending, _ := played(t, n, nil, "greedy", "greedy", "greedy", "greedy").Outcome(); ending == "connections" {
+		g := titletest.Played(t, Title, game.Setup{Seats: 4}, n, "greedy")
+		if ending, _ := g.Outcome(); ending == endingNames[connected] {
 			reached++
 		}
 	}
@@ -72,8 +36,8 @@ func TestEnd_withoutTheVote(t *testing.T) {
 	t.Parallel()
 	off := map[string]string{endVote: voteOff}
 	for n := range 6 {
-		played(t, n, off, "random", "random", "random")
-		played(t, n, off, "greedy", "random", "greedy", "random")
+		titletest.Played(t, Title, game.Setup{Seats: 3, Settings: off}, n, "random")
+		titletest.Played(t, Title, game.Setup{Seats: 4, Settings: off}, n, "greedy", "random", "greedy", "random")
 	}
 }
 
