@@ -4,12 +4,15 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 )
 
 const module = "github.com/scrip-games/scrip"
@@ -26,7 +29,7 @@ var rooms = map[string][]string{
 	"words":     {"game", "web"},
 	"match":     {"game"},
 	"store":     {"game", "match", "store"},
-	"server":    {"game", "match", "words", "server"},
+	"server":    {"game", "match", "server"},
 	"cmd":       {"game", "kit", "title", "bot", "match", "store", "server", "web", "words"},
 }
 
@@ -60,6 +63,35 @@ func TestImportsPointOneWay(t *testing.T) {
 			withinRoom(t, i)
 		default:
 			t.Errorf("%s: %s may not use %s", i.file, i.from, i.to)
+		}
+	}
+}
+
+// The table of rooms in ARCHITECTURE.md says the same as this test.
+func TestArchitectureIsWrittenDown(t *testing.T) {
+	page, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := regexp.MustCompile("(?m)^\\| `([a-z]+)/[^|]*\\|[^|]*\\|([^|]*)\\|$")
+	written := map[string]bool{}
+	for _, cells := range row.FindAllStringSubmatch(string(page), -1) {
+		room, uses := cells[1], strings.FieldsFunc(cells[2], func(r rune) bool { return !unicode.IsLetter(r) })
+		written[room] = true
+		for _, other := range rooms[room] {
+			if other != room && !slices.Contains(uses, other) && !slices.Contains(uses, "all") {
+				t.Errorf("%s may use %s, and ARCHITECTURE.md does not say so", room, other)
+			}
+		}
+		for _, other := range uses {
+			if _, isRoom := rooms[other]; isRoom && !slices.Contains(rooms[room], other) {
+				t.Errorf("ARCHITECTURE.md has %s use %s, which it may not", room, other)
+			}
+		}
+	}
+	for room := range rooms {
+		if !written[room] {
+			t.Errorf("the room %q is not in ARCHITECTURE.md", room)
 		}
 	}
 }
