@@ -266,6 +266,19 @@ func TestRuling45_NotAgainstOnesOwnSale(t *testing.T) {
 	want(g, "ready", co.used, false)
 }
 
+// It is the director who is asked, wherever he sits.
+func TestRuling45_WhoIsAsked(t *testing.T) {
+	g := given(t, 3)
+	g.found(Libby, green, 100).asset = PriceProtection
+	g.assetDeck &^= 1 << PriceProtection
+	g.holds(int(red), Libby, cert.Common, 2)
+	g.stockTurnOf(red)
+	g.do(red, Action{Do: sell, Company: Libby, Certificate: common, Amount: 2})
+	want(g, "green is asked", g.turn(), game.TurnOf(green))
+	g.do(green, Action{Do: protect})
+	g.wantPrice(Libby, 100)
+}
+
 // Difference 12: friendly sales cost one step unless the director sells.
 func TestRuling3_12_FriendlySales(t *testing.T) {
 	g := given(t, 2, friendlyKey, "on")
@@ -280,6 +293,16 @@ func TestRuling3_12_FriendlySales(t *testing.T) {
 	g.do(red, Action{Do: sell, Company: Libby, Certificate: common, Amount: 2})
 	g.do(red, Action{Do: done})
 	g.wantPrice(Libby, 50)
+}
+
+func TestRuling3_12_WhicheverSeatDirects(t *testing.T) {
+	g := given(t, 2, friendlyKey, "on")
+	g.found(Libby, red, 40)
+	g.found(Swift, blue, 100)
+	g.holds(int(blue), Swift, cert.Common, 3)
+	g.stockTurnOf(blue)
+	g.do(blue, Action{Do: sell, Company: Swift, Certificate: common, Amount: 3})
+	g.wantPrice(Swift, 50)
 }
 
 // New companies only from the second decade on.

@@ -187,6 +187,7 @@ func TestMerging_7_5_6_excessInLondon(t *testing.T) {
 	g.Board.linkLondon(IB)
 	g.Charters[IB].Tokens--
 	g.does(g.mergesWith(IB))
+	g.offers(Action{Verb: DoShed, London: true})
 	g.does(Action{Verb: DoShed, London: true})
 	if g.Board.InLondon(NE) || g.Board.InLondon(IB) {
 		t.Error("the link is still there")

@@ -99,11 +99,8 @@ func buyTrain(t TrainType, warranties int32) Action {
 // phase sets the phase; no trains before it are left.
 func (g *table) phase(p Class) {
 	for c := range p {
-		g.Left[c] = 0
-		for id := firstTrain[c]; id < firstTrain[c+1]; id++ {
-			if g.Trains[id].Place == InBank {
-				g.Trains[id].Place = Gone
-			}
+		for ; g.Left[c] > 0; g.Left[c]-- {
+			g.Trains[g.bankTrain(c)].Place = Gone
 		}
 	}
 	g.Phase = p
@@ -230,6 +227,8 @@ func TestForced_7_11_1(t *testing.T) {
 	g.sells(ClassB)
 	g.refuses(pass, mustBuyTrain)
 	g.refuses(buyTrain(Express, 0), trainTooDear)
+	g.offers(Action{Verb: DoSellOwn})
+	g.offers(Action{Verb: DoRefinance})
 	g.buys(Action{Verb: DoSellOwn}) // 170 are missing: three shares
 	if g.Charters[EUR].Cash != 30+3*82 {
 		t.Errorf("the treasury has %d", g.Charters[EUR].Cash)
@@ -287,6 +286,12 @@ func TestForced_7_12_bankrupt(t *testing.T) {
 	}
 	if g.Charters[EUR].Status != Waiting {
 		t.Error("the company is not back in the offer")
+	}
+	// Ruling: after the LNER it leaves the game.
+	g.company(ECR, 54, 5)
+	g.LNER = true
+	if g.bankrupt(ECR, &g.log); g.Charters[ECR].Status != OutOfGame {
+		t.Error("the company is back in the offer after the LNER")
 	}
 }
 

@@ -209,3 +209,118 @@ func TestParliament_4_3_twoFines(t *testing.T) {
 		t.Errorf("%s, %v", g.Step, g.Cash[:2])
 	}
 }
+
+// Tokens keep their circles when their city is upgraded; on 18xx.games they go to
+// the first ones (7.6.3).
+func TestTrack_7_6_3_circles(t *testing.T) {
+	for convention, want := range map[string][2]Company{"rulebook": {NoCompany, ECR}, "18xx-games": {ECR, NoCompany}} {
+		g := seated(t, 2, "conventions", convention)
+		g.company(ECR, 82, 5)
+		g.phase(ClassD)
+		h := hexNamed("D11")
+		g.lay("D11", "14", 0)
+		g.Board.put(ECR, h, 1)
+		g.Charters[ECR].Tokens--
+		g.operates(ECR, Building)
+		g.does(Action{Verb: DoLay, Hex: h, Tile: tileNamed("611"), Turn: g.upgradeTurn(h, "611")})
+		if got := [2]Company(g.Board.tokens[h][:2]); got != want {
+			t.Errorf("%s: %v, want %v", convention, got, want)
+		}
+	}
+}
+
+// upgradeTurn is a turn in which the operating company may lay the tile.
+func (g *table) upgradeTurn(h HexID, name string) uint8 {
+	g.t.Helper()
+	for r := range uint8(6) {
+		if g.checkLay(Lay{h, tileNamed(name), r}) == nil {
+			return r
+		}
+	}
+	g.t.Fatalf("%s does not fit", name)
+	return 0
+}
+
+// There are two tiles of number 16. On 18xx.games there are two of each pattern of
+// small stations (2.3).
+func TestTrack_2_3_looseSupply(t *testing.T) {
+	id := tileNamed("16")
+	if tiles[id].Count != 2 {
+		t.Fatalf("%d tiles of number 16", tiles[id].Count)
+	}
+	b, segment := newBoard(), turned[id][0].Segments[0]
+	towns := [3]HexID{numCities, numCities + 1, numCities + 2}
+	lay := Lay{towns[2], id, 0}
+	for _, h := range towns[:2] {
+		if !b.patternLeft(lay, 0) {
+			t.Fatalf("no tile left before %s", h)
+		}
+		b.tiles[h] = Laid{Tile: id}
+	}
+	if b.patternLeft(lay, 0) {
+		t.Error("a third without a station is left")
+	}
+	if !b.patternLeft(lay, segment) {
+		t.Error("none with a station is left")
+	}
+	for _, name := range []string{"57", "14", "8851"} {
+		if b.patternLeft(Lay{towns[2], tileNamed(name), 0}, 0) {
+			t.Errorf("number %s has patterns: cities and yellow tiles have none", name)
+		}
+	}
+}
+
+// Without a director routes are found by chance; on 18xx.games the largest holder
+// enters them, of equals the first from the priority (7.3, 8).
+func TestReceivership_7_3_whoRuns(t *testing.T) {
+	g := seated(t, 3)
+	g.company(EUR, 82, 1, 2, 2)
+	if got := g.receiver(EUR); got != game.Chance {
+		t.Errorf("by the rulebook seat %d", got)
+	}
+	g = seated(t, 3, "conventions", "18xx-games")
+	g.company(EUR, 82, 1, 2, 2)
+	for priority, want := range []game.Seat{second, second, third} {
+		g.Priority = game.Seat(priority)
+		if got := g.receiver(EUR); got != want {
+			t.Errorf("priority %d: seat %d, want %d", priority, got, want)
+		}
+	}
+}
+
+// A marker placed with the par stays where it is when the company floats (4.2).
+func TestParliament_4_2_markerStays(t *testing.T) {
+	g := parliament(t, 2, "conventions", "18xx-games")
+	g.does(petition(EUR, 0))
+	g.does(pass)
+	g.does(Action{Verb: DoPar, Amount: 74})
+	g.company(ECR, 74, 0, 5)
+	stamp := g.Charters[EUR].Stamp
+	g.does(buy(EUR, Offer))
+	g.does(buy(EUR, Offer))
+	if ch := g.charter(EUR); ch.Status != Floated || ch.Stamp != stamp {
+		t.Errorf("status %d, placed at %d and then at %d", ch.Status, stamp, ch.Stamp)
+	}
+}
+
+// On 18xx.games a second-hand train may be bought with warranties, for 50 each to
+// the bank (7.10).
+func TestTrains_7_10_secondHand(t *testing.T) {
+	for convention, refused := range map[string]*game.Illegal{"rulebook": warrantyBank, "18xx-games": nil} {
+		g := seated(t, 2, "conventions", convention)
+		g.company(EUR, 82, 5)
+		g.company(ECR, 82, 5)
+		id := g.train(ECR, ClassA, Express)
+		g.treasury(EUR, 300)
+		g.operates(EUR, BuyingTrains)
+		trade := Action{Verb: DoTradeTrain, Train: id, Amount: 2}
+		if refused != nil {
+			g.refuses(trade, refused)
+			continue
+		}
+		g.does(trade)
+		if g.Charters[EUR].Cash != 300-100-2*50 || g.Charters[ECR].Cash != 100 || g.Trains[id].Warranties != 2 {
+			t.Errorf("%d and %d left, %d warranties", g.Charters[EUR].Cash, g.Charters[ECR].Cash, g.Trains[id].Warranties)
+		}
+	}
+}

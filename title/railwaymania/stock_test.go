@@ -146,6 +146,14 @@ func TestSelling_6_4_2_exempt(t *testing.T) {
 	}
 }
 
+// The third share sold at 400 is felt (6.4.2).
+func TestSelling_6_4_2_exemptTwo(t *testing.T) {
+	g := seated(t, 2)
+	g.company(EUR, 400, 3, 4)
+	g.does(sell(EUR, 3))
+	g.stands(EUR, 375)
+}
+
 // The marker goes to the bottom of the stack it comes to (6.4.2).
 func TestSelling_6_4_2_stack(t *testing.T) {
 	g := seated(t, 2)
@@ -348,6 +356,16 @@ func TestParliament_4_1_reserve(t *testing.T) {
 	g.does(pass)
 	g.refuses(Action{Verb: DoPar, Amount: 58}, cannotPay)
 	g.does(Action{Verb: DoPar, Amount: 54}) // all that is left
+}
+
+// Who is at the certificate limit opens no auction (4.1, 6.5.2).
+func TestParliament_4_1_limit(t *testing.T) {
+	g := parliament(t, 8)
+	g.company(ECR, 54, 10)
+	if n := g.certificates(first); n != int(g.Limit) {
+		t.Fatalf("%d certificates of %d", n, g.Limit)
+	}
+	g.refuses(petition(EUR, 0), certLimit)
 }
 
 // The marker is placed when the company floats, or by the convention with its par.

@@ -124,6 +124,17 @@ func (g *table) refuses(a Action, why *game.Illegal) {
 	}
 }
 
+// offers sees that the action is among what is offered to whoever is asked.
+func (g *table) offers(a Action) {
+	g.t.Helper()
+	for _, o := range (rules{}).Options(g.State, g.Seat, nil) {
+		if o.Action == a {
+			return
+		}
+	}
+	g.t.Errorf("%s is not offered", a.Kind())
+}
+
 // adds sees that nothing was lost or made.
 func (g *table) adds() {
 	g.t.Helper()

@@ -196,6 +196,25 @@ func TestHome_7_2_lastPlacedLeaves(t *testing.T) {
 	}
 }
 
+// A company is asked to build only where it can: on track that it reaches, or with a
+// small station anywhere (7.6, 7.6.4).
+func TestTrack_7_6_asked(t *testing.T) {
+	g := seated(t, 2)
+	g.company(EUR, 82, 5)
+	g.operates(EUR, Building)
+	if g.mayBuild() {
+		t.Error("without token and track there is nothing to build")
+	}
+	g.phase(ClassB)
+	g.lay(HexID(numCities).String(), "16", 0)
+	if !g.mayBuild() {
+		t.Error("a small station can be added")
+	}
+	if g.Operating.Track = true; g.mayBuild() {
+		t.Error("a small station is the whole action")
+	}
+}
+
 // 7.5.2: the line from Felixstowe is blocked in Ipswich.
 func TestMerger_7_5_2_connection(t *testing.T) {
 	s := given(t, FDR, 0).tile("G12", "6", "NW NE").tile("F11", "790", "NW SE").tile("E10", "8851", "SE SW").tile("D11", "57", "NE SW").
