@@ -62,6 +62,12 @@ func (r *routesReport) print() {
 		fmt.Printf(": no more than %d is possible", r.Bound)
 	}
 	fmt.Printf(" (bound %d, %.1f ms, %d nodes)\n", r.Bound, r.Seconds*1000, r.Nodes)
+	switch {
+	case r.Trains == 0:
+		fmt.Println("  it has no train that may run")
+	case len(r.Routes) == 0:
+		fmt.Println("  its trains have nowhere to run")
+	}
 	for _, route := range r.Routes {
 		fmt.Printf("  %-5s %5d  %s\n", route.Train, route.Revenue, strings.Join(route.Stops, " - "))
 	}

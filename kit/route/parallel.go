@@ -50,15 +50,10 @@ func (s *chooser) branchRoot(root *node) (left int32) {
 
 // upper is a bound of one of the first branches.
 func (n *node) upper(moves []move, k, without int) int32 {
-	switch {
-	case k < len(moves):
+	if k < len(moves) {
 		return moves[k].upper
-	case without == oneMust:
-		return none
-	case without == noneRuns:
-		return n.base
 	}
-	return n.bound - n.classes[without].most
+	return n.left(without)
 }
 
 // start searches one of the first branches, if it may be good enough.

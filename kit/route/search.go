@@ -121,14 +121,24 @@ func (s *chooser) branch(n *node) {
 // without searches what is left when none of the moves is made.
 func (s *chooser) without(n *node, class int) {
 	switch {
-	case s.stopped || class == oneMust:
+	case s.stopped || n.left(class) < s.goal:
 	case class == noneRuns:
-		if n.base >= s.goal {
-			s.offer(s.picks)
-		}
-	case n.bound-n.classes[class].most >= s.goal:
+		s.offer(s.picks)
+	default:
 		s.idle(n, class)
 	}
+}
+
+// left is a bound of what is left when none of the moves is made.
+func (n *node) left(without int) int32 {
+	switch without {
+	case oneMust:
+		return none
+	case noneRuns:
+		return n.base
+	}
+	c := &n.classes[without]
+	return n.bound - c.most*int32(len(c.groups))
 }
 
 // pick searches what is left when a train takes the column of the k-th move. The

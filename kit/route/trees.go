@@ -76,9 +76,6 @@ func (s *chooser) grow(n *node) {
 		}
 	}
 	n.tree = none
-	if t.parts == 1 {
-		n.tree = n.base
-	}
 	for d := range t.states.digits - t.parts {
 		s.sift(n, d, known)
 	}
@@ -173,7 +170,8 @@ func (t *trees) others(state, digit int) int32 {
 	return keep
 }
 
-// merge makes trees of a state from two that are met at the same place.
+// merge makes trees of a state from two that are met at the same place, both of them
+// leaving the pay there to others. A route that is paid there is put on to the other tree.
 func (t *trees) merge(state int) {
 	for _, p := range t.states.splits[state] {
 		if p.b == 0 {
@@ -182,7 +180,7 @@ func (t *trees) merge(state int) {
 		a, b := &t.best[p.a], &t.best[p.b]
 		for rest := t.met[p.a] & t.met[p.b]; rest != 0; rest &= rest - 1 {
 			j := bits.TrailingZeros64(rest) & 63
-			t.note(state, j, a[j][0]+b[j][0], max(a[j][0]+b[j][1], a[j][1]+b[j][0]))
+			t.note(state, j, a[j][0]+b[j][0], a[j][0]+b[j][0])
 		}
 	}
 }

@@ -22,6 +22,7 @@ type RouteReport struct {
 // RoutesReport is the best routes of a company and how sure that is.
 type RoutesReport struct {
 	Company Company       `json:"company"`
+	Trains  int           `json:"trains"` // that may run
 	Revenue int           `json:"revenue"`
 	Subsidy int           `json:"subsidy"`
 	Routes  []RouteReport `json:"routes"`
@@ -49,6 +50,11 @@ func BestRoutes(ctx context.Context, g game.Game, letters string) (*RoutesReport
 	report := &RoutesReport{
 		Company: c, Revenue: int(best.Income.Revenue), Subsidy: int(best.Income.Subsidy), Routes: []RouteReport{},
 		Bound: int(best.Bound), Proven: best.Proven, Nodes: best.Nodes, Set: best.Set,
+	}
+	for i := range run.Count {
+		if run.Trains[i].Permit {
+			report.Trains++
+		}
 	}
 	for i, r := range best.Set {
 		if r != 0 {
