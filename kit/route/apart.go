@@ -51,48 +51,11 @@ func (s *chooser) apart(n *node) {
 	}
 }
 
-// far takes out the columns that are too far from the picks and from home.
-//
-// Those that meet neither are of use only if another train runs from one to the
-// other, or several do, each meeting the next. Each of these gives up what its own
-// best column keeps more than the best that is as near. It tells by how much the
-// bound falls at least if any train runs.
-func (s *chooser) far(n *node) (least int32) {
+// anyMeets tells whether any column meets the picks or home.
+func (s *chooser) anyMeets(n *node) bool {
 	met := uint64(0)
 	for _, part := range s.parts(n) {
 		met |= part
 	}
-	near, given := uint64(0), int32(0) // what was met before, and is given up on the way
-	for step := range n.trains {
-		slack := n.bound - s.goal - given
-		wider, loss := met, most
-		for i := range n.classes {
-			c := &n.classes[i]
-			c.list = slices.DeleteFunc(c.list, func(k kept) bool {
-				meets := c.columns[k.column].meets
-				if meets&met == 0 || meets&near != 0 {
-					return false // farther, or seen
-				}
-				if c.most-k.keeps > slack {
-					return true
-				}
-				wider |= meets
-				loss = min(loss, c.most-k.keeps)
-				return false
-			})
-		}
-		if step == 0 {
-			least = loss
-		}
-		if near = met; wider == met || loss == most {
-			break
-		}
-		given += loss
-		met = wider
-	}
-	for i := range n.classes {
-		c := &n.classes[i]
-		c.list = slices.DeleteFunc(c.list, func(k kept) bool { return c.columns[k.column].meets&near == 0 })
-	}
-	return least
+	return n.meeting(met) > 0
 }

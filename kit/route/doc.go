@@ -57,9 +57,7 @@
 // what hangs together with home so far, as the next one must if more trains run.
 // Below a branch, what it pays is paid, the others are bounded first under the same
 // prices, which takes a look at what they have in common with it, and then, where
-// many columns are left, under prices of their own. Columns are dropped that cannot
-// hang together with what was picked, or only by way of trains that would give up
-// too much for it (chooser.far).
+// many columns are left, under prices of their own.
 //
 // The prices know little of what it takes to hang together: each train keeps its best
 // column, however far these are from each other. So what hangs together is bounded as

@@ -34,12 +34,9 @@ func (s *chooser) moves(n *node) (moves []move, without int) {
 		fit = func(x *column) bool { return x.pays.has(item) }
 		class, fewest, without = -1, columns, oneMust
 	}
-	parts := s.parts(n)
-	if home := parts[0]; n.meeting(home) < fewest {
+	if home := s.parts(n)[0]; n.meeting(home) < fewest {
 		fit = func(x *column) bool { return x.meets&home != 0 }
-		if class, without = -1, noneRuns; len(parts) > 1 {
-			without = oneMust
-		}
+		class, without = -1, noneRuns
 	}
 	n.moves = n.moves[:0]
 	for j := range n.classes {

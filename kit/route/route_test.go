@@ -97,7 +97,8 @@ func drawProblem(t *rapid.T) *Problem {
 		}
 	}
 	var lists [][]Candidate
-	for range 3 {
+	for k := range 3 {
+		away := k == 2 && r.IntN(3) == 0
 		var list []Candidate
 		for range 1 + r.IntN(7) {
 			c := Candidate{Bonus: int32(r.IntN(3)) * 10, Skip: r.IntN(3) == 0}
@@ -110,6 +111,9 @@ func drawProblem(t *rapid.T) *Problem {
 			if r.IntN(3) == 0 {
 				c.Pays = c.Pays.With(8 + r.IntN(2))
 			}
+			if away { // nobody meets it
+				c.Meets = 1 << 20
+			}
 			if sole {
 				c.Sole = c.Pays[0] & uint64(r.IntN(256))
 			}
@@ -120,20 +124,44 @@ func drawProblem(t *rapid.T) *Problem {
 	for range 1 + r.IntN(5) {
 		p.Groups = append(p.Groups, lists[r.IntN(3)])
 	}
+	if r.IntN(2) == 0 {
+		p.Accept = p.refuseSome
+	}
 	return p
 }
 
+// refuseSome refuses every third choice, whichever of the trains that are alike runs what.
+func (p *Problem) refuseSome(chosen []int, value int32) (int32, any) {
+	sum := int32(0)
+	for i, k := range chosen {
+		if k >= 0 {
+			c := &p.Groups[i][k]
+			sum += int32(c.Pays[0]*7+c.Meets) + c.Bonus
+		}
+	}
+	if sum%3 == 0 {
+		return 0, nil
+	}
+	return value, nil
+}
+
 // bestOfAll is the best value by trying every choice.
-func bestOfAll(p *Problem, i int, picks []*Candidate) int32 {
+func bestOfAll(p *Problem, chosen []int, picks []*Candidate) int32 {
+	i := len(chosen)
 	if i == len(p.Groups) {
 		if !p.hang(picks) || shareSole(picks) {
 			return 0
 		}
-		return p.Value(picks)
+		value := p.Value(picks)
+		if p.Accept != nil {
+			value, _ = p.Accept(chosen, value)
+		}
+		return value
 	}
-	best := bestOfAll(p, i+1, picks)
+	chosen = chosen[:i:i]
+	best := bestOfAll(p, append(chosen, -1), picks)
 	for k := range p.Groups[i] {
-		best = max(best, bestOfAll(p, i+1, append(picks[:len(picks):len(picks)], &p.Groups[i][k])))
+		best = max(best, bestOfAll(p, append(chosen, k), append(picks[:len(picks):len(picks)], &p.Groups[i][k])))
 	}
 	return best
 }
@@ -155,7 +183,7 @@ func TestChoose_agreesWithTryingAll(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		for range 10 {
 			p := drawProblem(rt)
-			want := bestOfAll(p, 0, nil)
+			want := bestOfAll(p, nil, nil)
 			got := Choose(context.Background(), p)
 			if got.Value != want || !got.Proven || got.Bound != want {
 				rt.Fatalf("found %+v, the best is %d", got, want)
@@ -211,5 +239,23 @@ func TestChoose_acceptHasTheLastWord(t *testing.T) {
 	}
 	if got := Choose(context.Background(), p); got.Value != 30 || got.Chosen[0] != 1 || !got.Proven {
 		t.Errorf("%+v, want the second at 30: the third does not come home", got)
+	}
+}
+
+// Trains that nothing picked can be joined to stay idle, and what was picked is a choice
+// all the same: here the route that would join them is refused.
+func TestChoose_whatCannotBeJoinedStaysIdle(t *testing.T) {
+	p := &Problem{Home: 1, Step: 10}
+	p.Worth[0], p.Worth[1], p.Worth[2] = 50, 60, 70
+	away := []Candidate{{Pays: Items{2 | 4, 0}, Meets: 2}, {Pays: Items{4, 0}, Meets: 2}}
+	p.Groups = [][]Candidate{{{Pays: Items{1, 0}, Meets: 1}, {Pays: Items{1 | 2, 0}, Meets: 1 | 2}}, away, away, away}
+	p.Accept = func(chosen []int, value int32) (int32, any) {
+		if chosen[0] == 1 {
+			return 0, nil
+		}
+		return value, nil
+	}
+	if got := Choose(context.Background(), p); got.Value != 50 || got.Chosen[0] != 0 || !got.Proven {
+		t.Errorf("%+v, want the first alone at 50", got)
 	}
 }

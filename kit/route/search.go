@@ -290,10 +290,9 @@ func (s *chooser) tooMuch() bool {
 	return over
 }
 
-// reached tells whether any train may still run, and takes out what is too far. If
-// none may the picks are all.
+// reached tells whether any train may still run. If none may the picks are all.
 func (s *chooser) reached(n *node) bool {
-	if n.tree = n.bound - s.far(n); n.tree >= s.goal {
+	if s.anyMeets(n) {
 		return true
 	}
 	if n.base >= s.goal {
@@ -314,6 +313,7 @@ func (s *chooser) hangs(n *node) bool {
 			c.list[k].upper = n.bound - c.most + c.list[k].keeps
 		}
 	}
+	n.tree = n.bound
 	s.grow(n)
 	return n.tree >= s.goal
 }
