@@ -290,6 +290,13 @@ func TestRoutes_7_8_betweenAreas(t *testing.T) {
 	s.refused(stopTwice, "A4 B5 C4 B3 A2")
 }
 
+// "Las áreas al borde del tablero [...] cuentan como una estación independiente [...]
+// puedes recorrer una ruta desde Felixstowe hasta el puerto de Felixstowe."
+func TestRoutes_7_8_FelixstoweToItsPort(t *testing.T) {
+	given(t, FDR, 0).tile("G12", "57", "SE NW").token(FDR, "G12").train("2E").
+		earns(20+70, 0, "G12 H13") // Denmark
+}
+
 // "No se puede trazar una ruta a Londres, salvo que la compañía tenga una estación."
 func TestRoutes_7_4_LondonNeedsALink(t *testing.T) {
 	s := given(t, NE, 0).tile("B13", "57", "N S").tile("B11", "8852", "N S").tile("B9", "790", "S SW N NE").token(NE, "B13").train("3E")
