@@ -284,6 +284,10 @@ func TestMerging_7_5_1_consent(t *testing.T) {
 	g.refuses(Action{Verb: DoMerge, Company: ECR, Other: NE}, declined)
 	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
 	g.asks(second, Consenting)
+	g.operates(NE, Acquiring) // and at the end of the turn likewise
+	g.does(Action{Verb: DoMerge, Company: ECR, Other: NE})
+	g.does(Action{Verb: DoRefuse})
+	g.asks(first, Acquiring)
 
 	g = seated(t, 2)
 	g.company(NE, 90, 6, 0)
