@@ -18,6 +18,13 @@ async function twoAtATable(browser, server, title) {
   await dialog.getByRole('button', { name: 'Create the table' }).click();
   await mira.getByText('1 seat is still free.').waitFor();
 
+  // Who sits at it already is not asked to join.
+  const lobby = await mira.context().newPage();
+  await lobby.goto('/');
+  await lobby.getByRole('link', { name: `Look ${title}` }).waitFor();
+  assertEqual(await lobby.getByRole('button', { name: `Join ${title}` }).count(), 0, 'her own table to join');
+  await lobby.close();
+
   await jonas.goto('/');
   await jonas.getByRole('button', { name: `Join ${title}` }).click();
   await mira.getByRole('button', { name: 'Start the game' }).click();
