@@ -81,7 +81,7 @@ func (s *chooser) relax(m *market, classes []class, d *demand) int32 {
 // where a pick visits it without pay.
 func (m *market) joined(i int) int32 {
 	rest := m.worth[i] - m.item[i]
-	if m.worth[i] > 0 && m.seen.has(i) {
+	if m.seen.has(i) {
 		return rest + m.joint
 	}
 	return max(rest, m.joint)

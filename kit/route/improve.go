@@ -84,7 +84,6 @@ func (s *chooser) improve(root *node) {
 		}
 		better = s.best > before
 	}
-	s.limit, s.cut = forever, false
 }
 
 // subsets yields every two and every three of the trains that have candidates.

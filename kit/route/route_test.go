@@ -166,6 +166,17 @@ func bestOfAll(p *Problem, chosen []int, picks []*Candidate) int32 {
 	return best
 }
 
+// worthOf is what a choice is worth.
+func (p *Problem) worthOf(chosen []int) int32 {
+	var picks []*Candidate
+	for i, k := range chosen {
+		if k >= 0 {
+			picks = append(picks, &p.Groups[i][k])
+		}
+	}
+	return p.Value(picks)
+}
+
 // shareSole tells whether two have in common what no two may.
 func shareSole(picks []*Candidate) bool {
 	taken := uint64(0)
@@ -185,7 +196,7 @@ func TestChoose_agreesWithTryingAll(t *testing.T) {
 			p := drawProblem(rt)
 			want := bestOfAll(p, nil, nil)
 			got := Choose(context.Background(), p)
-			if got.Value != want || !got.Proven || got.Bound != want {
+			if got.Value != want || !got.Proven || got.Bound != want || p.worthOf(got.Chosen) != want {
 				rt.Fatalf("found %+v, the best is %d", got, want)
 			}
 			p.Workers = 3
@@ -257,5 +268,65 @@ func TestChoose_whatCannotBeJoinedStaysIdle(t *testing.T) {
 	}
 	if got := Choose(context.Background(), p); got.Value != 50 || got.Chosen[0] != 0 || !got.Proven {
 		t.Errorf("%+v, want the first alone at 50", got)
+	}
+}
+
+// Prices to begin with may be any, even above what is paid: the answer is the same.
+func TestChoose_anyPricesToBeginWith(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(rt *rapid.T) {
+		p := drawProblem(rt)
+		want := bestOfAll(p, nil, nil)
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "prices"), 1))
+		p.Prices = &Prices{}
+		for i := range p.Prices {
+			p.Prices[i] = r.Int32N(p.Worth[i]*scale*3/2 + 1)
+		}
+		if bound := p.Promise() + p.keepsAll(); p.Whole(bound) < want {
+			rt.Fatalf("no more than %d is promised, the best is %d", p.Whole(bound), want)
+		}
+		for range 2 { // then with the best of the first time
+			if got := Choose(context.Background(), p); got.Value != want || !got.Proven {
+				rt.Fatalf("found %+v, the best is %d", got, want)
+			}
+		}
+	})
+}
+
+// keepsAll is what all trains keep at most.
+func (p *Problem) keepsAll() (total int32) {
+	for _, list := range p.Groups {
+		total += p.Keeps(list)
+	}
+	return total
+}
+
+// Whoever accepts may give up when the context is done: what was refused then may be the
+// best, and is in the bound.
+func TestChoose_whatIsGivenUpIsNotProven(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	p := &Problem{Home: 1, Step: 10, Groups: [][]Candidate{{{Pays: Items{1, 0}, Meets: 1}}}}
+	p.Worth[0] = 50
+	p.Accept = func([]int, int32) (int32, any) {
+		cancel()
+		return 0, nil
+	}
+	if got := Choose(ctx, p); got.Value != 0 || got.Bound != 50 || got.Proven {
+		t.Errorf("%+v, want a bound of 50 that is not met", got)
+	}
+}
+
+// A train skips a stop for nothing where another is paid for it, but not for a small
+// station that both visit.
+func TestValue_onlyAStopIsSkipped(t *testing.T) {
+	p := &Problem{Stops: Items{3, 0}}
+	p.Worth[0], p.Worth[1], p.Worth[2] = 10, 30, 20
+	whole, skips := &Candidate{Pays: Items{4, 0}}, &Candidate{Pays: Items{1 | 2 | 4, 0}, Skip: true}
+	if got := p.Value([]*Candidate{whole, skips}); got != 50 {
+		t.Errorf("%d, want the station and the dearer stop, 50", got)
+	}
+	whole.Pays = Items{1 | 4, 0}
+	if got := p.Value([]*Candidate{whole, skips}); got != 60 {
+		t.Errorf("%d, want all three, 60", got)
 	}
 }

@@ -78,10 +78,13 @@ func everyChain(y *freightYard, fl fleet, a, b uint8) (ways []way) {
 
 // drawAttempt is trains on a board and a plan for them, with any candidates chosen.
 func drawAttempt(t *rapid.T, rng *rand.Rand) *choice {
-	b, c := drawBoard(t, rapid.IntRange(10, 30).Draw(t, "lays"))
-	r := &Run{Company: c, Count: 2 + rng.IntN(4), Routes: someConventions(rng)}
+	b, c := drawBoard(t, rapid.IntRange(10, 40).Draw(t, "lays"))
+	for range 12 { // with tokens enough, few routes come home
+		drawPieces(t, b, c)
+	}
+	r := &Run{Company: c, Count: 2 + rng.IntN(3), Routes: someConventions(rng)}
 	for i := range r.Count {
-		r.Trains[i] = Runner{Type: Freight, Visit: uint8(1 + rng.IntN(5)), Permanent: rng.IntN(4) > 0, Permit: true}
+		r.Trains[i] = Runner{Type: Freight, Visit: uint8(2 + rng.IntN(5)), Permanent: rng.IntN(4) > 0, Permit: true}
 	}
 	if rng.IntN(2) == 0 {
 		r.Trains[0] = Runner{Type: Express, Pay: 2, Visit: 2, Permit: true}
@@ -134,39 +137,48 @@ func (c *choice) promised(chosen []int) int32 {
 	return c.f.problem.Value(picks)
 }
 
-// What is promised by a choice is found, whichever way its chains must run for it. whichever way its chains must run for it.
+// What is promised by a choice is found, whichever way its chains must run for it.
 func TestAttempt_agreesWithEveryWay(t *testing.T) {
 	t.Parallel()
-	quick, hard, broken := 0, 0, 0
+	var n compared
 	rapid.Check(t, func(rt *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "choices"), 1))
-		c := drawAttempt(rt, rng)
-		for range 30 {
-			chosen, ok := c.chooseAny(rng)
-			if !ok {
-				return
-			}
-			var a assembly
-			for i, train := range c.trains {
-				if k := chosen[len(c.groups)+i]; k >= 0 {
-					a.run(c.lists[i].routes[k], train, c.lists[i].candidates[k].Meets)
+		for range 2 {
+			c := drawAttempt(rt, rng)
+			for range 60 {
+				if chosen, ok := c.chooseAny(rng); ok {
+					c.compare(rt, chosen, &n)
 				}
-			}
-			t := attempt{choice: c, chosen: chosen, value: c.promised(chosen)}
-			left := 2000
-			kept, over := everyWay(&t, a, 0, nil, &left)
-			switch got, _ := c.accept(chosen, t.value); {
-			case over:
-			case !kept:
-				broken++
-			case got < t.value:
-				rt.Fatalf("%d is promised by the choice %v and possible, %d is made of it\n%+v\n%+v", t.value, chosen, got, c.groups, c.f.run)
-			case !t.quick(a):
-				hard++
-			default:
-				quick++
 			}
 		}
 	})
-	t.Logf("of the choices %d can be run in the first way found, %d in another, %d not", quick, hard, broken)
+	t.Logf("of the choices %d can be run in the first way found, %d in another, %d not", n.quick, n.hard, n.broken)
+}
+
+// compared counts choices: those that can be run in the first way found, those that must
+// be run in another, and those that do not keep what they promise.
+type compared struct{ quick, hard, broken int }
+
+// compare compares what is made of a choice with every way to run it.
+func (c *choice) compare(rt *rapid.T, chosen []int, n *compared) {
+	var a assembly
+	for i, train := range c.trains {
+		if k := chosen[len(c.groups)+i]; k >= 0 {
+			a.run(c.lists[i].routes[k], train, c.lists[i].candidates[k].Meets)
+		}
+	}
+	t := attempt{choice: c, chosen: chosen, value: c.promised(chosen)}
+	left := 1000
+	kept, over := everyWay(&t, a, 0, nil, &left)
+	switch got, _ := c.accept(chosen, t.value); {
+	case over:
+	case !kept:
+		n.broken++
+	case got < t.value:
+		rt.Fatalf("%d is promised by the choice %v and possible, %d is made of it\n%+v\n%+v", t.value, chosen, got, c.groups, c.f.run)
+	case !t.quick(a):
+		n.hard++
+	default:
+		n.quick++
+	}
 }
