@@ -43,6 +43,24 @@ export function ties(networks: readonly Network[], near: ReadonlyMap<string, rea
   return all;
 }
 
+/** networksOf is every company's hexes outwards from its home; what its builder composes comes last. */
+export function networksOf<C extends string>(
+  companies: readonly { company: C; hexes: readonly string[] }[],
+  homes: Readonly<Record<C, string>>,
+  near: ReadonlyMap<string, readonly string[]>,
+  builder: C | undefined,
+  steps: readonly string[],
+): (Network & { company: C })[] {
+  return companies
+    .filter((c) => c.hexes.length > 0)
+    .map((c) => {
+      const pending = c.company === builder ? steps : [];
+      const settled = c.hexes.filter((h) => !pending.includes(h));
+      const hexes = [...outwards(homes[c.company], settled, near), ...pending];
+      return { company: c.company, hexes, pending: pending.length };
+    });
+}
+
 /** A company's hexes in an order in which they could have been laid: outwards from its home. */
 export function outwards(
   home: string,
