@@ -68,6 +68,19 @@ func TestMerging_7_2_homeToCome(t *testing.T) {
 	}
 }
 
+// A company that has had its turn in the round has no other, whoever it merged with.
+func TestOperating_7_1_onceEach(t *testing.T) {
+	g := partners(t)
+	g.operates(NE, Acquiring)
+	g.Operating.Order, g.Operating.Count, g.Operating.Next = [numCompanies]Company{NE, IB}, 2, 1
+	g.Charters[IB].Operated = true
+	g.Number, g.Of = 1, 2
+	g.does(pass)
+	if g.Number != 2 {
+		t.Errorf("%s operates in round %d", g.Company, g.Number)
+	}
+}
+
 // The survivor may be either company, and no third one.
 func TestMerging_7_5_1_survivor(t *testing.T) {
 	g := partners(t)

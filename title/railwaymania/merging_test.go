@@ -165,6 +165,26 @@ func TestMerging_5_2_4_directorChanges(t *testing.T) {
 	}
 }
 
+// Ruling: the three shares are the survivor's first, then the absorbed company's.
+func TestMerging_5_2_4_directorChangesBoth(t *testing.T) {
+	for pool, changes := range map[int]bool{1: false, 2: true} { // of the absorbed company, besides one of the survivor's
+		g := seated(t, 2)
+		g.company(NE, 90, 4, 0)
+		g.company(IB, 90, 0, 6)
+		g.train(NE, ClassB, Express)
+		g.train(IB, ClassB, Express)
+		g.joins(NE, IB)
+		g.toPool(NE, 1)
+		g.toPool(IB, pool)
+		g.operates(NE, Acquiring)
+		g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+		g.does(Action{Verb: DoAgree})
+		if got := g.hasDirector(Pool, NE) || g.Charters[NE].Director == second; got != changes {
+			t.Errorf("with %d of the I&B in the pool: the certificate was changed: %v", pool, got)
+		}
+	}
+}
+
 // Half shares of the absorbed company that find no replacement: rounded up by the
 // rulebook, down by the convention.
 func TestMerging_5_2_4_3_noReplacement(t *testing.T) {

@@ -1,8 +1,10 @@
 package railwaymania
 
 import (
+	"errors"
 	"testing"
 
+	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 )
 
@@ -213,6 +215,26 @@ func TestTrains_7_10_warranties(t *testing.T) {
 	for _, want := range []int{1, 0} {
 		if g.useWarranties(EUR, &g.log); g.trainCount(EUR) != want {
 			t.Errorf("%d trains, want %d", g.trainCount(EUR), want)
+		}
+	}
+}
+
+// A refusal tells who asked for what, and with what money.
+func TestRefusals_tellTheFacts(t *testing.T) {
+	g := seated(t, 2)
+	g.company(EUR, 82, 5)
+	g.treasury(EUR, 30)
+	g.operates(EUR, BuyingTrains)
+	var no *game.Illegal
+	if err := (rules{}).Apply(g.State, first, buyTrain(Local, 2), nil); !errors.As(err, &no) {
+		t.Fatal(err)
+	}
+	for fact, want := range map[string]any{
+		"action": "buy-train", "step": BuyingTrains, "company": EUR, "cash": money.Amount(30),
+		"seat": first, "money": g.Cash[first], "type": Local,
+	} {
+		if no.Facts[fact] != want {
+			t.Errorf("%s: %v, want %v", fact, no.Facts[fact], want)
 		}
 	}
 }

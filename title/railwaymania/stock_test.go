@@ -415,6 +415,26 @@ func TestParliament_4_3_fine(t *testing.T) {
 	}
 }
 
+// Single shares go for the fine first, no more than it takes (4.3).
+func TestParliament_4_3_oneShare(t *testing.T) {
+	g := parliament(t, 2)
+	g.does(petition(EUR, 0))
+	g.does(pass)
+	g.does(Action{Verb: DoPar, Amount: 58})
+	g.does(buy(EUR, Offer))
+	g.does(pass)
+	g.does(pass)
+	g.cash(first, 280)
+	g.cash(second, 0)
+	for g.Round == StockRound && g.Step == Trading {
+		g.does(pass)
+	}
+	// 290: 280 in cash, and a share at 29.
+	if g.Cash[first] != 19 || g.Stock.Debts[EUR] != 0 {
+		t.Errorf("%d left, %d owed", g.Cash[first], g.Stock.Debts[EUR])
+	}
+}
+
 // Who cannot pay at all is forgiven the rest.
 func TestParliament_4_3_forgiven(t *testing.T) {
 	g := parliament(t, 2)
