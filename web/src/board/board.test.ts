@@ -25,7 +25,7 @@ import {
   type Layout,
   type Place,
 } from './geometry';
-import { outwards, ties } from './network';
+import { networksOf, outwards, ties } from './network';
 import { engraving, engravings } from './terrain';
 
 const flat: Layout = { orientation: 'flat', shove: 0.5 };
@@ -211,6 +211,19 @@ describe('lines', () => {
   it('lead outwards from home, whatever order the hexes are named in', () => {
     expect(outwards('2,0', ['0,0', '1,0', '2,0', '3,0'], near)).toEqual(['2,0', '1,0', '3,0', '0,0']);
     expect(outwards('9,9', ['0,0'], near)).toEqual(['0,0']);
+  });
+
+  it('of a builder end with what is composed, and companies without hexes have none', () => {
+    const companies = [
+      { company: 'PRR', hexes: ['0,0', '1,0', '2,0'] },
+      { company: 'B&O', hexes: ['3,0'] },
+      { company: 'WAB', hexes: [] },
+    ];
+    const homes = { PRR: '2,0', 'B&O': '3,0', WAB: '0,0' };
+    expect(networksOf(companies, homes, near, 'PRR', ['0,0'])).toEqual([
+      { company: 'PRR', hexes: ['2,0', '1,0', '0,0'], pending: 1 },
+      { company: 'B&O', hexes: ['3,0'], pending: 0 },
+    ]);
   });
 
   it('are pending where the hex is not confirmed', () => {

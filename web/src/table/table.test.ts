@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryView, Frame } from '../api/types';
 import { Alike } from './alike';
-import { quickBids } from './bids';
+import { biddersOf, quickBids } from './bids';
 import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
 
@@ -132,4 +132,15 @@ test('quick bids stay within the limits', () => {
   expect(quickBids(8, 58, 1)).toEqual([8, 9, 10, 12, 15]);
   expect(quickBids(8, 9, 1)).toEqual([8, 9]);
   expect(quickBids(100, 130, 10)).toEqual([100, 110, 120]);
+});
+
+test('a bidder has passed, is asked, leads, has bid or waits, in that order', () => {
+  const bidder = (seat: number, bid: number, passed = false) => ({ seat, cash: 50, bid, passed });
+  const sale = {
+    leader: 2,
+    bidders: [bidder(0, 8, true), bidder(1, 9), bidder(2, 11), bidder(3, 10), bidder(4, 0)],
+  };
+  expect(biddersOf(sale, 1).map((b) => b.state)).toEqual(['passed', 'asked', 'leads', 'bid', 'waiting']);
+  expect(biddersOf(sale, 1).map((b) => b.amount)).toEqual([8, 9, 11, 10, undefined]);
+  expect(biddersOf({ ...sale, leader: null }, 'watcher')[2].state).toBe('bid');
 });
