@@ -61,6 +61,16 @@ func (e *Example[S, A]) Refuses(seat game.Seat, a A, why *game.Illegal) {
 	}
 }
 
+// Facts are what the refusal of an action tells for its sentence.
+func (e *Example[S, A]) Facts(seat game.Seat, a A) map[string]any {
+	e.T.Helper()
+	var no *game.Illegal
+	if err := e.rules.Apply(e.state, seat, a, nil); !errors.As(err, &no) {
+		e.T.Fatalf("%+v: %v, want a refusal", a, err)
+	}
+	return no.Facts
+}
+
 // Asks wants the seat to be the one that decides.
 func (e *Example[S, A]) Asks(seat game.Seat) {
 	e.T.Helper()

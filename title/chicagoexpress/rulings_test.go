@@ -1,7 +1,6 @@
 package chicagoexpress
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
@@ -68,26 +67,18 @@ func TestAuction_onlyUnsoldSharesOfOpenCompanies(t *testing.T) {
 // A refusal tells the figures that its sentence speaks of.
 func TestRefusals_tellTheFacts(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), treasury(NYC, 3), cash(andy, 9))
-	facts := func(seat game.Seat, a Action) map[string]any {
-		t.Helper()
-		var no *game.Illegal
-		if err := (rules{}).Apply(&g.State, seat, a, nil); !errors.As(err, &no) {
-			t.Fatalf("%+v: %v", a, err)
-		}
-		return no.Facts
-	}
 	g.Does(andy, auctionOf(PRR))
-	if got := facts(andy, bid(10)); got["amount"] != money.Amount(10) || got["lowest"] != money.Amount(7) || got["cash"] != money.Amount(9) {
+	if got := g.Facts(andy, bid(10)); got["amount"] != money.Amount(10) || got["lowest"] != money.Amount(7) || got["cash"] != money.Amount(9) {
 		t.Errorf("a bid: %v", got)
 	}
 	g.Does(andy, pass())
 	for _, seat := range []game.Seat{ben, carl, dora} {
 		g.Does(seat, pass())
 	}
-	if got := facts(ben, buildWith(NYC)); got["company"] != NYC || got["dial"] != BuildDial {
+	if got := g.Facts(ben, buildWith(NYC)); got["company"] != NYC || got["dial"] != BuildDial {
 		t.Errorf("a build: %v", got)
 	}
-	if got := facts(ben, bid(1)); got != nil {
+	if got := g.Facts(ben, bid(1)); got != nil {
 		t.Errorf("out of season there is nothing to tell, but %v", got)
 	}
 }

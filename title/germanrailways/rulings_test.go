@@ -1,7 +1,6 @@
 package germanrailways
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -179,20 +178,12 @@ func TestExpand_where(t *testing.T) {
 // A refusal tells the figures that its sentence speaks of.
 func TestRefusals_tellTheFacts(t *testing.T) {
 	g := given(t, holds(marta, NME, 1), treasury(NME, 3), cash(marta, 9))
-	facts := func(seat game.Seat, a Action) map[string]any {
-		t.Helper()
-		var no *game.Illegal
-		if err := (rules{}).Apply(&g.State, seat, a, nil); !errors.As(err, &no) {
-			t.Fatalf("%+v: %v", a, err)
-		}
-		return no.Facts
-	}
 	g.Does(marta, buildWith(NME))
 	g.Does(marta, lay("10-14"))
-	if got := facts(marta, lay("11-16")); got["hex"] != "11-16" || got["cost"] != money.Amount(2) || got["treasury"] != money.Amount(1) {
+	if got := g.Facts(marta, lay("11-16")); got["hex"] != "11-16" || got["cost"] != money.Amount(2) || got["treasury"] != money.Amount(1) {
 		t.Errorf("a hex: %v", got)
 	}
-	if got := facts(marta, pass()); got != nil {
+	if got := g.Facts(marta, pass()); got != nil {
 		t.Errorf("out of season there is nothing to tell, but %v", got)
 	}
 	g.Does(marta, done())
@@ -200,7 +191,7 @@ func TestRefusals_tellTheFacts(t *testing.T) {
 	g.Does(maria, pass())
 	g.Does(jesus, pass())
 	g.Does(pablo, pass())
-	if got := facts(marta, bid(10)); got["amount"] != money.Amount(10) || got["lowest"] != money.Amount(1) || got["cash"] != money.Amount(9) {
+	if got := g.Facts(marta, bid(10)); got["amount"] != money.Amount(10) || got["lowest"] != money.Amount(1) || got["cash"] != money.Amount(9) {
 		t.Errorf("a bid: %v", got)
 	}
 }
