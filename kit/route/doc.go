@@ -66,8 +66,7 @@
 // column what it can be part of. Joints have no price then, so that a route has no more
 // of what it visits than it is paid. This takes the longer the more columns there are,
 // and saves most where routes go far apart; it brought the hardest full maps from fifteen
-// seconds to less than half a second. The last two trains are tried in pairs
-// (chooser.lastTwo).
+// seconds to less than one. The last two trains are tried in pairs (chooser.lastTwo).
 //
 // The better the best choice known, the more is dropped. So choices are made
 // before: greedily, train by train, with the prices as they fall; then two or
@@ -80,15 +79,16 @@
 // the value of a choice that was seen and accepted. When nothing is left, the
 // best choice seen is the best there is. Stopped before, the search still knows
 // its best choice and an upper bound (Result.Bound); Result.Proven says that the
-// two meet. It is stopped by a context, or after some work (Problem.Work).
+// two meet. The bound is that of the prices first, then of the first branches that were
+// not searched to the end. It is stopped by a context, which each worker asks at least
+// every two hundred and fifty-six nodes, or after some work (Problem.Work).
 //
 // The first branches are searched at the same time, in batches that all begin with
 // the same best choice and are compared in order when all are done. So the answer
 // depends neither on time nor on chance nor on the number of workers. It pays where
-// the search is long: two cores take the hardest full map known (1862's "expresses")
-// 1.35 times as fast as one, on a machine that has other work too. What is settled in
-// some tenths of a second gains nothing, for the walks, the prices at the root and the
-// choices made before are the work of one (BenchmarkBest_allCores tells).
+// the search is long. What is settled in some hundredths of a second gains nothing, for
+// the walks, the prices at the root and the choices made before are the work of one
+// (1862's BenchmarkBest_allCores tells).
 //
 // Memory is bounded: the candidates, for each train one list of those left, and for
 // trees at most five hundred and twelve numbers for each column and worker (maxStates).

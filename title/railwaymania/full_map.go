@@ -32,7 +32,7 @@ func HardCases() []HardCase {
 		return Runner{Type: Freight, Visit: hexes, Permanent: hexes > 5, Permit: true}
 	}
 	expresses := hardCase("expresses", 111, NGC, express(5, 5), express(4, 4), express(4, 4), express(5, 6), express(5, 6))
-	expresses.Run.Routes = asOn18xxGames.Routes // which makes it the hardest full map known
+	expresses.Run.Routes = asOn18xxGames.Routes // which make it one of the hardest full maps known
 	return []HardCase{
 		expresses,
 		hardCase("mixed", 1, EH, express(6, 6), express(5, 6), local(6, 6), local(5, 6), freight(9)),
