@@ -66,6 +66,8 @@ export const tests = {
     await page.waitForSelector('.table[data-ready="yes"]');
     await page.locator('.act .btn.go').click();
     await page.waitForFunction(() => document.querySelector('[data-n]')?.dataset.n === '1');
+    // The stream may tell of the move before its answer is here; until then nothing more can be done.
+    await page.locator('.act .btn.go:enabled').waitFor();
     await page.keyboard.press('z');
     await page.waitForFunction(() => document.querySelector('[data-n]')?.dataset.n === '2');
     await page.getByText('took back an action').waitFor();
