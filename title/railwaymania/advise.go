@@ -257,7 +257,7 @@ func (s *State) withTrain(run Run, permits uint8) Run {
 // earns is what the run could earn on the board, roughly: the first good routes
 // will do.
 func earns(b *Board, run *Run) int {
-	best := b.bestRoutes(&once{Context: context.Background()}, run, MostRevenue)
+	best := b.bestRoutes(&once{Context: context.Background()}, run, MostRevenue, allWork)
 	return int(best.Income.Revenue) + int(best.Income.Subsidy)/2
 }
 

@@ -13,11 +13,6 @@ import (
 // What else a company could run: for each train alone, other routes beside the
 // best ones of the others.
 
-// offerWork bounds the search for what is offered, so that no player waits longer than
-// some seconds. No offer is known that needs as much, in games played at random or on
-// full maps; one that did would say so (RunningView).
-const offerWork = 1 << 20
-
 // Alternatives offered for a train, and how many are looked at for them.
 const (
 	alternativesEach = 3
@@ -37,15 +32,11 @@ type scored struct {
 	place  int
 }
 
-// routeOffer finds what to offer.
-func (b *Board) routeOffer(ctx context.Context, r *Run, aim Aim) *offer {
+// routeOffer finds what to offer. It stops early as bestRoutes does; that the best is
+// not proven then is told (RunningView).
+func (b *Board) routeOffer(ctx context.Context, r *Run, aim Aim, work int64) *offer {
 	f := b.finder(r)
-	f.work = offerWork
-	f.price(aim)
-	yard := f.search(ctx)
-	if aim == MostRevenue {
-		f.moreSubsidy()
-	}
+	yard := f.find(ctx, aim, work)
 	o := &offer{best: f.best}
 	for i, route := range f.best.Set {
 		if route != 0 {
@@ -79,7 +70,7 @@ func (s *State) offer() *offer {
 	if o != nil {
 		return o
 	}
-	o = key.board.routeOffer(context.Background(), &key.run, MostRevenue)
+	o = key.board.routeOffer(context.Background(), &key.run, MostRevenue, offerWork)
 	offers.Lock()
 	defer offers.Unlock()
 	if len(offers.found) >= offersKept || offers.found == nil {

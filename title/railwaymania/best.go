@@ -44,6 +44,15 @@ const (
 	firstHex   = firstSmall + 3*(numLand-numCities)
 )
 
+// How much work the search for a company's best routes may take, in nodes. A number of
+// nodes leaves the result the same on every machine; and what is known of the games that
+// were played, and of full maps, needs less.
+const (
+	offerWork    = 1 << 20 // for what a director is offered
+	receiverWork = 1 << 20 // for what a company without a director runs (7.3)
+	allWork      = 1 << 62 // as much as it takes
+)
+
 // finder looks for the best routes of one company.
 type finder struct {
 	b     *Board
@@ -56,7 +65,7 @@ type finder struct {
 	problem route.Problem
 	prices  route.Prices
 	aim     Aim
-	work    int64 // nodes that may be looked at, if there is a limit
+	work    int64 // nodes that may be looked at
 
 	lists     []*list
 	best      Best
@@ -72,16 +81,24 @@ type list struct {
 	hexes      []uint64 // that each visits
 }
 
-// bestRoutes finds the best routes of a company for the aim. It stops early when
-// the context is done, with the best found so far.
-func (b *Board) bestRoutes(ctx context.Context, r *Run, aim Aim) Best {
+// bestRoutes finds the best routes of a company for the aim. It stops early, with the
+// best found so far, when the context is done or the work is: so many nodes, or as many
+// as it takes where that is allWork.
+func (b *Board) bestRoutes(ctx context.Context, r *Run, aim Aim, work int64) Best {
 	f := b.finder(r)
+	f.find(ctx, aim, work)
+	return f.best
+}
+
+// find looks for the best routes. It gives the freights it found them for.
+func (f *finder) find(ctx context.Context, aim Aim, work int64) *freightYard {
+	f.work = work
 	f.price(aim)
-	f.search(ctx)
+	yard := f.search(ctx)
 	if aim == MostRevenue {
 		f.moreSubsidy()
 	}
-	return f.best
+	return yard
 }
 
 // finder is ready to look for routes of a company.

@@ -81,9 +81,7 @@ func (c *choice) choose(ctx context.Context) route.Result {
 		p.Narrow = c.narrow
 	}
 	p.Workers = runtime.GOMAXPROCS(0)
-	if f.work > 0 {
-		p.Work = max(1, f.work-f.best.Nodes)
-	}
+	p.Work = max(1, f.work-f.best.Nodes)
 	return route.Choose(ctx, &p)
 }
 

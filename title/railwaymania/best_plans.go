@@ -14,8 +14,8 @@ import (
 
 // plans yields every way to join the freights that may be better than the best known:
 // the permanent ones in groups, the others as a group of their own where they may stand
-// apart, or with one of those groups. Any group may stay idle. When the context is done
-// it leaves out the rest and gives a bound of that.
+// apart, or with one of those groups. Any group may stay idle. When the context or the work is
+// done it leaves out the rest and gives a bound of that.
 func (y *freightYard) plans(ctx context.Context, yield func([]freightGroup)) (left int32) {
 	p := planner{ctx: ctx, y: y, yield: yield}
 	var permanent []int
@@ -118,11 +118,7 @@ func (p *planner) partition(rest, last fleet, groups []freightGroup) {
 	for _, g := range groups {
 		kept += p.keep(g)
 	}
-	if !p.promising(kept) {
-		return
-	}
-	if p.ctx.Err() != nil {
-		p.left = max(p.left, p.y.f.problem.Whole(kept))
+	if !p.promising(kept) || p.over(kept) {
 		return
 	}
 	if rest == 0 {
@@ -166,11 +162,21 @@ func (p *planner) tell(groups []freightGroup) {
 		for _, g := range groups {
 			kept += p.keep(g)
 		}
-		if !p.promising(kept) {
+		if !p.promising(kept) || p.over(kept) {
 			return
 		}
 	}
 	p.yield(groups)
+}
+
+// over tells whether the search is to stop; then it notes a bound of what is left out.
+func (p *planner) over(bound int32) bool {
+	f := p.y.f
+	if p.ctx.Err() == nil && f.best.Nodes < f.work {
+		return false
+	}
+	p.left = max(p.left, f.problem.Whole(bound))
+	return true
 }
 
 // promising tells whether a bound is above the best value known.

@@ -14,7 +14,7 @@ func TestPlayed_bestRoutesAreNeverBelow(t *testing.T) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			equal, missed, sum := 0, 0, int32(0)
 			eachRun(t, name, func(p *played, r *Run, set *RouteSet) {
-				best := p.board.bestRoutes(context.Background(), r, MostRevenue)
+				best := p.board.bestRoutes(context.Background(), r, MostRevenue, allWork)
 				got, no := p.board.Earn(r, &best.Set)
 				if no != nil || got != best.Income || !best.Proven || best.Bound != best.Income.Revenue {
 					t.Errorf("action %d: the best set is refused (%v), counts otherwise, or is not proven", p.after.N, no)
@@ -59,7 +59,7 @@ func TestBest_hardCases(t *testing.T) {
 		for i, conv := range []RouteConventions{{}, as18xxRuns(UsedEntry)} {
 			r := h.Run
 			r.Routes = conv
-			best := h.Board.bestRoutes(context.Background(), &r, MostRevenue)
+			best := h.Board.bestRoutes(context.Background(), &r, MostRevenue, allWork)
 			if in, no := h.Board.Earn(&r, &best.Set); no != nil || in != best.Income || !best.Proven {
 				t.Errorf("%s: %v, proven %v", h.Name, no, best.Proven)
 			}
@@ -79,7 +79,7 @@ func TestBest_alternativesForEachTrain(t *testing.T) {
 		for _, conv := range []RouteConventions{{}, as18xxRuns(UsedEntry)} {
 			r := h.Run
 			r.Count, r.Routes = 3, conv
-			offered := h.Board.routeOffer(context.Background(), &r, MostRevenue)
+			offered := h.Board.routeOffer(context.Background(), &r, MostRevenue, allWork)
 			best, no := h.Board.Earn(&r, &offered.best.Set)
 			if no != nil {
 				t.Fatalf("%s: the best is refused: %v", h.Name, no)

@@ -129,13 +129,13 @@ func agree(t *rapid.T, b *Board, r *Run, aim Aim, most int) (earned int32, ok bo
 	if !ok {
 		return 0, false
 	}
-	got := b.bestRoutes(context.Background(), r, aim)
+	got := b.bestRoutes(context.Background(), r, aim, allWork)
 	if in, no := b.Earn(r, &got.Set); no != nil || in != got.Income {
 		t.Fatalf("the set found is refused (%v) or earns %v, not %v: %v", no, in, got.Income, got.Set)
 	}
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
-	some := b.bestRoutes(stopped, r, aim)
+	some := b.bestRoutes(stopped, r, aim, allWork)
 	if in, no := b.Earn(r, &some.Set); no != nil || in != some.Income || aim.score(&in) > some.Bound || want > some.Bound || some.Proven != (aim.score(&in) == some.Bound) {
 		t.Fatalf("stopped at once: %v is refused (%v) or earns %v, the best is %d: %+v", some.Set, no, in, want, some)
 	}

@@ -252,8 +252,8 @@ func (s *State) stopsReached(c Company) int {
 }
 
 // bestOnly is the routes of a company without director: those that bring the most
-// in all (7.3), however long it takes to find them.
+// in all (7.3), or the best found within some work.
 func (s *State) bestOnly() RouteSet {
 	run := s.run(s.Company)
-	return s.Board.bestRoutes(context.Background(), &run, MostMoney).Set
+	return s.Board.bestRoutes(context.Background(), &run, MostMoney, receiverWork).Set
 }

@@ -46,7 +46,7 @@ func BestRoutes(ctx context.Context, g game.Game, letters string) (*RoutesReport
 		return nil, err
 	}
 	run := s.run(c)
-	best := s.Board.bestRoutes(ctx, &run, MostRevenue)
+	best := s.Board.bestRoutes(ctx, &run, MostRevenue, allWork)
 	report := &RoutesReport{
 		Company: c, Revenue: int(best.Income.Revenue), Subsidy: int(best.Income.Subsidy), Routes: []RouteReport{},
 		Bound: int(best.Bound), Proven: best.Proven, Nodes: best.Nodes, Set: best.Set,
@@ -183,10 +183,10 @@ func RecordedRuns(r *game.Record, look func(*RecordedRun) error) error {
 
 // Best is the best routes that the company could have run.
 func (r *RecordedRun) Best(ctx context.Context) Best {
-	return r.Board.bestRoutes(ctx, &r.Run, MostRevenue)
+	return r.Board.bestRoutes(ctx, &r.Run, MostRevenue, allWork)
 }
 
 // Best is the best routes of the hard case.
 func (h *HardCase) Best(ctx context.Context) Best {
-	return h.Board.bestRoutes(ctx, &h.Run, MostRevenue)
+	return h.Board.bestRoutes(ctx, &h.Run, MostRevenue, allWork)
 }
