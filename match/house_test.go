@@ -13,14 +13,14 @@ import (
 	"github.com/scrip-games/scrip/match"
 )
 
-// Two machines on one database: a place in the record is taken once, and who was
+// Two houses on one database: a place in the record is taken once, and who was
 // slower learns what stands there.
 func TestTwoHouses_OneRecord(t *testing.T) {
 	t.Parallel()
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	here := p.started("toy", ann, bob)
-	q := reopen(t, p.file, 0)
+	q := furnish(t, p.file, p.store, 0)
 	there, err := q.house.Table(t.Context(), p.see(here, "").Sheet.ID)
 	q.must(err)
 	late := q.move(there, bob, 1, bid3)
@@ -151,6 +151,7 @@ func TestResume(t *testing.T) {
 	p.must(table.Start(t.Context(), ann.ID, ""))
 	id := p.see(table, "").Sheet.ID
 	p.house.Close()
+	p.must(p.store.Close())
 
 	q := reopen(t, file, 0)
 	q.must(q.house.Resume(t.Context()))

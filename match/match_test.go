@@ -35,14 +35,17 @@ func reopen(t *testing.T, file string, pace time.Duration) *place {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { s.Close() })
+	return furnish(t, file, s, pace)
+}
+
+// furnish opens a house on a store.
+func furnish(t *testing.T, file string, s *store.Store, pace time.Duration) *place {
 	h := match.OpenHouse(match.Config{
 		Store: s, Titles: []game.Title{toy.Title, chicagoexpress.Title}, Bots: bot.Kinds(), Pace: pace,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
-	t.Cleanup(func() {
-		h.Close()
-		s.Close()
-	})
+	t.Cleanup(h.Close)
 	return &place{t, file, s, h}
 }
 

@@ -29,6 +29,7 @@ var migrations embed.FS
 // Store is an open database. It implements match.Store and keeps people and
 // sessions.
 type Store struct {
+	held  *held // against a second server
 	write *sql.DB
 	read  *sql.DB
 	in    *db.Queries // on the writing connection
@@ -38,15 +39,43 @@ type Store struct {
 var _ match.Store = (*Store)(nil)
 
 // Open opens the file, makes it where there is none, and brings it to the
-// present form.
+// present form. It is ErrInUse if another server has it open.
 func Open(ctx context.Context, file string) (*Store, error) {
+	s, err := openAlone(ctx, file)
+	if err != nil {
+		return nil, fmt.Errorf("the database %s: %w", file, err)
+	}
+	return s, nil
+}
+
+func openAlone(ctx context.Context, file string) (*Store, error) {
+	if err := private(file); err != nil {
+		return nil, err
+	}
+	held, err := lock(file)
+	if err != nil {
+		return nil, err
+	}
+	s, err := openPools(ctx, file)
+	if err != nil {
+		held.Close()
+		return nil, err
+	}
+	s.held = held
+	return s, nil
+}
+
+func openPools(ctx context.Context, file string) (*Store, error) {
+	if err := refuseLater(ctx, file); err != nil {
+		return nil, err
+	}
 	write, err := open(file, "immediate", 1)
 	if err != nil {
 		return nil, err
 	}
 	if err := migrate(ctx, write); err != nil {
 		write.Close()
-		return nil, fmt.Errorf("the database %s: %w", file, err)
+		return nil, err
 	}
 	read, err := open(file, "deferred", 4)
 	if err != nil {
@@ -58,10 +87,9 @@ func Open(ctx context.Context, file string) (*Store, error) {
 
 // open makes a pool of so many connections.
 func open(file, lock string, connections int) (*sql.DB, error) {
-	q := url.Values{"_txlock": {lock}, "_pragma": {
+	pool, err := sql.Open("sqlite", address(file, url.Values{"_txlock": {lock}, "_pragma": {
 		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)",
-	}}
-	pool, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: q.Encode()}).String())
+	}}))
 	if err != nil {
 		return nil, err
 	}
@@ -70,12 +98,22 @@ func open(file, lock string, connections int) (*sql.DB, error) {
 	return pool, nil
 }
 
-func migrate(ctx context.Context, pool *sql.DB) error {
+// address is how SQLite names a file and the ways to open it.
+func address(file string, q url.Values) string {
+	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: q.Encode()}).String()
+}
+
+func provider(pool *sql.DB) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, pool, files)
+	return goose.NewProvider(goose.DialectSQLite3, pool, files)
+}
+
+// migrate brings the database to the form that this program knows.
+func migrate(ctx context.Context, pool *sql.DB) error {
+	p, err := provider(pool)
 	if err != nil {
 		return err
 	}
@@ -84,7 +122,7 @@ func migrate(ctx context.Context, pool *sql.DB) error {
 }
 
 // Close closes the database.
-func (s *Store) Close() error { return errors.Join(s.read.Close(), s.write.Close()) }
+func (s *Store) Close() error { return errors.Join(s.read.Close(), s.write.Close(), s.held.Close()) }
 
 // Ping tells whether the database answers.
 func (s *Store) Ping(ctx context.Context) error {

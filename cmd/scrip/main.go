@@ -21,6 +21,7 @@ type commands struct {
 	Version kong.VersionFlag `help:"Print the version and leave."`
 
 	Serve   serveCommand   `cmd:"" help:"Serve the games to browsers."`
+	Backup  backupCommand  `cmd:"" help:"Copy the database of a server, also while it runs."`
 	OpenAPI openapiCommand `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document of the server."`
 	Titles  titlesCommand  `cmd:"" help:"List the titles, their player counts and options."`
 	Sim     simCommand     `cmd:"" help:"Play games between bots and count what comes of them."`

@@ -235,3 +235,33 @@ func TestServe_ShutsDownGracefully(t *testing.T) {
 		t.Errorf("the stream was cut: %v", in.Err())
 	}
 }
+
+// A second server on the same file is refused with a sentence; a backup beside
+// the first one has its moves, and is a database to serve from. A server that
+// was killed leaves the file free.
+func TestServe_AloneAndBackedUp(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	data, copied := filepath.Join(folder, "scrip.db"), filepath.Join(folder, "copy.db")
+	s := startServer(t, data)
+	p := newBrowser(t, 1)
+	if !p.sit(s.url) {
+		t.Fatal("no table can be made")
+	}
+	said, err := exec.Command("scrip", "serve", "--addr", "127.0.0.1:0", "--data", data).CombinedOutput()
+	if err == nil || !strings.Contains(string(said), "another server has it open") {
+		t.Errorf("a second server: %v\n%s", err, said)
+	}
+	if said, err := exec.Command("scrip", "backup", copied, "--data", data).CombinedOutput(); err != nil {
+		t.Fatalf("the backup: %v\n%s", err, said)
+	}
+	s.end(syscall.SIGKILL)
+	startServer(t, data).end(syscall.SIGKILL)
+
+	s = startServer(t, copied)
+	var found seenTable
+	if !p.call("GET", s.url+"/api/tables/"+p.id, nil, &found) || found.ID != p.id {
+		t.Error("the table is not in the backup")
+	}
+	s.end(syscall.SIGKILL)
+}

@@ -1,0 +1,108 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// ErrInUse is about a database that another server has open. Tables live in a
+// server's memory: two on one file would not hear of each other's moves.
+var ErrInUse = errors.New("another server has it open; stop that one first, or give this one a file of its own")
+
+// held keeps other servers from a file until it is closed or the process is
+// gone, however it went. The lock is SQLite's own, on an empty file beside the
+// database, so that it is the same on every system; a backup does not ask for it.
+type held struct {
+	pool *sql.DB
+	tx   *sql.Tx
+}
+
+func lock(file string) (*held, error) {
+	pool, err := sql.Open("sqlite", address(file+".lock", url.Values{"_txlock": {"exclusive"}, "_pragma": {"journal_mode(OFF)"}}))
+	if err != nil {
+		return nil, err
+	}
+	tx, err := pool.Begin()
+	if err != nil {
+		pool.Close()
+		return nil, inUse(err)
+	}
+	return &held{pool, tx}, nil
+}
+
+func (h *held) Close() error { return errors.Join(h.tx.Rollback(), h.pool.Close()) }
+
+func inUse(err error) error {
+	var fault *sqlite.Error
+	if errors.As(err, &fault) && fault.Code() == sqlite3.SQLITE_BUSY {
+		return ErrInUse
+	}
+	return err
+}
+
+// refuseLater refuses a database in a form that this program does not know, and
+// leaves it as it is: what is unknown here would be lost on it.
+func refuseLater(ctx context.Context, file string) error {
+	pool, err := sql.Open("sqlite", address(file, nil)) // not even the journal's mode is set
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	p, err := provider(pool)
+	if err != nil {
+		return err
+	}
+	has, knows, err := p.GetVersions(ctx)
+	if err == nil && has > knows {
+		err = fmt.Errorf("it was written by a later version of Scrip (form %d, this one knows up to %d): start that version again; nothing has been changed", has, knows)
+	}
+	return err
+}
+
+// private makes the database and its lock where there are none, and lets nobody
+// else read them, nor what SQLite keeps beside: there are hashes of passwords,
+// and what chance will draw.
+func private(file string) error {
+	for _, name := range []string{file, file + ".lock"} {
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if err := f.Close(); err != nil {
+			return err
+		}
+	}
+	for _, name := range []string{file, file + "-wal", file + "-shm", file + ".lock"} {
+		if err := tighten(name); err != nil {
+			return fmt.Errorf("it cannot be kept from others: %w", err)
+		}
+	}
+	return nil
+}
+
+// tighten takes a file from everybody but its owner. A file that is another's
+// is left as he has it.
+func tighten(name string) error {
+	now, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil || now.Mode().Perm()&0o077 == 0 {
+		return err
+	}
+	if err := os.Chmod(name, now.Mode().Perm()&0o700); !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	return nil
+}
