@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"fmt"
 	"math/rand/v2"
 )
 
@@ -45,6 +46,15 @@ func (s Secret) number(n, try uint64) uint64 {
 	binary.BigEndian.PutUint64(at[8:], try)
 	mac.Write(at[:])
 	return binary.BigEndian.Uint64(mac.Sum(nil))
+}
+
+// Rand is a generator for what a table works out from its secret besides the
+// draws: always the same for the same purpose, number and seat, and nobody can
+// foresee it.
+func (s Secret) Rand(purpose string, n int, seat Seat) *rand.Rand {
+	mac := hmac.New(sha256.New, s[:])
+	fmt.Fprintf(mac, "%s %d %s", purpose, n, seat)
+	return rand.New(rand.NewChaCha8([32]byte(mac.Sum(nil))))
 }
 
 // weight of an option drawn by chance; unweighted options count once each.

@@ -35,7 +35,8 @@ type Rules[S any, A Action[A]] interface {
 	View(*S, Seat) any
 	// Guess is a state that the seat could believe to be in: all it may know
 	// is as it is, all else is drawn anew. View and Options of the seat are the
-	// same in it. A title without secrets returns a copy.
+	// same in it. A watcher guesses, too: it knows what everybody knows. A title
+	// without secrets returns a copy.
 	Guess(*S, Seat, *rand.Rand) S
 	// Outcome is how the game ended (a key of Info.Endings, "" while it runs)
 	// and how the seats stand, best first. It can be asked at any time.

@@ -108,16 +108,18 @@ func (d *draft) do(seat game.Seat, raw json.RawMessage, index int, last bool) er
 	return err
 }
 
-// mustStop refuses to go on after an action that draws or reveals.
+// mustStop refuses to go on after an action that draws or reveals, and after
+// every choice made in secret: whether it is the one that brings out those of the
+// others must not show before it is kept.
 func (d *draft) mustStop(seat game.Seat, action any, index int) error {
 	after := d.game.Clone()
 	if after.Do(seat, action, nil) != nil {
 		return nil // it is refused anyway
 	}
-	tells := after.Turn().Chance
-	if seen := d.game.SeenBy(seat, action); !tells && d.openTo()&seen != game.Everyone {
+	tells := after.Turn().Chance || d.game.SeenBy(seat, action) != game.Everyone
+	if !tells && d.openTo() != game.Everyone {
 		var err error
-		if tells, err = revealed(d.game, seat, action, seen); err != nil {
+		if tells, err = d.table.past.revealed(d.game, d.depth(), seat, action, game.Everyone); err != nil {
 			return err
 		}
 	}
@@ -136,6 +138,12 @@ func (d *draft) openTo() game.SeatSet {
 		open &= s.seen
 	}
 	return open
+}
+
+// depth is how many actions are in force in the draft.
+func (d *draft) depth() int {
+	past := d.table.past
+	return past.depth(past.place(d.first)) + len(d.steps)
 }
 
 // play adds an entry.
@@ -232,7 +240,7 @@ func (t *Table) Preview(m Move) (*Preview, *Position, error) {
 
 func (t *Table) preview(m Move) (*Preview, error) {
 	d := t.draft()
-	d.game.Guess(t.now, m.Seat, t.house.rand())
+	d.game.Guess(t.now, m.Seat, t.past.dice(forPreview, d.depth(), m.Seat))
 	for i, raw := range m.Actions {
 		if err := d.do(m.Seat, raw, i, i == len(m.Actions)-1); err != nil {
 			return nil, err

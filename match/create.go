@@ -178,7 +178,7 @@ func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Ori
 // settle replays the entries, lets chance draw if it is asked, and notes on the
 // sheet how the table then stands.
 func (h *House) settle(title game.Title, s *Sheet, entries []Kept) ([]Kept, error) {
-	past, err := newHistory(title, game.Setup{Seats: len(s.Places), Settings: s.Settings})
+	past, err := newHistory(title, s)
 	if err != nil {
 		return nil, err
 	}

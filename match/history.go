@@ -13,9 +13,10 @@ import (
 // moment has a place: the moment of the action that made its position (0 for the
 // beginning), and the places form a tree whose branches are what was taken back.
 type history struct {
-	title game.Title
-	start game.Game
-	steps []step // steps[n] leads to moment n+1
+	title  game.Title
+	secret game.Secret // of the table: guesses are drawn from it
+	start  game.Game
+	steps  []step // steps[n] leads to moment n+1
 }
 
 // step is an entry that was played.
@@ -37,12 +38,12 @@ type step struct {
 // stride is how many actions at most are played again to reach a moment.
 const stride = 16
 
-func newHistory(title game.Title, setup game.Setup) (*history, error) {
-	g, err := title.New(setup)
+func newHistory(title game.Title, s *Sheet) (*history, error) {
+	g, err := title.New(game.Setup{Seats: len(s.Places), Settings: s.Settings})
 	if err != nil {
 		return nil, err
 	}
-	return &history{title: title, start: g}, nil
+	return &history{title: title, secret: s.Secret, start: g}, nil
 }
 
 // now is the present moment.

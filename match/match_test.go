@@ -128,9 +128,9 @@ func TestAct_AllOrNone(t *testing.T) {
 	t.Parallel()
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
-	table := p.started("toy", ann, bob)
+	table := p.started("chicago-express", ann, bob)
 	n := p.see(table, ann.ID).Position.N
-	_, err := p.do(table, ann, 0, bid2, bid3) // nobody bids twice
+	_, err := p.do(table, ann, 0, `{"kind":"bid","amount":7}`, `{"kind":"bid","amount":8}`) // nobody bids twice
 	p.refused(err, match.IllegalMove)
 	var r *match.Refusal
 	if errors.As(err, &r); r.Index != 1 || r.Illegal.Why != game.NotYourTurn.Why {

@@ -14,6 +14,21 @@ import (
 // what it can know.
 const guesses = 8
 
+// What guesses are drawn for.
+const (
+	forReveals   = "reveals"
+	forStandings = "standings"
+	forPreview   = "preview"
+)
+
+// dice draw a seat's guesses after so many actions in force. The same question is
+// always answered from the same guesses, so that nothing is learnt by asking
+// again, nor by taking back and asking again; and nobody can foresee them, since
+// they are drawn from the table's secret.
+func (h *history) dice(purpose string, depth int, seat game.Seat) *rand.Rand {
+	return h.secret.Rand(purpose, depth, seat)
+}
+
 // reveals tells whether the action that made a place told somebody something
 // that was hidden from him: whether what he sees after it could have been
 // otherwise, for all he knew before.
@@ -22,25 +37,35 @@ func (h *history) reveals(place int) (bool, error) {
 	if h.openTo(place) == game.Everyone {
 		return false, nil
 	}
+	if s.seen != game.Everyone && !waits(h.turn(s.from), s.turn, s.Seat) {
+		return true, nil
+	}
 	before, err := h.at(s.from)
 	if err != nil {
 		return false, err
 	}
-	return revealed(before, s.Seat, s.action, s.seen)
+	return h.revealed(before, h.depth(s.from), s.Seat, s.action, s.seen)
 }
 
-// revealed is reveals for an action that is not in the history yet.
-func revealed(before game.Game, seat game.Seat, action any, seen game.SeatSet) (bool, error) {
+// waits tells whether nothing came of a seat's choice yet: those who were asked
+// beside it still are. Once it is otherwise the choices of all may have come out,
+// and no choice made in secret may be changed in their light.
+func waits(before, after game.Turn, seat game.Seat) bool {
+	return after == game.Turn{Seats: before.Seats.Without(seat)}
+}
+
+// revealed is reveals for an action that is not in the history yet, and that so
+// many others would precede.
+func (h *history) revealed(before game.Game, depth int, seat game.Seat, action any, seen game.SeatSet) (bool, error) {
 	after := before.Clone()
 	if err := after.Do(seat, action, nil); err != nil {
 		return false, err
 	}
-	r := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	for viewer := range game.AllSeats(before.Seats()).All {
 		if !seen.Has(viewer) {
 			continue // who does not see the action learns only that there was one
 		}
-		told, err := tells(before, after, viewer, seat, action, r)
+		told, err := tells(before, after, viewer, seat, action, h.dice(forReveals, depth, viewer))
 		if told || err != nil {
 			return told, err
 		}
@@ -87,23 +112,17 @@ func (h *history) standings(g game.Game, n int, viewer game.Seat) []game.Standin
 		return standings
 	}
 	// What is shown is computed from guesses alone, so that it cannot depend
-	// on anything else. A watcher knows what all seats know.
-	believers := game.Seats(viewer)
-	if viewer < 0 {
-		believers = game.AllSeats(g.Seats())
-	}
-	r := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	// on anything else.
+	r := h.dice(forStandings, h.depth(h.place(n)), viewer)
 	var common []game.Standing
 	other := g.Clone()
-	for seat := range believers.All {
-		for range guesses {
-			other.Guess(g, seat, r)
-			_, believed := other.Outcome()
-			if common == nil {
-				common = believed
-			} else if !slices.Equal(common, believed) {
-				return nil
-			}
+	for range guesses {
+		other.Guess(g, viewer, r)
+		_, believed := other.Outcome()
+		if common == nil {
+			common = believed
+		} else if !slices.Equal(common, believed) {
+			return nil
 		}
 	}
 	return common

@@ -49,7 +49,7 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 		return nil, refuse(OldRules, "the table was played under version %d of the rules of %s; this program plays version %d",
 			sheet.Version, title.Info().Name, v).with("version", sheet.Version)
 	}
-	past, err := newHistory(title, game.Setup{Seats: len(sheet.Places), Settings: sheet.Settings})
+	past, err := newHistory(title, sheet)
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", id, err)
 	}

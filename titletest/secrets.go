@@ -11,7 +11,10 @@ import (
 // everybody sees is the same in it. So two states that differ only in what a
 // seat may not know give it the same view and the same options.
 func (w *walk) guesses() {
-	for seat := range game.AllSeats(w.setup.Seats).All {
+	for seat := game.Watcher; int(seat) < w.setup.Seats; seat++ {
+		if seat == game.Chance {
+			continue
+		}
 		guess := w.scratch
 		guess.Guess(w.g, seat, w.r)
 		if same(guess, w.g) {
@@ -30,6 +33,21 @@ func (w *walk) guesses() {
 		if err := guess.Audit(); err != nil {
 			w.broken("secrets", "seat %s guesses what cannot be: %v", seat, err)
 		}
+	}
+}
+
+// refusedAlike: what a seat could believe refuses it the same, in the same words:
+// a refusal costs nothing, and must not tell what the seat may not know.
+func (w *walk) refusedAlike(seat game.Seat, action any, refused error) {
+	if seat < 0 {
+		return
+	}
+	w.scratch.Guess(w.g, seat, w.r)
+	if same(w.scratch, w.g) {
+		return
+	}
+	if err := w.scratch.Do(seat, action, nil); err == nil || err.Error() != refused.Error() {
+		w.broken("secrets", "seat %s is refused %+v with %q, and in its guess with %q", seat, action, refused, err)
 	}
 }
 
