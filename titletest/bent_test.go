@@ -258,6 +258,12 @@ func TestBentTitlesAreCaught(t *testing.T) {
 			o.Weight = 0
 			o.Open = s.Hand[0] == 4
 		})}},
+		{"a refusal tells what another holds", "secrets", bent{apply: func(s *state, _ game.Seat, a action, _ *game.Log) error {
+			if a.Does == "bid" && a.Amount > 10 {
+				return toy.TooMuch.With("hands", s.Hand)
+			}
+			return nil
+		}}},
 		{"the guess is the truth", "secrets", bent{guess: func(s *state, _ game.Seat, _ state) state { return *s }}},
 		{"the guess cannot be", "secrets", bent{guess: func(_ *state, _ game.Seat, g state) state {
 			g.Bank++

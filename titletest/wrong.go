@@ -106,6 +106,7 @@ func (w *walk) wrongActions() {
 		w.scratch.Set(w.g)
 		if err := w.scratch.Do(seat, action, nil); err != nil {
 			w.refused(seat, action, err)
+			w.refusedAlike(seat, action, err)
 			continue
 		}
 		if err := w.scratch.Audit(); err != nil {
