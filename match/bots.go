@@ -110,7 +110,7 @@ func (t *Table) playBot(r *rand.Rand) (again bool, err error) {
 	if t.past.now() != n || t.gone {
 		return true, nil
 	}
-	err = t.act(t.house.ctx, seat, []json.RawMessage{action})
+	err = t.act(WithPatience(t.house.ctx), seat, []json.RawMessage{action})
 	var refused *Refusal
 	if errors.As(err, &refused) && refused.Code == Stale {
 		return true, nil

@@ -25,23 +25,27 @@ func fold(name string) sql.NullString {
 
 // AddUser keeps a new user. It is match.ErrTaken if an account has the name.
 func (s *Store) AddUser(ctx context.Context, u *match.User) error {
-	return taken(s.in.InsertUser(ctx, db.InsertUserParams{
-		ID: u.ID, Name: u.Name, NameKey: nameKey(u), Password: u.Password,
-		Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion, CreatedAt: millis(u.Created),
-	}))
+	return s.transact(ctx, func(q *db.Queries) error {
+		return taken(q.InsertUser(ctx, db.InsertUserParams{
+			ID: u.ID, Name: u.Name, NameKey: nameKey(u), Password: u.Password,
+			Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion, CreatedAt: millis(u.Created),
+		}))
+	})
 }
 
 // SaveUser replaces what is kept of a user. It is match.ErrTaken if another
 // account has the name.
 func (s *Store) SaveUser(ctx context.Context, u *match.User) error {
-	rows, err := s.in.UpdateUser(ctx, db.UpdateUserParams{
-		ID: u.ID, Name: u.Name, NameKey: nameKey(u), Password: u.Password,
-		Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion,
+	return s.transact(ctx, func(q *db.Queries) error {
+		rows, err := q.UpdateUser(ctx, db.UpdateUserParams{
+			ID: u.ID, Name: u.Name, NameKey: nameKey(u), Password: u.Password,
+			Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion,
+		})
+		if err == nil && rows == 0 {
+			return match.ErrNotFound
+		}
+		return taken(err)
 	})
-	if err == nil && rows == 0 {
-		return match.ErrNotFound
-	}
-	return taken(err)
 }
 
 // User is the user with the id.
@@ -124,5 +128,5 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 
 // DeleteCtx is Delete.
 func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
-	return s.store.in.DeleteSession(ctx, token)
+	return s.store.transact(ctx, func(q *db.Queries) error { return q.DeleteSession(ctx, token) })
 }

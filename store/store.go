@@ -2,7 +2,8 @@
 //
 // Every commit is synced to the disk before it returns: WAL with synchronous
 // FULL, so that what was answered survives the loss of power and not only the
-// end of the program. One connection writes; the others read beside it.
+// end of the program. One connection writes, for all who wait at once; the others
+// read beside it.
 package store
 
 import (
@@ -29,11 +30,11 @@ var migrations embed.FS
 // Store is an open database. It implements match.Store and keeps people and
 // sessions.
 type Store struct {
-	held  *held // against a second server
-	write *sql.DB
-	read  *sql.DB
-	in    *db.Queries // on the writing connection
-	out   *db.Queries // on the reading ones
+	held   *held // against a second server
+	write  *sql.DB
+	writer *writer // all that is written goes through it
+	read   *sql.DB
+	out    *db.Queries // on the reading connections
 }
 
 var _ match.Store = (*Store)(nil)
@@ -73,7 +74,11 @@ func openPools(ctx context.Context, file string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := migrate(ctx, write); err != nil {
+	err = migrate(ctx, write)
+	if err == nil {
+		err = db.New(write).UnmakeTables(ctx)
+	}
+	if err != nil {
 		write.Close()
 		return nil, err
 	}
@@ -82,7 +87,7 @@ func openPools(ctx context.Context, file string) (*Store, error) {
 		write.Close()
 		return nil, err
 	}
-	return &Store{write: write, read: read, in: db.New(write), out: db.New(read)}, nil
+	return &Store{write: write, writer: startWriter(write), read: read, out: db.New(read)}, nil
 }
 
 // open makes a pool of so many connections.
@@ -121,26 +126,16 @@ func migrate(ctx context.Context, pool *sql.DB) error {
 	return err
 }
 
-// Close closes the database.
-func (s *Store) Close() error { return errors.Join(s.read.Close(), s.write.Close(), s.held.Close()) }
+// Close lets what is being written be finished, and closes the database.
+func (s *Store) Close() error {
+	s.writer.close()
+	return errors.Join(s.read.Close(), s.write.Close(), s.held.Close())
+}
 
 // Ping tells whether the database answers.
 func (s *Store) Ping(ctx context.Context) error {
 	var one int
 	return s.read.QueryRowContext(ctx, "SELECT 1").Scan(&one)
-}
-
-// transact does all of it or nothing.
-func (s *Store) transact(ctx context.Context, do func(*db.Queries) error) error {
-	tx, err := s.write.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	if err := do(s.in.WithTx(tx)); err != nil {
-		return err
-	}
-	return tx.Commit()
 }
 
 // taken tells a place that is taken from other faults.

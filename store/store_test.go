@@ -24,14 +24,14 @@ func opened(t *testing.T) *Store {
 	return s
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func person(t *testing.T, s *Store, name, password string) *match.User {
+func person(t testing.TB, s *Store, name, password string) *match.User {
 	t.Helper()
 	u := &match.User{
 		ID: match.NewID(), Name: name, Password: password, Created: match.Now(),
@@ -41,7 +41,7 @@ func person(t *testing.T, s *Store, name, password string) *match.User {
 	return u
 }
 
-func table(t *testing.T, s *Store, host *match.User) *match.Sheet {
+func table(t testing.TB, s *Store, host *match.User) *match.Sheet {
 	t.Helper()
 	sheet := &match.Sheet{
 		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,

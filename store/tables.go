@@ -13,12 +13,71 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
+// making is the status of a table whose record is not all there yet. Nobody
+// finds it, and what is left of it when the program ends is cleared away at the
+// next start.
+const making = "making"
+
+// piece is how many entries are inserted at a time, some milliseconds' worth:
+// moves of others come between.
+const piece = 200
+
 // Insert keeps a new table with the entries it starts from.
 func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
-	settings, err := json.Marshal(t.Settings)
+	row, err := toRow(t)
 	if err != nil {
 		return err
 	}
+	long := len(entries) > piece
+	if long {
+		row.Status = making
+	}
+	first := entries[:min(piece, len(entries))]
+	err = s.transact(ctx, func(q *db.Queries) error {
+		if err := q.InsertTable(ctx, row); err != nil {
+			return err
+		}
+		if err := insertSeats(ctx, q, t); err != nil {
+			return err
+		}
+		return insertEntries(ctx, q, t.ID, 0, first)
+	})
+	if err != nil || !long {
+		return err
+	}
+	if err := s.insertRest(ctx, t, entries); err != nil {
+		return errors.Join(err, s.unmake(ctx, t.ID))
+	}
+	return nil
+}
+
+// insertRest adds what comes after the first piece. With the last one the table
+// is there.
+func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
+	for from := piece; from < len(entries); from += piece {
+		to := min(from+piece, len(entries))
+		err := s.writer.write(ctx, bulky, func(q *db.Queries) error {
+			if err := insertEntries(ctx, q, t.ID, from, entries[from:to]); err != nil || to < len(entries) {
+				return err
+			}
+			return q.MadeTable(ctx, db.MadeTableParams{ID: t.ID, Status: string(t.Status)})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unmake forgets a table that could not be finished.
+func (s *Store) unmake(ctx context.Context, id string) error {
+	ctx = context.WithoutCancel(ctx)
+	return s.writer.write(ctx, bulky, func(q *db.Queries) error { return q.UnmakeTable(ctx, id) })
+}
+
+// toRow is a new table's row.
+func toRow(t *match.Sheet) (db.InsertTableParams, error) {
+	settings, err := json.Marshal(t.Settings)
 	row := db.InsertTableParams{
 		ID: t.ID, Revision: int64(t.Revision), Title: t.Title, Version: int64(t.Version), Settings: string(settings),
 		Visibility: string(t.Visibility), Status: string(t.Status), Host: t.Host, Secret: t.Secret[:],
@@ -26,15 +85,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated),
 	}
 	row.WhatIf, row.WhatIfAt = origin(t.WhatIf)
-	return s.transact(ctx, func(q *db.Queries) error {
-		if err := q.InsertTable(ctx, row); err != nil {
-			return err
-		}
-		if err := insertSeats(ctx, q, t); err != nil {
-			return err
-		}
-		return insertEntries(ctx, q, t.ID, 0, entries)
-	})
+	return row, err
 }
 
 // file is the origin of a what-if table that was opened from a file.
@@ -134,11 +185,13 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 
 // Delete forgets a table, its seats, entries and chat.
 func (s *Store) Delete(ctx context.Context, id string, revision int) error {
-	rows, err := s.in.DeleteTable(ctx, db.DeleteTableParams{ID: id, Revision: int64(revision)})
-	if err == nil && rows == 0 {
-		return match.ErrTaken
-	}
-	return err
+	return s.transact(ctx, func(q *db.Queries) error {
+		rows, err := q.DeleteTable(ctx, db.DeleteTableParams{ID: id, Revision: int64(revision)})
+		if err == nil && rows == 0 {
+			return match.ErrTaken
+		}
+		return err
+	})
 }
 
 // Sheet is all of a table but its entries.
@@ -253,11 +306,13 @@ func merge(a, b []*match.Sheet) []*match.Sheet {
 func (s *Store) Waiting(ctx context.Context) ([]string, error) { return s.out.TablesOfBots(ctx) }
 
 // AddLine keeps a line of chat and numbers it.
-func (s *Store) AddLine(ctx context.Context, l *match.Line) (err error) {
-	l.ID, err = s.in.InsertLine(ctx, db.InsertLineParams{
-		TableID: l.Table, UserID: l.User, Seat: int64(l.Seat), Name: l.Name, Text: l.Text, At: millis(l.At),
+func (s *Store) AddLine(ctx context.Context, l *match.Line) error {
+	return s.transact(ctx, func(q *db.Queries) (err error) {
+		l.ID, err = q.InsertLine(ctx, db.InsertLineParams{
+			TableID: l.Table, UserID: l.User, Seat: int64(l.Seat), Name: l.Name, Text: l.Text, At: millis(l.At),
+		})
+		return err
 	})
-	return err
 }
 
 // Lines is the latest lines of a table's chat, the oldest first.

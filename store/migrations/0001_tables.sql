@@ -27,7 +27,7 @@ CREATE TABLE tables (
     version       BIGINT NOT NULL,           -- of the title's rules
     settings      TEXT   NOT NULL,           -- JSON: key to value
     visibility    TEXT   NOT NULL,           -- public, link, private
-    status        TEXT   NOT NULL,           -- open, running, finished
+    status        TEXT   NOT NULL,           -- open, running, finished; making while a long record is not all there
     host          TEXT   NOT NULL REFERENCES users (id),
     secret        BLOB   NOT NULL,           -- what chance draws from
     entries       BIGINT NOT NULL DEFAULT 0, -- how many, for the lobby

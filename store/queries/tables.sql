@@ -17,7 +17,16 @@ WHERE id = sqlc.arg(id);
 DELETE FROM tables WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
 
 -- name: GetTable :one
-SELECT * FROM tables WHERE id = ?;
+SELECT * FROM tables WHERE id = ? AND status <> 'making';
+
+-- name: MadeTable :exec
+UPDATE tables SET status = sqlc.arg(status) WHERE id = sqlc.arg(id) AND status = 'making';
+
+-- name: UnmakeTable :exec
+DELETE FROM tables WHERE id = ? AND status = 'making';
+
+-- name: UnmakeTables :exec
+DELETE FROM tables WHERE status = 'making';
 
 -- name: InsertSeat :exec
 INSERT INTO seats (table_id, seat, kind, user_id, bot, name) VALUES (?, ?, ?, ?, ?, ?);
@@ -36,7 +45,7 @@ SELECT * FROM entries WHERE table_id = sqlc.arg(table_id) AND n >= sqlc.arg(firs
 
 -- name: TablesOfUser :many
 SELECT * FROM tables
-WHERE status <> 'finished' AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)))
+WHERE status IN ('open', 'running') AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)))
 ORDER BY updated_at DESC LIMIT 200;
 
 -- name: PublicTables :many

@@ -108,7 +108,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables WHERE id = ?
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -384,6 +384,20 @@ func (q *Queries) ListSeats(ctx context.Context, ids []string) ([]Seat, error) {
 	return items, nil
 }
 
+const madeTable = `-- name: MadeTable :exec
+UPDATE tables SET status = ?1 WHERE id = ?2 AND status = 'making'
+`
+
+type MadeTableParams struct {
+	Status string
+	ID     string
+}
+
+func (q *Queries) MadeTable(ctx context.Context, arg MadeTableParams) error {
+	_, err := q.db.ExecContext(ctx, madeTable, arg.Status, arg.ID)
+	return err
+}
+
 const publicTables = `-- name: PublicTables :many
 SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables WHERE visibility = 'public' AND status = ?1 ORDER BY updated_at DESC LIMIT 100
 `
@@ -458,7 +472,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 
 const tablesOfUser = `-- name: TablesOfUser :many
 SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables
-WHERE status <> 'finished' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
+WHERE status IN ('open', 'running') AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 200
 `
 
@@ -500,6 +514,24 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 		return nil, err
 	}
 	return items, nil
+}
+
+const unmakeTable = `-- name: UnmakeTable :exec
+DELETE FROM tables WHERE id = ? AND status = 'making'
+`
+
+func (q *Queries) UnmakeTable(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, unmakeTable, id)
+	return err
+}
+
+const unmakeTables = `-- name: UnmakeTables :exec
+DELETE FROM tables WHERE status = 'making'
+`
+
+func (q *Queries) UnmakeTables(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, unmakeTables)
+	return err
 }
 
 const updateTable = `-- name: UpdateTable :execrows

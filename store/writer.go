@@ -1,0 +1,201 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"sync"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// writer does all that is written. Whatever waits is done as one group: one
+// transaction and one sync of the disk, so that a slow disk makes the groups
+// larger and not the waits longer. Each caller is answered for himself once the
+// group is committed.
+type writer struct {
+	pool    *sql.DB
+	waiting [ranks]chan *write
+	closing chan struct{} // closed when no more is taken
+	once    sync.Once     // to close it
+	ended   chan struct{} // closed when all that was taken is answered
+	commit  func(*sql.Tx) error
+}
+
+// write is what one caller wants to be done, all of it or nothing.
+type write struct {
+	ctx    context.Context
+	do     func(*db.Queries) error
+	err    error
+	answer chan error
+}
+
+// rank says who goes first.
+type rank int
+
+const (
+	urgent  rank = iota // a person waits for the answer
+	patient             // nobody does: a bot moves
+	bulky               // a piece of something long
+	ranks
+)
+
+// share is how many of each rank a group takes at most. It bounds how long a
+// group is, and so how long a person can be kept waiting by all the others.
+var share = [ranks]int{urgent: 100, patient: 10, bulky: 1}
+
+var errClosed = errors.New("the store is closed")
+
+func startWriter(pool *sql.DB) *writer {
+	w := &writer{pool: pool, closing: make(chan struct{}), ended: make(chan struct{}), commit: (*sql.Tx).Commit}
+	for r := range w.waiting {
+		w.waiting[r] = make(chan *write)
+	}
+	go w.run()
+	return w
+}
+
+// close lets the group under way be finished.
+func (w *writer) close() {
+	w.once.Do(func() { close(w.closing) })
+	<-w.ended
+}
+
+// transact does all of it or nothing, and returns when it is on the disk.
+func (s *Store) transact(ctx context.Context, do func(*db.Queries) error) error {
+	if match.Patient(ctx) {
+		return s.writer.write(ctx, patient, do)
+	}
+	return s.writer.write(ctx, urgent, do)
+}
+
+// write waits for its turn, for as long as the caller does. Once it is taken
+// the answer is certain to come, and the caller has to hear it.
+func (w *writer) write(ctx context.Context, r rank, do func(*db.Queries) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	j := &write{ctx: ctx, do: do, answer: make(chan error, 1)}
+	select {
+	case w.waiting[r] <- j:
+		return <-j.answer
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-w.closing:
+		return errClosed
+	}
+}
+
+func (w *writer) run() {
+	defer close(w.ended)
+	for !w.isClosing() {
+		group := w.gather()
+		failed := w.keep(group)
+		for _, j := range group {
+			j.answer <- errors.Join(j.err, failed)
+		}
+	}
+}
+
+func (w *writer) isClosing() bool {
+	select {
+	case <-w.closing:
+		return true
+	default:
+		return false
+	}
+}
+
+// gather waits until there is something to do and takes what else is waiting,
+// people's first. It takes nothing when the store is closed meanwhile.
+func (w *writer) gather() (group []*write) {
+	var first *write
+	var of rank
+	select {
+	case <-w.closing:
+		return nil
+	case first = <-w.waiting[urgent]:
+		of = urgent
+	case first = <-w.waiting[patient]:
+		of = patient
+	case first = <-w.waiting[bulky]:
+		of = bulky
+	}
+	for r := range ranks {
+		room := share[r]
+		if r == of {
+			group = append(group, first)
+			room--
+		}
+		group = w.take(group, r, room)
+	}
+	return group
+}
+
+// take adds those of a rank that are waiting, up to so many.
+func (w *writer) take(group []*write, r rank, room int) []*write {
+	for range room {
+		select {
+		case j := <-w.waiting[r]:
+			group = append(group, j)
+		default:
+			return group
+		}
+	}
+	return group
+}
+
+// keep does a group in one transaction. What it returns befell all of them.
+func (w *writer) keep(group []*write) error {
+	tx, err := w.pool.BeginTx(context.Background(), nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	for _, j := range group {
+		if err := j.try(tx); err != nil {
+			return err
+		}
+	}
+	return w.commit(tx)
+}
+
+// try does one write within a savepoint, so that its fault is its own. What it
+// returns has spoilt the transaction.
+func (j *write) try(tx *sql.Tx) error {
+	ctx := context.Background()
+	if j.err = j.ctx.Err(); j.err != nil {
+		return nil
+	}
+	if _, err := tx.ExecContext(ctx, "SAVEPOINT one"); err != nil {
+		return err
+	}
+	if j.err = j.do(db.New(uncut{tx})); j.err != nil {
+		if _, err := tx.ExecContext(ctx, "ROLLBACK TO one"); err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, "RELEASE one")
+	return err
+}
+
+// uncut is a transaction whose statements are not broken off when a caller
+// hangs up: SQLite would undo all that the others of his group have done.
+type uncut struct{ tx *sql.Tx }
+
+func (u uncut) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	return u.tx.ExecContext(context.WithoutCancel(ctx), query, args...)
+}
+
+func (u uncut) PrepareContext(ctx context.Context, query string) (*sql.Stmt, error) {
+	return u.tx.PrepareContext(context.WithoutCancel(ctx), query)
+}
+
+func (u uncut) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return u.tx.QueryContext(context.WithoutCancel(ctx), query, args...)
+}
+
+func (u uncut) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	return u.tx.QueryRowContext(context.WithoutCancel(ctx), query, args...)
+}
