@@ -57,15 +57,20 @@ func (r *Record) Setup() Setup {
 func (r *Record) Line(n int) []int {
 	line := make([]int, 0, n)
 	for i, e := range r.Entries[:n] {
-		if e.Undo == nil {
-			line = append(line, i)
-			continue
-		}
-		for len(line) > 0 && line[len(line)-1] >= *e.Undo {
-			line = line[:len(line)-1]
-		}
-		// An undo to a moment that itself lies behind an undo restores
-		// nothing: what was taken back then stays taken back.
+		line = follow(line, i, e)
+	}
+	return line
+}
+
+// follow is which entries are in force after entry i, of those that were before.
+func follow(line []int, i int, e Entry) []int {
+	if e.Undo == nil {
+		return append(line, i)
+	}
+	// An undo to a moment that itself lies behind an undo restores nothing:
+	// what was taken back then stays taken back.
+	for len(line) > 0 && line[len(line)-1] >= *e.Undo {
+		line = line[:len(line)-1]
 	}
 	return line
 }
@@ -78,6 +83,9 @@ func ReadRecord(in io.Reader) (*Record, error) {
 		return nil, err
 	}
 	var r Record
+	if err := Bounded(data); err != nil {
+		return nil, fmt.Errorf("not a record: %w", err)
+	}
 	if err := decodeStrict(data, &r); err != nil {
 		return nil, fmt.Errorf("not a record: %w", err)
 	}
@@ -87,12 +95,29 @@ func ReadRecord(in io.Reader) (*Record, error) {
 	if len(r.Seats) == 0 || len(r.Seats) > MaxSeats {
 		return nil, fmt.Errorf("a record has 1 to %d seats, this one %d", MaxSeats, len(r.Seats))
 	}
-	for i, e := range r.Entries {
-		if err := e.check(i, len(r.Seats)); err != nil {
-			return nil, &EntryError{Index: i, Err: err}
-		}
+	if len(r.Entries) > MostEntries {
+		return nil, fmt.Errorf("not a record: %w", TooLong(len(r.Entries)))
+	}
+	if err := r.check(); err != nil {
+		return nil, err
 	}
 	return &r, nil
+}
+
+// check tells whether every entry has a possible form. An undo takes something
+// back: one that does not could stand there any number of times.
+func (r *Record) check() error {
+	var line []int // as in Line
+	for i, e := range r.Entries {
+		if err := e.check(i, len(r.Seats)); err != nil {
+			return &EntryError{Index: i, Err: err}
+		}
+		before := len(line)
+		if line = follow(line, i, e); e.Undo != nil && len(line) == before {
+			return &EntryError{Index: i, Err: fmt.Errorf("the undo to %d takes nothing back", *e.Undo)}
+		}
+	}
+	return nil
 }
 
 // WriteRecord writes what ReadRecord reads, one entry a line, so that people can

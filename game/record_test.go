@@ -71,6 +71,12 @@ func TestReadRecordRefuses(t *testing.T) {
 		{"an action and an undo", head + `[{"seat":0,"action":{},"undo":0}]}`, "either an action or an undo"},
 		{"an undo to the future", head + `[{"seat":0,"undo":1}]}`, "an undo goes back to 0 to 0"},
 		{"an undo to before the start", head + `[{"seat":0,"undo":-1}]}`, "not -1"},
+		{"an undo of nothing", head + `[{"seat":0,"action":{}},{"seat":0,"undo":1}]}`, "entry 1: the undo to 1 takes nothing back"},
+		{"an undo of what is taken back", head + `[{"seat":0,"action":{}},{"seat":0,"undo":0},{"seat":0,"undo":0}]}`, "entry 2: the undo to 0"},
+		{"too many entries", head + list(game.MostEntries+1, `{"seat":0,"action":{}}`) + `}`, "there are 20001 entries; a game has at most 20000"},
+		{"a heap of objects", head + list(200_000, `{}`) + `}`, "line 1: more than 50000 objects"},
+		{"a heap of seats", `{"seats":` + list(200_000, `{}`) + `}`, "line 1: more than 50000 objects"},
+		{"a deep well", head + strings.Repeat(`[`, 100_000), "line 1: lists and objects lie more than 32 deep"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := game.ReadRecord(strings.NewReader(c.text))
@@ -78,6 +84,33 @@ func TestReadRecordRefuses(t *testing.T) {
 				t.Errorf("error %v, want one that says %q", err, c.want)
 			}
 		})
+	}
+}
+
+// list is a JSON list of n times the same.
+func list(n int, what string) string { return "[" + strings.Repeat(what+",", n-1) + what + "]" }
+
+// What is quoted does not count, and a game of the greatest length is read.
+func TestReadRecordReadsTheLongestGame(t *testing.T) {
+	long := strings.Replace(head, "toy", `toy \" `+strings.Repeat("[{", 60_000), 1) + list(game.MostEntries, `{"seat":0,"action":{}}`) + `}`
+	r, err := game.ReadRecord(strings.NewReader(long))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Entries) != game.MostEntries {
+		t.Errorf("%d entries were read", len(r.Entries))
+	}
+}
+
+// Text that is refused for its size costs no more memory than its own.
+func BenchmarkReadRecord_TooMuch(b *testing.B) {
+	text := head + list(340_000, `{}`) + `}`
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := game.ReadRecord(strings.NewReader(text)); err == nil {
+			b.Fatal("it was read")
+		}
 	}
 }
 

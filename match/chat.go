@@ -3,9 +3,13 @@ package match
 import (
 	"context"
 	"slices"
+	"sort"
 
 	"github.com/scrip-games/scrip/game"
 )
+
+// MostLines is how many lines of chat a table shows: the latest.
+const MostLines = 500
 
 // Say adds a line to the table's chat. Whoever may look may speak.
 func (t *Table) Say(ctx context.Context, user *User, text string) (*Line, error) {
@@ -21,6 +25,9 @@ func (t *Table) Say(ctx context.Context, user *User, text string) (*Line, error)
 		return nil, err
 	}
 	t.lines = append(t.lines, line)
+	if over := len(t.lines) - MostLines; over > 0 {
+		t.lines = slices.Delete(t.lines, 0, over)
+	}
 	t.tell()
 	return &line, nil
 }
@@ -31,13 +38,11 @@ func (t *Table) Lines(user string, after int64) ([]Line, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	return t.linesAfter(after), nil
+	return append([]Line{}, t.linesAfter(after)...), nil
 }
 
+// linesAfter is the lines behind the numbered one; they are the table's own. A
+// line's number is higher than that of those before it.
 func (t *Table) linesAfter(id int64) []Line {
-	i := slices.IndexFunc(t.lines, func(l Line) bool { return l.ID > id })
-	if i < 0 {
-		return []Line{}
-	}
-	return slices.Clone(t.lines[i:])
+	return t.lines[sort.Search(len(t.lines), func(i int) bool { return t.lines[i].ID > id }):]
 }

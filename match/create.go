@@ -168,7 +168,7 @@ func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Ori
 			entries[i].At = s.Created
 		}
 	}
-	entries, err = h.settle(title, s, entries)
+	entries, err = h.settle(ctx, title, s, entries)
 	if err != nil {
 		return nil, err
 	}
@@ -177,13 +177,13 @@ func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Ori
 
 // settle replays the entries, lets chance draw if it is asked, and notes on the
 // sheet how the table then stands.
-func (h *House) settle(title game.Title, s *Sheet, entries []Kept) ([]Kept, error) {
+func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries []Kept) ([]Kept, error) {
 	past, err := newHistory(title, s)
 	if err != nil {
 		return nil, err
 	}
 	t := &Table{house: h, id: s.ID, title: title, sheet: s, past: past, now: past.start.Clone()}
-	if err := past.replay(t.now, entries); err != nil {
+	if err := past.replay(ctx, t.now, entries); err != nil {
 		return nil, badRecord(err)
 	}
 	d := t.draft()
@@ -197,12 +197,12 @@ func (h *House) settle(title game.Title, s *Sheet, entries []Kept) ([]Kept, erro
 
 // badRecord says which entry of a record cannot be played, and why.
 func badRecord(err error) error {
-	r := refuse(BadRecord, "%v", err)
 	var at *game.EntryError
-	if errors.As(err, &at) {
-		r.with("entry", at.Index)
-		r.Index = at.Index
+	if !errors.As(err, &at) {
+		return err
 	}
+	r := refuse(BadRecord, "%v", err).with("entry", at.Index)
+	r.Index = at.Index
 	if why, ok := game.Refusal(err); ok {
 		r.Illegal = why
 	}
@@ -274,16 +274,18 @@ func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet) erro
 	if t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0 {
 		return nil
 	}
-	for seat := range seats.All {
-		if t.sheet.Places[seat].Kind != OpenPlace {
-			continue
+	return t.change(ctx, func(s *Sheet) ([]step, error) {
+		for seat := range seats.All {
+			if s.Places[seat].Kind != OpenPlace {
+				continue
+			}
+			if err := s.seat(user, &seat); err != nil {
+				return nil, err
+			}
 		}
-		if err := t.join(ctx, user, &seat); err != nil {
-			return err
+		if s.SeatsOf(user.ID) != 0 {
+			return nil, nil
 		}
-	}
-	if t.sheet.SeatsOf(user.ID) != 0 {
-		return nil
-	}
-	return t.join(ctx, user, nil)
+		return nil, s.seat(user, nil)
+	})
 }

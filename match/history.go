@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/scrip-games/scrip/game"
@@ -192,9 +193,12 @@ func (h *history) depth(place int) int {
 }
 
 // replay plays entries after the last one, on the position g of the present
-// moment. It stops at the first that cannot be played.
-func (h *history) replay(g game.Game, entries []Kept) error {
+// moment. It stops at the first that cannot be played, and when the context ends.
+func (h *history) replay(ctx context.Context, g game.Game, entries []Kept) error {
 	for _, k := range entries {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		s, err := h.play(g, k)
 		if err != nil {
 			return &game.EntryError{Index: h.now(), Err: err}

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"sync"
@@ -138,6 +139,47 @@ func TestIdleTablesAreDropped(t *testing.T) {
 	p.must(err)
 	if len(lines) != 1 || lines[0].Text != "hm" || lines[0].Seat != 1 || lines[0].Name != "Bob" {
 		t.Errorf("the chat came back as %+v", lines)
+	}
+}
+
+// A table keeps the latest lines of its chat, however much is said, and each
+// listener hears on from where he was.
+func TestChatKeepsTheLatestLines(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	table := p.table(ann, "toy", me, free)
+	w, err := table.Watch(match.Viewer{User: ann.ID}, 0, 0)
+	p.must(err)
+	defer w.Close()
+	var said []string
+	for i := range match.MostLines + 20 {
+		said = append(said, fmt.Sprint("line ", i))
+		_, err := table.Say(t.Context(), ann, said[i])
+		p.must(err)
+	}
+	lines, err := table.Lines(ann.ID, 0)
+	p.must(err)
+	if len(lines) != match.MostLines || lines[0].Text != said[20] {
+		t.Errorf("%d lines, the first %q", len(lines), lines[0].Text)
+	}
+	rest, err := table.Lines(ann.ID, lines[497].ID)
+	p.must(err)
+	if len(rest) != 2 || rest[1].Text != said[519] {
+		t.Errorf("after the third last come %+v", rest)
+	}
+	for n := 20; n < len(said); {
+		news, _, err := w.Next()
+		p.must(err)
+		if news == nil {
+			t.Fatalf("silence before line %d", n)
+		}
+		if news.Line != nil {
+			if news.Line.Text != said[n] {
+				t.Fatalf("%q was heard, not %q", news.Line.Text, said[n])
+			}
+			n++
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"path/filepath"
@@ -315,6 +316,11 @@ func TestBranchAndRecord(t *testing.T) {
 	want, got := p.see(table, ann.ID).Position, p.see(opened, carl.ID).Position
 	if string(want.View) != string(got.View) {
 		t.Error("the record opens on another board")
+	}
+	gone, hangUp := context.WithCancel(t.Context())
+	hangUp()
+	if _, err := p.house.OpenRecord(gone, carl, record); !errors.Is(err, context.Canceled) {
+		t.Errorf("opened for one who has hung up: %v", err)
 	}
 	record.Entries[1].Action = json.RawMessage(`{"kind":"bid","amount":7}`)
 	_, err = p.house.OpenRecord(t.Context(), carl, record)

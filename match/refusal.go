@@ -33,6 +33,7 @@ const (
 	NotRunning  = "not-running"  // the table has not started, or its game is over
 	NotFinished = "not-finished" // the game is not over yet
 	NoSeat      = "no-seat"      // no seat is free, or not this one
+	Seated      = "seated"       // who asks has a seat already
 	SeatsOpen   = "seats-open"   // somebody is missing
 	BadSetup    = "bad-setup"    // seats or settings that the title does not have
 	BadRecord   = "bad-record"   // a record that does not replay

@@ -67,27 +67,32 @@ func (t *Table) vanish() {
 	t.tell()
 }
 
-// Join seats the user at the seat named, or at the first that is free.
+// Join seats the user at the seat named, or at the first that is free. Who joins
+// takes one seat: several are for the host to give himself when he makes the table.
 func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.join(ctx, user, seat)
+	return t.change(ctx, func(s *Sheet) ([]step, error) {
+		if s.Status == Open && s.SeatsOf(user.ID) != 0 {
+			return nil, refuse(Seated, "you have a seat at this table already: leave it to take another")
+		}
+		return nil, s.seat(user, seat)
+	})
 }
 
-func (t *Table) join(ctx context.Context, user *User, seat *game.Seat) error {
-	return t.change(ctx, func(s *Sheet) ([]step, error) {
-		if s.Status != Open {
-			return nil, refuse(NotOpen, "the table has started without you")
-		}
-		i, err := freeSeat(s, seat)
-		if err != nil {
-			return nil, err
-		}
-		s.Places[i] = Place{Kind: Person, User: user.ID, Name: freeName(s, user.Name)}
-		return nil, nil
-	})
+// seat puts the user at the seat named, or at the first that is free.
+func (s *Sheet) seat(user *User, seat *game.Seat) error {
+	if s.Status != Open {
+		return refuse(NotOpen, "the table has started without you")
+	}
+	i, err := freeSeat(s, seat)
+	if err != nil {
+		return err
+	}
+	s.Places[i] = Place{Kind: Person, User: user.ID, Name: freeName(s, user.Name)}
+	return nil
 }
 
 // freeSeat is the seat wanted, or the first, if it is open.

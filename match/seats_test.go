@@ -21,6 +21,7 @@ func TestSeats(t *testing.T) {
 	p.must(table.Join(ctx, bob, &two))
 	p.refused(table.Join(ctx, carl, &two), match.NoSeat)
 	p.refused(table.Leave(ctx, carl.ID), match.NotYourSeat)
+	p.refused(table.Join(ctx, bob, nil), match.Seated)
 	p.must(table.Join(ctx, carl, nil))
 	p.refused(table.Join(ctx, p.user("Dora"), nil), match.NoSeat)
 	p.must(table.Leave(ctx, ann.ID))
@@ -94,6 +95,25 @@ func TestRematch(t *testing.T) {
 	p.must(err)
 	if p.see(next, ann.ID).Sheet.Status != match.Running {
 		t.Fatal("a rematch against bots waits for somebody")
+	}
+}
+
+// Who played several seats has them again in the next game, though joining gives
+// only one.
+func TestRematch_SeveralSeats(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.table(ann, "toy", me, free, me)
+	p.must(table.Join(t.Context(), bob, nil))
+	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.playOut(table, ann, bob)
+	next, err := table.Rematch(t.Context(), bob)
+	p.must(err)
+	_, err = table.Rematch(t.Context(), ann)
+	p.must(err)
+	if seen := p.see(next, ann.ID); seen.Mine != game.Seats(0, 2) {
+		t.Errorf("she has %v of %+v", seen.Mine, seen.Sheet.Places)
 	}
 }
 

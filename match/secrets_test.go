@@ -70,7 +70,7 @@ func TestStandingsDoNotTell(t *testing.T) {
 	}{{"open scores", toy.Title, true}, {"scores of hidden cards", game.Erase[toy.State, toy.Action](peeking{}), false}} {
 		h := begun(t, test.title, game.Setup{Seats: 2})
 		g := h.start.Clone()
-		if err := h.replay(g, []Kept{
+		if err := h.replay(t.Context(), g, []Kept{
 			{Entry: game.Entry{Seat: game.Chance, Action: json.RawMessage(`{"kind":"deal","card":2}`)}},
 			{Entry: game.Entry{Seat: game.Chance, Action: json.RawMessage(`{"kind":"deal","card":3}`)}},
 		}); err != nil {
@@ -147,7 +147,7 @@ func (d *drafted) play(t *testing.T, seat game.Seat, action json.RawMessage) {
 	if seat == 0 && d.now.Kind(0) == "keep" {
 		d.had = building(t, action)
 	}
-	if err := d.past.replay(d.now, []Kept{{Entry: game.Entry{Seat: seat, Action: action}, Batch: d.past.now()}}); err != nil {
+	if err := d.past.replay(t.Context(), d.now, []Kept{{Entry: game.Entry{Seat: seat, Action: action}, Batch: d.past.now()}}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -180,7 +180,7 @@ func TestSecretChoice_AskingAgainTellsNothing(t *testing.T) {
 		}
 		// Nobody is fooled: she has the building if Bob kept the other.
 		d.play(t, 0, d.keep)
-		if err := d.past.replay(d.now, []Kept{{Entry: game.Entry{Seat: 0, Action: batch[1]}}}); (err == nil) != (bob == 1) {
+		if err := d.past.replay(t.Context(), d.now, []Kept{{Entry: game.Entry{Seat: 0, Action: batch[1]}}}); (err == nil) != (bob == 1) {
 			t.Errorf("when Bob kept building %d of two: %v", bob+1, err)
 		}
 	}

@@ -73,7 +73,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 		return err
 	}
 	g := t.now.Clone()
-	if err := t.past.replay(g, entries); err != nil {
+	if err := t.past.replay(ctx, g, entries); err != nil {
 		return err
 	}
 	t.moved(g)

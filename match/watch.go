@@ -94,8 +94,9 @@ func (w *Watch) Next() (*News, <-chan struct{}, error) {
 		return n, nil, err
 	}
 	if lines := t.linesAfter(w.line); len(lines) > 0 {
-		w.line = lines[0].ID
-		return &News{Line: &lines[0]}, nil, nil
+		next := lines[0]
+		w.line = next.ID
+		return &News{Line: &next}, nil, nil
 	}
 	return nil, t.changed, nil
 }

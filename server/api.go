@@ -12,7 +12,7 @@ import (
 const (
 	smallBody  = 16 << 10
 	actionBody = 256 << 10
-	recordBody = 8 << 20
+	recordBody = 1 << 20 // the longest games have a hundred kilobytes
 )
 
 // humaSetup sets what huma keeps for the whole program.

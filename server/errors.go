@@ -33,7 +33,7 @@ func (e *Error) GetStatus() int { return e.status }
 
 // GetHeaders says when to come again, where that is the matter.
 func (e *Error) GetHeaders() http.Header {
-	if e.status == http.StatusTooManyRequests {
+	if e.status == http.StatusTooManyRequests || e.status == http.StatusServiceUnavailable {
 		return http.Header{"Retry-After": {"2"}}
 	}
 	return nil
@@ -45,7 +45,9 @@ const (
 	badName      = "bad-name"
 	forbidden    = "forbidden"
 	rateLimited  = "rate-limited"
+	busy         = "busy"
 	tooLarge     = "too-large"
+	tooSlow      = "too-slow"
 	internalCode = "internal"
 	nameTaken    = "name-taken"
 	wrongLogin   = "wrong-login"
@@ -54,9 +56,9 @@ const (
 
 // codes is every code there is. The web has words for each.
 var codes = []string{
-	badRequest, badName, forbidden, rateLimited, tooLarge, internalCode, nameTaken, wrongLogin, crossSite,
+	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, nameTaken, wrongLogin, crossSite,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotFound,
-	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.SeatsOpen, match.BadSetup, match.BadRecord,
+	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.SeatsOpen, match.BadSetup, match.BadRecord,
 	match.OldRules, match.NoUndo, match.Secret, match.NoMoment,
 }
 
@@ -71,7 +73,7 @@ func refuseWith(status int, code, format string, args ...any) *Error {
 // statusOf is how HTTP says what a table refuses.
 func statusOf(code string) int {
 	switch code {
-	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.SeatsOpen, match.NoUndo, match.OldRules:
+	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.SeatsOpen, match.NoUndo, match.OldRules:
 		return http.StatusConflict
 	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord:
 		return http.StatusUnprocessableEntity
@@ -110,6 +112,8 @@ func newError(status int, msg string, errs ...error) huma.StatusError {
 		e.status = http.StatusBadRequest
 	case http.StatusRequestEntityTooLarge:
 		e.Code = tooLarge
+	case http.StatusRequestTimeout:
+		e.Code = tooSlow
 	case http.StatusInternalServerError:
 		return internal()
 	}

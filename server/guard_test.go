@@ -151,6 +151,18 @@ func TestRatesAreLimited(t *testing.T) {
 			return false
 		})
 	})
+	t.Run("streams of strangers", func(t *testing.T) {
+		t.Parallel()
+		s := serve(t, func(c *server.Config) { c.Limits.Streams, c.Limits.Strangers = 1, 2 })
+		path := "/api/tables/" + s.client().create("toy", "me", "open").ID + "/stream"
+		s.client().follow(t.Context(), path, "", func(event) bool {
+			s.client().follow(t.Context(), path, "", func(event) bool {
+				s.client().refused("GET", path, nil, 429, "rate-limited")
+				return false
+			})
+			return false
+		})
+	})
 }
 
 // Behind a proxy each client is counted by itself, and all addresses that one

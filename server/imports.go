@@ -14,7 +14,8 @@ import (
 type Importer interface {
 	// Import plays the game of a file, every action checked. Its error says what
 	// is wrong with the file, and where.
-	Import(file []byte) (*game.Record, error)
+	// It ends with the context.
+	Import(ctx context.Context, file []byte) (*game.Record, error)
 }
 
 type importBody struct {
@@ -23,9 +24,8 @@ type importBody struct {
 }
 
 func (s *Server) registerImports(api huma.API) {
-	setup := refusing(http.StatusUnprocessableEntity, http.StatusNotFound)
 	huma.Register(api, call("importGame", "POST", "/api/import/{title}",
-		"Open a game that was played elsewhere as a what-if table, all seats the caller's", setup, upTo(recordBody), unread), s.importGame)
+		"Open a game that was played elsewhere as a what-if table, all seats the caller's", s.upload), s.importGame)
 }
 
 func (s *Server) importGame(ctx context.Context, in *importBody) (*body[*Table], error) {
@@ -33,9 +33,5 @@ func (s *Server) importGame(ctx context.Context, in *importBody) (*body[*Table],
 	if !ok {
 		return nil, refuseWith(http.StatusNotFound, match.NotFound, "games of %q cannot be imported", in.Title)
 	}
-	r, err := from.Import(in.RawBody)
-	if err != nil {
-		return nil, refuseWith(http.StatusUnprocessableEntity, match.BadRecord, "%v", err)
-	}
-	return s.openAsTable(ctx, r)
+	return s.openAsTable(ctx, func() (*game.Record, error) { return from.Import(ctx, in.RawBody) })
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/netip"
@@ -27,7 +28,12 @@ type Limits struct {
 	Talking   Rate // lines of chat, per user
 	Newcomers Rate // guests, per address
 	Passwords Rate // tries, per address, and per name
-	Streams   int  // open at once, per client
+	Streams   int  // open at once, per user
+	Strangers int  // streams open at once, of all without a session at one address
+
+	BodyTime   time.Duration // how long a body may take to arrive
+	UploadTime time.Duration // and one that is a whole game
+	Patience   time.Duration // how long an upload waits for others
 }
 
 // usual are the limits where none are set.
@@ -40,6 +46,11 @@ var usual = Limits{
 	Newcomers: Rate{0.5, 60},
 	Passwords: Rate{0.2, 20},
 	Streams:   40,
+	Strangers: 400, // a class that watches behind one address
+
+	BodyTime:   10 * time.Second,
+	UploadTime: 30 * time.Second,
+	Patience:   10 * time.Second,
 }
 
 func (r Rate) or(other Rate) Rate {
@@ -68,9 +79,9 @@ func newLimiters(l Limits) *limiters {
 	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
 	l.Making, l.Talking = l.Making.or(usual.Making), l.Talking.or(usual.Talking)
 	l.Newcomers, l.Passwords = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords)
-	if l.Streams == 0 {
-		l.Streams = usual.Streams
-	}
+	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
+	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)
+	l.Patience = cmp.Or(l.Patience, usual.Patience)
 	return &limiters{limits: l, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: time.Now()}
 }
 
@@ -117,10 +128,13 @@ func addressOf(ctx context.Context) string {
 // who is the client: a user, or an address.
 func who(ctx context.Context) string {
 	if id := visitorID(ctx); id != "" {
-		return "user " + id
+		return client(id)
 	}
 	return addressOf(ctx)
 }
+
+// client is the name of a user among clients.
+func client(user string) string { return "user " + user }
 
 // client limits what one client reads and writes.
 func (l *limiters) client(r *http.Request) *Error {
@@ -131,8 +145,8 @@ func (l *limiters) client(r *http.Request) *Error {
 	return l.take("write", who(ctx), l.limits.Writes)
 }
 
-func (l *limiters) making(user string) error {
-	return orNil(l.take("make", user, l.limits.Making))
+func (l *limiters) making(client string) *Error {
+	return l.take("make", client, l.limits.Making)
 }
 
 func (l *limiters) talking(user string) error {
@@ -152,10 +166,13 @@ func (l *limiters) password(ctx context.Context, name string) error {
 
 // stream counts a stream until done is called.
 func (l *limiters) stream(ctx context.Context) (done func(), err error) {
-	client := who(ctx)
+	client, most := who(ctx), l.limits.Streams
+	if visitor(ctx) == nil {
+		most = l.limits.Strangers
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.streams[client] >= l.limits.Streams {
+	if l.streams[client] >= most {
 		return nil, refuseWith(http.StatusTooManyRequests, rateLimited, "too many live tables open at once")
 	}
 	l.streams[client]++

@@ -71,6 +71,8 @@ type Server struct {
 	api       huma.API
 	handler   http.Handler
 	hashing   chan struct{} // as many passwords at once as it holds
+	reading   *turns        // of those whose uploads are read
+	working   *turns        // of those whose uploads are worked on
 	ending    chan struct{} // closed when streams are to end
 }
 
@@ -85,6 +87,8 @@ func New(c Config) (*Server, error) {
 		limits: newLimiters(c.Limits), proxied: c.TrustProxy, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
+	patience := s.limits.limits.Patience
+	s.reading, s.working = newTurns(mostRead, patience), newTurns(mostWorked, patience)
 	if s.metrics == nil {
 		s.metrics = NewMetrics()
 	}
@@ -113,6 +117,7 @@ func New(c Config) (*Server, error) {
 	}
 	h = compress(h)
 	h = s.headers(h)
+	h = s.hurry(h)
 	s.handler = s.observe(h)
 	return s, nil
 }
@@ -161,7 +166,7 @@ func (s *Server) EndStreams() { close(s.ending) }
 
 // OpenAPI is the document of the API.
 func OpenAPI() ([]byte, error) {
-	api := newAPI(http.NewServeMux(), &Server{})
+	api := newAPI(http.NewServeMux(), &Server{limits: newLimiters(Limits{})})
 	return api.OpenAPI().MarshalJSON()
 }
 

@@ -3,7 +3,7 @@ package server
 import (
 	"bytes"
 	"context"
-
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -69,7 +69,7 @@ func (s *Server) registerTables(api huma.API) {
 	seats := refusing(http.StatusConflict, http.StatusForbidden)
 	huma.Register(api, call("createTable", "POST", "/api/tables", "Make a table", setup), s.createTable)
 	huma.Register(api, call("playNow", "POST", "/api/play-now", "Make a table against bots and start it", setup), s.playNow)
-	huma.Register(api, call("openRecord", "POST", "/api/records", "Open a record as a what-if table, all seats the caller's", setup, upTo(recordBody), unread), s.openRecord)
+	huma.Register(api, call("openRecord", "POST", "/api/records", "Open a record as a what-if table, all seats the caller's", s.upload), s.openRecord)
 	huma.Register(api, call("table", "GET", "/api/tables/{id}", "A table, with the present position"), s.table)
 	huma.Register(api, call("join", "POST", "/api/tables/{id}/join", "Take a seat, before the start", seats), s.join)
 	huma.Register(api, call("leave", "POST", "/api/tables/{id}/leave", "Give up all seats, before the start; a table without people is no more", seats), s.leave)
@@ -182,7 +182,7 @@ func (s *Server) maker(ctx context.Context) (*match.User, error) {
 	if err != nil {
 		return nil, err
 	}
-	return u, s.limits.making(u.ID)
+	return u, orNil(s.limits.making(client(u.ID)))
 }
 
 func (s *Server) playNow(ctx context.Context, in *playNow) (*body[*Table], error) {
@@ -196,27 +196,45 @@ func (s *Server) playNow(ctx context.Context, in *playNow) (*body[*Table], error
 }
 
 func (s *Server) openRecord(ctx context.Context, in *recordBodyInput) (*body[*Table], error) {
-	r, err := game.ReadRecord(bytes.NewReader(in.RawBody))
-	if err != nil {
-		return nil, refuseWith(http.StatusUnprocessableEntity, match.BadRecord, "%v", err)
-	}
-	return s.openAsTable(ctx, r)
+	return s.openAsTable(ctx, func() (*game.Record, error) { return game.ReadRecord(bytes.NewReader(in.RawBody)) })
 }
 
-// openAsTable makes a record a what-if table of the caller's.
-func (s *Server) openAsTable(ctx context.Context, r *game.Record) (*body[*Table], error) {
-	var err error
+// openAsTable makes a record a what-if table of the caller's. Reading it takes
+// the place of one who works on an upload.
+func (s *Server) openAsTable(ctx context.Context, read func() (*game.Record, error)) (*body[*Table], error) {
+	leave, refused := s.working.enter(ctx, "")
+	if refused != nil {
+		return nil, refused
+	}
+	defer leave()
+	r, err := read()
+	if err != nil {
+		return nil, s.answer(badRecord(err))
+	}
 	for i := range r.Seats {
 		if r.Seats[i].Name, err = recordName(r.Seats[i].Name, i); err != nil {
 			return nil, err
 		}
 	}
-	u, err := s.maker(ctx)
+	u, err := s.someone(ctx)
 	if err != nil {
 		return nil, err
 	}
 	t, err := s.house.OpenRecord(ctx, u, r)
 	return s.show(ctx, t, u.ID, err)
+}
+
+// badRecord says what is wrong with a text that should be a game, and where.
+func badRecord(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	told := refuseWith(http.StatusUnprocessableEntity, match.BadRecord, "%v", err)
+	var at *game.EntryError
+	if errors.As(err, &at) {
+		told.Index = &at.Index
+	}
+	return told
 }
 
 // recordName is a seat's name in a record, which may come from anywhere.

@@ -2,6 +2,7 @@ package import18xx
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -342,9 +343,9 @@ func companyOf(shares []string) (rm.Company, error) {
 // Importer makes records of files of 18xx.games.
 type Importer struct{}
 
-// Import is the record of a file's game.
-func (Importer) Import(file []byte) (*game.Record, error) {
-	im, err := Convert(file, nil)
+// Import is the record of a file's game. It ends with the context.
+func (Importer) Import(ctx context.Context, file []byte) (*game.Record, error) {
+	im, err := Convert(file, func(int, *Entry, game.Game) error { return ctx.Err() })
 	if err != nil {
 		return nil, err
 	}

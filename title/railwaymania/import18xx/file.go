@@ -10,8 +10,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"sort"
 	"strings"
+
+	"github.com/scrip-games/scrip/game"
 )
 
 // File is a game as 18xx.games exports it, as far as it is needed.
@@ -71,6 +73,9 @@ type route struct {
 // Read reads a file and checks its form.
 func Read(data []byte) (*File, error) {
 	var f File
+	if err := game.Bounded(data); err != nil {
+		return nil, fmt.Errorf("the file is damaged: %w", err)
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	if err := d.Decode(&f); err != nil {
 		return nil, damaged(data, d, err)
@@ -83,7 +88,19 @@ func Read(data []byte) (*File, error) {
 	case len(f.Players) < 2 || len(f.Players) > 8:
 		return nil, fmt.Errorf("the game has %d players; 1862 is for 2 to 8", len(f.Players))
 	}
+	if n := length(f.Actions); n > game.MostEntries {
+		return nil, fmt.Errorf("the file is damaged: %w", game.TooLong(n))
+	}
 	return &f, f.identify()
+}
+
+// length is how many entries there are, automatic ones too.
+func length(entries []Entry) int {
+	n := len(entries)
+	for i := range entries {
+		n += length(entries[i].Auto)
+	}
+	return n
 }
 
 // identify sees that players can be told apart. Who has no id goes by the name, as in
@@ -199,33 +216,66 @@ func effective(e Entry) bool {
 // standing entry, one with a number all after it; redo restores what the latest
 // undo took, until something else is done.
 func resolve(entries []Entry) ([]Entry, error) {
-	var standing []Entry
-	var undone [][]Entry
-	for i, e := range entries {
-		switch e.Type {
+	var s standing
+	for i := range entries {
+		switch e := &entries[i]; e.Type {
 		case "":
 			return nil, fmt.Errorf("entry %d of the log has no type", i+1)
 		case "message":
 		case "undo":
-			keep := max(len(standing)-1, 0)
-			if e.ActionID != nil {
-				keep = slices.IndexFunc(standing, func(s Entry) bool { return s.ID > *e.ActionID })
-				if keep < 0 {
-					keep = len(standing)
-				}
-			}
-			undone = append(undone, slices.Clone(standing[keep:]))
-			standing = standing[:keep]
+			s.undo(e.ActionID)
 		case "redo":
-			if len(undone) == 0 {
+			if !s.redo() {
 				return nil, fmt.Errorf("action %d is a redo, but nothing was undone", e.ID)
 			}
-			standing = append(standing, undone[len(undone)-1]...)
-			undone = undone[:len(undone)-1]
 		default:
-			standing = append(standing, e)
-			undone = nil
+			s.add(i, e.ID)
 		}
 	}
-	return standing, nil
+	line := make([]Entry, s.n)
+	for i, at := range s.places[:s.n] {
+		line[i] = entries[at]
+	}
+	return line, nil
+}
+
+// standing is the entries in force, the first n of its places. What was undone
+// lies behind them until something else is done: so a redo has only to count it
+// in again, and undo and redo cost nothing however much they take.
+type standing struct {
+	places  []int // in the log
+	highest []int // id up to each place: ascends even where ids do not
+	n       int
+	undone  []int // how many stood before each undo that can be redone
+}
+
+// add puts an entry of the log behind those that stand.
+func (s *standing) add(place, id int) {
+	if s.n > 0 {
+		id = max(id, s.highest[s.n-1])
+	}
+	s.places, s.highest = append(s.places[:s.n], place), append(s.highest[:s.n], id)
+	s.n++
+	s.undone = s.undone[:0]
+}
+
+// undo takes back all from the first entry on whose id is higher; the latest, if
+// none is named.
+func (s *standing) undo(to *int) {
+	keep := max(s.n-1, 0)
+	if to != nil {
+		keep = sort.Search(s.n, func(i int) bool { return s.highest[i] > *to })
+	}
+	s.undone = append(s.undone, s.n)
+	s.n = keep
+}
+
+// redo restores what the latest undo took, if there is one.
+func (s *standing) redo() bool {
+	last := len(s.undone) - 1
+	if last < 0 {
+		return false
+	}
+	s.n, s.undone = s.undone[last], s.undone[:last]
+	return true
 }

@@ -27,7 +27,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a game that was played elsewhere as a what-if table, all seats the caller's */
+        /**
+         * Open a game that was played elsewhere as a what-if table, all seats the caller's
+         * @description At most 1024 KB and 20000 entries. An address opens one game at a time.
+         */
         post: operations["importGame"];
         delete?: never;
         options?: never;
@@ -96,7 +99,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a record as a what-if table, all seats the caller's */
+        /**
+         * Open a record as a what-if table, all seats the caller's
+         * @description At most 1024 KB and 20000 entries. An address opens one game at a time.
+         */
         post: operations["openRecord"];
         delete?: never;
         options?: never;
@@ -927,8 +933,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1201,8 +1225,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
