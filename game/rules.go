@@ -100,6 +100,14 @@ type Hider[S any, A Action[A]] interface {
 	SeenBy(*S, Seat, A) SeatSet
 }
 
+// Veiler is implemented by titles with secrets, so that a table finds out quickly
+// what an action told to whom. Veil is the state with all that blanked which the
+// seat may not know: the seat's view of it is the same, and so is its veil from
+// every state that looks the same to the seat.
+type Veiler[S any] interface {
+	Veil(*S, Seat) S
+}
+
 // Pick is a choice among options: which, and how much where an amount is open.
 type Pick struct{ Index, Amount int }
 

@@ -41,6 +41,8 @@ type Game interface {
 	SeenBy(Seat, any) SeatSet
 
 	View(Seat) any
+	// Alike tells whether this position and another look the same to the seat.
+	Alike(other Game, seat Seat) bool
 	Outcome() (ending string, standings []Standing)
 
 	Clone() Game

@@ -14,23 +14,23 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/store"
-	"github.com/scrip-games/scrip/title/chicagoexpress"
+	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
 // place is a house on a database of its own, and people in it.
 type place struct {
-	*testing.T
+	testing.TB
 	file  string
 	store *store.Store
 	house *match.House
 }
 
-func open(t *testing.T) *place {
+func open(t testing.TB) *place {
 	return reopen(t, filepath.Join(t.TempDir(), "scrip.db"), 0)
 }
 
-func reopen(t *testing.T, file string, pace time.Duration) *place {
+func reopen(t testing.TB, file string, pace time.Duration) *place {
 	t.Helper()
 	s, err := store.Open(t.Context(), file)
 	if err != nil {
@@ -41,9 +41,9 @@ func reopen(t *testing.T, file string, pace time.Duration) *place {
 }
 
 // furnish opens a house on a store.
-func furnish(t *testing.T, file string, s *store.Store, pace time.Duration) *place {
+func furnish(t testing.TB, file string, s *store.Store, pace time.Duration) *place {
 	h := match.OpenHouse(match.Config{
-		Store: s, Titles: []game.Title{toy.Title, chicagoexpress.Title}, Bots: bot.Kinds(), Pace: pace,
+		Store: s, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), Pace: pace,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)
@@ -201,7 +201,7 @@ func TestBotsPlay_AndTheDealWasFair(t *testing.T) {
 	t.Parallel()
 	p := open(t)
 	ann := p.user("Ann")
-	for _, title := range []game.Title{toy.Title, chicagoexpress.Title} {
+	for _, title := range []game.Title{toy.Title, title.All()[0]} {
 		table := p.table(ann, title.Info().ID, rnd, rnd, rnd)
 		p.must(table.Start(t.Context(), ann.ID, ""))
 		seen := p.finish(table)

@@ -1,10 +1,7 @@
 package match
 
 import (
-	"bytes"
-	"encoding/json"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
@@ -65,9 +62,8 @@ func (h *history) revealed(before game.Game, depth int, seat game.Seat, action a
 		if !seen.Has(viewer) {
 			continue // who does not see the action learns only that there was one
 		}
-		told, err := tells(before, after, viewer, seat, action, h.dice(forReveals, depth, viewer))
-		if told || err != nil {
-			return told, err
+		if tells(before, after, viewer, seat, action, h.dice(forReveals, depth, viewer)) {
+			return true, nil
 		}
 	}
 	return false, nil
@@ -75,33 +71,18 @@ func (h *history) revealed(before game.Game, depth int, seat game.Seat, action a
 
 // tells compares what the viewer sees after the action with what he would see
 // if the position had been another that he could believe in.
-func tells(before, after game.Game, viewer, seat game.Seat, action any, r *rand.Rand) (bool, error) {
-	real := after.View(viewer)
+func tells(before, after game.Game, viewer, seat game.Seat, action any, r *rand.Rand) bool {
 	other := before.Clone()
 	for range guesses {
 		other.Guess(before, viewer, r)
 		if other.Do(seat, action, nil) != nil {
-			return true, nil // it was not even possible, for all he knew
+			return true // it was not even possible, for all he knew
 		}
-		if same, err := sameView(real, other.View(viewer)); !same || err != nil {
-			return true, err
+		if !other.Alike(after, viewer) {
+			return true
 		}
 	}
-	return false, nil
-}
-
-// sameView tells whether two views look the same. Most are equal as they stand;
-// only where they are not does it matter how they are written.
-func sameView(a, b any) (bool, error) {
-	if reflect.DeepEqual(a, b) {
-		return true, nil
-	}
-	first, err := json.Marshal(a)
-	if err != nil {
-		return false, err
-	}
-	second, err := json.Marshal(b)
-	return bytes.Equal(first, second), err
+	return false
 }
 
 // standings is how the seats stand at a moment, as far as the viewer can know:

@@ -27,6 +27,9 @@ func (w *walk) guesses() {
 				w.broken("secrets", "seat %s's guess looks different to seat %s: %s", seat, viewer, difference(truth, believed))
 			}
 		}
+		if !guess.Alike(w.g, seat) {
+			w.broken("secrets", "seat %s's guess is not like the truth to it", seat)
+		}
 		if guess.Turn() != w.g.Turn() || !slices.Equal(w.offers(w.g, seat), w.offers(guess, seat)) {
 			w.broken("secrets", "seat %s has other options in its guess than in truth", seat)
 		}

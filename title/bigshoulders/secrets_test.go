@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
@@ -75,6 +78,41 @@ func TestSecrets_Events(t *testing.T) {
 		want(g, "told", strings.Contains(string(told), buildingNames[b]), false)
 	}
 	want(g, "who is dealt a building", rules{}.SeenBy(g.State, game.Chance, Action{Do: dealBuilding, Seat: blue}), game.Seats(blue))
+}
+
+// What a seat sees with a veil over the rest is all that it sees, and the veil is
+// the same over every state that it could believe in.
+func TestSecrets_Veil(t *testing.T) {
+	t.Parallel()
+	for seats := 2; seats <= maxSeats; seats++ {
+		setup := game.Setup{Seats: seats, Settings: map[string]string{modeKey: "advanced", draftKey: "on"}}
+		r := rand.New(rand.NewPCG(uint64(seats), 3))
+		bots, err := bot.NewTable([]string{"random"}, setup.Seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := Title.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !g.Turn().Over {
+			s := g.State().(*State)
+			for _, seat := range []game.Seat{game.Watcher, 0, 1} {
+				veiled := rules{}.Veil(s, seat)
+				if seen, left := (rules{}).View(s, seat), (rules{}).View(&veiled, seat); !reflect.DeepEqual(seen, left) {
+					t.Fatalf("%d seats, seat %s (-view +view of the veil):\n%s", seats, seat, cmp.Diff(seen, left))
+				}
+				believed := rules{}.Guess(s, seat, r)
+				if veiled != (rules{}).Veil(&believed, seat) {
+					t.Fatalf("%d seats, seat %s: the veil shows what a guess does not know", seats, seat)
+				}
+			}
+			_, pick := bots.Next(g, r)
+			if err := g.Play(pick, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 }
 
 // A guess moves what the seat has not seen, and nothing else.
