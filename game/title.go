@@ -26,7 +26,8 @@ type Game interface {
 
 	// Options readies what the seat may do now, and tells how many options
 	// there are. Terms, Action and Play speak of these by their index until
-	// the next call of Options or the next action.
+	// the next call of Options or the next action. It finds the answer to the
+	// seat's Question itself where nobody has, however long that takes.
 	Options(Seat) int
 	Terms(i int) Terms
 	// Action is option i with its amount (ignored where none is open): a value
@@ -40,10 +41,16 @@ type Game interface {
 	// SeenBy tells who may see the action itself, before it is done.
 	SeenBy(Seat, any) SeatSet
 
+	// View shows the answer to the seat's Question where it is known.
 	View(Seat) any
 	// Alike tells whether this position and another look the same to the seat.
 	Alike(other Game, seat Seat) bool
 	Outcome() (ending string, standings []Standing)
+
+	// Question is what takes long to find out before the seat's options can be
+	// told; nil where nothing does, or it is known. Learn takes the answer.
+	Question(Seat) Question
+	Learn(q Question, answer any)
 
 	Clone() Game
 	// Set makes this position equal to another of the same title, in place.
@@ -75,9 +82,15 @@ type Tape interface {
 }
 
 // Erase hides the types of a title's rules.
-func Erase[S any, A Action[A]](r Rules[S, A]) Title { return &title[S, A]{rules: r} }
+func Erase[S any, A Action[A]](r Rules[S, A]) Title {
+	ponderer, _ := r.(Ponderer[S, A])
+	return &title[S, A]{rules: r, ponderer: ponderer}
+}
 
-type title[S any, A Action[A]] struct{ rules Rules[S, A] }
+type title[S any, A Action[A]] struct {
+	rules    Rules[S, A]
+	ponderer Ponderer[S, A] // the same, nil for a title that needs not ponder
+}
 
 func (t *title[S, A]) Info() Info { return t.rules.Info() }
 
@@ -112,6 +125,7 @@ type position[S any, A Action[A]] struct {
 	state   S
 	asked   Seat // whose options are readied
 	options []Option[A]
+	known   *known // an answer, nil for none; it holds wherever its question comes up
 }
 
 func (p *position[S, A]) Title() Title { return p.title }
@@ -121,7 +135,7 @@ func (p *position[S, A]) State() any   { return &p.state }
 
 func (p *position[S, A]) Options(s Seat) int {
 	p.asked = s
-	p.options = p.title.rules.Options(&p.state, s, p.options[:0])
+	p.options = p.pondered(s).Options(&p.state, s, p.options[:0])
 	return len(p.options)
 }
 
@@ -159,7 +173,11 @@ func (p *position[S, A]) apply(s Seat, a A, log *Log) error {
 	if !turn.Has(s) {
 		return NotYourTurn
 	}
-	return p.title.rules.Apply(&p.state, s, a, log)
+	err := p.title.rules.Apply(&p.state, s, a, log)
+	if err == nil {
+		p.known = nil // it was about the position before
+	}
+	return err
 }
 
 func (p *position[S, A]) SeenBy(s Seat, action any) SeatSet {
@@ -174,22 +192,22 @@ func (p *position[S, A]) SeenBy(s Seat, action any) SeatSet {
 	return hider.SeenBy(&p.state, s, a)
 }
 
-func (p *position[S, A]) View(s Seat) any { return p.title.rules.View(&p.state, s) }
+func (p *position[S, A]) View(s Seat) any { return p.knowing(s).View(&p.state, s) }
 
 func (p *position[S, A]) Outcome() (string, []Standing) { return p.title.rules.Outcome(&p.state) }
 
 func (p *position[S, A]) Clone() Game {
-	return &position[S, A]{title: p.title, seats: p.seats, state: p.state}
+	return &position[S, A]{title: p.title, seats: p.seats, state: p.state, known: p.known}
 }
 
 func (p *position[S, A]) Set(from Game) {
 	other := from.(*position[S, A])
-	p.state, p.seats = other.state, other.seats
+	p.state, p.seats, p.known = other.state, other.seats, other.known
 }
 
 func (p *position[S, A]) Guess(from Game, s Seat, r *rand.Rand) {
 	other := from.(*position[S, A])
-	p.state, p.seats = p.title.rules.Guess(&other.state, s, r), other.seats
+	p.state, p.seats, p.known = p.title.rules.Guess(&other.state, s, r), other.seats, other.known
 }
 
 func (p *position[S, A]) Audit() error {

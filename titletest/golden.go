@@ -190,13 +190,15 @@ func printEntry(out *bytes.Buffer, g game.Game, n int, e game.Entry) error {
 	return nil
 }
 
-// fingerprints is a short print of each view: the watcher's, then the seats'.
+// fingerprints is a short print of each view: the watcher's, then the seats'. Who
+// decides is asked for the options first, so that the view shows all there is.
 func fingerprints(g game.Game) (string, error) {
 	var prints []string
 	for seat := game.Watcher; int(seat) < g.Seats(); seat++ {
 		if seat == game.Chance {
 			continue
 		}
+		g.Options(seat)
 		raw, err := json.Marshal(g.View(seat))
 		if err != nil {
 			return "", err

@@ -29,6 +29,7 @@ func (c *showCommand) Run() error {
 	if err != nil {
 		return err
 	}
+	g.Options(seat) // so that the view shows what takes long to find, too
 	return printJSON(g.View(seat))
 }
 

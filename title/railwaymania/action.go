@@ -58,6 +58,7 @@ type Action struct {
 	Train   TrainID
 	London  bool
 	Amount  int32
+	Bound   int32 // by chance: what the best routes could bring at most, where Routes may not be those
 	Routes  RouteSet
 }
 
@@ -80,7 +81,7 @@ var shapes = []wire.Shape{
 	DoStation:     {Kind: "small-station", Fields: []string{"hex", "segment"}},
 	DoToken:       {Kind: "place-token", Fields: []string{"hex"}},
 	DoLondon:      {Kind: "link-london"},
-	DoRun:         {Kind: "run", Fields: []string{"routes"}, May: []string{"revenue"}},
+	DoRun:         {Kind: "run", Fields: []string{"routes"}, May: []string{"revenue", "bound"}},
 	DoPay:         {Kind: "pay"},
 	DoWithhold:    {Kind: "withhold"},
 	DoHudson:      {Kind: "hudson"},
@@ -135,6 +136,8 @@ func (a Action) field(name string) any {
 		return a.Train
 	case "routes":
 		return a.Routes
+	case "bound":
+		return a.Bound
 	}
 	return a.Amount // "amount", "warranties" and "revenue"
 }
@@ -152,6 +155,7 @@ func (a *Action) UnmarshalJSON(data []byte) error {
 		Turn:    uint8(r.Number("turn", 5)),
 		Type:    TrainType(r.Name("type", trainTypeNames)),
 		Amount:  int32(r.Number("amount", mostAmount) + r.Number("warranties", mostAmount) + r.Number("revenue", mostAmount)),
+		Bound:   int32(r.Number("bound", mostAmount)),
 	}
 	switch a.Verb {
 	case DoLay, DoStation, DoToken:

@@ -5,7 +5,6 @@ import (
 	"context"
 	"math/bits"
 	"slices"
-	"sync"
 
 	"github.com/scrip-games/scrip/kit/route"
 )
@@ -43,40 +42,6 @@ func (b *Board) routeOffer(ctx context.Context, r *Run, aim Aim, work int64) *of
 			o.others = append(o.others, f.besides(yard, i)...)
 		}
 	}
-	return o
-}
-
-// offers keeps what was found last: a page asks for the options and for what is known
-// of them, several times for one position.
-var offers struct {
-	sync.Mutex
-	found map[offerKey]*offer
-}
-
-type offerKey struct {
-	board Board
-	run   Run
-}
-
-// offersKept is how many are kept at most.
-const offersKept = 32
-
-// offer is what the director of the company whose turn it is can run.
-func (s *State) offer() *offer {
-	key := offerKey{s.Board, s.run(s.Company)}
-	offers.Lock()
-	o := offers.found[key]
-	offers.Unlock()
-	if o != nil {
-		return o
-	}
-	o = key.board.routeOffer(context.Background(), &key.run, MostRevenue, offerWork)
-	offers.Lock()
-	defer offers.Unlock()
-	if len(offers.found) >= offersKept || offers.found == nil {
-		offers.found = map[offerKey]*offer{}
-	}
-	offers.found[key] = o
 	return o
 }
 

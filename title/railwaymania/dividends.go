@@ -95,21 +95,33 @@ func (s *State) receiver(c Company) game.Seat {
 }
 
 // checkRun tells whether the routes are legal (7.8), and what they earn.
-func (s *State) checkRun(routes *RouteSet, claim int32) (Income, *game.Illegal) {
+//
+// Ruling: any legal routes of a company without director are accepted. That they
+// are the best is seen to when they are drawn, not whenever a record is read.
+func (s *State) checkRun(a *Action) (Income, *game.Illegal) {
 	if s.Step != Running {
 		return Income{}, game.NotNow
 	}
 	run := s.run(s.Company)
-	run.Claim = claim
-	return s.Board.Earn(&run, routes)
+	run.Claim = a.Amount
+	in, no := s.Board.Earn(&run, &a.Routes)
+	if no == nil && a.Bound != 0 && (s.Seat != game.Chance || a.Bound <= in.Revenue+in.Subsidy) {
+		return Income{}, noBound
+	}
+	return in, no
 }
 
 // Income is what the company on turn would earn by the routes.
-func (s *State) Income(routes *RouteSet) (Income, *game.Illegal) { return s.checkRun(routes, 0) }
+func (s *State) Income(routes *RouteSet) (Income, *game.Illegal) {
+	return s.checkRun(&Action{Verb: DoRun, Routes: *routes})
+}
 
 // runRoutes runs them.
-func (s *State) runRoutes(routes *RouteSet, income Income, log *game.Log) {
-	s.earn(income, *routes, log)
+func (s *State) runRoutes(a *Action, income Income, log *game.Log) {
+	s.earn(income, a.Routes, log)
+	if a.Bound != 0 {
+		game.Emit(log, RoutesUnproven{s.Company, money.Amount(a.Bound - income.Revenue - income.Subsidy)})
+	}
 	s.Charters[s.Company].Final = s.LNER && !s.Conventions.RunsEachTime
 	s.goOn(Running, log)
 }

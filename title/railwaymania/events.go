@@ -189,6 +189,12 @@ type (
 		Subsidy money.Amount `json:"subsidy"`
 		Routes  RouteSet     `json:"routes"`
 	}
+	// RoutesUnproven tells that a company without director may have run worse
+	// routes than the best (7.3), and how much more those could bring at most.
+	RoutesUnproven struct {
+		Company Company      `json:"company"`
+		More    money.Amount `json:"more"`
+	}
 	DividendPaid struct {
 		Company  Company      `json:"company"`
 		Revenue  money.Amount `json:"revenue"`
@@ -279,6 +285,7 @@ func (StationBuilt) Kind() string       { return "station-built" }
 func (TokenPlaced) Kind() string        { return "token-placed" }
 func (LondonLinked) Kind() string       { return "london-linked" }
 func (RoutesRun) Kind() string          { return "routes-run" }
+func (RoutesUnproven) Kind() string     { return "routes-unproven" }
 func (DividendPaid) Kind() string       { return "dividend-paid" }
 func (IncomeWithheld) Kind() string     { return "income-withheld" }
 func (TrainBought) Kind() string        { return "train-bought" }
@@ -300,7 +307,7 @@ var eventKinds = func() []string {
 		CharterGranted{}, Fined{}, DebtForgiven{}, ShareBought{}, SharesSold{}, CompanyStarted{}, CompanyFloated{},
 		TokensBought{}, DirectorChanged{}, DirectorLost{}, PriceMoved{}, TurnStarted{}, HomePlaced{}, TokenDisplaced{},
 		MergerProposed{}, MergerRefused{}, MergerBegun{}, SharesReturned{}, ReplacementMissing{}, OptionRedeemed{},
-		OptionSold{}, CompaniesMerged{}, TokenShed{}, TileLaid{}, StationBuilt{}, TokenPlaced{}, LondonLinked{}, RoutesRun{},
+		OptionSold{}, CompaniesMerged{}, TokenShed{}, TileLaid{}, StationBuilt{}, TokenPlaced{}, LondonLinked{}, RoutesRun{}, RoutesUnproven{},
 		DividendPaid{}, IncomeWithheld{}, TrainBought{}, TrainObsolete{}, PhaseStarted{}, TreasurySold{}, Refinanced{},
 		WentBankrupt{}, ShareRedeemed{}, LNERDueNow{}, LNERFormed{}, GameEnded{},
 	} {

@@ -1,10 +1,6 @@
 package railwaymania
 
-import (
-	"context"
-
-	"github.com/scrip-games/scrip/game"
-)
+import "github.com/scrip-games/scrip/game"
 
 // What a seat may do: candidates for each step, filtered by the one check.
 
@@ -13,6 +9,7 @@ type chooser struct {
 	s    *State
 	seat game.Seat
 	list []game.Option[Action]
+	best *offer // routes, where some are to be run
 }
 
 // add offers the action if it is legal.
@@ -23,11 +20,11 @@ func (o *chooser) add(a Action) {
 }
 
 // Options appends all that the seat may do now.
-func (rules) Options(s *State, p game.Seat, list []game.Option[Action]) []game.Option[Action] {
+func (r rules) Options(s *State, p game.Seat, list []game.Option[Action]) []game.Option[Action] {
 	if s.Step == Finished || s.Seat != p {
 		return list
 	}
-	o := chooser{s, p, list}
+	o := chooser{s, p, list, r.found}
 	o.step()
 	o.add(Action{Verb: DoPass})
 	return o.list
@@ -204,22 +201,27 @@ func (o *chooser) trains() {
 }
 
 // routes offers the best routes and, where somebody decides, what else each train
-// could run; the player may compose others.
+// could run; the player may compose others. A company without director runs the
+// best (7.3), and says so where better ones are not ruled out.
 func (o *chooser) routes() {
+	best := &o.best.best
+	run := Action{Verb: DoRun, Routes: best.Set}
 	if o.seat == game.Chance {
-		o.list = append(o.list, game.Option[Action]{Action: Action{Verb: DoRun, Routes: o.s.bestOnly()}})
+		if !best.Proven {
+			run.Bound = best.Bound
+		}
+		o.list = append(o.list, game.Option[Action]{Action: run})
 		return
 	}
-	add := func(set RouteSet) {
-		o.list = append(o.list, game.Option[Action]{
-			Action: Action{Verb: DoRun, Routes: set}, Terms: game.Terms{Open: true},
-		})
+	o.open(run)
+	for _, other := range o.best.others {
+		o.open(Action{Verb: DoRun, Routes: other.set})
 	}
-	offered := o.s.offer()
-	add(offered.best.Set)
-	for _, other := range offered.others {
-		add(other.set)
-	}
+}
+
+// open offers an action whose contents the player may compose.
+func (o *chooser) open(a Action) {
+	o.list = append(o.list, game.Option[Action]{Action: a, Terms: game.Terms{Open: true}})
 }
 
 // canRun tells whether the company has a train to run and two stops to run
@@ -249,11 +251,4 @@ func (s *State) stopsReached(c Company) int {
 		}
 	}
 	return n
-}
-
-// bestOnly is the routes of a company without director: those that bring the most
-// in all (7.3), or the best found within some work.
-func (s *State) bestOnly() RouteSet {
-	run := s.run(s.Company)
-	return s.Board.bestRoutes(context.Background(), &run, MostMoney, receiverWork).Set
 }

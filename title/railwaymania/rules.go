@@ -8,8 +8,9 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// rules implements the contract.
-type rules struct{}
+// rules implements the contract. They know the routes to offer where that was
+// asked for (question.go).
+type rules struct{ found *offer }
 
 // Title is 1862 for tables, bots and commands.
 var Title = game.Erase[State, Action](rules{})
@@ -80,7 +81,7 @@ func (s *State) checkOperating(a *Action) *game.Illegal {
 	case DoLondon:
 		return s.checkLondon(s.Company)
 	case DoRun:
-		_, no := s.checkRun(&a.Routes, a.Amount)
+		_, no := s.checkRun(a)
 		return no
 	case DoPay, DoWithhold:
 		return s.only(Sharing)
@@ -132,12 +133,12 @@ func (s *State) checkPass(p game.Seat) *game.Illegal {
 // Apply checks the action and does it.
 func (rules) Apply(s *State, p game.Seat, a Action, log *game.Log) error {
 	if a.Verb == DoRun {
-		income, no := s.checkRun(&a.Routes, a.Amount)
+		income, no := s.checkRun(&a)
 		if no != nil {
 			return s.explain(p, &a, no)
 		}
 		s.Moved = true
-		s.runRoutes(&a.Routes, income, log)
+		s.runRoutes(&a, income, log)
 		return nil
 	}
 	if no := s.check(p, &a); no != nil {

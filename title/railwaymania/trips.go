@@ -32,12 +32,13 @@ var (
 	chainApart    = game.Refuse("7.8.1", "chain-apart")
 	mustRun       = game.Refuse("7.8", "must-run")
 	notThatMuch   = game.Refuse("7.8.1", "not-that-much")
+	noBound       = game.Refuse("7.3", "no-bound")
 )
 
 // routeRefusals are all of these, for the title's list.
 var routeRefusals = []*game.Illegal{
 	noSuchTrain, trainTwice, noPermit, noStopThere, noTrack, stopTwice, cityBlocked, endsInArea, noLondon, noToken,
-	areaToArea, localOffBoard, tooManyLocal, tooMany, tooFar, noHomeRoute, routesApart, freightsApart, chainApart, mustRun, notThatMuch,
+	areaToArea, localOffBoard, tooManyLocal, tooMany, tooFar, noHomeRoute, routesApart, freightsApart, chainApart, mustRun, notThatMuch, noBound,
 }
 
 // stop is a large station or an area: the cities by their hex, then the areas.

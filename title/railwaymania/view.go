@@ -41,7 +41,7 @@ type View struct {
 	Auction  *AuctionView  `json:"auction,omitempty"`
 	Trading  *TradingView  `json:"trading,omitempty"`
 	Turn     *TurnView     `json:"turn,omitempty"`
-	Running  *RunningView  `json:"running,omitempty"` // for who runs the trains
+	Running  *RunningView  `json:"running,omitempty"` // for who runs the trains, once it is known
 	Dividend *DividendView `json:"dividend,omitempty"`
 	Buying   *BuyingView   `json:"buying,omitempty"`
 	Mergers  []MergerView  `json:"mergers,omitempty"` // possible, or the one proposed
@@ -194,7 +194,7 @@ type OrderView struct {
 }
 
 // View is what the seat sees: everything.
-func (rules) View(s *State, p game.Seat) any {
+func (r rules) View(s *State, p game.Seat) any {
 	v := &View{
 		Round: RoundView{roundNames[s.Round], int(s.Turn), int(s.Number), 0},
 		Step:  s.Step, Seat: s.Seat, Phase: s.Phase, Priority: s.Priority,
@@ -215,8 +215,8 @@ func (rules) View(s *State, p game.Seat) any {
 		v.Round.Of = int(s.Of)
 	}
 	s.viewStep(v)
-	if s.Step == Running && p == s.Seat && p != game.Chance {
-		v.Running = s.runningView()
+	if r.found != nil && p != game.Chance {
+		v.Running = s.runningView(r.found)
 	}
 	return v
 }

@@ -20,8 +20,7 @@ type OtherRoute struct {
 	Routes  RouteSet     `json:"routes"` // of all trains
 }
 
-func (s *State) runningView() *RunningView {
-	o := s.offer()
+func (s *State) runningView(o *offer) *RunningView {
 	v := &RunningView{
 		Revenue: money.Amount(o.best.Income.Revenue), Subsidy: money.Amount(o.best.Income.Subsidy),
 		Bound: money.Amount(o.best.Bound), Proven: o.best.Proven, Others: []OtherRoute{},
