@@ -26,17 +26,21 @@ func (t *Table) Act(ctx context.Context, m Move) (*Position, error) {
 	}
 	defer t.mu.Unlock()
 	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
-		return t.answer(m.Seat, err)
+		return t.answer(ctx, m, err)
 	}
-	return t.answer(m.Seat, t.act(ctx, m.Seat, m.Actions))
+	return t.answer(ctx, m, t.act(ctx, m.Seat, m.Actions))
 }
 
-// answer is the present position of the seat beside an error, if that is one
-// about which the player needs it.
-func (t *Table) answer(seat game.Seat, err error) (*Position, error) {
+// answer is the present position of who moved beside an error, if that is one
+// about which he needs it.
+func (t *Table) answer(ctx context.Context, m Move, err error) (*Position, error) {
 	var refused *Refusal
 	if err != nil && (!errors.As(err, &refused) || refused.Code != Stale) {
 		return nil, err
+	}
+	seat, failed := t.ready(ctx, Viewer{User: m.User, As: &m.Seat})
+	if failed != nil {
+		return nil, failed
 	}
 	p, failed := t.present(seat)
 	if failed != nil {
@@ -53,11 +57,16 @@ func (t *Table) mayMove(user string, seat game.Seat, after int) error {
 	case t.sheet.Status == Open:
 		return refuse(NotRunning, "the table has not started yet")
 	case after != t.past.now():
-		return refuse(Stale, "the table has moved on: this follows entry %d, and there are %d", after, t.past.now()).with("entries", t.past.now())
+		return t.stale(after)
 	case t.sheet.Status == Finished:
 		return refuse(NotRunning, "the game is over")
 	}
 	return nil
+}
+
+// stale refuses what follows a moment that is not the present one.
+func (t *Table) stale(after int) error {
+	return refuse(Stale, "the table has moved on: this follows entry %d, and there are %d", after, t.past.now()).with("entries", t.past.now())
 }
 
 // act plays actions of a seat and commits them as one batch.
@@ -68,10 +77,29 @@ func (t *Table) act(ctx context.Context, seat game.Seat, actions []json.RawMessa
 			return err
 		}
 	}
-	if err := d.draw(); err != nil {
+	if err := t.draw(ctx, d); err != nil {
 		return err
 	}
 	return t.commit(ctx, d)
+}
+
+// draw lets chance draw for as long as it is asked. Where that takes thought it
+// lets go of the table; the draft is worth nothing if the table moves on meanwhile.
+func (t *Table) draw(ctx context.Context, d *draft) error {
+	for {
+		q, err := d.draw()
+		if q == nil || err != nil {
+			return err
+		}
+		answer, err := t.ask(ctx, q)
+		if err != nil {
+			return err
+		}
+		if t.past.now() != d.first {
+			return t.stale(d.first)
+		}
+		d.game.Learn(q, answer)
+	}
 }
 
 // draft is entries that are played but not kept yet.
@@ -157,19 +185,23 @@ func (d *draft) play(e game.Entry) error {
 	return nil
 }
 
-// draw lets chance draw for as long as it is asked.
-func (d *draft) draw() error {
+// draw lets chance draw for as long as it is asked, or until there is something to
+// be found out first.
+func (d *draft) draw() (game.Question, error) {
 	for d.game.Turn().Chance {
+		if q := d.game.Question(game.Chance); q != nil {
+			return q, nil
+		}
 		pick := d.table.sheet.Secret.Draw(d.game, d.first+len(d.steps))
 		action, err := json.Marshal(d.game.Action(pick.Index, pick.Amount))
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if err := d.play(game.Entry{Seat: game.Chance, Action: action, At: d.at}); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // entries is what a draft would keep.
@@ -213,51 +245,4 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	d.push()
 	t.wake()
 	return nil
-}
-
-// Preview is what actions would lead to, as far as the player can know.
-type Preview struct {
-	Turn    game.Turn
-	View    json.RawMessage
-	Options []Option
-	Events  json.RawMessage
-}
-
-// Preview plays the actions without keeping them, on a position that the seat
-// could believe in: what it shows cannot depend on anything hidden.
-func (t *Table) Preview(m Move) (*Preview, *Position, error) {
-	if err := t.enter(m.User); err != nil {
-		return nil, nil, err
-	}
-	defer t.mu.Unlock()
-	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
-		p, err := t.answer(m.Seat, err)
-		return nil, p, err
-	}
-	p, err := t.preview(m)
-	return p, nil, err
-}
-
-func (t *Table) preview(m Move) (*Preview, error) {
-	d := t.draft()
-	d.game.Guess(t.now, m.Seat, t.past.dice(forPreview, d.depth(), m.Seat))
-	for i, raw := range m.Actions {
-		if err := d.do(m.Seat, raw, i, i == len(m.Actions)-1); err != nil {
-			return nil, err
-		}
-	}
-	var log game.Log
-	for _, s := range d.steps {
-		log.Entries = append(log.Entries, s.events...)
-	}
-	p := &Preview{Turn: d.game.Turn()}
-	var err error
-	if p.Events, err = game.EncodeEvents(log.For(m.Seat)); err != nil {
-		return nil, err
-	}
-	if p.View, err = view(d.game, m.Seat); err != nil {
-		return nil, err
-	}
-	p.Options, err = options(d.game, m.Seat)
-	return p, err
 }

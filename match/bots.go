@@ -134,9 +134,14 @@ func (t *Table) turnOfBot() (game.Seat, string, game.Game, int) {
 // think is what a bot of the kind does. A bot that fails is no reason for people
 // to wait: its seat then takes the first option there is.
 func (h *House) think(g game.Game, seat game.Seat, kind string, r *rand.Rand) (json.RawMessage, error) {
-	// As many think at once as there are processors: people come first.
-	h.thinking <- struct{}{}
-	defer func() { <-h.thinking }()
+	ctx := WithPatience(h.ctx)
+	if err := h.study.teach(ctx, g, seat); err != nil {
+		return nil, err
+	}
+	if err := h.desks.take(ctx); err != nil {
+		return nil, err
+	}
+	defer h.desks.leave()
 	picked, err := h.pick(g.Clone(), seat, kind, r)
 	if err == nil {
 		return picked, nil

@@ -186,8 +186,10 @@ func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries 
 	if err := past.replay(ctx, t.now, entries); err != nil {
 		return nil, badRecord(err)
 	}
+	t.mu.Lock() // for draw, which lets go of it; nobody else knows the table yet
+	defer t.mu.Unlock()
 	d := t.draft()
-	if err := d.draw(); err != nil {
+	if err := t.draw(ctx, d); err != nil {
 		return nil, err
 	}
 	p := d.progress()

@@ -46,10 +46,11 @@ type House struct {
 	pace    time.Duration
 	observe Observer
 
-	ctx      context.Context
-	stop     context.CancelFunc
-	drivers  sync.WaitGroup
-	thinking chan struct{} // holds one for each bot that thinks
+	ctx     context.Context
+	stop    context.CancelFunc
+	drivers sync.WaitGroup
+	desks   *desks
+	study   *study
 
 	mu     sync.Mutex
 	tables map[string]*slot
@@ -79,20 +80,28 @@ const idle = 10 * time.Minute
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, titles: c.Titles, bots: c.Bots, picker: c.Picker, pace: c.Pace, observe: c.Observe,
-		tables: map[string]*slot{}, thinking: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		tables: map[string]*slot{}, desks: &desks{free: runtime.GOMAXPROCS(0)},
 	}
 	if h.observe == nil {
 		h.observe = nobody{}
 	}
 	h.ctx, h.stop = context.WithCancel(context.Background())
+	h.study = newStudy(h.ctx, h.desks)
 	h.drivers.Go(h.tidy)
 	return h
 }
 
-// Close stops the bots and waits for the one that is moving.
-func (h *House) Close() {
+// Stop ends what takes its time: bots stop, and questions remain unanswered.
+func (h *House) Stop() {
+	h.study.close()
 	h.stop()
+}
+
+// Close stops, and waits for the bot that is moving.
+func (h *House) Close() {
+	h.Stop()
 	h.drivers.Wait()
+	h.study.busy.Wait()
 }
 
 // Resume sets the bots going on all tables that wait for one.

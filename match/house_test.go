@@ -55,7 +55,7 @@ func TestManyMoveAtOnce(t *testing.T) {
 		all.Go(func() {
 			r := rand.New(rand.NewPCG(uint64(i), 0))
 			for {
-				seen, err := table.See(match.Viewer{User: u.ID})
+				seen, err := table.See(t.Context(), match.Viewer{User: u.ID})
 				if err != nil {
 					t.Error(err)
 					return
@@ -83,7 +83,7 @@ func follow(p *place, table *match.Table, u *match.User) {
 	}
 	defer w.Close()
 	for n := 0; ; {
-		news, more, err := w.Next()
+		news, more, err := w.Next(p.Context())
 		switch {
 		case err != nil:
 			p.Error(err)
@@ -169,7 +169,7 @@ func TestChatKeepsTheLatestLines(t *testing.T) {
 		t.Errorf("after the third last come %+v", rest)
 	}
 	for n := 20; n < len(said); {
-		news, _, err := w.Next()
+		news, _, err := w.Next(t.Context())
 		p.must(err)
 		if news == nil {
 			t.Fatalf("silence before line %d", n)

@@ -103,7 +103,7 @@ func (p *place) started(title string, people ...*match.User) *match.Table {
 
 func (p *place) see(t *match.Table, user string) *match.Seen {
 	p.Helper()
-	seen, err := t.See(match.Viewer{User: user})
+	seen, err := t.See(p.Context(), match.Viewer{User: user})
 	p.must(err)
 	return seen
 }
@@ -156,7 +156,7 @@ func TestAct_NothingFollowsADraw(t *testing.T) {
 	move := p.move(table, bob, 1, bid3, bid3)
 	_, err = table.Act(t.Context(), move)
 	p.refused(err, match.MustStop)
-	_, _, err = table.Preview(move)
+	_, _, err = table.Preview(t.Context(), move)
 	p.refused(err, match.MustStop)
 }
 
@@ -183,7 +183,7 @@ func TestPreviewKeepsNothing(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	before := p.see(table, ann.ID).Position
-	seen, _, err := table.Preview(p.move(table, ann, 0, bid2))
+	seen, _, err := table.Preview(t.Context(), p.move(table, ann, 0, bid2))
 	p.must(err)
 	var view toy.View
 	p.must(json.Unmarshal(seen.View, &view))
@@ -235,7 +235,7 @@ func (p *place) finish(table *match.Table) *match.Seen {
 	p.must(err)
 	defer w.Close()
 	for {
-		news, more, err := w.Next()
+		news, more, err := w.Next(p.Context())
 		p.must(err)
 		if news == nil {
 			if seen := p.see(table, ""); seen.Sheet.Status == match.Finished {
@@ -299,7 +299,7 @@ func TestBranchAndRecord(t *testing.T) {
 	if seen.Mine != game.AllSeats(2) || seen.Position.N != 1 || seen.Sheet.Status != match.Running {
 		t.Errorf("the branch: %+v", seen.Sheet)
 	}
-	_, err = branch.See(match.Viewer{User: ann.ID})
+	_, err = branch.See(t.Context(), match.Viewer{User: ann.ID})
 	p.refused(err, match.NotFound)
 	_, err = p.do(branch, carl, 1, `{"kind":"pass"}`)
 	p.must(err)

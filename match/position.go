@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"encoding/json"
 	"time"
 
@@ -74,7 +75,35 @@ func (t *Table) position(g game.Game, n int, seat game.Seat) (*Position, error) 
 	}, nil
 }
 
-// present is the present moment, with all that the seat may do.
+// ready is the seat that the viewer looks from, when all is found out that its
+// options at the present moment wait for. It lets go of the table meanwhile:
+// whoever calls it looks again at what he saw before.
+func (t *Table) ready(ctx context.Context, v Viewer) (game.Seat, error) {
+	for {
+		seat, err := t.seatOf(v)
+		if err != nil {
+			return 0, err
+		}
+		q := t.now.Question(seat)
+		if q == nil {
+			return seat, nil
+		}
+		answer, err := t.ask(ctx, q)
+		if err != nil {
+			return 0, err
+		}
+		t.now.Learn(q, answer)
+	}
+}
+
+// ask lets go of the table until a question is answered.
+func (t *Table) ask(ctx context.Context, q game.Question) (any, error) {
+	t.mu.Unlock()
+	defer t.mu.Lock()
+	return t.house.study.ask(ctx, q)
+}
+
+// present is the present moment, with all that a seat may do that is ready.
 func (t *Table) present(seat game.Seat) (*Position, error) {
 	if p, ok := t.shown[seat]; ok {
 		return p, nil

@@ -41,6 +41,7 @@ const (
 	NoUndo      = "no-undo"      // nothing to take back, or no longer
 	Secret      = "secret"       // it would show what is hidden
 	NoMoment    = "no-moment"    // beyond the record
+	Closing     = "closing"      // the house is closing
 )
 
 func refuse(code, format string, args ...any) *Refusal {

@@ -177,6 +177,9 @@ func (t *Table) Start(ctx context.Context, user, fill string) error {
 
 func (t *Table) start(ctx context.Context, user, fill string) error {
 	d := t.draft()
+	if err := t.draw(ctx, d); err != nil {
+		return err
+	}
 	err := t.change(ctx, func(s *Sheet) ([]step, error) {
 		if s.Host != user {
 			return nil, refuse(NotHost, "only the host starts the table")
@@ -185,10 +188,6 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 			return nil, refuse(NotOpen, "the table has started already")
 		}
 		if err := t.house.fill(s, fill); err != nil {
-			return nil, err
-		}
-		d = t.draft()
-		if err := d.draw(); err != nil {
 			return nil, err
 		}
 		p := d.progress()

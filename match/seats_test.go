@@ -147,7 +147,7 @@ func (p *place) playOut(table *match.Table, people ...*match.User) {
 			continue
 		}
 		for {
-			news, more, err := w.Next()
+			news, more, err := w.Next(p.Context())
 			p.must(err)
 			if news != nil {
 				break

@@ -175,7 +175,7 @@ func TestSecretChoice_AskingAgainTellsNothing(t *testing.T) {
 		}
 		for range 10_000 {
 			answers[refusalOf(t, d.act(t.Context(), 0, batch))] = true
-			_, err := d.preview(Move{Seat: 0, Actions: batch})
+			_, err := d.try(Move{Seat: 0, Actions: batch})
 			answers[refusalOf(t, err)] = true
 		}
 		// Nobody is fooled: she has the building if Bob kept the other.
@@ -206,7 +206,11 @@ func TestSecretChoice_PreviewsAreTheSame(t *testing.T) {
 	d := newDraft(t, 0)
 	seen := map[string]bool{}
 	for range 100 {
-		p, err := d.preview(Move{Seat: 0, Actions: []json.RawMessage{d.keep}})
+		tried, err := d.try(Move{Seat: 0, Actions: []json.RawMessage{d.keep}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := tried.preview(0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -128,6 +128,15 @@ func (t *Table) enter(user string) error {
 	return nil
 }
 
+// MaySee refuses who may not look at the table at all.
+func (t *Table) MaySee(user string) error {
+	if err := t.enter(user); err != nil {
+		return err
+	}
+	t.mu.Unlock()
+	return nil
+}
+
 // seatOf is the seat that the viewer looks from.
 func (t *Table) seatOf(v Viewer) (game.Seat, error) {
 	mine := t.sheet.SeatsOf(v.User)
@@ -153,19 +162,19 @@ type Seen struct {
 }
 
 // See shows the table, with the present position once it has started.
-func (t *Table) See(v Viewer) (*Seen, error) {
+func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 	if err := t.enter(v.User); err != nil {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	seen := t.seen(v.User)
 	if t.sheet.Status == Open {
-		return seen, nil
+		return t.seen(v.User), nil
 	}
-	seat, err := t.seatOf(v)
+	seat, err := t.ready(ctx, v)
 	if err != nil {
 		return nil, err
 	}
+	seen := t.seen(v.User)
 	seen.Position, err = t.present(seat)
 	return seen, err
 }
@@ -211,15 +220,6 @@ func (t *Table) At(v Viewer, n int) (*Position, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	if n == t.past.now() {
-		p, err := t.present(seat)
-		if err != nil {
-			return nil, err
-		}
-		still := *p
-		still.Options, still.Undo = []Option{}, nil
-		return &still, nil
-	}
 	if err := t.hasMoment(n); err != nil {
 		return nil, err
 	}

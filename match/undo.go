@@ -68,7 +68,7 @@ func (t *Table) Undo(ctx context.Context, m Move) (*Position, error) {
 	}
 	defer t.mu.Unlock()
 	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
-		return t.answer(m.Seat, err)
+		return t.answer(ctx, m, err)
 	}
 	to, err := t.undoOf(m.Seat)
 	if err != nil {
@@ -81,5 +81,5 @@ func (t *Table) Undo(ctx context.Context, m Move) (*Position, error) {
 	if err := d.play(game.Entry{Seat: t.back.by, Undo: to, At: d.at}); err != nil {
 		return nil, err
 	}
-	return t.answer(m.Seat, t.commit(ctx, d))
+	return t.answer(ctx, m, t.commit(ctx, d))
 }

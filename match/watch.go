@@ -1,6 +1,9 @@
 package match
 
-import "errors"
+import (
+	"context"
+	"errors"
+)
 
 // Watch follows a table for one viewer: everything since the moment he saw,
 // nothing missed, whatever happens meanwhile. It keeps no queue; it remembers
@@ -76,7 +79,7 @@ func (w *Watch) Close() {
 }
 
 // Next is the next news, or nil and a channel that is closed when there is more.
-func (w *Watch) Next() (*News, <-chan struct{}, error) {
+func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 	t := w.table
 	if err := t.enter(w.viewer.User); err != nil {
 		return nil, nil, ErrGone
@@ -87,7 +90,7 @@ func (w *Watch) Next() (*News, <-chan struct{}, error) {
 		return &News{Table: t.seen(w.viewer.User)}, nil, nil
 	}
 	if w.entries < t.past.now() {
-		n, err := t.news(w.viewer, w.entries)
+		n, err := t.news(ctx, w.viewer, w.entries)
 		if err == nil {
 			w.entries++
 		}
@@ -102,8 +105,11 @@ func (w *Watch) Next() (*News, <-chan struct{}, error) {
 }
 
 // news is entry n with the position after it.
-func (t *Table) news(v Viewer, n int) (*News, error) {
+func (t *Table) news(ctx context.Context, v Viewer, n int) (*News, error) {
 	seat, err := t.seatOf(v)
+	if n+1 == t.past.now() {
+		seat, err = t.ready(ctx, v)
+	}
 	if err != nil {
 		return nil, err
 	}

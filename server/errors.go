@@ -59,7 +59,7 @@ var codes = []string{
 	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, nameTaken, wrongLogin, crossSite,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.SeatsOpen, match.BadSetup, match.BadRecord,
-	match.OldRules, match.NoUndo, match.Secret, match.NoMoment,
+	match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing,
 }
 
 func internal() *Error {
@@ -81,6 +81,8 @@ func statusOf(code string) int {
 		return http.StatusForbidden
 	case match.NotFound, match.NoMoment:
 		return http.StatusNotFound
+	case match.Closing:
+		return http.StatusServiceUnavailable
 	}
 	return http.StatusBadRequest
 }

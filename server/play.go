@@ -114,7 +114,7 @@ func (s *Server) preview(ctx context.Context, in *movesBody) (*body[*Preview], e
 	if err != nil {
 		return nil, err
 	}
-	p, now, err := t.Preview(in.move(ctx))
+	p, now, err := t.Preview(ctx, in.move(ctx))
 	if err != nil {
 		return nil, s.refused(err, now)
 	}
@@ -268,7 +268,7 @@ func (s *Server) say(ctx context.Context, in *sayBody) (*body[*ChatLine], error)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := t.See(viewer(ctx, -1)); err != nil {
+	if err := t.MaySee(visitorID(ctx)); err != nil {
 		return nil, s.answer(err)
 	}
 	u, err := s.someone(ctx)

@@ -107,10 +107,10 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
-		news, more, err := watch.Next()
+		news, more, err := watch.Next(ctx)
 		if err != nil {
 			var refused *match.Refusal // the seat is somebody else's now
-			if err != match.ErrGone && !errors.As(err, &refused) {
+			if err != match.ErrGone && ctx.Err() == nil && !errors.As(err, &refused) {
 				s.log.Error("stream", "err", err)
 			}
 			return

@@ -145,7 +145,7 @@ func (s *Server) showAs(ctx context.Context, t *match.Table, v match.Viewer, err
 	if err != nil {
 		return nil, s.answer(err)
 	}
-	seen, err := t.See(v)
+	seen, err := t.See(ctx, v)
 	if err != nil {
 		return nil, s.answer(err)
 	}

@@ -72,6 +72,7 @@ func (c *serveCommand) Run() error {
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	defer house.Close()
+	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	srv, err := server.New(server.Config{
 		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Ping, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
