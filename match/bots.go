@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -43,9 +44,9 @@ func (t *Table) wake() {
 	t.house.drivers.Go(t.drive)
 }
 
-// asked is the first bot that is to decide, Watcher if none is.
+// asked is the first bot that is to decide, Watcher if none is or the table rests.
 func (t *Table) asked() game.Seat {
-	if t.sheet.Status != Running {
+	if t.sheet.Status != Running || t.rests() {
 		return game.Watcher
 	}
 	for seat := range t.now.Turn().Seats.All {
@@ -56,7 +57,15 @@ func (t *Table) asked() game.Seat {
 	return game.Watcher
 }
 
-// drive plays the bots until a person is asked, or the game is over.
+// rests tells whether nobody waits for the bots: no person sits at the table and
+// nobody watches it. They go on when somebody does. Until then they cost nothing,
+// so nobody needs to count how many such tables there are.
+func (t *Table) rests() bool {
+	return len(t.online) == 0 && !slices.ContainsFunc(t.sheet.Places, func(p Place) bool { return p.Kind == Person })
+}
+
+// drive plays the bots until a person is asked, the game is over, or nobody
+// waits for them.
 func (t *Table) drive() {
 	r := t.house.rand()
 	pause := time.NewTimer(t.house.pace)
@@ -104,6 +113,8 @@ func (t *Table) playBot(r *rand.Rand) (again bool, err error) {
 	if err != nil {
 		return true, err
 	}
+	t.house.moving <- struct{}{}
+	defer func() { <-t.house.moving }()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.used = time.Now()

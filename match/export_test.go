@@ -7,3 +7,15 @@ func (h *House) DropAll() { h.dropIdle(time.Now().Add(time.Hour)) }
 
 // Pause is how long a bot waits after so many moves in a row.
 func (h *House) Pause(row int) time.Duration { return h.pause(row) }
+
+// Driving is how many tables' bots have a goroutine.
+func (h *House) Driving() (n int) {
+	for _, t := range h.inMemory() {
+		t.mu.Lock()
+		if t.driving {
+			n++
+		}
+		t.mu.Unlock()
+	}
+	return n
+}

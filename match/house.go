@@ -5,12 +5,14 @@ import (
 	crand "crypto/rand"
 	"encoding/binary"
 	"errors"
+	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"runtime"
 	"slices"
 	"sync"
 	"time"
+	"weak"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -51,9 +53,13 @@ type House struct {
 	drivers sync.WaitGroup
 	desks   *desks
 	study   *study
+	moving  chan struct{} // holds one for each bot whose move is being kept
 
 	mu     sync.Mutex
 	tables map[string]*slot
+	// dropped is tables that the house has let go and somebody may still hold:
+	// while he does, it is the one that everybody gets.
+	dropped map[string]weak.Pointer[Table]
 }
 
 // slot is a table in memory, or one that is being loaded.
@@ -74,13 +80,19 @@ func (s *slot) get() *Table {
 }
 
 // idle is how long a table that nobody asks for stays in memory.
-const idle = 10 * time.Minute
+const idle = 2 * time.Minute
+
+// movers is how many bots' moves are kept at a time. A bot has its table while
+// its move waits for the store, so it waits here first: nobody's table is held
+// by a long queue.
+const movers = 8
 
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, titles: c.Titles, bots: c.Bots, picker: c.Picker, pace: c.Pace, observe: c.Observe,
-		tables: map[string]*slot{}, desks: &desks{free: runtime.GOMAXPROCS(0)},
+		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
+		desks: &desks{free: runtime.GOMAXPROCS(0)}, moving: make(chan struct{}, movers),
 	}
 	if h.observe == nil {
 		h.observe = nobody{}
@@ -104,19 +116,25 @@ func (h *House) Close() {
 	h.study.busy.Wait()
 }
 
-// Resume sets the bots going on all tables that wait for one.
-func (h *House) Resume(ctx context.Context) error {
-	ids, err := h.store.Waiting(ctx)
-	if err != nil {
-		return err
+// Resume sets the bots going on the tables where a person waits for one, those
+// played last first. It returns at once: the tables are loaded in the background,
+// one at a time, so that most of the machine is left to people; and whoever comes
+// to a table before its turn need not wait for it.
+func (h *House) Resume() { h.drivers.Go(h.resume) }
+
+func (h *House) resume() {
+	ids, err := h.store.Waiting(h.ctx)
+	if err != nil && h.ctx.Err() == nil {
+		slog.Error("the bots do not go on", "err", err)
 	}
-	var failed []error
 	for _, id := range ids {
-		if _, err := h.Table(ctx, id); err != nil {
-			failed = append(failed, err)
+		if h.ctx.Err() != nil {
+			return
+		}
+		if _, err := h.Table(h.ctx, id); err != nil {
+			slog.Error("a table does not go on", "err", err)
 		}
 	}
-	return errors.Join(failed...)
 }
 
 // Titles is what can be played here.
@@ -142,21 +160,15 @@ func (h *House) rand() *rand.Rand {
 
 // Table is the table with the id, from memory or from the store.
 func (h *House) Table(ctx context.Context, id string) (*Table, error) {
-	h.mu.Lock()
-	s, ok := h.tables[id]
-	if !ok {
-		s = &slot{ready: make(chan struct{})}
-		h.tables[id] = s
-	}
-	h.mu.Unlock()
-	if ok {
+	s, known := h.slot(id)
+	if known {
 		<-s.ready
 		return s.table, s.err
 	}
 	s.err = errLoading // until it is loaded, and for those who wait should that panic
 	defer func() {
 		if s.err != nil {
-			h.drop(id, s)
+			h.unload(id, s)
 		}
 		close(s.ready)
 	}()
@@ -175,8 +187,27 @@ func (h *House) Table(ctx context.Context, id string) (*Table, error) {
 // errLoading is what those hear who waited for a table that could not be loaded.
 var errLoading = errors.New("the table could not be loaded")
 
-// drop forgets a slot.
-func (h *House) drop(id string, s *slot) {
+// slot is the place of a table, and whether the table is there or about to be.
+// One that was dropped is taken back while somebody still holds it: he may be
+// about to watch it, and of another he would hear nothing.
+func (h *House) slot(id string) (*slot, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if s, ok := h.tables[id]; ok {
+		return s, true
+	}
+	s := &slot{ready: make(chan struct{}), table: h.dropped[id].Value()}
+	h.tables[id] = s
+	delete(h.dropped, id)
+	if s.table == nil {
+		return s, false
+	}
+	close(s.ready)
+	return s, true
+}
+
+// unload forgets the slot of a table that could not be loaded.
+func (h *House) unload(id string, s *slot) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.tables[id] == s {
@@ -184,20 +215,42 @@ func (h *House) drop(id string, s *slot) {
 	}
 }
 
-// forget drops a table that is no more. The caller holds the table.
-func (h *House) forget(t *Table) {
+// drop lets a table go.
+func (h *House) drop(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if s := h.tables[t.id]; s != nil && s.table == t {
+	if s := h.tables[t.id]; s != nil && s.get() == t {
 		delete(h.tables, t.id)
+		h.dropped[t.id] = weak.Make(t)
 	}
 }
 
-// loaded is the tables in memory.
-func (h *House) loaded() map[string]*slot {
+// forget drops a table that is no more. The caller holds the table.
+func (h *House) forget(t *Table) {
+	h.drop(t)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return maps.Clone(h.tables)
+	delete(h.dropped, t.id)
+}
+
+// inMemory is every table there is: those loaded, and those dropped that
+// somebody still holds.
+func (h *House) inMemory() (list []*Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, s := range h.tables {
+		if t := s.get(); t != nil {
+			list = append(list, t)
+		}
+	}
+	maps.DeleteFunc(h.dropped, func(_ string, held weak.Pointer[Table]) bool {
+		t := held.Value()
+		if t != nil {
+			list = append(list, t)
+		}
+		return t == nil
+	})
+	return list
 }
 
 // Loaded is how many tables are in memory.
@@ -223,14 +276,10 @@ func (h *House) tidy() {
 
 // dropIdle drops tables not used since, and without watchers or bots at play.
 func (h *House) dropIdle(since time.Time) {
-	for id, s := range h.loaded() {
-		t := s.get()
-		if t == nil {
-			continue
-		}
+	for _, t := range h.inMemory() {
 		t.mu.Lock()
 		if len(t.online) == 0 && !t.driving && t.used.Before(since) {
-			h.drop(id, s)
+			h.drop(t)
 		}
 		t.mu.Unlock()
 	}
@@ -243,11 +292,9 @@ func (h *House) Lobby(ctx context.Context, user string) (*Lobby, error) {
 
 // Moved tells tables in memory that a user's seats are another's now.
 func (h *House) Moved(ctx context.Context, from string) error {
-	for _, s := range h.loaded() {
-		if t := s.get(); t != nil {
-			if err := t.movedFrom(ctx, from); err != nil {
-				return err
-			}
+	for _, t := range h.inMemory() {
+		if err := t.movedFrom(ctx, from); err != nil {
+			return err
 		}
 	}
 	return nil

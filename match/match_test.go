@@ -37,13 +37,13 @@ func reopen(t testing.TB, file string, pace time.Duration) *place {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	return furnish(t, file, s, pace)
+	return furnish(t, file, s, s, pace)
 }
 
-// furnish opens a house on a store.
-func furnish(t testing.TB, file string, s *store.Store, pace time.Duration) *place {
+// furnish opens a house on a store, as it is or behind something else.
+func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace time.Duration) *place {
 	h := match.OpenHouse(match.Config{
-		Store: s, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), Pace: pace,
+		Store: behind, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), Pace: pace,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)
@@ -231,6 +231,12 @@ func TestBotsPlay_AndTheDealWasFair(t *testing.T) {
 // finish waits until the game is over.
 func (p *place) finish(table *match.Table) *match.Seen {
 	p.Helper()
+	return p.until(table, func(seen *match.Seen) bool { return seen.Sheet.Status == match.Finished })
+}
+
+// until watches a table until it is as wanted.
+func (p *place) until(table *match.Table, wanted func(*match.Seen) bool) *match.Seen {
+	p.Helper()
 	w, err := table.Watch(match.Viewer{}, 0, -1)
 	p.must(err)
 	defer w.Close()
@@ -238,7 +244,7 @@ func (p *place) finish(table *match.Table) *match.Seen {
 		news, more, err := w.Next(p.Context())
 		p.must(err)
 		if news == nil {
-			if seen := p.see(table, ""); seen.Sheet.Status == match.Finished {
+			if seen := p.see(table, ""); wanted(seen) {
 				return seen
 			}
 			<-more

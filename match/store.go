@@ -26,7 +26,8 @@ type Store interface {
 	Entries(ctx context.Context, id string, first int) ([]Kept, error)
 	// Lobby is what the user finds there; a nameless user only what is public.
 	Lobby(ctx context.Context, user string) (*Lobby, error)
-	// Waiting is the running tables on which a bot is asked to decide.
+	// Waiting is the running tables on which a bot is asked to decide and a
+	// person sits, those played last first.
 	Waiting(context.Context) ([]string, error)
 	// AddLine keeps something said and gives it its number.
 	AddLine(context.Context, *Line) error

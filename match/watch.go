@@ -51,6 +51,7 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 		w.line = t.lines[n-1].ID
 	}
 	t.arrive(v.User, 1)
+	t.wake()
 	return w, nil
 }
 

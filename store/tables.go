@@ -302,7 +302,7 @@ func merge(a, b []*match.Sheet) []*match.Sheet {
 	return slices.CompactFunc(all, func(x, y *match.Sheet) bool { return x.ID == y.ID })
 }
 
-// Waiting is the tables on which a bot is asked.
+// Waiting is the tables on which a bot is asked and a person sits.
 func (s *Store) Waiting(ctx context.Context) ([]string, error) { return s.out.TablesOfBots(ctx) }
 
 // AddLine keeps a line of chat and numbers it.

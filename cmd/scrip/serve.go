@@ -84,9 +84,7 @@ func (c *serveCommand) Run() error {
 	if err != nil {
 		return fmt.Errorf("cannot listen: %w", err)
 	}
-	if err := house.Resume(ctx); err != nil {
-		log.Error("some tables do not go on", "err", err)
-	}
+	house.Resume()
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", c.Data)
 	return serve(ctx, listener, srv, log)
 }

@@ -57,8 +57,11 @@ WHERE status = 'finished' AND (host = sqlc.arg(user_id) OR id IN (SELECT table_i
 ORDER BY updated_at DESC LIMIT 500;
 
 -- name: TablesOfBots :many
-SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id
-WHERE t.status = 'running' AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1;
+SELECT t.id FROM tables t
+WHERE t.status = 'running'
+  AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1)
+  AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person')
+ORDER BY t.updated_at DESC;
 
 -- name: InsertLine :one
 INSERT INTO chat (table_id, user_id, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id;

@@ -228,11 +228,19 @@ export async function finished(page, title, seats = 3) {
     title,
     Array.from({ length: seats }, () => 'greedy'),
   );
-  // A promise would count as true in waitForFunction: the page itself asks until the game is over.
-  await page.evaluate(async (id) => {
-    while ((await (await fetch(`/api/tables/${id}`)).json()).status !== 'finished')
-      await new Promise((again) => setTimeout(again, 150));
-  }, id);
+  // Bots play while somebody watches.
+  await page.evaluate(
+    (id) =>
+      new Promise((over) => {
+        const stream = new EventSource(`/api/tables/${id}/stream`);
+        stream.addEventListener('table', (told) => {
+          if (JSON.parse(told.data).status !== 'finished') return;
+          stream.close();
+          over();
+        });
+      }),
+    id,
+  );
   return id;
 }
 

@@ -443,8 +443,11 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 }
 
 const tablesOfBots = `-- name: TablesOfBots :many
-SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id
-WHERE t.status = 'running' AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1
+SELECT t.id FROM tables t
+WHERE t.status = 'running'
+  AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1)
+  AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person')
+ORDER BY t.updated_at DESC
 `
 
 func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
