@@ -52,11 +52,12 @@ const (
 	nameTaken    = "name-taken"
 	wrongLogin   = "wrong-login"
 	crossSite    = "cross-site"
+	otherUser    = "other-user" // who called is somebody else by now
 )
 
 // codes is every code there is. The web has words for each.
 var codes = []string{
-	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, nameTaken, wrongLogin, crossSite,
+	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, nameTaken, wrongLogin, crossSite, otherUser,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.SeatsOpen, match.BadSetup, match.BadRecord,
 	match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing,

@@ -27,7 +27,7 @@ type Limits struct {
 	Making    Rate // tables, per user
 	Talking   Rate // lines of chat, per user
 	Newcomers Rate // guests, per address
-	Passwords Rate // tries, per address, and per name
+	Passwords Rate // tries, per address; more per net and per name: see passwords.go
 	Streams   int  // open at once, per user
 	Strangers int  // streams open at once, of all without a session at one address
 
@@ -59,6 +59,9 @@ func (r Rate) or(other Rate) Rate {
 	}
 	return r
 }
+
+// times is n times as much.
+func (r Rate) times(n int) Rate { return Rate{r.PerSecond * float64(n), r.Burst * n} }
 
 // limiters are buckets by what is limited and for whom.
 type limiters struct {
@@ -155,13 +158,6 @@ func (l *limiters) talking(user string) error {
 
 func (l *limiters) newcomer(ctx context.Context) error {
 	return orNil(l.take("newcomer", addressOf(ctx), l.limits.Newcomers))
-}
-
-func (l *limiters) password(ctx context.Context, name string) error {
-	if err := l.take("password", addressOf(ctx), l.limits.Passwords); err != nil {
-		return err
-	}
-	return orNil(l.take("password of", strings.ToLower(name), l.limits.Passwords))
 }
 
 // stream counts a stream until done is called.

@@ -1,11 +1,16 @@
 package server_test
 
 import (
+	"context"
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
 )
 
@@ -85,7 +90,8 @@ func TestGuestToAccount(t *testing.T) {
 func TestNamesAndPasswords(t *testing.T) {
 	t.Parallel()
 	c := serve(t).client()
-	for _, name := range []string{"x", "a\u202eb", "<b>bob</b>", strings.Repeat("a", 25), "   ", "\u0301\u0301", "a\u0301\u0302\u0303b", "Ann \u200b"} {
+	for _, name := range []string{"x", "a\u202eb", "<b>bob</b>", strings.Repeat("a", 25), "   ", "\u0301\u0301", "a\u0301\u0302\u0303b", "Ann \u200b",
+		"\u3164\u3164", "\u1160\u115f", "Ann\uffa0", "An\ufe0fn", "Ann\u034f", "-- --", "..'"} {
 		if status, text := c.send("PATCH", "/api/me", j{"name": name}); status != 400 {
 			t.Errorf("the name %q: %d %s", name, status, text)
 		}
@@ -97,6 +103,138 @@ func TestNamesAndPasswords(t *testing.T) {
 	}
 	c.refused("POST", "/api/account", j{"name": "Ann", "password": "short"}, 400, "bad-request")
 	c.refused("PATCH", "/api/me", j{"settings": j{"theme": "pink"}}, 400, "bad-request")
+}
+
+// A name that looks like another's account is refused to accounts and guests.
+func TestDoubles(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	call[person](s.client(), "POST", "/api/account", j{"name": "Anna", "password": "correct horse"})
+	other := s.client()
+	for _, name := range []string{"anna", "Аnnа", "Ａｎｎａ", "ANNА"} {
+		other.refused("PATCH", "/api/me", j{"name": name}, 409, "name-taken")
+		other.refused("POST", "/api/account", j{"name": name, "password": "correct horse"}, 409, "name-taken")
+	}
+	call[person](other, "PATCH", "/api/me", j{"name": "Анна"})
+	call[person](other, "POST", "/api/account", j{"name": "Анна", "password": "correct horse"})
+}
+
+// Settings changed in one tab while the account is made in another: whoever was
+// told that he has an account has one.
+func TestSettingsBesideRegistering(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	var all sync.WaitGroup
+	for i := range 12 {
+		all.Go(func() {
+			c := s.client()
+			guest := call[person](c, "PATCH", "/api/me", j{"settings": j{"theme": "dark"}})
+			made := make(chan bool)
+			all.Go(func() {
+				for n := 0; ; n++ {
+					select {
+					case <-made:
+						return
+					default:
+						// Once the account is made the old session is none, and this a new guest.
+						c.send("PATCH", "/api/me", j{"settings": j{"theme": []string{"light", "dark"}[n%2]}})
+					}
+				}
+			})
+			login := j{"name": "Ann " + itoa(i), "password": "correct horse"}
+			status, text := c.send("POST", "/api/account", login)
+			close(made)
+			if status != 200 {
+				t.Errorf("registering: %d %s", status, text)
+				return
+			}
+			if got := call[person](s.client(), "POST", "/api/session", login); got.ID != guest.ID || got.Guest {
+				t.Errorf("the account is %+v", got)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// gate lets one call to the store wait for a test.
+type gate struct {
+	server.People
+	before func()
+}
+
+func (g *gate) MakeAccount(ctx context.Context, guest, name, password string) (*match.User, error) {
+	g.before()
+	return g.People.MakeAccount(ctx, guest, name, password)
+}
+
+func (g *gate) ChangeUser(ctx context.Context, id string, c match.UserChange) (*match.User, error) {
+	g.before()
+	return g.People.ChangeUser(ctx, id, c)
+}
+
+// A guest signs in, and at that moment registers, or changes his name, in another
+// tab: the one makes a new account, the other is told, and nothing is lost.
+func TestSigningInBesideIt(t *testing.T) {
+	t.Parallel()
+	var between func()
+	s := serve(t, func(c *server.Config) { c.People = &gate{c.People, func() { between() }} })
+	between = func() {}
+	call[person](s.client(), "POST", "/api/account", j{"name": "Ann", "password": "correct horse"})
+	tabs := func(act func(c *client)) {
+		first, second := s.client(), s.client()
+		between = func() {}
+		call[person](first, "PATCH", "/api/me", j{"name": "Mikado"})
+		site := must(url.Parse(s.url))
+		second.Jar.SetCookies(site, first.Jar.Cookies(site))
+		between = func() {
+			between = func() {}
+			call[person](second, "POST", "/api/session", j{"name": "Ann", "password": "correct horse"})
+		}
+		act(first)
+	}
+	tabs(func(c *client) { c.refused("PATCH", "/api/me", j{"name": "Mogul"}, 409, "other-user") })
+	tabs(func(c *client) {
+		if got := call[person](c, "POST", "/api/account", j{"name": "Bob", "password": "correct horse"}); got.Guest || got.Name != "Bob" {
+			t.Errorf("the new account is %+v", got)
+		}
+	})
+	call[person](s.client(), "POST", "/api/session", j{"name": "Bob", "password": "correct horse"})
+}
+
+// A name is counted as it is found, however it is spelled; one address or one
+// customer's net cannot use up what all the others have.
+func TestTriesPerName(t *testing.T) {
+	t.Parallel()
+	s := serve(t, func(c *server.Config) {
+		c.TrustProxy = true
+		c.Limits.Passwords = server.Rate{PerSecond: 0.0001, Burst: 1}
+	})
+	try := func(from, name string) int {
+		answer, _ := s.request("POST", "/api/session", string(must(json.Marshal(j{"name": name, "password": "wrong horse"}))),
+			"Content-Type", "application/json", "X-Forwarded-For", from)
+		return answer.StatusCode
+	}
+	count := func(addresses func(int) string, names ...string) (let int) {
+		for i := range 60 {
+			if try(addresses(i), names[i%len(names)]) != 429 {
+				let++
+			}
+		}
+		return let
+	}
+	v4 := func(i int) string { return "192.0.2." + itoa(i) }
+	if let := count(v4, "Ann", " ann", "ANN\u3000", "\u2003Ａnn", "a\uff4en\u00a0"); let != 25 {
+		t.Errorf("%d tries of one name from 60 addresses", let)
+	}
+	if let := count(func(i int) string { return fmt.Sprintf("2001:db8:1:%x::1", i) }, "Bob"); let != 3 {
+		t.Errorf("%d tries from a /56", let)
+	}
+	if let := count(func(i int) string { return fmt.Sprintf("2001:db8:2:%x00::1", i) }, "Bob"); let != 5 {
+		t.Errorf("%d tries from a /48", let)
+	}
+	if try("198.51.100.1", "Bob") == 429 {
+		t.Error("one customer keeps everybody from signing in as Bob")
+	}
 }
 
 func cookieOf(t *testing.T, s *site) *http.Cookie {

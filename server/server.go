@@ -24,13 +24,19 @@ import (
 
 // People keeps users.
 type People interface {
-	// AddUser and SaveUser are match.ErrTaken if another account has the name.
+	// AddUser is match.ErrTaken if another account has an account's name or one
+	// that looks like it.
 	AddUser(context.Context, *match.User) error
-	SaveUser(context.Context, *match.User) error
+	// MakeAccount gives a guest a name and a password: ErrTaken like AddUser, and
+	// match.ErrNotFound if there is no such guest any more.
+	MakeAccount(ctx context.Context, guest, name, password string) (*match.User, error)
+	// ChangeUser changes what is named alone, with the same errors.
+	ChangeUser(context.Context, string, match.UserChange) (*match.User, error)
 	// User and Account are match.ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*match.User, error)
 	Account(ctx context.Context, name string) (*match.User, error)
-	// Absorb gives all that a guest has to an account, and forgets the guest.
+	// Absorb gives all that a guest has to an account, and forgets the guest. It
+	// is match.ErrNotFound if there is no such guest any more.
 	Absorb(ctx context.Context, guest, account string) error
 }
 

@@ -4,47 +4,132 @@ import (
 	"context"
 	"database/sql"
 	"strings"
-	"time"
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// nameKey is an account's name as it is looked up: Anna, ANNA and anna are one.
-// Guests have none; their names may be anybody's.
-func nameKey(u *match.User) sql.NullString {
-	if u.Guest() {
-		return sql.NullString{}
-	}
-	return fold(u.Name)
-}
-
-func fold(name string) sql.NullString {
-	return sql.NullString{String: strings.ToLower(strings.Join(strings.Fields(name), " ")), Valid: true}
-}
-
-// AddUser keeps a new user. It is match.ErrTaken if an account has the name.
+// AddUser keeps a new user. It is match.ErrTaken if another account has the
+// name of an account, or one that looks like it; guests may share theirs.
 func (s *Store) AddUser(ctx context.Context, u *match.User) error {
+	row := db.InsertUserParams{
+		ID: u.ID, Name: u.Name, Password: u.Password,
+		Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion, CreatedAt: millis(u.Created),
+	}
 	return s.transact(ctx, func(q *db.Queries) error {
-		return taken(q.InsertUser(ctx, db.InsertUserParams{
-			ID: u.ID, Name: u.Name, NameKey: nameKey(u), Password: u.Password,
-			Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion, CreatedAt: millis(u.Created),
-		}))
+		if !u.Guest() {
+			if err := unlike(ctx, q, u.ID, u.Name); err != nil {
+				return err
+			}
+			row.NameKey, row.Skeleton = keys(u.Name)
+		}
+		return q.InsertUser(ctx, row)
 	})
 }
 
-// SaveUser replaces what is kept of a user. It is match.ErrTaken if another
-// account has the name.
-func (s *Store) SaveUser(ctx context.Context, u *match.User) error {
-	return s.transact(ctx, func(q *db.Queries) error {
-		rows, err := q.UpdateUser(ctx, db.UpdateUserParams{
-			ID: u.ID, Name: u.Name, NameKey: nameKey(u), Password: u.Password,
-			Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion,
-		})
-		if err == nil && rows == 0 {
-			return match.ErrNotFound
+// MakeAccount gives a guest a name of his own and a password. It is
+// match.ErrTaken as in AddUser, and match.ErrNotFound if there is no such guest
+// any more: he has signed in meanwhile.
+func (s *Store) MakeAccount(ctx context.Context, guest, name, password string) (u *match.User, err error) {
+	key, skeleton := keys(name)
+	err = s.transact(ctx, func(q *db.Queries) error {
+		if err := unlike(ctx, q, guest, name); err != nil {
+			return err
 		}
-		return taken(err)
+		err := one(q.MakeAccount(ctx, db.MakeAccountParams{ID: guest, Name: name, NameKey: key, Skeleton: skeleton, Password: password}))
+		if err != nil {
+			return err
+		}
+		u, err = user(q.GetUser(ctx, guest))
+		return err
+	})
+	return u, err
+}
+
+// ChangeUser changes what is named and nothing else. It is match.ErrTaken if a
+// guest would be taken for an account, and match.ErrNotFound if there is no such
+// user, or a name is given and he is no guest any more.
+func (s *Store) ChangeUser(ctx context.Context, id string, c match.UserChange) (u *match.User, err error) {
+	err = s.transact(ctx, func(q *db.Queries) error {
+		if c.Name != nil {
+			if err := unlike(ctx, q, id, *c.Name); err != nil {
+				return err
+			}
+			if err := one(q.RenameGuest(ctx, db.RenameGuestParams{ID: id, Name: *c.Name})); err != nil {
+				return err
+			}
+		}
+		err := one(q.ChangeSettings(ctx, db.ChangeSettingsParams{
+			ID: id, Language: orNull(c.Language), Theme: orNull(c.Theme), Motion: orNull(c.Motion),
+		}))
+		if err != nil {
+			return err
+		}
+		u, err = user(q.GetUser(ctx, id))
+		return err
+	})
+	return u, err
+}
+
+func orNull(text *string) sql.NullString {
+	if text == nil {
+		return sql.NullString{}
+	}
+	return filled(*text)
+}
+
+func filled(text string) sql.NullString { return sql.NullString{String: text, Valid: true} }
+
+// one is match.ErrNotFound if no row was changed.
+func one(rows int64, err error) error {
+	if err == nil && rows == 0 {
+		return match.ErrNotFound
+	}
+	return err
+}
+
+// keys are what an account's name is found by, and what it looks like.
+func keys(name string) (key, skeleton sql.NullString) {
+	return filled(match.NameKey(name)), filled(match.Skeleton(name))
+}
+
+// unlike is match.ErrTaken if an account of somebody else has the name, or one
+// that looks like it.
+func unlike(ctx context.Context, q *db.Queries, id, name string) error {
+	key, skeleton := keys(name)
+	others, err := q.CountAlike(ctx, db.CountAlikeParams{ID: id, NameKey: key, Skeleton: skeleton})
+	if err == nil && others > 0 {
+		return match.ErrTaken
+	}
+	return err
+}
+
+// exactly is the key of an account that is found under its own spelling alone.
+// No name has the sign in it.
+func exactly(name string) sql.NullString {
+	return filled("=" + strings.Join(strings.Fields(name), " "))
+}
+
+// keyAccounts makes the keys of accounts that were made when names were compared
+// in another way. All can still sign in: should two have become one name, who
+// has the key already keeps it, and the other is found by his own spelling.
+func (s *Store) keyAccounts(ctx context.Context) error {
+	accounts, err := s.out.AccountsToKey(ctx)
+	if err != nil || len(accounts) == 0 {
+		return err
+	}
+	return s.transact(ctx, func(q *db.Queries) error {
+		for _, a := range accounts {
+			key, skeleton := keys(a.Name)
+			err := taken(q.KeyAccount(ctx, db.KeyAccountParams{ID: a.ID, NameKey: key, Skeleton: skeleton}))
+			if err == match.ErrTaken {
+				err = q.KeyAccount(ctx, db.KeyAccountParams{ID: a.ID, NameKey: exactly(a.Name), Skeleton: skeleton})
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 
@@ -55,7 +140,11 @@ func (s *Store) User(ctx context.Context, id string) (*match.User, error) {
 
 // Account is the account with the name.
 func (s *Store) Account(ctx context.Context, name string) (*match.User, error) {
-	return user(s.out.GetAccount(ctx, fold(name)))
+	u, err := user(s.out.GetAccount(ctx, exactly(name)))
+	if err == match.ErrNotFound {
+		u, err = user(s.out.GetAccount(ctx, filled(match.NameKey(name))))
+	}
+	return u, err
 }
 
 func user(row db.User, err error) (*match.User, error) {
@@ -68,7 +157,8 @@ func user(row db.User, err error) (*match.User, error) {
 	}, nil
 }
 
-// Absorb gives all that a guest has to an account, and forgets the guest.
+// Absorb gives all that a guest has to an account, and forgets the guest. It is
+// match.ErrNotFound if there is no such guest any more.
 func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := q.TouchSeated(ctx, guest); err != nil {
@@ -83,50 +173,6 @@ func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 		if err := q.MoveLines(ctx, db.MoveLinesParams{FromUser: guest, ToUser: account}); err != nil {
 			return err
 		}
-		return q.DeleteUser(ctx, guest)
+		return one(q.DeleteGuest(ctx, guest)) // and if he is none any more, nothing of this is done
 	})
-}
-
-// Sessions keeps sessions for scs.
-type Sessions struct{ store *Store }
-
-// Sessions is where the store keeps them.
-func (s *Store) Sessions() *Sessions { return &Sessions{s} }
-
-// Find is the data of a session that has not expired.
-func (s *Sessions) Find(token string) ([]byte, bool, error) {
-	return s.FindCtx(context.Background(), token)
-}
-
-// Commit keeps a session.
-func (s *Sessions) Commit(token string, data []byte, expiry time.Time) error {
-	return s.CommitCtx(context.Background(), token, data, expiry)
-}
-
-// Delete forgets a session.
-func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
-
-// FindCtx is Find.
-func (s *Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
-	data, err := s.store.out.FindSession(ctx, db.FindSessionParams{Token: token, Now: millis(time.Now())})
-	if found(err) == match.ErrNotFound {
-		return nil, false, nil
-	}
-	return data, err == nil, err
-}
-
-// CommitCtx is Commit. It also forgets what has expired: new sessions are rare
-// enough for that.
-func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
-	return s.store.transact(ctx, func(q *db.Queries) error {
-		if err := q.DeleteExpiredSessions(ctx, millis(time.Now())); err != nil {
-			return err
-		}
-		return q.SaveSession(ctx, db.SaveSessionParams{Token: token, Data: data, Expiry: millis(expiry)})
-	})
-}
-
-// DeleteCtx is Delete.
-func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
-	return s.store.transact(ctx, func(q *db.Queries) error { return q.DeleteSession(ctx, token) })
 }

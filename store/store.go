@@ -63,6 +63,10 @@ func openAlone(ctx context.Context, file string) (*Store, error) {
 		return nil, err
 	}
 	s.held = held
+	if err := s.keyAccounts(ctx); err != nil {
+		s.Close()
+		return nil, err
+	}
 	return s, nil
 }
 

@@ -143,55 +143,6 @@ func TestAPlaceIsTakenOnce(t *testing.T) {
 	}
 }
 
-func TestNamesOfAccounts(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	ann := person(t, s, "Ann Bee", "hash")
-	guest := person(t, s, "Ann Bee", "") // guests may be called anything
-	got, err := s.Account(t.Context(), " ann   BEE")
-	must(t, err)
-	if diff := cmp.Diff(ann, got); diff != "" {
-		t.Error(diff)
-	}
-	if err := s.AddUser(t.Context(), &match.User{ID: "x", Name: "ANN BEE", Password: "hash"}); !errors.Is(err, match.ErrTaken) {
-		t.Errorf("a second account of the name: %v", err)
-	}
-	guest.Password = "hash"
-	if err := s.SaveUser(t.Context(), guest); !errors.Is(err, match.ErrTaken) {
-		t.Errorf("a guest who takes the name: %v", err)
-	}
-	if _, err := s.Account(t.Context(), "Bob"); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("no such account: %v", err)
-	}
-}
-
-func TestAbsorb(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	guest, account := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash")
-	sheet := table(t, s, guest)
-	must(t, s.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: match.Now()}))
-	must(t, s.Absorb(t.Context(), guest.ID, account.ID))
-	got, err := s.Sheet(t.Context(), sheet.ID)
-	must(t, err)
-	if got.Host != account.ID || got.SeatsOf(account.ID) != game.Seats(0) || got.Revision == sheet.Revision {
-		t.Errorf("the guest's table is now %+v", got)
-	}
-	lines, err := s.Lines(t.Context(), sheet.ID, 0)
-	must(t, err)
-	if len(lines) != 1 || lines[0].User != account.ID {
-		t.Errorf("his lines are %+v", lines)
-	}
-	if _, err := s.User(t.Context(), guest.ID); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("the guest is still there: %v", err)
-	}
-	lobby, err := s.Lobby(t.Context(), account.ID)
-	must(t, err)
-	if len(lobby.Yours) != 1 || len(lobby.Open) != 1 || len(lobby.Running) != 0 {
-		t.Errorf("the lobby: %+v", lobby)
-	}
-}
-
 func TestSessionsExpire(t *testing.T) {
 	t.Parallel()
 	s := opened(t).Sessions()

@@ -1,10 +1,20 @@
 -- name: InsertUser :exec
-INSERT INTO users (id, name, name_key, password, language, theme, motion, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO users (id, name, name_key, skeleton, password, language, theme, motion, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- name: UpdateUser :execrows
+-- name: CountAlike :one
+SELECT count(*) FROM users WHERE id <> sqlc.arg(id) AND (name_key = sqlc.arg(name_key) OR skeleton = sqlc.arg(skeleton));
+
+-- name: MakeAccount :execrows
 UPDATE users
-SET name = sqlc.arg(name), name_key = sqlc.arg(name_key), password = sqlc.arg(password),
-    language = sqlc.arg(language), theme = sqlc.arg(theme), motion = sqlc.arg(motion)
+SET name = sqlc.arg(name), name_key = sqlc.arg(name_key), skeleton = sqlc.arg(skeleton), password = sqlc.arg(password)
+WHERE id = sqlc.arg(id) AND password = '';
+
+-- name: RenameGuest :execrows
+UPDATE users SET name = sqlc.arg(name) WHERE id = sqlc.arg(id) AND password = '';
+
+-- name: ChangeSettings :execrows
+UPDATE users
+SET language = coalesce(sqlc.narg(language), language), theme = coalesce(sqlc.narg(theme), theme), motion = coalesce(sqlc.narg(motion), motion)
 WHERE id = sqlc.arg(id);
 
 -- name: GetUser :one
@@ -13,8 +23,14 @@ SELECT * FROM users WHERE id = ?;
 -- name: GetAccount :one
 SELECT * FROM users WHERE name_key = ?;
 
--- name: DeleteUser :exec
-DELETE FROM users WHERE id = ?;
+-- name: AccountsToKey :many
+SELECT id, name FROM users WHERE password <> '' AND skeleton IS NULL ORDER BY created_at, id;
+
+-- name: KeyAccount :exec
+UPDATE users SET name_key = sqlc.arg(name_key), skeleton = sqlc.arg(skeleton) WHERE id = sqlc.arg(id);
+
+-- name: DeleteGuest :execrows
+DELETE FROM users WHERE id = sqlc.arg(id) AND password = '';
 
 -- name: MoveHost :exec
 UPDATE tables SET host = sqlc.arg(to_user), revision = revision + 1 WHERE host = sqlc.arg(from_user);
@@ -40,3 +56,6 @@ DELETE FROM sessions WHERE token = ?;
 
 -- name: DeleteExpiredSessions :exec
 DELETE FROM sessions WHERE expiry <= ?;
+
+-- name: SavePulse :exec
+INSERT INTO pulse (id, at) VALUES (1, sqlc.arg(at)) ON CONFLICT (id) DO UPDATE SET at = excluded.at;

@@ -28,6 +28,11 @@ type Entry struct {
 	At      int64
 }
 
+type Pulse struct {
+	ID int64
+	At int64
+}
+
 type Seat struct {
 	TableID string
 	Seat    int64
@@ -71,4 +76,5 @@ type User struct {
 	Theme     string
 	Motion    string
 	CreatedAt int64
+	Skeleton  sql.NullString
 }

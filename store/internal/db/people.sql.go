@@ -10,6 +10,81 @@ import (
 	"database/sql"
 )
 
+const accountsToKey = `-- name: AccountsToKey :many
+SELECT id, name FROM users WHERE password <> '' AND skeleton IS NULL ORDER BY created_at, id
+`
+
+type AccountsToKeyRow struct {
+	ID   string
+	Name string
+}
+
+func (q *Queries) AccountsToKey(ctx context.Context) ([]AccountsToKeyRow, error) {
+	rows, err := q.db.QueryContext(ctx, accountsToKey)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AccountsToKeyRow
+	for rows.Next() {
+		var i AccountsToKeyRow
+		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const changeSettings = `-- name: ChangeSettings :execrows
+UPDATE users
+SET language = coalesce(?1, language), theme = coalesce(?2, theme), motion = coalesce(?3, motion)
+WHERE id = ?4
+`
+
+type ChangeSettingsParams struct {
+	Language sql.NullString
+	Theme    sql.NullString
+	Motion   sql.NullString
+	ID       string
+}
+
+func (q *Queries) ChangeSettings(ctx context.Context, arg ChangeSettingsParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, changeSettings,
+		arg.Language,
+		arg.Theme,
+		arg.Motion,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const countAlike = `-- name: CountAlike :one
+SELECT count(*) FROM users WHERE id <> ?1 AND (name_key = ?2 OR skeleton = ?3)
+`
+
+type CountAlikeParams struct {
+	ID       string
+	NameKey  sql.NullString
+	Skeleton sql.NullString
+}
+
+func (q *Queries) CountAlike(ctx context.Context, arg CountAlikeParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countAlike, arg.ID, arg.NameKey, arg.Skeleton)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteExpiredSessions = `-- name: DeleteExpiredSessions :exec
 DELETE FROM sessions WHERE expiry <= ?
 `
@@ -19,21 +94,24 @@ func (q *Queries) DeleteExpiredSessions(ctx context.Context, expiry int64) error
 	return err
 }
 
+const deleteGuest = `-- name: DeleteGuest :execrows
+DELETE FROM users WHERE id = ?1 AND password = ''
+`
+
+func (q *Queries) DeleteGuest(ctx context.Context, id string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteGuest, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteSession = `-- name: DeleteSession :exec
 DELETE FROM sessions WHERE token = ?
 `
 
 func (q *Queries) DeleteSession(ctx context.Context, token string) error {
 	_, err := q.db.ExecContext(ctx, deleteSession, token)
-	return err
-}
-
-const deleteUser = `-- name: DeleteUser :exec
-DELETE FROM users WHERE id = ?
-`
-
-func (q *Queries) DeleteUser(ctx context.Context, id string) error {
-	_, err := q.db.ExecContext(ctx, deleteUser, id)
 	return err
 }
 
@@ -54,7 +132,7 @@ func (q *Queries) FindSession(ctx context.Context, arg FindSessionParams) ([]byt
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, name, name_key, password, language, theme, motion, created_at FROM users WHERE name_key = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton FROM users WHERE name_key = ?
 `
 
 func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User, error) {
@@ -69,12 +147,13 @@ func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User,
 		&i.Theme,
 		&i.Motion,
 		&i.CreatedAt,
+		&i.Skeleton,
 	)
 	return i, err
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, password, language, theme, motion, created_at FROM users WHERE id = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton FROM users WHERE id = ?
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -89,18 +168,20 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.Theme,
 		&i.Motion,
 		&i.CreatedAt,
+		&i.Skeleton,
 	)
 	return i, err
 }
 
 const insertUser = `-- name: InsertUser :exec
-INSERT INTO users (id, name, name_key, password, language, theme, motion, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO users (id, name, name_key, skeleton, password, language, theme, motion, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertUserParams struct {
 	ID        string
 	Name      string
 	NameKey   sql.NullString
+	Skeleton  sql.NullString
 	Password  string
 	Language  string
 	Theme     string
@@ -113,6 +194,7 @@ func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) error {
 		arg.ID,
 		arg.Name,
 		arg.NameKey,
+		arg.Skeleton,
 		arg.Password,
 		arg.Language,
 		arg.Theme,
@@ -120,6 +202,49 @@ func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) error {
 		arg.CreatedAt,
 	)
 	return err
+}
+
+const keyAccount = `-- name: KeyAccount :exec
+UPDATE users SET name_key = ?1, skeleton = ?2 WHERE id = ?3
+`
+
+type KeyAccountParams struct {
+	NameKey  sql.NullString
+	Skeleton sql.NullString
+	ID       string
+}
+
+func (q *Queries) KeyAccount(ctx context.Context, arg KeyAccountParams) error {
+	_, err := q.db.ExecContext(ctx, keyAccount, arg.NameKey, arg.Skeleton, arg.ID)
+	return err
+}
+
+const makeAccount = `-- name: MakeAccount :execrows
+UPDATE users
+SET name = ?1, name_key = ?2, skeleton = ?3, password = ?4
+WHERE id = ?5 AND password = ''
+`
+
+type MakeAccountParams struct {
+	Name     string
+	NameKey  sql.NullString
+	Skeleton sql.NullString
+	Password string
+	ID       string
+}
+
+func (q *Queries) MakeAccount(ctx context.Context, arg MakeAccountParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, makeAccount,
+		arg.Name,
+		arg.NameKey,
+		arg.Skeleton,
+		arg.Password,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const moveHost = `-- name: MoveHost :exec
@@ -164,6 +289,32 @@ func (q *Queries) MoveSeats(ctx context.Context, arg MoveSeatsParams) error {
 	return err
 }
 
+const renameGuest = `-- name: RenameGuest :execrows
+UPDATE users SET name = ?1 WHERE id = ?2 AND password = ''
+`
+
+type RenameGuestParams struct {
+	Name string
+	ID   string
+}
+
+func (q *Queries) RenameGuest(ctx context.Context, arg RenameGuestParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renameGuest, arg.Name, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const savePulse = `-- name: SavePulse :exec
+INSERT INTO pulse (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = excluded.at
+`
+
+func (q *Queries) SavePulse(ctx context.Context, at int64) error {
+	_, err := q.db.ExecContext(ctx, savePulse, at)
+	return err
+}
+
 const saveSession = `-- name: SaveSession :exec
 INSERT INTO sessions (token, data, expiry) VALUES (?, ?, ?)
 ON CONFLICT (token) DO UPDATE SET data = excluded.data, expiry = excluded.expiry
@@ -187,37 +338,4 @@ UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seat
 func (q *Queries) TouchSeated(ctx context.Context, userID string) error {
 	_, err := q.db.ExecContext(ctx, touchSeated, userID)
 	return err
-}
-
-const updateUser = `-- name: UpdateUser :execrows
-UPDATE users
-SET name = ?1, name_key = ?2, password = ?3,
-    language = ?4, theme = ?5, motion = ?6
-WHERE id = ?7
-`
-
-type UpdateUserParams struct {
-	Name     string
-	NameKey  sql.NullString
-	Password string
-	Language string
-	Theme    string
-	Motion   string
-	ID       string
-}
-
-func (q *Queries) UpdateUser(ctx context.Context, arg UpdateUserParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, updateUser,
-		arg.Name,
-		arg.NameKey,
-		arg.Password,
-		arg.Language,
-		arg.Theme,
-		arg.Motion,
-		arg.ID,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }

@@ -1,0 +1,46 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+	"unicode"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// cleanName is a name with single spaces, if it can be read by others.
+func cleanName(name string) (string, error) {
+	name = strings.Join(strings.Fields(name), " ")
+	if n := len([]rune(name)); n < 2 || n > 24 || !readable(name) {
+		return "", refuseWith(http.StatusBadRequest, badName, "a name has 2 to 24 letters, digits, spaces, or - _ . '")
+	}
+	return name, nil
+}
+
+// mostMarks is how many marks a letter bears in any writing; more would only be
+// a heap over the lines above.
+const mostMarks = 2
+
+// readable tells whether a name is letters of any writing with their marks,
+// digits, and what joins names, and whether there is anything to see.
+func readable(name string) bool {
+	named := false
+	room := 0 // for marks on the letter before
+	for _, r := range name {
+		switch {
+		case match.Invisible(r):
+			return false
+		case unicode.IsLetter(r):
+			named, room = true, mostMarks
+		case unicode.IsMark(r) && room > 0:
+			room--
+		case unicode.IsDigit(r):
+			named, room = true, 0
+		case strings.ContainsRune(" -_.'", r):
+			room = 0
+		default:
+			return false
+		}
+	}
+	return named
+}

@@ -1,0 +1,53 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// Sessions keeps sessions for scs.
+type Sessions struct{ store *Store }
+
+// Sessions is where the store keeps them.
+func (s *Store) Sessions() *Sessions { return &Sessions{s} }
+
+// Find is the data of a session that has not expired.
+func (s *Sessions) Find(token string) ([]byte, bool, error) {
+	return s.FindCtx(context.Background(), token)
+}
+
+// Commit keeps a session.
+func (s *Sessions) Commit(token string, data []byte, expiry time.Time) error {
+	return s.CommitCtx(context.Background(), token, data, expiry)
+}
+
+// Delete forgets a session.
+func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
+
+// FindCtx is Find.
+func (s *Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
+	data, err := s.store.out.FindSession(ctx, db.FindSessionParams{Token: token, Now: millis(time.Now())})
+	if found(err) == match.ErrNotFound {
+		return nil, false, nil
+	}
+	return data, err == nil, err
+}
+
+// CommitCtx is Commit. It also forgets what has expired: new sessions are rare
+// enough for that.
+func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
+	return s.store.transact(ctx, func(q *db.Queries) error {
+		if err := q.DeleteExpiredSessions(ctx, millis(time.Now())); err != nil {
+			return err
+		}
+		return q.SaveSession(ctx, db.SaveSessionParams{Token: token, Data: data, Expiry: millis(expiry)})
+	})
+}
+
+// DeleteCtx is Delete.
+func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
+	return s.store.transact(ctx, func(q *db.Queries) error { return q.DeleteSession(ctx, token) })
+}
