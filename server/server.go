@@ -45,8 +45,9 @@ type Config struct {
 	House    *match.House
 	People   People
 	Sessions scs.CtxStore
-	// Healthy tells whether all that the server stands on answers.
-	Healthy func(context.Context) error
+	// Healthy is how long ago something was last written, and what is wrong where
+	// nothing can be; it answers at once.
+	Healthy func() (age time.Duration, err error)
 	// Importers read games played elsewhere, by the id of their title.
 	Importers map[string]Importer
 	// Pages is the built web application.
@@ -67,7 +68,7 @@ type Server struct {
 	house     *match.House
 	people    People
 	sessions  *scs.SessionManager
-	healthy   func(context.Context) error
+	healthy   func() (time.Duration, error)
 	importers map[string]Importer
 	log       *slog.Logger
 	metrics   *Metrics
@@ -176,19 +177,19 @@ func OpenAPI() ([]byte, error) {
 	return api.OpenAPI().MarshalJSON()
 }
 
-// health answers whether the server can do its work.
+// health answers whether the server can do its work: whether what people do can
+// be kept.
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
-	defer cancel()
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	if err := s.healthy(ctx); err != nil {
+	age, err := s.healthy()
+	if err != nil {
 		s.log.Error("not healthy", "err", err)
 		w.WriteHeader(http.StatusServiceUnavailable)
-		w.Write([]byte("the store does not answer\n"))
+		fmt.Fprintf(w, "nothing that is done here can be kept: %v\n", err)
 		return
 	}
-	w.Write([]byte("ok\n"))
+	fmt.Fprintf(w, "ok: the last write was %.1f s ago\n", age.Seconds())
 }
 
 // isAPI tells calls of the API from pages.

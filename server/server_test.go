@@ -74,7 +74,7 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Ping, Pages: pages,
+		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Pages: pages,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
 	}

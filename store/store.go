@@ -35,6 +35,7 @@ type Store struct {
 	writer *writer // all that is written goes through it
 	read   *sql.DB
 	out    *db.Queries // on the reading connections
+	pulse  pulse
 }
 
 var _ match.Store = (*Store)(nil)
@@ -91,7 +92,10 @@ func openPools(ctx context.Context, file string) (*Store, error) {
 		write.Close()
 		return nil, err
 	}
-	return &Store{write: write, writer: startWriter(write), read: read, out: db.New(read)}, nil
+	s := &Store{write: write, writer: startWriter(write), read: read}
+	s.out = db.New(watched{read, &s.pulse})
+	s.startPulse()
+	return s, nil
 }
 
 // open makes a pool of so many connections.
@@ -132,14 +136,9 @@ func migrate(ctx context.Context, pool *sql.DB) error {
 
 // Close lets what is being written be finished, and closes the database.
 func (s *Store) Close() error {
+	s.pulse.end()
 	s.writer.close()
 	return errors.Join(s.read.Close(), s.write.Close(), s.held.Close())
-}
-
-// Ping tells whether the database answers.
-func (s *Store) Ping(ctx context.Context) error {
-	var one int
-	return s.read.QueryRowContext(ctx, "SELECT 1").Scan(&one)
 }
 
 // taken tells a place that is taken from other faults.

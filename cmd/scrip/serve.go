@@ -74,7 +74,7 @@ func (c *serveCommand) Run() error {
 	defer house.Close()
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	srv, err := server.New(server.Config{
-		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Ping, Pages: web.Pages(), Importers: importers(),
+		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 	})
 	if err != nil {

@@ -1,0 +1,94 @@
+package store
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// unhealthy beats once and returns what is wrong.
+func unhealthy(t *testing.T, s *Store) string {
+	t.Helper()
+	s.beat(t.Context())
+	if _, err := s.Healthy(); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// Where nothing can be written the database is not well, and is again when
+// something can.
+func TestHealth_Writing(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	if wrong := unhealthy(t, s); wrong != "" {
+		t.Fatalf("a new database: %s", wrong)
+	}
+	readOnly := func(on string) {
+		_, err := s.write.ExecContext(t.Context(), "PRAGMA query_only="+on)
+		must(t, err)
+	}
+	readOnly("ON")
+	if wrong := unhealthy(t, s); !strings.Contains(wrong, "readonly") {
+		t.Errorf("nothing can be written, and that is called %q", wrong)
+	}
+	readOnly("OFF")
+	if wrong := unhealthy(t, s); wrong != "" {
+		t.Errorf("it can be written again: %s", wrong)
+	}
+	must(t, s.Close())
+	if _, err := s.Healthy(); err == nil {
+		t.Error("a closed database is well")
+	}
+}
+
+// Pages that are damaged are seen without anybody's asking for them.
+func TestHealth_Damage(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "scrip.db")
+	s, err := Open(t.Context(), file)
+	must(t, err)
+	table(t, s, person(t, s, "Ann", "hash"))
+	must(t, s.Close())
+	s, err = Open(t.Context(), file)
+	must(t, err)
+	defer s.Close()
+	_, err = s.write.ExecContext(t.Context(), "PRAGMA wal_checkpoint(TRUNCATE)")
+	must(t, err)
+	damage(t, file)
+	if wrong := unhealthy(t, s); !strings.Contains(wrong, "malformed") {
+		t.Errorf("damage is called %q", wrong)
+	}
+}
+
+// Who meets damage while reading makes it known, for a while. What is merely not
+// there is no damage.
+func TestHealth_Faults(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	if _, err := s.Sheet(t.Context(), "nowhere"); !errors.Is(err, match.ErrNotFound) {
+		t.Fatal(err)
+	}
+	if _, err := s.Healthy(); err != nil {
+		t.Errorf("what is not there: %v", err)
+	}
+	other := filepath.Join(t.TempDir(), "text")
+	must(t, os.WriteFile(other, []byte(strings.Repeat("no database ", 999)), 0o600))
+	pool, err := open(other, "deferred", 1)
+	must(t, err)
+	defer pool.Close()
+	if err := (watched{pool, &s.pulse}).QueryRowContext(t.Context(), "SELECT 1 FROM users").Err(); err == nil {
+		t.Fatal("a text is a database")
+	}
+	if _, err := s.Healthy(); err == nil || !strings.Contains(err.Error(), "not a database") {
+		t.Errorf("somebody could not read: %v", err)
+	}
+	if _, err := s.pulse.at(time.Now().Add(remembered)); err == nil || strings.Contains(err.Error(), "not a database") {
+		t.Errorf("much later, and without a write since: %v", err)
+	}
+}
