@@ -106,9 +106,12 @@ func (s *Sheet) SeatsOf(user string) game.SeatSet {
 	return set
 }
 
+// hostedBy tells whether the user is the host.
+func (s *Sheet) hostedBy(user string) bool { return user != "" && s.Host == user }
+
 // SeenBy tells whether the user may look at the table at all.
 func (s *Sheet) SeenBy(user string) bool {
-	return s.Visibility != Private || (user != "" && s.Host == user)
+	return s.Visibility != Private || s.hostedBy(user)
 }
 
 // seatInfo is who sits where, as the record writes it.

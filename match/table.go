@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"sync"
 	"time"
+	"weak"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -20,9 +21,10 @@ type Table struct {
 	mu    sync.Mutex
 	sheet *Sheet
 	past  *history
-	now   game.Game               // the present position
-	shown map[game.Seat]*Position // the present moment as it was shown already
-	back  *back                   // what can be taken back now; nil while nobody asked
+	now   game.Game                   // the present position
+	shown map[game.Seat]*Position     // the present moment as it was shown already
+	back  *back                       // what can be taken back now; nil while nobody asked
+	news  map[eyes]weak.Pointer[News] // what was told since the last change, while somebody needs it
 	lines []Line
 
 	seating int            // counts changes of seats, status and presence
@@ -55,7 +57,7 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 	}
 	t := &Table{
 		house: h, id: id, title: title, sheet: sheet, past: past, now: past.start.Clone(),
-		shown: map[game.Seat]*Position{}, online: map[string]int{}, changed: make(chan struct{}),
+		shown: map[game.Seat]*Position{}, news: map[eyes]weak.Pointer[News]{}, online: map[string]int{}, changed: make(chan struct{}),
 	}
 	if err := t.catchUp(ctx); err != nil {
 		return nil, fmt.Errorf("table %s: %w", id, err)
@@ -111,8 +113,10 @@ func progress(n int, g game.Game) Progress {
 	return p
 }
 
-// tell wakes everybody who waits for a change.
+// tell wakes everybody who waits for a change. What was told before is told no
+// more: it was how the table stood then.
 func (t *Table) tell() {
+	clear(t.news)
 	close(t.changed)
 	t.changed = make(chan struct{})
 }
@@ -157,6 +161,7 @@ type Seen struct {
 	Sheet      *Sheet // a copy; its secret is blank until the game is over
 	Commitment string // the secret's fingerprint
 	Mine       game.SeatSet
+	Hosting    bool
 	Online     []bool // by seat
 	Position   *Position
 }
@@ -183,7 +188,7 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 func (t *Table) seen(user string) *Seen {
 	seen := &Seen{
 		Sheet: t.sheet.clone(), Commitment: t.sheet.Secret.Commitment(),
-		Mine: t.sheet.SeatsOf(user), Online: make([]bool, len(t.sheet.Places)),
+		Mine: t.sheet.SeatsOf(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)),
 	}
 	if t.sheet.Status != Finished {
 		seen.Sheet.Secret = game.Secret{}

@@ -3,6 +3,10 @@ package match
 import (
 	"context"
 	"errors"
+	"sync"
+	"weak"
+
+	"github.com/scrip-games/scrip/game"
 )
 
 // Watch follows a table for one viewer: everything since the moment he saw,
@@ -18,12 +22,40 @@ type Watch struct {
 }
 
 // News is something that happened at a table: an entry, a change of the seats
-// or the status, or a line of chat.
+// or the status, or a line of chat. All who look with the same eyes are given the
+// same one, and must not change it.
 type News struct {
 	Entry    *Entry
 	Position *Position // after the entry
 	Table    *Seen     // without a position
 	Line     *Line
+
+	mu      sync.Mutex
+	written []byte
+}
+
+// Written is the news as it is sent: what write makes of it for the first who
+// asks, and all others share.
+func (n *News) Written(write func() ([]byte, error)) ([]byte, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.written == nil {
+		text, err := write()
+		if err != nil {
+			return nil, err
+		}
+		n.written = text
+	}
+	return n.written, nil
+}
+
+// eyes are what the news of the present moment depend on: of an entry on the seat
+// that looks, of the table on who its viewer is there.
+type eyes struct {
+	entry   int // -1 for news of the table
+	seat    game.Seat
+	mine    game.SeatSet
+	hosting bool
 }
 
 // ErrGone ends the watch of a table that is no more.
@@ -88,10 +120,10 @@ func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 	defer t.mu.Unlock()
 	if w.seating != t.seating {
 		w.seating = t.seating
-		return &News{Table: t.seen(w.viewer.User)}, nil, nil
+		return t.tableNews(w.viewer.User), nil, nil
 	}
 	if w.entries < t.past.now() {
-		n, err := t.news(ctx, w.viewer, w.entries)
+		n, err := t.entryNews(ctx, w.viewer, w.entries)
 		if err == nil {
 			w.entries++
 		}
@@ -105,15 +137,40 @@ func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 	return nil, t.changed, nil
 }
 
-// news is entry n with the position after it.
-func (t *Table) news(ctx context.Context, v Viewer, n int) (*News, error) {
-	seat, err := t.seatOf(v)
-	if n+1 == t.past.now() {
-		seat, err = t.ready(ctx, v)
+// tableNews is the table as it is.
+func (t *Table) tableNews(user string) *News {
+	as := eyes{entry: -1, mine: t.sheet.SeatsOf(user), hosting: t.sheet.hostedBy(user)}
+	news := t.news[as].Value()
+	if news == nil {
+		news = &News{Table: t.seen(user)}
+		t.news[as] = weak.Make(news)
 	}
+	return news
+}
+
+// entryNews is entry n with the position after it.
+func (t *Table) entryNews(ctx context.Context, v Viewer, n int) (*News, error) {
+	seat, err := t.seatOf(v)
 	if err != nil {
 		return nil, err
 	}
+	if shared := t.news[eyes{entry: n, seat: seat}].Value(); shared != nil {
+		return shared, nil
+	}
+	if n+1 == t.past.now() {
+		if seat, err = t.ready(ctx, v); err != nil {
+			return nil, err
+		}
+	}
+	news, err := t.tellEntry(n, seat)
+	if err == nil {
+		t.news[eyes{entry: n, seat: seat}] = weak.Make(news)
+	}
+	return news, err
+}
+
+// tellEntry is what one piece of news about entry n says.
+func (t *Table) tellEntry(n int, seat game.Seat) (*News, error) {
 	e, err := t.entry(n, seat)
 	if err != nil {
 		return nil, err

@@ -79,8 +79,7 @@ func (s *Server) stream(ctx context.Context, in *streamQuery) (*huma.StreamRespo
 	if err != nil {
 		return nil, err
 	}
-	v := viewer(ctx, in.As)
-	watch, err := t.Watch(v, in.seen(), in.Heard)
+	watch, err := t.Watch(viewer(ctx, in.As), in.seen(), in.Heard)
 	if err != nil {
 		done()
 		return nil, s.answer(err)
@@ -94,18 +93,18 @@ func (s *Server) stream(ctx context.Context, in *streamQuery) (*huma.StreamRespo
 		s.metrics.streams.Inc()
 		defer s.metrics.streams.Dec()
 		if w, ok := c.BodyWriter().(http.ResponseWriter); ok {
-			s.follow(c.Context(), &eventWriter{w: w, control: http.NewResponseController(w)}, watch, v)
+			s.follow(c.Context(), &eventWriter{w: w, control: http.NewResponseController(w)}, watch)
 		}
 	}}, nil
 }
 
 // follow writes what the watch tells until somebody ends it.
-func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watch, v match.Viewer) {
-	if out.comment("hello") != nil {
+func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watch) {
+	if out.write(hello) != nil {
 		return
 	}
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
+	beats := time.NewTicker(heartbeat)
+	defer beats.Stop()
 	for {
 		news, more, err := watch.Next(ctx)
 		if err != nil {
@@ -116,7 +115,7 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 			return
 		}
 		if news != nil {
-			if err := s.tell(ctx, out, news, v); err != nil {
+			if err := s.tell(ctx, out, news); err != nil {
 				return
 			}
 			if ctx.Err() == nil {
@@ -125,8 +124,8 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 		}
 		select {
 		case <-more:
-		case <-beat.C:
-			if out.event("beat", -1, Beat{}) != nil {
+		case <-beats.C:
+			if out.write(beat) != nil {
 				return
 			}
 		case <-s.ending:
@@ -137,17 +136,44 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 	}
 }
 
-// tell writes one piece of news.
-func (s *Server) tell(ctx context.Context, out *eventWriter, n *match.News, v match.Viewer) error {
-	switch {
-	case n.Entry != nil:
-		return out.event("entry", n.Entry.N+1, EntryTold{Entry: entryOf(n.Entry), Position: positionOf(n.Position)})
-	case n.Table != nil:
-		return out.event("table", -1, tableOf(n.Table, v.User, s.hostName(ctx, n.Table.Sheet)))
-	default:
-		return out.event("chat", -1, lineOf(n.Line))
+// tell writes one piece of news. It is the same for many: who hangs up while it is
+// put into words does not spoil it for them.
+func (s *Server) tell(ctx context.Context, out *eventWriter, n *match.News) error {
+	ctx = context.WithoutCancel(ctx)
+	text, err := n.Written(func() ([]byte, error) {
+		switch {
+		case n.Entry != nil:
+			return event("entry", n.Entry.N+1, EntryTold{Entry: entryOf(n.Entry), Position: positionOf(n.Position)})
+		case n.Table != nil:
+			return event("table", -1, tableOf(n.Table, s.hostName(ctx, n.Table.Sheet)))
+		default:
+			return event("chat", -1, lineOf(n.Line))
+		}
+	})
+	if err != nil {
+		return err
 	}
+	return out.write(text)
 }
+
+// event is a server-sent event; an id below 0 is none.
+func event(name string, id int, data any) ([]byte, error) {
+	text, err := json.Marshal(data)
+	if err != nil {
+		return nil, err
+	}
+	line := ""
+	if id >= 0 {
+		line = fmt.Sprintf("id: %d\n", id)
+	}
+	return fmt.Appendf(nil, "event: %s\n%sdata: %s\n\n", name, line, text), nil
+}
+
+var (
+	// hello is what browsers ignore: it opens the stream where there is no news.
+	hello = []byte(": hello\n\n")
+	beat  = []byte("event: beat\ndata: {}\n\n")
+)
 
 // eventWriter writes server-sent events.
 type eventWriter struct {
@@ -155,27 +181,11 @@ type eventWriter struct {
 	control *http.ResponseController
 }
 
-// event writes an event; an id below 0 is none.
-func (e *eventWriter) event(name string, id int, data any) error {
-	text, err := json.Marshal(data)
-	if err != nil {
-		return err
-	}
-	line := ""
-	if id >= 0 {
-		line = fmt.Sprintf("id: %d\n", id)
-	}
-	return e.write(fmt.Sprintf("event: %s\n%sdata: %s\n\n", name, line, text))
-}
-
-// comment writes what browsers ignore: it opens the stream where there is no news.
-func (e *eventWriter) comment(text string) error { return e.write(": " + text + "\n\n") }
-
-func (e *eventWriter) write(text string) error {
+func (e *eventWriter) write(event []byte) error {
 	if err := e.control.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
 		return err
 	}
-	if _, err := io.WriteString(e.w, text); err != nil {
+	if _, err := e.w.Write(event); err != nil {
 		return err
 	}
 	return e.control.Flush()

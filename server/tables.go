@@ -149,7 +149,7 @@ func (s *Server) showAs(ctx context.Context, t *match.Table, v match.Viewer, err
 	if err != nil {
 		return nil, s.answer(err)
 	}
-	return answer(tableOf(seen, v.User, s.hostName(ctx, seen.Sheet))), nil
+	return answer(tableOf(seen, s.hostName(ctx, seen.Sheet))), nil
 }
 
 func (s *Server) createTable(ctx context.Context, in *newTableBody) (*body[*Table], error) {

@@ -283,11 +283,11 @@ func seatsOf(places []match.Place, online []bool) []SeatView {
 	return seats
 }
 
-func tableOf(seen *match.Seen, user, host string) *Table {
+func tableOf(seen *match.Seen, host string) *Table {
 	s := seen.Sheet
 	t := &Table{
 		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
-		Host: host, Hosting: user != "" && s.Host == user, Mine: seatList(seen.Mine), Seats: seatsOf(s.Places, seen.Online),
+		Host: host, Hosting: seen.Hosting, Mine: seatList(seen.Mine), Seats: seatsOf(s.Places, seen.Online),
 		Entries: s.Entries, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position),
 	}
