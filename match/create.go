@@ -31,6 +31,9 @@ func (h *House) Create(ctx context.Context, user *User, w Wanted) (*Table, error
 	if err != nil {
 		return nil, err
 	}
+	if err := h.mayHost(ctx, user); err != nil {
+		return nil, err
+	}
 	return h.insert(ctx, s, nil)
 }
 
@@ -170,6 +173,9 @@ func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Ori
 	}
 	entries, err = h.settle(ctx, title, s, entries)
 	if err != nil {
+		return nil, err
+	}
+	if err := h.makeRoom(ctx, user); err != nil {
 		return nil, err
 	}
 	return h.insert(ctx, s, entries)

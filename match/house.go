@@ -233,6 +233,19 @@ func (h *House) forget(t *Table) {
 	delete(h.dropped, t.id)
 }
 
+// held is the table if anybody has it in memory; one that is being loaded is
+// waited for.
+func (h *House) held(id string) *Table {
+	h.mu.Lock()
+	s, dropped := h.tables[id], h.dropped[id].Value()
+	h.mu.Unlock()
+	if s == nil {
+		return dropped
+	}
+	<-s.ready
+	return s.table
+}
+
 // inMemory is every table there is: those loaded, and those dropped that
 // somebody still holds.
 func (h *House) inMemory() (list []*Table) {

@@ -50,9 +50,14 @@ func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace
 	return &place{t, file, s, h}
 }
 
-func (p *place) user(name string) *match.User {
+func (p *place) user(name string) *match.User { return p.someone(name, "") }
+
+// account is a person who may have more than guests may.
+func (p *place) account(name string) *match.User { return p.someone(name, "hash") }
+
+func (p *place) someone(name, password string) *match.User {
 	p.Helper()
-	u := &match.User{ID: match.NewID(), Name: name, Created: match.Now()}
+	u := &match.User{ID: match.NewID(), Name: name, Password: password, Created: match.Now()}
 	p.must(p.store.AddUser(p.Context(), u))
 	return u
 }

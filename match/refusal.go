@@ -34,6 +34,7 @@ const (
 	NotFinished = "not-finished" // the game is not over yet
 	NoSeat      = "no-seat"      // no seat is free, or not this one
 	Seated      = "seated"       // who asks has a seat already
+	TooMany     = "too-many"     // the host has too many tables that are not over
 	SeatsOpen   = "seats-open"   // somebody is missing
 	BadSetup    = "bad-setup"    // seats or settings that the title does not have
 	BadRecord   = "bad-record"   // a record that does not replay

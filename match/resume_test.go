@@ -27,25 +27,29 @@ func (g *gated) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
 	return g.Store.Sheet(ctx, id)
 }
 
-// restarted is a house on a store with so many tables where Ann waits for a
-// bot, all of them behind the gate; one that she plays alone; and one where
+// restarted is a house on a store with so many tables where somebody waits
+// for a bot, all of them behind the gate; one that Ann plays alone; and one where
 // nobody sits.
 func restarted(t *testing.T, waiting int) (p *place, g *gated, ann *match.User, hers string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "scrip.db")
 	before := reopen(t, file, time.Hour) // these bots never get to move
 	ann = before.user("Ann")
-	start := func(seats ...match.WantedSeat) string {
-		table := before.table(ann, "toy", seats...)
-		before.must(table.Start(t.Context(), ann.ID, ""))
+	start := func(host *match.User, seats ...match.WantedSeat) string {
+		table := before.table(host, "toy", seats...)
+		before.must(table.Start(t.Context(), host.ID, ""))
 		return before.see(table, "").Sheet.ID
 	}
 	g = &gated{shut: map[string]bool{}, asked: make(chan string), open: make(chan struct{})}
-	for range waiting {
-		g.shut[start(me, rnd)] = true
+	host := ann
+	for i := range waiting {
+		if i%match.GuestTables == 0 {
+			host = before.user("Bob")
+		}
+		g.shut[start(host, me, rnd)] = true
 	}
-	hers = start(me, me)
-	start(rnd, rnd)
+	hers = start(ann, me, me)
+	start(ann, rnd, rnd)
 	before.house.Close()
 	before.must(before.store.Close())
 

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -29,6 +30,17 @@ type Store interface {
 	// Waiting is the running tables on which a bot is asked to decide and a
 	// person sits, those played last first.
 	Waiting(context.Context) ([]string, error)
+	// Hosted is how many tables of a host are not over, what-if tables aside.
+	Hosted(ctx context.Context, host string) (int, error)
+	// OlderWhatIfs is a host's what-if tables but for so many of the latest.
+	OlderWhatIfs(ctx context.Context, host string, kept int) ([]string, error)
+	// AbandonedWhatIfs is some what-if tables that nobody has touched since,
+	// and AbandonedOpen some that have not started.
+	AbandonedWhatIfs(ctx context.Context, touched time.Time) ([]string, error)
+	AbandonedOpen(ctx context.Context, touched time.Time) ([]string, error)
+	// Forget forgets a what-if table, or one that has not started. It is
+	// ErrTaken if somebody has touched it since, or it has started.
+	Forget(ctx context.Context, id string, touched time.Time) error
 	// AddLine keeps something said and gives it its number.
 	AddLine(context.Context, *Line) error
 	// Lines is the latest things said after the numbered one, the oldest first.

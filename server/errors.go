@@ -59,8 +59,8 @@ const (
 var codes = []string{
 	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, nameTaken, wrongLogin, crossSite, otherUser,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotFound,
-	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.SeatsOpen, match.BadSetup, match.BadRecord,
-	match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing,
+	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup,
+	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing,
 }
 
 func internal() *Error {
@@ -74,7 +74,7 @@ func refuseWith(status int, code, format string, args ...any) *Error {
 // statusOf is how HTTP says what a table refuses.
 func statusOf(code string) int {
 	switch code {
-	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.SeatsOpen, match.NoUndo, match.OldRules:
+	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.NoUndo, match.OldRules:
 		return http.StatusConflict
 	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord:
 		return http.StatusUnprocessableEntity

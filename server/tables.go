@@ -65,7 +65,7 @@ type recordBodyInput struct {
 func (s *Server) registerTables(api huma.API) {
 	huma.Register(api, call("titles", "GET", "/api/titles", "What can be played"), s.titles)
 	huma.Register(api, call("lobby", "GET", "/api/lobby", "The tables that the caller finds"), s.lobby)
-	setup := refusing(http.StatusUnprocessableEntity)
+	setup := refusing(http.StatusUnprocessableEntity, http.StatusConflict)
 	seats := refusing(http.StatusConflict, http.StatusForbidden)
 	huma.Register(api, call("createTable", "POST", "/api/tables", "Make a table", setup), s.createTable)
 	huma.Register(api, call("playNow", "POST", "/api/play-now", "Make a table against bots and start it", setup), s.playNow)

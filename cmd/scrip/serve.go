@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"sync"
 	"syscall"
 	"time"
 
@@ -85,6 +86,10 @@ func (c *serveCommand) Run() error {
 		return fmt.Errorf("cannot listen: %w", err)
 	}
 	house.Resume()
+	var swept sync.WaitGroup
+	swept.Go(func() { sweep(ctx, house, log) })
+	defer swept.Wait()
+	defer stop()
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", c.Data)
 	return serve(ctx, listener, srv, log)
 }

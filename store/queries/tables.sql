@@ -49,7 +49,21 @@ WHERE status IN ('open', 'running') AND (host = sqlc.arg(user_id) OR id IN (SELE
 ORDER BY updated_at DESC LIMIT 200;
 
 -- name: PublicTables :many
-SELECT * FROM tables WHERE visibility = 'public' AND status = sqlc.arg(status) ORDER BY updated_at DESC LIMIT 100;
+-- At most five of a host, so that nobody fills the list alone; looked for among
+-- the latest two thousand, so that the list does not grow slower with the years.
+SELECT * FROM tables
+WHERE id IN (
+    SELECT latest.id FROM (
+        SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
+        FROM (
+            SELECT t.id, t.host, t.updated_at FROM tables t
+            WHERE t.visibility = 'public' AND t.status = sqlc.arg(status)
+            ORDER BY t.updated_at DESC LIMIT 2000
+        ) AS recent
+    ) AS latest
+    WHERE latest.nth <= 5
+)
+ORDER BY updated_at DESC LIMIT 100;
 
 -- name: FinishedOfUser :many
 SELECT * FROM tables

@@ -399,9 +399,23 @@ func (q *Queries) MadeTable(ctx context.Context, arg MadeTableParams) error {
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables WHERE visibility = 'public' AND status = ?1 ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables
+WHERE id IN (
+    SELECT latest.id FROM (
+        SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
+        FROM (
+            SELECT t.id, t.host, t.updated_at FROM tables t
+            WHERE t.visibility = 'public' AND t.status = ?1
+            ORDER BY t.updated_at DESC LIMIT 2000
+        ) AS recent
+    ) AS latest
+    WHERE latest.nth <= 5
+)
+ORDER BY updated_at DESC LIMIT 100
 `
 
+// At most five of a host, so that nobody fills the list alone; looked for among
+// the latest two thousand, so that the list does not grow slower with the years.
 func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, error) {
 	rows, err := q.db.QueryContext(ctx, publicTables, status)
 	if err != nil {

@@ -1,0 +1,105 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// How much a person may have, and how long what is abandoned is kept. Games that
+// were played are kept for ever. The README names all of these.
+const (
+	HostedTables = 100 // tables that are not over, of one with an account
+	GuestTables  = 30  // and of a guest
+	WhatIfTables = 50  // what-if tables: those touched last
+
+	day        = 24 * time.Hour
+	WhatIfLife = 90 * day // of a what-if table that nobody plays on
+	OpenLife   = 30 * day // of a table that does not start
+)
+
+// mayHost refuses a host who has too many tables that are not over.
+func (h *House) mayHost(ctx context.Context, user *User) error {
+	most := HostedTables
+	if user.Guest() {
+		most = GuestTables
+	}
+	n, err := h.store.Hosted(ctx, user.ID)
+	if err != nil {
+		return err
+	}
+	if n >= most {
+		return refuse(TooMany, "%d games of yours are not over: finish one, or leave one that has not started", n).with("n", n)
+	}
+	return nil
+}
+
+// makeRoom forgets what-if tables of a user so that he can have another: those
+// that he has not touched for the longest time.
+func (h *House) makeRoom(ctx context.Context, user *User) error {
+	ids, err := h.store.OlderWhatIfs(ctx, user.ID, WhatIfTables-1)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := h.end(ctx, id, Now()); err != nil && !errors.Is(err, ErrTaken) {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sweep forgets the tables that are abandoned at the time.
+func (h *House) Sweep(ctx context.Context, now time.Time) error {
+	ctx = WithPatience(ctx)
+	return errors.Join(
+		h.sweep(ctx, h.store.AbandonedWhatIfs, now.Add(-WhatIfLife)),
+		h.sweep(ctx, h.store.AbandonedOpen, now.Add(-OpenLife)),
+	)
+}
+
+// sweep forgets the tables of a list until it is empty, or those in it are being
+// looked at.
+func (h *House) sweep(ctx context.Context, list func(context.Context, time.Time) ([]string, error), touched time.Time) error {
+	for ended := true; ended; {
+		ids, err := list(ctx, touched)
+		if err != nil {
+			return err
+		}
+		ended = false
+		for _, id := range ids {
+			err := h.end(ctx, id, touched)
+			if err != nil && !errors.Is(err, ErrTaken) {
+				return err
+			}
+			ended = ended || err == nil
+		}
+	}
+	return nil
+}
+
+// end forgets a table that nobody has touched since, in memory too. It is
+// ErrTaken if somebody has, or watches it just now.
+func (h *House) end(ctx context.Context, id string, touched time.Time) error {
+	t := h.held(id)
+	if t != nil {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if t.gone || t.driving || len(t.online) > 0 {
+			return ErrTaken
+		}
+	}
+	if err := h.store.Forget(ctx, id, touched); err != nil {
+		return err
+	}
+	if t == nil {
+		if t = h.held(id); t == nil {
+			return nil
+		}
+		t.mu.Lock() // somebody came meanwhile
+		defer t.mu.Unlock()
+	}
+	t.vanish()
+	h.forget(t)
+	return nil
+}

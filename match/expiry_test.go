@@ -1,0 +1,128 @@
+package match_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// A host has a number of tables that are not over; what is over, and what-if
+// tables, do not count.
+func TestAHostHasSoManyTables(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	guest, account := p.user("Ann"), p.account("Bob")
+	over := p.table(guest, "toy", me, me)
+	p.must(over.Start(ctx, guest.ID, ""))
+	p.playOut(over, guest)
+	_, err := over.Branch(ctx, guest, 1)
+	p.must(err)
+
+	var last *match.Table
+	for range match.GuestTables {
+		last = p.table(guest, "toy", me, free)
+		p.table(account, "toy", me, free)
+	}
+	w := match.Wanted{Title: "toy", Visibility: match.Public, Seats: []match.WantedSeat{me, free}}
+	_, err = p.house.Create(ctx, guest, w)
+	p.refused(err, match.TooMany)
+	_, err = over.Rematch(ctx, guest)
+	p.refused(err, match.TooMany)
+	p.table(account, "toy", me, free)
+	p.must(last.Leave(ctx, guest.ID))
+	p.table(guest, "toy", me, free)
+}
+
+// Of what-if tables those touched last are kept: whoever opens another loses the
+// one that he has not touched for the longest time, unless he looks at it.
+func TestWhatIfTablesMakeRoom(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	game := p.started("toy", ann, p.user("Bob"))
+	branch := func() *match.Table {
+		table, err := game.Branch(t.Context(), ann, 0)
+		p.must(err)
+		for made := match.Now(); !match.Now().After(made); { // no two at the same time
+		}
+		return table
+	}
+	watched, first, second := branch(), branch(), branch()
+	w, err := watched.Watch(match.Viewer{User: ann.ID}, 0, -1)
+	p.must(err)
+	defer w.Close()
+	for range match.WhatIfTables - 1 {
+		branch()
+	}
+	_, err = first.See(t.Context(), match.Viewer{User: ann.ID})
+	p.refused(err, match.NotFound)
+	p.see(second, ann.ID)
+	p.see(watched, ann.ID)
+	p.see(game, ann.ID)
+}
+
+// What nobody has touched for long is forgotten, in the store and in memory;
+// what is watched is not, and games that were played never are.
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	ann, bob := p.user("Ann"), p.user("Bob")
+	opened := p.table(ann, "toy", me, free)
+	running := p.started("toy", ann, bob)
+	over := p.started("toy", ann, bob)
+	p.playOut(over, ann, bob)
+	whatIf, err := over.Branch(ctx, ann, 1)
+	p.must(err)
+	watched, err := over.Branch(ctx, ann, 1)
+	p.must(err)
+	w, err := watched.Watch(match.Viewer{User: ann.ID}, 0, -1)
+	p.must(err)
+	ids := map[*match.Table]string{}
+	for _, table := range []*match.Table{opened, running, over, whatIf, watched} {
+		ids[table] = p.see(table, ann.ID).Sheet.ID
+	}
+	check := func(after time.Duration, left ...*match.Table) {
+		t.Helper()
+		p.must(p.house.Sweep(ctx, time.Now().Add(after)))
+		there := map[*match.Table]bool{}
+		for _, table := range left {
+			there[table] = true
+		}
+		for table, id := range ids {
+			_, held := table.See(ctx, match.Viewer{User: ann.ID})
+			_, kept := p.store.Sheet(ctx, id)
+			if (held == nil) != there[table] || (kept == nil) != there[table] {
+				t.Errorf("after %s, table %s: held %v, kept %v", after, id, held, kept)
+			}
+		}
+	}
+	check(match.OpenLife-time.Hour, opened, running, over, whatIf, watched)
+	check(match.OpenLife+time.Hour, running, over, whatIf, watched)
+	check(match.WhatIfLife+time.Hour, running, over, watched)
+	w.Close()
+	p.house.DropAll() // what is not in memory goes as well
+	check(match.WhatIfLife+time.Hour, running, over)
+	_, err = p.house.Table(ctx, ids[watched])
+	p.refused(err, match.NotFound)
+}
+
+// A what-if table that was opened may go on; one that goes away while somebody
+// holds it tells him so.
+func TestSweep_TellsWhoHoldsIt(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	table := p.table(ann, "toy", me, free)
+	p.must(p.house.Sweep(t.Context(), time.Now().Add(match.OpenLife+time.Hour)))
+	var gone *match.Refusal
+	if err := table.Start(t.Context(), ann.ID, "random"); !errors.As(err, &gone) || gone.Code != match.NotFound {
+		t.Errorf("a table that is no more starts: %v", err)
+	}
+	if p.house.Loaded() != 0 {
+		t.Error("it is still in memory")
+	}
+}

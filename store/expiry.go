@@ -1,0 +1,57 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// Hosted is how many tables of a host are not over, what-if tables aside.
+func (s *Store) Hosted(ctx context.Context, host string) (int, error) {
+	n, err := s.out.CountHosted(ctx, host)
+	return int(n), err
+}
+
+// OlderWhatIfs is the what-if tables of a host but for so many of the latest.
+func (s *Store) OlderWhatIfs(ctx context.Context, host string, kept int) ([]string, error) {
+	return s.out.OlderWhatIfs(ctx, db.OlderWhatIfsParams{Host: host, Kept: int64(kept)})
+}
+
+// AbandonedWhatIfs is some of the what-if tables that nobody has touched since.
+func (s *Store) AbandonedWhatIfs(ctx context.Context, touched time.Time) ([]string, error) {
+	return s.out.AbandonedWhatIfs(ctx, millis(touched))
+}
+
+// AbandonedOpen is some of the tables that have not started and that nobody has
+// touched since.
+func (s *Store) AbandonedOpen(ctx context.Context, touched time.Time) ([]string, error) {
+	return s.out.AbandonedOpen(ctx, millis(touched))
+}
+
+// Forget forgets a table piece by piece, so that moves of others come between:
+// first it is one that nobody finds any more. It is match.ErrTaken if the table
+// was touched since, or is a game that was played.
+func (s *Store) Forget(ctx context.Context, id string, touched time.Time) error {
+	entries := int64(0)
+	err := s.transact(ctx, func(q *db.Queries) (err error) {
+		entries, err = q.ForgetTable(ctx, db.ForgetTableParams{ID: id, Touched: millis(touched)})
+		return err
+	})
+	if errors.Is(found(err), match.ErrNotFound) {
+		return match.ErrTaken
+	} else if err != nil {
+		return err
+	}
+	for first := entries - piece; first > 0; first -= piece {
+		err := s.writer.write(ctx, bulky, func(q *db.Queries) error {
+			return q.ForgetEntries(ctx, db.ForgetEntriesParams{TableID: id, First: first})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return s.unmake(ctx, id)
+}

@@ -1,0 +1,70 @@
+package store
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// A table that is forgotten leaves nothing, however long its record; one that was
+// touched since, or played, stays.
+func TestForget(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ctx := t.Context()
+	ann := person(t, s, "Ann", "")
+	sheet := table(t, s, ann)
+	var entries []match.Kept
+	for i := range 2*piece + 7 {
+		entries = append(entries, match.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: match.Now()}, Batch: i})
+	}
+	must(t, s.Append(ctx, sheet.ID, 0, entries, match.Progress{Status: match.Running, Entries: len(entries)}))
+	must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: match.Now()}))
+	if err := s.Forget(ctx, sheet.ID, match.Now().Add(-time.Hour)); !errors.Is(err, match.ErrTaken) {
+		t.Errorf("a table that was touched: %v", err)
+	}
+	must(t, s.Forget(ctx, sheet.ID, match.Now()))
+	if _, err := s.Sheet(ctx, sheet.ID); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("it is still there: %v", err)
+	}
+	for _, rest := range []string{"tables", "seats", "entries", "chat"} {
+		var n int
+		must(t, s.read.QueryRowContext(ctx, "SELECT count(*) FROM "+rest).Scan(&n))
+		if n != 0 {
+			t.Errorf("%d rows are left of its %s", n, rest)
+		}
+	}
+
+	for _, status := range []match.Status{match.Running, match.Finished} {
+		played := table(t, s, ann)
+		played.Status = status
+		must(t, s.Save(ctx, played, nil))
+		_, err := s.write.ExecContext(ctx, "UPDATE tables SET what_if = '' WHERE id = ?", played.ID)
+		must(t, err)
+		if err := s.Forget(ctx, played.ID, match.Now().Add(time.Hour)); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("a game that is %s: %v", status, err)
+		}
+	}
+}
+
+// Nobody fills the public lists alone.
+func TestLobbyShowsAFewTablesOfAHost(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ann := person(t, s, "Ann", "")
+	quiet := table(t, s, ann)
+	for range 3 {
+		loud := person(t, s, "Bob", "")
+		for range 40 {
+			table(t, s, loud)
+		}
+	}
+	lobby, err := s.Lobby(t.Context(), "")
+	must(t, err)
+	if n := len(lobby.Open); n != 3*5+1 || lobby.Open[n-1].ID != quiet.ID {
+		t.Errorf("%d tables, the first of all is not the last of them", n)
+	}
+}
