@@ -229,7 +229,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	// Somebody who hangs up now has moved all the same.
 	ctx = context.WithoutCancel(ctx)
 	began := time.Now()
-	err := t.house.store.Append(ctx, t.id, d.first, d.entries(), d.progress())
+	err := t.house.kept(t.house.store.Append(ctx, t.id, d.first, d.entries(), d.progress()))
 	if err != nil {
 		// Another machine was faster, or the store failed and perhaps kept it:
 		// in both cases what the store has is the truth.

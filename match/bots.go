@@ -82,11 +82,20 @@ func (t *Table) drive() {
 		}
 		wait := t.house.pause(row)
 		if err != nil {
-			slog.Error("a bot could not move", "title", t.title.Info().ID, "err", err)
+			t.botFailed("a bot could not move", "err", err)
 			wait = max(wait, time.Second)
 		}
 		pause.Reset(wait)
 	}
+}
+
+// botFailed notes that a bot failed; not when it was told to stop.
+func (t *Table) botFailed(what string, facts ...any) {
+	if t.house.ctx.Err() != nil {
+		return
+	}
+	t.house.observe.Failed(FailedBot)
+	slog.Error(what, append([]any{"table", Hint(t.id), "title", t.title.Info().ID}, facts...)...)
 }
 
 // pause is how long a bot waits after so many moves of bots in a row. A few are followed one by one; a long
@@ -101,7 +110,7 @@ func (h *House) pause(row int) time.Duration {
 func (t *Table) playBot(r *rand.Rand) (again bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			slog.Error("a bot's table failed", "title", t.title.Info().ID, "panic", p, "stack", string(debug.Stack()))
+			t.botFailed("a bot's table failed", "panic", p, "stack", string(debug.Stack()))
 			again = false
 		}
 	}()
@@ -109,7 +118,7 @@ func (t *Table) playBot(r *rand.Rand) (again bool, err error) {
 	if seat < 0 {
 		return false, nil
 	}
-	action, err := t.house.think(g, seat, kind, r)
+	action, err := t.think(g, seat, kind, r)
 	if err != nil {
 		return true, err
 	}
@@ -144,7 +153,8 @@ func (t *Table) turnOfBot() (game.Seat, string, game.Game, int) {
 
 // think is what a bot of the kind does. A bot that fails is no reason for people
 // to wait: its seat then takes the first option there is.
-func (h *House) think(g game.Game, seat game.Seat, kind string, r *rand.Rand) (json.RawMessage, error) {
+func (t *Table) think(g game.Game, seat game.Seat, kind string, r *rand.Rand) (json.RawMessage, error) {
+	h := t.house
 	ctx := WithPatience(h.ctx)
 	if err := h.study.teach(ctx, g, seat); err != nil {
 		return nil, err
@@ -157,7 +167,7 @@ func (h *House) think(g game.Game, seat game.Seat, kind string, r *rand.Rand) (j
 	if err == nil {
 		return picked, nil
 	}
-	slog.Error("a bot failed", "bot", kind, "seat", seat, "err", err)
+	t.botFailed("a bot failed", "bot", kind, "seat", seat, "err", err)
 	if g.Options(seat) == 0 {
 		return nil, fmt.Errorf("seat %s is asked and has no options", seat)
 	}

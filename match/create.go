@@ -123,7 +123,7 @@ func (h *House) seat(s *Sheet, user *User, seats []WantedSeat) error {
 
 // insert keeps a new table and opens it.
 func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, error) {
-	if err := h.store.Insert(context.WithoutCancel(ctx), s, entries); err != nil {
+	if err := h.kept(h.store.Insert(context.WithoutCancel(ctx), s, entries)); err != nil {
 		return nil, err
 	}
 	return h.Table(ctx, s.ID)

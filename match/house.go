@@ -33,11 +33,28 @@ type Config struct {
 // Observer counts.
 type Observer interface {
 	Committed(title string, entries int, took time.Duration)
+	// Failed hears of FailedCommit and FailedBot.
+	Failed(what string)
 }
+
+// What can go wrong.
+const (
+	FailedCommit = "commit" // something was not kept
+	FailedBot    = "bot"    // a bot failed, or could not move
+)
 
 type nobody struct{}
 
 func (nobody) Committed(string, int, time.Duration) {}
+func (nobody) Failed(string)                        {}
+
+// kept counts a write that failed. Who came second to a place is no failure.
+func (h *House) kept(err error) error {
+	if err != nil && !errors.Is(err, ErrTaken) && !errors.Is(err, context.Canceled) {
+		h.observe.Failed(FailedCommit)
+	}
+	return err
+}
 
 // House has all tables: those in memory, and the rest in its store.
 type House struct {
@@ -132,7 +149,7 @@ func (h *House) resume() {
 			return
 		}
 		if _, err := h.Table(h.ctx, id); err != nil {
-			slog.Error("a table does not go on", "err", err)
+			slog.Error("a table does not go on", "table", Hint(id), "err", err)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (t *Table) change(ctx context.Context, do func(*Sheet) ([]step, error)) err
 		for _, s := range steps {
 			entries = append(entries, s.Kept)
 		}
-		err = t.house.store.Save(ctx, next, entries)
+		err = t.house.kept(t.house.store.Save(ctx, next, entries))
 		if err == nil {
 			t.sheet = next
 			t.resat()

@@ -53,11 +53,12 @@ const (
 	wrongLogin   = "wrong-login"
 	crossSite    = "cross-site"
 	otherUser    = "other-user" // who called is somebody else by now
+	unknownHost  = "unknown-host"
 )
 
 // codes is every code there is. The web has words for each.
 var codes = []string{
-	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, nameTaken, wrongLogin, crossSite, otherUser,
+	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, nameTaken, wrongLogin, crossSite, otherUser, unknownHost,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup,
 	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing,

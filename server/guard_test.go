@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -271,6 +272,13 @@ func TestAnswersAreCompressed(t *testing.T) {
 	}
 }
 
+// scrape is the metrics as Prometheus reads them.
+func (s *site) scrape() string {
+	w := httptest.NewRecorder()
+	s.metrics.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	return w.Body.String()
+}
+
 func TestHealthAndMetrics(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
@@ -278,9 +286,13 @@ func TestHealthAndMetrics(t *testing.T) {
 		t.Errorf("healthy: %d %s", answer.StatusCode, text)
 	}
 	s.client().started("toy", "me", "me")
-	_, text := s.get("/metrics")
-	for _, line := range []string{`scrip_http_request_seconds_count{method="POST",route="POST /api/tables",status="200"} 1`, "scrip_tables_loaded 1", "scrip_streams 0"} {
-		if !bytes.Contains(text, []byte(line)) {
+	if answer, text := s.get("/metrics"); bytes.Contains(text, []byte("scrip_")) {
+		t.Errorf("everybody sees the metrics: %d", answer.StatusCode)
+	}
+	text := s.scrape()
+	for _, line := range []string{`scrip_http_request_seconds_count{method="POST",route="POST /api/tables",status="200"} 1`, "scrip_tables_loaded 1", "scrip_streams 0",
+		`scrip_failures_total{what="commit"} 0`, `scrip_failures_total{what="bot"} 0`, "scrip_last_write_age_seconds "} {
+		if !strings.Contains(text, line) {
 			t.Errorf("the metrics lack %s", line)
 		}
 	}

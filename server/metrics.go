@@ -18,6 +18,7 @@ type Metrics struct {
 	requests *prometheus.HistogramVec
 	commits  prometheus.Histogram
 	entries  *prometheus.CounterVec
+	failures *prometheus.CounterVec
 	streams  prometheus.Gauge
 }
 
@@ -36,18 +37,27 @@ func NewMetrics() *Metrics {
 		entries: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "scrip_entries_total", Help: "Entries added to records, by title.",
 		}, []string{"title"}),
+		failures: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "scrip_failures_total", Help: "What went wrong: a commit that failed, a bot that could not move, a request answered with 500.",
+		}, []string{"what"}),
 		streams: prometheus.NewGauge(prometheus.GaugeOpts{Name: "scrip_streams", Help: "Live streams open."}),
 	}
-	m.registry.MustRegister(m.requests, m.commits, m.entries, m.streams,
+	for _, what := range []string{match.FailedCommit, match.FailedBot, failedRequest} {
+		m.failures.WithLabelValues(what) // at 0, so that the first one is a step
+	}
+	m.registry.MustRegister(m.requests, m.commits, m.entries, m.failures, m.streams,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
-// watch adds what the house can tell.
-func (m *Metrics) watch(h *match.House) {
+// watch adds what the house and the store can tell.
+func (m *Metrics) watch(h *match.House, healthy func() (time.Duration, error)) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(
 		prometheus.GaugeOpts{Name: "scrip_tables_loaded", Help: "Tables in memory."},
-		func() float64 { return float64(h.Loaded()) }))
+		func() float64 { return float64(h.Loaded()) }),
+		prometheus.NewGaugeFunc(
+			prometheus.GaugeOpts{Name: "scrip_last_write_age_seconds", Help: "How long ago something could be written."},
+			func() float64 { age, _ := healthy(); return age.Seconds() }))
 }
 
 // Committed counts entries that were kept.
@@ -55,6 +65,12 @@ func (m *Metrics) Committed(title string, entries int, took time.Duration) {
 	m.entries.WithLabelValues(title).Add(float64(entries))
 	m.commits.Observe(took.Seconds())
 }
+
+// failedRequest is a request that was answered with 500.
+const failedRequest = "request"
+
+// Failed counts what went wrong.
+func (m *Metrics) Failed(what string) { m.failures.WithLabelValues(what).Inc() }
 
 func (m *Metrics) request(route, method string, status int, took time.Duration) {
 	switch method {
@@ -65,6 +81,8 @@ func (m *Metrics) request(route, method string, status int, took time.Duration) 
 	m.requests.WithLabelValues(route, method, strconv.Itoa(status)).Observe(took.Seconds())
 }
 
-func (m *Metrics) handler() http.Handler {
+// Handler tells them to Prometheus. It is for an address of its own: what the
+// server does is nobody's business.
+func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

@@ -54,6 +54,9 @@ type Config struct {
 	Pages fs.FS
 	// BaseURL is where people reach the server: https makes cookies secure.
 	BaseURL string
+	// Hosts are more names that people reach it by; without a BaseURL, any
+	// address in numbers is one, too.
+	Hosts []string
 	// TrustProxy takes the client's address from X-Forwarded-For.
 	TrustProxy bool
 	Log        *slog.Logger
@@ -73,6 +76,7 @@ type Server struct {
 	log       *slog.Logger
 	metrics   *Metrics
 	limits    *limiters
+	hosts     hosts
 	proxied   bool
 	secure    bool
 	api       huma.API
@@ -91,7 +95,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		house: c.House, people: c.People, healthy: c.Healthy, importers: c.Importers, log: c.Log, metrics: c.Metrics,
-		limits: newLimiters(c.Limits), proxied: c.TrustProxy, secure: base.Scheme == "https",
+		limits: newLimiters(c.Limits), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
 	patience := s.limits.limits.Patience
@@ -99,7 +103,7 @@ func New(c Config) (*Server, error) {
 	if s.metrics == nil {
 		s.metrics = NewMetrics()
 	}
-	s.metrics.watch(c.House)
+	s.metrics.watch(c.House, c.Healthy)
 	s.sessions = newSessions(c.Sessions, s.secure)
 	s.sessions.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
 		s.log.Error("session", "err", err)
@@ -112,7 +116,6 @@ func New(c Config) (*Server, error) {
 	mux := http.NewServeMux()
 	s.api = newAPI(mux, s)
 	mux.HandleFunc("GET /healthz", s.health)
-	mux.Handle("GET /metrics", s.metrics.handler())
 	mux.HandleFunc("/api/", noCall(mux))
 	mux.Handle("/", pages)
 
@@ -122,6 +125,7 @@ func New(c Config) (*Server, error) {
 	if h, err = crossOrigin(h, c.BaseURL); err != nil {
 		return nil, err
 	}
+	h = s.knownHost(h)
 	h = compress(h)
 	h = s.headers(h)
 	h = s.hurry(h)

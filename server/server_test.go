@@ -34,6 +34,8 @@ type site struct {
 	srv   *server.Server
 	url   string
 	log   *lockedBuffer
+
+	metrics *server.Metrics
 }
 
 // lockedBuffer takes the log of many goroutines.
@@ -67,14 +69,15 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
+	metrics := server.NewMetrics()
 	house := match.OpenHouse(match.Config{
-		Store: kept, Titles: append(title.All(), toy.Title), Bots: bot.Kinds(),
+		Store: kept, Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), Observe: metrics,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
-	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}}
+	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Pages: pages,
+		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
 	}

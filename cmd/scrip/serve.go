@@ -25,13 +25,15 @@ import (
 )
 
 type serveCommand struct {
-	Addr       string        `help:"Address to listen on." default:"127.0.0.1:8080" env:"SCRIP_ADDR"`
-	Data       string        `help:"The database file; made where there is none." default:"data/scrip.db" env:"SCRIP_DATA" type:"path"`
-	BaseURL    string        `help:"Where people reach the server, such as https://scrip.example.org. With https, cookies are sent over https only." name:"base-url" env:"SCRIP_BASE_URL"`
-	Log        slog.Level    `help:"Least level that is logged: debug, info, warn or error." default:"info" env:"SCRIP_LOG"`
-	LogFormat  string        `help:"How it is logged: text or json." enum:"text,json" default:"text" env:"SCRIP_LOG_FORMAT"`
-	BotPace    time.Duration `help:"How long a bot waits before it moves, so that people can follow; less in a long row of moves." default:"900ms" env:"SCRIP_BOT_PACE"`
-	TrustProxy bool          `help:"Behind a proxy: take the client's address from X-Forwarded-For." env:"SCRIP_TRUST_PROXY"`
+	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080" env:"SCRIP_ADDR"`
+	Data        string        `help:"The database file; made where there is none." default:"data/scrip.db" env:"SCRIP_DATA" type:"path"`
+	BaseURL     string        `help:"Where people reach the server, such as https://scrip.example.org. With https, cookies are sent over https only." name:"base-url" env:"SCRIP_BASE_URL"`
+	Host        []string      `help:"More names that people reach the server by, such as raspberrypi.local; that of --base-url is known, and so are addresses in numbers where there is none." env:"SCRIP_HOST" placeholder:"NAME"`
+	MetricsAddr string        `help:"Address to serve metrics for Prometheus on; none without it." name:"metrics-addr" env:"SCRIP_METRICS_ADDR" placeholder:"ADDR"`
+	Log         slog.Level    `help:"Least level that is logged: debug, info, warn or error." default:"info" env:"SCRIP_LOG"`
+	LogFormat   string        `help:"How it is logged: text or json." enum:"text,json" default:"text" env:"SCRIP_LOG_FORMAT"`
+	BotPace     time.Duration `help:"How long a bot waits before it moves, so that people can follow; less in a long row of moves." default:"900ms" env:"SCRIP_BOT_PACE"`
+	TrustProxy  bool          `help:"Behind a proxy: take the client's address from X-Forwarded-For." env:"SCRIP_TRUST_PROXY"`
 }
 
 // Validate refuses what could never be served, before anything is made.
@@ -39,17 +41,38 @@ func (c *serveCommand) Validate() error {
 	if _, err := server.ParseBase(c.BaseURL); err != nil {
 		return err
 	}
-	_, port, err := net.SplitHostPort(c.Addr)
-	if err == nil {
-		_, err = net.LookupPort("tcp", port)
-	}
-	if err != nil {
+	if err := checkAddress(c.Addr); err != nil {
 		return fmt.Errorf("the address must be like 127.0.0.1:8080: %w", err)
+	}
+	if c.MetricsAddr != "" {
+		if err := checkAddress(c.MetricsAddr); err != nil {
+			return fmt.Errorf("the metrics' address must be like 127.0.0.1:9090: %w", err)
+		}
+	}
+	for _, name := range c.Host {
+		if err := server.CheckHost(name); err != nil {
+			return err
+		}
 	}
 	if c.BotPace < 0 {
 		return fmt.Errorf("a bot cannot wait %s: 0s is the least", c.BotPace)
 	}
 	return nil
+}
+
+func checkAddress(addr string) error {
+	_, port, err := net.SplitHostPort(addr)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	return err
+}
+
+// hosts are the names that the server answers for: those that were given, and
+// the one it listens on.
+func (c *serveCommand) hosts() []string {
+	name, _, _ := net.SplitHostPort(c.Addr)
+	return append(c.Host, name)
 }
 
 // Run serves until it is interrupted.
@@ -76,7 +99,7 @@ func (c *serveCommand) Run() error {
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	srv, err := server.New(server.Config{
 		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Pages: web.Pages(), Importers: importers(),
-		BaseURL: c.BaseURL, TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
+		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 	})
 	if err != nil {
 		return err
@@ -84,6 +107,13 @@ func (c *serveCommand) Run() error {
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return fmt.Errorf("cannot listen: %w", err)
+	}
+	if c.MetricsAddr != "" {
+		stop, err := serveMetrics(c.MetricsAddr, metrics, log)
+		if err != nil {
+			return err
+		}
+		defer stop()
 	}
 	house.Resume()
 	var swept sync.WaitGroup
@@ -123,12 +153,27 @@ func serve(ctx context.Context, listener net.Listener, srv *server.Server, log *
 	return h.Close()
 }
 
+// serveMetrics tells the metrics at an address of their own until it is stopped.
+func serveMetrics(addr string, metrics *server.Metrics, log *slog.Logger) (stop func() error, err error) {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen for metrics: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", metrics.Handler())
+	h := &http.Server{Handler: mux, ReadTimeout: 10 * time.Second, WriteTimeout: time.Minute, MaxHeaderBytes: 64 << 10}
+	go h.Serve(listener)
+	log.Info("metrics", "url", "http://"+listener.Addr().String()+"/metrics")
+	return h.Close, nil
+}
+
 func (c *serveCommand) logger() *slog.Logger {
 	options := &slog.HandlerOptions{Level: c.Log}
+	var h slog.Handler = slog.NewTextHandler(os.Stderr, options)
 	if c.LogFormat == "json" {
-		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+		h = slog.NewJSONHandler(os.Stderr, options)
 	}
-	return slog.New(slog.NewTextHandler(os.Stderr, options))
+	return slog.New(sumUp(h))
 }
 
 type openapiCommand struct{}
