@@ -35,6 +35,8 @@ type People interface {
 	// User and Account are match.ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*match.User, error)
 	Account(ctx context.Context, name string) (*match.User, error)
+	// SeeUser notes that a user was here.
+	SeeUser(ctx context.Context, id string, at time.Time) error
 	// Absorb gives all that a guest has to an account, and forgets the guest. It
 	// is match.ErrNotFound if there is no such guest any more.
 	Absorb(ctx context.Context, guest, account string) error

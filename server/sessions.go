@@ -66,6 +66,9 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 			}
 			if time.Until(s.sessions.Deadline(ctx)) < renewal {
 				s.sessions.SetDeadline(ctx, time.Now().Add(lifetime))
+				if err := s.people.SeeUser(ctx, id, time.Now()); err != nil {
+					s.log.Error("who was here", "err", err)
+				}
 			}
 		}
 		r = r.WithContext(ctx)

@@ -55,3 +55,31 @@ func (s *Store) Forget(ctx context.Context, id string, touched time.Time) error 
 	}
 	return s.unmake(ctx, id)
 }
+
+// SeeUser notes that a user was here.
+func (s *Store) SeeUser(ctx context.Context, id string, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error { return q.SeeUser(ctx, db.SeeUserParams{ID: id, At: millis(at)}) })
+}
+
+// ForgetGuests forgets guests not seen since who have no table, no seat and have
+// said nothing: a hundred at a time, so that moves of others come between.
+func (s *Store) ForgetGuests(ctx context.Context, seen time.Time) error {
+	for last := ""; ; {
+		ids, err := s.out.AbandonedGuests(ctx, db.AbandonedGuestsParams{Beyond: last, Seen: millis(seen)})
+		if err != nil || len(ids) == 0 {
+			return err
+		}
+		err = s.writer.write(ctx, bulky, func(q *db.Queries) error {
+			for _, id := range ids {
+				if err := q.ForgetGuest(ctx, db.ForgetGuestParams{ID: id, Seen: millis(seen)}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		last = ids[len(ids)-1]
+	}
+}

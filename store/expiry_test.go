@@ -68,3 +68,34 @@ func TestLobbyShowsAFewTablesOfAHost(t *testing.T) {
 		t.Errorf("%d tables, the first of all is not the last of them", n)
 	}
 }
+
+// Guests who have left nothing and do not come again are forgotten; nobody else is.
+func TestForgetGuests(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ctx := t.Context()
+	var gone []*match.User
+	for range 250 {
+		gone = append(gone, person(t, s, "Gone", ""))
+	}
+	host, account, seated, talker, comes := person(t, s, "A", ""), person(t, s, "B", "hash"), person(t, s, "C", ""), person(t, s, "D", ""), person(t, s, "E", "")
+	sheet := table(t, s, host)
+	sheet.Places[2] = match.Place{Kind: match.Person, User: seated.ID, Name: "C"}
+	must(t, s.Save(ctx, sheet, nil))
+	must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: talker.ID, Name: "D", Text: "hm", At: match.Now()}))
+	later := match.Now().Add(time.Hour)
+	must(t, s.SeeUser(ctx, comes.ID, later))
+	must(t, s.ForgetGuests(ctx, match.Now().Add(-time.Hour)))
+	_, err := s.User(ctx, gone[0].ID)
+	must(t, err)
+	must(t, s.ForgetGuests(ctx, later))
+	for _, u := range gone {
+		if _, err := s.User(ctx, u.ID); !errors.Is(err, match.ErrNotFound) {
+			t.Fatalf("a guest who has left nothing: %v", err)
+		}
+	}
+	for _, u := range []*match.User{host, account, seated, talker, comes} {
+		_, err := s.User(ctx, u.ID)
+		must(t, err)
+	}
+}

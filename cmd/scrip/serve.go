@@ -117,7 +117,7 @@ func (c *serveCommand) Run() error {
 	}
 	house.Resume()
 	var swept sync.WaitGroup
-	swept.Go(func() { sweep(ctx, house, log) })
+	swept.Go(func() { sweep(ctx, house, kept, log) })
 	defer swept.Wait()
 	defer stop()
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", c.Data)

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store"
 )
 
 // sweepEvery is how often what was abandoned is looked for.
@@ -13,11 +15,13 @@ const sweepEvery = time.Hour
 
 // sweep forgets what was abandoned, at once and then again and again until the
 // context ends.
-func sweep(ctx context.Context, house *match.House, log *slog.Logger) {
+func sweep(ctx context.Context, house *match.House, kept *store.Store, log *slog.Logger) {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
 	for {
-		if err := house.Sweep(ctx, time.Now()); err != nil && ctx.Err() == nil {
+		now := time.Now()
+		err := errors.Join(house.Sweep(ctx, now), kept.ForgetGuests(ctx, now.Add(-match.GuestLife)))
+		if err != nil && ctx.Err() == nil {
 			log.Error("what was abandoned is not forgotten", "err", err)
 		}
 		select {

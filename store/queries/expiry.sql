@@ -20,3 +20,22 @@ RETURNING entries;
 
 -- name: ForgetEntries :exec
 DELETE FROM entries WHERE table_id = sqlc.arg(table_id) AND n >= sqlc.arg(first);
+
+-- name: SeeUser :exec
+UPDATE users SET seen_at = sqlc.arg(at) WHERE id = sqlc.arg(id);
+
+-- name: AbandonedGuests :many
+SELECT id FROM users
+WHERE users.id > sqlc.arg(beyond) AND password = '' AND users.created_at < sqlc.arg(seen) AND seen_at < sqlc.arg(seen)
+    AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id)
+    AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.user_id = users.id)
+ORDER BY users.id LIMIT 100;
+
+-- name: ForgetGuest :exec
+-- Whatever has happened since he was found.
+DELETE FROM users
+WHERE users.id = sqlc.arg(id) AND password = '' AND seen_at < sqlc.arg(seen)
+    AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id)
+    AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.user_id = users.id);

@@ -9,6 +9,43 @@ import (
 	"context"
 )
 
+const abandonedGuests = `-- name: AbandonedGuests :many
+SELECT id FROM users
+WHERE users.id > ?1 AND password = '' AND users.created_at < ?2 AND seen_at < ?2
+    AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id)
+    AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.user_id = users.id)
+ORDER BY users.id LIMIT 100
+`
+
+type AbandonedGuestsParams struct {
+	Beyond string
+	Seen   int64
+}
+
+func (q *Queries) AbandonedGuests(ctx context.Context, arg AbandonedGuestsParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, abandonedGuests, arg.Beyond, arg.Seen)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const abandonedOpen = `-- name: AbandonedOpen :many
 SELECT id FROM tables WHERE status = 'open' AND updated_at < ?1 ORDER BY updated_at LIMIT 100
 `
@@ -88,6 +125,25 @@ func (q *Queries) ForgetEntries(ctx context.Context, arg ForgetEntriesParams) er
 	return err
 }
 
+const forgetGuest = `-- name: ForgetGuest :exec
+DELETE FROM users
+WHERE users.id = ?1 AND password = '' AND seen_at < ?2
+    AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id)
+    AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.user_id = users.id)
+`
+
+type ForgetGuestParams struct {
+	ID   string
+	Seen int64
+}
+
+// Whatever has happened since he was found.
+func (q *Queries) ForgetGuest(ctx context.Context, arg ForgetGuestParams) error {
+	_, err := q.db.ExecContext(ctx, forgetGuest, arg.ID, arg.Seen)
+	return err
+}
+
 const forgetTable = `-- name: ForgetTable :one
 UPDATE tables SET status = 'making'
 WHERE id = ?1 AND updated_at <= ?2 AND (what_if <> '' OR status = 'open')
@@ -139,4 +195,18 @@ func (q *Queries) OlderWhatIfs(ctx context.Context, arg OlderWhatIfsParams) ([]s
 		return nil, err
 	}
 	return items, nil
+}
+
+const seeUser = `-- name: SeeUser :exec
+UPDATE users SET seen_at = ?1 WHERE id = ?2
+`
+
+type SeeUserParams struct {
+	At int64
+	ID string
+}
+
+func (q *Queries) SeeUser(ctx context.Context, arg SeeUserParams) error {
+	_, err := q.db.ExecContext(ctx, seeUser, arg.At, arg.ID)
+	return err
 }

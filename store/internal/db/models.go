@@ -77,4 +77,5 @@ type User struct {
 	Motion    string
 	CreatedAt int64
 	Skeleton  sql.NullString
+	SeenAt    int64
 }

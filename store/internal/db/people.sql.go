@@ -132,7 +132,7 @@ func (q *Queries) FindSession(ctx context.Context, arg FindSessionParams) ([]byt
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton FROM users WHERE name_key = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at FROM users WHERE name_key = ?
 `
 
 func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User, error) {
@@ -148,12 +148,13 @@ func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User,
 		&i.Motion,
 		&i.CreatedAt,
 		&i.Skeleton,
+		&i.SeenAt,
 	)
 	return i, err
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton FROM users WHERE id = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at FROM users WHERE id = ?
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -169,6 +170,7 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.Motion,
 		&i.CreatedAt,
 		&i.Skeleton,
+		&i.SeenAt,
 	)
 	return i, err
 }
