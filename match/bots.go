@@ -77,7 +77,7 @@ func (t *Table) drive() {
 		case <-pause.C:
 		}
 		again, err := t.playBot(r)
-		if !again {
+		if !again || t.house.ctx.Err() != nil {
 			return
 		}
 		wait := t.house.pause(row)

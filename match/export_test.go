@@ -19,3 +19,13 @@ func (h *House) Driving() (n int) {
 	}
 	return n
 }
+
+// Askers is how many wait for an answer.
+func (h *House) Askers() (n int) {
+	h.study.mu.Lock()
+	defer h.study.mu.Unlock()
+	for _, in := range h.study.asked {
+		n += in.askers
+	}
+	return n
+}

@@ -1,0 +1,120 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// queued waits until so many wait for a desk.
+func (d *desks) queued(n int) {
+	for {
+		d.mu.Lock()
+		waiting := len(d.queues[0]) + len(d.queues[1])
+		d.mu.Unlock()
+		if waiting == n {
+			return
+		}
+		runtime.Gosched()
+	}
+}
+
+func TestDesks_PeopleBeforeThePatient(t *testing.T) {
+	d := &desks{free: 1}
+	if err := d.take(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var order []string
+	done := make(chan struct{})
+	sit := func(ctx context.Context, name string) {
+		if err := d.take(ctx); err != nil {
+			t.Error(err)
+		}
+		order = append(order, name) // one desk: one at a time
+		d.leave()
+		done <- struct{}{}
+	}
+	patient := WithPatience(t.Context())
+	for i, who := range []struct {
+		ctx  context.Context
+		name string
+	}{{patient, "bot"}, {patient, "another bot"}, {t.Context(), "person"}} {
+		go sit(who.ctx, who.name)
+		d.queued(i + 1)
+	}
+	d.leave()
+	for range 3 {
+		<-done
+	}
+	if got := strings.Join(order, ", "); got != "person, bot, another bot" {
+		t.Errorf("they sat down in the order %s", got)
+	}
+}
+
+func TestDesks_WhoGivesUpTakesNone(t *testing.T) {
+	d := &desks{free: 1}
+	if err := d.take(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() { done <- d.take(ctx) }()
+	d.queued(1)
+	stop()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Errorf("who gave up got %v", err)
+	}
+	d.leave()
+	if err := d.take(t.Context()); err != nil || d.free != 0 {
+		t.Errorf("the desk is not free again: %v", err)
+	}
+}
+
+// riddle is a question that counts how often it was answered.
+type riddle struct {
+	n     int
+	times *[findings + 2]int
+}
+
+func (r riddle) Answer(context.Context) (any, error) {
+	if r.n < 0 {
+		panic("a riddle without an answer")
+	}
+	r.times[r.n]++
+	return r.n, nil
+}
+
+func TestStudy_KeepsWhatWasAskedForLast(t *testing.T) {
+	s := newStudy(t.Context(), &desks{free: 1})
+	var times [findings + 2]int
+	ask := func(n int) {
+		t.Helper()
+		if got, err := s.ask(t.Context(), riddle{n, &times}); got != n || err != nil {
+			t.Fatalf("riddle %d has the answer %v (%v)", n, got, err)
+		}
+	}
+	for n := range findings {
+		ask(n)
+	}
+	ask(0)
+	ask(findings) // in place of 1
+	ask(0)
+	ask(1)
+	if times[0] != 1 || times[1] != 2 || times[findings] != 1 {
+		t.Errorf("they were answered %v times", times)
+	}
+	if len(s.found) != findings || s.latest.Len() != findings {
+		t.Errorf("%d answers are kept", len(s.found))
+	}
+}
+
+func TestStudy_AFailureIsTold(t *testing.T) {
+	s := newStudy(t.Context(), &desks{free: 1})
+	for range 2 { // and the desk is free again
+		if _, err := s.ask(t.Context(), riddle{-1, nil}); err == nil {
+			t.Error("a riddle without an answer was answered")
+		}
+	}
+}
