@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
 )
 
@@ -160,17 +161,30 @@ func (s *State) settle(seat game.Seat) {
 	}
 }
 
-// planShipping uses assets that pay and sells all goods where they bring most.
+// planShipping sells all goods where they bring most and uses what pays more
+// before the dividend than after it.
 func (s *State) planShipping(seat game.Seat) (Action, bool) {
 	c := s.op.company
-	if s.checkUse(seat, Action{Company: c}) == nil && capitalAssets[s.company[c].asset].lasting != givesCubes {
+	if col, n := s.bestSale(c); n > 0 {
+		return Action{Do: distribute, Column: col, Amount: int32(n)}, true
+	}
+	if s.checkUse(seat, Action{Company: c}) == nil && s.paysBefore(c) {
 		return Action{Do: use, Company: c}, true
 	}
-	col, n := s.bestSale(c)
-	if n == 0 {
-		return Action{}, false
+	return Action{}, false
+}
+
+// paysBefore tells whether to use the company's asset before its dividend: one
+// that brings revenue, or a price from which the dividend carries further.
+func (s *State) paysBefore(c Company) bool {
+	tile := &capitalAssets[s.company[c].asset]
+	if tile.lasting != givesPrice {
+		return tile.lasting == givesRevenue
 	}
-	return Action{Do: distribute, Column: col, Amount: int32(n)}, true
+	raised := *s
+	raised.company[c].price = track.Move(s.company[c].price, int(tile.n))
+	payout := wholeDividend(cert.PerShare(s.op.revenue))
+	return raised.rise(c, payout) > s.rise(c, payout)
 }
 
 // bestSale is the first of the sales that together bring the most: it weighs

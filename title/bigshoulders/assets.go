@@ -161,8 +161,10 @@ func (s *State) checkUse(seat game.Seat, a Action) *game.Illegal {
 		return assetIsUsed
 	case tile.lasting == protectsPrice:
 		return protectsOnly
-	case tile.lasting == givesPrice && (s.phase != inOperating || s.step != shipping):
+	case tile.lasting == givesPrice && (s.phase != inOperating || s.step == working):
 		return afterProduction
+	case tile.lasting == givesRevenue && s.phase == inOperating && s.step == closing:
+		return incomeDecided
 	case co.cash < tile.cost:
 		return companyTooPoor
 	case tile.lasting == givesCubes:

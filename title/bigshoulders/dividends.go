@@ -98,10 +98,12 @@ func (s *State) canShip() bool {
 }
 
 // decidesIncome tells whether the director has anything to decide: a company
-// that sold nothing and can do nothing withholds.
+// that sold nothing and has no use for an asset withholds. It can still trade
+// when it has.
 func (s *State) decidesIncome() bool {
 	c := s.op.company
-	return s.op.shipped > 0 || s.canShip() || s.canUseOrTrade(s.company[c].director, c) || s.canProtect(c)
+	usable := s.checkUse(s.company[c].director, Action{Company: c}) == nil
+	return s.op.shipped > 0 || s.canShip() || usable || s.canProtect(c)
 }
 
 // checkPay: only who sold goods pays dividends.
@@ -143,7 +145,7 @@ func (s *State) pay(log *game.Log) {
 	s.payShares(c, each, log)
 	s.company[c].revenue, s.company[c].paid = s.op.revenue, wholeDividend(each)
 	s.movePrice(c, s.rise(c, wholeDividend(each)), "dividend", log)
-	s.endTurn(log)
+	s.step = closing
 }
 
 // wholeDividend is what all ten shares come to.
@@ -170,7 +172,14 @@ func (s *State) withhold(protected bool, log *game.Log) {
 	} else {
 		s.movePrice(c, -1, "withheld", log)
 	}
-	s.endTurn(log)
+	s.step = closing
+}
+
+func (s *State) checkDoneClosing() *game.Illegal {
+	if !s.inTurn(closing) {
+		return game.NotNow
+	}
+	return nil
 }
 
 // endTurn fills the supply chain up; then the next company operates.

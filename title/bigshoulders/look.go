@@ -388,6 +388,9 @@ func (s *State) lookOperation() *OperationView {
 		v.Sales = append(v.Sales, SaleView{int(x.goods), x.income, x.bonus})
 		v.Promised -= x.income + x.bonus
 	}
+	if s.step == closing {
+		return v
+	}
 	paid := wholeDividend(v.PerShare)
 	v.Pay = s.result(v.PerShare, v.PerShare*money.Amount(s.shares(op.company, treasury)), s.rise(op.company, paid))
 	v.Withhold = s.result(0, op.revenue, -1)
@@ -396,11 +399,11 @@ func (s *State) lookOperation() *OperationView {
 
 // result is what it comes to when each share is paid so much, the treasury gets
 // so much and the price moves so far.
-func (s *State) result(each, kept money.Amount, steps int) ResultView {
+func (s *State) result(each, kept money.Amount, steps int) *ResultView {
 	c := s.op.company
 	before := s.value(c)
 	after := track.At(track.Move(s.company[c].price, steps))
-	v := ResultView{Price: after, Steps: steps, Treasury: kept}
+	v := &ResultView{Price: after, Steps: steps, Treasury: kept}
 	for seat := range game.Seat(s.n()) {
 		n := money.Amount(s.shares(c, int(seat)))
 		v.Cash = append(v.Cash, each*n)

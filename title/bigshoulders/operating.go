@@ -45,6 +45,11 @@ func (s *State) proceedOperating(log *game.Log) bool {
 			return true
 		}
 		s.withhold(false, log)
+	case closing:
+		if s.canUseOrTrade(s.company[s.op.company].director, s.op.company) {
+			return true
+		}
+		s.endTurn(log)
 	}
 	return false
 }
@@ -77,15 +82,28 @@ func (s *State) inTurn(at step) bool {
 }
 
 // worksOn tells whether the company can still do anything before distribution.
-// When all its factories have run, production is over.
+// When all its factories have run, production is over, but for a free action
+// that would still count for it.
 func (s *State) worksOn() bool {
 	c := s.op.company
-	if int(s.op.ran) == len(c.charter().factories) {
-		return false
+	if s.allRan() {
+		return s.couldMakeMore(c)
 	}
 	seat := s.company[c].director
 	return s.canPurchase() || s.checkProduce() == nil || s.canUseOrTrade(seat, c) ||
 		s.checkIssue(Action{Amount: 1}) == nil || s.checkIssue(Action{Preferred: true}) == nil
+}
+
+// allRan tells whether all factories of the company that operates have run.
+func (s *State) allRan() bool { return int(s.op.ran) == len(s.op.company.charter().factories) }
+
+// couldMakeMore tells whether the company's asset would win it a goods token,
+// which makes a good when production ends.
+func (s *State) couldMakeMore(c Company) bool {
+	co := &s.company[c]
+	tile := &capitalAssets[co.asset]
+	return tile.lasting == givesPrestige && s.checkUse(co.director, Action{Company: c}) == nil &&
+		s.tokens > 0 && crosses(co.prestige, int8(tile.n), gainGoodsToken)
 }
 
 // checkIssue: emergency fundraising, in the advanced game, before anything else
@@ -181,13 +199,14 @@ func (s *State) purchase(a Action, log *game.Log) {
 func (s *State) staffed(c Company, f int) bool { return s.free(c, f) == 0 }
 
 // checkProduce: the next factory from the left has its workers and resources.
-// There is one: when all have run, production is over.
 func (s *State) checkProduce() *game.Illegal {
 	if !s.inTurn(working) {
 		return game.NotNow
 	}
 	c, f := s.op.company, int(s.op.ran)
 	switch {
+	case s.allRan():
+		return allFactoriesRan
 	case !s.staffed(c, f):
 		return notStaffed
 	case !s.company[c].cubes.covers(c.charter().factories[f].needs):
@@ -220,7 +239,7 @@ func (s *State) produce(log *game.Log) {
 	if co.managers[f] {
 		s.manage(c, fac, log)
 	}
-	if int(s.op.ran) == len(c.charter().factories) {
+	if s.allRan() {
 		s.fullRun(co.director, c, log)
 	}
 }

@@ -214,6 +214,8 @@ func (o *offers) operating() {
 		o.add(Action{Do: pay})
 		o.add(Action{Do: withhold})
 		o.add(Action{Do: withhold, Protect: true})
+	case closing:
+		o.add(Action{Do: done})
 	}
 	o.free(c)
 }

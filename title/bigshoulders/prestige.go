@@ -25,6 +25,16 @@ func (s *State) gainPrestige(c Company, n int8, log *game.Log) {
 	}
 }
 
+// crosses tells whether a token that moves up so far wins a bonus on its way.
+func crosses(from, n int8, b bonus) bool {
+	for at := from + 1; at <= min(from+n, topPrestige); at++ {
+		if prestigeBonus[at] == b {
+			return true
+		}
+	}
+	return false
+}
+
 // before tells whether company a operates before company b.
 func (s *State) before(a, b Company) bool {
 	x, y := &s.company[a], &s.company[b]

@@ -52,12 +52,14 @@ var (
 	assetIsUsed     = game.Refuse("p. 11", "asset-used")
 	protectsOnly    = game.Refuse("p. 38", "protects-only")
 	afterProduction = game.Refuse("p. 37", "after-production")
+	incomeDecided   = game.Refuse("p. 26", "income-decided")
 
 	advancedOnly     = game.Refuse("p. 22", "advanced-only")
 	issueFirst       = game.Refuse("p. 22", "issue-first")
 	purchaseFirst    = game.Refuse("p. 24", "purchase-first")
 	noSuchSupply     = game.Refuse("p. 23", "no-such-supply")
 	supplyLacks      = game.Refuse("p. 23", "supply-lacks")
+	allFactoriesRan  = game.Refuse("p. 24", "all-factories-ran")
 	notStaffed       = game.Refuse("p. 24", "not-staffed")
 	resourcesMissing = game.Refuse("p. 24", "resources-missing")
 	noGoods          = game.Refuse("p. 25", "no-goods")
@@ -78,8 +80,8 @@ var refusals = []*game.Illegal{
 	notDirector, firstByAdvertising, alreadyFirst, notYetOpen, spaceTaken, notBuilt, noWorkerSpace, noManagerSpace,
 	noSalesSpace, nobodyToAutomate, noSuchFactory, noAssetsLeft, notInRow,
 	squareEmpty, squareLacks, noneOfThese, takeAnother, takeAPair, tradeAnother, tradeNeedsTwo,
-	noAssetKept, assetIsUsed, protectsOnly, afterProduction,
-	advancedOnly, issueFirst, purchaseFirst, noSuchSupply, supplyLacks, notStaffed, resourcesMissing,
+	noAssetKept, assetIsUsed, protectsOnly, afterProduction, incomeDecided,
+	advancedOnly, issueFirst, purchaseFirst, noSuchSupply, supplyLacks, allFactoriesRan, notStaffed, resourcesMissing,
 	noGoods, demandFull, soldNothing, cannotProtect,
 	notDrawable,
 }
@@ -121,7 +123,7 @@ func (s *State) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illeg
 		return why.With("resource", a.Resource)
 	case tradeNeedsTwo:
 		return why.With("company", c, "resource", a.Give)
-	case assetIsUsed, protectsOnly, afterProduction:
+	case assetIsUsed, protectsOnly, afterProduction, incomeDecided:
 		return why.With("company", c, "asset", s.company[c].asset)
 	case notStaffed:
 		return why.With("company", c, "factory", s.op.ran+1, "free", s.free(c, int(s.op.ran)))
@@ -129,7 +131,7 @@ func (s *State) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illeg
 		return why.With("company", c, "factory", s.op.ran+1)
 	case holdsNone, directorKept, noSuccessor, notStarted, noneThere, directorNotSold, directorNoPreferred,
 		soldThisDecade, alreadyStarted, notDirector, noManagerSpace, noSalesSpace, nobodyToAutomate, noAssetKept,
-		issueFirst, noGoods, soldNothing, cannotProtect:
+		issueFirst, allFactoriesRan, noGoods, soldNothing, cannotProtect:
 		return why.With("company", c)
 	}
 	return why

@@ -40,10 +40,10 @@ func TestRuling13_NobodySkippedOrRepeated(t *testing.T) {
 
 // doneOr is the way out of the present step of an operating turn.
 func doneOr(g *table) kind {
-	if g.step == working {
-		return done
+	if g.step == shipping {
+		return withhold
 	}
-	return withhold
+	return done
 }
 
 // 22: a manager's two cubes are any two, the consumed ones among them.

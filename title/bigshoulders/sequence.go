@@ -34,10 +34,11 @@ const (
 	afterSending      // action: free actions left
 	working           // operating: resources and production
 	shipping          // operating: distribution, then pay or withhold
+	closing           // operating: free actions left
 	steps        = iota
 )
 
-var stepNames = [steps]string{"", "first-company", "sell", "buy", "draft", "build", "send", "after", "produce", "distribute"}
+var stepNames = [steps]string{"", "first-company", "sell", "buy", "draft", "build", "send", "after", "produce", "distribute", "close"}
 
 // frame is something that must be dealt with before the phase goes on: a
 // choice that an action brought about, or a draw.

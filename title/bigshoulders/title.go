@@ -29,7 +29,7 @@ const (
 
 func (rules) Info() game.Info {
 	return game.Info{
-		ID: "big-shoulders", Name: "City of the Big Shoulders", Version: 1, MinSeats: 2, MaxSeats: maxSeats,
+		ID: "big-shoulders", Name: "City of the Big Shoulders", Version: 2, MinSeats: 2, MaxSeats: maxSeats,
 		Settings: []game.Setting{
 			{Key: modeKey, Values: []string{"basic", "advanced"}, Default: "basic"},
 			{Key: draftKey, Values: []string{"off", "on"}, Default: "off"},
@@ -227,6 +227,8 @@ func (s *State) checkDone(seat game.Seat) *game.Illegal {
 		return nil
 	case working:
 		return s.checkDoneWorking()
+	case closing:
+		return s.checkDoneClosing()
 	}
 	return game.NotNow
 }
@@ -241,6 +243,8 @@ func (s *State) done(log *game.Log) {
 		s.nextSender(log)
 	case working:
 		s.endProduction(log)
+	case closing:
+		s.endTurn(log)
 	}
 }
 

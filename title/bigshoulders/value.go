@@ -99,12 +99,16 @@ func assetWorth(c Company, a Asset) float64 {
 // runsLeft is how many operating turns the company still has.
 func (s *State) runsLeft(c Company) int {
 	left := decades - int(s.decade)
-	done := s.phase == inCleanup || s.phase == gameOver ||
-		(s.phase == inOperating && s.op.due&(1<<c) == 0 && (s.step == noStep || s.op.company != c))
-	if done {
+	if s.phase == inCleanup || s.phase == gameOver || s.hasEarned(c) {
 		left--
 	}
 	return left
+}
+
+// hasEarned tells whether the company has had its income of this operating phase.
+func (s *State) hasEarned(c Company) bool {
+	return s.phase == inOperating && s.op.due&(1<<c) == 0 &&
+		(s.step == noStep || s.step == closing || s.op.company != c)
 }
 
 // shareWorth is what a share should still bring: dividends of the turns to
@@ -174,7 +178,7 @@ func (s *State) canStillHire(c Company) bool {
 	case inAction:
 		return s.partners[s.company[c].director].left > 0
 	case inOperating:
-		return s.op.due&(1<<c) == 0 && s.op.company != c
+		return s.hasEarned(c)
 	}
 	return true
 }

@@ -11,7 +11,7 @@ type View struct {
 	Year   int    `json:"year"`
 	Decade int    `json:"decade"` // 1 to 5
 	Phase  string `json:"phase"`  // setup, stock, building, action, operating, cleanup, over
-	Step   string `json:"step"`   // first-company, sell, buy, draft, build, send, after, produce, distribute
+	Step   string `json:"step"`   // first-company, sell, buy, draft, build, send, after, produce, distribute, close
 	// Seat is whose turn it is while first companies are started, in the stock
 	// phase and in the action phase.
 	Seat      *game.Seat `json:"seat,omitempty"`
@@ -192,8 +192,9 @@ type OperationView struct {
 	Revenue  money.Amount `json:"revenue"`
 	PerShare money.Amount `json:"perShare"`
 	MayPay   bool         `json:"mayPay"`
-	Pay      ResultView   `json:"pay"`
-	Withhold ResultView   `json:"withhold"`
+	// What paying and withholding would come to, until it is decided.
+	Pay      *ResultView `json:"pay,omitempty"`
+	Withhold *ResultView `json:"withhold,omitempty"`
 }
 
 // SaleView is what the company sold in a column in its turn.

@@ -5,6 +5,7 @@ import { composedSend, desk, FREE, opened, ready, type Table } from './desk.svel
 import { LIVERIES } from './liveries';
 import { actionName, isBuilding, spaceName, usd } from './names';
 import { GENERAL, SHARES_OF } from './printed';
+import { waitsForAsset } from './steps';
 import { companyOf, type CompanyId, type GeneralSpace, type ResourceId } from './view';
 
 /** What ends a turn or a step has a button of its own. */
@@ -17,6 +18,11 @@ export function heading(table: Table): { key: string; args: Record<string, unkno
   const { choice, operation } = view;
   if (ready(table)) return { key: 'do.ready', args: {} };
   if (choice) return { key: `do.choice.${choice.task}`, args: { discount: 0, ...choice, n: choice.left } };
+  if (operation && waitsForAsset(table))
+    return {
+      key: 'do.produce.asset',
+      args: { company: operation.company, asset: companyOf(view, operation.company).asset },
+    };
   if (operation) return { key: `do.${view.step}`, args: { company: operation.company } };
   return { key: `do.${view.step || view.phase}`, args: {} };
 }
@@ -103,6 +109,7 @@ export function confirming(table: Table): Confirm | undefined {
   if (view.step === 'after' && done) {
     return { label: composedSend(table) ? table.t('send.place') : table.t('done.after'), action: done };
   }
+  if (view.step === 'close' && done) return { label: table.t('done.after'), action: done };
   if (view.step === 'produce') {
     const next = nextToProduce(table);
     if (next) return compose(actionName(table, next), next);
@@ -172,7 +179,7 @@ function endLabel(table: Table, end: Action): string {
 
 /** composed in the browser: all that does not end a turn, so that it can be taken back until confirmed */
 export function composes(action: Action, table: Table): boolean {
-  if (action.kind === 'done') return table.view.phase === 'operating' || table.view.step === 'sell';
+  if (action.kind === 'done') return ['produce', 'sell'].includes(table.view.step);
   return !['pass', 'decline', 'keep', 'build', 'protect', 'let-fall', 'pay', 'withhold'].includes(
     action.kind,
   );

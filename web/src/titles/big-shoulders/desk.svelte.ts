@@ -54,6 +54,9 @@ export function opened(options: OptionView[]): OptionView[] {
   });
 }
 
+export const freeActions = (table: Table): OptionView[] =>
+  opened(table.options).filter((o) => FREE.includes(o.action.kind));
+
 export const composedSend = (table: Table): Action | undefined =>
   table.composed.find((a) => a.kind === 'send');
 

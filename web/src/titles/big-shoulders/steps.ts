@@ -1,5 +1,5 @@
 // The four steps of a company's turn, and going back to one of them: until dividends are decided all that
-// was done is only composed.
+// was done is only composed. What may still be done after that is the end of the fourth.
 import type { Action } from '../../api/types';
 import { desk, type Table } from './desk.svelte';
 import { CHARTERS, COLUMNS, INDUSTRIES } from './printed';
@@ -20,10 +20,17 @@ export function stepNow(table: Table): number {
     const room = row.some((place) => place.half || place.filled < place.spaces);
     return company.goods > 0 && room ? DISTRIBUTION : PAYMENT;
   }
+  if (view.step === 'close') return PAYMENT;
   if (operation.ran > 0) return PRODUCTION;
   if (desk.reopened === operation.company) return RESOURCES_STEP;
   const first = company.factories[0];
   return first.free === 0 && total(first.missing) === 0 ? PRODUCTION : RESOURCES_STEP;
+}
+
+/** All factories have run, and production waits for an asset that would still make a good. */
+export function waitsForAsset(table: Table): boolean {
+  const { operation, step } = table.view;
+  return step === 'produce' && operation?.ran === CHARTERS[operation!.company].factories.length;
 }
 
 /** Which of the composed steps is the first to go when a step is opened again; -1: nothing to open. */

@@ -56,7 +56,17 @@ export type GeneralSpace =
 export type Cubes = Partial<Record<ResourceId, number>>;
 export type Phase = 'setup' | 'stock' | 'building' | 'action' | 'operating' | 'cleanup' | 'over';
 export type Step =
-  '' | 'first-company' | 'sell' | 'buy' | 'draft' | 'build' | 'send' | 'after' | 'produce' | 'distribute';
+  | ''
+  | 'first-company'
+  | 'sell'
+  | 'buy'
+  | 'draft'
+  | 'build'
+  | 'send'
+  | 'after'
+  | 'produce'
+  | 'distribute'
+  | 'close';
 
 export interface Choice {
   task: 'worker' | 'manager' | 'automate' | 'cube' | 'pair' | 'bonus' | 'asset' | 'room' | 'protect';
@@ -165,8 +175,9 @@ export interface Operation {
   revenue: number;
   perShare: number;
   mayPay: boolean;
-  pay: Result;
-  withhold: Result;
+  /** what either would come to, until it is decided */
+  pay?: Result;
+  withhold?: Result;
 }
 export interface Demand {
   tile?: string;
