@@ -19,6 +19,8 @@ const (
 	Lay                 // put a locomotive on a hex
 	Done                // the build is finished
 	Vote                // whether to end the game
+	Propose             // a vote on that, when this round is over
+	Opener              // chance: the seat that opens the first auction
 )
 
 var shapes = []wire.Shape{
@@ -30,6 +32,8 @@ var shapes = []wire.Shape{
 	Lay:     {Kind: "lay", Fields: []string{"hex"}},
 	Done:    {Kind: "done"},
 	Vote:    {Kind: "vote", Fields: []string{"end"}},
+	Propose: {Kind: "propose"},
+	Opener:  {Kind: "opener", Fields: []string{"seat"}},
 }
 
 // Action is one decision. Fields that its kind lacks are zero.

@@ -212,13 +212,17 @@ func (s *State) nextLay(seat game.Seat) Action {
 	return Action{Do: Done}
 }
 
-// Casual votes for the end whenever asked: a table of random players would
-// otherwise sit on for ever. All else is chosen evenly.
-func (rules) Casual(s *State, _ game.Seat, options []game.Option[Action], _ *rand.Rand) (game.Pick, bool) {
-	if s.step != voting {
-		return game.Pick{}, false
+// Casual votes for the end after an idle round: a table of random players would
+// otherwise sit on for ever. Nor does it propose a vote, or such a table would
+// soon be done. All else is chosen evenly.
+func (rules) Casual(s *State, _ game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
+	switch {
+	case s.step == voting && s.idle:
+		return game.Among(options, Action{Do: Vote, End: true}, 0)
+	case s.step == choosing && s.checkPropose() == nil: // that is offered last
+		return game.Pick{Index: r.IntN(len(options) - 1)}, true
 	}
-	return game.Among(options, Action{Do: Vote, End: true}, 0)
+	return game.Pick{}, false
 }
 
 // Errands: where a company might go, what that costs and what it brings a seat.

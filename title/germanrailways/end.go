@@ -90,9 +90,26 @@ func (s *State) fullest(n int) money.Amount {
 	return sum
 }
 
+// checkPropose: once a round is enough.
+func (s *State) checkPropose() *game.Illegal {
+	switch {
+	case !s.options.vote:
+		return errNoVote
+	case s.proposed:
+		return errProposed
+	}
+	return nil
+}
+
+// propose a vote at the start of the next round. The turn goes on.
+func (s *State) propose(seat game.Seat, log *game.Log) {
+	s.proposed = true
+	game.Emit(log, EndProposed{seat})
+}
+
 // vote: "o si todos los jugadores coinciden con que esto ya no es posible".
-// Ruling: all are asked after a round in which nothing was sold or built; one
-// who wants to go on decides it.
+// Ruling: all are asked after a round in which nothing was sold or built, or in
+// which somebody proposed it; one who wants to go on decides it.
 func (s *State) vote(seat game.Seat, end bool, log *game.Log) {
 	game.Emit(log, Voted{seat, end})
 	s.voted = s.voted.With(seat)

@@ -53,8 +53,19 @@ type (
 	DividendWithheld struct {
 		Company Company `json:"company"`
 	}
-	// VoteAsked says that in the last round nothing was sold or built.
-	VoteAsked struct{}
+	// OpenerDrawn says who opens the first auction.
+	OpenerDrawn struct {
+		Seat game.Seat `json:"seat"`
+	}
+	// EndProposed is a player's wish for a vote at the start of the next round.
+	EndProposed struct {
+		Seat game.Seat `json:"seat"`
+	}
+	// VoteAsked asks all whether to end the game: in the last round nothing was
+	// sold or built, or else somebody proposed it.
+	VoteAsked struct {
+		Idle bool `json:"idle"`
+	}
 	// Voted is a seat's word on ending the game.
 	Voted struct {
 		Seat game.Seat `json:"seat"`
@@ -71,13 +82,15 @@ func (TurnPassed) Kind() string       { return "turn-passed" }
 func (Connected) Kind() string        { return "connected" }
 func (DividendPaid) Kind() string     { return "dividend-paid" }
 func (DividendWithheld) Kind() string { return "dividend-withheld" }
+func (OpenerDrawn) Kind() string      { return "opener-drawn" }
+func (EndProposed) Kind() string      { return "end-proposed" }
 func (VoteAsked) Kind() string        { return "vote-asked" }
 func (Voted) Kind() string            { return "voted" }
 
 // eventKinds lists them all, with those of sales and builds.
 var eventKinds = slices.Concat(rail.EventKinds, []string{
 	"share-sold", "round-started", "tokens-put", "token-drawn", "turn-passed", "connected", "dividend-paid",
-	"dividend-withheld", "vote-asked", "voted",
+	"dividend-withheld", "opener-drawn", "end-proposed", "vote-asked", "voted",
 })
 
 // teller passes on what is told of sales and builds.

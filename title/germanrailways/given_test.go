@@ -104,6 +104,7 @@ func buildWith(c Company) Action  { return Action{Do: Build, Company: c} }
 func lay(name string) Action      { return Action{Do: Lay, Hex: named(name)} }
 func done() Action                { return Action{Do: Done} }
 func vote(end bool) Action        { return Action{Do: Vote, End: end} }
+func propose() Action             { return Action{Do: Propose} }
 func drawn(seat game.Seat) Action { return Action{Do: Draw, Seat: seat} }
 
 func (g *table) received(seat game.Seat, sum money.Amount) {

@@ -6,6 +6,9 @@ import "github.com/scrip-games/scrip/game"
 var (
 	refusals game.Refusals
 
+	errNoSeat        = refusals.Refuse(preparing, "no-such-seat")
+	errNoVote        = refusals.Refuse(finishing, "no-vote")
+	errProposed      = refusals.Refuse(finishing, "already-proposed")
 	errNoToken       = refusals.Refuse(ordering, "no-token-in-bag")
 	errSoldOut       = refusals.Refuse(auctioning, "no-share-left")
 	errThirdLocked   = refusals.Refuse(auctioning, "third-share-locked")

@@ -11,7 +11,7 @@ func (rules) Turn(s *State) game.Turn {
 		return game.TurnOf(game.Seat(s.sale.Next))
 	case voting:
 		return game.Turn{Seats: game.AllSeats(int(s.Seats)) &^ s.voted}
-	case drawing:
+	case drawing, drawOpener:
 		return game.Turn{Chance: true}
 	case over:
 		return game.Turn{Over: true}
@@ -25,6 +25,8 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 		return game.NotNow
 	}
 	switch a.Do {
+	case Opener:
+		return s.checkOpener(a.Seat)
 	case Draw:
 		return s.checkDraw(a.Seat)
 	case Bid:
@@ -39,6 +41,8 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 		if s.build.Count == 0 {
 			return errLayFirst
 		}
+	case Propose:
+		return s.checkPropose()
 	}
 	return nil
 }
@@ -46,8 +50,8 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 // belongs is the step in which each kind of action is decided. A pass is also a
 // bidder's.
 var belongs = [...]step{
-	Draw: drawing, Bid: bidding,
-	Pass: choosing, Auction: choosing, Build: choosing,
+	Opener: drawOpener, Draw: drawing, Bid: bidding,
+	Pass: choosing, Auction: choosing, Build: choosing, Propose: choosing,
 	Lay: building, Done: building, Vote: voting,
 }
 
@@ -57,6 +61,8 @@ func (s *State) tell(refused *game.Illegal, a Action) *game.Illegal {
 		return refused
 	}
 	switch a.Do {
+	case Opener:
+		return refused.With("seat", a.Seat, "seats", s.Seats)
 	case Draw:
 		return refused.With("seat", a.Seat)
 	case Bid:
@@ -75,6 +81,9 @@ func (s *State) tell(refused *game.Illegal, a Action) *game.Illegal {
 // do carries out an action that was checked.
 func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 	switch a.Do {
+	case Opener:
+		game.Emit(log, OpenerDrawn{a.Seat})
+		s.offer(PO, a.Seat, log)
 	case Draw:
 		s.draw(a.Seat, log)
 	case Bid:
@@ -92,6 +101,8 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 		s.finishBuild(log)
 	case Vote:
 		s.vote(seat, a.End, log)
+	case Propose:
+		s.propose(seat, log)
 	}
 }
 
@@ -112,6 +123,8 @@ func (r rules) Options(s *State, seat game.Seat, list []game.Option[Action]) []g
 		return list
 	}
 	switch s.step {
+	case drawOpener:
+		return s.openerOptions(list)
 	case bidding:
 		return s.bidOptions(seat, list)
 	case voting:
@@ -138,7 +151,11 @@ func (s *State) choices(seat game.Seat, list []game.Option[Action]) []game.Optio
 			list = append(list, option(Action{Do: Build, Company: c}))
 		}
 	}
-	return append(list, option(Action{Do: Pass}))
+	list = append(list, option(Action{Do: Pass}))
+	if s.checkPropose() == nil {
+		list = append(list, option(Action{Do: Propose}))
+	}
+	return list
 }
 
 // nextTurn is that of the next token, or a new round after the last.
@@ -157,9 +174,9 @@ func (s *State) startRound(log *game.Log) {
 		s.finish(end, log)
 		return
 	}
-	if s.options.vote && s.idle {
-		s.step, s.voted = voting, 0
-		game.Emit(log, VoteAsked{})
+	if s.options.vote && (s.idle || s.proposed) {
+		s.step, s.voted, s.proposed = voting, 0, false
+		game.Emit(log, VoteAsked{Idle: s.idle})
 		return
 	}
 	s.fillBag(log)

@@ -25,6 +25,8 @@ type State struct {
 	active bool         // something was sold or built in this round
 	idle   bool         // nothing was in the last one
 	voted  game.SeatSet // those who already agreed to end the game
+
+	proposed bool // somebody wants a vote when this round is over
 }
 
 // options are the settings chosen.
@@ -57,6 +59,7 @@ const (
 	choosing             // an action is to be chosen
 	building             // a network is being expanded
 	over
+	drawOpener // chance draws who opens the first auction
 )
 
 // build is an expansion under way.

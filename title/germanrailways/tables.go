@@ -55,6 +55,8 @@ type printedHex struct {
 
 // Sections of the rulebook that refusals cite.
 const (
+	preparing  = "Preparación del juego"
+	finishing  = "Final del juego"
 	ordering   = "Determinar el orden de los jugadores"
 	auctioning = "Subastar una acción"
 	expanding  = "Ampliar la red ferroviaria"

@@ -21,17 +21,19 @@ const (
 	bambergIncome, bambergTwo, bambergOne = "bamberg", "2", "1"
 	turnOrder, byIncome, oneEach          = "turn-order", "income", "one-each"
 	endVote, voteOn, voteOff              = "end-vote", "on", "off"
+	firstOpener, seatOne, random          = "first-opener", "seat-1", "random"
 )
 
 func (rules) Info() game.Info {
 	return game.Info{
-		ID: "german-railways", Name: "German Railways", Version: 1,
+		ID: "german-railways", Name: "German Railways", Version: 2,
 		MinSeats: 3, MaxSeats: maxSeats,
 		Settings: []game.Setting{
 			{Key: saxon, Values: []string{asPrinted, twoTrack}, Default: asPrinted},
 			{Key: bambergIncome, Values: []string{bambergTwo, bambergOne}, Default: bambergTwo},
 			{Key: turnOrder, Values: []string{byIncome, oneEach}, Default: byIncome},
 			{Key: endVote, Values: []string{voteOn, voteOff}, Default: voteOn},
+			{Key: firstOpener, Values: []string{seatOne, random}, Default: seatOne},
 		},
 		Endings:  endingNames[1:],
 		Events:   eventKinds,

@@ -20,13 +20,15 @@ type View struct {
 	Hexes       []rail.HexView[Company] `json:"hexes"`       // those with a locomotive
 	Connections []ConnectionView        `json:"connections"` // pairs directly connected
 	// Lacking is how many connections the companies still need in all.
-	Lacking int    `json:"lacking"`
-	Ending  string `json:"ending,omitempty"`
+	Lacking int `json:"lacking"`
+	// Proposed: somebody wants a vote on ending the game when this round is over.
+	Proposed bool   `json:"proposed"`
+	Ending   string `json:"ending,omitempty"`
 }
 
 // StepView is what is being decided now and by whom.
 type StepView struct {
-	Kind string `json:"kind"` // "auction", "vote", "draw", "choose", "build", "over"
+	Kind string `json:"kind"` // "draw-opener", "auction", "vote", "draw", "choose", "build", "over"
 	// Seat decides: "chance" draws; "watcher" stands for several (a vote) or none.
 	Seat    game.Seat     `json:"seat"`
 	Turn    *game.Seat    `json:"turn"` // whose turn it is; null in the opening and between rounds
@@ -83,7 +85,7 @@ func (r rules) View(s *State, _ game.Seat) any {
 	v := &View{
 		Phase: rail.Phase(s.opening(), s.step == over), Round: int(s.round), Step: s.stepView(), Order: s.orderView(),
 		Hexes: rail.ViewHexes[Company](hexNames, s.companies[:]), Connections: s.connectionViews(),
-		Lacking: s.lacking(), Ending: endingNames[s.ending],
+		Lacking: s.lacking(), Proposed: s.proposed, Ending: endingNames[s.ending],
 	}
 	for seat := range game.AllSeats(int(s.Seats)).All {
 		v.Players = append(v.Players, s.playerView(seat))
@@ -164,6 +166,7 @@ type BidderView struct {
 type VoteView struct {
 	Agreed  game.SeatSet `json:"agreed"`
 	Waiting game.SeatSet `json:"waiting"`
+	Idle    bool         `json:"idle"` // nothing was sold or built in the last round; else it was proposed
 }
 
 // BuildView is an expansion under way.
@@ -198,6 +201,7 @@ type PlayerPayout struct {
 
 var stepNames = [...]string{
 	bidding: "auction", voting: "vote", drawing: "draw", choosing: "choose", building: "build", over: "over",
+	drawOpener: "draw-opener",
 }
 
 func (s *State) stepView() StepView {
@@ -207,8 +211,8 @@ func (s *State) stepView() StepView {
 		v.Seat = game.Seat(s.sale.Next)
 		v.Auction = s.auctionView()
 	case voting:
-		v.Vote = &VoteView{Agreed: s.voted, Waiting: rules{}.Turn(s).Seats}
-	case drawing:
+		v.Vote = &VoteView{Agreed: s.voted, Waiting: rules{}.Turn(s).Seats, Idle: s.idle}
+	case drawing, drawOpener:
 		v.Seat = game.Chance
 	case choosing:
 		v.Seat = s.player()

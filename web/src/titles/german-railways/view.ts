@@ -14,15 +14,17 @@ export interface View {
   connections: { a: CompanyId; b: CompanyId; cities: string[] }[];
   /** how many connections the companies still need in all */
   lacking: number;
+  /** somebody wants a vote on ending the game when this round is over */
+  proposed: boolean;
   ending?: string;
 }
 
 export interface Step {
-  kind: 'auction' | 'vote' | 'draw' | 'choose' | 'build' | 'over';
+  kind: 'draw-opener' | 'auction' | 'vote' | 'draw' | 'choose' | 'build' | 'over';
   seat: Seat | 'chance' | 'watcher';
   turn: Seat | null;
   auction?: Auction;
-  vote?: { agreed: Seat[]; waiting: Seat[] };
+  vote?: { agreed: Seat[]; waiting: Seat[]; idle: boolean };
   build?: Build;
   builds?: { company: CompanyId; lays: Lay[] }[];
 }
