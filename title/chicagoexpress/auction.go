@@ -80,7 +80,7 @@ func (s *State) afterSale(receiver game.Seat, log *game.Log) {
 	case s.sale.kind == opening:
 		s.afterOpening(receiver, log)
 	case s.sale.kind == wabashFirst && s.build.Count > 0:
-		s.step = building
+		s.resumeBuild(log)
 	default:
 		s.nextTurn(log)
 	}

@@ -90,11 +90,22 @@ func (s *State) lay(h Hex, log *game.Log) {
 // Ruling: its phase comes when the build is finished, so that the income of all
 // its hexes counts; the setting chicago-timing lets it interrupt the build.
 func (s *State) arrive(log *game.Log) {
-	if s.atOnce {
-		s.chicagoPhase(s.build.Company, log)
+	if !s.atOnce {
+		s.build.arrived = true
 		return
 	}
-	s.build.arrived = true
+	if !s.chicagoPhase(s.build.Company, log) {
+		s.resumeBuild(log)
+	}
+}
+
+// resumeBuild goes on with a build that Chicago interrupted. Where no hex can
+// follow, it is over.
+func (s *State) resumeBuild(log *game.Log) {
+	s.step = building
+	if !s.canLay(s.build.Company) {
+		s.finishBuild(log)
+	}
 }
 
 // finishBuild ends the build and, with it, the turn.

@@ -202,6 +202,28 @@ func TestChicago_atOnce(t *testing.T) {
 	}
 }
 
+// chicago-timing at-once: where no hex can follow the build ends by itself, after
+// the Wabash's auction or right with a later arrival.
+func TestChicago_atOnceAsTheLastHex(t *testing.T) {
+	g := chicagoAndOn(t, chicagoAtOnce())
+	g.Does(andy, buildWith(NYC), lay("C2"), lay("B3"), lay("A2"))
+	g.asks(andy, bidding)
+	g.Does(andy, bid(1))
+	g.Does(ben, pass())
+	g.Does(carl, pass())
+	g.Does(dora, pass())
+	g.asks(ben, choosing)
+	if g.Happened("built") != 1 {
+		t.Error("the build was not finished")
+	}
+
+	g = given(t, chicagoAtOnce(), holds(andy, PRR, 1), treasury(PRR, 6), standsOn(PRR, "A3"), income(PRR, 7),
+		standsOn(NYC, "A2"), wabashOpen())
+	g.Does(andy, buildWith(PRR), lay("A2")) // for all its money
+	g.received(andy, 14)
+	g.asks(ben, choosing)
+}
+
 // Every arrival pays; only the first opens the Wabash.
 func TestChicago_secondArrival(t *testing.T) {
 	g := given(t, holds(andy, PRR, 1), treasury(PRR, 20), standsOn(PRR, "A3"), income(PRR, 7),

@@ -23,7 +23,7 @@ const (
 
 func (rules) Info() game.Info {
 	return game.Info{
-		ID: "chicago-express", Name: "Chicago Express", Version: 1,
+		ID: "chicago-express", Name: "Chicago Express", Version: 2,
 		MinSeats: 2, MaxSeats: maxSeats,
 		Settings: []game.Setting{
 			{Key: chicagoTiming, Values: []string{afterBuild, atOnce}, Default: afterBuild},
