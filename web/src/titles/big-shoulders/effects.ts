@@ -43,7 +43,8 @@ export function effects(from: View, to: View): Effect[] {
       if (of(was) !== of(c)) list.push({ company: c.company, what, before: of(was), after: of(c), money });
     }
   }
-  if (from.operation && to.operation && from.operation.revenue !== to.operation.revenue) {
+  const same = from.operation?.company === to.operation?.company;
+  if (same && from.operation && to.operation && from.operation.revenue !== to.operation.revenue) {
     list.push({
       company: to.operation.company,
       what: 'revenue',
