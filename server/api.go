@@ -30,6 +30,7 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	config.DocsPath = ""
 	config.SchemasPath = ""
 	config.CreateHooks = nil // no $schema in answers
+	config.Transformers = append(config.Transformers, noteFailures)
 	api := humago.New(mux, config)
 	s.registerPeople(api)
 	s.registerTables(api)

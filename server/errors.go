@@ -18,6 +18,7 @@ import (
 // reader's language; the detail is for whoever writes programs.
 type Error struct {
 	status   int
+	cause    error          // of what went wrong here: for the log alone
 	Code     string         `json:"code" doc:"What went wrong, for programs; the web has a sentence for each."`
 	Detail   string         `json:"detail" doc:"The same in an English sentence."`
 	Facts    map[string]any `json:"facts,omitempty" doc:"What the sentence speaks of."`
@@ -64,8 +65,9 @@ var codes = []string{
 	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing,
 }
 
-func internal() *Error {
-	return &Error{status: http.StatusInternalServerError, Code: internalCode, Detail: "something went wrong on the server; it has been noted"}
+// internal is what is told of something that went wrong here; see asked.failed.
+func internal(cause error) *Error {
+	return &Error{status: http.StatusInternalServerError, cause: cause, Code: internalCode}
 }
 
 func refuseWith(status int, code, format string, args ...any) *Error {
@@ -89,8 +91,8 @@ func statusOf(code string) int {
 	return http.StatusBadRequest
 }
 
-// answer makes an Error of whatever went wrong. What is nobody's business is
-// logged and not told.
+// answer makes an Error of whatever went wrong. What is nobody's business goes
+// into the log and is not told.
 func (s *Server) answer(err error) error {
 	var told *Error
 	if errors.As(err, &told) {
@@ -104,8 +106,7 @@ func (s *Server) answer(err error) error {
 		}
 		return e
 	}
-	s.log.Error("failed", "err", err)
-	return internal()
+	return internal(err)
 }
 
 // newError is what huma makes of requests that it refuses by itself.
@@ -119,7 +120,7 @@ func newError(status int, msg string, errs ...error) huma.StatusError {
 	case http.StatusRequestTimeout:
 		e.Code = tooSlow
 	case http.StatusInternalServerError:
-		return internal()
+		return internal(errors.Join(append(errs, errors.New(msg))...))
 	}
 	var details []string
 	for _, err := range errs {

@@ -2,13 +2,9 @@ package server
 
 import (
 	"compress/gzip"
-	"context"
-	"log/slog"
 	"net/http"
-	"runtime/debug"
 	"strings"
 	"sync"
-	"time"
 )
 
 // policy is the content security policy: everything comes from here. Styles may
@@ -47,79 +43,6 @@ func crossOrigin(next http.Handler, base string) (http.Handler, error) {
 		writeError(w, refuseWith(http.StatusForbidden, crossSite, "another site sent this; it is not done"))
 	}))
 	return p.Handler(next), nil
-}
-
-type routeKey struct{}
-
-// route serves, and notes which route it was for the log and the metrics: the
-// pattern and not the path, since an address of a table by link is a secret.
-func (s *Server) route(mux *http.ServeMux) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		defer func() {
-			if route, ok := r.Context().Value(routeKey{}).(*string); ok {
-				*route = r.Pattern
-			}
-		}()
-		mux.ServeHTTP(w, r)
-	})
-}
-
-// noted remembers what was answered.
-type noted struct {
-	http.ResponseWriter
-	status int
-	bytes  int
-}
-
-func (n *noted) WriteHeader(status int) {
-	if n.status == 0 {
-		n.status = status
-	}
-	n.ResponseWriter.WriteHeader(status)
-}
-
-func (n *noted) Write(b []byte) (int, error) {
-	if n.status == 0 {
-		n.status = http.StatusOK
-	}
-	written, err := n.ResponseWriter.Write(b)
-	n.bytes += written
-	return written, err
-}
-
-func (n *noted) Unwrap() http.ResponseWriter { return n.ResponseWriter }
-
-// observe logs and counts every request, and answers for one that panics.
-func (s *Server) observe(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		began := time.Now()
-		route := ""
-		out := &noted{ResponseWriter: w}
-		defer func() {
-			if p := recover(); p != nil {
-				if p == http.ErrAbortHandler {
-					panic(p)
-				}
-				s.log.Error("panic", "route", route, "panic", p, "stack", string(debug.Stack()))
-				if out.status == 0 {
-					writeError(out, internal())
-				}
-			}
-			took := time.Since(began)
-			if route == "" {
-				route = "refused"
-			}
-			if out.Header().Get("Content-Type") != eventStream {
-				s.metrics.request(route, r.Method, out.status, took)
-			}
-			level := slog.LevelInfo
-			if !isAPI(r) && out.status < http.StatusBadRequest {
-				level = slog.LevelDebug
-			}
-			s.log.Log(r.Context(), level, "request", "method", r.Method, "route", route, "status", out.status, "bytes", out.bytes, "took", took)
-		}()
-		next.ServeHTTP(out, r.WithContext(context.WithValue(r.Context(), routeKey{}, &route)))
-	})
 }
 
 var zippers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}

@@ -193,6 +193,7 @@ func orNil(e *Error) error {
 func (s *Server) limitAddress(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		address := s.address(r)
+		about(r.Context()).address = address
 		if err := s.limits.take("address", address, s.limits.limits.Address); err != nil {
 			writeError(w, err)
 			return

@@ -108,8 +108,7 @@ func New(c Config) (*Server, error) {
 	s.metrics.watch(c.House, c.Healthy)
 	s.sessions = newSessions(c.Sessions, s.secure)
 	s.sessions.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
-		s.log.Error("session", "err", err)
-		writeError(w, internal())
+		writeError(w, about(r.Context()).failed(fmt.Errorf("session: %w", err)))
 	}
 	pages, err := newPages(c.Pages)
 	if err != nil {

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -57,11 +58,11 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 		if id := s.sessions.GetString(ctx, userKey); id != "" {
 			u, err := s.people.User(ctx, id)
 			if err != nil && !errors.Is(err, match.ErrNotFound) {
-				s.log.Error("who calls", "err", err)
-				writeError(w, internal())
+				writeError(w, about(ctx).failed(fmt.Errorf("who calls: %w", err)))
 				return
 			}
 			if u != nil {
+				about(ctx).user = u.ID
 				ctx = context.WithValue(ctx, visitorKey{}, u)
 			}
 			if time.Until(s.sessions.Deadline(ctx)) < renewal {
@@ -94,6 +95,7 @@ func (s *Server) enter(ctx context.Context, u *match.User) error {
 		return s.answer(err)
 	}
 	s.sessions.Put(ctx, userKey, u.ID)
+	about(ctx).user = u.ID
 	return nil
 }
 

@@ -110,7 +110,7 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 		if err != nil {
 			var refused *match.Refusal // the seat is somebody else's now
 			if err != match.ErrGone && ctx.Err() == nil && !errors.As(err, &refused) {
-				s.log.Error("stream", "err", err)
+				about(ctx).failed(err)
 			}
 			return
 		}
