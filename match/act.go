@@ -108,8 +108,9 @@ type draft struct {
 	game  game.Game
 	first int
 	at    time.Time
-	steps []step
+	steps []played
 	after []game.Game // the position after each step
+	log   game.Log    // what happened in all
 }
 
 func (t *Table) draft() *draft {
@@ -176,7 +177,7 @@ func (d *draft) depth() int {
 
 // play adds an entry.
 func (d *draft) play(e game.Entry) error {
-	s, err := d.table.past.play(d.game, Kept{Entry: e, Batch: d.first})
+	s, err := d.table.past.play(d.game, Kept{Entry: e, Batch: d.first}, &d.log)
 	if err != nil {
 		return err
 	}
@@ -218,8 +219,10 @@ func (d *draft) progress() Progress { return progress(d.first+len(d.steps), d.ga
 
 // push puts the draft, now kept, into the history.
 func (d *draft) push() {
+	past := d.table.past
+	past.look(past.place(d.first), d.table.now) // which is where its events are told from
 	for i, s := range d.steps {
-		d.table.past.push(s, d.after[i])
+		past.push(s, d.after[i])
 	}
 	d.table.moved(d.game)
 }

@@ -259,7 +259,7 @@ func (t *Table) firstRematch(ctx context.Context, user *User) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.change(ctx, func(s *Sheet) ([]step, error) {
+	if err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		s.Updated = t.sheet.Updated
 		s.Rematch = next.id
 		return nil, nil
@@ -282,7 +282,7 @@ func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet) erro
 	if t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0 {
 		return nil
 	}
-	return t.change(ctx, func(s *Sheet) ([]step, error) {
+	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		for seat := range seats.All {
 			if s.Places[seat].Kind != OpenPlace {
 				continue

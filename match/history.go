@@ -3,6 +3,9 @@ package match
 import (
 	"context"
 	"fmt"
+	"reflect"
+	"slices"
+	"weak"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -13,38 +16,40 @@ import (
 // moment to the next; an undo leads to a position that was there before. So each
 // moment has a place: the moment of the action that made its position (0 for the
 // beginning), and the places form a tree whose branches are what was taken back.
+//
+// A server has thousands of these in memory, most of which nobody looks back in.
+// So it keeps the entries as they are written and a position now and then; all
+// else is played again when somebody asks.
 type history struct {
 	title  game.Title
 	secret game.Secret // of the table: guesses are drawn from it
 	start  game.Game
 	steps  []step // steps[n] leads to moment n+1
+	text   []byte // all actions, as they are written
+	stride int    // how many actions at most are played again to reach a moment
+	marks  []mark // positions at every stride-th depth, by their places
+	looked weak.Pointer[mark]
 }
 
-// step is an entry that was played.
-type step struct {
-	Kept
-	action any           // decoded; nil for an undo
-	seen   game.SeatSet  // who may know the action itself
-	events []game.Logged // what happened
-	turn   game.Turn     // who decides after it
-
-	place int // of the moment it leads to
-	from  int // the place it was played at
-	depth int // of its place: how many actions are in force
-	// openTo and shownTo are who saw every action in force, and every action.
-	openTo, shownTo game.SeatSet
-	after           game.Game // the position, at every stride-th depth
+// mark is the position at a place.
+type mark struct {
+	place int
+	game  game.Game
 }
 
-// stride is how many actions at most are played again to reach a moment.
-const stride = 16
+// strideOf is how many actions lie between two marks: the larger a position, the
+// fewer of them are kept.
+func strideOf(g game.Game) int {
+	const shortest, bytesPerAction = 16, 64
+	return max(shortest, int(reflect.TypeOf(g.State()).Elem().Size())/bytesPerAction)
+}
 
 func newHistory(title game.Title, s *Sheet) (*history, error) {
 	g, err := title.New(game.Setup{Seats: len(s.Places), Settings: s.Settings})
 	if err != nil {
 		return nil, err
 	}
-	return &history{title: title, secret: s.Secret, start: g}, nil
+	return &history{title: title, secret: s.Secret, start: g, stride: strideOf(g)}, nil
 }
 
 // now is the present moment.
@@ -55,7 +60,7 @@ func (h *history) place(n int) int {
 	if n == 0 {
 		return 0
 	}
-	return h.steps[n-1].place
+	return int(h.steps[n-1].place)
 }
 
 // turn is who decides at a moment.
@@ -85,23 +90,60 @@ func (h *history) shownTo(n int) game.SeatSet {
 
 // at is the position at a moment, for the caller's own use.
 func (h *history) at(n int) (game.Game, error) {
-	place := h.place(n)
-	var path []int
-	for place > 0 && h.steps[place-1].after == nil {
-		path = append(path, place)
-		place = h.steps[place-1].from
-	}
 	g := h.start.Clone()
-	if place > 0 {
-		g.Set(h.steps[place-1].after)
+	var path []int
+	for place := h.place(n); place > 0; place = int(h.steps[place-1].from) {
+		if known := h.known(place); known != nil {
+			g.Set(known)
+			break
+		}
+		path = append(path, place)
 	}
-	for i := len(path) - 1; i >= 0; i-- {
-		s := &h.steps[path[i]-1]
-		if err := g.Do(s.Seat, s.action, nil); err != nil {
-			return nil, &game.EntryError{Index: path[i] - 1, Err: err}
+	for _, place := range slices.Backward(path) {
+		if err := h.do(g, place-1, nil); err != nil {
+			return nil, err
 		}
 	}
+	h.look(h.place(n), g.Clone())
 	return g, nil
+}
+
+// known is the position at a place if it need not be played again.
+func (h *history) known(place int) game.Game {
+	if l := h.looked.Value(); l != nil && l.place == place {
+		return l.game
+	}
+	if h.depth(place)%h.stride != 0 {
+		return nil
+	}
+	i, _ := slices.BinarySearchFunc(h.marks, place, func(m mark, place int) int { return m.place - place })
+	return h.marks[i].game
+}
+
+// look notes what was looked at last, for as long as there is room: whoever looks
+// at one moment often looks at the next.
+func (h *history) look(place int, g game.Game) {
+	h.looked = weak.Make(&mark{place, g})
+}
+
+// do plays action n on the position that it was played on.
+func (h *history) do(g game.Game, n int, log *game.Log) error {
+	action, err := h.title.Decode(h.action(n))
+	if err == nil {
+		err = g.Do(h.steps[n].seat, action, log)
+	}
+	if err != nil {
+		return &game.EntryError{Index: n, Err: err}
+	}
+	return nil
+}
+
+// next leads from the position of moment n to that of the moment after.
+func (h *history) next(g game.Game, n int, log *game.Log) (game.Game, error) {
+	if h.steps[n].undoes() {
+		return h.at(n + 1)
+	}
+	return g, h.do(g, n, log)
 }
 
 // walk visits the moments from one to another, both included, playing each entry
@@ -118,70 +160,89 @@ func (h *history) walk(from, to int, visit func(n int, g game.Game) error) error
 		if err := visit(n, g); err != nil || n == to {
 			return err
 		}
-		s := &h.steps[n]
-		if s.Undo != nil {
-			g, err = h.at(n + 1)
-		} else {
-			err = g.Do(s.Seat, s.action, nil)
-		}
-		if err != nil {
-			return &game.EntryError{Index: n, Err: err}
+		if g, err = h.next(g, n, nil); err != nil {
+			return err
 		}
 	}
 }
 
+// tell visits the entries from one up to another, with what happened by each.
+func (h *history) tell(from, to int, visit func(n int, events []game.Logged) error) error {
+	if from >= to {
+		return nil
+	}
+	g, err := h.at(from)
+	for n := from; err == nil && n < to; n++ {
+		var log game.Log
+		if g, err = h.next(g, n, &log); err == nil {
+			err = visit(n, log.Entries)
+		}
+	}
+	return err
+}
+
+// played is an entry that was played but is not in the history yet.
+type played struct {
+	Kept
+	seen  game.SeatSet // who may know the action itself
+	turn  game.Turn    // who decides after it
+	place int          // where an undo leads
+}
+
 // play decodes and does an entry that is to follow the last, on the position g
-// of the present moment, and returns the step for push. On an error g and the
+// of the present moment, and returns what push takes. On an error g and the
 // history are as they were.
-func (h *history) play(g game.Game, k Kept) (step, error) {
+func (h *history) play(g game.Game, k Kept, log *game.Log) (played, error) {
 	if k.Undo != nil {
 		return h.playUndo(g, k)
 	}
 	action, err := h.title.Decode(k.Action)
 	if err != nil {
-		return step{}, err
+		return played{}, err
 	}
-	s := step{Kept: k, action: action, seen: g.SeenBy(k.Seat, action)}
-	var log game.Log
-	if err := g.Do(k.Seat, action, &log); err != nil {
-		return step{}, err
+	p := played{Kept: k, seen: g.SeenBy(k.Seat, action)}
+	if err := g.Do(k.Seat, action, log); err != nil {
+		return played{}, err
 	}
-	s.events, s.turn = log.Entries, g.Turn()
-	return s, nil
+	p.turn = g.Turn()
+	return p, nil
 }
 
 // playUndo sets g back to where the undo leads.
-func (h *history) playUndo(g game.Game, k Kept) (step, error) {
+func (h *history) playUndo(g game.Game, k Kept) (played, error) {
 	if *k.Undo < 0 || *k.Undo > h.now() {
-		return step{}, fmt.Errorf("there is no moment %d to go back to", *k.Undo)
+		return played{}, fmt.Errorf("there is no moment %d to go back to", *k.Undo)
 	}
 	place := h.place(h.now())
 	for place > *k.Undo {
-		place = h.steps[place-1].from
+		place = int(h.steps[place-1].from)
 	}
 	before, err := h.at(place)
 	if err != nil {
-		return step{}, err
+		return played{}, err
 	}
 	g.Set(before)
-	return step{Kept: k, seen: game.Everyone, turn: g.Turn(), place: place}, nil
+	return played{Kept: k, seen: game.Everyone, turn: g.Turn(), place: place}, nil
 }
 
-// push adds a step that was played, with the position it led to. The history
+// push adds an entry that was played, with the position it led to. The history
 // keeps nothing of g that the caller may change.
-func (h *history) push(s step, g game.Game) {
+func (h *history) push(p played, g game.Game) {
 	n := h.now()
-	s.from = h.place(n)
-	s.shownTo = h.shownTo(n) & s.seen
-	if s.Undo != nil {
-		s.depth, s.openTo = h.depth(s.place), h.openTo(s.place)
+	from := h.place(n)
+	s := newStep(p)
+	s.from, s.shownTo = int32(from), h.shownTo(n)&p.seen
+	if s.undoes() {
+		s.depth, s.openTo = int32(h.depth(p.place)), h.openTo(p.place)
 	} else {
-		s.place = n + 1
-		s.depth, s.openTo = h.depth(s.from)+1, h.openTo(s.from)&s.seen
-		if s.depth%stride == 0 {
-			s.after = g.Clone()
+		s.place = int32(n + 1)
+		s.depth, s.openTo = int32(h.depth(from)+1), h.openTo(from)&p.seen
+		if int(s.depth)%h.stride == 0 {
+			h.marks = append(h.marks, mark{n + 1, g.Clone()})
 		}
 	}
+	h.text = append(h.text, p.Action...)
+	s.end = uint32(len(h.text))
 	h.steps = append(h.steps, s)
 }
 
@@ -189,21 +250,33 @@ func (h *history) depth(place int) int {
 	if place == 0 {
 		return 0
 	}
-	return h.steps[place-1].depth
+	return int(h.steps[place-1].depth)
 }
 
 // replay plays entries after the last one, on the position g of the present
 // moment. It stops at the first that cannot be played, and when the context ends.
 func (h *history) replay(ctx context.Context, g game.Game, entries []Kept) error {
+	h.makeRoom(entries)
 	for _, k := range entries {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		s, err := h.play(g, k)
+		p, err := h.play(g, k, nil)
 		if err != nil {
 			return &game.EntryError{Index: h.now(), Err: err}
 		}
-		h.push(s, g)
+		h.push(p, g)
 	}
 	return nil
+}
+
+// makeRoom takes as much as the entries need and no more: most tables that are
+// loaded are looked at, and not played on for long.
+func (h *history) makeRoom(entries []Kept) {
+	bytes := 0
+	for _, k := range entries {
+		bytes += len(k.Action)
+	}
+	h.steps = append(make([]step, 0, len(h.steps)+len(entries)), h.steps...)
+	h.text = append(make([]byte, 0, len(h.text)+bytes), h.text...)
 }

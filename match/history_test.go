@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -11,54 +12,92 @@ import (
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
+// anyHistory is a history of actions and undos of all kinds, the record that it is
+// of, and what happened by each entry.
+func anyHistory(t *testing.T, r *rand.Rand) (*history, *game.Record, [][]game.Logged) {
+	t.Helper()
+	setup := game.Setup{Seats: 3, Settings: map[string]string{"rounds": "four"}}
+	h := begun(t, toy.Title, setup)
+	record := game.NewRecord(toy.Title.Info(), setup, make([]game.SeatInfo, 3))
+	var happened [][]game.Logged
+	g := h.start.Clone()
+	for range 120 {
+		e := anyEntry(t, g, h.now(), r)
+		e.At = time.UnixMilli(r.Int64N(1 << 40)).UTC()
+		var log game.Log
+		p, err := h.play(g, Kept{Entry: e, Batch: h.now()}, &log)
+		if err != nil {
+			t.Fatalf("entry %d: %v", h.now(), err)
+		}
+		h.push(p, g)
+		record.Entries = append(record.Entries, e)
+		happened = append(happened, log.Entries)
+	}
+	return h, record, happened
+}
+
 // Whatever is taken back, in whatever order, every moment of the history is what
 // the record says: the entries in force, played from the beginning.
 func TestHistoryIsTheRecord(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(30) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		setup := game.Setup{Seats: 3, Settings: map[string]string{"rounds": "four"}}
-		h := begun(t, toy.Title, setup)
-		record := game.NewRecord(toy.Title.Info(), setup, make([]game.SeatInfo, 3))
-		g := h.start.Clone()
-		for range 120 {
-			k := Kept{Entry: anyEntry(t, g, h.now(), r)}
-			s, err := h.play(g, k)
-			if err != nil {
-				t.Fatalf("seed %d, entry %d: %v", seed, h.now(), err)
-			}
-			h.push(s, g)
-			record.Entries = append(record.Entries, k.Entry)
-		}
+		h, record, _ := anyHistory(t, r)
 		tape, err := toy.Title.Tape(record)
 		if err != nil {
 			t.Fatal(err)
 		}
-		first := r.IntN(20)
-		if err := h.walk(first, h.now(), func(n int, g game.Game) error {
+		same := func(how string, n int, got game.Game) {
+			t.Helper()
 			want, err := tape.At(n)
-			if diff := cmp.Diff(want.State(), g.State()); diff != "" {
-				t.Fatalf("seed %d, walking by moment %d (-record +walk):\n%s", seed, n, diff)
-			}
-			return err
-		}); err != nil {
-			t.Fatal(err)
-		}
-		for n := range h.now() + 1 {
-			want, err := tape.At(n)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := h.at(n)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(want.State(), got.State()); diff != "" {
-				t.Fatalf("seed %d, moment %d (-record +history):\n%s", seed, n, diff)
+				t.Fatalf("seed %d, %s moment %d (-record +history):\n%s", seed, how, n, diff)
 			}
 			if got := h.turn(n); got != want.Turn() {
 				t.Fatalf("seed %d, moment %d: turn %v, want %v", seed, n, got, want.Turn())
 			}
+		}
+		if err := h.walk(r.IntN(20), h.now(), func(n int, g game.Game) error {
+			same("walking by", n, g)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range append(r.Perm(h.now()+1), r.Perm(h.now()+1)...) {
+			got, err := h.at(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			same("at", n, got)
+		}
+	}
+}
+
+// What a history does not keep it tells all the same: each entry as it was, and
+// what happened by it.
+func TestHistoryTells(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(10) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		h, record, happened := anyHistory(t, r)
+		for n, want := range record.Entries {
+			if diff := cmp.Diff(want, h.entry(n)); diff != "" {
+				t.Fatalf("seed %d, entry %d (-record +history):\n%s", seed, n, diff)
+			}
+		}
+		from := r.IntN(20)
+		next := from
+		if err := h.tell(from, h.now(), func(n int, events []game.Logged) error {
+			if diff := cmp.Diff(happened[n], events); n != next || diff != "" {
+				t.Fatalf("seed %d, entry %d (want %d) tells (-happened +told):\n%s", seed, n, next, diff)
+			}
+			next++
+			return nil
+		}); err != nil || next != h.now() {
+			t.Fatalf("seed %d: told up to %d of %d: %v", seed, next, h.now(), err)
 		}
 	}
 }

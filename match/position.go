@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+	"weak"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -105,20 +106,21 @@ func (t *Table) ask(ctx context.Context, q game.Question) (any, error) {
 
 // present is the present moment, with all that a seat may do that is ready.
 func (t *Table) present(seat game.Seat) (*Position, error) {
-	if p, ok := t.shown[seat]; ok {
+	if p := t.shown[seat].Value(); p != nil {
 		return p, nil
 	}
 	p, err := t.position(t.now, t.past.now(), seat)
 	if err != nil {
 		return nil, err
 	}
-	if p.Options, err = options(t.now, seat); err != nil {
+	// On a copy: the options readied for it are not kept with the table.
+	if p.Options, err = options(t.now.Clone(), seat); err != nil {
 		return nil, err
 	}
 	if p.Undo, err = t.undoOf(seat); err != nil {
 		return nil, err
 	}
-	t.shown[seat] = p
+	t.shown[seat] = weak.Make(p)
 	return p, nil
 }
 
@@ -142,7 +144,7 @@ func options(g game.Game, seat game.Seat) ([]Option, error) {
 // since is when a moment came.
 func (t *Table) since(n int) time.Time {
 	if n > 0 {
-		return t.past.steps[n-1].At
+		return t.past.steps[n-1].time()
 	}
 	if t.past.now() == 0 {
 		return t.sheet.Updated // when it started
@@ -150,17 +152,17 @@ func (t *Table) since(n int) time.Time {
 	return t.sheet.Created
 }
 
-// entry n as the seat may know it.
-func (t *Table) entry(n int, seat game.Seat) (*Entry, error) {
-	s := &t.past.steps[n]
-	log := game.Log{Entries: s.events}
-	events, err := game.EncodeEvents(log.For(seat))
+// entry n, by which these events happened, as the seat may know it.
+func (t *Table) entry(n int, seat game.Seat, events []game.Logged) (*Entry, error) {
+	log := game.Log{Entries: events}
+	known, err := game.EncodeEvents(log.For(seat))
 	if err != nil {
 		return nil, err
 	}
-	e := &Entry{N: n, Seat: s.Seat, Undo: s.Undo, At: s.At, Events: events, Turn: s.turn}
-	if s.Undo == nil && (s.seen.Has(seat) || t.sheet.Status == Finished) {
-		e.Action = s.Action
+	s, kept := &t.past.steps[n], t.past.entry(n)
+	e := &Entry{N: n, Seat: kept.Seat, Undo: kept.Undo, At: kept.At, Events: known, Turn: s.turn}
+	if s.seen.Has(seat) || t.sheet.Status == Finished {
+		e.Action = kept.Action
 	}
 	return e, nil
 }

@@ -58,13 +58,9 @@ func (t *Table) try(m Move) (*draft, error) {
 
 // preview is what the draft comes to for a seat.
 func (d *draft) preview(seat game.Seat) (*Preview, error) {
-	var log game.Log
-	for _, s := range d.steps {
-		log.Entries = append(log.Entries, s.events...)
-	}
 	p := &Preview{Turn: d.game.Turn()}
 	var err error
-	if p.Events, err = game.EncodeEvents(log.For(seat)); err != nil {
+	if p.Events, err = game.EncodeEvents(d.log.For(seat)); err != nil {
 		return nil, err
 	}
 	if p.Options, err = options(d.game, seat); err != nil {

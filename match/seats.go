@@ -11,18 +11,14 @@ import (
 
 // change makes a change to the sheet and keeps it. Should another machine have
 // changed it meanwhile, it is tried again on what is there now.
-func (t *Table) change(ctx context.Context, do func(*Sheet) ([]step, error)) error {
+func (t *Table) change(ctx context.Context, do func(*Sheet) ([]Kept, error)) error {
 	ctx = context.WithoutCancel(ctx)
 	for range 3 {
 		next := t.sheet.clone()
 		next.Updated = Now()
-		steps, err := do(next)
+		entries, err := do(next)
 		if err != nil {
 			return err
-		}
-		var entries []Kept
-		for _, s := range steps {
-			entries = append(entries, s.Kept)
 		}
 		err = t.house.kept(t.house.store.Save(ctx, next, entries))
 		if err == nil {
@@ -74,7 +70,7 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.change(ctx, func(s *Sheet) ([]step, error) {
+	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		if s.Status == Open && s.SeatsOf(user.ID) != 0 {
 			return nil, refuse(Seated, "you have a seat at this table already: leave it to take another")
 		}
@@ -142,7 +138,7 @@ func (t *Table) Leave(ctx context.Context, user string) error {
 		t.house.forget(t)
 		return nil
 	}
-	return t.change(ctx, func(s *Sheet) ([]step, error) {
+	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		if s.Status != Open {
 			return nil, refuse(NotOpen, "the table has started: its seats are taken until the end")
 		}
@@ -180,7 +176,7 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 	if err := t.draw(ctx, d); err != nil {
 		return err
 	}
-	err := t.change(ctx, func(s *Sheet) ([]step, error) {
+	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		if s.Host != user {
 			return nil, refuse(NotHost, "only the host starts the table")
 		}
@@ -192,7 +188,7 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 		}
 		p := d.progress()
 		s.Status, s.Entries, s.Turn = p.Status, p.Entries, p.Turn
-		return d.steps, nil
+		return d.entries(), nil
 	})
 	if err != nil {
 		return err

@@ -34,14 +34,18 @@ func (h *history) reveals(place int) (bool, error) {
 	if h.openTo(place) == game.Everyone {
 		return false, nil
 	}
-	if s.seen != game.Everyone && !waits(h.turn(s.from), s.turn, s.Seat) {
+	if s.seen != game.Everyone && !waits(h.turn(int(s.from)), s.turn, s.seat) {
 		return true, nil
 	}
-	before, err := h.at(s.from)
+	before, err := h.at(int(s.from))
 	if err != nil {
 		return false, err
 	}
-	return h.revealed(before, h.depth(s.from), s.Seat, s.action, s.seen)
+	action, err := h.title.Decode(h.action(place - 1))
+	if err != nil {
+		return false, err
+	}
+	return h.revealed(before, h.depth(int(s.from)), s.seat, action, s.seen)
 }
 
 // waits tells whether nothing came of a seat's choice yet: those who were asked

@@ -21,10 +21,12 @@ type Table struct {
 	mu    sync.Mutex
 	sheet *Sheet
 	past  *history
-	now   game.Game                   // the present position
-	shown map[game.Seat]*Position     // the present moment as it was shown already
-	back  *back                       // what can be taken back now; nil while nobody asked
-	news  map[eyes]weak.Pointer[News] // what was told since the last change, while somebody needs it
+	now   game.Game // the present position
+	back  *back     // what can be taken back now; nil while nobody asked
+	// What was shown of the present moment and told since the last change, for as
+	// long as somebody needs it or there is room.
+	shown map[game.Seat]weak.Pointer[Position]
+	news  map[eyes]weak.Pointer[News]
 	lines []Line
 
 	seating int            // counts changes of seats, status and presence
@@ -57,7 +59,7 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 	}
 	t := &Table{
 		house: h, id: id, title: title, sheet: sheet, past: past, now: past.start.Clone(),
-		shown: map[game.Seat]*Position{}, news: map[eyes]weak.Pointer[News]{}, online: map[string]int{}, changed: make(chan struct{}),
+		shown: map[game.Seat]weak.Pointer[Position]{}, news: map[eyes]weak.Pointer[News]{}, online: map[string]int{}, changed: make(chan struct{}),
 	}
 	if err := t.catchUp(ctx); err != nil {
 		return nil, fmt.Errorf("table %s: %w", id, err)
@@ -89,7 +91,7 @@ func (t *Table) moved(g game.Game) {
 	p := progress(t.past.now(), g)
 	t.sheet.Status, t.sheet.Entries, t.sheet.Turn = p.Status, p.Entries, p.Turn
 	if n := t.past.now(); n > 0 {
-		t.sheet.Updated = t.past.steps[n-1].At
+		t.sheet.Updated = t.past.steps[n-1].time()
 	}
 	if p.Status == Finished {
 		t.seating++ // the status and the secret are news
@@ -99,7 +101,7 @@ func (t *Table) moved(g game.Game) {
 
 // renew forgets what was worked out for the present moment.
 func (t *Table) renew() {
-	t.shown = map[game.Seat]*Position{}
+	t.shown = map[game.Seat]weak.Pointer[Position]{}
 	t.back = nil
 }
 
@@ -250,14 +252,12 @@ func (t *Table) Entries(v Viewer, from, to int) ([]*Entry, error) {
 	}
 	defer t.mu.Unlock()
 	list := []*Entry{}
-	for n := max(from, 0); n < min(to, t.past.now()); n++ {
-		e, err := t.entry(n, seat)
-		if err != nil {
-			return nil, err
-		}
+	err = t.past.tell(max(from, 0), min(to, t.past.now()), func(n int, events []game.Logged) error {
+		e, err := t.entry(n, seat, events)
 		list = append(list, e)
-	}
-	return list, nil
+		return err
+	})
+	return list, err
 }
 
 // Frames is the board from one moment to another, both included.
@@ -341,8 +341,8 @@ func (t *Table) record(v Viewer, n int) (*game.Record, error) {
 		return nil, refuse(Secret, "the record holds what is hidden from you until the game is over")
 	}
 	r := game.NewRecord(t.title.Info(), game.Setup{Seats: len(t.sheet.Places), Settings: t.sheet.Settings}, t.sheet.seatInfo())
-	for _, s := range t.past.steps[:n] {
-		r.Entries = append(r.Entries, s.Entry)
+	for i := range n {
+		r.Entries = append(r.Entries, t.past.entry(i))
 	}
 	return r, nil
 }

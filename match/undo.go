@@ -37,15 +37,15 @@ func (t *Table) findUndo() (back, error) {
 		return none, nil
 	}
 	last := &t.past.steps[place-1]
-	if last.Seat < 0 || t.sheet.Places[last.Seat].Kind != Person {
+	if last.seat < 0 || t.sheet.Places[last.seat].Kind != Person {
 		return none, nil
 	}
-	for p := place; p > last.Batch; p = t.past.steps[p-1].from {
+	for p := place; p > int(last.batch); p = int(t.past.steps[p-1].from) {
 		if told, err := t.past.reveals(p); told || err != nil {
 			return none, err
 		}
 	}
-	return back{to: last.Batch, by: last.Seat}, nil
+	return back{to: int(last.batch), by: last.seat}, nil
 }
 
 // undoOf is the moment that the player of a seat can go back to.

@@ -171,7 +171,11 @@ func (t *Table) entryNews(ctx context.Context, v Viewer, n int) (*News, error) {
 
 // tellEntry is what one piece of news about entry n says.
 func (t *Table) tellEntry(n int, seat game.Seat) (*News, error) {
-	e, err := t.entry(n, seat)
+	var e *Entry
+	err := t.past.tell(n, n+1, func(n int, events []game.Logged) (err error) {
+		e, err = t.entry(n, seat, events)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,98 @@
+package match_test
+
+import (
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/title"
+)
+
+// BenchmarkTableMemory opens tables in the middle of their game, as a server does
+// when people come, and tells what each keeps in memory once all have looked.
+func BenchmarkTableMemory(b *testing.B) {
+	for _, of := range title.All() {
+		b.Run(of.Info().ID, func(b *testing.B) { benchmarkTableMemory(b, of) })
+	}
+}
+
+func benchmarkTableMemory(b *testing.B, of game.Title) {
+	p := open(b)
+	ann := p.user("Ann")
+	var ids []string
+	entries := 0
+	for seed := range uint64(40) {
+		s, kept := halfway(b, of, seed, ann)
+		p.must(p.store.Insert(b.Context(), s, kept))
+		ids = append(ids, s.ID)
+		entries += len(kept)
+	}
+	var kept int64
+	for b.Loop() {
+		p.house.DropAll()
+		before := live()
+		for _, id := range ids {
+			t, err := p.house.Table(b.Context(), id)
+			p.must(err)
+			for seat := range game.Seat(max(3, of.Info().MinSeats)) {
+				_, err := t.See(b.Context(), match.Viewer{User: ann.ID, As: &seat})
+				p.must(err)
+			}
+		}
+		kept = live() - before
+	}
+	b.ReportMetric(float64(kept)/1024/float64(len(ids)), "KB/table")
+	b.ReportMetric(float64(kept)/float64(entries), "B/entry")
+}
+
+// live is what is in use after everything else is swept away.
+func live() int64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.GC() // what is only weakly held goes with the second
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// halfway is a table in the middle of its game, all seats the user's.
+func halfway(b testing.TB, of game.Title, seed uint64, user *match.User) (*match.Sheet, []match.Kept) {
+	b.Helper()
+	info := of.Info()
+	setup, err := info.Complete(game.Setup{Seats: max(3, info.MinSeats)})
+	if err != nil {
+		b.Fatal(err)
+	}
+	g, err := of.New(setup)
+	if err != nil {
+		b.Fatal(err)
+	}
+	bots, err := bot.NewTable([]string{"random"}, setup.Seats)
+	if err != nil {
+		b.Fatal(err)
+	}
+	record := game.NewRecord(info, setup, make([]game.SeatInfo, setup.Seats))
+	if err := bots.Record(g, rand.New(rand.NewPCG(seed, 1)), 10_000, record); err != nil {
+		b.Fatal(err)
+	}
+	middle := len(record.Entries) / 2
+	for record.Entries[middle].Seat == game.Chance {
+		middle++ // what chance is to draw is drawn at once
+	}
+	half := record.Entries[:middle]
+	sheet := &match.Sheet{
+		ID: match.NewID(), Title: info.ID, Version: info.Version, Settings: setup.Settings, Visibility: match.Public,
+		Status: match.Running, Host: user.ID, Secret: game.Secret{byte(seed)}, Entries: len(half), Created: match.Now(), Updated: match.Now(),
+	}
+	for range setup.Seats {
+		sheet.Places = append(sheet.Places, match.Place{Kind: match.Person, User: user.ID, Name: user.Name})
+	}
+	kept := make([]match.Kept, len(half))
+	for i, e := range half {
+		e.At = sheet.Created
+		kept[i] = match.Kept{Entry: e, Batch: i}
+	}
+	return sheet, kept
+}
