@@ -61,6 +61,15 @@ func BenchmarkScrub(b *testing.B) {
 	report(b, took)
 }
 
+// BenchmarkWho is the least call there is: who am I.
+func BenchmarkWho(b *testing.B) {
+	c := serve(b).client()
+	c.create("toy", "me", "me")
+	for b.Loop() {
+		c.me()
+	}
+}
+
 // report tells the median and the slowest of a hundred.
 func report(b *testing.B, took []time.Duration) {
 	slices.Sort(took)

@@ -77,6 +77,7 @@ func (s *Store) ForgetGuests(ctx context.Context, seen time.Time) error {
 			}
 			return nil
 		})
+		s.users.forget(ids...)
 		if err != nil {
 			return err
 		}

@@ -31,6 +31,7 @@ func (s *Store) AddUser(ctx context.Context, u *match.User) error {
 // match.ErrTaken as in AddUser, and match.ErrNotFound if there is no such guest
 // any more: he has signed in meanwhile.
 func (s *Store) MakeAccount(ctx context.Context, guest, name, password string) (u *match.User, err error) {
+	defer s.users.forget(guest)
 	key, skeleton := keys(name)
 	err = s.transact(ctx, func(q *db.Queries) error {
 		if err := unlike(ctx, q, guest, name); err != nil {
@@ -50,6 +51,7 @@ func (s *Store) MakeAccount(ctx context.Context, guest, name, password string) (
 // guest would be taken for an account, and match.ErrNotFound if there is no such
 // user, or a name is given and he is no guest any more.
 func (s *Store) ChangeUser(ctx context.Context, id string, c match.UserChange) (u *match.User, err error) {
+	defer s.users.forget(id)
 	err = s.transact(ctx, func(q *db.Queries) error {
 		if c.Name != nil {
 			if err := unlike(ctx, q, id, *c.Name); err != nil {
@@ -135,7 +137,17 @@ func (s *Store) keyAccounts(ctx context.Context) error {
 
 // User is the user with the id.
 func (s *Store) User(ctx context.Context, id string) (*match.User, error) {
-	return user(s.out.GetUser(ctx, id))
+	u, err := s.users.read(id, func() (match.User, error) {
+		u, err := user(s.out.GetUser(ctx, id))
+		if err != nil {
+			return match.User{}, err
+		}
+		return *u, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &u, nil
 }
 
 // Account is the account with the name.
@@ -160,6 +172,7 @@ func user(row db.User, err error) (*match.User, error) {
 // Absorb gives all that a guest has to an account, and forgets the guest. It is
 // match.ErrNotFound if there is no such guest any more.
 func (s *Store) Absorb(ctx context.Context, guest, account string) error {
+	defer s.users.forget(guest)
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := q.TouchSeated(ctx, guest); err != nil {
 			return err

@@ -29,7 +29,9 @@ func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Backg
 
 // FindCtx is Find.
 func (s *Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
-	data, err := s.store.out.FindSession(ctx, db.FindSessionParams{Token: token, Now: millis(time.Now())})
+	data, err := s.store.sessions.read(token, func() ([]byte, error) {
+		return s.store.out.FindSession(ctx, db.FindSessionParams{Token: token, Now: millis(time.Now())})
+	})
 	if found(err) == match.ErrNotFound {
 		return nil, false, nil
 	}
@@ -39,6 +41,7 @@ func (s *Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 // CommitCtx is Commit. It also forgets what has expired: new sessions are rare
 // enough for that.
 func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
+	defer s.store.sessions.forget(token)
 	return s.store.transact(ctx, func(q *db.Queries) error {
 		if err := q.DeleteExpiredSessions(ctx, millis(time.Now())); err != nil {
 			return err
@@ -49,5 +52,6 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 
 // DeleteCtx is Delete.
 func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
+	defer s.store.sessions.forget(token)
 	return s.store.transact(ctx, func(q *db.Queries) error { return q.DeleteSession(ctx, token) })
 }

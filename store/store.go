@@ -36,6 +36,9 @@ type Store struct {
 	read   *sql.DB
 	out    *db.Queries // on the reading connections
 	pulse  pulse
+
+	users    recent[match.User]
+	sessions recent[[]byte]
 }
 
 var _ match.Store = (*Store)(nil)

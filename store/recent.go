@@ -1,0 +1,62 @@
+package store
+
+import (
+	"sync"
+	"time"
+)
+
+// fresh is how long something that was read is given out again.
+const fresh = 5 * time.Second
+
+// mostRecent is how many of a kind are kept.
+const mostRecent = 10_000
+
+// recent is what was read of late: every call asks for its session and its user.
+// It is never behind what was answered: nobody else writes to the database (see
+// held), and who writes forgets what he changed before he returns.
+type recent[V any] struct {
+	mu      sync.Mutex
+	known   map[string]dated[V]
+	changes int // so far, of anything
+}
+
+type dated[V any] struct {
+	value V
+	at    time.Time
+}
+
+// read is what is known of late by the key, or is read now. What was read while
+// something changed may be what was before, and is not kept.
+func (r *recent[V]) read(key string, load func() (V, error)) (V, error) {
+	now := time.Now()
+	r.mu.Lock()
+	known, ok := r.known[key]
+	before := r.changes
+	r.mu.Unlock()
+	if ok && now.Sub(known.at) < fresh {
+		return known.value, nil
+	}
+	value, err := load()
+	if err != nil {
+		return value, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.changes == before {
+		if r.known == nil || len(r.known) >= mostRecent {
+			r.known = map[string]dated[V]{}
+		}
+		r.known[key] = dated[V]{value, now}
+	}
+	return value, nil
+}
+
+// forget is called when something has changed, before anybody is told.
+func (r *recent[V]) forget(keys ...string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.changes++
+	for _, key := range keys {
+		delete(r.known, key)
+	}
+}
