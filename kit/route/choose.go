@@ -103,8 +103,8 @@ type chooser struct {
 	classes []class
 	picks   []pick // made so far on the branch
 	flat    []*Candidate
-	trees   *trees // made when it is needed
-	room    []node // for the branches of each depth
+	trees   *trees  // made when it is needed
+	room    []*node // for the branches of each depth
 }
 
 // class is trains that are alike: those that have no candidate yet, and the
@@ -144,7 +144,7 @@ type pick struct {
 }
 
 func newChooser(ctx context.Context, p *Problem) *chooser {
-	s := &chooser{Problem: p, ctx: ctx, limit: forever, room: make([]node, len(p.Groups)+2)}
+	s := &chooser{Problem: p, ctx: ctx, limit: forever}
 	for i, w := range p.Worth {
 		s.worth[i] = w * scale
 	}

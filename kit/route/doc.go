@@ -50,11 +50,13 @@
 //
 // A train that is paid for one stop less than it visits has a candidate for each
 // stop that it may skip from here on: a column. The search branches
-// (chooser.branch) either on a train, which takes one of its columns or stays idle,
-// or on an item that must be visited, which one of the columns with it covers;
-// whichever has the fewest branches (chooser.moves). A column tried in one branch
-// is out of the question in those after it. Or it branches on the routes that meet
-// what hangs together with home so far, as the next one must if more trains run.
+// (chooser.branch) either on a train, which takes one of its columns or stays idle;
+// or on an item, which one of the columns with it is paid for, or none; or on the
+// routes that meet what hangs together with home so far, as the next one must if more
+// trains run. A column tried in one branch is out of the question in those after it.
+// Of all these forks that is taken by which the bound falls most for each branch
+// (chooser.fork). Mostly it is one of an item that many trains want: the bound lets
+// each of them have it, in some mixture of choices, until it is given to one.
 // Below a branch, what it pays is paid, the others are bounded first under the same
 // prices, which takes a look at what they have in common with it, and then, where
 // many columns are left, under prices of their own.
@@ -91,6 +93,6 @@
 // (1862's BenchmarkBest_allCores tells).
 //
 // Memory is bounded: the candidates, for each train one list of those left, and for
-// trees at most five hundred and twelve numbers for each column and worker (maxStates).
+// trees at most two thousand numbers for each column and worker (maxStates).
 // Nothing is kept of a branch that was searched.
 package route

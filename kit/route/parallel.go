@@ -16,14 +16,14 @@ const batch = 16
 // branchRoot does what branch does, batch by batch. It gives a bound of the branches that
 // were not searched to the end.
 func (s *chooser) branchRoot(root *node) (left int32) {
-	moves, without := s.moves(root)
+	moves, fork := s.moves(root)
 	branches := len(moves) + 1
 	crew := s.crew(branches)
 	for k := 0; k < branches; k += batch {
 		n := min(batch, branches-k)
 		if s.stopped {
 			for task := range n {
-				left = max(left, root.upper(moves, k+task, without))
+				left = max(left, fork.upper(moves, k+task))
 			}
 			continue
 		}
@@ -35,12 +35,12 @@ func (s *chooser) branchRoot(root *node) (left int32) {
 		crew.share(n, func(f *chooser, task int) {
 			f.best, f.goal, f.chosen, f.made = s.best, s.goal, nil, nil
 			f.nodes, f.limit, f.cut = 0, limit, false
-			f.start(root, moves, k+task, without)
+			f.start(root, moves, k+task, fork)
 			found[task] = *f
 		})
 		for task := range n {
 			if f := &found[task]; f.stopped || f.cut {
-				left = max(left, root.upper(moves, k+task, without))
+				left = max(left, fork.upper(moves, k+task))
 			}
 			s.learn(&found[task])
 		}
@@ -49,18 +49,18 @@ func (s *chooser) branchRoot(root *node) (left int32) {
 }
 
 // upper is a bound of one of the first branches.
-func (n *node) upper(moves []move, k, without int) int32 {
+func (f fork) upper(moves []move, k int) int32 {
 	if k < len(moves) {
 		return moves[k].upper
 	}
-	return n.left(without)
+	return f.left
 }
 
 // start searches one of the first branches, if it may be good enough.
-func (s *chooser) start(root *node, moves []move, k, without int) {
+func (s *chooser) start(root *node, moves []move, k int, f fork) {
 	switch {
 	case k == len(moves):
-		s.without(root, without)
+		s.without(root, f)
 	case moves[k].upper >= s.goal:
 		s.pick(root, moves, k)
 	}
@@ -83,7 +83,7 @@ func (s *chooser) crew(tasks int) crew {
 	list := make(crew, max(1, min(s.Workers, tasks, batch)))
 	for i := range list {
 		f := *s
-		f.room, f.picks, f.flat, f.trees = make([]node, len(s.Groups)+1), nil, nil, nil
+		f.room, f.picks, f.flat, f.trees = nil, nil, nil, nil
 		list[i] = &f
 	}
 	return list

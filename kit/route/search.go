@@ -27,6 +27,7 @@ type node struct {
 	bound   int32 // of the sum under prices
 	tree    int32 // of what hangs together
 	trains  int   // without a candidate
+	depth   int   // of the branch, none at the root
 	moves   []move
 	parts   [maxGroups + 1]uint64
 }
@@ -34,7 +35,7 @@ type node struct {
 // search finds the best choice. It gives a bound of what it left out, in parts, if it
 // was stopped.
 func (s *chooser) search() (left int32) {
-	root := &s.room[len(s.room)-1]
+	root := &node{}
 	root.market.worth, root.classes = s.worth, s.classes
 	m := &root.market
 	m.parts, m.seen = 1, s.Joints.And(Items{s.Home, 0})
@@ -108,37 +109,27 @@ func (s *chooser) narrow(c *class, x *column) {
 // branch tries the moves there are, and below each those of the other trains; and
 // then that none of them is made.
 func (s *chooser) branch(n *node) {
-	moves, without := s.moves(n)
+	moves, f := s.moves(n)
 	for k, x := range moves {
 		if x.upper < s.goal || s.stopped {
-			return
+			break
 		}
 		s.pick(n, moves, k)
 	}
-	s.without(n, without)
+	s.without(n, f)
 }
 
-// without searches what is left when none of the moves is made.
-func (s *chooser) without(n *node, class int) {
+// without searches what is left when none of the moves of a fork is made.
+func (s *chooser) without(n *node, f fork) {
 	switch {
-	case s.stopped || n.left(class) < s.goal:
-	case class == noneRuns:
+	case s.stopped || f.left < s.goal:
+	case f.of == ofHome:
 		s.offer(s.picks)
+	case f.of == ofItem:
+		s.unpaid(n, f.at)
 	default:
-		s.idle(n, class)
+		s.idle(n, f.at)
 	}
-}
-
-// left is a bound of what is left when none of the moves is made.
-func (n *node) left(without int) int32 {
-	switch without {
-	case oneMust:
-		return none
-	case noneRuns:
-		return n.base
-	}
-	c := &n.classes[without]
-	return n.bound - c.most*int32(len(c.groups))
 }
 
 // pick searches what is left when a train takes the column of the k-th move. The
@@ -180,10 +171,29 @@ func (s *chooser) idle(n *node, i int) {
 	s.below(below)
 }
 
-// copy is a node for so many trains with the market of n. It lies in room that
+// unpaid searches what is left when no more train is paid for an item.
+func (s *chooser) unpaid(n *node, item int) {
+	below := s.copy(n, n.trains)
+	m := &below.market
+	m.sum -= m.item[item]
+	m.worth[item], m.item[item] = 0, 0
+	for j := range n.classes {
+		from, to := &n.classes[j], &below.classes[j]
+		to.groups, to.columns, to.all = from.groups, from.columns, from.all
+		to.list = slices.DeleteFunc(append(to.list[:0], from.list...), func(k kept) bool {
+			return to.columns[k.column].pays.has(item)
+		})
+	}
+	s.below(below)
+}
+
+// copy is a node for so many trains below n, with its market. It lies in room that
 // the next branch of the same depth uses again.
 func (s *chooser) copy(n *node, trains int) *node {
-	to := &s.room[trains]
+	if n.depth == len(s.room) {
+		s.room = append(s.room, &node{depth: n.depth + 1})
+	}
+	to := s.room[n.depth]
 	to.market, to.base, to.trains = n.market, n.base, trains
 	if to.classes == nil {
 		to.classes = make([]class, len(n.classes))

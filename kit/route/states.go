@@ -13,7 +13,7 @@ type states struct {
 
 const (
 	maxDigits = 8
-	maxStates = 128
+	maxStates = 512
 )
 
 // digits is for each digit one more than it can be; 0 where there is none.
@@ -21,7 +21,7 @@ type digits [maxDigits]uint8
 
 // split is two states that make up one. The first has some of its lowest digit, so
 // that each way to part it comes once; the second may be empty.
-type split struct{ a, b uint8 }
+type split struct{ a, b uint16 }
 
 func newStates(sizes digits) *states {
 	st := &states{sizes: sizes, count: 1}
@@ -40,7 +40,7 @@ func newStates(sizes digits) *states {
 		}
 		for a := 1; a <= state; a++ {
 			if st.of(a, low) > 0 && st.in(a, state) {
-				st.splits[state] = append(st.splits[state], split{uint8(a), uint8(state - a)})
+				st.splits[state] = append(st.splits[state], split{uint16(a), uint16(state - a)})
 			}
 		}
 	}

@@ -32,8 +32,9 @@ type trees struct {
 	most    [maxDigits]int32 // that a column of the digit keeps
 	// met is where a tree of each state can be met, and best the best one there: for
 	// a route that is paid there, the pay of the tree there being left out, and for
-	// one that is not.
+	// one that is not; tall is the best of all places.
 	met  [maxStates]uint64
+	tall [maxStates]int32
 	best [maxStates][64][2]int32
 	// crowns is what is made of each column with trees of each state, and tops the most
 	// of it for each digit.
@@ -56,6 +57,9 @@ type leaf struct {
 // trees that make up the state; first where none is at its open place, then where one is.
 type crown struct{ on, with [2]int32 }
 
+// noCrown is that of a column that is in no tree of enough worth.
+var noCrown = crown{[2]int32{none, none}, [2]int32{none, none}}
+
 // grow bounds a node and its columns by the trees there are, and takes out the
 // columns that are in none of enough worth.
 func (s *chooser) grow(n *node) {
@@ -67,11 +71,13 @@ func (s *chooser) grow(n *node) {
 		return
 	}
 	known := n.base + s.prune(n)
+	left := s.goal - known - t.all()
 	for state := range t.states.count {
 		t.merge(state)
+		least := left + t.keep(state)
 		for d := range t.states.digits {
 			if t.states.of(state, d) < len(t.classes[d].groups) {
-				t.put(state, d, s.goal-known-t.others(state, d))
+				t.put(state, d, least+t.most[d])
 			}
 		}
 	}
@@ -115,7 +121,10 @@ func (t *trees) plant(n *node, parts []uint64) bool {
 		t.states = newStates(sizes)
 		t.known[sizes] = t.states
 	}
-	clear(t.met[:])
+	for state := range t.states.count {
+		t.met[state], t.tall[state] = 0, none
+	}
+	t.tall[0] = 0 // every column meets the empty tree
 	t.columns = slices.Grow(t.columns[:0], columns)[:columns]
 	if size := t.states.count * columns; len(t.crowns) < size {
 		t.crowns = make([]crown, size)
@@ -160,12 +169,18 @@ func (s *chooser) prune(n *node) (prices int32) {
 	return prices
 }
 
-// others is the most that the trains can keep that are neither in a state nor one
-// more of a digit.
-func (t *trees) others(state, digit int) int32 {
-	keep := -t.most[digit]
+// all is the most that all trains can keep.
+func (t *trees) all() (keep int32) {
 	for d := range t.states.digits {
-		keep += t.most[d] * int32(len(t.classes[d].groups)-t.states.of(state, d))
+		keep += t.most[d] * int32(len(t.classes[d].groups))
+	}
+	return keep
+}
+
+// keep is the most that the trains of a state can keep.
+func (t *trees) keep(state int) (keep int32) {
+	for d := range t.states.digits {
+		keep += t.most[d] * int32(t.states.of(state, d))
 	}
 	return keep
 }
@@ -188,6 +203,7 @@ func (t *trees) merge(state int) {
 // note keeps the best tree of a state at a place.
 func (t *trees) note(state, j int, net, whole int32) {
 	to := &t.best[state][j]
+	t.tall[state] = max(t.tall[state], whole)
 	if t.met[state]&(1<<j) == 0 {
 		t.met[state] |= 1 << j
 		*to = [2]int32{net, whole}
@@ -199,31 +215,58 @@ func (t *trees) note(state, j int, net, whole int32) {
 // put makes trees of each column of a digit with the trees that make up a state, but
 // for those that are worth less than the least.
 func (t *trees) put(state, d int, least int32) {
-	columns := t.columns[t.from[d]:][:len(t.classes[d].list)]
-	row := t.row(state, d)
-	top := crown{[2]int32{none, none}, [2]int32{none, none}}
-	for i := range row {
-		on := t.meeting(state, &columns[i])
-		keeps := columns[i].keeps
-		row[i] = crown{on, [2]int32{on[0] + keeps, on[1] + keeps}}
-		top.on[0], top.on[1] = max(top.on[0], on[0]), max(top.on[1], on[1])
+	row, top := t.row(state, d), &t.tops[state][d]
+	*top = noCrown
+	begun := t.tall[state]+t.most[d] >= least
+	if begun {
+		t.putOn(row, top, state, d, least)
 	}
 	for _, p := range t.states.splits[state] {
-		if p.b != 0 {
-			t.both(row, d, p, least)
+		if p.b == 0 || !t.suffice(d, p, least) {
+			continue
 		}
-	}
-	to := state + t.states.step[d]
-	for i := range row {
-		for k, total := range row[i].with {
-			if total < least {
-				row[i].with[k] = none
+		if !begun {
+			begun = true
+			for i := range row {
+				row[i] = noCrown
 			}
 		}
-		top.with[0], top.with[1] = max(top.with[0], row[i].with[0]), max(top.with[1], row[i].with[1])
-		t.spread(to, &columns[i], &row[i].with)
+		t.both(row, d, p)
 	}
-	t.tops[state][d] = top
+	if begun {
+		t.keepWorthy(row, top, state, d, least)
+	}
+}
+
+// putOn puts each column of a digit on to the best tree of a state that it meets. What
+// is too little with the column alone is too little with more trees, too.
+func (t *trees) putOn(row []crown, top *crown, state, d int, least int32) {
+	for i := range row {
+		x, to := &t.columns[t.from[d]+i], &row[i]
+		*to = noCrown
+		for k, on := range t.meeting(state, x) {
+			if on+x.keeps >= least {
+				to.on[k], to.with[k] = on, on+x.keeps
+				top.on[k] = max(top.on[k], on)
+			}
+		}
+	}
+}
+
+// keepWorthy keeps the trees of columns that are worth the least, and notes where they
+// can be met.
+func (t *trees) keepWorthy(row []crown, top *crown, state, d int, least int32) {
+	to := state + t.states.step[d]
+	for i := range row {
+		with := &row[i].with
+		for k := range with {
+			if with[k] < least {
+				with[k] = none
+			}
+			top.with[k] = max(top.with[k], with[k])
+		}
+		t.spread(to, &t.columns[t.from[d]+i], with)
+	}
 }
 
 // row is the crowns of a state and the columns of a digit.
@@ -231,13 +274,15 @@ func (t *trees) row(state, d int) []crown {
 	return t.crowns[state*len(t.columns)+t.from[d]:][:len(t.classes[d].list)]
 }
 
-// both makes trees of columns that meet a tree of one state and have those of another,
-// if any can be worth enough.
-func (t *trees) both(row []crown, d int, p split, least int32) {
+// suffice tells whether any column that meets a tree of one state and has those of
+// another may be worth the least.
+func (t *trees) suffice(d int, p split, least int32) bool {
 	x, y := &t.tops[p.a][d], &t.tops[p.b][d]
-	if x.on[0]+y.with[0] < least && x.on[0]+y.with[1] < least && x.on[1]+y.with[0] < least {
-		return
-	}
+	return max(x.on[0]+max(y.with[0], y.with[1]), x.on[1]+y.with[0]) >= least
+}
+
+// both makes trees of columns that meet a tree of one state and have those of another.
+func (t *trees) both(row []crown, d int, p split) {
 	a, b := t.row(int(p.a), d), t.row(int(p.b), d)
 	for i := range row {
 		on, with, to := &a[i].on, &b[i].with, &row[i].with
@@ -290,7 +335,7 @@ func (s *chooser) sift(n *node, d int, known int32) {
 	for i, x := range c.list {
 		upper := none
 		for state := all; state < t.states.count; state++ {
-			if t.states.of(state, d) < len(c.groups) {
+			if t.states.of(state, d) < len(c.groups) && t.tops[state][d].with != noCrown.with {
 				with := &t.crowns[state*len(t.columns)+t.from[d]+i].with
 				upper = max(upper, with[0], with[1])
 			}
