@@ -80,12 +80,15 @@ func (h *history) openTo(n int) game.SeatSet {
 	return h.steps[n-1].openTo
 }
 
-// shownTo is who saw every action up to the moment, those taken back too.
-func (h *history) shownTo(n int) game.SeatSet {
-	if n == 0 {
-		return game.Everyone
+// shown tells whether one who plays the seats saw every action up to the moment,
+// those taken back too: each from one of his seats, if not as everybody did.
+func (h *history) shown(n int, seats game.SeatSet) bool {
+	for i := range h.steps[:n] {
+		if seen := h.steps[i].seen; seen != game.Everyone && seen&seats == 0 {
+			return false
+		}
 	}
-	return h.steps[n-1].shownTo
+	return true
 }
 
 // at is the position at a moment, for the caller's own use.
@@ -231,7 +234,7 @@ func (h *history) push(p played, g game.Game) {
 	n := h.now()
 	from := h.place(n)
 	s := newStep(p)
-	s.from, s.shownTo = int32(from), h.shownTo(n)&p.seen
+	s.from = int32(from)
 	if s.undoes() {
 		s.depth, s.openTo = int32(h.depth(p.place)), h.openTo(p.place)
 	} else {

@@ -284,6 +284,20 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	p.must(both.Start(t.Context(), ann.ID, ""))
 	_, err = both.Record(match.Viewer{User: bob.ID})
 	p.refused(err, match.Secret)
+	record, err := both.Record(match.Viewer{User: ann.ID})
+	p.must(err)
+	again, err := p.house.OpenRecord(t.Context(), ann, record)
+	p.must(err)
+	branch, err := again.Branch(t.Context(), ann, 2) // and so at a what-if table of one's own
+	p.must(err)
+	if was, is := p.see(both, ann.ID).Position, p.see(branch, ann.ID).Position; string(was.View) != string(is.View) {
+		t.Errorf("the branch shows %s, the table %s", is.View, was.View)
+	}
+
+	some := p.table(ann, "toy", me, me, match.WantedSeat{Kind: match.Bot, Bot: "random"}) // not so with some of them
+	p.must(some.Start(t.Context(), ann.ID, ""))
+	_, err = some.Record(match.Viewer{User: ann.ID})
+	p.refused(err, match.Secret)
 
 	open := p.started("chicago-express", ann, bob)
 	_, err = open.Record(match.Viewer{})

@@ -9,18 +9,17 @@ import (
 
 // step is an entry of a history, in few bytes.
 type step struct {
-	at    int64  // when, in milliseconds
-	end   uint32 // of its action in the history's text
-	batch int32
-	undo  int32 // the moment gone back to; noUndo for an action
-	place int32 // of the moment it leads to
-	from  int32 // the place it was played at
-	depth int32 // of its place: how many actions are in force
-	seen  game.SeatSet
-	// openTo and shownTo are who saw every action in force, and every action.
-	openTo, shownTo game.SeatSet
-	turn            game.Turn // who decides after it
-	seat            game.Seat
+	at     int64  // when, in milliseconds
+	end    uint32 // of its action in the history's text
+	batch  int32
+	undo   int32 // the moment gone back to; noUndo for an action
+	place  int32 // of the moment it leads to
+	from   int32 // the place it was played at
+	depth  int32 // of its place: how many actions are in force
+	seen   game.SeatSet
+	openTo game.SeatSet // who saw every action in force
+	turn   game.Turn    // who decides after it
+	seat   game.Seat
 }
 
 const noUndo = -1

@@ -337,7 +337,7 @@ func (t *Table) recordUntil(v Viewer, n int) (*game.Record, error) {
 // record is the first n entries, if the viewer may know them. At a finished
 // table nothing is hidden.
 func (t *Table) record(v Viewer, n int) (*game.Record, error) {
-	if t.sheet.Status != Finished && !knows(t.past.shownTo(n), t.sheet.SeatsOf(v.User)) {
+	if t.sheet.Status != Finished && !t.past.shown(n, t.sheet.SeatsOf(v.User)) {
 		return nil, refuse(Secret, "the record holds what is hidden from you until the game is over")
 	}
 	r := game.NewRecord(t.title.Info(), game.Setup{Seats: len(t.sheet.Places), Settings: t.sheet.Settings}, t.sheet.seatInfo())
@@ -345,11 +345,6 @@ func (t *Table) record(v Viewer, n int) (*game.Record, error) {
 		r.Entries = append(r.Entries, t.past.entry(i))
 	}
 	return r, nil
-}
-
-// knows tells whether one who plays the seats is among those who know.
-func knows(who, seats game.SeatSet) bool {
-	return who == game.Everyone || who&seats != 0
 }
 
 // decode reads an action and writes it again in its printed form.
