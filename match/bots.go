@@ -46,7 +46,7 @@ func (t *Table) wake() {
 
 // asked is the first bot that is to decide, Watcher if none is or the table rests.
 func (t *Table) asked() game.Seat {
-	if t.sheet.Status != Running || t.rests() {
+	if t.sheet.Status != Running || t.closed != nil || t.rests() {
 		return game.Watcher
 	}
 	for seat := range t.now.Turn().Seats.All {

@@ -27,7 +27,11 @@ type WantedSeat struct {
 
 // Create makes a table with the user as its host.
 func (h *House) Create(ctx context.Context, user *User, w Wanted) (*Table, error) {
-	s, err := h.sheet(user, w)
+	title, ok := h.find(w.Title)
+	if !ok {
+		return nil, h.noTitle(w.Title)
+	}
+	s, err := h.sheet(user, title, w)
 	if err != nil {
 		return nil, err
 	}
@@ -64,11 +68,7 @@ func (h *House) noTitle(id string) error {
 }
 
 // sheet is a new table's sheet, all of it checked.
-func (h *House) sheet(user *User, w Wanted) (*Sheet, error) {
-	title, ok := h.find(w.Title)
-	if !ok {
-		return nil, h.noTitle(w.Title)
-	}
+func (h *House) sheet(user *User, title game.Title, w Wanted) (*Sheet, error) {
 	info := title.Info()
 	setup := game.Setup{Seats: len(w.Seats), Settings: w.Settings}
 	if _, err := title.New(setup); err != nil {
@@ -144,22 +144,32 @@ func (h *House) OpenRecord(ctx context.Context, user *User, r *game.Record) (*Ta
 	return h.whatIf(ctx, user, r, Origin{At: len(r.Entries)})
 }
 
-// whatIf is a private table that continues a record. It is replayed first:
-// nothing is kept that does not follow the rules.
+// whatIf is a private table that continues a record. One that was made under
+// other rules than the house has is read by today's, if it can be.
 func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Origin) (*Table, error) {
-	title, ok := h.find(r.Title)
+	title, ok := h.rules(r.Title, r.Version)
 	if !ok {
 		return nil, refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
 	}
-	if v := title.Info().Version; v != r.Version {
-		return nil, refuse(OldRules, "the record was made under version %d of the rules of %s; this program plays version %d",
-			r.Version, title.Info().Name, v).with("version", r.Version)
+	t, err := h.whatIfBy(ctx, title, user, r, from)
+	var refused *Refusal
+	if v := title.Info().Version; v != r.Version && errors.As(err, &refused) {
+		old := refuse(OldRules, "the record was made under version %d of the rules of %s, and cannot be played by version %d: %v",
+			r.Version, title.Info().Name, v, err).with("version", r.Version)
+		old.Index, old.Illegal = refused.Index, refused.Illegal
+		return nil, old
 	}
+	return t, err
+}
+
+// whatIfBy replays the record by these rules first: nothing is kept that does not
+// follow them.
+func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *game.Record, from Origin) (*Table, error) {
 	w := Wanted{Title: r.Title, Settings: r.Settings, Visibility: Private, Seats: make([]WantedSeat, len(r.Seats))}
 	for i, seat := range r.Seats {
 		w.Seats[i] = WantedSeat{Kind: Person, Name: seat.Name}
 	}
-	s, err := h.sheet(user, w)
+	s, err := h.sheet(user, title, w)
 	if err != nil {
 		return nil, err
 	}
@@ -198,8 +208,7 @@ func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries 
 	if err := t.draw(ctx, d); err != nil {
 		return nil, err
 	}
-	p := d.progress()
-	s.Status, s.Entries, s.Turn = p.Status, p.Entries, p.Turn
+	s.stand(d.progress())
 	return append(entries, d.entries()...), nil
 }
 

@@ -9,7 +9,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"runtime"
-	"slices"
 	"sync"
 	"time"
 	"weak"
@@ -21,6 +20,8 @@ import (
 type Config struct {
 	Store  Store
 	Titles []game.Title
+	// Old is earlier versions of them, by which their games are read.
+	Old []game.Title
 	// Bots is the kinds there are, and Picker makes one.
 	Bots   []string
 	Picker func(kind string) (Picker, error)
@@ -60,6 +61,7 @@ func (h *House) kept(err error) error {
 type House struct {
 	store   Store
 	titles  []game.Title
+	old     []game.Title
 	bots    []string
 	picker  func(kind string) (Picker, error)
 	pace    time.Duration
@@ -107,7 +109,7 @@ const movers = 8
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
-		store: c.Store, titles: c.Titles, bots: c.Bots, picker: c.Picker, pace: c.Pace, observe: c.Observe,
+		store: c.Store, titles: c.Titles, old: c.Old, bots: c.Bots, picker: c.Picker, pace: c.Pace, observe: c.Observe,
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: &desks{free: runtime.GOMAXPROCS(0)}, moving: make(chan struct{}, movers),
 	}
@@ -159,14 +161,6 @@ func (h *House) Titles() []game.Title { return h.titles }
 
 // Bots is the kinds of bots there are, the weakest first.
 func (h *House) Bots() []string { return h.bots }
-
-func (h *House) find(id string) (game.Title, bool) {
-	i := slices.IndexFunc(h.titles, func(t game.Title) bool { return t.Info().ID == id })
-	if i < 0 {
-		return nil, false
-	}
-	return h.titles[i], true
-}
 
 // rand is a generator that nobody can foresee.
 func (h *House) rand() *rand.Rand {

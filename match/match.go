@@ -64,6 +64,12 @@ type Origin struct {
 	At    int
 }
 
+// Outcome is how a game ended.
+type Outcome struct {
+	Ending    string          `json:"ending"`
+	Standings []game.Standing `json:"standings"`
+}
+
 // Sheet is all that is kept of a table besides its entries.
 type Sheet struct {
 	ID         string
@@ -78,6 +84,7 @@ type Sheet struct {
 	Secret     game.Secret
 	Entries    int
 	Turn       game.SeatSet // who is asked to decide
+	Outcome    *Outcome     // nil before the end
 	WhatIf     *Origin
 	Rematch    string // the table of the next game, "" while there is none
 	Created    time.Time

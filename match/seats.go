@@ -172,6 +172,9 @@ func (t *Table) Start(ctx context.Context, user, fill string) error {
 }
 
 func (t *Table) start(ctx context.Context, user, fill string) error {
+	if t.closed != nil {
+		return t.closed
+	}
 	d := t.draft()
 	if err := t.draw(ctx, d); err != nil {
 		return err
@@ -186,8 +189,7 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 		if err := t.house.fill(s, fill); err != nil {
 			return nil, err
 		}
-		p := d.progress()
-		s.Status, s.Entries, s.Turn = p.Status, p.Entries, p.Turn
+		s.stand(d.progress())
 		return d.entries(), nil
 	})
 	if err != nil {

@@ -63,6 +63,7 @@ type Progress struct {
 	Status  Status
 	Entries int
 	Turn    game.SeatSet
+	Outcome *Outcome // nil before the end
 }
 
 // Lobby is the tables that a user finds: his own that are not over, and those of

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 	"weak"
@@ -29,6 +28,9 @@ type Table struct {
 	news  map[eyes]weak.Pointer[News]
 	lines []Line
 
+	closed *Refusal // why its game can be neither shown nor played; nil where it can
+	kept   []Kept   // its record then
+
 	seating int            // counts changes of seats, status and presence
 	online  map[string]int // how many streams each user has open; "" are strangers
 	gone    bool           // deleted, or replaced in the house
@@ -45,25 +47,15 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 	} else if err != nil {
 		return nil, err
 	}
-	title, ok := h.find(sheet.Title)
-	if !ok {
-		return nil, refuse(OldRules, "this program does not play %q", sheet.Title).with("title", sheet.Title)
-	}
-	if v := title.Info().Version; v != sheet.Version {
-		return nil, refuse(OldRules, "the table was played under version %d of the rules of %s; this program plays version %d",
-			sheet.Version, title.Info().Name, v).with("version", sheet.Version)
-	}
-	past, err := newHistory(title, sheet)
+	entries, err := h.store.Entries(ctx, id, 0)
 	if err != nil {
-		return nil, fmt.Errorf("table %s: %w", id, err)
+		return nil, err
 	}
 	t := &Table{
-		house: h, id: id, title: title, sheet: sheet, past: past, now: past.start.Clone(),
+		house: h, id: id, sheet: sheet,
 		shown: map[game.Seat]weak.Pointer[Position]{}, news: map[eyes]weak.Pointer[News]{}, online: map[string]int{}, changed: make(chan struct{}),
 	}
-	if err := t.catchUp(ctx); err != nil {
-		return nil, fmt.Errorf("table %s: %w", id, err)
-	}
+	t.read(ctx, entries)
 	if t.lines, err = h.store.Lines(ctx, id, 0); err != nil {
 		return nil, err
 	}
@@ -72,6 +64,9 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 
 // catchUp plays what the store has and this table has not.
 func (t *Table) catchUp(ctx context.Context) error {
+	if t.closed != nil {
+		return nil
+	}
 	entries, err := t.house.store.Entries(ctx, t.id, t.past.now())
 	if err != nil || len(entries) == 0 {
 		return err
@@ -89,7 +84,7 @@ func (t *Table) moved(g game.Game) {
 	t.now = g
 	t.renew()
 	p := progress(t.past.now(), g)
-	t.sheet.Status, t.sheet.Entries, t.sheet.Turn = p.Status, p.Entries, p.Turn
+	t.sheet.stand(p)
 	if n := t.past.now(); n > 0 {
 		t.sheet.Updated = t.past.steps[n-1].time()
 	}
@@ -110,9 +105,15 @@ func progress(n int, g game.Game) Progress {
 	turn := g.Turn()
 	p := Progress{Status: Running, Entries: n, Turn: turn.Seats}
 	if turn.Over {
-		p.Status, p.Turn = Finished, 0
+		ending, standings := g.Outcome()
+		p.Status, p.Turn, p.Outcome = Finished, 0, &Outcome{Ending: ending, Standings: standings}
 	}
 	return p
+}
+
+// stand notes how the table stands.
+func (s *Sheet) stand(p Progress) {
+	s.Status, s.Entries, s.Turn, s.Outcome = p.Status, p.Entries, p.Turn, p.Outcome
 }
 
 // tell wakes everybody who waits for a change. What was told before is told no
@@ -152,6 +153,9 @@ func (t *Table) seatOf(v Viewer) (game.Seat, error) {
 		}
 		return *v.As, nil
 	}
+	if t.closed != nil {
+		return mine.First(), nil
+	}
 	if asked := mine & t.past.turn(t.past.now()).Seats; asked != 0 {
 		return asked.First(), nil
 	}
@@ -166,6 +170,7 @@ type Seen struct {
 	Hosting    bool
 	Online     []bool // by seat
 	Position   *Position
+	Closed     *Refusal // why there can be no position
 }
 
 // See shows the table, with the present position once it has started.
@@ -174,7 +179,7 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	if t.sheet.Status == Open {
+	if t.sheet.Status == Open || t.closed != nil {
 		return t.seen(v.User), nil
 	}
 	seat, err := t.ready(ctx, v)
@@ -190,7 +195,7 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 func (t *Table) seen(user string) *Seen {
 	seen := &Seen{
 		Sheet: t.sheet.clone(), Commitment: t.sheet.Secret.Commitment(),
-		Mine: t.sheet.SeatsOf(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)),
+		Mine: t.sheet.SeatsOf(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.closed,
 	}
 	if t.sheet.Status != Finished {
 		seen.Sheet.Secret = game.Secret{}
@@ -220,9 +225,19 @@ func (t *Table) started(v Viewer) (game.Seat, error) {
 	return seat, err
 }
 
+// board is started where there is a board to be looked at.
+func (t *Table) board(v Viewer) (game.Seat, error) {
+	seat, err := t.started(v)
+	if err == nil && t.closed != nil {
+		t.mu.Unlock()
+		return 0, t.closed
+	}
+	return seat, err
+}
+
 // At is moment n of the game.
 func (t *Table) At(v Viewer, n int) (*Position, error) {
-	seat, err := t.started(v)
+	seat, err := t.board(v)
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +261,7 @@ func (t *Table) hasMoment(n int) error {
 
 // Entries is what led from one moment to another.
 func (t *Table) Entries(v Viewer, from, to int) ([]*Entry, error) {
-	seat, err := t.started(v)
+	seat, err := t.board(v)
 	if err != nil {
 		return nil, err
 	}
@@ -262,7 +277,7 @@ func (t *Table) Entries(v Viewer, from, to int) ([]*Entry, error) {
 
 // Frames is the board from one moment to another, both included.
 func (t *Table) Frames(v Viewer, from, to int) ([]Frame, error) {
-	seat, err := t.started(v)
+	seat, err := t.board(v)
 	if err != nil {
 		return nil, err
 	}
@@ -278,7 +293,7 @@ func (t *Table) Frames(v Viewer, from, to int) ([]Frame, error) {
 
 // Series is how the seats stood at every moment.
 func (t *Table) Series(v Viewer) ([]Score, error) {
-	seat, err := t.started(v)
+	seat, err := t.board(v)
 	if err != nil {
 		return nil, err
 	}
@@ -319,12 +334,15 @@ func (t *Table) Record(v Viewer) (*game.Record, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
+	if t.closed != nil {
+		return t.closedRecord(v)
+	}
 	return t.record(v, t.past.now())
 }
 
 // recordUntil is the record up to moment n, if the viewer may know that much.
 func (t *Table) recordUntil(v Viewer, n int) (*game.Record, error) {
-	if _, err := t.started(v); err != nil {
+	if _, err := t.board(v); err != nil {
 		return nil, err
 	}
 	defer t.mu.Unlock()
@@ -340,7 +358,7 @@ func (t *Table) record(v Viewer, n int) (*game.Record, error) {
 	if t.sheet.Status != Finished && !t.past.shown(n, t.sheet.SeatsOf(v.User)) {
 		return nil, refuse(Secret, "the record holds what is hidden from you until the game is over")
 	}
-	r := game.NewRecord(t.title.Info(), game.Setup{Seats: len(t.sheet.Places), Settings: t.sheet.Settings}, t.sheet.seatInfo())
+	r := t.sheet.record()
 	for i := range n {
 		r.Entries = append(r.Entries, t.past.entry(i))
 	}

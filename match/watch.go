@@ -72,7 +72,7 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 	if _, err := t.seatOf(v); err != nil {
 		return nil, err
 	}
-	if after < 0 {
+	if after < 0 || t.closed != nil {
 		after = t.past.now()
 	}
 	if err := t.hasMoment(after); err != nil {

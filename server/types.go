@@ -111,6 +111,13 @@ type WhatIf struct {
 	At    int    `json:"at"`
 }
 
+// OldRules is what there is of a game whose board cannot be shown.
+type OldRules struct {
+	Version   int        `json:"version" doc:"Of the rules that it was played under."`
+	Ending    string     `json:"ending,omitempty"`
+	Standings []Standing `json:"standings" doc:"How it ended; empty if it did not."`
+}
+
 // Table is a table as the caller sees it.
 type Table struct {
 	ID         string            `json:"id"`
@@ -130,6 +137,7 @@ type Table struct {
 	WhatIf     *WhatIf           `json:"whatIf,omitempty"`
 	Rematch    string            `json:"rematch,omitempty" doc:"The table of the next game."`
 	Position   *Position         `json:"position,omitempty"`
+	OldRules   *OldRules         `json:"oldRules,omitempty" doc:"In place of the position, where the game was played under rules that this program does not have and that differ from those it has. Its record and chat are there as ever."`
 }
 
 // TurnSeats is who is asked to decide at a table.
@@ -248,14 +256,29 @@ func positionOf(p *match.Position) *Position {
 	if p == nil {
 		return nil
 	}
-	out := &Position{
+	return &Position{
 		N: p.N, Seat: seatOrNil(p.Seat), Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options),
-		Undo: p.Undo, Ending: p.Ending, Standings: []Standing{}, Since: p.Since,
+		Undo: p.Undo, Ending: p.Ending, Standings: standingsOf(p.Standings), Since: p.Since,
 	}
-	for _, s := range p.Standings {
-		out.Standings = append(out.Standings, Standing{Seat: int(s.Seat), Rank: s.Rank, Score: s.Score, Won: s.Won})
+}
+
+func standingsOf(standings []game.Standing) []Standing {
+	list := make([]Standing, len(standings))
+	for i, s := range standings {
+		list[i] = Standing{Seat: int(s.Seat), Rank: s.Rank, Score: s.Score, Won: s.Won}
 	}
-	return out
+	return list
+}
+
+func oldRulesOf(seen *match.Seen) *OldRules {
+	if seen.Closed == nil {
+		return nil
+	}
+	old := &OldRules{Version: seen.Sheet.Version, Standings: []Standing{}}
+	if o := seen.Sheet.Outcome; o != nil {
+		old.Ending, old.Standings = o.Ending, standingsOf(o.Standings)
+	}
+	return old
 }
 
 func entryOf(e *match.Entry) *EntryView {
@@ -289,7 +312,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
 		Host: host, Hosting: seen.Hosting, Mine: seatList(seen.Mine), Seats: seatsOf(s.Places, seen.Online),
 		Entries: s.Entries, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
-		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position),
+		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen),
 	}
 	if s.Status == match.Finished {
 		t.Secret = hex.EncodeToString(s.Secret[:])

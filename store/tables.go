@@ -85,7 +85,27 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated),
 	}
 	row.WhatIf, row.WhatIfAt = origin(t.WhatIf)
+	if err == nil {
+		row.Outcome, err = outcome(t.Outcome)
+	}
 	return row, err
+}
+
+// outcome is what the row says of how a game ended.
+func outcome(o *match.Outcome) (string, error) {
+	if o == nil {
+		return "", nil
+	}
+	text, err := json.Marshal(o)
+	return string(text), err
+}
+
+func fromOutcome(text string) (*match.Outcome, error) {
+	if text == "" {
+		return nil, nil
+	}
+	var o match.Outcome
+	return &o, json.Unmarshal([]byte(text), &o)
 }
 
 // file is the origin of a what-if table that was opened from a file.
@@ -142,10 +162,15 @@ func insertEntries(ctx context.Context, q *db.Queries, id string, first int, ent
 
 // Save replaces a sheet and appends the entries that come with the change.
 func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
-	err := s.transact(ctx, func(q *db.Queries) error {
+	ended, err := outcome(t.Outcome)
+	if err != nil {
+		return err
+	}
+	err = s.transact(ctx, func(q *db.Queries) error {
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
-			ID: t.ID, Revision: int64(t.Revision), Visibility: string(t.Visibility), Status: string(t.Status), Host: t.Host,
-			Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch, UpdatedAt: millis(t.Updated),
+			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
+			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
+			Outcome: ended, UpdatedAt: millis(t.Updated),
 		})
 		if err != nil {
 			return err
@@ -172,12 +197,16 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 	if len(entries) == 0 {
 		return nil
 	}
+	ended, err := outcome(p.Outcome)
+	if err != nil {
+		return err
+	}
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := insertEntries(ctx, q, id, first, entries); err != nil {
 			return err
 		}
 		return q.AdvanceTable(ctx, db.AdvanceTableParams{
-			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn),
+			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Outcome: ended,
 			UpdatedAt: millis(entries[len(entries)-1].At),
 		})
 	})
@@ -242,6 +271,10 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
+	}
+	var err error
+	if t.Outcome, err = fromOutcome(row.Outcome); err != nil {
+		return nil, fmt.Errorf("outcome of table %s: %w", row.ID, err)
 	}
 	if copy(t.Secret[:], row.Secret) != len(t.Secret) {
 		return nil, fmt.Errorf("the secret of table %s has %d bytes", row.ID, len(row.Secret))

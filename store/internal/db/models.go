@@ -65,6 +65,7 @@ type Table struct {
 	Rematch    string
 	CreatedAt  int64
 	UpdatedAt  int64
+	Outcome    string
 }
 
 type User struct {

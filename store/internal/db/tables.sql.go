@@ -12,14 +12,16 @@ import (
 
 const advanceTable = `-- name: AdvanceTable :exec
 UPDATE tables
-SET status = ?1, entries = ?2, turn = ?3, updated_at = ?4
-WHERE id = ?5
+SET status = ?1, entries = ?2, turn = ?3, outcome = ?4,
+    updated_at = ?5
+WHERE id = ?6
 `
 
 type AdvanceTableParams struct {
 	Status    string
 	Entries   int64
 	Turn      int64
+	Outcome   string
 	UpdatedAt int64
 	ID        string
 }
@@ -29,6 +31,7 @@ func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) erro
 		arg.Status,
 		arg.Entries,
 		arg.Turn,
+		arg.Outcome,
 		arg.UpdatedAt,
 		arg.ID,
 	)
@@ -62,7 +65,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome FROM tables
 WHERE status = 'finished' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
@@ -93,6 +96,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Rematch,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Outcome,
 		); err != nil {
 			return nil, err
 		}
@@ -108,7 +112,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -131,6 +135,7 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Rematch,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Outcome,
 	)
 	return i, err
 }
@@ -215,8 +220,8 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 }
 
 const insertTable = `-- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertTableParams struct {
@@ -236,6 +241,7 @@ type InsertTableParams struct {
 	Rematch    string
 	CreatedAt  int64
 	UpdatedAt  int64
+	Outcome    string
 }
 
 func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error {
@@ -256,6 +262,7 @@ func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error 
 		arg.Rematch,
 		arg.CreatedAt,
 		arg.UpdatedAt,
+		arg.Outcome,
 	)
 	return err
 }
@@ -399,7 +406,7 @@ func (q *Queries) MadeTable(ctx context.Context, arg MadeTableParams) error {
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
@@ -442,6 +449,7 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.Rematch,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Outcome,
 		); err != nil {
 			return nil, err
 		}
@@ -488,7 +496,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome FROM tables
 WHERE status IN ('open', 'running') AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 200
 `
@@ -519,6 +527,7 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Rematch,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Outcome,
 		); err != nil {
 			return nil, err
 		}
@@ -553,18 +562,21 @@ func (q *Queries) UnmakeTables(ctx context.Context) error {
 
 const updateTable = `-- name: UpdateTable :execrows
 UPDATE tables
-SET revision = revision + 1, visibility = ?1, status = ?2, host = ?3,
-    entries = ?4, turn = ?5, rematch = ?6, updated_at = ?7
-WHERE id = ?8 AND revision = ?9
+SET revision = revision + 1, version = ?1, visibility = ?2, status = ?3,
+    host = ?4, entries = ?5, turn = ?6, rematch = ?7,
+    outcome = ?8, updated_at = ?9
+WHERE id = ?10 AND revision = ?11
 `
 
 type UpdateTableParams struct {
+	Version    int64
 	Visibility string
 	Status     string
 	Host       string
 	Entries    int64
 	Turn       int64
 	Rematch    string
+	Outcome    string
 	UpdatedAt  int64
 	ID         string
 	Revision   int64
@@ -572,12 +584,14 @@ type UpdateTableParams struct {
 
 func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, updateTable,
+		arg.Version,
 		arg.Visibility,
 		arg.Status,
 		arg.Host,
 		arg.Entries,
 		arg.Turn,
 		arg.Rematch,
+		arg.Outcome,
 		arg.UpdatedAt,
 		arg.ID,
 		arg.Revision,

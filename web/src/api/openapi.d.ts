@@ -597,6 +597,16 @@ export interface components {
             /** @enum {string} */
             visibility: "public" | "link";
         };
+        OldRules: {
+            ending?: string;
+            /** @description How it ended; empty if it did not. */
+            standings: components["schemas"]["Standing"][];
+            /**
+             * Format: int64
+             * @description Of the rules that it was played under.
+             */
+            version: number;
+        };
         Option: {
             /** @description An action of a title, by its printed names. */
             action: {
@@ -722,6 +732,8 @@ export interface components {
             id: string;
             /** @description The seats that the caller plays. */
             mine: number[];
+            /** @description In place of the position, where the game was played under rules that this program does not have and that differ from those it has. Its record and chat are there as ever. */
+            oldRules?: components["schemas"]["OldRules"];
             position?: components["schemas"]["Position"];
             /** @description The table of the next game. */
             rematch?: string;

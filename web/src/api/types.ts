@@ -11,6 +11,7 @@ export type Event = { kind: string; [field: string]: unknown };
 export type Turn = Schemas['Turn'];
 export type OptionView = Omit<Schemas['Option'], 'action'> & { action: Action };
 export type Standing = Schemas['Standing'];
+export type OldRules = Schemas['OldRules'];
 export type EntryView = Schemas['EntryView'];
 export type Illegal = Schemas['Illegal'];
 export type SeatView = Schemas['SeatView'];

@@ -1,0 +1,117 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// A title's rules change now and then, and its version counts up. A game that
+// was played under another version is read by the rules it was played under,
+// where the house has kept them, and else by today's, where these come to the
+// same. Where they do not the table is closed: its seats, its result, its record
+// and its chat are there, and its board is not.
+
+// find is the newest rules of a title.
+func (h *House) find(id string) (game.Title, bool) {
+	i := slices.IndexFunc(h.titles, func(t game.Title) bool { return t.Info().ID == id })
+	if i < 0 {
+		return nil, false
+	}
+	return h.titles[i], true
+}
+
+// rules is a version of a title where it is kept, and else the newest.
+func (h *House) rules(id string, version int) (game.Title, bool) {
+	i := slices.IndexFunc(h.old, func(t game.Title) bool {
+		info := t.Info()
+		return info.ID == id && info.Version == version
+	})
+	if i < 0 {
+		return h.find(id)
+	}
+	return h.old[i], true
+}
+
+// read plays what is kept of a table, or closes it.
+func (t *Table) read(ctx context.Context, entries []Kept) {
+	title, ok := t.house.rules(t.sheet.Title, t.sheet.Version)
+	if !ok {
+		t.closed = refuse(OldRules, "this program does not play %q", t.sheet.Title)
+	} else if err := t.readBy(ctx, title, entries); err != nil {
+		t.closed = refuse(OldRules, "the game was played under version %d of the rules of %s, and cannot be shown by version %d: %v",
+			t.sheet.Version, title.Info().Name, title.Info().Version, err)
+	}
+	if t.closed != nil {
+		t.closed.with("version", t.sheet.Version)
+		t.title, t.past, t.now, t.kept = nil, &history{}, nil, entries
+	}
+}
+
+// readBy plays what is kept by these rules. An error is why they are not those
+// of the game.
+func (t *Table) readBy(ctx context.Context, title game.Title, entries []Kept) error {
+	past, err := newHistory(title, t.sheet)
+	if err != nil {
+		return err
+	}
+	g := past.start.Clone()
+	if err := past.replay(ctx, g, entries); err != nil {
+		return err
+	}
+	own := title.Info().Version == t.sheet.Version
+	if p := progress(past.now(), g); !own && !t.sheet.agrees(p) {
+		return errors.New("it would not stand as it did")
+	}
+	t.title, t.past, t.now = title, past, g
+	unjudged := t.sheet.Status == Finished && t.sheet.Outcome == nil
+	if len(entries) > 0 {
+		t.moved(g)
+	}
+	if (own && unjudged) || (!own && t.sheet.Status != Finished) {
+		t.update(ctx)
+	}
+	return nil
+}
+
+// agrees tells whether a game that was played again stands as the sheet says.
+func (s *Sheet) agrees(p Progress) bool {
+	return s.Status == Open || (p.Status == s.Status && p.Turn == s.Turn && (s.Outcome == nil || s.Outcome.equal(p.Outcome)))
+}
+
+func (o *Outcome) equal(other *Outcome) bool {
+	return o.Ending == other.Ending && slices.Equal(o.Standings, other.Standings)
+}
+
+// update keeps what the store does not have yet: a game that is not over goes on
+// under the rules that it was read by, and one that ended before outcomes were
+// kept has its own noted while its own rules are at hand. Should that fail, the
+// next who opens the table does it.
+func (t *Table) update(ctx context.Context) {
+	t.sheet.Version = t.title.Info().Version
+	if err := t.house.kept(t.house.store.Save(ctx, t.sheet, nil)); err != nil && !errors.Is(err, ErrTaken) {
+		slog.Error("a table could not be brought up to date", "table", Hint(t.id), "title", t.sheet.Title, "err", err)
+	}
+}
+
+// closedRecord is the record of a table whose rules nobody has. While its game
+// is not over it may hold what is hidden, and who may know that, only the rules
+// could tell: so it is for those who played.
+func (t *Table) closedRecord(v Viewer) (*game.Record, error) {
+	if t.sheet.Status != Finished && t.sheet.SeatsOf(v.User) == 0 {
+		return nil, refuse(Secret, "the game is not over: its record is for those who play it")
+	}
+	r := t.sheet.record()
+	for _, k := range t.kept {
+		r.Entries = append(r.Entries, k.Entry)
+	}
+	return r, nil
+}
+
+// record is the sheet's record, without its entries.
+func (s *Sheet) record() *game.Record {
+	return game.NewRecord(game.Info{ID: s.Title, Version: s.Version}, game.Setup{Seats: len(s.Places), Settings: s.Settings}, s.seatInfo())
+}

@@ -1,0 +1,65 @@
+package server_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// A game of rules that are gone is no dead end: the table says so, and has its
+// result, its record and its chat.
+func TestOldRules(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	c := s.client()
+	host := match.User{ID: match.NewID(), Name: "Ann", Created: match.Now()}
+	if err := s.store.AddUser(t.Context(), &host); err != nil {
+		t.Fatal(err)
+	}
+	sheet := &match.Sheet{
+		ID: match.NewID(), Title: "toy", Version: 7, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
+		Status: match.Finished, Host: host.ID, Entries: 1, Created: match.Now(), Updated: match.Now(),
+		Places:  []match.Place{{Kind: match.Person, User: host.ID, Name: "Ann"}, {Kind: match.Bot, Bot: "random", Name: "Locke"}},
+		Outcome: &match.Outcome{Ending: "spent", Standings: []game.Standing{{Seat: 1, Rank: 1, Score: 9, Won: true}, {Seat: 0, Rank: 2, Score: 4}}},
+	}
+	entry := game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"bluff"}`), At: match.Now()}
+	if err := s.store.Insert(t.Context(), sheet, []match.Kept{{Entry: entry}}); err != nil {
+		t.Fatal(err)
+	}
+	path := "/api/tables/" + sheet.ID
+	type closed struct {
+		Position *position
+		OldRules struct {
+			Version   int
+			Ending    string
+			Standings []game.Standing
+		}
+	}
+	got := call[closed](c, "GET", path, nil)
+	if got.Position != nil || got.OldRules.Version != 7 || got.OldRules.Ending != "spent" {
+		t.Errorf("the table is %+v", got)
+	}
+	if diff := cmp.Diff(sheet.Outcome.Standings, got.OldRules.Standings); diff != "" {
+		t.Error(diff)
+	}
+	record := call[game.Record](c, "GET", path+"/record", nil)
+	if len(record.Entries) != 1 || !strings.Contains(string(record.Entries[0].Action), "bluff") || record.Version != 7 {
+		t.Errorf("the record is %+v", record)
+	}
+	call[json.RawMessage](c, "POST", path+"/chat", j{"text": "those were the days"})
+	if lines := call[[]json.RawMessage](c, "GET", path+"/chat", nil); len(lines) != 1 {
+		t.Errorf("%d lines", len(lines))
+	}
+	c.refused("GET", path+"/at/1", nil, http.StatusConflict, match.OldRules)
+	c.refused("GET", path+"/entries", nil, http.StatusConflict, match.OldRules)
+	refused := c.refused("POST", "/api/records", record, http.StatusConflict, match.OldRules)
+	if refused.Facts["version"] != 7.0 || !strings.Contains(refused.Detail, "version 7") {
+		t.Errorf("the record is refused with %+v", refused)
+	}
+}
