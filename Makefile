@@ -1,6 +1,7 @@
 # make run     build everything and serve it on http://127.0.0.1:8080
 # make test    every check: format, vet, staticcheck, Go tests, web checks, browser tests
 # make bench   every benchmark, in one table
+# make hurt    attacks on a running server, and what they came to, in one table
 # make build   the binary, bin/scrip, with the web pages in it
 # make format  gofmt and prettier on everything
 # make clean   remove what was built
@@ -23,7 +24,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run build test bench format clean
+.PHONY: run build test bench hurt format clean
 .PHONY: check-format check-vet check-static check-go check-web check-browser browser
 .DELETE_ON_ERROR:
 
@@ -114,6 +115,13 @@ bench: $(PAGES)
 	$(call say,in the browser)
 	@$(MAKE) --no-print-directory build browser >/dev/null
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench.mjs
+
+# Each attack has a server of its own, on which others play meanwhile. Fails
+# where memory, the others' moves or an answer are beyond the limits.
+HURT ?= .
+hurt: build
+	$(call say,attacks)
+	@$(GO) run ./cmd/hurt -scrip bin/scrip -only '$(HURT)'
 
 format: $(MODULES)
 	git ls-files -z '*.go' | xargs -0 gofmt -w

@@ -101,7 +101,7 @@ func New(c Config) (*Server, error) {
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
 	patience := s.limits.limits.Patience
-	s.reading, s.working = newTurns(mostRead, patience), newTurns(mostWorked, patience)
+	s.reading, s.working = newTurns(mostRead, patience), newTurns(mostWorked(), patience)
 	if s.metrics == nil {
 		s.metrics = NewMetrics()
 	}

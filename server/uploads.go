@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"runtime"
 	"sync"
 	"time"
 
@@ -15,11 +16,11 @@ import (
 
 // Games that people send are the largest bodies and the longest work there is.
 // So their number is limited twice: of those that are read, and, fewer, of those
-// that are worked on, since reading can be dragged out and the work cannot.
-const (
-	mostRead   = 8
-	mostWorked = 2
-)
+// that are worked on, since reading can be dragged out and the work cannot. Half
+// the machine at least is left to those who play.
+const mostRead = 8
+
+func mostWorked() int { return max(1, min(2, runtime.GOMAXPROCS(0)/2)) }
 
 // upload is a call that takes a whole game. Who may make no more tables just now,
 // or must wait for others, is told so before the body is read.

@@ -1,0 +1,96 @@
+// Command hurt does to a server what one should not, and prints what came of it.
+// It is no part of the program that is shipped: "make hurt" runs it.
+//
+// Each attack has a server of its own, a real process, on which others play
+// meanwhile. The memory that the server took at most, and how much longer the
+// others' moves took, must stay within limits; every refusal must be a sentence;
+// and what was acknowledged must be there after the process is killed.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"regexp"
+	"time"
+)
+
+func main() {
+	h := &harness{}
+	flag.StringVar(&h.binary, "scrip", "bin/scrip", "the program to hurt")
+	flag.BoolVar(&h.short, "short", false, "a few of each only")
+	only := flag.String("only", ".", "the attacks to make, as a pattern")
+	kills := flag.Int("kills", 25, "how often to kill a server")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := h.all(ctx, *only, *kills); err != nil {
+		fmt.Fprintln(os.Stderr, "hurt:", err)
+		os.Exit(1)
+	}
+}
+
+// all makes all attacks that are wanted, prints a table, and returns what is
+// beyond the limits.
+func (h *harness) all(ctx context.Context, only string, kills int) error {
+	wanted, err := regexp.Compile(only)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%-28s %8s  %-17s %-17s %7s  %s\n", "attack", "memory", "others before", "others meanwhile", "slower", "answers")
+	fmt.Printf("%-28s %8s  %8s %8s %8s %8s %7s\n", "", "", "p50", "p99", "p50", "p99", "p99")
+	var bad []error
+	for _, a := range attacks() {
+		if !wanted.MatchString(a.name) {
+			continue
+		}
+		r, err := h.try(ctx, a)
+		if err != nil {
+			return err
+		}
+		r.print()
+		bad = append(bad, r.judge())
+	}
+	if kills > 0 {
+		k, err := h.kill(ctx, kills)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("killed %d times: %d moves acknowledged, %d lost\n", k.kills, k.acknowledged, k.lost)
+		if k.lost > 0 {
+			bad = append(bad, fmt.Errorf("%d acknowledged moves are lost", k.lost))
+		}
+	}
+	return errors.Join(bad...)
+}
+
+func (r *result) print() {
+	ms := func(times []time.Duration, percent int) string {
+		return fmt.Sprintf("%.1f ms", float64(quantile(times, percent).Microseconds())/1000)
+	}
+	fmt.Printf("%-28s %5d MB  %8s %8s %8s %8s %6.1f×  %s\n", r.name, r.memory,
+		ms(r.quiet, 50), ms(r.quiet, 99), ms(r.during, 50), ms(r.during, 99), r.slower(), r.answers)
+}
+
+// judge is what is beyond the limits.
+func (r *result) judge() error {
+	var bad []error
+	if r.slower() > mostSlower {
+		bad = append(bad, fmt.Errorf("%s: others' moves took %.1f times as long, at most %d is right", r.name, r.slower(), mostSlower))
+	}
+	return errors.Join(append(bad, r.faults()...)...)
+}
+
+// faults are those that no slow machine explains.
+func (r *result) faults() (bad []error) {
+	if r.memory > mostMemory {
+		bad = append(bad, fmt.Errorf("%s: %d MB of memory, at most %d is right", r.name, r.memory, mostMemory))
+	}
+	for _, what := range r.wrongs {
+		bad = append(bad, fmt.Errorf("%s: %s", r.name, what))
+	}
+	return bad
+}

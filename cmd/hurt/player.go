@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/cookiejar"
+	"slices"
+	"time"
+)
+
+// player plays all seats of one table by its options alone, notes how long each
+// move took, and what the server said it had kept.
+type player struct {
+	http.Client
+	r     *rand.Rand
+	id    string
+	kept  []string // by entry: the actions that were acknowledged
+	times []time.Duration
+}
+
+func newPlayer(n int) *player {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		panic(err) // it never is
+	}
+	return &player{Client: http.Client{Jar: jar}, r: rand.New(rand.NewPCG(uint64(n), 5))}
+}
+
+// call sends and reads JSON. An answer that is no success is an error.
+func (p *player) call(ctx context.Context, method, url string, body, answer any) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	r, err := http.NewRequestWithContext(ctx, method, url, bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	got, err := p.Do(r)
+	if err != nil {
+		return err
+	}
+	defer got.Body.Close()
+	if got.StatusCode != http.StatusOK {
+		said, _ := io.ReadAll(got.Body)
+		return fmt.Errorf("%s %s: %d %s", method, url, got.StatusCode, said)
+	}
+	return json.NewDecoder(got.Body).Decode(answer)
+}
+
+type seenTable struct {
+	ID       string
+	Position seenPosition
+}
+
+type seenPosition struct {
+	N       int
+	Seat    int
+	Turn    struct{ Over bool }
+	Options []struct{ Action json.RawMessage }
+}
+
+// sit makes a table and starts it; until it has started the player has none.
+func (p *player) sit(ctx context.Context, url string) error {
+	var made seenTable
+	p.id, p.kept = "", nil
+	seats := []map[string]string{{"kind": "me"}, {"kind": "me"}, {"kind": "me"}}
+	wanted := map[string]any{"title": "chicago-express", "visibility": "link", "seats": seats}
+	if err := p.call(ctx, "POST", url+"/api/tables", wanted, &made); err != nil {
+		return err
+	}
+	if err := p.call(ctx, "POST", url+"/api/tables/"+made.ID+"/start", map[string]any{}, &made); err != nil {
+		return err
+	}
+	p.id = made.ID
+	return nil
+}
+
+// move makes one move. At the end of a game the next begins, and it is none.
+func (p *player) move(ctx context.Context, url string) (moved bool, err error) {
+	var now seenTable
+	if err := p.call(ctx, "GET", url+"/api/tables/"+p.id, nil, &now); err != nil {
+		return false, err
+	}
+	if now.Position.Turn.Over {
+		return false, p.sit(ctx, url)
+	}
+	action := now.Position.Options[p.r.IntN(len(now.Position.Options))].Action
+	wanted := map[string]any{"after": now.Position.N, "seat": now.Position.Seat, "actions": []json.RawMessage{action}}
+	var next seenPosition
+	began := time.Now()
+	if err := p.call(ctx, "POST", url+"/api/tables/"+p.id+"/actions", wanted, &next); err != nil {
+		return false, err
+	}
+	p.times = append(p.times, time.Since(began))
+	p.acknowledged(now.Position.N, action)
+	return true, nil
+}
+
+// acknowledged notes that the server has kept the action at its place.
+func (p *player) acknowledged(n int, action json.RawMessage) {
+	for len(p.kept) <= n {
+		p.kept = append(p.kept, "")
+	}
+	p.kept[n] = compact(action)
+}
+
+// lost is how many acknowledged actions are not at their place in the record.
+func (p *player) lost(ctx context.Context, url string) (int, error) {
+	var entries []struct{ Action json.RawMessage }
+	if err := p.call(ctx, "GET", url+"/api/tables/"+p.id+"/entries", nil, &entries); err != nil {
+		return 0, err
+	}
+	lost := 0
+	for n, want := range p.kept {
+		if want != "" && (n >= len(entries) || compact(entries[n].Action) != want) {
+			lost++
+		}
+	}
+	return lost, nil
+}
+
+func compact(raw json.RawMessage) string {
+	var out bytes.Buffer
+	if err := json.Compact(&out, raw); err != nil {
+		return err.Error()
+	}
+	return out.String()
+}
+
+// quantile is the time that so much of a hundred stay below.
+func quantile(times []time.Duration, percent int) time.Duration {
+	if len(times) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(times))
+	return sorted[min(len(sorted)*percent/100, len(sorted)-1)]
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// process is a server in a process of its own.
+type process struct {
+	command *exec.Cmd
+	url     string
+	said    *tail
+	ended   chan struct{} // closed when it has said all
+}
+
+// memoryLimit is what the server is told to stay below; what it really takes is
+// measured.
+const memoryLimit = "GOMEMLIMIT=300MiB"
+
+var listening = regexp.MustCompile(`msg=serving url=(\S+)`)
+
+// start starts a server on the database file and waits until it listens. It
+// trusts its proxy, so that one machine can call from many addresses.
+func start(binary, data string) (*process, error) {
+	p := &process{said: &tail{}, ended: make(chan struct{})}
+	p.command = exec.Command(binary, "serve", "--addr", "127.0.0.1:0", "--data", data, "--bot-pace", "0s", "--trust-proxy", "--log", "info")
+	p.command.Env = append(os.Environ(), memoryLimit)
+	out, err := p.command.StderrPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.command.Start(); err != nil {
+		return nil, err
+	}
+	found := make(chan string)
+	go func() {
+		defer close(p.ended)
+		defer close(found)
+		lines := bufio.NewScanner(out)
+		for lines.Scan() {
+			p.said.add(lines.Text())
+			if at := listening.FindStringSubmatch(lines.Text()); at != nil {
+				found <- at[1]
+			}
+		}
+	}()
+	if p.url = <-found; p.url == "" {
+		p.end(syscall.SIGKILL)
+		return nil, fmt.Errorf("the server does not listen:\n%s", p.said)
+	}
+	return p, nil
+}
+
+// end sends the signal and waits until the process is gone.
+func (p *process) end(signal syscall.Signal) error {
+	if err := p.command.Process.Signal(signal); err != nil {
+		return err
+	}
+	<-p.ended
+	return p.command.Wait()
+}
+
+// peak is the most memory that the process had at any time, in megabytes.
+func (p *process) peak() (int, error) {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.command.Process.Pid))
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(status)) {
+		if rest, ok := strings.CutPrefix(line, "VmHWM:"); ok {
+			kb, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSpace(rest), " kB"))
+			return kb >> 10, err
+		}
+	}
+	return 0, fmt.Errorf("the system does not say how much memory process %d had", p.command.Process.Pid)
+}
+
+// tail is the last lines that somebody said.
+type tail struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+func (t *tail) add(line string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.lines = append(t.lines, line)
+	if len(t.lines) > 20 {
+		t.lines = t.lines[1:]
+	}
+}
+
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return strings.Join(t.lines, "\n")
+}
