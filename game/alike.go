@@ -7,13 +7,14 @@ import (
 )
 
 // Alike compares the veils where the title has them. Where it has none, or where
-// they differ in something that is not shown, the views decide.
+// they differ in something that is not shown, the views decide, whatever was found
+// out about the one position and not yet about the other.
 func (p *position[S, A]) Alike(other Game, s Seat) bool {
 	o := other.(*position[S, A])
 	if v, ok := p.title.rules.(Veiler[S]); ok && any(v.Veil(&p.state, s)) == any(v.Veil(&o.state, s)) {
 		return true
 	}
-	return sameView(p.View(s), o.View(s))
+	return sameView(p.title.rules.View(&p.state, s), o.title.rules.View(&o.state, s))
 }
 
 // sameView tells whether two views look the same. Most are equal as they stand;

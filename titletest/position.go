@@ -131,7 +131,9 @@ func (w *walk) views() {
 	}
 }
 
+// view is what the seat sees when it knows its options.
 func (w *walk) view(g game.Game, seat game.Seat) []byte {
+	g.Options(seat)
 	raw, err := json.Marshal(g.View(seat))
 	if err != nil {
 		w.broken("view JSON", "seat %s: %v", seat, err)

@@ -1,6 +1,7 @@
 package titletest
 
 import (
+	"context"
 	"testing"
 
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -9,6 +10,12 @@ import (
 func TestSoundTitlePasses(t *testing.T) {
 	t.Parallel()
 	Run(t, toy.Title, Bounds{StateBytes: 256, Games: 20})
+}
+
+func TestSoundTitlePasses_pondering(t *testing.T) {
+	t.Parallel()
+	think := func(_ context.Context, w toy.Wonder) (int, error) { return int(w.Seat) + int(w.Round), nil }
+	Run(t, toy.NewPondering(think), Bounds{StateBytes: 256, Games: 20})
 }
 
 func TestGolden(t *testing.T) {
