@@ -104,6 +104,16 @@ export const tests = {
     }
     const after = (await api(mira, 'GET', `/api/tables/${id}`)).body;
     assertEqual(after.position.n, n, 'entries after the attempts');
+
+    // Under a player's name, what he says is still a watcher's.
+    const { body: me } = await api(mira, 'GET', '/api/me');
+    await api(stranger, 'PATCH', '/api/me', { name: me.name });
+    await api(mira, 'POST', `/api/tables/${id}/chat`, { text: 'I sit here.' });
+    await api(stranger, 'POST', `/api/tables/${id}/chat`, { text: 'I look on.' });
+    await mira.getByRole('tab', { name: /Chat/ }).click();
+    const said = (text) => mira.locator('.chat .lines p').filter({ hasText: text });
+    await said('I look on.').getByText('watching', { exact: true }).waitFor();
+    assertEqual(await said('I sit here.').getByText('watching').count(), 0, 'marks on a player’s line');
     noErrors(stranger);
   },
 
