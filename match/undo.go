@@ -30,10 +30,14 @@ func (t *Table) undo() (back, error) {
 	return *t.back, nil
 }
 
+// lastUndo is the moment from which on nothing is taken back. No game comes near
+// it by its actions; so a record stays within its bounds whatever its players do.
+const lastUndo = game.MostEntries / 2
+
 func (t *Table) findUndo() (back, error) {
 	none := back{by: game.Watcher}
 	place := t.past.place(t.past.now())
-	if place == 0 || t.sheet.Status != Running {
+	if place == 0 || t.past.now() >= lastUndo || t.sheet.Status != Running {
 		return none, nil
 	}
 	last := &t.past.steps[place-1]

@@ -84,3 +84,40 @@ func TestUndo_Batches(t *testing.T) {
 		}
 	}
 }
+
+// Nobody fills a record with what he takes back: it ends while the record can
+// still be opened again.
+func TestUndo_NotForEver(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	table := p.table(ann, "toy", me, me)
+	p.must(table.Start(t.Context(), ann.ID, ""))
+	before := p.see(table, ann.ID).Position.N
+	_, err := p.do(table, ann, 0, bid2)
+	p.must(err)
+	r, err := table.Record(match.Viewer{User: ann.ID})
+	p.must(err)
+	bid := r.Entries[before]
+	for len(r.Entries) < game.MostEntries/2-2 {
+		r.Entries = append(r.Entries, game.Entry{Seat: 0, Undo: &before}, bid)
+	}
+	long, err := p.house.OpenRecord(t.Context(), ann, r)
+	p.must(err)
+	for range 4 {
+		if p.see(long, ann.ID).Position.Undo == nil {
+			break
+		}
+		_, err = long.Undo(t.Context(), p.move(long, ann, 0))
+		p.must(err)
+		_, err = p.do(long, ann, 0, bid2)
+		p.must(err)
+	}
+	_, err = long.Undo(t.Context(), p.move(long, ann, 0))
+	p.refused(err, match.NoUndo)
+	if n := p.see(long, ann.ID).Position.N; n > game.MostEntries/2+2 {
+		t.Errorf("the record has %d entries", n)
+	}
+	_, err = p.do(long, ann, 1, bid3)
+	p.must(err)
+}
