@@ -194,11 +194,11 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *g
 // settle replays the entries, lets chance draw if it is asked, and notes on the
 // sheet how the table then stands.
 func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries []Kept) ([]Kept, error) {
-	past, err := newHistory(title, s)
+	past, start, err := newHistory(title, s)
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{house: h, id: s.ID, title: title, sheet: s, past: past, now: past.start.Clone()}
+	t := &Table{house: h, id: s.ID, title: title, sheet: s, past: past, now: start}
 	if err := past.replay(ctx, t.now, entries); err != nil {
 		return nil, badRecord(err)
 	}

@@ -22,12 +22,13 @@ import (
 // else is played again when somebody asks.
 type history struct {
 	title  game.Title
+	setup  game.Setup
 	secret game.Secret // of the table: guesses are drawn from it
-	start  game.Game
-	steps  []step // steps[n] leads to moment n+1
-	text   []byte // all actions, as they are written
-	stride int    // how many actions at most are played again to reach a moment
-	marks  []mark // positions at every stride-th depth, by their places
+	first  game.Turn   // who decides at the beginning
+	steps  []step      // steps[n] leads to moment n+1
+	text   []byte      // all actions, as they are written
+	stride int         // how many actions at most are played again to reach a moment
+	marks  []mark      // positions at every stride-th depth, by their places
 	looked weak.Pointer[mark]
 }
 
@@ -40,16 +41,18 @@ type mark struct {
 // strideOf is how many actions lie between two marks: the larger a position, the
 // fewer of them are kept.
 func strideOf(g game.Game) int {
-	const shortest, bytesPerAction = 16, 64
+	const shortest, bytesPerAction = 32, 32
 	return max(shortest, int(reflect.TypeOf(g.State()).Elem().Size())/bytesPerAction)
 }
 
-func newHistory(title game.Title, s *Sheet) (*history, error) {
-	g, err := title.New(game.Setup{Seats: len(s.Places), Settings: s.Settings})
+// newHistory is a history with nothing in it, and the position that it begins with.
+func newHistory(title game.Title, s *Sheet) (*history, game.Game, error) {
+	setup := game.Setup{Seats: len(s.Places), Settings: s.Settings}
+	g, err := title.New(setup)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return &history{title: title, secret: s.Secret, start: g, stride: strideOf(g)}, nil
+	return &history{title: title, setup: setup, secret: s.Secret, first: g.Turn(), stride: strideOf(g)}, g, nil
 }
 
 // now is the present moment.
@@ -66,7 +69,7 @@ func (h *history) place(n int) int {
 // turn is who decides at a moment.
 func (h *history) turn(n int) game.Turn {
 	if n == 0 {
-		return h.start.Turn()
+		return h.first
 	}
 	return h.steps[n-1].turn
 }
@@ -91,16 +94,14 @@ func (h *history) shown(n int, seats game.SeatSet) bool {
 	return true
 }
 
+// from is the place that the action of a place was played at.
+func (h *history) from(place int) int { return h.place(place - 1) }
+
 // at is the position at a moment, for the caller's own use.
 func (h *history) at(n int) (game.Game, error) {
-	g := h.start.Clone()
-	var path []int
-	for place := h.place(n); place > 0; place = int(h.steps[place-1].from) {
-		if known := h.known(place); known != nil {
-			g.Set(known)
-			break
-		}
-		path = append(path, place)
+	g, path, err := h.nearest(h.place(n))
+	if err != nil {
+		return nil, err
 	}
 	for _, place := range slices.Backward(path) {
 		if err := h.do(g, place-1, nil); err != nil {
@@ -109,6 +110,20 @@ func (h *history) at(n int) (game.Game, error) {
 	}
 	h.look(h.place(n), g.Clone())
 	return g, nil
+}
+
+// nearest is a position on the way to a place that need not be played again, and
+// the places that lead from there, the last one first.
+func (h *history) nearest(place int) (game.Game, []int, error) {
+	var path []int
+	for ; place > 0; place = h.from(place) {
+		if g := h.known(place); g != nil {
+			return g.Clone(), path, nil
+		}
+		path = append(path, place)
+	}
+	g, err := h.title.New(h.setup)
+	return g, path, err
 }
 
 // known is the position at a place if it need not be played again.
@@ -218,7 +233,7 @@ func (h *history) playUndo(g game.Game, k Kept) (played, error) {
 	}
 	place := h.place(h.now())
 	for place > *k.Undo {
-		place = int(h.steps[place-1].from)
+		place = h.from(place)
 	}
 	before, err := h.at(place)
 	if err != nil {
@@ -234,7 +249,6 @@ func (h *history) push(p played, g game.Game) {
 	n := h.now()
 	from := h.place(n)
 	s := newStep(p)
-	s.from = int32(from)
 	if s.undoes() {
 		s.depth, s.openTo = int32(h.depth(p.place)), h.openTo(p.place)
 	} else {

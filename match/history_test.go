@@ -17,10 +17,10 @@ import (
 func anyHistory(t *testing.T, r *rand.Rand) (*history, *game.Record, [][]game.Logged) {
 	t.Helper()
 	setup := game.Setup{Seats: 3, Settings: map[string]string{"rounds": "four"}}
-	h := begun(t, toy.Title, setup)
+	h, g := begun(t, toy.Title, setup)
+	h.stride = 4 // the toy's games are short
 	record := game.NewRecord(toy.Title.Info(), setup, make([]game.SeatInfo, 3))
 	var happened [][]game.Logged
-	g := h.start.Clone()
 	for range 120 {
 		e := anyEntry(t, g, h.now(), r)
 		e.At = time.UnixMilli(r.Int64N(1 << 40)).UTC()
@@ -121,12 +121,12 @@ func anyEntry(t *testing.T, g game.Game, n int, r *rand.Rand) game.Entry {
 	return game.Entry{Seat: 0, Undo: &to}
 }
 
-// begun is a history with nothing in it yet.
-func begun(t *testing.T, title game.Title, setup game.Setup) *history {
+// begun is a history with nothing in it yet, and where it begins.
+func begun(t *testing.T, title game.Title, setup game.Setup) (*history, game.Game) {
 	t.Helper()
-	h, err := newHistory(title, &Sheet{Places: make([]Place, setup.Seats), Settings: setup.Settings, Secret: game.Secret{1}})
+	h, g, err := newHistory(title, &Sheet{Places: make([]Place, setup.Seats), Settings: setup.Settings, Secret: game.Secret{1}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return h
+	return h, g
 }

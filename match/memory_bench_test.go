@@ -1,14 +1,13 @@
 package match_test
 
 import (
-	"math/rand/v2"
 	"runtime"
 	"testing"
 
-	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/title"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // BenchmarkTableMemory opens tables in the middle of their game, as a server does
@@ -60,37 +59,16 @@ func live() int64 {
 // halfway is a table in the middle of its game, all seats the user's.
 func halfway(b testing.TB, of game.Title, seed uint64, user *match.User) (*match.Sheet, []match.Kept) {
 	b.Helper()
-	info := of.Info()
-	setup, err := info.Complete(game.Setup{Seats: max(3, info.MinSeats)})
-	if err != nil {
-		b.Fatal(err)
-	}
-	g, err := of.New(setup)
-	if err != nil {
-		b.Fatal(err)
-	}
-	bots, err := bot.NewTable([]string{"random"}, setup.Seats)
-	if err != nil {
-		b.Fatal(err)
-	}
-	record := game.NewRecord(info, setup, make([]game.SeatInfo, setup.Seats))
-	if err := bots.Record(g, rand.New(rand.NewPCG(seed, 1)), 10_000, record); err != nil {
-		b.Fatal(err)
-	}
-	middle := len(record.Entries) / 2
-	for record.Entries[middle].Seat == game.Chance {
-		middle++ // what chance is to draw is drawn at once
-	}
-	half := record.Entries[:middle]
+	record := titletest.Halfway(b, of, seed)
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: info.ID, Version: info.Version, Settings: setup.Settings, Visibility: match.Public,
-		Status: match.Running, Host: user.ID, Secret: game.Secret{byte(seed)}, Entries: len(half), Created: match.Now(), Updated: match.Now(),
+		ID: match.NewID(), Title: record.Title, Version: record.Version, Settings: record.Settings, Visibility: match.Public,
+		Status: match.Running, Host: user.ID, Entries: len(record.Entries), Created: match.Now(), Updated: match.Now(),
 	}
-	for range setup.Seats {
+	for range record.Seats {
 		sheet.Places = append(sheet.Places, match.Place{Kind: match.Person, User: user.ID, Name: user.Name})
 	}
-	kept := make([]match.Kept, len(half))
-	for i, e := range half {
+	kept := make([]match.Kept, len(record.Entries))
+	for i, e := range record.Entries {
 		e.At = sheet.Created
 		kept[i] = match.Kept{Entry: e, Batch: i}
 	}

@@ -30,14 +30,14 @@ func (h *history) dice(purpose string, depth int, seat game.Seat) *rand.Rand {
 // that was hidden from him: whether what he sees after it could have been
 // otherwise, for all he knew before.
 func (h *history) reveals(place int) (bool, error) {
-	s := &h.steps[place-1]
+	s, from := &h.steps[place-1], h.from(place)
 	if h.openTo(place) == game.Everyone {
 		return false, nil
 	}
-	if s.seen != game.Everyone && !waits(h.turn(int(s.from)), s.turn, s.seat) {
+	if s.seen != game.Everyone && !waits(h.turn(from), s.turn, s.seat) {
 		return true, nil
 	}
-	before, err := h.at(int(s.from))
+	before, err := h.at(from)
 	if err != nil {
 		return false, err
 	}
@@ -45,7 +45,7 @@ func (h *history) reveals(place int) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return h.revealed(before, h.depth(int(s.from)), s.seat, action, s.seen)
+	return h.revealed(before, h.depth(from), s.seat, action, s.seen)
 }
 
 // waits tells whether nothing came of a seat's choice yet: those who were asked

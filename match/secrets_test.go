@@ -29,7 +29,8 @@ func dealt(t *testing.T) game.Game {
 
 func TestRevealed(t *testing.T) {
 	t.Parallel()
-	h, g := begun(t, toy.Title, game.Setup{Seats: 2}), dealt(t)
+	h, _ := begun(t, toy.Title, game.Setup{Seats: 2})
+	g := dealt(t)
 	bid := toy.Action{Does: "bid", Amount: 5}
 	reveals := func(seat game.Seat) bool {
 		told, err := h.revealed(g, 2, seat, bid, g.SeenBy(seat, bid))
@@ -68,8 +69,7 @@ func TestStandingsDoNotTell(t *testing.T) {
 		title game.Title
 		told  bool
 	}{{"open scores", toy.Title, true}, {"scores of hidden cards", game.Erase[toy.State, toy.Action](peeking{}), false}} {
-		h := begun(t, test.title, game.Setup{Seats: 2})
-		g := h.start.Clone()
+		h, g := begun(t, test.title, game.Setup{Seats: 2})
 		if err := h.replay(t.Context(), g, []Kept{
 			{Entry: game.Entry{Seat: game.Chance, Action: json.RawMessage(`{"kind":"deal","card":2}`)}},
 			{Entry: game.Entry{Seat: game.Chance, Action: json.RawMessage(`{"kind":"deal","card":3}`)}},
@@ -102,11 +102,11 @@ func newDraft(t *testing.T, bob int) *drafted {
 		Status: Running, Settings: map[string]string{"building-draft": "on"}, Secret: game.Secret{1},
 		Places: []Place{{Kind: Person, User: "ann"}, {Kind: Person, User: "bob"}},
 	}
-	past, err := newHistory(bigshoulders.Title, sheet)
+	past, start, err := newHistory(bigshoulders.Title, sheet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &drafted{Table: &Table{title: bigshoulders.Title, sheet: sheet, past: past, now: past.start.Clone()}}
+	d := &drafted{Table: &Table{title: bigshoulders.Title, sheet: sheet, past: past, now: start}}
 	for {
 		turn := d.now.Turn()
 		seat, pick := game.Chance, 0

@@ -14,7 +14,6 @@ type step struct {
 	batch  int32
 	undo   int32 // the moment gone back to; noUndo for an action
 	place  int32 // of the moment it leads to
-	from   int32 // the place it was played at
 	depth  int32 // of its place: how many actions are in force
 	seen   game.SeatSet
 	openTo game.SeatSet // who saw every action in force

@@ -44,7 +44,7 @@ func (t *Table) findUndo() (back, error) {
 	if last.seat < 0 || t.sheet.Places[last.seat].Kind != Person {
 		return none, nil
 	}
-	for p := place; p > int(last.batch); p = int(t.past.steps[p-1].from) {
+	for p := place; p > int(last.batch); p = t.past.from(p) {
 		if told, err := t.past.reveals(p); told || err != nil {
 			return none, err
 		}

@@ -54,11 +54,10 @@ func (t *Table) read(ctx context.Context, entries []Kept) {
 // readBy plays what is kept by these rules. An error is why they are not those
 // of the game.
 func (t *Table) readBy(ctx context.Context, title game.Title, entries []Kept) error {
-	past, err := newHistory(title, t.sheet)
+	past, g, err := newHistory(title, t.sheet)
 	if err != nil {
 		return err
 	}
-	g := past.start.Clone()
 	if err := past.replay(ctx, g, entries); err != nil {
 		return err
 	}
