@@ -3,7 +3,9 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title/railwaymania/import18xx"
@@ -92,6 +94,10 @@ func (c *importCommand) tell(im *import18xx.Import, trace *import18xx.Trace, agr
 	}
 	if trace != nil {
 		fmt.Fprintf(out, "%d of %d actions agree\n", agree, trace.Actions())
+		forgiven := trace.Forgiven()
+		for _, f := range slices.Sorted(maps.Keys(forgiven)) {
+			fmt.Fprintf(out, "forgiven at %d positions: %s (docs/import.md)\n", forgiven[f], f)
+		}
 	}
 	fmt.Fprintf(out, "%d actions imported as %d entries\n", len(im.Line), len(im.Record.Entries))
 	ending, standings := im.Game.Outcome()

@@ -175,9 +175,8 @@ func (b *Board) RemoveTokens(c Company) {
 }
 
 // ReplaceTokens makes the tokens of one company another's (7.5.6). Where both
-// have one the replaced one is lost. By convention the new token takes the lowest
-// empty circle. It returns how many were lost and replaced.
-func (b *Board) ReplaceTokens(old, by Company, lowest bool) (lost, replaced int) {
+// have one the replaced one is lost. It returns how many were lost and replaced.
+func (b *Board) ReplaceTokens(old, by Company) (lost, replaced int) {
 	for h := range HexID(numCities) {
 		if !b.HasToken(old, h) {
 			continue
@@ -188,11 +187,6 @@ func (b *Board) ReplaceTokens(old, by Company, lowest bool) (lost, replaced int)
 			continue
 		}
 		replaced++
-		if lowest {
-			b.RemoveToken(old, h)
-			b.placeToken(by, h)
-			continue
-		}
 		swap(b.tokens[h][:], old, by)
 	}
 	if b.InLondon(old) {

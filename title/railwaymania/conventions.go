@@ -11,24 +11,30 @@ type Conventions struct {
 	EndlessH            bool // 2.4.3 H trains never run out
 	MarkerAtPar         bool // 4.2 the price marker is placed when par is set, not when the company floats
 	FinedBackAtOnce     bool // 4.3 a fined company can be petitioned for in the next parliament
+	FinesByPlayer       bool // 4.3 fines are paid by players from the priority, each for his companies as they were started
+	FineInPieces        bool // 4.3, 6.4 shares of one company may be sold for a fine in several blocks
 	OptionsRoundDown    bool // 5.2.4 half shares that find no replacement sell rounded down
 	ChangeFromPoolOnly  bool // 6.3 the director's certificate is changed against the pool alone
 	StaysInStack        bool // 7.1 a marker that does not move keeps its place in its stack
 	UpgradeBeforeMerger bool // 7.2 the forced home upgrade comes before the merger
 	LastSlotLeaves      bool // 7.2 the token displaced is the one in the last slot
+	NoRunAfterLoss      bool // 7.3 a company that lost its director by a merger runs no routes in that turn
 	NoHomeWithout       bool // 7.3 no home token is placed without a director
-	HolderRuns          bool // 7.3 the largest holder enters the routes of a company without director
+	HolderRuns          bool // 6.5.4.2, 7.3, 7.5.6 the largest holder decides on tokens and routes of a company without director
 	NoConsent           bool // 7.5.1 the other director is not asked
-	AlwaysAsks          bool // 7.5, 7.6, 7.8, 7.14 a director is asked for mergers, track and routes where none is possible
+	AlwaysAsks          bool // 4.2, 6.2, 7.5, 7.6, 7.8, 7.14 one is asked for shares, mergers, track and routes where none is possible
+	MergedTakesPlace    bool // 7.5 the merged company stands in the order where the company stood that acted
 	MergerCannotEnd     bool // 7.5.3 reaching the top by a merger does not end the game
-	TokensCloseUp       bool // 7.5.6, 7.6.3 tokens go to the first empty circles when a city is upgraded or they are replaced
+	TokensCloseUp       bool // 7.6.3 tokens go to the first empty circles when a city is upgraded
 	HudsonAboveTen      bool // 7.8.6 Hudson needs more than 10, not 10
 	LooseWarranties     bool // 7.10 second-hand trains take warranties, and more than three
 	RaiseBeforeTrade    bool // 7.11 money may be raised although another company's train could be paid
 	FallsAfterLNER      bool // 7.11.1 treasury shares sold for a train lower the price after the LNER too
+	ReceiverByType      bool // 7.9, 8 a company without director may have as many trains of each type as the limit says
 	StrandedTrains      bool // 7.12 the trains of a bankrupt company can still be bought
 	NoLateRedeem        bool // 7.13 nothing is redeemed after a refinancing that was no choice
 	BankAtZeroHolds     bool // 10.2 a bank with exactly nothing left is not broken
+	HomesAfterLNER      bool // 10.3 home tokens are placed after the LNER too, and home hexes upgraded for them
 	RunsEachTime        bool // 10.3 the last three rounds are run anew, no final income is kept
 	TrainlessHalf       bool // 10.4 shares of companies without trains count half at the end
 	EighthByMerger      bool // 11.4 the eighth token comes by mergers only
@@ -37,13 +43,13 @@ type Conventions struct {
 // asOn18xxGames is how the 18xx.games program plays.
 var asOn18xxGames = Conventions{
 	Routes: RouteConventions{
-		MeetInAreas: true, JoinPermanents: true, ChainTouches: true, Idle: true, Distance: UsedEntry,
+		MeetInAreas: true, JoinPermanents: true, ChainTouches: true, ThroughPermanents: true, AnyLeftOut: true, Idle: true, Distance: UsedEntry,
 	},
 	LooseSupply: true, ExtraCompanies: true, EndlessH: true, MarkerAtPar: true, FinedBackAtOnce: true,
-	OptionsRoundDown: true, ChangeFromPoolOnly: true, StaysInStack: true,
-	UpgradeBeforeMerger: true, LastSlotLeaves: true, NoHomeWithout: true, HolderRuns: true,
-	NoConsent: true, AlwaysAsks: true, MergerCannotEnd: true, TokensCloseUp: true, HudsonAboveTen: true,
+	FinesByPlayer: true, FineInPieces: true, OptionsRoundDown: true, ChangeFromPoolOnly: true, StaysInStack: true,
+	UpgradeBeforeMerger: true, LastSlotLeaves: true, NoHomeWithout: true, NoRunAfterLoss: true, HolderRuns: true,
+	NoConsent: true, AlwaysAsks: true, MergedTakesPlace: true, MergerCannotEnd: true, TokensCloseUp: true, HudsonAboveTen: true,
 	LooseWarranties: true, RaiseBeforeTrade: true, FallsAfterLNER: true,
-	StrandedTrains: true, NoLateRedeem: true, BankAtZeroHolds: true, RunsEachTime: true,
+	ReceiverByType: true, StrandedTrains: true, NoLateRedeem: true, BankAtZeroHolds: true, HomesAfterLNER: true, RunsEachTime: true,
 	TrainlessHalf: true, EighthByMerger: true,
 }

@@ -78,15 +78,20 @@ func (s *State) asksRun(log *game.Log) bool {
 }
 
 // receiver is who enters the routes of a company without director: they are the
-// best there are, which chance finds (7.3), or what the largest holder says; of
-// equals the first from the priority (8).
+// best there are, which chance finds (7.3), or what the largest holder says.
 func (s *State) receiver(c Company) game.Seat {
 	if !s.Conventions.HolderRuns {
 		return game.Chance
 	}
-	best, most := s.Priority, -1
+	return s.largestHolder(c, s.Priority)
+}
+
+// largestHolder is the player with most shares of the company, of equals the next
+// from the first on.
+func (s *State) largestHolder(c Company, first game.Seat) game.Seat {
+	best, most := first, -1
 	for i := range s.Seats {
-		p := (s.Priority + game.Seat(i)) % game.Seat(s.Seats)
+		p := (first + game.Seat(i)) % game.Seat(s.Seats)
 		if n := s.shares(Holder(p), c); n > most {
 			best, most = p, n
 		}

@@ -50,6 +50,9 @@ func (ts *trips) checkFreights() *game.Illegal {
 		return nil
 	}
 	c, closed, ok := ts.trail(other)
+	if !ok && ts.through(permanent, other) {
+		return nil
+	}
 	if !ok {
 		return freightsApart
 	}
@@ -66,6 +69,20 @@ func (ts *trips) checkFreights() *game.Illegal {
 		}
 	}
 	return chainApart
+}
+
+// through tells whether the other freights make one chain together with permanent ones.
+// By convention that will do, if the run names what it brings: it is not looked for.
+func (ts *trips) through(permanent, other uint32) bool {
+	if ts.run.Claim == 0 || !ts.run.Routes.ThroughPermanents {
+		return false
+	}
+	for some := permanent; some != 0; some = (some - 1) & permanent {
+		if _, _, ok := ts.trail(other | some); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // mustTouch tells whether the chain must join a permanent freight: where just one
@@ -144,7 +161,8 @@ type joiner struct {
 	ts     *trips
 	pieces [maxRuns]chain // the chain of other freights first, then the permanent ones
 	size   int
-	first  bool // the first piece is that chain and must be joined to another
+	first  bool   // the first piece is that chain and must be joined to another
+	whole  uint32 // routes, each a piece, that must all come into one chain
 	chains [maxRuns]chain
 	n      int
 	best   pay
@@ -180,6 +198,8 @@ func (j *joiner) cameBefore(k int) bool {
 			ends[0], ends[1] = ends[1], ends[0]
 		}
 		switch first := j.pieces[0].routes; {
+		case j.whole != 0:
+			mark = uint8(min(c.routes&j.whole, 1))
 		case !j.first || c.routes&first == 0:
 		case c.routes == first:
 			mark = 1
@@ -228,26 +248,35 @@ func (j *joiner) join() {
 	ts := j.ts
 	j.best.total = -1
 	permanent, other := ts.freights()
-	if other != 0 {
-		j.size = 1
-		j.first = ts.mustTouch(permanent)
-	}
-	for rest := permanent; rest != 0; rest &= rest - 1 {
-		i := bits.TrailingZeros32(rest)
-		j.pieces[j.size] = chain{ts.list[i].ends, 1 << i}
-		j.size++
-	}
 	if other == 0 {
+		j.eachAlone(permanent)
 		j.place(0)
 		return
 	}
-	c, closed, _ := ts.trail(other)
-	j.pieces[0] = c
+	c, closed, ok := ts.trail(other)
+	if !ok {
+		j.whole = other
+		j.eachAlone(other | permanent)
+		j.place(0)
+		return
+	}
+	j.pieces[0], j.size = c, 1
+	j.first = ts.mustTouch(permanent)
+	j.eachAlone(permanent)
 	if closed {
 		j.openAtEach(other)
 		return
 	}
 	j.place(0)
+}
+
+// eachAlone adds each of the routes as a piece.
+func (j *joiner) eachAlone(routes uint32) {
+	for ; routes != 0; routes &= routes - 1 {
+		i := bits.TrailingZeros32(routes)
+		j.pieces[j.size] = chain{j.ts.list[i].ends, 1 << i}
+		j.size++
+	}
 }
 
 // openAtEach tries a closed trail opened wherever two of its ends touch: in an area
@@ -356,8 +385,11 @@ func (j *joiner) merge(k, a, at, b, end int) {
 
 // tally counts one way to join.
 func (j *joiner) tally() {
-	if j.first && j.ofFirst() == j.pieces[0].routes {
+	switch with := j.ofFirst(); {
+	case j.first && with == j.pieces[0].routes:
 		return // the chain stands apart although it must not
+	case j.whole&^with != 0:
+		return // the others are not one chain
 	}
 	run := j.ts.run
 	if run.Claim == 0 && run.Routes.JoinPermanents && j.couldJoin() {
@@ -380,9 +412,10 @@ func (j *joiner) count(d FreightDistance) {
 		p.total += int32(bonus)
 		p.stops |= 1<<c.ends[0].stop | 1<<c.ends[1].stop
 	}
-	p.stops = j.ts.payPassengers(p.stops)
-	p.total += j.ts.worth(p.stops) + int32(j.ts.smallStations().Len())*smallStationValue
+	p.total += int32(j.ts.smallStations().Len()) * smallStationValue
 	claim := j.ts.run.Claim
+	p.stops = j.ts.payPassengers(p.stops, claim-p.total)
+	p.total += j.ts.worth(p.stops)
 	if p.total == claim || p.total > j.best.total && (claim == 0 || j.best.total != claim) {
 		j.best, j.made, j.of, j.by = p, j.chains, j.n, d
 	}

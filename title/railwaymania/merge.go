@@ -1,6 +1,8 @@
 package railwaymania
 
 import (
+	"slices"
+
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/price"
@@ -108,9 +110,7 @@ func (s *State) fixPrice(log *game.Log) Merger {
 	// If the other has operated, the merged company has had its turn (7.5).
 	op.Void = s.Charters[op.Partner].Operated
 	cell := s.mergedCell(m.Survivor, m.Absorbed)
-	if s.Charters[m.Survivor].Cell != cell || !s.Conventions.StaysInStack {
-		s.place(m.Survivor, cell)
-	}
+	s.place(m.Survivor, cell)
 	s.Charters[m.Survivor].Par = parBelow(market.At(cell))
 	game.Emit(log, MergerBegun{m.Survivor, m.Absorbed, market.At(cell), s.Charters[m.Survivor].Par})
 	if cell == top && !s.Conventions.MergerCannotEnd {
@@ -154,11 +154,35 @@ func (s *State) absorb(m *Merger, log *game.Log) {
 	to.Chartered = to.Chartered && from.Chartered
 	to.Operated = true
 	// Tokens that are replaced come out of the box first, then off the charter.
-	s.Board.ReplaceTokens(m.Absorbed, m.Survivor, s.Conventions.TokensCloseUp)
+	s.Board.ReplaceTokens(m.Absorbed, m.Survivor)
 	room := max(s.tokenLimit()-s.Board.TokensOnMap(m.Survivor), 0)
 	to.Tokens = uint8(min(int(to.Tokens+from.Tokens), room))
 	s.takeBack(m.Absorbed)
+	if s.Conventions.MergedTakesPlace {
+		s.Operating.takePlace(m.Survivor, m.Acting)
+	}
 	game.Emit(log, CompaniesMerged{m.Survivor, m.Absorbed})
+}
+
+// takePlace puts a company where another stood in the order of operation, and
+// nowhere else.
+func (op *Operating) takePlace(c, of Company) {
+	if c == of {
+		return
+	}
+	order := op.Order[:op.Count]
+	at := slices.Index(order, c)
+	if at < 0 {
+		return
+	}
+	copy(order[at:], order[at+1:])
+	op.Count--
+	if uint8(at) < op.Next {
+		op.Next--
+	}
+	if i := slices.Index(order[:op.Count], of); i >= 0 {
+		order[i] = c
+	}
 }
 
 // shedOrGoOn asks the director of a merged company with too many tokens on the map
@@ -167,7 +191,11 @@ func (s *State) shedOrGoOn(log *game.Log) {
 	m := &s.Merger
 	if m.Kind != ARefinancing && s.Board.TokensOnMap(m.Survivor) > s.tokenLimit() {
 		s.Step, s.Seat, s.Company = ShedToken, s.Charters[m.Survivor].Director, m.Survivor
-		if s.Seat == NoSeat {
+		switch {
+		case s.Seat != NoSeat:
+		case s.Conventions.HolderRuns:
+			s.Seat = s.largestHolder(m.Survivor, s.Priority)
+		default:
 			// Ruling: without a director the player who merged decides.
 			s.Seat = m.Initiator
 		}
@@ -215,6 +243,9 @@ func (s *State) afterMerger(log *game.Log) {
 		s.goOn(Sharing, log)
 	case m.Kind == AnAcquisition || s.Operating.Void:
 		s.nextCompany(log)
+	case s.Conventions.NoRunAfterLoss && s.receivership(m.Survivor):
+		s.earn(Income{}, RouteSet{}, log)
+		s.goOn(Running, log)
 	default:
 		s.goOn(Merging, log)
 	}

@@ -153,8 +153,10 @@ func (g *table) redeems(cost int32) {
 }
 
 // crowded are two companies with four tokens on the map each, and two in London.
-func crowded(t *testing.T, holdings ...int) *table {
-	g := seated(t, 2)
+func crowded(t *testing.T, holdings ...int) *table { return crowdedBy(t, "rulebook", holdings...) }
+
+func crowdedBy(t *testing.T, convention string, holdings ...int) *table {
+	g := seated(t, 2, "conventions", convention)
 	for c, hexes := range map[Company][]string{NE: {"B13", "B7", "B9", "C4"}, IB: {"D9", "C6", "D5", "E4"}} {
 		g.company(c, 90, holdings...)
 		g.train(c, ClassB, Express)

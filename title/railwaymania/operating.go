@@ -89,7 +89,7 @@ func (s *State) startTurn(c Company, log *game.Log) {
 	s.Company = c
 	s.Charters[c].Operated = true
 	game.Emit(log, TurnStarted{c, s.Charters[c].Director})
-	if !s.receivership(c) || !s.Conventions.NoHomeWithout {
+	if s.mayStation() && (!s.receivership(c) || !s.Conventions.NoHomeWithout) {
 		s.placeHomeIfFree(c, log)
 	}
 	s.goOn(0, log)
@@ -155,6 +155,9 @@ func (s *State) asks(step Step, log *game.Log) bool {
 	return false
 }
 
+// mayStation tells whether stations are placed at all: not after the LNER (10.3).
+func (s *State) mayStation() bool { return !s.LNER || s.Conventions.HomesAfterLNER }
+
 // placeHomeIfFree puts the home token down if it has room (7.2).
 func (s *State) placeHomeIfFree(c Company, log *game.Log) {
 	if s.homePending(c) && s.Board.homeFits(c) {
@@ -180,10 +183,10 @@ func (s *State) putHome(c Company, log *game.Log) {
 // needsUpgrade tells whether the home hex must be upgraded to take the home token;
 // where that cannot be, the token displaces another (7.2).
 func (s *State) needsUpgrade(c Company, log *game.Log) bool {
-	if !s.homePending(c) {
+	if !s.homePending(c) || !s.mayStation() {
 		return false
 	}
-	if !s.LNER && !s.Board.homeFits(c) && s.Board.canUpgradeHome(c, s.colours(), s.Conventions.LooseSupply) {
+	if !s.Board.homeFits(c) && s.Board.canUpgradeHome(c, s.colours(), s.Conventions.LooseSupply) {
 		return true
 	}
 	s.putHome(c, log)

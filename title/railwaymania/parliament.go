@@ -213,11 +213,18 @@ func (s *State) setPar(p game.Seat, par money.Amount, log *game.Log) {
 // askMore asks the winner for one more share while it can have one (4.2).
 func (s *State) askMore(log *game.Log) {
 	p := s.Parliament.High
-	if s.Parliament.More > 0 && s.checkShare(p, s.Company, Offer) == nil {
+	if s.Parliament.More > 0 && s.asksMore(p, s.Company) {
 		s.Step, s.Seat = MoreShares, p
 		return
 	}
 	s.nextPetition(log)
+}
+
+// asksMore tells whether the winner is asked for a share: one that he can have, by
+// convention one that he can pay.
+func (s *State) asksMore(p game.Seat, c Company) bool {
+	no := s.checkShare(p, c, Offer)
+	return no == nil || no == certLimit && s.Conventions.AlwaysAsks
 }
 
 // nextPetition goes on to the left of the winner (4.1).

@@ -241,8 +241,9 @@ func (ts *trips) smallStations() track.SegmentSet {
 }
 
 // payPassengers is the stops paid when the express and local trains have chosen
-// best which stop to leave out, some being paid already.
-func (ts *trips) payPassengers(paid stopSet) stopSet {
+// which stop to leave out, some being paid already: by convention so that they are
+// worth what is claimed, where that can be, and else for the best.
+func (ts *trips) payPassengers(paid stopSet, claim int32) stopSet {
 	var open uint32 // routes that must still leave a stop out
 	for i := range ts.n {
 		t := &ts.list[i]
@@ -254,7 +255,36 @@ func (ts *trips) payPassengers(paid stopSet) stopSet {
 			open |= 1 << i
 		}
 	}
-	return ts.leaveOut(paid, open)
+	best := ts.leaveOut(paid, open)
+	if ts.run.Claim != 0 && ts.run.Routes.AnyLeftOut && ts.worth(best) > claim {
+		tries := mostTries
+		if as, ok := ts.leaveOutFor(paid, open, claim, &tries); ok {
+			return as
+		}
+	}
+	return best
+}
+
+// mostTries is how many ways to leave stops out are tried for a claim.
+const mostTries = 1 << 12
+
+// leaveOutFor looks for a way to leave stops out so that those paid are worth what is
+// claimed.
+func (ts *trips) leaveOutFor(paid stopSet, open uint32, claim int32, tries *int) (stopSet, bool) {
+	if *tries--; *tries < 0 || ts.worth(paid) > claim {
+		return paid, false
+	}
+	if open == 0 {
+		return paid, ts.worth(paid) == claim
+	}
+	i := bits.TrailingZeros32(open)
+	for rest := ts.list[i].stops; rest != 0; rest &= rest - 1 {
+		left := rest & -rest
+		if got, ok := ts.leaveOutFor(paid|ts.list[i].stops&^left, open&^(1<<i), claim, tries); ok {
+			return got, true
+		}
+	}
+	return paid, false
 }
 
 // leaveOut chooses for the routes still open. A route that visits a stop which

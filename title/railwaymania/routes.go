@@ -97,6 +97,12 @@ type RouteConventions struct {
 	// ChainTouches: the chain of other freights must touch a permanent one that
 	// runs also where there are several; by the rulebook only a single one.
 	ChainTouches bool
+	// ThroughPermanents: the other freights may be one chain by way of permanent
+	// ones; by the rulebook they are one by themselves (7.8.1).
+	ThroughPermanents bool
+	// AnyLeftOut: with a revenue that is named, an N/M train may leave out a stop
+	// that costs more than another (7.8.2, 7.8.3).
+	AnyLeftOut bool
 	// Idle: a train that could run may be left idle; by the rulebook it must
 	// run if it can (7.8).
 	Idle bool

@@ -160,15 +160,19 @@ func (s *State) movePrice(c Company, cells int, log *game.Log) {
 }
 
 // settleFines asks those who still owe for a company that did not float to sell other
-// shares (4.3), in the order of the list, and then starts the operating rounds.
+// shares (4.3), in the order in which they were fined, and then starts the operating
+// rounds. Shares of one company are sold for a fine at one stroke, as in a turn (6.4).
 func (s *State) settleFines(log *game.Log) {
-	for c := range Company(numCompanies) {
+	for _, c := range s.Stock.Fined[:s.Stock.Fines] {
 		if s.Stock.Debts[c] == 0 {
 			continue
 		}
+		if s.Company != c || s.Conventions.FineInPieces {
+			s.Stock.Now = 0
+		}
 		p := s.Charters[c].Obliged
 		s.payFine(p, c)
-		s.Step, s.Seat, s.Company, s.Stock.Now = PayingFine, p, c, 0
+		s.Step, s.Seat, s.Company = PayingFine, p, c
 		if s.Stock.Debts[c] > 0 && s.canSell(p) {
 			return
 		}
@@ -182,12 +186,36 @@ func (s *State) settleFines(log *game.Log) {
 	s.startOperating(log)
 }
 
+// missed is the company that was not seen floated and is fined next: in the order of
+// the list, by convention in that of their founders.
+func (s *State) missed() Company {
+	next := NoCompany
+	for c := range Company(numCompanies) {
+		if ch := s.charter(c); ch.Status != Started || ch.Obliged == NoSeat {
+			continue
+		}
+		if next == NoCompany || s.Conventions.FinesByPlayer && s.founded(c) < s.founded(next) {
+			next = c
+		}
+	}
+	return next
+}
+
+// founded orders companies by their founders, from who had the priority when the
+// stock round began, and those of one by when they were started.
+func (s *State) founded(c Company) uint64 {
+	seats, ch := game.Seat(s.Seats), s.charter(c)
+	return uint64((ch.Obliged-s.Stock.First+seats)%seats)<<32 | uint64(ch.Stamp)
+}
+
 // fine sets the debt: five times par, paid from cash, then by shares of the company
 // at half its price, for it has no train (6.4.1). Then all its certificates go
 // back to the offer.
 func (s *State) fine(p game.Seat, c Company, log *game.Log) {
 	ch := s.charter(c)
 	s.Stock.Debts[c] = fineTimes * ch.Par
+	s.Stock.Fined[s.Stock.Fines] = c
+	s.Stock.Fines++
 	game.Emit(log, Fined{p, c, s.Stock.Debts[c]})
 	s.payFine(p, c)
 	half := s.price(c) / 2

@@ -220,12 +220,15 @@ type Parliament struct {
 
 // Stock is a stock round (6).
 type Stock struct {
+	First  game.Seat // who had the priority when it began
 	Passes uint8
 	Acted  bool                               // the seat sold something in this turn
 	Bought [game.MaxSeats][numCompanies]uint8 // tenths bought in this round
 	Sold   [game.MaxSeats]companySet          // sold in this round
 	Now    companySet                         // sold in this turn
 	Debts  [numCompanies]money.Amount         // of the fines still to be paid (4.3)
+	Fined  [numCompanies]Company              // whose founders are fined, in order
+	Fines  uint8                              // how many they are
 }
 
 // companySet is a set of companies.

@@ -11,7 +11,7 @@ import (
 // startStock opens the round with the player who has the priority (6.1).
 func (s *State) startStock(log *game.Log) {
 	s.Round, s.Number, s.Company = StockRound, 1, NoCompany
-	s.Stock = Stock{}
+	s.Stock = Stock{First: s.Priority}
 	for c := range s.Charters {
 		s.Charters[c].Barred = false
 	}
@@ -35,7 +35,19 @@ func (s *State) askTrade(p game.Seat, log *game.Log) {
 
 // canTrade tells whether the player can sell, buy or start anything.
 func (s *State) canTrade(p game.Seat) bool {
-	return s.canSell(p) || s.canBuy(p) || s.canStart(p)
+	return s.canSell(p) || s.canBuy(p) || s.canStart(p) || s.Conventions.AlwaysAsks && s.canPayDirector(p)
+}
+
+// canPayDirector tells whether the player could pay a director's certificate that
+// lies alone in the pool. It is not for sale (8), but by convention one is asked.
+func (s *State) canPayDirector(p game.Seat) bool {
+	for c := range Company(numCompanies) {
+		if s.hasDirector(Pool, c) && s.commons(Pool, c) == 0 && !s.Stock.Sold[p].has(c) && !s.atLimit(p) &&
+			directorShares*s.price(c) <= s.Cash[p] {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *State) canBuy(p game.Seat) bool {
@@ -241,12 +253,15 @@ func (s *State) floatIfSold(c Company, log *game.Log) bool {
 		s.floatChartered(c)
 		return false
 	}
-	if ch.Director == NoSeat {
-		// Ruling: without a director the company takes the fewest tokens (6.5.4.2, 8).
-		s.giveTokens(c, fewestTokens, plainToken)
-		return false
-	}
 	s.Step, s.Seat, s.Company = BuyingTokens, ch.Director, c
+	if ch.Director == NoSeat {
+		if !s.Conventions.HolderRuns {
+			// Ruling: without a director the company takes the fewest tokens (6.5.4.2, 8).
+			s.giveTokens(c, fewestTokens, plainToken)
+			return false
+		}
+		s.Seat = s.largestHolder(c, s.Stock.First)
+	}
 	return true
 }
 
@@ -305,10 +320,9 @@ func (s *State) buyTokens(n int32, log *game.Log) {
 // Ruling: all that are fined first pay in cash and by shares of their company, in the
 // order of the list of companies.
 func (s *State) endStock(log *game.Log) {
-	for c := range Company(numCompanies) {
-		if ch := s.charter(c); ch.Status == Started && ch.Obliged != NoSeat {
-			s.fine(ch.Obliged, c, log)
-		}
+	s.Company = NoCompany
+	for c := s.missed(); c != NoCompany; c = s.missed() {
+		s.fine(s.Charters[c].Obliged, c, log)
 	}
 	s.settleFines(log)
 }

@@ -55,7 +55,8 @@ var trainNames = func() (names [numClasses][numTrainTypes]string) {
 }()
 
 // checkRoom tells whether the company is below its train limit for the type (7.9,
-// 11.1). Trains that will go with the purchase still count.
+// 11.1). Trains that will go with the purchase still count. By convention a company
+// without director looks at the trains of the type alone, in every phase.
 func (s *State) checkRoom(c Company, t TrainType) *game.Illegal {
 	if s.Options.Types&(1<<t) == 0 {
 		return typeNotInGame
@@ -69,11 +70,12 @@ func (s *State) checkRoom(c Company, t TrainType) *game.Illegal {
 			}
 		}
 	}
-	limit := &phases[s.Phase]
+	limit := phases[s.Phase]
+	overall := limit.overall && !(s.Conventions.ReceiverByType && s.receivership(c))
 	switch {
 	case s.simple() && all >= int(simpleLimit[s.Phase]),
-		!s.simple() && limit.overall && all >= int(limit.limit),
-		!s.simple() && !limit.overall && same >= int(limit.limit):
+		!s.simple() && overall && all >= int(limit.limit),
+		!s.simple() && !overall && same >= int(limit.limit):
 		return trainLimit
 	}
 	return nil
@@ -157,6 +159,8 @@ func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 		return bankOnlyForced
 	case warranties > 0 && !s.Conventions.LooseWarranties:
 		return warrantyBank
+	case warranties > 0 && warranties+int32(t.Warranties) > maxWarranties:
+		return tooManyWarrants
 	}
 	if no := s.checkRoom(s.Company, t.Type); no != nil {
 		return no

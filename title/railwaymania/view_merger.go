@@ -81,7 +81,7 @@ func (s *State) mergerView(partner Company) MergerView {
 		}
 	}
 	board := s.Board
-	board.ReplaceTokens(partner, s.Company, s.Conventions.TokensCloseUp)
+	board.ReplaceTokens(partner, s.Company)
 	v.OnMap = board.TokensOnMap(s.Company)
 	v.Left = min(int(a.Tokens+b.Tokens), max(s.tokenLimit()-v.OnMap, 0))
 	v.Excess = max(v.OnMap-s.tokenLimit(), 0)

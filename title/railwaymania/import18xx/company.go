@@ -273,16 +273,22 @@ func (im *importer) run(c rm.Company, e *Entry) error {
 }
 
 // earn runs the routes. Where they bring something else than the file says it is
-// named: the other program joins freights that meet in one point in a way of its own.
+// named: the other program joins freights, and leaves stops out, in a way of its own.
 func (im *importer) earn(set *rm.RouteSet, revenue, subsidy int) error {
+	c := im.state.Company
 	a := rm.Action{Verb: rm.DoRun, Routes: *set}
 	in, no := im.state.Income(set)
-	if no != nil || int(in.Revenue) == revenue && int(in.Subsidy) == subsidy {
+	if no == nil && int(in.Revenue) == revenue && int(in.Subsidy) == subsidy {
 		return im.act(a)
 	}
 	a.Amount = int32(revenue)
-	if int(in.Subsidy) == subsidy && revenue > 0 && im.act(a) == nil {
-		return nil
+	if revenue > 0 && im.act(a) == nil {
+		in.Subsidy = int32(im.state.LastPaid[c].Subsidy)
+		if int(in.Subsidy) == subsidy {
+			return nil
+		}
+	} else if no != nil {
+		return no
 	}
 	return fmt.Errorf("%w: %d and a subsidy of %d, in the file %d and %d", errRevenue, in.Revenue, in.Subsidy, revenue, subsidy)
 }

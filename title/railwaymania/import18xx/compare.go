@@ -22,12 +22,15 @@ type comparison struct {
 	over  bool
 	file  *File
 	diff  *Difference
+
+	forgiven map[Forgiveness]bool // in this position
 }
 
 // position is a game as it is to be compared.
 func position(e *Entry, g game.Game, f *File) comparison {
 	return comparison{
 		entry: e, view: g.View(game.Watcher).(*rm.View), state: g.State().(*rm.State), over: g.Turn().Over, file: f,
+		forgiven: map[Forgiveness]bool{},
 	}
 }
 
@@ -92,27 +95,41 @@ func (c *comparison) action() {
 	c.same("the subsidy", subsidy, l.Run.Subsidy)
 }
 
+// lastTurn is the turn at which the other program gives a game up in which nobody
+// can do anything any more.
+const lastTurn = 100
+
+// gaveUp tells whether the game ended here because nobody could do anything any more,
+// and there only at the last turn, after many without a decision.
+func (c *comparison) gaveUp() bool {
+	return c.forgiveIf(GivenUp, c.line.Finished && c.line.Round.Turn == lastTurn && c.state.End == rm.EndByStandstill)
+}
+
 func (c *comparison) round() {
+	c.told(c.line.has, "priority", "the priority", c.ids(c.view.Priority)[0], name(c.line.Priority))
+	c.told(c.line.has, "seat_order", "the order of seats", c.seatOrder(), c.seatsThere())
+	if c.gaveUp() {
+		return
+	}
 	v, l := c.view.Round, c.line.Round
 	c.same("the round", v.Kind, l.Kind)
 	c.same("the turn", v.Turn, l.Turn)
-	if v.Kind == "parliament" {
-		v.Number = 1 // the two at the start have the same number there
+	if c.forgiveIf(TwoParliaments, v.Kind == "parliament" && v.Number != 1) {
+		v.Number = 1
 	}
 	c.same("the number of the round", v.Number, l.Num)
 	c.same("the rounds of the set", v.Of, l.Of)
-	c.told(c.line.has, "priority", "the priority", c.ids(c.view.Priority)[0], name(c.line.Priority))
-	c.told(c.line.has, "seat_order", "the order of seats", c.seatOrder(), c.seatsThere())
 	c.told(c.line.has, "order", "the order of operation", c.orderHere(), c.orderThere())
 }
 
 // orderHere and orderThere are the companies of this operating round in their
-// order. The other program keeps the bankrupt in it, and names a company twice
-// that survived a merger which it did not begin: both are left out.
+// order. The other program keeps the bankrupt in it. A company that had its turn
+// and then survived a merger which it did not begin is named there twice: its
+// earlier place is left out.
 func (c *comparison) orderHere() []string {
 	list := []string{}
 	for _, o := range c.view.Order {
-		if count(c.line.Order, o.Company.String()) < 2 && !c.isMerging(o.Company) {
+		if !c.forgiveIf(ExcessTokens, c.isMerging(o.Company)) {
 			list = append(list, o.Company.String())
 		}
 	}
@@ -121,23 +138,16 @@ func (c *comparison) orderHere() []string {
 
 func (c *comparison) orderThere() []string {
 	list := []string{}
-	for _, letters := range c.line.Order {
+	for i, letters := range c.line.Order {
 		if co, err := company(letters); err == nil &&
-			(count(c.line.Order, letters) > 1 || c.isMerging(co) || c.state.Charters[co].Status != rm.Floated) {
+			(c.forgiveIf(ExcessTokens, c.isMerging(co)) ||
+				c.forgiveIf(OrderTwice, slices.Contains(c.line.Order[i+1:], letters)) ||
+				c.forgiveIf(OrderBankrupt, c.state.Charters[co].Status != rm.Floated)) {
 			continue
 		}
 		list = append(list, letters)
 	}
 	return list
-}
-
-func count(list []string, s string) (n int) {
-	for _, x := range list {
-		if x == s {
-			n++
-		}
-	}
-	return n
 }
 
 // stepsThere are the other program's names of our steps.
@@ -153,10 +163,10 @@ var stepsThere = map[rm.Step]string{
 func (c *comparison) decision() {
 	s, l := c.state, c.line
 	c.told(l.has, "active", "who decides", c.ids(s.Seat), names(l.Active))
-	if step := stepsThere[s.Step]; step != l.Step && !c.passedThere() {
+	if step := stepsThere[s.Step]; step != l.Step && !c.forgiveIf(Idle, c.passedThere()) {
 		c.told(l.has, "step", "the step", step, l.Step)
 	}
-	if s.Step == rm.ShedToken {
+	if c.forgiveIf(ExcessTokens, s.Step == rm.ShedToken) {
 		return // whether for the company that acts or the one that survives is the other program's business
 	}
 	who, operating := c.ids(s.Seat)[0], ""
@@ -166,8 +176,19 @@ func (c *comparison) decision() {
 			who = operating
 		}
 	}
-	c.told(l.has, "entity", "for whom is decided", who, name(l.Entity))
-	c.told(l.has, "operating", "the company that operates", operating, l.Operating)
+	if !c.vanished(name(l.Entity)) {
+		c.told(l.has, "entity", "for whom is decided", who, name(l.Entity))
+	}
+	if !c.vanished(l.Operating) {
+		c.told(l.has, "operating", "the company that operates", operating, l.Operating)
+	}
+}
+
+// vanished tells whether the company is no more here: the other program says that it
+// operates until the turn of the one that absorbed it is over.
+func (c *comparison) vanished(letters string) bool {
+	co, err := company(letters)
+	return c.forgiveIf(Vanished, err == nil && c.state.Charters[co].Status != rm.Floated)
 }
 
 // passedThere tells whether the two programs ask for different steps of the same
@@ -212,7 +233,7 @@ func (c *comparison) seatOrder() []string {
 // the priority at its start, so they are turned.
 func (c *comparison) seatsThere() []string {
 	list := names(c.line.SeatOrder)
-	if first := slices.Index(list, name(c.line.Priority)); c.state.Round == rm.StockRound && first > 0 {
+	if first := slices.Index(list, name(c.line.Priority)); c.forgiveIf(SeatOrder, c.state.Round == rm.StockRound && first > 0) {
 		list = slices.Concat(list[first:], list[:first])
 	}
 	return list
@@ -235,7 +256,7 @@ func (c *comparison) player(who string, p *rm.PlayerView, want tracePlayer) {
 			obligations = append(obligations, o.String())
 		}
 	}
-	if c.state.Step == rm.SettingPar && c.state.Seat == p.Seat {
+	if c.forgiveIf(ParObligation, c.state.Step == rm.SettingPar && c.state.Seat == p.Seat) {
 		obligations = append(obligations, c.state.Company.String()) // there from the auction on, here with the par
 	}
 	slices.Sort(obligations)

@@ -36,33 +36,38 @@ func read(tb testing.TB, path ...string) []byte {
 func TestPlayedGamesAgree(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"example-game", "bot-games/g1101_3p", "bot-games/g1303_4p_eight_tokens"} {
-		t.Run(filepath.Base(name), func(t *testing.T) {
-			dir := sharedGame(t, name)
-			trace, err := ReadTrace(read(t, dir, "trace.jsonl"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			data := read(t, dir, "raw.json")
-			file, err := Read(data)
-			if err != nil {
-				t.Fatal(err)
-			}
-			agree := 0
-			im, err := Convert(data, func(n int, e *Entry, g game.Game) error {
-				if err := trace.Compare(n, e, g, file); err != nil {
-					return err
-				}
-				agree = n
-				return g.Audit()
-			})
-			if err != nil {
-				t.Fatalf("%d of %d actions agree; %v", agree, trace.Actions(), err)
-			}
-			if agree != trace.Actions() || !im.Game.Turn().Over {
-				t.Errorf("%d of %d actions agree", agree, trace.Actions())
-			}
-		})
+		t.Run(filepath.Base(name), func(t *testing.T) { agrees(t, sharedGame(t, name)) })
 	}
+}
+
+// agrees imports the game of a folder and compares it with its trace, from the first
+// to the last action.
+func agrees(t *testing.T, dir string) (*Import, *Trace) {
+	t.Helper()
+	trace, err := ReadTrace(read(t, dir, "trace.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := read(t, dir, "raw.json")
+	file, err := Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	agree := 0
+	im, err := Convert(data, func(n int, e *Entry, g game.Game) error {
+		if err := trace.Compare(n, e, g, file); err != nil {
+			return err
+		}
+		agree = n
+		return g.Audit()
+	})
+	if err != nil {
+		t.Fatalf("%d of %d actions agree; %v", agree, trace.Actions(), err)
+	}
+	if agree != trace.Actions() || !im.Game.Turn().Over {
+		t.Errorf("%d of %d actions agree", agree, trace.Actions())
+	}
+	return im, trace
 }
 
 // The record of an imported game replays to the same end, by itself.

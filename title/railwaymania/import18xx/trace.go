@@ -14,7 +14,8 @@ import (
 // Trace is the positions of a game as another program had them: one line before
 // the first action and one after each.
 type Trace struct {
-	lines []traceLine
+	lines    []traceLine
+	forgiven map[int]map[Forgiveness]bool // by the action after which it was needed
 }
 
 // traceLine is a position, and the action that led to it.
@@ -202,5 +203,21 @@ func (t *Trace) Compare(n int, e *Entry, g game.Game, f *File) error {
 		return fmt.Errorf("the trace has no line for action %d", n)
 	}
 	c := position(e, g, f)
-	return c.with(n, &t.lines[n])
+	err := c.with(n, &t.lines[n])
+	if t.forgiven == nil {
+		t.forgiven = map[int]map[Forgiveness]bool{}
+	}
+	t.forgiven[n] = c.forgiven
+	return err
+}
+
+// Forgiven is for how many positions each forgiveness was needed.
+func (t *Trace) Forgiven() map[Forgiveness]int {
+	count := map[Forgiveness]int{}
+	for _, at := range t.forgiven {
+		for f := range at {
+			count[f]++
+		}
+	}
+	return count
 }

@@ -17,12 +17,12 @@ import (
 // may still show it.
 func (c *comparison) stillThere(letters string) bool {
 	co, err := company(letters)
-	return err == nil && (c.isFined(co) || c.state.Step == rm.ShedToken && co == c.state.Merger.Absorbed)
+	return err == nil && (c.isFined(co) || c.forgiveIf(ExcessTokens, c.state.Step == rm.ShedToken && co == c.state.Merger.Absorbed))
 }
 
 // isFined tells whether the company's fine is being paid.
 func (c *comparison) isFined(co rm.Company) bool {
-	return c.state.Step == rm.PayingFine && c.state.Stock.Debts[co] > 0
+	return c.forgiveIf(Fine, c.state.Step == rm.PayingFine && c.state.Stock.Debts[co] > 0)
 }
 
 // isMerging tells whether the company gives tokens up: its place in the order of
@@ -65,7 +65,7 @@ func (c *comparison) fineStands(p *rm.PlayerView, want *tracePlayer) {
 		want.Certs -= singles
 		want.Value -= singles * (price / 2)
 	}
-	if kept := c.keptForFine(); p.Seat == c.state.Seat && kept > 0 {
+	if kept := c.keptForFine(); c.forgiveIf(Fine, p.Seat == c.state.Seat && kept > 0) {
 		want.Cash -= kept
 		want.Value -= kept
 	}
@@ -86,9 +86,9 @@ func (c *comparison) tracedBank() int { return c.line.Bank + c.keptForFine() }
 func (c *comparison) together(v *rm.CompanyView, want *traceCorp) {
 	switch m := &c.state.Merger; {
 	case m.Absorbed == rm.NoCompany || v.Company != m.Survivor && v.Company != m.Absorbed:
-	case c.state.Step == rm.HalfShare && m.At == c.state.Seats:
+	case c.forgiveIf(Treasuries, c.state.Step == rm.HalfShare && m.At == c.state.Seats):
 		c.oneHolder(v, want)
-	case c.state.Step == rm.ShedToken:
+	case c.forgiveIf(ExcessTokens, c.state.Step == rm.ShedToken):
 		if absorbed, ok := c.line.Corps[m.Absorbed.String()]; ok {
 			c.addAbsorbed(v, want, &absorbed)
 		}
@@ -110,7 +110,6 @@ func (c *comparison) oneHolder(v *rm.CompanyView, want *traceCorp) {
 // addAbsorbed gives the survivor what the absorbed company still has in the trace.
 func (c *comparison) addAbsorbed(v *rm.CompanyView, want, absorbed *traceCorp) {
 	want.Cash += absorbed.Cash
-	want.Chartered = want.Chartered && absorbed.Chartered
 	want.Trains = slices.Concat(want.Trains, absorbed.Trains)
 	want.Permits = slices.Compact(slices.Sorted(slices.Values(slices.Concat(want.Permits, absorbed.Permits))))
 	for _, t := range absorbed.Tokens {
@@ -138,7 +137,7 @@ func (c *comparison) slotHere(co rm.Company, t *traceToken) int {
 // other program keeps both treasuries with the company that acts.
 func (c *comparison) treasury(v *rm.CompanyView) int {
 	if m := &c.state.Merger; c.state.Step == rm.HalfShare && v.Company != m.Acting &&
-		(v.Company == m.Survivor || v.Company == m.Absorbed) {
+		(v.Company == m.Survivor || v.Company == m.Absorbed) && c.forgiveIf(Treasuries, v.Treasury > 0) {
 		return 0
 	}
 	return 10 * v.Treasury
