@@ -16,6 +16,8 @@ const (
 	Chance Seat = -1
 	// Watcher is anybody without a seat. It sees only what everybody sees.
 	Watcher Seat = -2
+	// Nobody stands where a title has a seat to name and there is none.
+	Nobody Seat = -3
 )
 
 // MaxSeats is the most seats a table of any title has.
@@ -29,18 +31,21 @@ func (s Seat) Next(n int) Seat {
 	return s + 1
 }
 
-// String is the seat as a record writes it: its number, "chance" or "watcher".
+// String is the seat as a record writes it: its number, "chance", "watcher" or
+// "nobody".
 func (s Seat) String() string {
 	switch s {
 	case Chance:
 		return "chance"
 	case Watcher:
 		return "watcher"
+	case Nobody:
+		return "nobody"
 	}
 	return strconv.Itoa(int(s))
 }
 
-// MarshalJSON writes a number, or "chance".
+// MarshalJSON writes a number, or what String says.
 func (s Seat) MarshalJSON() ([]byte, error) {
 	if s >= 0 {
 		return strconv.AppendInt(nil, int64(s), 10), nil
@@ -56,6 +61,9 @@ func (s *Seat) UnmarshalJSON(b []byte) error {
 		return nil
 	case `"watcher"`:
 		*s = Watcher
+		return nil
+	case `"nobody"`:
+		*s = Nobody
 		return nil
 	}
 	n, err := strconv.Atoi(string(b))

@@ -235,6 +235,8 @@ func (b *Board) auditTokens() error {
 				return fmt.Errorf("%s: a token of %s beyond the slots", h, c)
 			case (c == NoCompany) != (b.placed[h][i] == 0):
 				return fmt.Errorf("%s: slot %d has no order", h, i)
+			case c != NoCompany && slices.Contains(b.tokens[h][i+1:], c):
+				return fmt.Errorf("%s: %s has two tokens", h, c)
 			}
 		}
 	}

@@ -30,6 +30,7 @@ type Conventions struct {
 	LooseWarranties     bool // 7.10 second-hand trains take warranties, and more than three
 	RaiseBeforeTrade    bool // 7.11 money may be raised although another company's train could be paid
 	FallsAfterLNER      bool // 7.11.1 treasury shares sold for a train lower the price after the LNER too
+	RaiseTwice          bool // 7.11 a refinanced company may redeem its half share for the train's money, and raise more
 	ReceiverByType      bool // 7.9, 8 a company without director may have as many trains of each type as the limit says
 	StrandedTrains      bool // 7.12 the trains of a bankrupt company can still be bought
 	NoLateRedeem        bool // 7.13 nothing is redeemed after a refinancing that was no choice
@@ -50,6 +51,6 @@ var asOn18xxGames = Conventions{
 	UpgradeBeforeMerger: true, LastSlotLeaves: true, NoHomeWithout: true, NoRunAfterLoss: true, HolderRuns: true,
 	NoConsent: true, AlwaysAsks: true, MergedTakesPlace: true, MergerCannotEnd: true, TokensCloseUp: true, HudsonAboveTen: true,
 	LooseWarranties: true, RaiseBeforeTrade: true, FallsAfterLNER: true,
-	ReceiverByType: true, StrandedTrains: true, NoLateRedeem: true, BankAtZeroHolds: true, HomesAfterLNER: true, RunsEachTime: true,
+	RaiseTwice: true, ReceiverByType: true, StrandedTrains: true, NoLateRedeem: true, BankAtZeroHolds: true, HomesAfterLNER: true, RunsEachTime: true,
 	TrainlessHalf: true, EighthByMerger: true,
 }

@@ -1,11 +1,48 @@
 package railwaymania
 
-import "github.com/scrip-games/scrip/kit/route"
+import (
+	"github.com/scrip-games/scrip/kit/route"
+	"github.com/scrip-games/scrip/kit/track"
+)
 
 // "Each train must run a route between connected stations [...] if it can" (7.8).
 //
 // Ruling: a train may stay idle if there is no route that it could run besides
 // those of the others, as they run.
+
+// someRuns tells whether any train of the company can run at all. What runs alone
+// visits the home station: from there the next stop on some line will do. It is a
+// city, or for all but local trains an area, London only with a link; for a freight
+// it must not lie too far.
+func (b *Board) someRuns(r *Run) bool {
+	home := track.Place(r.Company.Home())
+	if !b.HomePlaced(r.Company) {
+		return false
+	}
+	f := b.field()
+	for exits := f.Tiles[home].Exits; exits != 0; exits &= exits - 1 {
+		if line, ok := f.Follow(home, exits.First()); ok && line.To != home && b.someRunsTo(r, &line) {
+			return true
+		}
+	}
+	return false
+}
+
+// someRunsTo tells whether some train can run along the line from the home station.
+func (b *Board) someRunsTo(r *Run, l *track.Line) bool {
+	area := l.To >= track.Place(numLand)
+	if area && londonEntries[l.To].Has(l.By) && !b.InLondon(r.Company) {
+		return false
+	}
+	for i := range r.Count {
+		switch t := &r.Trains[i]; {
+		case !t.Permit, area && t.Type == Local:
+		case t.Type != Freight || l.Over.Len()+2 <= int(t.Visit)+1:
+			return true
+		}
+	}
+	return false
+}
 
 // someCouldRun tells whether an idle train could run besides the routes of a set.
 func (f *finder) someCouldRun(y *freightYard, set *RouteSet) bool {

@@ -36,12 +36,32 @@ func (s *State) checkPartner(c Company) *game.Illegal {
 		return noPartner
 	case s.receivership(c):
 		return partnerNoDir
-	case s.Operating.Refused.has(c):
+	case s.refused(c, false) && s.refused(c, true):
 		return declined
 	case !s.joined(s.Company, c):
 		return notConnected
 	}
 	return nil
+}
+
+// refused tells whether the partner's director has declined on this occasion to let
+// it survive, or to let it go.
+//
+// Ruling: who declined one form of a merger may be asked for the other, and for both
+// again at the acquisition (7.5.1, 7.14).
+func (s *State) refused(c Company, survives bool) bool {
+	return s.Operating.refusals(s.Step == Acquiring, survives).has(c)
+}
+
+func (op *Operating) refusals(acquire, survives bool) *companySet {
+	occasion, form := 0, 0
+	if acquire {
+		occasion = 1
+	}
+	if survives {
+		form = 1
+	}
+	return &op.Refused[occasion][form]
 }
 
 // joined tells whether track joins the two companies (7.5.2).
@@ -55,8 +75,11 @@ func (s *State) checkMerge(partner, survivor Company) *game.Illegal {
 	if no := s.checkPartner(partner); no != nil {
 		return no
 	}
-	if survivor != partner && survivor != s.Company {
+	switch {
+	case survivor != partner && survivor != s.Company:
 		return noSurvivor
+	case s.refused(partner, survivor == partner):
+		return declined
 	}
 	return nil
 }
@@ -77,7 +100,7 @@ func (s *State) propose(partner, survivor Company, log *game.Log) {
 func (s *State) refuse(p game.Seat, log *game.Log) {
 	op := &s.Operating
 	game.Emit(log, MergerRefused{p, s.Company, op.Partner})
-	op.Refused.add(op.Partner)
+	op.refusals(op.Acquire, op.Survivor == op.Partner).add(op.Partner)
 	step := Merging
 	if op.Acquire {
 		step = Acquiring

@@ -274,7 +274,8 @@ func TestMerging_7_5_6(t *testing.T) {
 	}
 }
 
-// 7.5.1: the other director decides; after a refusal the same is not asked again.
+// 7.5.1: the other director decides; after a refusal the same is not asked again, but
+// who declined to go may be asked to survive, and both again at the acquisition (7.14).
 func TestMerging_7_5_1_consent(t *testing.T) {
 	g := seated(t, 2)
 	g.company(NE, 90, 6, 0)
@@ -285,7 +286,14 @@ func TestMerging_7_5_1_consent(t *testing.T) {
 	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
 	g.asks(second, Consenting)
 	g.does(Action{Verb: DoRefuse})
+	g.asks(first, Merging) // perhaps the other way round?
+	g.refuses(Action{Verb: DoMerge, Company: IB, Other: NE}, declined)
+	g.does(Action{Verb: DoMerge, Company: IB, Other: IB})
+	g.does(Action{Verb: DoRefuse})
 	g.asks(first, Building) // nobody else is there to be asked
+	g.Step = Acquiring      // but once more at the end of the turn
+	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+	g.asks(second, Consenting)
 
 	g = seated(t, 2)
 	g.company(NE, 90, 6, 0)

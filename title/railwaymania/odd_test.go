@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/track"
 )
 
 // What people rarely do, by the rulebook and as games on 18xx.games go.
@@ -184,22 +185,22 @@ func TestReceivership_8_limit(t *testing.T) {
 func TestReceivership_7_3_afterTheMerger(t *testing.T) {
 	for convention, runs := range map[string]bool{"rulebook": true, "18xx-games": false} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(NE, 90, 3, 0)
-		g.company(IB, 90, 0, 3)
+		g.company(IB, 90, 3, 0)
+		g.company(NE, 90, 0, 3)
 		for _, c := range []Company{NE, IB} {
 			g.train(c, ClassB, Express)
 			g.toPool(c, 7)
 		}
-		g.joins(NE, IB)
-		g.operates(NE, Merging)
+		g.joins(IB, NE)
+		g.operates(IB, Merging)
 		g.cash(first, 0)
 		g.cash(second, 0)
-		g.does(g.mergesWith(IB))
+		g.does(g.mergesWith(NE))
 		if g.Step == Consenting {
 			g.does(Action{Verb: DoAgree})
 		}
-		if !g.receivership(NE) {
-			t.Fatalf("%s: seat %d directs the N&E", convention, g.Charters[NE].Director)
+		if !g.receivership(IB) {
+			t.Fatalf("%s: seat %d directs the I&B", convention, g.Charters[IB].Director)
 		}
 		if got := g.Step == Running && g.Number == 1; got != runs {
 			t.Errorf("%s: asked to run: %v (%s, %s)", convention, got, g.Step, g.Company)
@@ -316,4 +317,104 @@ func TestRoutes_7_8_2_leftOutAsClaimed(t *testing.T) {
 	s.earns(total-40, 0, route)
 	s.run.Claim = total - 30
 	s.refused(notThatMuch, route)
+}
+
+// A director is asked for routes only if some train can run: not a local train that
+// reaches no other city, not one that would need a link to London, nor where the home
+// station leads nowhere (7.8).
+func TestRoutes_7_8_nothingToRun(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		train TrainType
+		class Class
+		runs  bool
+	}{
+		{"a local to a port", Local, ClassD, false},
+		{"an express to a port", Express, ClassD, true},
+		{"a freight to a port", Freight, ClassA, true},
+	} {
+		g := seated(t, 2)
+		g.company(WNR, 100, 5)
+		g.train(WNR, c.class, c.train)
+		g.Charters[WNR].Permits = 1 << c.train
+		g.lay("E2", "6", 0)
+		g.token(WNR, "E2")
+		for turn := range uint8(6) {
+			g.Board.tiles[hexNamed("E2")].Turn = plainest[tileNamed("6")][turn]
+			if f := g.Board.field(); g.endsOffBoard(&f, "E2") {
+				break
+			}
+		}
+		run := g.run(WNR)
+		if got := g.canRun(&run); got != c.runs {
+			t.Errorf("%s: asked %v", c.name, got)
+		}
+	}
+}
+
+// endsOffBoard tells whether a line from the city leads off the board, and none to
+// another city.
+func (g *table) endsOffBoard(f *track.Field, city string) bool {
+	off := false
+	at := track.Place(hexNamed(city))
+	for exits := f.Tiles[at].Exits; exits != 0; exits &= exits - 1 {
+		line, ok := f.Follow(at, exits.First())
+		if ok && line.To < track.Place(numLand) {
+			return false
+		}
+		off = off || ok
+	}
+	return off
+}
+
+// The train that a company is refinanced for can be paid afterwards: its treasury
+// redeems the half share only with what is left over. No money is raised twice (7.11,
+// 7.11.2). On 18xx.games it may.
+func TestForced_7_11_2_trainFirst(t *testing.T) {
+	for convention, redeems := range map[string]bool{"rulebook": false, "18xx-games": true} {
+		g := seated(t, 2, "conventions", convention)
+		g.company(EUR, 62, 6, 1)
+		g.sells(ClassG)
+		g.treasury(EUR, 85)
+		g.operates(EUR, BuyingTrains)
+		g.does(Action{Verb: DoRefinance})
+		for g.Step == HalfShare {
+			treasury := g.holder(g.Merger.At) == Treasury
+			if treasury && !redeems {
+				t.Error("the treasury is asked, though the train takes all")
+			}
+			g.does(Action{Verb: DoRedeem})
+		}
+		if short := g.Charters[EUR].Cash < classes[ClassG].price; short != redeems {
+			t.Errorf("%s: %d for a train of %d", convention, g.Charters[EUR].Cash, classes[ClassG].price)
+		}
+		if !redeems {
+			g.refuses(Action{Verb: DoRefinance}, notForced)
+		}
+	}
+}
+
+// A company that did not float is barred until the next stock round, and says so (4.3).
+func TestParliament_4_3_barred(t *testing.T) {
+	g := parliament(t, 2)
+	g.Charters[EUR].Barred = true
+	g.refuses(petition(EUR, 0), companyFined)
+	g.Charters[EUR].Group = ClassH
+	g.refuses(petition(EUR, 0), later)
+	g = fined(t, "rulebook")
+	g.endStock(&g.log)
+	g.refuses(pass, notWhileFined)
+}
+
+// A company has one token in a city.
+func TestAudit_twoTokensInOneCity(t *testing.T) {
+	g := seated(t, 2)
+	g.company(EUR, 82, 5)
+	g.lay("D11", "14", 0)
+	g.token(EUR, "D11")
+	g.Board.put(EUR, hexNamed("D11"), 1)
+	g.Charters[EUR].Tokens--
+	if (rules{}).Audit(g.State) == nil {
+		t.Error("nobody sees it")
+	}
 }

@@ -224,9 +224,12 @@ func (o *chooser) open(a Action) {
 	o.list = append(o.list, game.Option[Action]{Action: a, Terms: game.Terms{Open: true}})
 }
 
-// canRun tells whether the company has a train to run and two stops to run
-// between (7.8).
+// canRun tells whether some train of the company can run (7.8). By convention it is
+// asked as soon as it has a train and reaches two stops of any kind.
 func (s *State) canRun(run *Run) bool {
+	if !s.Conventions.AlwaysAsks {
+		return s.Board.someRuns(run)
+	}
 	for i := range run.Count {
 		if run.Trains[i].Permit {
 			return s.stopsReached(run.Company) >= 2
@@ -235,15 +238,12 @@ func (s *State) canRun(run *Run) bool {
 	return false
 }
 
-// stopsReached is how many cities and areas the company's routes reach; where
-// companies are asked though nothing is possible, small stations count too.
+// stopsReached is how many cities, areas and small stations the company's routes reach.
 func (s *State) stopsReached(c Company) int {
 	reach := s.Board.reach(c)
 	n := reach.Cities.Len()
-	if s.Conventions.AlwaysAsks {
-		for h := HexID(numCities); h < numLand; h++ {
-			n += (s.Board.At(h).Stations & reach.Arrive[h]).Len()
-		}
+	for h := HexID(numCities); h < numLand; h++ {
+		n += (s.Board.At(h).Stations & reach.Arrive[h]).Len()
 	}
 	for h := numLand; h < numHexes; h++ {
 		if reach.Arrive[h] != 0 {

@@ -72,8 +72,10 @@ func (s *State) checkAvailable(c Company) *game.Illegal {
 	switch {
 	case ch.Status != Waiting:
 		return notAvailable
-	case ch.Group > s.Phase, ch.Barred:
+	case ch.Group > s.Phase:
 		return later
+	case ch.Barred:
+		return companyFined
 	case !s.Board.canStart(c, s.colours(), s.Conventions.LooseSupply):
 		return homeBlocked
 	}

@@ -15,6 +15,7 @@ var (
 
 	notAvailable  = game.Refuse("3.2", "company-not-available")
 	later         = game.Refuse("3.2", "company-later")
+	companyFined  = game.Refuse("4.3", "company-fined")
 	homeBlocked   = game.Refuse("3.2", "home-blocked")
 	bidTooLow     = game.Refuse("4.1", "bid-too-low")
 	bidNotFives   = game.Refuse("4.1", "bid-not-fives")
@@ -83,7 +84,7 @@ var (
 // refusals are all of these, for the title's list.
 var refusals = []*game.Illegal{
 	notDealt, noPermits, otherFirst,
-	notAvailable, later, homeBlocked, bidTooLow, bidNotFives, bidReserve, wonAlready, certLimit, notParValue,
+	notAvailable, later, companyFined, homeBlocked, bidTooLow, bidNotFives, bidReserve, wonAlready, certLimit, notParValue,
 	cannotPay, justWon, notWhileFined,
 	noShares, notTraded, soldThisRound, tooFewShares, boughtNow, oneBlock, noChange, overLimit, notStartPrice,
 	onlyParliament, noMoreStarts, tokenCount, tokensTooDear,

@@ -18,7 +18,7 @@ var Title = game.Erase[State, Action](rules{})
 // Info describes the title.
 func (rules) Info() game.Info {
 	return game.Info{
-		ID: "1862", Name: "1862: Railway Mania in the Eastern Counties", Version: 1,
+		ID: "1862", Name: "1862: Railway Mania in the Eastern Counties", Version: 2,
 		MinSeats: 2, MaxSeats: 8,
 		Settings: settings,
 		Endings:  endings[1:],
@@ -126,6 +126,8 @@ func (s *State) checkPass(p game.Seat) *game.Illegal {
 		return s.checkStopBuilding()
 	case BuyingTrains:
 		return s.checkStopBuying()
+	case PayingFine:
+		return notWhileFined
 	}
 	return game.NotNow
 }

@@ -243,6 +243,20 @@ func (s *State) purse(h Holder) *money.Amount {
 	return &s.Cash[h]
 }
 
+// spare is what the holder can spend on an option. A company that is refinanced keeps
+// what the train costs that it is refinanced for.
+//
+// Ruling: so the money raised is never short of the train, and nothing more has to be
+// raised (7.11, 7.11.2).
+func (s *State) spare(h Holder) money.Amount {
+	spare := *s.purse(h)
+	if m := &s.Merger; h == Treasury && m.Kind == ARefinancing && !s.Conventions.RaiseTwice {
+		class, _ := s.nextClass()
+		spare = min(spare, spare+s.capital(m.Survivor)-classes[class].price)
+	}
+	return spare
+}
+
 // optionTerms is what redeeming the present option costs, and what giving it up
 // brings (5.2.4): half the price for a share; for a director's certificate what is
 // missing to three shares, and what the merged holding was worth.
@@ -259,7 +273,7 @@ func (s *State) optionTerms() (cost, value money.Amount) {
 // option up.
 func (s *State) offerOption(h Holder, kind OptionKind, tenths int, log *game.Log) bool {
 	s.Merger.Option, s.Merger.Tenths = kind, uint8(tenths)
-	if cost, _ := s.optionTerms(); *s.purse(h) >= cost {
+	if cost, _ := s.optionTerms(); s.spare(h) >= cost {
 		return true
 	}
 	s.giveUp(h, log)
@@ -271,7 +285,7 @@ func (s *State) checkOption(redeem bool) *game.Illegal {
 	if s.Step != HalfShare {
 		return game.NotNow
 	}
-	if cost, _ := s.optionTerms(); redeem && cost > *s.purse(s.holder(s.Merger.At)) {
+	if cost, _ := s.optionTerms(); redeem && cost > s.spare(s.holder(s.Merger.At)) {
 		return optionTooDear
 	}
 	return nil

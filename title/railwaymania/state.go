@@ -145,7 +145,7 @@ func (h Holder) String() string {
 func (h Holder) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
 // NoSeat stands where no player is.
-const NoSeat game.Seat = -1
+const NoSeat = game.Nobody
 
 // Charter is a company.
 type Charter struct {
@@ -246,10 +246,10 @@ type Operating struct {
 
 	Void     bool // the turn ends when the merger is done (7.5)
 	Yellow   uint8
-	Track    bool       // track was laid
-	Built    bool       // the track action is used up
-	Refused  companySet // partners whose director declined this turn
-	Partner  Company    // proposed and waiting for consent
+	Track    bool             // track was laid
+	Built    bool             // the track action is used up
+	Refused  [2][2]companySet // partners whose director declined: at the merger or the acquisition, they to go or to survive
+	Partner  Company          // proposed and waiting for consent
 	Survivor Company
 	Acquire  bool // the proposal is an acquisition
 	Forced   bool // money was raised: a bank train must be bought (7.11)

@@ -12,6 +12,7 @@ var decidedIn = map[Verb][]Step{
 	DoDeal: {DealCompany}, DoPermit: {DealPermit},
 	DoPass: {
 		Petition, Bidding, MoreShares, Trading, Merging, Building, Tokening, BuyingTrains, Redeeming, Acquiring,
+		PayingFine, // refused there, but with the reason
 	},
 	DoPetition: {Petition}, DoBid: {Bidding}, DoPar: {SettingPar}, DoBuyShare: {MoreShares, Trading},
 	DoSell: {Trading, PayingFine}, DoStart: {Trading}, DoTokens: {BuyingTokens},

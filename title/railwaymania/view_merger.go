@@ -68,7 +68,11 @@ func (s *State) mergerView(partner Company) MergerView {
 	v := MergerView{
 		Partner: partner, Price: market.At(cell), Par: parBelow(market.At(cell)),
 		Trains: []TrainView{}, Permits: []TrainType{}, Turn: s.beforeTurn() && !b.Operated,
-		Outcomes: append(s.mergerOutcomes(partner, s.Company), s.mergerOutcomes(partner, partner)...),
+	}
+	for _, survivor := range [2]Company{s.Company, partner} {
+		if !s.refused(partner, survivor == partner) {
+			v.Outcomes = append(v.Outcomes, s.mergerOutcomes(partner, survivor)...)
+		}
 	}
 	for _, c := range [2]Company{s.Company, partner} {
 		for id := range s.owns(c) {

@@ -204,7 +204,7 @@ func (s *State) turnView() *TurnView {
 		Forced: op.Forced, Revenue: op.Earned.Revenue, Subsidy: op.Earned.Subsidy, Idle: s.Conventions.Routes.Idle,
 	}
 	for c := range Company(numCompanies) {
-		if op.Refused.has(c) {
+		if s.refused(c, false) || s.refused(c, true) {
 			v.Refused = append(v.Refused, c)
 		}
 	}
