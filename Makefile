@@ -2,6 +2,7 @@
 # make test    every check: format, vet, staticcheck, Go tests, web checks, browser tests
 # make bench   every benchmark, in one table
 # make hurt    attacks on a running server, and what they came to, in one table
+# make mutants TITLE=1862   which changes of a title's rules no test would see
 # make build   the binary, bin/scrip, with the web pages in it
 # make format  gofmt and prettier on everything
 # make clean   remove what was built
@@ -24,7 +25,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run build test bench hurt format clean
+.PHONY: run build test bench hurt mutants format clean
 .PHONY: check-format check-vet check-static check-go check-web check-browser browser
 .DELETE_ON_ERROR:
 
@@ -122,6 +123,15 @@ HURT ?= .
 hurt: build
 	$(call say,attacks)
 	@$(GO) run ./cmd/hurt -scrip bin/scrip -only '$(HURT)'
+
+# Rules bent one at a time, and which bends no test sees: so many drawn at random,
+# BENDS=0 for all. FILES is an expression for the names of files.
+TITLE ?= 1862
+FILES ?= .
+BENDS ?= 100
+SEED  ?= 1
+mutants:
+	$(GO) run ./titletest/mutants -title $(TITLE) -files '$(FILES)' -seed $(SEED) -count $(BENDS)
 
 format: $(MODULES)
 	git ls-files -z '*.go' | xargs -0 gofmt -w
