@@ -62,45 +62,11 @@ type Action struct {
 	Routes  RouteSet
 }
 
-// shapes are the verbs' names and fields as written.
-var shapes = []wire.Shape{
-	DoDeal:        {Kind: "deal-company", Fields: []string{"company"}},
-	DoPermit:      {Kind: "deal-permit", Fields: []string{"company", "type"}},
-	DoPass:        {Kind: "pass"},
-	DoPetition:    {Kind: "petition", Fields: []string{"company", "amount"}},
-	DoBid:         {Kind: "bid", Fields: []string{"amount"}},
-	DoPar:         {Kind: "par", Fields: []string{"amount"}},
-	DoBuyShare:    {Kind: "buy-share", Fields: []string{"company", "from"}},
-	DoSell:        {Kind: "sell-shares", Fields: []string{"company", "amount"}},
-	DoStart:       {Kind: "start-company", Fields: []string{"company", "amount"}},
-	DoTokens:      {Kind: "buy-tokens", Fields: []string{"amount"}},
-	DoMerge:       {Kind: "merge", Fields: []string{"company", "survivor"}},
-	DoAgree:       {Kind: "agree"},
-	DoRefuse:      {Kind: "refuse"},
-	DoLay:         {Kind: "lay", Fields: []string{"hex", "tile", "turn"}},
-	DoStation:     {Kind: "small-station", Fields: []string{"hex", "segment"}},
-	DoToken:       {Kind: "place-token", Fields: []string{"hex"}},
-	DoLondon:      {Kind: "link-london"},
-	DoRun:         {Kind: "run", Fields: []string{"routes"}, May: []string{"revenue", "bound"}},
-	DoPay:         {Kind: "pay"},
-	DoWithhold:    {Kind: "withhold"},
-	DoHudson:      {Kind: "hudson"},
-	DoBuyTrain:    {Kind: "buy-train", Fields: []string{"type", "warranties"}},
-	DoTradeTrain:  {Kind: "trade-train", Fields: []string{"train", "warranties"}},
-	DoSellOwn:     {Kind: "sell-treasury"},
-	DoRefinance:   {Kind: "refinance"},
-	DoBankrupt:    {Kind: "bankrupt"},
-	DoRedeemShare: {Kind: "redeem-share"},
-	DoRedeem:      {Kind: "redeem-option"},
-	DoGiveUp:      {Kind: "sell-option"},
-	DoShed:        {Kind: "shed-token", Fields: []string{"hex"}},
-}
-
 // londonName is how a token in London is named where a hex could stand.
 const londonName = "London"
 
 // Kind is the action's name.
-func (a Action) Kind() string { return shapes[a.Verb].Kind }
+func (a Action) Kind() string { return verbs[a.Verb].Kind }
 
 // WithAmount is the action with its open amount filled in.
 func (a Action) WithAmount(n int) Action {

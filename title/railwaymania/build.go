@@ -51,9 +51,6 @@ func (s *State) checkLay(l Lay) *game.Illegal {
 	if s.Step == HomeUpgrade {
 		return b.checkHomeUpgrade(c, l, s.colours(), loose)
 	}
-	if s.Step != Building {
-		return game.NotNow
-	}
 	reach := b.reach(c)
 	if no := b.checkLay(c, &reach, l, s.colours(), loose); no != nil {
 		return no
@@ -102,7 +99,7 @@ func (s *State) layTile(l Lay, log *game.Log) {
 		s.goOn(HomeUpgrade, log)
 		return
 	}
-	s.buildOn(log)
+	s.stay(Building, log)
 }
 
 // closeUp moves the tokens of a city to its first circles, in their order.
@@ -118,18 +115,9 @@ func (b *Board) closeUp(h HexID) {
 	}
 }
 
-// buildOn asks for more track while the turn allows it.
-func (s *State) buildOn(log *game.Log) {
-	if !s.mayBuild() {
-		s.goOn(Building, log)
-	}
-}
-
 // checkStation tells whether a small station may be built now (7.6.4).
 func (s *State) checkStation(h HexID, segment tile.Edges) *game.Illegal {
 	switch {
-	case s.Step != Building:
-		return game.NotNow
 	case s.Operating.Track || s.Operating.Built:
 		return trackUsed
 	case s.homeEmpty() && s.canLayHome():
@@ -188,10 +176,7 @@ func (s *State) mayToken() bool {
 
 // checkToken tells whether a token may be placed in the city.
 func (s *State) checkToken(h HexID) *game.Illegal {
-	switch {
-	case s.Step != Tokening:
-		return game.NotNow
-	case s.Charters[s.Company].Tokens == 0:
+	if s.Charters[s.Company].Tokens == 0 {
 		return noTokenLeft
 	}
 	reach := s.Board.reach(s.Company)
@@ -210,8 +195,6 @@ func (s *State) placeToken(h HexID, log *game.Log) {
 // of any other token (7.6.5).
 func (s *State) checkLondon(c Company) *game.Illegal {
 	switch {
-	case s.Step != Building && s.Step != Tokening:
-		return game.NotNow
 	case s.Operating.Track:
 		return londonAlone
 	case s.Charters[c].Tokens == 0:

@@ -58,23 +58,23 @@ func (s *State) column() uint8 {
 	return 0
 }
 
-// asksRun tells whether routes must be entered. A company that cannot run earns
-// nothing; after the LNER its final income stays while its trains do (10.3).
-func (s *State) asksRun(log *game.Log) bool {
+// enterRun asks for routes. A company that cannot run earns nothing; after the LNER its
+// final income stays while its trains do (10.3).
+func (s *State) enterRun(log *game.Log) flow {
 	c := s.Company
 	if s.Charters[c].Final {
 		last := s.LastPaid[c]
 		s.earn(Income{Revenue: int32(last.Revenue), Subsidy: int32(last.Subsidy)}, s.LastRuns[c], log)
-		return false
+		return next
 	}
 	if run := s.run(c); !s.canRun(&run) {
 		s.earn(Income{}, RouteSet{}, log)
-		return false
+		return next
 	}
 	if s.receivership(c) {
 		s.Seat = s.receiver(c)
 	}
-	return true
+	return waits
 }
 
 // receiver is who enters the routes of a company without director: they are the
@@ -104,9 +104,6 @@ func (s *State) largestHolder(c Company, first game.Seat) game.Seat {
 // Ruling: any legal routes of a company without director are accepted. That they
 // are the best is seen to when they are drawn, not whenever a record is read.
 func (s *State) checkRun(a *Action) (Income, *game.Illegal) {
-	if s.Step != Running {
-		return Income{}, game.NotNow
-	}
 	run := s.run(s.Company)
 	run.Claim = a.Amount
 	in, no := s.Board.Earn(&run, &a.Routes)
@@ -141,14 +138,14 @@ func (s *State) earn(income Income, routes RouteSet, log *game.Log) {
 	}
 }
 
-// asksShare tells whether the director has an income to decide on; nothing, and
-// what a company without director earns, is withheld (7.3, 7.8.5).
-func (s *State) asksShare(managed bool, log *game.Log) bool {
-	if managed && s.Operating.Earned.Revenue > 0 {
-		return true
+// enterSharing asks the director what becomes of the income; nothing, and what a
+// company without director earns, is withheld (7.3, 7.8.5).
+func (s *State) enterSharing(log *game.Log) flow {
+	if s.Operating.Earned.Revenue > 0 && !s.receivership(s.Company) {
+		return waits
 	}
 	s.withhold(log)
-	return false
+	return next
 }
 
 // withhold keeps the income; the price goes one space to the left (7.8.5).
@@ -191,9 +188,6 @@ func (s *State) hudson() money.Amount {
 
 // checkHudson tells whether George Hudson's manoeuvre is possible (7.8.6).
 func (s *State) checkHudson() *game.Illegal {
-	if s.Step != Sharing {
-		return game.NotNow
-	}
 	least := money.Amount(10)
 	if s.Conventions.HudsonAboveTen {
 		least++

@@ -101,7 +101,7 @@ func TestEnd_10_3_finalIncome(t *testing.T) {
 	g.LNER, g.Charters[EUR].Final = true, true
 	g.LastPaid[EUR] = Earnings{Revenue: 120, Added: 30, Paid: true}
 	g.operates(EUR, Running)
-	if g.asksRun(&g.log) || g.Operating.Earned != (Earnings{Revenue: 120}) {
+	if g.enter(Running, &g.log) == waits || g.Operating.Earned != (Earnings{Revenue: 120}) {
 		t.Errorf("the income is %+v", g.Operating.Earned)
 	}
 	g.scrap(id, &g.log)

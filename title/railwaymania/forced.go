@@ -23,28 +23,35 @@ func (s *State) mustRaise() bool {
 	return s.Conventions.RaiseBeforeTrade || !s.canTradeTrain()
 }
 
-// askTrains tells whether the director has a train to buy or a way to raise money
-// to choose; the only way is taken at once.
-func (s *State) askTrains(log *game.Log) bool {
-	if !s.mayBuyTrain() {
-		return false
+// enterTrains asks the director for a train to buy, or for a way to raise money.
+//
+// Ruling: the only way is taken at once (7.11).
+func (s *State) enterTrains(log *game.Log) flow {
+	if s.receivership(s.Company) {
+		s.receiverBuys(log)
+		return next
 	}
-	if !s.mustRaise() || s.canTradeTrain() {
-		return true
+	for s.mayBuyTrain() {
+		if !s.mustRaise() || s.canTradeTrain() {
+			return waits
+		}
+		sell, refinance := s.checkSellOwn() == nil, s.checkRefinance() == nil
+		switch {
+		case sell && refinance:
+			return waits
+		case refinance:
+			s.refinance(log)
+			s.Operating.NoRedeem = s.Conventions.NoLateRedeem && s.Step == HalfShare && !s.couldRedeem(s.Company)
+			return away
+		case !sell:
+			s.bankrupt(s.Company, log)
+			return next
+		}
+		if s.sellTreasury(log); s.Charters[s.Company].Status != Floated {
+			return next // bankrupt
+		}
 	}
-	sell, refinance := s.checkSellOwn() == nil, s.checkRefinance() == nil
-	switch {
-	case sell && refinance:
-	case sell:
-		s.sellOwn(log)
-	case refinance:
-		s.refinance(log)
-		s.Operating.NoRedeem = s.Conventions.NoLateRedeem && s.Step == HalfShare && !s.couldRedeem(s.Company)
-	default:
-		s.bankrupt(s.Company, log)
-		return false
-	}
-	return true
+	return next
 }
 
 // missing is what the company lacks for the bank's next train.
@@ -60,8 +67,6 @@ func (s *State) treasurySale() int { return int(money.CeilDiv(s.missing(), s.pri
 // checkSellOwn tells whether treasury shares can pay for a train (7.11.1).
 func (s *State) checkSellOwn() *game.Illegal {
 	switch {
-	case s.Step != BuyingTrains:
-		return game.NotNow
 	case !s.mustRaise():
 		return notForced
 	case s.treasurySale() > s.commons(Treasury, s.Company):
@@ -70,8 +75,18 @@ func (s *State) checkSellOwn() *game.Illegal {
 	return nil
 }
 
-// sellOwn sells them. The price falls as if the director had sold (7.11.1).
+// sellOwn sells them as the director chose.
 func (s *State) sellOwn(log *game.Log) {
+	if s.sellTreasury(log); s.Charters[s.Company].Status != Floated {
+		s.nextCompany(log)
+		return
+	}
+	s.stay(BuyingTrains, log)
+}
+
+// sellTreasury sells as many as it takes. The price falls as if the director had sold
+// (7.11.1).
+func (s *State) sellTreasury(log *game.Log) {
 	c, n := s.Company, s.treasurySale()
 	sum := s.price(c) * money.Amount(n)
 	s.pay(&s.Charters[c].Cash, sum)
@@ -81,11 +96,6 @@ func (s *State) sellOwn(log *game.Log) {
 		s.movePrice(c, -n, log)
 	}
 	s.Operating.Forced = true
-	if s.Charters[c].Status != Floated {
-		s.nextCompany(log)
-		return
-	}
-	s.trainsOn(log)
 }
 
 // checkRefinance tells whether refinancing would pay for a train (7.11.2).
@@ -94,8 +104,6 @@ func (s *State) sellOwn(log *game.Log) {
 // the text for every par below 100.
 func (s *State) checkRefinance() *game.Illegal {
 	switch {
-	case s.Step != BuyingTrains:
-		return game.NotNow
 	case !s.mustRaise():
 		return notForced
 	case s.missing() > s.capital(s.Company):
@@ -110,8 +118,6 @@ func (s *State) capital(c Company) money.Amount { return cert.Tenths * s.Charter
 // checkBankrupt tells whether nothing but bankruptcy is left (7.12).
 func (s *State) checkBankrupt() *game.Illegal {
 	switch {
-	case s.Step != BuyingTrains:
-		return game.NotNow
 	case !s.mustRaise() || s.checkSellOwn() == nil || s.checkRefinance() == nil:
 		return notBankrupt
 	}
@@ -161,8 +167,6 @@ func (s *State) takeBack(c Company) {
 func (s *State) checkRedeem() *game.Illegal {
 	c := s.Company
 	switch {
-	case s.Step != Redeeming:
-		return game.NotNow
 	case s.Options.NewPlayers:
 		return redeemBarred
 	case s.commons(Pool, c) == 0 || s.Operating.NoRedeem:

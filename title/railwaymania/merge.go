@@ -69,9 +69,6 @@ func (s *State) joined(a, b Company) bool { return s.Board.connected(a, b, s.hom
 
 // checkMerge tells whether the merger may be proposed.
 func (s *State) checkMerge(partner, survivor Company) *game.Illegal {
-	if s.Step != Merging && s.Step != Acquiring {
-		return game.NotNow
-	}
 	if no := s.checkPartner(partner); no != nil {
 		return no
 	}
@@ -106,9 +103,7 @@ func (s *State) refuse(p game.Seat, log *game.Log) {
 		step = Acquiring
 	}
 	op.Partner, op.Survivor = NoCompany, NoCompany
-	if !s.asks(step, log) {
-		s.goOn(step, log)
-	}
+	s.stay(step, log)
 }
 
 // merge begins the merger that was proposed and agreed.
@@ -231,8 +226,6 @@ func (s *State) shedOrGoOn(log *game.Log) {
 func (s *State) checkShed(h HexID, london bool) *game.Illegal {
 	c := s.Merger.Survivor
 	switch {
-	case s.Step != ShedToken:
-		return game.NotNow
 	case london && !s.Board.InLondon(c), !london && !s.Board.HasToken(c, h):
 		return noTokenThere
 	case !london && h == c.Home():

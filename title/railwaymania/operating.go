@@ -106,8 +106,21 @@ var (
 	}
 )
 
-// goOn goes to the next step after the given one (0: the first) that asks for a
-// decision, doing on the way what needs none.
+// forAll is the steps that a company without director goes through too: it builds
+// nothing and decides nothing (7.3).
+var forAll = stepsOf(Running, Sharing, BuyingTrains)
+
+// flow is how play goes on when a step is entered.
+type flow uint8
+
+const (
+	next  flow = iota // there is nothing to decide: on to the next step
+	waits             // somebody is asked
+	away              // play has gone on elsewhere: shares are being merged
+)
+
+// goOn goes to the next step after the given one (0: the first) that waits for a
+// decision, and after the last to the next company.
 func (s *State) goOn(after Step, log *game.Log) {
 	steps := sequence
 	if s.Conventions.UpgradeBeforeMerger {
@@ -117,42 +130,52 @@ func (s *State) goOn(after Step, log *game.Log) {
 		if s.Charters[s.Company].Status != Floated {
 			break // bankrupt
 		}
-		if s.asks(step, log) {
+		if s.receivership(s.Company) && !forAll.has(step) {
+			continue
+		}
+		if s.enter(step, log) != next {
 			return
 		}
 	}
 	s.nextCompany(log)
 }
 
-// asks does what the step brings by itself, and tells whether it then waits for a
-// decision. Companies without a director decide nothing (7.3).
-func (s *State) asks(step Step, log *game.Log) bool {
-	c := s.Company
-	managed := !s.receivership(c)
-	s.Step, s.Seat = step, s.Charters[c].Director
+// stay goes on with a step while more can be decided in it, and else with the next.
+func (s *State) stay(step Step, log *game.Log) {
+	if s.enter(step, log) == next {
+		s.goOn(step, log)
+	}
+}
+
+// enter begins a step: it does what the step brings by itself, and tells whether the
+// director is then asked.
+func (s *State) enter(step Step, log *game.Log) flow {
+	s.Step, s.Seat = step, s.Charters[s.Company].Director
 	switch step {
 	case Merging, Acquiring:
-		return managed && s.mayMerge()
+		return waitsIf(s.mayMerge())
 	case HomeUpgrade:
-		return managed && s.needsUpgrade(c, log)
+		return s.enterUpgrade(log)
 	case Building:
-		return managed && s.mayBuild()
+		return waitsIf(s.mayBuild())
 	case Tokening:
-		return managed && s.mayToken()
+		return waitsIf(s.mayToken())
 	case Running:
-		return s.asksRun(log)
+		return s.enterRun(log)
 	case Sharing:
-		return s.asksShare(managed, log)
+		return s.enterSharing(log)
 	case BuyingTrains:
-		if managed {
-			return s.askTrains(log)
-		}
-		s.receiverBuys(log)
-		return false
-	case Redeeming:
-		return managed && s.checkRedeem() == nil
+		return s.enterTrains(log)
 	}
-	return false
+	return waitsIf(s.checkRedeem() == nil)
+}
+
+// waitsIf waits for a decision if there is one.
+func waitsIf(decision bool) flow {
+	if decision {
+		return waits
+	}
+	return next
 }
 
 // mayStation tells whether stations are placed at all: not after the LNER (10.3).
@@ -180,15 +203,16 @@ func (s *State) putHome(c Company, log *game.Log) {
 	}
 }
 
-// needsUpgrade tells whether the home hex must be upgraded to take the home token;
-// where that cannot be, the token displaces another (7.2).
-func (s *State) needsUpgrade(c Company, log *game.Log) bool {
+// enterUpgrade: the home hex must be upgraded to take the home token; where that
+// cannot be, the token displaces another (7.2).
+func (s *State) enterUpgrade(log *game.Log) flow {
+	c := s.Company
 	if !s.homePending(c) || !s.mayStation() {
-		return false
+		return next
 	}
 	if !s.Board.homeFits(c) && s.Board.canUpgradeHome(c, s.colours(), s.Conventions.LooseSupply) {
-		return true
+		return waits
 	}
 	s.putHome(c, log)
-	return false
+	return next
 }

@@ -300,7 +300,7 @@ func TestForced_7_12_bankrupt(t *testing.T) {
 	g.treasury(EUR, 100)
 	g.operates(EUR, BuyingTrains)
 	cash := g.Cash
-	if g.askTrains(&g.log) {
+	if g.enterTrains(&g.log) != next {
 		t.Fatal("something was left to decide")
 	}
 	if g.Cash[first]-cash[first] != 5*27 || g.Cash[second]-cash[second] != 2*27 {

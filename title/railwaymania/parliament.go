@@ -84,9 +84,6 @@ func (s *State) checkAvailable(c Company) *game.Illegal {
 
 // checkPetition tells whether the player may open with this bid (4.1).
 func (s *State) checkPetition(p game.Seat, c Company, bid money.Amount) *game.Illegal {
-	if s.Step != Petition {
-		return game.NotNow
-	}
 	if no := s.checkPetitioner(p); no != nil {
 		return no
 	}
@@ -121,9 +118,6 @@ func (s *State) petition(p game.Seat, c Company, bid money.Amount, log *game.Log
 
 // checkBid tells whether the player may raise to the bid.
 func (s *State) checkBid(p game.Seat, bid money.Amount) *game.Illegal {
-	if s.Step != Bidding {
-		return game.NotNow
-	}
 	return s.checkSum(p, bid, s.Parliament.Bid+bidStep)
 }
 
@@ -172,9 +166,6 @@ func (s *State) win(log *game.Log) {
 
 // checkPar tells whether the winner can pay three shares at this par (4.2).
 func (s *State) checkPar(p game.Seat, par money.Amount) *game.Illegal {
-	if s.Step != SettingPar {
-		return game.NotNow
-	}
 	if !isPar(par) {
 		return notParValue
 	}

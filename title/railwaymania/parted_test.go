@@ -101,7 +101,7 @@ func TestRoutes_7_8_onlyASmallStation(t *testing.T) {
 		g.lay("D9", "57", 0)
 		g.token(IB, "D9")
 		g.operates(IB, Running)
-		if g.asksRun(&g.log) {
+		if g.enter(Running, &g.log) == waits {
 			t.Errorf("%s: asked for routes from a lonely city", convention)
 		}
 		var town string
@@ -121,7 +121,7 @@ func TestRoutes_7_8_onlyASmallStation(t *testing.T) {
 				break
 			}
 		}
-		if got := g.asksRun(&g.log); got != asked {
+		if got := g.enter(Running, &g.log) == waits; got != asked {
 			t.Errorf("%s: asked for routes: %v", convention, got)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/money"
 )
 
 // rules implements the contract. They know the routes to offer where that was
@@ -40,86 +39,19 @@ func (rules) Guess(s *State, _ game.Seat, _ *rand.Rand) State { return *s }
 
 // check is the one check of an action.
 func (s *State) check(p game.Seat, a *Action) *game.Illegal {
-	switch a.Verb {
-	case DoDeal:
-		return s.checkDeal(a.Company)
-	case DoPermit:
-		return s.checkPermit(a.Company, a.Type)
-	case DoPass:
-		return s.checkPass(p)
-	case DoPetition:
-		return s.checkPetition(p, a.Company, money.Amount(a.Amount))
-	case DoBid:
-		return s.checkBid(p, money.Amount(a.Amount))
-	case DoPar:
-		return s.checkPar(p, money.Amount(a.Amount))
-	case DoBuyShare:
-		return s.checkBuy(p, a.Company, a.From)
-	case DoSell:
-		return s.checkSell(p, a.Company, int(a.Amount))
-	case DoStart:
-		return s.checkStart(p, a.Company, money.Amount(a.Amount))
-	case DoTokens:
-		return s.checkTokens(a.Amount)
-	}
-	return s.checkOperating(a)
-}
-
-// checkOperating checks what companies do.
-func (s *State) checkOperating(a *Action) *game.Illegal {
-	switch a.Verb {
-	case DoMerge:
-		return s.checkMerge(a.Company, a.Other)
-	case DoAgree, DoRefuse:
-		return s.only(Consenting)
-	case DoLay:
-		return s.checkLay(Lay{a.Hex, a.Tile, a.Turn})
-	case DoStation:
-		return s.checkStation(a.Hex, a.Segment)
-	case DoToken:
-		return s.checkToken(a.Hex)
-	case DoLondon:
-		return s.checkLondon(s.Company)
-	case DoRun:
-		_, no := s.checkRun(a)
-		return no
-	case DoPay, DoWithhold:
-		return s.only(Sharing)
-	case DoHudson:
-		return s.checkHudson()
-	case DoBuyTrain:
-		return s.checkBuyTrain(a.Type, a.Amount)
-	case DoTradeTrain:
-		return s.checkTrade(a.Train, a.Amount)
-	case DoSellOwn:
-		return s.checkSellOwn()
-	case DoRefinance:
-		return s.checkRefinance()
-	case DoBankrupt:
-		return s.checkBankrupt()
-	case DoRedeemShare:
-		return s.checkRedeem()
-	case DoRedeem, DoGiveUp:
-		return s.checkOption(a.Verb == DoRedeem)
-	case DoShed:
-		return s.checkShed(a.Hex, a.London)
-	}
-	return game.NotNow
-}
-
-// only tells whether the step is being decided.
-func (s *State) only(step Step) *game.Illegal {
-	if s.Step != step {
+	switch v := &verbs[a.Verb]; {
+	case !v.steps.has(s.Step):
 		return game.NotNow
+	case v.check == nil:
+		return nil
+	default:
+		return v.check(s, p, *a)
 	}
-	return nil
 }
 
 // checkPass tells whether the present step can be passed.
 func (s *State) checkPass(p game.Seat) *game.Illegal {
 	switch s.Step {
-	case Petition, Bidding, MoreShares, Merging, Tokening, Redeeming, Acquiring:
-		return nil
 	case Trading:
 		return s.checkPassTrade(p)
 	case Building:
@@ -129,12 +61,12 @@ func (s *State) checkPass(p game.Seat) *game.Illegal {
 	case PayingFine:
 		return notWhileFined
 	}
-	return game.NotNow
+	return nil
 }
 
 // Apply checks the action and does it.
 func (rules) Apply(s *State, p game.Seat, a Action, log *game.Log) error {
-	if a.Verb == DoRun {
+	if a.Verb == DoRun && s.Step == Running {
 		income, no := s.checkRun(&a)
 		if no != nil {
 			return s.explain(p, &a, no)
@@ -147,75 +79,8 @@ func (rules) Apply(s *State, p game.Seat, a Action, log *game.Log) error {
 		return s.explain(p, &a, no)
 	}
 	s.Moved = true
-	s.do(p, &a, log)
+	verbs[a.Verb].do(s, p, a, log)
 	return nil
-}
-
-// do does what was checked.
-func (s *State) do(p game.Seat, a *Action, log *game.Log) {
-	switch a.Verb {
-	case DoDeal:
-		s.deal(a.Company, log)
-	case DoPermit:
-		s.givePermit(a.Company, a.Type, log)
-	case DoPass:
-		s.pass(p, log)
-	case DoPetition:
-		s.petition(p, a.Company, money.Amount(a.Amount), log)
-	case DoBid:
-		s.bid(p, money.Amount(a.Amount), log)
-	case DoPar:
-		s.setPar(p, money.Amount(a.Amount), log)
-	case DoBuyShare:
-		s.buy(p, a.Company, a.From, log)
-	case DoSell:
-		s.sell(p, a.Company, int(a.Amount), log)
-	case DoStart:
-		s.start(p, a.Company, money.Amount(a.Amount), log)
-	case DoTokens:
-		s.buyTokens(a.Amount, log)
-	default:
-		s.operate(p, a, log)
-	}
-}
-
-// operate does what companies do.
-func (s *State) operate(p game.Seat, a *Action, log *game.Log) {
-	switch a.Verb {
-	case DoMerge:
-		s.propose(a.Company, a.Other, log)
-	case DoAgree:
-		s.merge(log)
-	case DoRefuse:
-		s.refuse(p, log)
-	case DoLay:
-		s.layTile(Lay{a.Hex, a.Tile, a.Turn}, log)
-	case DoStation:
-		s.addStation(a.Hex, a.Segment, log)
-	case DoToken:
-		s.placeToken(a.Hex, log)
-	case DoLondon:
-		s.linkLondon(log)
-	case DoPay, DoWithhold, DoHudson:
-		s.share(a.Verb, log)
-	case DoBuyTrain:
-		s.buyTrain(a.Type, a.Amount, log)
-	case DoTradeTrain:
-		s.trade(a.Train, a.Amount, log)
-	case DoSellOwn:
-		s.sellOwn(log)
-	case DoRefinance:
-		s.refinance(log)
-	case DoBankrupt:
-		s.bankrupt(s.Company, log)
-		s.nextCompany(log)
-	case DoRedeemShare:
-		s.redeemShare(log)
-	case DoRedeem, DoGiveUp:
-		s.decideOption(a.Verb == DoRedeem, log)
-	case DoShed:
-		s.shed(a.Hex, a.London, log)
-	}
 }
 
 // pass does nothing, or nothing more.
@@ -247,7 +112,7 @@ func (s *State) explain(p game.Seat, a *Action, no *game.Illegal) error {
 	if p >= 0 {
 		facts = append(facts, "seat", p, "money", s.Cash[p])
 	}
-	for _, field := range shapes[a.Verb].Fields {
+	for _, field := range verbs[a.Verb].Fields {
 		if field != "routes" {
 			facts = append(facts, field, a.field(field))
 		}

@@ -371,7 +371,7 @@ func TestReceivership_8_order(t *testing.T) {
 		if g.Trains[0].Type != want || g.trainCount(EUR) != 1 {
 			t.Errorf("permits %b: %s", permits, g.Trains[0].Type)
 		}
-		if g.State.asks(Redeeming, &g.log) {
+		if g.goOn(BuyingTrains, &g.log); g.Step == Redeeming {
 			t.Error("a company without director is asked to redeem")
 		}
 	}

@@ -22,9 +22,6 @@ func (s *State) canSell(p game.Seat) bool {
 
 // checkSell tells whether the player may sell n shares of the company (6.4).
 func (s *State) checkSell(p game.Seat, c Company, n int) *game.Illegal {
-	if s.Step != Trading && s.Step != PayingFine {
-		return game.NotNow
-	}
 	held := s.shares(Holder(p), c)
 	switch {
 	case n < 1 || n > held:

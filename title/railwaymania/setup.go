@@ -161,9 +161,6 @@ func (s *State) offered() uint8 {
 
 // checkDeal tells whether chance can draw the company.
 func (s *State) checkDeal(c Company) *game.Illegal {
-	if s.Step != DealCompany {
-		return game.NotNow
-	}
 	if s.Charters[c].Status != OutOfGame {
 		return notDealt
 	}
@@ -207,8 +204,6 @@ func (s *State) allPermits() {
 // checkPermit tells whether chance can give the company the permit.
 func (s *State) checkPermit(c Company, t TrainType) *game.Illegal {
 	switch {
-	case s.Step != DealPermit:
-		return game.NotNow
 	case s.Deal.Order[s.Deal.Named] != c:
 		return otherFirst
 	case s.Deal.Permits[t] == 0:

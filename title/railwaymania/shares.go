@@ -280,12 +280,9 @@ func (s *State) offerOption(h Holder, kind OptionKind, tenths int, log *game.Log
 	return false
 }
 
-// checkOption tells whether an option is to be decided.
-func (s *State) checkOption(redeem bool) *game.Illegal {
-	if s.Step != HalfShare {
-		return game.NotNow
-	}
-	if cost, _ := s.optionTerms(); redeem && cost > s.spare(s.holder(s.Merger.At)) {
+// checkRedeemOption tells whether the holder can pay the option that is to be decided.
+func (s *State) checkRedeemOption() *game.Illegal {
+	if cost, _ := s.optionTerms(); cost > s.spare(s.holder(s.Merger.At)) {
 		return optionTooDear
 	}
 	return nil

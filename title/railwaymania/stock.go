@@ -130,13 +130,10 @@ func (s *State) checkShare(p game.Seat, c Company, from Holder) *game.Illegal {
 
 // checkBuy tells whether the player may buy the share in this turn.
 func (s *State) checkBuy(p game.Seat, c Company, from Holder) *game.Illegal {
-	switch s.Step {
-	case MoreShares:
+	if s.Step == MoreShares {
 		return s.checkMore(p, c, from)
-	case Trading:
-		return s.checkShare(p, c, from)
 	}
-	return game.NotNow
+	return s.checkShare(p, c, from)
 }
 
 // buy buys one share and ends the turn (6.2).
@@ -190,9 +187,6 @@ func (s *State) makeDirector(p game.Seat, c Company, from Holder, log *game.Log)
 
 // checkStart tells whether the player may start the company at the price (6.5.3).
 func (s *State) checkStart(p game.Seat, c Company, price money.Amount) *game.Illegal {
-	if s.Step != Trading {
-		return game.NotNow
-	}
 	cell, ok := market.Find(price)
 	switch {
 	case s.Options.NewPlayers:
@@ -298,8 +292,6 @@ func (s *State) checkTokens(n int32) *game.Illegal {
 		most = mostTokens
 	}
 	switch {
-	case s.Step != BuyingTokens:
-		return game.NotNow
 	case n < fewestTokens || int(n) > most:
 		return tokenCount
 	case money.Amount(n)*plainToken > s.Charters[s.Company].Cash:

@@ -86,8 +86,6 @@ func (s *State) checkRoom(c Company, t TrainType) *game.Illegal {
 func (s *State) checkBuyTrain(t TrainType, warranties int32) *game.Illegal {
 	class, ok := s.nextClass()
 	switch {
-	case s.Step != BuyingTrains:
-		return game.NotNow
 	case !ok:
 		return noTrains
 	case warranties > 0 && s.Options.NewPlayers:
@@ -108,7 +106,7 @@ func (s *State) checkBuyTrain(t TrainType, warranties int32) *game.Illegal {
 func (s *State) buyTrain(t TrainType, warranties int32, log *game.Log) {
 	s.takeTrain(s.Company, t, uint8(warranties), log)
 	s.Operating.Forced = false
-	s.trainsOn(log)
+	s.stay(BuyingTrains, log)
 }
 
 // takeTrain moves the bank's next train to the company, and the phase may change.
@@ -147,8 +145,6 @@ func (s *State) traded(id TrainID) bool {
 func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 	t := &s.Trains[id]
 	switch {
-	case s.Step != BuyingTrains:
-		return game.NotNow
 	case !s.traded(id) || t.Owner == s.Company:
 		return notForSale
 	case s.LNER:
@@ -180,14 +176,7 @@ func (s *State) trade(id TrainID, warranties int32, log *game.Log) {
 	t.Owner, t.Place = c, Owned
 	t.Warranties += uint8(warranties)
 	game.Emit(log, TrainBought{c, id, trainName(id.Class(), t.Type), seller.String(), cost, t.Warranties})
-	s.trainsOn(log)
-}
-
-// trainsOn asks for more trains while one can be bought.
-func (s *State) trainsOn(log *game.Log) {
-	if !s.askTrains(log) {
-		s.goOn(BuyingTrains, log)
-	}
+	s.stay(BuyingTrains, log)
 }
 
 // mayBuyTrain tells whether the director is asked: a train can be bought, or must
