@@ -15,7 +15,7 @@ func (s *State) mayBuild() bool {
 	if s.LNER || op.Built {
 		return false
 	}
-	return s.Conventions.AlwaysAsks || s.canBuild()
+	return s.Conventions.Quirks.AlwaysAsks || s.canBuild()
 }
 
 // roomForLays is more lays than a company ever has to choose from, about a hundred,
@@ -28,7 +28,7 @@ func (s *State) canBuild() bool {
 		return true
 	}
 	var buf [roomForLays]Lay
-	for _, l := range s.Board.appendLays(s.Company, s.colours(), s.Conventions.LooseSupply, buf[:0]) {
+	for _, l := range s.Board.appendLays(s.Company, s.colours(), s.Conventions.Quirks.LooseSupply, buf[:0]) {
 		if s.checkAllowance(l) == nil {
 			return true
 		}
@@ -47,7 +47,7 @@ func (s *State) canAddStation() bool {
 
 // checkLay tells whether the company may lay the tile now.
 func (s *State) checkLay(l Lay) *game.Illegal {
-	b, c, loose := &s.Board, s.Company, s.Conventions.LooseSupply
+	b, c, loose := &s.Board, s.Company, s.Conventions.Quirks.LooseSupply
 	if s.Step == HomeUpgrade {
 		return b.checkHomeUpgrade(c, l, s.colours(), loose)
 	}
@@ -85,7 +85,7 @@ func (s *State) layTile(l Lay, log *game.Log) {
 	op, t := &s.Operating, &tiles[l.Tile]
 	old := s.Board.At(l.Hex).Tile
 	s.Board.lay(l)
-	if s.Conventions.TokensCloseUp && l.Hex.City() {
+	if s.Conventions.Track.TokensCloseUp && l.Hex.City() {
 		s.Board.closeUp(l.Hex)
 	}
 	game.Emit(log, TileLaid{s.Company, l.Hex, l.Tile, l.Turn, old})
@@ -150,7 +150,7 @@ func (s *State) canLayHome() bool {
 	for t := TileID(1); t < numTiles; t++ {
 		for r := range uint8(6) {
 			l := Lay{h, t, r}
-			if fits[h][t]&(1<<r) != 0 && b.checkLay(c, &reach, l, s.colours(), s.Conventions.LooseSupply) == nil {
+			if fits[h][t]&(1<<r) != 0 && b.checkLay(c, &reach, l, s.colours(), s.Conventions.Quirks.LooseSupply) == nil {
 				return true
 			}
 		}

@@ -19,22 +19,24 @@ func TestConventions_areWrittenDown(t *testing.T) {
 	if rulebook != (Conventions{}) {
 		t.Errorf("the rulebook is %+v", rulebook)
 	}
-	see := func(prefix string, v reflect.Value) {
+	var see func(prefix string, v reflect.Value)
+	see = func(prefix string, v reflect.Value) {
 		for i := range v.NumField() {
 			f := v.Type().Field(i)
-			if f.Type.Kind() != reflect.Bool {
-				continue
-			}
-			if !strings.Contains(string(text), "`"+prefix+f.Name+"`") {
-				t.Errorf("%s%s is not in RULINGS.md", prefix, f.Name)
-			}
-			if !v.Field(i).Bool() {
-				t.Errorf("%s%s is off in games of 18xx.games", prefix, f.Name)
+			switch f.Type.Kind() {
+			case reflect.Struct:
+				see(f.Name+".", v.Field(i))
+			case reflect.Bool:
+				if !strings.Contains(string(text), "`"+prefix+f.Name+"`") {
+					t.Errorf("%s%s is not in RULINGS.md", prefix, f.Name)
+				}
+				if !v.Field(i).Bool() {
+					t.Errorf("%s%s is off in games of 18xx.games", prefix, f.Name)
+				}
 			}
 		}
 	}
 	see("", reflect.ValueOf(other))
-	see("Routes.", reflect.ValueOf(other.Routes))
 }
 
 // The freight distance is a setting of its own.

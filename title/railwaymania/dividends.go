@@ -80,7 +80,7 @@ func (s *State) enterRun(log *game.Log) flow {
 // receiver is who enters the routes of a company without director: they are the
 // best there are, which chance finds (7.3), or what the largest holder says.
 func (s *State) receiver(c Company) game.Seat {
-	if !s.Conventions.HolderRuns {
+	if !s.Conventions.Receivership.HolderRuns {
 		return game.Chance
 	}
 	return s.largestHolder(c, s.Priority)
@@ -124,7 +124,7 @@ func (s *State) runRoutes(a *Action, income Income, log *game.Log) {
 	if a.Bound != 0 {
 		game.Emit(log, RoutesUnproven{s.Company, money.Amount(a.Bound - income.Revenue - income.Subsidy)})
 	}
-	s.Charters[s.Company].Final = s.LNER && !s.Conventions.RunsEachTime
+	s.Charters[s.Company].Final = s.LNER && !s.Conventions.End.RunsEachTime
 	s.goOn(Running, log)
 }
 
@@ -189,7 +189,7 @@ func (s *State) hudson() money.Amount {
 // checkHudson tells whether George Hudson's manoeuvre is possible (7.8.6).
 func (s *State) checkHudson() *game.Illegal {
 	least := money.Amount(10)
-	if s.Conventions.HudsonAboveTen {
+	if s.Conventions.Trains.HudsonAboveTen {
 		least++
 	}
 	added := s.hudson()

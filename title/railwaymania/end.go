@@ -76,7 +76,7 @@ func (s *State) worth(p game.Seat) money.Amount {
 			continue
 		}
 		one, three := s.price(c), directorShares*s.price(c)
-		if s.Conventions.TrainlessHalf && !s.hasTrain(c) {
+		if s.Conventions.End.TrainlessHalf && !s.hasTrain(c) {
 			one, three = one/2, three/2
 		}
 		sum += money.Amount(held[cert.Common])*one + money.Amount(held[cert.Director])*three

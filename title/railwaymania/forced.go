@@ -20,7 +20,7 @@ func (s *State) mustRaise() bool {
 	if !ok || s.hasTrain(c) || s.Charters[c].Cash >= classes[class].price {
 		return false
 	}
-	return s.Conventions.RaiseBeforeTrade || !s.canTradeTrain()
+	return s.Conventions.Trains.RaiseBeforeTrade || !s.canTradeTrain()
 }
 
 // enterTrains asks the director for a train to buy, or for a way to raise money.
@@ -41,7 +41,7 @@ func (s *State) enterTrains(log *game.Log) flow {
 			return waits
 		case refinance:
 			s.refinance(log)
-			s.Operating.NoRedeem = s.Conventions.NoLateRedeem && s.Step == HalfShare && !s.couldRedeem(s.Company)
+			s.Operating.NoRedeem = s.Conventions.Quirks.NoLateRedeem && s.Step == HalfShare && !s.couldRedeem(s.Company)
 			return away
 		case !sell:
 			s.bankrupt(s.Company, log)
@@ -92,7 +92,7 @@ func (s *State) sellTreasury(log *game.Log) {
 	s.pay(&s.Charters[c].Cash, sum)
 	s.moveShares(Treasury, Pool, c, n)
 	game.Emit(log, TreasurySold{c, n, sum})
-	if !s.LNER || s.Conventions.FallsAfterLNER {
+	if !s.LNER || s.Conventions.Trains.FallsAfterLNER {
 		s.movePrice(c, -n, log)
 	}
 	s.Operating.Forced = true
@@ -135,7 +135,7 @@ func (s *State) bankrupt(c Company, log *game.Log) {
 	ch := s.charter(c)
 	money.Transfer(&ch.Cash, &s.Bank, ch.Cash)
 	for id := range s.owns(c) {
-		if s.Conventions.StrandedTrains {
+		if s.Conventions.Quirks.StrandedTrains {
 			s.Trains[id].Place = Stranded
 		} else {
 			s.removeTrain(id)

@@ -17,7 +17,7 @@ func (s *State) mayMerge() bool {
 	if s.LNER {
 		return false
 	}
-	if s.Conventions.AlwaysAsks {
+	if s.Conventions.Quirks.AlwaysAsks {
 		return true
 	}
 	for c := range Company(numCompanies) {
@@ -86,7 +86,7 @@ func (s *State) propose(partner, survivor Company, log *game.Log) {
 	op := &s.Operating
 	op.Partner, op.Survivor, op.Acquire = partner, survivor, s.Step == Acquiring
 	game.Emit(log, MergerProposed{s.Company, partner, survivor})
-	if d := s.Charters[partner].Director; d != s.Charters[s.Company].Director && !s.Conventions.NoConsent {
+	if d := s.Charters[partner].Director; d != s.Charters[s.Company].Director && !s.Conventions.Mergers.NoConsent {
 		s.Step, s.Seat = Consenting, d
 		return
 	}
@@ -131,7 +131,7 @@ func (s *State) fixPrice(log *game.Log) Merger {
 	s.place(m.Survivor, cell)
 	s.Charters[m.Survivor].Par = parBelow(market.At(cell))
 	game.Emit(log, MergerBegun{m.Survivor, m.Absorbed, market.At(cell), s.Charters[m.Survivor].Par})
-	if cell == top && !s.Conventions.MergerCannotEnd {
+	if cell == top && !s.Conventions.Mergers.MergerCannotEnd {
 		s.TopReached = true
 	}
 	op.Partner, op.Survivor = NoCompany, NoCompany
@@ -176,7 +176,7 @@ func (s *State) absorb(m *Merger, log *game.Log) {
 	room := max(s.tokenLimit()-s.Board.TokensOnMap(m.Survivor), 0)
 	to.Tokens = uint8(min(int(to.Tokens+from.Tokens), room))
 	s.takeBack(m.Absorbed)
-	if s.Conventions.MergedTakesPlace {
+	if s.Conventions.Mergers.MergedTakesPlace {
 		s.Operating.takePlace(m.Survivor, m.Acting)
 	}
 	game.Emit(log, CompaniesMerged{m.Survivor, m.Absorbed})
@@ -211,7 +211,7 @@ func (s *State) shedOrGoOn(log *game.Log) {
 		s.Step, s.Seat, s.Company = ShedToken, s.Charters[m.Survivor].Director, m.Survivor
 		switch {
 		case s.Seat != NoSeat:
-		case s.Conventions.HolderRuns:
+		case s.Conventions.Receivership.HolderRuns:
 			s.Seat = s.largestHolder(m.Survivor, s.Priority)
 		default:
 			// Ruling: without a director the player who merged decides.
@@ -259,7 +259,7 @@ func (s *State) afterMerger(log *game.Log) {
 		s.goOn(Sharing, log)
 	case m.Kind == AnAcquisition || s.Operating.Void:
 		s.nextCompany(log)
-	case s.Conventions.NoRunAfterLoss && s.receivership(m.Survivor):
+	case s.Conventions.Receivership.NoRunAfterLoss && s.receivership(m.Survivor):
 		s.earn(Income{}, RouteSet{}, log)
 		s.goOn(Running, log)
 	default:

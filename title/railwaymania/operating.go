@@ -89,7 +89,7 @@ func (s *State) startTurn(c Company, log *game.Log) {
 	s.Company = c
 	s.Charters[c].Operated = true
 	game.Emit(log, TurnStarted{c, s.Charters[c].Director})
-	if s.mayStation() && (!s.receivership(c) || !s.Conventions.NoHomeWithout) {
+	if s.mayStation() && (!s.receivership(c) || !s.Conventions.Receivership.NoHomeWithout) {
 		s.placeHomeIfFree(c, log)
 	}
 	s.goOn(0, log)
@@ -123,7 +123,7 @@ const (
 // decision, and after the last to the next company.
 func (s *State) goOn(after Step, log *game.Log) {
 	steps := sequence
-	if s.Conventions.UpgradeBeforeMerger {
+	if s.Conventions.Turn.UpgradeBeforeMerger {
 		steps = sequence18xx
 	}
 	for _, step := range steps[slices.Index(steps, after)+1:] {
@@ -179,7 +179,7 @@ func waitsIf(decision bool) flow {
 }
 
 // mayStation tells whether stations are placed at all: not after the LNER (10.3).
-func (s *State) mayStation() bool { return !s.LNER || s.Conventions.HomesAfterLNER }
+func (s *State) mayStation() bool { return !s.LNER || s.Conventions.End.HomesAfterLNER }
 
 // placeHomeIfFree puts the home token down if it has room (7.2).
 func (s *State) placeHomeIfFree(c Company, log *game.Log) {
@@ -195,7 +195,7 @@ func (s *State) homePending(c Company) bool {
 
 func (s *State) putHome(c Company, log *game.Log) {
 	s.Charters[c].Tokens--
-	loser := s.Board.placeHome(c, s.Conventions.LastSlotLeaves)
+	loser := s.Board.placeHome(c, s.Conventions.Turn.LastSlotLeaves)
 	game.Emit(log, HomePlaced{c, c.Home()})
 	if loser != NoCompany {
 		s.Charters[loser].Tokens++
@@ -210,7 +210,7 @@ func (s *State) enterUpgrade(log *game.Log) flow {
 	if !s.homePending(c) || !s.mayStation() {
 		return next
 	}
-	if !s.Board.homeFits(c) && s.Board.canUpgradeHome(c, s.colours(), s.Conventions.LooseSupply) {
+	if !s.Board.homeFits(c) && s.Board.canUpgradeHome(c, s.colours(), s.Conventions.Quirks.LooseSupply) {
 		return waits
 	}
 	s.putHome(c, log)

@@ -152,7 +152,7 @@ func (o *chooser) mergers() {
 func (o *chooser) track() {
 	s := o.s
 	var buf [roomForLays]Lay
-	lays, loose := buf[:0], s.Conventions.LooseSupply
+	lays, loose := buf[:0], s.Conventions.Quirks.LooseSupply
 	if s.Step == HomeUpgrade {
 		lays = s.Board.appendHomeUpgrades(s.Company, s.colours(), loose, lays)
 	} else {
@@ -227,7 +227,7 @@ func (o *chooser) open(a Action) {
 // canRun tells whether some train of the company can run (7.8). By convention it is
 // asked as soon as it has a train and reaches two stops of any kind.
 func (s *State) canRun(run *Run) bool {
-	if !s.Conventions.AlwaysAsks {
+	if !s.Conventions.Quirks.AlwaysAsks {
 		return s.Board.someRuns(run)
 	}
 	for i := range run.Count {

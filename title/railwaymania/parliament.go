@@ -76,7 +76,7 @@ func (s *State) checkAvailable(c Company) *game.Illegal {
 		return later
 	case ch.Barred:
 		return companyFined
-	case !s.Board.canStart(c, s.colours(), s.Conventions.LooseSupply):
+	case !s.Board.canStart(c, s.colours(), s.Conventions.Quirks.LooseSupply):
 		return homeBlocked
 	}
 	return nil
@@ -195,7 +195,7 @@ func (s *State) setPar(p game.Seat, par money.Amount, log *game.Log) {
 	s.Parliament.More = floatShares - directorShares
 	money.Transfer(&s.Cash[p], &s.Bank, directorShares*par)
 	s.moveDirector(Offer, Holder(p), c)
-	if s.Conventions.MarkerAtPar {
+	if s.Conventions.Parliament.MarkerAtPar {
 		cell, _ := market.Find(par)
 		s.place(c, cell)
 	}
@@ -217,7 +217,7 @@ func (s *State) askMore(log *game.Log) {
 // convention one that he can pay.
 func (s *State) asksMore(p game.Seat, c Company) bool {
 	no := s.checkShare(p, c, Offer)
-	return no == nil || no == certLimit && s.Conventions.AlwaysAsks
+	return no == nil || no == certLimit && s.Conventions.Quirks.AlwaysAsks
 }
 
 // nextPetition goes on to the left of the winner (4.1).

@@ -141,7 +141,7 @@ func (rules) Audit(s *State) error {
 	if err := s.auditTrains(); err != nil {
 		return err
 	}
-	return s.Board.audit(s.Conventions.LooseSupply)
+	return s.Board.audit(s.Conventions.Quirks.LooseSupply)
 }
 
 func (s *State) auditCompany(c Company) error {
@@ -178,7 +178,7 @@ func (s *State) auditTrains() error {
 	}
 	for c := range Class(numClasses) {
 		want := int(classes[c].count[s.Options.Length])
-		if c == ClassH && s.Conventions.EndlessH {
+		if c == ClassH && s.Conventions.Setup.EndlessH {
 			want = endlessH
 		}
 		if owned[c]+gone[c]+int(s.Left[c]) != want {

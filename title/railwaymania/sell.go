@@ -43,7 +43,7 @@ func (s *State) canChange(p game.Seat, c Company, n int) bool {
 	if rest >= directorShares || s.successor(p, c, rest) != NoSeat {
 		return true
 	}
-	if s.Conventions.ChangeFromPoolOnly && n < directorShares {
+	if s.Conventions.Shares.ChangeFromPoolOnly && n < directorShares {
 		return rest <= s.commons(Pool, c)
 	}
 	return rest <= s.commons(Pool, c)+s.commons(Holder(p), c)
@@ -142,7 +142,7 @@ func (s *State) fall(c Company, cells int, log *game.Log) {
 func (s *State) movePrice(c Company, cells int, log *game.Log) {
 	old := s.Charters[c].Cell
 	cell := market.Move(old, cells)
-	if cell != old || !s.Conventions.StaysInStack {
+	if cell != old || !s.Conventions.Turn.StaysInStack {
 		s.place(c, cell)
 	}
 	if cell != old {
@@ -164,7 +164,7 @@ func (s *State) settleFines(log *game.Log) {
 		if s.Stock.Debts[c] == 0 {
 			continue
 		}
-		if s.Company != c || s.Conventions.FineInPieces {
+		if s.Company != c || s.Conventions.Parliament.FineInPieces {
 			s.Stock.Now = 0
 		}
 		p := s.Charters[c].Obliged
@@ -191,7 +191,7 @@ func (s *State) missed() Company {
 		if ch := s.charter(c); ch.Status != Started || ch.Obliged == NoSeat {
 			continue
 		}
-		if next == NoCompany || s.Conventions.FinesByPlayer && s.founded(c) < s.founded(next) {
+		if next == NoCompany || s.Conventions.Parliament.FinesByPlayer && s.founded(c) < s.founded(next) {
 			next = c
 		}
 	}
@@ -225,7 +225,7 @@ func (s *State) fine(p game.Seat, c Company, log *game.Log) {
 	if s.Stock.Debts[c] > 0 {
 		ch.Obliged = p // until the rest is settled
 	}
-	ch.Barred = !s.Conventions.FinedBackAtOnce
+	ch.Barred = !s.Conventions.Parliament.FinedBackAtOnce
 }
 
 // sharesForFine is how many shares of the company go for the debt: single ones as

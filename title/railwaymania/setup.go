@@ -112,7 +112,7 @@ func (s *State) setTrains() {
 	for c := range Class(numClasses) {
 		s.Left[c] = classes[c].count[s.Options.Length]
 	}
-	if s.Conventions.EndlessH {
+	if s.Conventions.Setup.EndlessH {
 		s.Left[ClassH] = endlessH
 	}
 	for id := range s.Trains {
@@ -153,7 +153,7 @@ func (s *State) simple() bool { return s.Options.Types&(s.Options.Types-1) == 0 
 
 // offered is how many companies are in the game (2.4.1, 2.4.2).
 func (s *State) offered() uint8 {
-	if s.Seats > 6 && (s.Options.ExtraCompanies || s.Conventions.ExtraCompanies) {
+	if s.Seats > 6 && (s.Options.ExtraCompanies || s.Conventions.Setup.ExtraCompanies) {
 		return 16 + s.Seats - 6
 	}
 	return 16

@@ -228,7 +228,7 @@ func (s *State) sellLeft(h Holder, n int, option bool, log *game.Log) {
 }
 
 func (s *State) lostOption(price money.Amount) money.Amount {
-	if s.Conventions.OptionsRoundDown {
+	if s.Conventions.Shares.OptionsRoundDown {
 		return price / 2
 	}
 	return money.CeilDiv(price, 2)
@@ -250,7 +250,7 @@ func (s *State) purse(h Holder) *money.Amount {
 // raised (7.11, 7.11.2).
 func (s *State) spare(h Holder) money.Amount {
 	spare := *s.purse(h)
-	if m := &s.Merger; h == Treasury && m.Kind == ARefinancing && !s.Conventions.RaiseTwice {
+	if m := &s.Merger; h == Treasury && m.Kind == ARefinancing && !s.Conventions.Trains.RaiseTwice {
 		class, _ := s.nextClass()
 		spare = min(spare, spare+s.capital(m.Survivor)-classes[class].price)
 	}

@@ -341,7 +341,7 @@ func (s *State) place(c Company, cell price.Space) {
 // (10.2). The bank then goes on with notes of its own.
 func (s *State) pay(to *money.Amount, sum money.Amount) {
 	money.Transfer(&s.Bank, to, sum)
-	if sum > 0 && (s.Bank < 0 || s.Bank == 0 && !s.Conventions.BankAtZeroHolds) {
+	if sum > 0 && (s.Bank < 0 || s.Bank == 0 && !s.Conventions.End.BankAtZeroHolds) {
 		s.BankBroken = true
 	}
 }

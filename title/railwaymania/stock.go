@@ -35,7 +35,7 @@ func (s *State) askTrade(p game.Seat, log *game.Log) {
 
 // canTrade tells whether the player can sell, buy or start anything.
 func (s *State) canTrade(p game.Seat) bool {
-	return s.canSell(p) || s.canBuy(p) || s.canStart(p) || s.Conventions.AlwaysAsks && s.canPayDirector(p)
+	return s.canSell(p) || s.canBuy(p) || s.canStart(p) || s.Conventions.Quirks.AlwaysAsks && s.canPayDirector(p)
 }
 
 // canPayDirector tells whether the player could pay a director's certificate that
@@ -249,7 +249,7 @@ func (s *State) floatIfSold(c Company, log *game.Log) bool {
 	}
 	s.Step, s.Seat, s.Company = BuyingTokens, ch.Director, c
 	if ch.Director == NoSeat {
-		if !s.Conventions.HolderRuns {
+		if !s.Conventions.Receivership.HolderRuns {
 			// Ruling: without a director the company takes the fewest tokens (6.5.4.2, 8).
 			s.giveTokens(c, fewestTokens, plainToken)
 			return false
@@ -288,7 +288,7 @@ func (s *State) tokenLimit() int {
 // checkTokens tells whether the floated company can buy so many (6.5.4.2).
 func (s *State) checkTokens(n int32) *game.Illegal {
 	most := s.tokenLimit()
-	if s.Conventions.EighthByMerger {
+	if s.Conventions.Variants.EighthByMerger {
 		most = mostTokens
 	}
 	switch {

@@ -71,7 +71,7 @@ func (s *State) checkRoom(c Company, t TrainType) *game.Illegal {
 		}
 	}
 	limit := phases[s.Phase]
-	overall := limit.overall && !(s.Conventions.ReceiverByType && s.receivership(c))
+	overall := limit.overall && !(s.Conventions.Receivership.ReceiverByType && s.receivership(c))
 	switch {
 	case s.simple() && all >= int(simpleLimit[s.Phase]),
 		!s.simple() && overall && all >= int(limit.limit),
@@ -153,7 +153,7 @@ func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 		return sellerNoDir
 	case s.Operating.Forced:
 		return bankOnlyForced
-	case warranties > 0 && !s.Conventions.LooseWarranties:
+	case warranties > 0 && !s.Conventions.Trains.LooseWarranties:
 		return warrantyBank
 	case warranties > 0 && warranties+int32(t.Warranties) > maxWarranties:
 		return tooManyWarrants

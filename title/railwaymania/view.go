@@ -390,7 +390,7 @@ func (s *State) classViews() []ClassView {
 	for i := range list {
 		c := Class(i)
 		list[i] = ClassView{
-			Class: c, Left: int(s.Left[c]), Endless: c == ClassH && s.Conventions.EndlessH, Price: classes[c].price,
+			Class: c, Left: int(s.Left[c]), Endless: c == ClassH && s.Conventions.Setup.EndlessH, Price: classes[c].price,
 			Names:   [3]string{trainName(c, Freight), trainName(c, Express), trainName(c, Local)},
 			RustsOn: s.rustsOn(c), Free: int(classes[c].free),
 		}

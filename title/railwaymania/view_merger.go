@@ -89,7 +89,7 @@ func (s *State) mergerView(partner Company) MergerView {
 	v.OnMap = board.TokensOnMap(s.Company)
 	v.Left = min(int(a.Tokens+b.Tokens), max(s.tokenLimit()-v.OnMap, 0))
 	v.Excess = max(v.OnMap-s.tokenLimit(), 0)
-	if b.Director != a.Director && !s.Conventions.NoConsent {
+	if b.Director != a.Director && !s.Conventions.Mergers.NoConsent {
 		v.Consent = ref(b.Director)
 	}
 	return v
@@ -256,7 +256,7 @@ func (s *State) purses(m Merger) money.Amount {
 
 // priceAfterOwn is the price after n treasury shares were sold (7.11.1).
 func (s *State) priceAfterOwn(cell price.Space, n int) money.Amount {
-	if s.LNER && !s.Conventions.FallsAfterLNER {
+	if s.LNER && !s.Conventions.Trains.FallsAfterLNER {
 		return market.At(cell)
 	}
 	return market.At(market.Move(cell, -n))
