@@ -25,7 +25,7 @@ func TestSeatJSON(t *testing.T) {
 			t.Errorf("%s decodes as %s (%v)", raw, back, err)
 		}
 	}
-	for _, wrong := range []string{`-1`, `8`, `"nobody"`, `1.5`, `true`, `300`} {
+	for _, wrong := range []string{`-1`, `8`, `"somebody"`, `1.5`, `true`, `300`} {
 		var s game.Seat
 		if err := json.Unmarshal([]byte(wrong), &s); err == nil {
 			t.Errorf("%s is no seat, and decodes as %s", wrong, s)

@@ -19,7 +19,7 @@ func (t *title[S, A]) Tape(r *Record) (Tape, error) {
 	if r.Title != info.ID {
 		return nil, fmt.Errorf("the record is of %q, not of %q", r.Title, info.ID)
 	}
-	if r.Version != info.Version {
+	if r.Version > info.Version {
 		return nil, fmt.Errorf("the record was made under version %d of the rules of %s; this program plays version %d",
 			r.Version, info.Name, info.Version)
 	}
@@ -64,10 +64,20 @@ func (t *tape[S, A]) At(n int) (Game, error) {
 	p := &position[S, A]{title: t.title, seats: t.setup.Seats, state: s}
 	for _, i := range t.record.Line(n) {
 		if err := p.apply(t.record.Entries[i].Seat, t.actions[i], nil); err != nil {
-			return nil, &EntryError{Index: i, Err: err}
+			return nil, &EntryError{Index: i, Err: t.older(err)}
 		}
 	}
 	return p, nil
+}
+
+// older says of a refusal that the record was made under older rules, if it was: these
+// may have allowed what is refused now.
+func (t *tape[S, A]) older(err error) error {
+	if info := t.title.rules.Info(); t.record.Version < info.Version {
+		return fmt.Errorf("%w; the record was made under version %d of the rules, and this program plays version %d",
+			err, t.record.Version, info.Version)
+	}
+	return err
 }
 
 // Refusal finds the refusal in an error, if it is one.

@@ -147,19 +147,22 @@ func (h *House) OpenRecord(ctx context.Context, user *User, r *game.Record) (*Ta
 // whatIf is a private table that continues a record. One that was made under
 // other rules than the house has is read by today's, if it can be.
 func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Origin) (*Table, error) {
-	title, ok := h.rules(r.Title, r.Version)
-	if !ok {
-		return nil, refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
+	var t *Table
+	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
+	for _, title := range h.readings(r.Title, r.Version) {
+		t, err = h.whatIfBy(ctx, title, user, r, from)
+		var refused *Refusal
+		if !errors.As(err, &refused) {
+			return t, err
+		}
+		if v := title.Info().Version; v != r.Version {
+			old := refuse(OldRules, "the record was made under version %d of the rules of %s, and cannot be played by version %d: %v",
+				r.Version, title.Info().Name, v, err).with("version", r.Version)
+			old.Index, old.Illegal = refused.Index, refused.Illegal
+			err = old
+		}
 	}
-	t, err := h.whatIfBy(ctx, title, user, r, from)
-	var refused *Refusal
-	if v := title.Info().Version; v != r.Version && errors.As(err, &refused) {
-		old := refuse(OldRules, "the record was made under version %d of the rules of %s, and cannot be played by version %d: %v",
-			r.Version, title.Info().Name, v, err).with("version", r.Version)
-		old.Index, old.Illegal = refused.Index, refused.Illegal
-		return nil, old
-	}
-	return t, err
+	return nil, err
 }
 
 // whatIfBy replays the record by these rules first: nothing is kept that does not

@@ -24,31 +24,34 @@ func (h *House) find(id string) (game.Title, bool) {
 	return h.titles[i], true
 }
 
-// rules is a version of a title where it is kept, and else the newest.
-func (h *House) rules(id string, version int) (game.Title, bool) {
-	i := slices.IndexFunc(h.old, func(t game.Title) bool {
-		info := t.Info()
-		return info.ID == id && info.Version == version
-	})
-	if i < 0 {
-		return h.find(id)
+// readings is the rules that a game may be read by: those of its version where they
+// are kept, and the newest.
+func (h *House) readings(id string, version int) (list []game.Title) {
+	for _, t := range h.old {
+		if info := t.Info(); info.ID == id && info.Version == version {
+			list = append(list, t)
+		}
 	}
-	return h.old[i], true
+	if t, ok := h.find(id); ok {
+		list = append(list, t)
+	}
+	return list
 }
 
 // read plays what is kept of a table, or closes it.
 func (t *Table) read(ctx context.Context, entries []Kept) {
-	title, ok := t.house.rules(t.sheet.Title, t.sheet.Version)
-	if !ok {
-		t.closed = refuse(OldRules, "this program does not play %q", t.sheet.Title)
-	} else if err := t.readBy(ctx, title, entries); err != nil {
+	t.closed = refuse(OldRules, "this program does not play %q", t.sheet.Title)
+	for _, title := range t.house.readings(t.sheet.Title, t.sheet.Version) {
+		err := t.readBy(ctx, title, entries)
+		if err == nil {
+			t.closed = nil
+			return
+		}
 		t.closed = refuse(OldRules, "the game was played under version %d of the rules of %s, and cannot be shown by version %d: %v",
 			t.sheet.Version, title.Info().Name, title.Info().Version, err)
 	}
-	if t.closed != nil {
-		t.closed.with("version", t.sheet.Version)
-		t.title, t.past, t.now, t.kept = nil, &history{}, nil, entries
-	}
+	t.closed.with("version", t.sheet.Version)
+	t.title, t.past, t.now, t.kept = nil, &history{}, nil, entries
 }
 
 // readBy plays what is kept by these rules. An error is why they are not those

@@ -22,9 +22,19 @@ func All() []game.Title {
 }
 
 // Old is earlier versions of titles, kept so that games played under them can be
-// looked at for ever where today's rules would come to something else. So far
-// every title is at its first.
-func Old() []game.Title { return nil }
+// looked at for ever where today's rules would come to something else.
+func Old() []game.Title { return []game.Title{railwaymania.First} }
+
+// Reading is the rules to read a game by that was played under a version: these where
+// they are kept, and else the newest.
+func Reading(id string, version int) (game.Title, bool) {
+	for _, t := range Old() {
+		if info := t.Info(); info.ID == id && info.Version == version {
+			return t, true
+		}
+	}
+	return Find(id)
+}
 
 // Find is the title with the id.
 func Find(id string) (game.Title, bool) {

@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/words"
 )
 
@@ -40,6 +41,7 @@ func openRecord(file string) (*opened, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
+	t, _ = title.Reading(record.Title, record.Version)
 	tape, err := t.Tape(record)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)

@@ -54,6 +54,7 @@ type Conventions struct {
 	Variants struct { // 11
 		EighthByMerger bool // 11.4 the eighth token comes by mergers only
 	}
+	First  bool     // as the first version of these rules: see asAtFirst
 	Quirks struct { // what only follows that program, so that its games can be read
 		LooseSupply    bool // 2.3 green and brown plain tiles are counted by their pattern of small stations
 		AlwaysAsks     bool // 4.2, 6.2, 7.5, 7.6, 7.8, 7.14 one is asked for shares, mergers, track and routes where none is possible

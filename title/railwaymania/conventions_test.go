@@ -23,10 +23,10 @@ func TestConventions_areWrittenDown(t *testing.T) {
 	see = func(prefix string, v reflect.Value) {
 		for i := range v.NumField() {
 			f := v.Type().Field(i)
-			switch f.Type.Kind() {
-			case reflect.Struct:
+			switch {
+			case f.Type.Kind() == reflect.Struct:
 				see(f.Name+".", v.Field(i))
-			case reflect.Bool:
+			case f.Type.Kind() == reflect.Bool && f.Name != "First": // a version, no convention
 				if !strings.Contains(string(text), "`"+prefix+f.Name+"`") {
 					t.Errorf("%s%s is not in RULINGS.md", prefix, f.Name)
 				}

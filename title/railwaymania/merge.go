@@ -50,6 +50,9 @@ func (s *State) checkPartner(c Company) *game.Illegal {
 // Ruling: who declined one form of a merger may be asked for the other, and for both
 // again at the acquisition (7.5.1, 7.14).
 func (s *State) refused(c Company, survives bool) bool {
+	if op := &s.Operating; s.Conventions.First {
+		return (op.Refused[0][0] | op.Refused[0][1] | op.Refused[1][0] | op.Refused[1][1]).has(c)
+	}
 	return s.Operating.refusals(s.Step == Acquiring, survives).has(c)
 }
 

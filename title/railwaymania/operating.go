@@ -179,7 +179,9 @@ func waitsIf(decision bool) flow {
 }
 
 // mayStation tells whether stations are placed at all: not after the LNER (10.3).
-func (s *State) mayStation() bool { return !s.LNER || s.Conventions.End.HomesAfterLNER }
+func (s *State) mayStation() bool {
+	return !s.LNER || s.Conventions.End.HomesAfterLNER || s.Conventions.First
+}
 
 // placeHomeIfFree puts the home token down if it has room (7.2).
 func (s *State) placeHomeIfFree(c Company, log *game.Log) {
@@ -210,7 +212,8 @@ func (s *State) enterUpgrade(log *game.Log) flow {
 	if !s.homePending(c) || !s.mayStation() {
 		return next
 	}
-	if !s.Board.homeFits(c) && s.Board.canUpgradeHome(c, s.colours(), s.Conventions.Quirks.LooseSupply) {
+	upgrade := !s.LNER || !s.Conventions.First
+	if upgrade && !s.Board.homeFits(c) && s.Board.canUpgradeHome(c, s.colours(), s.Conventions.Quirks.LooseSupply) {
 		return waits
 	}
 	s.putHome(c, log)

@@ -227,7 +227,7 @@ func (o *chooser) open(a Action) {
 // canRun tells whether some train of the company can run (7.8). By convention it is
 // asked as soon as it has a train and reaches two stops of any kind.
 func (s *State) canRun(run *Run) bool {
-	if !s.Conventions.Quirks.AlwaysAsks {
+	if !s.Conventions.Quirks.AlwaysAsks && !s.Conventions.First {
 		return s.Board.someRuns(run)
 	}
 	for i := range run.Count {
@@ -238,12 +238,15 @@ func (s *State) canRun(run *Run) bool {
 	return false
 }
 
-// stopsReached is how many cities, areas and small stations the company's routes reach.
+// stopsReached is how many cities and areas the company's routes reach, and by
+// convention small stations.
 func (s *State) stopsReached(c Company) int {
 	reach := s.Board.reach(c)
 	n := reach.Cities.Len()
-	for h := HexID(numCities); h < numLand; h++ {
-		n += (s.Board.At(h).Stations & reach.Arrive[h]).Len()
+	if s.Conventions.Quirks.AlwaysAsks {
+		for h := HexID(numCities); h < numLand; h++ {
+			n += (s.Board.At(h).Stations & reach.Arrive[h]).Len()
+		}
 	}
 	for h := numLand; h < numHexes; h++ {
 		if reach.Arrive[h] != 0 {

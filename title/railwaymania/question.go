@@ -41,4 +41,6 @@ func (rules) Question(s *State, p game.Seat) game.Question {
 }
 
 // Knowing is the rules with routes to offer.
-func (rules) Knowing(answer any) game.Rules[State, Action] { return rules{answer.(*offer)} }
+func (r rules) Knowing(answer any) game.Rules[State, Action] {
+	return rules{answer.(*offer), r.first}
+}

@@ -9,15 +9,26 @@ import (
 
 // rules implements the contract. They know the routes to offer where that was
 // asked for (question.go).
-type rules struct{ found *offer }
+type rules struct {
+	found *offer
+	first bool // the first version of these rules
+}
 
-// Title is 1862 for tables, bots and commands.
-var Title = game.Erase[State, Action](rules{})
+var (
+	// Title is 1862 for tables, bots and commands.
+	Title = game.Erase[State, Action](rules{})
+	// First is the first version of the rules, for the games played under it.
+	First = game.Erase[State, Action](rules{first: true})
+)
 
 // Info describes the title.
-func (rules) Info() game.Info {
+func (r rules) Info() game.Info {
+	version, settings := 2, settings
+	if r.first {
+		version, settings = 1, firstSettings()
+	}
 	return game.Info{
-		ID: "1862", Name: "1862: Railway Mania in the Eastern Counties", Version: 2,
+		ID: "1862", Name: "1862: Railway Mania in the Eastern Counties", Version: version,
 		MinSeats: 2, MaxSeats: 8,
 		Settings: settings,
 		Endings:  endings[1:],

@@ -77,10 +77,14 @@ func optionsOf(chosen map[string]string) Options {
 }
 
 // Setup is the table before the deal (2.4).
-func (rules) Setup(setup game.Setup) (State, error) {
+func (r rules) Setup(setup game.Setup) (State, error) {
+	conventions := conventionsOf(setup.Settings)
+	if r.first {
+		conventions = asAtFirst(conventions)
+	}
 	s := State{
 		Options:     optionsOf(setup.Settings),
-		Conventions: conventionsOf(setup.Settings),
+		Conventions: conventions,
 		Seats:       uint8(setup.Seats),
 		Turn:        1,
 		Number:      1,
