@@ -105,8 +105,8 @@ func (s *chooser) keep(m *market, c *class) (best int) {
 		case x.skip:
 			_, cost := s.cheapest(m, x.pays)
 			total -= cost
-		case !x.skips.And(s.Joints).Empty():
-			total += m.joint
+		default:
+			total += m.joint * x.joints
 		}
 		if c.list[k].keeps = total; total > c.most {
 			best, c.most = k, total
@@ -141,14 +141,14 @@ func (s *chooser) skipping(m *market, i int) int32 {
 // joints that they are not.
 func (s *chooser) tally(m *market, d *demand, x *column, n int32) {
 	d.running += n
-	pays, skips := x.pays, x.skips
+	pays := x.pays
+	d.joints += n * x.joints
 	if x.skip {
 		stop, _ := s.cheapest(m, pays)
-		skips = skips.With(stop)
-		pays = pays.Less(skips)
-	}
-	if !skips.And(s.Joints).Empty() {
-		d.joints += n
+		pays = pays.Less(Items{}.With(stop))
+		if s.Joints.has(stop) {
+			d.joints += n
+		}
 	}
 	for i := range each(pays) {
 		joint, both := s.Joints.has(i), m.worth[i] > 0 && m.seen.has(i)

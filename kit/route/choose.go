@@ -13,8 +13,10 @@ type Candidate struct {
 	Bonus int32 // what it pays besides, whatever others do
 	// Skip: the train visits one stop more than it is paid for.
 	Skip bool
-	// Meets is where it meets, or may meet, others.
+	// Meets is where it meets others; or where it may, as only Accept can tell. That is
+	// the same for all of a train.
 	Meets uint64
+	May   bool
 	// Sole is what no two of a choice may have in common.
 	Sole uint64
 	Ref  int32 // how the caller knows it
@@ -24,13 +26,12 @@ type Candidate struct {
 type Problem struct {
 	Worth [128]int32 // what each item pays
 	Stops Items      // the items that a train may skip
-	// Joints is the items where routes meet, if routes meet only in what they
-	// visit: those that visit the same i-th item meet at i. None if some may meet
-	// elsewhere.
-	Joints Items
 	// Sites is one more than the item that is paid where routes meet at the i-th place;
 	// 0 where there is none.
 	Sites [64]uint8
+	// Joints is the items at the places where routes meet, if there is one at each. None
+	// if routes may meet elsewhere.
+	Joints Items
 	// Groups has the candidates of each train. Trains that are alike share one
 	// list.
 	Groups [][]Candidate
@@ -49,7 +50,9 @@ type Problem struct {
 	// Accept has the last word on a choice: the index of each train's candidate,
 	// -1 for a train that does not run, and what it should be worth. It tells
 	// what the choice is really worth, perhaps after a change: less if something
-	// stands in its way, 0 if it is refused; and what it made of the choice.
+	// stands in its way, 0 if it is refused; and what it made of the choice. What
+	// stands in the way of a candidate that is not May stands in that of any which is
+	// paid for less and meets others in fewer places.
 	// Where there are several workers they call it at the same time.
 	Accept func(chosen []int, value int32) (worth int32, made any)
 	// Work is how many nodes may be looked at before the search stops; no limit if
@@ -99,6 +102,7 @@ type chooser struct {
 	limit   int64 // of nodes
 	cut     bool  // the limit was reached
 	stopped bool
+	settled bool // what the columns are paid for, and where they meet others
 
 	classes []class
 	picks   []pick // made so far on the branch
@@ -119,14 +123,15 @@ type class struct {
 
 // column is a candidate as it is paid.
 type column struct {
-	pays  Items // what it is paid for
-	skips Items // the stop that it visits without pay, where that is settled
-	bonus int32 // in parts
-	skip  bool  // one of the stops is to be skipped yet
-	meets uint64
-	paid  uint64 // where it meets others and is paid
-	sole  uint64
-	index int32 // of the candidate
+	pays   Items // what it is paid for
+	bonus  int32 // in parts
+	skip   bool  // one of the stops is to be skipped yet
+	meets  uint64
+	paid   uint64 // where it meets others and is paid
+	free   Items  // the joints where it meets others and is not
+	joints int32  // how many places these are
+	sole   uint64
+	index  int32 // of the candidate
 }
 
 // kept is what a column keeps of its worth after the prices.
@@ -160,7 +165,8 @@ func newChooser(ctx context.Context, p *Problem) *chooser {
 		c := class{groups: []int{i}, all: list, columns: make([]column, len(list)), list: make([]kept, len(list))}
 		for k := range list {
 			x := &list[k]
-			c.columns[k] = column{pays: x.Pays, bonus: x.Bonus * scale, skip: x.Skip, meets: x.Meets, paid: s.paidAt(x.Pays, x.Meets), sole: x.Sole, index: int32(k)}
+			c.columns[k] = column{pays: x.Pays, bonus: x.Bonus * scale, skip: x.Skip, sole: x.Sole, index: int32(k)}
+			s.meet(&c.columns[k], x.Meets)
 			c.list[k].column = int32(k)
 		}
 		s.classes = append(s.classes, c)
@@ -235,13 +241,27 @@ func (s *chooser) done() bool {
 	return s.stopped
 }
 
-// paidAt is the places of some where what is paid is among the items.
-func (p *Problem) paidAt(pays Items, meets uint64) (paid uint64) {
+// meet sets where a column meets others: at some places, of which each item is paid at
+// one at most.
+func (p *Problem) meet(x *column, meets uint64) {
+	x.meets, x.paid, x.free, x.joints = meets, 0, Items{}, 0
+	var paid Items
 	for rest := meets; rest != 0; rest &= rest - 1 {
 		j := bits.TrailingZeros64(rest)
-		if item := int(p.Sites[j]); item > 0 && pays.has(item-1) {
-			paid |= 1 << j
+		item := int(p.Sites[j]) - 1
+		if item < 0 {
+			continue
+		}
+		if x.pays.has(item) {
+			x.paid |= 1 << j
+			paid = paid.With(item)
+		} else {
+			x.free = x.free.With(item)
+		}
+		if p.Joints.has(item) {
+			x.joints++
 		}
 	}
-	return paid
+	x.free = x.free.And(p.Joints)
+	x.joints -= paid.And(p.Joints).len()
 }

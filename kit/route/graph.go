@@ -53,6 +53,9 @@ func each(s Items) func(yield func(int) bool) {
 	}
 }
 
+// len is how many items are in the set.
+func (s Items) len() int32 { return int32(bits.OnesCount64(s[0]) + bits.OnesCount64(s[1])) }
+
 // Empty tells whether nothing is in the set.
 func (s Items) Empty() bool { return s[0]|s[1] == 0 }
 

@@ -31,7 +31,7 @@ func (s *chooser) turn(to *direction, m *market, d *demand) (norm int64) {
 			to[i] = 0
 		}
 	}
-	if !s.Joints.Empty() {
+	if !s.Joints.Empty() && (s.Narrow == nil || s.settled) {
 		add(128, d.running+m.parts-1-d.joints, m.joint, most)
 	}
 	return norm

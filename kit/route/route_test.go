@@ -90,7 +90,7 @@ func drawProblem(t *rapid.T) *Problem {
 	if r.IntN(2) == 0 {
 		p.Joints = p.Stops
 	}
-	sites, sole := r.IntN(4) > 0, r.IntN(3) == 0
+	sites, sole := !p.Joints.Empty() || r.IntN(4) > 0, r.IntN(3) == 0
 	for j := range 8 {
 		if sites {
 			p.Sites[j] = uint8(j) + 1
@@ -98,14 +98,14 @@ func drawProblem(t *rapid.T) *Problem {
 	}
 	var lists [][]Candidate
 	for k := range 3 {
-		away := k == 2 && r.IntN(3) == 0
+		away, may := k == 2 && r.IntN(3) == 0, r.IntN(2) == 0
 		var list []Candidate
 		for range 1 + r.IntN(7) {
-			c := Candidate{Bonus: int32(r.IntN(3)) * 10, Skip: r.IntN(3) == 0}
+			c := Candidate{Bonus: int32(r.IntN(3)) * 10, Skip: r.IntN(3) == 0, May: may}
 			for range 2 + r.IntN(3) {
 				c.Pays = c.Pays.With(r.IntN(8))
 			}
-			if c.Meets = c.Pays[0]; p.Joints.Empty() && r.IntN(3) == 0 {
+			if c.Meets = c.Pays[0]; r.IntN(3) == 0 {
 				c.Meets |= uint64(r.IntN(256)) // it meets where it is not paid
 			}
 			if r.IntN(3) == 0 {
@@ -130,16 +130,17 @@ func drawProblem(t *rapid.T) *Problem {
 	return p
 }
 
-// refuseSome refuses every third choice, whichever of the trains that are alike runs what.
+// refuseSome refuses every third choice of the candidates that may meet others,
+// whichever of the trains that are alike runs what.
 func (p *Problem) refuseSome(chosen []int, value int32) (int32, any) {
 	sum := int32(0)
 	for i, k := range chosen {
-		if k >= 0 {
+		if k >= 0 && p.Groups[i][k].May {
 			c := &p.Groups[i][k]
 			sum += int32(c.Pays[0]*7+c.Meets) + c.Bonus
 		}
 	}
-	if sum%3 == 0 {
+	if sum%3 == 1 {
 		return 0, nil
 	}
 	return value, nil
@@ -240,7 +241,7 @@ func TestChoose_acceptHasTheLastWord(t *testing.T) {
 	p := &Problem{Home: 1, Step: 10, Stops: Items{7, 0}}
 	p.Worth[0], p.Worth[1], p.Worth[2] = 10, 20, 30
 	p.Groups = [][]Candidate{{
-		{Pays: Items{1 | 4, 0}, Meets: 1}, {Pays: Items{1 | 2, 0}, Meets: 1}, {Pays: Items{2 | 4, 0}, Meets: 2},
+		{Pays: Items{1 | 4, 0}, Meets: 1, May: true}, {Pays: Items{1 | 2, 0}, Meets: 1, May: true}, {Pays: Items{2 | 4, 0}, Meets: 2, May: true},
 	}}
 	p.Accept = func(chosen []int, value int32) (int32, any) {
 		if chosen[0] == 0 {
@@ -259,7 +260,7 @@ func TestChoose_whatCannotBeJoinedStaysIdle(t *testing.T) {
 	p := &Problem{Home: 1, Step: 10}
 	p.Worth[0], p.Worth[1], p.Worth[2] = 50, 60, 70
 	away := []Candidate{{Pays: Items{2 | 4, 0}, Meets: 2}, {Pays: Items{4, 0}, Meets: 2}}
-	p.Groups = [][]Candidate{{{Pays: Items{1, 0}, Meets: 1}, {Pays: Items{1 | 2, 0}, Meets: 1 | 2}}, away, away, away}
+	p.Groups = [][]Candidate{{{Pays: Items{1, 0}, Meets: 1, May: true}, {Pays: Items{1 | 2, 0}, Meets: 1 | 2, May: true}}, away, away, away}
 	p.Accept = func(chosen []int, value int32) (int32, any) {
 		if chosen[0] == 1 {
 			return 0, nil

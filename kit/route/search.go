@@ -42,29 +42,41 @@ func (s *chooser) search() (left int32) {
 	if s.Prices != nil {
 		m.item = *s.Prices
 	}
-	times := 0
-	root.bound = s.lower(m, root.classes, 0, rootRounds, func(round int) {
-		if round >= 4*times {
-			s.greedy(m, times)
-			times++
-		}
-	})
+	s.lowerRoot(root)
 	if s.Prices != nil {
 		*s.Prices = m.item
 	}
-	if root.bound < s.goal || s.stopped {
+	over := func() bool { return s.stopped || root.bound < s.goal }
+	if over() {
 		return root.bound
 	}
-	s.settle(root)
-	s.improve(root)
-	if s.stopped || root.bound < s.goal || !s.hangs(root) {
+	if s.settle(root); s.Narrow != nil {
+		s.lowerRoot(root) // joints have a price now
+	}
+	if over() {
+		return root.bound
+	}
+	s.dominate(root)
+	if s.improve(root); over() || !s.hangs(root) {
 		return root.bound
 	}
 	return s.branchRoot(root)
 }
 
+// lowerRoot finds prices for the root, and makes choices as they fall.
+func (s *chooser) lowerRoot(root *node) {
+	times := 0
+	root.bound = s.lower(&root.market, root.classes, 0, rootRounds, func(round int) {
+		if round >= 4*times {
+			s.greedy(&root.market, times)
+			times++
+		}
+	})
+}
+
 // settle makes a column of each way to skip a stop, where it keeps enough.
 func (s *chooser) settle(n *node) {
+	s.settled = true
 	for i := range n.classes {
 		c := &n.classes[i]
 		n.trains += len(c.groups)
@@ -87,8 +99,8 @@ func (s *chooser) settle(n *node) {
 			_, cheapest := s.cheapest(&n.market, x.pays)
 			for stop := range each(x.pays.And(s.Stops)) {
 				one := Items{}.With(stop)
-				y := column{pays: x.pays.Less(one), skips: one, bonus: x.bonus, meets: x.meets, sole: x.sole, index: x.index}
-				y.paid = s.paidAt(y.pays, y.meets)
+				y := column{pays: x.pays.Less(one), bonus: x.bonus, sole: x.sole, index: x.index}
+				s.meet(&y, x.meets)
 				add(y, k.keeps-s.skipping(&n.market, stop)+cheapest)
 			}
 		}
@@ -103,7 +115,7 @@ func (s *chooser) narrow(c *class, x *column) {
 	}
 	all := &c.all[x.index]
 	all.Meets = s.Narrow(c.groups[0], all)
-	x.meets, x.paid = all.Meets, s.paidAt(x.pays, all.Meets)
+	s.meet(x, all.Meets)
 }
 
 // branch tries the moves there are, and below each those of the other trains; and
@@ -222,7 +234,7 @@ func (s *chooser) pay(n *node, x *column) (changed Items, by worths) {
 			note(i, 0)
 		}
 	}
-	for i := range each(x.skips.And(s.Joints)) {
+	for i := range each(x.free) {
 		m.seen = m.seen.With(i)
 		note(i, m.joined(i))
 	}
@@ -273,6 +285,7 @@ func (s *chooser) below(n *node) {
 		return
 	}
 	drop(n.classes, n.bound-s.goal)
+	s.dominate(n)
 	if n.trains < 2 {
 		s.last(n)
 		return

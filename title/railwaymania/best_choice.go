@@ -69,11 +69,9 @@ func (c *choice) choose(ctx context.Context) route.Result {
 			p.Groups = append(p.Groups, l.candidates)
 		}
 	}
-	if len(c.groups) == 0 {
-		p.Joints = cityItems
-		if f.run.Routes.MeetInAreas {
-			p.Joints = stopItems
-		}
+	p.Joints = cityItems
+	if f.run.Routes.MeetInAreas {
+		p.Joints = stopItems
 	}
 	p.Floor = f.value
 	p.Accept = c.accept

@@ -250,6 +250,7 @@ func (y *freightYard) candidate(g freightGroup, a, b uint8) route.Candidate {
 		Sole:  sole,
 		Bonus: int32(between(f.run.Routes.Distance, x, z)) * rate,
 		Meets: y.mayMeet(g, a, b),
+		May:   true,
 		Ref:   int32(a)<<8 | int32(b),
 	}
 }

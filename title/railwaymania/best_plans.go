@@ -29,7 +29,9 @@ func (y *freightYard) plans(ctx context.Context, yield func([]freightGroup)) (le
 	}
 	p.join(single)
 	p.weigh()
-	p.partition(all, all, nil)
+	if len(permanent) > 1 {
+		p.partition(all, all, nil)
+	}
 	if p.others != 0 && !p.apart {
 		p.tell([]freightGroup{{others: p.others, idle: all}})
 	}
