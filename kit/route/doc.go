@@ -38,7 +38,9 @@
 // Routes must also meet, and where they meet a stop is visited twice and paid
 // once. So there is one more price, for a joint: every route that runs owes one,
 // and every visit without pay earns one. Without it the bound would be that of
-// trains that share nothing.
+// trains that share nothing. A chain of which only the function that has the last word
+// can tell where it runs earns one wherever it may meet others. So the price of a joint
+// is found when the caller has told that as exactly as it can (Problem.Narrow).
 //
 // With good prices the bound is a few per cent from the truth or meets it. Then
 // two things follow for every choice that is better than the best one known. A
@@ -56,7 +58,8 @@
 // trains run. A column tried in one branch is out of the question in those after it.
 // Of all these forks that is taken by which the bound falls most for each branch
 // (chooser.fork). Mostly it is one of an item that many trains want: the bound lets
-// each of them have it, in some mixture of choices, until it is given to one.
+// each of them have it, in some mixture of choices, until it is given to one. And a column
+// is left out in whose place another of its train does as well (chooser.dominate).
 // Below a branch, what it pays is paid, the others are bounded first under the same
 // prices, which takes a look at what they have in common with it, and then, where
 // many columns are left, under prices of their own.

@@ -79,7 +79,7 @@ func (s *chooser) improve(root *node) {
 	for better := true; better && !s.stopped; {
 		before := s.best
 		for free := range s.subsets {
-			s.limit = s.nodes + work
+			s.limit, s.cut = s.nodes+min(work, s.workLeft()), false
 			s.again(root, free)
 		}
 		better = s.best > before

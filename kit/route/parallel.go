@@ -15,37 +15,57 @@ const batch = 16
 
 // branchRoot does what branch does, batch by batch. It gives a bound of the branches that
 // were not searched to the end.
+//
+// Where there is a limit of work each branch of a batch has a share of it. Those that
+// need more are searched again, one after the other, with all that is left.
 func (s *chooser) branchRoot(root *node) (left int32) {
 	moves, fork := s.moves(root)
 	branches := len(moves) + 1
 	crew := s.crew(branches)
-	for k := 0; k < branches; k += batch {
-		n := min(batch, branches-k)
+	search := func(f *chooser, branch int, limit int64) {
+		f.best, f.goal, f.chosen, f.made = s.best, s.goal, nil, nil
+		f.nodes, f.limit, f.cut = 0, limit, false
+		f.start(root, moves, branch, fork)
+	}
+	for from := 0; from < branches; from += batch {
+		n := min(batch, branches-from)
 		if s.stopped {
 			for task := range n {
-				left = max(left, fork.upper(moves, k+task))
+				left = max(left, fork.upper(moves, from+task))
 			}
 			continue
 		}
-		limit := int64(forever)
-		if s.Work > 0 {
-			limit = max(s.Work-s.nodes, 0) / int64(n)
-		}
 		var found [batch]chooser
+		share := s.workLeft() / int64(n)
 		crew.share(n, func(f *chooser, task int) {
-			f.best, f.goal, f.chosen, f.made = s.best, s.goal, nil, nil
-			f.nodes, f.limit, f.cut = 0, limit, false
-			f.start(root, moves, k+task, fork)
+			search(f, from+task, share)
 			found[task] = *f
 		})
 		for task := range n {
-			if f := &found[task]; f.stopped || f.cut {
-				left = max(left, fork.upper(moves, k+task))
-			}
 			s.learn(&found[task])
+		}
+		for task := range n {
+			f := &found[task]
+			if f.cut && !s.stopped {
+				f = crew[0]
+				search(f, from+task, s.workLeft())
+				s.learn(f)
+			}
+			if f.cut || f.stopped {
+				left = max(left, fork.upper(moves, from+task))
+				s.stopped = true
+			}
 		}
 	}
 	return left
+}
+
+// workLeft is how many nodes may still be looked at.
+func (s *chooser) workLeft() int64 {
+	if s.Work == 0 {
+		return forever
+	}
+	return max(s.Work-s.nodes, 0)
 }
 
 // upper is a bound of one of the first branches.
@@ -69,7 +89,7 @@ func (s *chooser) start(root *node, moves []move, k int, f fork) {
 // learn takes what another search found, if it is better.
 func (s *chooser) learn(f *chooser) {
 	s.nodes += f.nodes
-	s.stopped = s.stopped || f.stopped || f.cut
+	s.stopped = s.stopped || f.stopped
 	if f.best > s.best {
 		s.take(f.best, f.chosen, f.made)
 	}

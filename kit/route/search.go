@@ -123,7 +123,7 @@ func (s *chooser) narrow(c *class, x *column) {
 func (s *chooser) branch(n *node) {
 	moves, f := s.moves(n)
 	for k, x := range moves {
-		if x.upper < s.goal || s.stopped {
+		if x.upper < s.goal || s.stopped || s.cut {
 			break
 		}
 		s.pick(n, moves, k)
@@ -134,7 +134,7 @@ func (s *chooser) branch(n *node) {
 // without searches what is left when none of the moves of a fork is made.
 func (s *chooser) without(n *node, f fork) {
 	switch {
-	case s.stopped || f.left < s.goal:
+	case s.stopped || s.cut || f.left < s.goal:
 	case f.of == ofHome:
 		s.offer(s.picks)
 	case f.of == ofItem:

@@ -2,10 +2,13 @@ package railwaymania
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"runtime"
 	"testing"
 	"time"
+
+	"github.com/scrip-games/scrip/game"
 )
 
 func TestPlayed_bestRoutesAreNeverBelow(t *testing.T) {
@@ -44,16 +47,20 @@ func TestBest_hardCases(t *testing.T) {
 		nodes   int64
 	}
 	want := map[string][2]found{
-		"expresses":  {{1650, 4487}, {1650, 6382}},
+		"expresses":  {{1650, 4685}, {1650, 6903}},
 		"mixed":      {{2010, 62}, {2010, 62}},
 		"passengers": {{1880, 149}, {1880, 149}},
 		"freights":   {{1800, 35}, {1470, 19}},
 		"chain":      {{1380, 14}, {1380, 14}},
-		"locals":     {{1290, 2991}, {1290, 2991}},
-		"small":      {{1450, 1612}, {1450, 2492}},
+		"locals":     {{1290, 3343}, {1290, 3343}},
+		"small":      {{1450, 1424}, {1450, 2239}},
 		"merged":     {{3260, 313}, {3260, 315}},
-		"dozen":      {{3830, 197}, {3790, 16082}},
+		"dozen":      {{3830, 197}, {3790, 10369}},
 		"sixteen":    {{4220, 163}, {4070, 159}},
+		"nine":       {{1440, 7664}, {1440, 1863}},
+		"ten":        {{1790, 11214}, {1790, 59938}},
+		"eleven":     {{1870, 13143}, {1870, 24489}},
+		"twelve":     {{2750, 1691}, {2550, 1418}},
 	}
 	for _, h := range HardCases() {
 		for i, conv := range []RouteConventions{{}, as18xxRuns(UsedEntry)} {
@@ -66,6 +73,33 @@ func TestBest_hardCases(t *testing.T) {
 			if got := (found{best.Income.Revenue, best.Nodes}); got != want[h.Name][i] {
 				t.Errorf("%s: %v, want %v", h.Name, got, want[h.Name][i])
 			}
+		}
+	}
+}
+
+// Within a count of work the routes are those of that count on any number of cores: legal,
+// and as far from the best as is told at most. More work brings no less.
+func TestBest_sameForTheSameWork(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, h := range HardCases() {
+		last := Best{Bound: 1 << 20}
+		for work := int64(1); work <= 4096; work *= 64 {
+			var found [2]Best
+			for i, cores := range []int{1, 4} {
+				runtime.GOMAXPROCS(cores)
+				found[i] = h.Board.bestRoutes(context.Background(), &h.Run, MostRevenue, work)
+			}
+			got := found[0]
+			if in, no := h.Board.Earn(&h.Run, &got.Set); no != nil || in != got.Income || got.Proven != (in.Revenue == got.Bound) {
+				t.Errorf("%s, work %d: %v, %+v", h.Name, work, no, got)
+			}
+			if found[1] != got {
+				t.Errorf("%s, work %d: one core finds %+v, four %+v", h.Name, work, got, found[1])
+			}
+			if got.Bound > last.Bound || got.Income.Revenue < last.Income.Revenue {
+				t.Errorf("%s, work %d: %d of %d, with less work %d of %d", h.Name, work, got.Income.Revenue, got.Bound, last.Income.Revenue, last.Bound)
+			}
+			last = got
 		}
 	}
 }
@@ -110,11 +144,47 @@ func changed(a, b *RouteSet) (n int) {
 func BenchmarkBest_hardCases(b *testing.B) {
 	for _, h := range HardCases() {
 		b.Run(h.Name, func(b *testing.B) {
+			var best Best
 			for b.Loop() {
-				h.Best(context.Background())
+				best = h.Best(context.Background())
 			}
+			reportBest(b, &best)
 		})
 	}
+}
+
+// What a company of nine trains is offered late in a game of careless players.
+func BenchmarkBest_recorded(b *testing.B) {
+	file, err := os.Open("../../../shared/findings/slow-1862-run.json")
+	if err != nil {
+		b.Skip("the record is not here: ", err)
+	}
+	defer file.Close()
+	r, err := game.ReadRecord(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	tape, err := Title.Tape(r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	g, err := tape.At(len(r.Entries))
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := g.State().(*State)
+	run := s.run(s.Company)
+	var best Best
+	for b.Loop() {
+		best = s.Board.bestRoutes(context.Background(), &run, MostRevenue, offerWork)
+	}
+	reportBest(b, &best)
+}
+
+// reportBest tells how many nodes it took, and how far the bound is from what was found.
+func reportBest(b *testing.B, best *Best) {
+	b.ReportMetric(float64(best.Nodes), "nodes")
+	b.ReportMetric(float64(best.Bound-best.Income.Revenue), "gap")
 }
 
 // How many times as fast all cores are as one, where there is something to share: on
