@@ -142,10 +142,10 @@ func longRecords(ctx context.Context, t *target) error {
 		return err
 	}
 	var r game.Record
-	if err := p.call(ctx, "GET", t.url+"/api/tables/"+p.id+"/record", nil, &r); err != nil {
+	if err := p.call(ctx, "GET", t.url+"/api/tables/"+p.games[0].id+"/record", nil, &r); err != nil {
 		return err
 	}
-	place := len(p.kept) - 1 // of the move
+	place := len(p.games[0].kept) - 1 // of the move
 	move := r.Entries[place]
 	for r.Entries = r.Entries[:place+1]; len(r.Entries) < game.MostEntries-1; {
 		r.Entries = append(r.Entries, game.Entry{Seat: move.Seat, Undo: &place}, game.Entry{Seat: move.Seat, Action: move.Action})

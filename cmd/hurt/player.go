@@ -13,14 +13,19 @@ import (
 	"time"
 )
 
-// player plays all seats of one table by its options alone, notes how long each
-// move took, and what the server said it had kept.
+// player plays all seats of one table after the other by their options alone, and
+// notes how long each move took and what the server said it had kept.
 type player struct {
 	http.Client
 	r     *rand.Rand
-	id    string
-	kept  []string // by entry: the actions that were acknowledged
+	games []*played
 	times []time.Duration
+}
+
+// played is a game and what was acknowledged of it.
+type played struct {
+	id   string
+	kept []string // by entry: the action, "" where none of the player's was
 }
 
 func newPlayer(n int) *player {
@@ -66,10 +71,9 @@ type seenPosition struct {
 	Options []struct{ Action json.RawMessage }
 }
 
-// sit makes a table and starts it; until it has started the player has none.
+// sit makes a table and starts it.
 func (p *player) sit(ctx context.Context, url string) error {
 	var made seenTable
-	p.id, p.kept = "", nil
 	seats := []map[string]string{{"kind": "me"}, {"kind": "me"}, {"kind": "me"}}
 	wanted := map[string]any{"title": "chicago-express", "visibility": "link", "seats": seats}
 	if err := p.call(ctx, "POST", url+"/api/tables", wanted, &made); err != nil {
@@ -78,14 +82,18 @@ func (p *player) sit(ctx context.Context, url string) error {
 	if err := p.call(ctx, "POST", url+"/api/tables/"+made.ID+"/start", map[string]any{}, &made); err != nil {
 		return err
 	}
-	p.id = made.ID
+	p.games = append(p.games, &played{id: made.ID})
 	return nil
 }
 
-// move makes one move. At the end of a game the next begins, and it is none.
+// move makes one move. Before a game and at its end the next begins, and it is none.
 func (p *player) move(ctx context.Context, url string) (moved bool, err error) {
+	if len(p.games) == 0 {
+		return false, p.sit(ctx, url)
+	}
+	game := p.games[len(p.games)-1]
 	var now seenTable
-	if err := p.call(ctx, "GET", url+"/api/tables/"+p.id, nil, &now); err != nil {
+	if err := p.call(ctx, "GET", url+"/api/tables/"+game.id, nil, &now); err != nil {
 		return false, err
 	}
 	if now.Position.Turn.Over {
@@ -95,32 +103,33 @@ func (p *player) move(ctx context.Context, url string) (moved bool, err error) {
 	wanted := map[string]any{"after": now.Position.N, "seat": now.Position.Seat, "actions": []json.RawMessage{action}}
 	var next seenPosition
 	began := time.Now()
-	if err := p.call(ctx, "POST", url+"/api/tables/"+p.id+"/actions", wanted, &next); err != nil {
+	if err := p.call(ctx, "POST", url+"/api/tables/"+game.id+"/actions", wanted, &next); err != nil {
 		return false, err
 	}
 	p.times = append(p.times, time.Since(began))
-	p.acknowledged(now.Position.N, action)
+	game.acknowledged(now.Position.N, action)
 	return true, nil
 }
 
 // acknowledged notes that the server has kept the action at its place.
-func (p *player) acknowledged(n int, action json.RawMessage) {
-	for len(p.kept) <= n {
-		p.kept = append(p.kept, "")
+func (g *played) acknowledged(n int, action json.RawMessage) {
+	for len(g.kept) <= n {
+		g.kept = append(g.kept, "")
 	}
-	p.kept[n] = compact(action)
+	g.kept[n] = compact(action)
 }
 
-// lost is how many acknowledged actions are not at their place in the record.
-func (p *player) lost(ctx context.Context, url string) (int, error) {
-	var entries []struct{ Action json.RawMessage }
-	if err := p.call(ctx, "GET", url+"/api/tables/"+p.id+"/entries", nil, &entries); err != nil {
-		return 0, err
-	}
-	lost := 0
-	for n, want := range p.kept {
-		if want != "" && (n >= len(entries) || compact(entries[n].Action) != want) {
-			lost++
+// lost is how many acknowledged actions are not at their place in the records.
+func (p *player) lost(ctx context.Context, url string) (lost int, err error) {
+	for _, g := range p.games {
+		var entries []struct{ Action json.RawMessage }
+		if err := p.call(ctx, "GET", url+"/api/tables/"+g.id+"/entries", nil, &entries); err != nil {
+			return 0, err
+		}
+		for n, want := range g.kept {
+			if want != "" && (n >= len(entries) || compact(entries[n].Action) != want) {
+				lost++
+			}
 		}
 	}
 	return lost, nil

@@ -93,6 +93,10 @@ func (h *harness) hurt(ctx context.Context, p *process, a attack) (*result, erro
 	return r, errors.Join(err, attacked)
 }
 
+// between is how long an attack rests before it is made again: what is measured
+// is the work it makes, and not how fast this machine can send.
+const between = 250 * time.Millisecond
+
 // again makes the attack again and again until the others have moved.
 func (t *target) again(ctx context.Context, a attack) error {
 	for {
@@ -102,7 +106,7 @@ func (t *target) again(ctx context.Context, a attack) error {
 		select {
 		case <-t.moved:
 			return nil
-		default:
+		case <-time.After(between):
 		}
 	}
 }
