@@ -15,6 +15,9 @@ type Title interface {
 	Tape(*Record) (Tape, error)
 	// Decode reads an action from JSON.
 	Decode(json.RawMessage) (any, error)
+	// Retell fills in what is hidden of a line as it could have been; false where
+	// the title cannot. See Reteller.
+	Retell(setup Setup, line []Deed[any], r *rand.Rand) bool
 }
 
 // Game is a position of some title, its types hidden. It is not safe for use by

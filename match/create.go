@@ -130,13 +130,20 @@ func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, e
 }
 
 // Branch is a private what-if table of the user that starts from moment n, all
-// seats his. What is hidden from him cannot be branched from before it is over.
+// seats his. What is hidden from him before the game is over is told anew, as it
+// could have been for all that he knows.
 func (t *Table) Branch(ctx context.Context, user *User, n int) (*Table, error) {
+	from := Origin{Table: t.id, At: n}
 	r, err := t.recordUntil(Viewer{User: user.ID}, n)
+	var refused *Refusal
+	if errors.As(err, &refused) && refused.Code == Secret {
+		from.Guessed = true
+		r, err = t.retold(ctx, user, n)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return t.house.whatIf(ctx, user, r, Origin{Table: t.id, At: n})
+	return t.house.whatIf(ctx, user, r, from)
 }
 
 // OpenRecord makes a what-if table of a record, all seats the user's.

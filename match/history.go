@@ -126,6 +126,16 @@ func (h *history) nearest(place int) (game.Game, []int, error) {
 	return g, path, err
 }
 
+// line is the entries in force at a moment: those that led to its position.
+func (h *history) line(n int) []int {
+	var line []int
+	for place := h.place(n); place > 0; place = h.from(place) {
+		line = append(line, place-1)
+	}
+	slices.Reverse(line)
+	return line
+}
+
 // known is the position at a place if it need not be played again.
 func (h *history) known(place int) game.Game {
 	if l := h.looked.Value(); l != nil && l.place == place {

@@ -60,8 +60,9 @@ type Place struct {
 // Origin is where a what-if table branched off. Its table is "" when it was
 // opened from a file.
 type Origin struct {
-	Table string
-	At    int
+	Table   string
+	At      int
+	Guessed bool // what was hidden from the one who branched was told anew
 }
 
 // Outcome is how a game ended.

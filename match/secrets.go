@@ -16,6 +16,7 @@ const (
 	forReveals   = "reveals"
 	forStandings = "standings"
 	forPreview   = "preview"
+	forWhatIf    = "what-if"
 )
 
 // dice draw a seat's guesses after so many actions in force. The same question is

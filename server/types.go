@@ -107,8 +107,9 @@ type SeatView struct {
 
 // WhatIf is where a what-if table branched off.
 type WhatIf struct {
-	Table string `json:"table" doc:"Empty when it was opened from a record."`
-	At    int    `json:"at"`
+	Table   string `json:"table" doc:"Empty when it was opened from a record."`
+	At      int    `json:"at"`
+	Guessed bool   `json:"guessed" doc:"The game was not over: what was hidden from the caller is told anew, as it could have been for all that he knew."`
 }
 
 // OldRules is what there is of a game whose board cannot be shown.
@@ -293,7 +294,7 @@ func whatIfOf(o *match.Origin) *WhatIf {
 	if o == nil {
 		return nil
 	}
-	return &WhatIf{Table: o.Table, At: o.At}
+	return &WhatIf{Table: o.Table, At: o.At, Guessed: o.Guessed}
 }
 
 // seatsOf is the seats of a table; online may be nil.

@@ -47,7 +47,7 @@ func table(t testing.TB, s *Store, host *match.User) *match.Sheet {
 		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
 		Status: match.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: match.Now(), Updated: match.Now(),
 		Places: []match.Place{{Kind: match.Person, User: host.ID, Name: host.Name}, {Kind: match.Bot, Bot: "random", Name: "Random"}, {Kind: match.OpenPlace}},
-		WhatIf: &match.Origin{At: 3},
+		WhatIf: &match.Origin{At: 3, Guessed: true},
 	}
 	must(t, s.Insert(t.Context(), sheet, nil))
 	return sheet

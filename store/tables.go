@@ -84,7 +84,7 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
 		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated),
 	}
-	row.WhatIf, row.WhatIfAt = origin(t.WhatIf)
+	originOf(t.WhatIf, &row)
 	if err == nil {
 		row.Outcome, err = outcome(t.Outcome)
 	}
@@ -111,24 +111,29 @@ func fromOutcome(text string) (*match.Outcome, error) {
 // file is the origin of a what-if table that was opened from a file.
 const file = "file"
 
-func origin(o *match.Origin) (string, int64) {
-	switch {
-	case o == nil:
-		return "", 0
-	case o.Table == "":
-		return file, int64(o.At)
+// originOf writes where a what-if table branched off into its row.
+func originOf(o *match.Origin, row *db.InsertTableParams) {
+	if o == nil {
+		return
 	}
-	return o.Table, int64(o.At)
+	row.WhatIf, row.WhatIfAt = o.Table, int64(o.At)
+	if o.Table == "" {
+		row.WhatIf = file
+	}
+	if o.Guessed {
+		row.WhatIfGuessed = 1
+	}
 }
 
-func fromOrigin(table string, at int64) *match.Origin {
-	switch table {
-	case "":
+func fromOrigin(row *db.Table) *match.Origin {
+	if row.WhatIf == "" {
 		return nil
-	case file:
-		return &match.Origin{At: int(at)}
 	}
-	return &match.Origin{Table: table, At: int(at)}
+	o := &match.Origin{Table: row.WhatIf, At: int(row.WhatIfAt), Guessed: row.WhatIfGuessed != 0}
+	if o.Table == file {
+		o.Table = ""
+	}
+	return o
 }
 
 func insertSeats(ctx context.Context, q *db.Queries, t *match.Sheet) error {
@@ -266,7 +271,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 	t := &match.Sheet{
 		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
 		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
-		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(row.WhatIf, row.WhatIfAt),
+		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row),
 		Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {

@@ -49,23 +49,24 @@ type Session struct {
 }
 
 type Table struct {
-	ID         string
-	Revision   int64
-	Title      string
-	Version    int64
-	Settings   string
-	Visibility string
-	Status     string
-	Host       string
-	Secret     []byte
-	Entries    int64
-	Turn       int64
-	WhatIf     string
-	WhatIfAt   int64
-	Rematch    string
-	CreatedAt  int64
-	UpdatedAt  int64
-	Outcome    string
+	ID            string
+	Revision      int64
+	Title         string
+	Version       int64
+	Settings      string
+	Visibility    string
+	Status        string
+	Host          string
+	Secret        []byte
+	Entries       int64
+	Turn          int64
+	WhatIf        string
+	WhatIfAt      int64
+	Rematch       string
+	CreatedAt     int64
+	UpdatedAt     int64
+	Outcome       string
+	WhatIfGuessed int64
 }
 
 type User struct {

@@ -65,7 +65,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed FROM tables
 WHERE status = 'finished' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
@@ -97,6 +97,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Outcome,
+			&i.WhatIfGuessed,
 		); err != nil {
 			return nil, err
 		}
@@ -112,7 +113,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -136,6 +137,7 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.Outcome,
+		&i.WhatIfGuessed,
 	)
 	return i, err
 }
@@ -220,28 +222,29 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 }
 
 const insertTable = `-- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertTableParams struct {
-	ID         string
-	Revision   int64
-	Title      string
-	Version    int64
-	Settings   string
-	Visibility string
-	Status     string
-	Host       string
-	Secret     []byte
-	Entries    int64
-	Turn       int64
-	WhatIf     string
-	WhatIfAt   int64
-	Rematch    string
-	CreatedAt  int64
-	UpdatedAt  int64
-	Outcome    string
+	ID            string
+	Revision      int64
+	Title         string
+	Version       int64
+	Settings      string
+	Visibility    string
+	Status        string
+	Host          string
+	Secret        []byte
+	Entries       int64
+	Turn          int64
+	WhatIf        string
+	WhatIfAt      int64
+	Rematch       string
+	CreatedAt     int64
+	UpdatedAt     int64
+	Outcome       string
+	WhatIfGuessed int64
 }
 
 func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error {
@@ -263,6 +266,7 @@ func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error 
 		arg.CreatedAt,
 		arg.UpdatedAt,
 		arg.Outcome,
+		arg.WhatIfGuessed,
 	)
 	return err
 }
@@ -406,7 +410,7 @@ func (q *Queries) MadeTable(ctx context.Context, arg MadeTableParams) error {
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
@@ -450,6 +454,7 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Outcome,
+			&i.WhatIfGuessed,
 		); err != nil {
 			return nil, err
 		}
@@ -496,7 +501,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed FROM tables
 WHERE status IN ('open', 'running') AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 200
 `
@@ -528,6 +533,7 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Outcome,
+			&i.WhatIfGuessed,
 		); err != nil {
 			return nil, err
 		}

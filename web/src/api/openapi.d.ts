@@ -803,6 +803,8 @@ export interface components {
         WhatIf: {
             /** Format: int64 */
             at: number;
+            /** @description The game was not over: what was hidden from the caller is told anew, as it could have been for all that he knew. */
+            guessed: boolean;
             /** @description Empty when it was opened from a record. */
             table: string;
         };

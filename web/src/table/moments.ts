@@ -21,7 +21,7 @@ export async function branchHere(table: LiveTable): Promise<void> {
   try {
     const next = await api.branch(table.table.id, table.moment ?? table.position.n);
     router.visit(`/table/${next.id}`);
-    toasts.show(t('branch.opened'), { icon: 'branch' });
+    toasts.show(t(next.whatIf?.guessed ? 'branch.guessed' : 'branch.opened'), { icon: 'branch' });
   } catch (e) {
     table.tell(e);
   }
