@@ -175,6 +175,8 @@ func TestSecretChoice_AskingAgainTellsNothing(t *testing.T) {
 		}
 		for range 10_000 {
 			answers[refusalOf(t, d.act(t.Context(), 0, batch))] = true
+		}
+		for range 1_000 {
 			_, err := d.try(Move{Seat: 0, Actions: batch})
 			answers[refusalOf(t, err)] = true
 		}
