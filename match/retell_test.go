@@ -85,7 +85,7 @@ func TestBranch_GuessesAnew(t *testing.T) {
 	t.Parallel()
 	p := open(t)
 	ann, bob, carl := p.user("Ann"), p.user("Bob"), p.user("Carl")
-	const tables = 20
+	const tables = 10
 	right := 0
 	for range tables {
 		table := p.started("big-shoulders", ann, bob, carl)

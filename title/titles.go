@@ -23,7 +23,9 @@ func All() []game.Title {
 
 // Old is earlier versions of titles, kept so that games played under them can be
 // looked at for ever where today's rules would come to something else.
-func Old() []game.Title { return []game.Title{railwaymania.First} }
+func Old() []game.Title {
+	return []game.Title{chicagoexpress.First, railwaymania.First, bigshoulders.First}
+}
 
 // Reading is the rules to read a game by that was played under a version: these where
 // they are kept, and else the newest.

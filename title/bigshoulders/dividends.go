@@ -102,8 +102,9 @@ func (s *State) canShip() bool {
 // when it has.
 func (s *State) decidesIncome() bool {
 	c := s.op.company
-	usable := s.checkUse(s.company[c].director, Action{Company: c}) == nil
-	return s.op.shipped > 0 || s.canShip() || usable || s.canProtect(c)
+	director := s.company[c].director
+	free := s.checkUse(director, Action{Company: c}) == nil || s.set.first && s.canUseOrTrade(director, c)
+	return s.op.shipped > 0 || s.canShip() || free || s.canProtect(c)
 }
 
 // checkPay: only who sold goods pays dividends.

@@ -46,7 +46,7 @@ func (s *State) proceedOperating(log *game.Log) bool {
 		}
 		s.withhold(false, log)
 	case closing:
-		if s.canUseOrTrade(s.company[s.op.company].director, s.op.company) {
+		if !s.set.first && s.canUseOrTrade(s.company[s.op.company].director, s.op.company) {
 			return true
 		}
 		s.endTurn(log)
@@ -87,7 +87,7 @@ func (s *State) inTurn(at step) bool {
 func (s *State) worksOn() bool {
 	c := s.op.company
 	if s.allRan() {
-		return s.couldMakeMore(c)
+		return !s.set.first && s.couldMakeMore(c)
 	}
 	seat := s.company[c].director
 	return s.canPurchase() || s.checkProduce() == nil || s.canUseOrTrade(seat, c) ||

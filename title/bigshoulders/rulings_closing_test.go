@@ -2,6 +2,7 @@ package bigshoulders
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
@@ -111,6 +112,29 @@ func TestP28_TradeOfOneWhoSoldNothing(t *testing.T) {
 	want(g, "step", g.step, closing)
 }
 
+// The first version of the rules: the decision ended the turn.
+func TestFirst_TurnEndsWithTheDecision(t *testing.T) {
+	g := given(t, 2)
+	g.set.first = true
+	g.found(Libby, red, 50)
+	g.stores(Libby, Cubes{Wood: 2})
+	g.goodsOf(Libby, 5)
+	g.sellsAll()
+	g.do(red, Action{Do: pay})
+	want(g, "operates", g.phase == inOperating, false)
+}
+
+// And who sold nothing was asked for the trade's sake before it.
+func TestFirst_AskedBeforeTheDecision(t *testing.T) {
+	g := given(t, 2)
+	g.set.first = true
+	g.found(Libby, red, 50)
+	g.stores(Libby, Cubes{Wood: 2})
+	g.operate()
+	g.do(red, Action{Do: done}) // production
+	want(g, "step", g.step, shipping)
+}
+
 // libbyRuns is Libby with all factories run, short of a goods token.
 func libbyRuns(t *testing.T, prestige int8, a Asset) *table {
 	g := given(t, 2)
@@ -167,6 +191,34 @@ func TestRuling24_ProductionEndsByItself(t *testing.T) {
 		g.advance(nil)
 		want(g)
 	})
+}
+
+func TestFirst_ProductionEndsByItself(t *testing.T) {
+	g := libbyRuns(t, 10, BrandRecognition)
+	g.set.first = true
+	g.advance(nil)
+	want(g, "step", g.step, shipping)
+}
+
+// A game that was played under the first version is read by it to its end.
+func TestFirst_ReadsItsGames(t *testing.T) {
+	t.Parallel()
+	file, err := os.Open("testdata/first.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	record, err := game.ReadRecord(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tape, err := First.Tape(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g, err := tape.At(tape.Len()); err != nil || !g.Turn().Over {
+		t.Errorf("the game is not played to its end: %v", err)
+	}
 }
 
 // The greedy bot keeps an asset that raises the price for after the dividend,

@@ -72,6 +72,8 @@ type State struct {
 // settings are the options chosen before the game.
 type settings struct {
 	advanced, draft, goals, printed, friendly bool
+
+	first bool // the first version of the rules
 }
 
 // company is a company's charter with all that lies on it, and its markers.

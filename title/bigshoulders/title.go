@@ -13,10 +13,14 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// Title is the game.
-var Title = game.Erase[State, Action](rules{})
+// Title is the game. First is the first version of these rules: production ended
+// with the last factory, and a company's turn with its dividend decision.
+var (
+	Title = game.Erase[State, Action](rules{})
+	First = game.Erase[State, Action](rules{first: true})
+)
 
-type rules struct{}
+type rules struct{ first bool }
 
 // The settings.
 const (
@@ -27,9 +31,13 @@ const (
 	friendlyKey   = "friendly-sales"
 )
 
-func (rules) Info() game.Info {
+func (r rules) Info() game.Info {
+	version := 2
+	if r.first {
+		version = 1
+	}
 	return game.Info{
-		ID: "big-shoulders", Name: "City of the Big Shoulders", Version: 2, MinSeats: 2, MaxSeats: maxSeats,
+		ID: "big-shoulders", Name: "City of the Big Shoulders", Version: version, MinSeats: 2, MaxSeats: maxSeats,
 		Settings: []game.Setting{
 			{Key: modeKey, Values: []string{"basic", "advanced"}, Default: "basic"},
 			{Key: draftKey, Values: []string{"off", "on"}, Default: "off"},
@@ -43,8 +51,9 @@ func (rules) Info() game.Info {
 	}
 }
 
-func (rules) Setup(setup game.Setup) (State, error) {
+func (r rules) Setup(setup game.Setup) (State, error) {
 	s := newState(setup)
+	s.set.first = r.first
 	s.advance(nil)
 	return s, nil
 }

@@ -103,7 +103,7 @@ func (s *State) arrive(log *game.Log) {
 // follow, it is over.
 func (s *State) resumeBuild(log *game.Log) {
 	s.step = building
-	if !s.canLay(s.build.Company) {
+	if !s.asksOn && !s.canLay(s.build.Company) {
 		s.finishBuild(log)
 	}
 }

@@ -224,6 +224,16 @@ func TestChicago_atOnceAsTheLastHex(t *testing.T) {
 	g.asks(ben, choosing)
 }
 
+// The first version of the rules asked even where no hex could follow.
+func TestFirst_ChicagoAsTheLastHex(t *testing.T) {
+	g := given(t, chicagoAtOnce(), holds(andy, PRR, 1), treasury(PRR, 6), standsOn(PRR, "A3"), income(PRR, 7),
+		standsOn(NYC, "A2"), wabashOpen(), func(g *table) { g.asksOn = true })
+	g.Does(andy, buildWith(PRR), lay("A2"))
+	g.asks(andy, building)
+	g.Does(andy, done())
+	g.asks(ben, choosing)
+}
+
 // Every arrival pays; only the first opens the Wabash.
 func TestChicago_secondArrival(t *testing.T) {
 	g := given(t, holds(andy, PRR, 1), treasury(PRR, 20), standsOn(PRR, "A3"), income(PRR, 7),

@@ -6,11 +6,12 @@ import (
 )
 
 // Setup: the chapters "Montaje del plano de juego" and "Preparación del juego".
-func (rules) Setup(setup game.Setup) (State, error) {
+func (r rules) Setup(setup game.Setup) (State, error) {
 	s := State{
 		Funds:      rail.Deal(capital, setup.Seats),
 		atOnce:     setup.Settings[chicagoTiming] == atOnce,
 		housesLeft: houseSupply,
+		asksOn:     r.first,
 	}
 	for c := range s.companies {
 		s.companies[c] = founded(Company(c))

@@ -16,6 +16,7 @@ type State struct {
 
 	wabash bool // the Wabash is open
 	atOnce bool // the Chicago phase interrupts a build
+	asksOn bool // and whether it goes on is asked where it cannot: the first version
 	step   step
 	ending ending
 	round  uint8     // 1 + general dividends paid; 0 during the opening auctions

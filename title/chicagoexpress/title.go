@@ -9,11 +9,15 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// Title is Chicago Express.
-var Title = game.Erase[State, Action](rules{})
+// Title is Chicago Express. First is the first version of these rules: a build
+// that Chicago interrupted was always asked about again.
+var (
+	Title = game.Erase[State, Action](rules{})
+	First = game.Erase[State, Action](rules{first: true})
+)
 
 // rules implements game.Rules.
-type rules struct{}
+type rules struct{ first bool }
 
 // The settings and their values.
 const (
@@ -21,9 +25,13 @@ const (
 	firstOpener, seatOne, random      = "first-opener", "seat-1", "random"
 )
 
-func (rules) Info() game.Info {
+func (r rules) Info() game.Info {
+	version := 2
+	if r.first {
+		version = 1
+	}
 	return game.Info{
-		ID: "chicago-express", Name: "Chicago Express", Version: 2,
+		ID: "chicago-express", Name: "Chicago Express", Version: version,
 		MinSeats: 2, MaxSeats: maxSeats,
 		Settings: []game.Setting{
 			{Key: chicagoTiming, Values: []string{afterBuild, atOnce}, Default: afterBuild},
