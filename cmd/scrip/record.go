@@ -37,11 +37,10 @@ func openRecord(file string) (*opened, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	t, err := findTitle(record.Title)
-	if err != nil {
+	if _, err := findTitle(record.Title); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	t, _ = title.Reading(record.Title, record.Version)
+	t, _ := title.Reading(record.Title, record.Version)
 	tape, err := t.Tape(record)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)

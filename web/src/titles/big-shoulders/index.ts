@@ -2,21 +2,21 @@
 import type { EntryView } from '../../api/types';
 import type { ShareSheet, Shown, TitleChart, TitleModule } from '../../table/title';
 import { words } from '../../words/words.svelte';
-import Actions from './Actions.svelte';
-import { composes } from './bar';
-import Board from './Board.svelte';
+import Actions from './steps/Actions.svelte';
+import { composes } from './steps/bar';
+import Board from './board/Board.svelte';
 import './city.css';
-import Companies from './Companies.svelte';
+import Companies from './panels/Companies.svelte';
 import type { Table } from './desk.svelte';
-import Ending from './Ending.svelte';
+import Ending from './panels/Ending.svelte';
 import { LIVERIES } from './liveries';
-import More from './More.svelte';
+import More from './panels/More.svelte';
 import { assetName, buildingName, cubesName, spaceName } from './names';
-import Players from './Players.svelte';
-import Strip from './Strip.svelte';
+import Players from './panels/Players.svelte';
+import Strip from './panels/Strip.svelte';
 import type { Company, CompanyId, Cubes, Holding, View } from './view';
 import { started } from './view';
-import Waiting from './Waiting.svelte';
+import Waiting from './steps/Waiting.svelte';
 
 /** Fields whose values are words of the title: the family of keys they are said by. */
 const FAMILIES: Record<string, string> = {

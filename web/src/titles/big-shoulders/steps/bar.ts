@@ -1,0 +1,186 @@
+// What the action bar says and offers at each step.
+import type { Action, OptionView } from '../../../api/types';
+import type { Chip, Confirm } from '../../../table/ActionBar.svelte';
+import { composedSend, desk, FREE, opened, ready, type Table } from '../desk.svelte';
+import { LIVERIES } from '../liveries';
+import { actionName, isBuilding, spaceName, usd } from '../names';
+import { GENERAL, SHARES_OF } from '../printed';
+import { waitsForAsset } from './steps';
+import { companyOf, type CompanyId, type GeneralSpace, type ResourceId } from '../view';
+
+/** What ends a turn or a step has a button of its own. */
+const BUTTONS = ['pass', 'decline', 'done'];
+/** Free actions and emergency fundraising have a place of their own. */
+const APART = [...FREE, 'issue'];
+
+export function heading(table: Table): { key: string; args: Record<string, unknown> } {
+  const { view } = table;
+  const { choice, operation } = view;
+  if (ready(table)) return { key: 'do.ready', args: {} };
+  if (choice) return { key: `do.choice.${choice.task}`, args: { discount: 0, ...choice, n: choice.left } };
+  if (operation && waitsForAsset(table))
+    return {
+      key: 'do.produce.asset',
+      args: { company: operation.company, asset: companyOf(view, operation.company).asset },
+    };
+  if (operation) return { key: `do.${view.step}`, args: { company: operation.company } };
+  return { key: `do.${view.step || view.phase}`, args: {} };
+}
+
+function buildingOwner(table: Table, space: string): number | undefined {
+  return table.view.players.find((p) => p.buildings.some((b) => b?.space === space))?.seat;
+}
+
+/** What a space costs the company, or brings it. */
+function sendFigures(table: Table, action: Action): Pick<Chip, 'cost' | 'gain'> {
+  const space = action.space as string;
+  if (isBuilding(space)) {
+    const tile = table.view.players.flatMap((p) => p.buildings).find((b) => b?.space === space);
+    return tile && tile.pay > 0 && !tile.bankPays ? { cost: usd(tile.pay) } : {};
+  }
+  if (space === 'hire-workers') return { cost: usd(table.view.market.costs[(action.amount as number) - 1]) };
+  const { cost, gain } = GENERAL[space as GeneralSpace];
+  return { ...(cost ? { cost: usd(cost) } : {}), ...(gain ? { gain: `+${usd(gain)}` } : {}) };
+}
+
+function sendLabel(table: Table, action: Action): string {
+  const space = action.space as string;
+  const owner = buildingOwner(table, space);
+  const name = spaceName(table, space);
+  if (action.amount) return `${name} ×${action.amount}`;
+  if (action.first) return table.t('send.first', { space });
+  return owner === undefined ? name : `${table.name(owner)}: ${name}`;
+}
+
+function chip(table: Table, option: OptionView): Chip {
+  const { action } = option;
+  if (action.kind === 'send')
+    return { option, label: sendLabel(table, action), ...sendFigures(table, action) };
+  if (!action.company) return { option, label: actionName(table, action) };
+  const company = companyOf(table.view, action.company as CompanyId);
+  const livery = LIVERIES[company.company];
+  const percent = 10 * (SHARES_OF[action.certificate as string] ?? 0);
+  const label = table.t(`chip.${action.kind}`, { ...action, percent, asset: company.asset ?? '' });
+  const cost =
+    action.kind === 'buy'
+      ? company.price * SHARES_OF[action.certificate as string]
+      : action.kind === 'start'
+        ? 3 * (action.price as number)
+        : 0;
+  return { option, label, livery, ...(cost ? { cost: usd(cost) } : {}) };
+}
+
+/** The options as chips: of the company looked at where a partner is sent, else all. */
+export function chips(table: Table): Chip[] {
+  if (ready(table)) return [];
+  const list = opened(table.options).filter((o) => !BUTTONS.includes(o.action.kind));
+  const company = desk.sender(table);
+  const here = list.filter((o) => o.action.kind !== 'send' || o.action.company === company);
+  return here.filter((o) => !APART.includes(o.action.kind)).map((o) => chip(table, o));
+}
+
+const has = (table: Table, kind: string): Action | undefined =>
+  table.options.find((o) => o.action.kind === kind)?.action;
+
+/** The button beside the green one: passing, or being done. */
+export function passing(table: Table): { label: string; action: Action } | undefined {
+  if (ready(table)) return undefined;
+  const { step } = table.view;
+  const pass = has(table, 'pass') ?? has(table, 'decline');
+  if (pass && table.composed.length === 0) return { label: table.t(`action.${pass.kind}`), action: pass };
+  const done = has(table, 'done');
+  if (done && step === 'buy') return { label: table.t('done.buy'), action: done };
+  return undefined;
+}
+
+/** The green button: what comes next, said in full. */
+export function confirming(table: Table): Confirm | undefined {
+  const { view } = table;
+  const compose = (label: string, action: Action): Confirm => ({
+    label,
+    run: () => void table.choose(action),
+  });
+  // What was composed and led into another phase is confirmed before anything of that phase is chosen.
+  if (table.composed.length > 0 && view.phase !== table.base.phase) return { label: confirmLabel(table) };
+  if (view.phase === 'building' && table.myTurn) return building(table);
+  if (ready(table)) return { label: confirmLabel(table) };
+  if (view.choice) return undefined;
+  const done = has(table, 'done');
+  if (view.step === 'after' && done) {
+    return { label: composedSend(table) ? table.t('send.place') : table.t('done.after'), action: done };
+  }
+  if (view.step === 'close' && done) return { label: table.t('done.after'), action: done };
+  if (view.step === 'produce') {
+    const next = nextToProduce(table);
+    if (next) return compose(actionName(table, next), next);
+    return done && compose(table.t('done.produce'), done);
+  }
+  if (view.step === 'distribute') return toSell(table, compose);
+  if (view.step === 'sell' && done && table.composed.length > 0) return compose(table.t('done.sell'), done);
+  if (table.composed.length > 0) return { label: confirmLabel(table) };
+  return undefined;
+}
+
+function confirmLabel(table: Table): string {
+  const last = table.composed.findLast((a) => ['send', 'buy', 'start', 'sell'].includes(a.kind));
+  if (last?.kind === 'send') return table.t('send.place');
+  return last ? actionName(table, last) : table.t('confirm');
+}
+
+function building(table: Table): Confirm | undefined {
+  if (table.view.step !== 'build') return undefined;
+  const found = table.options.find(
+    (o) => o.action.building === desk.build && (o.action.remove || null) === desk.remove,
+  );
+  return {
+    label: found ? table.t('hand.confirm') : table.t(desk.build ? 'hand.then' : 'hand.first'),
+    action: found?.action,
+    disabled: !found,
+  };
+}
+
+/** The next step of production: run the factory, or buy what it lacks where it is cheapest. */
+function nextToProduce(table: Table): Action | undefined {
+  const run = has(table, 'produce');
+  if (run) return run;
+  const { operation } = table.view;
+  const factory = operation && companyOf(table.view, operation.company).factories[operation.ran];
+  if (!factory || factory.free > 0) return undefined;
+  const offers = (kind: string) =>
+    table.options
+      .map((o) => o.action)
+      .filter((a) => a.kind === 'purchase' && a.resource === kind)
+      .sort((a, b) => (a.price as number) - (b.price as number));
+  const missing = Object.keys(factory.missing) as ResourceId[];
+  if (missing.some((kind) => offers(kind).length === 0)) return undefined;
+  return missing.map((kind) => offers(kind)[0])[0];
+}
+
+/** What is left of the turn: goods to sell, where they bring the most first; else pay, or withhold. */
+function toSell(table: Table, compose: (label: string, a: Action) => Confirm): Confirm | undefined {
+  const places = table.options.filter((o) => o.action.kind === 'distribute');
+  const best = ['right', 'middle', 'left']
+    .map((column) => places.find((o) => o.action.column === column))
+    .find((o) => o !== undefined);
+  if (best) {
+    const action = { ...best.action, amount: best.max };
+    return compose(actionName(table, action), action);
+  }
+  const end = has(table, 'pay') ?? has(table, 'withhold');
+  return end && { label: endLabel(table, end), action: end };
+}
+
+function endLabel(table: Table, end: Action): string {
+  const { operation } = table.view;
+  if (end.kind === 'pay')
+    return `${table.t('pay.pay')} ${table.t('pay.share', { n: operation?.perShare ?? 0 })}`;
+  return `${table.t('pay.withhold')} ${usd(operation?.revenue ?? 0)}`;
+}
+
+/** composed in the browser: all that does not end a turn, so that it can be taken back until confirmed */
+export function composes(action: Action, table: Table): boolean {
+  if (action.kind === 'done') return ['produce', 'sell'].includes(table.view.step);
+  return !['pass', 'decline', 'keep', 'build', 'protect', 'let-fall', 'pay', 'withhold'].includes(
+    action.kind,
+  );
+}
