@@ -2,12 +2,13 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 
@@ -40,6 +41,8 @@ func attacks() []attack {
 		})},
 		{"long records", longRecords},
 		{"a record slow to open", slowRecords},
+		{"hostile actions", hostileActions},
+		{"a flood of bots", botFlood},
 	}
 }
 
@@ -119,16 +122,32 @@ func (t *target) stallOnce(ctx context.Context, i int) {
 }
 
 // slow is a game of 1862, played by bots, in which the best routes are long to find.
-//
-//go:embed testdata/slow.json
-var slow string
+// It lies beside the project.
+const slow = "shared/findings/slow-1862-run.json"
+
+// errAbsent is why an attack is not made.
+var errAbsent = errors.New("is not beside the project")
 
 func slowRecords(ctx context.Context, t *target) error {
-	err := t.posts(ctx, 40, []sent{{records, slow}})
+	text, err := beside(slow)
+	if err != nil {
+		return err
+	}
+	err = t.posts(ctx, 40, []sent{{records, text}})
 	if t.given("409 old-rules") > 0 {
-		return errors.New("testdata/slow.json is of old rules: with it nothing is tried")
+		return fmt.Errorf("%s is of old rules: with it nothing is tried", slow)
 	}
 	return err
+}
+
+// beside reads a file beside the project, from wherever in it this runs.
+func beside(name string) (string, error) {
+	for dir := ".."; len(dir) < 20; dir += "/.." {
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
+			return string(text), nil
+		}
+	}
+	return "", fmt.Errorf("%s %w", name, errAbsent)
 }
 
 // longRecords sends the longest records there may be, all of them legal: an

@@ -48,6 +48,10 @@ func (h *harness) all(ctx context.Context, only string, kills int) error {
 			continue
 		}
 		r, err := h.try(ctx, a)
+		if errors.Is(err, errAbsent) {
+			fmt.Printf("%-28s not made: %v\n", a.name, err)
+			continue
+		}
 		if err != nil {
 			return err
 		}

@@ -18,6 +18,7 @@ import (
 type player struct {
 	http.Client
 	r     *rand.Rand
+	title string
 	games []*played
 	times []time.Duration
 }
@@ -33,7 +34,7 @@ func newPlayer(n int) *player {
 	if err != nil {
 		panic(err) // it never is
 	}
-	return &player{Client: http.Client{Jar: jar}, r: rand.New(rand.NewPCG(uint64(n), 5))}
+	return &player{Client: http.Client{Jar: jar}, r: rand.New(rand.NewPCG(uint64(n), 5)), title: "chicago-express"}
 }
 
 // call sends and reads JSON. An answer that is no success is an error.
@@ -75,7 +76,7 @@ type seenPosition struct {
 func (p *player) sit(ctx context.Context, url string) error {
 	var made seenTable
 	seats := []map[string]string{{"kind": "me"}, {"kind": "me"}, {"kind": "me"}}
-	wanted := map[string]any{"title": "chicago-express", "visibility": "link", "seats": seats}
+	wanted := map[string]any{"title": p.title, "visibility": "link", "seats": seats}
 	if err := p.call(ctx, "POST", url+"/api/tables", wanted, &made); err != nil {
 		return err
 	}
