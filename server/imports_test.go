@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/server"
-	"github.com/scrip-games/scrip/title/railwaymania/import18xx"
+	"github.com/scrip-games/scrip/title/railwaymania/games18xx"
 )
 
 func importing(c *server.Config) {
-	c.Importers = map[string]server.Importer{"1862": import18xx.Importer{}}
+	c.Importers = map[string]server.Importer{"1862": games18xx.Importer{}}
 }
 
 // A game of 18xx.games opens as a table to look at, scrub and branch from.

@@ -18,7 +18,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/server"
-	"github.com/scrip-games/scrip/title/railwaymania/import18xx"
+	"github.com/scrip-games/scrip/title/railwaymania/games18xx"
 )
 
 const (
@@ -52,7 +52,7 @@ func TestGamesBeyondAnyGameAreRefused(t *testing.T) {
 func TestRealGamesFit(t *testing.T) {
 	t.Parallel()
 	for file, read := range map[string]func([]byte) error{
-		"../../shared/1862/example-game/raw.json": func(text []byte) error { _, err := import18xx.Read(text); return err },
+		"../../shared/1862/example-game/raw.json": func(text []byte) error { _, err := games18xx.Read(text); return err },
 		"../cmd/hurt/testdata/slow.json":          func(text []byte) error { _, err := game.ReadRecord(bytes.NewReader(text)); return err },
 	} {
 		text, err := os.ReadFile(file)

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/title/railwaymania/import18xx"
+	"github.com/scrip-games/scrip/title/railwaymania/games18xx"
 )
 
 type importCommand struct {
@@ -24,18 +24,18 @@ func (c *importCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	file, err := import18xx.Read(data)
+	file, err := games18xx.Read(data)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	var trace *import18xx.Trace
+	var trace *games18xx.Trace
 	if c.Against != "" {
 		if trace, err = readTrace(c.Against); err != nil {
 			return err
 		}
 	}
 	agree := 0
-	im, err := import18xx.Convert(data, func(n int, e *import18xx.Entry, g game.Game) error {
+	im, err := games18xx.Convert(data, func(n int, e *games18xx.Entry, g game.Game) error {
 		if trace == nil {
 			return nil
 		}
@@ -60,12 +60,12 @@ func (c *importCommand) Run() error {
 	return c.tell(im, trace, agree)
 }
 
-func readTrace(path string) (*import18xx.Trace, error) {
+func readTrace(path string) (*games18xx.Trace, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	trace, err := import18xx.ReadTrace(data)
+	trace, err := games18xx.ReadTrace(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -87,7 +87,7 @@ func (c *importCommand) write(r *game.Record) error {
 }
 
 // tell says what came of it, beside the record.
-func (c *importCommand) tell(im *import18xx.Import, trace *import18xx.Trace, agree int) error {
+func (c *importCommand) tell(im *games18xx.Import, trace *games18xx.Trace, agree int) error {
 	out := os.Stdout
 	if c.Output == "-" {
 		out = os.Stderr
@@ -96,7 +96,7 @@ func (c *importCommand) tell(im *import18xx.Import, trace *import18xx.Trace, agr
 		fmt.Fprintf(out, "%d of %d actions agree\n", agree, trace.Actions())
 		forgiven := trace.Forgiven()
 		for _, f := range slices.Sorted(maps.Keys(forgiven)) {
-			fmt.Fprintf(out, "forgiven at %d positions: %s (docs/import.md)\n", forgiven[f], f)
+			fmt.Fprintf(out, "forgiven at %d positions: %s (docs/18xx.md)\n", forgiven[f], f)
 		}
 	}
 	fmt.Fprintf(out, "%d actions imported as %d entries\n", len(im.Line), len(im.Record.Entries))

@@ -20,7 +20,7 @@ import (
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/title/railwaymania"
-	"github.com/scrip-games/scrip/title/railwaymania/import18xx"
+	"github.com/scrip-games/scrip/title/railwaymania/games18xx"
 	"github.com/scrip-games/scrip/web"
 )
 
@@ -126,7 +126,7 @@ func (c *serveCommand) Run() error {
 
 // importers are the ways to open games that were played elsewhere, by title.
 func importers() map[string]server.Importer {
-	return map[string]server.Importer{railwaymania.Title.Info().ID: import18xx.Importer{}}
+	return map[string]server.Importer{railwaymania.Title.Info().ID: games18xx.Importer{}}
 }
 
 // serve answers until the context ends; then it lets answers under way be

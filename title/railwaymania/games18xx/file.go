@@ -1,8 +1,8 @@
-// Package import18xx makes records of games of 1862 that were played on
+// Package games18xx makes records of games of 1862 that were played on
 // 18xx.games. It resolves undo and redo, unfolds automatic actions, takes the
 // deal from that program's generator, and plays every action under the
 // conventions of that program, all legality checked.
-package import18xx
+package games18xx
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package import18xx
+package games18xx
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package import18xx
+package games18xx
 
 import (
 	"os"
@@ -41,15 +41,15 @@ func TestOddGamesAgree(t *testing.T) {
 	}
 }
 
-// Each forgiveness is explained in docs/import.md.
+// Each forgiveness is explained in docs/18xx.md.
 func TestForgivenessesAreWrittenDown(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "import.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "18xx.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range forgivenesses {
 		if !strings.Contains(string(text), "| `"+string(f)+"` |") {
-			t.Errorf("%s is not in docs/import.md", f)
+			t.Errorf("%s is not in docs/18xx.md", f)
 		}
 	}
 }
