@@ -12,7 +12,7 @@ import (
 // Draw picks for chance among the options readied, by their weights.
 func Draw(g Game, r *rand.Rand) Pick {
 	n := g.Options(Chance)
-	return Pick{Index: weighted(g, n, r.Uint64N(total(g, n)))}
+	return weighted(g, n, r.Uint64N(total(g, n)))
 }
 
 // Secret is what a fair table draws from. Its commitment is shown when the game
@@ -33,7 +33,7 @@ func (s Secret) Draw(g Game, n int) Pick {
 	for try := uint64(0); ; try++ {
 		x := s.number(uint64(n), try)
 		if limit := ^uint64(0) - ^uint64(0)%sum; x < limit {
-			return Pick{Index: weighted(g, options, x%sum)}
+			return weighted(g, options, x%sum)
 		}
 	}
 }
@@ -58,24 +58,31 @@ func (s Secret) Rand(purpose string, n int, seat Seat) *rand.Rand {
 }
 
 // weight of an option drawn by chance; unweighted options count once each.
-func weight(g Game, i int) uint64 { return uint64(max(g.Terms(i).Weight, 1)) }
+func weight(t Terms) uint64 { return uint64(max(t.Weight, 1)) }
+
+// width is how many of the numbers fall on an option: its weight, for each of its
+// amounts where one is open.
+func width(t Terms) uint64 {
+	if t.Step == 0 {
+		return weight(t)
+	}
+	return weight(t) * (uint64(t.Max-t.Min)/uint64(t.Step) + 1)
+}
 
 func total(g Game, n int) uint64 {
 	var sum uint64
 	for i := range n {
-		sum += weight(g, i)
+		sum += width(g.Terms(i))
 	}
 	return sum
 }
 
-// weighted is the option that the number x, below the total, falls on.
-func weighted(g Game, n int, x uint64) int {
-	for i := range n {
-		w := weight(g, i)
-		if x < w {
-			return i
-		}
-		x -= w
+// weighted is the option, and its amount, that the number x, below the total, falls on.
+func weighted(g Game, n int, x uint64) Pick {
+	i := 0
+	for ; i < n-1 && x >= width(g.Terms(i)); i++ {
+		x -= width(g.Terms(i))
 	}
-	return n - 1
+	t := g.Terms(i)
+	return Pick{Index: i, Amount: int(t.Min) + int(t.Step)*int(x/weight(t))}
 }

@@ -74,3 +74,37 @@ func TestSecretDrawsCanBeChecked(t *testing.T) {
 		t.Errorf("another secret differed in %d of 200 draws only", differs)
 	}
 }
+
+// ranged is a game whose chance draws 5, 7, 9 or 11 of an open amount, or half as
+// often as each of them something else.
+type ranged struct{ game.Game }
+
+func (ranged) Options(game.Seat) int { return 2 }
+
+func (ranged) Terms(i int) game.Terms {
+	if i == 0 {
+		return game.Terms{Weight: 1}
+	}
+	return game.Terms{Min: 5, Max: 11, Step: 2, Weight: 2}
+}
+
+func TestDrawOfAnOpenAmountIsEven(t *testing.T) {
+	r, secret := bot.Rand(1, 1), game.Secret{1, 2, 3}
+	for name, draw := range map[string]func(n int) game.Pick{
+		"generator": func(int) game.Pick { return game.Draw(ranged{}, r) },
+		"secret":    func(n int) game.Pick { return secret.Draw(ranged{}, n) },
+	} {
+		counts := map[game.Pick]int{}
+		for n := range 9000 {
+			counts[draw(n)]++
+		}
+		for pick, want := range map[game.Pick]int{{Index: 0}: 1000, {Index: 1, Amount: 5}: 2000, {Index: 1, Amount: 7}: 2000, {Index: 1, Amount: 9}: 2000, {Index: 1, Amount: 11}: 2000} {
+			if got := counts[pick]; got < want*8/10 || got > want*12/10 {
+				t.Errorf("%s: %+v was drawn %d times, want about %d", name, pick, got, want)
+			}
+		}
+		if len(counts) != 5 {
+			t.Errorf("%s: %v", name, counts)
+		}
+	}
+}

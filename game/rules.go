@@ -25,7 +25,7 @@ type Rules[S any, A Action[A]] interface {
 	Turn(*S) Turn
 	// Options appends all that the seat may do now: nothing when it is not
 	// asked, something when it is. Chance gets all that can be drawn, each
-	// with its weight. What a seat may do depends only on what it may know.
+	// with its weight, and draws an open amount evenly. What a seat may do depends only on what it may know.
 	Options(*S, Seat, []Option[A]) []Option[A]
 	// Apply checks the action and does it, with all consequences that need no
 	// decision. Events go to the log; a nil log takes none. A refused action

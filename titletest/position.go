@@ -82,8 +82,8 @@ func (w *walk) terms(o offer, seat game.Seat) {
 		w.broken("options", "%s: %+v is no range of amounts", o.kind, t)
 	case t.Weight < 0 || t.Weight != 0 && seat != game.Chance:
 		w.broken("options", "%s: a weight of %d for seat %s", o.kind, t.Weight, seat)
-	case seat == game.Chance && (t.Step != 0 || t.Open):
-		w.broken("options", "%s: chance cannot choose an amount or compose", o.kind)
+	case seat == game.Chance && t.Open:
+		w.broken("options", "%s: chance cannot compose", o.kind)
 	}
 }
 

@@ -78,12 +78,7 @@ func (c *importCommand) write(r *game.Record) error {
 	if err != nil {
 		return err
 	}
-	data = append(data, '\n')
-	if c.Output == "-" {
-		_, err = os.Stdout.Write(data)
-		return err
-	}
-	return os.WriteFile(c.Output, data, 0o644)
+	return writeOutput(c.Output, append(data, '\n'))
 }
 
 // tell says what came of it, beside the record.

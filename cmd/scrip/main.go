@@ -28,6 +28,7 @@ type commands struct {
 	Replay  replayCommand  `cmd:"" help:"Replay records: every action is checked again."`
 	Show    showCommand    `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON."`
 	Import  importCommand  `cmd:"" help:"Make a record of a game played elsewhere."`
+	Export  exportCommand  `cmd:"" help:"Make a file of a record for another program."`
 	Routes  routesCommand  `cmd:"" help:"Find a company's best routes at a moment of a record of 1862."`
 	Bench   benchCommand   `cmd:"" help:"Measure."`
 }

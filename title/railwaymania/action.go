@@ -12,7 +12,8 @@ import (
 type Verb uint8
 
 const (
-	DoDeal        Verb = iota // chance: the next company of the offer
+	DoSeed        Verb = iota // chance: the whole deal, of the number Amount
+	DoDeal                    // chance: the next company of the offer
 	DoPermit                  // chance: the permit of a company
 	DoPass                    // nothing, or nothing more
 	DoPetition                // open an auction for Company at Amount (4.1)
@@ -105,7 +106,7 @@ func (a Action) field(name string) any {
 	case "bound":
 		return a.Bound
 	}
-	return a.Amount // "amount", "warranties" and "revenue"
+	return a.Amount // "amount", "warranties", "revenue" and "seed"
 }
 
 // mostAmount bounds what an action may name, well above all money there is.
@@ -120,7 +121,7 @@ func (a *Action) UnmarshalJSON(data []byte) error {
 		Other:   Company(r.Name("survivor", companyNames)),
 		Turn:    uint8(r.Number("turn", 5)),
 		Type:    TrainType(r.Name("type", trainTypeNames)),
-		Amount:  int32(r.Number("amount", mostAmount) + r.Number("warranties", mostAmount) + r.Number("revenue", mostAmount)),
+		Amount:  int32(r.Number("amount", mostAmount) + r.Number("warranties", mostAmount) + r.Number("revenue", mostAmount) + r.Number("seed", mostSeed)),
 		Bound:   int32(r.Number("bound", mostAmount)),
 	}
 	switch a.Verb {

@@ -195,6 +195,8 @@ func (s *State) placeToken(h HexID, log *game.Log) {
 // of any other token (7.6.5).
 func (s *State) checkLondon(c Company) *game.Illegal {
 	switch {
+	case s.Step == Building && s.Conventions.Quirks.LondonByToken:
+		return game.NotNow
 	case s.Operating.Track:
 		return londonAlone
 	case s.Charters[c].Tokens == 0:

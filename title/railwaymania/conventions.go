@@ -5,6 +5,7 @@ package railwaymania
 // is set plays the point as the 18xx.games program does. RULINGS.md lists them all.
 type Conventions struct {
 	Setup struct { // 2.4
+		DealBySeed     bool // 2.4.1 one number makes the whole deal
 		ExtraCompanies bool // 2.4.2 seven and eight players always get the extra companies
 		EndlessH       bool // 2.4.3 H trains never run out
 	}
@@ -58,6 +59,7 @@ type Conventions struct {
 	Quirks struct { // what only follows that program, so that its games can be read
 		LooseSupply    bool // 2.3 green and brown plain tiles are counted by their pattern of small stations
 		AlwaysAsks     bool // 4.2, 6.2, 7.5, 7.6, 7.8, 7.14 one is asked for shares, mergers, track and routes where none is possible
+		LondonByToken  bool // 7.6.5 who wants to link to London says first that no track is laid
 		StrandedTrains bool // 7.12 the trains of a bankrupt company can still be bought
 		NoLateRedeem   bool // 7.13 nothing is redeemed after a refinancing that was no choice
 	}
@@ -68,6 +70,7 @@ var asOn18xxGames = func() (c Conventions) {
 	c.Routes = RouteConventions{
 		MeetInAreas: true, JoinPermanents: true, ChainTouches: true, ThroughPermanents: true, AnyLeftOut: true, Idle: true, Distance: UsedEntry,
 	}
+	c.Setup.DealBySeed = true
 	c.Setup.ExtraCompanies = true
 	c.Setup.EndlessH = true
 	c.Parliament.MarkerAtPar = true
@@ -99,6 +102,7 @@ var asOn18xxGames = func() (c Conventions) {
 	c.Variants.EighthByMerger = true
 	c.Quirks.LooseSupply = true
 	c.Quirks.AlwaysAsks = true
+	c.Quirks.LondonByToken = true
 	c.Quirks.StrandedTrains = true
 	c.Quirks.NoLateRedeem = true
 	return c

@@ -113,9 +113,10 @@ func (s *State) checkRun(a *Action) (Income, *game.Illegal) {
 	return in, no
 }
 
-// Income is what the company on turn would earn by the routes.
-func (s *State) Income(routes *RouteSet) (Income, *game.Illegal) {
-	return s.checkRun(&Action{Verb: DoRun, Routes: *routes})
+// Income is what the company on turn would earn by the routes, which are said to bring
+// so much if it is not 0.
+func (s *State) Income(routes *RouteSet, claim int32) (Income, *game.Illegal) {
+	return s.checkRun(&Action{Verb: DoRun, Routes: *routes, Amount: claim})
 }
 
 // runRoutes runs them.

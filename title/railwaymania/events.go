@@ -98,6 +98,7 @@ type (
 	DirectorChanged struct {
 		Company Company   `json:"company"`
 		Seat    game.Seat `json:"seat"`
+		Before  Holder    `json:"before"` // who had the certificate
 	}
 	DirectorLost struct {
 		Company Company `json:"company"`
@@ -136,8 +137,22 @@ type (
 		Price    money.Amount `json:"price"`
 		Par      money.Amount `json:"par"`
 	}
+	RefinancingBegun struct {
+		Company Company `json:"company"`
+	}
+	DirectorSplit struct {
+		Holder  Holder  `json:"holder"`
+		Company Company `json:"company"`
+		Own     int     `json:"own"` // shares of the surviving company among the three
+	}
 	SharesReturned struct {
 		Holder Holder `json:"holder"`
+		Count  int    `json:"count"`
+		Own    int    `json:"own"` // of the surviving company
+	}
+	SharesExchanged struct {
+		Holder Holder `json:"holder"`
+		With   Holder `json:"with"`
 		Count  int    `json:"count"`
 	}
 	ReplacementMissing struct {
@@ -274,7 +289,10 @@ func (TokenDisplaced) Kind() string     { return "token-displaced" }
 func (MergerProposed) Kind() string     { return "merger-proposed" }
 func (MergerRefused) Kind() string      { return "merger-refused" }
 func (MergerBegun) Kind() string        { return "merger-begun" }
+func (RefinancingBegun) Kind() string   { return "refinancing-begun" }
+func (DirectorSplit) Kind() string      { return "director-split" }
 func (SharesReturned) Kind() string     { return "shares-returned" }
+func (SharesExchanged) Kind() string    { return "shares-exchanged" }
 func (ReplacementMissing) Kind() string { return "replacement-missing" }
 func (OptionRedeemed) Kind() string     { return "option-redeemed" }
 func (OptionSold) Kind() string         { return "option-sold" }
@@ -306,7 +324,8 @@ var eventKinds = func() []string {
 		CompanyDealt{}, PermitDealt{}, RoundStarted{}, Passed{}, StoppedAt{}, BoughtNothing{}, Petitioned{}, BidRaised{}, LeftAuction{}, PetitionWon{},
 		CharterGranted{}, Fined{}, DebtForgiven{}, ShareBought{}, SharesSold{}, CompanyStarted{}, CompanyFloated{},
 		TokensBought{}, DirectorChanged{}, DirectorLost{}, PriceMoved{}, TurnStarted{}, HomePlaced{}, TokenDisplaced{},
-		MergerProposed{}, MergerRefused{}, MergerBegun{}, SharesReturned{}, ReplacementMissing{}, OptionRedeemed{},
+		MergerProposed{}, MergerRefused{}, MergerBegun{}, RefinancingBegun{}, DirectorSplit{}, SharesReturned{}, SharesExchanged{},
+		ReplacementMissing{}, OptionRedeemed{},
 		OptionSold{}, CompaniesMerged{}, TokenShed{}, TileLaid{}, StationBuilt{}, TokenPlaced{}, LondonLinked{}, RoutesRun{}, RoutesUnproven{},
 		DividendPaid{}, IncomeWithheld{}, TrainBought{}, TrainObsolete{}, PhaseStarted{}, TreasurySold{}, Refinanced{},
 		WentBankrupt{}, ShareRedeemed{}, LNERDueNow{}, LNERFormed{}, GameEnded{},

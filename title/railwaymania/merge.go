@@ -271,7 +271,10 @@ func (s *State) afterMerger(log *game.Log) {
 }
 
 // refinance issues as many shares again and merges them two for one (7.11.2).
-func (s *State) refinance(log *game.Log) { s.mergeShares(s.refinancing(), log) }
+func (s *State) refinance(log *game.Log) {
+	game.Emit(log, RefinancingBegun{s.Company})
+	s.mergeShares(s.refinancing(), log)
+}
 
 func (s *State) refinancing() Merger {
 	return Merger{

@@ -33,6 +33,8 @@ func (r rules) Options(s *State, p game.Seat, list []game.Option[Action]) []game
 // step adds what belongs to the present step, passing apart.
 func (o *chooser) step() {
 	switch o.s.Step {
+	case DealSeed:
+		o.list = append(o.list, game.Option[Action]{Action: Action{Verb: DoSeed}, Terms: game.Terms{Max: mostSeed, Step: 1}})
 	case DealCompany, DealPermit:
 		o.deals()
 	case Petition, Bidding, SettingPar, MoreShares:

@@ -78,7 +78,7 @@ func TestReceivership_7_3_legalRoutesAreTaken(t *testing.T) {
 	g, s := unmanaged(t)
 	g.Options(game.Chance)
 	run := g.Action(0, 0).(Action)
-	earned, no := s.Income(&run.Routes)
+	earned, no := s.Income(&run.Routes, 0)
 	if no != nil {
 		t.Fatal(no)
 	}

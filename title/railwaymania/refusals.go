@@ -9,6 +9,7 @@ import (
 // Why actions are refused, by chapter. Those about track, tokens and routes
 // stand with their checks.
 var (
+	noSeed     = game.Refuse("2.4.1", "no-such-seed")
 	notDealt   = game.Refuse("2.4.1", "not-dealt")
 	noPermits  = game.Refuse("2.4.1", "no-permit-left")
 	otherFirst = game.Refuse("2.4.1", "other-company-first")
@@ -83,7 +84,7 @@ var (
 
 // refusals are all of these, for the title's list.
 var refusals = []*game.Illegal{
-	notDealt, noPermits, otherFirst,
+	noSeed, notDealt, noPermits, otherFirst,
 	notAvailable, later, companyFined, homeBlocked, bidTooLow, bidNotFives, bidReserve, wonAlready, certLimit, notParValue,
 	cannotPay, justWon, notWhileFined,
 	noShares, notTraded, soldThisRound, tooFewShares, boughtNow, oneBlock, noChange, overLimit, notStartPrice,

@@ -81,14 +81,14 @@ func (s *State) companyAsked(letters string) (Company, error) {
 
 // routeReport tells one route of the company.
 func (s *State) routeReport(c Company, r Route, revenue int) RouteReport {
-	id := s.trainsOf(c)[r.Train()]
+	id := s.TrainsOf(c)[r.Train()]
 	report := RouteReport{Train: trainName(id.Class(), s.Trains[id].Type), Revenue: revenue}
 	report.Stops, report.Hexes = s.Board.tellRoute(r)
 	return report
 }
 
-// trainsOf is the company's trains in the order in which routes name them.
-func (s *State) trainsOf(c Company) []TrainID {
+// TrainsOf is the company's trains in the order in which routes name them.
+func (s *State) TrainsOf(c Company) []TrainID {
 	var list []TrainID
 	for id := range s.Trains {
 		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c {

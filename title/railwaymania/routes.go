@@ -238,6 +238,20 @@ func RouteAlong(train int, stretches [][]HexID) (Route, bool) {
 	return r, found
 }
 
+// Stretches is the route as RouteAlong takes it, in its own direction.
+func (b *Board) Stretches(r Route) (list [][]HexID) {
+	_, crossed := b.tellRoute(r)
+	from := 0
+	for i := 1; i < len(crossed); i++ {
+		h := crossed[i]
+		if back, _ := beside(h, crossed[i-1]); !h.town() || b.tiles[h].Stations.Has(back) {
+			list = append(list, crossed[from:i+1])
+			from = i
+		}
+	}
+	return list
+}
+
 // eachJoining turns the stretches so that each begins in the hex where the last
 // ended, in every way, until it is told to stop.
 func eachJoining(path []HexID, rest [][]HexID, try func(path []HexID) bool) bool {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
 )
 
 // rules implements the contract. They know the routes to offer where that was
@@ -204,6 +205,12 @@ const (
 	NumCompanies = numCompanies
 	NumHolders   = numHolders
 )
+
+// CellOf is the cell of the market with the price.
+func CellOf(price money.Amount) int {
+	cell, _ := market.Find(price)
+	return int(cell)
+}
 
 // PlainTurn is the first turn in which the tile shows the same track.
 func PlainTurn(t TileID, turn uint8) uint8 { return plainest[t][turn] }

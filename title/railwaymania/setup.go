@@ -106,6 +106,9 @@ func (r rules) Setup(setup game.Setup) (State, error) {
 		s.Charters[c].Director, s.Charters[c].Obliged = NoSeat, NoSeat
 		s.Held[Offer][c] = cut.Count
 	}
+	if s.Conventions.Setup.DealBySeed {
+		s.Step = DealSeed
+	}
 	s.setTrains()
 	s.Deal.Permits = s.permitsToDeal()
 	return s, nil

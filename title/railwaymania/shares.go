@@ -83,16 +83,15 @@ func (s *State) mergeHolder(h Holder, log *game.Log) bool {
 	}
 	const keepsDirector = 2 * directorShares
 	if total < keepsDirector {
-		if c := s.directs(h); c != NoCompany && !s.changeDirector(h, c) {
+		if c := s.directs(h); c != NoCompany && !s.changeDirector(h, c, log) {
 			return s.optionDirector(h, c, total, log)
 		}
 	}
 	if back := total / 2; back > 0 {
-		s.giveBack(h, back)
-		game.Emit(log, SharesReturned{h, back})
+		s.giveBack(h, back, log)
 	}
 	option := total%2 == 1
-	if left := s.replace(h); left > 0 {
+	if left := s.replace(h, log); left > 0 {
 		s.sellLeft(h, left, option, log)
 		return false
 	}
@@ -116,7 +115,7 @@ func (s *State) directs(h Holder) Company {
 // merged shares of the pool, if it has them (5.2.4).
 //
 // Ruling: shares of the survivor are taken first.
-func (s *State) changeDirector(h Holder, c Company) bool {
+func (s *State) changeDirector(h Holder, c Company, log *game.Log) bool {
 	m := &s.Merger
 	survivors, others := s.commons(Pool, m.Survivor), 0
 	if m.Absorbed != NoCompany {
@@ -131,6 +130,7 @@ func (s *State) changeDirector(h Holder, c Company) bool {
 	if rest := directorShares - first; rest > 0 {
 		s.moveShares(Pool, h, m.Absorbed, rest)
 	}
+	game.Emit(log, DirectorSplit{h, c, first})
 	return true
 }
 
@@ -142,9 +142,13 @@ func (s *State) changeDirector(h Holder, c Company) bool {
 // it is sold.
 func (s *State) optionDirector(h Holder, c Company, total int, log *game.Log) bool {
 	m := &s.Merger
-	s.moveShares(h, Pool, m.Survivor, s.commons(h, m.Survivor))
+	own := s.commons(h, m.Survivor)
+	s.moveShares(h, Pool, m.Survivor, own)
 	if m.Absorbed != NoCompany {
 		s.moveShares(h, Pool, m.Absorbed, s.commons(h, m.Absorbed))
+	}
+	if others := total - directorShares; others > 0 {
+		game.Emit(log, SharesReturned{h, others, own})
 	}
 	if c == m.Absorbed && !s.swapDirector(h) {
 		s.moveDirector(h, Pool, c)
@@ -177,8 +181,8 @@ func (s *State) swapDirector(h Holder) bool {
 
 // giveBack returns n shares to the pool, those of the absorbed company first, its
 // director's certificate before all (5.2.4, 1).
-func (s *State) giveBack(h Holder, n int) {
-	m := &s.Merger
+func (s *State) giveBack(h Holder, n int, log *game.Log) {
+	m, count := &s.Merger, n
 	if m.Absorbed != NoCompany {
 		if s.hasDirector(h, m.Absorbed) {
 			s.moveDirector(h, Pool, m.Absorbed)
@@ -189,28 +193,33 @@ func (s *State) giveBack(h Holder, n int) {
 		n -= k
 	}
 	s.moveShares(h, Pool, m.Survivor, n)
+	game.Emit(log, SharesReturned{h, count, n})
 }
 
 // replace exchanges the holder's shares of the absorbed company for the survivor's:
 // with the pool, then with the nearest holder still to come (5.2.4, 2). It returns
 // how many found no replacement.
-func (s *State) replace(h Holder) int {
+func (s *State) replace(h Holder, log *game.Log) int {
 	m := &s.Merger
 	if m.Absorbed == NoCompany {
 		return 0
 	}
-	s.exchange(h, Pool)
+	s.exchange(h, Pool, log)
 	for i := m.At + 1; i <= s.Seats; i++ {
-		s.exchange(h, s.holder(i))
+		s.exchange(h, s.holder(i), log)
 	}
 	return s.commons(h, m.Absorbed)
 }
 
-func (s *State) exchange(h, with Holder) {
+func (s *State) exchange(h, with Holder, log *game.Log) {
 	m := &s.Merger
 	n := min(s.commons(h, m.Absorbed), s.commons(with, m.Survivor))
+	if n == 0 {
+		return
+	}
 	s.moveShares(h, with, m.Absorbed, n)
 	s.moveShares(with, h, m.Survivor, n)
+	game.Emit(log, SharesExchanged{h, with, n})
 }
 
 // sellLeft sells shares that found no replacement at the new price, the option,
@@ -365,6 +374,6 @@ func (s *State) settleDirector(m *Merger, log *game.Log) {
 		s.makeDirector(best, c, with, log)
 	case old != best:
 		s.Charters[c].Director = best
-		game.Emit(log, DirectorChanged{c, best})
+		game.Emit(log, DirectorChanged{c, best, with})
 	}
 }

@@ -44,9 +44,15 @@ type StopSheet struct {
 
 // routeSheets is what the routes just run are paid for.
 func (s *State) routeSheets() []RouteSheet {
+	return s.RouteSheets(s.LastRuns[s.Company], int32(s.LastPaid[s.Company].Revenue))
+}
+
+// RouteSheets is what the routes of the company on turn are paid for when they earn
+// the revenue.
+func (s *State) RouteSheets(set RouteSet, revenue int32) []RouteSheet {
 	list := []RouteSheet{}
-	run, set := s.run(s.Company), s.LastRuns[s.Company]
-	run.Claim = int32(s.LastPaid[s.Company].Revenue)
+	run := s.run(s.Company)
+	run.Claim = revenue
 	ts := trips{run: &run}
 	if s.Board.judge(&ts, &set) != nil {
 		return list
@@ -55,7 +61,7 @@ func (s *State) routeSheets() []RouteSheet {
 	j.join()
 	best := j.best
 	var counted track.Set
-	trains := s.trainsOf(s.Company)
+	trains := s.TrainsOf(s.Company)
 	ts.share(&best, func(i int, stops stopSet, small track.SegmentSet) {
 		t, r := &ts.list[i], set[ts.place[i]]
 		id := trains[r.Train()]

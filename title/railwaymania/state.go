@@ -76,7 +76,8 @@ const (
 type Step uint8
 
 const (
-	DealCompany  Step = iota // chance: the next company of the offer
+	DealSeed     Step = iota // chance: the whole deal at once
+	DealCompany              // chance: the next company of the offer
 	DealPermit               // chance: a company's permit
 	Petition                 // 4.1: open an auction or pass
 	Bidding                  // 4.1: raise or pass

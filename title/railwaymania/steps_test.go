@@ -9,7 +9,7 @@ import (
 
 // decidedIn is the steps in which each kind of action is decided.
 var decidedIn = map[Verb][]Step{
-	DoDeal: {DealCompany}, DoPermit: {DealPermit},
+	DoSeed: {DealSeed}, DoDeal: {DealCompany}, DoPermit: {DealPermit},
 	DoPass: {
 		Petition, Bidding, MoreShares, Trading, Merging, Building, Tokening, BuyingTrains, Redeeming, Acquiring,
 		PayingFine, // refused there, but with the reason

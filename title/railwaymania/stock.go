@@ -182,7 +182,7 @@ func (s *State) challenge(p game.Seat, c Company, log *game.Log) {
 func (s *State) makeDirector(p game.Seat, c Company, from Holder, log *game.Log) {
 	cut.Exchange(&s.Held[from][c], &s.Held[p][c])
 	s.Charters[c].Director = p
-	game.Emit(log, DirectorChanged{c, p})
+	game.Emit(log, DirectorChanged{c, p, from})
 }
 
 // checkStart tells whether the player may start the company at the price (6.5.3).

@@ -15,9 +15,8 @@ type table struct {
 	log game.Log
 }
 
-// seated is a table of so many seats after the deal, at the start of a stock round,
-// with all companies in the game.
-func seated(t *testing.T, seats int, settings ...string) *table {
+// unseated is a table of so many seats before the deal.
+func unseated(t *testing.T, seats int, settings ...string) *table {
 	t.Helper()
 	chosen := map[string]string{}
 	for i := 0; i+1 < len(settings); i += 2 {
@@ -31,10 +30,17 @@ func seated(t *testing.T, seats int, settings ...string) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for c := range Company(numCompanies) {
-		s.Charters[c].Status, s.Charters[c].Permit, s.Charters[c].Permits = Waiting, Express, 1<<Express
+	return &table{State: &s, t: t}
+}
+
+// seated is a table of so many seats after the deal, at the start of a stock round,
+// with all companies in the game.
+func seated(t *testing.T, seats int, settings ...string) *table {
+	t.Helper()
+	g := unseated(t, seats, settings...)
+	for c := range g.Charters {
+		g.Charters[c].Status, g.Charters[c].Permit, g.Charters[c].Permits = Waiting, Express, 1<<Express
 	}
-	g := &table{State: &s, t: t}
 	g.Round, g.Step, g.Seat = StockRound, Trading, first
 	return g
 }

@@ -124,9 +124,9 @@ func (s *State) takeTrain(c Company, t TrainType, warranties uint8, log *game.Lo
 	}
 }
 
-// tradePrice is the fixed price between companies: full while no train of a later
+// TradePrice is the fixed price between companies: full while no train of a later
 // group was sold, then half (7.9).
-func (s *State) tradePrice(id TrainID) money.Amount {
+func (s *State) TradePrice(id TrainID) money.Amount {
 	if id.Class() == s.Phase {
 		return classes[id.Class()].price
 	}
@@ -161,7 +161,7 @@ func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 	if no := s.checkRoom(s.Company, t.Type); no != nil {
 		return no
 	}
-	if s.Charters[s.Company].Cash < s.tradePrice(id)+money.Amount(warranties)*warrantyPrice {
+	if s.Charters[s.Company].Cash < s.TradePrice(id)+money.Amount(warranties)*warrantyPrice {
 		return trainTooDear
 	}
 	return nil
@@ -170,7 +170,7 @@ func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 // trade buys it.
 func (s *State) trade(id TrainID, warranties int32, log *game.Log) {
 	t, c := &s.Trains[id], s.Company
-	seller, cost := t.Owner, s.tradePrice(id)
+	seller, cost := t.Owner, s.TradePrice(id)
 	money.Transfer(&s.Charters[c].Cash, &s.Charters[seller].Cash, cost)
 	money.Transfer(&s.Charters[c].Cash, &s.Bank, money.Amount(warranties)*warrantyPrice)
 	t.Owner, t.Place = c, Owned

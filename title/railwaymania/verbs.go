@@ -38,6 +38,11 @@ func (a Action) sum() money.Amount { return money.Amount(a.Amount) }
 
 var verbs = [...]verb{
 	// 2.4 The deal.
+	DoSeed: {
+		written("deal-seed", "seed"), stepsOf(DealSeed),
+		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkSeed(a.Amount) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.dealSeed(a.Amount, log) },
+	},
 	DoDeal: {
 		written("deal-company", "company"), stepsOf(DealCompany),
 		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkDeal(a.Company) },

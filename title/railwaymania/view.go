@@ -231,7 +231,7 @@ func (s *State) trainLimitView() TrainLimit {
 var roundNames = []string{"deal", "parliament", "stock", "operating"}
 
 var stepNames = [numSteps]string{
-	DealCompany: "deal-company", DealPermit: "deal-permit", Petition: "petition", Bidding: "bid", SettingPar: "par",
+	DealSeed: "deal-seed", DealCompany: "deal-company", DealPermit: "deal-permit", Petition: "petition", Bidding: "bid", SettingPar: "par",
 	MoreShares: "more-shares", Trading: "trade", BuyingTokens: "tokens", PayingFine: "fine", Merging: "merge",
 	Consenting: "consent", HomeUpgrade: "home-upgrade", Building: "build", Tokening: "token", Running: "run",
 	Sharing: "dividend", BuyingTrains: "trains", Redeeming: "redeem", Acquiring: "acquire", HalfShare: "option",
@@ -321,7 +321,7 @@ func (s *State) trainView(id TrainID) TrainView {
 	return TrainView{
 		Train: id, Class: class, Type: t.Type, Name: trainName(class, t.Type), Warranties: int(t.Warranties),
 		Obsolete: s.obsolete(class), RustsOn: s.rustsOn(class),
-		Permit: s.Charters[t.Owner].Permits&(1<<t.Type) != 0, TradePrice: s.tradePrice(id),
+		Permit: s.Charters[t.Owner].Permits&(1<<t.Type) != 0, TradePrice: s.TradePrice(id),
 	}
 }
 

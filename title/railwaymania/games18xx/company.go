@@ -33,7 +33,6 @@ func (im *importer) doCompany(c rm.Company, e *Entry) error {
 	case "convert":
 		return im.at(c, rm.Action{Verb: rm.DoRefinance}, rm.BuyingTrains)
 	case "buy_shares":
-		im.certs.move(e.Shares, rm.Treasury)
 		return im.at(c, rm.Action{Verb: rm.DoRedeemShare}, rm.Redeeming)
 	}
 	return fmt.Errorf("a company cannot do %q", e.Type)
@@ -232,7 +231,7 @@ func (im *importer) shed(e *Entry) error {
 // run plays routes and sees that they earn what the file says.
 func (im *importer) run(c rm.Company, e *Entry) error {
 	var set rm.RouteSet
-	trains := im.trainsOf(c)
+	trains := im.state.TrainsOf(c)
 	revenue, subsidy := 0, 0
 	n := 0
 	for _, r := range e.Routes {
@@ -242,7 +241,7 @@ func (im *importer) run(c rm.Company, e *Entry) error {
 		if n == len(set) {
 			return fmt.Errorf("%d routes; at most %d trains run", len(e.Routes), len(set))
 		}
-		train := slices.Index(trains, r.Train)
+		train := slices.IndexFunc(trains, func(id rm.TrainID) bool { return id.String() == r.Train })
 		if train < 0 {
 			return fmt.Errorf("%s has no train %s", c, r.Train)
 		}
@@ -277,7 +276,7 @@ func (im *importer) run(c rm.Company, e *Entry) error {
 func (im *importer) earn(set *rm.RouteSet, revenue, subsidy int) error {
 	c := im.state.Company
 	a := rm.Action{Verb: rm.DoRun, Routes: *set}
-	in, no := im.state.Income(set)
+	in, no := im.state.Income(set, 0)
 	if no == nil && int(in.Revenue) == revenue && int(in.Subsidy) == subsidy {
 		return im.act(a)
 	}
@@ -301,18 +300,6 @@ func readHexes(names []string) ([]rm.HexID, error) {
 		}
 	}
 	return list, nil
-}
-
-// trainsOf is the company's trains by name, in the order in which routes count
-// them.
-func (im *importer) trainsOf(c rm.Company) []string {
-	var list []string
-	for id, t := range im.state.Trains {
-		if t.Place == rm.Owned && t.Owner == c {
-			list = append(list, rm.TrainID(id).String())
-		}
-	}
-	return list
 }
 
 func (im *importer) dividend(c rm.Company, e *Entry) error {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
@@ -71,6 +72,8 @@ type importer struct {
 	players map[string]game.Seat
 	tiles   map[string]rm.HexID // where the copies of tiles lie
 	certs   register
+	named   []string   // certificates that the present entry names
+	when    time.Time  // of the present entry
 	merge   rm.Company // proposed, its survivor not yet named
 	ahead   []Entry    // what follows the present entry
 	last    rm.Company // of the latest entry that was a company's
@@ -95,10 +98,10 @@ func (f *File) play(distance string, turned map[int]bool, look func(int, *Entry,
 	}
 	for i := range line {
 		im.n, im.ahead = i+1, line[i+1:]
+		im.named, im.when = line[i].Shares, moment(line[i].CreatedAt)
 		if err := im.do(&line[i]); err != nil {
 			return nil, im.doubts, &ActionError{im.n, line[i], err}
 		}
-		im.certs.reconcile(im.state)
 		if err := look(im.n, &line[i], im.game); err != nil {
 			return nil, im.doubts, err
 		}
@@ -124,47 +127,38 @@ func (f *File) start(distance string) (*importer, error) {
 	}
 	im := &importer{
 		file: f, game: g, state: g.State().(*rm.State), players: map[string]game.Seat{},
-		tiles: map[string]rm.HexID{}, merge: rm.NoCompany, last: rm.NoCompany,
+		when: moment(f.CreatedAt), certs: newRegister(), tiles: map[string]rm.HexID{}, merge: rm.NoCompany, last: rm.NoCompany,
 	}
 	var seats []game.SeatInfo
 	for i, p := range f.Players {
 		im.players[name(p.ID)] = game.Seat(i)
-		seats = append(seats, game.SeatInfo{Name: p.Name})
+		seats = append(seats, game.SeatInfo{Name: p.Name, Bot: p.Bot})
 	}
 	im.record = game.NewRecord(info, setup, seats)
 	return im, im.deal()
 }
 
+// deal deals by the seed.
 func (im *importer) deal() error {
 	seed, err := im.file.seed()
 	if err != nil {
 		return err
 	}
-	offer, permits := deal(seed, len(im.file.Players))
-	for _, c := range offer {
-		if err := im.apply(game.Chance, rm.Action{Verb: rm.DoDeal, Company: c}); err != nil {
-			return err
-		}
-	}
-	for _, c := range offer {
-		if err := im.apply(game.Chance, rm.Action{Verb: rm.DoPermit, Company: c, Type: permits[c]}); err != nil {
-			return err
-		}
-	}
-	im.certs = newRegister()
-	return nil
+	return im.apply(game.Chance, rm.Action{Verb: rm.DoSeed, Amount: seed})
 }
 
 // apply does one action of ours and writes it down.
 func (im *importer) apply(seat game.Seat, a rm.Action) error {
-	if err := im.game.Do(seat, a, nil); err != nil {
+	var log game.Log
+	if err := im.game.Do(seat, a, &log); err != nil {
 		return err
 	}
+	im.certs.follow(im.named, &log, im.state)
 	raw, err := json.Marshal(a)
 	if err != nil {
 		return err
 	}
-	im.record.Entries = append(im.record.Entries, game.Entry{Seat: seat, Action: raw})
+	im.record.Entries = append(im.record.Entries, game.Entry{Seat: seat, Action: raw, At: im.when})
 	return nil
 }
 
@@ -200,7 +194,7 @@ func (im *importer) do(e *Entry) error {
 			return fmt.Errorf("it is the turn of %s", im.asked())
 		}
 	}
-	return im.doPlayer(p, e)
+	return im.doPlayer(e)
 }
 
 // passable tells whether players are asked in turn, so that a pass that only one
@@ -222,7 +216,7 @@ func (im *importer) asked() string {
 }
 
 // doPlayer plays what a player did.
-func (im *importer) doPlayer(p game.Seat, e *Entry) error {
+func (im *importer) doPlayer(e *Entry) error {
 	switch e.Type {
 	case "pass":
 		return im.act(rm.Action{Verb: rm.DoPass})
@@ -231,13 +225,12 @@ func (im *importer) doPlayer(p game.Seat, e *Entry) error {
 	case "par":
 		return im.par(e)
 	case "buy_shares":
-		return im.buy(p, e)
+		return im.buy(e)
 	case "sell_shares":
 		c, err := companyOf(e.Shares)
 		if err != nil {
 			return err
 		}
-		im.certs.move(e.Shares, rm.Pool)
 		return im.act(rm.Action{Verb: rm.DoSell, Company: c, Amount: int32(e.Percent / 10)})
 	case "choose":
 		return im.choose(e)
@@ -277,7 +270,7 @@ func (im *importer) par(e *Entry) error {
 	return im.act(rm.Action{Verb: rm.DoStart, Company: c, Amount: int32(price)})
 }
 
-func (im *importer) buy(p game.Seat, e *Entry) error {
+func (im *importer) buy(e *Entry) error {
 	c, err := companyOf(e.Shares)
 	if err != nil {
 		return err
@@ -289,7 +282,6 @@ func (im *importer) buy(p game.Seat, e *Entry) error {
 			from = or
 		}
 	}
-	im.certs.move(e.Shares, rm.Holder(p))
 	return im.act(rm.Action{Verb: rm.DoBuyShare, Company: c, From: from})
 }
 

@@ -1,7 +1,8 @@
 // Package games18xx makes records of games of 1862 that were played on
-// 18xx.games. It resolves undo and redo, unfolds automatic actions, takes the
-// deal from that program's generator, and plays every action under the
-// conventions of that program, all legality checked.
+// 18xx.games, and files for that program of games that were played here by its
+// conventions. To read one it resolves undo and redo, unfolds automatic actions
+// and plays every action, all legality checked; to write one it plays the record
+// and writes down what that program would have.
 package games18xx
 
 import (
@@ -10,8 +11,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sort"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -23,13 +27,15 @@ type File struct {
 	Players []struct {
 		ID   json.RawMessage `json:"id"`
 		Name string          `json:"name"`
+		Bot  string          `json:"bot"` // a field of ours
 	} `json:"players"`
 	Settings struct {
 		Seed  *int64   `json:"seed"`
 		Rules []string `json:"optional_rules"`
 	} `json:"settings"`
-	Actions []Entry            `json:"actions"`
-	Result  map[string]float64 `json:"result"`
+	Actions   []Entry            `json:"actions"`
+	Result    map[string]float64 `json:"result"`
+	CreatedAt json.RawMessage    `json:"created_at"`
 }
 
 // Entry is one entry of the log.
@@ -38,6 +44,7 @@ type Entry struct {
 	Entity     json.RawMessage `json:"entity"`
 	EntityType string          `json:"entity_type"`
 	ID         int             `json:"id"`
+	CreatedAt  json.RawMessage `json:"created_at"`
 	ActionID   *int            `json:"action_id"`
 	Skip       bool            `json:"skip"` // not in force; so are marked what was undone, and the undo
 	Auto       []Entry         `json:"auto_actions"`
@@ -146,31 +153,34 @@ func damaged(data []byte, d *json.Decoder, err error) error {
 func (f *File) settings() (map[string]string, error) {
 	set := map[string]string{"conventions": "18xx-games"}
 	for _, rule := range f.Settings.Rules {
-		switch rule {
-		case "eight_tokens":
-			set["eight-tokens"] = "yes"
-		case "short_length":
-			set["length"] = "short"
-		case "long_length":
-			set["length"] = "long"
-		default:
+		i := slices.IndexFunc(optionalRules, func(o optionalRule) bool { return o.there == rule })
+		if i < 0 {
 			return nil, fmt.Errorf("the game was played with the option %q; known are eight_tokens, short_length and long_length", rule)
 		}
+		set[optionalRules[i].key] = optionalRules[i].value
 	}
 	return set, nil
 }
 
+// optionalRule is an option of 18xx.games and our setting for it.
+type optionalRule struct{ there, key, value string }
+
+var optionalRules = []optionalRule{
+	{"eight_tokens", "eight-tokens", "yes"}, {"short_length", "length", "short"}, {"long_length", "length", "long"},
+}
+
 // seed is what the generator started from: the seed of the settings, or the first
 // digits of the game's id.
-func (f *File) seed() (int64, error) {
+func (f *File) seed() (int32, error) {
+	const seeds = 1 << 31
 	if f.Settings.Seed != nil {
-		return *f.Settings.Seed, nil
+		return int32((*f.Settings.Seed%seeds + seeds) % seeds), nil
 	}
 	var n int64
 	digits := false
 	for _, r := range string(f.ID) {
 		if r >= '0' && r <= '9' {
-			n, digits = (n*10+int64(r-'0'))%modulus, true
+			n, digits = (n*10+int64(r-'0'))%seeds, true
 		} else if digits {
 			break
 		}
@@ -178,7 +188,7 @@ func (f *File) seed() (int64, error) {
 	if !digits {
 		return 0, errors.New("the game has neither a seed in its settings nor an id with digits; its deal cannot be known")
 	}
-	return n, nil
+	return int32(n), nil
 }
 
 // Line is the actions in force, in order: undo and redo resolved, automatic actions
@@ -204,6 +214,14 @@ func (f *File) Line() ([]Entry, error) {
 		}
 	}
 	return line, nil
+}
+
+// moment is when something was done, in seconds since 1970; zero if that is not told.
+func moment(raw json.RawMessage) time.Time {
+	if seconds, err := strconv.ParseInt(string(raw), 10, 64); err == nil && seconds > 0 {
+		return time.Unix(seconds, 0).UTC()
+	}
+	return time.Time{}
 }
 
 // effective tells whether an entry does something by itself: not chat, nor what

@@ -32,11 +32,15 @@ func read(tb testing.TB, path ...string) []byte {
 	return data
 }
 
-// Every action of the played games agrees with the positions recorded elsewhere.
+// Every action of the played games agrees with the positions recorded elsewhere, and is
+// written again as it was there.
 func TestPlayedGamesAgree(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"example-game", "bot-games/g1101_3p", "bot-games/g1303_4p_eight_tokens"} {
-		t.Run(filepath.Base(name), func(t *testing.T) { agrees(t, sharedGame(t, name)) })
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			im, _ := agrees(t, sharedGame(t, name))
+			writtenAsLogged(t, sharedGame(t, name), im)
+		})
 	}
 }
 
@@ -111,17 +115,24 @@ func TestDeal(t *testing.T) {
 	for _, name := range []string{"example-game", "bot-games/g1101_3p", "bot-games/g1303_4p_eight_tokens"} {
 		var setup struct {
 			Seed    int64               `json:"seed"`
-			Players []any               `json:"players"`
 			Offer   []string            `json:"offer_order"`
 			Permits map[string][]string `json:"permits"`
 		}
 		if err := json.Unmarshal(read(t, sharedGame(t, name), "setup.json"), &setup); err != nil {
 			t.Fatal(err)
 		}
-		offer, permits := deal(setup.Seed, len(setup.Players))
-		for i, c := range offer {
-			if c.String() != setup.Offer[i] || permits[c].String() != setup.Permits[c.String()][0] {
-				t.Errorf("%s: place %d is %s with %s", name, i, c, permits[c])
+		file, err := Read(read(t, sharedGame(t, name), "raw.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		file.Settings.Seed = &setup.Seed
+		im, err := file.start("convention")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, c := range im.state.Deal.Order[:im.state.Deal.Dealt] {
+			if permit := im.state.Charters[c].Permit.String(); c.String() != setup.Offer[i] || permit != setup.Permits[c.String()][0] {
+				t.Errorf("%s: place %d is %s with %s", name, i, c, permit)
 			}
 		}
 	}

@@ -118,7 +118,7 @@ func TestOddRoutes(t *testing.T) {
 
 // Without a seed in its settings a game was dealt from the first digits of its id.
 func TestSeed(t *testing.T) {
-	for id, want := range map[string]int64{`46925`: 46925, `"hs_abc_1612_7"`: 1612, `2147483650`: 2} {
+	for id, want := range map[string]int32{`46925`: 46925, `"hs_abc_1612_7"`: 1612, `2147483650`: 2} {
 		f := File{ID: json.RawMessage(id)}
 		if got, err := f.seed(); err != nil || got != want {
 			t.Errorf("%s: %d, %v; want %d", id, got, err, want)

@@ -24,7 +24,7 @@ func oddGames(t *testing.T) []string {
 	return games
 }
 
-// Odd games agree from the first to the last action. Those that the other program gave
+// Odd games agree from the first to the last action, and are written again as they were. Those that the other program gave
 // up as endless end here by a standstill.
 func TestOddGamesAgree(t *testing.T) {
 	t.Parallel()
@@ -32,6 +32,7 @@ func TestOddGamesAgree(t *testing.T) {
 		dir := filepath.Dir(raw)
 		t.Run(filepath.Base(dir), func(t *testing.T) {
 			im, trace := agrees(t, dir)
+			writtenAsLogged(t, dir, im)
 			ending, _ := im.Game.Outcome()
 			if endless := strings.Contains(string(read(t, dir, "meta.json")), `"dnf"`); endless != (ending == "standstill") ||
 				endless != (trace.Forgiven()[GivenUp] == 1) {

@@ -1,46 +1,175 @@
 package games18xx
 
 import (
-	"errors"
 	"fmt"
-	"maps"
-	"math"
 	"slices"
+	"strings"
 
 	"github.com/scrip-games/scrip/game"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
 )
 
-// register knows which certificate lies where, because a purchase names only the
-// certificate and not from where it comes. What moves without being named, when
-// shares are merged or a treasury sells, is moved as the other program picks it.
-type register [rm.NumCompanies][rm.NumHolders][]string
+// register knows which certificate lies where, because the log names certificates and
+// not the places they come from. What moves without being named, when a director
+// changes, shares are merged or a treasury sells, moves as the other program picks it:
+// from the front of a holder's certificates, in the order in which they came, and from
+// the back where shares are returned, split off or sold in a merger.
+type register struct {
+	at      [rm.NumCompanies][rm.NumHolders][]string // single certificates
+	merging rm.Company                               // whose shares are being merged
+}
 
 func newRegister() register {
 	var r register
-	for c := range r {
-		for i := 1; i <= 7; i++ {
-			r[c][rm.Offer] = append(r[c][rm.Offer], fmt.Sprintf("%s_%d", rm.Company(c), i))
-		}
+	for c := range r.at {
+		r.back(rm.Company(c))
 	}
 	return r
 }
 
-// move puts single certificates where they were said to go.
-func (r *register) move(shares []string, to rm.Holder) {
-	for _, share := range shares {
-		c, err := companyOf([]string{share})
-		if err != nil {
-			continue
+// back puts all certificates of a company into the offer.
+func (r *register) back(c rm.Company) {
+	r.at[c] = [rm.NumHolders][]string{}
+	for i := 1; i <= 7; i++ {
+		r.at[c][rm.Offer] = append(r.at[c][rm.Offer], fmt.Sprintf("%s_%d", c, i))
+	}
+}
+
+// follow moves what an action moved: the certificates that it named, and those that
+// its consequences moved.
+func (r *register) follow(named []string, log *game.Log, s *rm.State) {
+	singles := slices.DeleteFunc(slices.Clone(named), isDirectors)
+	var sale *rm.SharesSold
+	for _, logged := range log.Entries {
+		switch e := logged.Event.(type) {
+		case rm.ShareBought:
+			r.named(singles, e.Company, e.From, rm.Holder(e.Seat))
+		case rm.ShareRedeemed:
+			r.named(singles, e.Company, rm.Pool, rm.Treasury)
+		case rm.SharesSold:
+			r.named(singles, e.Company, rm.Holder(e.Seat), rm.Pool)
+			sale = &e
+		case rm.DirectorChanged:
+			r.changeDirector(e, sale != nil && len(singles) < len(named))
+		case rm.CompanyStarted:
+			r.first(e.Company, rm.Offer, rm.Treasury, len(r.at[e.Company][rm.Offer]))
+		case rm.TreasurySold:
+			r.first(e.Company, rm.Treasury, rm.Pool, e.Count)
+		case rm.LNERFormed:
+			r.emptyOffer(s)
+		default:
+			r.merge(logged.Event)
 		}
-		for h := range r[c] {
-			if i := slices.Index(r[c][h], share); i >= 0 {
-				r[c][h] = slices.Delete(r[c][h], i, i+1)
-				r[c][to] = append(r[c][to], share)
-			}
+	}
+	if sale != nil {
+		tenths := len(singles) + 3*(len(named)-len(singles))
+		r.first(sale.Company, rm.Pool, rm.Holder(sale.Seat), tenths-sale.Count) // change for the director's
+	}
+	for c := range r.at {
+		if s.Held[rm.Offer][c][0] == 7 {
+			r.back(rm.Company(c))
 		}
 	}
 }
+
+// merge follows a merger of shares.
+func (r *register) merge(event game.Event) {
+	c := r.merging
+	switch e := event.(type) {
+	case rm.MergerBegun:
+		r.begin(e.Survivor)
+	case rm.RefinancingBegun:
+		r.begin(e.Company)
+	case rm.DirectorSplit:
+		r.last(c, rm.Pool, e.Holder, e.Own)
+	case rm.SharesReturned:
+		r.last(c, e.Holder, rm.Pool, e.Own)
+	case rm.SharesExchanged:
+		r.first(c, e.With, e.Holder, e.Count)
+	case rm.OptionSold:
+		r.last(c, e.Holder, rm.Pool, 1) // who sells the director's has no others
+	}
+}
+
+// begin begins with an empty offer.
+func (r *register) begin(c rm.Company) {
+	r.merging = c
+	r.first(c, rm.Offer, rm.Pool, len(r.at[c][rm.Offer]))
+}
+
+// emptyOffer puts what is left of companies in the game into the pool.
+func (r *register) emptyOffer(s *rm.State) {
+	for c := range r.at {
+		if s.Held[rm.Offer][c][0] == 0 {
+			r.first(rm.Company(c), rm.Offer, rm.Pool, len(r.at[c][rm.Offer]))
+		}
+	}
+}
+
+// changeDirector gives three certificates for the director's: to who had it, or to the
+// pool if it was sold.
+func (r *register) changeDirector(e rm.DirectorChanged, sold bool) {
+	to := e.Before
+	if sold {
+		to = rm.Pool
+	}
+	if to != rm.Holder(e.Seat) {
+		r.first(e.Company, rm.Holder(e.Seat), to, 3)
+	}
+}
+
+// named moves certificates that were named. One that does not lie where it is said to
+// come from changes places with one that does.
+func (r *register) named(shares []string, c rm.Company, from, to rm.Holder) {
+	for _, share := range shares {
+		i := slices.Index(r.at[c][from], share)
+		if i < 0 {
+			i = r.swap(c, from, share, shares)
+		}
+		if i >= 0 {
+			r.at[c][to] = append(r.at[c][to], r.at[c][from][i])
+			r.at[c][from] = slices.Delete(r.at[c][from], i, i+1)
+		}
+	}
+}
+
+// swap puts the certificate, wherever it is, in the place of one of the holder's that is
+// not named, and tells which; -1 if there is none.
+func (r *register) swap(c rm.Company, holder rm.Holder, share string, named []string) int {
+	i := slices.IndexFunc(r.at[c][holder], func(other string) bool { return !slices.Contains(named, other) })
+	if i < 0 {
+		return -1
+	}
+	for h := range r.at[c] {
+		if j := slices.Index(r.at[c][h], share); j >= 0 {
+			r.at[c][h][j], r.at[c][holder][i] = r.at[c][holder][i], share
+			break
+		}
+	}
+	return i
+}
+
+// first moves the first n certificates of a holder.
+func (r *register) first(c rm.Company, from, to rm.Holder, n int) {
+	n = min(n, len(r.at[c][from]))
+	if n <= 0 {
+		return
+	}
+	r.at[c][to] = append(r.at[c][to], r.at[c][from][:n]...)
+	r.at[c][from] = slices.Clone(r.at[c][from][n:])
+}
+
+// last moves the last n certificates of a holder, the last first.
+func (r *register) last(c rm.Company, from, to rm.Holder, n int) {
+	for ; n > 0 && len(r.at[c][from]) > 0; n-- {
+		end := len(r.at[c][from]) - 1
+		r.at[c][to] = append(r.at[c][to], r.at[c][from][end])
+		r.at[c][from] = r.at[c][from][:end]
+	}
+}
+
+// isDirectors tells whether it is a director's certificate.
+func isDirectors(share string) bool { return strings.HasSuffix(share, "_0") }
 
 // source is where the certificate is bought from: the only place that sells the
 // company, or where it lies; and where else it could be, or the same. What lies in
@@ -48,96 +177,14 @@ func (r *register) move(shares []string, to rm.Holder) {
 func (r *register) source(s *rm.State, c rm.Company, share string) (from, or rm.Holder) {
 	pool, treasury, offer := s.Held[rm.Pool][c][0] > 0, s.Held[rm.Treasury][c][0] > 0, s.Held[rm.Offer][c][0] > 0
 	switch {
-	case offer && slices.Contains(r[c][rm.Offer], share), !pool && !treasury:
+	case offer && slices.Contains(r.at[c][rm.Offer], share), !pool && !treasury:
 		return rm.Offer, rm.Offer
 	case !treasury:
 		return rm.Pool, rm.Pool
 	case !pool:
 		return rm.Treasury, rm.Treasury
-	case slices.Contains(r[c][rm.Treasury], share):
+	case slices.Contains(r.at[c][rm.Treasury], share):
 		return rm.Treasury, rm.Pool
 	}
 	return rm.Pool, rm.Treasury
-}
-
-// reconcile moves certificates until as many lie everywhere as the game says: the
-// first out of the pool, the last from all others, as the other program picks them.
-func (r *register) reconcile(s *rm.State) {
-	for c := range r {
-		var spare []string
-		for h := range r[c] {
-			if n := int(s.Held[h][c][0]); n < len(r[c][h]) {
-				if rm.Holder(h) == rm.Pool {
-					surplus := len(r[c][h]) - n
-					spare = append(spare, r[c][h][:surplus]...)
-					r[c][h] = slices.Clone(r[c][h][surplus:])
-					continue
-				}
-				spare = append(spare, r[c][h][n:]...)
-				r[c][h] = r[c][h][:n]
-			}
-		}
-		for h := range r[c] {
-			for len(r[c][h]) < int(s.Held[h][c][0]) && len(spare) > 0 {
-				r[c][h] = append(r[c][h], spare[0])
-				spare = spare[1:]
-			}
-		}
-		if len(r[c][rm.Offer]) == 7 {
-			slices.Sort(r[c][rm.Offer])
-		}
-	}
-}
-
-// doubts are purchases, by their place in the line, that could have been from the
-// pool or from the treasury: the price is the same, but other hands get it.
-type doubts []int
-
-// mostTurned is how many doubtful purchases before a failure are tried the other way.
-const mostTurned = 12
-
-// settle plays the file. Where it cannot go on, the doubtful purchases before are
-// tried the other way, the latest first, as long as that leads further.
-func (f *File) settle(distance string, look func(int, *Entry, game.Game) error) (*Import, error) {
-	turned := map[int]bool{}
-	im, open, err := f.play(distance, turned, look)
-	for again := parted(err); again; {
-		again = false
-		for i := len(open) - 1; i >= max(0, len(open)-mostTurned) && !again; i-- {
-			other := maps.Clone(turned)
-			other[open[i]] = !turned[open[i]]
-			im2, open2, err2 := f.play(distance, other, look)
-			if again = failedAt(err2) > failedAt(err); again {
-				im, open, err, turned = im2, open2, err2, other
-			}
-		}
-		if !again && len(open) > 0 {
-			im, _, err = f.play(distance, turned, look) // so that the last look is at this failure
-		}
-		again = again && parted(err)
-	}
-	return im, err
-}
-
-// parted tells whether the rules refused what the file says, or the game parted from
-// its trace: that may come of a purchase taken for another. What routes earn does not.
-func parted(err error) bool {
-	var illegal *game.Illegal
-	var difference *Difference
-	return !errors.Is(err, errRevenue) && (errors.As(err, &illegal) || errors.As(err, &difference))
-}
-
-// failedAt is the action at which the game could not go on; beyond all if it could.
-func failedAt(err error) int {
-	var action *ActionError
-	var difference *Difference
-	switch {
-	case errors.As(err, &action):
-		return action.N
-	case errors.As(err, &difference):
-		return difference.N
-	case err == nil:
-		return math.MaxInt
-	}
-	return 0
 }

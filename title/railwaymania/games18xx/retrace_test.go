@@ -134,8 +134,8 @@ func parts(line entry, s *rm.State, f *File) {
 func TestUnsettledPositionsAgree(t *testing.T) {
 	t.Parallel()
 	seen := map[rm.Step]int{}
-	for seed := range int64(6) {
-		_, data := exported(t, 3, 60+seed, nil, false)
+	for seed := range uint64(6) {
+		_, data := exported(t, 3, 60+seed)
 		file, err := Read(data)
 		if err != nil {
 			t.Fatal(err)

@@ -20,7 +20,7 @@ function show(name: string, value: unknown, table: Table): Shown | undefined {
   if (typeof value !== 'string') return undefined;
   const livery = LIVERIES[value as CompanyId];
   if (COMPANIES.has(name) && livery) return { text: livery.mark, livery };
-  if (name === 'holder') return { text: holderName(table, value) };
+  if (name === 'holder' || name === 'with') return { text: holderName(table, value) };
   if (SOURCES.has(name)) return { text: table.t(`source.${value}`) };
   if (name === 'hex' || name === 'place') return { text: hexName(table, value), place: value };
   if (name === 'type') return { text: table.t(`type.${value}`) };

@@ -11,6 +11,7 @@ export type Seat = number;
 export type Holder = string;
 
 export type StepName =
+  | 'deal-seed'
   | 'deal-company'
   | 'deal-permit'
   | 'petition'

@@ -1,0 +1,54 @@
+package railwaymania
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// What becomes of shares in a merger is told: those returned, and of them the
+// survivor's; a director's certificate that is split; and what is exchanged with whom.
+func TestMergedSharesAreTold(t *testing.T) {
+	for _, c := range []struct {
+		others int // shares of the second player in the absorbed company
+		told   []game.Event
+	}{
+		{4, []game.Event{SharesReturned{0, 3, 3}, DirectorSplit{1, ECR, 3}, SharesReturned{1, 2, 1}}},
+		{6, []game.Event{SharesReturned{0, 3, 3}, SharesReturned{1, 3, 0}, SharesExchanged{1, Pool, 3}}},
+	} {
+		g := seated(t, 2)
+		g.company(EUR, 82, 6)
+		g.company(ECR, 82, 0, c.others)
+		g.operates(EUR, Merging)
+		g.Operating.Partner, g.Operating.Survivor = ECR, EUR
+		var log game.Log
+		g.merge(&log)
+		told := []game.Event{}
+		for _, e := range log.Entries {
+			switch e.Event.(type) {
+			case SharesReturned, DirectorSplit, SharesExchanged:
+				told = append(told, e.Event)
+			}
+		}
+		if got := told[:min(len(told), len(c.told))]; !slices.Equal(got, c.told) {
+			t.Errorf("%d shares: %+v, want %+v", c.others, told, c.told)
+		}
+	}
+}
+
+// So is the beginning of a refinancing, and who had the certificate of a new director.
+func TestRefinancingIsTold(t *testing.T) {
+	g := seated(t, 2)
+	g.company(EUR, 82, 4, 3)
+	g.operates(EUR, BuyingTrains)
+	var log game.Log
+	g.refinance(&log)
+	if first := log.Entries[0].Event; first != (RefinancingBegun{EUR}) {
+		t.Errorf("first is told %+v", first)
+	}
+	g.makeDirector(second, EUR, Pool, &log)
+	if last := log.Entries[len(log.Entries)-1].Event; last != (DirectorChanged{EUR, second, Pool}) {
+		t.Errorf("last is told %+v", last)
+	}
+}
