@@ -34,6 +34,9 @@ func Export(r *game.Record) ([]byte, error) {
 			return nil, &game.EntryError{Index: i, Err: err}
 		}
 	}
+	if x.state.Round == rm.Dealing {
+		return nil, errors.New("the game is not dealt yet: there is nothing to export")
+	}
 	return x.file(r)
 }
 

@@ -336,6 +336,7 @@ func TestNotExported(t *testing.T) {
 		"shorter-game=yes":                   func(r *game.Record) { r.Settings["shorter-game"] = "yes" },
 		"new-players=yes":                    func(r *game.Record) { r.Settings["new-players"] = "yes" },
 		"freight-distance=any-entry":         func(r *game.Record) { r.Settings["freight-distance"] = "any-entry" },
+		"not dealt yet":                      func(r *game.Record) { r.Entries = nil },
 		"entry 7":                            func(r *game.Record) { r.Entries = slices.Delete(slices.Clone(r.Entries), 7, 8) },
 	} {
 		other := *record

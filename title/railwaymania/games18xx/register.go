@@ -19,6 +19,9 @@ type register struct {
 	merging rm.Company                               // whose shares are being merged
 }
 
+// singlesOf is how many single certificates a company has.
+const singlesOf = 7
+
 func newRegister() register {
 	var r register
 	for c := range r.at {
@@ -30,7 +33,7 @@ func newRegister() register {
 // back puts all certificates of a company into the offer.
 func (r *register) back(c rm.Company) {
 	r.at[c] = [rm.NumHolders][]string{}
-	for i := 1; i <= 7; i++ {
+	for i := 1; i <= singlesOf; i++ {
 		r.at[c][rm.Offer] = append(r.at[c][rm.Offer], fmt.Sprintf("%s_%d", c, i))
 	}
 }
@@ -39,7 +42,7 @@ func (r *register) back(c rm.Company) {
 // its consequences moved.
 func (r *register) follow(named []string, log *game.Log, s *rm.State) {
 	singles := slices.DeleteFunc(slices.Clone(named), isDirectors)
-	var sale *rm.SharesSold
+	directors := len(named) - len(singles)
 	for _, logged := range log.Entries {
 		switch e := logged.Event.(type) {
 		case rm.ShareBought:
@@ -48,46 +51,47 @@ func (r *register) follow(named []string, log *game.Log, s *rm.State) {
 			r.named(singles, e.Company, rm.Pool, rm.Treasury)
 		case rm.SharesSold:
 			r.named(singles, e.Company, rm.Holder(e.Seat), rm.Pool)
-			sale = &e
+			change := len(singles) + 3*directors - e.Count
+			defer r.first(e.Company, rm.Pool, rm.Holder(e.Seat), change) // when there is a new director
 		case rm.DirectorChanged:
-			r.changeDirector(e, sale != nil && len(singles) < len(named))
-		case rm.CompanyStarted:
-			r.first(e.Company, rm.Offer, rm.Treasury, len(r.at[e.Company][rm.Offer]))
-		case rm.TreasurySold:
-			r.first(e.Company, rm.Treasury, rm.Pool, e.Count)
+			r.changeDirector(e, directors > 0)
 		case rm.LNERFormed:
 			r.emptyOffer(s)
 		default:
-			r.merge(logged.Event)
+			r.moveUnnamed(logged.Event)
 		}
 	}
-	if sale != nil {
-		tenths := len(singles) + 3*(len(named)-len(singles))
-		r.first(sale.Company, rm.Pool, rm.Holder(sale.Seat), tenths-sale.Count) // change for the director's
-	}
-	for c := range r.at {
-		if s.Held[rm.Offer][c][0] == 7 {
-			r.back(rm.Company(c))
-		}
-	}
+	r.takeBack(s)
 }
 
-// merge follows a merger of shares.
-func (r *register) merge(event game.Event) {
-	c := r.merging
+// moveUnnamed follows what no entry names.
+func (r *register) moveUnnamed(event game.Event) {
 	switch e := event.(type) {
+	case rm.CompanyStarted:
+		r.first(e.Company, rm.Offer, rm.Treasury, len(r.at[e.Company][rm.Offer]))
+	case rm.TreasurySold:
+		r.first(e.Company, rm.Treasury, rm.Pool, e.Count)
 	case rm.MergerBegun:
 		r.begin(e.Survivor)
 	case rm.RefinancingBegun:
 		r.begin(e.Company)
 	case rm.DirectorSplit:
-		r.last(c, rm.Pool, e.Holder, e.Own)
+		r.last(r.merging, rm.Pool, e.Holder, e.Own)
 	case rm.SharesReturned:
-		r.last(c, e.Holder, rm.Pool, e.Own)
+		r.last(r.merging, e.Holder, rm.Pool, e.Own)
 	case rm.SharesExchanged:
-		r.first(c, e.With, e.Holder, e.Count)
+		r.first(r.merging, e.With, e.Holder, e.Count)
 	case rm.OptionSold:
-		r.last(c, e.Holder, rm.Pool, 1) // who sells the director's has no others
+		r.last(r.merging, e.Holder, rm.Pool, 1) // who sells the director's has no others
+	}
+}
+
+// takeBack puts companies that were given back into the offer.
+func (r *register) takeBack(s *rm.State) {
+	for c := range r.at {
+		if s.Held[rm.Offer][c][0] == singlesOf && len(r.at[c][rm.Offer]) < singlesOf {
+			r.back(rm.Company(c))
+		}
 	}
 }
 
