@@ -67,7 +67,7 @@ func (n *noise) turnLinks(routes []any) {
 // Games with talk, undo, redo and automatic actions are imported to the same position.
 func TestNoiseIsNothing(t *testing.T) {
 	t.Parallel()
-	for seats := 2; seats <= 8; seats += 2 {
+	for seats := 2; seats <= 8; seats += 3 {
 		_, data := exported(t, seats, uint64(100+seats))
 		plain, err := Convert(data, nil)
 		if err != nil {
