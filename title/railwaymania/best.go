@@ -49,7 +49,7 @@ const (
 // played are proven by less; a full map with the largest trains may take more, and then
 // it is told that the best found are not proven.
 const (
-	offerWork    = 1 << 14 // for what a director is offered: half a second at most
+	offerWork    = 1 << 14 // for what a director is offered: about a second at most
 	receiverWork = 1 << 12 // for what a company without a director runs (7.3)
 	allWork      = 1 << 62 // as much as it takes
 )

@@ -2,13 +2,10 @@ package railwaymania
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"runtime"
 	"testing"
 	"time"
-
-	"github.com/scrip-games/scrip/game"
 )
 
 func TestPlayed_bestRoutesAreNeverBelow(t *testing.T) {
@@ -57,6 +54,7 @@ func TestBest_hardCases(t *testing.T) {
 		"merged":     {{3260, 313}, {3260, 315}},
 		"dozen":      {{3830, 197}, {3790, 10369}},
 		"sixteen":    {{4220, 163}, {4070, 159}},
+		"careless":   {{1110, 3676}, {1110, 6323}},
 		"nine":       {{1440, 7664}, {1440, 1863}},
 		"ten":        {{1790, 11214}, {1790, 59938}},
 		"eleven":     {{1870, 13143}, {1870, 24489}},
@@ -151,34 +149,6 @@ func BenchmarkBest_hardCases(b *testing.B) {
 			reportBest(b, &best)
 		})
 	}
-}
-
-// What a company of nine trains is offered late in a game of careless players.
-func BenchmarkBest_recorded(b *testing.B) {
-	file, err := os.Open("../../../shared/findings/slow-1862-run.json")
-	if err != nil {
-		b.Skip("the record is not here: ", err)
-	}
-	defer file.Close()
-	r, err := game.ReadRecord(file)
-	if err != nil {
-		b.Fatal(err)
-	}
-	tape, err := Title.Tape(r)
-	if err != nil {
-		b.Fatal(err)
-	}
-	g, err := tape.At(len(r.Entries))
-	if err != nil {
-		b.Fatal(err)
-	}
-	s := g.State().(*State)
-	run := s.run(s.Company)
-	var best Best
-	for b.Loop() {
-		best = s.Board.bestRoutes(context.Background(), &run, MostRevenue, offerWork)
-	}
-	reportBest(b, &best)
 }
 
 // reportBest tells how many nodes it took, and how far the bound is from what was found.

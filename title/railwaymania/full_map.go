@@ -1,9 +1,11 @@
 package railwaymania
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/scrip-games/scrip/kit/tile"
 )
@@ -49,6 +51,8 @@ func HardCases() []HardCase {
 			freight(7), freight(6), freight(6), freight(6)),
 		hardCase("sixteen", 9, WF, freight(9), freight(9), freight(9), freight(8), freight(7), freight(7), freight(6), freight(6),
 			express(6, 6), express(6, 6), express(4, 5), local(6, 6), local(4, 5), freight(5), freight(5), local(4, 4)),
+		carelessCase(express(2, 3), express(2, 3), express(2, 3), freight(2), freight(2), local(3, 3), express(3, 3), express(3, 3),
+			express(4, 4)),
 		thinCase("nine", 1, NGC, express(2, 3), express(2, 3), express(2, 3), express(3, 3), express(3, 3), express(4, 4),
 			local(3, 3), freight(2), freight(2)),
 		thinCase("ten", 4, WF, express(2, 3), express(2, 3), express(2, 3), express(3, 3), express(3, 3), express(3, 3),
@@ -76,6 +80,35 @@ func newCase(name string, b Board, c Company, trains []Runner) HardCase {
 	copy(h.Run.Trains[:], trains)
 	return h
 }
+
+// carelessCase is a company of nine trains in a game played at random. Prices of items
+// alone tell little of its routes: its lines lead to areas on three sides, and the trains
+// that want the areas must hang together over them.
+func carelessCase(trains ...Runner) HardCase {
+	b := newBoard()
+	for at := range strings.SplitSeq(carelessTrack, ", ") {
+		var hex, number string
+		var laid Laid
+		if _, err := fmt.Sscan(at, &hex, &number, &laid.Turn, &laid.Stations); err != nil {
+			panic(err)
+		}
+		laid.Tile = tileNamed(number)
+		b.tiles[hexNamed(hex)] = laid
+	}
+	for _, hex := range []string{"C4", "C8", "E2", "E4", "F3", "F13", "H5"} {
+		b.placeToken(EH, hexNamed(hex))
+	}
+	h := newCase("careless", b, EH, trains)
+	h.Run.Column = 1
+	return h
+}
+
+// carelessTrack is the hex of each tile, its number, turn and small stations.
+const carelessTrack = "B5 15 3 0, B7 14 1 0, B13 57 0 0, C4 793 3 0, C6 619 2 0, C8 792 3 0, C10 619 1 0, D5 15 1 0, " +
+	"D9 792 3 0, D11 611 5 0, D13 15 3 0, E2 14 1 0, E4 15 2 0, E8 619 3 0, E12 791 4 0, F3 619 5 0, F5 790 2 0, " +
+	"F7 611 2 0, F11 791 1 0, F13 793 5 0, G8 57 1 0, G12 619 0 0, H5 201 0 0, H7 15 4 0, B11 8851 4 20, " +
+	"C12 8850 5 48, D3 16 4 34, D7 19 0 9, E6 21 3 3, E10 8851 5 40, E14 8851 3 10, F9 22 0 17, G4 8850 2 6, " +
+	"G6 17 1 20, G10 8851 2 5"
 
 // builtBoard is the board after so much has been built, or everything that can be, by a
 // company with tokens all over the map and three others beside it.
