@@ -120,10 +120,18 @@ export async function done(page, id, { n, seat }, ...actions) {
 
 export const sending = (v) =>
   v.decade === 3 && v.phase === 'action' && v.step === 'send' && v.players.length > 2;
+/** a company is about to run a factory, and what that lacks is for sale */
 export const working = (v) => {
   const c = v.companies.find((c) => c.company === v.operation?.company);
+  const forSale = (kind, n) =>
+    v.supply.reduce((sum, s) => sum + (s.price ? (s.cubes[kind] ?? 0) : 0), 0) >= n;
   return (
-    v.decade > 1 && v.step === 'produce' && c?.next.factories > 0 && v.operation.ran === 0 && c.cash > 80
+    v.decade > 1 &&
+    v.step === 'produce' &&
+    c.next.factories > 0 &&
+    v.operation.ran === 0 &&
+    c.cash > 80 &&
+    Object.entries(c.factories[0].missing).every(([kind, n]) => forSale(kind, n))
   );
 };
 export const building = (v) => v.decade === 3 && v.phase === 'building';
