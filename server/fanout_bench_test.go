@@ -3,7 +3,6 @@ package server_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -22,14 +21,21 @@ const audience = 1000
 
 // ear is the far end of a stream that takes all it is sent at once.
 type ear struct {
+	testing.TB
 	header http.Header
 	heard  chan<- bool
 }
 
 func (e *ear) Header() http.Header              { return e.header }
-func (e *ear) WriteHeader(int)                  {}
 func (e *ear) Flush()                           {}
 func (e *ear) SetWriteDeadline(time.Time) error { return nil }
+
+func (e *ear) WriteHeader(status int) {
+	if status != http.StatusOK {
+		e.Errorf("nobody is told anything: %d", status)
+		e.heard <- false
+	}
+}
 
 func (e *ear) Write(b []byte) (int, error) {
 	if bytes.HasPrefix(b, []byte("event: entry")) || bytes.HasPrefix(b, []byte("event: table")) {
@@ -48,48 +54,41 @@ func BenchmarkFanOut(b *testing.B) {
 
 func benchmarkFanOut(b *testing.B, id string) {
 	s := serve(b, func(c *server.Config) { c.Limits.Strangers = audience })
-	ann, _ := s.somebody("Ann")
-	at := ann.started(id, "me", "me", "me")
-	table, err := s.house.Table(b.Context(), at.ID)
-	if err != nil {
-		b.Fatal(err)
-	}
+	ann, user := s.somebody("Ann")
 	told := make(chan bool, audience)
 	wait := func(events int) {
 		for range events * audience {
-			<-told
+			if !<-told {
+				b.FailNow()
+			}
 		}
 	}
-	end := s.listen(at.ID, told)
-	defer end()
-	wait(1) // each is told the table first
-
-	user, r := ann.me().ID, rand.New(rand.NewPCG(1, 1))
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	spent, heard := processors(b), 0
+	r := rand.New(rand.NewPCG(1, 1))
+	var at string
+	var now *match.Position
+	var total spent
+	end, heard := func() {}, 0
 	for b.Loop() {
-		seen, err := table.See(b.Context(), match.Viewer{User: user})
-		if err != nil {
-			b.Fatal(err)
+		if now == nil || now.Turn.Over {
+			b.StopTimer()
+			end()
+			at = ann.started(id, "me", "me", "me").ID
+			end = s.listen(at, told)
+			wait(1) // each is told the table first
+			now = s.lookAt(at, user).Position
+			b.StartTimer()
 		}
-		now := seen.Position
-		if now.Turn.Over {
-			b.Fatal("the game is over: fewer moves, please (-benchtime 100x)")
-		}
-		action := now.Options[r.IntN(len(now.Options))].Action
-		next, err := table.Act(b.Context(), match.Move{User: user, Seat: now.Seat, After: now.N, Actions: []json.RawMessage{action}})
-		if err != nil {
-			b.Fatal(err)
-		}
-		wait(next.N - now.N) // what chance drew is told as well
-		heard += audience * (next.N - now.N)
+		began, before := spentSoFar(b), now.N
+		s.moveAt(at, user, r)
+		now = s.lookAt(at, user).Position
+		wait(now.N - before) // what chance drew is told as well
+		total.add(began, spentSoFar(b))
+		heard += audience * (now.N - before)
 	}
-	spent = processors(b) - spent
-	runtime.ReadMemStats(&after)
-	b.ReportMetric(float64(spent.Nanoseconds())/1000/float64(heard), "cpu-µs/delivery")
-	b.ReportMetric(float64(after.Mallocs-before.Mallocs)/float64(heard), "allocs/delivery")
-	b.ReportMetric(float64(after.TotalAlloc-before.TotalAlloc)/float64(heard), "B/delivery")
+	end()
+	b.ReportMetric(float64(total.cpu.Nanoseconds())/1000/float64(heard), "cpu-µs/delivery")
+	b.ReportMetric(float64(total.allocs)/float64(heard), "allocs/delivery")
+	b.ReportMetric(float64(total.bytes)/float64(heard), "B/delivery")
 }
 
 // listen has the audience follow a table until end is called.
@@ -98,8 +97,8 @@ func (s *site) listen(id string, heard chan<- bool) (end func()) {
 	var all sync.WaitGroup
 	for range audience {
 		all.Go(func() {
-			r := httptest.NewRequestWithContext(ctx, "GET", "/api/tables/"+id+"/stream", nil)
-			s.srv.ServeHTTP(&ear{header: http.Header{}, heard: heard}, r)
+			r := httptest.NewRequestWithContext(ctx, "GET", s.url+"/api/tables/"+id+"/stream", nil)
+			s.srv.ServeHTTP(&ear{TB: s, header: http.Header{}, heard: heard}, r)
 		})
 	}
 	return func() {
@@ -108,11 +107,25 @@ func (s *site) listen(id string, heard chan<- bool) (end func()) {
 	}
 }
 
-// processors is the time that they have spent on this process.
-func processors(b *testing.B) time.Duration {
+// spent is what this process took of the machine.
+type spent struct {
+	cpu           time.Duration
+	allocs, bytes uint64
+}
+
+func spentSoFar(b *testing.B) spent {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		b.Fatal(err)
 	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return spent{cpu: time.Duration(u.Utime.Nano() + u.Stime.Nano()), allocs: m.Mallocs, bytes: m.TotalAlloc}
+}
+
+// add adds what was spent between two times.
+func (s *spent) add(from, to spent) {
+	s.cpu += to.cpu - from.cpu
+	s.allocs += to.allocs - from.allocs
+	s.bytes += to.bytes - from.bytes
 }
