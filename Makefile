@@ -123,6 +123,10 @@ HURT ?= .
 hurt: build
 	$(call say,attacks)
 	@$(GO) run ./cmd/hurt -scrip bin/scrip -only '$(HURT)'
+	$(call say,ten thousand tables and five thousand listeners)
+	@if echo 'many tables' | grep -Eq '$(HURT)'; then \
+		SCRIP_HURT=1 $(GO) test ./server -run TestManyTables -count 1 -v -timeout 30m | grep -v '^=== '; \
+	fi
 
 # Rules bent one at a time, and which bends no test sees: so many drawn at random,
 # BENDS=0 for all. FILES is an expression for the names of files.
