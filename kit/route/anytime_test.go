@@ -84,6 +84,27 @@ func TestChoose_boundFallsUntilProven(t *testing.T) {
 	}
 }
 
+// Work is used up before a search gives up: twice what a problem takes is enough to prove
+// it, for no more than half is spent on branches that are searched again. And no more is
+// done than is allowed, but for the first choices and a node of each branch.
+func TestChoose_workIsUsedUp(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(8) {
+		p := hardProblem(seed)
+		whole := Choose(context.Background(), p).Nodes
+		p.Work = 2 * whole
+		if got := Choose(context.Background(), p); !got.Proven {
+			t.Errorf("problem %d: not proven after %d nodes, %d were allowed and %d are enough", seed, got.Nodes, p.Work, whole)
+		}
+		p.Work = 1
+		first := Choose(context.Background(), p).Nodes
+		p.Work = whole / 2
+		if got := Choose(context.Background(), p); got.Proven || got.Nodes > max(p.Work, first)+batch {
+			t.Errorf("problem %d: %d nodes, %d were allowed; proven %v", seed, got.Nodes, p.Work, got.Proven)
+		}
+	}
+}
+
 // waiting is a context that is done after it was asked so often, by whomever. It counts.
 type waiting struct {
 	context.Context

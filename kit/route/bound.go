@@ -95,18 +95,15 @@ func (s *chooser) keep(m *market, c *class) (best int) {
 	}
 	for k := range c.list {
 		x := &c.columns[c.list[k].column]
-		total := x.bonus - m.joint
+		total := x.bonus + m.joint*(x.joints-1)
 		for w, word := range x.pays {
 			for ; word != 0; word &= word - 1 {
 				total += m.rest[(w<<6|bits.TrailingZeros64(word))&127]
 			}
 		}
-		switch {
-		case x.skip:
+		if x.skip {
 			_, cost := s.cheapest(m, x.pays)
 			total -= cost
-		default:
-			total += m.joint * x.joints
 		}
 		if c.list[k].keeps = total; total > c.most {
 			best, c.most = k, total

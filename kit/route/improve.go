@@ -79,6 +79,9 @@ func (s *chooser) improve(root *node) {
 	for better := true; better && !s.stopped; {
 		before := s.best
 		for free := range s.subsets {
+			if s.workLeft() == 0 {
+				return
+			}
 			s.limit, s.cut = s.nodes+min(work, s.workLeft()), false
 			s.again(root, free)
 		}

@@ -22,6 +22,7 @@ func (s *chooser) branchRoot(root *node) (left int32) {
 	moves, fork := s.moves(root)
 	branches := len(moves) + 1
 	crew := s.crew(branches)
+	s.stopped = s.stopped || s.workLeft() == 0
 	search := func(f *chooser, branch int, limit int64) {
 		f.best, f.goal, f.chosen, f.made = s.best, s.goal, nil, nil
 		f.nodes, f.limit, f.cut = 0, limit, false

@@ -102,6 +102,15 @@ func TestBest_sameForTheSameWork(t *testing.T) {
 	}
 }
 
+// Where no freights can be joined the bound of a search that is stopped is that of the
+// trains as they are, with all that their routes must have in common.
+func TestBest_stoppedWithoutFreights(t *testing.T) {
+	h := HardCases()[0]
+	if got := h.Board.bestRoutes(context.Background(), &h.Run, MostRevenue, 1); got.Bound != 1760 || got.Proven {
+		t.Errorf("%s: a bound of %d, want 1760; proven %v", h.Name, got.Bound, got.Proven)
+	}
+}
+
 // The best set comes first; the others differ from it in one train, are legal and
 // no better.
 func TestBest_alternativesForEachTrain(t *testing.T) {
