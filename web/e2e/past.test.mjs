@@ -52,7 +52,7 @@ export const tests = {
     await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(id));
     await page.waitForSelector('.table[data-ready="yes"]');
     const branch = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-    assertEqual(branch.whatIf, { table: id, at: middle }, 'where the what-if table comes from');
+    assertEqual(branch.whatIf, { table: id, at: middle, guessed: false }, 'where the what-if table comes from');
     assertEqual(branch.mine, [0, 1, 2], 'seats of the what-if table');
     assert(branch.visibility === 'private', 'a what-if table is private');
     noErrors(page);
