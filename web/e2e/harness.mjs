@@ -228,7 +228,12 @@ export async function finished(page, title, seats = 3) {
     title,
     Array.from({ length: seats }, () => 'greedy'),
   );
-  // Bots play while somebody watches.
+  await playedOut(page, id);
+  return id;
+}
+
+/** playedOut watches a game of bots to its end: they play while somebody does. */
+export async function playedOut(page, id) {
   await page.evaluate(
     (id) =>
       new Promise((over) => {
@@ -241,7 +246,6 @@ export async function finished(page, title, seats = 3) {
       }),
     id,
   );
-  return id;
 }
 
 /** random numbers that are the same in every run */

@@ -8,6 +8,7 @@ import {
   dice,
   noErrors,
   person,
+  playedOut,
   root,
   settled,
   shown,
@@ -310,19 +311,16 @@ export const tests = {
     mkdirSync(folder, { recursive: true });
     const page = await person(browser, server);
     await page.goto('/');
-    const made = await table(page, [bot, bot, bot]);
-    if (made.status === 'open') await api(page, 'POST', `/api/tables/${made.id}/start`, {});
-    await page.evaluate(async (id) => {
-      while ((await (await fetch(`/api/tables/${id}`)).json()).status !== 'finished')
-        await new Promise((again) => setTimeout(again, 150));
-    }, made.id);
-    const entries = (await api(page, 'GET', `/api/tables/${made.id}/entries`)).body;
+    const { id } = await table(page, [bot, bot, bot]);
+    await api(page, 'POST', `/api/tables/${id}/start`, {});
+    await playedOut(page, id);
+    const entries = (await api(page, 'GET', `/api/tables/${id}/entries`)).body;
     const at = (kind, from) => entries.findIndex((e, i) => i >= from && e.action?.kind === kind);
     const half = Math.floor(entries.length / 2);
     for (const kind of ['buy-share', 'pay', 'buy-train']) {
       const n = at(kind, half) >= 0 ? at(kind, half) : at(kind, 0);
       if (n < 0) continue;
-      const branch = (await api(page, 'POST', `/api/tables/${made.id}/branch`, { at: n })).body;
+      const branch = (await api(page, 'POST', `/api/tables/${id}/branch`, { at: n })).body;
       for (const [width, height, theme] of [
         [1440, 900, 'light'],
         [1024, 768, 'dark'],
