@@ -16,42 +16,37 @@ var titles = []string{"chicago-express", "german-railways", "1862", "big-shoulde
 // a value changed, of other seats, other moments and other titles, many at once.
 func hostileActions(ctx context.Context, t *target) error {
 	var all sync.WaitGroup
-	errs := make([]error, len(titles))
 	for i, title := range titles {
-		all.Go(func() { errs[i] = t.hostile(ctx, 200+i, title) })
+		all.Go(func() { t.hostile(ctx, 200+i, title) })
 	}
 	all.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
 	return nil
 }
 
-func (t *target) hostile(ctx context.Context, n int, title string) error {
+func (t *target) hostile(ctx context.Context, n int, title string) {
 	p := newPlayer(n)
-	p.title = title
+	p.title, p.from = title, address(n)
 	if err := p.sit(ctx, t.url); err != nil {
-		return err
+		t.count("a table refused")
+		return
 	}
 	for range t.scaled(100) {
 		var now seenTable
 		table := "/api/tables/" + p.games[len(p.games)-1].id
 		if err := p.call(ctx, "GET", t.url+table, nil, &now); err != nil {
-			return err
+			t.count("a look refused") // it asks too often
+			return
 		}
 		if now.Position.Turn.Over || len(now.Position.Options) == 0 {
-			return nil
+			return
 		}
 		option := now.Position.Options[p.r.IntN(len(now.Position.Options))].Action
 		path := [...]string{"/actions", "/preview", "/undo"}[p.r.IntN(3)]
 		t.sendRaw(ctx, p, table+path, bent(p.r, &now.Position, option))
 		if _, err := p.move(ctx, t.url); err != nil && ctx.Err() != nil {
-			return nil
+			return
 		}
 	}
-	return nil
 }
 
 // odd is values that stand where others should.
@@ -104,7 +99,7 @@ func (t *target) sendRaw(ctx context.Context, p *player, path string, body []byt
 		t.wrong("%v", err)
 		return
 	}
-	r.Header.Set("Content-Type", "application/json")
+	p.headers(r)
 	answer, err := p.Do(r)
 	if err != nil {
 		t.noAnswer(ctx, err)
@@ -119,6 +114,7 @@ func botFlood(ctx context.Context, t *target) error {
 	for i := range t.scaled(24) {
 		all.Go(func() {
 			p := newPlayer(300 + i)
+			p.from = address(300 + i)
 			for range t.scaled(40) {
 				if t.botTable(ctx, p) != nil {
 					return // no more are allowed

@@ -19,6 +19,7 @@ type player struct {
 	http.Client
 	r     *rand.Rand
 	title string
+	from  string // the address it calls from; "" is this machine's
 	games []*played
 	times []time.Duration
 }
@@ -47,7 +48,7 @@ func (p *player) call(ctx context.Context, method, url string, body, answer any)
 	if err != nil {
 		return err
 	}
-	r.Header.Set("Content-Type", "application/json")
+	p.headers(r)
 	got, err := p.Do(r)
 	if err != nil {
 		return err
@@ -58,6 +59,13 @@ func (p *player) call(ctx context.Context, method, url string, body, answer any)
 		return fmt.Errorf("%s %s: %d %s", method, url, got.StatusCode, said)
 	}
 	return json.NewDecoder(got.Body).Decode(answer)
+}
+
+func (p *player) headers(r *http.Request) {
+	r.Header.Set("Content-Type", "application/json")
+	if p.from != "" {
+		r.Header.Set("X-Forwarded-For", p.from)
+	}
 }
 
 type seenTable struct {
