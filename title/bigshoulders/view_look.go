@@ -9,7 +9,7 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// look.go fills in the view.
+// view_look.go fills in the view.
 
 func (rules) View(s *State, seat game.Seat) any {
 	v := &View{

@@ -1,11 +1,14 @@
 package bigshoulders
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
 )
+
+// What a seat does not know, drawn anew (Guess) or laid face down (Veil).
 
 // Guess gives every building that the seat has not seen the place of another
 // one of its era: in hands, among what was removed, and in the stacks. Where a
@@ -161,5 +164,48 @@ func (c *buildingPhase) rename(becomes *[buildings]Building) {
 			c.aside[seat][i] = becomes[old.aside[seat][i]]
 		}
 		c.chosen[seat] = choice{becomes[old.chosen[seat].build], becomes[old.chosen[seat].remove]}
+	}
+}
+
+// faceDown stands for a building whose face is not seen: any will do, as long as
+// it is always the same.
+const faceDown Building = 1
+
+// Veil turns face down all buildings that the seat may not look at now. How many
+// lie where is there for all to see.
+func (rules) Veil(s *State, seat game.Seat) State {
+	v := *s
+	c := &v.construct
+	c.deck = 0
+	for _, era := range eraSet {
+		for n := bits.OnesCount64(s.construct.deck & era); n > 0; n-- {
+			c.deck |= 1 << lowest(era)
+			era &= era - 1
+		}
+	}
+	for q := range game.Seat(s.n()) {
+		if q == seat {
+			continue
+		}
+		turnDown(c.hand[q][:])
+		turnDown(c.aside[q][:])
+		turnDown(c.removed[q][:])
+		if c.chosen[q].build != 0 {
+			c.chosen[q] = choice{build: faceDown}
+		}
+	}
+	c.kept, c.passed, c.sight = buildingPhase{}.kept, buildingPhase{}.passed, buildingPhase{}.sight
+	return v
+}
+
+// turnDown leaves of buildings only how many there are.
+func turnDown(list []Building) {
+	n := 0
+	for i, b := range list {
+		list[i] = 0
+		if b != 0 {
+			list[n] = faceDown
+			n++
+		}
 	}
 }
