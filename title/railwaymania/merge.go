@@ -106,6 +106,7 @@ func (s *State) refuse(p game.Seat, log *game.Log) {
 		step = Acquiring
 	}
 	op.Partner, op.Survivor = NoCompany, NoCompany
+	s.came(step, refused)
 	s.stay(step, log)
 }
 

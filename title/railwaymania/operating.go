@@ -126,22 +126,29 @@ func (s *State) goOn(after Step, log *game.Log) {
 	if s.Conventions.Turn.UpgradeBeforeMerger {
 		steps = sequence18xx
 	}
-	for _, step := range steps[slices.Index(steps, after)+1:] {
+	at := slices.Index(steps, after) + 1
+	for _, step := range steps[:at] {
+		s.came(step, done)
+	}
+	for _, step := range steps[at:] {
 		if s.Charters[s.Company].Status != Floated {
 			break // bankrupt
 		}
 		if s.receivership(s.Company) && !forAll.has(step) {
+			s.came(step, noDirector)
 			continue
 		}
 		if s.enter(step, log) != next {
 			return
 		}
+		s.came(step, s.leftOut(step))
 	}
 	s.nextCompany(log)
 }
 
 // stay goes on with a step while more can be decided in it, and else with the next.
 func (s *State) stay(step Step, log *game.Log) {
+	s.came(step, done)
 	if s.enter(step, log) == next {
 		s.goOn(step, log)
 	}

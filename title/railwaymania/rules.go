@@ -111,6 +111,7 @@ func (s *State) pass(p game.Seat, log *game.Log) {
 		s.passTrade(p, log)
 	default:
 		game.Emit(log, StoppedAt{p, s.Company, s.Step, s.Step == Building && s.Operating.Track})
+		s.came(s.Step, passed)
 		s.goOn(s.Step, log)
 	}
 }

@@ -256,6 +256,7 @@ type Operating struct {
 	Forced   bool // money was raised: a bank train must be bought (7.11)
 	NoRedeem bool // a share cannot be redeemed any more (see Conventions)
 	Earned   Earnings
+	Course   [numSteps]fate // what became of the steps of the turn
 }
 
 // Merger is the share merging under way (5.2).

@@ -60,6 +60,8 @@ type TurnView struct {
 	Idle     bool         `json:"idle"` // trains may stay in the shed
 	Partner  *Company     `json:"partner,omitempty"`
 	Survivor *Company     `json:"survivor,omitempty"`
+	// Steps is the course of the turn, from its first step to its last.
+	Steps []StationView `json:"steps"`
 }
 
 // DividendView is what can be done with the income.
@@ -202,6 +204,7 @@ func (s *State) turnView() *TurnView {
 	v := &TurnView{
 		Company: s.Company, Yellow: int(op.Yellow), Track: op.Track, Built: op.Built, HomeDue: s.homeEmpty(),
 		Forced: op.Forced, Revenue: op.Earned.Revenue, Subsidy: op.Earned.Subsidy, Idle: s.Conventions.Routes.Idle,
+		Steps: s.courseView(),
 	}
 	for c := range Company(numCompanies) {
 		if s.refused(c, false) || s.refused(c, true) {
