@@ -3,7 +3,7 @@ import { api, assert, assertEqual, newTable, noErrors, person, tableId } from '.
 /** A table of Chicago Express where the opening auctions are over and the first turn begins. */
 async function firstTurn(page) {
   const id = await newTable(page, 'chicago-express', ['me', 'me']);
-  for (let i = 0; i < 40; i++) {
+  for (;;) {
     const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
     if (position.view.step.kind === 'choose') break;
     const { auction } = position.view.step;

@@ -1,7 +1,17 @@
 // German Railways in the browser: what is tested of Chicago Express, and what is its own: the meeting of two
 // companies with its dividend, and the vote on ending the game.
 import { mkdirSync } from 'node:fs';
-import { accessible, api, assert, assertEqual, finished, newTable, noErrors, person } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  finished,
+  moving,
+  newTable,
+  noErrors,
+  person,
+} from './harness.mjs';
 import { auctionByKeyboard, turnsByKeyboard } from './keyboard.test.mjs';
 import { twoBrowsers } from './people.test.mjs';
 import { wholeGame } from './play.test.mjs';
@@ -36,14 +46,16 @@ async function oneHexBeforeAMeeting(page, { game, entries, met }) {
 
 /** everybody passes, by the API, until the position is as wanted */
 async function passUntil(page, id, wanted) {
-  for (let i = 0; i < 200; i++) {
+  const goesOn = moving('the game');
+  for (;;) {
     const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
     if (wanted(position)) return position;
+    if (position.turn.over) throw new Error('passing leads to the end');
+    goesOn(position.n);
     const body = { after: position.n, seat: position.seat, actions: [{ kind: 'pass' }] };
     // Chance may just be drawing a token: then it is asked again.
     if (position.seat !== null) await api(page, 'POST', `/api/tables/${id}/actions`, body);
   }
-  throw new Error('two hundred passes lead nowhere');
 }
 
 /** A table whose three seats, all in one hand, did nothing for a round: shall the game end? */
@@ -118,7 +130,7 @@ export const tests = {
     assertEqual(await page.locator('.matrix .new').count(), 0, 'meetings to come');
     // What may be done next can lie beneath the card: it goes when the player goes on.
     await page.keyboard.press('ArrowRight');
-    await page.locator('section.card[data-hud]').waitFor({ state: 'detached', timeout: 2000 });
+    await page.locator('section.card[data-hud]').waitFor({ state: 'detached' });
     const after = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.players;
     for (const p of payout.players) assertEqual(after[p.seat].cash, p.cash, `cash of seat ${p.seat}`);
     noErrors(page);

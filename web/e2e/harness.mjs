@@ -7,6 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
+/**
+ * How long nothing may move before a test gives up, in milliseconds. A machine that is busy is slow; only a
+ * fault stands still.
+ */
+export const still = 60_000;
+
 export const root = new URL('../..', import.meta.url).pathname;
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const args = [
@@ -28,6 +34,8 @@ export class Server {
     this.folder = mkdtempSync(join(tmpdir(), 'scrip-e2e-'));
     this.addr = '127.0.0.1:0';
     this.log = '';
+    /** counts whatever is heard of the test: what the server says, what pages ask for and say */
+    this.heard = 0;
   }
 
   async start() {
@@ -50,6 +58,7 @@ export class Server {
       let text = '';
       const read = (chunk) => {
         text += chunk;
+        this.heard++;
         this.log = (this.log + chunk).slice(-20000);
         const found = /msg=serving url=(\S+)/.exec(text);
         if (found) resolve(found[1]);
@@ -89,7 +98,8 @@ export async function person(browser, server, options = {}) {
     ...more,
   });
   context.owner = server;
-  context.setDefaultTimeout(20000);
+  context.setDefaultTimeout(still);
+  for (const sign of ['request', 'console']) context.on(sign, () => server.heard++);
   await context.addInitScript(
     ({ tour, theme }) => {
       if (!tour) localStorage.setItem('scrip.toured', 'yes');
@@ -181,6 +191,7 @@ export async function decide(page, random) {
   }
 }
 
+/** What was clicked in vain is not waited for: the page is looked at again. */
 const patience = { timeout: 3000 };
 
 async function clickOffered(page, random) {
@@ -238,6 +249,7 @@ export async function playedOut(page, id) {
     (id) =>
       new Promise((over) => {
         const stream = new EventSource(`/api/tables/${id}/stream`);
+        stream.addEventListener('entry', () => console.debug('the bots play'));
         stream.addEventListener('table', (told) => {
           if (JSON.parse(told.data).status !== 'finished') return;
           stream.close();
@@ -268,13 +280,23 @@ export async function settled(page) {
   });
 }
 
+/** moving is told again and again how far something is, and throws when that stands still. */
+export function moving(what) {
+  let [last, since] = [undefined, Date.now()];
+  return (now) => {
+    if (now !== last) [last, since] = [now, Date.now()];
+    else if (Date.now() - since > still) throw new Error(`${what} stands still at ${now}`);
+  };
+}
+
 /** playToTheEnd plays a whole game by clicking options only. */
-export async function playToTheEnd(page, seed, most = 900) {
+export async function playToTheEnd(page, seed) {
   const random = dice(seed);
-  for (let clicks = 0; clicks < most; clicks++) {
+  const goesOn = moving('the game');
+  for (;;) {
     await settled(page);
-    if (await page.locator('[data-end]').count()) return clicks;
+    if (await page.locator('[data-end]').count()) return;
+    goesOn(await shown(page));
     await decide(page, random);
   }
-  throw new Error(`the game is not over after ${most} clicks`);
 }

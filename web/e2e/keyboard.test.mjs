@@ -43,7 +43,7 @@ export const auctionByKeyboard =
 
     // What was raised for this share is not offered for the next: every bid begins at its least.
     // P passes, until there is something other than an auction to decide.
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; ; i++) {
       await page.waitForFunction(() =>
         document.querySelector('.act .btn.go:enabled, .act .chips .chip:enabled'),
       );
@@ -56,7 +56,6 @@ export const auctionByKeyboard =
       );
       await moved(page, n);
     }
-    assert(await page.locator('.act .chips .chip:enabled').count(), 'the opening auctions are over');
     noErrors(page);
   };
 

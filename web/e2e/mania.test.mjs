@@ -6,6 +6,7 @@ import {
   assert,
   assertEqual,
   dice,
+  moving,
   noErrors,
   person,
   playedOut,
@@ -69,10 +70,12 @@ async function click(page, what, random) {
 async function play(page, id, seed) {
   const random = dice(seed);
   const steps = new Set();
-  for (let turns = 0; turns < 1500; turns++) {
+  const goesOn = moving('the game');
+  for (;;) {
     await settled(page);
     if (await page.locator('[data-end]').count()) return steps;
     const { view, n } = await position(page, id);
+    goesOn(n);
     if (view.seat !== 0 || (await shown(page)) !== n) continue;
     steps.add(view.step);
     const todo = (careful[view.step] ?? (() => ['go']))(view, 0, random);
@@ -85,7 +88,6 @@ async function play(page, id, seed) {
       .waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n, { timeout: 2000 })
       .catch(() => {});
   }
-  throw new Error('the game does not end');
 }
 
 // Two people by their programs, until one can ask the other to merge: many small companies that build towards
@@ -229,9 +231,11 @@ export const tests = {
     assert((await terms.textContent()).includes(`£${merger.price}`), 'the other sees the new price');
     await terms.getByRole('button', { name: 'Agree' }).click();
     // Half shares, if any, in order; then the two are one.
-    for (let i = 0; i < 12; i++) {
+    const goesOn = moving('the merger');
+    for (;;) {
       const now = await position(ada, id);
       if (now.view.companies.length < view.companies.length && now.view.step !== 'option') break;
+      goesOn(now.n);
       const page = now.turn.seats[0] === 0 ? ada : ben;
       const n = now.n;
       await page

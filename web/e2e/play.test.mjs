@@ -89,7 +89,7 @@ export const tests = {
     await page.waitForSelector('.table[data-ready="yes"]');
     // The opening auctions: bid the least, or let the other have it.
     const choose = page.locator('.act .chips .chip:enabled');
-    for (let i = 0; i < 60 && (await choose.count()) === 0; i++) {
+    for (let i = 0; (await choose.count()) === 0; i++) {
       const n = await shown(page);
       const pass = page.locator('.act .btn:has(kbd:text-is("P"))');
       await (i % 2 && (await pass.count()) ? pass : page.locator('.act .btn.go')).first().click();

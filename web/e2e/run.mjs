@@ -2,7 +2,7 @@
 //   SCRIP=path of the binary (built when absent)   CHROMIUM=path of the browser
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { launch, root, Server } from './harness.mjs';
+import { launch, root, Server, still } from './harness.mjs';
 
 const binary = process.env.SCRIP ?? `${root}bin/scrip`;
 if (!existsSync(binary)) {
@@ -15,12 +15,15 @@ const wanted = process.argv.slice(2);
 const long = ['mania.test.mjs', 'shoulders.test.mjs', 'shoulders-hands.test.mjs'];
 const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.test.mjs'));
 files.sort((a, b) => long.includes(b) - long.includes(a));
-const all = (await Promise.all(files.map((name) => import(`./${name}`)))).flatMap((m) => Object.entries(m.tests));
+const all = (await Promise.all(files.map((name) => import(`./${name}`)))).flatMap((m) =>
+  Object.entries(m.tests),
+);
 const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 
 /** Two at a time: that is what the smallest machine we run on has cores for. */
 const lanes = Number(process.env.LANES ?? 2);
-const limit = 300_000;
+/** A test may take as long as it takes, and fails when nothing was heard of it for so many seconds. */
+const silence = (2 * still) / 1000;
 const browser = await launch();
 let failed = 0;
 const began = Date.now();
@@ -31,10 +34,15 @@ async function one([name, test]) {
   let timer;
   try {
     await server.start();
-    const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`not done after ${limit / 1000} s`)), limit);
+    const stuck = new Promise((_, reject) => {
+      let [quiet, heard] = [0, 0];
+      timer = setInterval(() => {
+        quiet = server.heard === heard ? quiet + 1 : 0;
+        heard = server.heard;
+        if (quiet > silence) reject(new Error(`nothing was heard of it for ${silence} s`));
+      }, 1000);
     });
-    await Promise.race([test({ browser, server, binary }), late]);
+    await Promise.race([test({ browser, server, binary }), stuck]);
     console.log(`ok    ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
   } catch (e) {
     failed++;
@@ -43,7 +51,7 @@ async function one([name, test]) {
     if (said.length) console.log(`      the server said:\n      ${said.slice(-8).join('\n      ')}`);
     await keepPicture(name, server);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     await Promise.all(
       browser
         .contexts()

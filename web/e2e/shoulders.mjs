@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { api, assertEqual } from './harness.mjs';
+import { api, assertEqual, moving, still } from './harness.mjs';
 
 export const title = 'big-shoulders';
 
@@ -26,22 +26,23 @@ export async function recorded(page, binary, { seats = 3, bots = 'greedy', rng =
 
 /**
  * play clicks what the page offers until the game is over, or until the function finds what it waits for.
- * It runs in the page, so that a long game is not slowed by asking for every button.
+ * It runs in the page, so that a long game is not slowed by asking for every button. However long it takes,
+ * it goes on while anything moves.
  */
-export async function play(page, { seed = 1, until = '[data-end]', limit = 80000 } = {}) {
+export async function play(page, { seed = 1, until = '[data-end]' } = {}) {
   await page.evaluate(
-    async ({ seed, until, limit }) => {
+    async ({ seed, until, still }) => {
       let x = seed;
       const random = () => (x = (x * 1664525 + 1013904223) % 4294967296) / 4294967296;
       const all = (q) => [...document.querySelectorAll(q)];
       const any = (list) => list[Math.floor(random() * list.length)];
       const state = () =>
         `${document.querySelector('[data-n]')?.dataset.n}|${document.querySelector('.act')?.textContent}|${all('.act [aria-pressed=true]').length}`;
-      const started = performance.now();
+      let moved = performance.now();
       for (;;) {
         if (document.querySelector(until)) return;
-        if (performance.now() - started > limit) throw new Error(`still playing: ${state()}`);
         const before = state();
+        if (performance.now() - moved > still) throw new Error(`the game stands still: ${before}`);
         const go = document.querySelector('.act .btn.go:enabled');
         const hand = all('.act .hand button:enabled:not([aria-pressed=true])');
         const pass = all('.act .btn:enabled').find((b) => b.querySelector('kbd')?.textContent === 'P');
@@ -51,9 +52,10 @@ export async function play(page, { seed = 1, until = '[data-end]', limit = 80000
         else if (pass && (chips.length === 0 || random() < 0.7)) pass.click();
         else if (chips.length > 0) any(chips).click();
         for (let i = 0; i < 60 && state() === before; i++) await new Promise((r) => setTimeout(r, 10));
+        if (state() !== before) moved = performance.now();
       }
     },
-    { seed, until, limit },
+    { seed, until, still },
   );
 }
 
@@ -100,16 +102,18 @@ const LEAST = ['pass', 'decline', 'done', 'withhold', 'let-fall', 'leave', 'buil
 
 /** driven plays a table with all seats in one hand on, doing the least, until the moment fits. */
 export async function driven(page, id, fits) {
-  for (let i = 0; i < 400; i++) {
+  const goesOn = moving('the game');
+  for (;;) {
     const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
     if (fits(position.view)) return position.view;
+    if (position.turn.over) throw new Error('the moment does not come');
+    goesOn(position.n);
     const actions = position.options.map((o) => ({ ...o.action, ...(o.min ? { amount: o.min } : {}) }));
     // Between two decisions the bank may be drawing.
     if (actions.length === 0) continue;
     const least = LEAST.map((kind) => actions.find((a) => a.kind === kind && !a.protect)).find((a) => a);
     await done(page, id, position, least ?? actions[0]);
   }
-  throw new Error('the moment does not come');
 }
 
 /** done does what the seat asked may do. */

@@ -236,7 +236,7 @@ export const tests = {
     const operated = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position.view.operation
       .company;
     // The green button leads through the four steps; until dividends are decided nothing is committed.
-    for (let i = 0; i < 30 && (await shown(page)) === before; i++) {
+    while ((await shown(page)) === before) {
       const said = await page.locator('.act').innerText();
       const go = page.locator('.act .btn.go:enabled');
       await ((await go.count()) ? go : page.locator('.act .chips .chip:enabled')).first().click();
