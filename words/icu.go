@@ -51,7 +51,7 @@ func (r *reader) nodes(out *strings.Builder, hash string) error {
 		case c == '}':
 			return nil
 		case c == '{':
-			if err := r.argument(out); err != nil {
+			if err := r.argument(out, hash); err != nil {
 				return err
 			}
 			continue
@@ -65,7 +65,7 @@ func (r *reader) nodes(out *strings.Builder, hash string) error {
 	return nil
 }
 
-func (r *reader) argument(out *strings.Builder) error {
+func (r *reader) argument(out *strings.Builder, hash string) error {
 	r.at++
 	name, err := r.word()
 	if err != nil {
@@ -89,12 +89,12 @@ func (r *reader) argument(out *strings.Builder) error {
 	if !r.eat(",") {
 		return r.wrong("a missing ,")
 	}
-	return r.forms(out, choice, value)
+	return r.forms(out, choice, value, hash)
 }
 
-// forms reads all forms of a choice and writes the one that fits.
-func (r *reader) forms(out *strings.Builder, choice, value string) error {
-	hash := ""
+// forms reads all forms of a choice and writes the one that fits. In a choice
+// by word inside a plural # is still the number of the plural.
+func (r *reader) forms(out *strings.Builder, choice, value, hash string) error {
 	if choice == "plural" {
 		hash = value
 	}

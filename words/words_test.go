@@ -24,6 +24,8 @@ func TestFormat(t *testing.T) {
 		{"{company} has { n , plural , one {# share} other {# shares} } left.", map[string]any{"company": printed(1), "n": 1}, "B&O has 1 share left."},
 		{"{n, plural, =0 {nothing} one {# share} other {# shares}}", map[string]any{"n": 0}, "nothing"},
 		{"{n, plural, one {# share} other {# shares}}", map[string]any{"n": 12}, "12 shares"},
+		{"{n, plural, =0 {} other {{who, select, bank {the bank} other {the company}} pays $#}}", map[string]any{"n": 20, "who": "x"}, "the company pays $20"},
+		{"{n, plural, other {{bank, select, true {+$#} other {-$#}}}}", map[string]any{"n": 20, "bank": "true"}, "+$20"},
 		{"{n, plural, one {one of {company}} other {# of {company}}}!", map[string]any{"n": 3, "company": "NYC"}, "3 of NYC!"},
 		{"{x, select, a {first} other {else}} #", map[string]any{"x": "a"}, "first #"},
 		{"{x, select, a {first} other {else}}", map[string]any{"x": "q"}, "else"},

@@ -25,6 +25,13 @@ describe('message texts', () => {
     expect(say(text, { you: 'yes', seat: 'M', amount: 5 })).toBe('You bid 5');
     expect(say(text, { you: 'no', seat: 'M', amount: 5 })).toBe('M bids 5');
   });
+  test('# in a choice by word inside a plural is the number of the plural', () => {
+    const text =
+      '{n, plural, =0 {nothing} other {{who, select, bank {the bank} other {the company}} pays $#}}';
+    expect(say(text, { n: 20, who: 'company' })).toBe('the company pays $20');
+    const inside = '{n, plural, other {{bank, select, true {+$#} other {−$#}}}}';
+    expect(say(inside, { n: 20, bank: 'true' })).toBe('+$20');
+  });
   test('# outside of a plural is itself', () => {
     expect(say('# {n}', { n: 1 })).toBe('# 1');
   });

@@ -40,7 +40,8 @@ function walk(nodes: Node[], args: Args, lang: string, hash: string, out: Piece[
   for (const node of nodes) {
     if (typeof node === 'string') out.push(node);
     else if ('hash' in node) out.push({ arg: hash });
-    else if ('forms' in node) walk(form(node, args, lang), args, lang, node.arg, out);
+    else if ('forms' in node)
+      walk(form(node, args, lang), args, lang, node.choice === 'plural' ? node.arg : hash, out);
     else out.push({ arg: node.arg });
   }
 }
@@ -87,7 +88,7 @@ class Reader {
       if (c === '}') break;
       if (c === '{') {
         flush();
-        out.push(this.argument());
+        out.push(this.argument(inPlural));
       } else if (c === '#' && inPlural) {
         flush();
         out.push({ hash: true });
@@ -101,7 +102,7 @@ class Reader {
     return out;
   }
 
-  private argument(): Node {
+  private argument(inPlural: boolean): Node {
     this.at++;
     const arg = this.word();
     if (this.eat('}')) return { arg };
@@ -113,7 +114,8 @@ class Reader {
     while (!this.eat('}')) {
       const name = this.word();
       this.need('{');
-      forms.set(name, this.nodes(choice === 'plural'));
+      // A choice by word inside a plural still counts: its # is the plural's.
+      forms.set(name, this.nodes(inPlural || choice === 'plural'));
       this.need('}');
     }
     return { arg, choice, forms };
