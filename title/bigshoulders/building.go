@@ -134,16 +134,12 @@ func (s *State) proceedBuilding(log *game.Log) bool {
 // the last building passed are the hand.
 func (s *State) passHands(log *game.Log) {
 	b := &s.construct
-	left := s.passesLeft()
+	left := passesLeft(s.decade)
 	before := b.hand
-	for seat := range game.Seat(s.n()) {
-		to := seat.Next(s.n())
-		if !left {
-			to = (seat + game.Seat(s.n()) - 1) % game.Seat(s.n())
-		}
-		s.passHand(seat, to, before[seat])
-	}
 	game.Emit(log, HandsPassed{Left: left})
+	for seat := range game.Seat(s.n()) {
+		s.passHand(seat, neighbour(seat, s.n(), left), before[seat], log)
+	}
 	b.chosen = [maxSeats]choice{}
 	if b.round++; b.round < int8(len(b.aside[0])) {
 		return
@@ -159,10 +155,18 @@ func (s *State) passHands(log *game.Log) {
 
 // passesLeft tells where hands are passed: in the first, third and fifth decade
 // to the left.
-func (s *State) passesLeft() bool { return s.decade%2 == 0 }
+func passesLeft(decade int8) bool { return decade%2 == 0 }
+
+// neighbour is who sits beside a seat.
+func neighbour(seat game.Seat, seats int, left bool) game.Seat {
+	if left {
+		return seat.Next(seats)
+	}
+	return (seat + game.Seat(seats) - 1) % game.Seat(seats)
+}
 
 // passHand hands a seat's buildings on, but for the one it keeps.
-func (s *State) passHand(seat, to game.Seat, hand [handSize]Building) {
+func (s *State) passHand(seat, to game.Seat, hand [handSize]Building, log *game.Log) {
 	b := &s.construct
 	kept, n := b.chosen[seat].build, 0
 	b.hand[to] = [handSize]Building{}
@@ -172,6 +176,7 @@ func (s *State) passHand(seat, to game.Seat, hand [handSize]Building) {
 			continue
 		}
 		s.give(to, x)
+		game.EmitTo(log, game.Seats(to), BuildingPassed{Seat: to, Building: x})
 		if b.round == 0 {
 			b.passed[seat][s.decade][n] = x
 			n++

@@ -66,6 +66,10 @@ type (
 	HandsPassed struct {
 		Left bool `json:"left"`
 	}
+	BuildingPassed struct {
+		Seat     game.Seat `json:"seat"`
+		Building Building  `json:"building"`
+	}
 	BuildingRevealed struct {
 		Seat     game.Seat `json:"seat"`
 		Building Building  `json:"building"`
@@ -257,6 +261,7 @@ func (BuildingDealt) Kind() string    { return "building-dealt" }
 func (BuildingChosen) Kind() string   { return "building-chosen" }
 func (BuildingKept) Kind() string     { return "building-kept" }
 func (HandsPassed) Kind() string      { return "hands-passed" }
+func (BuildingPassed) Kind() string   { return "building-passed" }
 func (BuildingRevealed) Kind() string { return "building-revealed" }
 func (WorkersArrived) Kind() string   { return "workers-arrived" }
 func (PartnerGained) Kind() string    { return "partner-gained" }
@@ -314,6 +319,7 @@ var eventKinds = []string{
 	BuildingChosen{}.Kind(),
 	BuildingKept{}.Kind(),
 	HandsPassed{}.Kind(),
+	BuildingPassed{}.Kind(),
 	BuildingRevealed{}.Kind(),
 	WorkersArrived{}.Kind(),
 	PartnerGained{}.Kind(),

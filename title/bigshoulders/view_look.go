@@ -18,7 +18,7 @@ func (rules) View(s *State, seat game.Seat) any {
 		Advanced: s.set.advanced, Draft: s.set.draft, Printed: s.set.printed, Friendly: s.set.friendly,
 		CertLimit: int(s.limit()),
 		Choice:    s.lookChoice(),
-		PassLeft:  s.passesLeft(),
+		PassLeft:  passesLeft(s.decade),
 		Order:     []game.Seat{},
 		Playing:   []game.Seat{},
 		Operating: s.operatingOrder(),
