@@ -71,7 +71,7 @@ export const tests = {
     await page.keyboard.press('z');
     await page.waitForFunction(() => document.querySelector('[data-n]')?.dataset.n === '2');
     await page.getByText('took back an action').waitFor();
-    assertEqual(await page.locator('.log p.gone').count(), 1, 'lines struck out');
+    assertEqual(await page.locator('.log .gone').count(), 1, 'lines struck out');
     noErrors(page);
   },
 };

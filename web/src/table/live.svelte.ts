@@ -23,6 +23,7 @@ import { Alike } from './alike';
 import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
 import * as shelf from './shelf';
+import { story } from './story';
 import type { Shown, TableContext, TitleModule } from './title';
 
 const retryPause = 1000;
@@ -114,6 +115,12 @@ export class LiveTable implements TableContext {
   );
   readonly over = $derived(this.position?.turn.over ?? false);
   readonly inForce = $derived(inForce(this.entries));
+  /** what happened, as the lines of the log */
+  readonly story = $derived.by(() => story(this.entries, this.inForce, this.module.fold));
+  readonly rounds = $derived.by(() => {
+    const entries = this.entries.filter((e) => this.inForce[e.n]);
+    return this.module.rounds?.(entries, this) ?? [];
+  });
   /** how many entries came after one's own last one */
   readonly since = $derived(sinceMine(this.entries, this.table?.mine ?? []));
   readonly canUndo = $derived(

@@ -86,6 +86,30 @@ export interface Shown {
   place?: string;
 }
 
+/** Entries that are told as one line of the log, and what is told of them. */
+export interface Fold {
+  count: number;
+  events: Event[];
+}
+
+/** A dividend, as the log tells it: who gets what. */
+export interface Payment {
+  headline: string;
+  /** what each company pays a share */
+  rates: { of: Shown; amount: number }[];
+  paid: { seat: number; amount: number; cash?: number }[];
+  /** kinds of events that need no sentence beside it */
+  silent: readonly string[];
+}
+
+/** Where a round begins: at the moment after so many entries. */
+export interface Round {
+  at: number;
+  name: string;
+  /** for an axis: "S3"; empty where only some rounds are named there */
+  short: string;
+}
+
 /** A company as generic parts (share sheet, charts) speak of it. */
 export interface SheetColumn {
   id: string;
@@ -147,8 +171,20 @@ export interface TitleModule<V = unknown> {
   composes(action: Action, table: TableContext<V>): boolean;
   /** true for entries that get a numbered post in the scrubber (a dividend, a new round) */
   post?(entry: EntryView): boolean;
-  /** what begins with the entry, in a word, to be marked in charts: a decade */
-  era?(entry: EntryView): string | undefined;
+  /** what begins with the entry, in a word, to be marked in charts: a phase */
+  era?(entry: EntryView, table: TableContext<V>): string | undefined;
+  /** the rounds of the game, found in the entries that are in force */
+  rounds?(entries: readonly EntryView[], table: TableContext<V>): Round[];
+  /** how many of the entries from a place on the log tells as one, and how; null: only the first */
+  fold?(entries: readonly EntryView[], from: number): Fold | null | undefined;
+  /** the dividend among the events of an entry, which the log shows as a block */
+  payday?(events: readonly Event[], table: TableContext<V>): Payment | null;
+  /** the places of the board that an event changed, by the names its board marks them by */
+  places?(event: Event): string[];
+  /** what the log can be narrowed to: a key of the title's words, and the kinds of events */
+  topics?: Readonly<Record<string, readonly string[]>>;
+  /** kinds of events that only say that somebody did nothing */
+  passes?: readonly string[];
   /** charts besides that of the scores: incomes, prices */
   charts?: TitleChart<V>[];
   /** the currency sign before sums */

@@ -7,6 +7,7 @@ import Companies from './Companies.svelte';
 import type { Table } from './desk.svelte';
 import Ending from './Ending.svelte';
 import { LIVERIES } from './liveries';
+import { fold, passes, places, rounds, topics } from './log';
 import { hexName, holderName } from './names';
 import Players from './Players.svelte';
 import Strip from './Strip.svelte';
@@ -91,6 +92,15 @@ const title: TitleModule<View> = {
   // Every decision is prepared in the bar and sent with one button.
   composes: () => false,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'round-started'),
+  era(entry, table) {
+    const began = entry.events.find((e) => e.kind === 'phase-started');
+    return began && table.t('tag.phase', { phase: began.phase });
+  },
+  rounds,
+  fold,
+  places,
+  topics,
+  passes,
   charts: [
     { label: 'chart.revenue', points: points((c) => c.lastRun?.revenue ?? 0) },
     { label: 'chart.price', points: points((c) => c.price) },

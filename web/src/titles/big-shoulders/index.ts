@@ -10,6 +10,7 @@ import Companies from './panels/Companies.svelte';
 import type { Table } from './desk.svelte';
 import Ending from './panels/Ending.svelte';
 import { LIVERIES } from './liveries';
+import { fold, passes, rounds, topics } from './log';
 import More from './panels/More.svelte';
 import { assetName, buildingName, cubesName, spaceName } from './names';
 import Players from './panels/Players.svelte';
@@ -144,6 +145,10 @@ const title: TitleModule<View> = {
     const began = entry.events.find((e) => e.kind === 'phase-began' && e.phase === 'stock');
     return began && String(began.year);
   },
+  rounds,
+  fold,
+  topics,
+  passes,
   charts,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'phase-began'),
   unit: '$',

@@ -1,11 +1,13 @@
 // Chicago Express on screen.
 
 import type { EntryView } from '../../api/types';
-import type { ShareSheet, Shown, TitleModule } from '../../table/title';
+import type { Round, ShareSheet, Shown, TitleModule } from '../../table/title';
+import { build, hexesOf, payment } from '../shared/log';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
 import Companies from './Companies.svelte';
 import type { Table } from './desk.svelte';
+import { headline } from './dividends';
 import Ending from './Ending.svelte';
 import { LIVERIES } from './liveries';
 import { hexName } from './names';
@@ -73,6 +75,22 @@ function sheet(table: Table): ShareSheet {
   };
 }
 
+/** What a turn begins with; the auctions before the first are those of the opening. */
+const TURN = new Set(['auction', 'build', 'develop', 'decline']);
+
+function rounds(entries: readonly EntryView[], table: Table): Round[] {
+  const found: Round[] = [{ at: 0, name: table.t('tag.opening'), short: '' }];
+  const begin = (at: number, round: number) =>
+    found.push({ at, name: table.t('tag.round', { round }), short: String(round) });
+  const first = entries.find((e) => TURN.has(e.action?.kind ?? ''));
+  if (first) begin(first.n, 1);
+  for (const e of entries) {
+    const paid = e.events.find((x) => x.kind === 'general-dividend');
+    if (paid && !e.turn.over) begin(e.n + 1, Number(paid.round) + 1);
+  }
+  return found;
+}
+
 const title: TitleModule<View> = {
   Board,
   Actions,
@@ -86,6 +104,20 @@ const title: TitleModule<View> = {
   show,
   composes: (action) => !AT_ONCE.has(action.kind),
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'general-dividend'),
+  rounds,
+  fold: build,
+  payday: (events, table) =>
+    payment(events, headline(table, events), ['general-dividend', 'chicago-reached'], (company) =>
+      show('company', company, table),
+    ),
+  places: hexesOf,
+  topics: {
+    'topic.shares': ['share-offered', 'bid', 'passed', 'share-sold', 'share-given', 'share-unsold'],
+    'topic.track': ['build-started', 'laid', 'built'],
+    'topic.growth': ['developed', 'income-rose', 'granted', 'industry-grew', 'wabash-opened'],
+    'topic.dividends': ['general-dividend', 'chicago-reached', 'dividend-paid', 'received'],
+  },
+  passes: ['passed', 'cannot-bid', 'declined'],
   unit: '$',
   charts: [
     {

@@ -1,11 +1,14 @@
 // German Railways on screen.
 
 import type { EntryView } from '../../api/types';
-import type { ShareSheet, Shown, TitleModule } from '../../table/title';
+import { firstOf, together } from '../../table/story';
+import type { Round, ShareSheet, Shown, TitleModule } from '../../table/title';
+import { build, hexesOf, payment } from '../shared/log';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
 import Companies from './Companies.svelte';
 import type { Table } from './desk.svelte';
+import { headline } from './dividends';
 import Ending from './Ending.svelte';
 import { LIVERIES } from './liveries';
 import { hexName } from './names';
@@ -69,6 +72,17 @@ function sheet(table: Table): ShareSheet {
   };
 }
 
+function rounds(entries: readonly EntryView[], table: Table): Round[] {
+  const found: Round[] = [{ at: 0, name: table.t('tag.opening'), short: '' }];
+  for (const e of entries) {
+    const began = e.events.find((x) => x.kind === 'round-started');
+    if (!began) continue;
+    const round = Number(began.round);
+    found.push({ at: e.n + 1, name: table.t('tag.round', { round }), short: String(round) });
+  }
+  return found;
+}
+
 const title: TitleModule<View> = {
   Board,
   Actions,
@@ -82,6 +96,21 @@ const title: TitleModule<View> = {
   show,
   composes: (action) => COMPOSED.has(action.kind),
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'dividend-paid'),
+  rounds,
+  fold: firstOf(build, together('token-drawn')),
+  payday: (events, table) =>
+    payment(events, headline(table, events), ['connected', 'dividend-withheld'], (company) =>
+      show('company', company, table),
+    ),
+  places: hexesOf,
+  topics: {
+    'topic.shares': ['share-offered', 'bid', 'passed', 'share-sold', 'share-given', 'share-unsold'],
+    'topic.track': ['build-started', 'laid', 'built', 'connected'],
+    'topic.dividends': ['dividend-paid', 'received'],
+    'topic.turns': ['round-started', 'tokens-put', 'token-drawn', 'turn-passed'],
+    'topic.end': ['end-proposed', 'vote-asked', 'voted'],
+  },
+  passes: ['passed', 'cannot-bid', 'turn-passed'],
   unit: 'ℳ',
   charts: [
     {
