@@ -21,7 +21,7 @@ async function twoAtATable(browser, server, title) {
   // Who sits at it already is not asked to join.
   const lobby = await mira.context().newPage();
   await lobby.goto('/');
-  await lobby.getByRole('link', { name: `Look ${title}` }).waitFor();
+  await lobby.getByRole('link', { name: `Open ${title}` }).waitFor();
   assertEqual(await lobby.getByRole('button', { name: `Join ${title}` }).count(), 0, 'her own table to join');
   await lobby.close();
 
@@ -131,7 +131,7 @@ export const tests = {
     };
     await open();
     await mira.getByRole('button', { name: 'Leave' }).click();
-    await jonas.getByText('There is no such table, or it is not for you to see.').waitFor();
+    await jonas.getByText('There is no such table, or it is private.').waitFor();
 
     await open();
     await jonas.getByRole('button', { name: 'Sit here' }).click();
@@ -164,7 +164,7 @@ export const tests = {
     await elsewhere.getByLabel('Name', { exact: true }).fill('Ines');
     await elsewhere.getByLabel(/^Password/).fill('not the password');
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-    await elsewhere.getByText('Name or password is wrong.').waitFor();
+    await elsewhere.getByText('Wrong name or password.').waitFor();
     await elsewhere.getByLabel(/^Password/).fill('a long password');
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
     await elsewhere.getByText('Signed in as Ines.').waitFor();
@@ -188,7 +188,7 @@ export const tests = {
       await page.getByRole('heading', { level: 1, name: lead }).waitFor();
       assertEqual(await page.locator('html').getAttribute('lang'), lang, 'the page’s language');
     }
-    await page.getByRole('button', { name: 'Zu dunkel wechseln' }).click();
+    await page.getByRole('button', { name: 'Dunkles Design' }).click();
     await page.locator('html[data-theme="dark"]').waitFor();
     await page.goto('/account');
     await page.getByText('Aus', { exact: true }).click();

@@ -38,12 +38,12 @@ export const tests = {
     const n = await shown(page);
     await page.context().setOffline(true);
     await page.locator('.act .btn.go:enabled').first().click();
-    await page.getByText('Connection lost, trying again').waitFor();
+    await page.getByText('Connection lost. Trying again').waitFor();
     await page.getByText('Your step is kept here').waitFor();
     assertEqual(await shown(page), n, 'entries while offline');
     await page.context().setOffline(false);
     await moved(page, n);
-    await page.getByText('Connection lost, trying again').waitFor({ state: 'detached' });
+    await page.getByText('Connection lost. Trying again').waitFor({ state: 'detached' });
     const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}/entries?from=0`);
     assertEqual(body.filter((e) => e.seat === 0 && e.n < n + 1).length, 1, 'my entries: played once');
     noErrors(page);
