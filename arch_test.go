@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"iter"
 	"os"
 	"path"
 	"path/filepath"
@@ -129,24 +130,15 @@ func first(p string) string {
 func imports(t *testing.T) []importing {
 	t.Helper()
 	var list []importing
-	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() && (d.Name() == "node_modules" || d.Name() == "testdata" || len(d.Name()) > 1 && d.Name()[0] == '.') {
-			return filepath.SkipDir
-		}
-		if !strings.HasSuffix(name, ".go") {
-			return nil
-		}
+	for name := range eachGoFile(t) {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
 		if err != nil {
-			return err
+			t.Fatal(err)
 		}
 		for _, spec := range f.Imports {
 			to, err := strconv.Unquote(spec.Path.Value)
 			if err != nil {
-				return err
+				t.Fatal(err)
 			}
 			within, ours := strings.CutPrefix(to, module+"/")
 			list = append(list, importing{
@@ -154,10 +146,26 @@ func imports(t *testing.T) []importing {
 				ours: ours, test: strings.HasSuffix(name, "_test.go"),
 			})
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return list
+}
+
+// eachGoFile is the name of every Go file of the module.
+func eachGoFile(t *testing.T) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case d.IsDir() && (d.Name() == "node_modules" || d.Name() == "testdata" || len(d.Name()) > 1 && d.Name()[0] == '.'):
+				return filepath.SkipDir
+			case strings.HasSuffix(name, ".go") && !yield(name):
+				return filepath.SkipAll
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 }

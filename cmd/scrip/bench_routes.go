@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 type benchCommand struct {
@@ -54,7 +55,7 @@ func (c *benchRoutesCommand) Run() error {
 		}
 	}
 	b.summarise()
-	for _, h := range railwaymania.HardCases() {
+	for _, h := range runs.HardCases() {
 		best, ms := c.timed(h.Best)
 		b.Hard = append(b.Hard, benchOne{h.Name, int(best.Income.Revenue), int(best.Bound), best.Proven, ms, best.Nodes})
 	}
@@ -89,7 +90,7 @@ func (c *benchRoutesCommand) record(file string, b *benchRoutes) error {
 }
 
 // timed finds routes within the limit and tells how many milliseconds it took.
-func (c *benchRoutesCommand) timed(find func(context.Context) railwaymania.Best) (railwaymania.Best, float64) {
+func (c *benchRoutesCommand) timed(find func(context.Context) runs.Best) (runs.Best, float64) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.Limit)
 	defer cancel()
 	start := time.Now()
@@ -97,7 +98,7 @@ func (c *benchRoutesCommand) timed(find func(context.Context) railwaymania.Best)
 	return best, float64(time.Since(start).Microseconds()) / 1000
 }
 
-func (b *benchRoutes) add(best *railwaymania.Best, ms float64, recorded int) {
+func (b *benchRoutes) add(best *runs.Best, ms float64, recorded int) {
 	b.Runs++
 	b.times = append(b.times, ms)
 	if best.Proven {

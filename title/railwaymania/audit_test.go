@@ -5,6 +5,8 @@ import (
 
 	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // The audit finds everything that can be lost or bent.
@@ -12,20 +14,20 @@ func TestAudit(t *testing.T) {
 	for name, bend := range map[string]func(*table){
 		"money":               func(g *table) { g.Bank++ },
 		"debts":               func(g *table) { money.Transfer(&g.Cash[first], &g.Bank, 5000) },
-		"a treasury's debts":  func(g *table) { money.Transfer(&g.Charters[EUR].Cash, &g.Bank, 1) },
-		"shares":              func(g *table) { g.Held[Pool][EUR][cert.Common]++ },
-		"a director's paper":  func(g *table) { g.moveDirector(Holder(first), Holder(second), EUR) },
-		"none in the pool":    func(g *table) { g.Charters[EUR].Director = NoSeat },
-		"tokens too early":    func(g *table) { g.Charters[ECR].Tokens = 1 },
-		"eight tokens":        func(g *table) { g.Charters[EUR].Tokens = 8 },
-		"no price":            func(g *table) { g.Charters[EUR].Marked = false },
+		"a treasury's debts":  func(g *table) { money.Transfer(&g.Charters[board.EUR].Cash, &g.Bank, 1) },
+		"shares":              func(g *table) { g.Held[Pool][board.EUR][cert.Common]++ },
+		"a director's paper":  func(g *table) { g.moveDirector(Holder(first), Holder(second), board.EUR) },
+		"none in the pool":    func(g *table) { g.Charters[board.EUR].Director = NoSeat },
+		"tokens too early":    func(g *table) { g.Charters[board.ECR].Tokens = 1 },
+		"eight tokens":        func(g *table) { g.Charters[board.EUR].Tokens = 8 },
+		"no price":            func(g *table) { g.Charters[board.EUR].Marked = false },
 		"a train":             func(g *table) { g.Left[ClassA]-- },
-		"a tile":              func(g *table) { g.Board.supply[tileNamed("57")]-- },
+		"a tile":              func(g *table) { g.Board.Set(board.EUR.Home(), board.Laid{Stations: 1}) },
 		"a train left behind": func(g *table) { g.Trains[firstTrain[ClassA]].Place = InBank },
 	} {
 		g := seated(t, 2)
-		g.company(EUR, 82, 5)
-		g.train(EUR, ClassA, Express)
+		g.company(board.EUR, 82, 5)
+		g.train(board.EUR, ClassA, runs.Express)
 		g.adds()
 		if bend(g); (rules{}).Audit(g.State) == nil {
 			t.Errorf("%s: not found", name)

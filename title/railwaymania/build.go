@@ -3,10 +3,11 @@ package railwaymania
 import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/tile"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
-// Building: 7.6 track, 7.7 tokens. What tiles and tokens may lie where stands in
-// track.go and tokens.go; here is how much of it a turn allows.
+// Building: 7.6 track, 7.7 tokens. What tiles and tokens may lie where is for
+// package board; here is how much of it a turn allows.
 
 // mayBuild tells whether the company is asked to build (7.6). After the LNER
 // nothing is built (10.3).
@@ -27,8 +28,8 @@ func (s *State) canBuild() bool {
 	if !s.Operating.Track && (s.canAddStation() || s.checkLondon(s.Company) == nil) {
 		return true
 	}
-	var buf [roomForLays]Lay
-	for _, l := range s.Board.appendLays(s.Company, s.colours(), s.Conventions.Quirks.LooseSupply, buf[:0]) {
+	var buf [roomForLays]board.Lay
+	for _, l := range s.Board.AppendLays(s.Company, s.colours(), s.Conventions.Quirks.LooseSupply, buf[:0]) {
 		if s.checkAllowance(l) == nil {
 			return true
 		}
@@ -37,8 +38,8 @@ func (s *State) canBuild() bool {
 }
 
 func (s *State) canAddStation() bool {
-	for h := HexID(numCities); h < numLand; h++ {
-		if _, n := s.Board.cleanSegments(h); n > 0 {
+	for h := board.NumCities; h < board.NumLand; h++ {
+		if _, n := s.Board.CleanSegments(h); n > 0 {
 			return true
 		}
 	}
@@ -46,13 +47,13 @@ func (s *State) canAddStation() bool {
 }
 
 // checkLay tells whether the company may lay the tile now.
-func (s *State) checkLay(l Lay) *game.Illegal {
+func (s *State) checkLay(l board.Lay) *game.Illegal {
 	b, c, loose := &s.Board, s.Company, s.Conventions.Quirks.LooseSupply
 	if s.Step == HomeUpgrade {
-		return b.checkHomeUpgrade(c, l, s.colours(), loose)
+		return b.CheckHomeUpgrade(c, l, s.colours(), loose)
 	}
-	reach := b.reach(c)
-	if no := b.checkLay(c, &reach, l, s.colours(), loose); no != nil {
+	reach := b.Reach(c)
+	if no := b.CheckLay(c, &reach, l, s.colours(), loose); no != nil {
 		return no
 	}
 	return s.checkAllowance(l)
@@ -60,8 +61,8 @@ func (s *State) checkLay(l Lay) *game.Illegal {
 
 // checkAllowance is what a turn allows: an N tile, or up to two other yellow ones,
 // or one upgrade (7.6); the home hex first where it is empty (7.2).
-func (s *State) checkAllowance(l Lay) *game.Illegal {
-	op, t := &s.Operating, &tiles[l.Tile]
+func (s *State) checkAllowance(l board.Lay) *game.Illegal {
+	op, t := &s.Operating, l.Tile.Printed()
 	switch {
 	case op.Built:
 		return trackUsed
@@ -81,12 +82,12 @@ func (s *State) homeEmpty() bool {
 }
 
 // layTile lays it.
-func (s *State) layTile(l Lay, log *game.Log) {
-	op, t := &s.Operating, &tiles[l.Tile]
+func (s *State) layTile(l board.Lay, log *game.Log) {
+	op, t := &s.Operating, l.Tile.Printed()
 	old := s.Board.At(l.Hex).Tile
-	s.Board.lay(l)
+	s.Board.Lay(l)
 	if s.Conventions.Track.TokensCloseUp && l.Hex.City() {
-		s.Board.closeUp(l.Hex)
+		s.Board.CloseUp(l.Hex)
 	}
 	game.Emit(log, TileLaid{s.Company, l.Hex, l.Tile, l.Turn, old})
 	op.Track = true
@@ -102,33 +103,20 @@ func (s *State) layTile(l Lay, log *game.Log) {
 	s.stay(Building, log)
 }
 
-// closeUp moves the tokens of a city to its first circles, in their order.
-func (b *Board) closeUp(h HexID) {
-	n := 0
-	for i, c := range b.tokens[h] {
-		if c == NoCompany {
-			continue
-		}
-		b.tokens[h][i], b.tokens[h][n] = NoCompany, c
-		b.placed[h][i], b.placed[h][n] = 0, b.placed[h][i]
-		n++
-	}
-}
-
 // checkStation tells whether a small station may be built now (7.6.4).
-func (s *State) checkStation(h HexID, segment tile.Edges) *game.Illegal {
+func (s *State) checkStation(h board.HexID, segment tile.Edges) *game.Illegal {
 	switch {
 	case s.Operating.Track || s.Operating.Built:
 		return trackUsed
 	case s.homeEmpty() && s.canLayHome():
 		return homeFirst
 	}
-	return s.Board.checkStation(h, segment)
+	return s.Board.CheckStation(h, segment)
 }
 
 // addStation builds it; it is all the track of this turn.
-func (s *State) addStation(h HexID, segment tile.Edges, log *game.Log) {
-	s.Board.addStation(h, segment)
+func (s *State) addStation(h board.HexID, segment tile.Edges, log *game.Log) {
+	s.Board.AddStation(h, segment)
 	s.Operating.Track, s.Operating.Built = true, true
 	game.Emit(log, StationBuilt{s.Company, h, segment})
 	s.goOn(Building, log)
@@ -146,11 +134,11 @@ func (s *State) checkStopBuilding() *game.Illegal {
 // canLayHome tells whether some tile can be laid on the empty home hex.
 func (s *State) canLayHome() bool {
 	b, h, c := &s.Board, s.Company.Home(), s.Company
-	reach := b.reach(c)
-	for t := TileID(1); t < numTiles; t++ {
+	reach := b.Reach(c)
+	for t := board.TileID(1); t < board.NumTiles; t++ {
 		for r := range uint8(6) {
-			l := Lay{h, t, r}
-			if fits[h][t]&(1<<r) != 0 && b.checkLay(c, &reach, l, s.colours(), s.Conventions.Quirks.LooseSupply) == nil {
+			l := board.Lay{Hex: h, Tile: t, Turn: r}
+			if l.Fits() && b.CheckLay(c, &reach, l, s.colours(), s.Conventions.Quirks.LooseSupply) == nil {
 				return true
 			}
 		}
@@ -165,27 +153,27 @@ func (s *State) mayToken() bool {
 	if s.LNER || s.Charters[c].Tokens == 0 {
 		return false
 	}
-	reach := s.Board.reach(c)
-	for h := range HexID(numCities) {
-		if s.Board.checkToken(c, &reach, h) == nil {
+	reach := s.Board.Reach(c)
+	for h := range board.NumCities {
+		if s.Board.CheckToken(c, &reach, h) == nil {
 			return true
 		}
 	}
-	return !s.Operating.Track && s.Board.checkLondon(c, &reach) == nil
+	return !s.Operating.Track && s.Board.CheckLondon(c, &reach) == nil
 }
 
 // checkToken tells whether a token may be placed in the city.
-func (s *State) checkToken(h HexID) *game.Illegal {
+func (s *State) checkToken(h board.HexID) *game.Illegal {
 	if s.Charters[s.Company].Tokens == 0 {
 		return noTokenLeft
 	}
-	reach := s.Board.reach(s.Company)
-	return s.Board.checkToken(s.Company, &reach, h)
+	reach := s.Board.Reach(s.Company)
+	return s.Board.CheckToken(s.Company, &reach, h)
 }
 
 // placeToken places it: the only one of the turn, the home token apart (7.7).
-func (s *State) placeToken(h HexID, log *game.Log) {
-	s.Board.placeToken(s.Company, h)
+func (s *State) placeToken(h board.HexID, log *game.Log) {
+	s.Board.PlaceToken(s.Company, h)
 	s.Charters[s.Company].Tokens--
 	game.Emit(log, TokenPlaced{s.Company, h})
 	s.goOn(Tokening, log)
@@ -193,7 +181,7 @@ func (s *State) placeToken(h HexID, log *game.Log) {
 
 // checkLondon tells whether the company may link to London: instead of track and
 // of any other token (7.6.5).
-func (s *State) checkLondon(c Company) *game.Illegal {
+func (s *State) checkLondon(c board.Company) *game.Illegal {
 	switch {
 	case s.Step == Building && s.Conventions.Quirks.LondonByToken:
 		return game.NotNow
@@ -204,13 +192,13 @@ func (s *State) checkLondon(c Company) *game.Illegal {
 	case s.homeEmpty() && s.canLayHome():
 		return homeFirst
 	}
-	reach := s.Board.reach(c)
-	return s.Board.checkLondon(c, &reach)
+	reach := s.Board.Reach(c)
+	return s.Board.CheckLondon(c, &reach)
 }
 
 // linkLondon builds the link.
 func (s *State) linkLondon(log *game.Log) {
-	s.Board.linkLondon(s.Company)
+	s.Board.LinkLondon(s.Company)
 	s.Charters[s.Company].Tokens--
 	game.Emit(log, LondonLinked{s.Company})
 	s.goOn(Tokening, log)

@@ -1,5 +1,12 @@
 package railwaymania
 
+import (
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
+)
+
 // Conventions are the points that the rulebook leaves open or that another
 // program plays otherwise, by chapter. The zero value is the rulebook; a field that
 // is set plays the point as the 18xx.games program does. RULINGS.md lists them all.
@@ -32,7 +39,7 @@ type Conventions struct {
 	Track struct { // 7.6
 		TokensCloseUp bool // 7.6.3 tokens go to the first empty circles when a city is upgraded
 	}
-	Routes RouteConventions // 7.8
+	Routes runs.Conventions // 7.8
 	Trains struct {         // 7.8.6 to 7.13
 		HudsonAboveTen   bool // 7.8.6 Hudson needs more than 10, not 10
 		LooseWarranties  bool // 7.10 second-hand trains take warranties too
@@ -67,9 +74,7 @@ type Conventions struct {
 
 // asOn18xxGames is how the 18xx.games program plays: every point of these.
 var asOn18xxGames = func() (c Conventions) {
-	c.Routes = RouteConventions{
-		MeetInAreas: true, JoinPermanents: true, ChainTouches: true, ThroughPermanents: true, AnyLeftOut: true, Idle: true, Distance: UsedEntry,
-	}
+	c.Routes = runs.As18xxGames
 	c.Setup.DealBySeed = true
 	c.Setup.ExtraCompanies = true
 	c.Setup.EndlessH = true
@@ -107,3 +112,31 @@ var asOn18xxGames = func() (c Conventions) {
 	c.Quirks.NoLateRedeem = true
 	return c
 }()
+
+// The first version of the rules, by which games that were played under it are read.
+// It differed in some corners: a company fined could be paid for in pieces (4.3), a
+// refinanced one spend the money for its train (7.11.2), one that floats after the LNER
+// place its home token (10.3); a director who declined a merger was not asked again in
+// that turn in any form (7.5.1); and one was asked for routes as soon as two stops could
+// be reached, though no train could run (7.8).
+
+// asAtFirst is the conventions as they were then.
+func asAtFirst(c Conventions) Conventions {
+	c.First = true
+	c.Parliament.FineInPieces = true
+	c.Trains.RaiseTwice = true
+	return c
+}
+
+// firstSettings are the settings without the conventions of 18xx.games: what these
+// come to has changed in more than can be kept, and games imported under them can be
+// imported again.
+func firstSettings() []game.Setting {
+	list := slices.Clone(settings)
+	for i := range list {
+		if list[i].Key == "conventions" {
+			list[i].Values = slices.DeleteFunc(slices.Clone(list[i].Values), func(v string) bool { return v != list[i].Default })
+		}
+	}
+	return list
+}

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // Every convention stands in RULINGS.md, is off by the rulebook, and on in games of
@@ -41,8 +43,8 @@ func TestConventions_areWrittenDown(t *testing.T) {
 
 // The freight distance is a setting of its own.
 func TestConventions_freightDistance(t *testing.T) {
-	for value, want := range map[string]FreightDistance{
-		"convention": UsedEntry, "any-entry": AnyEntry, "old": OffBoardHex, "changed": Changed,
+	for value, want := range map[string]runs.FreightDistance{
+		"convention": runs.UsedEntry, "any-entry": runs.AnyEntry, "old": runs.OffBoardHex, "changed": runs.Changed,
 	} {
 		if got := conventionsOf(map[string]string{"freight-distance": value}).Routes.Distance; got != want {
 			t.Errorf("%s: %d, want %d", value, got, want)

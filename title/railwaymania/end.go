@@ -4,6 +4,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // The end of the game: chapter 10.
@@ -41,7 +42,7 @@ func (s *State) endSet(log *game.Log) {
 // most shares that any player has.
 func (s *State) formLNER(log *game.Log) {
 	s.LNER, s.LNERDue = true, false
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		switch s.Charters[c].Status {
 		case Waiting:
 			s.Charters[c].Status = OutOfGame
@@ -52,7 +53,7 @@ func (s *State) formLNER(log *game.Log) {
 	most := 0
 	for p := range s.Seats {
 		n := 0
-		for c := range Company(numCompanies) {
+		for c := range board.NumCompanies {
 			n += s.shares(Holder(p), c)
 		}
 		most = max(most, n)
@@ -63,14 +64,14 @@ func (s *State) formLNER(log *game.Log) {
 
 // finish ends the game.
 func (s *State) finish(e Ending, log *game.Log) {
-	s.End, s.Step, s.Seat, s.Company = e, Finished, NoSeat, NoCompany
+	s.End, s.Step, s.Seat, s.Company = e, Finished, NoSeat, board.NoCompany
 	game.Emit(log, GameEnded{endings[e]})
 }
 
 // worth is the player's wealth: money, and shares at their price (10.4).
 func (s *State) worth(p game.Seat) money.Amount {
 	sum := s.Cash[p]
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		held := &s.Held[p][c]
 		if held[cert.Common]+held[cert.Director] == 0 {
 			continue

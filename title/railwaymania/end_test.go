@@ -6,6 +6,8 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // The ends (10), the variants (11) and the setup (2.4).
@@ -13,9 +15,9 @@ import (
 // The top of the market ends the game after the round (10.1).
 func TestEnd_10_1(t *testing.T) {
 	g := seated(t, 2)
-	g.company(EUR, 950, 10)
-	g.train(EUR, ClassE, Express)
-	g.earned(EUR, 2000)
+	g.company(board.EUR, 950, 10)
+	g.train(board.EUR, ClassE, runs.Express)
+	g.earned(board.EUR, 2000)
 	g.does(Action{Verb: DoPay})
 	for g.Step != Finished {
 		g.does(pass)
@@ -30,8 +32,8 @@ func TestEnd_10_1(t *testing.T) {
 func TestEnd_10_2(t *testing.T) {
 	for convention, want := range map[string]bool{"rulebook": true, "18xx-games": false} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(EUR, 82, 5)
-		g.treasury(EUR, g.Bank-100)
+		g.company(board.EUR, 82, 5)
+		g.treasury(board.EUR, g.Bank-100)
 		g.pay(&g.Cash[first], 100)
 		if g.BankBroken != want {
 			t.Errorf("%s: broken %v", convention, g.BankBroken)
@@ -66,19 +68,19 @@ func TestEnd_3_standstill(t *testing.T) {
 // that do not fall, three more rounds, and the end (10.3, 6.5.2).
 func TestEnd_10_3(t *testing.T) {
 	g := seated(t, 3)
-	g.company(EUR, 82, 7, 1, 0)
-	g.company(ECR, 82, 0, 4, 2)
-	g.toOffer(ECR, 2)
-	g.train(EUR, ClassE, Express)
-	g.train(ECR, ClassE, Express)
+	g.company(board.EUR, 82, 7, 1, 0)
+	g.company(board.ECR, 82, 0, 4, 2)
+	g.toOffer(board.ECR, 2)
+	g.train(board.EUR, ClassE, runs.Express)
+	g.train(board.ECR, ClassE, runs.Express)
 	g.LNERDue, g.Moved = true, true
 	g.endSet(&g.log)
-	if g.Round != StockRound || !g.LNER || g.Limit != 7 || g.shares(Offer, ECR) != 0 || g.shares(Pool, ECR) != 2 {
-		t.Fatalf("round %d, limit %d, %d in the offer", g.Round, g.Limit, g.shares(Offer, ECR))
+	if g.Round != StockRound || !g.LNER || g.Limit != 7 || g.shares(Offer, board.ECR) != 0 || g.shares(Pool, board.ECR) != 2 {
+		t.Fatalf("round %d, limit %d, %d in the offer", g.Round, g.Limit, g.shares(Offer, board.ECR))
 	}
-	g.refuses(Action{Verb: DoStart, Company: ENR, Amount: 54}, noMoreStarts)
-	g.does(sell(EUR, 2))
-	g.stands(EUR, 82)
+	g.refuses(Action{Verb: DoStart, Company: board.ENR, Amount: 54}, noMoreStarts)
+	g.does(sell(board.EUR, 2))
+	g.stands(board.EUR, 82)
 	for g.Round == StockRound {
 		g.does(pass)
 	}
@@ -96,16 +98,16 @@ func TestEnd_10_3(t *testing.T) {
 // After the LNER an income stands while the trains do (10.3).
 func TestEnd_10_3_finalIncome(t *testing.T) {
 	g := seated(t, 2)
-	g.company(EUR, 82, 5)
-	id := g.train(EUR, ClassE, Express)
-	g.LNER, g.Charters[EUR].Final = true, true
-	g.LastPaid[EUR] = Earnings{Revenue: 120, Added: 30, Paid: true}
-	g.operates(EUR, Running)
+	g.company(board.EUR, 82, 5)
+	id := g.train(board.EUR, ClassE, runs.Express)
+	g.LNER, g.Charters[board.EUR].Final = true, true
+	g.LastPaid[board.EUR] = Earnings{Revenue: 120, Added: 30, Paid: true}
+	g.operates(board.EUR, Running)
 	if g.enter(Running, &g.log) == waits || g.Operating.Earned != (Earnings{Revenue: 120}) {
 		t.Errorf("the income is %+v", g.Operating.Earned)
 	}
 	g.scrap(id, &g.log)
-	if g.Charters[EUR].Final {
+	if g.Charters[board.EUR].Final {
 		t.Error("the income stands without the train")
 	}
 }
@@ -114,8 +116,8 @@ func TestEnd_10_3_finalIncome(t *testing.T) {
 func TestEnd_10_4(t *testing.T) {
 	for convention, want := range map[string]money.Amount{"rulebook": 500 + 4*95, "18xx-games": 500 + 142 + 47} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(EUR, 95, 4)
-		g.treasury(EUR, 300)
+		g.company(board.EUR, 95, 4)
+		g.treasury(board.EUR, 300)
 		g.cash(first, 500)
 		if got := g.worth(first); got != want {
 			t.Errorf("%s: worth %d, want %d", convention, got, want)
@@ -127,7 +129,7 @@ func TestEnd_10_4(t *testing.T) {
 func TestVariants_11_1(t *testing.T) {
 	for name, limits := range map[string][3]int{"express": {4, 3, 2}, "freight": {4, 3, 2}} {
 		g := seated(t, 2, "trains", name)
-		if g.Deal.Permits != [numTrainTypes]uint8{} {
+		if g.Deal.Permits != [runs.NumTrainTypes]uint8{} {
 			t.Errorf("%s: permits are dealt", name)
 		}
 		for i, phase := range []Class{ClassD, ClassF, ClassH} {
@@ -137,18 +139,18 @@ func TestVariants_11_1(t *testing.T) {
 		}
 	}
 	g := seated(t, 2, "trains", "express")
-	g.company(EUR, 82, 5)
-	g.treasury(EUR, 1000)
-	g.operates(EUR, BuyingTrains)
-	g.refuses(buyTrain(Freight, 0), typeNotInGame)
+	g.company(board.EUR, 82, 5)
+	g.treasury(board.EUR, 1000)
+	g.operates(board.EUR, BuyingTrains)
+	g.refuses(buyTrain(runs.Freight, 0), typeNotInGame)
 	for range 4 {
-		g.does(buyTrain(Express, 0))
+		g.does(buyTrain(runs.Express, 0))
 	}
-	if no := g.checkRoom(EUR, Express); no != trainLimit {
+	if no := g.checkRoom(board.EUR, runs.Express); no != trainLimit {
 		t.Errorf("a fifth train: %v", no)
 	}
-	for name, want := range map[string][numTrainTypes]uint8{
-		"freight-local": {Freight: 8, Local: 8}, "express-local": {Express: 8, Local: 8}, "all": {6, 5, 5},
+	for name, want := range map[string][runs.NumTrainTypes]uint8{
+		"freight-local": {runs.Freight: 8, runs.Local: 8}, "express-local": {runs.Express: 8, runs.Local: 8}, "all": {6, 5, 5},
 	} {
 		if got := seated(t, 4, "trains", name).Deal.Permits; got != want {
 			t.Errorf("%s: permits %v, want %v", name, got, want)
@@ -159,14 +161,14 @@ func TestVariants_11_1(t *testing.T) {
 // 11.2: the first E brings the LNER, and D trains stay.
 func TestVariants_11_2(t *testing.T) {
 	g := seated(t, 2, "shorter-game", "yes")
-	g.company(EUR, 82, 5)
-	g.train(EUR, ClassD, Express)
+	g.company(board.EUR, 82, 5)
+	g.train(board.EUR, ClassD, runs.Express)
 	g.startPhase(ClassE, &g.log)
 	if !g.LNERDue {
 		t.Error("no LNER in sight")
 	}
 	g.startPhase(ClassG, &g.log)
-	if !g.hasTrain(EUR) {
+	if !g.hasTrain(board.EUR) {
 		t.Error("the D train is gone")
 	}
 }
@@ -174,17 +176,17 @@ func TestVariants_11_2(t *testing.T) {
 // 11.3: no starts in stock rounds, no redeeming, no bought warranties, no Hudson.
 func TestVariants_11_3(t *testing.T) {
 	g := seated(t, 2, "new-players", "yes")
-	g.refuses(Action{Verb: DoStart, Company: ENR, Amount: 54}, onlyParliament)
-	g.company(EUR, 82, 5)
-	g.toPool(EUR, 2)
-	g.treasury(EUR, 1000)
-	g.earned(EUR, 60)
+	g.refuses(Action{Verb: DoStart, Company: board.ENR, Amount: 54}, onlyParliament)
+	g.company(board.EUR, 82, 5)
+	g.toPool(board.EUR, 2)
+	g.treasury(board.EUR, 1000)
+	g.earned(board.EUR, 60)
 	g.refuses(Action{Verb: DoHudson}, hudsonBarred)
-	g.operates(EUR, Redeeming)
+	g.operates(board.EUR, Redeeming)
 	g.refuses(Action{Verb: DoRedeemShare}, redeemBarred)
-	g.operates(EUR, BuyingTrains)
-	g.refuses(buyTrain(Express, 1), warrantyBarred)
-	g.does(buyTrain(Express, 0))
+	g.operates(board.EUR, BuyingTrains)
+	g.refuses(buyTrain(runs.Express, 1), warrantyBarred)
+	g.does(buyTrain(runs.Express, 0))
 	if g.Trains[0].Warranties != 1 {
 		t.Error("the free warranty is missing")
 	}
@@ -194,9 +196,9 @@ func TestVariants_11_3(t *testing.T) {
 func TestVariants_11_4(t *testing.T) {
 	for convention, want := range map[string]*game.Illegal{"rulebook": nil, "18xx-games": tokenCount} {
 		g := seated(t, 2, "eight-tokens", "yes", "conventions", convention)
-		g.company(EUR, 82, 5)
-		g.treasury(EUR, 400)
-		g.Step, g.Company = BuyingTokens, EUR
+		g.company(board.EUR, 82, 5)
+		g.treasury(board.EUR, 400)
+		g.Step, g.Company = BuyingTokens, board.EUR
 		if no := g.checkTokens(8); no != want {
 			t.Errorf("%s: eight tokens: %v", convention, no)
 		}

@@ -4,17 +4,19 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/tile"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // What happens, in the order of the rulebook.
 type (
 	CompanyDealt struct {
-		Company Company `json:"company"`
-		Group   Class   `json:"group"`
+		Company board.Company `json:"company"`
+		Group   Class         `json:"group"`
 	}
 	PermitDealt struct {
-		Company Company   `json:"company"`
-		Type    TrainType `json:"type"`
+		Company board.Company  `json:"company"`
+		Type    runs.TrainType `json:"type"`
 	}
 	RoundStarted struct {
 		Round  string `json:"round"`
@@ -28,122 +30,122 @@ type (
 	// StoppedAt is a step of a company that its director leaves: nothing is done,
 	// or nothing more.
 	StoppedAt struct {
-		Seat    game.Seat `json:"seat"`
-		Company Company   `json:"company"`
-		Step    Step      `json:"step"`
-		More    bool      `json:"more"` // some of it was done
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Step    Step          `json:"step"`
+		More    bool          `json:"more"` // some of it was done
 	}
 	// BoughtNothing is a turn of selling alone.
 	BoughtNothing struct {
 		Seat game.Seat `json:"seat"`
 	}
 	Petitioned struct {
-		Seat    game.Seat    `json:"seat"`
-		Company Company      `json:"company"`
-		Amount  money.Amount `json:"amount"`
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	BidRaised struct {
-		Seat    game.Seat    `json:"seat"`
-		Company Company      `json:"company"`
-		Amount  money.Amount `json:"amount"`
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	LeftAuction struct {
-		Seat    game.Seat `json:"seat"`
-		Company Company   `json:"company"`
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
 	}
 	PetitionWon struct {
-		Seat    game.Seat    `json:"seat"`
-		Company Company      `json:"company"`
-		Amount  money.Amount `json:"amount"`
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	CharterGranted struct {
-		Seat    game.Seat    `json:"seat"`
-		Company Company      `json:"company"`
-		Par     money.Amount `json:"par"`
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Par     money.Amount  `json:"par"`
 	}
 	Fined struct {
-		Seat    game.Seat    `json:"seat"`
-		Company Company      `json:"company"`
-		Amount  money.Amount `json:"amount"`
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	DebtForgiven struct {
 		Seat   game.Seat    `json:"seat"`
 		Amount money.Amount `json:"amount"`
 	}
 	ShareBought struct {
-		Seat    game.Seat    `json:"seat"`
-		Company Company      `json:"company"`
-		From    Holder       `json:"from"`
-		Amount  money.Amount `json:"amount"`
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		From    Holder        `json:"from"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	SharesSold struct {
-		Seat    game.Seat    `json:"seat"`
-		Company Company      `json:"company"`
-		Count   int          `json:"count"`
-		Amount  money.Amount `json:"amount"`
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Count   int           `json:"count"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	CompanyStarted struct {
-		Seat    game.Seat    `json:"seat"`
-		Company Company      `json:"company"`
-		Price   money.Amount `json:"price"`
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Price   money.Amount  `json:"price"`
 	}
 	CompanyFloated struct {
-		Company Company `json:"company"`
+		Company board.Company `json:"company"`
 	}
 	TokensBought struct {
-		Company Company      `json:"company"`
-		Count   int32        `json:"count"`
-		Amount  money.Amount `json:"amount"`
+		Company board.Company `json:"company"`
+		Count   int32         `json:"count"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	DirectorChanged struct {
-		Company Company   `json:"company"`
-		Seat    game.Seat `json:"seat"`
-		Before  Holder    `json:"before"` // who had the certificate
+		Company board.Company `json:"company"`
+		Seat    game.Seat     `json:"seat"`
+		Before  Holder        `json:"before"` // who had the certificate
 	}
 	DirectorLost struct {
-		Company Company `json:"company"`
+		Company board.Company `json:"company"`
 	}
 	PriceMoved struct {
-		Company Company      `json:"company"`
-		From    money.Amount `json:"from"`
-		To      money.Amount `json:"to"`
+		Company board.Company `json:"company"`
+		From    money.Amount  `json:"from"`
+		To      money.Amount  `json:"to"`
 	}
 	TurnStarted struct {
-		Company Company   `json:"company"`
-		Seat    game.Seat `json:"seat"`
+		Company board.Company `json:"company"`
+		Seat    game.Seat     `json:"seat"`
 	}
 	HomePlaced struct {
-		Company Company `json:"company"`
-		Hex     HexID   `json:"hex"`
+		Company board.Company `json:"company"`
+		Hex     board.HexID   `json:"hex"`
 	}
 	TokenDisplaced struct {
-		Company Company `json:"company"`
-		Hex     HexID   `json:"hex"`
-		By      Company `json:"by"`
+		Company board.Company `json:"company"`
+		Hex     board.HexID   `json:"hex"`
+		By      board.Company `json:"by"`
 	}
 	MergerProposed struct {
-		Company  Company `json:"company"`
-		Partner  Company `json:"partner"`
-		Survivor Company `json:"survivor"`
+		Company  board.Company `json:"company"`
+		Partner  board.Company `json:"partner"`
+		Survivor board.Company `json:"survivor"`
 	}
 	MergerRefused struct {
-		Seat    game.Seat `json:"seat"`
-		Company Company   `json:"company"`
-		Partner Company   `json:"partner"`
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Partner board.Company `json:"partner"`
 	}
 	MergerBegun struct {
-		Survivor Company      `json:"survivor"`
-		Absorbed Company      `json:"absorbed"`
-		Price    money.Amount `json:"price"`
-		Par      money.Amount `json:"par"`
+		Survivor board.Company `json:"survivor"`
+		Absorbed board.Company `json:"absorbed"`
+		Price    money.Amount  `json:"price"`
+		Par      money.Amount  `json:"par"`
 	}
 	RefinancingBegun struct {
-		Company Company `json:"company"`
+		Company board.Company `json:"company"`
 	}
 	DirectorSplit struct {
-		Holder  Holder  `json:"holder"`
-		Company Company `json:"company"`
-		Own     int     `json:"own"` // shares of the surviving company among the three
+		Holder  Holder        `json:"holder"`
+		Company board.Company `json:"company"`
+		Own     int           `json:"own"` // shares of the surviving company among the three
 	}
 	SharesReturned struct {
 		Holder Holder `json:"holder"`
@@ -156,102 +158,102 @@ type (
 		Count  int    `json:"count"`
 	}
 	ReplacementMissing struct {
-		Holder  Holder       `json:"holder"`
-		Company Company      `json:"company"`
-		Count   int          `json:"count"`
-		Amount  money.Amount `json:"amount"`
+		Holder  Holder        `json:"holder"`
+		Company board.Company `json:"company"`
+		Count   int           `json:"count"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	OptionRedeemed struct {
-		Holder  Holder       `json:"holder"`
-		Company Company      `json:"company"`
-		Amount  money.Amount `json:"amount"`
+		Holder  Holder        `json:"holder"`
+		Company board.Company `json:"company"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	OptionSold struct {
-		Holder  Holder       `json:"holder"`
-		Company Company      `json:"company"`
-		Amount  money.Amount `json:"amount"`
+		Holder  Holder        `json:"holder"`
+		Company board.Company `json:"company"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	CompaniesMerged struct {
-		Survivor Company `json:"survivor"`
-		Absorbed Company `json:"absorbed"`
+		Survivor board.Company `json:"survivor"`
+		Absorbed board.Company `json:"absorbed"`
 	}
 	TokenShed struct {
-		Company Company `json:"company"`
-		Place   string  `json:"place"`
+		Company board.Company `json:"company"`
+		Place   string        `json:"place"`
 	}
 	TileLaid struct {
-		Company Company `json:"company"`
-		Hex     HexID   `json:"hex"`
-		Tile    TileID  `json:"tile"`
-		Turn    uint8   `json:"turn"`
-		Old     TileID  `json:"old"`
+		Company board.Company `json:"company"`
+		Hex     board.HexID   `json:"hex"`
+		Tile    board.TileID  `json:"tile"`
+		Turn    uint8         `json:"turn"`
+		Old     board.TileID  `json:"old"`
 	}
 	StationBuilt struct {
-		Company Company    `json:"company"`
-		Hex     HexID      `json:"hex"`
-		Segment tile.Edges `json:"segment"`
+		Company board.Company `json:"company"`
+		Hex     board.HexID   `json:"hex"`
+		Segment tile.Edges    `json:"segment"`
 	}
 	TokenPlaced struct {
-		Company Company `json:"company"`
-		Hex     HexID   `json:"hex"`
+		Company board.Company `json:"company"`
+		Hex     board.HexID   `json:"hex"`
 	}
 	LondonLinked struct {
-		Company Company `json:"company"`
+		Company board.Company `json:"company"`
 	}
 	RoutesRun struct {
-		Company Company      `json:"company"`
-		Revenue money.Amount `json:"revenue"`
-		Subsidy money.Amount `json:"subsidy"`
-		Routes  RouteSet     `json:"routes"`
+		Company board.Company `json:"company"`
+		Revenue money.Amount  `json:"revenue"`
+		Subsidy money.Amount  `json:"subsidy"`
+		Routes  runs.RouteSet `json:"routes"`
 	}
 	// RoutesUnproven tells that a company without director may have run worse
 	// routes than the best (7.3), and how much more those could bring at most.
 	RoutesUnproven struct {
-		Company Company      `json:"company"`
-		More    money.Amount `json:"more"`
+		Company board.Company `json:"company"`
+		More    money.Amount  `json:"more"`
 	}
 	DividendPaid struct {
-		Company  Company      `json:"company"`
-		Revenue  money.Amount `json:"revenue"`
-		PerShare money.Amount `json:"perShare"`
-		Added    money.Amount `json:"added"`
+		Company  board.Company `json:"company"`
+		Revenue  money.Amount  `json:"revenue"`
+		PerShare money.Amount  `json:"perShare"`
+		Added    money.Amount  `json:"added"`
 	}
 	IncomeWithheld struct {
-		Company Company      `json:"company"`
-		Revenue money.Amount `json:"revenue"`
+		Company board.Company `json:"company"`
+		Revenue money.Amount  `json:"revenue"`
 	}
 	TrainBought struct {
-		Company    Company      `json:"company"`
-		Train      TrainID      `json:"train"`
-		Name       string       `json:"name"`
-		Seller     string       `json:"seller"` // "bank", or a company
-		Amount     money.Amount `json:"amount"`
-		Warranties uint8        `json:"warranties"`
+		Company    board.Company `json:"company"`
+		Train      TrainID       `json:"train"`
+		Name       string        `json:"name"`
+		Seller     string        `json:"seller"` // "bank", or a company
+		Amount     money.Amount  `json:"amount"`
+		Warranties uint8         `json:"warranties"`
 	}
 	TrainObsolete struct {
-		Company Company `json:"company"`
-		Train   TrainID `json:"train"`
-		Name    string  `json:"name"`
+		Company board.Company `json:"company"`
+		Train   TrainID       `json:"train"`
+		Name    string        `json:"name"`
 	}
 	PhaseStarted struct {
 		Phase Class `json:"phase"`
 	}
 	TreasurySold struct {
-		Company Company      `json:"company"`
-		Count   int          `json:"count"`
-		Amount  money.Amount `json:"amount"`
+		Company board.Company `json:"company"`
+		Count   int           `json:"count"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	Refinanced struct {
-		Company Company      `json:"company"`
-		Amount  money.Amount `json:"amount"`
+		Company board.Company `json:"company"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	WentBankrupt struct {
-		Company  Company      `json:"company"`
-		PerShare money.Amount `json:"perShare"`
+		Company  board.Company `json:"company"`
+		PerShare money.Amount  `json:"perShare"`
 	}
 	ShareRedeemed struct {
-		Company Company      `json:"company"`
-		Amount  money.Amount `json:"amount"`
+		Company board.Company `json:"company"`
+		Amount  money.Amount  `json:"amount"`
 	}
 	LNERDueNow struct{}
 	LNERFormed struct {

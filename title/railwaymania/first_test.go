@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // Games of the first version replay as they were played: the fine in pieces, the
@@ -13,11 +14,11 @@ import (
 func TestFirst_isAsItWas(t *testing.T) {
 	g := seated(t, 2)
 	g.Conventions = asAtFirst(Conventions{})
-	g.company(NE, 90, 6, 0)
-	g.company(IB, 90, 0, 6)
-	g.joins(NE, IB)
-	g.operates(NE, Merging)
-	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+	g.company(board.NE, 90, 6, 0)
+	g.company(board.IB, 90, 0, 6)
+	g.joins(board.NE, board.IB)
+	g.operates(board.NE, Merging)
+	g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.NE})
 	g.does(Action{Verb: DoRefuse})
 	if g.Step == Merging {
 		t.Error("who declined is asked for the other form")
@@ -25,15 +26,15 @@ func TestFirst_isAsItWas(t *testing.T) {
 
 	g = seated(t, 2)
 	g.Conventions = asAtFirst(Conventions{})
-	g.company(ECR, 82, 5)
-	g.company(SVR, 82, 0, 5)
+	g.company(board.ECR, 82, 5)
+	g.company(board.SVR, 82, 0, 5)
 	g.phase(ClassH)
 	g.lay("D13", "57", 0)
-	g.token(SVR, "D13")
+	g.token(board.SVR, "D13")
 	g.LNER = true
 	g.Round, g.Of, g.Number = OperatingRound, 3, 1
-	g.startTurn(ECR, &g.log)
-	if !g.Board.HomePlaced(ECR) || g.Board.HasToken(SVR, hexNamed("D13")) {
+	g.startTurn(board.ECR, &g.log)
+	if !g.Board.HomePlaced(board.ECR) || g.Board.HasToken(board.SVR, board.HexNamed("D13")) {
 		t.Error("after the LNER the home token does not displace the other")
 	}
 }

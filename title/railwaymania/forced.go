@@ -4,6 +4,8 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // A company without a train (7.11), bankruptcy (7.12), redeeming (7.13), and
@@ -113,7 +115,7 @@ func (s *State) checkRefinance() *game.Illegal {
 }
 
 // capital is ten times the company's par.
-func (s *State) capital(c Company) money.Amount { return cert.Tenths * s.Charters[c].Par }
+func (s *State) capital(c board.Company) money.Amount { return cert.Tenths * s.Charters[c].Par }
 
 // checkBankrupt tells whether nothing but bankruptcy is left (7.12).
 func (s *State) checkBankrupt() *game.Illegal {
@@ -126,7 +128,7 @@ func (s *State) checkBankrupt() *game.Illegal {
 
 // bankrupt closes the company: players get its price for their shares, half if it
 // has no train; all else is lost, and it can be started again (7.12).
-func (s *State) bankrupt(c Company, log *game.Log) {
+func (s *State) bankrupt(c board.Company, log *game.Log) {
 	each := s.salePrice(c)
 	for p := range s.Seats {
 		s.pay(&s.Cash[p], each*money.Amount(s.shares(Holder(p), c)))
@@ -146,7 +148,7 @@ func (s *State) bankrupt(c Company, log *game.Log) {
 
 // takeBack puts the company back into the offer as it was dealt (4.3, 7.5.7,
 // 7.12); after the LNER out of the game (10.3).
-func (s *State) takeBack(c Company) {
+func (s *State) takeBack(c board.Company) {
 	for h := range s.Held {
 		s.Held[h][c] = cert.Holding{}
 	}
@@ -160,7 +162,7 @@ func (s *State) takeBack(c Company) {
 	if s.LNER {
 		ch.Status = OutOfGame
 	}
-	s.LastRuns[c], s.LastPaid[c] = RouteSet{}, Earnings{}
+	s.LastRuns[c], s.LastPaid[c] = runs.RouteSet{}, Earnings{}
 }
 
 // checkRedeem tells whether the company can take a share out of the pool (7.13).
@@ -178,7 +180,7 @@ func (s *State) checkRedeem() *game.Illegal {
 }
 
 // couldRedeem tells whether a share lies in the pool and the company could pay it.
-func (s *State) couldRedeem(c Company) bool {
+func (s *State) couldRedeem(c board.Company) bool {
 	return s.commons(Pool, c) > 0 && s.Charters[c].Cash >= s.price(c)
 }
 
@@ -191,9 +193,31 @@ func (s *State) redeemShare(log *game.Log) {
 	s.goOn(Redeeming, log)
 }
 
+// receiver is who enters the routes of a company without director: they are the
+// best there are, which chance finds (7.3), or what the largest holder says.
+func (s *State) receiver(c board.Company) game.Seat {
+	if !s.Conventions.Receivership.HolderRuns {
+		return game.Chance
+	}
+	return s.largestHolder(c, s.Priority)
+}
+
+// largestHolder is the player with most shares of the company, of equals the next
+// from the first on.
+func (s *State) largestHolder(c board.Company, first game.Seat) game.Seat {
+	best, most := first, -1
+	for i := range s.Seats {
+		p := (first + game.Seat(i)) % game.Seat(s.Seats)
+		if n := s.shares(Holder(p), c); n > most {
+			best, most = p, n
+		}
+	}
+	return best
+}
+
 // receiverTypes is the order in which a company without director looks for a
 // train it has the permit for (8).
-var receiverTypes = [numTrainTypes]TrainType{Express, Freight, Local}
+var receiverTypes = [runs.NumTrainTypes]runs.TrainType{runs.Express, runs.Freight, runs.Local}
 
 // receiverBuys buys one train from the bank if the company can (7.3, 8). Without a
 // train it is bankrupt.

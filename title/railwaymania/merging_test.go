@@ -5,6 +5,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // Richard, Emma, Peter and Linda; Martin, Rachel, Charles and Helen.
@@ -17,7 +19,7 @@ const (
 
 // joins lays track through Bury and Sudbury so that tokens of the two companies in
 // them are connected.
-func (g *table) joins(a, b Company) {
+func (g *table) joins(a, b board.Company) {
 	g.lay("D9", "621", 0)
 	g.lay("D11", "57", 0)
 	g.token(a, "D9")
@@ -28,30 +30,30 @@ func (g *table) joins(a, b Company) {
 // Richard 5, Emma 2, Peter 1, Linda 0, N&E 2".
 func TestMerging_5_2_6(t *testing.T) {
 	g := seated(t, 4)
-	g.company(NE, 90, 4, 3, 1, 0)
-	g.company(WStI, 90, 5, 0, 1, 1)
-	g.toOffer(WStI, 1)
-	g.toPool(WStI, 1)
-	g.train(NE, ClassB, Express)
-	g.train(WStI, ClassB, Express)
-	g.joins(NE, WStI)
+	g.company(board.NE, 90, 4, 3, 1, 0)
+	g.company(board.WStI, 90, 5, 0, 1, 1)
+	g.toOffer(board.WStI, 1)
+	g.toPool(board.WStI, 1)
+	g.train(board.NE, ClassB, runs.Express)
+	g.train(board.WStI, ClassB, runs.Express)
+	g.joins(board.NE, board.WStI)
 	for p, sum := range []money.Amount{100, 100, 100, 50} {
 		g.cash(game.Seat(p), sum)
 	}
-	g.treasury(NE, 60)
-	g.treasury(WStI, 30)
-	g.lies(NE, 0, 2)
-	g.lies(WStI, 1, 1)
+	g.treasury(board.NE, 60)
+	g.treasury(board.WStI, 30)
+	g.lies(board.NE, 0, 2)
+	g.lies(board.WStI, 1, 1)
 
-	g.operates(NE, Acquiring)
-	g.does(Action{Verb: DoMerge, Company: WStI, Other: NE})
-	g.stands(NE, 134)
-	if par := g.Charters[NE].Par; par != 100 {
+	g.operates(board.NE, Acquiring)
+	g.does(Action{Verb: DoMerge, Company: board.WStI, Other: board.NE})
+	g.stands(board.NE, 134)
+	if par := g.Charters[board.NE].Par; par != 100 {
 		t.Errorf("par %d, want 100 for all above", par)
 	}
 	g.asks(first, HalfShare)
 	g.changes(first, -67, func() { g.does(Action{Verb: DoRedeem}) })
-	g.has(NE, 5)
+	g.has(board.NE, 5)
 	g.asks(second, HalfShare)
 	g.changes(second, -67, func() { g.does(Action{Verb: DoRedeem}) })
 	// Linda cannot pay 67 and sells; Richard decides for the treasury.
@@ -60,13 +62,13 @@ func TestMerging_5_2_6(t *testing.T) {
 	}
 	g.asks(first, HalfShare)
 	g.does(Action{Verb: DoRedeem})
-	g.has(NE, 5, 2, 1, 0)
-	g.lies(NE, 0, 2)
-	g.directed(NE, first)
-	if cash := g.Charters[NE].Cash; cash != 60+30-67 {
+	g.has(board.NE, 5, 2, 1, 0)
+	g.lies(board.NE, 0, 2)
+	g.directed(board.NE, first)
+	if cash := g.Charters[board.NE].Cash; cash != 60+30-67 {
 		t.Errorf("the treasury has %d, want 23", cash)
 	}
-	if g.Charters[WStI].Status != Waiting || g.shares(Offer, WStI) != 10 {
+	if g.Charters[board.WStI].Status != Waiting || g.shares(Offer, board.WStI) != 10 {
 		t.Error("the WStI is not back in the offer")
 	}
 }
@@ -75,22 +77,22 @@ func TestMerging_5_2_6(t *testing.T) {
 // the company must sell its own for 67.
 func TestMerging_5_2_6_LindaRedeems(t *testing.T) {
 	g := seated(t, 4)
-	g.company(NE, 90, 4, 3, 1, 0)
-	g.company(WStI, 90, 5, 0, 1, 1)
-	g.toOffer(WStI, 1)
-	g.toPool(WStI, 1)
-	g.train(NE, ClassB, Express)
-	g.train(WStI, ClassB, Express)
-	g.joins(NE, WStI)
-	g.operates(NE, Acquiring)
-	g.does(Action{Verb: DoMerge, Company: WStI, Other: NE})
+	g.company(board.NE, 90, 4, 3, 1, 0)
+	g.company(board.WStI, 90, 5, 0, 1, 1)
+	g.toOffer(board.WStI, 1)
+	g.toPool(board.WStI, 1)
+	g.train(board.NE, ClassB, runs.Express)
+	g.train(board.WStI, ClassB, runs.Express)
+	g.joins(board.NE, board.WStI)
+	g.operates(board.NE, Acquiring)
+	g.does(Action{Verb: DoMerge, Company: board.WStI, Other: board.NE})
 	for _, p := range []game.Seat{first, second, fourth} {
 		g.asks(p, HalfShare)
 		g.does(Action{Verb: DoRedeem})
 	}
-	g.has(NE, 5, 2, 1, 1)
-	g.lies(NE, 0, 1)
-	if cash := g.Charters[NE].Cash; cash != 67 {
+	g.has(board.NE, 5, 2, 1, 1)
+	g.lies(board.NE, 0, 1)
+	if cash := g.Charters[board.NE].Cash; cash != 67 {
 		t.Errorf("the treasury has %d, want 67", cash)
 	}
 }
@@ -100,27 +102,27 @@ func TestMerging_5_2_6_LindaRedeems(t *testing.T) {
 // its share for 86.
 func TestMerging_5_2_7(t *testing.T) {
 	g := seated(t, 4)
-	g.company(NE, 100, 3, 0, 3, 2)
-	g.company(IB, 74, 4, 3, 0, 1)
-	g.toOffer(NE, 2)
-	g.train(IB, ClassB, Express)
-	g.joins(NE, IB)
-	g.operates(NE, Acquiring)
-	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
-	g.stands(NE, 86)
-	if par := g.Charters[NE].Par; par != 82 {
+	g.company(board.NE, 100, 3, 0, 3, 2)
+	g.company(board.IB, 74, 4, 3, 0, 1)
+	g.toOffer(board.NE, 2)
+	g.train(board.IB, ClassB, runs.Express)
+	g.joins(board.NE, board.IB)
+	g.operates(board.NE, Acquiring)
+	g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.NE})
+	g.stands(board.NE, 86)
+	if par := g.Charters[board.NE].Par; par != 82 {
 		t.Errorf("par %d, want 82", par)
 	}
 	for p := range fourth + 1 {
 		g.asks(p, HalfShare)
 		g.changes(p, -43, func() { g.does(Action{Verb: DoRedeem}) })
 	}
-	g.has(NE, 4, 2, 2, 2)
-	g.lies(NE, 0, 0)
-	if cash := g.Charters[NE].Cash; cash != 86 {
+	g.has(board.NE, 4, 2, 2, 2)
+	g.lies(board.NE, 0, 0)
+	if cash := g.Charters[board.NE].Cash; cash != 86 {
 		t.Errorf("the treasury has %d, want 86", cash)
 	}
-	g.directed(NE, first)
+	g.directed(board.NE, first)
 }
 
 // "50%: redeem for half the new price or sell for two and a half times"; 40% for
@@ -132,19 +134,19 @@ func TestMerging_5_2_4_directorsOption(t *testing.T) {
 	}{{5, 50, 250}, {4, 100, 200}, {3, 150, 150}} {
 		for _, redeem := range []bool{true, false} {
 			g := seated(t, 2)
-			g.company(EUR, 100, c.shares, 0)
-			g.operates(EUR, BuyingTrains)
+			g.company(board.EUR, 100, c.shares, 0)
+			g.operates(board.EUR, BuyingTrains)
 			g.refinance(&g.log)
 			g.asks(first, HalfShare)
 			if redeem {
 				g.changes(first, -c.cost, func() { g.does(Action{Verb: DoRedeem}) })
-				g.has(EUR, 3)
-				g.directed(EUR, first)
+				g.has(board.EUR, 3)
+				g.directed(board.EUR, first)
 				continue
 			}
 			g.changes(first, c.sale, func() { g.does(Action{Verb: DoGiveUp}) })
-			g.has(EUR, 0)
-			if !g.receivership(EUR) && g.Charters[EUR].Status == Floated {
+			g.has(board.EUR, 0)
+			if !g.receivership(board.EUR) && g.Charters[board.EUR].Status == Floated {
 				t.Errorf("with %d shares sold somebody still directs", c.shares)
 			}
 		}
@@ -155,12 +157,12 @@ func TestMerging_5_2_4_directorsOption(t *testing.T) {
 // it has them, and merges these.
 func TestMerging_5_2_4_directorChanges(t *testing.T) {
 	g := seated(t, 2)
-	g.company(EUR, 100, 4, 0)
-	g.toPool(EUR, 3)
-	g.operates(EUR, BuyingTrains)
+	g.company(board.EUR, 100, 4, 0)
+	g.toPool(board.EUR, 3)
+	g.operates(board.EUR, BuyingTrains)
 	g.refinance(&g.log)
-	g.has(EUR, 2)
-	if !g.hasDirector(Pool, EUR) {
+	g.has(board.EUR, 2)
+	if !g.hasDirector(Pool, board.EUR) {
 		t.Error("the certificate is not in the pool")
 	}
 }
@@ -169,17 +171,17 @@ func TestMerging_5_2_4_directorChanges(t *testing.T) {
 func TestMerging_5_2_4_directorChangesBoth(t *testing.T) {
 	for pool, changes := range map[int]bool{1: false, 2: true} { // of the absorbed company, besides one of the survivor's
 		g := seated(t, 2)
-		g.company(NE, 90, 4, 0)
-		g.company(IB, 90, 0, 6)
-		g.train(NE, ClassB, Express)
-		g.train(IB, ClassB, Express)
-		g.joins(NE, IB)
-		g.toPool(NE, 1)
-		g.toPool(IB, pool)
-		g.operates(NE, Acquiring)
-		g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+		g.company(board.NE, 90, 4, 0)
+		g.company(board.IB, 90, 0, 6)
+		g.train(board.NE, ClassB, runs.Express)
+		g.train(board.IB, ClassB, runs.Express)
+		g.joins(board.NE, board.IB)
+		g.toPool(board.NE, 1)
+		g.toPool(board.IB, pool)
+		g.operates(board.NE, Acquiring)
+		g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.NE})
 		g.does(Action{Verb: DoAgree})
-		if got := g.hasDirector(Pool, NE) || g.Charters[NE].Director == second; got != changes {
+		if got := g.hasDirector(Pool, board.NE) || g.Charters[board.NE].Director == second; got != changes {
 			t.Errorf("with %d of the I&B in the pool: the certificate was changed: %v", pool, got)
 		}
 	}
@@ -190,22 +192,22 @@ func TestMerging_5_2_4_directorChangesBoth(t *testing.T) {
 func TestMerging_5_2_4_3_noReplacement(t *testing.T) {
 	for convention, want := range map[string]money.Amount{"rulebook": 48, "18xx-games": 47} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(NE, 62, 10, 0)
-		g.company(IB, 68, 9, 1)
-		g.train(NE, ClassB, Express)
-		g.train(IB, ClassB, Express)
-		g.joins(NE, IB)
-		g.operates(NE, Acquiring)
+		g.company(board.NE, 62, 10, 0)
+		g.company(board.IB, 68, 9, 1)
+		g.train(board.NE, ClassB, runs.Express)
+		g.train(board.IB, ClassB, runs.Express)
+		g.joins(board.NE, board.IB)
+		g.operates(board.NE, Acquiring)
 		// The second player has one I&B, the first keeps every N&E.
-		g.Charters[IB].Director, g.Charters[NE].Director = first, first
+		g.Charters[board.IB].Director, g.Charters[board.NE].Director = first, first
 		g.changes(second, want, func() {
-			g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+			g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.NE})
 			for g.Step == HalfShare {
 				g.does(Action{Verb: DoRedeem})
 			}
 		})
-		g.stands(NE, 95)
-		g.has(NE, 10, 0)
+		g.stands(board.NE, 95)
+		g.has(board.NE, 10, 0)
 	}
 }
 
@@ -225,15 +227,15 @@ func TestMerging_7_5_3(t *testing.T) {
 		{110, 90, false, false, 71},
 	} {
 		g := seated(t, 2)
-		g.company(NE, c.a, 6)
-		g.company(IB, c.b, 6)
+		g.company(board.NE, c.a, 6)
+		g.company(board.IB, c.b, 6)
 		if c.trainA {
-			g.train(NE, ClassB, Express)
+			g.train(board.NE, ClassB, runs.Express)
 		}
 		if c.trainB {
-			g.train(IB, ClassB, Express)
+			g.train(board.IB, ClassB, runs.Express)
 		}
-		if got := market.At(g.mergedCell(NE, IB)); got != c.want {
+		if got := market.At(g.mergedCell(board.NE, board.IB)); got != c.want {
 			t.Errorf("%d and %d merge at %d, want %d", c.a, c.b, got, c.want)
 		}
 	}
@@ -243,30 +245,30 @@ func TestMerging_7_5_3(t *testing.T) {
 // are lost; seven are the most.
 func TestMerging_7_5_6(t *testing.T) {
 	g := seated(t, 2)
-	g.company(ESR, 90, 6)
-	g.company(FDR, 90, 6)
-	g.train(FDR, ClassB, Local)
-	g.train(ESR, ClassB, Express)
-	g.Charters[FDR].Permits = 1 << Local
-	g.treasury(FDR, 77)
-	g.treasury(ESR, 23)
+	g.company(board.ESR, 90, 6)
+	g.company(board.FDR, 90, 6)
+	g.train(board.FDR, ClassB, runs.Local)
+	g.train(board.ESR, ClassB, runs.Express)
+	g.Charters[board.FDR].Permits = 1 << runs.Local
+	g.treasury(board.FDR, 77)
+	g.treasury(board.ESR, 23)
 	g.lay("D9", "621", 0)
 	g.lay("D11", "14", 0)
-	g.Charters[FDR].Tokens, g.Charters[ESR].Tokens = 3, 4
-	g.token(ESR, "D11")
-	g.token(FDR, "D11")
-	g.token(FDR, "D9")
-	g.operates(ESR, Acquiring)
-	g.does(Action{Verb: DoMerge, Company: FDR, Other: ESR})
+	g.Charters[board.FDR].Tokens, g.Charters[board.ESR].Tokens = 3, 4
+	g.token(board.ESR, "D11")
+	g.token(board.FDR, "D11")
+	g.token(board.FDR, "D9")
+	g.operates(board.ESR, Acquiring)
+	g.does(Action{Verb: DoMerge, Company: board.FDR, Other: board.ESR})
 	for g.Step == HalfShare {
 		g.does(Action{Verb: DoGiveUp})
 	}
-	ch := g.charter(ESR)
-	if g.trainCount(ESR) != 2 || ch.Permits != 1<<Local|1<<Express {
-		t.Errorf("%d trains, permits %b", g.trainCount(ESR), ch.Permits)
+	ch := g.charter(board.ESR)
+	if g.trainCount(board.ESR) != 2 || ch.Permits != 1<<runs.Local|1<<runs.Express {
+		t.Errorf("%d trains, permits %b", g.trainCount(board.ESR), ch.Permits)
 	}
 	// Three and four, less the one lost in Sudbury.
-	if all := g.Board.TokensOnMap(ESR) + int(ch.Tokens); all != 6 || !g.Board.HasToken(ESR, hexNamed("D9")) {
+	if all := g.Board.TokensOnMap(board.ESR) + int(ch.Tokens); all != 6 || !g.Board.HasToken(board.ESR, board.HexNamed("D9")) {
 		t.Errorf("%d tokens, want 6", all)
 	}
 	if ch.Cash != 100 {
@@ -278,53 +280,53 @@ func TestMerging_7_5_6(t *testing.T) {
 // who declined to go may be asked to survive, and both again at the acquisition (7.14).
 func TestMerging_7_5_1_consent(t *testing.T) {
 	g := seated(t, 2)
-	g.company(NE, 90, 6, 0)
-	g.company(IB, 90, 0, 6)
-	g.train(NE, ClassB, Express)
-	g.joins(NE, IB)
-	g.operates(NE, Merging)
-	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+	g.company(board.NE, 90, 6, 0)
+	g.company(board.IB, 90, 0, 6)
+	g.train(board.NE, ClassB, runs.Express)
+	g.joins(board.NE, board.IB)
+	g.operates(board.NE, Merging)
+	g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.NE})
 	g.asks(second, Consenting)
 	g.does(Action{Verb: DoRefuse})
 	g.asks(first, Merging) // perhaps the other way round?
-	g.refuses(Action{Verb: DoMerge, Company: IB, Other: NE}, declined)
-	g.does(Action{Verb: DoMerge, Company: IB, Other: IB})
+	g.refuses(Action{Verb: DoMerge, Company: board.IB, Other: board.NE}, declined)
+	g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.IB})
 	g.does(Action{Verb: DoRefuse})
 	g.asks(first, Building) // nobody else is there to be asked
 	g.Step = Acquiring      // but once more at the end of the turn
-	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+	g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.NE})
 	g.asks(second, Consenting)
 
 	g = seated(t, 2)
-	g.company(NE, 90, 6, 0)
-	g.company(IB, 90, 0, 6)
-	g.company(ECR, 90, 0, 6)
+	g.company(board.NE, 90, 6, 0)
+	g.company(board.IB, 90, 0, 6)
+	g.company(board.ECR, 90, 0, 6)
 	g.lay("D11", "14", 0)
-	for _, c := range []Company{NE, IB} {
+	for _, c := range []board.Company{board.NE, board.IB} {
 		g.token(c, "D11")
 	}
 	g.lay("D13", "57", 0)
-	g.token(ECR, "D13")
-	g.operates(NE, Merging)
-	g.does(Action{Verb: DoMerge, Company: ECR, Other: NE})
+	g.token(board.ECR, "D13")
+	g.operates(board.NE, Merging)
+	g.does(Action{Verb: DoMerge, Company: board.ECR, Other: board.NE})
 	g.does(Action{Verb: DoRefuse})
 	g.asks(first, Merging) // the I&B may still be asked, the ECR no more
-	g.refuses(Action{Verb: DoMerge, Company: ECR, Other: NE}, declined)
-	g.does(Action{Verb: DoMerge, Company: IB, Other: NE})
+	g.refuses(Action{Verb: DoMerge, Company: board.ECR, Other: board.NE}, declined)
+	g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.NE})
 	g.asks(second, Consenting)
-	g.operates(NE, Acquiring) // and at the end of the turn likewise
-	g.does(Action{Verb: DoMerge, Company: ECR, Other: NE})
+	g.operates(board.NE, Acquiring) // and at the end of the turn likewise
+	g.does(Action{Verb: DoMerge, Company: board.ECR, Other: board.NE})
 	g.does(Action{Verb: DoRefuse})
 	g.asks(first, Acquiring)
 
 	g = seated(t, 2)
-	g.company(NE, 90, 6, 0)
-	g.company(IB, 90, 0, 6)
-	g.joins(NE, IB)
-	g.operates(NE, Acquiring)
-	g.does(Action{Verb: DoMerge, Company: IB, Other: IB})
+	g.company(board.NE, 90, 6, 0)
+	g.company(board.IB, 90, 0, 6)
+	g.joins(board.NE, board.IB)
+	g.operates(board.NE, Acquiring)
+	g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.IB})
 	g.does(Action{Verb: DoAgree})
-	if g.Charters[NE].Status != Waiting || g.Charters[IB].Status != Floated {
+	if g.Charters[board.NE].Status != Waiting || g.Charters[board.IB].Status != Floated {
 		t.Error("the companies did not merge into the I&B")
 	}
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/track"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // What people rarely do, by the rulebook and as games on 18xx.games go.
@@ -15,7 +17,7 @@ import (
 // started before. All have some shares of the I&B and no money.
 func fined(t *testing.T, convention string) *table {
 	g := seated(t, 2, "conventions", convention)
-	for p, c := range []Company{EUR, ECR} {
+	for p, c := range []board.Company{board.EUR, board.ECR} {
 		g.company(c, 54, 0, 0)
 		ch := g.charter(c)
 		ch.Status, ch.Chartered, ch.Director, ch.Obliged, ch.Tokens = Started, true, game.Seat(p), game.Seat(p), 0
@@ -23,8 +25,8 @@ func fined(t *testing.T, convention string) *table {
 		g.moveDirector(Pool, Holder(p), c)
 		g.cash(game.Seat(p), 0)
 	}
-	g.company(IB, 210, 3, 2)
-	g.train(IB, ClassA, Express)
+	g.company(board.IB, 210, 3, 2)
+	g.train(board.IB, ClassA, runs.Express)
 	return g
 }
 
@@ -49,10 +51,10 @@ func TestParliament_4_3_orderOfFines(t *testing.T) {
 // Of several companies of one founder the one is fined first that was started first,
 // by the convention; by the rulebook the first of the list.
 func TestParliament_4_3_twoOfOne(t *testing.T) {
-	for convention, want := range map[string]Company{"rulebook": ECR, "18xx-games": EUR} {
+	for convention, want := range map[string]board.Company{"rulebook": board.ECR, "18xx-games": board.EUR} {
 		g := fined(t, convention)
-		g.Charters[ECR].Obliged, g.Charters[ECR].Director = first, first
-		g.moveDirector(Holder(second), Holder(first), ECR)
+		g.Charters[board.ECR].Obliged, g.Charters[board.ECR].Director = first, first
+		g.moveDirector(Holder(second), Holder(first), board.ECR)
 		g.endStock(&g.log)
 		g.asks(first, PayingFine)
 		if g.Company != want {
@@ -66,16 +68,16 @@ func TestParliament_4_3_twoOfOne(t *testing.T) {
 func TestParliament_4_3_fineByBlocks(t *testing.T) {
 	for convention, refused := range map[string]*game.Illegal{"rulebook": oneBlock, "18xx-games": nil} {
 		g := fined(t, convention)
-		g.Charters[ECR].Obliged = NoSeat
-		g.company(WVR, 40, 2, 5)
+		g.Charters[board.ECR].Obliged = NoSeat
+		g.company(board.WVR, 40, 2, 5)
 		g.endStock(&g.log)
 		g.asks(first, PayingFine)
-		g.does(sell(WVR, 1))
+		g.does(sell(board.WVR, 1))
 		g.asks(first, PayingFine)
 		if refused != nil {
-			g.refuses(sell(WVR, 1), refused)
+			g.refuses(sell(board.WVR, 1), refused)
 		} else {
-			g.does(sell(WVR, 1))
+			g.does(sell(board.WVR, 1))
 		}
 	}
 }
@@ -85,7 +87,7 @@ func TestParliament_4_3_fineByBlocks(t *testing.T) {
 func TestParliament_4_2_moreAtTheLimit(t *testing.T) {
 	for convention, want := range map[string]Step{"rulebook": Petition, "18xx-games": MoreShares} {
 		g := parliament(t, 3, "conventions", convention)
-		g.does(petition(EUR, 0))
+		g.does(petition(board.EUR, 0))
 		g.does(pass)
 		g.does(pass)
 		g.Limit = 1
@@ -94,7 +96,7 @@ func TestParliament_4_2_moreAtTheLimit(t *testing.T) {
 			t.Errorf("%s: asked for %s", convention, g.Step)
 		}
 		if want == MoreShares {
-			g.refuses(buy(EUR, Offer), certLimit)
+			g.refuses(buy(board.EUR, Offer), certLimit)
 		}
 	}
 }
@@ -104,17 +106,17 @@ func TestParliament_4_2_moreAtTheLimit(t *testing.T) {
 func TestBuying_6_2_directorAlone(t *testing.T) {
 	for convention, want := range map[string]bool{"rulebook": false, "18xx-games": true} {
 		g := seated(t, 2, "conventions", convention)
-		for c := range Company(numCompanies) {
+		for c := range board.NumCompanies {
 			g.Charters[c].Status = OutOfGame
 		}
-		g.company(EUR, 54, 0, 0)
-		g.moveShares(Treasury, Offer, EUR, 7)
-		g.Charters[EUR].Par = 100
+		g.company(board.EUR, 54, 0, 0)
+		g.moveShares(Treasury, Offer, board.EUR, 7)
+		g.Charters[board.EUR].Par = 100
 		g.cash(first, 90)
 		if g.canTrade(first) {
 			t.Errorf("%s: asked who cannot pay it", convention)
 		}
-		g.moveShares(Offer, Holder(second), EUR, 7)
+		g.moveShares(Offer, Holder(second), board.EUR, 7)
 		g.cash(first, 3*54)
 		if got := g.canTrade(first); got != want {
 			t.Errorf("%s: asked who could pay it: %v", convention, got)
@@ -127,34 +129,34 @@ func TestBuying_6_2_directorAlone(t *testing.T) {
 func TestMerging_7_5_placeInTheOrder(t *testing.T) {
 	for _, c := range []struct {
 		convention  string
-		order, then []Company
+		order, then []board.Company
 	}{
-		{"rulebook", []Company{ECR, NE, WVR, IB}, []Company{ECR, WVR, IB}},
-		{"rulebook", []Company{IB, NE, WVR, ECR}, []Company{IB, WVR, ECR}},
-		{"18xx-games", []Company{ECR, NE, WVR, IB}, []Company{ECR, IB, WVR}},
-		{"18xx-games", []Company{IB, NE, WVR, ECR}, []Company{IB, WVR, ECR}},
+		{"rulebook", []board.Company{board.ECR, board.NE, board.WVR, board.IB}, []board.Company{board.ECR, board.WVR, board.IB}},
+		{"rulebook", []board.Company{board.IB, board.NE, board.WVR, board.ECR}, []board.Company{board.IB, board.WVR, board.ECR}},
+		{"18xx-games", []board.Company{board.ECR, board.NE, board.WVR, board.IB}, []board.Company{board.ECR, board.IB, board.WVR}},
+		{"18xx-games", []board.Company{board.IB, board.NE, board.WVR, board.ECR}, []board.Company{board.IB, board.WVR, board.ECR}},
 	} {
 		g := partners(t, "conventions", c.convention)
-		for _, other := range []Company{ECR, WVR} {
+		for _, other := range []board.Company{board.ECR, board.WVR} {
 			g.company(other, 82, 5)
-			g.train(other, ClassB, Express)
+			g.train(other, ClassB, runs.Express)
 		}
-		g.operates(NE, Merging)
+		g.operates(board.NE, Merging)
 		copy(g.Operating.Order[:], c.order)
 		g.Operating.Count, g.Operating.Next = 4, 2
-		g.Charters[IB].Operated = c.order[0] == IB
-		g.does(Action{Verb: DoMerge, Company: IB, Other: IB})
+		g.Charters[board.IB].Operated = c.order[0] == board.IB
+		g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.IB})
 		for g.Step == HalfShare {
 			g.does(Action{Verb: DoGiveUp})
 		}
-		var got []Company
+		var got []board.Company
 		for _, o := range g.orderView() {
 			got = append(got, o.Company)
 		}
 		if !slices.Equal(got, c.then) {
 			t.Errorf("%s: %v becomes %v, want %v", c.convention, c.order, got, c.then)
 		}
-		if c.order[0] == IB && g.Company != WVR {
+		if c.order[0] == board.IB && g.Company != board.WVR {
 			t.Errorf("%s: then it is the turn of %s", c.convention, g.Company)
 		}
 	}
@@ -165,16 +167,16 @@ func TestMerging_7_5_placeInTheOrder(t *testing.T) {
 func TestReceivership_8_limit(t *testing.T) {
 	for convention, want := range map[string]int{"rulebook": 3, "18xx-games": 4} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(EUR, 82, 2, 2)
-		g.Charters[EUR].Permits = 1<<Local | 1<<Freight
+		g.company(board.EUR, 82, 2, 2)
+		g.Charters[board.EUR].Permits = 1<<runs.Local | 1<<runs.Freight
 		g.phase(ClassG)
 		for range 3 {
-			g.train(EUR, ClassH, Freight)
+			g.train(board.EUR, ClassH, runs.Freight)
 		}
-		g.treasury(EUR, 2000)
-		g.operates(EUR, BuyingTrains)
+		g.treasury(board.EUR, 2000)
+		g.operates(board.EUR, BuyingTrains)
 		g.receiverBuys(&g.log)
-		if got := g.trainCount(EUR); got != want {
+		if got := g.trainCount(board.EUR); got != want {
 			t.Errorf("%s: %d trains, want %d", convention, got, want)
 		}
 	}
@@ -183,26 +185,26 @@ func TestReceivership_8_limit(t *testing.T) {
 // A company that lost its director by a merger runs on without; on 18xx.games it
 // earns nothing in that turn (7.3).
 func TestReceivership_7_3_afterTheMerger(t *testing.T) {
-	for convention, runs := range map[string]bool{"rulebook": true, "18xx-games": false} {
+	for convention, asked := range map[string]bool{"rulebook": true, "18xx-games": false} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(IB, 90, 3, 0)
-		g.company(NE, 90, 0, 3)
-		for _, c := range []Company{NE, IB} {
-			g.train(c, ClassB, Express)
+		g.company(board.IB, 90, 3, 0)
+		g.company(board.NE, 90, 0, 3)
+		for _, c := range []board.Company{board.NE, board.IB} {
+			g.train(c, ClassB, runs.Express)
 			g.toPool(c, 7)
 		}
-		g.joins(IB, NE)
-		g.operates(IB, Merging)
+		g.joins(board.IB, board.NE)
+		g.operates(board.IB, Merging)
 		g.cash(first, 0)
 		g.cash(second, 0)
-		g.does(g.mergesWith(NE))
+		g.does(g.mergesWith(board.NE))
 		if g.Step == Consenting {
 			g.does(Action{Verb: DoAgree})
 		}
-		if !g.receivership(IB) {
-			t.Fatalf("%s: seat %d directs the I&B", convention, g.Charters[IB].Director)
+		if !g.receivership(board.IB) {
+			t.Fatalf("%s: seat %d directs the I&B", convention, g.Charters[board.IB].Director)
 		}
-		if got := g.Step == Running && g.Number == 1; got != runs {
+		if got := g.Step == Running && g.Number == 1; got != asked {
 			t.Errorf("%s: asked to run: %v (%s, %s)", convention, got, g.Step, g.Company)
 		}
 	}
@@ -212,28 +214,28 @@ func TestReceivership_7_3_afterTheMerger(t *testing.T) {
 // priority when the stock round began, by the convention (6.5.4.2, 7.5.6).
 func TestReceivership_8_holderDecides(t *testing.T) {
 	g := seated(t, 3, "conventions", "18xx-games")
-	g.company(EUR, 60, 2, 1, 2)
-	g.Charters[EUR].Status, g.Charters[EUR].Tokens = Started, 0
-	g.treasury(EUR, 200)
+	g.company(board.EUR, 60, 2, 1, 2)
+	g.Charters[board.EUR].Status, g.Charters[board.EUR].Tokens = Started, 0
+	g.treasury(board.EUR, 200)
 	g.Stock.First = third
-	if !g.floatIfSold(EUR, &g.log) {
+	if !g.floatIfSold(board.EUR, &g.log) {
 		t.Fatal("nobody is asked for tokens")
 	}
 	g.asks(third, BuyingTokens)
 	g.does(Action{Verb: DoTokens, Amount: 3})
 
 	h := crowdedBy(t, "18xx-games", 3, 0)
-	h.moveDirector(Holder(first), Holder(second), IB)
-	h.Charters[IB].Director = second
+	h.moveDirector(Holder(first), Holder(second), board.IB)
+	h.Charters[board.IB].Director = second
 	h.cash(first, 0)
 	h.cash(second, 0)
-	h.toPool(NE, 6)
+	h.toPool(board.NE, 6)
 	h.Priority = second
-	h.does(h.mergesWith(IB))
-	if !h.receivership(NE) {
-		t.Fatalf("seat %d directs the N&E", h.Charters[NE].Director)
+	h.does(h.mergesWith(board.IB))
+	if !h.receivership(board.NE) {
+		t.Fatalf("seat %d directs the N&E", h.Charters[board.NE].Director)
 	}
-	h.asks(h.largestHolder(NE, second), ShedToken)
+	h.asks(h.largestHolder(board.NE, second), ShedToken)
 }
 
 // "No se permiten [...] colocación de estaciones": a company that floats after the LNER
@@ -242,25 +244,25 @@ func TestHome_10_3(t *testing.T) {
 	for convention, placed := range map[string]bool{"rulebook": false, "18xx-games": true} {
 		for _, full := range []bool{false, true} {
 			g := seated(t, 2, "conventions", convention)
-			g.company(ECR, 82, 5)
-			for _, c := range []Company{SVR, EUR} {
+			g.company(board.ECR, 82, 5)
+			for _, c := range []board.Company{board.SVR, board.EUR} {
 				g.company(c, 82, 0, 5)
 			}
 			g.phase(ClassH)
 			g.lay("D13", "57", 0)
 			if full {
-				g.token(SVR, "D13")
+				g.token(board.SVR, "D13")
 			}
 			g.LNER = true
 			g.Round, g.Of, g.Number = OperatingRound, 3, 1
-			g.startTurn(ECR, &g.log)
+			g.startTurn(board.ECR, &g.log)
 			if full && placed {
 				g.asks(first, HomeUpgrade)
 				continue
 			}
-			if g.Board.HomePlaced(ECR) != placed || full && !g.Board.HasToken(SVR, hexNamed("D13")) {
+			if g.Board.HomePlaced(board.ECR) != placed || full && !g.Board.HasToken(board.SVR, board.HexNamed("D13")) {
 				t.Errorf("%s, full %v: placed %v, the other's there %v", convention, full,
-					g.Board.HomePlaced(ECR), g.Board.HasToken(SVR, hexNamed("D13")))
+					g.Board.HomePlaced(board.ECR), g.Board.HasToken(board.SVR, board.HexNamed("D13")))
 			}
 		}
 	}
@@ -270,53 +272,14 @@ func TestHome_10_3(t *testing.T) {
 // convention (7.10).
 func TestTrains_7_10_secondHandMost(t *testing.T) {
 	g := seated(t, 2, "conventions", "18xx-games")
-	g.company(EUR, 82, 5)
-	g.company(ECR, 82, 5)
-	id := g.train(ECR, ClassA, Express)
+	g.company(board.EUR, 82, 5)
+	g.company(board.ECR, 82, 5)
+	id := g.train(board.ECR, ClassA, runs.Express)
 	g.Trains[id].Warranties = 2
-	g.treasury(EUR, 500)
-	g.operates(EUR, BuyingTrains)
+	g.treasury(board.EUR, 500)
+	g.operates(board.EUR, BuyingTrains)
 	g.refuses(Action{Verb: DoTradeTrain, Train: id, Amount: maxWarranties - 1}, tooManyWarrants)
 	g.does(Action{Verb: DoTradeTrain, Train: id, Amount: maxWarranties - 2})
-}
-
-// Freights that are not permanent make one chain by themselves. On 18xx.games they may
-// be joined by a permanent one between, if the run names what it brings (7.8.1).
-func TestFreight_7_8_1_throughPermanents(t *testing.T) {
-	s := given(t, WNR, 0).
-		tile("E4", "611", "S SW NW N SE").tile("F5", "790", "SW NW NE SE").tile("D5", "6", "NE S").tile("E2", "6", "S NW").
-		token(WNR, "E2").token(WNR, "E4").train("1F", "6F", "1F")
-	routes := []string{"D5 E4", "E4 E2", "E2 D1"}
-	s.refused(freightsApart, routes...)
-	s.run.Routes = asOn18xxGames.Routes
-	s.refused(freightsApart, routes...)
-	for claim := int32(10); claim <= 400; claim += 10 {
-		s.run.Claim = claim
-		if in, no := s.b.Earn(&s.run, s.set(routes...)); no == nil {
-			if in.Revenue != claim {
-				t.Errorf("claimed %d, earned %d", claim, in.Revenue)
-			}
-			return
-		}
-	}
-	t.Error("no revenue is accepted")
-}
-
-// An N/M train leaves out the stop that costs least. On 18xx.games it may be another,
-// if the run names what it brings (7.8.2, 7.8.3).
-func TestRoutes_7_8_2_leftOutAsClaimed(t *testing.T) {
-	s := given(t, WNR, 0).
-		tile("E4", "611", "S SW NW N SE").tile("F5", "790", "SW NW NE SE").tile("E2", "6", "S NW").
-		token(WNR, "E2").token(WNR, "E4").train("2/3E")
-	route := "E2 E4 F5"
-	total := int32(20 + 40 + 40)
-	s.earns(total-20, 0, route)
-	s.run.Claim = total - 40
-	s.refused(notThatMuch, route)
-	s.run.Routes = asOn18xxGames.Routes
-	s.earns(total-40, 0, route)
-	s.run.Claim = total - 30
-	s.refused(notThatMuch, route)
 }
 
 // A director is asked for routes only if some train can run: not a local train that
@@ -325,27 +288,27 @@ func TestRoutes_7_8_2_leftOutAsClaimed(t *testing.T) {
 func TestRoutes_7_8_nothingToRun(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		train TrainType
+		train runs.TrainType
 		class Class
 		runs  bool
 	}{
-		{"a local to a port", Local, ClassD, false},
-		{"an express to a port", Express, ClassD, true},
-		{"a freight to a port", Freight, ClassA, true},
+		{"a local to a port", runs.Local, ClassD, false},
+		{"an express to a port", runs.Express, ClassD, true},
+		{"a freight to a port", runs.Freight, ClassA, true},
 	} {
 		g := seated(t, 2)
-		g.company(WNR, 100, 5)
-		g.train(WNR, c.class, c.train)
-		g.Charters[WNR].Permits = 1 << c.train
+		g.company(board.WNR, 100, 5)
+		g.train(board.WNR, c.class, c.train)
+		g.Charters[board.WNR].Permits = 1 << c.train
 		g.lay("E2", "6", 0)
-		g.token(WNR, "E2")
+		g.token(board.WNR, "E2")
 		for turn := range uint8(6) {
-			g.Board.tiles[hexNamed("E2")].Turn = plainest[tileNamed("6")][turn]
-			if f := g.Board.field(); g.endsOffBoard(&f, "E2") {
+			g.turn("E2", turn)
+			if f := g.Board.Field(); g.endsOffBoard(&f, "E2") {
 				break
 			}
 		}
-		run := g.run(WNR)
+		run := g.run(board.WNR)
 		if got := g.canRun(&run); got != c.runs {
 			t.Errorf("%s: asked %v", c.name, got)
 		}
@@ -356,10 +319,10 @@ func TestRoutes_7_8_nothingToRun(t *testing.T) {
 // another city.
 func (g *table) endsOffBoard(f *track.Field, city string) bool {
 	off := false
-	at := track.Place(hexNamed(city))
+	at := track.Place(board.HexNamed(city))
 	for exits := f.Tiles[at].Exits; exits != 0; exits &= exits - 1 {
 		line, ok := f.Follow(at, exits.First())
-		if ok && line.To < track.Place(numLand) {
+		if ok && line.To < track.Place(board.NumLand) {
 			return false
 		}
 		off = off || ok
@@ -373,10 +336,10 @@ func (g *table) endsOffBoard(f *track.Field, city string) bool {
 func TestForced_7_11_2_trainFirst(t *testing.T) {
 	for convention, redeems := range map[string]bool{"rulebook": false, "18xx-games": true} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(EUR, 62, 6, 1)
+		g.company(board.EUR, 62, 6, 1)
 		g.sells(ClassG)
-		g.treasury(EUR, 85)
-		g.operates(EUR, BuyingTrains)
+		g.treasury(board.EUR, 85)
+		g.operates(board.EUR, BuyingTrains)
 		g.does(Action{Verb: DoRefinance})
 		for g.Step == HalfShare {
 			treasury := g.holder(g.Merger.At) == Treasury
@@ -385,8 +348,8 @@ func TestForced_7_11_2_trainFirst(t *testing.T) {
 			}
 			g.does(Action{Verb: DoRedeem})
 		}
-		if short := g.Charters[EUR].Cash < classes[ClassG].price; short != redeems {
-			t.Errorf("%s: %d for a train of %d", convention, g.Charters[EUR].Cash, classes[ClassG].price)
+		if short := g.Charters[board.EUR].Cash < classes[ClassG].price; short != redeems {
+			t.Errorf("%s: %d for a train of %d", convention, g.Charters[board.EUR].Cash, classes[ClassG].price)
 		}
 		if !redeems {
 			g.refuses(Action{Verb: DoRefinance}, notForced)
@@ -397,24 +360,11 @@ func TestForced_7_11_2_trainFirst(t *testing.T) {
 // A company that did not float is barred until the next stock round, and says so (4.3).
 func TestParliament_4_3_barred(t *testing.T) {
 	g := parliament(t, 2)
-	g.Charters[EUR].Barred = true
-	g.refuses(petition(EUR, 0), companyFined)
-	g.Charters[EUR].Group = ClassH
-	g.refuses(petition(EUR, 0), later)
+	g.Charters[board.EUR].Barred = true
+	g.refuses(petition(board.EUR, 0), companyFined)
+	g.Charters[board.EUR].Group = ClassH
+	g.refuses(petition(board.EUR, 0), later)
 	g = fined(t, "rulebook")
 	g.endStock(&g.log)
 	g.refuses(pass, notWhileFined)
-}
-
-// A company has one token in a city.
-func TestAudit_twoTokensInOneCity(t *testing.T) {
-	g := seated(t, 2)
-	g.company(EUR, 82, 5)
-	g.lay("D11", "14", 0)
-	g.token(EUR, "D11")
-	g.Board.put(EUR, hexNamed("D11"), 1)
-	g.Charters[EUR].Tokens--
-	if (rules{}).Audit(g.State) == nil {
-		t.Error("nobody sees it")
-	}
 }

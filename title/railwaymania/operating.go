@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/tile"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // Operating rounds: 7.1 to 7.3, and the order of a company's turn.
@@ -54,14 +55,14 @@ func (s *State) nextRound(log *game.Log) {
 func (s *State) setOrder() {
 	op := &s.Operating
 	op.Count, op.Next = 0, 0
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		s.Charters[c].Operated = false
 		if s.Charters[c].Status == Floated {
 			op.Order[op.Count] = c
 			op.Count++
 		}
 	}
-	slices.SortFunc(op.Order[:op.Count], func(a, b Company) int {
+	slices.SortFunc(op.Order[:op.Count], func(a, b board.Company) int {
 		x, y := s.charter(a), s.charter(b)
 		return cmp.Or(cmp.Compare(y.Cell, x.Cell), cmp.Compare(x.Stamp, y.Stamp))
 	})
@@ -78,14 +79,14 @@ func (s *State) nextCompany(log *game.Log) {
 			return
 		}
 	}
-	s.Company = NoCompany
+	s.Company = board.NoCompany
 	s.nextRound(log)
 }
 
 // startTurn starts a company's turn. Its home token comes first (7.2).
-func (s *State) startTurn(c Company, log *game.Log) {
+func (s *State) startTurn(c board.Company, log *game.Log) {
 	op := &s.Operating
-	*op = Operating{Order: op.Order, Count: op.Count, Next: op.Next, Partner: NoCompany, Survivor: NoCompany}
+	*op = Operating{Order: op.Order, Count: op.Count, Next: op.Next, Partner: board.NoCompany, Survivor: board.NoCompany}
 	s.Company = c
 	s.Charters[c].Operated = true
 	game.Emit(log, TurnStarted{c, s.Charters[c].Director})
@@ -191,22 +192,22 @@ func (s *State) mayStation() bool {
 }
 
 // placeHomeIfFree puts the home token down if it has room (7.2).
-func (s *State) placeHomeIfFree(c Company, log *game.Log) {
-	if s.homePending(c) && s.Board.homeFits(c) {
+func (s *State) placeHomeIfFree(c board.Company, log *game.Log) {
+	if s.homePending(c) && s.Board.HomeFits(c) {
 		s.putHome(c, log)
 	}
 }
 
 // homePending tells whether the home token is still on the charter.
-func (s *State) homePending(c Company) bool {
+func (s *State) homePending(c board.Company) bool {
 	return s.Charters[c].Tokens > 0 && !s.Board.HomePlaced(c)
 }
 
-func (s *State) putHome(c Company, log *game.Log) {
+func (s *State) putHome(c board.Company, log *game.Log) {
 	s.Charters[c].Tokens--
-	loser := s.Board.placeHome(c, s.Conventions.Turn.LastSlotLeaves)
+	loser := s.Board.PlaceHome(c, s.Conventions.Turn.LastSlotLeaves)
 	game.Emit(log, HomePlaced{c, c.Home()})
-	if loser != NoCompany {
+	if loser != board.NoCompany {
 		s.Charters[loser].Tokens++
 		game.Emit(log, TokenDisplaced{loser, c.Home(), c})
 	}
@@ -220,7 +221,7 @@ func (s *State) enterUpgrade(log *game.Log) flow {
 		return next
 	}
 	upgrade := !s.LNER || !s.Conventions.First
-	if upgrade && !s.Board.homeFits(c) && s.Board.canUpgradeHome(c, s.colours(), s.Conventions.Quirks.LooseSupply) {
+	if upgrade && !s.Board.HomeFits(c) && s.Board.CanUpgradeHome(c, s.colours(), s.Conventions.Quirks.LooseSupply) {
 		return waits
 	}
 	s.putHome(c, log)

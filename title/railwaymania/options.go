@@ -1,6 +1,12 @@
 package railwaymania
 
-import "github.com/scrip-games/scrip/game"
+import (
+	"context"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
+)
 
 // What a seat may do: candidates for each step, filtered by the one check.
 
@@ -9,7 +15,7 @@ type chooser struct {
 	s    *State
 	seat game.Seat
 	list []game.Option[Action]
-	best *offer // routes, where some are to be run
+	best *runs.Offer // routes, where some are to be run
 }
 
 // add offers the action if it is legal.
@@ -73,13 +79,13 @@ func (o *chooser) step() {
 // deals is what chance can draw.
 func (o *chooser) deals() {
 	if o.s.Step == DealCompany {
-		for c := range Company(numCompanies) {
+		for c := range board.NumCompanies {
 			o.add(Action{Verb: DoDeal, Company: c})
 		}
 		return
 	}
 	c := o.s.Deal.Order[o.s.Deal.Named]
-	for t := range TrainType(numTrainTypes) {
+	for t := range runs.NumTrainTypes {
 		if o.add(Action{Verb: DoPermit, Company: c, Type: t}); o.s.Deal.Permits[t] > 0 {
 			o.list[len(o.list)-1].Weight = int32(o.s.Deal.Permits[t])
 		}
@@ -91,7 +97,7 @@ func (o *chooser) parliament() {
 	most := int32((s.Cash[o.seat] - lowestCharter) / bidStep * bidStep)
 	switch s.Step {
 	case Petition:
-		for c := range Company(numCompanies) {
+		for c := range board.NumCompanies {
 			o.addRange(Action{Verb: DoPetition, Company: c}, 0, most)
 		}
 	case Bidding:
@@ -121,17 +127,17 @@ func (o *chooser) trades() {
 		}
 		return
 	}
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		for n := 1; n <= s.shares(Holder(o.seat), c); n++ {
 			o.add(Action{Verb: DoSell, Company: c, Amount: int32(n)})
 		}
 	}
-	for c := range Company(numCompanies) {
-		for from := Pool; from < numHolders; from++ {
+	for c := range board.NumCompanies {
+		for from := Pool; from < NumHolders; from++ {
 			o.add(Action{Verb: DoBuyShare, Company: c, From: from})
 		}
 	}
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		if s.checkStart(o.seat, c, market.At(firstStart)) != nil {
 			continue
 		}
@@ -143,7 +149,7 @@ func (o *chooser) trades() {
 }
 
 func (o *chooser) mergers() {
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		if c != o.s.Company {
 			o.add(Action{Verb: DoMerge, Company: c, Other: o.s.Company})
 			o.add(Action{Verb: DoMerge, Company: c, Other: c})
@@ -153,12 +159,12 @@ func (o *chooser) mergers() {
 
 func (o *chooser) track() {
 	s := o.s
-	var buf [roomForLays]Lay
+	var buf [roomForLays]board.Lay
 	lays, loose := buf[:0], s.Conventions.Quirks.LooseSupply
 	if s.Step == HomeUpgrade {
-		lays = s.Board.appendHomeUpgrades(s.Company, s.colours(), loose, lays)
+		lays = s.Board.AppendHomeUpgrades(s.Company, s.colours(), loose, lays)
 	} else {
-		lays = s.Board.appendLays(s.Company, s.colours(), loose, lays)
+		lays = s.Board.AppendLays(s.Company, s.colours(), loose, lays)
 	}
 	for _, l := range lays {
 		if s.Step == HomeUpgrade || s.checkAllowance(l) == nil {
@@ -166,8 +172,8 @@ func (o *chooser) track() {
 			o.list = append(o.list, game.Option[Action]{Action: a})
 		}
 	}
-	for h := HexID(numCities); h < numLand; h++ {
-		segments, n := s.Board.cleanSegments(h)
+	for h := board.NumCities; h < board.NumLand; h++ {
+		segments, n := s.Board.CleanSegments(h)
 		for _, seg := range segments[:n] {
 			o.add(Action{Verb: DoStation, Hex: h, Segment: seg})
 		}
@@ -176,7 +182,7 @@ func (o *chooser) track() {
 }
 
 func (o *chooser) tokens(v Verb) {
-	for h := range HexID(numCities) {
+	for h := range board.NumCities {
 		o.add(Action{Verb: v, Hex: h})
 	}
 }
@@ -185,7 +191,7 @@ func (o *chooser) tokens(v Verb) {
 // how money can be raised.
 func (o *chooser) trains() {
 	s := o.s
-	for t := range TrainType(numTrainTypes) {
+	for t := range runs.NumTrainTypes {
 		for n := range int32(maxWarranties + 1) {
 			o.add(Action{Verb: DoBuyTrain, Type: t, Amount: n})
 		}
@@ -206,7 +212,7 @@ func (o *chooser) trains() {
 // could run; the player may compose others. A company without director runs the
 // best (7.3), and says so where better ones are not ruled out.
 func (o *chooser) routes() {
-	best := &o.best.best
+	best := &o.best.Best
 	run := Action{Verb: DoRun, Routes: best.Set}
 	if o.seat == game.Chance {
 		if !best.Proven {
@@ -216,8 +222,8 @@ func (o *chooser) routes() {
 		return
 	}
 	o.open(run)
-	for _, other := range o.best.others {
-		o.open(Action{Verb: DoRun, Routes: other.set})
+	for _, other := range o.best.Others {
+		o.open(Action{Verb: DoRun, Routes: other.Set})
 	}
 }
 
@@ -228,9 +234,9 @@ func (o *chooser) open(a Action) {
 
 // canRun tells whether some train of the company can run (7.8). By convention it is
 // asked as soon as it has a train and reaches two stops of any kind.
-func (s *State) canRun(run *Run) bool {
+func (s *State) canRun(run *runs.Run) bool {
 	if !s.Conventions.Quirks.AlwaysAsks && !s.Conventions.First {
-		return s.Board.someRuns(run)
+		return runs.CanRun(&s.Board, run)
 	}
 	for i := range run.Count {
 		if run.Trains[i].Permit {
@@ -242,18 +248,57 @@ func (s *State) canRun(run *Run) bool {
 
 // stopsReached is how many cities and areas the company's routes reach, and by
 // convention small stations.
-func (s *State) stopsReached(c Company) int {
-	reach := s.Board.reach(c)
+func (s *State) stopsReached(c board.Company) int {
+	reach := s.Board.Reach(c)
 	n := reach.Cities.Len()
 	if s.Conventions.Quirks.AlwaysAsks {
-		for h := HexID(numCities); h < numLand; h++ {
+		for h := board.NumCities; h < board.NumLand; h++ {
 			n += (s.Board.At(h).Stations & reach.Arrive[h]).Len()
 		}
 	}
-	for h := numLand; h < numHexes; h++ {
+	for h := board.NumLand; h < board.NumHexes; h++ {
 		if reach.Arrive[h] != 0 {
 			n++
 		}
 	}
 	return n
+}
+
+// Which routes to offer takes long to find out: it is the one question of 1862.
+
+// routeQuestion is which routes a company should run: for a director those of the
+// most revenue, and what else each train could run; for a company without one
+// those that bring the most in all (7.3).
+type routeQuestion struct {
+	board board.Board
+	run   runs.Run
+	aim   runs.Aim
+}
+
+// Answer finds them: a *runs.Offer.
+func (q routeQuestion) Answer(ctx context.Context) (any, error) {
+	var found *runs.Offer
+	if q.aim == runs.MostMoney {
+		found = &runs.Offer{Best: runs.FindBest(ctx, &q.board, &q.run, q.aim, runs.ReceiverWork)}
+	} else {
+		found = runs.FindOffer(ctx, &q.board, &q.run, q.aim, runs.OfferWork)
+	}
+	return found, ctx.Err()
+}
+
+// Question is which routes the company whose turn it is should run.
+func (rules) Question(s *State, p game.Seat) game.Question {
+	if s.Step != Running || s.Seat != p {
+		return nil
+	}
+	aim := runs.MostRevenue
+	if p == game.Chance {
+		aim = runs.MostMoney
+	}
+	return routeQuestion{s.Board, s.run(s.Company), aim}
+}
+
+// Knowing is the rules with routes to offer.
+func (r rules) Knowing(answer any) game.Rules[State, Action] {
+	return rules{answer.(*runs.Offer), r.first}
 }

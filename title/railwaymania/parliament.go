@@ -3,13 +3,14 @@ package railwaymania
 import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // Parliament rounds: chapter 4.
 
 // startParliament opens a round with the player who has the priority (4.1).
 func (s *State) startParliament(log *game.Log) {
-	s.Round, s.Company = ParliamentRound, NoCompany
+	s.Round, s.Company = ParliamentRound, board.NoCompany
 	s.Parliament = Parliament{High: NoSeat}
 	s.Stock = Stock{} // what was sold in the last stock round binds nobody here
 	game.Emit(log, RoundStarted{"parliament", s.Turn, s.Number, 0})
@@ -21,7 +22,7 @@ func (s *State) startParliament(log *game.Log) {
 func (s *State) askPetition(p game.Seat, log *game.Log) {
 	for ; s.Parliament.Passes < s.Seats; p = p.Next(int(s.Seats)) {
 		if s.mayPetition(p) {
-			s.Step, s.Seat, s.Company = Petition, p, NoCompany
+			s.Step, s.Seat, s.Company = Petition, p, board.NoCompany
 			return
 		}
 		s.Parliament.Passes++
@@ -45,7 +46,7 @@ func (s *State) mayPetition(p game.Seat) bool {
 	if s.checkPetitioner(p) != nil {
 		return false
 	}
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		if s.checkAvailable(c) == nil {
 			return true
 		}
@@ -67,7 +68,7 @@ func (s *State) checkPetitioner(p game.Seat) *game.Illegal {
 }
 
 // checkAvailable tells whether the company can be started now (3.2).
-func (s *State) checkAvailable(c Company) *game.Illegal {
+func (s *State) checkAvailable(c board.Company) *game.Illegal {
 	ch := s.charter(c)
 	switch {
 	case ch.Status != Waiting:
@@ -76,14 +77,14 @@ func (s *State) checkAvailable(c Company) *game.Illegal {
 		return later
 	case ch.Barred:
 		return companyFined
-	case !s.Board.canStart(c, s.colours(), s.Conventions.Quirks.LooseSupply):
+	case !s.Board.CanStart(c, s.colours(), s.Conventions.Quirks.LooseSupply):
 		return homeBlocked
 	}
 	return nil
 }
 
 // checkPetition tells whether the player may open with this bid (4.1).
-func (s *State) checkPetition(p game.Seat, c Company, bid money.Amount) *game.Illegal {
+func (s *State) checkPetition(p game.Seat, c board.Company, bid money.Amount) *game.Illegal {
 	if no := s.checkPetitioner(p); no != nil {
 		return no
 	}
@@ -108,7 +109,7 @@ func (s *State) checkSum(p game.Seat, bid, least money.Amount) *game.Illegal {
 }
 
 // petition opens the auction.
-func (s *State) petition(p game.Seat, c Company, bid money.Amount, log *game.Log) {
+func (s *State) petition(p game.Seat, c board.Company, bid money.Amount, log *game.Log) {
 	s.Parliament.Passes = 0
 	s.Parliament.In = game.AllSeats(int(s.Seats))
 	s.Company = c
@@ -215,7 +216,7 @@ func (s *State) askMore(log *game.Log) {
 
 // asksMore tells whether the winner is asked for a share: one that he can have, by
 // convention one that he can pay.
-func (s *State) asksMore(p game.Seat, c Company) bool {
+func (s *State) asksMore(p game.Seat, c board.Company) bool {
 	no := s.checkShare(p, c, Offer)
 	return no == nil || no == certLimit && s.Conventions.Quirks.AlwaysAsks
 }
@@ -229,7 +230,7 @@ func (s *State) nextPetition(log *game.Log) {
 
 // checkMore tells whether the winner may buy this share now: of the company just
 // won, from the offer.
-func (s *State) checkMore(p game.Seat, c Company, from Holder) *game.Illegal {
+func (s *State) checkMore(p game.Seat, c board.Company, from Holder) *game.Illegal {
 	if c != s.Company || from != Offer {
 		return justWon
 	}
@@ -237,9 +238,101 @@ func (s *State) checkMore(p game.Seat, c Company, from Holder) *game.Illegal {
 }
 
 // buyMore buys it.
-func (s *State) buyMore(p game.Seat, c Company, log *game.Log) {
+func (s *State) buyMore(p game.Seat, c board.Company, log *game.Log) {
 	s.takeShare(p, c, Offer, log)
 	s.Parliament.More--
 	s.floatIfSold(c, log)
 	s.askMore(log)
+}
+
+// settleFines asks those who still owe for a company that did not float to sell other
+// shares (4.3), in the order in which they were fined, and then starts the operating
+// rounds. Shares of one company are sold for a fine at one stroke, as in a turn (6.4).
+func (s *State) settleFines(log *game.Log) {
+	for _, c := range s.Stock.Fined[:s.Stock.Fines] {
+		if s.Stock.Debts[c] == 0 {
+			continue
+		}
+		if s.Company != c || s.Conventions.Parliament.FineInPieces {
+			s.Stock.Now = 0
+		}
+		p := s.Charters[c].Obliged
+		s.payFine(p, c)
+		s.Step, s.Seat, s.Company = PayingFine, p, c
+		if s.Stock.Debts[c] > 0 && s.canSell(p) {
+			return
+		}
+		if s.Stock.Debts[c] > 0 {
+			game.Emit(log, DebtForgiven{p, s.Stock.Debts[c]})
+			s.Stock.Debts[c] = 0
+		}
+		s.Charters[c].Obliged = NoSeat
+	}
+	s.Company = board.NoCompany
+	s.startOperating(log)
+}
+
+// missed is the company that was not seen floated and is fined next: in the order of
+// the list, by convention in that of their founders.
+func (s *State) missed() board.Company {
+	next := board.NoCompany
+	for c := range board.NumCompanies {
+		if ch := s.charter(c); ch.Status != Started || ch.Obliged == NoSeat {
+			continue
+		}
+		if next == board.NoCompany || s.Conventions.Parliament.FinesByPlayer && s.founded(c) < s.founded(next) {
+			next = c
+		}
+	}
+	return next
+}
+
+// founded orders companies by their founders, from who had the priority when the
+// stock round began, and those of one by when they were started.
+func (s *State) founded(c board.Company) uint64 {
+	seats, ch := game.Seat(s.Seats), s.charter(c)
+	return uint64((ch.Obliged-s.Stock.First+seats)%seats)<<32 | uint64(ch.Stamp)
+}
+
+// fine sets the debt: five times par, paid from cash, then by shares of the company
+// at half its price, for it has no train (6.4.1). Then all its certificates go
+// back to the offer.
+func (s *State) fine(p game.Seat, c board.Company, log *game.Log) {
+	ch := s.charter(c)
+	s.Stock.Debts[c] = fineTimes * ch.Par
+	s.Stock.Fined[s.Stock.Fines] = c
+	s.Stock.Fines++
+	game.Emit(log, Fined{p, c, s.Stock.Debts[c]})
+	s.payFine(p, c)
+	half := s.price(c) / 2
+	if n := s.sharesForFine(p, c, half); n > 0 {
+		s.pay(&s.Cash[p], half*money.Amount(n))
+		game.Emit(log, SharesSold{p, c, n, half * money.Amount(n)})
+		s.payFine(p, c)
+	}
+	s.takeBack(c)
+	if s.Stock.Debts[c] > 0 {
+		ch.Obliged = p // until the rest is settled
+	}
+	ch.Barred = !s.Conventions.Parliament.FinedBackAtOnce
+}
+
+// sharesForFine is how many shares of the company go for the debt: single ones as
+// far as needed, then the director's certificate.
+//
+// Ruling: that certificate goes whole; what it brings too much is the player's.
+func (s *State) sharesForFine(p game.Seat, c board.Company, each money.Amount) int {
+	debt := s.Stock.Debts[c]
+	n := min(s.commons(Holder(p), c), int(money.CeilDiv(debt, each)))
+	if debt > each*money.Amount(n) && s.hasDirector(Holder(p), c) {
+		n += directorShares
+	}
+	return n
+}
+
+// payFine pays what the player can of the fine.
+func (s *State) payFine(p game.Seat, c board.Company) {
+	sum := min(s.Stock.Debts[c], s.Cash[p])
+	money.Transfer(&s.Cash[p], &s.Bank, sum)
+	s.Stock.Debts[c] -= sum
 }

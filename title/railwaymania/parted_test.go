@@ -5,6 +5,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // What a player sold in a stock round does not bind in the next parliament: who
@@ -12,9 +14,9 @@ import (
 func TestParliament_4_2_soldBefore(t *testing.T) {
 	g := seated(t, 2)
 	g.Turn = 2
-	g.Stock.Sold[first].add(EUR)
+	g.Stock.Sold[first].add(board.EUR)
 	g.startParliament(&g.log)
-	g.does(petition(EUR, 0))
+	g.does(petition(board.EUR, 0))
 	g.does(pass)
 	g.does(Action{Verb: DoPar, Amount: 54})
 	g.asks(first, MoreShares)
@@ -25,9 +27,9 @@ func TestParliament_4_2_soldBefore(t *testing.T) {
 func TestParliament_4_3_fineByCertificates(t *testing.T) {
 	for debt, want := range map[money.Amount]int{0: 0, 27: 1, 28: 4, 90: 4, 200: 4} {
 		g := seated(t, 2)
-		g.company(EUR, 54, 4)
-		g.Stock.Debts[EUR] = debt
-		if got := g.sharesForFine(first, EUR, 27); got != want {
+		g.company(board.EUR, 54, 4)
+		g.Stock.Debts[board.EUR] = debt
+		if got := g.sharesForFine(first, board.EUR, 27); got != want {
 			t.Errorf("a debt of %d takes %d shares, want %d", debt, got, want)
 		}
 	}
@@ -37,17 +39,17 @@ func TestParliament_4_3_fineByCertificates(t *testing.T) {
 func TestMerging_7_1_stack(t *testing.T) {
 	for _, convention := range []string{"rulebook", "18xx-games"} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(IB, 100, 5)
-		g.company(SVR, 50, 5)
-		g.company(ECR, 100, 5)
-		for _, c := range []Company{IB, SVR} {
-			g.train(c, ClassA, Express)
+		g.company(board.IB, 100, 5)
+		g.company(board.SVR, 50, 5)
+		g.company(board.ECR, 100, 5)
+		for _, c := range []board.Company{board.IB, board.SVR} {
+			g.train(c, ClassA, runs.Express)
 		}
-		g.joins(IB, SVR)
-		g.operates(IB, Merging)
-		g.does(Action{Verb: DoMerge, Company: SVR, Other: IB})
-		g.stands(IB, 100)
-		if g.Charters[IB].Stamp < g.Charters[ECR].Stamp {
+		g.joins(board.IB, board.SVR)
+		g.operates(board.IB, Merging)
+		g.does(Action{Verb: DoMerge, Company: board.SVR, Other: board.IB})
+		g.stands(board.IB, 100)
+		if g.Charters[board.IB].Stamp < g.Charters[board.ECR].Stamp {
 			t.Errorf("%s: the marker did not go under the other", convention)
 		}
 	}
@@ -57,35 +59,35 @@ func TestMerging_7_1_stack(t *testing.T) {
 // them, but not the company itself, which gets the money (7.12).
 func TestForced_7_12_strandedTrains(t *testing.T) {
 	g := seated(t, 2, "conventions", "18xx-games")
-	g.company(EUR, 54, 5)
-	g.company(ECR, 54, 5)
-	id := g.train(EUR, ClassA, Express)
-	g.treasury(ECR, 500)
-	g.bankrupt(EUR, &g.log)
-	if g.hasTrain(EUR) {
+	g.company(board.EUR, 54, 5)
+	g.company(board.ECR, 54, 5)
+	id := g.train(board.EUR, ClassA, runs.Express)
+	g.treasury(board.ECR, 500)
+	g.bankrupt(board.EUR, &g.log)
+	if g.hasTrain(board.EUR) {
 		t.Error("the bankrupt company still has its train")
 	}
-	g.operates(ECR, BuyingTrains)
+	g.operates(board.ECR, BuyingTrains)
 	g.does(Action{Verb: DoTradeTrain, Train: id})
-	if g.Charters[EUR].Cash != 100 || !g.hasTrain(ECR) {
-		t.Errorf("the seller has %d, want 100", g.Charters[EUR].Cash)
+	if g.Charters[board.EUR].Cash != 100 || !g.hasTrain(board.ECR) {
+		t.Errorf("the seller has %d, want 100", g.Charters[board.EUR].Cash)
 	}
 
 	g = seated(t, 2, "conventions", "18xx-games")
-	g.company(EUR, 54, 5)
-	id = g.train(EUR, ClassA, Express)
-	g.bankrupt(EUR, &g.log)
-	g.Stock.Bought[first] = [numCompanies]uint8{}
+	g.company(board.EUR, 54, 5)
+	id = g.train(board.EUR, ClassA, runs.Express)
+	g.bankrupt(board.EUR, &g.log)
+	g.Stock.Bought[first] = [board.NumCompanies]uint8{}
 	g.Step, g.Seat = Trading, first
-	g.does(Action{Verb: DoStart, Company: EUR, Amount: 54})
-	g.Charters[EUR].Status = Floated
-	g.operates(EUR, BuyingTrains)
+	g.does(Action{Verb: DoStart, Company: board.EUR, Amount: 54})
+	g.Charters[board.EUR].Status = Floated
+	g.operates(board.EUR, BuyingTrains)
 	g.refuses(Action{Verb: DoTradeTrain, Train: id}, notForSale)
 
 	g = seated(t, 2)
-	g.company(EUR, 54, 5)
-	id = g.train(EUR, ClassA, Express)
-	g.bankrupt(EUR, &g.log)
+	g.company(board.EUR, 54, 5)
+	id = g.train(board.EUR, ClassA, runs.Express)
+	g.bankrupt(board.EUR, &g.log)
 	if g.Trains[id].Place != Gone {
 		t.Error("by the rulebook the train leaves the game")
 	}
@@ -96,17 +98,17 @@ func TestForced_7_12_strandedTrains(t *testing.T) {
 func TestRoutes_7_8_onlyASmallStation(t *testing.T) {
 	for convention, asked := range map[string]bool{"rulebook": false, "18xx-games": true} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(IB, 100, 5)
-		g.train(IB, ClassA, Express)
+		g.company(board.IB, 100, 5)
+		g.train(board.IB, ClassA, runs.Express)
 		g.lay("D9", "57", 0)
-		g.token(IB, "D9")
-		g.operates(IB, Running)
+		g.token(board.IB, "D9")
+		g.operates(board.IB, Running)
 		if g.enter(Running, &g.log) == waits {
 			t.Errorf("%s: asked for routes from a lonely city", convention)
 		}
 		var town string
-		for h := HexID(numCities); h < numLand; h++ {
-			if e, ok := beside(h, IB.Home()); ok && g.Board.tile(IB.Home()).Exits.Has(e.Opposite()) {
+		for h := board.NumCities; h < board.NumLand; h++ {
+			if e, ok := board.Beside(h, board.IB.Home()); ok && g.Board.TileAt(board.IB.Home()).Exits.Has(e.Opposite()) {
 				town = h.String()
 			}
 		}
@@ -114,10 +116,10 @@ func TestRoutes_7_8_onlyASmallStation(t *testing.T) {
 			t.Fatal("no town beside")
 		}
 		for turn := range uint8(6) {
-			l := Lay{hexNamed(town), tileNamed("8852"), turn}
-			reach := g.Board.reach(IB)
-			if g.Board.checkLay(IB, &reach, l, 1, false) == nil {
-				g.Board.lay(l)
+			l := board.Lay{Hex: board.HexNamed(town), Tile: board.TileNamed("8852"), Turn: turn}
+			reach := g.Board.Reach(board.IB)
+			if g.Board.CheckLay(board.IB, &reach, l, 1, false) == nil {
+				g.Board.Lay(l)
 				break
 			}
 		}
@@ -131,50 +133,15 @@ func TestRoutes_7_8_onlyASmallStation(t *testing.T) {
 // nor does a dividend that leaves the price there; a rise to the top does (10.1).
 func TestEnd_10_1_topByMerger(t *testing.T) {
 	g := seated(t, 2, "conventions", "18xx-games")
-	g.company(EUR, 1000, 5)
-	g.company(ECR, 950, 5)
-	g.movePrice(EUR, aSpace, &g.log)
+	g.company(board.EUR, 1000, 5)
+	g.company(board.ECR, 950, 5)
+	g.movePrice(board.EUR, aSpace, &g.log)
 	if g.TopReached {
 		t.Error("a price that stayed at the top ended the game")
 	}
-	g.movePrice(ECR, aSpace, &g.log)
+	g.movePrice(board.ECR, aSpace, &g.log)
 	if !g.TopReached {
 		t.Error("a rise to the top did not end the game")
-	}
-}
-
-// A pattern of small stations is the same however the tile is turned: number 17 shows
-// the same track in two positions, so one station on it is one pattern (2.3).
-func TestTrack_2_3_patterns(t *testing.T) {
-	id := tileNamed("17")
-	segments := turned[id][0].Segments
-	one, other := pattern(Laid{id, 0, segments[0]}), pattern(Laid{id, 0, segments[1]})
-	if one != other {
-		t.Errorf("%v and %v are two patterns", segments[0], segments[1])
-	}
-	if both := pattern(Laid{id, 0, segments[0] | segments[1]}); both == one {
-		t.Error("two stations are the pattern of one")
-	}
-	id = tileNamed("16")
-	segments = turned[id][0].Segments
-	if pattern(Laid{id, 0, segments[0]}) == pattern(Laid{id, 0, segments[1]}) {
-		t.Error("the two segments of number 16 are the same")
-	}
-	if pattern(Laid{id, 2, segments[0].Turn(2)}) != pattern(Laid{id, 0, segments[0]}) {
-		t.Error("a turned tile has another pattern")
-	}
-}
-
-// A token that replaces the absorbed company's takes its circle (7.5.6).
-func TestMerging_7_5_6_circles(t *testing.T) {
-	b := newBoard()
-	h := hexNamed("F5")
-	b.tiles[h] = Laid{Tile: tileNamed("790")}
-	b.put(EUR, h, 0)
-	b.put(ECR, h, 1)
-	b.RemoveToken(EUR, h)
-	if _, n := b.ReplaceTokens(ECR, FDR); n != 1 || b.tokens[h][1] != FDR || b.tokens[h][0] != NoCompany {
-		t.Errorf("%v", b.tokens[h])
 	}
 }
 
@@ -182,7 +149,7 @@ func TestMerging_7_5_6_circles(t *testing.T) {
 // then each sells other shares (4.3).
 func TestParliament_4_3_twoFines(t *testing.T) {
 	g := seated(t, 2)
-	for p, c := range []Company{ECR, EUR} {
+	for p, c := range []board.Company{board.ECR, board.EUR} {
 		g.company(c, 54, 0, 0)
 		ch := g.charter(c)
 		ch.Status, ch.Chartered, ch.Director, ch.Obliged, ch.Tokens = Started, true, game.Seat(p), game.Seat(p), 0
@@ -190,17 +157,17 @@ func TestParliament_4_3_twoFines(t *testing.T) {
 		g.moveDirector(Pool, Holder(p), c)
 		g.cash(game.Seat(p), 60)
 	}
-	g.company(IB, 100, 2, 2)
-	g.train(IB, ClassA, Express)
+	g.company(board.IB, 100, 2, 2)
+	g.train(board.IB, ClassA, runs.Express)
 	g.endStock(&g.log)
 	// 270: 60 in cash, 3 x 27 for the certificate, 129 are left.
 	g.asks(first, PayingFine)
-	if g.Cash[second] != 0 || g.Stock.Debts != [numCompanies]money.Amount{ECR: 129, EUR: 129} {
+	if g.Cash[second] != 0 || g.Stock.Debts != [board.NumCompanies]money.Amount{board.ECR: 129, board.EUR: 129} {
 		t.Fatalf("%v, debts %v", g.Cash[:2], g.Stock.Debts)
 	}
-	g.does(sell(IB, 2))
+	g.does(sell(board.IB, 2))
 	g.asks(second, PayingFine)
-	g.does(sell(IB, 2))
+	g.does(sell(board.IB, 2))
 	if g.Step == PayingFine || g.Cash[first] != 200-129 {
 		t.Errorf("%s, %v", g.Step, g.Cash[:2])
 	}
@@ -209,27 +176,27 @@ func TestParliament_4_3_twoFines(t *testing.T) {
 // Tokens keep their circles when their city is upgraded; on 18xx.games they go to
 // the first ones (7.6.3).
 func TestTrack_7_6_3_circles(t *testing.T) {
-	for convention, want := range map[string][2]Company{"rulebook": {NoCompany, ECR}, "18xx-games": {ECR, NoCompany}} {
+	for convention, want := range map[string][2]board.Company{"rulebook": {board.NoCompany, board.ECR}, "18xx-games": {board.ECR, board.NoCompany}} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(ECR, 82, 5)
+		g.company(board.ECR, 82, 5)
 		g.phase(ClassD)
-		h := hexNamed("D11")
+		h := board.HexNamed("D11")
 		g.lay("D11", "14", 0)
-		g.Board.put(ECR, h, 1)
-		g.Charters[ECR].Tokens--
-		g.operates(ECR, Building)
-		g.does(Action{Verb: DoLay, Hex: h, Tile: tileNamed("611"), Turn: g.upgradeTurn(h, "611")})
-		if got := [2]Company(g.Board.tokens[h][:2]); got != want {
+		g.Board.Put(board.ECR, h, 1)
+		g.Charters[board.ECR].Tokens--
+		g.operates(board.ECR, Building)
+		g.does(Action{Verb: DoLay, Hex: h, Tile: board.TileNamed("611"), Turn: g.upgradeTurn(h, "611")})
+		if got := [2]board.Company(g.Board.Tokens(h)); got != want {
 			t.Errorf("%s: %v, want %v", convention, got, want)
 		}
 	}
 }
 
 // upgradeTurn is a turn in which the operating company may lay the tile.
-func (g *table) upgradeTurn(h HexID, name string) uint8 {
+func (g *table) upgradeTurn(h board.HexID, name string) uint8 {
 	g.t.Helper()
 	for r := range uint8(6) {
-		if g.checkLay(Lay{h, tileNamed(name), r}) == nil {
+		if g.checkLay(board.Lay{Hex: h, Tile: board.TileNamed(name), Turn: r}) == nil {
 			return r
 		}
 	}
@@ -237,48 +204,19 @@ func (g *table) upgradeTurn(h HexID, name string) uint8 {
 	return 0
 }
 
-// There are two tiles of number 16. On 18xx.games there are two of each pattern of
-// small stations (2.3).
-func TestTrack_2_3_looseSupply(t *testing.T) {
-	id := tileNamed("16")
-	if tiles[id].Count != 2 {
-		t.Fatalf("%d tiles of number 16", tiles[id].Count)
-	}
-	b, segment := newBoard(), turned[id][0].Segments[0]
-	towns := [3]HexID{numCities, numCities + 1, numCities + 2}
-	lay := Lay{towns[2], id, 0}
-	for _, h := range towns[:2] {
-		if !b.patternLeft(lay, 0) {
-			t.Fatalf("no tile left before %s", h)
-		}
-		b.tiles[h] = Laid{Tile: id}
-	}
-	if b.patternLeft(lay, 0) {
-		t.Error("a third without a station is left")
-	}
-	if !b.patternLeft(lay, segment) {
-		t.Error("none with a station is left")
-	}
-	for _, name := range []string{"57", "14", "8851"} {
-		if b.patternLeft(Lay{towns[2], tileNamed(name), 0}, 0) {
-			t.Errorf("number %s has patterns: cities and yellow tiles have none", name)
-		}
-	}
-}
-
 // Without a director routes are found by chance; on 18xx.games the largest holder
 // enters them, of equals the first from the priority (7.3, 8).
 func TestReceivership_7_3_whoRuns(t *testing.T) {
 	g := seated(t, 3)
-	g.company(EUR, 82, 1, 2, 2)
-	if got := g.receiver(EUR); got != game.Chance {
+	g.company(board.EUR, 82, 1, 2, 2)
+	if got := g.receiver(board.EUR); got != game.Chance {
 		t.Errorf("by the rulebook seat %d", got)
 	}
 	g = seated(t, 3, "conventions", "18xx-games")
-	g.company(EUR, 82, 1, 2, 2)
+	g.company(board.EUR, 82, 1, 2, 2)
 	for priority, want := range []game.Seat{second, second, third} {
 		g.Priority = game.Seat(priority)
-		if got := g.receiver(EUR); got != want {
+		if got := g.receiver(board.EUR); got != want {
 			t.Errorf("priority %d: seat %d, want %d", priority, got, want)
 		}
 	}
@@ -287,14 +225,14 @@ func TestReceivership_7_3_whoRuns(t *testing.T) {
 // A marker placed with the par stays where it is when the company floats (4.2).
 func TestParliament_4_2_markerStays(t *testing.T) {
 	g := parliament(t, 2, "conventions", "18xx-games")
-	g.does(petition(EUR, 0))
+	g.does(petition(board.EUR, 0))
 	g.does(pass)
 	g.does(Action{Verb: DoPar, Amount: 74})
-	g.company(ECR, 74, 0, 5)
-	stamp := g.Charters[EUR].Stamp
-	g.does(buy(EUR, Offer))
-	g.does(buy(EUR, Offer))
-	if ch := g.charter(EUR); ch.Status != Floated || ch.Stamp != stamp {
+	g.company(board.ECR, 74, 0, 5)
+	stamp := g.Charters[board.EUR].Stamp
+	g.does(buy(board.EUR, Offer))
+	g.does(buy(board.EUR, Offer))
+	if ch := g.charter(board.EUR); ch.Status != Floated || ch.Stamp != stamp {
 		t.Errorf("status %d, placed at %d and then at %d", ch.Status, stamp, ch.Stamp)
 	}
 }
@@ -304,19 +242,19 @@ func TestParliament_4_2_markerStays(t *testing.T) {
 func TestTrains_7_10_secondHand(t *testing.T) {
 	for convention, refused := range map[string]*game.Illegal{"rulebook": warrantyBank, "18xx-games": nil} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(EUR, 82, 5)
-		g.company(ECR, 82, 5)
-		id := g.train(ECR, ClassA, Express)
-		g.treasury(EUR, 300)
-		g.operates(EUR, BuyingTrains)
+		g.company(board.EUR, 82, 5)
+		g.company(board.ECR, 82, 5)
+		id := g.train(board.ECR, ClassA, runs.Express)
+		g.treasury(board.EUR, 300)
+		g.operates(board.EUR, BuyingTrains)
 		trade := Action{Verb: DoTradeTrain, Train: id, Amount: 2}
 		if refused != nil {
 			g.refuses(trade, refused)
 			continue
 		}
 		g.does(trade)
-		if g.Charters[EUR].Cash != 300-100-2*50 || g.Charters[ECR].Cash != 100 || g.Trains[id].Warranties != 2 {
-			t.Errorf("%d and %d left, %d warranties", g.Charters[EUR].Cash, g.Charters[ECR].Cash, g.Trains[id].Warranties)
+		if g.Charters[board.EUR].Cash != 300-100-2*50 || g.Charters[board.ECR].Cash != 100 || g.Trains[id].Warranties != 2 {
+			t.Errorf("%d and %d left, %d warranties", g.Charters[board.EUR].Cash, g.Charters[board.ECR].Cash, g.Trains[id].Warranties)
 		}
 	}
 }

@@ -4,23 +4,23 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"path/filepath"
 	"reflect"
 	"runtime"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // unmanaged is a game in which a company without director is to run its train.
 func unmanaged(t *testing.T) (game.Game, *table) {
 	t.Helper()
-	h := HardCases()[1]
+	h := runs.HardCases()[1]
 	g := seated(t, 2)
 	g.Board = h.Board
 	g.company(h.Run.Company, 82, 2, 2)
-	g.Charters[h.Run.Company].Permits = 1 << Express
-	g.train(h.Run.Company, ClassA, Express)
+	g.Charters[h.Run.Company].Permits = 1 << runs.Express
+	g.train(h.Run.Company, ClassA, runs.Express)
 	g.operates(h.Run.Company, Running)
 	g.Seat = g.receiver(h.Run.Company)
 	played, err := Title.New(game.Setup{Seats: 2})
@@ -40,9 +40,9 @@ func TestReceivership_7_3_unproven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := *answer.(*offer)
+	found := *answer.(*runs.Offer)
 	for _, more := range []int32{0, 60} {
-		found.best.Proven, found.best.Bound = more == 0, found.best.Income.Revenue+found.best.Income.Subsidy+more
+		found.Best.Proven, found.Best.Bound = more == 0, found.Best.Income.Revenue+found.Best.Income.Subsidy+more
 		g := g.Clone()
 		g.Learn(q, &found)
 		if n := g.Options(game.Chance); n != 1 {
@@ -95,43 +95,26 @@ func TestReceivership_7_3_legalRoutesAreTaken(t *testing.T) {
 }
 
 // anyOtherRoutes is a run that earns less than another, and something.
-func anyOtherRoutes(t *testing.T, s *table, than Income) Action {
+func anyOtherRoutes(t *testing.T, s *table, than runs.Income) Action {
 	t.Helper()
 	run := s.run(s.Company)
-	for _, o := range s.Board.routeOffer(t.Context(), &run, MostRevenue, allWork).others {
-		if o.income.Revenue > 0 && o.income.Revenue+o.income.Subsidy < than.Revenue+than.Subsidy {
-			return Action{Verb: DoRun, Routes: o.set}
+	for _, o := range runs.FindOffer(t.Context(), &s.Board, &run, runs.MostRevenue, runs.AllWork).Others {
+		if o.Income.Revenue > 0 && o.Income.Revenue+o.Income.Subsidy < than.Revenue+than.Subsidy {
+			return Action{Verb: DoRun, Routes: o.Set}
 		}
 	}
 	t.Fatal("there are no other routes")
 	return Action{}
 }
 
-// All runs of the games that were played are proven by the work that there is.
-func TestPlayed_theWorkIsEnough(t *testing.T) {
-	t.Parallel()
-	for _, name := range playedGames {
-		t.Run(filepath.Base(name), func(t *testing.T) {
-			eachRun(t, name, func(p *played, r *Run, _ *RouteSet) {
-				for _, aim := range []Aim{MostRevenue, MostMoney} {
-					answer, err := routeQuestion{*p.board, *r, aim}.Answer(t.Context())
-					if err != nil || !answer.(*offer).best.Proven {
-						t.Errorf("action %d: %s is not proven (%v)", p.after.N, r.Company, err)
-					}
-				}
-			})
-		})
-	}
-}
-
 // The answer is the same on every machine, also where the work is not enough.
 func TestQuestion_sameOnAnyNumberOfCores(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	for _, h := range HardCases() {
+	for _, h := range runs.HardCases() {
 		if h.Name != "expresses" && h.Name != "small" {
 			continue // which need the most work
 		}
-		for _, aim := range []Aim{MostRevenue, MostMoney} {
+		for _, aim := range []runs.Aim{runs.MostRevenue, runs.MostMoney} {
 			var answers [2]any
 			for i, cores := range []int{1, 4} {
 				runtime.GOMAXPROCS(cores)
@@ -153,8 +136,8 @@ func TestQuestion_endsWithItsContext(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	h := HardCases()[0]
-	for _, aim := range []Aim{MostRevenue, MostMoney} {
+	h := runs.HardCases()[0]
+	for _, aim := range []runs.Aim{runs.MostRevenue, runs.MostMoney} {
 		if _, err := (routeQuestion{h.Board, h.Run, aim}).Answer(ctx); !errors.Is(err, context.Canceled) {
 			t.Errorf("a question that was dropped: %v", err)
 		}

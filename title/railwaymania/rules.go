@@ -1,17 +1,29 @@
+// Package railwaymania is 1862: Railway Mania in the Eastern Counties.
+//
+// It lies in three rooms. Package board is the map, what lies on it and what may be
+// laid where (2.3, 7.4, 7.6, 7.7); package runs, which uses it, is what trains earn there
+// and the best that they can (7.8). Here are the rules, a file a chapter: setup (2.4, 11),
+// parliament (4), merging_shares (5), stock (6), operating (7.1 to 7.3), mergers (7.5,
+// 7.14), build (7.6, 7.7), dividends_hudson (7.8), trains (7.9, 7.10, 9), forced (7.11 to
+// 7.13, 8), end (10); what is open is in conventions. What a screen is told stands in the
+// files view, how bots play in bot.
 package railwaymania
 
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // rules implements the contract. They know the routes to offer where that was
-// asked for (question.go).
+// asked for (see Question).
 type rules struct {
-	found *offer
+	found *runs.Offer
 	first bool // the first version of these rules
 }
 
@@ -119,7 +131,7 @@ func (s *State) pass(p game.Seat, log *game.Log) {
 // explain adds to a refusal what its sentence speaks of.
 func (s *State) explain(p game.Seat, a *Action, no *game.Illegal) error {
 	facts := []any{"action", a.Kind(), "step", s.Step}
-	if s.Company != NoCompany {
+	if s.Company != board.NoCompany {
 		facts = append(facts, "company", s.Company, "cash", s.Charters[s.Company].Cash)
 	}
 	if p >= 0 {
@@ -142,7 +154,7 @@ func (rules) Audit(s *State) error {
 			return fmt.Errorf("seat %d has %d", p, s.Cash[p])
 		}
 	}
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		if err := s.auditCompany(c); err != nil {
 			return err
 		}
@@ -154,10 +166,10 @@ func (rules) Audit(s *State) error {
 	if err := s.auditTrains(); err != nil {
 		return err
 	}
-	return s.Board.audit(s.Conventions.Quirks.LooseSupply)
+	return s.Board.Audit(s.Conventions.Quirks.LooseSupply)
 }
 
-func (s *State) auditCompany(c Company) error {
+func (s *State) auditCompany(c board.Company) error {
 	ch := s.charter(c)
 	on := s.Board.TokensOnMap(c)
 	switch {
@@ -201,17 +213,103 @@ func (s *State) auditTrains() error {
 	return nil
 }
 
-// For tools that know the title.
-const (
-	NumCompanies = numCompanies
-	NumHolders   = numHolders
-)
-
-// CellOf is the cell of the market with the price.
+// CellOf is the cell of the market with the price, for tools that know the title.
 func CellOf(price money.Amount) int {
 	cell, _ := market.Find(price)
 	return int(cell)
 }
 
-// PlainTurn is the first turn in which the tile shows the same track.
-func PlainTurn(t TileID, turn uint8) uint8 { return plainest[t][turn] }
+// Why actions are refused, by chapter. Those about track, tokens and routes
+// stand with their checks.
+var (
+	noSeed     = game.Refuse("2.4.1", "no-such-seed")
+	notDealt   = game.Refuse("2.4.1", "not-dealt")
+	noPermits  = game.Refuse("2.4.1", "no-permit-left")
+	otherFirst = game.Refuse("2.4.1", "other-company-first")
+
+	notAvailable  = game.Refuse("3.2", "company-not-available")
+	later         = game.Refuse("3.2", "company-later")
+	companyFined  = game.Refuse("4.3", "company-fined")
+	homeBlocked   = game.Refuse("3.2", "home-blocked")
+	bidTooLow     = game.Refuse("4.1", "bid-too-low")
+	bidNotFives   = game.Refuse("4.1", "bid-not-fives")
+	bidReserve    = game.Refuse("4.1", "bid-reserve")
+	wonAlready    = game.Refuse("4.1", "won-already")
+	certLimit     = game.Refuse("6.5.2", "certificate-limit")
+	notParValue   = game.Refuse("4.2", "not-par-value")
+	cannotPay     = game.Refuse("6.5.1", "cannot-pay")
+	justWon       = game.Refuse("4.2", "only-company-won")
+	notWhileFined = game.Refuse("4.3", "must-pay-fine")
+
+	noShares       = game.Refuse("6.5.1", "no-shares-there")
+	notTraded      = game.Refuse("6.5.1", "company-not-traded")
+	soldThisRound  = game.Refuse("6.5.1", "sold-this-round")
+	tooFewShares   = game.Refuse("6.4", "too-few-shares")
+	boughtNow      = game.Refuse("6.4", "bought-this-round")
+	oneBlock       = game.Refuse("6.4", "one-block")
+	noChange       = game.Refuse("6.3", "no-change-for-director")
+	overLimit      = game.Refuse("6.5.2", "must-sell-to-limit")
+	notStartPrice  = game.Refuse("6.5.3", "not-start-price")
+	onlyParliament = game.Refuse("11.3", "only-in-parliament")
+	noMoreStarts   = game.Refuse("10.3", "no-more-starts")
+	tokenCount     = game.Refuse("6.5.4.2", "token-count")
+	tokensTooDear  = game.Refuse("6.5.4.2", "tokens-too-dear")
+
+	noPartner     = game.Refuse("7.5", "no-partner")
+	partnerNoDir  = game.Refuse("8", "partner-without-director")
+	notConnected  = game.Refuse("7.5.2", "not-connected")
+	declined      = game.Refuse("7.5.1", "declined")
+	noSurvivor    = game.Refuse("5.2.1", "survivor-not-involved")
+	homeFirst     = game.Refuse("7.2", "home-first")
+	onlyOneN      = game.Refuse("7.6", "n-tile-alone")
+	trackUsed     = game.Refuse("7.6", "track-used")
+	upgradeAlone  = game.Refuse("7.6", "upgrade-alone")
+	noTokenLeft   = game.Refuse("7.7", "no-token-left")
+	londonAlone   = game.Refuse("7.6.5", "london-alone")
+	noBound       = game.Refuse("7.3", "no-bound")
+	hudsonNotNow  = game.Refuse("7.8.6", "hudson-not-needed")
+	hudsonTooDear = game.Refuse("7.8.6", "hudson-too-dear")
+	hudsonBarred  = game.Refuse("11.3", "hudson-barred")
+
+	noTrains        = game.Refuse("7.9", "no-trains-left")
+	typeNotInGame   = game.Refuse("11.1", "type-not-in-game")
+	trainLimit      = game.Refuse("7.9", "train-limit")
+	trainTooDear    = game.Refuse("7.9", "train-too-dear")
+	tooManyWarrants = game.Refuse("7.10", "too-many-warranties")
+	warrantyBank    = game.Refuse("7.10", "warranty-from-bank-only")
+	warrantyBarred  = game.Refuse("11.3", "warranty-barred")
+	notForSale      = game.Refuse("7.9", "train-not-for-sale")
+	sellerNoDir     = game.Refuse("8", "seller-without-director")
+	bankOnlyLNER    = game.Refuse("10.3", "bank-trains-only")
+	bankOnlyForced  = game.Refuse("7.11", "forced-from-bank")
+	mustBuyTrain    = game.Refuse("7.11", "must-buy-train")
+	notForced       = game.Refuse("7.11", "not-forced")
+	treasuryShort   = game.Refuse("7.11.1", "treasury-too-small")
+	refinanceShort  = game.Refuse("7.11.2", "refinancing-too-small")
+	notBankrupt     = game.Refuse("7.12", "not-bankrupt")
+	noPoolShare     = game.Refuse("7.13", "no-pool-share")
+	redeemTooDear   = game.Refuse("7.13", "redeem-too-dear")
+	redeemBarred    = game.Refuse("11.3", "redeem-barred")
+
+	optionTooDear = game.Refuse("5.2.4", "option-too-dear")
+	keepHome      = game.Refuse("7.5.6", "keep-home")
+	noTokenThere  = game.Refuse("7.5.6", "no-token-there")
+)
+
+// refusals are all of these, for the title's list.
+var refusals = []*game.Illegal{
+	noSeed, notDealt, noPermits, otherFirst,
+	notAvailable, later, companyFined, homeBlocked, bidTooLow, bidNotFives, bidReserve, wonAlready, certLimit, notParValue,
+	cannotPay, justWon, notWhileFined,
+	noShares, notTraded, soldThisRound, tooFewShares, boughtNow, oneBlock, noChange, overLimit, notStartPrice,
+	onlyParliament, noMoreStarts, tokenCount, tokensTooDear,
+	noPartner, partnerNoDir, notConnected, declined, noSurvivor, homeFirst, onlyOneN, trackUsed, upgradeAlone,
+	noTokenLeft, londonAlone, noBound, hudsonNotNow, hudsonTooDear, hudsonBarred,
+	noTrains, typeNotInGame, trainLimit, trainTooDear, tooManyWarrants, warrantyBank, warrantyBarred, notForSale,
+	sellerNoDir, bankOnlyLNER, bankOnlyForced, mustBuyTrain, notForced, treasuryShort, refinanceShort, notBankrupt,
+	noPoolShare, redeemTooDear, redeemBarred,
+	optionTooDear, keepHome, noTokenThere,
+}
+
+// allRefusals is the title's whole list.
+var allRefusals = slices.Concat(refusals, board.Refusals, runs.Refusals)

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // Rules by their sections that games played through would also show, each held by a
@@ -45,10 +47,10 @@ func TestStart_3_2_groups(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := &table{State: &s, t: t}
-	for c := range Company(16) {
+	for c := range board.Company(16) {
 		g.does(Action{Verb: DoDeal, Company: c})
 	}
-	for c := range Company(16) {
+	for c := range board.Company(16) {
 		for phase := range Class(numClasses) {
 			g.Phase = phase
 			early := c >= 12 && phase < ClassC || c >= 8 && phase < ClassB
@@ -65,7 +67,7 @@ func TestParliament_4_1_passesBeginAnew(t *testing.T) {
 	g.does(pass)
 	g.does(pass)
 	g.asks(third, Petition)
-	g.does(petition(EUR, 0))
+	g.does(petition(board.EUR, 0))
 	g.does(pass)
 	g.does(pass)
 	g.does(Action{Verb: DoPar, Amount: 54})
@@ -78,8 +80,8 @@ func TestParliament_4_1_passesBeginAnew(t *testing.T) {
 // Who is at the certificate limit is out of the auction (4.1, 6.5.2).
 func TestParliament_4_1_bidderAtTheLimit(t *testing.T) {
 	g := parliament(t, 8)
-	g.company(ECR, 54, 0, 10)
-	g.does(petition(EUR, 0))
+	g.company(board.ECR, 54, 0, 10)
+	g.does(petition(board.EUR, 0))
 	g.asks(third, Bidding)
 }
 
@@ -87,12 +89,12 @@ func TestParliament_4_1_bidderAtTheLimit(t *testing.T) {
 func TestMerging_5_2_5_ties(t *testing.T) {
 	for initiator, want := range map[game.Seat]game.Seat{first: first, second: second, third: first} {
 		g := seated(t, 3)
-		g.company(EUR, 90, 3, 3, 0)
-		g.settleDirector(&Merger{Kind: ARefinancing, Survivor: EUR, Absorbed: NoCompany, Initiator: initiator}, &g.log)
-		g.directed(EUR, g.Charters[EUR].Director)
+		g.company(board.EUR, 90, 3, 3, 0)
+		g.settleDirector(&Merger{Kind: ARefinancing, Survivor: board.EUR, Absorbed: board.NoCompany, Initiator: initiator}, &g.log)
+		g.directed(board.EUR, g.Charters[board.EUR].Director)
 		g.Merger.Initiator = initiator
-		g.settleDirector(&Merger{Kind: ARefinancing, Survivor: EUR, Absorbed: NoCompany, Initiator: initiator}, &g.log)
-		if got := g.Charters[EUR].Director; got != want {
+		g.settleDirector(&Merger{Kind: ARefinancing, Survivor: board.EUR, Absorbed: board.NoCompany, Initiator: initiator}, &g.log)
+		if got := g.Charters[board.EUR].Director; got != want {
 			t.Errorf("begun by seat %d: seat %d is director, want %d", initiator, got, want)
 		}
 	}
@@ -102,9 +104,9 @@ func TestMerging_5_2_5_ties(t *testing.T) {
 func TestSelling_6_3_heirWithThree(t *testing.T) {
 	for held, want := range map[int]game.Seat{2: NoSeat, 3: second} {
 		g := seated(t, 2)
-		g.company(EUR, 60, 3, held)
-		g.does(sell(EUR, 3))
-		if got := g.Charters[EUR].Director; got != want {
+		g.company(board.EUR, 60, 3, held)
+		g.does(sell(board.EUR, 3))
+		if got := g.Charters[board.EUR].Director; got != want {
 			t.Errorf("the other has %d: director %s", held, got)
 		}
 	}
@@ -114,23 +116,23 @@ func TestSelling_6_3_heirWithThree(t *testing.T) {
 // (6.4).
 func TestSelling_6_4_startedNow(t *testing.T) {
 	g := seated(t, 2)
-	g.does(Action{Verb: DoStart, Company: EUR, Amount: 54})
+	g.does(Action{Verb: DoStart, Company: board.EUR, Amount: 54})
 	g.does(pass)
-	g.refuses(sell(EUR, 1), boughtNow)
-	g.refuses(sell(EUR, 3), boughtNow)
+	g.refuses(sell(board.EUR, 1), boughtNow)
+	g.refuses(sell(board.EUR, 3), boughtNow)
 }
 
 // No price falls before the company floats (6.4.2).
 func TestSelling_6_4_2_beforeFlotation(t *testing.T) {
 	for status, want := range map[Status]int32{Started: 60, Floated: 58} {
 		g := seated(t, 2)
-		g.company(EUR, 60, 4, 0)
-		g.Charters[EUR].Status = status
+		g.company(board.EUR, 60, 4, 0)
+		g.Charters[board.EUR].Status = status
 		if status == Started {
-			g.Charters[EUR].Tokens = 0
+			g.Charters[board.EUR].Tokens = 0
 		}
-		g.does(sell(EUR, 1))
-		if got := int32(g.price(EUR)); got != want {
+		g.does(sell(board.EUR, 1))
+		if got := int32(g.price(board.EUR)); got != want {
 			t.Errorf("status %d: the price is %d, want %d", status, got, want)
 		}
 	}
@@ -141,8 +143,8 @@ func TestSelling_6_4_2_beforeFlotation(t *testing.T) {
 func TestStarting_6_5_1_afterSelling(t *testing.T) {
 	g := seated(t, 2)
 	g.cash(first, 500)
-	g.Stock.Sold[first].add(EUR)
-	start := Action{Verb: DoStart, Company: EUR, Amount: 54}
+	g.Stock.Sold[first].add(board.EUR)
+	start := Action{Verb: DoStart, Company: board.EUR, Amount: 54}
 	g.refuses(start, soldThisRound)
 	g.Stock.Sold[first] = 0
 	g.does(start)
@@ -151,17 +153,17 @@ func TestStarting_6_5_1_afterSelling(t *testing.T) {
 // Starting a company takes a certificate (6.5.2).
 func TestStarting_6_5_2_limit(t *testing.T) {
 	g := seated(t, 8)
-	g.company(ECR, 60, 10)
+	g.company(board.ECR, 60, 10)
 	g.cash(first, 500)
-	g.refuses(Action{Verb: DoStart, Company: EUR, Amount: 54}, certLimit)
+	g.refuses(Action{Verb: DoStart, Company: board.EUR, Amount: 54}, certLimit)
 }
 
 // After the LNER nobody must come down to the limit (6.5.2, 10.3).
 func TestSelling_6_5_2_notAfterLNER(t *testing.T) {
 	for _, lner := range []bool{false, true} {
 		g := seated(t, 8)
-		g.company(EUR, 60, 10)
-		g.company(ENR, 60, 3)
+		g.company(board.EUR, 60, 10)
+		g.company(board.ENR, 60, 3)
 		g.LNER = lner
 		if lner {
 			g.does(pass)
@@ -174,9 +176,9 @@ func TestSelling_6_5_2_notAfterLNER(t *testing.T) {
 // The priority goes to the left of who acted last (6.6).
 func TestStock_6_6_priority(t *testing.T) {
 	g := seated(t, 3)
-	g.company(EUR, 60, 0, 2, 0)
+	g.company(board.EUR, 60, 0, 2, 0)
 	g.does(pass)
-	g.does(sell(EUR, 1))
+	g.does(sell(board.EUR, 1))
 	g.does(pass)
 	g.does(pass)
 	g.does(pass)
@@ -189,13 +191,13 @@ func TestStock_6_6_priority(t *testing.T) {
 // The home token comes before all else in the first turn (7.2).
 func TestHome_7_2_comesFirst(t *testing.T) {
 	g := seated(t, 2)
-	g.company(ESR, 82, 5)
-	g.startTurn(ESR, &g.log)
+	g.company(board.ESR, 82, 5)
+	g.startTurn(board.ESR, &g.log)
 	g.asks(first, Building)
-	if !g.Board.HomePlaced(ESR) {
+	if !g.Board.HomePlaced(board.ESR) {
 		t.Fatal("the home token is not on the map")
 	}
-	other := g.lays(ESR, func(l Lay) bool { return l.Hex != ESR.Home() })
+	other := g.lays(board.ESR, func(l board.Lay) bool { return l.Hex != board.ESR.Home() })
 	if other != nil {
 		t.Errorf("a tile may be laid on %s before the home hex has one", other.Hex)
 	}
@@ -203,9 +205,9 @@ func TestHome_7_2_comesFirst(t *testing.T) {
 }
 
 // lays is the first lay that is offered and is as wanted.
-func (g *table) lays(c Company, want func(Lay) bool) *Lay {
+func (g *table) lays(c board.Company, want func(board.Lay) bool) *board.Lay {
 	for _, o := range (rules{}).Options(g.State, g.Seat, nil) {
-		if l := (Lay{o.Action.Hex, o.Action.Tile, o.Action.Turn}); o.Action.Verb == DoLay && want(l) {
+		if l := (board.Lay{Hex: o.Action.Hex, Tile: o.Action.Tile, Turn: o.Action.Turn}); o.Action.Verb == DoLay && want(l) {
 			return &l
 		}
 	}
@@ -216,10 +218,10 @@ func (g *table) lays(c Company, want func(Lay) bool) *Lay {
 func TestMerging_7_5_4_chartered(t *testing.T) {
 	for _, c := range [][3]bool{{true, true, true}, {true, false, false}, {false, true, false}, {false, false, false}} {
 		g := partners(t)
-		g.Charters[NE].Chartered, g.Charters[IB].Chartered = c[0], c[1]
-		g.operates(NE, Merging)
-		g.does(g.mergesWith(IB))
-		if got := g.Charters[NE].Chartered; got != c[2] {
+		g.Charters[board.NE].Chartered, g.Charters[board.IB].Chartered = c[0], c[1]
+		g.operates(board.NE, Merging)
+		g.does(g.mergesWith(board.IB))
+		if got := g.Charters[board.NE].Chartered; got != c[2] {
 			t.Errorf("%v and %v: %v", c[0], c[1], got)
 		}
 	}
@@ -228,27 +230,27 @@ func TestMerging_7_5_4_chartered(t *testing.T) {
 // building is a company that has its home tile and may build in the middle of the map.
 func building(t *testing.T, phase Class) *table {
 	g := seated(t, 2)
-	g.company(ECR, 82, 5)
+	g.company(board.ECR, 82, 5)
 	g.phase(phase)
 	g.lay("D13", "57", 0)
-	g.token(ECR, "D13")
+	g.token(board.ECR, "D13")
 	g.lay("D11", "57", 0)
-	g.operates(ECR, Building)
+	g.operates(board.ECR, Building)
 	return g
 }
 
 // Two yellow tiles, or one upgrade: none after a yellow one (7.6).
 func TestTrack_7_6_noUpgradeAfterYellow(t *testing.T) {
 	g := building(t, ClassB)
-	green := g.lays(ECR, func(l Lay) bool { return tiles[l.Tile].Colour > 1 })
-	yellow := g.lays(ECR, func(l Lay) bool { return tiles[l.Tile].Colour == 1 && tiles[l.Tile].Label != 'N' })
+	green := g.lays(board.ECR, func(l board.Lay) bool { return l.Tile.Printed().Colour > 1 })
+	yellow := g.lays(board.ECR, func(l board.Lay) bool { return l.Tile.Printed().Colour == 1 && l.Tile.Printed().Label != 'N' })
 	if green == nil || yellow == nil {
 		t.Fatal("nothing to lay")
 	}
 	g.buys(Action{Verb: DoLay, Hex: yellow.Hex, Tile: yellow.Tile, Turn: yellow.Turn})
 	g.asks(first, Building)
 	g.refuses(Action{Verb: DoLay, Hex: green.Hex, Tile: green.Tile, Turn: green.Turn}, upgradeAlone)
-	if next := g.lays(ECR, func(l Lay) bool { return tiles[l.Tile].Colour > 1 }); next != nil {
+	if next := g.lays(board.ECR, func(l board.Lay) bool { return l.Tile.Printed().Colour > 1 }); next != nil {
 		t.Errorf("%s is offered on %s", next.Tile, next.Hex)
 	}
 }
@@ -256,9 +258,9 @@ func TestTrack_7_6_noUpgradeAfterYellow(t *testing.T) {
 // A tile with an N is all the track of a turn, and not the second (7.6.2).
 func TestTrack_7_6_2_nAlone(t *testing.T) {
 	g := seated(t, 2)
-	g.company(ESR, 82, 5) // Ipswich
-	g.startTurn(ESR, &g.log)
-	l := g.lays(ESR, func(l Lay) bool { return tiles[l.Tile].Label == 'N' })
+	g.company(board.ESR, 82, 5) // Ipswich
+	g.startTurn(board.ESR, &g.log)
+	l := g.lays(board.ESR, func(l board.Lay) bool { return l.Tile.Printed().Label == 'N' })
 	if l == nil {
 		t.Fatal("no N tile for Ipswich")
 	}
@@ -267,8 +269,8 @@ func TestTrack_7_6_2_nAlone(t *testing.T) {
 		t.Error("more track after an N tile")
 	}
 	h := seated(t, 2)
-	h.company(ESR, 82, 5)
-	h.startTurn(ESR, &h.log)
+	h.company(board.ESR, 82, 5)
+	h.startTurn(board.ESR, &h.log)
 	h.Operating.Yellow, h.Operating.Track = 1, true
 	h.refuses(Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn}, onlyOneN)
 }
@@ -276,9 +278,9 @@ func TestTrack_7_6_2_nAlone(t *testing.T) {
 // A small station is built instead of track, and nothing after it (7.6.4).
 func TestTrack_7_6_4_stationAlone(t *testing.T) {
 	g := building(t, ClassB)
-	town := hexNamed("E10")
+	town := board.HexNamed("E10")
 	g.lay("E10", "16", 0)
-	segments, n := g.Board.cleanSegments(town)
+	segments, n := g.Board.CleanSegments(town)
 	if n == 0 {
 		t.Fatal("no segment without a station")
 	}
@@ -295,20 +297,20 @@ func TestTrack_7_6_4_stationAlone(t *testing.T) {
 // A link to London is instead of track, and instead of another token (7.6.5).
 func TestTokens_7_6_5_londonAlone(t *testing.T) {
 	g := seated(t, 2)
-	g.company(ECR, 82, 5)
+	g.company(board.ECR, 82, 5)
 	g.lay("D13", "57", 0)
-	g.token(ECR, "D13")
-	g.operates(ECR, Tokening)
+	g.token(board.ECR, "D13")
+	g.operates(board.ECR, Tokening)
 	g.Operating.Track = true
 	g.refuses(Action{Verb: DoLondon}, londonAlone)
 	for turn := range uint8(6) {
-		g.Board.tiles[hexNamed("D13")].Turn = plainest[tileNamed("57")][turn]
-		if g.Operating.Track = false; g.checkLondon(ECR) == nil {
+		g.turn("D13", turn)
+		if g.Operating.Track = false; g.checkLondon(board.ECR) == nil {
 			break
 		}
 	}
 	g.does(Action{Verb: DoLondon})
-	if g.Step == Tokening && g.Company == ECR {
+	if g.Step == Tokening && g.Company == board.ECR {
 		t.Error("another token after the link")
 	}
 }
@@ -317,11 +319,11 @@ func TestTokens_7_6_5_londonAlone(t *testing.T) {
 func TestTrains_7_10_withheld(t *testing.T) {
 	for _, verb := range []Verb{DoPay, DoWithhold} {
 		g := seated(t, 2)
-		g.company(EUR, 82, 5)
-		id := g.train(EUR, ClassC, Express)
+		g.company(board.EUR, 82, 5)
+		id := g.train(board.EUR, ClassC, runs.Express)
 		g.Trains[id].Warranties = 2
-		g.operates(EUR, Sharing)
-		g.earned(EUR, 100)
+		g.operates(board.EUR, Sharing)
+		g.earned(board.EUR, 100)
 		g.does(Action{Verb: verb})
 		if got := g.Trains[id].Warranties; got != 1 {
 			t.Errorf("%s: %d warranties left", Action{Verb: verb}.Kind(), got)
@@ -333,13 +335,13 @@ func TestTrains_7_10_withheld(t *testing.T) {
 func TestMerging_7_14_hasOperated(t *testing.T) {
 	for _, step := range []Step{Merging, Acquiring} {
 		g := partners(t)
-		g.operates(NE, step)
-		g.Operating.Order, g.Operating.Count, g.Operating.Next = [numCompanies]Company{NE, IB}, 2, 1
-		g.does(Action{Verb: DoMerge, Company: IB, Other: IB})
+		g.operates(board.NE, step)
+		g.Operating.Order, g.Operating.Count, g.Operating.Next = [board.NumCompanies]board.Company{board.NE, board.IB}, 2, 1
+		g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.IB})
 		for g.Step == HalfShare {
 			g.does(Action{Verb: DoGiveUp})
 		}
-		if step == Acquiring && g.Number == 1 || !g.Charters[IB].Operated && g.Number == 1 {
+		if step == Acquiring && g.Number == 1 || !g.Charters[board.IB].Operated && g.Number == 1 {
 			t.Errorf("%s: the I&B has another turn to come", step)
 		}
 	}
@@ -348,9 +350,9 @@ func TestMerging_7_14_hasOperated(t *testing.T) {
 // Ruling 18: no merger is priced below 7 (7.5.3).
 func TestMerging_7_5_3_notBelowSeven(t *testing.T) {
 	g := seated(t, 2)
-	g.company(NE, 7, 6)
-	g.company(IB, 7, 6) // 3 and half of 3, without trains
-	if got := market.At(g.mergedCell(NE, IB)); got != 7 {
+	g.company(board.NE, 7, 6)
+	g.company(board.IB, 7, 6) // 3 and half of 3, without trains
+	if got := market.At(g.mergedCell(board.NE, board.IB)); got != 7 {
 		t.Errorf("the price is %d", got)
 	}
 }
@@ -358,17 +360,17 @@ func TestMerging_7_5_3_notBelowSeven(t *testing.T) {
 // A company without director redeems no share, and looks for trains in the order
 // express, freight, local among its permits (8).
 func TestReceivership_8_order(t *testing.T) {
-	for permits, want := range map[uint8]TrainType{
-		1<<Express | 1<<Freight | 1<<Local: Express, 1<<Freight | 1<<Local: Freight, 1 << Local: Local,
+	for permits, want := range map[uint8]runs.TrainType{
+		1<<runs.Express | 1<<runs.Freight | 1<<runs.Local: runs.Express, 1<<runs.Freight | 1<<runs.Local: runs.Freight, 1 << runs.Local: runs.Local,
 	} {
 		g := seated(t, 2)
-		g.company(EUR, 82, 2, 2)
-		g.Charters[EUR].Permits = permits
-		g.toPool(EUR, 1)
-		g.treasury(EUR, 1000)
-		g.operates(EUR, BuyingTrains)
+		g.company(board.EUR, 82, 2, 2)
+		g.Charters[board.EUR].Permits = permits
+		g.toPool(board.EUR, 1)
+		g.treasury(board.EUR, 1000)
+		g.operates(board.EUR, BuyingTrains)
 		g.receiverBuys(&g.log)
-		if g.Trains[0].Type != want || g.trainCount(EUR) != 1 {
+		if g.Trains[0].Type != want || g.trainCount(board.EUR) != 1 {
 			t.Errorf("permits %b: %s", permits, g.Trains[0].Type)
 		}
 		if g.goOn(BuyingTrains, &g.log); g.Step == Redeeming {
@@ -393,12 +395,12 @@ func TestPhases_9_column(t *testing.T) {
 func TestEnd_10_3_noTokensBankTrains(t *testing.T) {
 	for _, lner := range []bool{false, true} {
 		g := building(t, ClassB)
-		g.company(EUR, 82, 5)
-		id := g.train(EUR, ClassB, Express)
-		g.treasury(ECR, 500)
+		g.company(board.EUR, 82, 5)
+		id := g.train(board.EUR, ClassB, runs.Express)
+		g.treasury(board.ECR, 500)
 		g.LNER = lner
 		g.lay("D11", "57", 0)
-		g.Board.tiles[hexNamed("D11")].Turn = g.Board.tiles[hexNamed("D13")].Turn
+		g.turn("D11", g.Board.At(board.HexNamed("D13")).Turn)
 		if got := g.mayToken(); got == lner {
 			t.Errorf("LNER %v: a token may be placed: %v", lner, got)
 		}
@@ -415,14 +417,33 @@ func TestEnd_10_3_noTokensBankTrains(t *testing.T) {
 // With a new train the income after the LNER is worked out anew (10.3).
 func TestEnd_10_3_newTrain(t *testing.T) {
 	g := seated(t, 2)
-	g.company(EUR, 82, 5)
-	g.train(EUR, ClassE, Express)
+	g.company(board.EUR, 82, 5)
+	g.train(board.EUR, ClassE, runs.Express)
 	g.sells(ClassE)
-	g.LNER, g.Charters[EUR].Final = true, true
-	g.treasury(EUR, 2000)
-	g.operates(EUR, BuyingTrains)
-	g.buys(Action{Verb: DoBuyTrain, Type: Local})
-	if g.Charters[EUR].Final {
+	g.LNER, g.Charters[board.EUR].Final = true, true
+	g.treasury(board.EUR, 2000)
+	g.operates(board.EUR, BuyingTrains)
+	g.buys(Action{Verb: DoBuyTrain, Type: runs.Local})
+	if g.Charters[board.EUR].Final {
 		t.Error("the income stands though there is another train")
+	}
+}
+
+// A company is asked to build only where it can: on track that it reaches, or with a
+// small station anywhere (7.6, 7.6.4).
+func TestTrack_7_6_asked(t *testing.T) {
+	g := seated(t, 2)
+	g.company(board.EUR, 82, 5)
+	g.operates(board.EUR, Building)
+	if g.mayBuild() {
+		t.Error("without token and track there is nothing to build")
+	}
+	g.phase(ClassB)
+	g.lay(board.NumCities.String(), "16", 0)
+	if !g.mayBuild() {
+		t.Error("a small station can be added")
+	}
+	if g.Operating.Track = true; g.mayBuild() {
+		t.Error("a small station is the whole action")
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // By the convention one number deals all: as many companies as there are for the
@@ -13,13 +15,13 @@ func TestDealBySeed(t *testing.T) {
 		seats   int
 		trains  string
 		offer   int
-		permits [numTrainTypes]int
+		permits [runs.NumTrainTypes]int
 	}{
-		{2, "all", 16, [numTrainTypes]int{Freight: 6, Express: 5, Local: 5}},
-		{6, "all", 16, [numTrainTypes]int{Freight: 6, Express: 5, Local: 5}},
-		{8, "all", 18, [numTrainTypes]int{6, 6, 6}},
-		{3, "freight-local", 16, [numTrainTypes]int{Freight: 8, Local: 8}},
-		{3, "express", 16, [numTrainTypes]int{Express: 16}},
+		{2, "all", 16, [runs.NumTrainTypes]int{runs.Freight: 6, runs.Express: 5, runs.Local: 5}},
+		{6, "all", 16, [runs.NumTrainTypes]int{runs.Freight: 6, runs.Express: 5, runs.Local: 5}},
+		{8, "all", 18, [runs.NumTrainTypes]int{6, 6, 6}},
+		{3, "freight-local", 16, [runs.NumTrainTypes]int{runs.Freight: 8, runs.Local: 8}},
+		{3, "express", 16, [runs.NumTrainTypes]int{runs.Express: 16}},
 	} {
 		g := dealt(t, c.seats, 46925, "conventions", "18xx-games", "trains", c.trains)
 		if g.Step != Petition || int(g.Deal.Dealt) != c.offer {
@@ -30,7 +32,7 @@ func TestDealBySeed(t *testing.T) {
 			permits[g.Charters[co].Permit]++
 			groups[g.Charters[co].Group]++
 		}
-		if got := [numTrainTypes]int(permits[:numTrainTypes]); got != c.permits || groups[ClassB] != 4 || groups[ClassC] != 4 {
+		if got := [runs.NumTrainTypes]int(permits[:runs.NumTrainTypes]); got != c.permits || groups[ClassB] != 4 || groups[ClassC] != 4 {
 			t.Errorf("%d seats, %s: permits %v, groups %v", c.seats, c.trains, got, groups)
 		}
 	}
@@ -70,13 +72,13 @@ func TestSeeds(t *testing.T) {
 func TestLondonByToken(t *testing.T) {
 	for convention, want := range map[string]bool{"rulebook": true, "18xx-games": false} {
 		g := seated(t, 2, "conventions", convention)
-		g.company(EUR, 82, 5)
-		g.operates(EUR, Building)
-		if now := g.checkLondon(EUR) != game.NotNow; now != want {
+		g.company(board.EUR, 82, 5)
+		g.operates(board.EUR, Building)
+		if now := g.checkLondon(board.EUR) != game.NotNow; now != want {
 			t.Errorf("%s: %v", convention, now)
 		}
-		g.operates(EUR, Tokening)
-		if g.checkLondon(EUR) == game.NotNow {
+		g.operates(board.EUR, Tokening)
+		if g.checkLondon(board.EUR) == game.NotNow {
 			t.Errorf("%s: not in the step for tokens", convention)
 		}
 	}

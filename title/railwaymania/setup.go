@@ -1,11 +1,15 @@
 package railwaymania
 
 import (
+	"cmp"
+	"math"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // Setup: 2.4, and the variants of 11.
@@ -17,14 +21,21 @@ var typeSets = []struct {
 	name  string
 	types uint8
 }{
-	{"all", 1<<Freight | 1<<Express | 1<<Local},
-	{"express", 1 << Express},
-	{"freight", 1 << Freight},
-	{"freight-local", 1<<Freight | 1<<Local},
-	{"express-local", 1<<Express | 1<<Local},
+	{"all", 1<<runs.Freight | 1<<runs.Express | 1<<runs.Local},
+	{"express", 1 << runs.Express},
+	{"freight", 1 << runs.Freight},
+	{"freight-local", 1<<runs.Freight | 1<<runs.Local},
+	{"express-local", 1<<runs.Express | 1<<runs.Local},
 }
 
 var yesNo = []string{"no", "yes"}
+
+// tables are what depends on the number of players: money (2.4.4) and the
+// certificate limit (6.5.2).
+var tables = [9]struct {
+	cash  money.Amount
+	certs cert.Limit
+}{2: {1200, 25}, 3: {800, 18}, 4: {600, 13}, 5: {480, 11}, 6: {400, 10}, 7: {345, 9}, 8: {300, 8}}
 
 // settings are what can be chosen before the game.
 var settings = []game.Setting{
@@ -54,11 +65,11 @@ func conventionsOf(chosen map[string]string) Conventions {
 	}
 	switch chosen["freight-distance"] {
 	case "any-entry":
-		c.Routes.Distance = AnyEntry
+		c.Routes.Distance = runs.AnyEntry
 	case "old":
-		c.Routes.Distance = OffBoardHex
+		c.Routes.Distance = runs.OffBoardHex
 	case "changed":
-		c.Routes.Distance = Changed
+		c.Routes.Distance = runs.Changed
 	}
 	return c
 }
@@ -90,13 +101,13 @@ func (r rules) Setup(setup game.Setup) (State, error) {
 		Number:      1,
 		Step:        DealCompany,
 		Seat:        game.Chance,
-		Company:     NoCompany,
+		Company:     board.NoCompany,
 		Limit:       tables[setup.Seats].certs,
 		Bank:        bankTotal,
-		Board:       newBoard(),
-		Merger:      Merger{Acting: NoCompany, Survivor: NoCompany, Absorbed: NoCompany, Initiator: NoSeat},
+		Board:       board.New(),
+		Merger:      Merger{Acting: board.NoCompany, Survivor: board.NoCompany, Absorbed: board.NoCompany, Initiator: NoSeat},
 	}
-	s.Operating.Partner, s.Operating.Survivor = NoCompany, NoCompany
+	s.Operating.Partner, s.Operating.Survivor = board.NoCompany, board.NoCompany
 	s.Parliament.High = NoSeat
 	// Ruling: the players' money comes out of the bank's 15,000 (2.4.4, 10.2).
 	for p := range setup.Seats {
@@ -123,21 +134,21 @@ func (s *State) setTrains() {
 		s.Left[ClassH] = endlessH
 	}
 	for id := range s.Trains {
-		s.Trains[id].Owner = NoCompany
+		s.Trains[id].Owner = board.NoCompany
 	}
 }
 
 // permitsToDeal are the permits shuffled (2.4.1, 2.4.2, 11.1). The games with one
 // type of train use none.
-func (s *State) permitsToDeal() (left [numTrainTypes]uint8) {
+func (s *State) permitsToDeal() (left [runs.NumTrainTypes]uint8) {
 	types := s.Options.Types
 	switch {
 	case s.simple():
 		return left
-	case types == 1<<Freight|1<<Express|1<<Local:
-		left = [numTrainTypes]uint8{Freight: 6, Express: 5, Local: 5}
+	case types == 1<<runs.Freight|1<<runs.Express|1<<runs.Local:
+		left = [runs.NumTrainTypes]uint8{runs.Freight: 6, runs.Express: 5, runs.Local: 5}
 		if s.offered() > 16 {
-			left = [numTrainTypes]uint8{6, 6, 6}
+			left = [runs.NumTrainTypes]uint8{6, 6, 6}
 		}
 	default:
 		// Ruling: with extra companies a ninth permit of each kind is used, for
@@ -146,7 +157,7 @@ func (s *State) permitsToDeal() (left [numTrainTypes]uint8) {
 		if s.offered() > 16 {
 			each = 9
 		}
-		for t := range TrainType(numTrainTypes) {
+		for t := range runs.NumTrainTypes {
 			if types&(1<<t) != 0 {
 				left[t] = each
 			}
@@ -167,7 +178,7 @@ func (s *State) offered() uint8 {
 }
 
 // checkDeal tells whether chance can draw the company.
-func (s *State) checkDeal(c Company) *game.Illegal {
+func (s *State) checkDeal(c board.Company) *game.Illegal {
 	if s.Charters[c].Status != OutOfGame {
 		return notDealt
 	}
@@ -176,7 +187,7 @@ func (s *State) checkDeal(c Company) *game.Illegal {
 
 // deal puts the company's director's certificate on the next space of the offer:
 // the last four are for phase C, the four before for phase B (2.4.1).
-func (s *State) deal(c Company, log *game.Log) {
+func (s *State) deal(c board.Company, log *game.Log) {
 	ch := s.charter(c)
 	ch.Status = Waiting
 	switch left := s.offered() - s.Deal.Dealt; {
@@ -200,7 +211,7 @@ func (s *State) deal(c Company, log *game.Log) {
 // allPermits gives every company the only type of train there is (11.1).
 func (s *State) allPermits() {
 	for c := range s.Charters {
-		for t := range TrainType(numTrainTypes) {
+		for t := range runs.NumTrainTypes {
 			if s.Options.Types == 1<<t {
 				s.Charters[c].Permit, s.Charters[c].Permits = t, 1<<t
 			}
@@ -209,7 +220,7 @@ func (s *State) allPermits() {
 }
 
 // checkPermit tells whether chance can give the company the permit.
-func (s *State) checkPermit(c Company, t TrainType) *game.Illegal {
+func (s *State) checkPermit(c board.Company, t runs.TrainType) *game.Illegal {
 	switch {
 	case s.Deal.Order[s.Deal.Named] != c:
 		return otherFirst
@@ -220,7 +231,7 @@ func (s *State) checkPermit(c Company, t TrainType) *game.Illegal {
 }
 
 // givePermit gives it.
-func (s *State) givePermit(c Company, t TrainType, log *game.Log) {
+func (s *State) givePermit(c board.Company, t runs.TrainType, log *game.Log) {
 	s.Deal.Permits[t]--
 	s.Charters[c].Permit, s.Charters[c].Permits = t, 1<<t
 	s.Deal.Named++
@@ -231,11 +242,90 @@ func (s *State) givePermit(c Company, t TrainType, log *game.Log) {
 }
 
 // audit of certificates: every company's are all somewhere.
-func (s *State) certificatesOf(c Company) (sum cert.Holding) {
+func (s *State) certificatesOf(c board.Company) (sum cert.Holding) {
 	for h := range s.Held {
 		for k, n := range s.Held[h][c] {
 			sum[k] += n
 		}
 	}
 	return sum
+}
+
+// The deal of the 18xx.games program: all of it comes of one number, the seed. There
+// are far more deals than seeds, so a game that is to go there must be dealt so.
+
+// mostSeed is the highest seed.
+const mostSeed = math.MaxInt32
+
+// generator is the program's source of numbers.
+type generator uint32
+
+func (g *generator) next() uint32 {
+	*g = (1103515245**g + 12345) & mostSeed
+	return uint32(*g)
+}
+
+// shuffle sorts a list by one fresh number for each of its members.
+func shuffle[T any](g *generator, list []T) []T {
+	type numbered struct {
+		n uint32
+		v T
+	}
+	drawn := make([]numbered, len(list))
+	for i, v := range list {
+		drawn[i] = numbered{g.next(), v}
+	}
+	slices.SortStableFunc(drawn, func(a, b numbered) int { return cmp.Compare(a.n, b.n) })
+	out := make([]T, len(list))
+	for i, d := range drawn {
+		out[i] = d.v
+	}
+	return out
+}
+
+// checkSeed tells whether there is such a seed.
+func (s *State) checkSeed(seed int32) *game.Illegal {
+	if seed < 0 {
+		return noSeed
+	}
+	return nil
+}
+
+// dealSeed deals companies and permits. The companies shuffled first are left out; the
+// permits go to the others in the order of the list of companies.
+func (s *State) dealSeed(seed int32, log *game.Log) {
+	g := generator(seed)
+	all := make([]board.Company, board.NumCompanies)
+	for c := range all {
+		all[c] = board.Company(c)
+	}
+	offer := shuffle(&g, all)[int(board.NumCompanies)-int(s.offered()):]
+	permits := s.permitsShuffled(&g)
+	s.Step = DealCompany
+	for _, c := range offer {
+		s.deal(c, log)
+	}
+	if s.Step != DealPermit {
+		return
+	}
+	listed := slices.Sorted(slices.Values(offer))
+	for _, c := range offer {
+		s.givePermit(c, permits[slices.Index(listed, c)], log)
+	}
+}
+
+// permitsShuffled are the permits, laid out type by type in turn and shuffled.
+func (s *State) permitsShuffled(g *generator) []runs.TrainType {
+	var list []runs.TrainType
+	for left, more := s.Deal.Permits, true; more; {
+		more = false
+		for t := range left {
+			if left[t] > 0 {
+				left[t]--
+				list = append(list, runs.TrainType(t))
+				more = true
+			}
+		}
+	}
+	return shuffle(g, list)
 }

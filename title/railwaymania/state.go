@@ -5,6 +5,8 @@ import (
 	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/price"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // State is a whole game: one flat value.
@@ -19,8 +21,8 @@ type State struct {
 	Number   uint8 // of this round among its kind in the turn
 	Of       uint8 // operating rounds in this turn
 	Step     Step
-	Seat     game.Seat // who decides
-	Company  Company   // for which company, where it is for one
+	Seat     game.Seat     // who decides
+	Company  board.Company // for which company, where it is for one
 	Priority game.Seat
 	Phase    Class
 	End      Ending
@@ -35,11 +37,11 @@ type State struct {
 	Limit  cert.Limit
 	Stamps uint32
 
-	Charters [numCompanies]Charter
-	Held     [numHolders][numCompanies]cert.Holding
+	Charters [board.NumCompanies]Charter
+	Held     [NumHolders][board.NumCompanies]cert.Holding
 	Trains   [numTrains]Train
 	Left     [numClasses]uint8 // trains in the bank
-	Board    Board
+	Board    board.Board
 
 	Deal       Deal
 	Parliament Parliament
@@ -48,8 +50,8 @@ type State struct {
 	Merger     Merger
 
 	// LastRuns are the routes each company ran last, and what they earned.
-	LastRuns [numCompanies]RouteSet
-	LastPaid [numCompanies]Earnings
+	LastRuns [board.NumCompanies]runs.RouteSet
+	LastPaid [board.NumCompanies]Earnings
 }
 
 // Options are what was chosen before the game.
@@ -130,7 +132,7 @@ const (
 	Pool Holder = game.MaxSeats + iota
 	Treasury
 	Offer
-	numHolders = game.MaxSeats + iota
+	NumHolders = game.MaxSeats + iota
 )
 
 var sourceNames = []string{"pool", "treasury", "offer"}
@@ -161,7 +163,7 @@ type Charter struct {
 	Chartered bool
 	Barred    bool  // fined; back from the next stock round (4.3)
 	Group     Class // from which phase it may start (3.2)
-	Permit    TrainType
+	Permit    runs.TrainType
 	Permits   uint8 // a set of TrainType
 	Tokens    uint8 // on the charter
 	Operated  bool  // in this operating round
@@ -185,9 +187,9 @@ const (
 
 // Train is a train card.
 type Train struct {
-	Owner      Company
+	Owner      board.Company
 	Place      TrainPlace
-	Type       TrainType
+	Type       runs.TrainType
 	Warranties uint8
 }
 
@@ -203,10 +205,10 @@ const (
 
 // Deal is what chance has still to deal.
 type Deal struct {
-	Order   [numCompanies]Company // the offer, in the order dealt
+	Order   [board.NumCompanies]board.Company // the offer, in the order dealt
 	Dealt   uint8
-	Permits [numTrainTypes]uint8 // left to deal
-	Named   uint8                // companies that have their permit
+	Permits [runs.NumTrainTypes]uint8 // left to deal
+	Named   uint8                     // companies that have their permit
 }
 
 // Parliament is a parliament round (4.1).
@@ -223,25 +225,25 @@ type Parliament struct {
 type Stock struct {
 	First  game.Seat // who had the priority when it began
 	Passes uint8
-	Acted  bool                               // the seat sold something in this turn
-	Bought [game.MaxSeats][numCompanies]uint8 // tenths bought in this round
-	Sold   [game.MaxSeats]companySet          // sold in this round
-	Now    companySet                         // sold in this turn
-	Debts  [numCompanies]money.Amount         // of the fines still to be paid (4.3)
-	Fined  [numCompanies]Company              // whose founders are fined, in order
-	Fines  uint8                              // how many they are
+	Acted  bool                                     // the seat sold something in this turn
+	Bought [game.MaxSeats][board.NumCompanies]uint8 // tenths bought in this round
+	Sold   [game.MaxSeats]companySet                // sold in this round
+	Now    companySet                               // sold in this turn
+	Debts  [board.NumCompanies]money.Amount         // of the fines still to be paid (4.3)
+	Fined  [board.NumCompanies]board.Company        // whose founders are fined, in order
+	Fines  uint8                                    // how many they are
 }
 
 // companySet is a set of companies.
 type companySet uint32
 
-func (set companySet) has(c Company) bool { return set&(1<<c) != 0 }
+func (set companySet) has(c board.Company) bool { return set&(1<<c) != 0 }
 
-func (set *companySet) add(c Company) { *set |= 1 << c }
+func (set *companySet) add(c board.Company) { *set |= 1 << c }
 
 // Operating is an operating round and the turn of the company in it.
 type Operating struct {
-	Order [numCompanies]Company
+	Order [board.NumCompanies]board.Company
 	Count uint8
 	Next  uint8 // place in the order of the next company
 
@@ -250,8 +252,8 @@ type Operating struct {
 	Track    bool             // track was laid
 	Built    bool             // the track action is used up
 	Refused  [2][2]companySet // partners whose director declined: at the merger or the acquisition, they to go or to survive
-	Partner  Company          // proposed and waiting for consent
-	Survivor Company
+	Partner  board.Company    // proposed and waiting for consent
+	Survivor board.Company
 	Acquire  bool // the proposal is an acquisition
 	Forced   bool // money was raised: a bank train must be bought (7.11)
 	NoRedeem bool // a share cannot be redeemed any more (see Conventions)
@@ -262,11 +264,11 @@ type Operating struct {
 // Merger is the share merging under way (5.2).
 type Merger struct {
 	Kind      MergerKind
-	Acting    Company
-	Survivor  Company
-	Absorbed  Company   // NoCompany in a refinancing
-	Initiator game.Seat // starts and wins ties
-	At        uint8     // holders that are done, the initiator first, the treasury last
+	Acting    board.Company
+	Survivor  board.Company
+	Absorbed  board.Company // NoCompany in a refinancing
+	Initiator game.Seat     // starts and wins ties
+	At        uint8         // holders that are done, the initiator first, the treasury last
 	Option    OptionKind
 	Tenths    uint8 // merged shares of the holder of a director's option, before
 }
@@ -291,11 +293,11 @@ const (
 )
 
 // charter is the company's charter.
-func (s *State) charter(c Company) *Charter { return &s.Charters[c] }
+func (s *State) charter(c board.Company) *Charter { return &s.Charters[c] }
 
 // price is what a share of the company stands at: its marker, or its par while
 // it has none.
-func (s *State) price(c Company) money.Amount {
+func (s *State) price(c board.Company) money.Amount {
 	if ch := s.charter(c); !ch.Marked {
 		return ch.Par
 	}
@@ -303,23 +305,23 @@ func (s *State) price(c Company) money.Amount {
 }
 
 // shares is how many tenths of the company the holder has.
-func (s *State) shares(h Holder, c Company) int { return cut.Shares(s.Held[h][c]) }
+func (s *State) shares(h Holder, c board.Company) int { return cut.Shares(s.Held[h][c]) }
 
 // commons is how many single shares of the company the holder has.
-func (s *State) commons(h Holder, c Company) int { return int(s.Held[h][c][cert.Common]) }
+func (s *State) commons(h Holder, c board.Company) int { return int(s.Held[h][c][cert.Common]) }
 
 // moveShares hands over single shares.
-func (s *State) moveShares(from, to Holder, c Company, n int) {
+func (s *State) moveShares(from, to Holder, c board.Company, n int) {
 	cert.Move(&s.Held[from][c], &s.Held[to][c], cert.Common, uint8(n))
 }
 
 // moveDirector hands over the director's certificate.
-func (s *State) moveDirector(from, to Holder, c Company) {
+func (s *State) moveDirector(from, to Holder, c board.Company) {
 	cert.Move(&s.Held[from][c], &s.Held[to][c], cert.Director, 1)
 }
 
 // hasDirector tells whether the holder has the director's certificate.
-func (s *State) hasDirector(h Holder, c Company) bool { return s.Held[h][c][cert.Director] > 0 }
+func (s *State) hasDirector(h Holder, c board.Company) bool { return s.Held[h][c][cert.Director] > 0 }
 
 // certificates is how many certificates a player has (6.5.2).
 func (s *State) certificates(p game.Seat) int { return cert.Count(s.Held[p][:]) }
@@ -328,12 +330,12 @@ func (s *State) certificates(p game.Seat) int { return cert.Count(s.Held[p][:]) 
 func (s *State) atLimit(p game.Seat) bool { return s.Limit.Reached(s.Held[p][:]) }
 
 // receivership tells whether a started company has no director (8).
-func (s *State) receivership(c Company) bool {
+func (s *State) receivership(c board.Company) bool {
 	return s.Charters[c].Status >= Started && s.Charters[c].Director == NoSeat
 }
 
 // place puts the company's marker on a cell, at the bottom of the stack.
-func (s *State) place(c Company, cell price.Space) {
+func (s *State) place(c board.Company, cell price.Space) {
 	s.Stamps++
 	ch := s.charter(c)
 	ch.Cell, ch.Stamp, ch.Marked = cell, s.Stamps, true
@@ -349,7 +351,7 @@ func (s *State) pay(to *money.Amount, sum money.Amount) {
 }
 
 // owns yields the company's trains, in the order of the cards.
-func (s *State) owns(c Company) func(func(TrainID) bool) {
+func (s *State) owns(c board.Company) func(func(TrainID) bool) {
 	return func(yield func(TrainID) bool) {
 		for id := range TrainID(numTrains) {
 			if t := &s.Trains[id]; t.Place == Owned && t.Owner == c && !yield(id) {
@@ -360,7 +362,7 @@ func (s *State) owns(c Company) func(func(TrainID) bool) {
 }
 
 // hasTrain tells whether the company has a train.
-func (s *State) hasTrain(c Company) bool {
+func (s *State) hasTrain(c board.Company) bool {
 	for id := range s.Trains {
 		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c {
 			return true
@@ -368,3 +370,51 @@ func (s *State) hasTrain(c Company) bool {
 	}
 	return false
 }
+
+// market is the stock market as one row: the two printed rows alternate, so that
+// a share sold lowers a price by one cell (the zigzag of 6.4.2) and a space to
+// the left or right is two cells.
+var market = price.Track{
+	0, 7, 14, 20, 26, 31, 36, 40, 44, 47, 50, 52, 54, 56, 58, 60, 62, 65, 68, 71,
+	74, 78, 82, 86, 90, 95, 100, 105, 110, 116, 122, 128, 134, 142, 150, 158, 166,
+	174, 182, 191, 200, 210, 220, 232, 245, 260, 275, 292, 310, 330, 350, 375, 400,
+	430, 460, 495, 530, 570, 610, 655, 700, 750, 800, 850, 900, 950, 1000,
+}
+
+const (
+	ruin       price.Space = 0  // the bottom of the market: bankrupt (7.12)
+	top        price.Space = 66 // the top of the market: the end (10.1)
+	firstStart price.Space = 12 // 54, the lowest price to start a company at (6.5.3)
+	lastStart  price.Space = 40 // 200, the highest
+	aSpace                 = 2  // cells in one printed space
+)
+
+// parValues are the spaces of the par chart (4.2).
+var parValues = [8]money.Amount{54, 58, 62, 68, 74, 82, 90, 100}
+
+// lowestCharter is what a director's certificate costs at least (4.1).
+const lowestCharter = 3 * 54
+
+// cut is how every company is cut: a director's certificate of three tenths and
+// seven single ones.
+var cut = cert.Cut{
+	Size:  [cert.Kinds]uint8{cert.Common: 1, cert.Director: 3},
+	Count: cert.Holding{cert.Common: 7, cert.Director: 1},
+}
+
+const (
+	warrantyPrice  = 50
+	maxWarranties  = 3
+	charterTokens  = 3
+	charterToken   = 60
+	plainToken     = 40
+	fewestTokens   = 2
+	mostTokens     = 7
+	floatShares    = 5
+	directorShares = 3
+	fineTimes      = 5
+	bidStep        = 5
+	bankTotal      = 15000
+	lastRounds     = 3 // after the LNER (10.3)
+	mostSpaces     = 4 // that a dividend moves the price (7.8.5)
+)

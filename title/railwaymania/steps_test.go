@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // decidedIn is the steps in which each kind of action is decided.
@@ -30,13 +31,13 @@ func TestSteps_eachActionInItsOwn(t *testing.T) {
 	for verb := range Verb(len(shapes)) {
 		for step := range Step(numSteps) {
 			g := seated(t, 2)
-			g.company(EUR, 82, 5)
-			g.company(ECR, 82, 5)
-			g.treasury(EUR, 500)
-			g.toPool(EUR, 1)
-			g.operates(EUR, step)
-			g.Merger.Survivor, g.Merger.Initiator = EUR, first
-			a := Action{Verb: verb, Company: ECR, Other: EUR, Amount: 1, From: Treasury, Hex: hexNamed("E12")}
+			g.company(board.EUR, 82, 5)
+			g.company(board.ECR, 82, 5)
+			g.treasury(board.EUR, 500)
+			g.toPool(board.EUR, 1)
+			g.operates(board.EUR, step)
+			g.Merger.Survivor, g.Merger.Initiator = board.EUR, first
+			a := Action{Verb: verb, Company: board.ECR, Other: board.EUR, Amount: 1, From: Treasury, Hex: board.HexNamed("E12")}
 			if now := g.check(first, &a) != game.NotNow; now && !slices.Contains(decidedIn[verb], step) {
 				t.Errorf("%s may be done in %s", a.Kind(), step)
 			} else if !now && slices.Contains(decidedIn[verb], step) {

@@ -4,13 +4,14 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
-// Stock rounds: chapter 6. Selling stands in sell.go.
+// Stock rounds: chapter 6.
 
 // startStock opens the round with the player who has the priority (6.1).
 func (s *State) startStock(log *game.Log) {
-	s.Round, s.Number, s.Company = StockRound, 1, NoCompany
+	s.Round, s.Number, s.Company = StockRound, 1, board.NoCompany
 	s.Stock = Stock{First: s.Priority}
 	for c := range s.Charters {
 		s.Charters[c].Barred = false
@@ -24,7 +25,7 @@ func (s *State) startStock(log *game.Log) {
 func (s *State) askTrade(p game.Seat, log *game.Log) {
 	for ; s.Stock.Passes < s.Seats; p = p.Next(int(s.Seats)) {
 		s.Stock.Now, s.Stock.Acted = 0, false
-		s.Step, s.Seat, s.Company = Trading, p, NoCompany
+		s.Step, s.Seat, s.Company = Trading, p, board.NoCompany
 		if s.canTrade(p) {
 			return
 		}
@@ -41,7 +42,7 @@ func (s *State) canTrade(p game.Seat) bool {
 // canPayDirector tells whether the player could pay a director's certificate that
 // lies alone in the pool. It is not for sale (8), but by convention one is asked.
 func (s *State) canPayDirector(p game.Seat) bool {
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		if s.hasDirector(Pool, c) && s.commons(Pool, c) == 0 && !s.Stock.Sold[p].has(c) && !s.atLimit(p) &&
 			directorShares*s.price(c) <= s.Cash[p] {
 			return true
@@ -51,8 +52,8 @@ func (s *State) canPayDirector(p game.Seat) bool {
 }
 
 func (s *State) canBuy(p game.Seat) bool {
-	for c := range Company(numCompanies) {
-		for from := Pool; from < numHolders; from++ {
+	for c := range board.NumCompanies {
+		for from := Pool; from < NumHolders; from++ {
 			if s.checkBuy(p, c, from) == nil {
 				return true
 			}
@@ -62,7 +63,7 @@ func (s *State) canBuy(p game.Seat) bool {
 }
 
 func (s *State) canStart(p game.Seat) bool {
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		if s.checkStart(p, c, market.At(firstStart)) == nil {
 			return true
 		}
@@ -104,7 +105,7 @@ func (s *State) checkPassTrade(p game.Seat) *game.Illegal {
 
 // shareCost is what a share costs where it lies: par in the offer, else the
 // market's price whether or not the company has a train (6.5.1).
-func (s *State) shareCost(c Company, from Holder) money.Amount {
+func (s *State) shareCost(c board.Company, from Holder) money.Amount {
 	if from == Offer {
 		return s.Charters[c].Par
 	}
@@ -112,7 +113,7 @@ func (s *State) shareCost(c Company, from Holder) money.Amount {
 }
 
 // checkShare is what is asked of any purchase of a share (6.5.1, 6.5.2).
-func (s *State) checkShare(p game.Seat, c Company, from Holder) *game.Illegal {
+func (s *State) checkShare(p game.Seat, c board.Company, from Holder) *game.Illegal {
 	switch {
 	case s.Charters[c].Status < Started:
 		return notTraded
@@ -129,7 +130,7 @@ func (s *State) checkShare(p game.Seat, c Company, from Holder) *game.Illegal {
 }
 
 // checkBuy tells whether the player may buy the share in this turn.
-func (s *State) checkBuy(p game.Seat, c Company, from Holder) *game.Illegal {
+func (s *State) checkBuy(p game.Seat, c board.Company, from Holder) *game.Illegal {
 	if s.Step == MoreShares {
 		return s.checkMore(p, c, from)
 	}
@@ -137,7 +138,7 @@ func (s *State) checkBuy(p game.Seat, c Company, from Holder) *game.Illegal {
 }
 
 // buy buys one share and ends the turn (6.2).
-func (s *State) buy(p game.Seat, c Company, from Holder, log *game.Log) {
+func (s *State) buy(p game.Seat, c board.Company, from Holder, log *game.Log) {
 	if s.Step == MoreShares {
 		s.buyMore(p, c, log)
 		return
@@ -151,7 +152,7 @@ func (s *State) buy(p game.Seat, c Company, from Holder, log *game.Log) {
 }
 
 // takeShare moves a share to the player and the money to whoever had it.
-func (s *State) takeShare(p game.Seat, c Company, from Holder, log *game.Log) {
+func (s *State) takeShare(p game.Seat, c board.Company, from Holder, log *game.Log) {
 	cost := s.shareCost(c, from)
 	to := &s.Bank
 	if from == Treasury {
@@ -168,7 +169,7 @@ func (s *State) takeShare(p game.Seat, c Company, from Holder, log *game.Log) {
 
 // challenge makes the player director who now has more shares than the director,
 // or the three that a company without director asks for (6.3, 8).
-func (s *State) challenge(p game.Seat, c Company, log *game.Log) {
+func (s *State) challenge(p game.Seat, c board.Company, log *game.Log) {
 	d := s.Charters[c].Director
 	switch {
 	case d == NoSeat && s.shares(Holder(p), c) >= directorShares && s.hasDirector(Pool, c):
@@ -179,14 +180,14 @@ func (s *State) challenge(p game.Seat, c Company, log *game.Log) {
 }
 
 // makeDirector gives the player the director's certificate for three shares.
-func (s *State) makeDirector(p game.Seat, c Company, from Holder, log *game.Log) {
+func (s *State) makeDirector(p game.Seat, c board.Company, from Holder, log *game.Log) {
 	cut.Exchange(&s.Held[from][c], &s.Held[p][c])
 	s.Charters[c].Director = p
 	game.Emit(log, DirectorChanged{c, p, from})
 }
 
 // checkStart tells whether the player may start the company at the price (6.5.3).
-func (s *State) checkStart(p game.Seat, c Company, price money.Amount) *game.Illegal {
+func (s *State) checkStart(p game.Seat, c board.Company, price money.Amount) *game.Illegal {
 	cell, ok := market.Find(price)
 	switch {
 	case s.Options.NewPlayers:
@@ -207,7 +208,7 @@ func (s *State) checkStart(p game.Seat, c Company, price money.Amount) *game.Ill
 
 // start starts the company without a charter: its shares go to its treasury, and
 // three times the price too (6.5.3).
-func (s *State) start(p game.Seat, c Company, price money.Amount, log *game.Log) {
+func (s *State) start(p game.Seat, c board.Company, price money.Amount, log *game.Log) {
 	ch := s.charter(c)
 	ch.Status, ch.Chartered, ch.Director = Started, false, p
 	ch.Par = parBelow(price)
@@ -236,7 +237,7 @@ func parBelow(price money.Amount) money.Amount {
 
 // floatIfSold floats a company of which half the shares were sold (6.5.4). It
 // tells whether the director has tokens to buy now.
-func (s *State) floatIfSold(c Company, log *game.Log) bool {
+func (s *State) floatIfSold(c board.Company, log *game.Log) bool {
 	ch := s.charter(c)
 	if ch.Status != Started || cert.Tenths-s.shares(Offer, c)-s.shares(Treasury, c) < floatShares {
 		return false
@@ -261,7 +262,7 @@ func (s *State) floatIfSold(c Company, log *game.Log) bool {
 
 // floatChartered pays the whole capital, takes the three tokens' price and puts
 // the marker on the market (4.2, 6.5.4).
-func (s *State) floatChartered(c Company) {
+func (s *State) floatChartered(c board.Company) {
 	ch := s.charter(c)
 	s.pay(&ch.Cash, cert.Tenths*ch.Par)
 	s.giveTokens(c, charterTokens, charterToken)
@@ -271,7 +272,7 @@ func (s *State) floatChartered(c Company) {
 	}
 }
 
-func (s *State) giveTokens(c Company, n uint8, each money.Amount) {
+func (s *State) giveTokens(c board.Company, n uint8, each money.Amount) {
 	ch := s.charter(c)
 	money.Transfer(&ch.Cash, &s.Bank, money.Amount(n)*each)
 	ch.Tokens = n
@@ -312,9 +313,159 @@ func (s *State) buyTokens(n int32, log *game.Log) {
 // Ruling: all that are fined first pay in cash and by shares of their company, in the
 // order of the list of companies.
 func (s *State) endStock(log *game.Log) {
-	s.Company = NoCompany
-	for c := s.missed(); c != NoCompany; c = s.missed() {
+	s.Company = board.NoCompany
+	for c := s.missed(); c != board.NoCompany; c = s.missed() {
 		s.fine(s.Charters[c].Obliged, c, log)
 	}
 	s.settleFines(log)
+}
+
+// Selling: 6.3, 6.4.
+
+// canSell tells whether the player can sell any share.
+func (s *State) canSell(p game.Seat) bool {
+	for c := range board.NumCompanies {
+		for n := 1; n <= s.shares(Holder(p), c); n++ {
+			if s.checkSell(p, c, n) == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkSell tells whether the player may sell n shares of the company (6.4).
+func (s *State) checkSell(p game.Seat, c board.Company, n int) *game.Illegal {
+	held := s.shares(Holder(p), c)
+	switch {
+	case n < 1 || n > held:
+		return tooFewShares
+	case s.Step == Trading && held-n < int(s.Stock.Bought[p][c]):
+		return boughtNow
+	case s.Stock.Now.has(c):
+		return oneBlock
+	case s.Charters[c].Director == p && !s.canChange(p, c, n):
+		return noChange
+	}
+	return nil
+}
+
+// canChange tells whether a director who sells n shares can keep the rest in
+// single shares: from the pool and from those sold with them (6.3).
+func (s *State) canChange(p game.Seat, c board.Company, n int) bool {
+	rest := s.shares(Holder(p), c) - n
+	if rest >= directorShares || s.successor(p, c, rest) != NoSeat {
+		return true
+	}
+	if s.Conventions.Shares.ChangeFromPoolOnly && n < directorShares {
+		return rest <= s.commons(Pool, c)
+	}
+	return rest <= s.commons(Pool, c)+s.commons(Holder(p), c)
+}
+
+// successor is who becomes director when the director keeps so many shares: who
+// has more, and three at least; of equals the first to the left (6.3).
+func (s *State) successor(d game.Seat, c board.Company, rest int) game.Seat {
+	var shares [game.MaxSeats]int
+	for p := range s.Seats {
+		shares[p] = s.shares(Holder(p), c)
+	}
+	heir := game.Seat(cert.Heir(shares[:s.Seats], int(d), max(rest, directorShares-1)))
+	if heir == d {
+		return NoSeat
+	}
+	return heir
+}
+
+// salePrice is what a player gets for a share: half, rounded down, if the company
+// has no train (6.4.1).
+func (s *State) salePrice(c board.Company) money.Amount {
+	if s.hasTrain(c) {
+		return s.price(c)
+	}
+	return s.price(c) / 2
+}
+
+// sell sells a block.
+func (s *State) sell(p game.Seat, c board.Company, n int, log *game.Log) {
+	each, director := s.salePrice(c), s.Charters[c].Director == p
+	s.pay(&s.Cash[p], each*money.Amount(n))
+	game.Emit(log, SharesSold{p, c, n, each * money.Amount(n)})
+	s.handOver(p, c, n, log)
+	s.Stock.Now.add(c)
+	s.Stock.Sold[p].add(c)
+	s.fall(c, n-s.exempt(c, director), log)
+	if s.Step == PayingFine {
+		s.settleFines(log)
+		return
+	}
+	s.Stock.Acted = true
+	s.acted(p)
+	if !s.canTrade(p) {
+		s.askTrade(p.Next(int(s.Seats)), log)
+	}
+}
+
+// handOver puts the shares in the pool; the directorship passes on first where it
+// must (6.3).
+func (s *State) handOver(p game.Seat, c board.Company, n int, log *game.Log) {
+	from := Holder(p)
+	rest := s.shares(from, c) - n
+	if s.Charters[c].Director == p {
+		if heir := s.successor(p, c, rest); heir != NoSeat {
+			s.makeDirector(heir, c, from, log)
+		} else if rest < directorShares {
+			s.moveDirector(from, Pool, c)
+			s.Charters[c].Director = NoSeat
+			game.Emit(log, DirectorLost{c})
+		}
+	}
+	if more := s.shares(from, c) - rest; more > 0 {
+		s.moveShares(from, Pool, c, more)
+	} else {
+		s.moveShares(Pool, from, c, -more) // the change for the director's certificate
+	}
+}
+
+// exempt is how many shares of a sale do not move the price: for others than the
+// director, at the two ends of the market (6.4.2).
+func (s *State) exempt(c board.Company, director bool) int {
+	switch price := s.price(c); {
+	case director:
+		return 0
+	case price >= 400:
+		return 2
+	case price > 200 || price < 40:
+		return 1
+	}
+	return 0
+}
+
+// fall lowers the price by so many cells of the zigzag (6.4.2): not before the
+// company floats, nor after the LNER.
+func (s *State) fall(c board.Company, cells int, log *game.Log) {
+	if cells <= 0 || s.Charters[c].Status != Floated || s.LNER {
+		return
+	}
+	s.movePrice(c, -cells, log)
+}
+
+// movePrice moves the marker and puts it at the bottom of its new stack. At the
+// bottom of the market the company is bankrupt (7.12), at the top the game will
+// end (10.1).
+func (s *State) movePrice(c board.Company, cells int, log *game.Log) {
+	old := s.Charters[c].Cell
+	cell := market.Move(old, cells)
+	if cell != old || !s.Conventions.Turn.StaysInStack {
+		s.place(c, cell)
+	}
+	if cell != old {
+		game.Emit(log, PriceMoved{c, market.At(old), market.At(cell)})
+	}
+	switch cell {
+	case ruin:
+		s.bankrupt(c, log)
+	case top:
+		s.TopReached = s.TopReached || cell != old
+	}
 }

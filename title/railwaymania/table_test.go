@@ -6,6 +6,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // table is a game under test: a position made by hand, and what is done in it.
@@ -39,7 +41,7 @@ func seated(t *testing.T, seats int, settings ...string) *table {
 	t.Helper()
 	g := unseated(t, seats, settings...)
 	for c := range g.Charters {
-		g.Charters[c].Status, g.Charters[c].Permit, g.Charters[c].Permits = Waiting, Express, 1<<Express
+		g.Charters[c].Status, g.Charters[c].Permit, g.Charters[c].Permits = Waiting, runs.Express, 1<<runs.Express
 	}
 	g.Round, g.Step, g.Seat = StockRound, Trading, first
 	return g
@@ -47,7 +49,7 @@ func seated(t *testing.T, seats int, settings ...string) *table {
 
 // company floats a company at a price: charter and all shares in the treasury but
 // for those of the holders, whose first is the director.
-func (g *table) company(c Company, at money.Amount, holdings ...int) {
+func (g *table) company(c board.Company, at money.Amount, holdings ...int) {
 	g.t.Helper()
 	ch := g.charter(c)
 	cell, ok := market.Find(at)
@@ -74,7 +76,7 @@ func (g *table) company(c Company, at money.Amount, holdings ...int) {
 }
 
 // train gives the company a train of a class.
-func (g *table) train(c Company, class Class, t TrainType) TrainID {
+func (g *table) train(c board.Company, class Class, t runs.TrainType) TrainID {
 	id := g.bankTrain(class)
 	g.Left[class]--
 	g.Trains[id] = Train{Owner: c, Place: Owned, Type: t}
@@ -82,7 +84,7 @@ func (g *table) train(c Company, class Class, t TrainType) TrainID {
 }
 
 // trainCount is how many trains the company has.
-func (g *table) trainCount(c Company) int {
+func (g *table) trainCount(c board.Company) int {
 	n := 0
 	for range g.owns(c) {
 		n++
@@ -96,14 +98,14 @@ func (g *table) cash(p game.Seat, sum money.Amount) {
 }
 
 // treasury sets what a company has.
-func (g *table) treasury(c Company, sum money.Amount) {
+func (g *table) treasury(c board.Company, sum money.Amount) {
 	money.Transfer(&g.Bank, &g.Charters[c].Cash, sum-g.Charters[c].Cash)
 }
 
 // operates makes it the company's turn, at a step.
-func (g *table) operates(c Company, step Step) {
+func (g *table) operates(c board.Company, step Step) {
 	g.Round, g.Number, g.Of = OperatingRound, 1, 3
-	g.Operating = Operating{Partner: NoCompany, Survivor: NoCompany}
+	g.Operating = Operating{Partner: board.NoCompany, Survivor: board.NoCompany}
 	g.Company, g.Step, g.Seat = c, step, g.Charters[c].Director
 	g.Charters[c].Operated = true
 }
@@ -150,7 +152,7 @@ func (g *table) adds() {
 }
 
 // has sees how many shares the holders have, the seats in order.
-func (g *table) has(c Company, tenths ...int) {
+func (g *table) has(c board.Company, tenths ...int) {
 	g.t.Helper()
 	for p, n := range tenths {
 		if got := g.shares(Holder(p), c); got != n {
@@ -160,7 +162,7 @@ func (g *table) has(c Company, tenths ...int) {
 }
 
 // lies sees how many shares lie in pool and treasury.
-func (g *table) lies(c Company, pool, treasury int) {
+func (g *table) lies(c board.Company, pool, treasury int) {
 	g.t.Helper()
 	if g.shares(Pool, c) != pool || g.shares(Treasury, c) != treasury {
 		g.t.Errorf("%s has %d in the pool and %d in the treasury, want %d and %d",
@@ -169,7 +171,7 @@ func (g *table) lies(c Company, pool, treasury int) {
 }
 
 // stands sees the company's price.
-func (g *table) stands(c Company, at money.Amount) {
+func (g *table) stands(c board.Company, at money.Amount) {
 	g.t.Helper()
 	if got := g.price(c); got != at {
 		g.t.Errorf("%s stands at %d, want %d", c, got, at)
@@ -177,7 +179,7 @@ func (g *table) stands(c Company, at money.Amount) {
 }
 
 // directed sees who the director is.
-func (g *table) directed(c Company, p game.Seat) {
+func (g *table) directed(c board.Company, p game.Seat) {
 	g.t.Helper()
 	if got := g.Charters[c].Director; got != p {
 		g.t.Errorf("%s is directed by %d, want %d", c, got, p)
@@ -203,22 +205,30 @@ func (g *table) changes(p game.Seat, by money.Amount, do func()) {
 }
 
 // toOffer puts shares of a treasury into the offer, as a charter has them.
-func (g *table) toOffer(c Company, n int) {
+func (g *table) toOffer(c board.Company, n int) {
 	g.Charters[c].Chartered = true
 	g.moveShares(Treasury, Offer, c, n)
 }
 
 // toPool puts shares of a treasury into the pool.
-func (g *table) toPool(c Company, n int) { g.moveShares(Treasury, Pool, c, n) }
+func (g *table) toPool(c board.Company, n int) { g.moveShares(Treasury, Pool, c, n) }
 
 // token puts a token of the company in a city.
-func (g *table) token(c Company, hex string) {
-	g.Board.placeToken(c, hexNamed(hex))
+func (g *table) token(c board.Company, hex string) {
+	g.Board.PlaceToken(c, board.HexNamed(hex))
 	g.Charters[c].Tokens--
 }
 
 // lay puts a tile on the map.
 func (g *table) lay(hex, tile string, turn uint8) {
 	g.t.Helper()
-	g.Board.lay(Lay{hexNamed(hex), tileNamed(tile), turn})
+	g.Board.Lay(board.Lay{Hex: board.HexNamed(hex), Tile: board.TileNamed(tile), Turn: turn})
+}
+
+// turn turns the tile on a hex.
+func (g *table) turn(hex string, turn uint8) {
+	h := board.HexNamed(hex)
+	laid := g.Board.At(h)
+	laid.Turn = turn
+	g.Board.Set(h, laid)
 }

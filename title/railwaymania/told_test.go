@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // What becomes of shares in a merger is told: those returned, and of them the
@@ -14,14 +15,14 @@ func TestMergedSharesAreTold(t *testing.T) {
 		others int // shares of the second player in the absorbed company
 		told   []game.Event
 	}{
-		{4, []game.Event{SharesReturned{0, 3, 3}, DirectorSplit{1, ECR, 3}, SharesReturned{1, 2, 1}}},
+		{4, []game.Event{SharesReturned{0, 3, 3}, DirectorSplit{1, board.ECR, 3}, SharesReturned{1, 2, 1}}},
 		{6, []game.Event{SharesReturned{0, 3, 3}, SharesReturned{1, 3, 0}, SharesExchanged{1, Pool, 3}}},
 	} {
 		g := seated(t, 2)
-		g.company(EUR, 82, 6)
-		g.company(ECR, 82, 0, c.others)
-		g.operates(EUR, Merging)
-		g.Operating.Partner, g.Operating.Survivor = ECR, EUR
+		g.company(board.EUR, 82, 6)
+		g.company(board.ECR, 82, 0, c.others)
+		g.operates(board.EUR, Merging)
+		g.Operating.Partner, g.Operating.Survivor = board.ECR, board.EUR
 		var log game.Log
 		g.merge(&log)
 		told := []game.Event{}
@@ -40,15 +41,15 @@ func TestMergedSharesAreTold(t *testing.T) {
 // So is the beginning of a refinancing, and who had the certificate of a new director.
 func TestRefinancingIsTold(t *testing.T) {
 	g := seated(t, 2)
-	g.company(EUR, 82, 4, 3)
-	g.operates(EUR, BuyingTrains)
+	g.company(board.EUR, 82, 4, 3)
+	g.operates(board.EUR, BuyingTrains)
 	var log game.Log
 	g.refinance(&log)
-	if first := log.Entries[0].Event; first != (RefinancingBegun{EUR}) {
+	if first := log.Entries[0].Event; first != (RefinancingBegun{board.EUR}) {
 		t.Errorf("first is told %+v", first)
 	}
-	g.makeDirector(second, EUR, Pool, &log)
-	if last := log.Entries[len(log.Entries)-1].Event; last != (DirectorChanged{EUR, second, Pool}) {
+	g.makeDirector(second, board.EUR, Pool, &log)
+	if last := log.Entries[len(log.Entries)-1].Event; last != (DirectorChanged{board.EUR, second, Pool}) {
 		t.Errorf("last is told %+v", last)
 	}
 }

@@ -5,10 +5,86 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // Trains: 7.9 buying, 7.10 warranties, 9 phases. What a company without a train
 // must do stands in forced.go.
+
+// Class is a group of trains and the phase it opens, A to H (9).
+type Class uint8
+
+const (
+	ClassA Class = iota
+	ClassB
+	ClassC
+	ClassD
+	ClassE
+	ClassF
+	ClassG
+	ClassH
+	numClasses = iota
+)
+
+func (c Class) String() string { return string('A' + rune(c)) }
+
+// MarshalText writes the letter.
+func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// classes are the train cards: price, the class that makes them obsolete (A
+// never does, so it stands for none), free warranties (7.10.1) and how many
+// there are in the short, standard and long game. The H trains are what is left
+// of the 34 cards.
+var classes = [numClasses]struct {
+	price  money.Amount
+	rustOn Class
+	free   uint8
+	count  [3]uint8
+}{
+	ClassA: {100, ClassC, 1, [3]uint8{6, 7, 7}},
+	ClassB: {200, ClassE, 0, [3]uint8{5, 6, 6}},
+	ClassC: {280, ClassF, 0, [3]uint8{4, 4, 5}},
+	ClassD: {360, ClassG, 1, [3]uint8{3, 3, 4}},
+	ClassE: {500, 0, 0, [3]uint8{3, 3, 3}},
+	ClassF: {600, 0, 0, [3]uint8{2, 2, 2}},
+	ClassG: {700, 0, 0, [3]uint8{1, 1, 1}},
+	ClassH: {800, 0, 0, [3]uint8{6, 6, 6}},
+}
+
+// sizes are what the trains of each class do: a freight train's hexes, and the
+// stops that the others are paid for and may visit (7.8.1-7.8.3).
+var sizes = [numClasses]struct{ hexes, pay, visit uint8 }{
+	ClassA: {1, 2, 2},
+	ClassB: {2, 2, 3},
+	ClassC: {3, 3, 3},
+	ClassD: {5, 4, 4},
+	ClassE: {6, 4, 5},
+	ClassF: {7, 5, 5},
+	ClassG: {8, 5, 6},
+	ClassH: {9, 6, 6},
+}
+
+// phases are what each phase brings (9): the operating rounds of a set and the
+// train limits; a limit is for each type, or for all trains together.
+var phases = [numClasses]struct {
+	rounds  uint8
+	limit   uint8
+	overall bool
+}{
+	ClassA: {1, 3, false},
+	ClassB: {2, 3, false},
+	ClassC: {2, 3, false},
+	ClassD: {3, 3, false},
+	ClassE: {3, 2, false},
+	ClassF: {3, 2, false},
+	ClassG: {3, 3, true},
+	ClassH: {3, 3, true},
+}
+
+// simpleLimit is the train limit, for all trains together, of the games with one
+// type of train (11.1).
+var simpleLimit = [numClasses]uint8{4, 4, 4, 4, 3, 3, 2, 2}
 
 // permanent tells whether trains of the class never become obsolete (9, 11.2).
 func (s *State) permanent(c Class) bool {
@@ -38,18 +114,18 @@ func (s *State) bankTrain(c Class) TrainID {
 }
 
 // trainName is a train as players call it: 2/3E, 5F.
-func trainName(c Class, t TrainType) string { return trainNames[c][t] }
+func trainName(c Class, t runs.TrainType) string { return trainNames[c][t] }
 
 // trainNames are all of them, made once: trains are bought while games are played
 // by the thousand.
-var trainNames = func() (names [numClasses][numTrainTypes]string) {
+var trainNames = func() (names [numClasses][runs.NumTrainTypes]string) {
 	for c := range names {
 		size := &sizes[c]
 		paid := strconv.Itoa(int(size.pay))
 		if size.pay != size.visit {
 			paid += "/" + strconv.Itoa(int(size.visit))
 		}
-		names[c] = [numTrainTypes]string{Freight: strconv.Itoa(int(size.hexes)) + "F", Express: paid + "E", Local: paid + "L"}
+		names[c] = [runs.NumTrainTypes]string{runs.Freight: strconv.Itoa(int(size.hexes)) + "F", runs.Express: paid + "E", runs.Local: paid + "L"}
 	}
 	return names
 }()
@@ -57,7 +133,7 @@ var trainNames = func() (names [numClasses][numTrainTypes]string) {
 // checkRoom tells whether the company is below its train limit for the type (7.9,
 // 11.1). Trains that will go with the purchase still count. By convention a company
 // without director looks at the trains of the type alone, in every phase.
-func (s *State) checkRoom(c Company, t TrainType) *game.Illegal {
+func (s *State) checkRoom(c board.Company, t runs.TrainType) *game.Illegal {
 	if s.Options.Types&(1<<t) == 0 {
 		return typeNotInGame
 	}
@@ -83,7 +159,7 @@ func (s *State) checkRoom(c Company, t TrainType) *game.Illegal {
 
 // checkBuyTrain tells whether the company may buy the bank's next train as this
 // type with so many warranties (7.9, 7.10).
-func (s *State) checkBuyTrain(t TrainType, warranties int32) *game.Illegal {
+func (s *State) checkBuyTrain(t runs.TrainType, warranties int32) *game.Illegal {
 	class, ok := s.nextClass()
 	switch {
 	case !ok:
@@ -103,14 +179,14 @@ func (s *State) checkBuyTrain(t TrainType, warranties int32) *game.Illegal {
 }
 
 // buyTrain buys it.
-func (s *State) buyTrain(t TrainType, warranties int32, log *game.Log) {
+func (s *State) buyTrain(t runs.TrainType, warranties int32, log *game.Log) {
 	s.takeTrain(s.Company, t, uint8(warranties), log)
 	s.Operating.Forced = false
 	s.stay(BuyingTrains, log)
 }
 
 // takeTrain moves the bank's next train to the company, and the phase may change.
-func (s *State) takeTrain(c Company, t TrainType, warranties uint8, log *game.Log) {
+func (s *State) takeTrain(c board.Company, t runs.TrainType, warranties uint8, log *game.Log) {
 	class, _ := s.nextClass()
 	id := s.bankTrain(class)
 	cost := classes[class].price + money.Amount(warranties)*warrantyPrice
@@ -186,7 +262,7 @@ func (s *State) mayBuyTrain() bool {
 }
 
 func (s *State) canBuyFromBank() bool {
-	for t := range TrainType(numTrainTypes) {
+	for t := range runs.NumTrainTypes {
 		if s.checkBuyTrain(t, 0) == nil {
 			return true
 		}
@@ -236,18 +312,18 @@ func (s *State) startPhase(c Class, log *game.Log) {
 func (s *State) scrap(id TrainID, log *game.Log) {
 	t := &s.Trains[id]
 	game.Emit(log, TrainObsolete{t.Owner, id, trainName(id.Class(), t.Type)})
-	if t.Owner != NoCompany {
+	if t.Owner != board.NoCompany {
 		s.Charters[t.Owner].Final = false
 	}
 	s.removeTrain(id)
 }
 
 // removeTrain takes a train out of the game.
-func (s *State) removeTrain(id TrainID) { s.Trains[id] = Train{Owner: NoCompany, Place: Gone} }
+func (s *State) removeTrain(id TrainID) { s.Trains[id] = Train{Owner: board.NoCompany, Place: Gone} }
 
 // useWarranties takes one warranty off each train that has any, whether or not it
 // ran; obsolete trains go with their last (7.10).
-func (s *State) useWarranties(c Company, log *game.Log) {
+func (s *State) useWarranties(c board.Company, log *game.Log) {
 	for id := range s.owns(c) {
 		t := &s.Trains[id]
 		if t.Warranties == 0 {
@@ -258,4 +334,40 @@ func (s *State) useWarranties(c Company, log *game.Log) {
 			s.scrap(id, log)
 		}
 	}
+}
+
+// cardRunner is what routes need to know of a train of a class and type.
+func (s *State) cardRunner(class Class, t runs.TrainType, permits uint8) runs.Runner {
+	r := runs.Runner{
+		Type: t, Pay: sizes[class].pay, Visit: sizes[class].visit,
+		Permanent: s.permanent(class), Permit: permits&(1<<t) != 0,
+	}
+	if t == runs.Freight {
+		r.Pay, r.Visit = 0, sizes[class].hexes
+	}
+	return r
+}
+
+// run is what the company's routes are judged by.
+func (s *State) run(c board.Company) runs.Run {
+	r := runs.Run{Company: c, Column: s.column(), Routes: s.Conventions.Routes}
+	permits := s.Charters[c].Permits
+	for id := range s.Trains {
+		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c && r.Count < runs.MaxTrains {
+			r.Trains[r.Count] = s.cardRunner(TrainID(id).Class(), t.Type, permits)
+			r.Count++
+		}
+	}
+	return r
+}
+
+// column is which of the areas' three values counts (9).
+func (s *State) column() uint8 {
+	switch {
+	case s.Phase >= ClassE:
+		return 2
+	case s.Phase >= ClassC:
+		return 1
+	}
+	return 0
 }

@@ -8,35 +8,37 @@ import (
 	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/tile"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // View is all there is to see: nothing is hidden in 1862. It holds what a player
 // would otherwise have to count or work out.
 type View struct {
-	Round            RoundView     `json:"round"`
-	Step             Step          `json:"step"`
-	Seat             game.Seat     `json:"seat"` // who decides, or chance
-	Company          *Company      `json:"company"`
-	Phase            Class         `json:"phase"`
-	Priority         game.Seat     `json:"priority"`
-	Bank             money.Amount  `json:"bank"`
-	BankBroken       bool          `json:"bankBroken"`
-	TopReached       bool          `json:"topReached"`
-	LNERDue          bool          `json:"lnerDue"`
-	LNER             bool          `json:"lner"`
-	CertificateLimit int           `json:"certificateLimit"`
-	TokenLimit       int           `json:"tokenLimit"`
-	TrainLimit       TrainLimit    `json:"trainLimit"`
-	Colours          []tile.Colour `json:"colours"`
-	AreaColumn       int           `json:"areaColumn"` // which of the areas' values counts
-	Players          []PlayerView  `json:"players"`
-	Companies        []CompanyView `json:"companies"`
-	Market           []StackView   `json:"market"`
-	Offer            []OfferView   `json:"offer"` // companies that can be started, in the order dealt
-	Trains           []ClassView   `json:"trains"`
-	Board            BoardView     `json:"board"`
-	Order            []OrderView   `json:"order"`
-	Ending           string        `json:"ending,omitempty"`
+	Round            RoundView      `json:"round"`
+	Step             Step           `json:"step"`
+	Seat             game.Seat      `json:"seat"` // who decides, or chance
+	Company          *board.Company `json:"company"`
+	Phase            Class          `json:"phase"`
+	Priority         game.Seat      `json:"priority"`
+	Bank             money.Amount   `json:"bank"`
+	BankBroken       bool           `json:"bankBroken"`
+	TopReached       bool           `json:"topReached"`
+	LNERDue          bool           `json:"lnerDue"`
+	LNER             bool           `json:"lner"`
+	CertificateLimit int            `json:"certificateLimit"`
+	TokenLimit       int            `json:"tokenLimit"`
+	TrainLimit       TrainLimit     `json:"trainLimit"`
+	Colours          []tile.Colour  `json:"colours"`
+	AreaColumn       int            `json:"areaColumn"` // which of the areas' values counts
+	Players          []PlayerView   `json:"players"`
+	Companies        []CompanyView  `json:"companies"`
+	Market           []StackView    `json:"market"`
+	Offer            []OfferView    `json:"offer"` // companies that can be started, in the order dealt
+	Trains           []ClassView    `json:"trains"`
+	Board            BoardView      `json:"board"`
+	Order            []OrderView    `json:"order"`
+	Ending           string         `json:"ending,omitempty"`
 
 	Auction  *AuctionView  `json:"auction,omitempty"`
 	Trading  *TradingView  `json:"trading,omitempty"`
@@ -65,87 +67,87 @@ type TrainLimit struct {
 
 // PlayerView is a player.
 type PlayerView struct {
-	Seat         game.Seat     `json:"seat"`
-	Cash         money.Amount  `json:"cash"`
-	Certificates int           `json:"certificates"`
-	Worth        money.Amount  `json:"worth"`
-	MustSell     bool          `json:"mustSell,omitempty"`
-	Shares       []HoldingView `json:"shares"`
-	Obligations  []Company     `json:"obligations,omitempty"`
+	Seat         game.Seat       `json:"seat"`
+	Cash         money.Amount    `json:"cash"`
+	Certificates int             `json:"certificates"`
+	Worth        money.Amount    `json:"worth"`
+	MustSell     bool            `json:"mustSell,omitempty"`
+	Shares       []HoldingView   `json:"shares"`
+	Obligations  []board.Company `json:"obligations,omitempty"`
 }
 
 // HoldingView is what a player has of a company.
 type HoldingView struct {
-	Company  Company      `json:"company"`
-	Tenths   int          `json:"tenths"`
-	Director bool         `json:"director,omitempty"`
-	Value    money.Amount `json:"value"` // at the price a sale brings
-	Bought   int          `json:"bought,omitempty"`
-	Sold     bool         `json:"sold,omitempty"` // sold in this round: cannot be bought
+	Company  board.Company `json:"company"`
+	Tenths   int           `json:"tenths"`
+	Director bool          `json:"director,omitempty"`
+	Value    money.Amount  `json:"value"` // at the price a sale brings
+	Bought   int           `json:"bought,omitempty"`
+	Sold     bool          `json:"sold,omitempty"` // sold in this round: cannot be bought
 }
 
 // CompanyView is a company that was started.
 type CompanyView struct {
-	Company      Company      `json:"company"`
-	Floated      bool         `json:"floated"`
-	Chartered    bool         `json:"chartered"`
-	Director     *game.Seat   `json:"director"` // null: none
-	Receivership bool         `json:"receivership,omitempty"`
-	Cash         money.Amount `json:"cash"`
-	Par          money.Amount `json:"par"`
-	Price        money.Amount `json:"price"`
-	SalePrice    money.Amount `json:"salePrice"` // half without a train
-	Cell         int          `json:"cell"`      // -1: no marker yet
-	Offer        int          `json:"offer"`
-	Treasury     int          `json:"treasury"`
-	Pool         int          `json:"pool"`
-	DirectorAt   Holder       `json:"directorAt"` // who has the director's certificate
-	ToFloat      int          `json:"toFloat,omitempty"`
-	Trains       []TrainView  `json:"trains"`
-	Permits      []TrainType  `json:"permits"`
-	Tokens       []string     `json:"tokens"` // where they lie; the home first, London last
-	TokensLeft   int          `json:"tokensLeft"`
-	HomePlaced   bool         `json:"homePlaced"`
-	Operated     bool         `json:"operated"`
-	LastRun      *RunView     `json:"lastRun,omitempty"`
+	Company      board.Company    `json:"company"`
+	Floated      bool             `json:"floated"`
+	Chartered    bool             `json:"chartered"`
+	Director     *game.Seat       `json:"director"` // null: none
+	Receivership bool             `json:"receivership,omitempty"`
+	Cash         money.Amount     `json:"cash"`
+	Par          money.Amount     `json:"par"`
+	Price        money.Amount     `json:"price"`
+	SalePrice    money.Amount     `json:"salePrice"` // half without a train
+	Cell         int              `json:"cell"`      // -1: no marker yet
+	Offer        int              `json:"offer"`
+	Treasury     int              `json:"treasury"`
+	Pool         int              `json:"pool"`
+	DirectorAt   Holder           `json:"directorAt"` // who has the director's certificate
+	ToFloat      int              `json:"toFloat,omitempty"`
+	Trains       []TrainView      `json:"trains"`
+	Permits      []runs.TrainType `json:"permits"`
+	Tokens       []string         `json:"tokens"` // where they lie; the home first, London last
+	TokensLeft   int              `json:"tokensLeft"`
+	HomePlaced   bool             `json:"homePlaced"`
+	Operated     bool             `json:"operated"`
+	LastRun      *RunView         `json:"lastRun,omitempty"`
 }
 
 // TrainView is a train.
 type TrainView struct {
-	Train      TrainID      `json:"train"`
-	Class      Class        `json:"class"`
-	Type       TrainType    `json:"type"`
-	Name       string       `json:"name"`
-	Warranties int          `json:"warranties"`
-	Obsolete   bool         `json:"obsolete,omitempty"` // goes with its last warranty
-	RustsOn    *Class       `json:"rustsOn"`
-	Permit     bool         `json:"permit"`
-	TradePrice money.Amount `json:"tradePrice"`
+	Train      TrainID        `json:"train"`
+	Class      Class          `json:"class"`
+	Type       runs.TrainType `json:"type"`
+	Name       string         `json:"name"`
+	Warranties int            `json:"warranties"`
+	Obsolete   bool           `json:"obsolete,omitempty"` // goes with its last warranty
+	RustsOn    *Class         `json:"rustsOn"`
+	Permit     bool           `json:"permit"`
+	TradePrice money.Amount   `json:"tradePrice"`
 }
 
 // RunView is what a company ran last.
 type RunView struct {
-	Routes  RouteSet     `json:"routes"`
-	Revenue money.Amount `json:"revenue"`
-	Subsidy money.Amount `json:"subsidy"`
-	Added   money.Amount `json:"added"`
-	Paid    bool         `json:"paid"`
+	Routes  runs.RouteSet `json:"routes"`
+	Revenue money.Amount  `json:"revenue"`
+	Subsidy money.Amount  `json:"subsidy"`
+	Added   money.Amount  `json:"added"`
+	Paid    bool          `json:"paid"`
 }
 
 // StackView is the markers on a cell of the market, the top first.
 type StackView struct {
-	Cell      int          `json:"cell"`
-	Price     money.Amount `json:"price"`
-	Companies []Company    `json:"companies"`
+	Cell      int             `json:"cell"`
+	Price     money.Amount    `json:"price"`
+	Companies []board.Company `json:"companies"`
 }
 
 // OfferView is a company that waits in the offer.
 type OfferView struct {
-	Company   Company   `json:"company"`
-	From      Class     `json:"from"` // phase
-	Permit    TrainType `json:"permit"`
-	Available bool      `json:"available"`
-	Why       string    `json:"why,omitempty"` // why not
+	Company   board.Company  `json:"company"`
+	From      Class          `json:"from"` // phase
+	Permit    runs.TrainType `json:"permit"`
+	Available bool           `json:"available"`
+	Why       string         `json:"why,omitempty"` // why not
 }
 
 // ClassView is a class of trains in the bank.
@@ -161,36 +163,36 @@ type ClassView struct {
 
 // BoardView is the map.
 type BoardView struct {
-	Tiles  []TileView  `json:"tiles"`
-	Cities []CityView  `json:"cities"`
-	London []*Company  `json:"london"`
-	Left   []TilesLeft `json:"left"`
+	Tiles  []TileView       `json:"tiles"`
+	Cities []CityView       `json:"cities"`
+	London []*board.Company `json:"london"`
+	Left   []TilesLeft      `json:"left"`
 }
 
 // TileView is a tile on the map.
 type TileView struct {
-	Hex      HexID        `json:"hex"`
-	Tile     TileID       `json:"tile"`
+	Hex      board.HexID  `json:"hex"`
+	Tile     board.TileID `json:"tile"`
 	Turn     int          `json:"turn"`
 	Stations []tile.Edges `json:"stations,omitempty"`
 }
 
 // CityView is the tokens of a city, null in empty circles.
 type CityView struct {
-	Hex    HexID      `json:"hex"`
-	Tokens []*Company `json:"tokens"`
+	Hex    board.HexID      `json:"hex"`
+	Tokens []*board.Company `json:"tokens"`
 }
 
 // TilesLeft is how many of a tile are not on the map.
 type TilesLeft struct {
-	Tile TileID `json:"tile"`
-	Left int    `json:"left"`
+	Tile board.TileID `json:"tile"`
+	Left int          `json:"left"`
 }
 
 // OrderView is a company in the order of operation.
 type OrderView struct {
-	Company Company `json:"company"`
-	Done    bool    `json:"done"`
+	Company board.Company `json:"company"`
+	Done    bool          `json:"done"`
 }
 
 // View is what the seat sees: everything.
@@ -207,7 +209,7 @@ func (r rules) View(s *State, p game.Seat) any {
 	for c := tile.Yellow; c <= s.colours(); c++ {
 		v.Colours = append(v.Colours, c)
 	}
-	if s.Company != NoCompany {
+	if s.Company != board.NoCompany {
 		company := s.Company
 		v.Company = &company
 	}
@@ -251,7 +253,7 @@ func (s *State) playerViews() []PlayerView {
 			Seat: p, Cash: s.Cash[p], Certificates: s.certificates(p), Worth: s.worth(p), Shares: []HoldingView{},
 			MustSell: s.Step == Trading && s.Seat == p && s.mustSell(p),
 		}
-		for c := range Company(numCompanies) {
+		for c := range board.NumCompanies {
 			if n := s.shares(Holder(p), c); n > 0 {
 				v.Shares = append(v.Shares, HoldingView{
 					Company: c, Tenths: n, Director: s.hasDirector(Holder(p), c),
@@ -270,7 +272,7 @@ func (s *State) playerViews() []PlayerView {
 
 func (s *State) companyViews() []CompanyView {
 	list := []CompanyView{}
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		if s.Charters[c].Status >= Started {
 			list = append(list, s.companyView(c))
 		}
@@ -278,13 +280,13 @@ func (s *State) companyViews() []CompanyView {
 	return list
 }
 
-func (s *State) companyView(c Company) CompanyView {
+func (s *State) companyView(c board.Company) CompanyView {
 	ch := s.charter(c)
 	v := CompanyView{
 		Company: c, Floated: ch.Status == Floated, Chartered: ch.Chartered, Receivership: s.receivership(c),
 		Cash: ch.Cash, Par: ch.Par, Price: s.price(c), SalePrice: s.salePrice(c), Cell: -1,
 		Offer: s.shares(Offer, c), Treasury: s.shares(Treasury, c), Pool: s.shares(Pool, c),
-		Trains: []TrainView{}, Permits: []TrainType{}, Tokens: s.tokenPlacesOf(c), TokensLeft: int(ch.Tokens),
+		Trains: []TrainView{}, Permits: []runs.TrainType{}, Tokens: s.tokenPlacesOf(c), TokensLeft: int(ch.Tokens),
 		HomePlaced: s.Board.HomePlaced(c), Operated: ch.Operated,
 	}
 	if ch.Director != NoSeat {
@@ -297,7 +299,7 @@ func (s *State) companyView(c Company) CompanyView {
 	if !v.Floated {
 		v.ToFloat = floatShares - (cert.Tenths - v.Offer - v.Treasury)
 	}
-	for h := range Holder(numHolders) {
+	for h := range Holder(NumHolders) {
 		if s.hasDirector(h, c) {
 			v.DirectorAt = h
 		}
@@ -305,7 +307,7 @@ func (s *State) companyView(c Company) CompanyView {
 	for id := range s.owns(c) {
 		v.Trains = append(v.Trains, s.trainView(id))
 	}
-	for t := range TrainType(numTrainTypes) {
+	for t := range runs.NumTrainTypes {
 		if ch.Permits&(1<<t) != 0 {
 			v.Permits = append(v.Permits, t)
 		}
@@ -334,9 +336,9 @@ func (s *State) rustsOn(c Class) *Class {
 }
 
 // tokenPlacesOf is where the company's tokens lie: the home first, London last.
-func (s *State) tokenPlacesOf(c Company) []string {
+func (s *State) tokenPlacesOf(c board.Company) []string {
 	list := []string{}
-	for h := range HexID(numCities) {
+	for h := range board.NumCities {
 		switch {
 		case !s.Board.HasToken(c, h):
 		case h == c.Home():
@@ -355,13 +357,13 @@ func (s *State) marketView() []StackView {
 	list := []StackView{}
 	for cell := top; cell >= ruin; cell-- {
 		stack := StackView{Cell: int(cell), Price: market.At(cell)}
-		for c := range Company(numCompanies) {
+		for c := range board.NumCompanies {
 			if ch := s.charter(c); ch.Marked && ch.Cell == cell {
 				stack.Companies = append(stack.Companies, c)
 			}
 		}
 		if stack.Companies != nil {
-			slices.SortFunc(stack.Companies, func(a, b Company) int {
+			slices.SortFunc(stack.Companies, func(a, b board.Company) int {
 				return cmp.Compare(s.Charters[a].Stamp, s.Charters[b].Stamp)
 			})
 			list = append(list, stack)
@@ -391,7 +393,7 @@ func (s *State) classViews() []ClassView {
 		c := Class(i)
 		list[i] = ClassView{
 			Class: c, Left: int(s.Left[c]), Endless: c == ClassH && s.Conventions.Setup.EndlessH, Price: classes[c].price,
-			Names:   [3]string{trainName(c, Freight), trainName(c, Express), trainName(c, Local)},
+			Names:   [3]string{trainName(c, runs.Freight), trainName(c, runs.Express), trainName(c, runs.Local)},
 			RustsOn: s.rustsOn(c), Free: int(classes[c].free),
 		}
 	}
@@ -412,7 +414,7 @@ func (s *State) orderView() []OrderView {
 
 func (s *State) boardView() BoardView {
 	v := BoardView{Tiles: []TileView{}, Cities: []CityView{}, London: tokensView(s.Board.London()), Left: []TilesLeft{}}
-	for h := range HexID(numLand) {
+	for h := range board.NumLand {
 		if l := s.Board.At(h); l.Tile != 0 {
 			v.Tiles = append(v.Tiles, TileView{h, l.Tile, int(l.Turn), s.stationsOn(h)})
 		}
@@ -420,15 +422,15 @@ func (s *State) boardView() BoardView {
 			v.Cities = append(v.Cities, CityView{h, tokensView(s.Board.Tokens(h))})
 		}
 	}
-	for t := TileID(1); t < numTiles; t++ {
+	for t := board.TileID(1); t < board.NumTiles; t++ {
 		v.Left = append(v.Left, TilesLeft{t, s.Board.Left(t)})
 	}
 	return v
 }
 
 // stationsOn are the segments of a hex that carry a small station.
-func (s *State) stationsOn(h HexID) (list []tile.Edges) {
-	for _, seg := range s.Board.tile(h).Segments {
+func (s *State) stationsOn(h board.HexID) (list []tile.Edges) {
+	for _, seg := range s.Board.TileAt(h).Segments {
 		if seg != 0 && s.Board.At(h).Stations&seg == seg {
 			list = append(list, seg)
 		}
@@ -436,10 +438,10 @@ func (s *State) stationsOn(h HexID) (list []tile.Edges) {
 	return list
 }
 
-func tokensView(slots []Company) []*Company {
-	list := make([]*Company, len(slots))
+func tokensView(slots []board.Company) []*board.Company {
+	list := make([]*board.Company, len(slots))
 	for i, c := range slots {
-		if c != NoCompany {
+		if c != board.NoCompany {
 			list[i] = &c
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/price"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // What a merger, a refinancing or a half share would bring: the procedure is done
@@ -11,28 +13,28 @@ import (
 
 // MergerView is a merger that can be proposed, or was.
 type MergerView struct {
-	Partner  Company       `json:"partner"`
-	Price    money.Amount  `json:"price"`
-	Par      money.Amount  `json:"par"`
-	Trains   []TrainView   `json:"trains"`
-	Permits  []TrainType   `json:"permits"`
-	OnMap    int           `json:"tokensOnMap"`
-	Left     int           `json:"tokensLeft"`
-	Excess   int           `json:"tokensToShed"`
-	Turn     bool          `json:"turn"` // the merged company goes on with the turn
-	Consent  *game.Seat    `json:"consent"`
-	Outcomes []OutcomeView `json:"outcomes"` // for each survivor and what the player asked may decide
+	Partner  board.Company    `json:"partner"`
+	Price    money.Amount     `json:"price"`
+	Par      money.Amount     `json:"par"`
+	Trains   []TrainView      `json:"trains"`
+	Permits  []runs.TrainType `json:"permits"`
+	OnMap    int              `json:"tokensOnMap"`
+	Left     int              `json:"tokensLeft"`
+	Excess   int              `json:"tokensToShed"`
+	Turn     bool             `json:"turn"` // the merged company goes on with the turn
+	Consent  *game.Seat       `json:"consent"`
+	Outcomes []OutcomeView    `json:"outcomes"` // for each survivor and what the player asked may decide
 }
 
 // OutcomeView is what comes of merging shares, if all who may redeem their half
 // share do so but for those that are told.
 type OutcomeView struct {
-	Survivor  Company      `json:"survivor"`
-	Sold      []Holder     `json:"sold"`
-	Director  *game.Seat   `json:"director"` // null: none
-	Chartered bool         `json:"chartered"`
-	Cash      money.Amount `json:"cash"`
-	Holders   []MergedView `json:"holders"`
+	Survivor  board.Company `json:"survivor"`
+	Sold      []Holder      `json:"sold"`
+	Director  *game.Seat    `json:"director"` // null: none
+	Chartered bool          `json:"chartered"`
+	Cash      money.Amount  `json:"cash"`
+	Holders   []MergedView  `json:"holders"`
 }
 
 // MergedView is a holder in a merger, in the order of their turns.
@@ -51,35 +53,35 @@ type MergedView struct {
 
 // OptionView is the option to be redeemed or sold.
 type OptionView struct {
-	Survivor Company      `json:"survivor"`
-	Absorbed *Company     `json:"absorbed"`
-	Holder   Holder       `json:"holder"`
-	Director bool         `json:"director"`
-	Cost     money.Amount `json:"cost"`
-	Value    money.Amount `json:"value"`
-	Price    money.Amount `json:"price"`
-	Redeemed OutcomeView  `json:"redeemed"`
-	Given    OutcomeView  `json:"given"`
+	Survivor board.Company  `json:"survivor"`
+	Absorbed *board.Company `json:"absorbed"`
+	Holder   Holder         `json:"holder"`
+	Director bool           `json:"director"`
+	Cost     money.Amount   `json:"cost"`
+	Value    money.Amount   `json:"value"`
+	Price    money.Amount   `json:"price"`
+	Redeemed OutcomeView    `json:"redeemed"`
+	Given    OutcomeView    `json:"given"`
 }
 
-func (s *State) mergerView(partner Company) MergerView {
+func (s *State) mergerView(partner board.Company) MergerView {
 	a, b := s.charter(s.Company), s.charter(partner)
 	cell := s.mergedCell(s.Company, partner)
 	v := MergerView{
 		Partner: partner, Price: market.At(cell), Par: parBelow(market.At(cell)),
-		Trains: []TrainView{}, Permits: []TrainType{}, Turn: s.beforeTurn() && !b.Operated,
+		Trains: []TrainView{}, Permits: []runs.TrainType{}, Turn: s.beforeTurn() && !b.Operated,
 	}
-	for _, survivor := range [2]Company{s.Company, partner} {
+	for _, survivor := range [2]board.Company{s.Company, partner} {
 		if !s.refused(partner, survivor == partner) {
 			v.Outcomes = append(v.Outcomes, s.mergerOutcomes(partner, survivor)...)
 		}
 	}
-	for _, c := range [2]Company{s.Company, partner} {
+	for _, c := range [2]board.Company{s.Company, partner} {
 		for id := range s.owns(c) {
 			v.Trains = append(v.Trains, s.trainView(id))
 		}
 	}
-	for t := range TrainType(numTrainTypes) {
+	for t := range runs.NumTrainTypes {
 		if (a.Permits|b.Permits)&(1<<t) != 0 {
 			v.Permits = append(v.Permits, t)
 		}
@@ -109,7 +111,7 @@ func (s *State) optionView() *OptionView {
 		Cost: cost, Value: value, Price: s.price(m.Survivor),
 		Redeemed: s.optionOutcome(true), Given: s.optionOutcome(false),
 	}
-	if m.Absorbed != NoCompany {
+	if m.Absorbed != board.NoCompany {
 		v.Absorbed = ref(m.Absorbed)
 	}
 	return v
@@ -118,7 +120,7 @@ func (s *State) optionView() *OptionView {
 // mergerOutcomes is what a merger with that survivor brings, in each way in which
 // the player asked now may decide about half shares: the own, and as initiator
 // that of the treasuries.
-func (s *State) mergerOutcomes(partner, survivor Company) []OutcomeView {
+func (s *State) mergerOutcomes(partner, survivor board.Company) []OutcomeView {
 	begin := func() *trial {
 		t := *s
 		t.Operating.Partner, t.Operating.Survivor = partner, survivor
@@ -169,7 +171,7 @@ type trial struct {
 	State
 	sold  holders // who sell though they may redeem
 	asked holders
-	terms [numHolders]struct{ cost, value money.Amount }
+	terms [NumHolders]struct{ cost, value money.Amount }
 }
 
 // holders is a set of holders.
@@ -217,7 +219,7 @@ func (s *State) outcome(t *trial) OutcomeView {
 // both is how many shares of the two companies the holder has.
 func (s *State) both(h Holder, m Merger) int {
 	n := s.shares(h, m.Survivor)
-	if m.Absorbed != NoCompany {
+	if m.Absorbed != board.NoCompany {
 		n += s.shares(h, m.Absorbed)
 	}
 	return n
@@ -248,7 +250,7 @@ func (s *State) purses(m Merger) money.Amount {
 	switch {
 	case m.Kind == ARefinancing:
 		sum += s.capital(m.Survivor)
-	case m.Absorbed != NoCompany:
+	case m.Absorbed != board.NoCompany:
 		sum += s.Charters[m.Absorbed].Cash
 	}
 	return sum

@@ -4,21 +4,22 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/cert"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // What the present step needs on the screen.
 
 // AuctionView is a parliament round.
 type AuctionView struct {
-	Company *Company     `json:"company"` // null: none is open
-	High    *game.Seat   `json:"high"`
-	Bid     money.Amount `json:"bid"`
-	Least   money.Amount `json:"least"` // the lowest bid possible
-	In      game.SeatSet `json:"in"`
-	Winners game.SeatSet `json:"winners"`
-	Passes  int          `json:"passes"`
-	More    int          `json:"more"` // shares the winner may still buy
-	Pars    []ParView    `json:"pars,omitempty"`
+	Company *board.Company `json:"company"` // null: none is open
+	High    *game.Seat     `json:"high"`
+	Bid     money.Amount   `json:"bid"`
+	Least   money.Amount   `json:"least"` // the lowest bid possible
+	In      game.SeatSet   `json:"in"`
+	Winners game.SeatSet   `json:"winners"`
+	Passes  int            `json:"passes"`
+	More    int            `json:"more"` // shares the winner may still buy
+	Pars    []ParView      `json:"pars,omitempty"`
 }
 
 // ParView is a par that the winner may set.
@@ -39,27 +40,27 @@ type TradingView struct {
 
 // SaleView is what a sale would do.
 type SaleView struct {
-	Company  Company      `json:"company"`
-	Count    int          `json:"count"`
-	Sum      money.Amount `json:"sum"`
-	Price    money.Amount `json:"price"` // after it
-	Director Holder       `json:"director"`
+	Company  board.Company `json:"company"`
+	Count    int           `json:"count"`
+	Sum      money.Amount  `json:"sum"`
+	Price    money.Amount  `json:"price"` // after it
+	Director Holder        `json:"director"`
 }
 
 // TurnView is an operating company's turn.
 type TurnView struct {
-	Company  Company      `json:"company"`
-	Yellow   int          `json:"yellow"` // yellow tiles laid
-	Track    bool         `json:"track"`  // something was built
-	Built    bool         `json:"built"`  // nothing more can be
-	HomeDue  bool         `json:"homeDue"`
-	Forced   bool         `json:"forced"` // a bank train must be bought
-	Revenue  money.Amount `json:"revenue"`
-	Subsidy  money.Amount `json:"subsidy"`
-	Refused  []Company    `json:"refused,omitempty"`
-	Idle     bool         `json:"idle"` // trains may stay in the shed
-	Partner  *Company     `json:"partner,omitempty"`
-	Survivor *Company     `json:"survivor,omitempty"`
+	Company  board.Company   `json:"company"`
+	Yellow   int             `json:"yellow"` // yellow tiles laid
+	Track    bool            `json:"track"`  // something was built
+	Built    bool            `json:"built"`  // nothing more can be
+	HomeDue  bool            `json:"homeDue"`
+	Forced   bool            `json:"forced"` // a bank train must be bought
+	Revenue  money.Amount    `json:"revenue"`
+	Subsidy  money.Amount    `json:"subsidy"`
+	Refused  []board.Company `json:"refused,omitempty"`
+	Idle     bool            `json:"idle"` // trains may stay in the shed
+	Partner  *board.Company  `json:"partner,omitempty"`
+	Survivor *board.Company  `json:"survivor,omitempty"`
 	// Steps is the course of the turn, from its first step to its last.
 	Steps []StationView `json:"steps"`
 }
@@ -106,8 +107,8 @@ type RaiseView struct {
 
 // ShedView is a company with too many tokens on the map.
 type ShedView struct {
-	Company Company `json:"company"`
-	Count   int     `json:"count"`
+	Company board.Company `json:"company"`
+	Count   int           `json:"count"`
 }
 
 // viewStep adds what the step needs.
@@ -117,7 +118,7 @@ func (s *State) viewStep(v *View) {
 		v.Auction = s.auctionView()
 	case s.Round == StockRound:
 		v.Trading = s.tradingView()
-	case s.Round == OperatingRound && s.Company != NoCompany:
+	case s.Round == OperatingRound && s.Company != board.NoCompany:
 		v.Turn = s.turnView()
 	}
 	switch s.Step {
@@ -126,7 +127,7 @@ func (s *State) viewStep(v *View) {
 	case BuyingTrains:
 		v.Buying = s.buyingView()
 	case Merging, Acquiring:
-		for c := range Company(numCompanies) {
+		for c := range board.NumCompanies {
 			if s.checkPartner(c) == nil {
 				v.Mergers = append(v.Mergers, s.mergerView(c))
 			}
@@ -145,7 +146,7 @@ func ref[T any](v T) *T { return &v }
 func (s *State) auctionView() *AuctionView {
 	a := &s.Parliament
 	v := &AuctionView{Bid: a.Bid, In: a.In, Winners: a.Winners, Passes: int(a.Passes), More: int(a.More)}
-	if s.Company != NoCompany {
+	if s.Company != board.NoCompany {
 		v.Company = ref(s.Company)
 	}
 	if a.High != NoSeat {
@@ -170,7 +171,7 @@ func (s *State) tradingView() *TradingView {
 		return v
 	}
 	p := s.Seat
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		for n := 1; n <= s.shares(Holder(p), c); n++ {
 			if s.checkSell(p, c, n) == nil {
 				v.Sales = append(v.Sales, s.saleView(p, c, n))
@@ -180,7 +181,7 @@ func (s *State) tradingView() *TradingView {
 	return v
 }
 
-func (s *State) saleView(p game.Seat, c Company, n int) SaleView {
+func (s *State) saleView(p game.Seat, c board.Company, n int) SaleView {
 	director := s.Charters[c].Director == p
 	v := SaleView{
 		Company: c, Count: n, Sum: s.salePrice(c) * money.Amount(n), Price: s.price(c),
@@ -206,12 +207,12 @@ func (s *State) turnView() *TurnView {
 		Forced: op.Forced, Revenue: op.Earned.Revenue, Subsidy: op.Earned.Subsidy, Idle: s.Conventions.Routes.Idle,
 		Steps: s.courseView(),
 	}
-	for c := range Company(numCompanies) {
+	for c := range board.NumCompanies {
 		if s.refused(c, false) || s.refused(c, true) {
 			v.Refused = append(v.Refused, c)
 		}
 	}
-	if op.Partner != NoCompany {
+	if op.Partner != board.NoCompany {
 		v.Partner, v.Survivor = ref(op.Partner), ref(op.Survivor)
 	}
 	return v

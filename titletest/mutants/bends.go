@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -30,24 +31,24 @@ var turned = map[token.Token]token.Token{
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,
 }
 
-// bendsOf is every bend of the Go files of a folder, tests apart, in their order.
+// bendsOf is every bend of the Go files of a folder and the rooms in it, tests and what
+// is made for them apart, in their order.
 func bendsOf(dir string) ([]bend, error) {
-	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		return nil, err
-	}
 	var all []bend
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != dir && strings.HasSuffix(name, "test"):
+			return fs.SkipDir
+		case d.IsDir() || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
+			return nil
 		}
 		found, err := bendsIn(name)
-		if err != nil {
-			return nil, err
-		}
 		all = append(all, found...)
-	}
-	return all, nil
+		return err
+	})
+	return all, err
 }
 
 // bendsIn is the bends of one file.

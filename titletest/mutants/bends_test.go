@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,14 +22,17 @@ func may(n int, open bool) bool {
 }
 `
 
-// Every comparison, junction, negation, limit and condition is bent, and nothing else.
+// Every comparison, junction, negation, limit and condition is bent, and nothing else:
+// in rooms within the folder, too, but not in tests and what is made for them.
 func TestBends(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "rules.go"), []byte(rule), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "rules_test.go"), []byte(rule), 0o600); err != nil {
-		t.Fatal(err)
+	for name, text := range map[string]string{
+		"rules.go": rule, "rules_test.go": rule, "room/room.go": "package room\n\nfunc no(a bool) bool { return !a }\n", "roomtest/table.go": rule,
+	} {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	bends, err := bendsOf(dir)
 	if err != nil {
@@ -42,6 +46,7 @@ func TestBends(t *testing.T) {
 		}
 	}
 	want := []string{
+		"! > ", // of the room
 		"!open || n >= 3 > (!open || n >= 3) && len(\"\") > 0", "|| > &&", "! > ", ">= > >", "3 > 4", "== > !=",
 	}
 	if !slices.Equal(got, want) {

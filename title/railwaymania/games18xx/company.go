@@ -7,10 +7,12 @@ import (
 	"strings"
 
 	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // doCompany plays what a company did.
-func (im *importer) doCompany(c rm.Company, e *Entry) error {
+func (im *importer) doCompany(c board.Company, e *Entry) error {
 	switch e.Type {
 	case "pass":
 		return im.pass(c)
@@ -39,7 +41,7 @@ func (im *importer) doCompany(c rm.Company, e *Entry) error {
 }
 
 // at does the action in the step it belongs to.
-func (im *importer) at(c rm.Company, a rm.Action, steps ...rm.Step) error {
+func (im *importer) at(c board.Company, a rm.Action, steps ...rm.Step) error {
 	if err := im.reach(c, steps...); err != nil {
 		return err
 	}
@@ -48,7 +50,7 @@ func (im *importer) at(c rm.Company, a rm.Action, steps ...rm.Step) error {
 
 // reach goes on to one of the steps. Steps before it that may be passed are passed:
 // the file does not always write that down.
-func (im *importer) reach(c rm.Company, steps ...rm.Step) error {
+func (im *importer) reach(c board.Company, steps ...rm.Step) error {
 	im.finishTurn(c)
 	for {
 		switch {
@@ -69,7 +71,7 @@ func (im *importer) reach(c rm.Company, steps ...rm.Step) error {
 
 // finishTurn passes what the company on turn is still asked here, when the file has
 // gone on to c.
-func (im *importer) finishTurn(c rm.Company) {
+func (im *importer) finishTurn(c board.Company) {
 	s, on := im.state, im.state.Company
 	for on != c && on == im.last && s.Company == on && slices.Contains(passed, s.Step) {
 		if im.act(rm.Action{Verb: rm.DoPass}) != nil {
@@ -92,7 +94,7 @@ var stepsOf = map[string][]rm.Step{
 
 // passedBefore tells whether a pass of the company was for a step that is not asked
 // here: its turn is over, or what it does next belongs to the step that is asked.
-func (im *importer) passedBefore(c rm.Company) bool {
+func (im *importer) passedBefore(c board.Company) bool {
 	if im.state.Company != c {
 		return c == im.last
 	}
@@ -105,7 +107,7 @@ func (im *importer) passedBefore(c rm.Company) bool {
 
 // pass plays a pass of a company. In front of a train it cannot pay that means to
 // raise the money: by treasury shares, else by refinancing, else not at all.
-func (im *importer) pass(c rm.Company) error {
+func (im *importer) pass(c board.Company) error {
 	if im.passedBefore(c) {
 		return nil
 	}
@@ -125,7 +127,7 @@ func (im *importer) pass(c rm.Company) error {
 	return err
 }
 
-func (im *importer) propose(c rm.Company, e *Entry) error {
+func (im *importer) propose(c board.Company, e *Entry) error {
 	partner, err := company(e.Corporation)
 	if err != nil {
 		return err
@@ -140,8 +142,8 @@ func (im *importer) propose(c rm.Company, e *Entry) error {
 
 // chooseFor plays a company's choice: who survives a merger, or what becomes of
 // its treasury's option.
-func (im *importer) chooseFor(c rm.Company, e *Entry) error {
-	if im.merge == rm.NoCompany {
+func (im *importer) chooseFor(c board.Company, e *Entry) error {
+	if im.merge == board.NoCompany {
 		return im.choose(e)
 	}
 	a := rm.Action{Verb: rm.DoMerge, Company: im.merge, Other: c}
@@ -152,15 +154,15 @@ func (im *importer) chooseFor(c rm.Company, e *Entry) error {
 	default:
 		return fmt.Errorf("the survivor is first or last, not %s", e.Choice)
 	}
-	im.merge = rm.NoCompany
+	im.merge = board.NoCompany
 	return im.at(c, a, rm.Merging, rm.Acquiring)
 }
 
 // lay plays a tile, or a small station, which is written as a tile of another
 // pattern.
-func (im *importer) lay(c rm.Company, e *Entry) error {
-	var hex rm.HexID
-	var id rm.TileID
+func (im *importer) lay(c board.Company, e *Entry) error {
+	var hex board.HexID
+	var id board.TileID
 	if err := hex.UnmarshalText([]byte(e.Hex)); err != nil {
 		return err
 	}
@@ -183,13 +185,13 @@ func (im *importer) lay(c rm.Company, e *Entry) error {
 		added := patterns[number].stations.Turn(uint8(e.Rotation)) &^ laid.Stations
 		return im.at(c, rm.Action{Verb: rm.DoStation, Hex: hex, Segment: added}, rm.Building)
 	}
-	a := rm.Action{Verb: rm.DoLay, Hex: hex, Tile: id, Turn: rm.PlainTurn(id, uint8(e.Rotation))}
+	a := rm.Action{Verb: rm.DoLay, Hex: hex, Tile: id, Turn: id.PlainTurn(uint8(e.Rotation))}
 	return im.at(c, a, rm.HomeUpgrade, rm.Building)
 }
 
 // place is the hex of a city named by its tile, "790-1-0"; London is named by its
 // hexes.
-func (im *importer) place(city string) (hex rm.HexID, london bool, err error) {
+func (im *importer) place(city string) (hex board.HexID, london bool, err error) {
 	i := strings.LastIndex(city, "-")
 	if i < 0 {
 		return 0, false, fmt.Errorf("%q is not a city", city)
@@ -209,7 +211,7 @@ func (im *importer) place(city string) (hex rm.HexID, london bool, err error) {
 	return hex, false, err
 }
 
-func (im *importer) token(c rm.Company, e *Entry) error {
+func (im *importer) token(c board.Company, e *Entry) error {
 	hex, london, err := im.place(e.City)
 	if err != nil {
 		return err
@@ -229,8 +231,8 @@ func (im *importer) shed(e *Entry) error {
 }
 
 // run plays routes and sees that they earn what the file says.
-func (im *importer) run(c rm.Company, e *Entry) error {
-	var set rm.RouteSet
+func (im *importer) run(c board.Company, e *Entry) error {
+	var set runs.RouteSet
 	trains := im.state.TrainsOf(c)
 	revenue, subsidy := 0, 0
 	n := 0
@@ -245,7 +247,7 @@ func (im *importer) run(c rm.Company, e *Entry) error {
 		if train < 0 {
 			return fmt.Errorf("%s has no train %s", c, r.Train)
 		}
-		var stretches [][]rm.HexID
+		var stretches [][]board.HexID
 		for _, link := range r.Connections {
 			hexes, err := readHexes(link)
 			if err != nil {
@@ -253,7 +255,7 @@ func (im *importer) run(c rm.Company, e *Entry) error {
 			}
 			stretches = append(stretches, hexes)
 		}
-		route, ok := rm.RouteAlong(train, stretches)
+		route, ok := runs.RouteAlong(train, stretches)
 		if !ok {
 			return fmt.Errorf("the route of %s is no line of track: %v", r.Train, r.Connections)
 		}
@@ -273,7 +275,7 @@ func (im *importer) run(c rm.Company, e *Entry) error {
 
 // earn runs the routes. Where they bring something else than the file says it is
 // named: the other program joins freights, and leaves stops out, in a way of its own.
-func (im *importer) earn(set *rm.RouteSet, revenue, subsidy int) error {
+func (im *importer) earn(set *runs.RouteSet, revenue, subsidy int) error {
 	c := im.state.Company
 	a := rm.Action{Verb: rm.DoRun, Routes: *set}
 	in, no := im.state.Income(set, 0)
@@ -292,8 +294,8 @@ func (im *importer) earn(set *rm.RouteSet, revenue, subsidy int) error {
 	return fmt.Errorf("%w: %d and a subsidy of %d, in the file %d and %d", errRevenue, in.Revenue, in.Subsidy, revenue, subsidy)
 }
 
-func readHexes(names []string) ([]rm.HexID, error) {
-	list := make([]rm.HexID, len(names))
+func readHexes(names []string) ([]board.HexID, error) {
+	list := make([]board.HexID, len(names))
 	for i, n := range names {
 		if err := list[i].UnmarshalText([]byte(n)); err != nil {
 			return nil, err
@@ -302,7 +304,7 @@ func readHexes(names []string) ([]rm.HexID, error) {
 	return list, nil
 }
 
-func (im *importer) dividend(c rm.Company, e *Entry) error {
+func (im *importer) dividend(c board.Company, e *Entry) error {
 	verbs := map[string]rm.Verb{"payout": rm.DoPay, "withhold": rm.DoWithhold, "hudson": rm.DoHudson}
 	verb, ok := verbs[e.Kind]
 	if !ok {
@@ -312,11 +314,11 @@ func (im *importer) dividend(c rm.Company, e *Entry) error {
 }
 
 // types are the letters of train types.
-var types = map[byte]rm.TrainType{'F': rm.Freight, 'E': rm.Express, 'L': rm.Local}
+var types = map[byte]runs.TrainType{'F': runs.Freight, 'E': runs.Express, 'L': runs.Local}
 
 // train plays the purchase of a train: from the company that has it, or from the
 // bank.
-func (im *importer) train(c rm.Company, e *Entry) error {
+func (im *importer) train(c board.Company, e *Entry) error {
 	var id rm.TrainID
 	if err := id.UnmarshalText([]byte(e.Train)); err != nil {
 		return err

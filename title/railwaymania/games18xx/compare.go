@@ -21,7 +21,7 @@ type comparison struct {
 	state *rm.State
 	over  bool
 	file  *File
-	diff  *Difference
+	diff  *difference
 
 	forgiven map[Forgiveness]bool // in this position
 }
@@ -47,7 +47,7 @@ func (c comparison) with(n int, l *traceLine) error {
 
 func (c *comparison) same(what string, here, that any) {
 	if c.diff == nil && fmt.Sprint(here) != fmt.Sprint(that) {
-		c.diff = &Difference{What: what, Here: here, That: that}
+		c.diff = &difference{What: what, Here: here, That: that}
 	}
 }
 
@@ -325,7 +325,7 @@ func (c *comparison) tile(t *rm.TileView, want *traceTile) {
 		c.same("the turn of the tile"+on, t.Turn, want.Rot)
 		return
 	}
-	c.same("the turn of the tile"+on, t.Turn, rm.PlainTurn(t.Tile, uint8(want.Rot)))
+	c.same("the turn of the tile"+on, t.Turn, t.Tile.PlainTurn(uint8(want.Rot)))
 	c.same("the colour"+on, laid.Colour, want.Colour)
 	c.same("the letter"+on, strings.Trim(string(rune(laid.Label)), "\x00"), want.Label)
 	number, pattern := want.Tile, patterns[want.Tile]

@@ -12,6 +12,8 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/tile"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 func (c *comparison) companies() {
@@ -114,7 +116,7 @@ func trainsThere(want *traceCorp) []string {
 	return list
 }
 
-func (c *comparison) tokensHere(company rm.Company) []string {
+func (c *comparison) tokensHere(company board.Company) []string {
 	list := []string{}
 	for _, city := range c.view.Board.Cities {
 		for slot, owner := range city.Tokens {
@@ -158,7 +160,7 @@ func token(hex string, slot int, home bool) string {
 	return text
 }
 
-func permitNames(permits []rm.TrainType) []string {
+func permitNames(permits []runs.TrainType) []string {
 	list := []string{}
 	for _, p := range permits {
 		list = append(list, p.String())

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // Import is a game as it was imported.
@@ -21,18 +22,18 @@ type Import struct {
 	Line   []Entry   // the actions in force
 }
 
-// ActionError is an action of the file that cannot be played.
-type ActionError struct {
+// actionError is an action of the file that cannot be played.
+type actionError struct {
 	N     int // place in the line of actions in force, from 1
 	Entry Entry
 	Err   error
 }
 
-func (e *ActionError) Error() string {
+func (e *actionError) Error() string {
 	return fmt.Sprintf("action %d (id %d, %s by %s): %v", e.N, e.Entry.ID, e.Entry.Type, name(e.Entry.Entity), e.Err)
 }
 
-func (e *ActionError) Unwrap() error { return e.Err }
+func (e *actionError) Unwrap() error { return e.Err }
 
 // errRevenue is a run whose revenue is not the one in the file.
 var errRevenue = errors.New("the routes earn another revenue than the file says")
@@ -70,15 +71,15 @@ type importer struct {
 	state   *rm.State
 	record  *game.Record
 	players map[string]game.Seat
-	tiles   map[string]rm.HexID // where the copies of tiles lie
+	tiles   map[string]board.HexID // where the copies of tiles lie
 	certs   register
-	named   []string   // certificates that the present entry names
-	when    time.Time  // of the present entry
-	merge   rm.Company // proposed, its survivor not yet named
-	ahead   []Entry    // what follows the present entry
-	last    rm.Company // of the latest entry that was a company's
-	n       int        // of the present entry
-	doubts  doubts     // purchases so far that could have been from two places
+	named   []string      // certificates that the present entry names
+	when    time.Time     // of the present entry
+	merge   board.Company // proposed, its survivor not yet named
+	ahead   []Entry       // what follows the present entry
+	last    board.Company // of the latest entry that was a company's
+	n       int           // of the present entry
+	doubts  doubts        // purchases so far that could have been from two places
 	turned  map[int]bool
 }
 
@@ -100,7 +101,7 @@ func (f *File) play(distance string, turned map[int]bool, look func(int, *Entry,
 		im.n, im.ahead = i+1, line[i+1:]
 		im.named, im.when = line[i].Shares, moment(line[i].CreatedAt)
 		if err := im.do(&line[i]); err != nil {
-			return nil, im.doubts, &ActionError{im.n, line[i], err}
+			return nil, im.doubts, &actionError{im.n, line[i], err}
 		}
 		if err := look(im.n, &line[i], im.game); err != nil {
 			return nil, im.doubts, err
@@ -127,7 +128,7 @@ func (f *File) start(distance string) (*importer, error) {
 	}
 	im := &importer{
 		file: f, game: g, state: g.State().(*rm.State), players: map[string]game.Seat{},
-		when: moment(f.CreatedAt), certs: newRegister(), tiles: map[string]rm.HexID{}, merge: rm.NoCompany, last: rm.NoCompany,
+		when: moment(f.CreatedAt), certs: newRegister(), tiles: map[string]board.HexID{}, merge: board.NoCompany, last: board.NoCompany,
 	}
 	var seats []game.SeatInfo
 	for i, p := range f.Players {
@@ -184,7 +185,7 @@ func (im *importer) do(e *Entry) error {
 		return fmt.Errorf("there is no player %s", e.Entity)
 	}
 	if e.Type != "choose" && e.Type != "remove_token" && im.state.Round == rm.OperatingRound {
-		im.finishTurn(rm.NoCompany)
+		im.finishTurn(board.NoCompany)
 	}
 	if p != im.state.Seat && e.Type == "pass" && im.passable() {
 		return nil // here nobody had to be asked
@@ -314,14 +315,14 @@ func name(raw json.RawMessage) string {
 	return string(raw)
 }
 
-func company(letters string) (rm.Company, error) {
-	var c rm.Company
+func company(letters string) (board.Company, error) {
+	var c board.Company
 	err := c.UnmarshalText([]byte(letters))
 	return c, err
 }
 
 // companyOf is the company of certificates named like ENR_3.
-func companyOf(shares []string) (rm.Company, error) {
+func companyOf(shares []string) (board.Company, error) {
 	if len(shares) == 0 {
 		return 0, errors.New("no shares are named")
 	}

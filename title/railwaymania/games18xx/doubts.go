@@ -42,19 +42,19 @@ func (f *File) settle(distance string, look func(int, *Entry, game.Game) error) 
 // its trace: that may come of a purchase taken for another. What routes earn does not.
 func parted(err error) bool {
 	var illegal *game.Illegal
-	var difference *Difference
-	return !errors.Is(err, errRevenue) && (errors.As(err, &illegal) || errors.As(err, &difference))
+	var differs *difference
+	return !errors.Is(err, errRevenue) && (errors.As(err, &illegal) || errors.As(err, &differs))
 }
 
 // failedAt is the action at which the game could not go on; beyond all if it could.
 func failedAt(err error) int {
-	var action *ActionError
-	var difference *Difference
+	var action *actionError
+	var differs *difference
 	switch {
 	case errors.As(err, &action):
 		return action.N
-	case errors.As(err, &difference):
-		return difference.N
+	case errors.As(err, &differs):
+		return differs.N
 	case err == nil:
 		return math.MaxInt
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // Export is the game of a record as a file that 18xx.games opens. What was taken back
@@ -81,8 +82,8 @@ type exporter struct {
 	after *rm.State // when what is being written is done
 	seed  int32
 	certs register
-	named []string            // certificates that are being written
-	laid  map[rm.HexID]string // the copies of tiles on the map
+	named []string               // certificates that are being written
+	laid  map[board.HexID]string // the copies of tiles on the map
 	log   []entry
 	at    time.Time // of what is being written
 }
@@ -95,7 +96,7 @@ func newExporter(setup game.Setup) (*exporter, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &exporter{game: g, state: g.State().(*rm.State), certs: newRegister(), laid: map[rm.HexID]string{}}, nil
+	return &exporter{game: g, state: g.State().(*rm.State), certs: newRegister(), laid: map[board.HexID]string{}}, nil
 }
 
 // do plays an action and writes it down.

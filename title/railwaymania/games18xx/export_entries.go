@@ -10,6 +10,8 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/tile"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // write writes an action of ours.
@@ -55,7 +57,7 @@ func (x *exporter) writeTurn(a rm.Action) error {
 	case rm.DoLay, rm.DoStation:
 		x.lay(a.Hex)
 	case rm.DoToken, rm.DoLondon:
-		x.byCompany("place_token", x.token(a.Hex, a.Verb == rm.DoLondon, rm.NoCompany))
+		x.byCompany("place_token", x.token(a.Hex, a.Verb == rm.DoLondon, board.NoCompany))
 	case rm.DoRun:
 		x.run(a)
 	case rm.DoPay:
@@ -89,20 +91,20 @@ func (x *exporter) pass() {
 }
 
 // par writes the price at which a company starts: the cell of the market stands with it.
-func (x *exporter) par(c rm.Company, price int32) {
+func (x *exporter) par(c board.Company, price int32) {
 	cell := rm.CellOf(money.Amount(price))
 	x.byPlayer("par", entry{"corporation": c.String(), "share_price": fmt.Sprintf("%d,0,%d", price, cell)})
 }
 
 // bought names the certificate that is bought.
-func (x *exporter) bought(c rm.Company, from rm.Holder) entry {
+func (x *exporter) bought(c board.Company, from rm.Holder) entry {
 	x.named = slices.Clone(x.certs.at[c][from][:1])
 	return entry{"shares": x.named, "percent": 10}
 }
 
 // sell writes what a player sells: single shares, and the director's certificate with
 // all of them if they do not do. The price stands there if it is halved.
-func (x *exporter) sell(c rm.Company, n int) {
+func (x *exporter) sell(c board.Company, n int) {
 	singles := x.certs.at[c][x.state.Seat]
 	x.named = slices.Clone(singles[:min(n, len(singles))])
 	if len(singles) < n {
@@ -142,7 +144,7 @@ var london = [4]entry{
 }
 
 // token names the place of the owner's token; NoCompany's is the first that is free.
-func (x *exporter) token(h rm.HexID, inLondon bool, owner rm.Company) entry {
+func (x *exporter) token(h board.HexID, inLondon bool, owner board.Company) entry {
 	if inLondon {
 		return london[slices.Index(x.state.Board.London(), owner)]
 	}
@@ -151,7 +153,7 @@ func (x *exporter) token(h rm.HexID, inLondon bool, owner rm.Company) entry {
 
 // lay writes the tile that lies on the hex afterwards, under the name of its pattern
 // of small stations, and as the first copy that is not on the map.
-func (x *exporter) lay(h rm.HexID) {
+func (x *exporter) lay(h board.HexID) {
 	number, turn := patternOf(x.after.Board.At(h), x.after.Board.TileAt(h))
 	for n := 0; ; n++ {
 		if id := fmt.Sprintf("%s-%d", number, n); !x.onMap(id) {
@@ -172,14 +174,14 @@ func (x *exporter) onMap(id string) bool {
 }
 
 // patternOf is the number and turn by which 18xx.games names what lies on a hex.
-func patternOf(laid rm.Laid, t *tile.Tile) (number string, turn uint8) {
+func patternOf(laid board.Laid, t *tile.Tile) (number string, turn uint8) {
 	number, turn = laid.Tile.String(), laid.Turn
 	if t.City() || t.Colour == tile.Yellow {
 		return number, turn
 	}
 	for _, name := range slices.Sorted(maps.Keys(patterns)) {
 		for r := range uint8(6) {
-			if p := patterns[name]; p.tile == number && p.stations.Turn(r) == laid.Stations && rm.PlainTurn(laid.Tile, r) == laid.Turn {
+			if p := patterns[name]; p.tile == number && p.stations.Turn(r) == laid.Stations && laid.Tile.PlainTurn(r) == laid.Turn {
 				return name, r
 			}
 		}
@@ -193,7 +195,7 @@ func (x *exporter) run(a rm.Action) {
 	income, _ := s.Income(&a.Routes, a.Amount)
 	routes := []entry{}
 	for i, sheet := range s.RouteSheets(a.Routes, income.Revenue) {
-		links := s.Board.Stretches(a.Routes[i])
+		links := runs.Stretches(&s.Board, a.Routes[i])
 		stops := []string{links[0][0].String()}
 		for _, link := range links {
 			stops = append(stops, link[len(link)-1].String())

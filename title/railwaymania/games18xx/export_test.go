@@ -14,6 +14,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 var gamesFlag = flag.Int("games18xx.games", 28, "random games that are exported and imported again")
@@ -208,13 +209,13 @@ func plainTile(e *Entry) (number string, turn int) {
 	if p, ok := patterns[number]; ok {
 		base = p.tile
 	}
-	var id rm.TileID
+	var id board.TileID
 	if id.UnmarshalText([]byte(base)) != nil {
 		return number, 0
 	}
 	want := uint8(e.Rotation)
 	for r := uint8(0); ; r++ {
-		if stations.Turn(r) == stations.Turn(want) && rm.PlainTurn(id, r) == rm.PlainTurn(id, want) {
+		if stations.Turn(r) == stations.Turn(want) && id.PlainTurn(r) == id.PlainTurn(want) {
 			return number, int(r)
 		}
 	}

@@ -150,7 +150,7 @@ func TestDoubtfulPurchasesAreTurned(t *testing.T) {
 		}
 		if at < len(states) && !same(*g.State().(*rm.State), states[at]) {
 			parted++
-			return &Difference{N: n, Entry: e, What: "the position"}
+			return &difference{N: n, Entry: e, What: "the position"}
 		}
 		at++
 		return nil

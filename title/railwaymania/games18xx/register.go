@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // register knows which certificate lies where, because the log names certificates and
@@ -15,8 +16,8 @@ import (
 // from the front of a holder's certificates, in the order in which they came, and from
 // the back where shares are returned, split off or sold in a merger.
 type register struct {
-	at      [rm.NumCompanies][rm.NumHolders][]string // single certificates
-	merging rm.Company                               // whose shares are being merged
+	at      [board.NumCompanies][rm.NumHolders][]string // single certificates
+	merging board.Company                               // whose shares are being merged
 }
 
 // singlesOf is how many single certificates a company has.
@@ -25,13 +26,13 @@ const singlesOf = 7
 func newRegister() register {
 	var r register
 	for c := range r.at {
-		r.back(rm.Company(c))
+		r.back(board.Company(c))
 	}
 	return r
 }
 
 // back puts all certificates of a company into the offer.
-func (r *register) back(c rm.Company) {
+func (r *register) back(c board.Company) {
 	r.at[c] = [rm.NumHolders][]string{}
 	for i := 1; i <= singlesOf; i++ {
 		r.at[c][rm.Offer] = append(r.at[c][rm.Offer], fmt.Sprintf("%s_%d", c, i))
@@ -90,13 +91,13 @@ func (r *register) moveUnnamed(event game.Event) {
 func (r *register) takeBack(s *rm.State) {
 	for c := range r.at {
 		if s.Held[rm.Offer][c][0] == singlesOf && len(r.at[c][rm.Offer]) < singlesOf {
-			r.back(rm.Company(c))
+			r.back(board.Company(c))
 		}
 	}
 }
 
 // begin begins with an empty offer.
-func (r *register) begin(c rm.Company) {
+func (r *register) begin(c board.Company) {
 	r.merging = c
 	r.first(c, rm.Offer, rm.Pool, len(r.at[c][rm.Offer]))
 }
@@ -105,7 +106,7 @@ func (r *register) begin(c rm.Company) {
 func (r *register) emptyOffer(s *rm.State) {
 	for c := range r.at {
 		if s.Held[rm.Offer][c][0] == 0 {
-			r.first(rm.Company(c), rm.Offer, rm.Pool, len(r.at[c][rm.Offer]))
+			r.first(board.Company(c), rm.Offer, rm.Pool, len(r.at[c][rm.Offer]))
 		}
 	}
 }
@@ -124,7 +125,7 @@ func (r *register) changeDirector(e rm.DirectorChanged, sold bool) {
 
 // named moves certificates that were named. One that does not lie where it is said to
 // come from changes places with one that does.
-func (r *register) named(shares []string, c rm.Company, from, to rm.Holder) {
+func (r *register) named(shares []string, c board.Company, from, to rm.Holder) {
 	for _, share := range shares {
 		i := slices.Index(r.at[c][from], share)
 		if i < 0 {
@@ -139,7 +140,7 @@ func (r *register) named(shares []string, c rm.Company, from, to rm.Holder) {
 
 // swap puts the certificate, wherever it is, in the place of one of the holder's that is
 // not named, and tells which; -1 if there is none.
-func (r *register) swap(c rm.Company, holder rm.Holder, share string, named []string) int {
+func (r *register) swap(c board.Company, holder rm.Holder, share string, named []string) int {
 	i := slices.IndexFunc(r.at[c][holder], func(other string) bool { return !slices.Contains(named, other) })
 	if i < 0 {
 		return -1
@@ -154,7 +155,7 @@ func (r *register) swap(c rm.Company, holder rm.Holder, share string, named []st
 }
 
 // first moves the first n certificates of a holder.
-func (r *register) first(c rm.Company, from, to rm.Holder, n int) {
+func (r *register) first(c board.Company, from, to rm.Holder, n int) {
 	n = min(n, len(r.at[c][from]))
 	if n <= 0 {
 		return
@@ -164,7 +165,7 @@ func (r *register) first(c rm.Company, from, to rm.Holder, n int) {
 }
 
 // last moves the last n certificates of a holder, the last first.
-func (r *register) last(c rm.Company, from, to rm.Holder, n int) {
+func (r *register) last(c board.Company, from, to rm.Holder, n int) {
 	for ; n > 0 && len(r.at[c][from]) > 0; n-- {
 		end := len(r.at[c][from]) - 1
 		r.at[c][to] = append(r.at[c][to], r.at[c][from][end])
@@ -178,7 +179,7 @@ func isDirectors(share string) bool { return strings.HasSuffix(share, "_0") }
 // source is where the certificate is bought from: the only place that sells the
 // company, or where it lies; and where else it could be, or the same. What lies in
 // the offer is certain, for all that leaves it is named.
-func (r *register) source(s *rm.State, c rm.Company, share string) (from, or rm.Holder) {
+func (r *register) source(s *rm.State, c board.Company, share string) (from, or rm.Holder) {
 	pool, treasury, offer := s.Held[rm.Pool][c][0] > 0, s.Held[rm.Treasury][c][0] > 0, s.Held[rm.Offer][c][0] > 0
 	switch {
 	case offer && slices.Contains(r.at[c][rm.Offer], share), !pool && !treasury:

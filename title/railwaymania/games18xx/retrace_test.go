@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // traced is a position as a line of a trace, written from the view alone.
@@ -182,7 +183,7 @@ func TestUnsettledPositionsAgree(t *testing.T) {
 
 // settled tells whether a field is one of the company that has still to go, the space
 // of a token in London, or a charter that the merger takes anyway.
-func settled(path string, gone rm.Company, l *traceLine) bool {
+func settled(path string, gone board.Company, l *traceLine) bool {
 	return strings.HasPrefix(path, "corps."+gone.String()+".") || londonSlot(path, l) || strings.HasSuffix(path, ".chartered")
 }
 

@@ -180,15 +180,15 @@ func ReadTrace(data []byte) (*Trace, error) {
 // Actions is how many actions the trace covers.
 func (t *Trace) Actions() int { return len(t.lines) - 1 }
 
-// Difference is where a game and its trace part.
-type Difference struct {
+// difference is where a game and its trace part.
+type difference struct {
 	N          int
 	Entry      *Entry
 	What       string
 	Here, That any
 }
 
-func (d *Difference) Error() string {
+func (d *difference) Error() string {
 	after := "before the first action"
 	if d.Entry != nil {
 		after = fmt.Sprintf("after action %d (id %d, %s by %s)", d.N, d.Entry.ID, d.Entry.Type, name(d.Entry.Entity))

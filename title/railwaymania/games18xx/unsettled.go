@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // Positions in the middle of something: while options are decided, tokens are given
@@ -21,13 +22,13 @@ func (c *comparison) stillThere(letters string) bool {
 }
 
 // isFined tells whether the company's fine is being paid.
-func (c *comparison) isFined(co rm.Company) bool {
+func (c *comparison) isFined(co board.Company) bool {
 	return c.forgiveIf(Fine, c.state.Step == rm.PayingFine && c.state.Stock.Debts[co] > 0)
 }
 
 // isMerging tells whether the company gives tokens up: its place in the order of
 // operation is not settled.
-func (c *comparison) isMerging(co rm.Company) bool {
+func (c *comparison) isMerging(co board.Company) bool {
 	s := c.state
 	return s.Step == rm.ShedToken && (co == s.Merger.Survivor || co == s.Merger.Absorbed)
 }
@@ -85,7 +86,7 @@ func (c *comparison) tracedBank() int { return c.line.Bank + c.keptForFine() }
 // together puts together in the trace what two merging companies have.
 func (c *comparison) together(v *rm.CompanyView, want *traceCorp) {
 	switch m := &c.state.Merger; {
-	case m.Absorbed == rm.NoCompany || v.Company != m.Survivor && v.Company != m.Absorbed:
+	case m.Absorbed == board.NoCompany || v.Company != m.Survivor && v.Company != m.Absorbed:
 	case c.forgiveIf(Treasuries, c.state.Step == rm.HalfShare && m.At == c.state.Seats):
 		c.oneHolder(v, want)
 	case c.forgiveIf(ExcessTokens, c.state.Step == rm.ShedToken):
@@ -122,7 +123,7 @@ func (c *comparison) addAbsorbed(v *rm.CompanyView, want, absorbed *traceCorp) {
 	}
 }
 
-func (c *comparison) slotHere(co rm.Company, t *traceToken) int {
+func (c *comparison) slotHere(co board.Company, t *traceToken) int {
 	for _, city := range c.view.Board.Cities {
 		for slot, owner := range city.Tokens {
 			if city.Hex.String() == t.Hex && owner != nil && *owner == co {

@@ -1,0 +1,287 @@
+package railwaymania
+
+import (
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/price"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
+)
+
+// Mergers (7.5) and acquisitions (7.14): who with whom, and what comes of the
+// companies. How shares are merged stands in merging_shares.go.
+
+// mayMerge tells whether the director is asked for a merger. After the LNER there
+// are none (10.3).
+func (s *State) mayMerge() bool {
+	if s.LNER {
+		return false
+	}
+	if s.Conventions.Quirks.AlwaysAsks {
+		return true
+	}
+	for c := range board.NumCompanies {
+		if s.checkPartner(c) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// checkPartner tells whether the operating company can be merged with the other
+// (7.5.1, 7.5.2, 8).
+func (s *State) checkPartner(c board.Company) *game.Illegal {
+	switch {
+	case c == s.Company || s.Charters[c].Status != Floated:
+		return noPartner
+	case s.receivership(c):
+		return partnerNoDir
+	case s.refused(c, false) && s.refused(c, true):
+		return declined
+	case !s.joined(s.Company, c):
+		return notConnected
+	}
+	return nil
+}
+
+// refused tells whether the partner's director has declined on this occasion to let
+// it survive, or to let it go.
+//
+// Ruling: who declined one form of a merger may be asked for the other, and for both
+// again at the acquisition (7.5.1, 7.14).
+func (s *State) refused(c board.Company, survives bool) bool {
+	if op := &s.Operating; s.Conventions.First {
+		return (op.Refused[0][0] | op.Refused[0][1] | op.Refused[1][0] | op.Refused[1][1]).has(c)
+	}
+	return s.Operating.refusals(s.Step == Acquiring, survives).has(c)
+}
+
+func (op *Operating) refusals(acquire, survives bool) *companySet {
+	occasion, form := 0, 0
+	if acquire {
+		occasion = 1
+	}
+	if survives {
+		form = 1
+	}
+	return &op.Refused[occasion][form]
+}
+
+// joined tells whether track joins the two companies (7.5.2).
+func (s *State) joined(a, b board.Company) bool { return s.Board.Connected(a, b, s.homePending(a)) }
+
+// checkMerge tells whether the merger may be proposed.
+func (s *State) checkMerge(partner, survivor board.Company) *game.Illegal {
+	if no := s.checkPartner(partner); no != nil {
+		return no
+	}
+	switch {
+	case survivor != partner && survivor != s.Company:
+		return noSurvivor
+	case s.refused(partner, survivor == partner):
+		return declined
+	}
+	return nil
+}
+
+// propose asks the other director, if that is another player (7.5.1).
+func (s *State) propose(partner, survivor board.Company, log *game.Log) {
+	op := &s.Operating
+	op.Partner, op.Survivor, op.Acquire = partner, survivor, s.Step == Acquiring
+	game.Emit(log, MergerProposed{s.Company, partner, survivor})
+	if d := s.Charters[partner].Director; d != s.Charters[s.Company].Director && !s.Conventions.Mergers.NoConsent {
+		s.Step, s.Seat = Consenting, d
+		return
+	}
+	s.merge(log)
+}
+
+// refuse goes back to the proposer, who may ask another company.
+func (s *State) refuse(p game.Seat, log *game.Log) {
+	op := &s.Operating
+	game.Emit(log, MergerRefused{p, s.Company, op.Partner})
+	op.refusals(op.Acquire, op.Survivor == op.Partner).add(op.Partner)
+	step := Merging
+	if op.Acquire {
+		step = Acquiring
+	}
+	op.Partner, op.Survivor = board.NoCompany, board.NoCompany
+	s.came(step, refused)
+	s.stay(step, log)
+}
+
+// merge begins the merger that was proposed and agreed.
+func (s *State) merge(log *game.Log) {
+	s.mergeShares(s.fixPrice(log), log)
+}
+
+// fixPrice gives the survivor the price and par of the merger that was proposed
+// (7.5.3) and tells of which kind it is.
+func (s *State) fixPrice(log *game.Log) Merger {
+	op := &s.Operating
+	m := Merger{
+		Kind: AMerger, Acting: s.Company, Survivor: op.Survivor, Absorbed: op.Partner,
+		Initiator: s.Charters[s.Company].Director,
+	}
+	if op.Survivor == op.Partner {
+		m.Absorbed = s.Company
+	}
+	if op.Acquire {
+		m.Kind = AnAcquisition
+	}
+	// If the other has operated, the merged company has had its turn (7.5).
+	op.Void = s.Charters[op.Partner].Operated
+	cell := s.mergedCell(m.Survivor, m.Absorbed)
+	s.place(m.Survivor, cell)
+	s.Charters[m.Survivor].Par = parBelow(market.At(cell))
+	game.Emit(log, MergerBegun{m.Survivor, m.Absorbed, market.At(cell), s.Charters[m.Survivor].Par})
+	if cell == top && !s.Conventions.Mergers.MergerCannotEnd {
+		s.TopReached = true
+	}
+	op.Partner, op.Survivor = board.NoCompany, board.NoCompany
+	return m
+}
+
+// mergedCell is where the merged company's marker goes: the lower price and half
+// the higher, prices halved first for want of a train, down to a printed price
+// (7.5.3).
+//
+// Ruling: no merger is priced below 7; the space below is bankruptcy.
+func (s *State) mergedCell(a, b board.Company) price.Space {
+	low, high := s.salePrice(a), s.salePrice(b)
+	if low > high {
+		low, high = high, low
+	}
+	return max(cellBelow(low+high/2), ruin+1)
+}
+
+// cellBelow is the highest cell whose price is not above the amount.
+func cellBelow(amount money.Amount) price.Space {
+	cell := top
+	for market.At(cell) > amount {
+		cell--
+	}
+	return cell
+}
+
+// absorb hands all that the absorbed company has to the survivor (7.5.6) and puts
+// it back into the offer (7.5.7).
+func (s *State) absorb(m *Merger, log *game.Log) {
+	from, to := s.charter(m.Absorbed), s.charter(m.Survivor)
+	money.Transfer(&from.Cash, &to.Cash, from.Cash)
+	for id := range s.owns(m.Absorbed) {
+		s.Trains[id].Owner = m.Survivor
+	}
+	to.Permits |= from.Permits
+	to.Chartered = to.Chartered && from.Chartered
+	to.Operated = true
+	// Tokens that are replaced come out of the box first, then off the charter.
+	s.Board.ReplaceTokens(m.Absorbed, m.Survivor)
+	room := max(s.tokenLimit()-s.Board.TokensOnMap(m.Survivor), 0)
+	to.Tokens = uint8(min(int(to.Tokens+from.Tokens), room))
+	s.takeBack(m.Absorbed)
+	if s.Conventions.Mergers.MergedTakesPlace {
+		s.Operating.takePlace(m.Survivor, m.Acting)
+	}
+	game.Emit(log, CompaniesMerged{m.Survivor, m.Absorbed})
+}
+
+// takePlace puts a company where another stood in the order of operation, and
+// nowhere else.
+func (op *Operating) takePlace(c, of board.Company) {
+	if c == of {
+		return
+	}
+	order := op.Order[:op.Count]
+	at := slices.Index(order, c)
+	if at < 0 {
+		return
+	}
+	copy(order[at:], order[at+1:])
+	op.Count--
+	if uint8(at) < op.Next {
+		op.Next--
+	}
+	if i := slices.Index(order[:op.Count], of); i >= 0 {
+		order[i] = c
+	}
+}
+
+// shedOrGoOn asks the director of a merged company with too many tokens on the map
+// to take one off (7.5.6), and else goes on.
+func (s *State) shedOrGoOn(log *game.Log) {
+	m := &s.Merger
+	if m.Kind != ARefinancing && s.Board.TokensOnMap(m.Survivor) > s.tokenLimit() {
+		s.Step, s.Seat, s.Company = ShedToken, s.Charters[m.Survivor].Director, m.Survivor
+		switch {
+		case s.Seat != NoSeat:
+		case s.Conventions.Receivership.HolderRuns:
+			s.Seat = s.largestHolder(m.Survivor, s.Priority)
+		default:
+			// Ruling: without a director the player who merged decides.
+			s.Seat = m.Initiator
+		}
+		return
+	}
+	s.afterMerger(log)
+}
+
+// checkShed tells whether the token can be taken off: any but the home token.
+func (s *State) checkShed(h board.HexID, london bool) *game.Illegal {
+	c := s.Merger.Survivor
+	switch {
+	case london && !s.Board.InLondon(c), !london && !s.Board.HasToken(c, h):
+		return noTokenThere
+	case !london && h == c.Home():
+		return keepHome
+	}
+	return nil
+}
+
+// shed takes it off.
+func (s *State) shed(h board.HexID, london bool, log *game.Log) {
+	c, place := s.Merger.Survivor, londonName
+	if london {
+		s.Board.LeaveLondon(c)
+	} else {
+		s.Board.RemoveToken(c, h)
+		place = h.String()
+	}
+	game.Emit(log, TokenShed{c, place})
+	s.shedOrGoOn(log)
+}
+
+// afterMerger goes on with the turn: after a merger with what the merged company
+// may still do, after a refinancing with the train (7.5, 7.11, 7.14).
+func (s *State) afterMerger(log *game.Log) {
+	m := s.Merger
+	s.Merger = Merger{Acting: board.NoCompany, Survivor: board.NoCompany, Absorbed: board.NoCompany, Initiator: NoSeat}
+	s.Company = m.Survivor
+	switch {
+	case m.Kind == ARefinancing:
+		s.Operating.Forced = true
+		s.goOn(Sharing, log)
+	case m.Kind == AnAcquisition || s.Operating.Void:
+		s.nextCompany(log)
+	case s.Conventions.Receivership.NoRunAfterLoss && s.receivership(m.Survivor):
+		s.earn(runs.Income{}, runs.RouteSet{}, log)
+		s.goOn(Running, log)
+	default:
+		s.goOn(Merging, log)
+	}
+}
+
+// refinance issues as many shares again and merges them two for one (7.11.2).
+func (s *State) refinance(log *game.Log) {
+	game.Emit(log, RefinancingBegun{s.Company})
+	s.mergeShares(s.refinancing(), log)
+}
+
+func (s *State) refinancing() Merger {
+	return Merger{
+		Kind: ARefinancing, Acting: s.Company, Survivor: s.Company, Absorbed: board.NoCompany,
+		Initiator: s.Charters[s.Company].Director,
+	}
+}
