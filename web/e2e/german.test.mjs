@@ -143,7 +143,7 @@ export const tests = {
     const page = await person(browser, server);
     const id = await idleTable(page);
     await page.goto(`/table/${id}`);
-    const asked = page.getByRole('heading', { name: 'Shall the game end?' });
+    const asked = page.getByRole('heading', { name: 'End the game?' });
     const votes = page.locator('.act li', { hasText: 'is asked' });
     await asked.waitFor();
     assertEqual(await votes.count(), 3, 'seats that are asked');
@@ -193,7 +193,7 @@ export const tests = {
       meeting: async (page) => meetingAhead(page, await gameWithAMeeting(page)),
       vote: async (page) => {
         await page.goto(`/table/${await idleTable(page)}`);
-        await page.getByRole('heading', { name: 'Shall the game end?' }).waitFor();
+        await page.getByRole('heading', { name: 'End the game?' }).waitFor();
       },
       end: async (page) => {
         await page.goto(`/table/${await finished(page, 'german-railways')}`);

@@ -190,7 +190,7 @@ export const tests = {
     await page.locator('.act .effects').getByText('price').waitFor();
     await page.getByText('has a new director').first().waitFor();
     n = await shown(page);
-    await page.getByRole('button', { name: 'Selling is done' }).click();
+    await page.getByRole('button', { name: 'Done selling' }).click();
     await page.getByRole('button', { name: 'Buy nothing' }).click();
     await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
     noErrors(page);
@@ -218,7 +218,7 @@ export const tests = {
       await page.locator('.act .effects').getByText(`$${falls}`, { exact: true }).first().waitFor();
       const n = await shown(page);
       // Who has nothing else to sell is done by itself.
-      const sold = page.getByRole('button', { name: 'Selling is done' });
+      const sold = page.getByRole('button', { name: 'Done selling' });
       if (await sold.count()) await sold.click();
       await page.getByRole('button', { name: 'Buy nothing' }).click();
       await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
@@ -272,7 +272,7 @@ export const tests = {
       before = await told(id, company);
       const falls = below(before.price, 1);
       await sells(page, before, '1 × 10%');
-      await page.getByRole('button', { name: 'Selling is done' }).click();
+      await page.getByRole('button', { name: 'Done selling' }).click();
       // The price is settled before the seller buys: what was sold is confirmed first.
       await chosen(() => page.locator('.act .btn.go', { hasText: 'Sell 1' }).click());
       await page
