@@ -26,7 +26,8 @@ func (s Secret) Commitment() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Draw picks for chance at the place of entry n of the record.
+// Draw picks for chance at the place of entry n of the record. A draw that takes
+// the place of one taken back is made by the number of that.
 func (s Secret) Draw(g Game, n int) Pick {
 	options := g.Options(Chance)
 	sum := total(g, options)

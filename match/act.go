@@ -195,7 +195,7 @@ func (d *draft) draw() (game.Question, error) {
 		if q := d.game.Question(game.Chance); q != nil {
 			return q, nil
 		}
-		pick := d.table.sheet.Secret.Draw(d.game, d.first+len(d.steps))
+		pick := d.table.sheet.Secret.Draw(d.game, d.number())
 		action, err := json.Marshal(d.game.Action(pick.Index, pick.Amount))
 		if err != nil {
 			return nil, err
@@ -205,6 +205,18 @@ func (d *draft) draw() (game.Question, error) {
 		}
 	}
 	return nil, nil
+}
+
+// number is what the next draw is made by.
+func (d *draft) number() int {
+	past := d.table.past
+	drawn := past.drawn(past.place(d.first))
+	for _, s := range d.steps {
+		if s.Seat == game.Chance {
+			drawn++
+		}
+	}
+	return past.number(drawn, d.first+len(d.steps))
 }
 
 // entries is what a draft would keep.

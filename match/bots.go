@@ -44,17 +44,13 @@ func (t *Table) wake() {
 	t.house.drivers.Go(t.drive)
 }
 
-// asked is the first bot that is to decide, Watcher if none is or the table rests.
+// asked is the first bot that is to decide, Watcher if none is, the table rests,
+// or the bots are held.
 func (t *Table) asked() game.Seat {
-	if t.sheet.Status != Running || t.closed != nil || t.rests() {
+	if t.sheet.Status != Running || t.closed != nil || t.rests() || t.holds() {
 		return game.Watcher
 	}
-	for seat := range t.now.Turn().Seats.All {
-		if t.sheet.Places[seat].Kind == Bot {
-			return seat
-		}
-	}
-	return game.Watcher
+	return t.asks()
 }
 
 // rests tells whether nobody waits for the bots: no person sits at the table and
@@ -68,19 +64,23 @@ func (t *Table) rests() bool {
 // waits for them.
 func (t *Table) drive() {
 	r := t.house.rand()
-	pause := time.NewTimer(t.house.pace)
+	pause := time.NewTimer(t.wait(0))
 	defer pause.Stop()
 	for row := 1; ; row++ {
 		select {
 		case <-t.house.ctx.Done():
 			return
+		case <-t.prodded:
+			row--
+			pause.Reset(t.wait(row))
+			continue
 		case <-pause.C:
 		}
 		again, err := t.playBot(r)
 		if !again || t.house.ctx.Err() != nil {
 			return
 		}
-		wait := t.house.pause(row)
+		wait := t.wait(row)
 		if err != nil {
 			t.botFailed("a bot could not move", "err", err)
 			wait = max(wait, time.Second)
@@ -96,12 +96,6 @@ func (t *Table) botFailed(what string, facts ...any) {
 	}
 	t.house.observe.Failed(FailedBot)
 	slog.Error(what, append([]any{"table", Hint(t.id), "title", t.title.Info().ID}, facts...)...)
-}
-
-// pause is how long a bot waits after so many moves of bots in a row. A few are followed one by one; a long
-// row is read in the log, and whoever waits for its end should not wait for every step of it.
-func (h *House) pause(row int) time.Duration {
-	return h.pace / time.Duration(1+min(row/8, 3))
 }
 
 // playBot lets one bot decide once. It thinks without holding the table, so that
@@ -131,6 +125,7 @@ func (t *Table) playBot(r *rand.Rand) (again bool, err error) {
 		return true, nil
 	}
 	err = t.act(WithPatience(t.house.ctx), seat, []json.RawMessage{action})
+	t.botMoved()
 	var refused *Refusal
 	if errors.As(err, &refused) && refused.Code == Stale {
 		return true, nil

@@ -5,8 +5,8 @@ import "time"
 // DropAll drops every table that nobody watches, as if all had been idle.
 func (h *House) DropAll() { h.dropIdle(time.Now().Add(time.Hour)) }
 
-// Pause is how long a bot waits after so many moves in a row.
-func (h *House) Pause(row int) time.Duration { return h.pause(row) }
+// Wait is how long the table's bots wait after so many moves in a row.
+func (t *Table) Wait(row int) time.Duration { return t.wait(row) }
 
 // Driving is how many tables' bots have a goroutine.
 func (h *House) Driving() (n int) {

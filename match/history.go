@@ -26,6 +26,7 @@ type history struct {
 	secret game.Secret // of the table: guesses are drawn from it
 	first  game.Turn   // who decides at the beginning
 	steps  []step      // steps[n] leads to moment n+1
+	draws  []int32     // the entries by which the game first came to each of its draws
 	text   []byte      // all actions, as they are written
 	stride int         // how many actions at most are played again to reach a moment
 	marks  []mark      // positions at every stride-th depth, by their places
@@ -260,10 +261,16 @@ func (h *history) push(p played, g game.Game) {
 	from := h.place(n)
 	s := newStep(p)
 	if s.undoes() {
-		s.depth, s.openTo = int32(h.depth(p.place)), h.openTo(p.place)
+		s.depth, s.draws, s.openTo = int32(h.depth(p.place)), int32(h.drawn(p.place)), h.openTo(p.place)
 	} else {
 		s.place = int32(n + 1)
-		s.depth, s.openTo = int32(h.depth(from)+1), h.openTo(from)&p.seen
+		s.depth, s.draws, s.openTo = int32(h.depth(from)+1), int32(h.drawn(from)), h.openTo(from)&p.seen
+		if p.Seat == game.Chance {
+			if int(s.draws) == len(h.draws) {
+				h.draws = append(h.draws, int32(n))
+			}
+			s.draws++
+		}
 		if int(s.depth)%h.stride == 0 {
 			h.marks = append(h.marks, mark{n + 1, g.Clone()})
 		}
@@ -278,6 +285,24 @@ func (h *history) depth(place int) int {
 		return 0
 	}
 	return int(h.steps[place-1].depth)
+}
+
+// drawn is how many draws led to a place.
+func (h *history) drawn(place int) int {
+	if place == 0 {
+		return 0
+	}
+	return int(h.steps[place-1].draws)
+}
+
+// number is what the next draw of a line of so many draws is made by, if it is
+// entry n: the entry at which the game first came that far. So a draw that was
+// taken back comes out as before, whatever its players do first.
+func (h *history) number(drawn, n int) int {
+	if drawn < len(h.draws) {
+		return int(h.draws[drawn])
+	}
+	return n
 }
 
 // replay plays entries after the last one, on the position g of the present

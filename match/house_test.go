@@ -4,11 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"runtime"
 	"sync"
 	"testing"
-	"time"
 	"weak"
 
 	"github.com/google/go-cmp/cmp"
@@ -209,17 +207,6 @@ func TestDroppedTables_HaveNoTwin(t *testing.T) {
 		}
 		if news.Entry != nil {
 			return
-		}
-	}
-}
-
-// A few moves of bots are shown one by one; in a long row the waits grow shorter, and never vanish.
-func TestPause(t *testing.T) {
-	t.Parallel()
-	p := reopen(t, filepath.Join(t.TempDir(), "scrip.db"), 900*time.Millisecond)
-	for row, want := range map[int]time.Duration{1: 900, 7: 900, 8: 450, 16: 300, 24: 225, 700: 225} {
-		if got := p.house.Pause(row); got != want*time.Millisecond {
-			t.Errorf("after %d moves a bot waits %s, not %d ms", row, got, want)
 		}
 	}
 }

@@ -23,6 +23,7 @@ type Position struct {
 	View      json.RawMessage
 	Options   []Option        // what the seat may do, at the present moment
 	Undo      *int            // the moment that an undo would go back to
+	NoUndo    Lasting         // why there is none
 	Ending    string          // how it ended
 	Standings []game.Standing // none while they depend on what is hidden
 	Since     time.Time       // when this moment came
@@ -117,8 +118,12 @@ func (t *Table) present(seat game.Seat) (*Position, error) {
 	if p.Options, err = options(t.now.Clone(), seat); err != nil {
 		return nil, err
 	}
-	if p.Undo, err = t.undoOf(seat); err != nil {
+	last, err := t.undoOf(seat)
+	if err != nil {
 		return nil, err
+	}
+	if p.NoUndo = last.why; last.by >= 0 {
+		p.Undo = &last.to
 	}
 	t.shown[seat] = weak.Make(p)
 	return p, nil

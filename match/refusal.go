@@ -28,6 +28,7 @@ const (
 	MustStop    = "must-stop"     // the actions go on beyond a draw or a revelation
 	NotYourSeat = "not-your-seat" // somebody else's seat
 	NotHost     = "not-host"      // only the host may
+	NotAlone    = "not-alone"     // others sit at the table
 	NotFound    = "not-found"
 	NotOpen     = "not-open"     // the table has started
 	NotRunning  = "not-running"  // the table has not started, or its game is over

@@ -12,20 +12,21 @@ type step struct {
 	at     int64  // when, in milliseconds
 	end    uint32 // of its action in the history's text
 	batch  int32
-	undo   int32 // the moment gone back to; noUndo for an action
+	undo   int32 // the moment gone back to; notUndo for an action
 	place  int32 // of the moment it leads to
 	depth  int32 // of its place: how many actions are in force
+	draws  int32 // of its place: how many of them are chance's
 	seen   game.SeatSet
 	openTo game.SeatSet // who saw every action in force
 	turn   game.Turn    // who decides after it
 	seat   game.Seat
 }
 
-const noUndo = -1
+const notUndo = -1
 
 // newStep is a step as far as it does not depend on those before it.
 func newStep(p played) step {
-	s := step{at: p.At.UnixMilli(), batch: int32(p.Batch), undo: noUndo, seen: p.seen, turn: p.turn, seat: p.Seat}
+	s := step{at: p.At.UnixMilli(), batch: int32(p.Batch), undo: notUndo, seen: p.seen, turn: p.turn, seat: p.Seat}
 	if p.Undo != nil {
 		s.undo, s.place = int32(*p.Undo), int32(p.place)
 	}
@@ -33,7 +34,7 @@ func newStep(p played) step {
 }
 
 // undoes tells an undo from an action.
-func (s *step) undoes() bool { return s.undo != noUndo }
+func (s *step) undoes() bool { return s.undo != notUndo }
 
 // time is when it was.
 func (s *step) time() time.Time { return time.UnixMilli(s.at).UTC() }

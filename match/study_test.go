@@ -151,7 +151,7 @@ func TestPondering_HoldsNobodyUp(t *testing.T) {
 	}
 	_, err = p.do(table, bob, 1, bid2)
 	p.must(err)
-	_, err = table.Undo(t.Context(), p.move(table, bob, 1))
+	_, err = table.Undo(t.Context(), p.move(table, bob, 1), nil)
 	p.must(err)
 
 	select {
@@ -310,7 +310,7 @@ func TestPondering_TheTableMovesOn(t *testing.T) {
 		done <- err
 	}()
 	<-think.came
-	_, err = table.Undo(t.Context(), p.move(table, ann, 0))
+	_, err = table.Undo(t.Context(), p.move(table, ann, 0), nil)
 	p.must(err)
 	letGo()
 	p.refused(<-done, match.Stale)

@@ -36,6 +36,9 @@ type Table struct {
 	gone    bool           // deleted, or replaced in the house
 	changed chan struct{}  // closed at every change, and replaced
 	driving bool           // a goroutine plays the bots
+	pace    Pace           // how fast
+	granted int            // how many moves they make without a pause
+	prodded chan struct{}  // has something when they are to look again how fast
 	used    time.Time
 }
 
@@ -54,6 +57,7 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 	t := &Table{
 		house: h, id: id, sheet: sheet,
 		shown: map[game.Seat]weak.Pointer[Position]{}, news: map[eyes]weak.Pointer[News]{}, online: map[string]int{}, changed: make(chan struct{}),
+		pace: Normal, prodded: make(chan struct{}, 1),
 	}
 	t.read(ctx, entries)
 	if t.lines, err = h.store.Lines(ctx, id, 0); err != nil {
@@ -171,6 +175,7 @@ type Seen struct {
 	Online     []bool // by seat
 	Position   *Position
 	Closed     *Refusal // why there can be no position
+	Pace       Pace     // how fast the bots go; "" for one who may not say so
 }
 
 // See shows the table, with the present position once it has started.
@@ -199,6 +204,9 @@ func (t *Table) seen(user string) *Seen {
 	}
 	if t.sheet.Status != Finished {
 		seen.Sheet.Secret = game.Secret{}
+	}
+	if t.sheet.aloneThere(user) {
+		seen.Pace = t.pace
 	}
 	for i, p := range t.sheet.Places {
 		seen.Online[i] = p.Kind == Bot || (p.Kind == Person && t.online[p.User] > 0)

@@ -6,16 +6,35 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// back is what can be taken back: the batch of a seat, from a moment on. The seat
-// is Watcher when nothing can be.
+// Lasting is why nothing can be taken back; "" where something can.
+type Lasting string
+
+// The reasons for which what was done lasts.
+const (
+	NothingDone Lasting = "nothing"  // the player has decided nothing yet
+	Answered    Lasting = "answered" // somebody else has acted since
+	Told        Lasting = "told"     // something was drawn, or came out
+	TooLong     Lasting = "too-long" // the record is so long that nothing is taken back any more
+	GameOver    Lasting = "over"
+)
+
+// back is what can be taken back: what a seat decided at a moment, and all since.
+// Where nothing can be the seat is Watcher, and there is a reason.
 type back struct {
-	to int
-	by game.Seat
+	to  int
+	by  game.Seat
+	why Lasting
 }
 
-// undo is what can be taken back now: the batch confirmed last, if it is one of
-// a person and neither drew nor revealed anything. Since the last action in
-// force is always looked at, nobody else has acted after it.
+func lasts(why Lasting) back { return back{by: game.Watcher, why: why} }
+
+// undo is what can be taken back now.
+//
+// Among people it is the batch confirmed last, if it is one of a person and
+// neither drew nor revealed anything: nobody else has acted after it. Who has
+// only bots for company goes back to what he decided last, and takes with it what
+// they answered and what was drawn since. Nobody is wronged by it, and nothing
+// is drawn anew: what was drawn is drawn the same again.
 //
 // Ruling: who plays several seats of a table takes back for any of them, as he
 // would at a table where he moves all the pieces himself.
@@ -35,55 +54,133 @@ func (t *Table) undo() (back, error) {
 const lastUndo = game.MostEntries / 2
 
 func (t *Table) findUndo() (back, error) {
-	none := back{by: game.Watcher}
 	place := t.past.place(t.past.now())
-	if place == 0 || t.past.now() >= lastUndo || t.sheet.Status != Running {
-		return none, nil
+	switch {
+	case t.sheet.Status != Running:
+		return lasts(GameOver), nil
+	case t.past.now() >= lastUndo:
+		return lasts(TooLong), nil
+	case place == 0:
+		return lasts(NothingDone), nil
+	case t.sheet.alone():
+		return t.lastDecision(place), nil
 	}
 	last := &t.past.steps[place-1]
-	if last.seat < 0 || t.sheet.Places[last.seat].Kind != Person {
-		return none, nil
+	if last.seat < 0 {
+		return lasts(Told), nil
+	}
+	if t.sheet.Places[last.seat].Kind != Person {
+		return lasts(Answered), nil
 	}
 	for p := place; p > int(last.batch); p = t.past.from(p) {
 		if told, err := t.past.reveals(p); told || err != nil {
-			return none, err
+			return lasts(Told), err
 		}
 	}
 	return back{to: int(last.batch), by: last.seat}, nil
 }
 
-// undoOf is the moment that the player of a seat can go back to.
-func (t *Table) undoOf(seat game.Seat) (*int, error) {
-	if seat < 0 {
-		return nil, nil
+// lastDecision is the last thing in force at a place that a person decided.
+func (t *Table) lastDecision(place int) back {
+	for ; place > 0; place = t.past.from(place) {
+		if s := &t.past.steps[place-1]; s.seat >= 0 && t.sheet.Places[s.seat].Kind == Person {
+			return back{to: int(s.batch), by: s.seat}
+		}
 	}
-	last, err := t.undo()
-	if err != nil || last.by < 0 || t.sheet.Places[last.by].User != t.sheet.Places[seat].User {
-		return nil, err
-	}
-	return &last.to, nil
+	return lasts(NothingDone)
 }
 
-// Undo takes back the batch that the player confirmed last. The undo is an entry
-// of the record.
-func (t *Table) Undo(ctx context.Context, m Move) (*Position, error) {
+// alone tells whether one person plays with nobody but bots, or tries something
+// out by himself. Several seats of any other game may be several people at one
+// screen, who have secrets from each other.
+func (s *Sheet) alone() bool {
+	people, user := 0, ""
+	for _, p := range s.Places {
+		if p.Kind == OpenPlace || (p.Kind == Person && people > 0 && p.User != user) {
+			return false
+		}
+		if p.Kind == Person {
+			people, user = people+1, p.User
+		}
+	}
+	return people == 1 || (people > 0 && s.WhatIf != nil)
+}
+
+// undoOf is what the player of a seat can take back.
+func (t *Table) undoOf(seat game.Seat) (back, error) {
+	last, err := t.undo()
+	if err != nil || (last.by >= 0 && t.sameUser(last.by, seat)) {
+		return last, err
+	}
+	if !t.hasDecided(seat) {
+		return lasts(NothingDone), nil
+	}
+	if last.by >= 0 {
+		return lasts(Answered), nil
+	}
+	return last, nil
+}
+
+// hasDecided tells whether anything in force was decided by the player of a seat.
+func (t *Table) hasDecided(seat game.Seat) bool {
+	for place := t.past.place(t.past.now()); place > 0; place = t.past.from(place) {
+		if t.sameUser(t.past.steps[place-1].seat, seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameUser tells whether two seats are of one person.
+func (t *Table) sameUser(a, b game.Seat) bool {
+	if a < 0 || b < 0 {
+		return false
+	}
+	p, q := t.sheet.Places[a], t.sheet.Places[b]
+	return p.Kind == Person && q.Kind == Person && p.User == q.User
+}
+
+// Undo takes back what the player decided last. The undo is an entry of the record.
+//
+// Who names the moment to go back to need not have seen all that came after it:
+// bots may answer while he makes up his mind.
+func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 	if err := t.enter(m.User); err != nil {
 		return nil, err
 	}
 	defer t.mu.Unlock()
+	if to != nil {
+		m.After = t.past.now()
+	}
 	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
 		return t.answer(ctx, m, err)
 	}
-	to, err := t.undoOf(m.Seat)
+	last, err := t.undoOf(m.Seat)
 	if err != nil {
 		return nil, err
 	}
-	if to == nil {
-		return nil, refuse(NoUndo, "there is nothing of yours to take back: somebody has acted since, or something was drawn or revealed")
+	if last.by < 0 {
+		return nil, noUndo(last.why)
+	}
+	if to != nil && *to != last.to {
+		return t.answer(ctx, m, refuse(Stale, "your last decision was at moment %d, not at %d", last.to, *to).with("entries", t.past.now()))
 	}
 	d := t.draft()
-	if err := d.play(game.Entry{Seat: t.back.by, Undo: to, At: d.at}); err != nil {
+	if err := d.play(game.Entry{Seat: last.by, Undo: &last.to, At: d.at}); err != nil {
 		return nil, err
 	}
+	t.granted = 0 // what the bots were hurried to is past
 	return t.answer(ctx, m, t.commit(ctx, d))
+}
+
+// noUndo refuses to take anything back.
+func noUndo(why Lasting) *Refusal {
+	reasons := map[Lasting]string{
+		NothingDone: "you have decided nothing yet",
+		Answered:    "somebody has acted since",
+		Told:        "something was drawn or revealed",
+		TooLong:     "the record is so long that nothing is taken back any more",
+		GameOver:    "the game is over",
+	}
+	return refuse(NoUndo, "there is nothing of yours to take back: %s", reasons[why]).with("why", string(why))
 }

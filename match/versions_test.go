@@ -250,7 +250,7 @@ func (p *place) closed(table *match.Table) {
 	_, errs[3] = table.Series(match.Viewer{})
 	_, errs[4] = table.Act(p.Context(), match.Move{User: seen.Sheet.Host, Actions: []json.RawMessage{[]byte(bid2)}})
 	_, _, errs[5] = table.Preview(p.Context(), match.Move{User: seen.Sheet.Host})
-	_, errs[6] = table.Undo(p.Context(), match.Move{User: seen.Sheet.Host})
+	_, errs[6] = table.Undo(p.Context(), match.Move{User: seen.Sheet.Host}, nil)
 	_, errs[7] = table.Branch(p.Context(), p.user("Carl"), 0)
 	for _, err := range errs {
 		p.refused(err, match.OldRules)

@@ -36,6 +36,7 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	s.registerTables(api)
 	s.registerImports(api)
 	s.registerPlay(api)
+	s.registerPace(api)
 	s.registerStream(api)
 	return api
 }

@@ -60,7 +60,7 @@ const (
 // codes is every code there is. The web has words for each.
 var codes = []string{
 	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, nameTaken, wrongLogin, crossSite, otherUser, unknownHost,
-	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotFound,
+	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotAlone, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup,
 	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing,
 }
@@ -81,7 +81,7 @@ func statusOf(code string) int {
 		return http.StatusConflict
 	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord:
 		return http.StatusUnprocessableEntity
-	case match.NotYourSeat, match.NotHost, match.Secret:
+	case match.NotYourSeat, match.NotHost, match.NotAlone, match.Secret:
 		return http.StatusForbidden
 	case match.NotFound, match.NoMoment:
 		return http.StatusNotFound

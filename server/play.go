@@ -31,8 +31,9 @@ type movesBody struct {
 type undoBody struct {
 	TablePath
 	Body struct {
-		After int `json:"after" minimum:"0"`
-		Seat  int `json:"seat" minimum:"0" maximum:"7"`
+		After int  `json:"after" minimum:"0"`
+		Seat  int  `json:"seat" minimum:"0" maximum:"7"`
+		To    *int `json:"to,omitempty" minimum:"0" doc:"The moment to go back to, as the position names it. Who names it need not have seen what bots answered meanwhile."`
 	}
 }
 
@@ -69,7 +70,7 @@ func (s *Server) registerPlay(api huma.API) {
 	moves := refusing(http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity)
 	huma.Register(api, call("act", "POST", "/api/tables/{id}/actions", "Do actions; answered when they are kept", moves, upTo(actionBody)), s.act)
 	huma.Register(api, call("preview", "POST", "/api/tables/{id}/preview", "See what actions would lead to, or why they are refused", moves, upTo(actionBody)), s.preview)
-	huma.Register(api, call("undo", "POST", "/api/tables/{id}/undo", "Take back one's own latest actions", moves), s.undo)
+	huma.Register(api, call("undo", "POST", "/api/tables/{id}/undo", "Take back what one decided last, and what bots answered", moves), s.undo)
 	huma.Register(api, call("entries", "GET", "/api/tables/{id}/entries", "What was done"), s.entries)
 	huma.Register(api, call("at", "GET", "/api/tables/{id}/at/{n}", "The position at a moment"), s.at)
 	huma.Register(api, call("frames", "GET", "/api/tables/{id}/frames", "The board at many moments"), s.frames)
@@ -126,7 +127,7 @@ func (s *Server) undo(ctx context.Context, in *undoBody) (*body[*Position], erro
 	if err != nil {
 		return nil, err
 	}
-	p, err := t.Undo(ctx, match.Move{User: visitorID(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat)})
+	p, err := t.Undo(ctx, match.Move{User: visitorID(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat)}, in.Body.To)
 	if err != nil {
 		return nil, s.refused(err, p)
 	}

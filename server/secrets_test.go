@@ -170,6 +170,8 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"act", "POST", "/actions", pass, 403},
 		{"preview", "POST", "/preview", pass, 403},
 		{"undo", "POST", "/undo", j{"after": 3, "seat": 0}, 403},
+		{"pace", "PUT", "/pace", j{"pace": "fast"}, 403},
+		{"hurry", "POST", "/hurry", j{}, 403},
 		{"entries", "GET", "/entries", nil, 0},
 		{"at", "GET", "/at/1", nil, 0},
 		{"frames", "GET", "/frames?from=0&to=1", nil, 0},

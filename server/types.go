@@ -78,7 +78,8 @@ type Position struct {
 	Turn      Turn            `json:"turn"`
 	View      json.RawMessage `json:"view" doc:"The board, as the title shows it to the seat."`
 	Options   []Option        `json:"options" doc:"What the seat may do, at the present moment."`
-	Undo      *int            `json:"undo" nullable:"true" doc:"The moment that an undo would go back to."`
+	Undo      *int            `json:"undo" nullable:"true" doc:"The moment that an undo would go back to: that of the caller's last decision."`
+	NoUndo    string          `json:"noUndo,omitempty" enum:"nothing,answered,told,too-long,over" doc:"Why nothing can be taken back: nothing was decided yet, somebody has acted since, something was drawn or came out, the record is too long, the game is over."`
 	Ending    string          `json:"ending,omitempty"`
 	Standings []Standing      `json:"standings" doc:"Empty while they depend on what is hidden from the viewer."`
 	Since     time.Time       `json:"since" doc:"When this moment came."`
@@ -137,6 +138,7 @@ type Table struct {
 	Secret     string            `json:"secret,omitempty" doc:"The secret, once the game is over."`
 	WhatIf     *WhatIf           `json:"whatIf,omitempty"`
 	Rematch    string            `json:"rematch,omitempty" doc:"The table of the next game."`
+	Pace       string            `json:"pace,omitempty" enum:"fast,normal,slow,steps" doc:"How fast the bots go; absent unless the caller plays with nobody but bots, and so may say it."`
 	Position   *Position         `json:"position,omitempty"`
 	OldRules   *OldRules         `json:"oldRules,omitempty" doc:"In place of the position, where the game was played under rules that this program does not have and that differ from those it has. Its record and chat are there as ever."`
 }
@@ -259,7 +261,7 @@ func positionOf(p *match.Position) *Position {
 	}
 	return &Position{
 		N: p.N, Seat: seatOrNil(p.Seat), Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options),
-		Undo: p.Undo, Ending: p.Ending, Standings: standingsOf(p.Standings), Since: p.Since,
+		Undo: p.Undo, NoUndo: string(p.NoUndo), Ending: p.Ending, Standings: standingsOf(p.Standings), Since: p.Since,
 	}
 }
 
@@ -311,7 +313,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 	s := seen.Sheet
 	t := &Table{
 		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
-		Host: host, Hosting: seen.Hosting, Mine: seatList(seen.Mine), Seats: seatsOf(s.Places, seen.Online),
+		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Seats: seatsOf(s.Places, seen.Online),
 		Entries: s.Entries, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen),
 	}

@@ -265,6 +265,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/hurry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the bots go on without a pause */
+        post: operations["hurry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/join": {
         parameters: {
             query?: never;
@@ -293,6 +310,23 @@ export interface paths {
         put?: never;
         /** Give up all seats, before the start; a table without people is no more */
         post: operations["leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/pace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** How fast the bots go; only for who plays with nobody else */
+        put: operations["pace"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -413,7 +447,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back one's own latest actions */
+        /** Take back what one decided last, and what bots answered */
         post: operations["undo"];
         delete?: never;
         options?: never;
@@ -532,6 +566,13 @@ export interface components {
             turn: components["schemas"]["Turn"];
             view: unknown;
         };
+        HurryBodyBody: {
+            /**
+             * Format: int64
+             * @description How many moves the bots make at once; 0 is all until the caller is asked.
+             */
+            moves?: number;
+        };
         Illegal: {
             facts?: {
                 [key: string]: unknown;
@@ -626,6 +667,13 @@ export interface components {
             /** Format: int64 */
             step?: number;
         };
+        PaceBodyBody: {
+            /**
+             * @description At steps a bot moves when hurried.
+             * @enum {string}
+             */
+            pace: "fast" | "normal" | "slow" | "steps";
+        };
         PlayNowBody: {
             title: string;
         };
@@ -636,6 +684,11 @@ export interface components {
              * @description How many entries led to it: what actions name as after.
              */
             n: number;
+            /**
+             * @description Why nothing can be taken back: nothing was decided yet, somebody has acted since, something was drawn or came out, the record is too long, the game is over.
+             * @enum {string}
+             */
+            noUndo?: "nothing" | "answered" | "told" | "too-long" | "over";
             /** @description What the seat may do, at the present moment. */
             options: components["schemas"]["Option"][];
             /**
@@ -653,7 +706,7 @@ export interface components {
             turn: components["schemas"]["Turn"];
             /**
              * Format: int64
-             * @description The moment that an undo would go back to.
+             * @description The moment that an undo would go back to: that of the caller's last decision.
              */
             undo: number | null;
             /** @description The board, as the title shows it to the seat. */
@@ -734,6 +787,11 @@ export interface components {
             mine: number[];
             /** @description In place of the position, where the game was played under rules that this program does not have and that differ from those it has. Its record and chat are there as ever. */
             oldRules?: components["schemas"]["OldRules"];
+            /**
+             * @description How fast the bots go; absent unless the caller plays with nobody but bots, and so may say it.
+             * @enum {string}
+             */
+            pace?: "fast" | "normal" | "slow" | "steps";
             position?: components["schemas"]["Position"];
             /** @description The table of the next game. */
             rematch?: string;
@@ -799,6 +857,11 @@ export interface components {
             after: number;
             /** Format: int64 */
             seat: number;
+            /**
+             * Format: int64
+             * @description The moment to go back to, as the position names it. Who names it need not have seen what bots answered meanwhile.
+             */
+            to?: number;
         };
         WhatIf: {
             /** Format: int64 */
@@ -2023,6 +2086,75 @@ export interface operations {
             };
         };
     };
+    hurry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HurryBodyBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     join: {
         parameters: {
             query?: never;
@@ -2152,6 +2284,75 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaceBodyBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
