@@ -33,7 +33,7 @@ type Other struct {
 }
 
 // FindOffer finds what to offer. It stops early as FindBest does; that the best is
-// not proven then is told (RunningView).
+// not proven then is told (Best.Proven).
 func FindOffer(ctx context.Context, b *board.Board, r *Run, aim Aim, work int64) *Offer {
 	f := newFinder(b, r)
 	yard := f.find(ctx, aim, work)
