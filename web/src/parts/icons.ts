@@ -32,6 +32,8 @@ export const icons = {
   upload: 'M8 11V3M4.5 6L8 2.5L11.5 6M3 13.5H13',
   person: 'M8 2.5A2.8 2.8 0 1 0 8 8.1A2.8 2.8 0 1 0 8 2.5M2.8 13.5C3.2 8.8 12.8 8.8 13.2 13.5',
   crown: 'M2.5 12.5H13.5L14 5L10.6 7.6L8 3L5.4 7.6L2 5Z',
+  search: 'M7 2.5A4.5 4.5 0 1 0 7 11.5A4.5 4.5 0 1 0 7 2.5M10.4 10.4L14 14',
+  shrink: 'M6 2.5V6H2.5M10 2.5V6H13.5M13.5 10H10V13.5M2.5 10H6V13.5',
   send: 'M2.5 8L13.5 3L10.5 13L7.5 9.2ZM7.5 9.2L13.5 3',
 } as const;
 export type IconName = keyof typeof icons;

@@ -1,5 +1,19 @@
-// Where one looks at the table: which tab is open, how far the phone's sheet is up, which rule to show.
+// Where one looks at the table: which tab is open, which one as a page in the board's place, how far the phone's
+// sheet is up, which rule to show.
 import { getContext, setContext } from 'svelte';
+import { width } from './width.svelte';
+
+/** The tabs that open as a page, and the key that opens each; the chat has none. */
+export const PAGES: readonly { id: string; key?: string }[] = [
+  { id: 'log', key: 'l' },
+  { id: 'sheet', key: 's' },
+  { id: 'charts', key: 'c' },
+  { id: 'rules', key: 'r' },
+  { id: 'chat' },
+  { id: 'notes', key: 'n' },
+];
+
+const shelf = 'scrip.page';
 
 export class Desk {
   tab = $state('log');
@@ -7,11 +21,30 @@ export class Desk {
   upper = $state<'players' | 'companies'>('players');
   sheet = $state<'down' | 'half' | 'full'>('down');
   section = $state<string | null>(null);
+  private opened = $state<string | null>(localStorage.getItem(shelf));
+  /** the tab that stands in the board's place; on a phone the sheet does that */
+  readonly page = $derived(width.now === 'narrow' ? null : this.opened);
+
+  /** turn opens a tab as a page, or goes back to the board where it is open; this browser remembers it. */
+  turn(id: string | null): void {
+    if (width.now === 'narrow') return this.lift(id);
+    this.opened = id === this.opened ? null : id;
+    if (this.opened) localStorage.setItem(shelf, this.opened);
+    else localStorage.removeItem(shelf);
+  }
+
+  /** lift brings the phone's sheet to its full height with the tab, or down again. */
+  private lift(id: string | null): void {
+    const up = id !== null && !(this.sheet === 'full' && this.tab === id);
+    if (up) this.tab = id;
+    this.sheet = up ? 'full' : 'down';
+  }
 
   /** read opens the rules where they speak of the section. */
   read(section: string | null): void {
     this.section = section;
     this.tab = 'rules';
+    if (this.page) this.opened = 'rules';
     if (this.sheet === 'down') this.sheet = 'full';
   }
 }

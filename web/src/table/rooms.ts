@@ -11,6 +11,15 @@ export const upperTabs = (table: LiveTable) => [
   { id: 'companies', label: companies(table.table.title) },
 ];
 
+/** On a phone, where not all are in sight, those with news come early. */
+export function phoneTabs(table: LiveTable, open: string) {
+  const [players, companies] = upperTabs(table);
+  const lower = lowerTabs(table, open);
+  const chat = lower.filter((tab) => tab.id === 'chat');
+  const [log, ...rest] = lower.filter((tab) => tab.id !== 'chat');
+  return [companies, players, log, ...chat, ...rest];
+}
+
 export const lowerTabs = (table: LiveTable, open: string) => [
   { id: 'log', label: t('tab.log') },
   ...(table.module.sheet ? [{ id: 'sheet', label: t('tab.sheet') }] : []),
