@@ -97,6 +97,9 @@ func (t *Table) draw(ctx context.Context, d *draft) error {
 		if err != nil {
 			return err
 		}
+		if t.gone {
+			return refuse(NotFound, "there is no table %s any more", t.id)
+		}
 		if t.past.now() != d.first {
 			return t.stale(d.first)
 		}

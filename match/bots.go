@@ -19,19 +19,15 @@ type Picker interface {
 	Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick
 }
 
-// engineers lend the bots their names: one for each place, no two with the same
-// initial, since boards mark people by theirs.
-var engineers = [game.MaxSeats]string{"Brunel", "Hudson", "Stephenson", "Trevithick", "Locke", "Vignoles", "Gooch", "Cubitt"}
-
 // seatBot puts a bot at a place, named after an engineer unless it has a name.
 func (h *House) seatBot(s *Sheet, place int, kind, name string) error {
 	if _, err := h.picker(kind); err != nil {
 		return refuse(BadSetup, "%v", err).with("what", "bot")
 	}
 	if name == "" {
-		name = engineers[place]
+		name = s.engineer(place)
 	}
-	s.Places[place] = Place{Kind: Bot, Bot: kind, Name: freeName(s, name)}
+	s.Places[place] = Place{Kind: Bot, Bot: kind, Name: s.freeName(name)}
 	return nil
 }
 
@@ -121,8 +117,8 @@ func (t *Table) playBot(r *rand.Rand) (again bool, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.used = time.Now()
-	if t.past.now() != n || t.gone {
-		return true, nil
+	if t.past.now() != n || t.gone || t.sheet.Places[seat].Kind != Bot {
+		return true, nil // the person came back to his seat while it thought
 	}
 	err = t.act(WithPatience(t.house.ctx), seat, []json.RawMessage{action})
 	t.botMoved()

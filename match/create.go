@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	crand "crypto/rand"
 	"errors"
@@ -16,13 +17,14 @@ type Wanted struct {
 	Settings   map[string]string
 	Visibility Visibility
 	Seats      []WantedSeat
+	Shuffle    bool // the seats are drawn when the game starts
 }
 
 // WantedSeat is who is to sit at a seat: the one who asks, a bot, or whoever comes.
 type WantedSeat struct {
 	Kind PlaceKind // Person is the one who asks
-	Bot  string
-	Name string // of a bot, or of a seat that somebody plays beside his own
+	Bot  string    // the bot's kind, or at a what-if table what kind had the seat
+	Name string    // of a bot, or of a seat that somebody plays beside his own
 }
 
 // Create makes a table with the user as its host.
@@ -81,7 +83,7 @@ func (h *House) sheet(user *User, title game.Title, w Wanted) (*Sheet, error) {
 	now := Now()
 	s := &Sheet{
 		ID: NewID(), Title: info.ID, Version: info.Version, Settings: full.Settings,
-		Visibility: w.Visibility, Status: Open, Host: user.ID, Places: make([]Place, len(w.Seats)),
+		Visibility: w.Visibility, Status: Open, Host: user.ID, Places: make([]Place, len(w.Seats)), Shuffle: w.Shuffle,
 		Created: now, Updated: now,
 	}
 	crand.Read(s.Secret[:])
@@ -105,11 +107,7 @@ func (h *House) seat(s *Sheet, user *User, seats []WantedSeat) error {
 		case OpenPlace:
 			s.Places[i] = Place{Kind: OpenPlace}
 		case Person:
-			name := w.Name
-			if name == "" {
-				name = user.Name
-			}
-			s.Places[i] = Place{Kind: Person, User: user.ID, Name: freeName(s, name)}
+			s.Places[i] = Place{Kind: Person, User: user.ID, Bot: w.Bot, Name: s.freeName(cmp.Or(w.Name, user.Name))}
 		case Bot:
 			if err := h.seatBot(s, i, w.Bot, w.Name); err != nil {
 				return err
@@ -118,6 +116,7 @@ func (h *House) seat(s *Sheet, user *User, seats []WantedSeat) error {
 			return fmt.Errorf("a seat of kind %q", w.Kind)
 		}
 	}
+	s.nameBots()
 	return nil
 }
 
@@ -129,10 +128,10 @@ func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, e
 	return h.Table(ctx, s.ID)
 }
 
-// Branch is a private what-if table of the user that starts from moment n, all
-// seats his. What is hidden from him before the game is over is told anew, as it
-// could have been for all that he knows.
-func (t *Table) Branch(ctx context.Context, user *User, n int) (*Table, error) {
+// Branch is a private what-if table of the user that starts from moment n: all
+// seats are his, or all but those of the bots. What is hidden from him before the
+// game is over is told anew, as it could have been for all that he knows.
+func (t *Table) Branch(ctx context.Context, user *User, n int, bots bool) (*Table, error) {
 	from := Origin{Table: t.id, At: n}
 	r, err := t.recordUntil(Viewer{User: user.ID}, n)
 	var refused *Refusal
@@ -143,21 +142,21 @@ func (t *Table) Branch(ctx context.Context, user *User, n int) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.house.whatIf(ctx, user, r, from)
+	return t.house.whatIf(ctx, user, r, from, bots)
 }
 
 // OpenRecord makes a what-if table of a record, all seats the user's.
 func (h *House) OpenRecord(ctx context.Context, user *User, r *game.Record) (*Table, error) {
-	return h.whatIf(ctx, user, r, Origin{At: len(r.Entries)})
+	return h.whatIf(ctx, user, r, Origin{At: len(r.Entries)}, false)
 }
 
 // whatIf is a private table that continues a record. One that was made under
 // other rules than the house has is read by today's, if it can be.
-func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Origin) (*Table, error) {
+func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Origin, bots bool) (*Table, error) {
 	var t *Table
 	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
 	for _, title := range h.readings(r.Title, r.Version) {
-		t, err = h.whatIfBy(ctx, title, user, r, from)
+		t, err = h.whatIfBy(ctx, title, user, r, from, bots)
 		var refused *Refusal
 		if !errors.As(err, &refused) {
 			return t, err
@@ -174,10 +173,13 @@ func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Ori
 
 // whatIfBy replays the record by these rules first: nothing is kept that does not
 // follow them.
-func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *game.Record, from Origin) (*Table, error) {
+func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *game.Record, from Origin, bots bool) (*Table, error) {
 	w := Wanted{Title: r.Title, Settings: r.Settings, Visibility: Private, Seats: make([]WantedSeat, len(r.Seats))}
 	for i, seat := range r.Seats {
-		w.Seats[i] = WantedSeat{Kind: Person, Name: seat.Name}
+		w.Seats[i] = WantedSeat{Kind: Person, Bot: seat.Bot, Name: seat.Name}
+		if bots && slices.Contains(h.bots, seat.Bot) {
+			w.Seats[i].Kind = Bot
+		}
 	}
 	s, err := h.sheet(user, title, w)
 	if err != nil {
@@ -266,10 +268,10 @@ func (t *Table) Rematch(ctx context.Context, user *User) (*Table, error) {
 
 // firstRematch makes the table of the next game.
 func (t *Table) firstRematch(ctx context.Context, user *User) (*Table, error) {
-	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility}
+	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle}
 	for _, p := range t.sheet.Places {
 		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}
-		if p.Kind == Person && p.User != user.ID {
+		if p.User != "" && p.User != user.ID {
 			seat = WantedSeat{Kind: OpenPlace}
 		}
 		w.Seats = append(w.Seats, seat)
@@ -301,7 +303,7 @@ func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet) erro
 	if t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0 {
 		return nil
 	}
-	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		for seat := range seats.All {
 			if s.Places[seat].Kind != OpenPlace {
 				continue
@@ -315,4 +317,8 @@ func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet) erro
 		}
 		return nil, s.seat(user, nil)
 	})
+	if err != nil {
+		return err
+	}
+	return t.startIfFull(ctx)
 }

@@ -30,7 +30,7 @@ func (h *House) mayHost(ctx context.Context, user *User) error {
 		return err
 	}
 	if n >= most {
-		return refuse(TooMany, "%d games of yours are not over: finish one, or leave one that has not started", n).with("n", n)
+		return refuse(TooMany, "%d games of yours are not over: finish one, or delete one in which nobody else plays", n).with("n", n)
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ func TestAHostHasSoManyTables(t *testing.T) {
 	over := p.table(guest, "toy", me, me)
 	p.must(over.Start(ctx, guest.ID, ""))
 	p.playOut(over, guest)
-	_, err := over.Branch(ctx, guest, 1)
+	_, err := over.Branch(ctx, guest, 1, false)
 	p.must(err)
 
 	var last *match.Table
@@ -44,7 +44,7 @@ func TestWhatIfTablesMakeRoom(t *testing.T) {
 	ann := p.user("Ann")
 	game := p.started("toy", ann, p.user("Bob"))
 	branch := func() *match.Table {
-		table, err := game.Branch(t.Context(), ann, 0)
+		table, err := game.Branch(t.Context(), ann, 0, false)
 		p.must(err)
 		for made := match.Now(); !match.Now().After(made); { // no two at the same time
 		}
@@ -75,9 +75,9 @@ func TestSweep(t *testing.T) {
 	running := p.started("toy", ann, bob)
 	over := p.started("toy", ann, bob)
 	p.playOut(over, ann, bob)
-	whatIf, err := over.Branch(ctx, ann, 1)
+	whatIf, err := over.Branch(ctx, ann, 1, false)
 	p.must(err)
-	watched, err := over.Branch(ctx, ann, 1)
+	watched, err := over.Branch(ctx, ann, 1, false)
 	p.must(err)
 	w, err := watched.Watch(match.Viewer{User: ann.ID}, 0, -1)
 	p.must(err)

@@ -314,21 +314,27 @@ func (h *House) Lobby(ctx context.Context, user string) (*Lobby, error) {
 	return h.store.Lobby(ctx, user)
 }
 
-// Moved tells tables in memory that a user's seats are another's now.
-func (h *House) Moved(ctx context.Context, from string) error {
+// Moved tells tables in memory that a user's seats are another's now, or that he
+// has another name.
+func (h *House) Moved(ctx context.Context, user string) error {
 	for _, t := range h.inMemory() {
-		if err := t.movedFrom(ctx, from); err != nil {
+		if err := t.resettle(ctx, user); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (t *Table) movedFrom(ctx context.Context, user string) error {
+func (t *Table) resettle(ctx context.Context, user string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.gone || (t.sheet.Host != user && t.sheet.SeatsOf(user) == 0) {
+	if t.gone || (t.sheet.Host != user && t.sheet.SeatsOf(user)|t.sheet.LeftBy(user) == 0) {
 		return nil
 	}
+	lines, err := t.house.store.Lines(ctx, t.id, 0)
+	if err != nil {
+		return err
+	}
+	t.lines = lines
 	return t.reread(ctx)
 }

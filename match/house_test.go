@@ -39,7 +39,7 @@ func TestTwoHouses_OneRecord(t *testing.T) {
 	other, err := q.house.Table(t.Context(), p.see(table, "").Sheet.ID)
 	q.must(err)
 	p.must(table.Join(t.Context(), bob, nil))
-	q.refused(other.Join(t.Context(), q.user("Carl"), nil), match.NoSeat)
+	q.refused(other.Join(t.Context(), q.user("Carl"), nil), match.NotOpen)
 }
 
 // Everybody moves at once; every entry is there once and in order, for each who

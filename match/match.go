@@ -52,10 +52,13 @@ const (
 // Place is a seat of a table and who has it.
 type Place struct {
 	Kind PlaceKind
-	User string // of a person
-	Bot  string // the bot's kind
+	User string // of a person, or of the one whom a bot stands in for
+	Bot  string // the bot's kind; of a person at a what-if table, of the bot whose seat it was
 	Name string
 }
+
+// standsIn tells whether a bot plays for a person who has left.
+func (p Place) standsIn() bool { return p.Kind == Bot && p.User != "" }
 
 // Origin is where a what-if table branched off. Its table is "" when it was
 // opened from a file.
@@ -82,6 +85,7 @@ type Sheet struct {
 	Status     Status
 	Host       string
 	Places     []Place
+	Shuffle    bool // the places are drawn when the game starts
 	Secret     game.Secret
 	Entries    int
 	Turn       game.SeatSet // who is asked to decide
@@ -112,6 +116,26 @@ func (s *Sheet) SeatsOf(user string) game.SeatSet {
 		}
 	}
 	return set
+}
+
+// LeftBy is the seats on which a bot stands in for the user.
+func (s *Sheet) LeftBy(user string) game.SeatSet {
+	var set game.SeatSet
+	for i, p := range s.Places {
+		if p.standsIn() && p.User == user {
+			set = set.With(game.Seat(i))
+		}
+	}
+	return set
+}
+
+// AwaitsStart tells whether nobody is missing at a table that has not started: it
+// waits for its host.
+func (s *Sheet) AwaitsStart() bool { return s.Status == Open && !s.missing() }
+
+// missing tells whether a seat is open.
+func (s *Sheet) missing() bool {
+	return slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == OpenPlace })
 }
 
 // hostedBy tells whether the user is the host.

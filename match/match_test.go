@@ -102,7 +102,9 @@ func (p *place) started(title string, people ...*match.User) *match.Table {
 	for _, u := range people[1:] {
 		p.must(t.Join(p.Context(), u, nil))
 	}
-	p.must(t.Start(p.Context(), people[0].ID, ""))
+	if len(people) == 1 {
+		p.must(t.Start(p.Context(), people[0].ID, ""))
+	}
 	return t
 }
 
@@ -275,9 +277,9 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	table := p.started("toy", ann, bob)
 	_, err := table.Record(match.Viewer{User: ann.ID})
 	p.refused(err, match.Secret)
-	_, err = table.Branch(t.Context(), ann, 2)
+	_, err = table.Branch(t.Context(), ann, 2, false)
 	p.refused(err, match.Secret)
-	_, err = table.Branch(t.Context(), ann, 0) // nothing was dealt yet
+	_, err = table.Branch(t.Context(), ann, 0, false) // nothing was dealt yet
 	p.must(err)
 
 	both := p.table(ann, "toy", me, me) // who has all the cards knows them all
@@ -288,7 +290,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	p.must(err)
 	again, err := p.house.OpenRecord(t.Context(), ann, record)
 	p.must(err)
-	branch, err := again.Branch(t.Context(), ann, 2) // and so at a what-if table of one's own
+	branch, err := again.Branch(t.Context(), ann, 2, false) // and so at a what-if table of one's own
 	p.must(err)
 	if was, is := p.see(both, ann.ID).Position, p.see(branch, ann.ID).Position; string(was.View) != string(is.View) {
 		t.Errorf("the branch shows %s, the table %s", is.View, was.View)
@@ -315,7 +317,7 @@ func TestBranchAndRecord(t *testing.T) {
 	p.must(err)
 
 	carl := p.user("Carl") // one who watches may wonder too
-	branch, err := table.Branch(t.Context(), carl, 1)
+	branch, err := table.Branch(t.Context(), carl, 1, false)
 	p.must(err)
 	seen := p.see(branch, carl.ID)
 	if diff := cmp.Diff(&match.Origin{Table: p.see(table, "").Sheet.ID, At: 1}, seen.Sheet.WhatIf); diff != "" {
@@ -331,7 +333,7 @@ func TestBranchAndRecord(t *testing.T) {
 	if n := p.see(table, "").Position.N; n != 2 {
 		t.Errorf("the table is at moment %d: a branch is another table", n)
 	}
-	_, err = table.Branch(t.Context(), carl, 3)
+	_, err = table.Branch(t.Context(), carl, 3, false)
 	p.refused(err, match.NoMoment)
 
 	record, err := table.Record(match.Viewer{})

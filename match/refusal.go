@@ -37,6 +37,8 @@ const (
 	Seated      = "seated"       // who asks has a seat already
 	TooMany     = "too-many"     // the host has too many tables that are not over
 	SeatsOpen   = "seats-open"   // somebody is missing
+	Alone       = "alone"        // nobody else plays on: the table can be deleted
+	KeptGame    = "kept"         // a game that is not for one person to delete
 	BadSetup    = "bad-setup"    // seats or settings that the title does not have
 	BadRecord   = "bad-record"   // a record that does not replay
 	OldRules    = "old-rules"    // played under rules that this program does not have

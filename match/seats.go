@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
@@ -63,19 +62,27 @@ func (t *Table) vanish() {
 	t.tell()
 }
 
-// Join seats the user at the seat named, or at the first that is free. Who joins
-// takes one seat: several are for the host to give himself when he makes the table.
+// Join seats the user at the seat named, or at the first that is free; who sits
+// already moves to the one named. With the last seat the game begins. At a game
+// under way it gives back the seats on which a bot stands in for the user.
 func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	if t.sheet.LeftBy(user.ID) != 0 {
+		return t.comeBack(ctx, user)
+	}
+	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		if s.Status == Open && s.SeatsOf(user.ID) != 0 {
-			return nil, refuse(Seated, "you have a seat at this table already: leave it to take another")
+			return nil, s.move(user, seat)
 		}
 		return nil, s.seat(user, seat)
 	})
+	if err != nil {
+		return err
+	}
+	return t.startIfFull(ctx)
 }
 
 // seat puts the user at the seat named, or at the first that is free.
@@ -87,7 +94,22 @@ func (s *Sheet) seat(user *User, seat *game.Seat) error {
 	if err != nil {
 		return err
 	}
-	s.Places[i] = Place{Kind: Person, User: user.ID, Name: freeName(s, user.Name)}
+	s.Places[i] = Place{Kind: Person, User: user.ID, Name: s.freeName(user.Name)}
+	s.nameBots()
+	return nil
+}
+
+// move takes the user from his seat to the one named.
+func (s *Sheet) move(user *User, seat *game.Seat) error {
+	if seat == nil {
+		return refuse(Seated, "you have a seat at this table already: name the one to move to")
+	}
+	to, err := freeSeat(s, seat)
+	if err != nil {
+		return err
+	}
+	from := s.SeatsOf(user.ID).First()
+	s.Places[to], s.Places[from] = s.Places[from], s.Places[to]
 	return nil
 }
 
@@ -108,57 +130,34 @@ func freeSeat(s *Sheet, wanted *game.Seat) (int, error) {
 	return i, nil
 }
 
-// freeName is the name, numbered if somebody at the table has it already.
-func freeName(s *Sheet, name string) string {
-	taken := func(n string) bool {
-		return slices.ContainsFunc(s.Places, func(p Place) bool { return p.Name == n })
-	}
-	free := name
-	for i := 2; taken(free); i++ {
-		free = fmt.Sprintf("%s (%d)", name, i)
-	}
-	return free
-}
-
-// Leave frees all seats of the user, before the start. A host who leaves hands
-// the table to the next person; a table without persons is no more.
-func (t *Table) Leave(ctx context.Context, user string) error {
-	if err := t.enter(user); err != nil {
+// Reseat changes who is to sit at a seat, before the start: nobody yet, a bot, or
+// the host himself beside the seats that he has. Only the host may. A person who
+// sits there is sent away only for an open seat.
+func (t *Table) Reseat(ctx context.Context, user *User, seat game.Seat, w WantedSeat) error {
+	if err := t.enter(user.ID); err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
-	if t.sheet.Status == Open && t.sheet.SeatsOf(user) == 0 && t.sheet.Host != user {
-		return refuse(NotYourSeat, "you have no seat at this table")
-	}
-	if t.sheet.Status == Open && alone(t.sheet, user) {
-		if err := t.house.store.Delete(context.WithoutCancel(ctx), t.id, t.sheet.Revision); err != nil {
-			return err
-		}
-		t.vanish()
-		t.house.forget(t)
-		return nil
-	}
 	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
-		if s.Status != Open {
-			return nil, refuse(NotOpen, "the table has started: its seats are taken until the end")
+		switch {
+		case s.Host != user.ID:
+			return nil, refuse(NotHost, "only the host changes the seats")
+		case s.Status != Open:
+			return nil, refuse(NotOpen, "the table has started: its seats stay as they are")
+		case seat < 0 || int(seat) >= len(s.Places):
+			return nil, refuse(NoSeat, "there is no seat %s at this table", seat)
+		case s.Places[seat].Kind == Person && w.Kind != OpenPlace:
+			return nil, refuse(NoSeat, "%s sits at seat %s: free it first", s.Places[seat].Name, seat)
 		}
-		for seat := range s.SeatsOf(user).All {
-			s.Places[seat] = Place{Kind: OpenPlace}
-		}
-		if s.Host == user {
-			next := slices.IndexFunc(s.Places, func(p Place) bool { return p.Kind == Person })
-			if next < 0 {
-				return nil, ErrTaken // the last other person left as well: look again
-			}
-			s.Host = s.Places[next].User
+		s.Places[seat] = Place{Kind: OpenPlace}
+		switch w.Kind {
+		case Bot:
+			return nil, t.house.seatBot(s, int(seat), w.Bot, "")
+		case Person:
+			return nil, s.seat(user, &seat)
 		}
 		return nil, nil
 	})
-}
-
-// alone tells whether nobody but the user sits at the table.
-func alone(s *Sheet, user string) bool {
-	return !slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == Person && p.User != user })
 }
 
 // Start begins the game. Only the host may, and every seat must be taken; fill
@@ -169,6 +168,19 @@ func (t *Table) Start(ctx context.Context, user, fill string) error {
 	}
 	defer t.mu.Unlock()
 	return t.start(ctx, user, fill)
+}
+
+// startIfFull begins the game when nobody is missing any more.
+func (t *Table) startIfFull(ctx context.Context) error {
+	if !t.sheet.AwaitsStart() {
+		return nil
+	}
+	err := t.start(ctx, t.sheet.Host, "")
+	var refused *Refusal
+	if errors.As(err, &refused) && refused.Code == NotOpen {
+		return nil // its host was faster
+	}
+	return err
 }
 
 func (t *Table) start(ctx context.Context, user, fill string) error {
@@ -188,6 +200,9 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 		}
 		if err := t.house.fill(s, fill); err != nil {
 			return nil, err
+		}
+		if s.Shuffle {
+			t.house.rand().Shuffle(len(s.Places), func(i, j int) { s.Places[i], s.Places[j] = s.Places[j], s.Places[i] })
 		}
 		s.stand(d.progress())
 		return d.entries(), nil

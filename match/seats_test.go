@@ -15,7 +15,7 @@ func TestSeats(t *testing.T) {
 	p := open(t)
 	ctx := t.Context()
 	ann, bob, carl := p.user("Ann"), p.user("Bob"), p.user("Carl")
-	table := p.table(ann, "toy", me, free, free)
+	table := p.table(ann, "toy", me, free, free, free)
 	p.refused(table.Start(ctx, ann.ID, ""), match.SeatsOpen)
 	two := game.Seat(2)
 	p.must(table.Join(ctx, bob, &two))
@@ -23,7 +23,6 @@ func TestSeats(t *testing.T) {
 	p.refused(table.Leave(ctx, carl.ID), match.NotYourSeat)
 	p.refused(table.Join(ctx, bob, nil), match.Seated)
 	p.must(table.Join(ctx, carl, nil))
-	p.refused(table.Join(ctx, p.user("Dora"), nil), match.NoSeat)
 	p.must(table.Leave(ctx, ann.ID))
 	p.refused(table.Start(ctx, ann.ID, ""), match.NotHost)
 	seen := p.see(table, carl.ID)
@@ -36,7 +35,6 @@ func TestSeats(t *testing.T) {
 		t.Fatalf("the open seat is taken by %+v", got)
 	}
 	p.refused(table.Start(ctx, carl.ID, ""), match.NotOpen)
-	p.refused(table.Leave(ctx, bob.ID), match.NotOpen)
 	p.refused(table.Join(ctx, ann, nil), match.NotOpen)
 
 	lonely := p.table(ann, "toy", me, free)
@@ -86,7 +84,9 @@ func TestRematch(t *testing.T) {
 	if seen.Mine != game.Seats(0) || seen.Sheet.Host != bob.ID || p.see(table, ann.ID).Sheet.Rematch != seen.Sheet.ID {
 		t.Fatalf("the rematch: %+v", seen.Sheet)
 	}
-	p.must(next.Start(ctx, bob.ID, ""))
+	if seen.Sheet.Status != match.Running {
+		t.Fatal("all are there again, and the next game has not begun")
+	}
 
 	alone := p.table(ann, "toy", me, rnd)
 	p.must(alone.Start(ctx, ann.ID, ""))
@@ -106,7 +106,6 @@ func TestRematch_SeveralSeats(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, me)
 	p.must(table.Join(t.Context(), bob, nil))
-	p.must(table.Start(t.Context(), ann.ID, ""))
 	p.playOut(table, ann, bob)
 	next, err := table.Rematch(t.Context(), bob)
 	p.must(err)

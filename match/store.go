@@ -66,10 +66,11 @@ type Progress struct {
 	Outcome *Outcome // nil before the end
 }
 
-// Lobby is the tables that a user finds: his own that are not over, and those of
-// everybody by their status, the latest first.
+// Lobby is the tables that a user finds, the latest first: his own that are not
+// over, his what-ifs, those of others that can be joined or watched, and those that
+// are over.
 type Lobby struct {
-	Yours, Open, Running, Finished []*Sheet
+	Yours, WhatIfs, Open, Running, Finished []*Sheet
 }
 
 var (

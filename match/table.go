@@ -171,6 +171,7 @@ type Seen struct {
 	Sheet      *Sheet // a copy; its secret is blank until the game is over
 	Commitment string // the secret's fingerprint
 	Mine       game.SeatSet
+	Left       game.SeatSet // where a bot stands in for the viewer
 	Hosting    bool
 	Online     []bool // by seat
 	Position   *Position
@@ -200,7 +201,7 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 func (t *Table) seen(user string) *Seen {
 	seen := &Seen{
 		Sheet: t.sheet.clone(), Commitment: t.sheet.Secret.Commitment(),
-		Mine: t.sheet.SeatsOf(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.closed,
+		Mine: t.sheet.SeatsOf(user), Left: t.sheet.LeftBy(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.closed,
 	}
 	if t.sheet.Status != Finished {
 		seen.Sheet.Secret = game.Secret{}

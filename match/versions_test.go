@@ -134,7 +134,6 @@ func TestVersions_RulesThatAgree(t *testing.T) {
 	p.must(err)
 	open := p.load(g.open)
 	p.must(open.Join(t.Context(), g.bob, nil))
-	p.must(open.Start(t.Context(), g.ann.ID, ""))
 	for id, want := range map[string]int{g.over: 1, g.running: 2, g.open: 2} {
 		sheet, err := p.store.Sheet(t.Context(), id)
 		p.must(err)
@@ -251,7 +250,7 @@ func (p *place) closed(table *match.Table) {
 	_, errs[4] = table.Act(p.Context(), match.Move{User: seen.Sheet.Host, Actions: []json.RawMessage{[]byte(bid2)}})
 	_, _, errs[5] = table.Preview(p.Context(), match.Move{User: seen.Sheet.Host})
 	_, errs[6] = table.Undo(p.Context(), match.Move{User: seen.Sheet.Host}, nil)
-	_, errs[7] = table.Branch(p.Context(), p.user("Carl"), 0)
+	_, errs[7] = table.Branch(p.Context(), p.user("Carl"), 0, false)
 	for _, err := range errs {
 		p.refused(err, match.OldRules)
 	}

@@ -55,6 +55,7 @@ type eyes struct {
 	entry   int // -1 for news of the table
 	seat    game.Seat
 	mine    game.SeatSet
+	left    game.SeatSet
 	hosting bool
 }
 
@@ -139,7 +140,7 @@ func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 
 // tableNews is the table as it is.
 func (t *Table) tableNews(user string) *News {
-	as := eyes{entry: -1, mine: t.sheet.SeatsOf(user), hosting: t.sheet.hostedBy(user)}
+	as := eyes{entry: -1, mine: t.sheet.SeatsOf(user), left: t.sheet.LeftBy(user), hosting: t.sheet.hostedBy(user)}
 	news := t.news[as].Value()
 	if news == nil {
 		news = &News{Table: t.seen(user)}

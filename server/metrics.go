@@ -74,7 +74,7 @@ func (m *Metrics) Failed(what string) { m.failures.WithLabelValues(what).Inc() }
 
 func (m *Metrics) request(route, method string, status int, took time.Duration) {
 	switch method {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPatch, http.MethodDelete:
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete:
 	default:
 		method = "other" // whatever clients make up must not make new series
 	}

@@ -25,12 +25,13 @@ type Me struct {
 	ID       string      `json:"id"`
 	Name     string      `json:"name"`
 	Guest    bool        `json:"guest"`
+	Proposal string      `json:"proposal,omitempty" doc:"A name for one who has none yet."`
 	Settings Preferences `json:"settings"`
 }
 
 func meOf(u *match.User) *Me {
 	if u == nil {
-		return &Me{Guest: true, Settings: Preferences{Language: "auto", Theme: "auto", Motion: "auto"}}
+		return &Me{Guest: true, Proposal: guestName(), Settings: Preferences{Language: "auto", Theme: "auto", Motion: "auto"}}
 	}
 	return &Me{ID: u.ID, Name: u.Name, Guest: u.Guest(), Settings: Preferences(u.Settings)}
 }
@@ -90,6 +91,11 @@ func (s *Server) saveMe(ctx context.Context, in *struct{ Body changeMe }) (*body
 	case err != nil:
 		return nil, s.answer(err)
 	}
+	if change.Name != nil {
+		if err := s.house.Moved(ctx, u.ID); err != nil {
+			return nil, s.answer(err)
+		}
+	}
 	return answer(meOf(changed)), nil
 }
 
@@ -123,6 +129,9 @@ func (s *Server) register(ctx context.Context, in *struct{ Body credentials }) (
 func (s *Server) makeAccount(ctx context.Context, name, hash string) (*match.User, error) {
 	if guest := visitor(ctx); guest != nil && guest.Guest() {
 		u, err := s.people.MakeAccount(ctx, guest.ID, name, hash)
+		if err == nil {
+			err = s.house.Moved(ctx, guest.ID)
+		}
 		if !errors.Is(err, match.ErrNotFound) {
 			return u, err
 		}
@@ -183,15 +192,17 @@ func (s *Server) signOut(ctx context.Context, _ *struct{}) (*struct{}, error) {
 }
 
 // engines are wheel arrangements, which have the same names in every language:
-// a guest is called after one until he says otherwise.
+// a guest is called after one until he says otherwise. None is a bot's name.
 var engines = []string{
 	"Atlantic", "Pacific", "Mikado", "Mogul", "Prairie", "Consolidation", "Decapod", "Columbia",
-	"Hudson", "Berkshire", "Northern", "Mountain", "Mastodon", "Texas", "Baltic", "Adriatic",
+	"Jubilee", "Berkshire", "Northern", "Mountain", "Mastodon", "Texas", "Baltic", "Adriatic",
 }
+
+func guestName() string { return fmt.Sprintf("%s %d", engines[random(len(engines))], 100+random(900)) }
 
 func newUser(name string) *match.User {
 	if name == "" {
-		name = fmt.Sprintf("%s %d", engines[random(len(engines))], 100+random(900))
+		name = guestName()
 	}
 	return &match.User{
 		ID: match.NewID(), Name: name, Created: match.Now(),

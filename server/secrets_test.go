@@ -163,7 +163,9 @@ func TestStrangersCannotAct(t *testing.T) {
 	}{
 		{"table", "GET", "", nil, 0},
 		{"join", "POST", "/join", j{}, 409},
-		{"leave", "POST", "/leave", nil, 409},
+		{"leave", "POST", "/leave", nil, 403},
+		{"reseat", "PUT", "/seats/1", j{"kind": "open"}, 403},
+		{"deleteTable", "DELETE", "", nil, 403},
 		{"start", "POST", "/start", j{}, 403},
 		{"rematch", "POST", "/rematch", nil, 409},
 		{"branch", "POST", "/branch", j{"at": 3}, 403},

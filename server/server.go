@@ -153,7 +153,7 @@ func ParseBase(text string) (*url.URL, error) {
 func noCall(mux *http.ServeMux) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var allowed []string
-		for _, method := range []string{"GET", "POST", "PATCH", "DELETE"} {
+		for _, method := range []string{"GET", "POST", "PUT", "PATCH", "DELETE"} {
 			other := r.Clone(r.Context())
 			other.Method = method
 			if _, pattern := mux.Handler(other); pattern != "/api/" {

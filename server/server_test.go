@@ -325,10 +325,10 @@ func TestAWholeGame(t *testing.T) {
 	if branch.Position.N != 10 || len(branch.Mine) != 3 {
 		t.Errorf("the branch is %+v", branch)
 	}
-	type lobby struct{ Yours, Open, Running, Finished []table }
+	type lobby struct{ Yours, WhatIfs, Open, Running, Finished []table }
 	l := call[lobby](c, "GET", "/api/lobby", nil)
-	if len(l.Yours) != 2 || len(l.Running) != 1 || len(l.Finished) != 2 {
-		t.Errorf("the lobby has %d, %d, %d, %d", len(l.Yours), len(l.Open), len(l.Running), len(l.Finished))
+	if len(l.Yours) != 1 || len(l.WhatIfs) != 2 || len(l.Running) != 0 || len(l.Finished) != 1 {
+		t.Errorf("the lobby has %d, %d, %d, %d, %d", len(l.Yours), len(l.WhatIfs), len(l.Open), len(l.Running), len(l.Finished))
 	}
 }
 

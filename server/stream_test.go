@@ -135,7 +135,7 @@ func TestStreamTellsOfTheTable(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
 	host, guest := s.client(), s.client()
-	id := host.create("toy", "me", "open").ID
+	id := host.create("toy", "me", "open", "open").ID
 	path := "/api/tables/" + id
 	told := make(chan event, 100)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -167,7 +167,7 @@ func TestStreamTellsOfTheTable(t *testing.T) {
 	if e := <-told; e.name != "chat" || !strings.Contains(e.data, "hello") {
 		t.Errorf("instead of the chat: %+v", e)
 	}
-	call[table](host, "POST", path+"/start", j{})
+	call[table](s.client(), "POST", path+"/join", j{})
 	next("it has started", func(t table) bool { return t.Status == "running" })
 	if e := <-told; e.name != "entry" || e.id != "1" {
 		t.Errorf("instead of the first entry: %+v", e)

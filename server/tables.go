@@ -27,6 +27,7 @@ type NewTable struct {
 	Settings   map[string]string `json:"settings,omitempty"`
 	Visibility string            `json:"visibility" enum:"public,link"`
 	Seats      []NewSeat         `json:"seats" minItems:"1" maxItems:"8"`
+	Shuffle    bool              `json:"shuffle,omitempty" doc:"The seats are drawn when the game starts."`
 }
 
 type newTableBody struct{ Body NewTable }
@@ -40,7 +41,16 @@ type playNow struct {
 type joinTable struct {
 	TablePath
 	Body struct {
-		Seat *int `json:"seat,omitempty" minimum:"0" maximum:"7" doc:"The first free one, if none is named."`
+		Seat *int `json:"seat,omitempty" minimum:"0" maximum:"7" doc:"The first free one, if none is named. Who sits already moves there."`
+	}
+}
+
+type reseatTable struct {
+	TablePath
+	Seat int `path:"seat" minimum:"0" maximum:"7"`
+	Body struct {
+		Kind string `json:"kind" enum:"me,open,bot" doc:"Open sends away whoever sits there; me is a further seat of the host's."`
+		Bot  string `json:"bot,omitempty" maxLength:"24" doc:"The kind of bot."`
 	}
 }
 
@@ -54,7 +64,8 @@ type startTable struct {
 type branchTable struct {
 	TablePath
 	Body struct {
-		At int `json:"at" minimum:"0"`
+		At   int  `json:"at" minimum:"0"`
+		Bots bool `json:"bots,omitempty" doc:"The bots keep their seats and play on; else all seats are the caller's."`
 	}
 }
 
@@ -71,11 +82,13 @@ func (s *Server) registerTables(api huma.API) {
 	huma.Register(api, call("playNow", "POST", "/api/play-now", "Make a table against bots and start it", setup), s.playNow)
 	huma.Register(api, call("openRecord", "POST", "/api/records", "Open a record as a what-if table, all seats the caller's", s.upload), s.openRecord)
 	huma.Register(api, call("table", "GET", "/api/tables/{id}", "A table, with the present position"), s.table)
-	huma.Register(api, call("join", "POST", "/api/tables/{id}/join", "Take a seat, before the start", seats), s.join)
-	huma.Register(api, call("leave", "POST", "/api/tables/{id}/leave", "Give up all seats, before the start; a table without people is no more", seats), s.leave)
+	huma.Register(api, call("join", "POST", "/api/tables/{id}/join", "Take a seat, or move to another, before the start, which comes with the last one; later, take back the seat that a bot plays for the caller", seats), s.join)
+	huma.Register(api, call("reseat", "PUT", "/api/tables/{id}/seats/{seat}", "Change who is to sit at a seat, before the start; only the host may", seats, refusing(http.StatusUnprocessableEntity)), s.reseat)
+	huma.Register(api, call("leave", "POST", "/api/tables/{id}/leave", "Give up all seats: before the start they are free, and a table without people is no more; later a bot plays them until the caller comes back", seats), s.leave)
+	huma.Register(api, call("deleteTable", "DELETE", "/api/tables/{id}", "Forget a table at which nobody else sits: a what-if, or a game that is not over", seats), s.deleteTable)
 	huma.Register(api, call("start", "POST", "/api/tables/{id}/start", "Begin the game; only the host may", seats), s.start)
 	huma.Register(api, call("rematch", "POST", "/api/tables/{id}/rematch", "Find or make the table of the next game", seats), s.rematch)
-	huma.Register(api, call("branch", "POST", "/api/tables/{id}/branch", "A private what-if table from a moment on, all seats the caller's", seats), s.branch)
+	huma.Register(api, call("branch", "POST", "/api/tables/{id}/branch", "A private what-if table from a moment on", seats), s.branch)
 }
 
 func (s *Server) titles(context.Context, *struct{}) (*body[[]TitleInfo], error) {
@@ -111,7 +124,7 @@ func (s *Server) lobby(ctx context.Context, _ *struct{}) (*body[Lobby], error) {
 		}
 		return summaries
 	}
-	lobby := Lobby{Yours: list(found.Yours), Open: list(found.Open), Running: list(found.Running), Finished: list(found.Finished)}
+	lobby := Lobby{Yours: list(found.Yours), WhatIfs: list(found.WhatIfs), Open: list(found.Open), Running: list(found.Running), Finished: list(found.Finished)}
 	slices.SortStableFunc(lobby.Yours, func(a, b TableSummary) int {
 		switch {
 		case a.YourTurn == b.YourTurn:
@@ -152,14 +165,16 @@ func (s *Server) showAs(ctx context.Context, t *match.Table, v match.Viewer, err
 	return answer(tableOf(seen, s.hostName(ctx, seen.Sheet))), nil
 }
 
+// kindsOfSeats is what the one who asks may want at a seat.
+var kindsOfSeats = map[string]match.PlaceKind{"me": match.Person, "open": match.OpenPlace, "bot": match.Bot}
+
 func (s *Server) createTable(ctx context.Context, in *newTableBody) (*body[*Table], error) {
 	w := match.Wanted{
-		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility),
+		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle,
 		Seats: make([]match.WantedSeat, len(in.Body.Seats)),
 	}
-	kinds := map[string]match.PlaceKind{"me": match.Person, "open": match.OpenPlace, "bot": match.Bot}
 	for i, seat := range in.Body.Seats {
-		w.Seats[i] = match.WantedSeat{Kind: kinds[seat.Kind], Bot: seat.Bot}
+		w.Seats[i] = match.WantedSeat{Kind: kindsOfSeats[seat.Kind], Bot: seat.Bot}
 		if strings.TrimSpace(seat.Name) != "" {
 			name, err := cleanName(seat.Name)
 			if err != nil {
@@ -293,6 +308,30 @@ func (s *Server) join(ctx context.Context, in *joinTable) (*body[*Table], error)
 	return s.show(ctx, t, u.ID, t.Join(ctx, u, seat))
 }
 
+func (s *Server) reseat(ctx context.Context, in *reseatTable) (*body[*Table], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	u := visitor(ctx)
+	if u == nil {
+		return nil, s.answer(notSeated)
+	}
+	wanted := match.WantedSeat{Kind: kindsOfSeats[in.Body.Kind], Bot: in.Body.Bot}
+	return s.show(ctx, t, u.ID, t.Reseat(ctx, u, game.Seat(in.Seat), wanted))
+}
+
+func (s *Server) deleteTable(ctx context.Context, in *TablePath) (*struct{}, error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.Delete(ctx, visitorID(ctx)); err != nil {
+		return nil, s.answer(err)
+	}
+	return nil, nil
+}
+
 type leaveAnswer struct {
 	Body struct {
 		Table *Table `json:"table,omitempty" doc:"Absent when the table is no more."`
@@ -347,6 +386,6 @@ func (s *Server) branch(ctx context.Context, in *branchTable) (*body[*Table], er
 	if err != nil {
 		return nil, err
 	}
-	next, err := t.Branch(ctx, u, in.Body.At)
+	next, err := t.Branch(ctx, u, in.Body.At, in.Body.Bots)
 	return s.show(ctx, next, u.ID, err)
 }

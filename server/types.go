@@ -98,12 +98,13 @@ type EntryView struct {
 
 // SeatView is a seat of a table and who has it.
 type SeatView struct {
-	Seat   int    `json:"seat"`
-	Name   string `json:"name"`
-	Kind   string `json:"kind" enum:"open,person,bot"`
-	Bot    string `json:"bot,omitempty" doc:"The kind of bot."`
-	Taken  bool   `json:"taken"`
-	Online bool   `json:"online"`
+	Seat    int    `json:"seat"`
+	Name    string `json:"name"`
+	Kind    string `json:"kind" enum:"open,person,bot" doc:"A bot's seat is one also at a what-if table, where its owner may play it."`
+	Bot     string `json:"bot,omitempty" doc:"The kind of bot."`
+	StandIn bool   `json:"standIn,omitempty" doc:"The bot plays for the person named, who has left."`
+	Taken   bool   `json:"taken"`
+	Online  bool   `json:"online"`
 }
 
 // WhatIf is where a what-if table branched off.
@@ -130,7 +131,9 @@ type Table struct {
 	Host       string            `json:"host" doc:"The host's name."`
 	Hosting    bool              `json:"hosting" doc:"The caller is the host."`
 	Mine       []int             `json:"mine" doc:"The seats that the caller plays."`
+	Left       []int             `json:"left" doc:"The seats that a bot plays for the caller: joining takes them back."`
 	Seats      []SeatView        `json:"seats"`
+	Shuffle    bool              `json:"shuffle" doc:"The seats are drawn when the game starts."`
 	Entries    int               `json:"entries"`
 	CreatedAt  time.Time         `json:"createdAt"`
 	UpdatedAt  time.Time         `json:"updatedAt"`
@@ -157,10 +160,11 @@ type TableSummary struct {
 	Host       string     `json:"host"`
 	Mine       []int      `json:"mine"`
 	Seats      []SeatView `json:"seats"`
-	YourTurn   bool       `json:"yourTurn"`
+	YourTurn   bool       `json:"yourTurn" doc:"The caller is asked to decide, or the table is full and he is to start it."`
 	Turn       TurnSeats  `json:"turn"`
 	Entries    int        `json:"entries"`
 	WhatIf     *WhatIf    `json:"whatIf,omitempty"`
+	Standings  []Standing `json:"standings" doc:"How it ended; empty if it did not."`
 	CreatedAt  time.Time  `json:"createdAt"`
 	UpdatedAt  time.Time  `json:"updatedAt"`
 }
@@ -168,9 +172,10 @@ type TableSummary struct {
 // Lobby is the tables that the caller finds.
 type Lobby struct {
 	Yours    []TableSummary `json:"yours" doc:"Not over yet; those where it is your turn first."`
-	Open     []TableSummary `json:"open"`
-	Running  []TableSummary `json:"running"`
-	Finished []TableSummary `json:"finished"`
+	WhatIfs  []TableSummary `json:"whatIfs" doc:"Yours, over or not."`
+	Open     []TableSummary `json:"open" doc:"Tables of others with a free seat."`
+	Running  []TableSummary `json:"running" doc:"Games of others."`
+	Finished []TableSummary `json:"finished" doc:"Public ones, and yours."`
 }
 
 // ChatLine is something said at a table.
@@ -304,6 +309,10 @@ func seatsOf(places []match.Place, online []bool) []SeatView {
 	seats := make([]SeatView, len(places))
 	for i, p := range places {
 		seats[i] = SeatView{Seat: i, Name: p.Name, Kind: string(p.Kind), Bot: p.Bot, Taken: p.Kind != match.OpenPlace}
+		seats[i].StandIn = p.Kind == match.Bot && p.User != ""
+		if p.Bot != "" {
+			seats[i].Kind = string(match.Bot)
+		}
 		seats[i].Online = online != nil && online[i]
 	}
 	return seats
@@ -313,7 +322,8 @@ func tableOf(seen *match.Seen, host string) *Table {
 	s := seen.Sheet
 	t := &Table{
 		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
-		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Seats: seatsOf(s.Places, seen.Online),
+		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Left: seatList(seen.Left),
+		Seats: seatsOf(s.Places, seen.Online), Shuffle: s.Shuffle,
 		Entries: s.Entries, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen),
 	}
@@ -325,11 +335,15 @@ func tableOf(seen *match.Seen, host string) *Table {
 
 func summaryOf(s *match.Sheet, user, host string) TableSummary {
 	mine := s.SeatsOf(user)
-	return TableSummary{
+	t := TableSummary{
 		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Host: host,
-		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Turn&mine != 0, Turn: TurnSeats{seatList(s.Turn)},
-		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), CreatedAt: s.Created, UpdatedAt: s.Updated,
+		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Turn&mine != 0 || s.AwaitsStart() && s.Host == user, Turn: TurnSeats{seatList(s.Turn)},
+		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: s.Created, UpdatedAt: s.Updated,
 	}
+	if s.Outcome != nil {
+		t.Standings = standingsOf(s.Outcome.Standings)
+	}
+	return t
 }
 
 func lineOf(l *match.Line) *ChatLine {

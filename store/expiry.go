@@ -31,13 +31,21 @@ func (s *Store) AbandonedOpen(ctx context.Context, touched time.Time) ([]string,
 	return s.out.AbandonedOpen(ctx, millis(touched))
 }
 
-// Forget forgets a table piece by piece, so that moves of others come between:
-// first it is one that nobody finds any more. It is match.ErrTaken if the table
-// was touched since, or is a game that was played.
+// Forget forgets a table that nobody has touched since. It is match.ErrTaken if
+// somebody has, or it is a game that was played.
 func (s *Store) Forget(ctx context.Context, id string, touched time.Time) error {
+	return s.takeApart(ctx, id, func(q *db.Queries) (int64, error) {
+		return q.ForgetTable(ctx, db.ForgetTableParams{ID: id, Touched: millis(touched)})
+	})
+}
+
+// takeApart forgets a table piece by piece, so that moves of others come between:
+// hide first makes it one that nobody finds any more, and tells how many entries
+// it has. It is match.ErrTaken if there was none to hide.
+func (s *Store) takeApart(ctx context.Context, id string, hide func(*db.Queries) (int64, error)) error {
 	entries := int64(0)
 	err := s.transact(ctx, func(q *db.Queries) (err error) {
-		entries, err = q.ForgetTable(ctx, db.ForgetTableParams{ID: id, Touched: millis(touched)})
+		entries, err = hide(q)
 		return err
 	})
 	if errors.Is(found(err), match.ErrNotFound) {

@@ -37,6 +37,9 @@ func (s *Store) MakeAccount(ctx context.Context, guest, name, password string) (
 		if err := unlike(ctx, q, guest, name); err != nil {
 			return err
 		}
+		if err := rename(ctx, q, guest, name); err != nil {
+			return err
+		}
 		err := one(q.MakeAccount(ctx, db.MakeAccountParams{ID: guest, Name: name, NameKey: key, Skeleton: skeleton, Password: password}))
 		if err != nil {
 			return err
@@ -55,6 +58,9 @@ func (s *Store) ChangeUser(ctx context.Context, id string, c match.UserChange) (
 	err = s.transact(ctx, func(q *db.Queries) error {
 		if c.Name != nil {
 			if err := unlike(ctx, q, id, *c.Name); err != nil {
+				return err
+			}
+			if err := rename(ctx, q, id, *c.Name); err != nil {
 				return err
 			}
 			if err := one(q.RenameGuest(ctx, db.RenameGuestParams{ID: id, Name: *c.Name})); err != nil {
@@ -174,6 +180,13 @@ func user(row db.User, err error) (*match.User, error) {
 func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 	defer s.users.forget(guest)
 	return s.transact(ctx, func(q *db.Queries) error {
+		to, err := q.GetUser(ctx, account)
+		if err != nil {
+			return found(err)
+		}
+		if err := rename(ctx, q, guest, to.Name); err != nil {
+			return err
+		}
 		if err := q.TouchSeated(ctx, guest); err != nil {
 			return err
 		}

@@ -114,12 +114,12 @@ func TestAbsorb(t *testing.T) {
 	must(t, s.Absorb(t.Context(), guest.ID, account.ID))
 	got, err := s.Sheet(t.Context(), sheet.ID)
 	must(t, err)
-	if got.Host != account.ID || got.SeatsOf(account.ID) != game.Seats(0) || got.Revision == sheet.Revision {
+	if got.Host != account.ID || got.SeatsOf(account.ID) != game.Seats(0) || got.Revision == sheet.Revision || got.Places[0].Name != "Ann" {
 		t.Errorf("the guest's table is now %+v", got)
 	}
 	lines, err := s.Lines(t.Context(), sheet.ID, 0)
 	must(t, err)
-	if len(lines) != 1 || lines[0].User != account.ID {
+	if len(lines) != 1 || lines[0].User != account.ID || lines[0].Name != "Ann" {
 		t.Errorf("his lines are %+v", lines)
 	}
 	if _, err := s.User(t.Context(), guest.ID); !errors.Is(err, match.ErrNotFound) {
@@ -127,7 +127,7 @@ func TestAbsorb(t *testing.T) {
 	}
 	lobby, err := s.Lobby(t.Context(), account.ID)
 	must(t, err)
-	if len(lobby.Yours) != 1 || len(lobby.Open) != 1 || len(lobby.Running) != 0 {
+	if len(lobby.WhatIfs) != 1 || len(lobby.Open) != 0 || len(lobby.Running) != 0 {
 		t.Errorf("the lobby: %+v", lobby)
 	}
 }

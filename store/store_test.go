@@ -41,13 +41,16 @@ func person(t testing.TB, s *Store, name, password string) *match.User {
 	return u
 }
 
-func table(t testing.TB, s *Store, host *match.User) *match.Sheet {
+func table(t testing.TB, s *Store, host *match.User, change ...func(*match.Sheet)) *match.Sheet {
 	t.Helper()
 	sheet := &match.Sheet{
 		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
 		Status: match.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: match.Now(), Updated: match.Now(),
 		Places: []match.Place{{Kind: match.Person, User: host.ID, Name: host.Name}, {Kind: match.Bot, Bot: "random", Name: "Random"}, {Kind: match.OpenPlace}},
 		WhatIf: &match.Origin{At: 3, Guessed: true},
+	}
+	for _, do := range change {
+		do(sheet)
 	}
 	must(t, s.Insert(t.Context(), sheet, nil))
 	return sheet
@@ -166,10 +169,9 @@ func TestFinishedGamesAreFound(t *testing.T) {
 	s := opened(t)
 	ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
 	finish := func(host *match.User, seen match.Visibility, at int) string {
-		sheet := table(t, s, host)
-		sheet.Visibility, sheet.Status, sheet.Updated = seen, match.Finished, time.UnixMilli(int64(at)).UTC()
-		must(t, s.Save(t.Context(), sheet, nil))
-		return sheet.ID
+		return table(t, s, host, func(sheet *match.Sheet) {
+			sheet.Visibility, sheet.Status, sheet.Updated, sheet.WhatIf = seen, match.Finished, time.UnixMilli(int64(at)).UTC(), nil
+		}).ID
 	}
 	mine := finish(ann, match.ByLink, 1)
 	both := finish(ann, match.Public, 1000)
@@ -190,6 +192,31 @@ func TestFinishedGamesAreFound(t *testing.T) {
 	for _, sheet := range lobby.Finished {
 		if sheet.ID == mine {
 			t.Error("a game by link is in everybody's lobby")
+		}
+	}
+}
+
+// Open tables are those with a free seat; one's own are not once more among them,
+// nor among those that can be watched.
+func TestLobby_WhatIsYoursAndWhatIsOpen(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
+	played := func(sheet *match.Sheet) { sheet.WhatIf = nil }
+	full := func(sheet *match.Sheet) { sheet.Places = sheet.Places[:2] }
+	running := func(sheet *match.Sheet) { sheet.Status = match.Running }
+	table(t, s, ann, played)
+	table(t, s, ann, played, full)
+	table(t, s, ann, played, full, running)
+	table(t, s, ann, full)
+	for _, c := range []struct {
+		user                          string
+		yours, whatIfs, open, running int
+	}{{ann.ID, 3, 1, 0, 0}, {bob.ID, 0, 0, 1, 1}, {"", 0, 0, 1, 1}} {
+		l, err := s.Lobby(t.Context(), c.user)
+		must(t, err)
+		if len(l.Yours) != c.yours || len(l.WhatIfs) != c.whatIfs || len(l.Open) != c.open || len(l.Running) != c.running {
+			t.Errorf("%q finds %d of his own, %d what-ifs, %d open, %d running", c.user, len(l.Yours), len(l.WhatIfs), len(l.Open), len(l.Running))
 		}
 	}
 }

@@ -84,6 +84,9 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
 		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated),
 	}
+	if t.Shuffle {
+		row.Shuffle = 1
+	}
 	originOf(t.WhatIf, &row)
 	if err == nil {
 		row.Outcome, err = outcome(t.Outcome)
@@ -217,14 +220,11 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 	})
 }
 
-// Delete forgets a table, its seats, entries and chat.
+// Delete forgets a table, its seats, entries and chat, if its revision is the one
+// given.
 func (s *Store) Delete(ctx context.Context, id string, revision int) error {
-	return s.transact(ctx, func(q *db.Queries) error {
-		rows, err := q.DeleteTable(ctx, db.DeleteTableParams{ID: id, Revision: int64(revision)})
-		if err == nil && rows == 0 {
-			return match.ErrTaken
-		}
-		return err
+	return s.takeApart(ctx, id, func(q *db.Queries) (int64, error) {
+		return q.DeleteTable(ctx, db.DeleteTableParams{ID: id, Revision: int64(revision)})
 	})
 }
 
@@ -234,15 +234,15 @@ func (s *Store) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
 	if err != nil {
 		return nil, found(err)
 	}
-	sheets, err := s.sheets(ctx, []db.Table{row})
+	sheets, err := sheetsOf(ctx, s.out, []db.Table{row})
 	if err != nil {
 		return nil, err
 	}
 	return sheets[0], nil
 }
 
-// sheets adds the seats to the rows of tables.
-func (s *Store) sheets(ctx context.Context, rows []db.Table) ([]*match.Sheet, error) {
+// sheetsOf adds the seats to the rows of tables.
+func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*match.Sheet, error) {
 	if len(rows) == 0 {
 		return nil, nil
 	}
@@ -256,7 +256,7 @@ func (s *Store) sheets(ctx context.Context, rows []db.Table) ([]*match.Sheet, er
 		}
 		sheets[i], ids[i], byID[row.ID] = sheet, row.ID, sheet
 	}
-	seats, err := s.out.ListSeats(ctx, ids)
+	seats, err := q.ListSeats(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -271,7 +271,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 	t := &match.Sheet{
 		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
 		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
-		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row),
+		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0,
 		Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
@@ -311,13 +311,14 @@ func (s *Store) Entries(ctx context.Context, id string, first int) ([]match.Kept
 }
 
 // Lobby is the tables that the user finds. His own finished games are always
-// among them, however many others have played since.
+// among them, however many others have played since; those that are not over are
+// his alone, and not once more among everybody's.
 func (s *Store) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
 	var lobby match.Lobby
 	var err error
 	list := func(rows []db.Table, failed error) (sheets []*match.Sheet) {
 		if err = errors.Join(err, failed); err == nil {
-			sheets, err = s.sheets(ctx, rows)
+			sheets, err = sheetsOf(ctx, s.out, rows)
 		}
 		return sheets
 	}
@@ -326,6 +327,9 @@ func (s *Store) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
 	lobby.Finished = list(s.out.PublicTables(ctx, string(match.Finished)))
 	if user != "" {
 		lobby.Yours = list(s.out.TablesOfUser(ctx, user))
+		lobby.WhatIfs = list(s.out.WhatIfsOfUser(ctx, user))
+		his := func(t *match.Sheet) bool { return t.Host == user || t.SeatsOf(user) != 0 }
+		lobby.Open, lobby.Running = slices.DeleteFunc(lobby.Open, his), slices.DeleteFunc(lobby.Running, his)
 		lobby.Finished = merge(lobby.Finished, list(s.out.FinishedOfUser(ctx, user)))
 	}
 	return &lobby, err

@@ -210,8 +210,8 @@ func TestInsert_LongInPieces(t *testing.T) {
 		}
 		lobby, err := h.Lobby(h.Context(), sheet.Host)
 		must(h.T, err)
-		if len(lobby.Yours) != 1 {
-			h.Errorf("the host finds %d tables", len(lobby.Yours))
+		if len(lobby.WhatIfs) != 1 {
+			h.Errorf("the host finds %d tables", len(lobby.WhatIfs))
 		}
 		for range entries / piece {
 			if h.count("long") == 0 {

@@ -41,6 +41,18 @@ UPDATE seats SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_user)
 -- name: TouchSeated :exec
 UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id));
 
+-- name: TablesToRename :many
+SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id)) AND status <> 'making';
+
+-- name: TouchTable :exec
+UPDATE tables SET revision = revision + 1 WHERE id = ?;
+
+-- name: RenameSeat :exec
+UPDATE seats SET name = sqlc.arg(name) WHERE table_id = sqlc.arg(table_id) AND seat = sqlc.arg(seat);
+
+-- name: RenameLines :exec
+UPDATE chat SET name = sqlc.arg(name) WHERE user_id = sqlc.arg(user_id) AND name = sqlc.arg(old);
+
 -- name: MoveLines :exec
 UPDATE chat SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_user);
 

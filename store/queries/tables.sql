@@ -1,6 +1,6 @@
 -- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: UpdateTable :execrows
 UPDATE tables
@@ -15,8 +15,9 @@ SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn
     updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id);
 
--- name: DeleteTable :execrows
-DELETE FROM tables WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
+-- name: DeleteTable :one
+-- A table that is taken apart is one that is not made: nobody finds it.
+UPDATE tables SET status = 'making' WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) RETURNING entries;
 
 -- name: GetTable :one
 SELECT * FROM tables WHERE id = ? AND status <> 'making';
@@ -47,12 +48,17 @@ SELECT * FROM entries WHERE table_id = sqlc.arg(table_id) AND n >= sqlc.arg(firs
 
 -- name: TablesOfUser :many
 SELECT * FROM tables
-WHERE status IN ('open', 'running') AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)))
+WHERE status IN ('open', 'running') AND what_if = ''
+    AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id) AND seats.kind = 'person'))
 ORDER BY updated_at DESC LIMIT 200;
+
+-- name: WhatIfsOfUser :many
+SELECT * FROM tables WHERE host = sqlc.arg(user_id) AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100;
 
 -- name: PublicTables :many
 -- At most five of a host, so that nobody fills the list alone; looked for among
 -- the latest two thousand, so that the list does not grow slower with the years.
+-- One that has not started is there for those who would join: a seat is open.
 SELECT * FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
@@ -60,6 +66,7 @@ WHERE id IN (
         FROM (
             SELECT t.id, t.host, t.updated_at FROM tables t
             WHERE t.visibility = 'public' AND t.status = sqlc.arg(status)
+                AND (t.status <> 'open' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'open'))
             ORDER BY t.updated_at DESC LIMIT 2000
         ) AS recent
     ) AS latest
@@ -69,7 +76,7 @@ ORDER BY updated_at DESC LIMIT 100;
 
 -- name: FinishedOfUser :many
 SELECT * FROM tables
-WHERE status = 'finished' AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)))
+WHERE status = 'finished' AND what_if = '' AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)))
 ORDER BY updated_at DESC LIMIT 500;
 
 -- name: TablesOfBots :many

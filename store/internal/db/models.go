@@ -67,6 +67,7 @@ type Table struct {
 	UpdatedAt     int64
 	Outcome       string
 	WhatIfGuessed int64
+	Shuffle       int64
 }
 
 type User struct {

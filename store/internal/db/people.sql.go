@@ -308,6 +308,36 @@ func (q *Queries) RenameGuest(ctx context.Context, arg RenameGuestParams) (int64
 	return result.RowsAffected()
 }
 
+const renameLines = `-- name: RenameLines :exec
+UPDATE chat SET name = ?1 WHERE user_id = ?2 AND name = ?3
+`
+
+type RenameLinesParams struct {
+	Name   string
+	UserID string
+	Old    string
+}
+
+func (q *Queries) RenameLines(ctx context.Context, arg RenameLinesParams) error {
+	_, err := q.db.ExecContext(ctx, renameLines, arg.Name, arg.UserID, arg.Old)
+	return err
+}
+
+const renameSeat = `-- name: RenameSeat :exec
+UPDATE seats SET name = ?1 WHERE table_id = ?2 AND seat = ?3
+`
+
+type RenameSeatParams struct {
+	Name    string
+	TableID string
+	Seat    int64
+}
+
+func (q *Queries) RenameSeat(ctx context.Context, arg RenameSeatParams) error {
+	_, err := q.db.ExecContext(ctx, renameSeat, arg.Name, arg.TableID, arg.Seat)
+	return err
+}
+
 const savePulse = `-- name: SavePulse :exec
 INSERT INTO pulse (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = excluded.at
 `
@@ -333,11 +363,67 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 	return err
 }
 
+const tablesToRename = `-- name: TablesToRename :many
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1) AND status <> 'making'
+`
+
+func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, error) {
+	rows, err := q.db.QueryContext(ctx, tablesToRename, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Table
+	for rows.Next() {
+		var i Table
+		if err := rows.Scan(
+			&i.ID,
+			&i.Revision,
+			&i.Title,
+			&i.Version,
+			&i.Settings,
+			&i.Visibility,
+			&i.Status,
+			&i.Host,
+			&i.Secret,
+			&i.Entries,
+			&i.Turn,
+			&i.WhatIf,
+			&i.WhatIfAt,
+			&i.Rematch,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Outcome,
+			&i.WhatIfGuessed,
+			&i.Shuffle,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const touchSeated = `-- name: TouchSeated :exec
 UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1)
 `
 
 func (q *Queries) TouchSeated(ctx context.Context, userID string) error {
 	_, err := q.db.ExecContext(ctx, touchSeated, userID)
+	return err
+}
+
+const touchTable = `-- name: TouchTable :exec
+UPDATE tables SET revision = revision + 1 WHERE id = ?
+`
+
+func (q *Queries) TouchTable(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, touchTable, id)
 	return err
 }

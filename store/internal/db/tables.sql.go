@@ -47,8 +47,8 @@ func (q *Queries) DeleteSeats(ctx context.Context, tableID string) error {
 	return err
 }
 
-const deleteTable = `-- name: DeleteTable :execrows
-DELETE FROM tables WHERE id = ?1 AND revision = ?2
+const deleteTable = `-- name: DeleteTable :one
+UPDATE tables SET status = 'making' WHERE id = ?1 AND revision = ?2 RETURNING entries
 `
 
 type DeleteTableParams struct {
@@ -56,17 +56,17 @@ type DeleteTableParams struct {
 	Revision int64
 }
 
+// A table that is taken apart is one that is not made: nobody finds it.
 func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteTable, arg.ID, arg.Revision)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+	row := q.db.QueryRowContext(ctx, deleteTable, arg.ID, arg.Revision)
+	var entries int64
+	err := row.Scan(&entries)
+	return entries, err
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed FROM tables
-WHERE status = 'finished' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables
+WHERE status = 'finished' AND what_if = '' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
 
@@ -98,6 +98,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.UpdatedAt,
 			&i.Outcome,
 			&i.WhatIfGuessed,
+			&i.Shuffle,
 		); err != nil {
 			return nil, err
 		}
@@ -113,7 +114,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -138,6 +139,7 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.UpdatedAt,
 		&i.Outcome,
 		&i.WhatIfGuessed,
+		&i.Shuffle,
 	)
 	return i, err
 }
@@ -222,8 +224,8 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 }
 
 const insertTable = `-- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertTableParams struct {
@@ -245,6 +247,7 @@ type InsertTableParams struct {
 	UpdatedAt     int64
 	Outcome       string
 	WhatIfGuessed int64
+	Shuffle       int64
 }
 
 func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error {
@@ -267,6 +270,7 @@ func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error 
 		arg.UpdatedAt,
 		arg.Outcome,
 		arg.WhatIfGuessed,
+		arg.Shuffle,
 	)
 	return err
 }
@@ -410,13 +414,14 @@ func (q *Queries) MadeTable(ctx context.Context, arg MadeTableParams) error {
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
         FROM (
             SELECT t.id, t.host, t.updated_at FROM tables t
             WHERE t.visibility = 'public' AND t.status = ?1
+                AND (t.status <> 'open' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'open'))
             ORDER BY t.updated_at DESC LIMIT 2000
         ) AS recent
     ) AS latest
@@ -427,6 +432,7 @@ ORDER BY updated_at DESC LIMIT 100
 
 // At most five of a host, so that nobody fills the list alone; looked for among
 // the latest two thousand, so that the list does not grow slower with the years.
+// One that has not started is there for those who would join: a seat is open.
 func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, error) {
 	rows, err := q.db.QueryContext(ctx, publicTables, status)
 	if err != nil {
@@ -455,6 +461,7 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.UpdatedAt,
 			&i.Outcome,
 			&i.WhatIfGuessed,
+			&i.Shuffle,
 		); err != nil {
 			return nil, err
 		}
@@ -501,8 +508,9 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed FROM tables
-WHERE status IN ('open', 'running') AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables
+WHERE status IN ('open', 'running') AND what_if = ''
+    AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 AND seats.kind = 'person'))
 ORDER BY updated_at DESC LIMIT 200
 `
 
@@ -534,6 +542,7 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.UpdatedAt,
 			&i.Outcome,
 			&i.WhatIfGuessed,
+			&i.Shuffle,
 		); err != nil {
 			return nil, err
 		}
@@ -606,4 +615,51 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const whatIfsOfUser = `-- name: WhatIfsOfUser :many
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+`
+
+func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
+	rows, err := q.db.QueryContext(ctx, whatIfsOfUser, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Table
+	for rows.Next() {
+		var i Table
+		if err := rows.Scan(
+			&i.ID,
+			&i.Revision,
+			&i.Title,
+			&i.Version,
+			&i.Settings,
+			&i.Visibility,
+			&i.Status,
+			&i.Host,
+			&i.Secret,
+			&i.Entries,
+			&i.Turn,
+			&i.WhatIf,
+			&i.WhatIfAt,
+			&i.Rematch,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Outcome,
+			&i.WhatIfGuessed,
+			&i.Shuffle,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -1,0 +1,103 @@
+package match
+
+import (
+	"context"
+	"slices"
+)
+
+// Leave gives up all seats of the user. Before the start they are free again, and
+// a table without persons is no more; later a bot plays them until he comes back.
+// A host who leaves hands the table to the next person.
+func (t *Table) Leave(ctx context.Context, user string) error {
+	if err := t.enter(user); err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	open := t.sheet.Status == Open
+	switch {
+	case t.sheet.SeatsOf(user) == 0 && !(open && t.sheet.Host == user):
+		return refuse(NotYourSeat, "you have no seat at this table")
+	case open && alone(t.sheet, user):
+		return t.erase(ctx)
+	}
+	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+		if err := t.house.vacate(s, user); err != nil {
+			return nil, err
+		}
+		if s.Host == user {
+			next := slices.IndexFunc(s.Places, func(p Place) bool { return p.Kind == Person })
+			if next < 0 {
+				return nil, ErrTaken // the last other person left as well: look again
+			}
+			s.Host = s.Places[next].User
+		}
+		return nil, nil
+	})
+	t.wake()
+	return err
+}
+
+// vacate takes the user from his seats: nobody has them then, or in a game under
+// way the best bot there is, under his name.
+func (h *House) vacate(s *Sheet, user string) error {
+	switch {
+	case s.Status == Finished:
+		return refuse(NotRunning, "the game is over")
+	case s.Status == Running && alone(s, user):
+		return refuse(Alone, "nobody else plays here: delete the table instead")
+	}
+	for seat := range s.SeatsOf(user).All {
+		if s.Status == Open {
+			s.Places[seat] = Place{Kind: OpenPlace}
+		} else {
+			s.Places[seat].Kind, s.Places[seat].Bot = Bot, h.bots[len(h.bots)-1]
+		}
+	}
+	return nil
+}
+
+// comeBack gives the user the seats again on which a bot stands in for him.
+func (t *Table) comeBack(ctx context.Context, user *User) error {
+	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
+		if s.Status != Running {
+			return nil, refuse(NotRunning, "the game is over")
+		}
+		for seat := range s.LeftBy(user.ID).All {
+			s.Places[seat].Kind, s.Places[seat].Bot = Person, ""
+		}
+		return nil, nil
+	})
+}
+
+// alone tells whether nobody but the user sits at the table.
+func alone(s *Sheet, user string) bool {
+	return !slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == Person && p.User != user })
+}
+
+// Delete forgets a table: one that is not over or only a what-if, and at which
+// nobody else sits.
+func (t *Table) Delete(ctx context.Context, user string) error {
+	if err := t.enter(user); err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	switch s := t.sheet; {
+	case !s.hostedBy(user) && s.SeatsOf(user) == 0:
+		return refuse(NotYourSeat, "you have no seat at this table")
+	case !alone(s, user):
+		return refuse(KeptGame, "others play here: leave the table instead")
+	case s.Status == Finished && s.WhatIf == nil:
+		return refuse(KeptGame, "a game that was played to its end is kept")
+	}
+	return t.erase(ctx)
+}
+
+// erase forgets the table. The caller holds it.
+func (t *Table) erase(ctx context.Context) error {
+	if err := t.house.store.Delete(context.WithoutCancel(ctx), t.id, t.sheet.Revision); err != nil {
+		return err
+	}
+	t.vanish()
+	t.house.forget(t)
+	return nil
+}

@@ -1,0 +1,215 @@
+package match_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// places is who sits at a table, as everybody sees it.
+func (p *place) places(t *match.Table) []match.Place {
+	p.Helper()
+	return p.see(t, "").Sheet.Places
+}
+
+func names(places []match.Place) (list []string) {
+	for _, p := range places {
+		list = append(list, p.Name)
+	}
+	return list
+}
+
+func TestJoin_LastSeatStartsTheGame(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.table(ann, "toy", me, free, rnd)
+	p.must(table.Join(t.Context(), bob, nil))
+	if s := p.see(table, "").Sheet; s.Status != match.Running {
+		t.Errorf("nobody is missing, and the table is %s", s.Status)
+	}
+}
+
+func TestJoin_MovesWhoSits(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.table(ann, "toy", me, free, free)
+	p.must(table.Join(t.Context(), bob, nil))
+	two := game.Seat(2)
+	p.must(table.Join(t.Context(), bob, &two))
+	if got := names(p.places(table)); !slices.Equal(got, []string{"Ann", "", "Bob"}) {
+		t.Errorf("he moved, and there sit %q", got)
+	}
+	p.refused(table.Join(t.Context(), ann, &two), match.NoSeat)
+}
+
+// The host alone changes seats, and the game waits for him when nobody is missing.
+func TestReseat(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.table(ann, "toy", me, free, free)
+	p.must(table.Join(ctx, bob, nil))
+	p.refused(table.Reseat(ctx, bob, 2, rnd), match.NotHost)
+	p.refused(table.Reseat(ctx, ann, 1, rnd), match.NoSeat)
+	p.refused(table.Reseat(ctx, ann, 7, rnd), match.NoSeat)
+	p.refused(table.Reseat(ctx, ann, 2, match.WantedSeat{Kind: match.Bot, Bot: "clever"}), match.BadSetup)
+	p.must(table.Reseat(ctx, ann, 2, rnd))
+	if s := p.see(table, "").Sheet; !s.AwaitsStart() {
+		t.Errorf("full, the table is %+v", s)
+	}
+	p.must(table.Reseat(ctx, ann, 2, free))
+	p.must(table.Reseat(ctx, ann, 2, me))
+	if mine := p.see(table, ann.ID).Mine; mine != game.Seats(0, 2) {
+		t.Errorf("she plays %v", mine)
+	}
+	p.must(table.Reseat(ctx, ann, 1, free)) // Bob is sent away
+	if got := names(p.places(table)); !slices.Equal(got, []string{"Ann", "", "Ann (2)"}) {
+		t.Errorf("there sit %q", got)
+	}
+	p.must(table.Start(ctx, ann.ID, "random"))
+	p.refused(table.Reseat(ctx, ann, 1, free), match.NotOpen)
+}
+
+func TestShuffle(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	moved := false
+	for range 20 {
+		table, err := p.house.Create(t.Context(), ann, match.Wanted{
+			Title: "toy", Visibility: match.Public, Shuffle: true, Seats: []match.WantedSeat{me, rnd, rnd, rnd},
+		})
+		p.must(err)
+		before := names(p.places(table))
+		p.must(table.Start(t.Context(), ann.ID, ""))
+		after := names(p.places(table))
+		moved = moved || !slices.Equal(before, after)
+		slices.Sort(before)
+		slices.Sort(after)
+		if !slices.Equal(before, after) {
+			t.Fatalf("%q became %q", before, after)
+		}
+	}
+	if !moved {
+		t.Error("twenty times everybody drew the seat that he had")
+	}
+}
+
+func TestBotsNeverBearAPersonsName(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, hudson, brunel := p.user("Ann"), p.user("hudson"), p.user("Brunel")
+	table := p.table(ann, "toy", free, rnd, me, free)
+	p.must(table.Join(t.Context(), hudson, nil))
+	if got := names(p.places(table)); !slices.Equal(got, []string{"hudson", "Stephenson", "Ann", ""}) {
+		t.Errorf("after a person of a bot's name came there sit %q", got)
+	}
+	other := p.table(brunel, "toy", rnd, me)
+	if got := names(p.places(other)); !slices.Equal(got, []string{"Hudson", "Brunel"}) {
+		t.Errorf("at a table made by one of a bot's name sit %q", got)
+	}
+}
+
+// A name is changed wherever its bearer sits and spoke, and is heard of at once.
+func TestRename(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	ann, bob := p.user("Mikado 7"), p.user("Bob")
+	table := p.table(ann, "toy", me, free, rnd)
+	p.must(table.Join(ctx, bob, nil))
+	_, err := table.Say(ctx, ann, "hello")
+	p.must(err)
+	w, err := table.Watch(match.Viewer{User: bob.ID}, -1, -1)
+	p.must(err)
+	defer w.Close()
+	name := "Stephenson" // as the bot is called
+	_, err = p.store.ChangeUser(ctx, ann.ID, match.UserChange{Name: &name})
+	p.must(err)
+	p.must(p.house.Moved(ctx, ann.ID))
+	if got := names(p.places(table)); !slices.Equal(got, []string{"Stephenson", "Bob", "Trevithick"}) {
+		t.Errorf("after the rename sit %q", got)
+	}
+	lines, err := table.Lines(bob.ID, 0)
+	p.must(err)
+	if lines[0].Name != "Stephenson" {
+		t.Errorf("what she said was said by %q", lines[0].Name)
+	}
+	news, _, err := w.Next(ctx)
+	p.must(err)
+	if news.Table == nil || news.Table.Sheet.Places[0].Name != "Stephenson" {
+		t.Errorf("who watches hears %+v", news)
+	}
+	p.must(p.house.Moved(ctx, ann.ID))
+	_, err = table.Say(ctx, ann, "still here") // and nothing of the table is out of date
+	p.must(err)
+}
+
+// Who leaves a game under way is played for by a bot until he comes back; the last
+// one deletes it instead.
+func TestLeave_RunningGame(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	p.refused(table.Delete(ctx, ann.ID), match.KeptGame)
+	p.must(table.Leave(ctx, ann.ID))
+	seen := p.see(table, ann.ID)
+	if got := seen.Sheet.Places[0]; got.Kind != match.Bot || got.Name != "Ann" || seen.Mine != 0 || seen.Left != game.Seats(0) || seen.Sheet.Host != bob.ID {
+		t.Errorf("after she left her seat is %+v, and she sees %+v", got, seen)
+	}
+	p.refused(table.Leave(ctx, bob.ID), match.Alone)
+	p.must(table.Join(ctx, ann, nil))
+	if seen := p.see(table, ann.ID); seen.Mine != game.Seats(0) || seen.Left != 0 || seen.Sheet.Places[0].Bot != "" {
+		t.Errorf("she is back, and sees %+v", seen)
+	}
+	p.must(table.Leave(ctx, ann.ID))
+	p.refused(table.Join(ctx, p.user("Carl"), nil), match.NotOpen)
+	p.must(table.Delete(ctx, bob.ID))
+	_, err := p.house.Table(ctx, seen.Sheet.ID)
+	p.refused(err, match.NotFound)
+}
+
+func TestDelete(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	p.playOut(table, ann, bob)
+	whatIf, err := table.Branch(ctx, ann, 1, false)
+	p.must(err)
+	p.refused(whatIf.Delete(ctx, bob.ID), match.NotFound) // which he cannot see
+	p.must(whatIf.Delete(ctx, ann.ID))
+	alone := p.table(ann, "toy", me, rnd)
+	p.must(alone.Start(ctx, ann.ID, ""))
+	p.refused(alone.Delete(ctx, bob.ID), match.NotYourSeat)
+	p.playOut(alone, ann)
+	p.refused(alone.Delete(ctx, ann.ID), match.KeptGame)
+}
+
+// A what-if goes on against the same bots if wanted; else all seats are one's own,
+// and the bots' are still known as theirs.
+func TestBranch_SameBots(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	table := p.table(ann, "toy", me, rnd)
+	p.must(table.Start(t.Context(), ann.ID, ""))
+	against, err := table.Branch(t.Context(), ann, 1, true)
+	p.must(err)
+	if seen := p.see(against, ann.ID); seen.Mine != game.Seats(0) || seen.Sheet.Places[1].Kind != match.Bot {
+		t.Errorf("against the bot sit %+v", seen.Sheet.Places)
+	}
+	all, err := table.Branch(t.Context(), ann, 1, false)
+	p.must(err)
+	if seen := p.see(all, ann.ID); seen.Mine != game.Seats(0, 1) || seen.Sheet.Places[1].Bot != "random" {
+		t.Errorf("without the bot sit %+v", seen.Sheet.Places)
+	}
+}
