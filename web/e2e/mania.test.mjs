@@ -305,6 +305,7 @@ export const tests = {
       await choice.selectOption(wanted[key]);
     }
     await dialog.getByRole('button', { name: 'Create the table' }).click();
+    await page.getByRole('button', { name: 'Fill with bots and start' }).click();
     await page.waitForSelector('.table[data-ready="yes"]');
     const made = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
     for (const [key, value] of Object.entries(wanted)) assertEqual(made.settings[key], value, key);

@@ -49,10 +49,15 @@ export const tests = {
     // From there one plays on in private, every seat one's own.
     await page.goto(`/table/${id}/at/${middle}`);
     await page.locator('.act').getByRole('button', { name: 'What if?' }).click();
+    await page.getByRole('button', { name: 'I play every seat' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(id));
     await page.waitForSelector('.table[data-ready="yes"]');
     const branch = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-    assertEqual(branch.whatIf, { table: id, at: middle, guessed: false }, 'where the what-if table comes from');
+    assertEqual(
+      branch.whatIf,
+      { table: id, at: middle, guessed: false },
+      'where the what-if table comes from',
+    );
     assertEqual(branch.mine, [0, 1, 2], 'seats of the what-if table');
     assert(branch.visibility === 'private', 'a what-if table is private');
     noErrors(page);

@@ -14,20 +14,24 @@ async function twoAtATable(browser, server, title) {
   await dialog.getByText(title, { exact: true }).click();
   const third = dialog.getByRole('button', { name: 'Remove seat 3' });
   if (await third.count()) await third.click();
+  else await dialog.getByLabel('Seat 3', { exact: true }).selectOption('bot:greedy');
   await dialog.getByLabel('Seat 2', { exact: true }).selectOption('open');
   await dialog.getByRole('button', { name: 'Create the table' }).click();
-  await mira.getByText('1 seat is still free.').waitFor();
+  await mira.getByText('One seat is free.').waitFor();
 
   // Who sits at it already is not asked to join.
   const lobby = await mira.context().newPage();
   await lobby.goto('/');
-  await lobby.getByRole('link', { name: `Open ${title}` }).waitFor();
+  await lobby
+    .locator(`.yours a[href="/table/${tableId(mira)}"]`)
+    .first()
+    .waitFor();
   assertEqual(await lobby.getByRole('button', { name: `Join ${title}` }).count(), 0, 'her own table to join');
   await lobby.close();
 
   await jonas.goto('/');
   await jonas.getByRole('button', { name: `Join ${title}` }).click();
-  await mira.getByRole('button', { name: 'Start the game' }).click();
+  await jonas.getByRole('button', { name: 'Take a seat' }).click();
   for (const page of [mira, jonas]) await page.waitForSelector('.table[data-ready="yes"]');
   return { mira, jonas };
 }
@@ -135,8 +139,6 @@ export const tests = {
 
     await open();
     await jonas.getByRole('button', { name: 'Sit here' }).click();
-    await jonas.locator('li:has-text("you") .tag.live', { hasText: 'here' }).waitFor();
-    await mira.getByRole('button', { name: 'Start the game' }).click();
     // Whoever is asked may bid: the page of the one who sat down as a stranger too, without being loaded anew.
     for (const page of [mira, jonas, mira, jonas])
       await page.getByRole('button', { name: /^Bid \d+/ }).click();

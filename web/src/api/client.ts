@@ -72,12 +72,15 @@ export const api = {
         body: seat === undefined ? {} : { seat },
       }),
     ),
+  reseat: (id: string, seat: number, to: { kind: 'me' | 'open' | 'bot'; bot?: string }) =>
+    given(http.PUT('/api/tables/{id}/seats/{seat}', { params: { path: { id, seat } }, body: to })),
   leave: (id: string) => given(http.POST('/api/tables/{id}/leave', { params: { path: { id } } })),
+  delete: (id: string) => given(http.DELETE('/api/tables/{id}', { params: { path: { id } } })),
   start: (id: string, fill?: string) =>
     given(http.POST('/api/tables/{id}/start', { params: { path: { id } }, body: fill ? { fill } : {} })),
   rematch: (id: string) => given(http.POST('/api/tables/{id}/rematch', { params: { path: { id } } })),
-  branch: (id: string, at: number) =>
-    given(http.POST('/api/tables/{id}/branch', { params: { path: { id } }, body: { at } })),
+  branch: (id: string, at: number, bots: boolean) =>
+    given(http.POST('/api/tables/{id}/branch', { params: { path: { id } }, body: { at, bots } })),
   act: (id: string, after: number, seat: number, actions: Action[]) =>
     given(
       http.POST('/api/tables/{id}/actions', { params: { path: { id } }, body: { after, seat, actions } }),

@@ -156,7 +156,8 @@ export interface paths {
         get: operations["table"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Forget a table at which nobody else sits: a what-if, or a game that is not over */
+        delete: operations["deleteTable"];
         options?: never;
         head?: never;
         patch?: never;
@@ -205,7 +206,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A private what-if table from a moment on, all seats the caller's */
+        /** A private what-if table from a moment on */
         post: operations["branch"];
         delete?: never;
         options?: never;
@@ -291,7 +292,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a seat, before the start */
+        /** Take a seat, or move to another, before the start, which comes with the last one; later, take back the seat that a bot plays for the caller */
         post: operations["join"];
         delete?: never;
         options?: never;
@@ -308,7 +309,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up all seats, before the start; a table without people is no more */
+        /** Give up all seats: before the start they are free, and a table without people is no more; later a bot plays them until the caller comes back */
         post: operations["leave"];
         delete?: never;
         options?: never;
@@ -378,6 +379,23 @@ export interface paths {
         put?: never;
         /** Find or make the table of the next game */
         post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/seats/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change who is to sit at a seat, before the start; only the host may */
+        put: operations["reseat"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -480,6 +498,8 @@ export interface components {
         BranchTableBody: {
             /** Format: int64 */
             at: number;
+            /** @description The bots keep their seats and play on; else all seats are the caller's. */
+            bots?: boolean;
         };
         ChangeMe: {
             /** @description Guests only. */
@@ -583,7 +603,7 @@ export interface components {
         JoinTableBody: {
             /**
              * Format: int64
-             * @description The first free one, if none is named.
+             * @description The first free one, if none is named. Who sits already moves there.
              */
             seat?: number;
         };
@@ -592,9 +612,14 @@ export interface components {
             table?: components["schemas"]["Table"];
         };
         Lobby: {
+            /** @description Public ones, and yours. */
             finished: components["schemas"]["TableSummary"][];
+            /** @description Tables of others with a free seat. */
             open: components["schemas"]["TableSummary"][];
+            /** @description Games of others. */
             running: components["schemas"]["TableSummary"][];
+            /** @description Yours, over or not. */
+            whatIfs: components["schemas"]["TableSummary"][];
             /** @description Not over yet; those where it is your turn first. */
             yours: components["schemas"]["TableSummary"][];
         };
@@ -602,6 +627,8 @@ export interface components {
             guest: boolean;
             id: string;
             name: string;
+            /** @description A name for one who has none yet. */
+            proposal?: string;
             settings: components["schemas"]["Preferences"];
         };
         Moves: {
@@ -634,6 +661,8 @@ export interface components {
             settings?: {
                 [key: string]: string;
             };
+            /** @description The seats are drawn when the game starts. */
+            shuffle?: boolean;
             title: string;
             /** @enum {string} */
             visibility: "public" | "link";
@@ -730,18 +759,32 @@ export interface components {
             turn: components["schemas"]["Turn"];
             view: unknown;
         };
+        ReseatTableBody: {
+            /** @description The kind of bot. */
+            bot?: string;
+            /**
+             * @description Open sends away whoever sits there; me is a further seat of the host's.
+             * @enum {string}
+             */
+            kind: "me" | "open" | "bot";
+        };
         SayBodyBody: {
             text: string;
         };
         SeatView: {
             /** @description The kind of bot. */
             bot?: string;
-            /** @enum {string} */
+            /**
+             * @description A bot's seat is one also at a what-if table, where its owner may play it.
+             * @enum {string}
+             */
             kind: "open" | "person" | "bot";
             name: string;
             online: boolean;
             /** Format: int64 */
             seat: number;
+            /** @description The bot plays for the person named, who has left. */
+            standIn?: boolean;
             taken: boolean;
         };
         SeriesPoint: {
@@ -783,6 +826,8 @@ export interface components {
             /** @description The caller is the host. */
             hosting: boolean;
             id: string;
+            /** @description The seats that a bot plays for the caller: joining takes them back. */
+            left: number[];
             /** @description The seats that the caller plays. */
             mine: number[];
             /** @description In place of the position, where the game was played under rules that this program does not have and that differ from those it has. Its record and chat are there as ever. */
@@ -801,6 +846,8 @@ export interface components {
             settings: {
                 [key: string]: string;
             };
+            /** @description The seats are drawn when the game starts. */
+            shuffle: boolean;
             /** @enum {string} */
             status: "open" | "running" | "finished";
             title: string;
@@ -819,6 +866,8 @@ export interface components {
             id: string;
             mine: number[];
             seats: components["schemas"]["SeatView"][];
+            /** @description How it ended; empty if it did not. */
+            standings: components["schemas"]["Standing"][];
             /** @enum {string} */
             status: "open" | "running" | "finished";
             title: string;
@@ -828,6 +877,7 @@ export interface components {
             /** @enum {string} */
             visibility: "public" | "link" | "private";
             whatIf?: components["schemas"]["WhatIf"];
+            /** @description The caller is asked to decide, or the table is full and he is to start it. */
             yourTurn: boolean;
         };
         TitleInfo: {
@@ -1584,6 +1634,80 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2539,6 +2663,87 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reseat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReseatTableBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

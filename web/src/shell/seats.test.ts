@@ -14,12 +14,8 @@ const title = (minSeats: number, maxSeats: number): TitleInfo => ({
   imports: false,
 });
 
-test('a new table is one person against the best bots', () => {
-  expect(firstSeats(title(2, 6))).toEqual([
-    { kind: 'me' },
-    { kind: 'bot', bot: 'greedy' },
-    { kind: 'bot', bot: 'greedy' },
-  ]);
+test('a new table is for people', () => {
+  expect(firstSeats(title(2, 6))).toEqual([{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }]);
   expect(firstSeats(title(2, 2))).toHaveLength(2);
 });
 

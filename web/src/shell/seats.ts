@@ -1,11 +1,10 @@
 // The seats of a table about to be made.
 import type { NewSeat, TitleInfo } from '../api/types';
 
-/** firstSeats is a table one can start at once: oneself, and bots for the rest. */
+/** firstSeats is oneself and seats for others: who would play bots alone has begun already. */
 export function firstSeats(title: TitleInfo): NewSeat[] {
-  const bot = strongest(title);
   const count = Math.min(title.maxSeats, Math.max(title.minSeats, 3));
-  return [{ kind: 'me' }, ...Array.from({ length: count - 1 }, (): NewSeat => ({ kind: 'bot', bot }))];
+  return [{ kind: 'me' }, ...Array.from({ length: count - 1 }, (): NewSeat => ({ kind: 'open' }))];
 }
 
 /** fitSeats keeps what was chosen when another title is picked, within its limits. */
@@ -15,7 +14,7 @@ export function fitSeats(seats: NewSeat[], title: TitleInfo): NewSeat[] {
     .map((s) =>
       s.kind === 'bot' && !title.bots.includes(s.bot ?? '') ? { ...s, bot: strongest(title) } : s,
     );
-  while (kept.length < title.minSeats) kept.push({ kind: 'bot', bot: strongest(title) });
+  while (kept.length < title.minSeats) kept.push({ kind: 'open' });
   return kept;
 }
 

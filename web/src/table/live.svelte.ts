@@ -22,6 +22,7 @@ import { Ahead } from './ahead';
 import { Alike } from './alike';
 import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
+import { seatNews } from './seating';
 import * as shelf from './shelf';
 import { story } from './story';
 import type { Shown, TableContext, TitleModule } from './title';
@@ -214,6 +215,7 @@ export class LiveTable implements TableContext {
 
   private tableTold(table: Table): void {
     const started = this.table.status === 'open' && table.status !== 'open';
+    for (const news of seatNews(this.table, table)) toasts.show(news, { icon: 'person' });
     this.table = { ...table, position: this.table.position };
     if (started) void this.reload();
     else if (table.status === 'finished' && !this.table.secret) void this.reload();
@@ -238,8 +240,9 @@ export class LiveTable implements TableContext {
     this.accept(table.position);
   }
 
-  /** resat fetches the table after one has taken a seat, and listens as the one who sits there. */
+  /** resat fetches the table after one has taken or left a seat, and listens as the one who sits there. */
   async resat(): Promise<void> {
+    this.as = undefined;
     await this.reload();
     this.stream?.restart();
   }

@@ -3,6 +3,7 @@ import { api } from '../api/client';
 import { toasts } from '../parts/toasts.svelte';
 import { router } from '../router.svelte';
 import { t } from '../words/words.svelte';
+import { asking } from './asking.svelte';
 import type { LiveTable } from './live.svelte';
 
 export async function copyLink(table: LiveTable): Promise<void> {
@@ -17,11 +18,39 @@ export async function copyLink(table: LiveTable): Promise<void> {
   }
 }
 
+/** branchHere plays on in private from the moment looked at; where there are bots it asks who plays them. */
 export async function branchHere(table: LiveTable): Promise<void> {
+  if (table.seats.some((s) => s.kind === 'bot')) {
+    asking.what = 'branch';
+    return;
+  }
   try {
-    const next = await api.branch(table.table.id, table.moment ?? table.position.n);
-    router.visit(`/table/${next.id}`);
-    toasts.show(t(next.whatIf?.guessed ? 'branch.guessed' : 'branch.opened'), { icon: 'branch' });
+    await branch(table, false);
+  } catch (e) {
+    table.tell(e);
+  }
+}
+
+/** branch opens the what-if table; with bots, they keep their seats. */
+export async function branch(table: LiveTable, bots: boolean): Promise<void> {
+  const next = await api.branch(table.table.id, table.moment ?? table.position.n, bots);
+  router.visit(`/table/${next.id}`);
+  const all = next.mine.length === next.seats.length;
+  const said = next.whatIf?.guessed ? 'branch.guessed' : all ? 'branch.opened' : 'branch.against';
+  toasts.show(t(said), { icon: 'branch' });
+}
+
+/** origin is where a what-if table came from; nothing for one opened from a file. */
+export const origin = (table: LiveTable): string | null => {
+  const from = table.table.whatIf;
+  return from?.table ? `/table/${from.table}/at/${from.at}` : null;
+};
+
+/** comeBack takes the seat again that a bot plays for one. */
+export async function comeBack(table: LiveTable): Promise<void> {
+  try {
+    await api.join(table.table.id);
+    await table.resat();
   } catch (e) {
     table.tell(e);
   }

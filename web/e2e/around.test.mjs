@@ -1,0 +1,104 @@
+import { api, assertEqual, noErrors, person, playNow, tableId } from './harness.mjs';
+
+const names = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.seats.map((s) => s.name);
+
+/** change picks what the host makes of a seat. */
+async function change(page, seat, what) {
+  await page.getByRole('button', { name: `Change seat ${seat}` }).click();
+  await page.getByRole('menuitem', { name: what }).click();
+}
+
+export const tests = {
+  'friends come by the link: named, moved, removed, renamed, played for by a bot, and back': async ({
+    browser,
+    server,
+  }) => {
+    const [mira, jonas] = await Promise.all([person(browser, server), person(browser, server)]);
+    await mira.goto('/');
+    await api(mira, 'PATCH', '/api/me', { name: 'Mira' });
+    const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];
+    const wanted = { title: 'chicago-express', visibility: 'link', seats };
+    const { id } = (await api(mira, 'POST', '/api/tables', wanted)).body;
+    await mira.goto(`/table/${id}`);
+    await mira.getByRole('img', { name: 'QR code of the link' }).waitFor();
+
+    // A name is there already, and can be another.
+    await jonas.goto(`/table/${id}`);
+    const name = jonas.getByLabel('Your name at the table');
+    await jonas.waitForFunction(() => document.querySelector('form input')?.value.length > 4);
+    await name.fill('Jonas');
+    await jonas.getByRole('button', { name: 'Take a seat' }).click();
+    await mira.getByText('Jonas has joined.').waitFor();
+    assertEqual(await names(mira, id), ['Mira', 'Jonas', ''], 'who sits where');
+
+    // Another seat is moved to, not taken as well.
+    await jonas.getByRole('button', { name: 'Sit here' }).click();
+    await mira.locator('li:nth-child(3)', { hasText: 'Jonas' }).waitFor();
+    assertEqual(await names(mira, id), ['Mira', '', 'Jonas'], 'after he moved');
+
+    // The host makes a seat a bot's; nobody is missing then, and the front page says what waits for her.
+    await change(mira, 2, 'Bot, steady');
+    await mira.getByRole('button', { name: 'Start the game' }).waitFor();
+    const lobby = await mira.context().newPage();
+    await lobby.goto('/');
+    await lobby.getByText('1 waits for you').waitFor();
+    await lobby.close();
+    await change(mira, 3, 'Remove Jonas');
+    await jonas.getByText('You no longer have a seat at this table.').waitFor();
+    await jonas.getByRole('button', { name: 'Take a seat' }).click();
+
+    // With the last one the game begins.
+    for (const page of [mira, jonas]) await page.waitForSelector('.table[data-ready="yes"]');
+    await api(jonas, 'PATCH', '/api/me', { name: 'Jonas B.' });
+    await mira.locator('.prow', { hasText: 'Jonas B.' }).waitFor();
+
+    // He leaves it to a bot, and takes the seat back.
+    await jonas.getByRole('button', { name: 'Menu' }).click();
+    await jonas.getByRole('menuitem', { name: 'Leave the game' }).click();
+    await jonas.getByRole('button', { name: 'Let a bot play' }).click();
+    const his = mira.locator('.prow', { hasText: 'Jonas B.' });
+    await his.getByText('bot plays').waitFor();
+    await jonas.getByRole('button', { name: 'Take my seat back' }).click();
+    await his.getByText('bot plays').waitFor({ state: 'detached' });
+    await jonas.close();
+    await his.getByText('away').waitFor();
+    noErrors(mira);
+    noErrors(jonas);
+  },
+
+  'a what-if goes on against the same bots, leads back, stands apart, and is deleted': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await playNow(page, 'Chicago Express');
+    const game = tableId(page);
+    const other = () =>
+      page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(game));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'What if?' }).click();
+    await page.getByRole('button', { name: 'The same bots play on' }).click();
+    await other();
+    const whatIf = tableId(page);
+    await page.getByRole('link', { name: 'Back to the game' }).waitFor();
+    assertEqual((await api(page, 'GET', `/api/tables/${whatIf}`)).body.mine, [0], 'seats of the what-if');
+    await page.getByRole('link', { name: 'Back to the game' }).click();
+    await page.waitForURL(`**/table/${game}**`);
+    const { body: lobby } = await api(page, 'GET', '/api/lobby');
+    assertEqual([lobby.yours.length, lobby.whatIfs.length], [1, 1], 'games and what-ifs');
+    for (const [id, what] of [
+      [whatIf, 'Delete this what-if'],
+      [game, 'Delete the game'],
+    ]) {
+      await page.goto(`/table/${id}`);
+      await page.waitForSelector('.table[data-ready="yes"]');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('menuitem', { name: what }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('Deleted.').first().waitFor();
+      await page.waitForURL((url) => url.pathname === '/');
+      assertEqual((await api(page, 'GET', `/api/tables/${id}`)).status, 404, 'what was deleted');
+    }
+    noErrors(page);
+  },
+};

@@ -1,0 +1,39 @@
+// What others do to the seats of a table, told to those who are at it.
+import type { Table } from '../api/types';
+import { t } from '../words/words.svelte';
+
+/** seatNews is what has changed at the seats, in sentences. What starts a game changes none. */
+export function seatNews(before: Table, after: Table): string[] {
+  if (before.status !== after.status) return [];
+  if (before.mine.length > 0 && after.mine.length === 0 && after.left.length === 0)
+    return [t('room.removed')];
+  const sat = (table: Table, name: string) => table.seats.some((s) => s.kind === 'person' && s.name === name);
+  const news: string[] = [];
+  for (const now of after.seats) {
+    const then = before.seats[now.seat];
+    if (after.mine.includes(now.seat) || before.mine.includes(now.seat)) continue;
+    if (now.standIn && !then.standIn) news.push(t('seat.left', { name: now.name }));
+    else if (then.standIn && !now.standIn) news.push(t('seat.back', { name: now.name }));
+    else if (then.kind === 'person' && now.kind === 'person') {
+      if (then.name !== now.name && !sat(before, now.name))
+        news.push(t('seat.renamed', { old: then.name, name: now.name }));
+    } else if (now.kind === 'person' && !sat(before, now.name))
+      news.push(t('room.joined', { name: now.name }));
+    else if (then.kind === 'person' && !sat(after, then.name)) news.push(t('room.left', { name: then.name }));
+  }
+  return news;
+}
+
+/** isYou tells whether a seat is one's own among others: who plays all of them is none of them. */
+export const isYou = (table: Table, seat: number): boolean =>
+  table.mine.includes(seat) && table.mine.length < table.seats.length;
+
+/** othersPlay tells whether a person besides oneself sits at the table. */
+export const othersPlay = (table: Table): boolean =>
+  table.seats.some((s) => s.kind === 'person' && !table.mine.includes(s.seat));
+
+/** mayDelete tells whether the table is only one's own: nobody else plays, and it is no game that was played to its end. */
+export const mayDelete = (table: Table): boolean =>
+  (table.hosting || table.mine.length > 0) &&
+  !othersPlay(table) &&
+  (table.whatIf !== undefined || table.status !== 'finished');
