@@ -101,7 +101,6 @@ func TestPace_NotWhereOthersSit(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, rnd)
 	p.must(table.Join(t.Context(), bob, nil))
-	p.must(table.Start(t.Context(), ann.ID, ""))
 	for _, u := range []*match.User{ann, bob, p.user("Carl")} {
 		p.refused(table.SetPace(u.ID, match.Fast), match.NotAlone)
 		p.refused(table.Hurry(u.ID, 0), match.NotAlone)
