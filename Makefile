@@ -129,7 +129,7 @@ hurt: build
 	fi
 
 # Rules bent one at a time, and which bends no test sees: so many drawn at random,
-# BENDS=0 for all. FILES is an expression for the names of files.
+# BENDS=0 for all. FILES is an expression for the names of files, with their room.
 TITLE ?= 1862
 FILES ?= .
 BENDS ?= 100

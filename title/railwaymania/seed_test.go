@@ -10,7 +10,7 @@ import (
 
 // By the convention one number deals all: as many companies as there are for the
 // players, four to each later phase, and each with a permit.
-func TestDealBySeed(t *testing.T) {
+func TestSetup_dealBySeed(t *testing.T) {
 	for _, c := range []struct {
 		seats   int
 		trains  string
@@ -49,7 +49,7 @@ func dealt(t *testing.T, seats int, seed int32, settings ...string) *State {
 }
 
 // Another seed is another deal, and there are none below 0.
-func TestSeeds(t *testing.T) {
+func TestSetup_seeds(t *testing.T) {
 	a, b := dealt(t, 3, 1, "conventions", "18xx-games"), dealt(t, 3, mostSeed, "conventions", "18xx-games")
 	if a.Deal.Order == b.Deal.Order {
 		t.Error("two seeds make the same deal")
@@ -69,7 +69,7 @@ func TestSeeds(t *testing.T) {
 }
 
 // Who wants to link to London says by the convention that no track is laid.
-func TestLondonByToken(t *testing.T) {
+func TestTokens_7_6_5_LondonByToken(t *testing.T) {
 	for convention, want := range map[string]bool{"rulebook": true, "18xx-games": false} {
 		g := seated(t, 2, "conventions", convention)
 		g.company(board.EUR, 82, 5)

@@ -10,7 +10,7 @@ import (
 
 // What becomes of shares in a merger is told: those returned, and of them the
 // survivor's; a director's certificate that is split; and what is exchanged with whom.
-func TestMergedSharesAreTold(t *testing.T) {
+func TestMerging_sharesAreTold(t *testing.T) {
 	for _, c := range []struct {
 		others int // shares of the second player in the absorbed company
 		told   []game.Event
@@ -39,7 +39,7 @@ func TestMergedSharesAreTold(t *testing.T) {
 }
 
 // So is the beginning of a refinancing, and who had the certificate of a new director.
-func TestRefinancingIsTold(t *testing.T) {
+func TestRefinancing_isTold(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 82, 4, 3)
 	g.operates(board.EUR, BuyingTrains)
