@@ -18,7 +18,7 @@ const shelf = 'scrip.page';
 export class Desk {
   tab = $state('log');
   /** the tab above the log at the middle width */
-  upper = $state<'players' | 'companies'>('players');
+  upper = $state('players');
   sheet = $state<'down' | 'half' | 'full'>('down');
   section = $state<string | null>(null);
   private opened = $state<string | null>(localStorage.getItem(shelf));

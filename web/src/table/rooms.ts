@@ -1,6 +1,7 @@
 // The tabs of everything that stands beside the board.
 import { t, words } from '../words/words.svelte';
 import type { LiveTable } from './live.svelte';
+import type { SideTab } from './title';
 
 /** What companies are called is the title's affair, where it says so. */
 const companies = (title: string) =>
@@ -18,6 +19,16 @@ export function phoneTabs(table: LiveTable, open: string) {
   const chat = lower.filter((tab) => tab.id === 'chat');
   const [log, ...rest] = lower.filter((tab) => tab.id !== 'chat');
   return [companies, players, log, ...chat, ...rest];
+}
+
+/** The tabs of the side column at the middle width, with what they show. */
+export function sideTabs(table: LiveTable): SideTab[] {
+  const { module } = table;
+  if (module.sideTabs) return module.sideTabs(table);
+  return upperTabs(table).map((tab) => ({
+    ...tab,
+    Panel: tab.id === 'players' ? module.Players : module.Companies,
+  }));
 }
 
 export const lowerTabs = (table: LiveTable, open: string) => [

@@ -141,6 +141,13 @@ export interface TitleChart<V> {
   atEnd?: boolean;
 }
 
+/** A tab of the side column. One that comes first opens by itself: the panel of the present step. */
+export interface SideTab<V = unknown> {
+  id: string;
+  label: string;
+  Panel: Component<{ table: TableContext<V> }>;
+}
+
 export interface TitleModule<V = unknown> {
   /** the board, filling its box */
   Board: Component<{ table: TableContext<V> }>;
@@ -148,6 +155,10 @@ export interface TitleModule<V = unknown> {
   Actions?: Component<{ table: TableContext<V> }>;
   Players: Component<{ table: TableContext<V> }>;
   Companies: Component<{ table: TableContext<V> }>;
+  /** on top of the side column, where it never scrolls away: who acts, and what about */
+  Head?: Component<{ table: TableContext<V> }>;
+  /** the tabs of the side column at the middle width, where they are not players and companies alone */
+  sideTabs?(table: TableContext<V>): SideTab<V>[];
   /** the phone's one-line strip of the players, where the title has one */
   Strip?: Component<{ table: TableContext<V> }>;
   /** under the spreadsheet: what else the title keeps count of */

@@ -1,6 +1,7 @@
 // 1862 on screen.
 import type { EntryView } from '../../api/types';
-import type { ShareSheet, Shown, TitleModule } from '../../table/title';
+import type { ShareSheet, Shown, SideTab, TitleModule } from '../../table/title';
+import Acting from './Acting.svelte';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
 import Companies from './Companies.svelte';
@@ -9,6 +10,7 @@ import Ending from './Ending.svelte';
 import { LIVERIES } from './liveries';
 import { fold, passes, places, rounds, topics } from './log';
 import { hexName, holderName } from './names';
+import Bank from './panels/Bank.svelte';
 import Players from './Players.svelte';
 import Strip from './Strip.svelte';
 import { perShare, type Company, type CompanyId, type View } from './view';
@@ -34,6 +36,14 @@ function tags(table: Table): string[] {
   if (step === 'finished') return [table.t('tag.over')];
   const where = table.t(`tag.${round.kind}`, { turn: round.turn, number: round.number, of: round.of ?? 0 });
   return [where, table.t(lner ? 'tag.lner' : 'tag.phase', { phase }), table.t(`step.${step}`)];
+}
+
+/** At the middle width the bank's trains have a tab. */
+function sideTabs(table: Table): SideTab<View>[] {
+  const companies = { id: 'companies', label: table.t('companies.title'), Panel: Companies };
+  const players = { id: 'players', label: table.t('players.title'), Panel: Players };
+  const bank = { id: 'bank', label: table.t('bank.tab'), Panel: Bank };
+  return table.view.turn ? [companies, players, bank] : [players, companies, bank];
 }
 
 function sheet(table: Table): ShareSheet {
@@ -84,6 +94,8 @@ const title: TitleModule<View> = {
   Waiting,
   Players,
   Companies,
+  Head: Acting,
+  sideTabs,
   Strip,
   Ending,
   tags,

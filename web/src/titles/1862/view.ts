@@ -192,6 +192,8 @@ export interface Turn {
   idle: boolean;
   partner?: CompanyId;
   survivor?: CompanyId;
+  /** the course of the turn, from its first step to its last */
+  steps: { step: StepName; state: 'done' | 'now' | 'ahead' | 'skipped'; why?: string }[];
 }
 
 export interface Buying {
