@@ -74,7 +74,7 @@ export const tests = {
     await clickHex(page, hex);
     const pressed = page.locator('[data-tile][aria-pressed="true"]');
     const shownTurn = async () => Number(await pressed.getAttribute('data-turn'));
-    await pressed.waitFor();
+    await page.locator(`[data-tile="${a.tile}"][data-turn="${a.turn}"]`).click();
     assertEqual(await shownTurn(), a.turn, 'the first turn');
     await page.locator(`[data-ghost="${hex}"]`).waitFor();
     await page.keyboard.press('r');

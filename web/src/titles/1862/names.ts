@@ -1,12 +1,14 @@
 // How the things of this title are called.
 import type { TableContext } from '../../table/title';
-import { AREA, areasAt, HEX } from './data';
+import { AREA, areasAt, HEX, isLand } from './data';
+import { desk } from './map/desk.svelte';
 import type { Holder } from './view';
 
 type Say = Pick<TableContext, 't' | 'name'>;
 
-/** A hex by its town, or by the areas it belongs to; an area by its name. */
+/** A hex by its town, or by the areas it belongs to; an area by its name. On demand land is named by its place. */
 export function hexName(table: Say, id: string): string {
+  if (desk.ids && isLand(id)) return id;
   const areas = AREA.has(id) ? [id] : areasAt(id);
   return HEX.get(id)?.name || areas.map((a) => table.t(`area.${a}`)).join(' / ') || id;
 }

@@ -23,6 +23,8 @@ class MapDesk {
   reach: CompanyId | null = $state(null);
   /** the manifest is open */
   manifest = $state(false);
+  /** hexes by their coordinates and tiles by their numbers, in the place of names */
+  ids = $state(false);
 
   private edited: { key: string; drafts: Draft[] } | null = $state.raw(null);
   /** the train whose route is drawn by clicks */
