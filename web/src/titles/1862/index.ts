@@ -9,9 +9,11 @@ import type { Table } from './desk.svelte';
 import Ending from './Ending.svelte';
 import { LIVERIES } from './liveries';
 import { fold, passes, places, rounds, topics } from './log';
+import { desk as map } from './map/desk.svelte';
 import { hexName, holderName } from './names';
 import Bank from './panels/Bank.svelte';
 import Players from './Players.svelte';
+import StepPanel from './StepPanel.svelte';
 import Strip from './Strip.svelte';
 import { perShare, type Company, type CompanyId, type View } from './view';
 import Waiting from './Waiting.svelte';
@@ -38,12 +40,17 @@ function tags(table: Table): string[] {
   return [where, table.t(lner ? 'tag.lner' : 'tag.phase', { phase }), table.t(`step.${step}`)];
 }
 
-/** At the middle width the bank's trains have a tab. */
+/** At the middle width the routes and what they bring stand in a tab that opens by itself; the bank has one, too. */
 function sideTabs(table: Table): SideTab<View>[] {
+  const { step, turn } = table.view;
+  const own =
+    map.running(table) || step === 'dividend'
+      ? [{ id: 'step', label: table.t(`course.${step}`), Panel: StepPanel }]
+      : [];
   const companies = { id: 'companies', label: table.t('companies.title'), Panel: Companies };
   const players = { id: 'players', label: table.t('players.title'), Panel: Players };
   const bank = { id: 'bank', label: table.t('bank.tab'), Panel: Bank };
-  return table.view.turn ? [companies, players, bank] : [players, companies, bank];
+  return turn ? [...own, companies, players, bank] : [players, companies, bank];
 }
 
 function sheet(table: Table): ShareSheet {

@@ -168,11 +168,12 @@ class MapDesk {
     this.edited = { key: this.key(table), drafts: drafts.sort((a, b) => a.train - b.train) };
   }
 
-  /** The hexes that can be clicked as stops of the train in hand. */
+  /** The hexes that can be clicked as stops of the train in hand: those that the company reaches. */
   stops(table: MapTable): string[] {
-    if (this.train(table) === null) return [];
-    const network = networkOf(table.view.board);
-    return HEXES.filter((h) => h.kind !== 'town' && network.from(h.id).length > 0).map((h) => h.id);
+    const company = table.view.company;
+    if (this.train(table) === null || !company) return [];
+    const { hexes } = networkOf(table.view.board).reach(company);
+    return HEXES.filter((h) => h.kind !== 'town' && hexes.has(h.id)).map((h) => h.id);
   }
 }
 

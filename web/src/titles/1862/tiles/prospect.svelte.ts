@@ -90,7 +90,9 @@ class Prospect {
       options,
       gain: this.best(table, place)?.gain,
     }));
-    return this.at(table)?.done ? list.sort((a, b) => Math.max(b.gain ?? 0, 0) - Math.max(a.gain ?? 0, 0)) : list;
+    return this.at(table)?.done
+      ? list.sort((a, b) => Math.max(b.gain ?? 0, 0) - Math.max(a.gain ?? 0, 0))
+      : list;
   }
 
   private begin(table: MapTable): void {
