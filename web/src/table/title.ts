@@ -146,6 +146,8 @@ export interface SideTab<V = unknown> {
   id: string;
   label: string;
   Panel: Component<{ table: TableContext<V> }>;
+  /** it needs the whole column: what the tabs below show stays folded until one of them is chosen */
+  fills?: boolean;
 }
 
 export interface TitleModule<V = unknown> {

@@ -6,15 +6,27 @@ import type { CompanyId, Holder, View } from './view';
 export type Table = TableContext<View>;
 export type Pane = 'map' | 'market';
 
-const IN_TOWN = new Set(['parliament', 'stock']);
+/** A desk looks at no view. */
+type Any = TableContext<unknown>;
+
+/** The panes asked for, by kind of round, as this browser keeps them. */
+const PANES = 'scrip.1862.panes';
+type Panes = Readonly<Record<string, Pane>>;
+
+function keptPanes(): Panes {
+  try {
+    return JSON.parse(localStorage.getItem(PANES) ?? '{}') as Panes;
+  } catch {
+    return {};
+  }
+}
 const same = (a: Action, b: Action) => JSON.stringify(a) === JSON.stringify(b);
 
 const pair = (table: Table, a: CompanyId, b: CompanyId | null) =>
   `${table.table.id}/${[a, b ?? ''].sort().join('+')}`;
 
 class Desk {
-  /** the pane asked for, and in which kind of round */
-  private pane: { pane: Pane; round: string } | null = $state.raw(null);
+  private panes: Panes = $state.raw(keptPanes());
   /** the option in hand, at its moment */
   private hand: { key: string; option: OptionView } | null = $state.raw(null);
   /** what the player means to do with half shares: those sold, all others are redeemed */
@@ -22,26 +34,26 @@ class Desk {
   /** the company whose charter is open */
   charter: CompanyId | null = $state(null);
 
-  /** The market is in front while shares are dealt in, the map while companies operate. */
+  /** The market is in front while shares are dealt in, else the map: in parliament it shows the homes. */
   front(table: Table): Pane {
     const round = table.view.round.kind;
-    if (this.pane?.round === round) return this.pane.pane;
-    return IN_TOWN.has(round) ? 'market' : 'map';
+    return this.panes[round] ?? (round === 'stock' ? 'market' : 'map');
   }
 
   show(table: Table, pane: Pane): void {
-    this.pane = { pane, round: table.view.round.kind };
+    this.panes = { ...this.panes, [table.view.round.kind]: pane };
+    localStorage.setItem(PANES, JSON.stringify(this.panes));
   }
 
-  private key = (table: Table) => `${table.table.id}/${table.position.n}/${table.composed.length}`;
+  private key = (table: Any) => `${table.table.id}/${table.position.n}/${table.composed.length}`;
 
   /** take an option in hand; nothing is sent. */
-  take(table: Table, option: OptionView | null): void {
+  take(table: Any, option: OptionView | null): void {
     this.hand = option && { key: this.key(table), option };
   }
 
   /** The option in hand, while it is one. */
-  held(table: Table): OptionView | null {
+  held(table: Any): OptionView | null {
     if (!table.myTurn || this.hand?.key !== this.key(table)) return null;
     const { action } = this.hand.option;
     return table.options.find((o) => same(o.action, action)) ?? null;
@@ -58,7 +70,7 @@ class Desk {
   }
 
   /** The option looked at: under the cursor, else in hand. */
-  eyed(table: Table): OptionView | null {
+  eyed(table: Any): OptionView | null {
     return table.focus ?? this.held(table);
   }
 }

@@ -45,7 +45,7 @@ function sideTabs(table: Table): SideTab<View>[] {
   const { step, turn } = table.view;
   const own =
     map.running(table) || step === 'dividend'
-      ? [{ id: 'step', label: table.t(`course.${step}`), Panel: StepPanel }]
+      ? [{ id: 'step', label: table.t(`course.${step}`), Panel: StepPanel, fills: true }]
       : [];
   const companies = { id: 'companies', label: table.t('companies.title'), Panel: Companies };
   const players = { id: 'players', label: table.t('players.title'), Panel: Players };

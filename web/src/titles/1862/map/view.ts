@@ -64,6 +64,8 @@ export interface MapView {
   areaColumn: number;
   players: { seat: number; cash: number; worth: number; shares: { company: CompanyId; tenths: number }[] }[];
   companies: MapCompany[];
+  offer: { company: CompanyId; available: boolean }[];
+  round: { kind: string };
   board: {
     tiles: { hex: string; tile: string; turn: number; stations?: string[] }[];
     cities: { hex: string; tokens: (CompanyId | null)[] }[];
