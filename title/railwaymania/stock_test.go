@@ -456,3 +456,24 @@ func TestParliament_4_3_forgiven(t *testing.T) {
 		t.Errorf("%d left", g.Cash[first])
 	}
 }
+
+// What a player is told to be able to raise is what selling the largest blocks brings.
+func TestSelling_6_4_liquid(t *testing.T) {
+	g := seated(t, 2)
+	g.company(board.EUR, 82, 5, 2)
+	g.company(board.ECR, 100, 2, 4)
+	g.company(board.ENR, 68, 6, 3)
+	g.train(board.EUR, ClassA, runs.Express)
+	told := g.playerViews()[first].Liquid
+	if told <= g.Cash[first] {
+		t.Fatalf("%d can be raised, with %d in cash", told, g.Cash[first])
+	}
+	for _, c := range []board.Company{board.EUR, board.ECR, board.ENR} {
+		if n := g.sellable(first, c); n > 0 {
+			g.does(sell(c, n))
+		}
+	}
+	if g.Cash[first] != told {
+		t.Errorf("%d was raised, %d was told", g.Cash[first], told)
+	}
+}

@@ -71,6 +71,7 @@ type PlayerView struct {
 	Cash         money.Amount    `json:"cash"`
 	Certificates int             `json:"certificates"`
 	Worth        money.Amount    `json:"worth"`
+	Liquid       money.Amount    `json:"liquid"` // cash, and what the shares bring that can be sold
 	MustSell     bool            `json:"mustSell,omitempty"`
 	Shares       []HoldingView   `json:"shares"`
 	Obligations  []board.Company `json:"obligations,omitempty"`
@@ -251,10 +252,11 @@ func (s *State) playerViews() []PlayerView {
 		p := game.Seat(i)
 		v := PlayerView{
 			Seat: p, Cash: s.Cash[p], Certificates: s.certificates(p), Worth: s.worth(p), Shares: []HoldingView{},
-			MustSell: s.Step == Trading && s.Seat == p && s.mustSell(p),
+			MustSell: s.Step == Trading && s.Seat == p && s.mustSell(p), Liquid: s.Cash[p],
 		}
 		for c := range board.NumCompanies {
 			if n := s.shares(Holder(p), c); n > 0 {
+				v.Liquid += s.salePrice(c) * money.Amount(s.sellable(p, c))
 				v.Shares = append(v.Shares, HoldingView{
 					Company: c, Tenths: n, Director: s.hasDirector(Holder(p), c),
 					Value:  s.salePrice(c) * money.Amount(n),
@@ -268,6 +270,15 @@ func (s *State) playerViews() []PlayerView {
 		list[i] = v
 	}
 	return list
+}
+
+// sellable is the largest block of a company that a player could sell (6.4).
+func (s *State) sellable(p game.Seat, c board.Company) int {
+	n := s.shares(Holder(p), c)
+	for n > 0 && s.checkSell(p, c, n) != nil {
+		n--
+	}
+	return n
 }
 
 func (s *State) companyViews() []CompanyView {

@@ -68,6 +68,7 @@ function sheet(table: Table): ShareSheet {
       more: [
         { label: table.t('sheet.certificates'), value: `${p.certificates}/${certificateLimit}` },
         { label: table.t('sheet.worth'), value: p.worth },
+        { label: table.t('sheet.liquid'), value: p.liquid },
       ],
     })),
     footer: [

@@ -89,6 +89,8 @@ export interface Player {
   cash: number;
   certificates: number;
   worth: number;
+  /** cash, and what the shares bring that can be sold */
+  liquid: number;
   mustSell?: boolean;
   shares: Holding[];
   obligations?: CompanyId[];
