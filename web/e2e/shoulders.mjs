@@ -9,12 +9,16 @@ import { api, assertEqual, moving, still } from './harness.mjs';
 export const title = 'big-shoulders';
 
 /** A game that bots have played, the same one every time, opened as a table of one's own. */
-export async function recorded(page, binary, { seats = 3, bots = 'greedy', rng = 5, options = [] } = {}) {
+export async function recorded(
+  page,
+  binary,
+  { of = title, seats = 3, bots = 'greedy', rng = 5, options = [] } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'scrip-game-'));
   try {
     const option = options.flatMap((o) => ['--option', o]);
     const which = ['--seats', seats, '--bots', bots, '--games', 1, '--rng', rng].map(String);
-    execFileSync(binary, ['sim', title, ...which, ...option, '--records', folder]);
+    execFileSync(binary, ['sim', of, ...which, ...option, '--records', folder]);
     const record = JSON.parse(readFileSync(join(folder, readdirSync(folder)[0]), 'utf8'));
     const { status, body } = await api(page, 'POST', '/api/records', record);
     assertEqual(status, 200, `opening a record: ${JSON.stringify(body)}`);

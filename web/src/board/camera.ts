@@ -75,16 +75,23 @@ export function held(camera: Camera, box: Box, window: Size): Camera {
   return { ...camera, x: camera.x + (mid.x - x) * camera.scale, y: camera.y + (mid.y - y) * camera.scale };
 }
 
-/** Moved by as little as brings a point, with a margin, into the window. */
+/** Part of the way from one camera to another. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const mix = (a: number, b: number) => a + (b - a) * part;
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
+}
+
+/** How far a camera of the same scale was moved. */
+export const distance = (a: Camera, b: Camera): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Moved by as little as brings a point, with a margin, into the window; the same camera where it is there. */
 export function showing(camera: Camera, p: Point, window: Size, insets: Insets): Camera {
   const at = toScreen(camera, p);
   const margin = Math.min(SIDE * camera.scale * 1.2, window.width / 4, window.height / 4);
   const shift = (v: number, low: number, high: number) => (v < low ? low - v : v > high ? high - v : 0);
-  return {
-    ...camera,
-    x: camera.x + shift(at.x, insets.left + margin, window.width - insets.right - margin),
-    y: camera.y + shift(at.y, insets.top + margin, window.height - insets.bottom - margin),
-  };
+  const dx = shift(at.x, insets.left + margin, window.width - insets.right - margin);
+  const dy = shift(at.y, insets.top + margin, window.height - insets.bottom - margin);
+  return dx || dy ? { ...camera, x: camera.x + dx, y: camera.y + dy } : camera;
 }
 
 /** How much is lettered at so many pixels per hex side. */

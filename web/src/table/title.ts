@@ -15,6 +15,7 @@ import type {
   Turn,
 } from '../api/types';
 import type { Livery } from '../board/livery';
+import type { Layout } from './width.svelte';
 
 /** What is on screen, and what can be done about it. Everything is reactive. */
 export interface TableContext<V = unknown> {
@@ -170,10 +171,14 @@ export interface TitleModule<V = unknown> {
    * beside it elsewhere opens as a drawer.
    */
   broad?: boolean;
+  /** how high the action bar mostly is, where it is otherwise than in most titles: the board is fitted above it */
+  bar?: Partial<Record<Layout, number>>;
   /** on the end screen, under the standings */
   Ending?: Component<{ table: TableContext<V> }>;
   /** the action bar while somebody else is asked, where there is more to show than whose turn it is */
   Waiting?: Component<{ table: TableContext<V> }>;
+  /** at the middle width only one of them is shown beside the board: the one that this moment is about */
+  beside?(table: TableContext<V>): 'players' | 'companies';
   /** what stands after the title in the top bar: round, phase */
   tags(table: TableContext<V>): string[];
   /** the spreadsheet: who has how many of what */

@@ -141,6 +141,7 @@ const title: TitleModule<View> = {
   composes,
   SheetMore: More,
   broad: true,
+  bar: { wide: 152, middle: 116, narrow: 266 },
   era: (entry) => {
     const began = entry.events.find((e) => e.kind === 'phase-began' && e.phase === 'stock');
     return began && String(began.year);

@@ -39,18 +39,8 @@ const LAND = bounds('flat', HEXES, MARGIN);
 const CITIES = HEXES.filter((h) => h.name !== '');
 const PLAINS = HEXES.filter((h) => h.name === '');
 
-// Windows come back to the sizes they had, as the action bar grows and shrinks.
-const known = new Map<string, Arrangement>();
-
 /** arrange is the largest map with the most cards beside it. */
 export function arrange(window: Size): Arrangement {
-  const key = `${window.width}×${window.height}`;
-  let found = known.get(key);
-  if (!found) known.set(key, (found = compute(window)));
-  return found;
-}
-
-function compute(window: Size): Arrangement {
   const cards = window.width < 900 ? SMALL : LARGE;
   // A low window has room for fewer of them.
   for (const left of [ORDER, ORDER.slice(0, 2), ORDER.slice(0, 1)]) {

@@ -91,6 +91,7 @@ const title: TitleModule<View> = {
   Companies,
   Strip,
   Ending,
+  beside: (table) => (table.view.step.kind === 'auction' ? 'companies' : 'players'),
   tags,
   sheet,
   show,

@@ -359,5 +359,11 @@ const BROKEN: Record<string, string> = {
   Oldenburg: 'Olden-|burg',
 };
 
+/** Which way a name leans from its dot: away from that of a city next to it. */
+export function leaning(hex: Hex): number {
+  const beside = (NEAR.get(hex.id) ?? []).map((id) => BY_ID.get(id)!).filter((h) => h.name && h.y === hex.y);
+  return beside.reduce((sum, h) => sum + Math.sign(hex.x - h.x), 0);
+}
+
 /** A name as it is lettered on the map, line by line. */
 export const lettered = (name: string): string[] => (BROKEN[name] ?? name).split('|');

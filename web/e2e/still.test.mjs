@@ -1,0 +1,217 @@
+// The board holds still: nothing but the player moves the camera, whatever the action bar grows to; on a phone
+// what matters is brought into sight. And the page is dark from its first paint for who chose it so.
+import { api, assert, assertEqual, newTable, noErrors, person } from './harness.mjs';
+import { momentOf, opened, recorded } from './shoulders.mjs';
+
+const DESKS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+];
+const PHONE = { width: 390, height: 844 };
+
+/** Where every hex of the map stands on the screen, and how large. */
+const hexes = (page) =>
+  page.locator('[data-hex]').evaluateAll((all) =>
+    Object.fromEntries(
+      all.map((g) => {
+        const { a, e, f } = g.getScreenCTM();
+        return [g.dataset.hex, [a, e, f].map((x) => Number(x.toFixed(2)))];
+      }),
+    ),
+  );
+
+const barHeight = (page) => page.locator('.act').evaluate((bar) => bar.offsetHeight);
+
+/** A hex is in sight where nothing lies over its middle. */
+const inSight = (page, hex) =>
+  page.locator(`[data-hex="${hex}"]`).evaluate((g) => {
+    const { e, f } = g.getScreenCTM();
+    return document.elementFromPoint(e, f)?.closest('.map') != null;
+  });
+
+async function act(page, id, wanted) {
+  const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+  const option = position.options.find((o) => wanted(o.action));
+  const action = option.min ? { ...option.action, amount: option.min } : option.action;
+  const body = { after: position.n, seat: position.seat, actions: [action] };
+  const { status, body: said } = await api(page, 'POST', `/api/tables/${id}/actions`, body);
+  assertEqual(status, 200, `doing ${JSON.stringify(action)}: ${JSON.stringify(said)}`);
+  return said.n;
+}
+
+const reached = (page, n) =>
+  page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) >= n, n);
+
+/** Two people at a table of Chicago Express whose opening auctions are over; the first has the turn. */
+async function twoInChicago(mira, jonas) {
+  for (const page of [mira, jonas]) await page.goto('/');
+  const seats = [{ kind: 'me' }, { kind: 'open' }];
+  const made = await api(mira, 'POST', '/api/tables', {
+    title: 'chicago-express',
+    visibility: 'link',
+    seats,
+  });
+  const { id } = made.body;
+  await api(jonas, 'POST', `/api/tables/${id}/join`, {});
+  await api(mira, 'POST', `/api/tables/${id}/start`, {});
+  for (let i = 0; i < 60; i++) {
+    for (const page of [mira, jonas]) {
+      const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+      if (position.view.step.kind === 'choose') return id;
+      if (!position.turn.seats.includes(position.seat)) continue;
+      const open = position.view.step.auction?.leader === null;
+      await act(page, id, (a) => a.kind === (open ? 'bid' : 'pass'));
+    }
+  }
+  throw new Error('the opening auctions do not end');
+}
+
+export const tests = {
+  'the board holds still: a build that grows the bar moves no hex': async ({ browser, server, binary }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await recorded(page, binary, { of: 'german-railways' });
+    const meets = (view) =>
+      view.step.build?.laid.length === 0 && view.step.build.lays.some((l) => l.meets.length);
+    const id = await momentOf(page, game, meets);
+    const { build } = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.step;
+    const chosen = build.lays.find((l) => l.meets.length > 0).hex;
+    for (const size of [...DESKS, PHONE]) {
+      await page.setViewportSize(size);
+      await opened(page, id);
+      const [before, low] = [await hexes(page), await barHeight(page)];
+      await page.locator('.act .chips .chip').first().click();
+      await page.locator('.act .pay li').first().waitFor();
+      assert((await barHeight(page)) > low, `the bar grows at ${size.width}`);
+      const after = await hexes(page);
+      if (size === PHONE) {
+        assertEqual(after[chosen][0], before[chosen][0], 'the scale on a phone');
+        assert(await inSight(page, chosen), `${chosen}, just chosen, is in sight on a phone`);
+      } else assertEqual(after, before, `the hexes at ${size.width}`);
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.locator('.act .pay li').first().waitFor({ state: 'detached' });
+    }
+    noErrors(page);
+  },
+
+  'the board holds still: an auction that begins and ends moves no hex; a phone shows the home': async ({
+    browser,
+    server,
+    binary,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await recorded(page, binary, { of: 'chicago-express' });
+    for (const size of [...DESKS, PHONE]) {
+      await page.setViewportSize(size);
+      const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 1);
+      await opened(page, id);
+      const [before, low] = [await hexes(page), await barHeight(page)];
+      const still = async (when) => {
+        const after = await hexes(page);
+        if (size === PHONE) assertEqual(after.K4[0], before.K4[0], `the scale on a phone, ${when}`);
+        else assertEqual(after, before, `the hexes at ${size.width}, ${when}`);
+      };
+      await reached(page, await act(page, id, (a) => a.kind === 'auction'));
+      await page.locator('.act [role=spinbutton]').waitFor();
+      assert((await barHeight(page)) > low, `the bar grows at ${size.width}`);
+      await still('the auction begun');
+      const { company } = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.step.auction;
+      const home = { PRR: 'R5', 'B&O': 'Q7', 'C&O': 'Q9', NYC: 'S3', WAB: 'D3' }[company];
+      if (size === PHONE && home) assert(await inSight(page, home), `the home of ${company} is in sight`);
+      // At the middle width the companies come to the front.
+      if (size.width === 1024)
+        await page.locator('[role=tab][aria-selected=true]', { hasText: 'Companies' }).waitFor();
+      for (;;) {
+        const { kind } = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.step;
+        if (kind !== 'auction') break;
+        await reached(page, await act(page, id, (a) => a.kind === 'pass'));
+      }
+      await page.locator('.act [role=spinbutton]').waitFor({ state: 'detached' });
+      await still('the auction over');
+    }
+    noErrors(page);
+  },
+
+  'the board holds still: what is chosen in 1862 and Big Shoulders moves nothing': async ({
+    browser,
+    server,
+    binary,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const mania = await newTable(page, '1862', ['me', 'me']);
+    const shoulders = await momentOf(page, await recorded(page, binary), (v) => v.phase === 'stock');
+    for (const size of DESKS) {
+      await page.setViewportSize(size);
+      await opened(page, mania);
+      await page.getByText('Map', { exact: true }).click();
+      const before = await hexes(page);
+      await page.locator('.act .chips .chip').first().click();
+      await page.locator('.act .chips .chip[aria-pressed=true]').waitFor();
+      assertEqual(await hexes(page), before, `the hexes of 1862 at ${size.width}`);
+
+      await opened(page, shoulders);
+      const tops = () =>
+        page.locator('.city > *').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().top));
+      const stood = await tops();
+      const said = await page.locator('.act').innerText();
+      await page.locator('.act .chips .chip').first().click();
+      await page.waitForFunction((said) => document.querySelector('.act').innerText !== said, said);
+      assertEqual(await tops(), stood, `the parts of Big Shoulders' board at ${size.width}`);
+      await page.getByRole('button', { name: /^Undo/ }).click();
+    }
+    noErrors(page);
+  },
+
+  'the board: what another player builds comes into sight on a phone': async ({ browser, server }) => {
+    const [mira, jonas] = [await person(browser, server), await person(browser, server, PHONE)];
+    const id = await twoInChicago(mira, jonas);
+    await opened(jonas, id);
+    // He looks at Chicago; she builds in the east.
+    const board = jonas.locator('.board[role="application"]');
+    await board.focus();
+    for (let i = 0; i < 30; i++) await jonas.keyboard.press('Shift+ArrowLeft');
+    const scale = (await hexes(jonas)).K4[0];
+    const { builds } = (await api(mira, 'GET', `/api/tables/${id}`)).body.position.view.step;
+    const [{ company, lays }] = builds;
+    const { hex } = lays[0];
+    assert(!(await inSight(jonas, hex)), `${hex} is out of sight`);
+    await act(mira, id, (a) => a.kind === 'build' && a.company === company);
+    await reached(jonas, await act(mira, id, (a) => a.kind === 'lay' && a.hex === hex));
+    await jonas.waitForFunction((hex) => {
+      const { e, f } = document.querySelector(`[data-hex="${hex}"]`).getScreenCTM();
+      return document.elementFromPoint(e, f)?.closest('.map') != null;
+    }, hex);
+    assertEqual((await hexes(jonas)).K4[0], scale, 'the scale');
+    noErrors(jonas);
+  },
+
+  'the end leaves the board its room, and can be folded away': async ({ browser, server, binary }) => {
+    const page = await person(browser, server, DESKS[1]);
+    await page.goto('/');
+    await opened(page, await recorded(page, binary, { of: 'german-railways' }));
+    await page.locator('[data-end]').waitFor();
+    const room = () =>
+      page.evaluate(() => {
+        const top = (part) => document.querySelector(part).getBoundingClientRect().top;
+        return top('.act') - top('section.board');
+      });
+    assert((await room()) > 300, `the board has ${await room()} px beside the end`);
+    const small = (await hexes(page))['00-20'][0];
+    await page.getByRole('button', { name: 'Result' }).click();
+    await page.getByRole('button', { name: 'Result', expanded: false }).waitFor();
+    assert((await room()) > 550, `the board has ${await room()} px with the end folded`);
+    assert((await hexes(page))['00-20'][0] > small * 1.2, 'and is larger for it');
+    noErrors(page);
+  },
+
+  "dark chosen by hand is dark before the page's script has run": async ({ browser, server }) => {
+    const page = await person(browser, server, { theme: 'dark', colorScheme: 'light' });
+    await page.route('**/assets/*.js', () => {}); // it never comes
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.styleSheets.length > 0 && document.body);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    assertEqual(ground, 'rgb(20, 23, 28)', 'the first ground painted');
+  },
+};
