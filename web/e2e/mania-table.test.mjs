@@ -118,6 +118,10 @@ export const tests = {
     await page.locator('#upper-panel .divs .sum').waitFor();
     assertEqual(await page.locator('#upper-panel [data-train]').count(), own, 'trains in the panel');
     assert(await whole(page, '#upper-panel'), 'all routes and the income are in sight at 1024');
+    assert(
+      await page.locator('#upper-panel').evaluate((e) => e.scrollWidth <= e.clientWidth),
+      'nothing stands out at the side',
+    );
     const radius = await page
       .locator('[data-hex]')
       .first()
