@@ -101,6 +101,14 @@ export const tests = {
     await page.getByRole('button', { name: 'Ids' }).click();
     await names.getByText(hex).first().waitFor({ state: 'detached' });
     await accessible(page, 'the acting company', '.side');
+    // On a phone the coins are smaller, and can be read.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.sheet').waitFor();
+    const size = await page
+      .locator('[data-gain] text')
+      .first()
+      .evaluate((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a);
+    assert(size >= 8.5, `a coin's figure is ${size} pixels high`);
     noErrors(page);
   },
 

@@ -80,6 +80,11 @@ class Prospect {
     return this.at(table)?.before ?? undefined;
   }
 
+  /** Whether all is known and nothing adds anything. */
+  inVain(table: MapTable): boolean {
+    return this.at(table)?.done === true && this.most(table) <= 0;
+  }
+
   /**
    * The places of the map and what each adds: what adds most first. They are put in order once, when all is
    * known: what somebody is about to press stays where it is until then.
