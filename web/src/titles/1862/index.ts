@@ -98,7 +98,7 @@ const points = (of: (c: Company) => number) => (view: View) =>
 
 const title: TitleModule<View> = {
   Board,
-  bar: { wide: 140, middle: 140 },
+  bar: { wide: 140, middle: 92 },
   Actions,
   Waiting,
   Players,
