@@ -15,6 +15,7 @@ type Info struct {
 	MaxSeats int       `json:"maxSeats"`
 	Settings []Setting `json:"settings"`
 	Endings  []string  `json:"endings"` // every way a game can end
+	Secrets  bool      `json:"secrets"` // seats may know different things: hands, secret choices
 	// Events and Refusals are all that the title can say, so that a test can
 	// see that each has its words in every language.
 	Events   []string   `json:"-"`

@@ -98,7 +98,7 @@ func (s *Server) titles(context.Context, *struct{}) (*body[[]TitleInfo], error) 
 		list = append(list, TitleInfo{
 			ID: info.ID, Name: info.Name, Version: info.Version, MinSeats: info.MinSeats, MaxSeats: info.MaxSeats,
 			Settings: orEmpty(info.Settings), Endings: orEmpty(info.Endings), Bots: s.house.Bots(),
-			Imports: s.importers[info.ID] != nil,
+			Secrets: info.Secrets, Imports: s.importers[info.ID] != nil,
 		})
 	}
 	return answer(list), nil

@@ -218,6 +218,7 @@ type TitleInfo struct {
 	Settings []game.Setting `json:"settings"`
 	Endings  []string       `json:"endings"`
 	Bots     []string       `json:"bots"`
+	Secrets  bool           `json:"secrets" doc:"Seats may know different things: hands, secret choices."`
 	// Imports tells whether games played elsewhere can be opened.
 	Imports bool `json:"imports"`
 }

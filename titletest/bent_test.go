@@ -137,6 +137,7 @@ func TestBentTitlesAreCaught(t *testing.T) {
 		rules         bent
 	}{
 		{"no id", "info", bent{info: func(i *game.Info) { i.ID = "" }}},
+		{"secrets that it denies", "secrets", bent{info: func(i *game.Info) { i.Secrets = false }}},
 		{"a default that is no value", "info", bent{info: func(i *game.Info) { i.Settings[0].Default = "nine" }}},
 		{"an event listed twice", "info", bent{info: func(i *game.Info) { i.Events = append(i.Events, "won") }}},
 		{"a refusal without a rule", "info", bent{info: func(i *game.Info) { i.Refusals = append(i.Refusals, game.Refuse("", "x")) }}},

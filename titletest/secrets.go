@@ -21,6 +21,9 @@ func (w *walk) guesses() {
 			continue // nothing is secret, or the guess was right
 		}
 		w.seen.guessed[seat] = true
+		if seat >= 0 && !w.info.Secrets {
+			w.broken("secrets", "the title says that it has none, and seat %s does not know all", seat)
+		}
 		for _, viewer := range []game.Seat{seat, game.Watcher} {
 			truth, believed := w.seenBy[viewer], w.view(guess, viewer)
 			if !bytes.Equal(truth, believed) {

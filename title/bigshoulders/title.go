@@ -46,6 +46,7 @@ func (r rules) Info() game.Info {
 			{Key: friendlyKey, Values: []string{"off", "on"}, Default: "off"},
 		},
 		Endings:  []string{endOfDecades},
+		Secrets:  true,
 		Events:   eventKinds,
 		Refusals: refusals,
 	}

@@ -136,6 +136,7 @@ func (Rules) Info() game.Info {
 		ID: "toy", Name: "Sealed Bids", Version: 1, MinSeats: 2, MaxSeats: 4,
 		Settings: []game.Setting{{Key: "rounds", Values: []string{"two", "four"}, Default: "four"}},
 		Endings:  []string{"played-out", "spent"},
+		Secrets:  true,
 		Events:   []string{"dealt", "bidden", "won"},
 		Refusals: []*game.Illegal{NoSuchCard, TooMuch},
 	}

@@ -890,6 +890,8 @@ export interface components {
             /** Format: int64 */
             minSeats: number;
             name: string;
+            /** @description Seats may know different things: hands, secret choices. */
+            secrets: boolean;
             settings: components["schemas"]["Setting"][];
             /** Format: int64 */
             version: number;

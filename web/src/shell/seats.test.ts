@@ -12,6 +12,7 @@ const title = (minSeats: number, maxSeats: number): TitleInfo => ({
   bots: ['random', 'greedy'],
   version: 1,
   imports: false,
+  secrets: false,
 });
 
 test('a new table is for people', () => {

@@ -270,6 +270,15 @@ export class LiveTable implements TableContext {
     this.stream?.restart();
   }
 
+  /** lookAnew forgets what was seen from another of one's own seats, and fetches what this one has seen. */
+  async lookAnew(): Promise<void> {
+    this.clearComposed();
+    this.frames.clear();
+    this.show(null);
+    const seen = await api.entries(this.table.id, 0, this.seat);
+    this.entries = [...seen, ...this.entries.slice(seen.length)];
+  }
+
   // Composing and acting.
 
   async choose(action: Action): Promise<void> {

@@ -1,4 +1,5 @@
-// What was composed at a table and not confirmed yet, kept while the page is loaded anew.
+// What is kept while the page is loaded anew: what was composed at a table and not confirmed yet, and for whom
+// the curtain is up.
 import type { Action } from '../api/types';
 
 const place = (table: string) => `scrip.composed.${table}`;
@@ -16,4 +17,16 @@ export function kept(table: string, n: number): Action[] | null {
   if (found.n === n) return found.actions;
   sessionStorage.removeItem(place(table));
   return null;
+}
+
+const curtain = (table: string) => `scrip.curtain.${table}`;
+
+export function raise(table: string, seat: number): void {
+  sessionStorage.setItem(curtain(table), String(seat));
+}
+
+/** raisedFor is the seat that the curtain was last raised for. */
+export function raisedFor(table: string): number | null {
+  const seat = sessionStorage.getItem(curtain(table));
+  return seat === null ? null : Number(seat);
 }

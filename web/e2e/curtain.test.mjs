@@ -1,0 +1,70 @@
+// Several people at one screen: where hands are hidden a curtain falls between their seats.
+import { accessible, api, assert, assertEqual, newTable, noErrors, person } from './harness.mjs';
+
+const curtain = (page, name) => page.getByRole('heading', { name: `Now ${name}` });
+
+/** what may be seen of the game: nothing while the curtain is down */
+const tables = (page) => page.locator('.table, .city, .act').count();
+
+/** The seat that is asked does what it may do first, until another of one's own is asked. */
+async function untilNext(page, id, seat) {
+  for (let i = 0; i < 40; i++) {
+    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    if (position.seat !== seat) return;
+    const [option] = position.options;
+    if (!option) continue; // chance is drawing
+    const action = option.min ? { ...option.action, amount: option.min } : option.action;
+    await api(page, 'POST', `/api/tables/${id}/actions`, { after: position.n, seat, actions: [action] });
+  }
+  throw new Error('it stays one seat’s turn');
+}
+
+export const tests = {
+  'a curtain falls between two hands at one screen, and who is next raises it': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const id = await newTable(page, 'big-shoulders', ['me', 'me']);
+    const { seats, position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    const [first, second] = [position.seat, 1 - position.seat];
+    const name = (seat) => seats[seat].name;
+
+    await page.goto(`/table/${id}`);
+    await curtain(page, name(first)).waitFor();
+    assertEqual(await tables(page), 0, 'parts of the table behind the curtain');
+    await accessible(page, 'the curtain', '.curtain');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.table[data-ready="yes"]');
+
+    // The other one is asked: the curtain falls, also for who loads the page anew.
+    await untilNext(page, id, first);
+    await curtain(page, name(second)).waitFor();
+    assertEqual(await tables(page), 0, 'parts of the table before the second seat');
+    await page.reload();
+    await curtain(page, name(second)).waitFor();
+    await page.getByRole('button', { name: 'Ready' }).click();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    // It stays up for the one who raised it.
+    await page.reload();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    noErrors(page);
+  },
+
+  'no curtain where nothing is hidden, and none at a what-if table': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const open = await newTable(page, 'chicago-express', ['me', 'me']);
+    const hidden = await newTable(page, 'big-shoulders', ['me', 'me']);
+    const { n } = (await api(page, 'GET', `/api/tables/${hidden}`)).body.position;
+    const branch = await api(page, 'POST', `/api/tables/${hidden}/branch`, { at: n });
+    assertEqual(branch.status, 200, 'branching');
+    for (const id of [open, branch.body.id]) {
+      await page.goto(`/table/${id}`);
+      await page.waitForSelector('.table[data-ready="yes"]');
+      assert(!(await page.getByRole('button', { name: 'Ready' }).count()), 'there is no curtain');
+    }
+    noErrors(page);
+  },
+};
