@@ -212,7 +212,7 @@ export const tests = {
     const range = page.getByRole('slider', { name: 'History' });
     await range.focus();
     await page.keyboard.press('Home');
-    await page.getByRole('heading', { name: `Moment 0 of ${position.n}` }).waitFor();
+    await page.getByRole('heading', { name: 'The beginning' }).waitFor();
     await page.waitForLoadState('networkidle');
     const last = position.n;
     await paced(

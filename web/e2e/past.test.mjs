@@ -10,18 +10,13 @@ export const tests = {
     // A link to a moment opens there.
     const middle = Math.floor(last / 2);
     await page.goto(`/table/${id}/at/${middle}`);
-    await page.getByRole('heading', { name: `Moment ${middle} of ${last}` }).waitFor();
-    assertEqual(
-      Number(await page.locator('[data-moment]').getAttribute('data-moment')),
-      middle,
-      'the moment shown',
-    );
+    await page.locator(`[data-moment="${middle}"]`).waitFor();
 
     // Every moment is there, and quickly: the range is dragged over the whole game.
     const range = page.getByRole('slider', { name: 'History' });
     await range.focus();
     await page.keyboard.press('Home');
-    await page.getByRole('heading', { name: `Moment 0 of ${last}` }).waitFor();
+    await page.getByRole('heading', { name: 'The beginning' }).waitFor();
     const times = await page.evaluate(async (last) => {
       const range = document.querySelector('input[type="range"]');
       const where = () => Number(document.querySelector('[data-moment]').dataset.moment);

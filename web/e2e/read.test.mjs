@@ -1,5 +1,5 @@
 // Room to read: pages in the board's place, the log narrowed, the game replayed.
-import { accessible, api, assert, assertEqual, finished, noErrors, person } from './harness.mjs';
+import { accessible, api, assert, assertEqual, finished, newTable, noErrors, person } from './harness.mjs';
 
 /** a what-if table of a finished game, in the middle of it, when something has just been built */
 async function middle(page, title, share = 0.6) {
@@ -78,7 +78,10 @@ export const tests = {
     await build.waitFor();
     assertEqual(await lines.filter({ hasText: ' lays ' }).count(), 0, 'lines for single hexes');
     await build.getByRole('button', { name: 'Show the steps' }).click();
-    await build.getByText(/ lays /).first().waitFor();
+    await build
+      .getByText(/ lays /)
+      .first()
+      .waitFor();
 
     // A dividend is a block: who gets what.
     await log.getByRole('button', { name: /^Dividends/ }).click();
@@ -97,7 +100,10 @@ export const tests = {
     noErrors(page);
   },
 
-  'on a phone a page is the sheet at its full height, and no tab hides its news': async ({ browser, server }) => {
+  'on a phone a page is the sheet at its full height, and no tab hides its news': async ({
+    browser,
+    server,
+  }) => {
     const page = await person(browser, server, { width: 390, height: 844, hasTouch: true });
     await page.goto('/');
     const id = await middle(page, 'chicago-express');
@@ -112,11 +118,112 @@ export const tests = {
     await page.locator('[role=tablist][data-more~=right]').waitFor();
     await page.getByRole('tab', { name: 'Log', exact: true }).click();
     await page.getByRole('button', { name: 'Open the sheet to its full height' }).click();
-    await page.waitForFunction(() => document.querySelector('#room-panel').getBoundingClientRect().height > 500);
-    const targets = await page.locator('.log button').evaluateAll((all) =>
-      all.map((b) => b.getBoundingClientRect()).filter((r) => r.height < 24 || r.width < 24).length,
+    await page.waitForFunction(
+      () => document.querySelector('#room-panel').getBoundingClientRect().height > 500,
     );
+    const targets = await page
+      .locator('.log button')
+      .evaluateAll(
+        (all) =>
+          all.map((b) => b.getBoundingClientRect()).filter((r) => r.height < 24 || r.width < 24).length,
+      );
     assertEqual(targets, 0, 'targets of the log below 24 px');
+    noErrors(page);
+  },
+
+  'a game is replayed: the sentence of each move, bids and dividends as they were, by keys and by itself':
+    async ({ browser, server }) => {
+      const page = await person(browser, server);
+      await page.goto('/');
+      const id = await finished(page, 'chicago-express');
+      const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
+      const first = (kind) => entries.find((e) => e.events.some((event) => event.kind === kind)).n + 1;
+      const at = (n) => page.locator(`[data-moment="${n}"]`).waitFor();
+
+      const bid = first('bid');
+      await open(page, `/table/${id}/at/${bid}`);
+      await page.locator('[data-past] h2').filter({ hasText: ' bids ' }).waitFor();
+      await page.locator('.auc .bidders').waitFor();
+      // Arrows walk through the game whatever has the focus, but not who types.
+      await page.keyboard.press('ArrowRight');
+      await at(bid + 1);
+      await page.keyboard.press('ArrowLeft');
+      await at(bid);
+      await page.keyboard.press('Home');
+      await page.getByRole('heading', { name: 'The beginning' }).waitFor();
+
+      // It plays by itself, until somebody stops it.
+      await page.getByRole('button', { name: 'Speed: 1×' }).click();
+      await page.getByRole('button', { name: 'Speed: 2×' }).click();
+      await page.getByRole('button', { name: 'Play the game' }).click();
+      await page.waitForFunction(() => Number(document.querySelector('[data-moment]').dataset.moment) > 2);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByRole('button', { name: 'Play the game' }).waitFor();
+
+      // Pointing at the line tells what was done there.
+      await page.locator('.scr').hover({ position: { x: 60, y: 10 } });
+      await page.locator('.tip .words').filter({ hasText: /\w/ }).waitFor();
+
+      // A build ends with its hexes ringed, a dividend with its card.
+      const built = first('built');
+      await open(page, `/table/${id}/at/${built}`);
+      const { hexes } = entries[built - 1].events.find((e) => e.kind === 'built');
+      await page.waitForFunction(
+        (want) => document.querySelector('[data-changed]')?.dataset.changed.split(' ').sort().join() === want,
+        [...hexes].sort().join(),
+      );
+      await open(page, `/table/${id}/at/${first('general-dividend')}`);
+      await page.locator('[data-hud] header').filter({ hasText: 'General dividend' }).waitFor();
+      await page.keyboard.press('End');
+      await page.locator('[data-end]').waitFor();
+      noErrors(page);
+    },
+
+  'what happened since one’s last turn is summed up by moves, and played again': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
+    await open(page, `/table/${id}`);
+    const table = async () => (await api(page, 'GET', `/api/tables/${id}`)).body;
+    // One plays on until both of the others have moved after one's own move.
+    const moves = async () => {
+      const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
+      return entries.slice(entries.findLastIndex((e) => e.seat === 0) + 1).filter((e) => e.seat !== 'chance')
+        .length;
+    };
+    for (;;) {
+      await page.waitForFunction(
+        async (id) => (await (await fetch(`/api/tables/${id}`)).json()).position.turn.seats.includes(0),
+        id,
+      );
+      const { position } = await table();
+      if (position.n > 0 && (await moves()) > 1) break;
+      const { action, step, min } =
+        position.options.find((o) => o.action.kind === 'pass') ?? position.options[0];
+      await api(page, 'POST', `/api/tables/${id}/actions`, {
+        after: position.n,
+        seat: 0,
+        actions: [step ? { ...action, amount: min } : action],
+      });
+    }
+    await page.getByRole('button', { name: /since your last turn/ }).click();
+    const card = page.locator('[data-since]');
+    const told = await card.locator('li').count();
+    assert(told >= 1, 'at least one move is told');
+    await card.getByText(/Your cash/).waitFor();
+    await accessible(page, 'the summary', '[data-since]');
+    await card.getByRole('button', { name: 'Watch it again' }).click();
+    await page.locator('[data-past]').waitFor();
+    const began = Number(await page.locator('[data-moment]').getAttribute('data-moment'));
+    await page.waitForFunction(
+      (began) => Number(document.querySelector('[data-moment]').dataset.moment) > began,
+      began,
+    );
+    await page.keyboard.press('End');
+    await page.locator('[data-past]').waitFor({ state: 'detached' });
     noErrors(page);
   },
 };

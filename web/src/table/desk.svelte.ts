@@ -21,6 +21,8 @@ export class Desk {
   upper = $state('players');
   sheet = $state<'down' | 'half' | 'full'>('down');
   section = $state<string | null>(null);
+  /** what happened since one's last turn is summed up over the board */
+  since = $state(false);
   private opened = $state<string | null>(localStorage.getItem(shelf));
   /** the tab that stands in the board's place; on a phone the sheet does that */
   readonly page = $derived(width.now === 'narrow' ? null : this.opened);

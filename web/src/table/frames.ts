@@ -1,5 +1,6 @@
 // Past positions for the scrubber, fetched in blocks and kept: whoever drags through a game sees every
 // moment without waiting. A moment asked for before its block is there comes alone, ahead of it.
+import { Failure } from '../api/client';
 import type { Frame } from '../api/types';
 import type { Alike } from './alike';
 
@@ -39,8 +40,12 @@ export class Frames {
     for (let b = Math.floor(last / blockSize); b >= 0; b--) await this.block(b, last);
   }
 
-  /** upTo is what is known of the moments up to the last. */
-  upTo(last: number): Frame[] {
+  /** attempt is the frame after n entries; undefined where the server cannot be asked. */
+  attempt = (n: number, last: number): Promise<Frame | undefined> => this.need(n, last).catch(unasked);
+
+  /** known is every moment up to the last, or those that are known where the server cannot be asked. */
+  async known(last: number): Promise<Frame[]> {
+    await this.all(last).catch(unasked);
     return [...this.kept.values()].filter((f) => f.n <= last).sort((a, b) => a.n - b.n);
   }
 
@@ -70,4 +75,10 @@ export class Frames {
     }
     return asked;
   }
+}
+
+/** unasked lets nothing pass but that the server could not be asked. */
+function unasked(e: unknown): undefined {
+  if (!(e instanceof Failure)) throw e;
+  return undefined;
 }

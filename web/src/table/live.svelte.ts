@@ -22,8 +22,10 @@ import { Ahead } from './ahead';
 import { Alike } from './alike';
 import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
+import { Replay } from './replay.svelte';
 import { seatNews } from './seating';
 import * as shelf from './shelf';
+import { changed, news } from './since';
 import { story } from './story';
 import type { Shown, TableContext, TitleModule } from './title';
 
@@ -124,6 +126,12 @@ export class LiveTable implements TableContext {
   });
   /** how many entries came after one's own last one */
   readonly since = $derived(sinceMine(this.entries, this.table?.mine ?? []));
+  readonly changed = $derived.by(() => {
+    const { moment, since, entries } = this;
+    const at = { moment, last: entries.length, since, watching: this.table.mine.length === 0 };
+    return changed(entries, this.inForce, news(this.story, at), this.module.places);
+  });
+  readonly replay = new Replay(this);
   readonly canUndo = $derived(
     this.live && !this.busy && (this.composed.length > 0 || (this.position?.undo ?? null) !== null),
   );
@@ -185,6 +193,7 @@ export class LiveTable implements TableContext {
   };
 
   close(): void {
+    this.replay.stop();
     this.stream?.close();
     this.stream = null;
     clearTimeout(this.retry);
@@ -471,16 +480,11 @@ export class LiveTable implements TableContext {
     this.past = frame;
   }
 
+  /** frameAt is the board after n entries; undefined where it cannot be had now. */
+  frameAt = (n: number): Promise<Frame | undefined> => this.frames.attempt(n, this.position.n);
+
   /** moments is every moment so far. */
-  async moments(): Promise<Frame<never>[]> {
-    const last = this.position.n;
-    try {
-      await this.frames.all(last);
-    } catch (e) {
-      if (!(e instanceof Failure)) throw e;
-    }
-    return this.frames.upTo(last) as Frame<never>[];
-  }
+  moments = (): Promise<Frame<never>[]> => this.frames.known(this.position.n) as Promise<Frame<never>[]>;
 
   /** prefetch loads all moments, so that scrubbing never waits. */
   prefetch(): void {

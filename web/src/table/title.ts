@@ -38,6 +38,8 @@ export interface TableContext<V = unknown> {
   readonly busy: boolean;
   readonly position: Position<V>;
   readonly entries: EntryView[];
+  /** the places of the board that are new: since one's last turn, or by the move that led to a past moment */
+  readonly changed: ReadonlySet<string>;
   /** steps composed and not yet confirmed, and what they would bring about */
   readonly composed: Action[];
   readonly composedEvents: Event[];
@@ -177,6 +179,8 @@ export interface TitleModule<V = unknown> {
   Ending?: Component<{ table: TableContext<V> }>;
   /** the action bar while somebody else is asked, where there is more to show than whose turn it is */
   Waiting?: Component<{ table: TableContext<V> }>;
+  /** under the sentence of a past moment: an auction as it stood then */
+  Past?: Component<{ table: TableContext<V> }>;
   /** at the middle width only one of them is shown beside the board: the one that this moment is about */
   beside?(table: TableContext<V>): 'players' | 'companies';
   /** what stands after the title in the top bar: round, phase */

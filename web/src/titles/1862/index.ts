@@ -11,6 +11,7 @@ import { LIVERIES } from './liveries';
 import { fold, passes, places, rounds, topics } from './log';
 import { desk as map } from './map/desk.svelte';
 import { hexName, holderName } from './names';
+import Past from './Past.svelte';
 import Bank from './panels/Bank.svelte';
 import Players from './Players.svelte';
 import StepPanel from './StepPanel.svelte';
@@ -101,6 +102,7 @@ const title: TitleModule<View> = {
   bar: { wide: 140, middle: 92 },
   Actions,
   Waiting,
+  Past,
   Players,
   Companies,
   Head: Acting,

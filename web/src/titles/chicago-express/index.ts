@@ -11,6 +11,7 @@ import { headline } from './dividends';
 import Ending from './Ending.svelte';
 import { LIVERIES } from './liveries';
 import { hexName } from './names';
+import Past from './Past.svelte';
 import Players from './Players.svelte';
 import Strip from './Strip.svelte';
 import type { CompanyId, View } from './view';
@@ -95,6 +96,7 @@ const title: TitleModule<View> = {
   Board,
   Actions,
   Waiting,
+  Past,
   Players,
   Companies,
   Strip,

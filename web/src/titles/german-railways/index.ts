@@ -12,6 +12,7 @@ import { headline } from './dividends';
 import Ending from './Ending.svelte';
 import { LIVERIES } from './liveries';
 import { hexName } from './names';
+import Past from './Past.svelte';
 import Players from './Players.svelte';
 import Strip from './Strip.svelte';
 import type { Company, CompanyId, View } from './view';
@@ -87,6 +88,7 @@ const title: TitleModule<View> = {
   Board,
   Actions,
   Waiting,
+  Past,
   Players,
   Companies,
   Strip,
