@@ -100,10 +100,20 @@ export const tests = {
       .waitFor();
     await page.getByRole('button', { name: 'Ids' }).click();
     await names.getByText(hex).first().waitFor({ state: 'detached' });
+    // Held, the key shows them only while it is.
+    await page.keyboard.down('i');
+    await names
+      .getByText(new RegExp(`^${hex}\\b`))
+      .first()
+      .waitFor();
+    const since = await page.evaluate(() => performance.now());
+    await page.waitForFunction((since) => performance.now() > since + 400, since);
+    await page.keyboard.up('i');
+    await names.getByText(hex).first().waitFor({ state: 'detached' });
     await accessible(page, 'the acting company', '.side');
     // On a phone the coins are smaller, and can be read.
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator('.sheet').waitFor();
+    await page.locator('aside.sheet').waitFor();
     const size = await page
       .locator('[data-gain] text')
       .first()
