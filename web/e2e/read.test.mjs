@@ -226,4 +226,17 @@ export const tests = {
     await page.locator('[data-past]').waitFor({ state: 'detached' });
     noErrors(page);
   },
+
+  'the browser itself checks the fingerprint of what was drawn from': async ({ browser, server }) => {
+    const page = await person(browser, server, { width: 390, height: 844 });
+    await page.goto('/');
+    await open(page, `/table/${await finished(page, 'german-railways')}`);
+    const check = page.getByRole('button', { name: 'Check the draws' });
+    await check.waitFor();
+    assert((await check.boundingBox()).height >= 44, 'as large as a thumb');
+    await check.click();
+    await page.locator('[data-fair="yes"]').waitFor();
+    await accessible(page, 'the end of a game', '[data-end]');
+    noErrors(page);
+  },
 };
