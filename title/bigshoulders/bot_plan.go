@@ -14,8 +14,8 @@ func (s *State) planWork() Action {
 	if s.wantsAsset(c) {
 		return Action{Do: use, Company: c}
 	}
-	if _, e := s.runnable(c, s.company[c].cash); e.begun {
-		return e.first
+	if _, steps := s.runnable(c, s.company[c].cash); len(steps) > 0 {
+		return steps[0]
 	}
 	if s.checkProduce() == nil {
 		return Action{Do: produce}
@@ -72,109 +72,17 @@ func (s *State) sharesToIssue(c Company) int {
 }
 
 // runnable is how many more factories the company can run with so much money,
-// and the errand for their cubes.
-func (s *State) runnable(c Company, purse money.Amount) (int, errand) {
-	fresh := errand{company: c, cubes: s.company[c].cubes, square: s.square, supply: s.supply}
-	if s.op.ran > 0 { // too late to buy
-		fresh.supply = [supplySpaces]Cubes{}
-	}
-	best, n := fresh, 0
+// and the steps to their cubes.
+func (s *State) runnable(c Company, purse money.Amount) (n int, steps []Action) {
 	for f := int(s.op.ran); f < len(c.charter().factories) && s.staffed(c, f); f++ {
-		for r, k := range c.charter().factories[f].needs {
-			fresh.needs[r] += k
-		}
-		e := fresh
-		if !e.run() || e.spent > purse {
+		e := s.errandFor(c, f)
+		if !e.found || e.best.cost > purse {
 			break
 		}
-		best = e
 		n++
+		steps = e.steps()
 	}
-	return n, best
-}
-
-// errand is a company out to get the cubes it needs.
-type errand struct {
-	company       Company
-	needs         Cubes
-	cubes, square Cubes
-	supply        [supplySpaces]Cubes
-	spent         money.Amount
-	first         Action // what it does first
-	begun         bool
-}
-
-// run gets all that is needed, each cube in the cheapest way.
-func (e *errand) run() bool {
-	for r := range Resource(resources) {
-		for e.cubes[r] < e.needs[r] {
-			if !e.get(r) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// get gets one cube of a kind.
-func (e *errand) get(r Resource) bool {
-	best := *e
-	found := best.buy(r)
-	for give := range Resource(resources) {
-		if other := *e; other.trade(give, r) && (!found || other.spent < best.spent) {
-			best, found = other, true
-		}
-	}
-	*e = best
-	return found
-}
-
-// buy takes a cube from the supply chain where it is cheapest.
-func (e *errand) buy(r Resource) bool {
-	at := cheapest(&e.supply, r)
-	if at == atX {
-		return false
-	}
-	e.supply[at][r]--
-	e.cubes[r]++
-	e.spent += supplyPrice[at]
-	e.note(Action{Do: purchase, Price: int16(supplyPrice[at]), Resource: r})
-	return true
-}
-
-// cheapest is the space of the chain that has a kind for the least, the X if none.
-func cheapest(supply *[supplySpaces]Cubes, r Resource) int {
-	for i := at10; i > atX; i-- {
-		if supply[i][r] > 0 {
-			return i
-		}
-	}
-	return atX
-}
-
-// trade gets a cube at Haymarket Square for two of a kind beyond what is needed,
-// buying those if it must.
-func (e *errand) trade(give, r Resource) bool {
-	if e.square[r] == 0 || give == r {
-		return false
-	}
-	for e.cubes[give] < e.needs[give]+2 {
-		if !e.buy(give) {
-			return false
-		}
-	}
-	e.cubes[give] -= 2
-	e.square[give] += 2
-	e.cubes[r]++
-	e.square[r]--
-	e.note(Action{Do: trade, Company: e.company, Give: give, Resource: r})
-	return true
-}
-
-func (e *errand) note(a Action) {
-	if !e.begun {
-		e.first, e.begun = a, true
-	}
+	return n, steps
 }
 
 // What a cube that a manager brings is good for.

@@ -176,6 +176,18 @@ type FactoryView struct {
 	Goods     int   `json:"goods"`   // it makes now
 	Missing   Cubes `json:"missing"` // once the factories before it have run
 	Ran       bool  `json:"ran"`
+	// Way is the cheapest way to the cubes of all factories still to run up to
+	// this one, where they lack any and there is a way.
+	Way *WayView `json:"way,omitempty"`
+}
+
+// WayView is the cheapest way to cubes.
+type WayView struct {
+	Cost  money.Amount `json:"cost"`
+	Short money.Amount `json:"short"`           // what the treasury has too little
+	Trade bool         `json:"trade"`           // by way of Haymarket Square
+	Asset bool         `json:"asset"`           // by the company's asset
+	Steps []Action     `json:"steps,omitempty"` // while the company may take them
 }
 
 // OperationView is a company's turn.

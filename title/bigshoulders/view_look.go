@@ -284,18 +284,37 @@ func (s *State) lookCompany(c Company) CompanyView {
 
 // lookFactories tells of the factories from left to right, as they run: what one
 // consumes is missing for the next.
+// lookWay tells the way to what the factories up to one lack.
+func (s *State) lookWay(c Company, last int) *WayView {
+	if !s.company[c].started || s.phase == gameOver {
+		return nil
+	}
+	e := s.errandFor(c, last)
+	if !e.found || e.best.moves == 0 {
+		return nil
+	}
+	v := &WayView{
+		Cost: e.best.cost, Short: max(0, e.best.cost-s.company[c].cash),
+		Trade: e.best.taken.total() > 0, Asset: e.best.asset,
+	}
+	if s.operates(c) && s.inTurn(working) {
+		v.Steps = e.steps()
+	}
+	return v
+}
+
 func (s *State) lookFactories(c Company) []FactoryView {
 	co := &s.company[c]
-	operates := s.phase == inOperating && s.step != noStep && s.op.company == c
 	have, list := co.cubes, []FactoryView{}
 	for f, fac := range c.charter().factories {
 		v := FactoryView{
 			Workers: int(co.workers[f]), Automated: int(co.automated[f]), Free: s.free(c, f), Manager: co.managers[f],
-			Goods: int(s.output(c, f)), Ran: operates && f < int(s.op.ran),
+			Goods: int(s.output(c, f)), Ran: f < s.firstToRun(c),
 		}
 		if !v.Ran {
 			v.Missing = lacks(have, fac.needs)
 			have = lacks(fac.needs, have) // what it leaves
+			v.Way = s.lookWay(c, f)
 		}
 		list = append(list, v)
 	}
