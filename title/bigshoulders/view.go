@@ -204,9 +204,22 @@ type OperationView struct {
 	Revenue  money.Amount `json:"revenue"`
 	PerShare money.Amount `json:"perShare"`
 	MayPay   bool         `json:"mayPay"`
+	// AssetMakes: using the company's asset before production ends would make
+	// one good more.
+	AssetMakes bool `json:"assetMakes"`
+	// Prospect is what all goods in store would come to, until it is decided.
+	Prospect *ProspectView `json:"prospect,omitempty"`
 	// What paying and withholding would come to, until it is decided.
 	Pay      *ResultView `json:"pay,omitempty"`
 	Withhold *ResultView `json:"withhold,omitempty"`
+}
+
+// ProspectView is what the company's goods would come to if all were sold where
+// they bring the most, and the revenue were paid.
+type ProspectView struct {
+	Goods   int          `json:"goods"`
+	Revenue money.Amount `json:"revenue"`
+	Paid    *ResultView  `json:"paid"`
 }
 
 // SaleView is what the company sold in a column in its turn.

@@ -376,6 +376,20 @@ func (s *State) bestIncome(c Company, goods int) money.Amount {
 	return sum
 }
 
+// prospect is what the goods in store would come to, with those that bonus
+// tokens make when production ends.
+func (s *State) prospect() *ProspectView {
+	c := s.op.company
+	goods := int(s.company[c].goods)
+	if s.step == working {
+		goods += int(s.company[c].tokens)
+	}
+	revenue := s.op.revenue + s.bestIncome(c, goods)
+	each := cert.PerShare(revenue)
+	kept := each * money.Amount(s.shares(c, treasury))
+	return &ProspectView{goods, revenue, s.result(each, kept, s.rise(c, wholeDividend(each)))}
+}
+
 // operatingOrder is the companies in play as they operate.
 func (s *State) operatingOrder() []Company {
 	list := []Company{}
@@ -410,6 +424,8 @@ func (s *State) lookOperation() *OperationView {
 	if s.step == closing {
 		return v
 	}
+	v.AssetMakes = s.step == working && s.couldMakeMore(op.company)
+	v.Prospect = s.prospect()
 	paid := wholeDividend(v.PerShare)
 	v.Pay = s.result(v.PerShare, v.PerShare*money.Amount(s.shares(op.company, treasury)), s.rise(op.company, paid))
 	v.Withhold = s.result(0, op.revenue, -1)

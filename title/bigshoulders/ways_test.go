@@ -74,6 +74,17 @@ func TestWay_byAnAsset(t *testing.T) {
 	want(g, "first step", way.Steps[0].Do, use)
 }
 
+// Before anything is sold it is told what all goods would come to, and what the
+// director would get of it: three shares of ten.
+func TestView_Prospect(t *testing.T) {
+	g := swiftLacks(t, 50, Cubes{}, Cubes{}, Cubes{Coal: 1})
+	g.goodsOf(Swift, 2)
+	v := rules{}.View(g.State, red).(*View).Operation.Prospect
+	want(g, "goods", v.Goods, 2)
+	want(g, "revenue", v.Revenue, g.bestIncome(Swift, 2))
+	want(g, "the director's cash", v.Paid.Cash[red], 3*(v.Revenue/10))
+}
+
 func TestWay_noneWhereNothingHelps(t *testing.T) {
 	g := swiftLacks(t, 90, Cubes{}, Cubes{Steel: 1}, Cubes{Coal: 1})
 	if way := g.wayOf(Swift, 1); way != nil {

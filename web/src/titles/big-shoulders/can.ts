@@ -1,5 +1,5 @@
 // Can a factory run? What it lacks, and what that would cost.
-import { companyOf, supplyCost, total, type CompanyId, type Cubes, type ResourceId, type View } from './view';
+import { companyOf, total, type CompanyId, type Cubes, type View } from './view';
 
 export interface Verdict {
   ran: boolean;
@@ -9,8 +9,10 @@ export interface Verdict {
   /** what the workers would cost in the labour market */
   wages: number;
   missing: Cubes;
-  /** what the resources would cost in the supply chain; null where it has too few */
+  /** what the resources would cost, traded for where that is cheaper; null where nothing brings them */
   cubes: number | null;
+  /** by way of Haymarket Square, or by the company's asset */
+  via?: 'trade' | 'asset';
   /** all of it */
   cost: number | null;
   /** by how much the treasury is too poor for all that is missing up to this factory */
@@ -19,11 +21,6 @@ export interface Verdict {
   waits: boolean;
 }
 
-const sum = (a: Cubes, b: Cubes): Cubes => {
-  const all: Cubes = { ...a };
-  for (const [kind, n] of Object.entries(b) as [ResourceId, number][]) all[kind] = (all[kind] ?? 0) + n;
-  return all;
-};
 const less = (all: number | null, before: number | null) =>
   all === null || before === null ? null : all - before;
 
@@ -31,16 +28,18 @@ const less = (all: number | null, before: number | null) =>
 export function verdicts(view: View, id: CompanyId): Verdict[] {
   const company = companyOf(view, id);
   const wages = (n: number) => (n === 0 ? 0 : (view.market.costs[n - 1] ?? view.market.costs.at(-1) ?? 0));
-  let lacking: Cubes = {};
+  let lacking = 0;
+  /** what the cubes of the factories before cost */
+  let before: number | null = 0;
   let free = 0;
   let waits = false;
   return company.factories.map((f) => {
     const missing = f.ran ? {} : f.missing;
     const workers = f.ran ? 0 : f.free;
-    const all = sum(lacking, missing);
-    const cubes = less(supplyCost(view, all), supplyCost(view, lacking));
+    lacking += total(missing);
+    const whole: number | null = f.way?.cost ?? (lacking === 0 ? 0 : null);
+    const cubes = less(whole, before);
     const paid = wages(free + workers) - wages(free);
-    const whole = supplyCost(view, all);
     const verdict: Verdict = {
       ran: f.ran,
       can: workers === 0 && total(missing) === 0,
@@ -48,11 +47,12 @@ export function verdicts(view: View, id: CompanyId): Verdict[] {
       wages: paid,
       missing,
       cubes,
+      ...(f.way?.trade ? { via: 'trade' as const } : f.way?.asset ? { via: 'asset' as const } : {}),
       cost: cubes === null ? null : cubes + paid,
       poor: Math.max(0, (whole ?? 0) + wages(free + workers) - company.cash),
       waits,
     };
-    lacking = all;
+    before = whole;
     free += workers;
     waits ||= !f.ran && !verdict.can;
     return verdict;

@@ -1,4 +1,6 @@
 // What the server tells of the game.
+import type { Action } from '../../api/types';
+
 export type CompanyId =
   | 'anglo'
   | 'brunswick'
@@ -126,6 +128,19 @@ export interface FactoryState {
   goods: number;
   missing: Cubes;
   ran: boolean;
+  /** the cheapest way to the cubes of all factories still to run up to this one */
+  way?: Way;
+}
+export interface Way {
+  cost: number;
+  /** what the treasury has too little */
+  short: number;
+  /** by way of Haymarket Square */
+  trade: boolean;
+  /** by the company's asset */
+  asset: boolean;
+  /** while the company may take them */
+  steps?: Action[];
 }
 export interface Company {
   company: CompanyId;
@@ -175,6 +190,10 @@ export interface Operation {
   revenue: number;
   perShare: number;
   mayPay: boolean;
+  /** using the company's asset before production ends would make one good more */
+  assetMakes: boolean;
+  /** what all goods would come to if they were sold and paid out, until it is decided */
+  prospect?: { goods: number; revenue: number; paid: Result };
   /** what either would come to, until it is decided */
   pay?: Result;
   withhold?: Result;
@@ -261,19 +280,6 @@ export const deckOf = (view: View, all: AssetId[]): AssetId[] =>
           !view.companies.some((c) => c.asset === id) &&
           !view.assetsGone.includes(id),
       );
-/** What the cubes would cost in the supply chain, cheapest first; null where it has too few. */
-export function supplyCost(view: View, cubes: Cubes): number | null {
-  let sum = 0;
-  for (const [kind, n] of Object.entries(cubes) as [ResourceId, number][]) {
-    const prices = view.supply
-      .filter((s) => s.price > 0)
-      .flatMap((s) => Array.from({ length: s.cubes[kind] ?? 0 }, () => s.price))
-      .sort((a, b) => a - b);
-    if (prices.length < n) return null;
-    sum += prices.slice(0, n).reduce((a, b) => a + b, 0);
-  }
-  return sum;
-}
 /** The cubes one by one: what is drawn. */
 export const each = (cubes: Cubes): ResourceId[] =>
   (Object.entries(cubes) as [ResourceId, number][]).flatMap(([kind, n]) =>

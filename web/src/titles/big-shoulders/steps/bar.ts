@@ -5,8 +5,8 @@ import { composedSend, desk, FREE, opened, ready, type Table } from '../desk.sve
 import { LIVERIES } from '../liveries';
 import { actionName, isBuilding, spaceName, usd } from '../names';
 import { GENERAL, SHARES_OF } from '../printed';
-import { waitsForAsset } from './steps';
-import { companyOf, type CompanyId, type GeneralSpace, type ResourceId } from '../view';
+import { best, follow, planOption, plans, toRun, type Plan } from './plans';
+import { companyOf, type CompanyId, type GeneralSpace } from '../view';
 
 /** What ends a turn or a step has a button of its own. */
 const BUTTONS = ['pass', 'decline', 'done'];
@@ -18,11 +18,14 @@ export function heading(table: Table): { key: string; args: Record<string, unkno
   const { choice, operation } = view;
   if (ready(table)) return { key: 'do.ready', args: {} };
   if (choice) return { key: `do.choice.${choice.task}`, args: { discount: 0, ...choice, n: choice.left } };
-  if (operation && waitsForAsset(table))
+  if (operation?.assetMakes && !best(view))
     return {
       key: 'do.produce.asset',
       args: { company: operation.company, asset: companyOf(view, operation.company).asset },
     };
+  const plan = operation && best(view);
+  if (operation && plan && plan.steps.length > 0)
+    return { key: 'do.produce.plan', args: { company: operation.company, n: operation.ran + 1 } };
   if (operation) return { key: `do.${view.step}`, args: { company: operation.company } };
   return { key: `do.${view.step || view.phase}`, args: {} };
 }
@@ -70,13 +73,24 @@ function chip(table: Table, option: OptionView): Chip {
   return { option, label, livery, ...(cost ? { cost: usd(cost) } : {}) };
 }
 
+/** All that a factory needs, without running it. */
+const planChips = (table: Table): Chip[] =>
+  plans(table.view)
+    .filter((plan) => plan.short === 0 && plan.steps.length > 0)
+    .map((plan) => ({
+      option: planOption(plan),
+      label: table.t('plan.chip', { n: plan.last + 1 }),
+      cost: usd(plan.cost),
+    }));
+
 /** The options as chips: of the company looked at where a partner is sent, else all. */
 export function chips(table: Table): Chip[] {
   if (ready(table)) return [];
   const list = opened(table.options).filter((o) => !BUTTONS.includes(o.action.kind));
   const company = desk.sender(table);
   const here = list.filter((o) => o.action.kind !== 'send' || o.action.company === company);
-  return here.filter((o) => !APART.includes(o.action.kind)).map((o) => chip(table, o));
+  const offered = here.filter((o) => !APART.includes(o.action.kind)).map((o) => chip(table, o));
+  return [...planChips(table), ...offered];
 }
 
 const has = (table: Table, kind: string): Action | undefined =>
@@ -110,11 +124,7 @@ export function confirming(table: Table): Confirm | undefined {
     return { label: composedSend(table) ? table.t('send.place') : table.t('done.after'), action: done };
   }
   if (view.step === 'close' && done) return { label: table.t('done.after'), action: done };
-  if (view.step === 'produce') {
-    const next = nextToProduce(table);
-    if (next) return compose(actionName(table, next), next);
-    return done && compose(table.t('done.produce'), done);
-  }
+  if (view.step === 'produce') return toProduce(table, compose);
   if (view.step === 'distribute') return toSell(table, compose);
   if (view.step === 'sell' && done && table.composed.length > 0) return compose(table.t('done.sell'), done);
   if (table.composed.length > 0) return { label: confirmLabel(table) };
@@ -139,21 +149,40 @@ function building(table: Table): Confirm | undefined {
   };
 }
 
-/** The next step of production: run the factory, or buy what it lacks where it is cheapest. */
-function nextToProduce(table: Table): Action | undefined {
-  const run = has(table, 'produce');
-  if (run) return run;
-  const { operation } = table.view;
-  const factory = operation && companyOf(table.view, operation.company).factories[operation.ran];
-  if (!factory || factory.free > 0) return undefined;
-  const offers = (kind: string) =>
-    table.options
-      .map((o) => o.action)
-      .filter((a) => a.kind === 'purchase' && a.resource === kind)
-      .sort((a, b) => (a.price as number) - (b.price as number));
-  const missing = Object.keys(factory.missing) as ResourceId[];
-  if (missing.some((kind) => offers(kind).length === 0)) return undefined;
-  return missing.map((kind) => offers(kind)[0])[0];
+/** Production goes on: the next factory runs, with all that is bought for it; or the asset makes a good. */
+function toProduce(table: Table, compose: (label: string, a: Action) => Confirm): Confirm | undefined {
+  const plan = best(table.view);
+  if (plan) return { label: planLabel(table, plan), run: () => void follow(table, toRun(plan)) };
+  const use = table.view.operation?.assetMakes ? has(table, 'use') : undefined;
+  if (use) return compose(actionName(table, use), use);
+  const done = has(table, 'done');
+  return done && !couldProduce(table) ? compose(table.t('done.produce'), done) : undefined;
+}
+
+function planLabel(table: Table, plan: Plan): string {
+  const { ran } = table.view.operation!;
+  const did = (kind: string) => plan.steps.some((a) => a.kind === kind);
+  const how = did('purchase') ? 'buy' : did('trade') ? 'trade' : did('use') ? 'asset' : '';
+  if (!how) return table.t('plan.run.next', { n: ran + 1 });
+  if (plan.last > ran) return table.t('plan.run.several', { n: plan.last - ran + 1, how, cost: plan.cost });
+  return table.t('plan.run', { n: ran + 1, how, cost: plan.cost });
+}
+
+/** Something could still be made: by a plan, by the asset, or by one that an emergency issue would pay. */
+function couldProduce(table: Table): boolean {
+  const { view } = table;
+  if (best(view) || view.operation?.assetMakes) return true;
+  return plans(view).length > 0 && has(table, 'issue') !== undefined;
+}
+
+/** The plain button: to make nothing, or no more, although something could be made. */
+export function besides(table: Table): { label: string; run: () => void } | undefined {
+  const { view } = table;
+  const done = has(table, 'done');
+  if (!view.operation || view.step !== 'produce' || view.choice || !done || !couldProduce(table))
+    return undefined;
+  const label = table.t(view.operation.made > 0 ? 'done.no-more' : 'done.nothing');
+  return { label, run: () => void table.choose(done) };
 }
 
 /** What is left of the turn: goods to sell, where they bring the most first; else pay, or withhold. */

@@ -40,6 +40,8 @@ export function effects(from: View, to: View): Effect[] {
     const was = companyOf(from, c.company);
     if (!c.started) continue;
     for (const [what, of, money] of FIGURES) {
+      // In its turn a company's run is under way: what the next one brings is not the question.
+      if (what === 'next' && to.operation?.company === c.company) continue;
       if (of(was) !== of(c)) list.push({ company: c.company, what, before: of(was), after: of(c), money });
     }
   }

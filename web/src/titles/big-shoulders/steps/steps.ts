@@ -27,12 +27,6 @@ export function stepNow(table: Table): number {
   return first.free === 0 && total(first.missing) === 0 ? PRODUCTION : RESOURCES_STEP;
 }
 
-/** All factories have run, and production waits for an asset that would still make a good. */
-export function waitsForAsset(table: Table): boolean {
-  const { operation, step } = table.view;
-  return step === 'produce' && operation?.ran === CHARTERS[operation!.company].factories.length;
-}
-
 /** Which of the composed steps is the first to go when a step is opened again; -1: nothing to open. */
 export function reopenAt(composed: Action[], step: number): number {
   const first = (...kinds: string[]) => composed.findIndex((a) => kinds.includes(a.kind));
