@@ -55,6 +55,7 @@ export async function play(page, { seed = 1, until = '[data-end]' } = {}) {
         else if (hand.length > 0) any(hand).click();
         else if (pass && (chips.length === 0 || random() < 0.7)) pass.click();
         else if (chips.length > 0) any(chips).click();
+        else document.querySelector('.act .beside:enabled')?.click();
         for (let i = 0; i < 60 && state() === before; i++) await new Promise((r) => setTimeout(r, 10));
         if (state() !== before) moved = performance.now();
       }

@@ -1,0 +1,53 @@
+// City of the Big Shoulders at the table: what a factory lacks in one click, and what is always in sight.
+import { api, assertEqual, noErrors, person } from './harness.mjs';
+import { momentOf, opened, recorded } from './shoulders.mjs';
+
+const own = (v) => v.companies.find((c) => c.company === v.operation?.company);
+/** a staffed factory lacks cubes, and the cheapest way to them leads by Haymarket Square */
+const needsTrade = (v) =>
+  v.step === 'produce' &&
+  !v.choice &&
+  v.operation.ran === 0 &&
+  own(v).factories[0].free === 0 &&
+  own(v).factories[0].way?.trade &&
+  own(v).factories[0].way.short === 0;
+
+export const tests = {
+  'Big Shoulders: what a factory lacks is got in one click, by way of the Haymarket, and taken back singly':
+    async ({ browser, server, binary }) => {
+      const page = await person(browser, server);
+      await page.goto('/');
+      const game = await recorded(page, binary);
+      const id = await momentOf(page, game, needsTrade);
+      await opened(page, id);
+      const { view, n } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+      const { way, goods } = own(view).factories[0];
+      const bought = way.steps.filter((a) => a.kind === 'purchase').length;
+      const traded = way.steps.filter((a) => a.kind === 'trade').length;
+
+      // What it would take is ringed and numbered, and what it would change is told before anything is done.
+      await page.locator('[data-plan="1"].on .disp').getByText(`$${way.cost}`, { exact: true }).waitFor();
+      assertEqual(await page.locator('.seq .marked').count(), bought + traded, 'cubes with a number');
+      await page.locator('.act .effects').getByText('then sells for').waitFor();
+      await page.locator('.act .beside', { hasText: 'Make nothing' }).waitFor();
+
+      // By its chip: the same single actions as by hand, each of which Z takes back.
+      await page.locator('.act .chip', { hasText: 'Factory 1, all it needs' }).click();
+      await page.locator('.act .btn.go', { hasText: 'Run factory 1' }).waitFor();
+      assertEqual(await page.getByRole('button', { name: /^Give back/ }).count(), bought, 'cubes bought');
+      for (let left = way.steps.length; left > 0; left--) {
+        const said = await page.locator('.act').innerText();
+        await page.keyboard.press('z');
+        await page.waitForFunction((said) => document.querySelector('.act').innerText !== said, said);
+      }
+      await page.locator('[data-plan="1"].on').waitFor();
+
+      // By the green button: it runs, too, and nothing is sent yet.
+      await page.locator('.act .btn.go').click();
+      await page.getByText('has run').first().waitFor();
+      const now = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+      assertEqual(now.n, n, 'entries while it is only composed');
+      await page.locator('[data-step="production"] footer').getByText(`made ${goods}`).waitFor();
+      noErrors(page);
+    },
+};
