@@ -12,13 +12,16 @@ export const upperTabs = (table: LiveTable) => [
   { id: 'companies', label: companies(table.table.title) },
 ];
 
+/** The title's own tabs, which a phone has. */
+export const ownTabs = (table: LiveTable): SideTab[] => table.module.tabs?.(table) ?? [];
+
 /** On a phone, where not all are in sight, those with news come early. */
 export function phoneTabs(table: LiveTable, open: string) {
   const [players, companies] = upperTabs(table);
   const lower = lowerTabs(table, open);
   const chat = lower.filter((tab) => tab.id === 'chat');
   const [log, ...rest] = lower.filter((tab) => tab.id !== 'chat');
-  return [companies, players, log, ...chat, ...rest];
+  return [...ownTabs(table), companies, players, log, ...chat, ...rest];
 }
 
 /** The tabs of the side column at the middle width, with what they show. */

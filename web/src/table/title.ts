@@ -166,6 +166,10 @@ export interface TitleModule<V = unknown> {
   sideTabs?(table: TableContext<V>): SideTab<V>[];
   /** the phone's one-line strip of the players, where the title has one */
   Strip?: Component<{ table: TableContext<V> }>;
+  /** pinned over the log where there is room beside the board: it never scrolls away */
+  Pinned?: Component<{ table: TableContext<V> }>;
+  /** tabs of the title's own in the phone's sheet, before the others */
+  tabs?(table: TableContext<V>): SideTab<V>[];
   /** under the spreadsheet: what else the title keeps count of */
   SheetMore?: Component<{ table: TableContext<V> }>;
   /**

@@ -7,6 +7,9 @@ import { composes } from './steps/bar';
 import Board from './board/Board.svelte';
 import './city.css';
 import Companies from './panels/Companies.svelte';
+import GoalBand from './panels/GoalBand.svelte';
+import Goals from './panels/Goals.svelte';
+import InHand from './panels/InHand.svelte';
 import type { Table } from './desk.svelte';
 import Ending from './panels/Ending.svelte';
 import { LIVERIES } from './liveries';
@@ -55,6 +58,12 @@ function show(name: string, value: unknown, table: Table): Shown | undefined {
 }
 
 const company = (id: CompanyId): Shown => ({ text: LIVERIES[id].mark, livery: LIVERIES[id] });
+
+/** On a phone the hand and the goals are tabs of their own. */
+const tabs = (table: Table) => [
+  ...(table.seat === null ? [] : [{ id: 'hand', label: table.t('hand.yours'), Panel: InHand }]),
+  ...(table.view.goals.length > 0 ? [{ id: 'goals', label: table.t('goals.title'), Panel: Goals }] : []),
+];
 
 function tags(table: Table): string[] {
   const { view } = table;
@@ -134,6 +143,8 @@ const title: TitleModule<View> = {
   Players,
   Companies,
   Strip,
+  Pinned: GoalBand,
+  tabs,
   Ending,
   tags,
   sheet,

@@ -3,7 +3,7 @@ import type { Action, Event } from '../../api/types';
 import { words } from '../../words/words.svelte';
 import { LIVERIES } from './liveries';
 import { ASSETS, BUILDINGS, RESOURCES } from './printed';
-import type { AssetId, BuildingId, CompanyId, Cubes } from './view';
+import type { AssetId, BuildingId, CompanyId, Cubes, View } from './view';
 
 type Say = { t(key: string, args?: Record<string, unknown>): string };
 
@@ -21,6 +21,14 @@ export function buildingName(say: Say, id: string): string {
   const tile = BUILDINGS[id as BuildingId];
   if (!tile) return id;
   return say.t(`effect.${tile.effect}`, { n: tile.n, cubes: tile.cubes });
+}
+
+/** What a building pays its owner when it is used: "its user pays you $20"; nothing where it pays nothing. */
+export function feeWords(table: Say & { view: View }, id: BuildingId): string {
+  const tile = BUILDINGS[id];
+  // Sources differ on this tile; the table has settled it.
+  const pay = id === 'B28' && table.view.printedTiles ? 50 : tile.pay;
+  return pay ? table.t(tile.bankPays ? 'hand.bank-pays' : 'hand.company-pays', { n: pay }) : '';
 }
 
 export const spaceName = (say: Say, id: string): string =>
