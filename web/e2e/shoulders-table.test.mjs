@@ -78,7 +78,7 @@ export const tests = {
       await page.getByRole('button', { name: `Hand ${cards.length}` }).click();
       for (const card of cards) await page.locator(card).waitFor();
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Goals \d of 5$/ }).click();
+      await page.getByRole('button', { name: /^Goals \d\/5$/ }).click();
       await page.locator('[popover] table').waitFor();
       await page.keyboard.press('Escape');
 
