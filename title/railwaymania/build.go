@@ -133,14 +133,10 @@ func (s *State) checkStopBuilding() *game.Illegal {
 
 // canLayHome tells whether some tile can be laid on the empty home hex.
 func (s *State) canLayHome() bool {
-	b, h, c := &s.Board, s.Company.Home(), s.Company
-	reach := b.Reach(c)
-	for t := board.TileID(1); t < board.NumTiles; t++ {
-		for r := range uint8(6) {
-			l := board.Lay{Hex: h, Tile: t, Turn: r}
-			if l.Fits() && b.CheckLay(c, &reach, l, s.colours(), s.Conventions.Quirks.LooseSupply) == nil {
-				return true
-			}
+	var buf [roomForLays]board.Lay
+	for _, l := range s.Board.AppendLays(s.Company, s.colours(), s.Conventions.Quirks.LooseSupply, buf[:0]) {
+		if l.Hex == s.Company.Home() {
+			return true
 		}
 	}
 	return false

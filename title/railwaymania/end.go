@@ -73,9 +73,6 @@ func (s *State) worth(p game.Seat) money.Amount {
 	sum := s.Cash[p]
 	for c := range board.NumCompanies {
 		held := &s.Held[p][c]
-		if held[cert.Common]+held[cert.Director] == 0 {
-			continue
-		}
 		one, three := s.price(c), directorShares*s.price(c)
 		if s.Conventions.End.TrainlessHalf && !s.hasTrain(c) {
 			one, three = one/2, three/2

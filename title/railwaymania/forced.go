@@ -49,9 +49,9 @@ func (s *State) enterTrains(log *game.Log) flow {
 			s.bankrupt(s.Company, log)
 			return next
 		}
-		if s.sellTreasury(log); s.Charters[s.Company].Status != Floated {
-			return next // bankrupt
-		}
+		// The price does not come to ruin by it: what refinancing does not pay is more
+		// than 540, which seven shares bring from 78 up.
+		s.sellTreasury(log)
 	}
 	return next
 }

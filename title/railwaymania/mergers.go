@@ -1,8 +1,6 @@
 package railwaymania
 
 import (
-	"slices"
-
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/price"
@@ -150,11 +148,8 @@ func (s *State) fixPrice(log *game.Log) Merger {
 //
 // Ruling: no merger is priced below 7; the space below is bankruptcy.
 func (s *State) mergedCell(a, b board.Company) price.Space {
-	low, high := s.salePrice(a), s.salePrice(b)
-	if low > high {
-		low, high = high, low
-	}
-	return max(cellBelow(low+high/2), ruin+1)
+	x, y := s.salePrice(a), s.salePrice(b)
+	return max(cellBelow(min(x, y)+max(x, y)/2), ruin+1)
 }
 
 // cellBelow is the highest cell whose price is not above the amount.
@@ -194,18 +189,20 @@ func (op *Operating) takePlace(c, of board.Company) {
 	if c == of {
 		return
 	}
-	order := op.Order[:op.Count]
-	at := slices.Index(order, c)
-	if at < 0 {
-		return
-	}
-	copy(order[at:], order[at+1:])
-	op.Count--
-	if uint8(at) < op.Next {
-		op.Next--
-	}
-	if i := slices.Index(order[:op.Count], of); i >= 0 {
-		order[i] = c
+	old, next := op.Order[:op.Count], op.Next
+	op.Count = 0
+	for i, x := range old {
+		switch x {
+		case c:
+			if uint8(i) < next {
+				op.Next--
+			}
+			continue
+		case of:
+			x = c
+		}
+		op.Order[op.Count] = x
+		op.Count++
 	}
 }
 

@@ -75,9 +75,6 @@ func (s *State) absorbed(h Holder) int {
 func (s *State) mergeHolder(h Holder, log *game.Log) bool {
 	m := &s.Merger
 	total := s.shares(h, m.Survivor) + s.absorbed(h)
-	if total == 0 {
-		return false
-	}
 	if h == Treasury && m.Absorbed != board.NoCompany {
 		from := &s.Charters[m.Absorbed].Cash
 		money.Transfer(from, s.purse(h), *from) // the two are treated as one
@@ -368,9 +365,7 @@ func (s *State) settleDirector(m *Merger, log *game.Log) {
 	switch {
 	case best == NoSeat:
 		s.Charters[c].Director = NoSeat
-		if old != NoSeat {
-			game.Emit(log, DirectorLost{c})
-		}
+		game.Emit(log, DirectorLost{c}) // who merges or is merged with has a director (8)
 	case with != Holder(best):
 		s.makeDirector(best, c, with, log)
 	case old != best:

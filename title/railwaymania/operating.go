@@ -22,12 +22,10 @@ func (s *State) colours() tile.Colour {
 	return tile.Yellow
 }
 
-// startOperating starts a set of operating rounds; how many is settled now (7.9).
+// startOperating starts a set of operating rounds; how many is settled now (7.9). After
+// the LNER there are three (10.3), as in every phase it can come in.
 func (s *State) startOperating(log *game.Log) {
 	s.Round, s.Number, s.Of = OperatingRound, 0, phases[s.Phase].rounds
-	if s.LNER {
-		s.Of = lastRounds
-	}
 	s.nextRound(log)
 }
 
@@ -71,8 +69,7 @@ func (s *State) setOrder() {
 // nextCompany starts the turn of the next company that has not operated.
 func (s *State) nextCompany(log *game.Log) {
 	op := &s.Operating
-	for op.Next < op.Count {
-		c := op.Order[op.Next]
+	for _, c := range op.Order[op.Next:op.Count] {
 		op.Next++
 		if ch := s.charter(c); ch.Status == Floated && !ch.Operated {
 			s.startTurn(c, log)

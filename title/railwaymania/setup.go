@@ -171,8 +171,8 @@ func (s *State) simple() bool { return s.Options.Types&(s.Options.Types-1) == 0 
 
 // offered is how many companies are in the game (2.4.1, 2.4.2).
 func (s *State) offered() uint8 {
-	if s.Seats > 6 && (s.Options.ExtraCompanies || s.Conventions.Setup.ExtraCompanies) {
-		return 16 + s.Seats - 6
+	if s.Options.ExtraCompanies || s.Conventions.Setup.ExtraCompanies {
+		return max(16, 10+s.Seats)
 	}
 	return 16
 }

@@ -345,7 +345,7 @@ func (s *State) place(c board.Company, cell price.Space) {
 // (10.2). The bank then goes on with notes of its own.
 func (s *State) pay(to *money.Amount, sum money.Amount) {
 	money.Transfer(&s.Bank, to, sum)
-	if sum > 0 && (s.Bank < 0 || s.Bank == 0 && !s.Conventions.End.BankAtZeroHolds) {
+	if s.Bank < 0 || s.Bank == 0 && !s.Conventions.End.BankAtZeroHolds {
 		s.BankBroken = true
 	}
 }
@@ -415,6 +415,5 @@ const (
 	fineTimes      = 5
 	bidStep        = 5
 	bankTotal      = 15000
-	lastRounds     = 3 // after the LNER (10.3)
 	mostSpaces     = 4 // that a dividend moves the price (7.8.5)
 )

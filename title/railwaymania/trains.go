@@ -231,7 +231,7 @@ func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 		return bankOnlyForced
 	case warranties > 0 && !s.Conventions.Trains.LooseWarranties:
 		return warrantyBank
-	case warranties > 0 && warranties+int32(t.Warranties) > maxWarranties:
+	case warranties+int32(t.Warranties) > maxWarranties:
 		return tooManyWarrants
 	}
 	if no := s.checkRoom(s.Company, t.Type); no != nil {
