@@ -158,6 +158,11 @@ func upgrading(t *testing.T) *table {
 func TestOptions_allThatIsAllowed(t *testing.T) {
 	for name, position := range map[string]func() *table{
 		"trading":      func() *table { return trading(t) },
+		"starting": func() *table {
+			g := trading(t)
+			g.cash(first, 600)
+			return g
+		},
 		"paying fines": func() *table { return owing(t, 188) },
 		"petition":     func() *table { return parliament(t, 3) },
 		"bidding": func() *table {

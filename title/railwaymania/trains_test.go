@@ -107,6 +107,19 @@ func TestTrains_7_8_sizes(t *testing.T) {
 	}
 }
 
+// A company that merged again and again may have more trains than can be told in a run:
+// the first sixteen do.
+func TestTrains_7_8_most(t *testing.T) {
+	g := buying(t, 0)
+	for range runs.MaxTrains + 1 {
+		class, _ := g.nextClass()
+		g.train(board.EUR, class, runs.Express)
+	}
+	if run := g.run(board.EUR); run.Count != runs.MaxTrains {
+		t.Errorf("%d trains run", run.Count)
+	}
+}
+
 // Who can just pay a train need not raise money for it (7.11).
 func TestForced_7_11_lastPound(t *testing.T) {
 	g := buying(t, 100)
