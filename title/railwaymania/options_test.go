@@ -157,7 +157,7 @@ func upgrading(t *testing.T) *table {
 // What is offered is all that is allowed, and nothing else.
 func TestOptions_allThatIsAllowed(t *testing.T) {
 	for name, position := range map[string]func() *table{
-		"trading":      func() *table { return trading(t) },
+		"trading": func() *table { return trading(t) },
 		"starting": func() *table {
 			g := trading(t)
 			g.cash(first, 600)
