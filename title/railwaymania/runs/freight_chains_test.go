@@ -22,7 +22,26 @@ func TestFreights_closedChainTouchesAtEitherEnd(t *testing.T) {
 	}
 }
 
-// The same with many permanent freights, which all end where the chain is opened last:
+// A closed chain beside one permanent freight that it does not touch is apart, wherever
+// that one ends (7.8.1).
+func TestFreights_7_8_1_closedChainApart(t *testing.T) {
+	at := func(h board.HexID) end { return end{stop(h), h, h} }
+	other, permanent := &Runner{Type: Freight, Visit: 3}, &Runner{Type: Freight, Visit: 6, Permanent: true}
+	for far := range board.HexID(5) {
+		if far == 1 || far == 2 {
+			continue
+		}
+		ts := trips{run: &Run{}, n: 3}
+		ts.list[0] = trip{train: other, ends: [2]end{at(1), at(2)}}
+		ts.list[1] = trip{train: other, ends: [2]end{at(1), at(2)}}
+		ts.list[2] = trip{train: permanent, ends: [2]end{at(far), at(6)}}
+		if no := ts.checkFreights(); no != chainApart {
+			t.Errorf("one to %s: %v", far, no)
+		}
+	}
+}
+
+// A closed chain with many permanent freights, which all end where the chain is opened last:
 // the ways to join them begin anew with each opening.
 func TestFreights_closedChainBesideMany(t *testing.T) {
 	at := func(h board.HexID) end { return end{stop(h), h, h} }
