@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"regexp"
@@ -157,9 +158,13 @@ func (t *trial) tryAll(ctx context.Context, bends []*bend, known harmless) *tall
 // count notes what came of a bend.
 func (n *tally) count(b *bend, err error, known harmless) {
 	why, noted := known[b.key]
+	var failed *exec.ExitError
 	switch {
 	case errors.Is(err, errNoMeaning):
 		n.broken++
+		return
+	case err != nil && !errors.As(err, &failed):
+		fmt.Printf("%s: the tests did not run: %v\n", b, err)
 		return
 	case err != nil && noted:
 		fmt.Printf("%s: a test sees it, though it is noted as harmless: %s\n", b, why)
