@@ -120,10 +120,7 @@ const (
 // goOn goes to the next step after the given one (0: the first) that waits for a
 // decision, and after the last to the next company.
 func (s *State) goOn(after Step, log *game.Log) {
-	steps := sequence
-	if s.Conventions.Turn.UpgradeBeforeMerger {
-		steps = sequence18xx
-	}
+	steps := s.steps()
 	at := slices.Index(steps, after) + 1
 	for _, step := range steps[:at] {
 		s.came(step, done)
@@ -142,6 +139,14 @@ func (s *State) goOn(after Step, log *game.Log) {
 		s.came(step, s.leftOut(step))
 	}
 	s.nextCompany(log)
+}
+
+// steps is the steps of a turn, in order.
+func (s *State) steps() []Step {
+	if s.Conventions.Turn.UpgradeBeforeMerger {
+		return sequence18xx
+	}
+	return sequence
 }
 
 // stay goes on with a step while more can be decided in it, and else with the next.

@@ -49,6 +49,8 @@ type View struct {
 	Mergers  []MergerView  `json:"mergers,omitempty"` // possible, or the one proposed
 	Option   *OptionView   `json:"option,omitempty"`
 	Shed     *ShedView     `json:"shed,omitempty"`
+	Danger   *DangerView   `json:"danger,omitempty"` // what threatens the company that operates
+	Losses   []LossView    `json:"losses,omitempty"` // what some options cost who is asked
 }
 
 // RoundView is where play stands.
@@ -220,6 +222,10 @@ func (r rules) View(s *State, p game.Seat) any {
 	s.viewStep(v)
 	if r.found != nil && p != game.Chance {
 		v.Running = s.runningView(r.found)
+	}
+	if v.Danger = s.danger(r.found); p == s.Seat && p != game.Chance {
+		s.waysOut(v.Danger, v.Mergers, r.found)
+		v.Losses = s.losses(p)
 	}
 	return v
 }

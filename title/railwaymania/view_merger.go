@@ -57,6 +57,7 @@ type OptionView struct {
 	Absorbed *board.Company `json:"absorbed"`
 	Holder   Holder         `json:"holder"`
 	Director bool           `json:"director"`
+	Tenths   int            `json:"tenths"` // merged shares of the holder of a director's option, before
 	Cost     money.Amount   `json:"cost"`
 	Value    money.Amount   `json:"value"`
 	Price    money.Amount   `json:"price"`
@@ -66,7 +67,7 @@ type OptionView struct {
 
 func (s *State) mergerView(partner board.Company) MergerView {
 	a, b := s.charter(s.Company), s.charter(partner)
-	cell := s.mergedCell(s.Company, partner)
+	permits, cell := a.Permits|b.Permits, s.mergedCell(s.Company, partner)
 	v := MergerView{
 		Partner: partner, Price: market.At(cell), Par: parBelow(market.At(cell)),
 		Trains: []TrainView{}, Permits: []runs.TrainType{}, Turn: s.beforeTurn() && !b.Operated,
@@ -78,11 +79,13 @@ func (s *State) mergerView(partner board.Company) MergerView {
 	}
 	for _, c := range [2]board.Company{s.Company, partner} {
 		for id := range s.owns(c) {
-			v.Trains = append(v.Trains, s.trainView(id))
+			train := s.trainView(id)
+			train.Permit = permits&(1<<train.Type) != 0 // the merged company's
+			v.Trains = append(v.Trains, train)
 		}
 	}
 	for t := range runs.NumTrainTypes {
-		if (a.Permits|b.Permits)&(1<<t) != 0 {
+		if permits&(1<<t) != 0 {
 			v.Permits = append(v.Permits, t)
 		}
 	}
@@ -107,7 +110,7 @@ func (s *State) optionView() *OptionView {
 	m := &s.Merger
 	cost, value := s.optionTerms()
 	v := &OptionView{
-		Survivor: m.Survivor, Holder: s.holder(m.At), Director: m.Option == DirectorOption,
+		Survivor: m.Survivor, Holder: s.holder(m.At), Director: m.Option == DirectorOption, Tenths: int(m.Tenths),
 		Cost: cost, Value: value, Price: s.price(m.Survivor),
 		Redeemed: s.optionOutcome(true), Given: s.optionOutcome(false),
 	}
@@ -121,13 +124,7 @@ func (s *State) optionView() *OptionView {
 // the player asked now may decide about half shares: the own, and as initiator
 // that of the treasuries.
 func (s *State) mergerOutcomes(partner, survivor board.Company) []OutcomeView {
-	begin := func() *trial {
-		t := *s
-		t.Operating.Partner, t.Operating.Survivor = partner, survivor
-		t.emptyOffer(t.fixPrice(nil))
-		return &trial{State: t}
-	}
-	first := begin()
+	first := s.tryMerger(partner, survivor)
 	list := []OutcomeView{s.outcome(first)}
 	mine := []Holder{Holder(s.Seat)}
 	if s.Seat == s.Charters[s.Company].Director {
@@ -140,7 +137,7 @@ func (s *State) mergerOutcomes(partner, survivor board.Company) []OutcomeView {
 		}
 	}
 	for ways := 1; ways < 1<<len(asked); ways++ {
-		t := begin()
+		t := s.tryMerger(partner, survivor)
 		for i, h := range asked {
 			if ways&(1<<i) != 0 {
 				t.sold.add(h)
@@ -149,6 +146,14 @@ func (s *State) mergerOutcomes(partner, survivor board.Company) []OutcomeView {
 		list = append(list, s.outcome(t))
 	}
 	return list
+}
+
+// tryMerger begins a merger on a copy.
+func (s *State) tryMerger(partner, survivor board.Company) *trial {
+	t := &trial{State: *s}
+	t.Operating.Partner, t.Operating.Survivor = partner, survivor
+	t.emptyOffer(t.fixPrice(nil))
+	return t
 }
 
 // refinanceOutcome is what a refinancing brings.

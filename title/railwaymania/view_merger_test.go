@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
 // What is told of a merger before it is agreed is what comes of it, in games as
@@ -42,6 +44,22 @@ func TestMergers_tellWhatComes(t *testing.T) {
 	}
 	if seen < 100 || sold < 20 {
 		t.Errorf("only %d outcomes seen, %d half shares sold", seen, sold)
+	}
+}
+
+// A train that the merged company has a permit for is told as such, whoever had it (7.5.6).
+func TestMergers_7_5_6_permits(t *testing.T) {
+	g := partners(t)
+	g.operates(board.NE, Merging)
+	g.Charters[board.NE].Permits, g.Charters[board.IB].Permits = 1<<runs.Express, 1<<runs.Freight
+	id := g.train(board.NE, ClassD, runs.Freight)
+	if g.trainView(id).Permit {
+		t.Error("NE alone has no permit for a freight train")
+	}
+	for _, train := range g.mergerView(board.IB).Trains {
+		if !train.Permit {
+			t.Errorf("%s has no permit in the merged company", train.Name)
+		}
 	}
 }
 

@@ -28,6 +28,7 @@ type ParView struct {
 	Cost    money.Amount `json:"cost"`    // of the director's certificate
 	Capital money.Amount `json:"capital"` // when it floats, tokens paid
 	Allowed bool         `json:"allowed"`
+	More    int          `json:"more"` // shares that the winner may add then
 }
 
 // TradingView is a turn of a stock round, or a fine.
@@ -155,11 +156,25 @@ func (s *State) auctionView() *AuctionView {
 	if s.Step == SettingPar {
 		for _, par := range parValues {
 			v.Pars = append(v.Pars, ParView{
-				par, directorShares * par, cert.Tenths*par - charterTokens*charterToken, s.checkPar(s.Seat, par) == nil,
+				par, directorShares * par, cert.Tenths*par - charterTokens*charterToken, s.checkPar(s.Seat, par) == nil, s.moreAt(par),
 			})
 		}
 	}
 	return v
+}
+
+// moreAt is how many shares the winner may buy after setting the par: those are bought
+// on a copy.
+func (s *State) moreAt(par money.Amount) (n int) {
+	if s.checkPar(s.Seat, par) != nil {
+		return 0
+	}
+	t := *s
+	c := s.Company
+	for t.setPar(s.Seat, par, nil); t.Step == MoreShares && t.checkMore(s.Seat, c, Offer) == nil; n++ {
+		t.buyMore(s.Seat, c, nil)
+	}
+	return n
 }
 
 func (s *State) tradingView() *TradingView {

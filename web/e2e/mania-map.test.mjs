@@ -188,11 +188,11 @@ export const tests = {
     const text = readFileSync(FILE, 'utf8');
     // What is no game is told so, in a way that helps.
     await drop(page, 'moves', 'notes.json');
-    await page.getByText('notes.json cannot be read').waitFor();
+    await page.getByText('notes.json can’t be read').waitFor();
     await drop(page, '{"title":"1830","actions":[]}', 'other.json');
     await page.getByText('other.json is a game of 1830').waitFor();
     await drop(page, text.replace('"buy_train"', '"sell_train"'), 'torn.json');
-    await page.getByText('torn.json cannot be replayed').waitFor();
+    await page.getByText('torn.json can’t be replayed').waitFor();
 
     const began = Date.now();
     await drop(page, text, 'game.json');

@@ -185,6 +185,12 @@ async function chooseHalf(dialog, merger, seat) {
     .waitFor();
 }
 
+/** Who is asked once more, for what it costs, says yes. */
+async function sure(page) {
+  const yes = page.getByRole('button', { name: 'Do it all the same' });
+  if (await yes.isVisible()) await yes.click();
+}
+
 export const tests = {
   '1862: a short game against bots by clicking': async ({ browser, server }) => {
     const page = await person(browser, server);
@@ -224,12 +230,14 @@ export const tests = {
       'the future director',
     );
     await chooseHalf(dialog, merger, seat);
-    await dialog.locator('.btn.go').click();
+    await dialog.locator('.btn.go, .btn.stop').click();
+    await sure(asks);
     // The other director sees the same terms and agrees.
     const terms = agrees.locator('dialog[open]');
     await terms.waitFor();
     assert((await terms.textContent()).includes(`£${merger.price}`), 'the other sees the new price');
     await terms.getByRole('button', { name: 'Agree' }).click();
+    await sure(agrees);
     // Half shares, if any, in order; then the two are one.
     const goesOn = moving('the merger');
     for (;;) {
@@ -239,8 +247,8 @@ export const tests = {
       const page = now.turn.seats[0] === 0 ? ada : ben;
       const n = now.n;
       await page
-        .locator('.act .btn.go:enabled')
-        .first()
+        .locator('dialog[open] .btn.stop:enabled, .act :is(.btn.go, .btn.stop):enabled')
+        .last()
         .click({ timeout: 4000 })
         .catch(() => {});
       await page

@@ -16,6 +16,7 @@ export const icons = {
   minus: 'M3 8H13',
   fit: 'M2.5 6V2.5H6M10 2.5H13.5V6M13.5 10V13.5H10M6 13.5H2.5V10',
   check: 'M3 8.5L6.5 12L13 4.5',
+  warn: 'M8 2L14.5 13.5H1.5ZM8 6.5V9.5M8 11.4V11.6',
   x: 'M4 4L12 12M12 4L4 12',
   up: 'M3.5 10L8 5.5L12.5 10',
   down: 'M3.5 6L8 10.5L12.5 6',

@@ -27,7 +27,7 @@ import { seatNews } from './seating';
 import * as shelf from './shelf';
 import { changed, news } from './since';
 import { story } from './story';
-import type { Shown, TableContext, TitleModule } from './title';
+import type { Shown, TableContext, TitleModule, Warning } from './title';
 
 const retryPause = 1000;
 
@@ -64,6 +64,8 @@ export class LiveTable implements TableContext {
   focus = $state.raw<OptionView | null>(null);
   whyNot = $state.raw<WhyNot | null>(null);
   busy = $state(false);
+  /** what is asked about once more before it is sent */
+  asking = $state.raw<{ warning: Warning; actions: Action[] } | null>(null);
 
   /** when the connection was lost; null while it holds */
   lostAt = $state<number | null>(null);
@@ -266,6 +268,7 @@ export class LiveTable implements TableContext {
       this.table = { ...this.table, status: 'finished' };
     if (!moved) return;
     this.whyNot = null;
+    this.asking = null;
     this.focus = null;
     if (this.composed.length > 0 && !this.busy) void this.recompose(this.composed);
   }
@@ -335,8 +338,24 @@ export class LiveTable implements TableContext {
     await this.send([...this.composed, action]);
   }
 
-  private async send(actions: Action[]): Promise<void> {
+  warns(action: Action): Warning | undefined {
+    return this.module.warns?.(action, this);
+  }
+
+  /** sure sends what was asked about. */
+  async sure(): Promise<void> {
+    const actions = this.asking?.actions ?? [];
+    this.asking = null;
+    if (actions.length > 0) await this.send(actions, true);
+  }
+
+  private async send(actions: Action[], sure = false): Promise<void> {
     if (this.busy || this.seat === null || this.unsent) return;
+    const warning = sure ? undefined : this.warns(actions.at(-1)!);
+    if (warning) {
+      this.asking = { warning, actions };
+      return;
+    }
     await this.deliver({ after: this.position.n, seat: this.seat, actions });
   }
 

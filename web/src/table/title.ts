@@ -60,6 +60,8 @@ export interface TableContext<V = unknown> {
   readonly canUndo: boolean;
   /** why something may not be done, while it is told */
   readonly whyNot: object | null;
+  /** warns is what the action would cost who takes it. */
+  warns(action: Action): Warning | undefined;
   /** preview is what the actions would bring about after the composed steps; cached per position. */
   preview(...actions: Action[]): Promise<Preview<V> | Refused | null>;
   /** why says which rule forbids the action; null when nothing does. */
@@ -77,6 +79,14 @@ export interface TableContext<V = unknown> {
   t(key: string, args?: Record<string, unknown>): string;
   name(seat: number | 'chance'): string;
   isMine(seat: number): boolean;
+}
+
+/** What an action costs who takes it: told in red, and asked about once more before it is taken. */
+export interface Warning {
+  title: string;
+  lines: string[];
+  /** the button that does it all the same */
+  yes: string;
 }
 
 /** How a value is shown inside a sentence. */
@@ -195,6 +205,8 @@ export interface TitleModule<V = unknown> {
   show(name: string, value: unknown, table: TableContext<V>): Shown | undefined;
   /** true: keep the action in the browser until it is confirmed */
   composes(action: Action, table: TableContext<V>): boolean;
+  /** what the action costs who takes it, where it is dear: it is then asked about once more */
+  warns?(action: Action, table: TableContext<V>): Warning | undefined;
   /** true for entries that get a numbered post in the scrubber (a dividend, a new round) */
   post?(entry: EntryView): boolean;
   /** what begins with the entry, in a word, to be marked in charts: a phase */

@@ -1,6 +1,7 @@
 // What the player looks at and has not yet chosen. Board, action bar and panels share it.
 import type { Action, OptionView } from '../../api/types';
 import type { TableContext } from '../../table/title';
+import { width } from '../../table/width.svelte';
 import type { CompanyId, Holder, View } from './view';
 
 export type Table = TableContext<View>;
@@ -38,6 +39,11 @@ class Desk {
   front(table: Table): Pane {
     const round = table.view.round.kind;
     return this.panes[round] ?? (round === 'stock' ? 'market' : 'map');
+  }
+
+  /** what the step has to say stands beside the map: that is in front, and there is room */
+  beside(table: Table): boolean {
+    return width.now === 'wide' && this.front(table) === 'map';
   }
 
   show(table: Table, pane: Pane): void {

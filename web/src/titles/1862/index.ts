@@ -16,6 +16,7 @@ import Bank from './panels/Bank.svelte';
 import Players from './Players.svelte';
 import StepPanel from './StepPanel.svelte';
 import Strip from './Strip.svelte';
+import { warns } from './warns';
 import { perShare, type Company, type CompanyId, type View } from './view';
 import Waiting from './Waiting.svelte';
 
@@ -37,7 +38,11 @@ function show(name: string, value: unknown, table: Table): Shown | undefined {
 function tags(table: Table): string[] {
   const { round, step, phase, lner } = table.view;
   if (step === 'finished') return [table.t('tag.over')];
-  const where = table.t(`tag.${round.kind}`, { turn: round.turn, number: round.number, of: round.of ?? 0 });
+  const where = table.t(`tag.${round.kind}`, {
+    turn: round.turn,
+    number: round.number,
+    left: (round.of ?? 0) - round.number,
+  });
   return [where, table.t(lner ? 'tag.lner' : 'tag.phase', { phase }), table.t(`step.${step}`)];
 }
 
@@ -114,6 +119,7 @@ const title: TitleModule<View> = {
   show,
   // Every decision is prepared in the bar and sent with one button.
   composes: () => false,
+  warns,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'round-started'),
   era(entry, table) {
     const began = entry.events.find((e) => e.kind === 'phase-started');

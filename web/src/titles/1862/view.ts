@@ -1,5 +1,6 @@
 // What the rules tell the screen; see View in title/railwaymania/view.go.
 
+import type { Action } from '../../api/types';
 import type { Class, CompanyId, TrainType } from './data';
 import type { RouteAction, RunRoute, ShareOut } from './map/view';
 
@@ -82,6 +83,46 @@ export interface View {
   mergers?: Merger[];
   option?: Half;
   shed?: { company: CompanyId; count: number };
+  danger?: Danger;
+  losses?: Loss[];
+}
+
+/** A company that is closed when it comes to buy a train, or must raise money, if nothing more is done. */
+export interface Danger {
+  company: CompanyId;
+  closes: boolean;
+  ruin?: boolean;
+  cash: number;
+  class: Class | null;
+  price: number;
+  shares: number;
+  forThem: number;
+  capital: number;
+  missing: number;
+  perShare: number;
+  worth: number;
+  ways: WayOut[];
+  others: { company: CompanyId; why: string }[];
+}
+
+export interface WayOut {
+  kind: 'merge' | 'sell' | 'refinance' | 'trade';
+  worth: number;
+  partner?: CompanyId;
+  survivor?: CompanyId;
+  consent?: Seat;
+  director?: Seat;
+  trains?: Train[];
+  fate?: 'runs' | 'buys' | 'kept' | 'trainless';
+  raise?: { shares?: number; sum: number; price: number };
+}
+
+/** What an option costs who is asked. */
+export interface Loss {
+  action: Action;
+  kind: 'closed' | 'director' | 'train' | 'forced';
+  company: CompanyId;
+  director?: Seat;
 }
 
 export interface Player {
@@ -170,7 +211,7 @@ export interface Auction {
   winners: Seat[];
   passes: number;
   more: number;
-  pars?: { par: number; cost: number; capital: number; allowed: boolean }[];
+  pars?: { par: number; cost: number; capital: number; allowed: boolean; more: number }[];
 }
 
 export interface Sale {
@@ -251,6 +292,8 @@ export interface Half {
   absorbed: CompanyId | null;
   holder: Holder;
   director: boolean;
+  /** merged shares of the holder of a director's certificate, before */
+  tenths: number;
   cost: number;
   value: number;
   price: number;
