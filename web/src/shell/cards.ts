@@ -6,6 +6,8 @@ export interface TitleCard {
   short: string;
   /** how long a game takes, from and to */
   minutes: [number, number];
+  /** how much there is to learn and to think about */
+  weight: 'light' | 'medium' | 'heavy';
   Vignette: Component;
 }
 

@@ -1,4 +1,4 @@
 import type { TitleCard } from '../../shell/cards';
 import Vignette from './Vignette.svelte';
 
-export default { short: 'Big Shoulders', minutes: [180, 180], Vignette } satisfies TitleCard;
+export default { short: 'Big Shoulders', minutes: [180, 180], weight: 'heavy', Vignette } satisfies TitleCard;

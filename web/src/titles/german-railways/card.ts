@@ -1,4 +1,9 @@
 import type { TitleCard } from '../../shell/cards';
 import Vignette from './Vignette.svelte';
 
-export default { short: 'German Railways', minutes: [75, 75], Vignette } satisfies TitleCard;
+export default {
+  short: 'German Railways',
+  minutes: [75, 75],
+  weight: 'medium',
+  Vignette,
+} satisfies TitleCard;
