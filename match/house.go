@@ -309,6 +309,15 @@ func (h *House) dropIdle(since time.Time) {
 	}
 }
 
+// Sheet is what is kept of a table besides its game, which is not loaded for it.
+func (h *House) Sheet(ctx context.Context, id string) (*Sheet, error) {
+	sheet, err := h.store.Sheet(ctx, id)
+	if errors.Is(err, ErrNotFound) {
+		return nil, refuse(NotFound, "there is no table %s", id)
+	}
+	return sheet, err
+}
+
 // Lobby is the tables that the user finds.
 func (h *House) Lobby(ctx context.Context, user string) (*Lobby, error) {
 	return h.store.Lobby(ctx, user)

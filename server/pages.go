@@ -17,6 +17,8 @@ import (
 type pages struct {
 	files map[string]*page // by path, "/assets/x.js"
 	index *page            // nil if the pages were not built
+	// card is what the head of the application's page tells messengers of an address.
+	card func(*http.Request) string
 }
 
 type page struct {
@@ -96,9 +98,23 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the web pages are not in this program: build it with make", http.StatusServiceUnavailable)
 		return
 	default:
-		f = p.index
+		f = p.indexFor(r)
 	}
 	f.serve(w, r)
+}
+
+// indexFor is the application's page, with what messengers show of the address.
+func (p *pages) indexFor(r *http.Request) *page {
+	tags := p.card(r)
+	if tags == "" {
+		return p.index
+	}
+	const before = "<title>"
+	told, err := newPage("index.html", bytes.Replace(p.index.plain, []byte(before), []byte(tags+before), 1))
+	if err != nil {
+		return p.index
+	}
+	return told
 }
 
 func (f *page) serve(w http.ResponseWriter, r *http.Request) {

@@ -54,6 +54,8 @@ type Config struct {
 	Importers map[string]Importer
 	// Pages is the built web application.
 	Pages fs.FS
+	// Words says a sentence of the pages in a language; nil where none are needed.
+	Words func(language, key string, facts map[string]any) string
 	// BaseURL is where people reach the server: https makes cookies secure.
 	BaseURL string
 	// Hosts are more names that people reach it by; without a BaseURL, any
@@ -79,6 +81,8 @@ type Server struct {
 	metrics   *Metrics
 	limits    *limiters
 	hosts     hosts
+	base      string // where people reach the server; "" if that was left open
+	words     func(language, key string, facts map[string]any) string
 	proxied   bool
 	secure    bool
 	api       huma.API
@@ -97,7 +101,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		house: c.House, people: c.People, healthy: c.Healthy, importers: c.Importers, log: c.Log, metrics: c.Metrics,
-		limits: newLimiters(c.Limits), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, secure: base.Scheme == "https",
+		limits: newLimiters(c.Limits), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
 	patience := s.limits.limits.Patience
@@ -114,6 +118,7 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	pages.card = s.linkCard
 	mux := http.NewServeMux()
 	s.api = newAPI(mux, s)
 	mux.HandleFunc("GET /healthz", s.health)

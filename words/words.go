@@ -87,3 +87,16 @@ func Why(title string, refusal *game.Illegal) string {
 	plain := game.Illegal{Why: refusal.Why, Rule: "-", Facts: refusal.Facts}
 	return strings.TrimSuffix(plain.Error(), " [-]")
 }
+
+// Say is a sentence of the shell in a language; "" where there is none.
+func Say(language, key string, facts map[string]any) string {
+	c, err := Read(Shell, language)
+	if err != nil {
+		return ""
+	}
+	text, err := Format(c[key], facts)
+	if err != nil {
+		return ""
+	}
+	return text
+}

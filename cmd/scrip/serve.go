@@ -22,6 +22,7 @@ import (
 	"github.com/scrip-games/scrip/title/railwaymania"
 	"github.com/scrip-games/scrip/title/railwaymania/games18xx"
 	"github.com/scrip-games/scrip/web"
+	"github.com/scrip-games/scrip/words"
 )
 
 type serveCommand struct {
@@ -100,6 +101,7 @@ func (c *serveCommand) Run() error {
 	srv, err := server.New(server.Config{
 		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
+		Words: words.Say,
 	})
 	if err != nil {
 		return err

@@ -1,4 +1,14 @@
-import { api, assertEqual, noErrors, person, playNow, tableId } from './harness.mjs';
+import {
+  api,
+  assert,
+  assertEqual,
+  finished,
+  newTable,
+  noErrors,
+  person,
+  playNow,
+  tableId,
+} from './harness.mjs';
 
 const names = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.seats.map((s) => s.name);
 
@@ -99,6 +109,42 @@ export const tests = {
       await page.waitForURL((url) => url.pathname === '/');
       assertEqual((await api(page, 'GET', `/api/tables/${id}`)).status, 404, 'what was deleted');
     }
+    noErrors(page);
+  },
+
+  'the front page shows all that waits, first; History tells who won; links and icons are there': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server, { width: 1024, height: 768 });
+    await page.goto('/');
+    const over = await finished(page, 'chicago-express');
+    for (let i = 0; i < 7; i++) await newTable(page, 'chicago-express', ['me', 'me']);
+    await page.goto('/');
+    await page.getByText('7 wait for you').waitFor();
+    assertEqual(await page.locator('.yours li.turn').count(), 7, 'games that wait');
+    const top = async (what) => (await page.locator(what).first().boundingBox()).y;
+    assert((await top('.yours')) < (await top('.titles')), 'what waits comes before what could be begun');
+    // One that nobody else plays is deleted where it stands, by two presses.
+    const gone = page.locator('.yours li').last();
+    await gone.getByRole('button', { name: /^Delete the game/ }).click();
+    await gone.getByText('Delete', { exact: true }).click();
+    await page.getByText('6 wait for you').waitFor();
+
+    await page.goto('/history');
+    await page.getByText('All public games too').click();
+    const row = page.locator(`li:has(a[href="/table/${over}"])`).first();
+    const { standings, seats } = (await api(page, 'GET', '/api/lobby')).body.finished[0];
+    await row.locator('.won', { hasText: seats[standings[0].seat].name }).waitFor();
+    await page.getByText('With people').click();
+    await page.getByText('No finished games yet').waitFor();
+
+    const fetched = async (path) => (await page.request.get(path)).headers()['content-type'];
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+    for (const { src, type } of manifest.icons) assertEqual(await fetched(src), type, src);
+    const html = await (await page.request.get(`/table/${over}`)).text();
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)[1];
+    assertEqual(await fetched(picture), 'image/png', picture);
     noErrors(page);
   },
 };

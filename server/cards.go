@@ -1,0 +1,83 @@
+package server
+
+import (
+	"fmt"
+	"html"
+	"net/http"
+	"strings"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// What a messenger shows of a link to a table: its title's picture, who invites
+// and how many seats are free. It is told to whoever has the link, as the table is.
+
+// linkCard is the tags for the head of a table's page; "" for any other page, and
+// where there is no table for everybody to see.
+func (s *Server) linkCard(r *http.Request) string {
+	room, rest, _ := strings.Cut(strings.Trim(r.URL.Path, "/"), "/")
+	if room != "table" || s.words == nil {
+		return ""
+	}
+	id, _, _ := strings.Cut(rest, "/")
+	sheet, err := s.house.Sheet(r.Context(), id)
+	if err != nil || !sheet.SeenBy("") {
+		return ""
+	}
+	name := sheet.Title
+	for _, t := range s.house.Titles() {
+		if t.Info().ID == sheet.Title {
+			name = t.Info().Name
+		}
+	}
+	base := s.base
+	if base == "" {
+		base = "http://" + r.Host
+	}
+	var tags strings.Builder
+	for _, tag := range [][2]string{
+		{"og:site_name", "Scrip"},
+		{"og:type", "website"},
+		{"og:title", name},
+		{"og:description", s.describe(r, sheet)},
+		{"og:url", base + "/table/" + sheet.ID},
+		{"og:image", base + "/cards/" + sheet.Title + ".png"},
+		{"og:image:width", "1200"},
+		{"og:image:height", "630"},
+		{"twitter:card", "summary_large_image"},
+	} {
+		fmt.Fprintf(&tags, "<meta property=\"%s\" content=\"%s\" />\n    ", tag[0], html.EscapeString(tag[1]))
+	}
+	return tags.String()
+}
+
+// describe is one sentence about a table, in the language of who asks.
+func (s *Server) describe(r *http.Request, sheet *match.Sheet) string {
+	free := 0
+	var names []string
+	for _, p := range sheet.Places {
+		if p.Kind == match.OpenPlace {
+			free++
+		} else {
+			names = append(names, p.Name)
+		}
+	}
+	language := languageOf(r.Header.Get("Accept-Language"))
+	if free > 0 {
+		return s.words(language, "card.open", map[string]any{"host": s.hostName(r.Context(), sheet), "n": free})
+	}
+	return s.words(language, "card.seated", map[string]any{"names": strings.Join(names, ", ")})
+}
+
+// languageOf is the first language of ours that a browser names; English else.
+func languageOf(accepted string) string {
+	for wish := range strings.SplitSeq(accepted, ",") {
+		language := strings.ToLower(strings.TrimSpace(wish))
+		for _, ours := range []string{"en", "es", "it", "de"} {
+			if strings.HasPrefix(language, ours) {
+				return ours
+			}
+		}
+	}
+	return "en"
+}
