@@ -122,7 +122,7 @@ export const tests = {
 
     // Confirmed, it is paid, and the matrix keeps it.
     await page.getByRole('button', { name: /Build, pay out/ }).click();
-    await page.getByText('for the first time').first().waitFor();
+    await page.locator('section.card[data-hud]').waitFor();
     // A card on the board says who got how much, and of what.
     const paid = await page.locator('section.card[data-hud]').innerText();
     for (const p of payout.players) assert(p.amount === 0 || paid.includes(`+ℳ${p.amount}`), paid);
