@@ -159,7 +159,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Signed in as Ines.').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('as a guest').waitFor();
+    await page.getByText('Play right away as a guest').waitFor();
 
     const elsewhere = await person(browser, server);
     await elsewhere.goto('/account');

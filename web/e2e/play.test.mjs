@@ -134,7 +134,7 @@ export const tests = {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{') });
-    await page.getByText('x.json cannot be read').waitFor();
+    await page.getByText('x.json can’t be read').waitFor();
     noErrors(page);
   },
 };
