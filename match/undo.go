@@ -91,16 +91,20 @@ func (t *Table) lastDecision(place int) back {
 }
 
 // alone tells whether one person plays with nobody but bots, or tries something
-// out by himself. Several seats of any other game may be several people at one
-// screen, who have secrets from each other.
+// out by himself. Who left his seat to a bot may come back to it; and several seats
+// of one person may be several people at one screen, who have secrets from each
+// other, but where something is only tried out.
 func (s *Sheet) alone() bool {
 	people, user := 0, ""
 	for _, p := range s.Places {
-		if p.Kind == OpenPlace || (p.Kind == Person && people > 0 && p.User != user) {
+		if p.Kind == OpenPlace || (p.User != "" && user != "" && p.User != user) {
 			return false
 		}
+		if p.User != "" {
+			user = p.User
+		}
 		if p.Kind == Person {
-			people, user = people+1, p.User
+			people++
 		}
 	}
 	return people == 1 || (people > 0 && s.WhatIf != nil)

@@ -36,6 +36,8 @@ async function tabTo(page, selector) {
 async function moves(page, key) {
   const n = await shown(page);
   await page.keyboard.press(key);
+  // P asks before it ends a step where something else was possible.
+  if (await page.locator('.act .pass.asking').count()) await page.keyboard.press(key);
   await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
 }
 

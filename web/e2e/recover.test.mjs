@@ -39,7 +39,7 @@ export const tests = {
     await page.context().setOffline(true);
     await page.locator('.act .btn.go:enabled').first().click();
     await page.getByText('Connection lost. Trying again').waitFor();
-    await page.getByText('Your step is kept here').waitFor();
+    await page.getByText('Your step is safe here').waitFor();
     assertEqual(await shown(page), n, 'entries while offline');
     await page.context().setOffline(false);
     await moved(page, n);
@@ -71,7 +71,7 @@ export const tests = {
     assertEqual(await shown(other), 0, 'entries on the page that was cut off');
     cut = false;
     await other.waitForFunction(() => Number(document.querySelector('[data-n]')?.dataset.n) === 3);
-    assertEqual(await other.locator('.log p[data-n]').count(), 3, 'lines in the log');
+    assertEqual(await other.locator('.log .entry[data-n]').count(), 3, 'lines in the log');
   },
 
   'what was said while one was away is heard when one is back': async ({ browser, server }) => {

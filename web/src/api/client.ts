@@ -2,7 +2,7 @@
 // asks for or throws a Failure.
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi';
-import type { Action, NewTable, ServerError, UserSettings } from './types';
+import type { Action, NewTable, Pace, ServerError, UserSettings } from './types';
 
 /** Failure is an answer that is no success; its code has a sentence in every language. */
 export class Failure extends Error {
@@ -89,8 +89,12 @@ export const api = {
     given(
       http.POST('/api/tables/{id}/preview', { params: { path: { id } }, body: { after, seat, actions } }),
     ),
-  undo: (id: string, after: number, seat: number) =>
-    given(http.POST('/api/tables/{id}/undo', { params: { path: { id } }, body: { after, seat } })),
+  undo: (id: string, after: number, seat: number, to: number) =>
+    given(http.POST('/api/tables/{id}/undo', { params: { path: { id } }, body: { after, seat, to } })),
+  pace: (id: string, pace: Pace) =>
+    given(http.PUT('/api/tables/{id}/pace', { params: { path: { id } }, body: { pace } })),
+  hurry: (id: string, moves: number) =>
+    given(http.POST('/api/tables/{id}/hurry', { params: { path: { id } }, body: { moves } })),
   entries: (id: string, from: number, seat?: number | null) =>
     given(http.GET('/api/tables/{id}/entries', { params: { path: { id }, query: { from, ...as(seat) } } })),
   frames: (id: string, from: number, to: number, seat?: number | null) =>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { longestSilence, Stream, type StreamEnvironment } from './stream';
+import { doubtfulOpening, longestOpening, longestSilence, Stream, type StreamEnvironment } from './stream';
 
 /** A browser that a test can cut off and bring back. */
 class FakeBrowser implements StreamEnvironment {
@@ -14,7 +14,7 @@ class FakeBrowser implements StreamEnvironment {
     return s as unknown as EventSource;
   };
   later = (run: () => void, ms: number) => {
-    if (ms === longestSilence) this.silences.push(run);
+    if ([longestSilence, longestOpening, doubtfulOpening].includes(ms)) this.silences.push(run);
     else this.waits.push({ run, ms });
     return run;
   };
@@ -121,4 +121,30 @@ test('a page looked at again after a long sleep connects at once', () => {
   browser.ms = longestSilence;
   stream.nudge();
   expect(browser.opened).toHaveLength(2);
+});
+
+test('a stream that does not open counts as lost, soon where somebody doubts', () => {
+  const { browser, handlers, stream } = setup();
+  stream.doubt();
+  expect(browser.opened).toHaveLength(1); // it is still to open
+  browser.last.onopen?.();
+  stream.doubt();
+  expect(browser.opened).toHaveLength(2);
+  expect(handlers.lost).not.toHaveBeenCalled();
+  browser.silences[0]();
+  expect(handlers.lost).toHaveBeenCalledOnce();
+  browser.waits[0].run();
+  browser.silences[0]();
+  expect(handlers.lost).toHaveBeenCalledTimes(2);
+});
+
+test('what somebody else found lost is opened again', () => {
+  const { browser, handlers, stream } = setup();
+  browser.last.onopen?.();
+  stream.lose();
+  stream.lose();
+  expect(handlers.lost).toHaveBeenCalledOnce();
+  browser.waits[0].run();
+  browser.last.onopen?.();
+  expect(handlers.open).toHaveBeenCalledTimes(2);
 });

@@ -30,6 +30,9 @@ const firstWait = 250;
 const longestWait = 5000;
 /** The server beats every 15 seconds: two beats may be lost. */
 export const longestSilence = 40_000;
+/** An opened stream says so at once; who doubts that anybody is there waits less long for it. */
+export const longestOpening = 8000;
+export const doubtfulOpening = 2500;
 
 export class Stream {
   private source: EventSource | null = null;
@@ -39,6 +42,7 @@ export class Stream {
   private listening: unknown = null;
   private heardAt = 0;
   private wait = firstWait;
+  private opened = false;
   private ended = false;
 
   constructor(
@@ -53,6 +57,16 @@ export class Stream {
     if (this.ended || (this.timer === null && !this.silent())) return;
     this.wait = firstWait;
     this.connect();
+  }
+
+  /** doubt opens the stream anew to see whether anybody is there: an answer is long in coming. */
+  doubt(): void {
+    if (!this.ended && this.opened) this.connect(doubtfulOpening);
+  }
+
+  /** lose counts the connection as lost: something else found that nobody answers. */
+  lose(): void {
+    if (this.source) this.retry(this.source);
   }
 
   /** restart opens the stream anew, for another viewer. */
@@ -70,6 +84,7 @@ export class Stream {
     this.source = null;
     for (const timer of [this.timer, this.listening]) if (timer !== null) this.env.cancel(timer);
     this.timer = this.listening = null;
+    this.opened = false;
   }
 
   private silent(): boolean {
@@ -77,19 +92,20 @@ export class Stream {
   }
 
   /** heard notes a sign of life, and waits for the next. */
-  private heard(source: EventSource): void {
+  private heard(source: EventSource, longest = longestSilence): void {
     if (source !== this.source) return;
     this.heardAt = this.env.now();
     if (this.listening !== null) this.env.cancel(this.listening);
-    this.listening = this.env.later(() => this.retry(source), longestSilence);
+    this.listening = this.env.later(() => this.retry(source), longest);
   }
 
-  private connect(): void {
+  private connect(longest = longestOpening): void {
     this.drop();
     const source = this.env.source(this.on.path());
     this.source = source;
-    this.heard(source);
+    this.heard(source, longest);
     source.onopen = () => {
+      this.opened = true;
       this.wait = firstWait;
       this.heard(source);
       this.on.open();

@@ -8,7 +8,7 @@ export class Ahead {
 
   constructor(
     private readonly table: string,
-    private readonly failed: (e: Failure) => void,
+    private readonly failed: () => void,
   ) {}
 
   /** of is the position after the actions, or why they are refused; null where that cannot be known now. */
@@ -36,7 +36,7 @@ export class Ahead {
       if (!(e instanceof Failure)) throw e;
       if (e.body.illegal) return { illegal: e.body.illegal, index: e.body.index ?? 0 };
       this.kept.delete(key);
-      if (e.code === 'offline') this.failed(e);
+      if (e.code === 'offline') this.failed();
       return null;
     }
   }

@@ -1,7 +1,6 @@
 // A table as this browser sees it: the live position and its stream, the steps composed here, the past
 // moment looked at. It is what every part of the table page and every title's screen speaks to.
 import { api, Failure } from '../api/client';
-import { Stream } from '../api/stream';
 import type {
   Action,
   ChatLine,
@@ -10,6 +9,7 @@ import type {
   Event,
   Frame,
   OptionView,
+  Pace,
   Position,
   Preview,
   Refused,
@@ -17,11 +17,13 @@ import type {
   Turn,
 } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
+import { habits } from '../shell/habits.svelte';
 import { t, words } from '../words/words.svelte';
 import { Ahead } from './ahead';
 import { Alike } from './alike';
 import { Frames } from './frames';
 import { inForce, sinceMine } from './history';
+import { Line } from './line.svelte';
 import { Replay } from './replay.svelte';
 import { seatNews } from './seating';
 import * as shelf from './shelf';
@@ -61,14 +63,18 @@ export class LiveTable implements TableContext {
 
   composed = $state.raw<Action[]>([]);
   private ahead = $state.raw<Preview | null>(null);
-  focus = $state.raw<OptionView | null>(null);
+  /** what the composed steps are to become, while the server is asked */
+  private hoped: Action[] | null = null;
+  private composing: Promise<void> = Promise.resolve();
+  private sending: Promise<void> | null = null;
+  private pointed = $state.raw<OptionView | null>(null);
+  /** the option just chosen, until the server has answered: it looks chosen at once */
+  private pressed = $state.raw<OptionView | null>(null);
   whyNot = $state.raw<WhyNot | null>(null);
   busy = $state(false);
   /** what is asked about once more before it is sent */
   asking = $state.raw<{ warning: Warning; actions: Action[] } | null>(null);
 
-  /** when the connection was lost; null while it holds */
-  lostAt = $state<number | null>(null);
   /** the table is no more: everybody has left it */
   gone = $state.raw<Failure | null>(null);
   /** what could not be sent yet */
@@ -78,14 +84,15 @@ export class LiveTable implements TableContext {
   /** the past moment looked at; null for the present */
   readonly moment = $derived(this.past?.n ?? null);
 
-  private stream: Stream | null = null;
+  readonly line: Line;
+  /** the table has been told how fast its bots should go */
+  private paced = false;
   private readonly alike = new Alike();
   private readonly frames: Frames;
   /** the moment asked for last: an earlier one that comes later is not shown */
   private wanted: number | null = null;
   private readonly previews: Ahead;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private connected = false;
   /** the seat asked for; undefined leaves the choice to the server, which follows the turn */
   private as: number | undefined;
 
@@ -93,7 +100,17 @@ export class LiveTable implements TableContext {
     table: Table,
     readonly module: TitleModule,
   ) {
-    this.previews = new Ahead(table.id, (e) => this.tell(e));
+    this.previews = new Ahead(table.id, () => this.line.lose());
+    this.line = new Line({
+      path: () => api.streamPath(this.table.id, this.seen, this.chat.at(-1)?.id ?? 0, this.as),
+      back: () => this.lineIsBack(),
+      lost: () => void this.stillThere(),
+      events: {
+        entry: (data) => this.entryTold(data as EntryTold),
+        table: (data) => this.tableTold(data as Table),
+        chat: (data) => this.chatTold(data as ChatLine),
+      },
+    });
     this.frames = new Frames((from, to) => api.frames(table.id, from, to, this.seat), this.alike);
     this.table = table;
     if (table.position) this.position = this.alike.same(table.position);
@@ -121,7 +138,7 @@ export class LiveTable implements TableContext {
   readonly over = $derived(this.position?.turn.over ?? false);
   readonly inForce = $derived(inForce(this.entries));
   /** what happened, as the lines of the log */
-  readonly story = $derived.by(() => story(this.entries, this.inForce, this.module.fold));
+  readonly story = $derived.by(() => story(this.entries, this.inForce, this.module.fold, this.table.mine));
   readonly rounds = $derived.by(() => {
     const entries = this.entries.filter((e) => this.inForce[e.n]);
     return this.module.rounds?.(entries, this) ?? [];
@@ -134,6 +151,33 @@ export class LiveTable implements TableContext {
     return changed(entries, this.inForce, news(this.story, at), this.module.places);
   });
   readonly replay = new Replay(this);
+  get lostAt(): number | null {
+    return this.line.lostAt;
+  }
+  get focus(): OptionView | null {
+    return this.pressed ?? this.pointed;
+  }
+  set focus(option: OptionView | null) {
+    this.pointed = option;
+  }
+  /** what an undo would take back, in words */
+  readonly undoes = $derived.by(() => {
+    const action = this.composed.at(-1) ?? this.decidedLast?.action;
+    const key = `action.${action?.kind}`;
+    return action && words.has(this.table.title, key) ? this.t(key, action) : '';
+  });
+  /** the first action of what one decided last, where that may be taken back */
+  private get decidedLast(): EntryView | undefined {
+    const undo = this.position?.undo ?? null;
+    return undo === null ? undefined : this.entries[undo];
+  }
+  /** bots are asked, and nobody else waits for them */
+  readonly botsMove = $derived(
+    this.live &&
+      !!this.table?.pace &&
+      (this.position?.turn.seats.length ?? 0) > 0 &&
+      this.position.turn.seats.every((s) => this.seats[s]?.kind === 'bot'),
+  );
   readonly canUndo = $derived(
     this.live && !this.busy && (this.composed.length > 0 || (this.position?.undo ?? null) !== null),
   );
@@ -142,37 +186,13 @@ export class LiveTable implements TableContext {
 
   /** open loads what happened so far and listens to what happens next. */
   async open(past?: Promise<Past>): Promise<void> {
-    if (!this.table.position) return this.listen();
+    if (!this.table.position) return this.line.open();
     this.position = this.alike.same(this.table.position);
     const [entries, chat] = await (past ?? pastOf(this.table.id, this.seat));
     this.entries = entries;
     this.chat = chat;
-    this.listen();
+    this.line.open();
     await this.restore();
-  }
-
-  private listen(): void {
-    if (this.stream) return;
-    this.stream = new Stream({
-      path: () => api.streamPath(this.table.id, this.seen, this.chat.at(-1)?.id ?? 0, this.as),
-      open: () => {
-        this.connected = true;
-        if (!this.unsent) this.lostAt = null;
-        void this.resend();
-      },
-      lost: () => {
-        this.connected = false;
-        this.lostAt ??= Date.now();
-        void this.stillThere();
-      },
-      events: {
-        entry: (data) => this.entryTold(data as EntryTold),
-        table: (data) => this.tableTold(data as Table),
-        chat: (data) => this.chatTold(data as ChatLine),
-      },
-    });
-    window.addEventListener('online', this.nudge);
-    document.addEventListener('visibilitychange', this.nudge);
   }
 
   /** stillThere asks whether a table that has not begun is still there: its host may have left it. */
@@ -188,19 +208,17 @@ export class LiveTable implements TableContext {
     }
   }
 
-  private nudge = () => {
-    if (document.visibilityState !== 'visible') return;
-    this.stream?.nudge();
+  /** lineIsBack sends what was kept, and asks again what was not answered. */
+  private lineIsBack(): void {
+    this.paced = false;
     void this.resend();
-  };
+    if (this.hoped) void this.recompose(this.hoped);
+  }
 
   close(): void {
     this.replay.stop();
-    this.stream?.close();
-    this.stream = null;
+    this.line.close();
     clearTimeout(this.retry);
-    window.removeEventListener('online', this.nudge);
-    document.removeEventListener('visibilitychange', this.nudge);
   }
 
   /** seen is how many entries are known together with the position after them. */
@@ -228,6 +246,7 @@ export class LiveTable implements TableContext {
     const started = this.table.status === 'open' && table.status !== 'open';
     for (const news of seatNews(this.table, table)) toasts.show(news, { icon: 'person' });
     this.table = { ...table, position: this.table.position };
+    this.tellPace();
     if (started) void this.reload();
     else if (table.status === 'finished' && !this.table.secret) void this.reload();
   }
@@ -255,7 +274,27 @@ export class LiveTable implements TableContext {
   async resat(): Promise<void> {
     this.as = undefined;
     await this.reload();
-    this.stream?.restart();
+    this.line.restart();
+  }
+
+  // The bots' pace.
+
+  /** tellPace tells a table that one comes to how fast its bots should go. */
+  private tellPace(): void {
+    const { pace } = this.table;
+    if (this.paced || !pace) return;
+    this.paced = true;
+    if (pace !== habits.pace) void this.setPace(habits.pace);
+  }
+
+  async setPace(pace: Pace): Promise<void> {
+    habits.set({ pace });
+    await api.pace(this.table.id, pace).catch((e: unknown) => this.tell(e));
+  }
+
+  /** hurry lets the bots make so many moves at once; all until a person is asked where none is given. */
+  async hurry(moves = 0): Promise<void> {
+    await api.hurry(this.table.id, moves).catch((e: unknown) => this.tell(e));
   }
 
   /** accept takes a position that is not older than the one known. */
@@ -279,7 +318,7 @@ export class LiveTable implements TableContext {
     this.clearComposed();
     this.frames.clear();
     await this.reload();
-    this.stream?.restart();
+    this.line.restart();
   }
 
   /** lookAnew forgets what was seen from another of one's own seats, and fetches what this one has seen. */
@@ -299,17 +338,31 @@ export class LiveTable implements TableContext {
   }
 
   async compose(action: Action): Promise<void> {
-    await this.recompose([...this.composed, action]);
+    this.press(action);
+    // What was chosen before it may still be on its way.
+    await this.recompose([...(this.hoped ?? this.composed), action]);
   }
 
-  async recompose(actions: Action[]): Promise<void> {
+  recompose(actions: Action[]): Promise<void> {
+    this.composing = this.settle(actions);
+    return this.composing;
+  }
+
+  private async settle(actions: Action[]): Promise<void> {
     if (actions.length === 0) return this.clearComposed();
-    const found = await this.look(actions);
+    this.hoped = actions;
+    const found = await this.line.ask(this.look(actions));
+    if (this.hoped !== actions) return; // something else is wanted by now
+    // Without an answer it is asked again when the line is back.
+    if (!found && this.lostAt !== null) return;
+    this.hoped = this.pressed = null;
     if (!found) return;
     if ('illegal' in found) {
       this.tellRefusal(found);
       // Where something before it is gone, what is still possible stays.
-      if (actions.length <= this.composed.length) await this.recompose(actions.slice(0, found.index));
+      const left = actions.slice(0, found.index);
+      if (left.length > this.composed.length || actions.length <= this.composed.length)
+        await this.settle(left);
       return;
     }
     this.composed = actions;
@@ -318,23 +371,32 @@ export class LiveTable implements TableContext {
     this.keep();
   }
 
+  /** press makes an option look chosen before the server has answered. */
+  private press(action: Action): void {
+    const text = JSON.stringify(action);
+    this.pressed = this.options.find((o) => JSON.stringify(o.action) === text) ?? null;
+  }
+
   takeBack(): void {
     if (this.composed.length > 0) void this.recompose(this.composed.slice(0, -1));
   }
 
   clearComposed(): void {
     this.composed = [];
-    this.ahead = null;
+    this.hoped = this.ahead = this.pressed = null;
     this.focus = null;
     this.keep();
   }
 
   async confirm(extra?: Action): Promise<void> {
+    await this.composing;
     const actions = extra ? [...this.composed, extra] : this.composed;
     if (actions.length > 0) await this.send(actions);
   }
 
   async act(action: Action): Promise<void> {
+    this.press(action);
+    await this.composing;
     await this.send([...this.composed, action]);
   }
 
@@ -359,10 +421,16 @@ export class LiveTable implements TableContext {
     await this.deliver({ after: this.position.n, seat: this.seat, actions });
   }
 
-  private async deliver(batch: Unsent): Promise<void> {
+  private deliver(batch: Unsent): Promise<void> {
+    this.sending = this.post(batch).finally(() => (this.sending = null));
+    return this.sending;
+  }
+
+  private async post(batch: Unsent): Promise<void> {
     this.busy = true;
     try {
-      const position = await api.act(this.table.id, batch.after, batch.seat, batch.actions);
+      const sent = api.act(this.table.id, batch.after, batch.seat, batch.actions);
+      const position = await this.line.ask(sent);
       this.unsent = null;
       this.clearComposed();
       // Where the stream was quicker it has told the position as the next of one's own seats sees it.
@@ -371,6 +439,7 @@ export class LiveTable implements TableContext {
       this.undelivered(batch, e);
     } finally {
       this.busy = false;
+      this.pressed = null;
     }
   }
 
@@ -378,7 +447,6 @@ export class LiveTable implements TableContext {
     if (!(e instanceof Failure)) throw e;
     if (e.code === 'offline') {
       this.unsent = batch;
-      this.lostAt ??= Date.now();
       this.retry = setTimeout(() => void this.resend(), retryPause);
       return;
     }
@@ -403,7 +471,6 @@ export class LiveTable implements TableContext {
   private async resend(): Promise<void> {
     clearTimeout(this.retry);
     if (this.unsent && !this.busy) await this.deliver(this.unsent);
-    if (!this.unsent && this.connected) this.lostAt = null;
   }
 
   async undo(): Promise<void> {
@@ -411,7 +478,8 @@ export class LiveTable implements TableContext {
     if (this.busy || this.seat === null || this.position.undo === null) return;
     this.busy = true;
     try {
-      const position = await api.undo(this.table.id, this.position.n, this.seat);
+      const { n, undo } = this.position;
+      const position = await this.line.ask(api.undo(this.table.id, n, this.seat, undo));
       if (position.n > this.position.n) this.accept(position);
     } catch (e) {
       this.tell(e);
@@ -422,13 +490,19 @@ export class LiveTable implements TableContext {
 
   tell(e: unknown): void {
     if (!(e instanceof Failure)) throw e;
-    toasts.show(t(`error.${e.code}`, e.body.facts), { icon: 'x' });
+    if (e.code === 'offline') this.line.lose();
+    else toasts.show(t(`error.${e.code}`, e.body.facts), { icon: 'x' });
   }
 
   // Looking ahead.
 
-  preview(...actions: Action[]): Promise<Preview<never> | Refused | null> {
-    return this.look([...this.composed, ...actions]) as Promise<Preview<never> | Refused | null>;
+  async preview(...actions: Action[]): Promise<Preview<never> | Refused | null> {
+    const { n } = this.position;
+    const before = this.composed;
+    if (!this.sending) return this.look([...before, ...actions]) as Promise<Preview<never> | Refused | null>;
+    // While steps are sent it is not known what anything would follow.
+    await this.sending;
+    return n === this.position.n ? this.preview(...actions) : null;
   }
 
   /** look is the position after the actions, or why they are refused; null where that cannot be known. */
@@ -524,7 +598,7 @@ export class LiveTable implements TableContext {
   shown(name: string, value: unknown): Shown {
     const own = this.module.show(name, value, this);
     if (own) return own;
-    if (name === 'seat' && (typeof value === 'number' || value === 'chance')) {
+    if ((name === 'seat' || name === 'rival') && (typeof value === 'number' || value === 'chance')) {
       return { text: this.name(value), strong: true };
     }
     return { text: words.plain(name, value) };

@@ -8,10 +8,12 @@ import type { Line } from './story';
 /** argsOf is an event with what its sentence may ask: whether it speaks of the reader. */
 export const argsOf = (table: LiveTable, event: Event): Record<string, unknown> => ({
   ...event,
-  you:
-    typeof event.seat === 'number' && table.isMine(event.seat) && table.table.mine.length === 1
-      ? 'yes'
-      : 'no',
+  ...whose(table, event.seat),
+});
+
+const whose = (table: LiveTable, seat: unknown) => ({
+  seat,
+  you: typeof seat === 'number' && table.isMine(seat) && table.table.mine.length === 1 ? 'yes' : 'no',
 });
 
 /** done is what was done, where nothing that may be told came of it. */
@@ -21,7 +23,10 @@ export const done = (table: LiveTable, action: Action): string => table.t(`actio
 export function bare(table: LiveTable, entry: EntryView): { key: string; args: Record<string, unknown> } {
   const { seat, action } = entry;
   if (entry.undo !== undefined)
-    return { key: 'log.undo', args: { seat, n: takenBack(table.entries).get(entry.n) ?? 0 } };
+    return {
+      key: 'log.undo',
+      args: { ...whose(table, seat), n: takenBack(table.entries).get(entry.n) ?? 0 },
+    };
   if (!action) return { key: 'log.hidden', args: { seat } };
   return { key: 'log.acted', args: { seat, what: done(table, action) } };
 }

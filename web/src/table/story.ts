@@ -18,13 +18,22 @@ export interface Line {
 }
 
 /** FoldAt is what the entries from a place on have in common, if they are told as one. */
-export type FoldAt = (entries: readonly EntryView[], from: number) => Fold | null | undefined;
+export type FoldAt = (
+  entries: readonly EntryView[],
+  from: number,
+  mine: readonly number[],
+) => Fold | null | undefined;
 
 /** story is the entries as lines; what was taken back is told entry by entry. */
-export function story(entries: readonly EntryView[], force: readonly boolean[], fold?: FoldAt): Line[] {
+export function story(
+  entries: readonly EntryView[],
+  force: readonly boolean[],
+  fold?: FoldAt,
+  mine: readonly number[] = [],
+): Line[] {
   const lines: Line[] = [];
   for (let i = 0; i < entries.length;) {
-    const found = force[i] ? fold?.(entries, i) : null;
+    const found = force[i] ? fold?.(entries, i, mine) : null;
     const count = found && allOf(force, i, found.count) ? found.count : 1;
     const own = entries.slice(i, i + count);
     lines.push({
@@ -99,9 +108,9 @@ export function together(...kinds: string[]): FoldAt {
 /** firstOf folds as the first of the folds that has something to say. */
 export const firstOf =
   (...folds: FoldAt[]): FoldAt =>
-  (entries, from) => {
+  (entries, from, mine) => {
     for (const fold of folds) {
-      const found = fold(entries, from);
+      const found = fold(entries, from, mine);
       if (found) return found;
     }
     return null;

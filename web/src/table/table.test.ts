@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryView, Frame } from '../api/types';
 import { Alike } from './alike';
-import { biddersOf, quickBids } from './bids';
+import { beside } from './beside';
+import { biddersOf, bidUp, quickBids } from './bids';
 import { Frames } from './frames';
-import { inForce, sinceMine } from './history';
+import { inForce, sinceMine, takenBack } from './history';
 
 const turn = { seats: [], chance: false, over: false };
 const entry = (n: number, seat: number | 'chance', undo?: number): EntryView => ({
@@ -143,4 +144,60 @@ test('a bidder has passed, is asked, leads, has bid or waits, in that order', ()
   expect(biddersOf(sale, 1).map((b) => b.state)).toEqual(['passed', 'asked', 'leads', 'bid', 'waiting']);
   expect(biddersOf(sale, 1).map((b) => b.amount)).toEqual([8, 9, 11, 10, undefined]);
   expect(biddersOf({ ...sale, leader: null }, 'watcher')[2].state).toBe('bid');
+});
+
+describe('bids', () => {
+  const bid = (n: number, seat: number, amount: number): EntryView =>
+    ({ n, seat, events: [{ kind: 'bid', seat, amount, company: 'PRR' }] }) as unknown as EntryView;
+
+  test('two who raise each other by one are told as one, up to where they came', () => {
+    const entries = [bid(0, 0, 9), bid(1, 1, 10), bid(2, 2, 11), bid(3, 1, 12), bid(4, 2, 13), bid(5, 1, 15)];
+    const fold = bidUp('bid');
+    expect(fold(entries, 1, [0])).toEqual({
+      count: 4,
+      events: [{ kind: 'bid-up', seat: 1, rival: 2, amount: 13, company: 'PRR' }],
+    });
+    // Not where one bids oneself, and not for a bid or two.
+    expect(fold(entries, 1, [2])).toBeNull();
+    expect(fold(entries, 3, [0])).toBeNull();
+    expect(fold(entries, 0, [])).toBeNull();
+  });
+});
+
+describe('a card beside what it explains', () => {
+  const [card, page] = [
+    { width: 320, height: 160 },
+    { width: 1440, height: 900 },
+  ];
+  test.each([
+    ['the board', { left: 0, top: 48, width: 1048, height: 700 }],
+    ['the column', { left: 1048, top: 48, width: 392, height: 852 }],
+    ['the bar', { left: 0, top: 740, width: 1440, height: 120 }],
+  ])('does not cover %s', (_, box) => {
+    const { left, top } = beside(box, card, page);
+    const apart =
+      left >= box.left + box.width ||
+      left + card.width <= box.left ||
+      top >= box.top + box.height ||
+      top + card.height <= box.top;
+    expect(apart).toBe(true);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(top).toBeGreaterThanOrEqual(0);
+  });
+});
+
+test('who takes back his own is not said to take back what bots answered', () => {
+  const entries = [
+    entry(0, 0),
+    entry(1, 1),
+    entry(2, 2),
+    entry(3, 0, 0),
+    entry(4, 0),
+    entry(5, 0),
+    entry(6, 0, 4),
+  ];
+  expect([...takenBack(entries)]).toEqual([
+    [3, 1],
+    [6, 2],
+  ]);
 });

@@ -58,6 +58,12 @@ export interface TableContext<V = unknown> {
   /** undo takes back the last composed step, or else what was committed last, where that may be. */
   undo(): Promise<void>;
   readonly canUndo: boolean;
+  /** what an undo would take back, in words; empty where nobody knows a word for it */
+  readonly undoes: string;
+  /** bots are asked, and nobody else waits for them: one may hurry them */
+  readonly botsMove: boolean;
+  /** hurry lets the bots make so many moves at once; all until a person is asked where none is given */
+  hurry(moves?: number): Promise<void>;
   /** why something may not be done, while it is told */
   readonly whyNot: object | null;
   /** warns is what the action would cost who takes it. */
@@ -214,7 +220,7 @@ export interface TitleModule<V = unknown> {
   /** the rounds of the game, found in the entries that are in force */
   rounds?(entries: readonly EntryView[], table: TableContext<V>): Round[];
   /** how many of the entries from a place on the log tells as one, and how; null: only the first */
-  fold?(entries: readonly EntryView[], from: number): Fold | null | undefined;
+  fold?(entries: readonly EntryView[], from: number, mine: readonly number[]): Fold | null | undefined;
   /** the dividend among the events of an entry, which the log shows as a block */
   payday?(events: readonly Event[], table: TableContext<V>): Payment | null;
   /** the places of the board that an event changed, by the names its board marks them by */
@@ -225,6 +231,8 @@ export interface TitleModule<V = unknown> {
   passes?: readonly string[];
   /** charts besides that of the scores: incomes, prices */
   charts?: TitleChart<V>[];
+  /** keys besides those of every table, each with a key of the title's words */
+  keys?: { keys: string[]; does: string }[];
   /** the currency sign before sums */
   unit?: string;
 }

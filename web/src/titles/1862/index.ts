@@ -127,6 +127,13 @@ const title: TitleModule<View> = {
   },
   rounds,
   fold,
+  keys: [
+    { keys: ['M'], does: 'keys.pane' },
+    { keys: ['R'], does: 'keys.turn' },
+    { keys: [',', '.'], does: 'keys.tile' },
+    { keys: ['1', '…', '9'], does: 'keys.train' },
+    { keys: ['B'], does: 'keys.best' },
+  ],
   places,
   topics,
   passes,

@@ -1,6 +1,8 @@
 // Chicago Express on screen.
 
 import type { EntryView } from '../../api/types';
+import { bidUp } from '../../table/bids';
+import { firstOf } from '../../table/story';
 import type { Round, ShareSheet, Shown, TitleModule } from '../../table/title';
 import { build, hexesOf, payment } from '../shared/log';
 import Actions from './Actions.svelte';
@@ -108,7 +110,8 @@ const title: TitleModule<View> = {
   composes: (action) => !AT_ONCE.has(action.kind),
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'general-dividend'),
   rounds,
-  fold: build,
+  fold: firstOf(build, bidUp('bid')),
+  keys: [{ keys: ['1', '2', '3', '4'], does: 'keys.modes' }],
   payday: (events, table) =>
     payment(events, headline(table, events), ['general-dividend', 'chicago-reached'], (company) =>
       show('company', company, table),

@@ -1,6 +1,7 @@
 // German Railways on screen.
 
 import type { EntryView } from '../../api/types';
+import { bidUp } from '../../table/bids';
 import { firstOf, together } from '../../table/story';
 import type { Round, ShareSheet, Shown, TitleModule } from '../../table/title';
 import { build, hexesOf, payment } from '../shared/log';
@@ -100,7 +101,8 @@ const title: TitleModule<View> = {
   composes: (action) => COMPOSED.has(action.kind),
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'dividend-paid'),
   rounds,
-  fold: firstOf(build, together('token-drawn')),
+  fold: firstOf(build, together('token-drawn'), bidUp('bid')),
+  keys: [{ keys: ['1', '2'], does: 'keys.modes' }],
   payday: (events, table) =>
     payment(events, headline(table, events), ['connected', 'dividend-withheld'], (company) =>
       show('company', company, table),

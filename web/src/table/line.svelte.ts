@@ -1,0 +1,93 @@
+// The line to the server: whether it holds, and whether an answer is long in coming. It mends itself.
+import { Failure } from '../api/client';
+import { Stream, type StreamHandlers } from '../api/stream';
+
+/** after so long one notices that one waits */
+const noticed = 400;
+/** after so long without an answer the line itself is doubted */
+const doubted = 1500;
+
+interface Handlers extends Pick<StreamHandlers, 'path' | 'events'> {
+  /** the line holds, at first or again */
+  back: () => void;
+  lost: () => void;
+}
+
+export class Line {
+  /** when the connection was lost; null while it holds */
+  lostAt = $state<number | null>(null);
+  /** an answer is long in coming */
+  slow = $state(false);
+
+  private stream: Stream | null = null;
+  private waiting = 0;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor(private readonly on: Handlers) {}
+
+  open(): void {
+    if (this.stream) return;
+    this.stream = new Stream({
+      path: this.on.path,
+      events: this.on.events,
+      open: () => {
+        this.lostAt = null;
+        this.on.back();
+      },
+      lost: () => {
+        this.lostAt ??= Date.now();
+        this.on.lost();
+      },
+    });
+    window.addEventListener('online', this.nudge);
+    window.addEventListener('offline', this.lose);
+    document.addEventListener('visibilitychange', this.nudge);
+  }
+
+  close(): void {
+    this.stream?.close();
+    this.stream = null;
+    this.calm();
+    window.removeEventListener('online', this.nudge);
+    window.removeEventListener('offline', this.lose);
+    document.removeEventListener('visibilitychange', this.nudge);
+  }
+
+  /** restart listens as another viewer. */
+  restart(): void {
+    this.stream?.restart();
+  }
+
+  /** lose notes that somebody got no answer: the banner says so, and the line is opened again. */
+  lose = (): void => {
+    this.lostAt ??= Date.now();
+    this.stream?.lose();
+  };
+
+  private nudge = (): void => {
+    if (document.visibilityState === 'visible') this.stream?.nudge();
+  };
+
+  /** ask waits for an answer that the player waits for. */
+  async ask<T>(answer: Promise<T>): Promise<T> {
+    if (this.waiting++ === 0) {
+      this.timers = [
+        setTimeout(() => (this.slow = true), noticed),
+        setTimeout(() => this.stream?.doubt(), doubted),
+      ];
+    }
+    try {
+      return await answer;
+    } catch (e) {
+      if (e instanceof Failure && e.code === 'offline') this.lose();
+      throw e;
+    } finally {
+      if (--this.waiting === 0) this.calm();
+    }
+  }
+
+  private calm(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.slow = false;
+  }
+}
