@@ -14,9 +14,20 @@ async function pages(browser, server, theme, width) {
   await page.goto('/tables');
   await page.locator('main section').first().waitFor();
   await accessible(page, name('the lobby'));
-  await page.goto('/account');
-  await page.locator('main section').first().waitFor();
-  await accessible(page, name('the account'));
+  for (const path of ['/account', '/history', '/rules', '/nowhere']) {
+    await page.goto(path);
+    await page.locator('main *').first().waitFor();
+    await accessible(page, name(path));
+  }
+  const open = {
+    title: 'german-railways',
+    visibility: 'public',
+    seats: ['me', 'open', 'open'].map((kind) => ({ kind })),
+  };
+  const made = await api(page, 'POST', '/api/tables', open);
+  await page.goto(`/table/${made.body.id}`);
+  await page.getByRole('heading', { name: 'Invite players' }).waitFor();
+  await accessible(page, name('the waiting room'));
   await playNow(page, 'Chicago Express');
   await page.locator('.act .btn.go').waitFor();
   await accessible(page, name('the table'));

@@ -134,20 +134,22 @@ export function noErrors(page) {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** accessible wants that axe finds nothing serious in what is shown. */
+/** accessible wants that axe finds nothing serious in what is shown, and every part in a landmark. */
 export async function accessible(page, what, part = 'html') {
   // The page's policy lets no foreign script in; the tests bring theirs past it.
   await page.evaluate(axe);
   const found = await page.evaluate(
     (part) =>
-      window.axe.run(part, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }),
+      window.axe.run(part, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      }),
     part,
   );
   const where = (v) => v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).slice(0, 4);
-  const serious = found.violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map((v) => `${v.id}: ${where(v).join(' | ')}`);
-  assertEqual(serious, [], `serious violations on ${what}`);
+  const counts = (v) =>
+    v.impact === 'serious' || v.impact === 'critical' || /^(landmark|region|target-size)/.test(v.id);
+  const faults = found.violations.filter(counts).map((v) => `${v.id}: ${where(v).join(' | ')}`);
+  assertEqual(faults, [], `violations on ${what}`);
 }
 
 /** api calls the server as the page's own script would. */
