@@ -23,6 +23,8 @@ export class Desk {
   section = $state<string | null>(null);
   /** what happened since one's last turn is summed up over the board */
   since = $state(false);
+  /** lays the card aside that tells what happened to the player; null where none lies there */
+  onward: (() => void) | null = null;
   private opened = $state<string | null>(localStorage.getItem(shelf));
   /** the tab that stands in the board's place; on a phone the sheet does that */
   readonly page = $derived(width.now === 'narrow' ? null : this.opened);

@@ -35,6 +35,14 @@ export class Frames {
     return this.get(n);
   }
 
+  /** around is the views before and after each of the entries, as far as they could be had. */
+  async around(places: readonly number[]): Promise<[unknown, unknown][]> {
+    const [from, to] = [Math.min(...places), Math.max(...places) + 1];
+    for (let at = from; at <= to; at++)
+      if (!this.kept.has(at)) this.keep(await this.load(at, Math.min(at + blockSize - 1, to)));
+    return places.map((n) => [this.get(n)?.view, this.get(n + 1)?.view]);
+  }
+
   /** all loads every block, the latest first: that is where one begins to look back. */
   async all(last: number): Promise<void> {
     for (let b = Math.floor(last / blockSize); b >= 0; b--) await this.block(b, last);

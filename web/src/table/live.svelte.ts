@@ -88,7 +88,7 @@ export class LiveTable implements TableContext {
   /** the table has been told how fast its bots should go */
   private paced = false;
   private readonly alike = new Alike();
-  private readonly frames: Frames;
+  readonly frames: Frames;
   /** the moment asked for last: an earlier one that comes later is not shown */
   private wanted: number | null = null;
   private readonly previews: Ahead;

@@ -95,6 +95,15 @@ export interface Warning {
   yes: string;
 }
 
+/** Something that others' moves did to the player: what, and who has what now. */
+export interface Happening {
+  title: string;
+  text?: string;
+  rows: { label: string; value: string; tone?: 'up' | 'dn' }[];
+  /** cards of one group are one */
+  group?: string;
+}
+
 /** How a value is shown inside a sentence. */
 export interface Shown {
   text: string;
@@ -213,6 +222,12 @@ export interface TitleModule<V = unknown> {
   composes(action: Action, table: TableContext<V>): boolean;
   /** what the action costs who takes it, where it is dear: it is then asked about once more */
   warns?(action: Action, table: TableContext<V>): Warning | undefined;
+  /** what an entry of others did to the seat, told from the views before and after it */
+  happened?: {
+    /** the kinds of events that can */
+    kinds: readonly string[];
+    cards(entry: EntryView, before: V, after: V, seat: number, table: TableContext<V>): Happening[];
+  };
   /** true for entries that get a numbered post in the scrubber (a dividend, a new round) */
   post?(entry: EntryView): boolean;
   /** what begins with the entry, in a word, to be marked in charts: a phase */

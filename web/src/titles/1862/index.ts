@@ -7,6 +7,7 @@ import Board from './Board.svelte';
 import Companies from './Companies.svelte';
 import type { Table } from './desk.svelte';
 import Ending from './Ending.svelte';
+import { happened } from './happened';
 import { LIVERIES } from './liveries';
 import { fold, passes, places, rounds, topics } from './log';
 import { desk as map } from './map/desk.svelte';
@@ -120,6 +121,7 @@ const title: TitleModule<View> = {
   // Every decision is prepared in the bar and sent with one button.
   composes: () => false,
   warns,
+  happened,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'round-started'),
   era(entry, table) {
     const began = entry.events.find((e) => e.kind === 'phase-started');

@@ -1,0 +1,68 @@
+// What happened to a player while others moved comes as cards over the board.
+import { readFileSync } from 'node:fs';
+import { accessible, api, assert, assertEqual, noErrors, person, root, shown } from './harness.mjs';
+import { clickHex } from './mania.mjs';
+
+/** A table at a moment of a game of 1862 in which one has a seat and bots have the others. */
+async function seated(page, seat, at) {
+  const record = JSON.parse(readFileSync(`${root}title/railwaymania/testdata/doom.json`, 'utf8'));
+  for (const [i, s] of record.seats.entries()) if (i !== seat) s.bot = 'greedy';
+  await page.goto('/');
+  const made = (await api(page, 'POST', '/api/records', record)).body;
+  const { id } = (await api(page, 'POST', `/api/tables/${made.id}/branch`, { at, bots: true })).body;
+  await page.goto(`/table/${id}`);
+  await page.waitForSelector('.table[data-ready="yes"]');
+  return page.getByRole('region', { name: 'What happened to you' });
+}
+
+export const tests = {
+  '1862: what others did to one comes as cards, read one by one, and gone when one moves': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    const card = await seated(page, 1, 299);
+    await card.getByRole('heading', { name: 'Obsolete at your L&H: 2E, 2E, 2E' }).waitFor();
+    await card.getByText('1 of 3').waitFor();
+    await accessible(page, 'a card', '.happened');
+    await page.keyboard.press('Escape');
+    await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
+    await page.keyboard.press('Enter');
+    await card.getByText('3 of 3').waitFor();
+    assert((await card.innerText()).includes('+£22'), 'what one got is told');
+    assertEqual(await shown(page), 299, 'entries after reading');
+
+    await card.getByRole('button', { name: 'See the moment' }).click();
+    await page.waitForSelector('[data-moment="291"]');
+    assertEqual(await card.count(), 0, 'cards in the past');
+    await page.keyboard.press('End');
+    await card.getByText('3 of 3').waitFor();
+    await page.getByRole('button', { name: 'No merger' }).click();
+    await card.waitFor({ state: 'detached' });
+    noErrors(page);
+  },
+
+  '1862: a card leaves Enter to what one has prepared, and on a phone the map in reach': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    const card = await seated(page, 0, 200);
+    await card.getByText('L&H: 4 × £19').waitFor();
+    await clickHex(page, 'F7');
+    await page.locator('.act .btn.go:enabled').waitFor();
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.table[data-n="201"]');
+    noErrors(page);
+
+    const phone = await person(browser, server, { width: 390, height: 844 });
+    const low = await seated(phone, 0, 200);
+    await low.waitFor();
+    const [box, map] = [await low.boundingBox(), await phone.locator('.seen').boundingBox()];
+    assert(box.y > map.y + map.height / 3, `most of the map is free: ${JSON.stringify([box, map])}`);
+    await low.getByRole('button', { name: 'Go on' }).click();
+    await low.waitFor({ state: 'detached' });
+    noErrors(phone);
+  },
+};

@@ -1,0 +1,36 @@
+// What others did to the player since their last move, as cards in a pile.
+import type { EntryView } from '../api/types';
+import type { Happening } from './title';
+
+/** A card: what happened, the moment after it, and what it is known by once it was read. */
+export interface Card extends Happening {
+  at: number;
+  ids: string[];
+}
+
+/** affecting is the entries in force from a place on that have an event of these kinds. */
+export const affecting = (
+  entries: readonly EntryView[],
+  force: readonly boolean[],
+  from: number,
+  kinds: readonly string[],
+): EntryView[] =>
+  entries.filter((e) => e.n >= from && force[e.n] && e.events.some((x) => kinds.includes(x.kind)));
+
+/** pile brings cards of one group together: dividends are one card, at the moment of the last. */
+export function pile(cards: readonly Card[]): Card[] {
+  const list: Card[] = [];
+  for (const card of cards) {
+    const same = card.group ? list.findIndex((c) => c.group === card.group) : -1;
+    if (same < 0) list.push(card);
+    else list[same] = joined(list[same], card);
+  }
+  return list;
+}
+
+const joined = (a: Card, b: Card): Card => ({
+  ...a,
+  at: b.at,
+  ids: [...a.ids, ...b.ids],
+  rows: [...a.rows, ...b.rows],
+});
