@@ -162,7 +162,7 @@ export const tests = {
           document.querySelector('.act .btn.go:enabled'),
         left,
       );
-      await page.getByRole('button', { name: 'End the game' }).click();
+      await page.getByRole('button', { name: 'End the game', exact: true }).click();
     }
     await page.locator('[data-end]').getByText('All agreed that the game should end.').waitFor();
     noErrors(page);
