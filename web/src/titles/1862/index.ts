@@ -131,6 +131,7 @@ const title: TitleModule<View> = {
   fold,
   keys: [
     { keys: ['M'], does: 'keys.pane' },
+    { keys: ['I'], does: 'keys.ids' },
     { keys: ['R'], does: 'keys.turn' },
     { keys: [',', '.'], does: 'keys.tile' },
     { keys: ['1', '…', '9'], does: 'keys.train' },
