@@ -25,7 +25,7 @@ export const UP = 0.35;
 
 const LARGE: Record<CardName, Size> = {
   dials: { width: 258, height: 92 },
-  ends: { width: 172, height: 143 },
+  ends: { width: 184, height: 143 },
   scales: { width: 204, height: 64 },
 };
 const SMALL: Record<CardName, Size | null> = {
