@@ -10,7 +10,7 @@ import (
 type exportCommand struct {
 	To     string `arg:"" enum:"18xx" help:"Where the game is to go: 18xx (18xx.games)."`
 	Record string `arg:"" help:"A record of 1862, played with conventions=18xx-games; - is standard input."`
-	Output string `short:"o" required:"" placeholder:"GAME.json" help:"Write the game to this file; - is standard output."`
+	Output string `short:"o" default:"-" placeholder:"GAME.json" help:"Write the game to this file; without it, or with -, to standard output."`
 }
 
 // Run exports a game: every action is checked again.

@@ -14,7 +14,7 @@ import (
 type importCommand struct {
 	From    string `arg:"" enum:"18xx" help:"Where the game comes from: 18xx (18xx.games)."`
 	File    string `arg:"" help:"The game as exported there, as JSON."`
-	Output  string `short:"o" required:"" placeholder:"RECORD" help:"Write the record to this file; - is standard output."`
+	Output  string `short:"o" default:"-" placeholder:"RECORD" help:"Write the record to this file; without it, or with -, to standard output."`
 	Against string `placeholder:"TRACE.jsonl" help:"Compare the position after every action with this trace."`
 }
 
