@@ -1,11 +1,14 @@
 // What happened to a player while others moved comes as cards over the board.
 import { readFileSync } from 'node:fs';
-import { accessible, api, assert, assertEqual, noErrors, person, root, shown } from './harness.mjs';
+import { accessible, api, assert, assertEqual, finished, noErrors, person, root, shown } from './harness.mjs';
 import { clickHex } from './mania.mjs';
 
-/** A table at a moment of a game of 1862 in which one has a seat and bots have the others. */
-async function seated(page, seat, at) {
-  const record = JSON.parse(readFileSync(`${root}title/railwaymania/testdata/doom.json`, 'utf8'));
+const DOOM = JSON.parse(readFileSync(`${root}title/railwaymania/testdata/doom.json`, 'utf8'));
+
+/** A table at a moment of a game in which one has a seat and bots have the others. */
+async function seated(page, seat, at, game = DOOM) {
+  const record = structuredClone(game);
+  delete record.seats[seat].bot;
   for (const [i, s] of record.seats.entries()) if (i !== seat) s.bot = 'greedy';
   await page.goto('/');
   const made = (await api(page, 'POST', '/api/records', record)).body;
@@ -15,7 +18,47 @@ async function seated(page, seat, at) {
   return page.getByRole('region', { name: 'What happened to you' });
 }
 
+/**
+ * A game of bots, and a moment of it at which a seat is asked after another has built with a company of the seat's:
+ * what was built.
+ */
+async function builtForMe(page, title) {
+  const id = await finished(page, title);
+  const game = (await api(page, 'GET', `/api/tables/${id}/record`)).body;
+  const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
+  const bought = (seat, company, to) =>
+    entries
+      .slice(0, to)
+      .some((e) => e.events.some((x) => x.kind === 'share-sold' && x.seat === seat && x.company === company));
+  for (const { n, events, turn } of entries) {
+    const built = events.find((x) => x.kind === 'built');
+    const seat = turn.seats[0];
+    if (built && seat !== undefined && seat !== built.seat && bought(seat, built.company, n))
+      return { game, seat, at: n + 1, built };
+  }
+  throw new Error(`nobody builds with another's company in ${title}`);
+}
+
 export const tests = {
+  'Chicago Express: a build by another with one’s own company is a card, and its hexes have a ring': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const { game, seat, at, built } = await builtForMe(page, 'chicago-express');
+    const card = await seated(page, seat, at, game);
+    await card.waitFor();
+    // A share that was sold before it may lie on top.
+    const title = card.getByRole('heading', { name: 'Your companies were expanded' });
+    while (!(await title.isVisible())) await page.keyboard.press('Escape');
+    const rings = (await page.locator('[data-ringed]').getAttribute('data-ringed')).split(' ');
+    for (const hex of built.hexes) assert(rings.includes(hex), `${hex} has a ring: ${rings}`);
+    while (await card.isVisible()) await page.keyboard.press('Escape');
+    assertEqual(await page.locator('[data-ringed]').count(), 0, 'rings of cards that were read');
+    noErrors(page);
+  },
+
   '1862: what others did to one comes as cards, read one by one, and gone when one moves': async ({
     browser,
     server,
@@ -27,6 +70,10 @@ export const tests = {
     await accessible(page, 'a card', '.happened');
     await page.keyboard.press('Escape');
     await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
+    // What was read stays read.
+    await page.reload();
+    await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
+    await card.getByText('2 of 3').waitFor();
     await page.keyboard.press('Enter');
     await card.getByText('3 of 3').waitFor();
     assert((await card.innerText()).includes('+£22'), 'what one got is told');

@@ -5,9 +5,10 @@ import { lately } from './lately';
 type Table = Parameters<typeof lately>[0];
 
 /** A table at which seat 0 is mine, and its entries: the seat, and the hex that its action names. */
-const table = (entries: [number | 'chance', string?][], live = true) =>
+const table = (entries: [number | 'chance', string?][], live = true, ringed: string[] = []) =>
   ({
     live,
+    ringed: new Set(ringed),
     isMine: (seat: number) => seat === 0,
     entries: entries.map(([seat, hex]) => ({ seat, action: { kind: hex ? 'lay' : 'pass', hex } })),
   }) as unknown as Table;
@@ -15,6 +16,10 @@ const table = (entries: [number | 'chance', string?][], live = true) =>
 describe('what was done lately', () => {
   it('is where the last of the others to do something on the board did it, the latest first', () => {
     expect(lately(table([[0, 'A1'], [1, 'B1'], [2, 'C1'], [2, 'C2'], [1]]))).toEqual(['C2', 'C1']);
+  });
+
+  it('is what the card on the screen tells of', () => {
+    expect(lately(table([[1, 'B1']], true, ['A1', 'A2']))).toEqual(['A1', 'A2']);
   });
 
   it('is nothing once I have moved, nor while the past is looked at', () => {

@@ -35,12 +35,13 @@ export class Frames {
     return this.get(n);
   }
 
-  /** around is the views before and after each of the entries, as far as they could be had. */
-  async around(places: readonly number[]): Promise<[unknown, unknown][]> {
-    const [from, to] = [Math.min(...places), Math.max(...places) + 1];
-    for (let at = from; at <= to; at++)
-      if (!this.kept.has(at)) this.keep(await this.load(at, Math.min(at + blockSize - 1, to)));
-    return places.map((n) => [this.get(n)?.view, this.get(n + 1)?.view]);
+  /** around is the views before and after each of the moves, as far as they could be had. */
+  async around(moves: readonly { from: number; to: number }[]): Promise<[unknown, unknown][]> {
+    const first = Math.min(...moves.map((m) => m.from));
+    const last = Math.max(...moves.map((m) => m.to)) + 1;
+    for (let at = first; at <= last; at++)
+      if (!this.kept.has(at)) this.keep(await this.load(at, Math.min(at + blockSize - 1, last)));
+    return moves.map(({ from, to }) => [this.get(from)?.view, this.get(to + 1)?.view]);
   }
 
   /** all loads every block, the latest first: that is where one begins to look back. */

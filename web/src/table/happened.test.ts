@@ -1,26 +1,31 @@
 import { expect, test } from 'vitest';
-import type { EntryView } from '../api/types';
 import { affecting, pile } from './happened';
+import type { Line } from './story';
 
-const entry = (n: number, ...kinds: string[]) =>
-  ({ n, seat: 1, at: '', events: kinds.map((kind) => ({ kind })) }) as EntryView;
+const line = (from: number, gone: boolean, ...kinds: string[]) =>
+  ({ from, to: from, seat: 1, gone, entries: [], events: kinds.map((kind) => ({ kind })) }) as Line;
 
-test('entries since a place that are in force and of these kinds are told', () => {
-  const entries = [entry(0, 'paid'), entry(1, 'paid'), entry(2, 'moved'), entry(3, 'moved', 'paid')];
-  const found = affecting(entries, [true, true, true, true], 1, ['paid']);
-  expect(found.map((e) => e.n)).toEqual([1, 3]);
-  expect(affecting(entries, [true, false, true, true], 1, ['paid']).map((e) => e.n)).toEqual([3]);
+test('moves since an entry that are in force and of these kinds are told', () => {
+  const lines = [
+    line(0, false, 'paid'),
+    line(1, false, 'paid'),
+    line(2, false, 'moved'),
+    line(3, false, 'moved', 'paid'),
+    line(4, true, 'paid'),
+  ];
+  expect(affecting(lines, 1, ['paid']).map((l) => l.from)).toEqual([1, 3]);
 });
 
 test('cards of a group are one, at the last of their moments', () => {
   const row = (label: string) => ({ label, value: '+£1' });
   const cards = pile([
-    { at: 4, ids: ['4'], title: 'Dividends', group: 'dividends', rows: [row('A')] },
+    { at: 4, ids: ['4'], title: 'Dividends', group: 'dividends', rows: [row('A')], places: ['A1'] },
     { at: 5, ids: ['5'], title: 'Closed', rows: [] },
-    { at: 9, ids: ['9'], title: 'Dividends', group: 'dividends', rows: [row('B')] },
+    { at: 9, ids: ['9'], title: 'Dividends', group: 'dividends', rows: [row('B')], places: ['B2'] },
   ]);
   expect(cards.map((c) => [c.title, c.at, c.ids, c.rows.length])).toEqual([
     ['Dividends', 9, ['4', '9'], 2],
     ['Closed', 5, ['5'], 0],
   ]);
+  expect(cards[0].places).toEqual(['A1', 'B2']);
 });

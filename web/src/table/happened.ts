@@ -1,5 +1,5 @@
 // What others did to the player since their last move, as cards in a pile.
-import type { EntryView } from '../api/types';
+import type { Line } from './story';
 import type { Happening } from './title';
 
 /** A card: what happened, the moment after it, and what it is known by once it was read. */
@@ -8,14 +8,9 @@ export interface Card extends Happening {
   ids: string[];
 }
 
-/** affecting is the entries in force from a place on that have an event of these kinds. */
-export const affecting = (
-  entries: readonly EntryView[],
-  force: readonly boolean[],
-  from: number,
-  kinds: readonly string[],
-): EntryView[] =>
-  entries.filter((e) => e.n >= from && force[e.n] && e.events.some((x) => kinds.includes(x.kind)));
+/** affecting is the moves in force from an entry on that have an event of these kinds. */
+export const affecting = (lines: readonly Line[], from: number, kinds: readonly string[]): Line[] =>
+  lines.filter((l) => l.from >= from && !l.gone && l.events.some((x) => kinds.includes(x.kind)));
 
 /** pile brings cards of one group together: dividends are one card, at the moment of the last. */
 export function pile(cards: readonly Card[]): Card[] {
@@ -33,4 +28,5 @@ const joined = (a: Card, b: Card): Card => ({
   at: b.at,
   ids: [...a.ids, ...b.ids],
   rows: [...a.rows, ...b.rows],
+  places: [...(a.places ?? []), ...(b.places ?? [])],
 });

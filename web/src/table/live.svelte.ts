@@ -150,6 +150,7 @@ export class LiveTable implements TableContext {
     const at = { moment, last: entries.length, since, watching: this.table.mine.length === 0 };
     return changed(entries, this.inForce, news(this.story, at), this.module.places);
   });
+  ringed = $state.raw<ReadonlySet<string>>(new Set());
   readonly replay = new Replay(this);
   get lostAt(): number | null {
     return this.line.lostAt;

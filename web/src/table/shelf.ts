@@ -1,5 +1,5 @@
-// What is kept while the page is loaded anew: what was composed at a table and not confirmed yet, and for whom
-// the curtain is up.
+// What is kept while the page is loaded anew: what was composed at a table and not confirmed yet, for whom the
+// curtain is up, and which cards were read.
 import type { Action } from '../api/types';
 
 const place = (table: string) => `scrip.composed.${table}`;
@@ -18,6 +18,19 @@ export function kept(table: string, n: number): Action[] | null {
   sessionStorage.removeItem(place(table));
   return null;
 }
+
+/** what was read is remembered for so many tables, those of the last cards */
+const tables = 30;
+const reading = 'scrip.read';
+const readings = () => JSON.parse(localStorage.getItem(reading) ?? '[]') as [table: string, ids: string[]][];
+
+/** readCards notes which of the cards that lie at the table were read: today, or when it is opened again. */
+export function readCards(table: string, ids: string[]): void {
+  const others = readings().filter(([id]) => id !== table);
+  localStorage.setItem(reading, JSON.stringify([...others, [table, ids]].slice(-tables)));
+}
+
+export const cardsRead = (table: string): string[] => readings().find(([id]) => id === table)?.[1] ?? [];
 
 const curtain = (table: string) => `scrip.curtain.${table}`;
 

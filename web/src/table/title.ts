@@ -40,6 +40,8 @@ export interface TableContext<V = unknown> {
   readonly entries: EntryView[];
   /** the places of the board that are new: since one's last turn, or by the move that led to a past moment */
   readonly changed: ReadonlySet<string>;
+  /** the places that the card on the screen is about */
+  readonly ringed: ReadonlySet<string>;
   /** steps composed and not yet confirmed, and what they would bring about */
   readonly composed: Action[];
   readonly composedEvents: Event[];
@@ -102,6 +104,8 @@ export interface Happening {
   rows: { label: string; value: string; tone?: 'up' | 'dn' }[];
   /** cards of one group are one */
   group?: string;
+  /** the places of the board that it is about, by the names its board marks them by */
+  places?: readonly string[];
 }
 
 /** How a value is shown inside a sentence. */
@@ -222,11 +226,17 @@ export interface TitleModule<V = unknown> {
   composes(action: Action, table: TableContext<V>): boolean;
   /** what the action costs who takes it, where it is dear: it is then asked about once more */
   warns?(action: Action, table: TableContext<V>): Warning | undefined;
-  /** what an entry of others did to the seat, told from the views before and after it */
+  /** what a move of others, which is a line of the log, did to the seat: told from the views before and after it */
   happened?: {
     /** the kinds of events that can */
     kinds: readonly string[];
-    cards(entry: EntryView, before: V, after: V, seat: number, table: TableContext<V>): Happening[];
+    cards(
+      events: readonly Event[],
+      before: V,
+      after: V,
+      seat: number,
+      table: Pick<TableContext<V>, 't'>,
+    ): Happening[];
   };
   /** true for entries that get a numbered post in the scrubber (a dividend, a new round) */
   post?(entry: EntryView): boolean;

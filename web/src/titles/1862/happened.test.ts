@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EntryView, Event } from '../../api/types';
+import type { Event } from '../../api/types';
 import { happened } from './happened';
 import type { View } from './view';
 
@@ -11,11 +11,11 @@ const say = {
 const view = (cash: number, worth: number, tenths: number, trains: string[], director: number | null = 0) =>
   ({
     players: [{ seat: 0, cash, worth, shares: [{ company: 'WVR', tenths }] }],
-    companies: [{ company: 'WVR', director, cash: 70, trains }],
+    companies: [{ company: 'WVR', director, cash: 70, trains, tokens: ['E8', 'F9'] }],
   }) as unknown as View;
 
 const told = (events: Event[], before: View, after: View, seat = 0) =>
-  happened.cards({ n: 5, seat: 1, at: '', events } as EntryView, before, after, seat, say);
+  happened.cards(events, before, after, seat, say);
 const cards = (event: Event, before: View, after: View, seat = 0) => told([event], before, after, seat);
 
 test('a company of mine that was closed: what I got, and what I have', () => {
@@ -23,6 +23,7 @@ test('a company of mine that was closed: what I got, and what I have', () => {
   const [card] = cards(event, view(492, 942, 5, []), view(697, 697, 0, []));
   expect(card!.title).toBe('happened.closed WVR');
   expect(card!.rows.map((r) => r.value)).toEqual(['+£205', '£492 → £697', '£942 → £697']);
+  expect(card!.places).toEqual(['E8', 'F9']);
 });
 
 test('a train bought away is told to who directed its company, and to nobody else', () => {
@@ -59,4 +60,30 @@ test('a directorship lost, a merger refused, a crash and a dividend are told; a 
     undefined,
     'happened.dividends',
   ]);
+});
+
+test('receivership is told to who was the director, and to nobody else', () => {
+  const [before, after] = [view(0, 500, 5, []), view(0, 500, 3, [], null)];
+  const event = { kind: 'director-lost', company: 'WVR' };
+  expect(cards(event, before, after).map((c) => c.title)).toEqual(['loss.nobody WVR']);
+  expect(cards(event, view(0, 500, 5, [], 1), after)).toEqual([]);
+});
+
+test('a company of mine that was merged away: my shares, cash and worth, and where it stood', () => {
+  const event = { kind: 'companies-merged', survivor: 'ESR', absorbed: 'WVR', price: 82 };
+  const after = {
+    players: [{ seat: 0, cash: 541, worth: 746, shares: [{ company: 'ESR', tenths: 2 }] }],
+    companies: [],
+  } as unknown as View;
+  const [card] = cards(event, view(500, 700, 5, []), after);
+  expect(card!.title).toBe('happened.merged ESR WVR');
+  expect(card!.rows.map((r) => r.value)).toEqual(['5 → 2', '£500 → £541', '£700 → £746']);
+  expect(card!.places).toEqual(['E8', 'F9']);
+  expect(cards(event, view(500, 500, 0, []), after)).toEqual([]);
+});
+
+test('the LNER is told to everybody, with what it means', () => {
+  const before = view(0, 0, 0, [], null);
+  const found = cards({ kind: 'lner-formed' }, before, before);
+  expect(found.map((c) => [c.title, c.text])).toEqual([['happened.lner', 'event.lner-formed lner-formed']]);
 });

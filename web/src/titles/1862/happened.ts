@@ -1,35 +1,15 @@
 // What others' moves did to a player, as cards: told from the view before the move and the one after it.
-import type { EntryView, Event } from '../../api/types';
-import type { Happening } from '../../table/title';
-import { words } from '../../words/words.svelte';
-import type { Table } from './desk.svelte';
+import { sums, telling, type Move as Seen } from '../shared/cards';
 import { companyOf, heldBy, type CompanyId, type View } from './view';
 
-type Say = Pick<Table, 't'>;
-/** One move as one player sees it. */
-interface Move {
-  entry: EntryView;
-  before: View;
-  after: View;
-  seat: number;
-  table: Say;
-}
+type Move = Seen<View>;
 
 /** a price that falls so far in one move has crashed */
 const CRASH = 0.8;
-const money = (n: number) => `£${words.number(n)}`;
-const change = (n: number) => `${n < 0 ? '−' : '+'}${money(Math.abs(n))}`;
+const { row, got } = sums('£');
 
 const directs = (view: View, seat: number, id: unknown) =>
   companyOf(view, id as CompanyId)?.director === seat;
-const tone = (n: number): 'up' | 'dn' | undefined => (n < 0 ? 'dn' : n > 0 ? 'up' : undefined);
-
-/** "£492 → £697" under what it is about */
-const row = (label: string, from: number, to: number) => ({
-  label,
-  value: `${money(from)} → ${money(to)}`,
-  tone: tone(to - from),
-});
 const cash = ({ before, after, seat, table }: Move) =>
   row(table.t('happened.cash'), before.players[seat]!.cash, after.players[seat]!.cash);
 const worth = ({ before, after, seat, table }: Move) =>
@@ -37,7 +17,10 @@ const worth = ({ before, after, seat, table }: Move) =>
 const treasury = ({ before, after, table }: Move, id: CompanyId) =>
   row(table.t('sheet.money'), companyOf(before, id)?.cash ?? 0, companyOf(after, id)?.cash ?? 0);
 
-const CARDS: Record<string, (e: Event, move: Move) => Happening | null> = {
+/** the cities in which a company had a token */
+const tokens = ({ before }: Move, id: CompanyId) => companyOf(before, id)?.tokens ?? [];
+
+export const happened = telling<View>({
   'went-bankrupt': (e, move) => {
     const { before, seat, table } = move;
     const company = e.company as CompanyId;
@@ -46,11 +29,8 @@ const CARDS: Record<string, (e: Event, move: Move) => Happening | null> = {
     const each = Number(e.perShare);
     return {
       title: table.t('happened.closed', { company }),
-      rows: [
-        { label: table.t('happened.shares', { n, each }), value: change(n * each), tone: tone(n * each) },
-        cash(move),
-        worth(move),
-      ],
+      rows: [got(table.t('happened.shares', { n, each }), n * each), cash(move), worth(move)],
+      places: tokens(move, company),
     };
   },
   'train-bought': (e, move) => {
@@ -64,9 +44,9 @@ const CARDS: Record<string, (e: Event, move: Move) => Happening | null> = {
       rows: [treasury(move, seller)],
     };
   },
-  'train-obsolete': (e, { entry, before, after, seat, table }) => {
+  'train-obsolete': (e, { events, before, after, seat, table }) => {
     // A company's trains are one card, told by the first of them.
-    const gone = entry.events.filter((x) => x.kind === e.kind && x.company === e.company);
+    const gone = events.filter((x) => x.kind === e.kind && x.company === e.company);
     if (!directs(before, seat, e.company) || gone[0] !== e) return null;
     const names = gone.map((x) => x.name).join(', ');
     const left = companyOf(after, e.company as CompanyId)?.trains.length ?? 0;
@@ -98,6 +78,7 @@ const CARDS: Record<string, (e: Event, move: Move) => Happening | null> = {
         cash(move),
         worth(move),
       ],
+      places: tokens(move, absorbed),
     };
   },
   'price-moved': (e, move) => {
@@ -118,9 +99,7 @@ const CARDS: Record<string, (e: Event, move: Move) => Happening | null> = {
     return {
       title: table.t('happened.dividends'),
       group: 'dividends',
-      rows: [
-        { label: table.t('happened.pays', { company, n, each: e.perShare }), value: change(sum), tone: 'up' },
-      ],
+      rows: [got(table.t('happened.pays', { company, n, each: e.perShare }), sum)],
     };
   },
   'lner-formed': (e, { table }) => ({
@@ -128,10 +107,4 @@ const CARDS: Record<string, (e: Event, move: Move) => Happening | null> = {
     text: table.t('event.lner-formed', e),
     rows: [],
   }),
-};
-
-export const happened = {
-  kinds: Object.keys(CARDS),
-  cards: (entry: EntryView, before: View, after: View, seat: number, table: Say): Happening[] =>
-    entry.events.flatMap((e) => CARDS[e.kind]?.(e, { entry, before, after, seat, table }) ?? []),
-};
+});

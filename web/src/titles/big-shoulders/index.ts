@@ -12,6 +12,7 @@ import Goals from './panels/Goals.svelte';
 import InHand from './panels/InHand.svelte';
 import type { Table } from './desk.svelte';
 import Ending from './panels/Ending.svelte';
+import { happened } from './happened';
 import { LIVERIES } from './liveries';
 import { fold, passes, rounds, topics } from './log';
 import More from './panels/More.svelte';
@@ -150,6 +151,7 @@ const title: TitleModule<View> = {
   sheet,
   show,
   composes,
+  happened,
   SheetMore: More,
   broad: true,
   bar: { wide: 152, middle: 116, narrow: 266 },

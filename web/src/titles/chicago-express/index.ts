@@ -11,6 +11,7 @@ import Companies from './Companies.svelte';
 import type { Table } from './desk.svelte';
 import { headline } from './dividends';
 import Ending from './Ending.svelte';
+import { happened } from './happened';
 import { LIVERIES } from './liveries';
 import { hexName } from './names';
 import Past from './Past.svelte';
@@ -108,6 +109,7 @@ const title: TitleModule<View> = {
   sheet,
   show,
   composes: (action) => !AT_ONCE.has(action.kind),
+  happened,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'general-dividend'),
   rounds,
   fold: firstOf(build, bidUp('bid')),

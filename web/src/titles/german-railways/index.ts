@@ -11,6 +11,7 @@ import Companies from './Companies.svelte';
 import type { Table } from './desk.svelte';
 import { headline } from './dividends';
 import Ending from './Ending.svelte';
+import { happened } from './happened';
 import { LIVERIES } from './liveries';
 import { hexName } from './names';
 import Past from './Past.svelte';
@@ -99,6 +100,7 @@ const title: TitleModule<View> = {
   sheet,
   show,
   composes: (action) => COMPOSED.has(action.kind),
+  happened,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'dividend-paid'),
   rounds,
   fold: firstOf(build, together('token-drawn'), bidUp('bid')),
