@@ -41,8 +41,16 @@ func Kinds() []string {
 	return names
 }
 
-// New is a bot of the kind named.
+// New is a bot of the kind named: one of Kinds, "brisk", which plays at a glance as
+// simulated games are played, or a search (see ParseSearch).
 func New(kind string) (Bot, error) {
+	if kind == "brisk" {
+		return brisk{}, nil
+	}
+	if s, ok := strings.CutPrefix(kind, "search:"); ok {
+		search, err := ParseSearch(s)
+		return &searcher{Search: search}, err
+	}
 	for _, k := range kinds {
 		if k.name == kind {
 			return k.make(), nil

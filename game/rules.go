@@ -93,6 +93,26 @@ type Adviser[S any, A Action[A]] interface {
 	Advise(*S, Seat, []Option[A], *rand.Rand) (Pick, bool)
 }
 
+// Brisk is implemented by titles that know what a sensible player would do at a
+// glance. Games are simulated with it, thousands for one decision: so it makes no
+// list of options, tries nothing, and allocates nothing. What it says is legal. It
+// wavers as people do (a bid that goes a little higher or stops a little sooner,
+// the second best company now and then): games that all go alike tell nothing. It
+// may be called with a Guess and must not look at what the seat cannot know.
+type Brisk[S any, A Action[A]] interface {
+	Brisk(*S, Seat, *rand.Rand) (A, bool)
+}
+
+// Teller is implemented by titles that can put a position into numbers, so that a
+// judge can learn from played games how seats stand.
+type Teller[S any] interface {
+	// Signs appends what there is to say of the seat's standing: always as many
+	// numbers, about 0 to 1 each, about the seat itself, what it holds and what
+	// that will bring, the best of the others, and how far the game is. Only what
+	// everybody may know, and what the seat knows of itself, is in them.
+	Signs(*S, Seat, []float32) []float32
+}
+
 // Hider is implemented by titles in which an action may be secret when it is
 // played (a card laid face down, a tile drawn to a hand). It tells who may see
 // the action itself; everyone may know that the seat acted.

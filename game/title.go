@@ -69,6 +69,15 @@ type Game interface {
 	// has a mind of its own.
 	Casual(*rand.Rand) (Pick, bool)
 	Advise(*rand.Rand) (Pick, bool)
+	// Ready readies one option alone: the action, which is legal. False if it is
+	// of another title.
+	Ready(Seat, any) bool
+	// Brisk readies one option alone: what the seat would do at a glance. False
+	// where the title cannot tell; then nothing is readied.
+	Brisk(Seat, *rand.Rand) bool
+	// Signs appends the numbers by which the seat's standing may be judged; none
+	// where the title tells none.
+	Signs(Seat, []float32) []float32
 	// State is the title's own state: *S. For tests and tools that know the title.
 	State() any
 }
@@ -239,4 +248,35 @@ func (p *position[S, A]) Advise(r *rand.Rand) (Pick, bool) {
 		return c.Advise(&p.state, p.asked, p.options, r)
 	}
 	return Pick{}, false
+}
+
+func (p *position[S, A]) Ready(s Seat, action any) bool {
+	a, ok := action.(A)
+	if ok {
+		p.ready(s, a)
+	}
+	return ok
+}
+
+func (p *position[S, A]) ready(s Seat, a A) {
+	p.asked, p.options = s, append(p.options[:0], Option[A]{Action: a})
+}
+
+func (p *position[S, A]) Brisk(s Seat, r *rand.Rand) bool {
+	b, ok := p.title.rules.(Brisk[S, A])
+	if !ok {
+		return false
+	}
+	a, ok := b.Brisk(&p.state, s, r)
+	if ok {
+		p.ready(s, a)
+	}
+	return ok
+}
+
+func (p *position[S, A]) Signs(s Seat, list []float32) []float32 {
+	if t, ok := p.title.rules.(Teller[S]); ok {
+		return t.Signs(&p.state, s, list)
+	}
+	return list
 }

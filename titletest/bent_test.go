@@ -33,6 +33,8 @@ type bent struct {
 	outcome func(*state, string, []game.Standing) (string, []game.Standing)
 	value   func() float64
 	casual  func(options) (game.Pick, bool)
+	brisk   func(*state, game.Seat) (action, bool)
+	signs   func(*state, game.Seat) []float32
 }
 
 func (b bent) Info() game.Info {
@@ -116,6 +118,20 @@ func (b bent) Casual(_ *state, _ game.Seat, list options, _ *rand.Rand) (game.Pi
 		return b.casual(list)
 	}
 	return game.Pick{}, false
+}
+
+func (b bent) Brisk(s *state, seat game.Seat, r *rand.Rand) (action, bool) {
+	if b.brisk != nil {
+		return b.brisk(s, seat)
+	}
+	return b.Rules.Brisk(s, seat, r)
+}
+
+func (b bent) Signs(s *state, seat game.Seat, list []float32) []float32 {
+	if b.signs != nil {
+		return append(list, b.signs(s, seat)...)
+	}
+	return b.Rules.Signs(s, seat, list)
 }
 
 type rogue struct {
@@ -303,6 +319,21 @@ func TestBentTitlesAreCaught(t *testing.T) {
 		{"the title picks what is refused", "bots", bent{casual: func(list options) (game.Pick, bool) {
 			return game.Pick{Index: len(list) - 1, Amount: 999}, true
 		}}},
+		{"a glance at another's hand", "glance", bent{brisk: func(s *state, seat game.Seat) (action, bool) {
+			if s.Hand[(seat+1)%game.Seat(s.Seats)] > 2 {
+				return action{Does: "pass"}, true
+			}
+			return action{Does: "bid", Amount: 1}, s.Cash[seat] > 0
+		}}},
+		{"at a glance what is refused", "glance", bent{brisk: func(s *state, seat game.Seat) (action, bool) {
+			return action{Does: "bid", Amount: s.Cash[seat] + 1}, true
+		}}},
+		{"a sign of another's hand", "signs", bent{signs: func(s *state, seat game.Seat) []float32 {
+			return []float32{float32(s.Hand[(seat+1)%game.Seat(s.Seats)])}
+		}}},
+		{"a sign that is no number", "signs", bent{signs: func(*state, game.Seat) []float32 { return []float32{float32(math.NaN())} }}},
+		{"a sign far from the others", "signs", bent{signs: func(*state, game.Seat) []float32 { return []float32{1000} }}},
+		{"now more signs, now fewer", "signs", bent{signs: func(s *state, _ game.Seat) []float32 { return make([]float32, 1+s.Round) }}},
 		{"a value that is no number", "value", bent{value: math.NaN}},
 		{"the rules panic", "panic", bent{after: func(s *state, _ game.Seat, _ action, _ *game.Log) {
 			if s.Round == 1 {

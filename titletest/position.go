@@ -24,6 +24,8 @@ func (w *walk) position(thorough bool) {
 	w.asking()
 	w.views()
 	w.guesses()
+	w.glances()
+	w.signs()
 	w.tries()
 	w.secretChoices()
 	w.wrongActions()

@@ -377,3 +377,23 @@ func (Rules) Value(s *State, seat game.Seat) float64 {
 	hope := 100 * float64(s.Hand[seat]) * bid / (bid + 2)
 	return 100*float64(s.Points[seat]) + 40*(float64(s.Cash[seat])-bid) + hope
 }
+
+// Brisk bids about the card's value, if there is cash for it.
+func (Rules) Brisk(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+	amount := min(s.Cash[seat], int16(s.Hand[seat])+int16(r.IntN(3))-1)
+	if amount < 1 {
+		return Action{Does: "pass"}, true
+	}
+	return Action{Does: "bid", Amount: amount}, true
+}
+
+// Signs are the round, and the seat's points and cash beside the best of others'.
+func (Rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
+	var points, cash int16
+	for p := range int(s.Seats) {
+		if game.Seat(p) != seat {
+			points, cash = max(points, s.Points[p]), max(cash, s.Cash[p])
+		}
+	}
+	return append(list, float32(s.Rounds-s.Round)/10, float32(s.Points[seat]-points)/4, float32(s.Cash[seat]-cash)/purse, float32(s.Hand[seat])/cards)
+}

@@ -1,0 +1,306 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/scrip-games/scrip/bot/judge"
+	"github.com/scrip-games/scrip/game"
+)
+
+// Search is how hard to think about a decision.
+type Search struct {
+	// Games is how many games are simulated, at the most. With the same count and
+	// seed it comes to the same, on any machine and any number of cores.
+	Games int
+	// Horizon is after how many decisions a simulated game is broken off and
+	// judged, where a judge has learned the title; 0 plays every game to its end.
+	Horizon int
+	// Plans is how many ways to play the turn are compared, at the most.
+	Plans int
+	// Sure is by how many standard errors of their difference another plan must be
+	// better than the usual one to be preferred to it.
+	Sure float64
+	// Cores is how many games are simulated at once; 0 is as many as there are.
+	Cores int
+	// Taste is what is wanted of a game.
+	Taste Taste
+}
+
+// Taste is how much a seat cares for winning, and how much for its share of the
+// points. Who is bold plays for the win alone, who is careful for the points.
+type Taste struct{ Win, Points float64 }
+
+// The tastes that bots have.
+var (
+	Even    = Taste{Win: 1, Points: 2}
+	Bold    = Taste{Win: 1, Points: 0.8}
+	Careful = Taste{Win: 0.5, Points: 3}
+)
+
+func (t Taste) of(s judge.Standing) float64 {
+	return t.Win*float64(s.Chance) + t.Points*float64(s.Share)
+}
+
+// Line is a plan and what came of it.
+type Line struct {
+	Actions []any   // the whole turn as far as it was planned, the first included
+	Usual   bool    // what a bot without search would do
+	Games   int     // simulated with it
+	Chance  float64 // to win, on the mean, and
+	Share   float64 // of the points
+	Worth   float64 // of both, by taste
+	Err     float64 // standard error of Worth
+	Behind  float64 // by how much worse than the best, under the same luck
+	Doubt   float64 // standard error of Behind
+}
+
+// Verdict is what thinking came to: the lines, the one to play first, then those
+// that were tried longest and did best.
+type Verdict struct {
+	Lines []Line
+	Games int // simulated in all
+}
+
+// desk is where one core simulates: nothing on it is remembered.
+type desk struct {
+	g     game.Game
+	pcg   rand.PCG
+	r     *rand.Rand
+	signs []float32
+}
+
+func newDesk(g game.Game) *desk {
+	d := &desk{g: g.Clone()}
+	d.r = rand.New(&d.pcg)
+	return d
+}
+
+// thought is one decision being thought about.
+type thought struct {
+	Search
+	from  game.Game
+	seat  game.Seat
+	seed  uint64
+	net   *judge.Net
+	plans []plan
+	desks []*desk
+}
+
+// Think compares plans for the seat's turn. The seat must be asked. It stops when
+// told, with what it has found by then; the usual plan is there from the start.
+func (s Search) Think(ctx context.Context, g game.Game, seat game.Seat, seed uint64) Verdict {
+	t := &thought{Search: s, from: g.Clone(), seat: seat, seed: seed, net: judge.For(g)}
+	if s.Cores == 0 {
+		t.Cores = runtime.GOMAXPROCS(0)
+	}
+	for range t.Cores {
+		t.desks = append(t.desks, newDesk(g))
+	}
+	t.makePlans(ctx)
+	played := t.compare(ctx)
+	return t.verdict(played)
+}
+
+// compare simulates games in rounds. After each the worse half of the plans is
+// left, the usual one excepted, so that those which promise more are looked at
+// longer. All that are left have played under the same luck: game k of every plan
+// is the same guess and the same dice.
+func (t *thought) compare(ctx context.Context) (played int) {
+	left := make([]int, len(t.plans))
+	for i := range left {
+		left[i] = i
+	}
+	if len(left) < 2 {
+		return 0
+	}
+	rounds := int(math.Ceil(math.Log2(float64(len(left)))))
+	for round := range rounds {
+		each := max(1, (t.Games-played)/(rounds-round)/len(left))
+		n, whole := t.round(ctx, left, each)
+		played += n
+		if !whole || round == rounds-1 || t.obvious(left) {
+			return played
+		}
+		left = t.betterHalf(left)
+	}
+	return played
+}
+
+// round simulates so many more games of each plan left. It tells how many were
+// played, and whether all were; if not, what was played does not count.
+func (t *thought) round(ctx context.Context, left []int, each int) (played int, whole bool) {
+	from := len(t.plans[left[0]].ended)
+	for _, i := range left {
+		p := &t.plans[i]
+		p.ended = append(p.ended, make([]judge.Standing, each)...)
+	}
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for _, d := range t.desks {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				n := int(next.Add(1)) - 1
+				if n >= each*len(left) {
+					return
+				}
+				p, k := &t.plans[left[n%len(left)]], from+n/len(left)
+				p.ended[k] = t.simulate(d, p, k)
+			}
+		})
+	}
+	group.Wait()
+	if ctx.Err() == nil {
+		return each * len(left), true
+	}
+	for _, i := range left {
+		t.plans[i].ended = t.plans[i].ended[:from]
+	}
+	return 0, false
+}
+
+// betterHalf is the plans that go on, best first, and the usual one.
+func (t *thought) betterHalf(left []int) []int {
+	slices.SortStableFunc(left, func(a, b int) int {
+		switch x, y := t.mean(&t.plans[a]), t.mean(&t.plans[b]); {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+	half := max(2, (len(left)+1)/2)
+	kept := left[:half]
+	if usual := slices.IndexFunc(left, func(i int) bool { return t.plans[i].usual }); usual >= half {
+		kept = append(kept, left[usual])
+	}
+	return kept
+}
+
+// clear is how many standard errors make a plan the only one worth a look.
+const clear = 5
+
+// obvious tells whether one plan is so much better than all others that more
+// games would not change it.
+func (t *thought) obvious(left []int) bool {
+	best := left[0]
+	for _, i := range left {
+		if t.mean(&t.plans[i]) > t.mean(&t.plans[best]) {
+			best = i
+		}
+	}
+	if len(t.plans[best].ended) < 8 {
+		return false
+	}
+	for _, i := range left {
+		if behind, doubt := t.behind(&t.plans[i], &t.plans[best]); i != best && behind < clear*doubt {
+			return false
+		}
+	}
+	return true
+}
+
+// mean is what a plan is worth.
+func (t *thought) mean(p *plan) float64 {
+	var sum float64
+	for _, e := range p.ended {
+		sum += t.Taste.of(e)
+	}
+	return sum / float64(max(1, len(p.ended)))
+}
+
+// behind is by how much a plan is worse than another in the games that both
+// played, and the standard error of that.
+func (t *thought) behind(p, than *plan) (mean, err float64) {
+	n := min(len(p.ended), len(than.ended))
+	var sum, squares float64
+	for k := range n {
+		d := t.Taste.of(than.ended[k]) - t.Taste.of(p.ended[k])
+		sum += d
+		squares += d * d
+	}
+	return meanErr(sum, squares, n)
+}
+
+// meanErr is a mean and its standard error; one game alone says nothing.
+func meanErr(sum, squares float64, n int) (mean, err float64) {
+	if n < 2 {
+		return sum, math.Inf(1)
+	}
+	mean = sum / float64(n)
+	return mean, math.Sqrt(max(0, squares/float64(n)-mean*mean) / float64(n-1))
+}
+
+// verdict puts the plans in order. The first is the best of those played longest,
+// unless it is not surely better than the usual one.
+func (t *thought) verdict(played int) Verdict {
+	order := make([]*plan, len(t.plans))
+	for i := range t.plans {
+		order[i] = &t.plans[i]
+	}
+	slices.SortStableFunc(order, func(a, b *plan) int {
+		if n := len(b.ended) - len(a.ended); n != 0 {
+			return n
+		}
+		return int(math.Copysign(1, t.mean(b)-t.mean(a)))
+	})
+	if usual := slices.IndexFunc(order, func(p *plan) bool { return p.usual }); usual > 0 {
+		u := order[usual]
+		if lead, doubt := t.behind(u, order[0]); len(u.ended) < 2 || lead <= t.Sure*doubt {
+			order = slices.Insert(slices.Delete(order, usual, usual+1), 0, u)
+		}
+	}
+	v := Verdict{Games: played}
+	for _, p := range order {
+		v.Lines = append(v.Lines, t.line(p, order[0]))
+	}
+	return v
+}
+
+func (t *thought) line(p, best *plan) Line {
+	l := Line{Actions: p.actions, Usual: p.usual, Games: len(p.ended)}
+	var sum, squares float64
+	for _, e := range p.ended {
+		l.Chance += float64(e.Chance) / float64(len(p.ended))
+		l.Share += float64(e.Share) / float64(len(p.ended))
+		w := t.Taste.of(e)
+		sum += w
+		squares += w * w
+	}
+	l.Worth, l.Err = meanErr(sum, squares, len(p.ended))
+	l.Behind, l.Doubt = t.behind(p, best)
+	return l
+}
+
+// ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE, as in
+// 300/10/32/1; what is left out is as there. Bots written so are for trials: what
+// they do changes with the program.
+func ParseSearch(text string) (Search, error) {
+	s := Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1, Cores: 1, Taste: Even}
+	for i, part := range strings.Split(text, "/") {
+		x, err := strconv.ParseFloat(part, 64)
+		if err != nil || x < 0 || i > 3 || i == 0 && x < 1 || i == 2 && x < 2 {
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE, as in search:300/10/32/1", text)
+		}
+		switch i {
+		case 0:
+			s.Games = int(x)
+		case 1:
+			s.Horizon = int(x)
+		case 2:
+			s.Plans = int(x)
+		case 3:
+			s.Sure = x
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,134 @@
+package bot_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/titletest/toy"
+)
+
+var thinking = bot.Search{Games: 200, Plans: 16, Sure: 1, Cores: 1, Taste: bot.Even}
+
+// dealt is a game of the toy with the first hands dealt.
+func dealt(t *testing.T, seats int) game.Game {
+	t.Helper()
+	g := newGame(t, toy.Title, seats)
+	for r := bot.Rand(5, 0); g.Turn().Chance; {
+		if err := g.Play(game.Draw(g, r), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+func TestTheSameSearchComesToTheSameOnAnyNumberOfCores(t *testing.T) {
+	g := dealt(t, 4)
+	one := thinking.Think(context.Background(), g, 0, 7)
+	four := thinking
+	four.Cores = 4
+	for range 3 {
+		if again := four.Think(context.Background(), g, 0, 7); !reflect.DeepEqual(one, again) {
+			t.Fatalf("one core:\n%+v\nfour:\n%+v", one, again)
+		}
+	}
+	if other := thinking.Think(context.Background(), g, 0, 8); reflect.DeepEqual(one.Lines, other.Lines) {
+		t.Error("another seed simulates the same games")
+	}
+}
+
+func TestASearchKeepsToItsGames(t *testing.T) {
+	for _, games := range []int{1, 10, 100, 1000} {
+		s := thinking
+		s.Games = games
+		v := s.Think(context.Background(), dealt(t, 4), 0, 7)
+		if least := len(v.Lines); v.Games > max(games, 2*least) { // each plan is tried once at least
+			t.Errorf("%d games were allowed, %d played", games, v.Games)
+		}
+		if v.Lines[0].Games == 0 {
+			t.Errorf("%d games: what is played was never tried", games)
+		}
+	}
+}
+
+func TestASearchSeesNothingThatItsSeatMayNot(t *testing.T) {
+	g := dealt(t, 4)
+	want := thinking.Think(context.Background(), g, 2, 7)
+	for n := range 5 {
+		other := g.Clone()
+		other.Guess(g, 2, bot.Rand(9, n))
+		if got := thinking.Think(context.Background(), other, 2, 7); !reflect.DeepEqual(got.Lines[0].Actions, want.Lines[0].Actions) {
+			t.Errorf("it plays %v, and %v where others hold other cards", want.Lines[0].Actions, got.Lines[0].Actions)
+		}
+	}
+}
+
+func TestASearchThatIsStoppedHasTheUsualAnswer(t *testing.T) {
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	v := thinking.Think(stopped, dealt(t, 4), 0, 7)
+	if len(v.Lines) == 0 || !v.Lines[0].Usual || v.Games != 0 {
+		t.Errorf("%+v", v)
+	}
+}
+
+// A search finds a road whose end is best only if it is walked to its end.
+func TestASearchPlansAWholeTurn(t *testing.T) {
+	g := newGame(t, game.Erase[walk, walkAction](walking{}), 1)
+	v := thinking.Think(context.Background(), g, 0, 1)
+	if len(v.Lines[0].Actions) < 4 {
+		t.Errorf("it plans %v", v.Lines[0].Actions)
+	}
+}
+
+func TestWhoSearchesBeatsWhoLooksOneActionAhead(t *testing.T) {
+	var won float64
+	const games = 60
+	for n := range games {
+		kinds := []string{"greedy", "greedy", "greedy", "greedy"}
+		kinds[n%4] = "search:60/0/12/0"
+		g := newGame(t, toy.Title, 4)
+		if _, err := newTable(t, 4, kinds...).Play(g, bot.Rand(1, n), 1000); err != nil {
+			t.Fatal(err)
+		}
+		_, standings := g.Outcome()
+		if standings[0].Seat == game.Seat(n%4) {
+			won++
+		}
+	}
+	if won < games*0.4 {
+		t.Errorf("%v of %d games, 25%% is par", won, games)
+	}
+}
+
+func TestSearchesAreRead(t *testing.T) {
+	s, err := bot.ParseSearch("50/8")
+	if want := (bot.Search{Games: 50, Horizon: 8, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even}); err != nil || s != want {
+		t.Errorf("%+v, %v", s, err)
+	}
+	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/1"} {
+		if _, err := bot.ParseSearch(bad); err == nil {
+			t.Errorf("%q was read", bad)
+		}
+	}
+}
+
+// A searcher follows its plan only while the game stands as planned.
+func TestAPlanIsDroppedWhenTheGameStandsOtherwise(t *testing.T) {
+	title := game.Erase[walk, walkAction](walking{})
+	b, err := bot.New("search:50/0/8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, r := newGame(t, title, 1), rand.New(rand.NewPCG(1, 1))
+	if err := g.Play(b.Pick(g, 0, r), nil); err != nil {
+		t.Fatal(err)
+	}
+	g.State().(*walk).At = 3 // the road's end: "on" is no longer offered
+	if pick := b.Pick(g, 0, r); g.Kind(pick.Index) != "pay" {
+		t.Errorf("it does %s at the end of the road", g.Kind(pick.Index))
+	}
+}

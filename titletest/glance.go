@@ -1,0 +1,78 @@
+package titletest
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+)
+
+// mostSign is how far from 0 a sign may be: those beyond drown all others.
+const mostSign = 20
+
+// glances: what a seat would do at a glance is legal, and the same in whatever it
+// could believe: the same dice, the same decision.
+func (w *walk) glances() {
+	for seat := range w.g.Turn().Seats.All {
+		dice := [2]uint64{w.r.Uint64(), w.r.Uint64()}
+		glance := func(g game.Game) (any, bool) {
+			if !g.Brisk(seat, rand.New(rand.NewPCG(dice[0], dice[1]))) {
+				return nil, false
+			}
+			return g.Action(0, 0), true
+		}
+		truth, ok := glance(w.g)
+		w.scratch.Guess(w.g, seat, w.r)
+		if believed, _ := glance(w.scratch); believed != truth {
+			w.broken("glance", "seat %s does %+v at a glance, and %+v in its guess", seat, truth, believed)
+		}
+		if !ok {
+			continue
+		}
+		if err := w.scratch.Do(seat, truth, nil); err != nil {
+			w.broken("glance", "seat %s does %+v at a glance, which is refused: %v", seat, truth, err)
+		}
+	}
+}
+
+// signs: always as many, none out of bounds, and none that tells a seat's judge
+// what the seat may not know.
+func (w *walk) signs() {
+	for seat := range game.Seat(w.setup.Seats) {
+		list := w.g.Signs(seat, nil)
+		if w.seen.signs == 0 {
+			w.seen.signs = len(list)
+		}
+		if len(list) != w.seen.signs {
+			w.broken("signs", "seat %s: %d signs, and %d before", seat, len(list), w.seen.signs)
+		}
+		for i, x := range list {
+			if math.IsNaN(float64(x)) || math.Abs(float64(x)) > mostSign {
+				w.broken("signs", "seat %s: sign %d is %v", seat, i, x)
+			}
+		}
+		w.scratch.Guess(w.g, seat, w.r)
+		if believed := w.scratch.Signs(seat, nil); !slices.Equal(list, believed) {
+			w.broken("signs", "seat %s has other signs in its guess", seat)
+		}
+	}
+}
+
+// brisk plays one game at a glance, to its end.
+func (s *suite) brisk(setup game.Setup, series uint64) {
+	w := s.start(setup, series, 0, "game at a glance")
+	bots, _ := bot.NewTable([]string{"brisk"}, setup.Seats)
+	for !w.g.Turn().Over {
+		if len(w.record.Entries) == s.bounds.Actions {
+			s.broken("glance", "the game has not ended after %d actions", s.bounds.Actions)
+			return
+		}
+		if !w.act(bots) {
+			return
+		}
+		w.position(false)
+	}
+	w.over()
+}
