@@ -24,7 +24,7 @@ var rooms = map[string][]string{
 	"game":      {},
 	"kit":       {"kit"},
 	"title":     {"game", "kit", "title"},
-	"bot":       {"game"},
+	"bot":       {"game", "bot"},
 	"titletest": {"game", "bot", "titletest"},
 	"web":       {},
 	"words":     {"game", "web"},

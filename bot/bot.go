@@ -3,6 +3,27 @@
 //
 // Use New for a bot by its name, Table.Next to let a whole table of bots (and
 // chance) decide once, and Table.Play or Table.Record to play a game to its end.
+//
+// # Search
+//
+// Search thinks about one decision. It makes plans for the seat's turn: what the
+// greedy bot would do with all of it, ways to play it at a glance, and each option
+// with a spread of its amounts. It simulates games with each: what the seat cannot
+// know is drawn (Guess), the plan is played, then everybody plays at a glance
+// (Brisk) up to a horizon, where a judge that learned from played games says how the
+// seats stand; or to the end where there is no judge.
+//
+// Game number k of every plan has the same guess and the same dice, and plans are
+// compared by the difference in the games that both played, so that luck counts for
+// little. After each round the worse half of the plans is left. The usual plan stays
+// to the end, and is left for another only if that is better by more than the games
+// could be mistaken: so it takes few games to be no weaker than the greedy bot, and
+// with more of them the search only sees more of what is better.
+//
+// Bounded are the games, the plans, the actions planned ahead and those of a
+// simulated game; memory is a position for each core and the results. The games are
+// counted, not timed, and each has dice of its own: with the same seed the same is
+// played, on any machine and any number of cores.
 package bot
 
 import (

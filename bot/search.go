@@ -99,6 +99,7 @@ type thought struct {
 // told, with what it has found by then; the usual plan is there from the start.
 func (s Search) Think(ctx context.Context, g game.Game, seat game.Seat, seed uint64) Verdict {
 	t := &thought{Search: s, from: g.Clone(), seat: seat, seed: seed, net: judge.For(g)}
+	t.Plans = max(2, min(s.Plans, s.Games/4)) // a plan that is hardly tried tells nothing
 	if s.Cores == 0 {
 		t.Cores = runtime.GOMAXPROCS(0)
 	}
@@ -127,7 +128,7 @@ func (t *thought) compare(ctx context.Context) (played int) {
 		each := max(1, (t.Games-played)/(rounds-round)/len(left))
 		n, whole := t.round(ctx, left, each)
 		played += n
-		if !whole || round == rounds-1 || t.obvious(left) {
+		if !whole || played >= t.Games || t.obvious(left) {
 			return played
 		}
 		left = t.betterHalf(left)

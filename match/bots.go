@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -21,8 +22,8 @@ type Picker interface {
 
 // seatBot puts a bot at a place, named after an engineer unless it has a name.
 func (h *House) seatBot(s *Sheet, place int, kind, name string) error {
-	if _, err := h.picker(kind); err != nil {
-		return refuse(BadSetup, "%v", err).with("what", "bot")
+	if !slices.Contains(h.bots, kind) {
+		return refuse(BadSetup, "there is no bot %q; there are: %s", kind, strings.Join(h.bots, ", ")).with("what", "bot")
 	}
 	if name == "" {
 		name = s.engineer(place)
