@@ -42,7 +42,8 @@ func (q *streamQuery) seen() int {
 
 const (
 	eventStream = "text/event-stream"
-	heartbeat   = 15 * time.Second
+	// heartbeat is how soon a browser may notice that nobody is there.
+	heartbeat = 5 * time.Second
 	// writeTime is how long a reader may take for one event.
 	writeTime = 20 * time.Second
 )
@@ -51,7 +52,7 @@ func (s *Server) registerStream(api huma.API) {
 	op := call("stream", "GET", "/api/tables/{id}/stream", "Follow a table, nothing missed",
 		refusing(http.StatusForbidden, http.StatusTooManyRequests))
 	op.Description = "Server-sent events: \"entry\" for each entry after those seen, its id the number of entries then seen; " +
-		"\"table\" first, and when seats or status change; \"chat\" for each line; \"beat\" every 15 seconds, so that silence means a lost connection."
+		"\"table\" first, and when seats or status change; \"chat\" for each line; \"beat\" every 5 seconds, so that silence means a lost connection."
 	op.Responses = map[string]*huma.Response{"200": {
 		Description: "The events",
 		Content:     map[string]*huma.MediaType{eventStream: {Schema: streamSchema(api.OpenAPI().Components.Schemas)}},

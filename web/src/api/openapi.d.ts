@@ -445,7 +445,7 @@ export interface paths {
         };
         /**
          * Follow a table, nothing missed
-         * @description Server-sent events: "entry" for each entry after those seen, its id the number of entries then seen; "table" first, and when seats or status change; "chat" for each line; "beat" every 15 seconds, so that silence means a lost connection.
+         * @description Server-sent events: "entry" for each entry after those seen, its id the number of entries then seen; "table" first, and when seats or status change; "chat" for each line; "beat" every 5 seconds, so that silence means a lost connection.
          */
         get: operations["stream"];
         put?: never;

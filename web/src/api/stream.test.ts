@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { doubtfulOpening, longestOpening, longestSilence, Stream, type StreamEnvironment } from './stream';
+import {
+  doubtfulOpening,
+  lateBeat,
+  longestOpening,
+  longestSilence,
+  Stream,
+  type StreamEnvironment,
+} from './stream';
 
 /** A browser that a test can cut off and bring back. */
 class FakeBrowser implements StreamEnvironment {
@@ -115,12 +122,36 @@ test('a long silence is a lost connection, and any sign of life ends it', () => 
 test('a page looked at again after a long sleep connects at once', () => {
   const { browser, stream } = setup();
   browser.last.onopen?.();
-  browser.ms = longestSilence - 1;
+  browser.ms = lateBeat - 1;
   stream.nudge();
   expect(browser.opened).toHaveLength(1);
-  browser.ms = longestSilence;
+  browser.ms = lateBeat;
   stream.nudge();
   expect(browser.opened).toHaveLength(2);
+});
+
+test('a network that is back is not trusted to be the same', () => {
+  const { browser, handlers, stream } = setup();
+  browser.last.onopen?.();
+  stream.rejoin();
+  expect(browser.opened).toHaveLength(2);
+  browser.last.onerror?.();
+  stream.rejoin(); // and nobody waits for the next try
+  expect(browser.opened).toHaveLength(3);
+  expect(handlers.lost).toHaveBeenCalledOnce();
+});
+
+test('silence is a sure loss, a broken line may be back in a moment', () => {
+  const { browser, handlers, stream } = setup();
+  browser.last.onopen?.();
+  browser.last.onerror?.();
+  browser.waits[0].run();
+  browser.last.onopen?.();
+  browser.silences[0]();
+  browser.waits[1].run();
+  browser.last.onopen?.();
+  stream.lose();
+  expect(handlers.lost.mock.calls).toEqual([[false], [true], [true]]);
 });
 
 test('a stream that does not open counts as lost, soon where somebody doubts', () => {

@@ -8,7 +8,8 @@ export interface StreamHandlers {
   path: () => string;
   events: Record<string, (data: unknown) => void>;
   open: () => void;
-  lost: () => void;
+  /** sure: nobody answers; else it may be back in a moment */
+  lost: (sure: boolean) => void;
 }
 
 /** What a stream needs of the browser, so that a test can play the browser. */
@@ -28,11 +29,13 @@ const browser: StreamEnvironment = {
 
 const firstWait = 250;
 const longestWait = 5000;
-/** The server beats every 15 seconds: two beats may be lost. */
-export const longestSilence = 40_000;
+/** The server beats every 5 seconds: one beat may be lost. */
+export const longestSilence = 12_000;
+/** Who looks at the page again does not wait for the second: one that is late is enough to ask. */
+export const lateBeat = 6000;
 /** An opened stream says so at once; who doubts that anybody is there waits less long for it. */
 export const longestOpening = 8000;
-export const doubtfulOpening = 2500;
+export const doubtfulOpening = 1200;
 
 export class Stream {
   private source: EventSource | null = null;
@@ -52,11 +55,16 @@ export class Stream {
     this.connect();
   }
 
-  /** nudge tries again at once: the network is said to be back, or the page is looked at again. */
+  /** nudge tries again at once, or sees whether anybody is there: the page is looked at again. */
   nudge(): void {
-    if (this.ended || (this.timer === null && !this.silent())) return;
-    this.wait = firstWait;
-    this.connect();
+    if (this.timer !== null) return this.hasten();
+    if (this.env.now() - this.heardAt >= lateBeat) this.doubt();
+  }
+
+  /** rejoin opens the stream anew: the network is said to be back, and it may be another one. */
+  rejoin(): void {
+    if (this.timer !== null) this.hasten();
+    else this.doubt();
   }
 
   /** doubt opens the stream anew to see whether anybody is there: an answer is long in coming. */
@@ -66,7 +74,7 @@ export class Stream {
 
   /** lose counts the connection as lost: something else found that nobody answers. */
   lose(): void {
-    if (this.source) this.retry(this.source);
+    if (this.source) this.retry(this.source, true);
   }
 
   /** restart opens the stream anew, for another viewer. */
@@ -87,8 +95,10 @@ export class Stream {
     this.opened = false;
   }
 
-  private silent(): boolean {
-    return this.env.now() - this.heardAt >= longestSilence;
+  /** hasten does not wait for the next try. */
+  private hasten(): void {
+    this.wait = firstWait;
+    this.connect();
   }
 
   /** heard notes a sign of life, and waits for the next. */
@@ -96,7 +106,7 @@ export class Stream {
     if (source !== this.source) return;
     this.heardAt = this.env.now();
     if (this.listening !== null) this.env.cancel(this.listening);
-    this.listening = this.env.later(() => this.retry(source), longest);
+    this.listening = this.env.later(() => this.retry(source, true), longest);
   }
 
   private connect(longest = longestOpening): void {
@@ -110,7 +120,7 @@ export class Stream {
       this.heard(source);
       this.on.open();
     };
-    source.onerror = () => this.retry(source);
+    source.onerror = () => this.retry(source, false);
     source.addEventListener('beat', () => this.heard(source));
     for (const [name, tell] of Object.entries(this.on.events)) {
       source.addEventListener(name, (e) => {
@@ -120,10 +130,10 @@ export class Stream {
     }
   }
 
-  private retry(source: EventSource): void {
+  private retry(source: EventSource, sure: boolean): void {
     if (source !== this.source) return;
     this.drop();
-    this.on.lost();
+    this.on.lost(sure);
     this.timer = this.env.later(() => this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, longestWait);
   }

@@ -5,7 +5,9 @@ import { Stream, type StreamHandlers } from '../api/stream';
 /** after so long one notices that one waits */
 const noticed = 400;
 /** after so long without an answer the line itself is doubted */
-const doubted = 1500;
+const doubted = 1000;
+/** a line that breaks is mostly back before so long, and then nothing is said of it */
+const grace = 1000;
 
 interface Handlers extends Pick<StreamHandlers, 'path' | 'events'> {
   /** the line holds, at first or again */
@@ -16,11 +18,14 @@ interface Handlers extends Pick<StreamHandlers, 'path' | 'events'> {
 export class Line {
   /** when the connection was lost; null while it holds */
   lostAt = $state<number | null>(null);
+  /** the loss is worth a word: it lasts, or somebody got no answer */
+  told = $state(false);
   /** an answer is long in coming */
   slow = $state(false);
 
   private stream: Stream | null = null;
   private waiting = 0;
+  private patience: ReturnType<typeof setTimeout> | undefined;
   private timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(private readonly on: Handlers) {}
@@ -31,15 +36,15 @@ export class Line {
       path: this.on.path,
       events: this.on.events,
       open: () => {
-        this.lostAt = null;
+        this.holds();
         this.on.back();
       },
-      lost: () => {
-        this.lostAt ??= Date.now();
+      lost: (sure) => {
+        this.broken(sure);
         this.on.lost();
       },
     });
-    window.addEventListener('online', this.nudge);
+    window.addEventListener('online', this.rejoin);
     window.addEventListener('offline', this.lose);
     document.addEventListener('visibilitychange', this.nudge);
   }
@@ -48,7 +53,8 @@ export class Line {
     this.stream?.close();
     this.stream = null;
     this.calm();
-    window.removeEventListener('online', this.nudge);
+    this.holds();
+    window.removeEventListener('online', this.rejoin);
     window.removeEventListener('offline', this.lose);
     document.removeEventListener('visibilitychange', this.nudge);
   }
@@ -60,9 +66,23 @@ export class Line {
 
   /** lose notes that somebody got no answer: the banner says so, and the line is opened again. */
   lose = (): void => {
-    this.lostAt ??= Date.now();
+    this.broken(true);
     this.stream?.lose();
   };
+
+  private broken(sure: boolean): void {
+    if (this.lostAt === null) this.patience = setTimeout(() => (this.told = true), grace);
+    this.lostAt ??= Date.now();
+    if (sure) this.told = true;
+  }
+
+  private holds(): void {
+    clearTimeout(this.patience);
+    this.lostAt = null;
+    this.told = false;
+  }
+
+  private rejoin = (): void => this.stream?.rejoin();
 
   private nudge = (): void => {
     if (document.visibilityState === 'visible') this.stream?.nudge();

@@ -562,7 +562,7 @@ export class LiveTable implements TableContext {
     const kept = this.frames.get(this.wanted);
     if (kept) return this.show(kept);
     try {
-      const frame = await this.frames.need(this.wanted, last);
+      const frame = await this.line.ask(this.frames.need(this.wanted, last));
       if (frame && frame.n === this.wanted) this.show(frame);
     } catch (e) {
       this.tell(e);
