@@ -45,6 +45,14 @@ type Bot interface {
 	Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick
 }
 
+// Outsider is a player outside this program. It is shown the game as its seat knows
+// it, and may fail.
+type Outsider interface {
+	Bot
+	// Ask has it decide. The record is of all that was done up to now.
+	Ask(record *game.Record, g game.Game, seat game.Seat, r *rand.Rand) (game.Pick, error)
+}
+
 var kinds = []struct {
 	name string
 	make func() Bot
@@ -116,7 +124,7 @@ func (t Table) Next(g game.Game, r *rand.Rand) (game.Seat, game.Pick) {
 
 // Play plays the game to its end, or to so many actions that it has none. It
 // tells how many were played. An error is a fault of the title: it refused what
-// it had offered.
+// it had offered. Outsiders cannot play so: they need the record.
 func (t Table) Play(g game.Game, r *rand.Rand, limit int) (actions int, err error) {
 	for ; actions < limit && !g.Turn().Over; actions++ {
 		seat, pick := t.Next(g, r)
@@ -130,7 +138,10 @@ func (t Table) Play(g game.Game, r *rand.Rand, limit int) (actions int, err erro
 // Record plays like Play, and writes down what is done.
 func (t Table) Record(g game.Game, r *rand.Rand, limit int, record *game.Record) error {
 	for n := 0; n < limit && !g.Turn().Over; n++ {
-		seat, pick := t.Next(g, r)
+		seat, pick, err := t.next(g, r, record)
+		if err != nil {
+			return fmt.Errorf("action %d: %w", n, err)
+		}
 		action, err := json.Marshal(g.Action(pick.Index, pick.Amount))
 		if err != nil {
 			return fmt.Errorf("action %d of seat %s: %w", n, seat, err)
@@ -141,6 +152,19 @@ func (t Table) Record(g game.Game, r *rand.Rand, limit int, record *game.Record)
 		record.Entries = append(record.Entries, game.Entry{Seat: seat, Action: action})
 	}
 	return nil
+}
+
+// next is Next at a table where outsiders may sit.
+func (t Table) next(g game.Game, r *rand.Rand, record *game.Record) (game.Seat, game.Pick, error) {
+	if turn := g.Turn(); !turn.Chance {
+		seat := turn.Seats.First()
+		if o, ok := t[seat].(Outsider); ok {
+			pick, err := o.Ask(record, g, seat, r)
+			return seat, pick, err
+		}
+	}
+	seat, pick := t.Next(g, r)
+	return seat, pick, nil
 }
 
 // Rand is the generator of game number n of a series: the same series and

@@ -241,36 +241,3 @@ func TestSecretChoice_NotTakenBackOnceItIsOut(t *testing.T) {
 		t.Fatalf("Bob cannot take back a choice that Ann does not know: %+v (%v)", got, err)
 	}
 }
-
-// Who tells a game anew is given what a seat saw and heard, and no more.
-func TestKnowledgeIsWithoutSecrets(t *testing.T) {
-	t.Parallel()
-	h, now := begun(t, toy.Title, game.Setup{Seats: 2})
-	g := now.Clone()
-	for _, e := range []game.Entry{
-		{Seat: game.Chance, Action: json.RawMessage(`{"kind":"deal","card":2}`)},
-		{Seat: game.Chance, Action: json.RawMessage(`{"kind":"deal","card":3}`)},
-		{Seat: 1, Action: json.RawMessage(`{"kind":"bid","amount":4}`)},
-	} {
-		p, err := h.play(now, Kept{Entry: e}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		h.push(p, now)
-	}
-	k := &knowledge{viewers: []game.Seat{0}, record: &game.Record{}}
-	for _, i := range h.line(3) {
-		if err := k.add(h, g, i); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i, hidden := range []bool{false, true, true} {
-		d, e := k.line[i], k.record.Entries[i]
-		if d.Hidden != hidden || (d.Action == nil) != hidden || (e.Action == nil) != hidden {
-			t.Errorf("deed %d: %+v, %+v; hidden %v", i, d, e, hidden)
-		}
-	}
-	if heard := k.line[1].Heard; len(heard) != 0 {
-		t.Errorf("the other's card is told: %+v", heard)
-	}
-}

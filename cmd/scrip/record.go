@@ -37,15 +37,21 @@ func openRecord(file string) (*opened, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if _, err := findTitle(record.Title); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	t, _ := title.Reading(record.Title, record.Version)
-	tape, err := t.Tape(record)
+	t, tape, err := readRecord(record)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return &opened{file: file, record: record, title: t, tape: tape}, nil
+}
+
+// readRecord is a record ready to be replayed, by the rules that it was played by.
+func readRecord(record *game.Record) (game.Title, game.Tape, error) {
+	if _, err := findTitle(record.Title); err != nil {
+		return nil, nil, err
+	}
+	t, _ := title.Reading(record.Title, record.Version)
+	tape, err := t.Tape(record)
+	return t, tape, err
 }
 
 // moment is the number of entries that --at asks for; nil is all of them.

@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -16,7 +18,7 @@ import (
 type simCommand struct {
 	Title   string            `arg:"" help:"The title to play, by its id: see 'scrip titles'."`
 	Seats   int               `placeholder:"N" help:"How many seats (default: as many as the title has)."`
-	Bots    []string          `default:"random" placeholder:"KIND" help:"Who plays: one kind for all seats, or one for each. Kinds: ${bots}."`
+	Bots    []string          `default:"random" placeholder:"KIND" help:"Who plays: one kind for all seats, or one for each. Kinds: ${bots}; exec:COMMAND is a program of its own (docs/bots.md)."`
 	Games   int               `default:"100" placeholder:"G" help:"How many games (default: 100)."`
 	RNG     uint64            `name:"rng" default:"1" placeholder:"S" help:"Which games: the same number gives the same games, on any machine (default: 1)."`
 	Option  map[string]string `mapsep:"none" placeholder:"KEY=VALUE" help:"An option of the title; may be repeated."`
@@ -33,6 +35,7 @@ type simulation struct {
 	setup game.Setup
 	kinds []string // by seat, in the first game
 	fresh game.Game
+	timed bool // whether to take the bots' time
 }
 
 func (c *simCommand) Run() error {
@@ -76,8 +79,13 @@ func (c *simCommand) prepare() (*simulation, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", info.ID, err)
 	}
-	if _, err := bot.NewTable(c.Bots, c.Seats); err != nil {
-		return nil, err
+	if len(c.Bots) != 1 && len(c.Bots) != c.Seats {
+		return nil, fmt.Errorf("%d bots for %d seats: name one kind for all, or one for each seat", len(c.Bots), c.Seats)
+	}
+	for _, kind := range c.Bots {
+		if err := checkBot(kind); err != nil {
+			return nil, err
+		}
 	}
 	if c.Games < 1 || c.Most < 1 {
 		return nil, fmt.Errorf("%d games of at most %d actions: both must be 1 or more", c.Games, c.Most)
@@ -104,8 +112,10 @@ func (s *simulation) play() (*tally, error) {
 	for w := range workers {
 		tallies[w] = newTally()
 		group.Go(func() {
-			p := s.newPlayer()
-			for !stopped.Load() {
+			p, err := s.newPlayer()
+			faults[w] = err
+			defer p.close()
+			for faults[w] == nil && !stopped.Load() {
 				n := int(next.Add(1)) - 1
 				if n >= s.Games {
 					return
@@ -138,12 +148,31 @@ type player struct {
 	table bot.Table
 }
 
-func (s *simulation) newPlayer() *player {
+func (s *simulation) newPlayer() (*player, error) {
 	p := &player{simulation: s, g: s.fresh.Clone(), bots: map[string]bot.Bot{}, table: make(bot.Table, s.Seats)}
 	for _, kind := range s.kinds {
-		p.bots[kind], _ = bot.New(kind) // prepare tried it
+		if p.bots[kind] != nil {
+			continue
+		}
+		b, err := newBot(kind)
+		if err != nil {
+			return p, err
+		}
+		if s.timed {
+			b = &clocked{Bot: b}
+		}
+		p.bots[kind] = b
 	}
-	return p
+	return p, nil
+}
+
+// close ends the programs that play.
+func (p *player) close() {
+	for _, b := range p.bots {
+		if program, ok := b.(io.Closer); ok {
+			program.Close()
+		}
+	}
 }
 
 // kindAt is who sits at a seat in game n.
@@ -164,13 +193,18 @@ func (p *player) play(n int, t *tally) error {
 	if err != nil {
 		return fmt.Errorf("game %d of --rng %d: %w", n, p.RNG, err)
 	}
+	for kind, b := range p.bots {
+		if c, ok := b.(*clocked); ok {
+			t.clocks[kind] = c.clock
+		}
+	}
 	t.count(p.g, actions, func(seat game.Seat) string { return p.kindAt(int(seat), n) })
 	return nil
 }
 
 func (p *player) actions(n int) (int, error) {
 	r := bot.Rand(p.RNG, n)
-	if p.Records == "" {
+	if p.Records == "" && !slices.ContainsFunc(p.kinds, isProgram) {
 		return p.table.Play(p.g, r, p.Most)
 	}
 	seats := make([]game.SeatInfo, p.Seats)
@@ -181,6 +215,9 @@ func (p *player) actions(n int) (int, error) {
 	record := game.NewRecord(p.title.Info(), p.setup, seats)
 	if err := p.table.Record(p.g, r, p.Most, record); err != nil {
 		return 0, err
+	}
+	if p.Records == "" {
+		return len(record.Entries), nil
 	}
 	name := fmt.Sprintf("%s-%d-%0*d.json", record.Title, p.RNG, len(fmt.Sprint(p.Games-1)), n)
 	return len(record.Entries), writeRecord(filepath.Join(p.Records, name), record)

@@ -21,10 +21,11 @@ type tally struct {
 	games, finished, actions int
 	endings                  map[string]int
 	wins, scores, seats      map[string]int // by bot kind; wins in parts of a share
+	clocks                   map[string]clock
 }
 
 func newTally() *tally {
-	return &tally{endings: map[string]int{}, wins: map[string]int{}, scores: map[string]int{}, seats: map[string]int{}}
+	return &tally{endings: map[string]int{}, wins: map[string]int{}, scores: map[string]int{}, seats: map[string]int{}, clocks: map[string]clock{}}
 }
 
 // count adds a game that was played. One that was given up has no winners.
@@ -57,6 +58,11 @@ func (t *tally) add(o *tally) {
 	t.games += o.games
 	t.finished += o.finished
 	t.actions += o.actions
+	for kind, c := range o.clocks {
+		sum := t.clocks[kind]
+		sum.add(c)
+		t.clocks[kind] = sum
+	}
 	for _, pair := range [][2]map[string]int{{t.endings, o.endings}, {t.wins, o.wins}, {t.scores, o.scores}, {t.seats, o.seats}} {
 		for key, n := range pair[1] {
 			pair[0][key] += n

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strings"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+)
+
+// execPrefix begins the name of a bot that is another program.
+const execPrefix = "exec:"
+
+func isProgram(kind string) bool { return strings.HasPrefix(kind, execPrefix) }
+
+// checkBot tells whether there is such a bot; programs are tried when they start.
+func checkBot(kind string) error {
+	if isProgram(kind) {
+		return nil
+	}
+	_, err := bot.New(kind)
+	return err
+}
+
+// newBot is a bot by its name; one that is a program is started.
+func newBot(kind string) (bot.Bot, error) {
+	command, ok := strings.CutPrefix(kind, execPrefix)
+	if !ok {
+		return bot.New(kind)
+	}
+	return startProgram(command)
+}
+
+// program is a bot that runs beside us: it is asked by a line on its standard
+// input and answers by one on its standard output.
+type program struct {
+	command string
+	process *exec.Cmd
+	in      io.WriteCloser
+	out     *bufio.Reader
+}
+
+func startProgram(command string) (*program, error) {
+	words := strings.Fields(command)
+	if len(words) == 0 {
+		return nil, fmt.Errorf("%s: name the program, as in exec:./mybot", execPrefix)
+	}
+	p := &program{command: command, process: exec.Command(words[0], words[1:]...)}
+	p.process.Stderr = os.Stderr
+	in, err := p.process.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := p.process.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.process.Start(); err != nil {
+		return nil, fmt.Errorf("%s%s: %w", execPrefix, command, err)
+	}
+	p.in, p.out = in, bufio.NewReaderSize(out, 1<<16)
+	return p, nil
+}
+
+// Close ends the program: it is asked nothing more.
+func (p *program) Close() error {
+	p.in.Close()
+	if err := p.process.Wait(); err != nil {
+		return fmt.Errorf("%s%s: %w", execPrefix, p.command, err)
+	}
+	return nil
+}
+
+// Pick takes the first option: the program decides only where it can be shown the
+// game (Ask).
+func (p *program) Pick(g game.Game, seat game.Seat, _ *rand.Rand) game.Pick {
+	g.Options(seat)
+	return game.Pick{Amount: int(g.Terms(0).Min)}
+}
+
+// Ask puts the decision to the program.
+func (p *program) Ask(record *game.Record, g game.Game, seat game.Seat, r *rand.Rand) (game.Pick, error) {
+	err := p.ask(record, g, seat, r.Uint64())
+	if err != nil {
+		err = fmt.Errorf("%s%s, asked for seat %s: %w", execPrefix, p.command, seat, err)
+	}
+	return game.Pick{}, err
+}
+
+func (p *program) ask(record *game.Record, g game.Game, seat game.Seat, seed uint64) error {
+	asked, err := bot.Put(record, g, seat, seed)
+	if err != nil {
+		return err
+	}
+	if err := json.NewEncoder(p.in).Encode(asked); err != nil {
+		return fmt.Errorf("it does not listen: %w", err)
+	}
+	line, err := p.out.ReadBytes('\n')
+	if err != nil {
+		return fmt.Errorf("it does not answer: %w", err)
+	}
+	var answer bot.Answered
+	if err := json.Unmarshal(line, &answer); err != nil || answer.Action == nil {
+		return fmt.Errorf(`it answered %.200q; want {"action":{...}}`, line)
+	}
+	return answer.Take(g, seat)
+}
