@@ -191,8 +191,11 @@ export const tests = {
     // One plays on until both of the others have moved after one's own move.
     const moves = async () => {
       const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
-      return entries.slice(entries.findLastIndex((e) => e.seat === 0) + 1).filter((e) => e.seat !== 'chance')
-        .length;
+      return entries
+        .slice(entries.findLastIndex((e) => e.seat === 0) + 1)
+        .filter(
+          (e) => e.seat !== 'chance' && !e.events.every((x) => /bid|offered|pass|declined/.test(x.kind)),
+        ).length;
     };
     for (;;) {
       await page.waitForFunction(
@@ -224,6 +227,19 @@ export const tests = {
     );
     await page.keyboard.press('End');
     await page.locator('[data-past]').waitFor({ state: 'detached' });
+
+    // On a phone it opens from the top bar, and leaves the board in sight.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page
+      .locator('header')
+      .getByRole('button', { name: /since your last turn/ })
+      .click();
+    assertEqual(await card.locator('li').count(), told, 'moves told on a phone');
+    const [board, box] = [await page.locator('.stage').boundingBox(), await card.boundingBox()];
+    assert(box.y > board.y + 150, `the board is in sight: ${JSON.stringify([board, box])}`);
+    await accessible(page, 'the summary on a phone', '[data-since]');
+    await card.getByRole('button', { name: 'Close' }).click();
+    await card.waitFor({ state: 'detached' });
     noErrors(page);
   },
 

@@ -28,7 +28,7 @@ import { Replay } from './replay.svelte';
 import { seatNews } from './seating';
 import * as shelf from './shelf';
 import { changed, news } from './since';
-import { story } from './story';
+import { movesSince, story } from './story';
 import type { Shown, TableContext, TitleModule, Warning } from './title';
 
 const retryPause = 1000;
@@ -149,6 +149,12 @@ export class LiveTable implements TableContext {
     const { moment, since, entries } = this;
     const at = { moment, last: entries.length, since, watching: this.table.mine.length === 0 };
     return changed(entries, this.inForce, news(this.story, at), this.module.places);
+  });
+  /** what the others did since then, as lines of the log; nothing where one has not moved yet */
+  readonly movesSince = $derived.by(() => {
+    const { entries, since, story, module } = this;
+    const moved = this.table.mine.length > 0 && since < entries.length;
+    return moved ? movesSince(story, entries.length - since, module) : [];
   });
   ringed = $state.raw<ReadonlySet<string>>(new Set());
   readonly replay = new Replay(this);

@@ -67,6 +67,17 @@ describe('the lines of the log', () => {
     ];
     expect(movesSince(tell(entries), 1).map((l) => l.from)).toEqual([1, 5]);
   });
+  test('leave out who passed, and the bids of an auction that is over', () => {
+    const lesser = { passes: ['passed'], minor: ['bid'] };
+    const entries = [
+      entry(0, 1, 'bid'),
+      entry(1, 2, 'bid'),
+      entry(2, 1, 'passed', 'sold'),
+      entry(3, 2, 'bid'),
+    ];
+    const moves = movesSince(tell([...entries, entry(4, 1, 'passed')]), 0, lesser);
+    expect(moves.map((l) => l.from)).toEqual([2, 3]);
+  });
 });
 
 describe('taking back', () => {

@@ -254,6 +254,8 @@ export interface TitleModule<V = unknown> {
   topics?: Readonly<Record<string, readonly string[]>>;
   /** kinds of events that only say that somebody did nothing */
   passes?: readonly string[];
+  /** kinds of events that no longer matter once what they led to has happened: bids */
+  minor?: readonly string[];
   /** charts besides that of the scores: incomes, prices */
   charts?: TitleChart<V>[];
   /** keys besides those of every table, each with a key of the title's words */

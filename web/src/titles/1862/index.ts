@@ -9,7 +9,7 @@ import type { Table } from './desk.svelte';
 import Ending from './Ending.svelte';
 import { happened } from './happened';
 import { LIVERIES } from './liveries';
-import { fold, passes, places, rounds, topics } from './log';
+import { fold, minor, passes, places, rounds, topics } from './log';
 import { desk as map } from './map/desk.svelte';
 import { hexName, holderName } from './names';
 import Past from './Past.svelte';
@@ -140,6 +140,7 @@ const title: TitleModule<View> = {
   places,
   topics,
   passes,
+  minor,
   charts: [
     { label: 'chart.revenue', points: points((c) => c.lastRun?.revenue ?? 0) },
     { label: 'chart.price', points: points((c) => c.price) },

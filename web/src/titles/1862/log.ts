@@ -60,4 +60,5 @@ export const topics = {
   ],
 };
 
+export const minor = ['petitioned', 'bid-raised', 'left-auction'];
 export const passes = ['passed', 'stopped-at', 'bought-nothing', 'left-auction', 'turn-started'];

@@ -126,6 +126,7 @@ const title: TitleModule<View> = {
     'topic.dividends': ['general-dividend', 'chicago-reached', 'dividend-paid', 'received'],
   },
   passes: ['passed', 'cannot-bid', 'declined'],
+  minor: ['share-offered', 'bid', 'bid-up'],
   unit: '$',
   charts: [
     {

@@ -118,6 +118,7 @@ const title: TitleModule<View> = {
     'topic.end': ['end-proposed', 'vote-asked', 'voted'],
   },
   passes: ['passed', 'cannot-bid', 'turn-passed'],
+  minor: ['share-offered', 'bid', 'bid-up'],
   unit: 'ℳ',
   charts: [
     {
