@@ -39,7 +39,7 @@ type joined struct {
 
 // cameBefore tells whether the same chains were made of the first k pieces before. Of no
 // pieces there are no chains yet, and the first may be another than it was: see
-// openAtEach.
+// endAtEach.
 func (j *joiner) cameBefore(k int) bool {
 	if k == 0 || j.size < manyFreights {
 		return false
@@ -117,11 +117,16 @@ func (j *joiner) join() {
 	j.pieces[0], j.size = c, 1
 	j.first = ts.mustTouch(permanent)
 	j.eachAlone(permanent)
-	if closed {
-		j.openAtEach(other)
-		return
+	switch {
+	case closed:
+		j.endAtEach(other, ts.touch)
+	case ts.run.Routes.MeetInAreas && other&(other-1) != 0:
+		j.endAtEach(other, func(a, b end) bool {
+			return ts.touch(a, c.ends[0]) && ts.touch(b, c.ends[1]) || ts.touch(b, c.ends[0]) && ts.touch(a, c.ends[1])
+		})
+	default:
+		j.place(0)
 	}
-	j.place(0)
 }
 
 // eachAlone adds each of the routes as a piece.
@@ -133,16 +138,18 @@ func (j *joiner) eachAlone(routes uint32) {
 	}
 }
 
-// openAtEach tries a closed trail opened wherever two of its ends touch: in an area
+// endAtEach tries a trail with any two ends of its routes as its own that fit: in an area
 // they may be at different entries.
-func (j *joiner) openAtEach(routes uint32) {
+func (j *joiner) endAtEach(routes uint32, fit func(a, b end) bool) {
 	for rest := routes; rest != 0; rest &= rest - 1 {
 		x := bits.TrailingZeros32(rest)
 		for others := rest & (rest - 1); others != 0; others &= others - 1 {
 			y := bits.TrailingZeros32(others)
 			for k := range 4 {
-				if a, b := k&1, k>>1; j.ts.opens(routes, x, a, y, b) {
-					j.pieces[0].ends = [2]end{j.ts.list[x].ends[a], j.ts.list[y].ends[b]}
+				a, b := k&1, k>>1
+				ends := [2]end{j.ts.list[x].ends[a], j.ts.list[y].ends[b]}
+				if fit(ends[0], ends[1]) && j.ts.hangBut(routes, x, a, y, b) {
+					j.pieces[0].ends = ends
 					j.place(0)
 				}
 			}
@@ -150,12 +157,9 @@ func (j *joiner) openAtEach(routes uint32) {
 	}
 }
 
-// opens tells whether a closed trail can be opened between end a of route x and end b
-// of route y: these touch, and without that the routes still hang together.
-func (ts *trips) opens(routes uint32, x, a, y, b int) bool {
-	if !ts.touch(ts.list[x].ends[a], ts.list[y].ends[b]) {
-		return false
-	}
+// hangBut tells whether the routes of a trail still hang together where end a of route x
+// and end b of route y touch nothing: then these may be its ends.
+func (ts *trips) hangBut(routes uint32, x, a, y, b int) bool {
 	met := func(p, q int) bool {
 		for k := range 4 {
 			s, t := k&1, k>>1
@@ -255,8 +259,8 @@ func (j *joiner) tally() {
 	}
 }
 
-// count counts what the chains bring by a distance. Of several counts the one that is
-// claimed is kept, and else the best.
+// count counts what the chains bring by a distance. The best is kept, or where one is
+// claimed that alone.
 func (j *joiner) count(d FreightDistance) {
 	var p pay
 	for i := range j.n {
@@ -270,7 +274,11 @@ func (j *joiner) count(d FreightDistance) {
 	claim := j.ts.run.Claim
 	p.stops = j.ts.payPassengers(p.stops, claim-p.total)
 	p.total += j.ts.worth(p.stops)
-	if p.total == claim || p.total > j.best.total && (claim == 0 || j.best.total != claim) {
+	keep := p.total > j.best.total
+	if claim != 0 {
+		keep = p.total == claim
+	}
+	if keep {
 		j.best, j.made, j.of, j.by = p, j.chains, j.n, d
 	}
 }
