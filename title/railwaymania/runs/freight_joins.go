@@ -13,7 +13,7 @@ import (
 // chains came of some of them already: how they came does not matter.
 type joiner struct {
 	ts     *trips
-	pieces [MaxTrains]chain // the chain of other freights first, then the permanent ones
+	pieces [MaxTrains]chain // the other freights first, as a chain if they are one, then the permanent ones
 	size   int
 	first  bool   // the first piece is that chain and must be joined to another
 	whole  uint32 // routes, each a piece, that must all come into one chain
@@ -110,7 +110,8 @@ func (j *joiner) join() {
 	c, closed, ok := ts.trail(other)
 	if !ok {
 		j.whole = other
-		j.eachAlone(other | permanent)
+		j.eachAlone(other)
+		j.eachAlone(permanent)
 		j.place(0)
 		return
 	}

@@ -3,6 +3,7 @@ package runs
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/scrip-games/scrip/kit/tile"
@@ -91,6 +92,84 @@ func TestFreights_7_8_1_endsWhereItRunsTo(t *testing.T) {
 	if got := ts.bestPay().total; got != want {
 		t.Errorf("a bonus of %d, want %d", got, want)
 	}
+}
+
+// Sixteen freights between the same two stations can be joined in more ways than could ever
+// be gone through: it is kept in mind which chains came of some of them, in whatever order.
+func TestFreights_7_8_1_sixteen(t *testing.T) {
+	for seed, want := range []int{411, 1620, 2264} {
+		rng := rand.New(rand.NewPCG(uint64(seed), 16))
+		ts, _ := freightsBetween(rng, MaxTrains)
+		ts.run.Routes = Conventions{}
+		for i := range ts.n {
+			ts.run.Trains[i].Permanent = i >= seed
+			ts.list[i].ends = ts.list[i%3].ends
+		}
+		j := joiner{ts: ts}
+		j.join()
+		if len(j.seen) != want {
+			t.Errorf("%d: the chains of some of them are %d, want %d", seed, len(j.seen), want)
+		}
+	}
+}
+
+// A director may name what freights bring in any of the ways that they can be joined; on
+// 18xx.games also with permanent ones between the others. Nothing else is accepted.
+func TestFreights_7_8_1_whatMayBeClaimed(t *testing.T) {
+	for seed := range uint64(400) {
+		rng := rand.New(rand.NewPCG(seed, 18))
+		ts, s := freightsBetween(rng, 1+rng.IntN(4))
+		ts.run.Routes = As18xxGames
+		ways := s.claims()
+		if no := ts.checkFreights(); no != nil {
+			ts.run.Claim = 10
+			if no = ts.checkFreights(); (no == nil) != (len(ways) > 0) {
+				t.Fatalf("%d: the game says %v, plainly they bring %v\n%v", seed, no, ways, ts)
+			} else if no != nil {
+				continue
+			}
+		}
+		for claim := int32(10); claim <= 1000; claim += 10 {
+			ts.run.Claim = claim
+			if got := ts.bestPay().total; (got == claim) != ways[claim] {
+				t.Fatalf("%d: of %d claimed %d are earned, plainly they bring %v\n%v", seed, claim, got, ways, ts)
+			}
+		}
+	}
+}
+
+// claims is what the freights may bring, joined in any way that is allowed on 18xx.games
+// where it is named.
+func (s *plainSet) claims() map[int32]bool {
+	var others []*plainRoute
+	for _, p := range s.routes {
+		if !s.run.Trains[p.train].Permanent {
+			others = append(others, p)
+		}
+	}
+	together := false // the others can be one chain by themselves
+	s.eachChains(others, nil, func(chains []plainChain) { together = together || len(chains) <= 1 })
+	run := *s.run
+	run.Routes.JoinPermanents = false
+	free := plainSet{s.b, &run, s.routes}
+	ways := map[int32]bool{}
+	s.eachChains(s.routes, nil, func(chains []plainChain) {
+		if together && free.chainsAllowed(chains) || !together && free.inOneChain(chains) {
+			ways[s.count(chains)] = true
+		}
+	})
+	return ways
+}
+
+// inOneChain tells whether all freights that are not permanent are in one chain.
+func (s *plainSet) inOneChain(chains []plainChain) bool {
+	with := 0
+	for _, c := range chains {
+		if slices.ContainsFunc(c.routes, func(p *plainRoute) bool { return !s.run.Trains[p.train].Permanent }) {
+			with++
+		}
+	}
+	return with <= 1
 }
 
 // String tells freights for whoever must look at them.
