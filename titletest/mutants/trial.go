@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -117,7 +118,7 @@ func (t *trial) find(ctx context.Context, in string) error {
 // try is nil if no test sees the bend; without a bend the rules are as they are.
 func (t *trial) try(ctx context.Context, b *bend) error {
 	if b == nil || !b.lines.touches(t.without[b.file]) {
-		return t.test(ctx, b, t.rooms)
+		return t.test(ctx, b, ownFirst(t.rooms, b))
 	}
 	own := filepath.Join(t.tmp, strconv.Itoa(b.number))
 	defer os.RemoveAll(own)
@@ -130,6 +131,16 @@ func (t *trial) try(ctx context.Context, b *bend) error {
 		return err
 	}
 	return t.test(ctx, nil, alone.rooms)
+}
+
+// ownFirst is the rooms with that of the bend before the others: its tests are the
+// likeliest to see it.
+func ownFirst(rooms []room, b *bend) []room {
+	if b == nil {
+		return rooms
+	}
+	own := func(r room) bool { return r.dir == filepath.Dir(b.file) }
+	return append(slices.DeleteFunc(slices.Clone(rooms), func(r room) bool { return !own(r) }), slices.DeleteFunc(slices.Clone(rooms), own)...)
 }
 
 // test runs the tests of rooms, with a bend awake or none.

@@ -100,15 +100,12 @@ func (f *finder) paidBut(i int) (paid route.Items) {
 		if j == i || r == 0 {
 			continue
 		}
-		t, no := rails.follow(r, &f.run.Trains[r.Train()])
-		switch {
-		case no != nil:
-		case t.train.Type == Freight:
-			paid = paid.With(int(t.ends[0].stop)).With(int(t.ends[1].stop))
-		default:
-			for rest := t.stops; rest != 0; rest &= rest - 1 {
-				paid = paid.With(bits.TrailingZeros64(uint64(rest)))
-			}
+		t, _ := rails.follow(r, &f.run.Trains[r.Train()])
+		if t.train.Type == Freight {
+			t.stops = 1<<t.ends[0].stop | 1<<t.ends[1].stop
+		}
+		for rest := t.stops; rest != 0; rest &= rest - 1 {
+			paid = paid.With(bits.TrailingZeros64(uint64(rest)))
 		}
 	}
 	return paid

@@ -25,9 +25,7 @@ func everyWay(t *attempt, a assembly, i int, chains []uint32, left *int) (kept, 
 	for _, fl := range t.yard.parts(t.groups[i]) {
 		for _, w := range everyChain(t.yard, fl, from, to) {
 			b := a
-			if !t.runLegs(&b, &w) {
-				continue
-			}
+			t.runLegs(&b, &w)
 			with := append(chains[:len(chains):len(chains)], 1<<b.n-1<<a.n)
 			if kept, over = everyWay(t, b, i+1, with, left); kept || over {
 				return kept, over
@@ -77,10 +75,10 @@ func everyChain(y *freightYard, fl fleet, a, b uint8) (ways []way) {
 }
 
 // drawAttempt is trains on a board and a plan for them, with any candidates chosen.
-func drawAttempt(t *rapid.T, rng *rand.Rand) *choice {
-	b, c := drawBoard(t, rapid.IntRange(10, 40).Draw(t, "lays"))
+func drawAttempt(d dice, rng *rand.Rand) *choice {
+	b, c := drawBoard(d, d(10, 40, "lays"))
 	for range 12 { // with tokens enough, few routes come home
-		drawPieces(t, b, c)
+		drawPieces(d, b, c)
 	}
 	r := &Run{Company: c, Count: 2 + rng.IntN(3), Routes: someConventions(rng)}
 	for i := range r.Count {
@@ -144,7 +142,7 @@ func TestAttempt_agreesWithEveryWay(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "choices"), 1))
 		for range 2 {
-			c := drawAttempt(rt, rng)
+			c := drawAttempt(rapidly(rt), rng)
 			for range 60 {
 				if chosen, ok := c.chooseAny(rng); ok {
 					c.compare(rt, chosen, &n)
@@ -159,17 +157,22 @@ func TestAttempt_agreesWithEveryWay(t *testing.T) {
 // be run in another, and those that do not keep what they promise.
 type compared struct{ quick, hard, broken int }
 
-// compare compares what is made of a choice with every way to run it.
-func (c *choice) compare(rt *rapid.T, chosen []int, n *compared) {
+// begun is an attempt at a choice, with the routes of its passenger trains.
+func (c *choice) begun(chosen []int) (*attempt, assembly) {
 	var a assembly
 	for i, train := range c.trains {
 		if k := chosen[len(c.groups)+i]; k >= 0 {
 			a.run(c.lists[i].routes[k], train, c.lists[i].candidates[k].Meets)
 		}
 	}
-	t := attempt{choice: c, chosen: chosen, value: c.promised(chosen)}
+	return &attempt{choice: c, chosen: chosen, value: c.promised(chosen)}, a
+}
+
+// compare compares what is made of a choice with every way to run it.
+func (c *choice) compare(rt rapid.TB, chosen []int, n *compared) {
+	t, a := c.begun(chosen)
 	left := 1000
-	kept, over := everyWay(&t, a, 0, nil, &left)
+	kept, over := everyWay(t, a, 0, nil, &left)
 	switch got, _ := c.accept(chosen, t.value); {
 	case over:
 	case !kept:

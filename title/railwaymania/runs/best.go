@@ -245,12 +245,12 @@ func (f *finder) price(aim Aim) {
 		p.Worth[s] = v
 		p.Stops = p.Stops.With(s)
 	}
-	for i := firstSmall; i < firstHex; i++ {
-		p.Worth[i] = smallStationValue
+	for i := range firstHex - firstSmall {
+		p.Worth[firstSmall+i] = smallStationValue
 	}
 	if aim == MostMoney {
-		for i := firstHex; i < firstHex+int(board.NumLand); i++ {
-			p.Worth[i] = hexSubsidy
+		for h := range int(board.NumLand) {
+			p.Worth[firstHex+h] = hexSubsidy
 		}
 	}
 	for n, at := range f.graph.Meets {

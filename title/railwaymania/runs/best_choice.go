@@ -126,7 +126,7 @@ func (a *assembly) parts(home uint64) []uint64 {
 }
 
 // hang tells whether the routes all meet, one of them at home.
-func (a *assembly) hang(home uint64) bool { return a.n == 0 || len(a.parts(home)) == 1 }
+func (a *assembly) hang(home uint64) bool { return len(a.parts(home)) == 1 }
 
 // accept makes the routes of a choice and has them judged. It gives what they
 // are worth.
@@ -141,19 +141,16 @@ func (c *choice) accept(chosen []int, value int32) (int32, any) {
 		}
 	}
 	t := attempt{choice: c, chosen: chosen, value: value}
-	if t.mayHang(a) && !t.quick(a) && t.lastGroup() >= 0 {
+	if t.mayHang(a) && !t.quick(a) {
 		t.runChains(a, 0)
 	}
 	return t.best.score, t.best
 }
 
-// idle is a train of the kind that does not run yet.
-func (y *freightYard) idle(a *assembly, k int) (int, bool) {
+// idle is a train of the kind that does not run yet. No plan runs more than there are.
+func (y *freightYard) idle(a *assembly, k int) int {
 	i := slices.IndexFunc(y.kinds[k].trains, func(train int) bool { return !a.used[train] })
-	if i < 0 {
-		return 0, false
-	}
-	return y.kinds[k].trains[i], true
+	return y.kinds[k].trains[i]
 }
 
 // judge sees what the routes earn and keeps them if they are better than those

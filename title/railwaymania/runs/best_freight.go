@@ -60,7 +60,7 @@ func newYard(f *finder) *freightYard {
 			longest = max(longest, int(t.Visit)+1)
 		}
 	}
-	if longest > 0 {
+	if len(y.kinds) > 0 {
 		y.reach = f.graph.Reach(longest, f.nodes)
 	}
 	return y
@@ -94,11 +94,11 @@ func (y *freightYard) fleets() (permanent []int, others fleet) {
 // chain is between which ends all the trains of a fleet can make a chain, those
 // that are not permanent being neighbours in it.
 func (y *freightYard) chain(fl fleet) *relation {
-	if r, ok := y.chains[fl]; ok {
-		return r
-	}
+	return remembered(y.chains, fl, func() *relation { return y.makeChain(fl) })
+}
+
+func (y *freightYard) makeChain(fl fleet) *relation {
 	r := &relation{}
-	y.chains[fl] = r
 	for k := range y.kinds {
 		if fl.count(k) == 0 || !y.kinds[k].permanent && y.has(fl, true) {
 			continue // the last train put on is a permanent one where there is any
@@ -116,6 +116,16 @@ func (y *freightYard) chain(fl fleet) *relation {
 		}
 	}
 	return r
+}
+
+// remembered is what is made for a key: once.
+func remembered[K comparable, V any](all map[K]V, key K, made func() V) V {
+	if v, ok := all[key]; ok {
+		return v
+	}
+	v := made()
+	all[key] = v
+	return v
 }
 
 // has tells whether trains of the fleet are permanent, or others.
@@ -173,22 +183,21 @@ func (y *freightYard) subfleets(list []fleet, with, of fleet, k int) []fleet {
 
 // candidates are the pairs of ends of a group's chains.
 func (y *freightYard) candidates(g freightGroup) []route.Candidate {
-	if list, ok := y.lists[g]; ok {
-		return list
-	}
+	return remembered(y.lists, g, func() []route.Candidate { return y.makeCandidates(g) })
+}
+
+func (y *freightYard) makeCandidates(g freightGroup) (list []route.Candidate) {
 	var all relation
 	for _, fl := range y.parts(g) {
 		for a, row := range y.chain(fl) {
 			all[a] |= y.mayStay(g, fl, a, row)
 		}
 	}
-	var list []route.Candidate
 	for a := range all {
 		for rest := all[a] >> a << a; rest != 0; rest &= rest - 1 {
 			list = append(list, y.candidate(g, uint8(a), uint8(bits.TrailingZeros64(uint64(rest)))))
 		}
 	}
-	y.lists[g] = list
 	return list
 }
 
@@ -200,12 +209,8 @@ func (y *freightYard) mayStay(g freightGroup, fl fleet, a int, row route.Nodes) 
 		return row
 	}
 	for k := range y.kinds {
-		over := g.others.count(k) - fl.count(k)
-		if y.kinds[k].permanent {
-			over = 0
-		}
-		if g.idle.count(k) == 0 && over <= 0 {
-			continue
+		if g.idle.count(k) == 0 && g.others.count(k) <= fl.count(k) {
+			continue // none is left over
 		}
 		free := y.putOn(k)
 		switch at := free.Has(uint8(a)); {
@@ -284,17 +289,13 @@ func (y *freightYard) mayMeetAll(g freightGroup, a, b uint8) uint64 {
 // nearChain is the nodes that a chain of the fleet between two ends could visit, and
 // perhaps some more.
 func (y *freightYard) nearChain(fl fleet, a, b uint8) route.Nodes {
-	key := chainKey{fl, a, b}
-	if near, ok := y.near[key]; ok {
+	return remembered(y.near, chainKey{fl, a, b}, func() (near route.Nodes) {
+		y.lastLegs(fl, a, b, func(rest fleet, from, to uint8, l leg) bool {
+			if near |= y.reach.Near(l.a, l.b, y.kinds[l.kind].hexes); rest != 0 {
+				near |= y.nearChain(rest, from, to)
+			}
+			return true
+		})
 		return near
-	}
-	var near route.Nodes
-	y.lastLegs(fl, a, b, func(rest fleet, from, to uint8, l leg) bool {
-		if near |= y.reach.Near(l.a, l.b, y.kinds[l.kind].hexes); rest != 0 {
-			near |= y.nearChain(rest, from, to)
-		}
-		return true
 	})
-	y.near[key] = near
-	return near
 }

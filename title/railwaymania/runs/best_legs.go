@@ -74,23 +74,20 @@ type span struct {
 }
 
 func (y *freightYard) span(g freightGroup, a, b uint8) *span {
-	key := spanKey{g, a, b}
-	if s, ok := y.spans[key]; ok {
-		return s
-	}
+	return remembered(y.spans, spanKey{g, a, b}, func() *span { return y.makeSpan(g, a, b) })
+}
+
+func (y *freightYard) makeSpan(g freightGroup, a, b uint8) *span {
 	s := &span{}
-	y.spans[key] = s
 	for _, fl := range y.parts(g) {
 		if y.chain(fl)[a]&(1<<b) != 0 {
 			s.fleets = append(s.fleets, fl)
 			s.wide |= y.wide(fl, a, b)
 		}
 	}
-	if len(s.fleets) > 0 {
-		s.any.legs = y.anyLegs(s.fleets[0], a, b)
-		for _, l := range s.any.legs {
-			s.any = s.any.with(y.first(l))
-		}
+	s.any.legs = y.anyLegs(s.fleets[0], a, b)
+	for _, l := range s.any.legs {
+		s.any = s.any.with(y.first(l))
 	}
 	return s
 }
@@ -121,11 +118,11 @@ func (y *freightYard) first(l leg) (found alternative) {
 // alternatives are the ways to run a leg, but for those that meet others nowhere
 // where another does not.
 func (y *freightYard) alternatives(l leg) []alternative {
-	if list, ok := y.alts[l]; ok {
-		return list
-	}
+	return remembered(y.alts, l, func() []alternative { return y.makeAlternatives(l) })
+}
+
+func (y *freightYard) makeAlternatives(l leg) (list []alternative) {
 	f := y.f
-	var list []alternative
 	f.graph.Between(y.reach, l.a, l.b, y.kinds[l.kind].hexes, f.nodes, func(p *route.Path, meets uint64) bool {
 		for _, other := range list {
 			if meets&^other.meets == 0 {
@@ -136,7 +133,6 @@ func (y *freightYard) alternatives(l leg) []alternative {
 		list = append(list, alternative{f.routeOf(p), meets})
 		return true
 	})
-	y.alts[l] = list
 	return list
 }
 
@@ -149,20 +145,16 @@ type chainKey struct {
 // wide is all the places where a chain of the fleet between two ends may meet
 // others, one way or another.
 func (y *freightYard) wide(fl fleet, a, b uint8) uint64 {
-	key := chainKey{fl, a, b}
-	if all, ok := y.widest[key]; ok {
+	return remembered(y.widest, chainKey{fl, a, b}, func() (all uint64) {
+		y.lastLegs(fl, a, b, func(rest fleet, from, to uint8, l leg) bool {
+			for _, alt := range y.alternatives(l) {
+				all |= alt.meets
+			}
+			if rest != 0 {
+				all |= y.wide(rest, from, to)
+			}
+			return true
+		})
 		return all
-	}
-	all := uint64(0)
-	y.lastLegs(fl, a, b, func(rest fleet, from, to uint8, l leg) bool {
-		for _, alt := range y.alternatives(l) {
-			all |= alt.meets
-		}
-		if rest != 0 {
-			all |= y.wide(rest, from, to)
-		}
-		return true
 	})
-	y.widest[key] = all
-	return all
 }

@@ -63,9 +63,6 @@ func (p *planner) weigh() {
 			p.known += f.problem.Keeps(f.listOf(t).candidates)
 		}
 	}
-	if p.others == 0 {
-		return
-	}
 	if p.apart {
 		p.more = p.keep(freightGroup{others: p.others})
 	}
@@ -83,12 +80,7 @@ func (p *planner) weigh() {
 
 // keep is what a chain of the group keeps.
 func (p *planner) keep(g freightGroup) int32 {
-	if n, ok := p.keeps[g]; ok {
-		return n
-	}
-	n := p.y.f.problem.Keeps(p.y.candidates(g))
-	p.keeps[g] = n
-	return n
+	return remembered(p.keeps, g, func() int32 { return p.y.f.problem.Keeps(p.y.candidates(g)) })
 }
 
 // best is what permanent trains keep in whatever groups are best.
@@ -96,10 +88,11 @@ func (p *planner) best(fl fleet) int32 {
 	if fl == 0 {
 		return 0
 	}
-	if n, ok := p.most[fl]; ok {
-		return n
-	}
-	n := int32(0)
+	return remembered(p.most, fl, func() int32 { return p.bestOf(fl) })
+}
+
+// bestOf is that of a fleet which is not empty.
+func (p *planner) bestOf(fl fleet) (n int32) {
 	low := 0
 	for fl.count(low) == 0 {
 		low++
@@ -109,7 +102,6 @@ func (p *planner) best(fl fleet) int32 {
 			n = max(n, p.keep(freightGroup{permanent: g})+p.best(fl-g))
 		}
 	}
-	p.most[fl] = n
 	return n
 }
 

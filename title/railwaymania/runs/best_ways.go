@@ -40,11 +40,8 @@ func (t *attempt) mayHang(a assembly) bool {
 // quick runs every chain in the first way found.
 func (t *attempt) quick(a assembly) bool {
 	for i := range t.groups {
-		if t.chosen[i] < 0 {
-			continue
-		}
-		if !t.runLegs(&a, &t.span(i).any) {
-			return false
+		if t.chosen[i] >= 0 {
+			t.runLegs(&a, &t.span(i).any)
 		}
 	}
 	return a.hang(t.f.problem.Home) && t.judge(a)
@@ -71,11 +68,7 @@ func (t *attempt) runChains(a assembly, i int) bool {
 	if i == len(t.groups) {
 		return a.hang(t.f.problem.Home) && t.judge(a)
 	}
-	from, to := t.ends(i)
-	s := scout{attempt: t, a: a, group: i, parts: a.parts(t.f.problem.Home), failed: map[manner][]uint64{}}
-	s.later = t.wideFrom(i + 1)
-	s.last = t.lastGroup() == i
-	return slices.ContainsFunc(t.span(i).fleets, func(fl fleet) bool { return s.split(fl, from, to, nil, 0) })
+	return t.scout(a, i).findsWay()
 }
 
 // wideFrom is where the chains from group i on may meet others.
@@ -99,16 +92,11 @@ func (t *attempt) lastGroup() int {
 	return last
 }
 
-// runLegs adds the routes of a chain, if there are trains for them.
-func (t *attempt) runLegs(a *assembly, w *way) bool {
+// runLegs adds the routes of a chain.
+func (t *attempt) runLegs(a *assembly, w *way) {
 	for i, r := range w.routes {
-		train, ok := t.yard.idle(a, w.legs[i].kind)
-		if !ok {
-			return false
-		}
-		a.run(r, train, w.meets)
+		a.run(r, t.yard.idle(a, w.legs[i].kind), w.meets)
 	}
-	return true
 }
 
 // way is one way to run a chain: a route for each leg, and where it meets others.
@@ -134,6 +122,20 @@ type scout struct {
 	last  bool     // none comes
 	// failed is where ways that will not do meet others, by their manner.
 	failed map[manner][]uint64
+}
+
+// scout is ready to try the chain of group i.
+func (t *attempt) scout(a assembly, i int) *scout {
+	return &scout{
+		attempt: t, a: a, group: i, parts: a.parts(t.f.problem.Home), later: t.wideFrom(i + 1), last: t.lastGroup() == i,
+		failed: map[manner][]uint64{},
+	}
+}
+
+// findsWay tells whether there is a way that will do.
+func (s *scout) findsWay() bool {
+	from, to := s.ends(s.group)
+	return slices.ContainsFunc(s.span(s.group).fleets, func(fl fleet) bool { return s.split(fl, from, to, nil, 0) })
 }
 
 // manner is what matters of how the trains make a chain.
@@ -192,15 +194,15 @@ func (s *scout) meetsAll(at uint64) bool {
 
 // alternatives tries the routes of the legs from the i-th on.
 func (s *scout) alternatives(legs []leg, m manner, i int, w way) bool {
-	if i == len(legs) {
-		return s.try(m, &w)
-	}
-	ahead := uint64(0)
+	ahead := w.meets
 	for _, l := range legs[i:] {
 		ahead |= s.yard.wide(fleet(0).with(l.kind), l.a, l.b)
 	}
-	if !s.meetsAll(w.meets|ahead) || s.hasFailed(m, w.meets|ahead) {
+	if !s.meetsAll(ahead) || s.hasFailed(m, ahead) {
 		return false
+	}
+	if i == len(legs) {
+		return s.try(m, &w)
 	}
 	return slices.ContainsFunc(s.yard.alternatives(legs[i]), func(x alternative) bool {
 		return s.alternatives(legs, m, i+1, w.with(x))
@@ -209,11 +211,9 @@ func (s *scout) alternatives(legs []leg, m manner, i int, w way) bool {
 
 // try runs a chain in one way, and then those that come later.
 func (s *scout) try(m manner, w *way) bool {
-	if s.hasFailed(m, w.meets) || !s.meetsAll(w.meets) {
-		return false
-	}
 	b := s.a
-	if s.runLegs(&b, w) && s.runChains(b, s.group+1) {
+	s.runLegs(&b, w)
+	if s.runChains(b, s.group+1) {
 		return true
 	}
 	s.failed[m] = append(s.failed[m], s.matters(w.meets))

@@ -14,8 +14,8 @@ func TestEarn_agreesWithThePlainRules(t *testing.T) {
 	t.Parallel()
 	compared, allowed, chained := 0, 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
-		b, c := drawBoard(rt, rapid.IntRange(3, 12).Draw(rt, "lays"))
-		r := drawRun(rt, c, []TrainType{Freight, Freight, Express, Local})
+		b, c := drawBoard(rapidly(rt), rapid.IntRange(3, 12).Draw(rt, "lays"))
+		r := drawRun(rapidly(rt), c, []TrainType{Freight, Freight, Express, Local})
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "sets"), 1))
 		routes, walked := plainOptions(b, r)
 		for range 60 {
@@ -75,7 +75,7 @@ func TestEarn_manyFreights(t *testing.T) {
 	t.Parallel()
 	allowed, refused := 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
-		b, c := drawBoard(rt, rapid.IntRange(4, 9).Draw(rt, "lays"))
+		b, c := drawBoard(rapidly(rt), rapid.IntRange(4, 9).Draw(rt, "lays"))
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "sets"), 1))
 		r := &Run{Company: c, Count: manyFreights, Routes: someConventions(rng)}
 		r.Routes.Idle = true

@@ -47,28 +47,41 @@ func exhaust(b *board.Board, r *Run, aim Aim, most int) (best int32, ok bool) {
 	return best, true
 }
 
+// dice is a number from low to high, for something.
+type dice func(low, high int, of string) int
+
+// rapidly has rapid draw the numbers: others every time.
+func rapidly(t *rapid.T) dice {
+	return func(low, high int, of string) int { return rapid.IntRange(low, high).Draw(t, of) }
+}
+
+// thrown draws the numbers from a generator: the same for the same seed.
+func thrown(r *rand.Rand) dice {
+	return func(low, high int, _ string) int { return low + r.IntN(high-low+1) }
+}
+
 // drawBoard is a board on which up to three companies built what they may, here
 // and there, with tokens.
-func drawBoard(t *rapid.T, lays int) (*board.Board, board.Company) {
+func drawBoard(d dice, lays int) (*board.Board, board.Company) {
 	b := board.New()
-	first := board.Company(rapid.IntRange(0, int(board.NumCompanies)-1).Draw(t, "company"))
+	first := board.Company(d(0, int(board.NumCompanies)-1, "company"))
 	builders := []board.Company{first}
 	b.PlaceHome(first, false)
-	for n := rapid.IntRange(0, 2).Draw(t, "rivals"); n > 0; n-- {
+	for n := d(0, 2, "rivals"); n > 0; n-- {
 		c := nearest(&b, first, n)
 		b.PlaceHome(c, false)
 		builders = append(builders, c)
 	}
-	top := tile.Colour(rapid.IntRange(int(tile.Yellow), int(tile.Brown)).Draw(t, "colours"))
+	top := tile.Colour(d(int(tile.Yellow), int(tile.Brown), "colours"))
 	for range lays {
 		c := builders[0]
-		if rapid.IntRange(0, 3).Draw(t, "rival builds") == 0 {
+		if d(0, 3, "rival builds") == 0 {
 			c = builders[len(builders)-1]
 		}
 		if choices := b.AppendLays(c, top, false, nil); len(choices) > 0 {
-			b.Lay(choices[rapid.IntRange(0, len(choices)-1).Draw(t, "lay")])
+			b.Lay(choices[d(0, len(choices)-1, "lay")])
 		}
-		drawPieces(t, &b, c)
+		drawPieces(d, &b, c)
 	}
 	return &b, first
 }
@@ -76,11 +89,11 @@ func drawBoard(t *rapid.T, lays int) (*board.Board, board.Company) {
 // nearest is the company whose home is the n-th nearest to that of c.
 func nearest(b *board.Board, c board.Company, n int) board.Company {
 	best, at := board.NoCompany, 1<<10
-	for d := 1; d < 12; d++ {
+	for far := 1; far < 12; far++ {
 		for other := range board.NumCompanies {
-			if steps := int(betweenStops[c.Home()][other.Home()]) + 1; other != c && steps == d && !b.HomePlaced(other) {
-				if n--; n <= 0 && d < at {
-					best, at = other, d
+			if steps := int(betweenStops[c.Home()][other.Home()]) + 1; other != c && steps == far && !b.HomePlaced(other) {
+				if n--; n <= 0 && far < at {
+					best, at = other, far
 				}
 			}
 		}
@@ -89,11 +102,11 @@ func nearest(b *board.Board, c board.Company, n int) board.Company {
 }
 
 // drawPieces perhaps adds a token, a link to London or a small station.
-func drawPieces(t *rapid.T, b *board.Board, c board.Company) {
-	switch rapid.IntRange(0, 3).Draw(t, "piece") {
+func drawPieces(d dice, b *board.Board, c board.Company) {
+	switch d(0, 3, "piece") {
 	case 0:
 		if places := b.TokenPlaces(c); places != 0 {
-			n := rapid.IntRange(0, places.Len()-1).Draw(t, "token")
+			n := d(0, places.Len()-1, "token")
 			for ; n > 0; n-- {
 				places &= places - 1
 			}
@@ -104,7 +117,7 @@ func drawPieces(t *rapid.T, b *board.Board, c board.Company) {
 			b.LinkLondon(c)
 		}
 	case 2:
-		h := board.HexID(rapid.IntRange(int(board.NumCities), int(board.NumLand)-1).Draw(t, "station"))
+		h := board.HexID(d(int(board.NumCities), int(board.NumLand)-1, "station"))
 		if segments, n := b.CleanSegments(h); n > 0 {
 			b.AddStation(h, segments[0])
 		}
@@ -112,20 +125,20 @@ func drawPieces(t *rapid.T, b *board.Board, c board.Company) {
 }
 
 // drawRun is some trains for a company.
-func drawRun(t *rapid.T, c board.Company, types []TrainType) *Run {
-	r := &Run{Company: c, Column: uint8(rapid.IntRange(0, 2).Draw(t, "column"))}
-	r.Count = rapid.IntRange(1, 4).Draw(t, "trains")
+func drawRun(d dice, c board.Company, types []TrainType) *Run {
+	r := &Run{Company: c, Column: uint8(d(0, 2, "column"))}
+	r.Count = d(1, 4, "trains")
 	for i := range r.Count {
-		class := string(rune('A' + rapid.IntRange(0, 7).Draw(t, "class")))
-		kind := types[rapid.IntRange(0, len(types)-1).Draw(t, "type")]
+		class := string(rune('A' + d(0, 7, "class")))
+		kind := types[d(0, len(types)-1, "type")]
 		r.Trains[i] = printedRunner(class, map[TrainType]string{Freight: "F", Express: "E", Local: "L"}[kind], nil)
-		r.Trains[i].Permit = rapid.IntRange(0, 7).Draw(t, "permit") > 0
+		r.Trains[i].Permit = d(0, 7, "permit") > 0
 	}
 	return r
 }
 
 // agree compares the search with the solver that tries everything.
-func agree(t *rapid.T, b *board.Board, r *Run, aim Aim, most int) (earned int32, ok bool) {
+func agree(t rapid.TB, b *board.Board, r *Run, aim Aim, most int) (earned int32, ok bool) {
 	want, ok := exhaust(b, r, aim, most)
 	if !ok {
 		return 0, false
@@ -150,10 +163,10 @@ func agree(t *rapid.T, b *board.Board, r *Run, aim Aim, most int) (earned int32,
 func compareGrowing(t *testing.T, types []TrainType, lays, most int) {
 	compared, skipped, earning := 0, 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
-		b, c := drawBoard(rt, rapid.IntRange(2, lays).Draw(rt, "lays"))
+		b, c := drawBoard(rapidly(rt), rapid.IntRange(2, lays).Draw(rt, "lays"))
 		for _, conv := range []Conventions{{}, {Distance: AnyEntry}, as18xxRuns(UsedEntry), as18xxRuns(OffBoardHex)} {
 			for _, aim := range []Aim{MostRevenue, MostMoney, MostRevenue} {
-				r := drawRun(rt, c, types)
+				r := drawRun(rapidly(rt), c, types)
 				r.Routes = conv
 				earned, ok := agree(rt, b, r, aim, most)
 				if !ok {
@@ -192,7 +205,7 @@ func TestBest_agreesWithTryingAll_shortPermanents(t *testing.T) {
 	t.Parallel()
 	compared, skipped := 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
-		b, c := drawBoard(rt, rapid.IntRange(5, 14).Draw(rt, "lays"))
+		b, c := drawBoard(rapidly(rt), rapid.IntRange(5, 14).Draw(rt, "lays"))
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "trains"), 1))
 		r := &Run{Company: c, Count: 3 + rng.IntN(3), Routes: someConventions(rng)}
 		for i := range r.Count {

@@ -84,9 +84,7 @@ func (f *finder) runIdle(y *freightYard, a *assembly) {
 func (f *finder) runBesides(y *freightYard, a *assembly, train int) bool {
 	t := &f.run.Trains[train]
 	ts := trips{run: f.run}
-	if followAll(f.b, &ts, &a.set) != nil {
-		return false
-	}
+	followAll(f.b, &ts, &a.set) // which are allowed
 	met := uint64(1) << f.run.Company.Home()
 	if ts.n > 0 {
 		met = f.meets(&ts)

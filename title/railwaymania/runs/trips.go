@@ -55,7 +55,10 @@ func areaStop(a board.Area) stop { return firstArea + stop(a) }
 func (s stop) area() (board.Area, bool) { return board.Area(s - firstArea), s >= firstArea }
 
 // port tells whether the stop is a port.
-func (s stop) port() bool { return s >= firstArea && board.Area(s-firstArea).Port() }
+func (s stop) port() bool {
+	a, ok := s.area()
+	return ok && a.Port()
+}
 
 // stopSet is a set of stops.
 type stopSet uint64
