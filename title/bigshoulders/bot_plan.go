@@ -14,8 +14,11 @@ func (s *State) planWork() Action {
 	if s.wantsAsset(c) {
 		return Action{Do: use, Company: c}
 	}
-	if _, steps := s.runnable(c, s.company[c].cash); len(steps) > 0 {
-		return steps[0]
+	if n, e := s.runnable(c, s.company[c].cash); n > 0 {
+		var buffer [mostSteps]Action
+		if steps := e.steps(buffer[:0]); len(steps) > 0 {
+			return steps[0]
+		}
 	}
 	if s.checkProduce() == nil {
 		return Action{Do: produce}
@@ -26,7 +29,7 @@ func (s *State) planWork() Action {
 // staffedNeeds is the cubes for the factories still to run, as far as they are
 // staffed.
 func (s *State) staffedNeeds(c Company) (needs Cubes) {
-	for f := int(s.op.ran); f < len(c.charter().factories) && s.staffed(c, f); f++ {
+	for f := s.firstToRun(c); f < len(c.charter().factories) && s.staffed(c, f); f++ {
 		for r, n := range c.charter().factories[f].needs {
 			needs[r] += n
 		}
@@ -60,7 +63,10 @@ const mostIssued = 2
 // would have nothing to sell: "deberías recurrir siempre" (p. 22).
 func (s *State) sharesToIssue(c Company) int {
 	co := &s.company[c]
-	if runs, _ := s.runnable(c, co.cash); runs > 0 || co.goods+co.tokens > 0 {
+	if s.checkIssue(Action{Amount: 1}) != nil || co.goods+co.tokens > 0 {
+		return 0
+	}
+	if runs, _ := s.runnable(c, co.cash); runs > 0 {
 		return 0
 	}
 	for n := 1; n <= mostIssued && s.checkIssue(Action{Amount: int32(n)}) == nil; n++ {
@@ -71,18 +77,17 @@ func (s *State) sharesToIssue(c Company) int {
 	return 0
 }
 
-// runnable is how many more factories the company can run with so much money,
-// and the steps to their cubes.
-func (s *State) runnable(c Company, purse money.Amount) (n int, steps []Action) {
+// runnable is how many more factories the company can run with so much money, and
+// the errand for their cubes.
+func (s *State) runnable(c Company, purse money.Amount) (n int, last errand) {
 	for f := int(s.op.ran); f < len(c.charter().factories) && s.staffed(c, f); f++ {
 		e := s.errandFor(c, f)
 		if !e.found || e.best.cost > purse {
 			break
 		}
-		n++
-		steps = e.steps()
+		n, last = n+1, e
 	}
-	return n, steps
+	return n, last
 }
 
 // What a cube that a manager brings is good for.
@@ -96,7 +101,12 @@ const (
 // planCube takes what the next factories lack, else what they will use; the dearer
 // the better.
 func (s *State) planCube() Action {
-	c := s.op.company
+	return Action{Do: take, Resource: s.cubeFor(s.op.company)}
+}
+
+// cubeFor is the cube at Haymarket Square that is of most use to a company, of
+// those that may be taken where the choice is open.
+func (s *State) cubeFor(c Company) Resource {
 	have, now := s.company[c].cubes, s.staffedNeeds(c)
 	var all Cubes
 	for _, f := range c.charter().factories {
@@ -104,9 +114,10 @@ func (s *State) planCube() Action {
 			all[r] += n
 		}
 	}
+	chosen := s.asks(takeCube) || s.asks(takePair)
 	best, most := Resource(0), -1
 	for r := range Resource(resources) {
-		if s.canTake(r) != nil {
+		if s.square[r] == 0 || chosen && s.canTake(r) != nil {
 			continue
 		}
 		v := notForMoney
@@ -125,5 +136,5 @@ func (s *State) planCube() Action {
 			best, most = r, v
 		}
 	}
-	return Action{Do: take, Resource: best}
+	return best
 }

@@ -298,7 +298,7 @@ func (s *State) lookWay(c Company, last int) *WayView {
 		Trade: e.best.taken.total() > 0, Asset: e.best.asset,
 	}
 	if s.operates(c) && s.inTurn(working) {
-		v.Steps = e.steps()
+		v.Steps = e.steps(nil)
 	}
 	return v
 }

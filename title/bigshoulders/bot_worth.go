@@ -1,0 +1,234 @@
+package bigshoulders
+
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
+
+// How the bots judge a position: cash, shares by what they should still pay and
+// end at, and a little for what makes companies grow.
+
+// What things are reckoned to be worth, in dollars.
+const (
+	cubeWorth      = 8.0  // a cube in a treasury
+	cubeCost       = 16.0 // a cube to be bought in decades to come
+	cubeFar        = 40.0 // one that the supply chain does not have now
+	partnerWorth   = 22.0 // a partner, each decade to come
+	partnerNow     = 15.0 // a partner that can still be sent
+	prestigeWorth  = 2.5  // a space of prestige, each decade to come
+	treasuryWorth  = 0.12 // a dollar of a company that the seat directs
+	hopeOfStaff    = 0.5  // of income that needs workers still to be hired
+	shareOfPartial = 0.3  // of a factory that only begins to be staffed
+	growth         = 1.12 // of income from decade to decade
+)
+
+// Value judges the position for a seat.
+func (rules) Value(s *State, seat game.Seat) float64 {
+	v := float64(s.cash[seat])
+	for c := range Company(companies) {
+		v += s.stake(seat, c)
+	}
+	p := &s.partners[seat]
+	v += float64(p.all) * partnerWorth * float64(decades-1-s.decade)
+	if s.phase == inAction {
+		v += float64(p.left) * partnerNow
+	}
+	for _, g := range s.goals {
+		if g != noGoal && s.winners(g).Has(seat) {
+			v += goalReward * float64(s.decade+1) / decades
+		}
+	}
+	return v
+}
+
+// stake is what a company is worth to a seat: its shares, and the charter if the
+// seat directs it.
+func (s *State) stake(seat game.Seat, c Company) float64 {
+	co := &s.company[c]
+	if !co.started {
+		return 0
+	}
+	v := 0.0
+	if n := s.shares(c, int(seat)); n > 0 {
+		v = float64(n) * s.shareWorth(c)
+	}
+	if co.director == seat {
+		v += s.charterWorth(c)
+	}
+	return v
+}
+
+// charterWorth is what a company's things are worth to its director beyond the
+// shares: nothing any more when the game ends.
+func (s *State) charterWorth(c Company) float64 {
+	later := float64(s.runsLeft(c) - 1) // runs after the next, for which cubes and money are reckoned already
+	if later <= 0 {
+		return 0
+	}
+	co := &s.company[c]
+	v := float64(min(co.cash, 200))*treasuryWorth + float64(co.cubes.total())*cubeWorth
+	v += float64(co.prestige) * prestigeWorth * later
+	if co.asset != noAsset {
+		v += assetWorth(c, co.asset) * later
+	}
+	for f := range c.charter().factories {
+		v += float64(co.automated[f]) * 6 * later
+		if co.managers[f] {
+			fac := &c.charter().factories[f]
+			v += float64(fac.cubes)*cubeWorth + float64(fac.prestige)*prestigeWorth*later
+		}
+	}
+	return v
+}
+
+// assetWorth is what an asset brings a company each decade: cubes that its
+// factories use are worth more than others.
+func assetWorth(c Company, a Asset) float64 {
+	tile := &capitalAssets[a]
+	switch tile.lasting {
+	case givesPrestige:
+		return 8 * float64(tile.n)
+	case givesRevenue:
+		return 0.4 * float64(tile.n)
+	case givesPrice:
+		return 20
+	case protectsPrice:
+		return 5
+	}
+	v := -float64(tile.cost)
+	for r, n := range tile.cubes {
+		each := cubeWorth / 2
+		for _, f := range c.charter().factories {
+			if f.needs[r] > 0 {
+				each = cubeCost
+			}
+		}
+		v += each * float64(n)
+	}
+	return v
+}
+
+// runsLeft is how many operating turns the company still has.
+func (s *State) runsLeft(c Company) int {
+	left := decades - int(s.decade)
+	if s.phase == inCleanup || s.phase == gameOver || s.hasEarned(c) {
+		left--
+	}
+	return left
+}
+
+// hasEarned tells whether the company has had its income of this operating phase.
+func (s *State) hasEarned(c Company) bool {
+	return s.phase == inOperating && s.op.due&(1<<c) == 0 &&
+		(s.step == noStep || s.step == closing || s.op.company != c)
+}
+
+// shareWorth is what a share should still bring: dividends of the turns to
+// come, and the price at the end.
+func (s *State) shareWorth(c Company) float64 {
+	at := s.company[c].price
+	runs := s.runsLeft(c)
+	if runs == 0 {
+		return float64(track.At(at))
+	}
+	income := s.earning(c)
+	sum := 0.0
+	for range runs {
+		each := cert.PerShare(money.Amount(income))
+		sum += float64(each)
+		limit := 2
+		if track.At(at) >= tripleFrom {
+			limit = 3
+		}
+		if each == 0 {
+			at = track.Move(at, -1)
+		} else {
+			at = track.Move(at, track.Times(at, wholeDividend(each), limit))
+		}
+		income *= growth
+	}
+	return sum + float64(track.At(at))
+}
+
+// earning is what the company should earn in its next turn: with the workers it
+// has or may hire, and the cubes it has or can pay. In its turn it is what this
+// turn still comes to, with nobody to be hired.
+func (s *State) earning(c Company) float64 {
+	co := &s.company[c]
+	now := s.operates(c) && s.step != closing
+	goods, promised := int(co.goods), co.extra
+	if now {
+		promised = s.op.revenue
+		if s.step == shipping {
+			return float64(s.bestIncome(c, goods) + promised)
+		}
+	}
+	goods += int(co.tokens)
+	sure := goods // goods that need nobody to be hired
+	purse, hired, partial := float64(co.cash), 0, 0.0
+	var needs Cubes
+	for f := s.firstToRun(c); f < len(c.charter().factories); f++ {
+		fac := &c.charter().factories[f]
+		cost := -s.cubesCost(co.cubes, needs)
+		for r, n := range fac.needs {
+			needs[r] += n
+		}
+		cost += s.cubesCost(co.cubes, needs)
+		free := s.free(c, f)
+		if free > 0 {
+			cost += float64(s.hireCost(hired+free) - s.hireCost(hired))
+			hired += free
+		}
+		if cost > purse || free > 0 && !s.canStillHire(c) {
+			filled := float64(int(fac.workers)-free) / float64(fac.workers)
+			partial = shareOfPartial * filled * float64(fac.goods) * float64(s.goodPrice(c))
+			break
+		}
+		purse -= cost
+		goods += int(s.output(c, f))
+		if co.managers[f] {
+			goods += int(fac.more)
+			purse += float64(fac.cubes) * cubeWorth
+		}
+		if hired == 0 {
+			sure = goods
+		}
+	}
+	if now {
+		partial = 0
+	}
+	certain := float64(s.bestIncome(c, sure))
+	return certain + hopeOfStaff*(float64(s.bestIncome(c, goods))-certain) + float64(promised) + partial
+}
+
+// cubesCost is what the cubes that are missing cost about: this decade as the
+// supply chain has them, later as they cost on the mean.
+func (s *State) cubesCost(have, needs Cubes) float64 {
+	sum := 0.0
+	missing := lacks(have, needs)
+	if s.phase == inCleanup || s.phase == inOperating && s.step == noStep {
+		return float64(missing.total()) * cubeCost
+	}
+	for r, n := range missing {
+		for at := at10; at > atX && n > 0; at-- {
+			here := min(n, s.supply[at][r])
+			sum += float64(here) * float64(supplyPrice[at])
+			n -= here
+		}
+		sum += float64(n) * cubeFar
+	}
+	return sum
+}
+
+// canStillHire tells whether the company's director has a partner to send before
+// the company operates next.
+func (s *State) canStillHire(c Company) bool {
+	switch s.phase {
+	case inAction:
+		return s.partners[s.company[c].director].left > 0
+	case inOperating:
+		return s.hasEarned(c)
+	}
+	return true
+}
