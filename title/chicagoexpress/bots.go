@@ -128,8 +128,8 @@ func leastThree(counts [companies]float64) float64 {
 
 // worth is what a share on sale is worth to a seat: what its holding will pay
 // with it, less what it would pay if another bought it.
-func (s *State) worth(seat int, left float64) float64 {
-	co := &s.companies[s.sale.Company]
+func (s *State) worth(seat int, c Company, left float64) float64 {
+	co := &s.companies[c]
 	held := float64(co.Shares.Held[seat])
 	// What is paid goes to the treasury and comes back in part.
 	back := min(0.5, left*growth*(held+1)/shared(co, 1))
@@ -143,7 +143,7 @@ func (s *State) worth(seat int, left float64) float64 {
 func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], _ *rand.Rand) (game.Pick, bool) {
 	switch s.step {
 	case bidding:
-		if s.worth(int(seat), s.dividendsLeft()) >= float64(s.sale.Lowest()) {
+		if s.worth(int(seat), s.sale.Company, s.dividendsLeft()) >= float64(s.sale.Lowest()) {
 			return game.Among(options, Action{Do: Bid}, int(s.sale.Lowest()))
 		}
 		return game.Among(options, Action{Do: Pass}, 0)

@@ -33,7 +33,7 @@ func wavering(x float64, r *rand.Rand) float64 { return x * (1 + waver*r.NormFlo
 // briskBid goes up to what the share is worth, by leaps while it is cheap.
 func (s *State) briskBid(seat game.Seat, r *rand.Rand) Action {
 	lowest := s.sale.Lowest()
-	worth := money.Amount(min(wavering(s.worth(int(seat), s.dividendsLeft()), r), float64(s.Cash[seat])))
+	worth := money.Amount(min(wavering(s.worth(int(seat), s.sale.Company, s.dividendsLeft()), r), float64(s.Cash[seat])))
 	if worth < lowest {
 		return Action{Do: Pass}
 	}
@@ -68,13 +68,12 @@ func (s *State) briskTurn(seat game.Seat, r *rand.Rand) Action {
 	var g glance
 	left := s.dividendsLeft()
 	for c := range companies {
-		co := &s.companies[c]
 		if s.checkAuction(c) == nil {
-			g.see(Action{Do: Auction, Company: c}, wavering(s.offering(int(seat), c, left), r))
+			g.see(Action{Do: Auction, Company: c}, wavering(s.offering(int(seat), c, left), r)+r.Float64())
 		}
 		if s.checkBuild(seat, c) == nil {
-			_, gain := s.glanceLay(c, left, r)
-			g.see(Action{Do: Build, Company: c}, wavering(2*gain*s.stake(int(seat), co, left), r))
+			gain := s.glanceBuild(c) * s.stake(int(seat), &s.companies[c], left)
+			g.see(Action{Do: Build, Company: c}, wavering(gain, r))
 		}
 	}
 	if !s.inRed(DevelopDial) {
@@ -88,25 +87,76 @@ func (s *State) briskTurn(seat game.Seat, r *rand.Rand) Action {
 	return g.best
 }
 
-// offering is what putting a share up is worth: what it brings above its price if
-// the seat gets it, and what the others' shares lose.
+// offering is by how much the seat gains on the others if a share is put up and
+// everybody bids what it is worth to him.
 func (s *State) offering(seat int, c Company, left float64) float64 {
 	co := &s.companies[c]
-	low := float64(lowestBid(co))
-	each := left * prospect(co, left) / shared(co, 1)
-	mine := float64(co.Shares.Held[seat])
-	var rival float64 // the most that another would pay
-	for other, cash := range s.Purses() {
-		if other != seat {
-			rival = max(rival, min(float64(cash), each))
+	buyer, price := s.likelySale(c, left)
+	if buyer < 0 {
+		return 0
+	}
+	before := left * prospect(co, left) / shared(co, 0)
+	after := left * promise(float64(co.Income), co.Treasury+money.Amount(price), co.Stock, lacksToChicago(co), left) / shared(co, 1)
+	return s.Lead(seat, func(seat int) float64 {
+		held := float64(co.Shares.Held[seat])
+		if seat == buyer {
+			return (held+1)*after - held*before - price
+		}
+		return held * (after - before)
+	})
+}
+
+// likelySale is who would get a share on sale and for how much: the one to whom it
+// is worth most, for a little more than the next would pay.
+func (s *State) likelySale(c Company, left float64) (buyer int, price float64) {
+	low := float64(lowestBid(&s.companies[c]))
+	buyer, best := -1, low
+	price = low
+	for seat, cash := range s.Purses() {
+		switch pays := min(float64(cash), s.worth(seat, c, left)); {
+		case pays < low:
+		case buyer < 0 || pays > best:
+			if buyer >= 0 {
+				price = max(low, best)
+			}
+			buyer, best = seat, pays
+		default:
+			price = max(price, pays)
 		}
 	}
-	price := max(low, rival)
-	worth := -s.stake(seat, co, left) * float64(co.Income) * (1 - shared(co, 0)/shared(co, 1))
-	if float64(s.Cash[seat]) > price {
-		worth += max(0, each*1.2-price)
-	} else if mine == 0 {
-		worth += 0.2 * (each - low) // it takes the others' money
+	return buyer, price
+}
+
+// glanceBuild is what a build seems to add to a company's income: the best hexes
+// beside its network, as many as it may lay and pay.
+func (s *State) glanceBuild(c Company) float64 {
+	co := &s.companies[c]
+	var best [longestBuild]float64 // the highest first
+	way := lacksToChicago(co)
+	for h := range co.Reach(grid).All {
+		if s.checkLay(c, h) != nil {
+			continue
+		}
+		worth := s.layWorth(co, h, way)
+		for i := range best {
+			if worth > best[i] {
+				worth, best[i] = best[i], worth
+			}
+		}
+	}
+	sum := 0.0
+	for _, worth := range best[:min(len(best), int(co.Stock))] {
+		sum += worth
+	}
+	return sum
+}
+
+// layWorth is what a hex seems to add to a company's income, less what its cost
+// would have added elsewhere.
+func (s *State) layWorth(co *rail.Company, h Hex, way int) float64 {
+	worth := float64(s.yield(h)) - growth*float64(layCost(h, s.locomotives(h)))
+	if to := int(toChicago[h]); to < way && way <= int(co.Stock) {
+		worth += chicagoHope[to] - chicagoHope[way]
 	}
 	return worth
 }
@@ -134,35 +184,19 @@ func (s *State) briskDevelop(seat int, left float64, g *glance, r *rand.Rand) {
 	}
 }
 
-// glanceLay is the hex that looks best for a company's next locomotive, and what
-// it seems to add to its income.
-func (s *State) glanceLay(c Company, left float64, r *rand.Rand) (best Hex, gain float64) {
-	co := &s.companies[c]
-	way := lacksToChicago(co)
-	gain = -1e9
-	for h := range co.Reach(grid).All {
-		if s.checkLay(c, h) != nil {
-			continue
-		}
-		cost := layCost(h, s.locomotives(h))
-		worth := float64(s.yield(h)) - growth*float64(cost)
-		if to := int(toChicago[h]); to < way && way <= int(co.Stock) {
-			worth += chicagoHope[to] - chicagoHope[way]
-		}
-		worth += 0.3 * r.NormFloat64()
-		if worth > gain {
-			best, gain = h, worth
-		}
-	}
-	return best, gain
-}
-
 // briskLay lays the hex that looks best while it is worth its money.
 func (s *State) briskLay(r *rand.Rand) Action {
 	c := s.build.Company
-	h, gain := s.glanceLay(c, s.dividendsLeft(), r)
-	if s.build.Count > 0 && gain <= 0 {
+	co := &s.companies[c]
+	way := lacksToChicago(co)
+	var g glance
+	for h := range co.Reach(grid).All {
+		if s.checkLay(c, h) == nil {
+			g.see(Action{Do: Lay, Hex: h}, s.layWorth(co, h, way)+0.3*r.NormFloat64())
+		}
+	}
+	if s.build.Count > 0 && g.worth <= 0 {
 		return Action{Do: Done}
 	}
-	return Action{Do: Lay, Hex: h}
+	return g.best
 }

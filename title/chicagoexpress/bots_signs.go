@@ -79,7 +79,7 @@ func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
 		if s.sale.High > 0 && int(s.sale.Leader) == me {
 			lead = 1
 		}
-		next = s.worth(me, left) / 30
+		next = s.worth(me, s.sale.Company, left) / 30
 	}
 	add(high)
 	add(lead)
