@@ -20,6 +20,7 @@ const (
 type plan struct {
 	actions []any
 	usual   bool
+	played  bool             // begins with what was played: in a review
 	ended   []judge.Standing // of the seat, by number of the simulated game
 }
 

@@ -95,9 +95,8 @@ type thought struct {
 	desks []*desk
 }
 
-// Think compares plans for the seat's turn. The seat must be asked. It stops when
-// told, with what it has found by then; the usual plan is there from the start.
-func (s Search) Think(ctx context.Context, g game.Game, seat game.Seat, seed uint64) Verdict {
+// about is a thought about a decision, nothing of it thought yet.
+func (s Search) about(g game.Game, seat game.Seat, seed uint64) *thought {
 	t := &thought{Search: s, from: g.Clone(), seat: seat, seed: seed, net: judge.For(g)}
 	t.Plans = max(2, min(s.Plans, s.Games/4)) // a plan that is hardly tried tells nothing
 	if s.Cores == 0 {
@@ -106,6 +105,13 @@ func (s Search) Think(ctx context.Context, g game.Game, seat game.Seat, seed uin
 	for range t.Cores {
 		t.desks = append(t.desks, newDesk(g))
 	}
+	return t
+}
+
+// Think compares plans for the seat's turn. The seat must be asked. It stops when
+// told, with what it has found by then; the usual plan is there from the start.
+func (s Search) Think(ctx context.Context, g game.Game, seat game.Seat, seed uint64) Verdict {
+	t := s.about(g, seat, seed)
 	t.makePlans(ctx)
 	played := t.compare(ctx)
 	return t.verdict(played)
@@ -144,21 +150,10 @@ func (t *thought) round(ctx context.Context, left []int, each int) (played int, 
 		p := &t.plans[i]
 		p.ended = append(p.ended, make([]judge.Standing, each)...)
 	}
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for _, d := range t.desks {
-		group.Go(func() {
-			for ctx.Err() == nil {
-				n := int(next.Add(1)) - 1
-				if n >= each*len(left) {
-					return
-				}
-				p, k := &t.plans[left[n%len(left)]], from+n/len(left)
-				p.ended[k] = t.simulate(d, p, k)
-			}
-		})
-	}
-	group.Wait()
+	t.spread(ctx, each*len(left), func(d *desk, n int) {
+		p, k := &t.plans[left[n%len(left)]], from+n/len(left)
+		p.ended[k] = t.simulate(d, p, k)[t.seat]
+	})
 	if ctx.Err() == nil {
 		return each * len(left), true
 	}
@@ -168,7 +163,26 @@ func (t *thought) round(ctx context.Context, left []int, each int) (played int, 
 	return 0, false
 }
 
-// betterHalf is the plans that go on, best first, and the usual one.
+// spread does work of so many parts on all desks, until told to stop.
+func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n int)) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for _, d := range t.desks {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				n := int(next.Add(1)) - 1
+				if n >= parts {
+					return
+				}
+				work(d, n)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// betterHalf is the plans that go on, best first; and the usual one, and the best
+// that begins as was played.
 func (t *thought) betterHalf(left []int) []int {
 	slices.SortStableFunc(left, func(a, b int) int {
 		switch x, y := t.mean(&t.plans[a]), t.mean(&t.plans[b]); {
@@ -180,9 +194,14 @@ func (t *thought) betterHalf(left []int) []int {
 		return 0
 	})
 	half := max(2, (len(left)+1)/2)
-	kept := left[:half]
-	if usual := slices.IndexFunc(left, func(i int) bool { return t.plans[i].usual }); usual >= half {
-		kept = append(kept, left[usual])
+	kept := slices.Clone(left[:half])
+	for _, stays := range []func(i int) bool{
+		func(i int) bool { return t.plans[i].usual },
+		func(i int) bool { return t.plans[i].played },
+	} {
+		if at := slices.IndexFunc(left, stays); at >= half && !slices.ContainsFunc(kept, stays) {
+			kept = append(kept, left[at])
+		}
 	}
 	return kept
 }

@@ -10,9 +10,12 @@ import (
 // mostSteps bounds a simulated game, chance's draws counted.
 const mostSteps = 5000
 
+// standings is how all seats stand.
+type standings [game.MaxSeats]judge.Standing
+
 // simulate plays game k of a plan: a guess at what the seat cannot know, the plan,
-// and then everybody at a glance; and tells how the seat stands at the end.
-func (t *thought) simulate(d *desk, p *plan, k int) judge.Standing {
+// and then everybody at a glance; and tells how the seats stand at the end.
+func (t *thought) simulate(d *desk, p *plan, k int) standings {
 	d.pcg.Seed(t.seed, uint64(k))
 	d.g.Guess(t.from, t.seat, d.r)
 	for _, action := range p.actions {
@@ -21,7 +24,7 @@ func (t *thought) simulate(d *desk, p *plan, k int) judge.Standing {
 		}
 	}
 	d.playOn(t.horizon())
-	return d.judge(t.net)[t.seat]
+	return d.judge(t.net)
 }
 
 // horizon is for how many decisions a simulated game goes on. Without a judge only
@@ -60,8 +63,8 @@ func (d *desk) glance(seat game.Seat) {
 
 // judge is how the seats stand: by the result where the game is over, by what the
 // net has learned otherwise, and where there is none by the score so far.
-func (d *desk) judge(net *judge.Net) [game.MaxSeats]judge.Standing {
-	var all [game.MaxSeats]judge.Standing
+func (d *desk) judge(net *judge.Net) standings {
+	var all standings
 	if net == nil || d.g.Turn().Over {
 		copy(all[:], judge.Ended(d.g))
 		return all

@@ -27,6 +27,7 @@ type commands struct {
 	Sim     simCommand     `cmd:"" help:"Play games between bots and count what comes of them."`
 	Ladder  ladderCommand  `cmd:"" help:"Play bots against each other, pair by pair, and rate them."`
 	Think   thinkCommand   `cmd:"" help:"Decide for a bot, asked by lines of JSON on standard input (docs/bots.md)."`
+	Review  reviewCommand  `cmd:"" help:"Judge a finished game: chances at every moment, and the decisions that cost most."`
 	Train   trainCommand   `cmd:"" help:"Teach the bots to judge positions of a title, from games of their own."`
 	Replay  replayCommand  `cmd:"" help:"Replay records: every action is checked again."`
 	Show    showCommand    `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON."`

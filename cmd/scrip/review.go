@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+
+	"github.com/scrip-games/scrip/bot"
+)
+
+type reviewCommand struct {
+	File string `arg:"" name:"record" help:"The record of a finished game; - is standard input."`
+	JSON bool   `name:"json" help:"Print JSON."`
+}
+
+func (c *reviewCommand) Run() error {
+	o, err := openRecord(c.File)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	var bar *progress
+	r, err := bot.Thorough.Review(ctx, o.title, o.record, func(done, of int) {
+		if bar == nil {
+			bar = newProgress("moments", of)
+		}
+		bar.add(1)
+	})
+	if bar != nil {
+		bar.clear()
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	if c.JSON {
+		return printJSON(r)
+	}
+	return printReview(r)
+}
+
+// printReview tells the review to people.
+func printReview(r *bot.Review) error {
+	fmt.Printf("%s: %d decisions judged, %d games\n", r.Title, r.Judged, r.Games)
+	for _, d := range r.Mistakes {
+		played, err := json.Marshal(d.Played.Actions)
+		if err != nil {
+			return err
+		}
+		better, err := json.Marshal(d.Better.Actions)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%5d  seat %s  -%.0f%% ±%.0f  %s\n       better           %s\n", d.Entry, d.Seat, 100*d.Cost, 100*d.Err, played, better)
+		if len(d.Again) > 0 {
+			fmt.Printf("       again at %v\n", d.Again)
+		}
+	}
+	for _, d := range r.Gifts {
+		fmt.Printf("%5d  seat %s gave another +%.0f%%\n", d.Entry, d.Seat, 100*d.Cost)
+	}
+	return nil
+}
