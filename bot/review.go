@@ -22,8 +22,8 @@ type Review struct {
 	// Mistakes are decisions that cost their players something, beyond what the
 	// games could be mistaken; the most expensive first.
 	Mistakes []Decision `json:"mistakes"`
-	// Gifts are decisions that changed the chances of others, and cost who took them
-	// nothing; the greatest first.
+	// Gifts are decisions that raised the chance of another (by Cost), and cost who
+	// took them nothing; the greatest first.
 	Gifts []Decision `json:"gifts"`
 	// Judged is how many decisions there were to judge, Games how many games were
 	// simulated in all.
@@ -46,11 +46,13 @@ type Decision struct {
 	Seat   game.Seat `json:"seat"`
 	Played Way       `json:"played"`
 	Better Way       `json:"better"`
-	// Cost is what chance to win the better way would have saved, and Err the
-	// standard error of that; Points the same in parts of all points.
+	// Cost is what chance to win the better way would have saved, Points what part
+	// of all points, and Worth both together, so that who is far behind or ahead is
+	// judged as well: decisions are ranked by it. Err is the standard error of Worth.
 	Cost   float64 `json:"cost"`
-	Err    float64 `json:"err"`
 	Points float64 `json:"points"`
+	Worth  float64 `json:"worth"`
+	Err    float64 `json:"err"`
 	// Sure is 3 where it is certain, 2 where it is likely, 1 where it is too close
 	// to call.
 	Sure int `json:"sure"`
@@ -85,7 +87,7 @@ var Thorough = Reviewer{
 const (
 	certain  = 3.0  // standard errors
 	likely   = 1.6  // standard errors
-	notable  = 0.03 // less of a chance lost is no mistake
+	notable  = 0.03 // less worth lost is no mistake
 	decisive = 0.10 // less of a chance given to another is no gift
 )
 
@@ -220,23 +222,25 @@ func (c *review) weigh(ctx context.Context, t *thought, d *Decision, played, bet
 	c.Games += len(was) + len(could)
 	d.Played, d.Better = c.way(played, was), c.way(better, could)
 	n := min(len(was), len(could))
-	var sum, squares, points float64
+	var sum, squares float64
+	d.Cost, d.Points = 0, 0
 	for k := range n {
-		x := float64(could[k][d.Seat].Chance - was[k][d.Seat].Chance)
+		a, b := could[k][d.Seat], was[k][d.Seat]
+		x := t.Taste.of(a) - t.Taste.of(b)
 		sum += x
 		squares += x * x
-		points += float64(could[k][d.Seat].Share-was[k][d.Seat].Share) / float64(n)
+		d.Cost += float64(a.Chance-b.Chance) / float64(n)
+		d.Points += float64(a.Share-b.Share) / float64(n)
 	}
-	d.Cost, d.Err = meanErr(sum, squares, n)
-	d.Points = points
-	d.Sure = sure(d.Cost, d.Err)
+	d.Worth, d.Err = meanErr(sum, squares, n)
+	d.Sure = sure(d.Worth, d.Err)
 }
 
-func sure(cost, err float64) int {
+func sure(worth, err float64) int {
 	switch {
-	case cost > certain*err:
+	case worth > certain*err:
 		return 3
-	case cost > likely*err:
+	case worth > likely*err:
 		return 2
 	}
 	return 1
@@ -326,22 +330,22 @@ func spreadOf(all []standings, number func(*standings) float64) (mean, err float
 // those that gave the game to another.
 func (c *review) list(ctx context.Context) {
 	c.Mistakes, c.Gifts = []Decision{}, []Decision{}
-	slices.SortStableFunc(c.found, func(a, b Decision) int { return compareDown(a.Cost, b.Cost) })
+	slices.SortStableFunc(c.found, func(a, b Decision) int { return compareDown(a.Worth, b.Worth) })
 	for _, d := range c.merged() {
 		if len(c.Mistakes) == c.Listed || ctx.Err() != nil {
 			break
 		}
-		if d.Cost < notable {
+		if d.Worth < notable {
 			continue
 		}
 		i := slices.Index(c.line, d.Entry)
 		t := c.Look.about(c.positions[i], d.Seat, c.seed(i))
 		c.weigh(ctx, t, &d, &plan{actions: d.Played.Actions}, &plan{actions: d.Better.Actions}, fresh+c.Fresh, c.Longer)
-		if d.Cost >= notable && d.Sure > 1 {
+		if d.Worth >= notable && d.Sure > 1 {
 			c.Mistakes = append(c.Mistakes, d)
 		}
 	}
-	slices.SortStableFunc(c.Mistakes, func(a, b Decision) int { return compareDown(a.Cost, b.Cost) })
+	slices.SortStableFunc(c.Mistakes, func(a, b Decision) int { return compareDown(a.Worth, b.Worth) })
 	c.gifts()
 }
 
@@ -363,7 +367,7 @@ func (c *review) merged() []Decision {
 		at := slices.IndexFunc(list, func(o Decision) bool { return o.Seat == d.Seat && kindOf(o.Better.Actions[0]) == missed })
 		if at < 0 {
 			list = append(list, d)
-		} else if d.Cost >= notable && d.Sure > 1 {
+		} else if d.Worth >= notable && d.Sure > 1 {
 			list[at].Again = append(list[at].Again, d.Entry)
 		}
 	}
@@ -399,7 +403,7 @@ func (c *review) gifts() {
 			if game.Seat(s) != seat && rise > decisive && rise > certain*err {
 				c.Gifts = append(c.Gifts, Decision{
 					Entry: c.line[i], Seat: seat, Played: Way{Actions: c.actions[i : i+1], Chance: after.Chance, Share: []float64{}},
-					Cost: rise, Err: err, Sure: 3, Again: []int{},
+					Cost: rise, Worth: rise, Err: err, Sure: 3, Again: []int{},
 				})
 				break
 			}

@@ -1,0 +1,161 @@
+package bot_test
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/chicagoexpress"
+	"github.com/scrip-games/scrip/titletest/toy"
+)
+
+var glancing = bot.Reviewer{
+	Look:  bot.Search{Games: 60, Horizon: 10, Plans: 12, Taste: bot.Even},
+	Curve: 16, Fresh: 16, Listed: 8, Longer: 60,
+}
+
+// planted is a game of Chicago Express between searching bots in which one seat
+// throws its whole purse away on a share, at the entry told.
+func planted(t *testing.T, n int) (*game.Record, int) {
+	t.Helper()
+	info := chicagoexpress.Title.Info()
+	setup, err := info.Complete(game.Setup{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := game.NewRecord(info, setup, make([]game.SeatInfo, 3))
+	g, r := newGame(t, chicagoexpress.Title, 3), bot.Rand(4, n)
+	table := newTable(t, 3, "search:40/10/12")
+	at := -1
+	for !g.Turn().Over {
+		seat, pick := table.Next(g, r)
+		if at < 0 && len(record.Entries) > 40 && g.Turn().Has(seat) {
+			if wasted, ok := allIn(g.Clone(), seat); ok {
+				g.Options(seat)
+				at, pick = len(record.Entries), wasted
+			}
+		}
+		action, err := json.Marshal(g.Action(pick.Index, pick.Amount))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(pick, nil); err != nil {
+			t.Fatal(err)
+		}
+		record.Entries = append(record.Entries, game.Entry{Seat: seat, Action: action})
+	}
+	if at < 0 {
+		t.Fatal("nobody could waste his money")
+	}
+	return record, at
+}
+
+// allIn is a bid of all one has, where that is far too much.
+func allIn(g game.Game, seat game.Seat) (game.Pick, bool) {
+	for i := range g.Options(seat) {
+		if terms := g.Terms(i); g.Kind(i) == "bid" && terms.Max > 3*terms.Min && terms.Max > 20 {
+			return game.Pick{Index: i, Amount: int(terms.Max)}, true
+		}
+	}
+	return game.Pick{}, false
+}
+
+func TestAReviewFindsAMoveThatThrowsTheGameAway(t *testing.T) {
+	found := 0
+	for n := range 3 {
+		record, at := planted(t, n)
+		review, err := glancing.Review(context.Background(), chicagoexpress.Title, record, func(int, int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range review.Mistakes[:min(3, len(review.Mistakes))] {
+			if d.Entry == at {
+				found++
+			}
+		}
+	}
+	if found < 2 {
+		t.Errorf("found in %d of 3 games among the three most expensive", found)
+	}
+}
+
+func TestAReviewIsWhole(t *testing.T) {
+	record, _ := planted(t, 0)
+	var told []int
+	review, err := glancing.Review(context.Background(), chicagoexpress.Title, record, func(done, of int) { told = append(told, done, of) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := len(record.Entries)
+	if len(review.Moments) != entries+1 || told[len(told)-2] != entries || told[len(told)-1] != entries {
+		t.Errorf("%d entries: %d moments; told %v at last", entries, len(review.Moments), told[len(told)-2:])
+	}
+	for i, m := range review.Moments {
+		sum := 0.0
+		for _, c := range m.Chance {
+			sum += c
+		}
+		if m.Entries != i || math.Abs(sum-1) > 1e-3 {
+			t.Errorf("moment %d: %+v", i, m)
+		}
+	}
+	last := review.Moments[entries]
+	if won := math.Max(last.Chance[0], math.Max(last.Chance[1], last.Chance[2])); won < 0.3 || last.Err[0] != 0 {
+		t.Errorf("at the end: %+v", last)
+	}
+	for _, d := range review.Mistakes {
+		if d.Worth <= 0 || d.Sure < 2 || reflect.DeepEqual(d.Played.Actions[0], d.Better.Actions[0]) {
+			t.Errorf("no mistake: %+v", d)
+		}
+	}
+	if _, err := json.Marshal(review); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAReviewIsTheSameForEveryone(t *testing.T) {
+	record := toyGame(t)
+	one, four := glancing, glancing
+	one.Look.Cores, four.Look.Cores = 1, 4
+	a, err := one.Review(context.Background(), toy.Title, record, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := four.Review(context.Background(), toy.Title, record, func(int, int) {})
+	if err != nil || !reflect.DeepEqual(a, b) {
+		t.Errorf("two reviews differ (%v):\n%+v\n%+v", err, a, b)
+	}
+}
+
+func TestWhatCannotBeReviewed(t *testing.T) {
+	record := toyGame(t)
+	record.Entries = record.Entries[:5]
+	if _, err := glancing.Review(context.Background(), toy.Title, record, func(int, int) {}); err == nil || !strings.Contains(err.Error(), "not over") {
+		t.Errorf("a game under way: %v", err)
+	}
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := glancing.Review(stopped, toy.Title, toyGame(t), func(int, int) {}); err == nil {
+		t.Error("a review that was stopped is given out")
+	}
+}
+
+// toyGame is a game of the toy between careless players.
+func toyGame(t *testing.T) *game.Record {
+	t.Helper()
+	setup, err := toy.Title.Info().Complete(game.Setup{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := game.NewRecord(toy.Title.Info(), setup, make([]game.SeatInfo, 3))
+	if err := newTable(t, 3, "random").Record(newGame(t, toy.Title, 3), rand.New(rand.NewPCG(3, 3)), 1000, record); err != nil {
+		t.Fatal(err)
+	}
+	return record
+}
