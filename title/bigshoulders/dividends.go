@@ -154,12 +154,15 @@ func wholeDividend(each money.Amount) money.Amount { return each * cert.Tenths }
 
 // payShares pays the holders of a company from the bank.
 func (s *State) payShares(c Company, each money.Amount, log *game.Log) {
-	for seat := range s.n() {
-		money.Transfer(&s.bank, &s.cash[seat], cut.Due(s.held[seat][c], each))
-	}
 	kept := cut.Due(s.held[treasury][c], each)
 	money.Transfer(&s.bank, &s.company[c].cash, kept)
 	game.Emit(log, DividendPaid{Company: c, PerShare: each, Kept: kept})
+	for seat := range s.n() {
+		if due := cut.Due(s.held[seat][c], each); due > 0 {
+			money.Transfer(&s.bank, &s.cash[seat], due)
+			game.Emit(log, Received{game.Seat(seat), cut.Shares(s.held[seat][c]), due, s.cash[seat]})
+		}
+	}
 }
 
 // withhold keeps the whole revenue, and the price falls.

@@ -212,6 +212,13 @@ type (
 		PerShare money.Amount `json:"perShare"`
 		Kept     money.Amount `json:"kept"`
 	}
+	// Received is a player's part of a dividend.
+	Received struct {
+		Seat   game.Seat    `json:"seat"`
+		Shares int          `json:"shares"`
+		Amount money.Amount `json:"amount"`
+		Cash   money.Amount `json:"cash"` // after it
+	}
 	Withheld struct {
 		Company Company      `json:"company"`
 		Sum     money.Amount `json:"sum"`
@@ -294,6 +301,7 @@ func (ManagerActed) Kind() string     { return "manager-acted" }
 func (GoodsMade) Kind() string        { return "goods-made" }
 func (GoodsSold) Kind() string        { return "goods-sold" }
 func (DividendPaid) Kind() string     { return "dividend-paid" }
+func (Received) Kind() string         { return "received" }
 func (Withheld) Kind() string         { return "withheld" }
 func (CubeDrawn) Kind() string        { return "cube-drawn" }
 func (BagRefilled) Kind() string      { return "bag-refilled" }
@@ -352,6 +360,7 @@ var eventKinds = []string{
 	GoodsMade{}.Kind(),
 	GoodsSold{}.Kind(),
 	DividendPaid{}.Kind(),
+	Received{}.Kind(),
 	Withheld{}.Kind(),
 	CubeDrawn{}.Kind(),
 	BagRefilled{}.Kind(),

@@ -1,6 +1,7 @@
 package bigshoulders
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
@@ -328,6 +329,15 @@ func TestP26_Dividends(t *testing.T) {
 	g.wantCash(red, 175+60)
 	g.wantCash(blue, 175+30)
 	g.wantTreasury(Spalding, 60)
+	for _, told := range []game.Event{
+		DividendPaid{Company: Spalding, PerShare: 15, Kept: 60},
+		Received{red, 4, 60, 175 + 60},
+		Received{blue, 2, 30, 175 + 30},
+	} {
+		if !slices.Contains(g.log.For(game.Watcher), told) {
+			t.Errorf("%+v is not told", told)
+		}
+	}
 }
 
 // earns begins the company's operating turn with goods sold for so much.

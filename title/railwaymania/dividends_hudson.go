@@ -100,11 +100,15 @@ func (s *State) payOut(added money.Amount, log *game.Log) {
 	s.LastPaid[c] = *e
 	total := e.Revenue + added
 	each := cert.PerShare(total)
+	kept := cut.Due(s.Held[Treasury][c], each)
+	s.pay(&ch.Cash, kept)
+	game.Emit(log, DividendPaid{c, e.Revenue, each, added, kept})
 	for p := range s.Seats {
-		s.pay(&s.Cash[p], cut.Due(s.Held[p][c], each))
+		if due := cut.Due(s.Held[p][c], each); due > 0 {
+			s.pay(&s.Cash[p], due)
+			game.Emit(log, Received{game.Seat(p), cut.Shares(s.Held[p][c]), due, s.Cash[p]})
+		}
 	}
-	s.pay(&ch.Cash, cut.Due(s.Held[Treasury][c], each))
-	game.Emit(log, DividendPaid{c, e.Revenue, each, added})
 	s.useWarranties(c, log)
 	s.movePrice(c, aSpace*market.Times(ch.Cell, total, mostSpaces), log)
 }

@@ -217,6 +217,14 @@ type (
 		Revenue  money.Amount  `json:"revenue"`
 		PerShare money.Amount  `json:"perShare"`
 		Added    money.Amount  `json:"added"`
+		Kept     money.Amount  `json:"kept"` // on the company's own shares
+	}
+	// Received is a player's part of a dividend.
+	Received struct {
+		Seat   game.Seat    `json:"seat"`
+		Shares int          `json:"shares"`
+		Amount money.Amount `json:"amount"`
+		Cash   money.Amount `json:"cash"` // after it
 	}
 	IncomeWithheld struct {
 		Company board.Company `json:"company"`
@@ -307,6 +315,7 @@ func (LondonLinked) Kind() string       { return "london-linked" }
 func (RoutesRun) Kind() string          { return "routes-run" }
 func (RoutesUnproven) Kind() string     { return "routes-unproven" }
 func (DividendPaid) Kind() string       { return "dividend-paid" }
+func (Received) Kind() string           { return "received" }
 func (IncomeWithheld) Kind() string     { return "income-withheld" }
 func (TrainBought) Kind() string        { return "train-bought" }
 func (TrainObsolete) Kind() string      { return "train-obsolete" }
@@ -329,7 +338,7 @@ var eventKinds = func() []string {
 		MergerProposed{}, MergerRefused{}, MergerBegun{}, RefinancingBegun{}, DirectorSplit{}, SharesReturned{}, SharesExchanged{},
 		ReplacementMissing{}, OptionRedeemed{},
 		OptionSold{}, CompaniesMerged{}, TokenShed{}, TileLaid{}, StationBuilt{}, TokenPlaced{}, LondonLinked{}, RoutesRun{}, RoutesUnproven{},
-		DividendPaid{}, IncomeWithheld{}, TrainBought{}, TrainObsolete{}, PhaseStarted{}, TreasurySold{}, Refinanced{},
+		DividendPaid{}, Received{}, IncomeWithheld{}, TrainBought{}, TrainObsolete{}, PhaseStarted{}, TreasurySold{}, Refinanced{},
 		WentBankrupt{}, ShareRedeemed{}, LNERDueNow{}, LNERFormed{}, GameEnded{},
 	} {
 		kinds = append(kinds, e.Kind())

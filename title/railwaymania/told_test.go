@@ -53,3 +53,23 @@ func TestRefinancing_isTold(t *testing.T) {
 		t.Errorf("last is told %+v", last)
 	}
 }
+
+// Who gets what of a dividend is told: each player's shares, money and cash after it, and what the company keeps.
+func TestDividend_isTold(t *testing.T) {
+	g := seated(t, 3)
+	g.company(board.LE, 200, 5, 2)
+	g.toPool(board.LE, 1)
+	g.Cash[first], g.Cash[second] = 100, 10
+	g.earned(board.LE, 190)
+	var log game.Log
+	g.payOut(0, &log)
+	want := []game.Event{
+		DividendPaid{Company: board.LE, Revenue: 190, PerShare: 19, Kept: 38},
+		Received{first, 5, 95, 195},
+		Received{second, 2, 38, 48},
+	}
+	told := log.For(game.Watcher)[:len(want)]
+	if !slices.Equal(told, want) {
+		t.Errorf("told is %+v, want %+v", told, want)
+	}
+}

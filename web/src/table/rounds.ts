@@ -40,8 +40,8 @@ export const eras = (table: LiveTable): Mark[] =>
     return label ? [{ at: e.n + 1, label }] : [];
   });
 
-/** paydays is after which entries a dividend was paid that the title shows as one. */
+/** paydays is after which entries all companies paid a dividend; what one alone pays is no landmark of a game. */
 export const paydays = (table: LiveTable): number[] =>
   table.entries.flatMap((e) =>
-    table.inForce[e.n] && table.module.payday?.(e.events, table) ? [e.n + 1] : [],
+    table.inForce[e.n] && table.module.payday?.(e.events, table)?.rates.length ? [e.n + 1] : [],
   );

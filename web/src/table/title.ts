@@ -129,7 +129,10 @@ export interface Payment {
   headline: string;
   /** what each company pays a share */
   rates: { of: Shown; amount: number }[];
-  paid: { seat: number; amount: number; cash?: number }[];
+  /** what each gets, for how many shares where that is told, and has then */
+  paid: { seat: number; amount: number; cash?: number; shares?: number }[];
+  /** what the company keeps on its own shares */
+  kept?: { of: Shown; amount: number };
   /** kinds of events that need no sentence beside it */
   silent: readonly string[];
 }

@@ -1,6 +1,7 @@
 // 1862 on screen.
 import type { EntryView } from '../../api/types';
 import type { ShareSheet, Shown, SideTab, TitleModule } from '../../table/title';
+import { companyPayment } from '../shared/log';
 import Acting from './Acting.svelte';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
@@ -137,6 +138,7 @@ const title: TitleModule<View> = {
     { keys: ['1', '…', '9'], does: 'keys.train' },
     { keys: ['B'], does: 'keys.best' },
   ],
+  payday: (events, table) => companyPayment(events, table, (company) => show('company', company, table)),
   places,
   topics,
   passes,

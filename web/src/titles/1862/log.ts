@@ -46,7 +46,7 @@ export const topics = {
     'share-redeemed',
   ],
   'topic.track': ['tile-laid', 'station-built', 'token-placed', 'home-placed', 'london-linked', 'token-shed'],
-  'topic.runs': ['routes-run', 'dividend-paid', 'income-withheld'],
+  'topic.runs': ['routes-run', 'dividend-paid', 'received', 'income-withheld'],
   'topic.trains': ['train-bought', 'train-obsolete', 'phase-started'],
   'topic.mergers': [
     'merger-proposed',

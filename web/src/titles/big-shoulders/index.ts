@@ -2,6 +2,7 @@
 import type { EntryView } from '../../api/types';
 import type { ShareSheet, Shown, TitleChart, TitleModule } from '../../table/title';
 import { words } from '../../words/words.svelte';
+import { companyPayment } from '../shared/log';
 import Actions from './steps/Actions.svelte';
 import { composes } from './steps/bar';
 import Board from './board/Board.svelte';
@@ -161,6 +162,7 @@ const title: TitleModule<View> = {
   },
   rounds,
   fold,
+  payday: (events, table) => companyPayment(events, table, (id) => show('company', id, table)),
   topics,
   passes,
   charts,

@@ -25,7 +25,7 @@ export const topics = {
   'topic.buildings': ['building-dealt', 'building-chosen', 'building-kept', 'building-revealed'],
   'topic.actions': ['partner-sent', 'asset-bought', 'asset-used', 'bonus-taken', 'bonus-cashed'],
   'topic.goods': ['cube-bought', 'cubes-traded', 'factory-ran', 'goods-made', 'goods-sold'],
-  'topic.dividends': ['dividend-paid', 'withheld'],
+  'topic.dividends': ['dividend-paid', 'received', 'withheld'],
   'topic.draws': ['cube-drawn', 'tile-laid', 'goal-drawn', 'asset-drawn'],
 };
 

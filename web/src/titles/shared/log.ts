@@ -2,7 +2,7 @@
 // received by seat.
 import type { Event } from '../../api/types';
 import { steps } from '../../table/story';
-import type { Payment } from '../../table/title';
+import type { Payment, Shown } from '../../table/title';
 
 /** A build is one line: its last entry names the hexes. */
 export const build = steps('build-started', 'built', ['build-started', 'laid']);
@@ -12,7 +12,7 @@ export function payment(
   events: readonly Event[],
   headline: string,
   silent: readonly string[],
-  show: (company: unknown) => Payment['rates'][number]['of'] | undefined,
+  show: (company: unknown) => Shown | undefined,
 ): Payment | null {
   const received = events.filter((e) => e.kind === 'received');
   if (received.length === 0) return null;
@@ -25,9 +25,24 @@ export function payment(
       seat: e.seat as number,
       amount: e.amount as number,
       cash: e.cash as number | undefined,
+      shares: e.shares as number | undefined,
     })),
     silent: [...silent, 'dividend-paid', 'received'],
   };
+}
+
+/** The dividend of one company, which its headline names, and what it keeps on its own shares. */
+export function companyPayment(
+  events: readonly Event[],
+  table: { t(key: string, args?: Record<string, unknown>): string },
+  show: (company: unknown) => Shown | undefined,
+): Payment | null {
+  const paid = events.find((e) => e.kind === 'dividend-paid');
+  const whole = paid && payment(events, table.t('headline.dividend', paid), [], () => undefined);
+  if (!whole) return null;
+  const of = show(paid.company);
+  const kept = of && Number(paid.kept) > 0 ? { of, amount: Number(paid.kept) } : undefined;
+  return { ...whole, rates: [], kept };
 }
 
 /** The hexes that an event was about. */
