@@ -64,7 +64,7 @@ export class LiveTable implements TableContext {
   composed = $state.raw<Action[]>([]);
   private ahead = $state.raw<Preview | null>(null);
   /** what the composed steps are to become, while the server is asked */
-  private hoped: Action[] | null = null;
+  private hoped = $state.raw<Action[] | null>(null);
   private composing: Promise<void> = Promise.resolve();
   private sending: Promise<void> | null = null;
   private pointed = $state.raw<OptionView | null>(null);
@@ -131,6 +131,11 @@ export class LiveTable implements TableContext {
   readonly options: OptionView[] = $derived(
     this.live && this.unsent === null ? (this.ahead?.options ?? this.position?.options ?? []) : [],
   );
+  readonly hopes: readonly Action[] = $derived.by(() => {
+    const hoped = this.hoped ?? [];
+    const first = hoped.findIndex((action, i) => action !== this.composed[i]);
+    return first < 0 ? [] : hoped.slice(first);
+  });
   readonly composedEvents: Event[] = $derived(this.ahead?.events ?? []);
   readonly myTurn = $derived(
     this.live && this.seat !== null && (this.position?.turn.seats.includes(this.seat) ?? false),
@@ -344,10 +349,10 @@ export class LiveTable implements TableContext {
     return this.act(action);
   }
 
-  async compose(action: Action): Promise<void> {
-    this.press(action);
-    // What was chosen before it may still be on its way.
-    await this.recompose([...(this.hoped ?? this.composed), action]);
+  async compose(...actions: Action[]): Promise<void> {
+    this.press(actions.at(-1)!);
+    // What was chosen before may still be on its way.
+    await this.recompose([...(this.hoped ?? this.composed), ...actions]);
   }
 
   recompose(actions: Action[]): Promise<void> {

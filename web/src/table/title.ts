@@ -45,12 +45,15 @@ export interface TableContext<V = unknown> {
   /** steps composed and not yet confirmed, and what they would bring about */
   readonly composed: Action[];
   readonly composedEvents: Event[];
+  /** steps chosen after those while the server is asked about them: what they would put down is drawn at once */
+  readonly hopes: readonly Action[];
   /** the option hovered or focused, shared by board and chips */
   focus: OptionView | null;
 
   /** choose does what the title says about the action: composes it, or commits all at once. */
   choose(action: Action): Promise<void>;
-  compose(action: Action): Promise<void>;
+  /** compose adds steps to those composed, which are asked about together. */
+  compose(...actions: Action[]): Promise<void>;
   takeBack(): void;
   /** recompose puts these steps in the place of those composed so far. */
   recompose(actions: Action[]): Promise<void>;

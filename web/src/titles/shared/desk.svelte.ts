@@ -58,6 +58,10 @@ export class Desk<M extends string, C extends string, L> {
   }
 }
 
+/** The hexes that were chosen while the server is still asked about them. */
+export const hopedFor = (table: TableContext<unknown>): ReadonlySet<unknown> =>
+  new Set(table.hopes.map((a) => a.hex));
+
 /** Whether the seat looked from decides at a step of this kind now. */
 export const asked = (table: TableContext<{ step: { kind: string } }>, kind: string): boolean =>
   table.myTurn && table.view.step.kind === kind && table.options.length > 0;

@@ -1,0 +1,107 @@
+// What one chooses is drawn at once, however long the server takes to answer: in every title.
+import { api, assertEqual, newTable, noErrors, person, shown } from './harness.mjs';
+import { branchAt, clickHex, imported } from './mania.mjs';
+import { momentOf, opened, recorded, sending } from './shoulders.mjs';
+
+/** held keeps back the answers to all that the page asks of this kind; what it gives lets them go. */
+async function held(page, what) {
+  let answer = () => {};
+  const free = new Promise((resolve) => (answer = resolve));
+  await page.route(`**/${what}`, (route) => free.then(() => route.continue()));
+  return answer;
+}
+
+/** chosen clicks a hex and takes the pointer away, so that nothing is drawn only because it is pointed at. */
+async function chosen(page, hex) {
+  await clickHex(page, hex);
+  await page.mouse.move(2, 2);
+}
+const ready = (page) => page.locator('.act .btn.go:enabled').first().waitFor();
+
+/** cubeRails lays the first hex of an expansion that nobody has chosen yet. */
+async function cubeRails(page, binary, of) {
+  const game = await recorded(page, binary, { of });
+  const free = (v, lay) => !v.hexes.some((h) => h.hex === lay.hex && h.companies.length > 0);
+  const lays = (v) => v.step.builds?.[0]?.lays.filter((lay) => free(v, lay)) ?? [];
+  const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && lays(v).length > 0);
+  await opened(page, id);
+  const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+  const { hex } = lays(view)[0];
+  const answer = await held(page, 'preview');
+  await chosen(page, hex);
+  await page.locator(`[data-hex="${hex}"] [data-ghost]`).waitFor();
+  answer();
+  await ready(page);
+  return game;
+}
+
+export const tests = {
+  'what one chooses is drawn before the server has answered: track, a house, a bid': async ({
+    browser,
+    server,
+    binary,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    await cubeRails(page, binary, 'german-railways');
+    const game = await cubeRails(page, binary, 'chicago-express');
+
+    const houses = (v) => v.step.develops?.filter((d) => d.house) ?? [];
+    const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && houses(v).length > 0);
+    await opened(page, id);
+    const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const [{ hex }] = houses(view);
+    await page.keyboard.press('3');
+    let answer = await held(page, 'preview');
+    await chosen(page, hex);
+    await page.locator(`[data-hex="${hex}"] [data-ghost]`).waitFor();
+    answer();
+    await ready(page);
+
+    await opened(page, await newTable(page, 'chicago-express', ['me', 'me', 'me']));
+    const mine = page.locator('.bidders .you .sum');
+    assertEqual(/\?$/.test((await mine.innerText()).trim()), true, 'a bid that is only thought of');
+    const n = await shown(page);
+    await page.locator('.act .quick .chip').nth(1).click();
+    const wanted = (await mine.innerText()).trim().replace('?', '');
+    answer = await held(page, 'actions');
+    await page.locator('.act .btn.go').click();
+    await mine.getByText(wanted, { exact: true }).waitFor();
+    answer();
+    await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+    noErrors(page);
+  },
+
+  'what one chooses is drawn before the server has answered: a partner, a tile': async ({
+    browser,
+    server,
+    binary,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    await opened(page, await momentOf(page, await recorded(page, binary), sending));
+    let answer = await held(page, 'preview');
+    const space = page.locator('[data-space="fundraising-40"]');
+    await space.click();
+    await page.mouse.move(2, 2);
+    await space.locator('[data-ghost]').waitFor();
+    assertEqual(await space.getAttribute('aria-pressed'), 'true', 'the space looks chosen');
+    answer();
+    await space.locator('[data-ghost]').waitFor({ state: 'detached' });
+    await ready(page);
+
+    const table = await imported(page);
+    if (!table) return;
+    const id = await branchAt(page, table, (v) => v.step === 'build' && v.board.tiles.length > 20);
+    const { n, options } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const { hex } = options.find((o) => o.action.kind === 'lay').action;
+    answer = await held(page, 'actions');
+    await chosen(page, hex);
+    await page.getByRole('button', { name: /^Lay / }).click();
+    await page.locator('.act .btn[aria-busy=true]').waitFor();
+    await page.locator(`[data-ghost="${hex}"]`).waitFor();
+    answer();
+    await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+    noErrors(page);
+  },
+};
