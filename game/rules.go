@@ -113,6 +113,20 @@ type Teller[S any] interface {
 	Signs(*S, Seat, []float32) []float32
 }
 
+// Rounder is implemented by titles whose games go in rounds. It tells which one
+// a game is in, as far as everybody may know: what a list of games shows.
+type Rounder[S any] interface {
+	Round(*S) Round
+}
+
+// Round is where a game is: the kind of round, or phase, by a name that has words
+// in every language, and its numbers, 0 where it has none.
+type Round struct {
+	Kind   string `json:"kind"`
+	Number int    `json:"number"`
+	Part   int    `json:"part" doc:"Which of several under one number."`
+}
+
 // Hider is implemented by titles in which an action may be secret when it is
 // played (a card laid face down, a tile drawn to a hand). It tells who may see
 // the action itself; everyone may know that the seat acted.

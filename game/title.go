@@ -49,6 +49,8 @@ type Game interface {
 	// Alike tells whether this position and another look the same to the seat.
 	Alike(other Game, seat Seat) bool
 	Outcome() (ending string, standings []Standing)
+	// Round is where the game is; zero where the title tells none.
+	Round() Round
 
 	// Question is what takes long to find out before the seat's options can be
 	// told; nil where nothing does, or it is known. Learn takes the answer.
@@ -207,6 +209,13 @@ func (p *position[S, A]) SeenBy(s Seat, action any) SeatSet {
 func (p *position[S, A]) View(s Seat) any { return p.knowing(s).View(&p.state, s) }
 
 func (p *position[S, A]) Outcome() (string, []Standing) { return p.title.rules.Outcome(&p.state) }
+
+func (p *position[S, A]) Round() Round {
+	if r, ok := p.title.rules.(Rounder[S]); ok {
+		return r.Round(&p.state)
+	}
+	return Round{}
+}
 
 func (p *position[S, A]) Clone() Game {
 	return &position[S, A]{title: p.title, seats: p.seats, state: p.state, known: p.known}

@@ -3,7 +3,28 @@ package match
 import (
 	"context"
 	"slices"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
 )
+
+// Coming is that the one at a seat left the game under way, or came back, when so
+// many entries were made.
+type Coming struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"`
+	Back bool      `json:"back"`
+	At   time.Time `json:"at"`
+}
+
+// mostComings is how many a table remembers: the latest.
+const mostComings = 40
+
+// note remembers that somebody left the seat, or came back to it.
+func (s *Sheet) note(seat game.Seat, back bool) {
+	s.Comings = append(s.Comings, Coming{Seat: seat, N: s.Entries, Back: back, At: Now()})
+	s.Comings = s.Comings[max(0, len(s.Comings)-mostComings):]
+}
 
 // Leave gives up all seats of the user. Before the start they are free again, and
 // a table without persons is no more; later a bot plays them until he comes back.
@@ -51,6 +72,7 @@ func (h *House) vacate(s *Sheet, user string) error {
 			s.Places[seat] = Place{Kind: OpenPlace}
 		} else {
 			s.Places[seat].Kind, s.Places[seat].Bot = Bot, h.bots[len(h.bots)-1]
+			s.note(seat, false)
 		}
 	}
 	return nil
@@ -64,6 +86,7 @@ func (t *Table) comeBack(ctx context.Context, user *User) error {
 		}
 		for seat := range s.LeftBy(user.ID).All {
 			s.Places[seat].Kind, s.Places[seat].Bot = Person, ""
+			s.note(seat, true)
 		}
 		return nil, nil
 	})

@@ -89,6 +89,8 @@ type Sheet struct {
 	Secret     game.Secret
 	Entries    int
 	Turn       game.SeatSet // who is asked to decide
+	Round      game.Round   // zero before the start
+	Comings    []Coming     // in order
 	Outcome    *Outcome     // nil before the end
 	WhatIf     *Origin
 	Rematch    string // the table of the next game, "" while there is none
@@ -101,6 +103,7 @@ func (s *Sheet) clone() *Sheet {
 	c := *s
 	c.Settings = maps.Clone(s.Settings)
 	c.Places = slices.Clone(s.Places)
+	c.Comings = slices.Clone(s.Comings)
 	return &c
 }
 
@@ -190,6 +193,8 @@ type Preferences struct {
 	Language string
 	Theme    string
 	Motion   string
+	Pace     string // of bots
+	Passing  string // whether it asks first
 }
 
 // NewID is an address that cannot be guessed: sixty random bits.

@@ -10,7 +10,7 @@ import (
 // UserChange is what changes of a user; nil leaves a part as it is. Only guests
 // change their names.
 type UserChange struct {
-	Name, Language, Theme, Motion *string
+	Name, Language, Theme, Motion, Pace, Passing *string
 }
 
 // NameKey is a name as it is looked up, counted and kept apart from others:

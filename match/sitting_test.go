@@ -168,6 +168,8 @@ func TestLeave_RunningGame(t *testing.T) {
 	p.must(table.Join(ctx, ann, nil))
 	if seen := p.see(table, ann.ID); seen.Mine != game.Seats(0) || seen.Left != 0 || seen.Sheet.Places[0].Bot != "" {
 		t.Errorf("she is back, and sees %+v", seen)
+	} else if c := seen.Sheet.Comings; len(c) != 2 || c[0].Back || !c[1].Back || c[0].Seat != 0 || c[1].N != seen.Sheet.Entries {
+		t.Errorf("the table tells of %+v", c)
 	}
 	p.must(table.Leave(ctx, ann.ID))
 	p.refused(table.Join(ctx, p.user("Carl"), nil), match.NotOpen)

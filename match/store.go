@@ -63,6 +63,7 @@ type Progress struct {
 	Status  Status
 	Entries int
 	Turn    game.SeatSet
+	Round   game.Round
 	Outcome *Outcome // nil before the end
 }
 

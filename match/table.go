@@ -107,7 +107,7 @@ func (t *Table) renew() {
 // progress is how a table stands on which n entries led to the position.
 func progress(n int, g game.Game) Progress {
 	turn := g.Turn()
-	p := Progress{Status: Running, Entries: n, Turn: turn.Seats}
+	p := Progress{Status: Running, Entries: n, Turn: turn.Seats, Round: g.Round()}
 	if turn.Over {
 		ending, standings := g.Outcome()
 		p.Status, p.Turn, p.Outcome = Finished, 0, &Outcome{Ending: ending, Standings: standings}
@@ -117,7 +117,7 @@ func progress(n int, g game.Game) Progress {
 
 // stand notes how the table stands.
 func (s *Sheet) stand(p Progress) {
-	s.Status, s.Entries, s.Turn, s.Outcome = p.Status, p.Entries, p.Turn, p.Outcome
+	s.Status, s.Entries, s.Turn, s.Round, s.Outcome = p.Status, p.Entries, p.Turn, p.Round, p.Outcome
 }
 
 // tell wakes everybody who waits for a change. What was told before is told no

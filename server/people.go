@@ -18,7 +18,12 @@ type Preferences struct {
 	Language string `json:"language" enum:"auto,en,es,it,de"`
 	Theme    string `json:"theme" enum:"auto,light,dark"`
 	Motion   string `json:"motion" enum:"auto,full,reduced"`
+	Pace     string `json:"pace" enum:"auto,fast,normal,slow,steps" doc:"How fast bots go where the person plays with nobody else."`
+	Passing  string `json:"passing" enum:"auto,ask,at-once" doc:"Whether the key that passes asks first."`
 }
+
+// unsaid are the preferences of one who has not said any.
+var unsaid = Preferences{Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto"}
 
 // Me is the caller. One who has written nothing yet has no id.
 type Me struct {
@@ -31,7 +36,7 @@ type Me struct {
 
 func meOf(u *match.User) *Me {
 	if u == nil {
-		return &Me{Guest: true, Proposal: guestName(), Settings: Preferences{Language: "auto", Theme: "auto", Motion: "auto"}}
+		return &Me{Guest: true, Proposal: guestName(), Settings: unsaid}
 	}
 	return &Me{ID: u.ID, Name: u.Name, Guest: u.Guest(), Settings: Preferences(u.Settings)}
 }
@@ -47,6 +52,8 @@ type changeMe struct {
 		Language *string `json:"language,omitempty" enum:"auto,en,es,it,de"`
 		Theme    *string `json:"theme,omitempty" enum:"auto,light,dark"`
 		Motion   *string `json:"motion,omitempty" enum:"auto,full,reduced"`
+		Pace     *string `json:"pace,omitempty" enum:"auto,fast,normal,slow,steps"`
+		Passing  *string `json:"passing,omitempty" enum:"auto,ask,at-once"`
 	} `json:"settings,omitempty"`
 }
 
@@ -81,6 +88,7 @@ func (s *Server) saveMe(ctx context.Context, in *struct{ Body changeMe }) (*body
 	}
 	if c := in.Body.Settings; c != nil {
 		change.Language, change.Theme, change.Motion = c.Language, c.Theme, c.Motion
+		change.Pace, change.Passing = c.Pace, c.Passing
 	}
 	changed, err := s.people.ChangeUser(ctx, u.ID, change)
 	switch {
@@ -206,7 +214,7 @@ func newUser(name string) *match.User {
 	}
 	return &match.User{
 		ID: match.NewID(), Name: name, Created: match.Now(),
-		Settings: match.Preferences{Language: "auto", Theme: "auto", Motion: "auto"},
+		Settings: match.Preferences(unsaid),
 	}
 }
 

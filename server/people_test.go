@@ -17,7 +17,7 @@ import (
 type person struct {
 	ID, Name string
 	Guest    bool
-	Settings struct{ Language, Theme, Motion string }
+	Settings struct{ Language, Theme, Motion, Pace, Passing string }
 }
 
 func (c *client) me() person {
@@ -45,13 +45,13 @@ func TestGuestToAccount(t *testing.T) {
 	if !guest.Guest || guest.Name == "" {
 		t.Fatalf("a guest is %+v", guest)
 	}
-	renamed := call[person](c, "PATCH", "/api/me", j{"name": "Ann  Bee", "settings": j{"language": "it"}})
-	if renamed.Name != "Ann Bee" || renamed.Settings.Language != "it" || renamed.Settings.Theme != "auto" {
+	renamed := call[person](c, "PATCH", "/api/me", j{"name": "Ann  Bee", "settings": j{"language": "it", "pace": "slow"}})
+	if renamed.Name != "Ann Bee" || renamed.Settings.Language != "it" || renamed.Settings.Theme != "auto" || renamed.Settings.Passing != "auto" {
 		t.Fatalf("the guest is now %+v", renamed)
 	}
 	before := c.token()
 	account := call[person](c, "POST", "/api/account", j{"name": "Ann", "password": "correct horse"})
-	if account.Guest || account.ID != guest.ID || account.Settings.Language != "it" {
+	if account.Guest || account.ID != guest.ID || account.Settings.Language != "it" || account.Settings.Pace != "slow" {
 		t.Fatalf("the account is %+v", account)
 	}
 	if c.token() == before {

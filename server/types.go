@@ -135,6 +135,7 @@ type Table struct {
 	Seats      []SeatView        `json:"seats"`
 	Shuffle    bool              `json:"shuffle" doc:"The seats are drawn when the game starts."`
 	Entries    int               `json:"entries"`
+	Comings    []match.Coming    `json:"comings" doc:"Who left the game under way, and who came back: after so many entries."`
 	CreatedAt  time.Time         `json:"createdAt"`
 	UpdatedAt  time.Time         `json:"updatedAt"`
 	Commitment string            `json:"commitment" doc:"SHA-256 of the secret that chance draws from."`
@@ -153,20 +154,21 @@ type TurnSeats struct {
 
 // TableSummary is a table in the lobby.
 type TableSummary struct {
-	ID         string     `json:"id"`
-	Title      string     `json:"title"`
-	Status     string     `json:"status" enum:"open,running,finished"`
-	Visibility string     `json:"visibility" enum:"public,link,private"`
-	Host       string     `json:"host"`
-	Mine       []int      `json:"mine"`
-	Seats      []SeatView `json:"seats"`
-	YourTurn   bool       `json:"yourTurn" doc:"The caller is asked to decide, or the table is full and he is to start it."`
-	Turn       TurnSeats  `json:"turn"`
-	Entries    int        `json:"entries"`
-	WhatIf     *WhatIf    `json:"whatIf,omitempty"`
-	Standings  []Standing `json:"standings" doc:"How it ended; empty if it did not."`
-	CreatedAt  time.Time  `json:"createdAt"`
-	UpdatedAt  time.Time  `json:"updatedAt"`
+	ID         string      `json:"id"`
+	Title      string      `json:"title"`
+	Status     string      `json:"status" enum:"open,running,finished"`
+	Visibility string      `json:"visibility" enum:"public,link,private"`
+	Host       string      `json:"host"`
+	Mine       []int       `json:"mine"`
+	Seats      []SeatView  `json:"seats"`
+	YourTurn   bool        `json:"yourTurn" doc:"The caller is asked to decide, or the table is full and he is to start it."`
+	Turn       TurnSeats   `json:"turn"`
+	Round      *game.Round `json:"round,omitempty" doc:"Where the game is, if it is under way and its title tells."`
+	Entries    int         `json:"entries"`
+	WhatIf     *WhatIf     `json:"whatIf,omitempty"`
+	Standings  []Standing  `json:"standings" doc:"How it ended; empty if it did not."`
+	CreatedAt  time.Time   `json:"createdAt"`
+	UpdatedAt  time.Time   `json:"updatedAt"`
 }
 
 // Lobby is the tables that the caller finds.
@@ -325,7 +327,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
 		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Left: seatList(seen.Left),
 		Seats: seatsOf(s.Places, seen.Online), Shuffle: s.Shuffle,
-		Entries: s.Entries, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
+		Entries: s.Entries, Comings: orEmpty(s.Comings), CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen),
 	}
 	if s.Status == match.Finished {
@@ -343,6 +345,9 @@ func summaryOf(s *match.Sheet, user, host string) TableSummary {
 	}
 	if s.Outcome != nil {
 		t.Standings = standingsOf(s.Outcome.Standings)
+	}
+	if s.Status == match.Running && s.Round != (game.Round{}) {
+		t.Round = &s.Round
 	}
 	return t
 }

@@ -14,7 +14,8 @@ import (
 func (s *Store) AddUser(ctx context.Context, u *match.User) error {
 	row := db.InsertUserParams{
 		ID: u.ID, Name: u.Name, Password: u.Password,
-		Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion, CreatedAt: millis(u.Created),
+		Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion,
+		Pace: u.Settings.Pace, Passing: u.Settings.Passing, CreatedAt: millis(u.Created),
 	}
 	return s.transact(ctx, func(q *db.Queries) error {
 		if !u.Guest() {
@@ -69,6 +70,7 @@ func (s *Store) ChangeUser(ctx context.Context, id string, c match.UserChange) (
 		}
 		err := one(q.ChangeSettings(ctx, db.ChangeSettingsParams{
 			ID: id, Language: orNull(c.Language), Theme: orNull(c.Theme), Motion: orNull(c.Motion),
+			Pace: orNull(c.Pace), Passing: orNull(c.Passing),
 		}))
 		if err != nil {
 			return err
@@ -171,7 +173,7 @@ func user(row db.User, err error) (*match.User, error) {
 	}
 	return &match.User{
 		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt),
-		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion},
+		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing},
 	}, nil
 }
 

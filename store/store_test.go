@@ -98,6 +98,7 @@ func TestSheets(t *testing.T) {
 	}
 	stale := *got
 	got.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Greedy"}
+	got.Comings = []match.Coming{{Seat: 2, N: 7, At: match.Now()}}
 	must(t, s.Save(t.Context(), got, nil))
 	if err := s.Save(t.Context(), &stale, nil); !errors.Is(err, match.ErrTaken) {
 		t.Errorf("a change of an old revision: %v", err)
@@ -123,7 +124,7 @@ func TestAPlaceIsTakenOnce(t *testing.T) {
 		{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: match.Now()}},
 		{Entry: game.Entry{Seat: 1, Undo: &back, At: match.Now()}, Batch: 1},
 	}
-	running := match.Progress{Status: match.Running, Entries: 2, Turn: game.Seats(1)}
+	running := match.Progress{Status: match.Running, Entries: 2, Turn: game.Seats(1), Round: game.Round{Kind: "operating", Number: 3, Part: 1}}
 	must(t, s.Append(t.Context(), sheet.ID, 0, entries, running))
 	late := match.Progress{Status: match.Finished, Entries: 9}
 	if err := s.Append(t.Context(), sheet.ID, 1, entries, late); !errors.Is(err, match.ErrTaken) {
@@ -136,7 +137,7 @@ func TestAPlaceIsTakenOnce(t *testing.T) {
 	}
 	after, err := s.Sheet(t.Context(), sheet.ID)
 	must(t, err)
-	if after.Status != match.Running || after.Entries != 2 || after.Turn != game.Seats(1) {
+	if after.Status != match.Running || after.Entries != 2 || after.Turn != game.Seats(1) || after.Round != running.Round {
 		t.Errorf("the table stands as %+v", after)
 	}
 	waiting, err := s.Waiting(t.Context())

@@ -88,27 +88,43 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 		row.Shuffle = 1
 	}
 	originOf(t.WhatIf, &row)
-	if err == nil {
-		row.Outcome, err = outcome(t.Outcome)
+	if err != nil {
+		return row, err
 	}
+	stands, err := tell(t.Outcome, t.Round, t.Comings)
+	row.Outcome, row.Round, row.Comings = stands.outcome, stands.round, stands.comings
 	return row, err
 }
 
-// outcome is what the row says of how a game ended.
-func outcome(o *match.Outcome) (string, error) {
-	if o == nil {
+// written is a value of a row as JSON; nothing where there is none.
+func written(value any, none bool) (string, error) {
+	if none {
 		return "", nil
 	}
-	text, err := json.Marshal(o)
+	text, err := json.Marshal(value)
 	return string(text), err
 }
 
-func fromOutcome(text string) (*match.Outcome, error) {
+// read is what was written, if anything was.
+func read(text string, into any) error {
 	if text == "" {
-		return nil, nil
+		return nil
 	}
-	var o match.Outcome
-	return &o, json.Unmarshal([]byte(text), &o)
+	return json.Unmarshal([]byte(text), into)
+}
+
+// told is what the row says of how a game ended, where it is, and who left it.
+type told struct{ outcome, round, comings string }
+
+func tell(o *match.Outcome, r game.Round, c []match.Coming) (t told, err error) {
+	if t.outcome, err = written(o, o == nil); err != nil {
+		return t, err
+	}
+	if t.round, err = written(r, r == (game.Round{})); err != nil {
+		return t, err
+	}
+	t.comings, err = written(c, len(c) == 0)
+	return t, err
 }
 
 // file is the origin of a what-if table that was opened from a file.
@@ -170,7 +186,7 @@ func insertEntries(ctx context.Context, q *db.Queries, id string, first int, ent
 
 // Save replaces a sheet and appends the entries that come with the change.
 func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
-	ended, err := outcome(t.Outcome)
+	stands, err := tell(t.Outcome, t.Round, t.Comings)
 	if err != nil {
 		return err
 	}
@@ -178,7 +194,7 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) 
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
-			Outcome: ended, UpdatedAt: millis(t.Updated),
+			Round: stands.round, Comings: stands.comings, Outcome: stands.outcome, UpdatedAt: millis(t.Updated),
 		})
 		if err != nil {
 			return err
@@ -205,7 +221,7 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 	if len(entries) == 0 {
 		return nil
 	}
-	ended, err := outcome(p.Outcome)
+	stands, err := tell(p.Outcome, p.Round, nil)
 	if err != nil {
 		return err
 	}
@@ -214,7 +230,7 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 			return err
 		}
 		return q.AdvanceTable(ctx, db.AdvanceTableParams{
-			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Outcome: ended,
+			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Round: stands.round, Outcome: stands.outcome,
 			UpdatedAt: millis(entries[len(entries)-1].At),
 		})
 	})
@@ -277,9 +293,8 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
 	}
-	var err error
-	if t.Outcome, err = fromOutcome(row.Outcome); err != nil {
-		return nil, fmt.Errorf("outcome of table %s: %w", row.ID, err)
+	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), read(row.Comings, &t.Comings)); err != nil {
+		return nil, fmt.Errorf("how table %s stands: %w", row.ID, err)
 	}
 	if copy(t.Secret[:], row.Secret) != len(t.Secret) {
 		return nil, fmt.Errorf("the secret of table %s has %d bytes", row.ID, len(row.Secret))

@@ -142,6 +142,37 @@ func toldIn(t *testing.T, tt game.Title) map[string][]string {
 	return told
 }
 
+// Every round that a game goes through has words, for the lists of games.
+func TestRoundsHaveWords(t *testing.T) {
+	catalogues := map[string]words.Catalogue{}
+	for _, lang := range words.Languages {
+		catalogue, err := words.Read("titles", lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		catalogues[lang] = catalogue
+	}
+	random, err := bot.New("random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range title.All() {
+		g, err := tt.New(game.Setup{Seats: tt.Info().MinSeats})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.New(rand.NewPCG(1, 1))
+		for ; !g.Turn().Over; play(t, g, random, r, func(string, []byte) {}) {
+			key := "round." + tt.Info().ID + "." + g.Round().Kind
+			for lang, catalogue := range catalogues {
+				if _, ok := catalogue[key]; !ok {
+					t.Fatalf("titles/%s lacks %s", lang, key)
+				}
+			}
+		}
+	}
+}
+
 // play does one action chosen at random and notes it and what it brought about.
 func play(t *testing.T, g game.Game, b bot.Bot, r *rand.Rand, note func(string, []byte)) {
 	t.Helper()

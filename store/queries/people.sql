@@ -1,5 +1,6 @@
 -- name: InsertUser :exec
-INSERT INTO users (id, name, name_key, skeleton, password, language, theme, motion, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO users (id, name, name_key, skeleton, password, language, theme, motion, pace, passing, created_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: CountAlike :one
 SELECT count(*) FROM users WHERE id <> sqlc.arg(id) AND (name_key = sqlc.arg(name_key) OR skeleton = sqlc.arg(skeleton));
@@ -14,7 +15,8 @@ UPDATE users SET name = sqlc.arg(name) WHERE id = sqlc.arg(id) AND password = ''
 
 -- name: ChangeSettings :execrows
 UPDATE users
-SET language = coalesce(sqlc.narg(language), language), theme = coalesce(sqlc.narg(theme), theme), motion = coalesce(sqlc.narg(motion), motion)
+SET language = coalesce(sqlc.narg(language), language), theme = coalesce(sqlc.narg(theme), theme), motion = coalesce(sqlc.narg(motion), motion),
+    pace = coalesce(sqlc.narg(pace), pace), passing = coalesce(sqlc.narg(passing), passing)
 WHERE id = sqlc.arg(id);
 
 -- name: GetUser :one

@@ -11,6 +11,10 @@ import (
 
 // view_look.go fills in the view.
 
+func (rules) Round(s *State) game.Round {
+	return game.Round{Kind: phaseNames[s.phase], Number: int(s.decade) + 1}
+}
+
 func (rules) View(s *State, seat game.Seat) any {
 	v := &View{
 		Year: int(yearsOfDecade[s.decade]), Decade: int(s.decade) + 1,

@@ -80,6 +80,13 @@ type ConnectionView struct {
 	Cities []string `json:"cities"`
 }
 
+func (rules) Round(s *State) game.Round {
+	if s.round == 0 {
+		return game.Round{Kind: "opening"}
+	}
+	return game.Round{Kind: "round", Number: int(s.round)}
+}
+
 // View is the same for all: nothing is hidden.
 func (r rules) View(s *State, _ game.Seat) any {
 	v := &View{

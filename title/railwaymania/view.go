@@ -230,6 +230,10 @@ func (r rules) View(s *State, p game.Seat) any {
 	return v
 }
 
+func (rules) Round(s *State) game.Round {
+	return game.Round{Kind: roundNames[s.Round], Number: int(s.Turn), Part: int(s.Number)}
+}
+
 func (s *State) trainLimitView() TrainLimit {
 	if s.simple() {
 		return TrainLimit{int(simpleLimit[s.Phase]), false}

@@ -68,8 +68,10 @@ export const tests = {
     await jonas.getByRole('button', { name: 'Let a bot play' }).click();
     const his = mira.locator('.prow', { hasText: 'Jonas B.' });
     await his.getByText('bot plays').waitFor();
+    await mira.getByRole('log').getByText('Jonas B. left; a bot plays on.').waitFor();
     await jonas.getByRole('button', { name: 'Take my seat back' }).click();
     await his.getByText('bot plays').waitFor({ state: 'detached' });
+    await mira.getByRole('log').getByText('Jonas B. is back.').waitFor();
     await jonas.close();
     await his.getByText('away').waitFor();
     noErrors(mira);
@@ -96,6 +98,8 @@ export const tests = {
     await page.waitForURL(`**/table/${game}**`);
     const { body: lobby } = await api(page, 'GET', '/api/lobby');
     assertEqual([lobby.yours.length, lobby.whatIfs.length], [1, 1], 'games and what-ifs');
+    await page.goto('/');
+    await page.locator('.g', { hasText: 'Opening auctions' }).first().waitFor();
     for (const [id, what] of [
       [whatIf, 'Delete this what-if'],
       [game, 'Delete the game'],

@@ -62,7 +62,7 @@ export const tests = {
     const page = await atTable(browser, server);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitemradio', { name: 'Bots: step by step' }).click();
-    await page.waitForFunction(() => localStorage.getItem('scrip.habits')?.includes('steps'));
+    await page.waitForFunction(() => localStorage.getItem('scrip.settings')?.includes('steps'));
     let n = await moment(page);
     await page.locator('.act .btn.go:enabled').click();
     await after(page, n);

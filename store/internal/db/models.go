@@ -68,6 +68,8 @@ type Table struct {
 	Outcome       string
 	WhatIfGuessed int64
 	Shuffle       int64
+	Round         string
+	Comings       string
 }
 
 type User struct {
@@ -81,4 +83,6 @@ type User struct {
 	CreatedAt int64
 	Skeleton  sql.NullString
 	SeenAt    int64
+	Pace      string
+	Passing   string
 }

@@ -44,14 +44,17 @@ func (q *Queries) AccountsToKey(ctx context.Context) ([]AccountsToKeyRow, error)
 
 const changeSettings = `-- name: ChangeSettings :execrows
 UPDATE users
-SET language = coalesce(?1, language), theme = coalesce(?2, theme), motion = coalesce(?3, motion)
-WHERE id = ?4
+SET language = coalesce(?1, language), theme = coalesce(?2, theme), motion = coalesce(?3, motion),
+    pace = coalesce(?4, pace), passing = coalesce(?5, passing)
+WHERE id = ?6
 `
 
 type ChangeSettingsParams struct {
 	Language sql.NullString
 	Theme    sql.NullString
 	Motion   sql.NullString
+	Pace     sql.NullString
+	Passing  sql.NullString
 	ID       string
 }
 
@@ -60,6 +63,8 @@ func (q *Queries) ChangeSettings(ctx context.Context, arg ChangeSettingsParams) 
 		arg.Language,
 		arg.Theme,
 		arg.Motion,
+		arg.Pace,
+		arg.Passing,
 		arg.ID,
 	)
 	if err != nil {
@@ -132,7 +137,7 @@ func (q *Queries) FindSession(ctx context.Context, arg FindSessionParams) ([]byt
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at FROM users WHERE name_key = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing FROM users WHERE name_key = ?
 `
 
 func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User, error) {
@@ -149,12 +154,14 @@ func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User,
 		&i.CreatedAt,
 		&i.Skeleton,
 		&i.SeenAt,
+		&i.Pace,
+		&i.Passing,
 	)
 	return i, err
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at FROM users WHERE id = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing FROM users WHERE id = ?
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -171,12 +178,15 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.CreatedAt,
 		&i.Skeleton,
 		&i.SeenAt,
+		&i.Pace,
+		&i.Passing,
 	)
 	return i, err
 }
 
 const insertUser = `-- name: InsertUser :exec
-INSERT INTO users (id, name, name_key, skeleton, password, language, theme, motion, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO users (id, name, name_key, skeleton, password, language, theme, motion, pace, passing, created_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertUserParams struct {
@@ -188,6 +198,8 @@ type InsertUserParams struct {
 	Language  string
 	Theme     string
 	Motion    string
+	Pace      string
+	Passing   string
 	CreatedAt int64
 }
 
@@ -201,6 +213,8 @@ func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) error {
 		arg.Language,
 		arg.Theme,
 		arg.Motion,
+		arg.Pace,
+		arg.Passing,
 		arg.CreatedAt,
 	)
 	return err
@@ -364,7 +378,7 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 }
 
 const tablesToRename = `-- name: TablesToRename :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1) AND status <> 'making'
 `
 
 func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, error) {
@@ -396,6 +410,8 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 			&i.Outcome,
 			&i.WhatIfGuessed,
 			&i.Shuffle,
+			&i.Round,
+			&i.Comings,
 		); err != nil {
 			return nil, err
 		}

@@ -12,15 +12,16 @@ import (
 
 const advanceTable = `-- name: AdvanceTable :exec
 UPDATE tables
-SET status = ?1, entries = ?2, turn = ?3, outcome = ?4,
-    updated_at = ?5
-WHERE id = ?6
+SET status = ?1, entries = ?2, turn = ?3, round = ?4,
+    outcome = ?5, updated_at = ?6
+WHERE id = ?7
 `
 
 type AdvanceTableParams struct {
 	Status    string
 	Entries   int64
 	Turn      int64
+	Round     string
 	Outcome   string
 	UpdatedAt int64
 	ID        string
@@ -31,6 +32,7 @@ func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) erro
 		arg.Status,
 		arg.Entries,
 		arg.Turn,
+		arg.Round,
 		arg.Outcome,
 		arg.UpdatedAt,
 		arg.ID,
@@ -65,7 +67,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings FROM tables
 WHERE status = 'finished' AND what_if = '' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
@@ -99,6 +101,8 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Outcome,
 			&i.WhatIfGuessed,
 			&i.Shuffle,
+			&i.Round,
+			&i.Comings,
 		); err != nil {
 			return nil, err
 		}
@@ -114,7 +118,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -140,6 +144,8 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Outcome,
 		&i.WhatIfGuessed,
 		&i.Shuffle,
+		&i.Round,
+		&i.Comings,
 	)
 	return i, err
 }
@@ -224,8 +230,8 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 }
 
 const insertTable = `-- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertTableParams struct {
@@ -248,6 +254,8 @@ type InsertTableParams struct {
 	Outcome       string
 	WhatIfGuessed int64
 	Shuffle       int64
+	Round         string
+	Comings       string
 }
 
 func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error {
@@ -271,6 +279,8 @@ func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error 
 		arg.Outcome,
 		arg.WhatIfGuessed,
 		arg.Shuffle,
+		arg.Round,
+		arg.Comings,
 	)
 	return err
 }
@@ -414,7 +424,7 @@ func (q *Queries) MadeTable(ctx context.Context, arg MadeTableParams) error {
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
@@ -462,6 +472,8 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.Outcome,
 			&i.WhatIfGuessed,
 			&i.Shuffle,
+			&i.Round,
+			&i.Comings,
 		); err != nil {
 			return nil, err
 		}
@@ -508,7 +520,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
     AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 AND seats.kind = 'person'))
 ORDER BY updated_at DESC LIMIT 200
@@ -543,6 +555,8 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Outcome,
 			&i.WhatIfGuessed,
 			&i.Shuffle,
+			&i.Round,
+			&i.Comings,
 		); err != nil {
 			return nil, err
 		}
@@ -579,8 +593,8 @@ const updateTable = `-- name: UpdateTable :execrows
 UPDATE tables
 SET revision = revision + 1, version = ?1, visibility = ?2, status = ?3,
     host = ?4, entries = ?5, turn = ?6, rematch = ?7,
-    outcome = ?8, updated_at = ?9
-WHERE id = ?10 AND revision = ?11
+    round = ?8, comings = ?9, outcome = ?10, updated_at = ?11
+WHERE id = ?12 AND revision = ?13
 `
 
 type UpdateTableParams struct {
@@ -591,6 +605,8 @@ type UpdateTableParams struct {
 	Entries    int64
 	Turn       int64
 	Rematch    string
+	Round      string
+	Comings    string
 	Outcome    string
 	UpdatedAt  int64
 	ID         string
@@ -606,6 +622,8 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 		arg.Entries,
 		arg.Turn,
 		arg.Rematch,
+		arg.Round,
+		arg.Comings,
 		arg.Outcome,
 		arg.UpdatedAt,
 		arg.ID,
@@ -618,7 +636,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 }
 
 const whatIfsOfUser = `-- name: WhatIfsOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
 `
 
 func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
@@ -650,6 +668,8 @@ func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, er
 			&i.Outcome,
 			&i.WhatIfGuessed,
 			&i.Shuffle,
+			&i.Round,
+			&i.Comings,
 		); err != nil {
 			return nil, err
 		}

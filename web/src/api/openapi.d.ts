@@ -512,6 +512,10 @@ export interface components {
             /** @enum {string} */
             motion?: "auto" | "full" | "reduced";
             /** @enum {string} */
+            pace?: "auto" | "fast" | "normal" | "slow" | "steps";
+            /** @enum {string} */
+            passing?: "auto" | "ask" | "at-once";
+            /** @enum {string} */
             theme?: "auto" | "light" | "dark";
         };
         ChatLine: {
@@ -523,6 +527,15 @@ export interface components {
             /** Format: int64 */
             seat?: number;
             text: string;
+        };
+        Coming: {
+            /** Format: date-time */
+            at: string;
+            back: boolean;
+            /** Format: int64 */
+            n: number;
+            /** Format: int32 */
+            seat: number;
         };
         Credentials: {
             name: string;
@@ -746,6 +759,16 @@ export interface components {
             language: "auto" | "en" | "es" | "it" | "de";
             /** @enum {string} */
             motion: "auto" | "full" | "reduced";
+            /**
+             * @description How fast bots go where the person plays with nobody else.
+             * @enum {string}
+             */
+            pace: "auto" | "fast" | "normal" | "slow" | "steps";
+            /**
+             * @description Whether the key that passes asks first.
+             * @enum {string}
+             */
+            passing: "auto" | "ask" | "at-once";
             /** @enum {string} */
             theme: "auto" | "light" | "dark";
         };
@@ -767,6 +790,16 @@ export interface components {
              * @enum {string}
              */
             kind: "me" | "open" | "bot";
+        };
+        Round: {
+            kind: string;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description Which of several under one number.
+             */
+            part: number;
         };
         SayBodyBody: {
             text: string;
@@ -815,6 +848,8 @@ export interface components {
             fill?: string;
         };
         Table: {
+            /** @description Who left the game under way, and who came back: after so many entries. */
+            comings: components["schemas"]["Coming"][];
             /** @description SHA-256 of the secret that chance draws from. */
             commitment: string;
             /** Format: date-time */
@@ -865,6 +900,8 @@ export interface components {
             host: string;
             id: string;
             mine: number[];
+            /** @description Where the game is, if it is under way and its title tells. */
+            round?: components["schemas"]["Round"];
             seats: components["schemas"]["SeatView"][];
             /** @description How it ended; empty if it did not. */
             standings: components["schemas"]["Standing"][];

@@ -16,6 +16,7 @@ export type EntryView = Schemas['EntryView'];
 export type Illegal = Schemas['Illegal'];
 export type SeatView = Schemas['SeatView'];
 export type Table = Schemas['Table'];
+export type Coming = Table['comings'][number];
 export type Pace = NonNullable<Table['pace']>;
 export type TableSummary = Schemas['TableSummary'];
 export type Lobby = Schemas['Lobby'];

@@ -1,15 +1,18 @@
 // Who is here and how they like the page. The choices are kept in the browser, for a start without
 // waiting, and with the person on the server.
 import { api, Failure } from '../api/client';
-import type { Me, TitleInfo, UserSettings } from '../api/types';
+import type { Me, Pace, TitleInfo, UserSettings } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
 import { languages, preferred, t, words, type Lang } from '../words/words.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'full' | 'reduced';
+export type Passing = 'ask' | 'at-once';
 
 const themes: Theme[] = ['auto', 'light', 'dark'];
 const motions: Motion[] = ['auto', 'full', 'reduced'];
+export const paces: Pace[] = ['fast', 'normal', 'slow', 'steps'];
+const passings: Passing[] = ['ask', 'at-once'];
 const shelf = 'scrip.settings';
 
 class Session {
@@ -17,6 +20,10 @@ class Session {
   titles = $state.raw<TitleInfo[]>([]);
   theme = $state<Theme>('auto');
   motion = $state<Motion>('auto');
+  /** how fast bots move where one plays with nobody else */
+  pace = $state<Pace>('normal');
+  /** whether the key P asks before it ends a turn in which something else was possible */
+  passing = $state<Passing>('ask');
   /** the server answers */
   reached = $state(true);
 
@@ -36,13 +43,20 @@ class Session {
       (e) => (this.systemCalm = e.matches),
     );
     const kept = read();
-    this.theme = oneOf(themes, kept.theme);
-    this.motion = oneOf(motions, kept.motion);
+    this.take(kept);
     this.dress();
     words.lang =
       kept.language && kept.language in languages ? (kept.language as Lang) : preferred(navigator.languages);
     document.documentElement.lang = words.lang;
     await words.need('shell');
+  }
+
+  /** take follows choices as far as they are some. */
+  private take({ theme, motion, pace, passing }: Partial<UserSettings>): void {
+    this.theme = oneOf(themes, theme, this.theme);
+    this.motion = oneOf(motions, motion, this.motion);
+    this.pace = oneOf(paces, pace, this.pace);
+    this.passing = oneOf(passings, passing, this.passing);
   }
 
   /** dress puts the choices on the page. */
@@ -68,9 +82,8 @@ class Session {
   async welcome(me: Me): Promise<void> {
     this.me = me;
     const kept = read();
-    const { language, theme, motion } = me.settings ?? {};
-    if (theme && !kept.theme) this.theme = oneOf(themes, theme);
-    if (motion && !kept.motion) this.motion = oneOf(motions, motion);
+    const { language } = me.settings;
+    this.take({ ...me.settings, ...kept });
     this.dress();
     if (language && !kept.language && language in languages && language !== words.lang)
       await words.speak(language as Lang);
@@ -78,8 +91,7 @@ class Session {
 
   async set(change: Partial<UserSettings>): Promise<void> {
     localStorage.setItem(shelf, JSON.stringify({ ...read(), ...change }));
-    if (change.theme) this.theme = change.theme as Theme;
-    if (change.motion) this.motion = change.motion as Motion;
+    this.take(change);
     this.dress();
     if (change.language) await words.speak(change.language as Lang);
     // A visitor who has not done anything yet has nobody to keep it for.
@@ -109,8 +121,7 @@ function read(): Partial<UserSettings> {
   }
 }
 
-function oneOf<T extends string>(choices: T[], value: string | undefined): T {
-  return choices.includes(value as T) ? (value as T) : choices[0];
-}
+const oneOf = <T extends string>(choices: T[], value: string | undefined, otherwise: T): T =>
+  choices.includes(value as T) ? (value as T) : otherwise;
 
 export const session = new Session();

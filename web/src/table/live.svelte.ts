@@ -17,7 +17,7 @@ import type {
   Turn,
 } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
-import { habits } from '../shell/habits.svelte';
+import { session } from '../shell/session.svelte';
 import { t, words } from '../words/words.svelte';
 import { Ahead } from './ahead';
 import { Alike } from './alike';
@@ -28,7 +28,7 @@ import { Replay } from './replay.svelte';
 import { seatNews } from './seating';
 import * as shelf from './shelf';
 import { changed, news } from './since';
-import { movesSince, story } from './story';
+import { comingsAt, movesSince, story } from './story';
 import type { Shown, TableContext, TitleModule, Warning } from './title';
 
 const retryPause = 1000;
@@ -144,6 +144,7 @@ export class LiveTable implements TableContext {
   readonly inForce = $derived(inForce(this.entries));
   /** what happened, as the lines of the log */
   readonly story = $derived.by(() => story(this.entries, this.inForce, this.module.fold, this.table.mine));
+  readonly comings = $derived(comingsAt(this.story, this.table.comings, this.entries.length));
   readonly rounds = $derived.by(() => {
     const entries = this.entries.filter((e) => this.inForce[e.n]);
     return this.module.rounds?.(entries, this) ?? [];
@@ -296,11 +297,11 @@ export class LiveTable implements TableContext {
     const { pace } = this.table;
     if (this.paced || !pace) return;
     this.paced = true;
-    if (pace !== habits.pace) void this.setPace(habits.pace);
+    if (pace !== session.pace) void this.setPace(session.pace);
   }
 
   async setPace(pace: Pace): Promise<void> {
-    habits.set({ pace });
+    if (pace !== session.pace) void session.set({ pace });
     await api.pace(this.table.id, pace).catch((e: unknown) => this.tell(e));
   }
 

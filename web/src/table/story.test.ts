@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EntryView, Event } from '../api/types';
 import { inForce, takenBack } from './history';
 import { place, real, roundAt, thinned } from './rounds';
-import { firstOf, lineOf, movesSince, steps, story, together } from './story';
+import { comingsAt, firstOf, lineOf, movesSince, steps, story, together } from './story';
 import type { Round } from './title';
 
 const turn = { seats: [], chance: false, over: false };
@@ -113,4 +113,20 @@ describe('a game by its rounds', () => {
   test('names that would touch are left out, and rounds without a name', () => {
     expect(thinned([round(0, ''), round(1, '1'), round(2, '2'), round(3, '3')], 2)).toEqual([1, 3]);
   });
+});
+
+test('who left or came back is told before the line that followed, or last of all', () => {
+  const entries = [
+    entry(0, 0, 'bid'),
+    entry(1, 1, 'build-started'),
+    entry(2, 1, 'built'),
+    entry(3, 0, 'bid'),
+  ];
+  const coming = (n: number) => ({ seat: 1, n, back: false, at: `${n}` });
+  const at = comingsAt(tell(entries), [coming(1), coming(2), coming(4)], 4);
+  expect([...at].map(([line, list]) => [line, list.map((c) => c.n)])).toEqual([
+    [1, [1]],
+    [3, [2]],
+    [4, [4]],
+  ]);
 });

@@ -1,6 +1,6 @@
 // The story of a game: its entries as the lines of the log. Where the title says that several entries are one
 // thing, such as a build and its hexes, they are one line, and the entries stand behind it.
-import type { EntryView, Event } from '../api/types';
+import type { Coming, EntryView, Event } from '../api/types';
 import type { Fold } from './title';
 
 /** A line of the log. */
@@ -61,6 +61,23 @@ export function lineOf(lines: readonly Line[], n: number): number {
     else high = middle - 1;
   }
   return low;
+}
+
+/**
+ * comingsAt is who left or came back, by the first entry of the line before which that is told; under the count
+ * of all entries where no line has followed yet.
+ */
+export function comingsAt(
+  lines: readonly Line[],
+  comings: readonly Coming[],
+  count: number,
+): ReadonlyMap<number, Coming[]> {
+  const told = new Map<number, Coming[]>();
+  for (const coming of comings) {
+    const at = lines.find((line) => line.from >= coming.n)?.from ?? count;
+    told.set(at, [...(told.get(at) ?? []), coming]);
+  }
+  return told;
 }
 
 /** What counts less among the events of a title: that somebody did nothing, and what only leads to something. */
