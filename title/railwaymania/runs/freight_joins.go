@@ -164,7 +164,7 @@ func (ts *trips) hangBut(routes uint32, x, a, y, b int) bool {
 	met := func(p, q int) bool {
 		for k := range 4 {
 			s, t := k&1, k>>1
-			free := p == x && s == a || q == x && t == a || p == y && s == b || q == y && t == b
+			free := p == x && s == a || p == y && s == b || q == y && t == b // q is never x
 			if !free && ts.touch(ts.list[p].ends[s], ts.list[q].ends[t]) {
 				return true
 			}

@@ -63,6 +63,7 @@ func TestRoutes_alongStretches(t *testing.T) {
 		"over a small station": {[][]board.HexID{hexes("E2", "D3"), hexes("D3", "C4"), hexes("C4", "B5")}, true},
 		"the first turned":     {[][]board.HexID{hexes("C4", "D3", "E2"), hexes("C4", "B5")}, true},
 		"the last turned":      {[][]board.HexID{hexes("E2", "D3", "C4"), hexes("B5", "C4")}, true},
+		"the first is one hex": {[][]board.HexID{hexes("E2"), hexes("E2", "D3", "C4"), hexes("C4", "B5")}, true},
 		"apart":                {[][]board.HexID{hexes("E2", "D3", "C4"), hexes("B5", "B7")}, false},
 		"one of them empty":    {[][]board.HexID{hexes("E2", "D3", "C4"), nil, hexes("C4", "B5")}, false},
 		"the first empty":      {[][]board.HexID{nil, hexes("E2", "D3", "C4"), hexes("C4", "B5")}, false},

@@ -2,6 +2,7 @@ package runs
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -52,11 +53,16 @@ func (s plainStop) end() end {
 func TestFreights_7_8_1_joinedForTheMost(t *testing.T) {
 	for seed := range uint64(1500) {
 		rng := rand.New(rand.NewPCG(seed, 781))
-		count := 1 + rng.IntN(5)
-		if seed%100 == 0 {
+		count, many := 1+rng.IntN(5), seed%50 == 0
+		if many {
 			count = manyFreights
 		}
 		ts, s := freightsBetween(rng, count)
+		for i := range ts.n {
+			if many { // one that must be joined, and enough to keep in mind what came before
+				ts.run.Trains[i].Permanent, ts.run.Routes.ChainTouches = i > 0, true
+			}
+		}
 		want, no := s.revenue(), ts.checkFreights()
 		if (no == nil) != (want >= 0) {
 			t.Fatalf("%d: the game says %v, plainly they bring %d", seed, no, want)
@@ -68,6 +74,86 @@ func TestFreights_7_8_1_joinedForTheMost(t *testing.T) {
 			t.Errorf("%d: joined for %d, plainly they bring %d: %v", seed, got, want, ts)
 		}
 	}
+}
+
+// Of ways to join freights that bring as much the first is kept: here they stand apart, and
+// the station between pays what the one hex more of a chain would (7.8.1).
+func TestFreights_7_8_1_apartWhereThatBringsAsMuch(t *testing.T) {
+	at := func(h string) end { return end{stop(board.HexNamed(h)), board.HexNamed(h), board.HexNamed(h)} }
+	permanent := &Runner{Type: Freight, Visit: 6, Permanent: true}
+	ts := trips{run: &Run{}, n: 2}
+	ts.list[0] = trip{train: permanent, ends: [2]end{at("C4"), at("C8")}}
+	ts.list[1] = trip{train: permanent, ends: [2]end{at("C8"), at("C10")}}
+	ts.value[board.HexNamed("C8")] = hexBonus
+	j := joiner{ts: &ts}
+	if j.join(); j.of != 2 {
+		t.Errorf("%d chains for %d", j.of, j.best.total)
+	}
+}
+
+// A trail may end at two ends of its routes if these run on from one to the other in some
+// order.
+func TestFreights_7_8_1_endsOfATrail(t *testing.T) {
+	tried := 0
+	for seed := range uint64(600) {
+		rng := rand.New(rand.NewPCG(seed, 7))
+		ts, _ := freightsBetween(rng, 2+rng.IntN(4))
+		ts.run.Routes.MeetInAreas = true
+		all := uint32(1)<<ts.n - 1
+		_, _, ok := ts.trail(all)
+		for x := range ts.n {
+			for k := range 4 * x {
+				y, a, b := k/4, k&1, k>>1&1
+				if !ok || !ts.evenBut(x, a, y, b) {
+					continue
+				}
+				tried++
+				if got, want := ts.hangBut(all, y, b, x, a), ts.runsOn(all&^(1<<x), ts.list[x].ends[1-a], y, b); got != want {
+					t.Fatalf("%d: from end %d of %d to end %d of %d: %v, plainly %v\n%v", seed, a, x, b, y, got, want, ts)
+				}
+			}
+		}
+	}
+	if tried < 500 {
+		t.Errorf("only %d tried", tried)
+	}
+}
+
+// evenBut tells whether at every end of the routes, but for two, there is another to run on.
+func (ts *trips) evenBut(x, a, y, b int) bool {
+	all := uint32(1)<<ts.n - 1
+	for i := range ts.n {
+		for k, e := range ts.list[i].ends {
+			n := ts.endsAt(e, all)
+			if ts.touch(e, ts.list[x].ends[a]) {
+				n--
+			}
+			if ts.touch(e, ts.list[y].ends[b]) {
+				n--
+			}
+			if free := i == x && k == a || i == y && k == b; !free && n%2 != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// runsOn tells whether the routes left run on from an end, all of them, so that the last is
+// y and comes to its end b.
+func (ts *trips) runsOn(left uint32, from end, y, b int) bool {
+	if left == 1<<y {
+		return ts.touch(from, ts.list[y].ends[1-b])
+	}
+	for rest := left &^ (1 << y); rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros32(rest)
+		for k, e := range ts.list[i].ends {
+			if ts.touch(from, e) && ts.runsOn(left&^(1<<i), ts.list[i].ends[1-k], y, b) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Three freights meet in one hex of an area, where by convention they may, and the chain
@@ -113,12 +199,40 @@ func TestFreights_7_8_1_sixteen(t *testing.T) {
 	}
 }
 
+// What is kept in mind of chains is also whether the one that must be joined is, and which
+// has the others: two sets of freights where without that the best way would be lost.
+func TestFreights_7_8_1_keptInMind(t *testing.T) {
+	ts, s := freightsBetween(rand.New(rand.NewPCG(711, 99)), manyFreights)
+	for i := range ts.n {
+		ts.run.Trains[i].Permanent = i > 0
+	}
+	ts.run.Routes.ChainTouches = true
+	if got, want := ts.bestPay().total, s.revenue(); got != want {
+		t.Errorf("one that must be joined: %d, plainly %d", got, want)
+	}
+	ts, s = freightsBetween(rand.New(rand.NewPCG(0, 99)), manyFreights)
+	for i := range ts.n {
+		ts.run.Trains[i].Permanent = i > 1
+	}
+	ts.run.Routes = As18xxGames
+	for claim := range s.claims() {
+		ts.run.Claim = claim
+		if got := ts.bestPay().total; claim != 0 && got != claim {
+			t.Errorf("two joined by others: %d, claimed %d", got, claim)
+		}
+	}
+}
+
 // A director may name what freights bring in any of the ways that they can be joined; on
 // 18xx.games also with permanent ones between the others. Nothing else is accepted.
 func TestFreights_7_8_1_whatMayBeClaimed(t *testing.T) {
 	for seed := range uint64(400) {
 		rng := rand.New(rand.NewPCG(seed, 18))
-		ts, s := freightsBetween(rng, 1+rng.IntN(4))
+		count := 1 + rng.IntN(4)
+		if seed%40 == 0 {
+			count = manyFreights
+		}
+		ts, s := freightsBetween(rng, count)
 		ts.run.Routes = As18xxGames
 		ways := s.claims()
 		if no := ts.checkFreights(); no != nil {

@@ -275,10 +275,8 @@ func eachJoining(path []board.HexID, rest [][]board.HexID, try func(path []board
 	}
 	for range 2 {
 		next := rest[0]
-		if len(path) > 0 && len(next) > 0 && next[0] == path[len(path)-1] {
-			next = next[1:]
-		} else if len(path) > 0 {
-			next = nil
+		if len(path) > 0 {
+			next = after(path[len(path)-1], next)
 		}
 		if len(next) > 0 && !eachJoining(slices.Concat(path, next), rest[1:], try) {
 			return false
@@ -288,6 +286,14 @@ func eachJoining(path []board.HexID, rest [][]board.HexID, try func(path []board
 		slices.Reverse(rest[0])
 	}
 	return true
+}
+
+// after is the hexes of a stretch after h, if that is where it begins; else none.
+func after(h board.HexID, stretch []board.HexID) []board.HexID {
+	if slices.Index(stretch, h) != 0 {
+		return nil
+	}
+	return stretch[1:]
 }
 
 // routeThrough is the route through the hexes, which starts and ends in large

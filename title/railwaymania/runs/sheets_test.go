@@ -57,6 +57,21 @@ func TestSheets_comeToTheIncome(t *testing.T) {
 	})
 }
 
+// A city that a freight passes is not paid to it, but to the express that stops there; and
+// routes that are not allowed have no sheets (7.8.1).
+func TestSheets_7_8_1_citiesBetween(t *testing.T) {
+	s := midlandsToWells(t).token(board.LH, "B5").train("5F", "2E")
+	set := s.set("A6 B5 C4 D3 E2 F1", "B5 C4")
+	in, no := Earn(&s.b, &s.run, set)
+	if no != nil || in.Routes[0] != 90+90+4*30 || int32(in.Routes[1]) != in.Revenue-int32(in.Routes[0]) || in.Routes[1] == 0 {
+		t.Errorf("%+v, %v", in, no)
+	}
+	s = midlandsToWells(t).tile("C6", "57", "N S").train("2F", "3F")
+	if list := Sheets(&s.b, &s.run, s.set("C6 C4 B5", "C4 D3 E2 F1")); len(list) != 0 {
+		t.Errorf("freights apart: %+v", list)
+	}
+}
+
 // A bonus is for so many hexes between the ends, each named once (7.8.1); none of these
 // lies over the sea, where there may be none to name.
 func TestSheets_7_8_1_countedHexes(t *testing.T) {
@@ -65,7 +80,7 @@ func TestSheets_7_8_1_countedHexes(t *testing.T) {
 		for i := range list {
 			s := &list[i]
 			named := slices.Compact(slices.Sorted(slices.Values(s.Counted)))
-			if len(named) != len(s.Counted) || len(named)*s.Each != s.Bonus || s.Bonus > 0 && s.Each != hexBonus && s.Each != portBonus {
+			if len(named) != len(s.Counted) || len(named)*s.Each != s.Bonus || s.Each != 0 && s.Bonus == 0 || s.Bonus != 0 && s.Each != hexBonus && s.Each != portBonus {
 				t.Errorf("a bonus of %d is for %v, %d each", s.Bonus, s.Counted, s.Each)
 			}
 			if freights(list) == 1 && s.Bonus > 0 {
@@ -133,6 +148,26 @@ func TestTell_asWalked(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A route that cannot be run is told as far as it goes.
+func TestTell_asFarAsItGoes(t *testing.T) {
+	b := board.New()
+	for name, c := range map[string]struct {
+		from    string
+		by      string
+		crossed int
+	}{
+		"off the map":             {"A4", "NW", 1},
+		"to a hex without track":  {"C4", "NE", 2},
+		"to a city all the same":  {"C4", "SW", 2},
+		"to an area all the same": {"B5", "NW", 2},
+	} {
+		r := newRoute(0, board.HexNamed(c.from), edge(c.by))
+		if stops, crossed := Tell(&b, r); len(crossed) != c.crossed || crossed[0] != board.HexNamed(c.from) || len(stops) < 1 {
+			t.Errorf("%s: %v over %v", name, stops, crossed)
+		}
+	}
 }
 
 // A route and its stretches are the same, and so they are however the stretches are turned.
