@@ -257,9 +257,12 @@ export const tests = {
     await driven(page, id, (v) => v.step === 'distribute' && v.operation.company === company);
     await opened(page, id);
     let before = await told(id, company);
-    await chosen(() =>
-      page.locator('.city').getByRole('button', { name: 'Withhold, and protect the price' }).click(),
-    );
+    // Like every other choice it is composed, and the green button says what it does.
+    await page.locator('.city').getByRole('button', { name: 'Withhold, and protect the price' }).click();
+    const go = page.locator('.act .btn.go').filter({ hasText: 'Withhold, and protect the price' });
+    await go.waitFor();
+    assertEqual((await told(id, company)).assetUsed, false, 'nothing is sent by choosing');
+    await chosen(() => go.click());
     let after = await told(id, company);
     assertEqual([after.price, after.assetUsed], [before.price, true], 'kept by withholding; the asset used');
 

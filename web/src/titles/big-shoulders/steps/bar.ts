@@ -123,7 +123,10 @@ export function confirming(table: Table): Confirm | undefined {
   if (view.step === 'after' && done) {
     return { label: composedSend(table) ? table.t('send.place') : table.t('done.after'), action: done };
   }
-  if (view.step === 'close' && done) return { label: table.t('done.after'), action: done };
+  if (view.step === 'close' && done) {
+    const what = decision(table);
+    return { label: what ? table.t('pay.then', { what }) : table.t('done.after'), action: done };
+  }
   if (view.step === 'produce') return toProduce(table, compose);
   if (view.step === 'distribute') return toSell(table, compose);
   if (view.step === 'sell' && done && table.composed.length > 0) return compose(table.t('done.sell'), done);
@@ -131,7 +134,24 @@ export function confirming(table: Table): Confirm | undefined {
   return undefined;
 }
 
+/** What was composed about the dividend: to pay, or to withhold, and how much. */
+function decision(table: Table): string | undefined {
+  const chosen = table.composed.findLast((a) => a.kind === 'pay' || a.kind === 'withhold');
+  if (!chosen) return undefined;
+  if (chosen.protect) return actionName(table, chosen);
+  const told = (kind: string) => table.composedEvents.findLast((e) => e.kind === kind);
+  return chosen.kind === 'pay'
+    ? payLabel(table, Number(told('dividend-paid')?.perShare ?? 0))
+    : withholdLabel(table, Number(told('withheld')?.sum ?? 0));
+}
+
+export const payLabel = (table: Table, n: number): string =>
+  `${table.t('pay.pay')} ${table.t('pay.share', { n })}`;
+export const withholdLabel = (table: Table, sum: number): string => `${table.t('pay.withhold')} ${usd(sum)}`;
+
 function confirmLabel(table: Table): string {
+  const dividend = decision(table);
+  if (dividend) return dividend;
   const last = table.composed.findLast((a) => ['send', 'buy', 'start', 'sell'].includes(a.kind));
   if (last?.kind === 'send') return table.t('send.place');
   return last ? actionName(table, last) : table.t('confirm');
@@ -196,20 +216,13 @@ function toSell(table: Table, compose: (label: string, a: Action) => Confirm): C
     return compose(actionName(table, action), action);
   }
   const end = has(table, 'pay') ?? has(table, 'withhold');
-  return end && { label: endLabel(table, end), action: end };
-}
-
-function endLabel(table: Table, end: Action): string {
-  const { operation } = table.view;
-  if (end.kind === 'pay')
-    return `${table.t('pay.pay')} ${table.t('pay.share', { n: operation?.perShare ?? 0 })}`;
-  return `${table.t('pay.withhold')} ${usd(operation?.revenue ?? 0)}`;
+  const { perShare = 0, revenue = 0 } = table.view.operation ?? {};
+  const label = end?.kind === 'pay' ? payLabel(table, perShare) : withholdLabel(table, revenue);
+  return end && { label, action: end };
 }
 
 /** composed in the browser: all that does not end a turn, so that it can be taken back until confirmed */
 export function composes(action: Action, table: Table): boolean {
   if (action.kind === 'done') return ['produce', 'sell'].includes(table.view.step);
-  return !['pass', 'decline', 'keep', 'build', 'protect', 'let-fall', 'pay', 'withhold'].includes(
-    action.kind,
-  );
+  return !['pass', 'decline', 'keep', 'build', 'protect', 'let-fall'].includes(action.kind);
 }

@@ -1,5 +1,5 @@
-// The four steps of a company's turn, and going back to one of them: until dividends are decided all that
-// was done is only composed. What may still be done after that is the end of the fourth.
+// The four steps of a company's turn, and going back to one of them: until it is confirmed all that was
+// done is only composed. What may still be done after that is the end of the fourth.
 import type { Action } from '../../../api/types';
 import { desk, type Table } from '../desk.svelte';
 import { CHARTERS, COLUMNS, INDUSTRIES } from '../printed';
