@@ -132,3 +132,41 @@ func TestAPlanIsDroppedWhenTheGameStandsOtherwise(t *testing.T) {
 		t.Errorf("it does %s at the end of the road", g.Kind(pick.Index))
 	}
 }
+
+// blind walkers see where they stand when they have chosen a road, not before.
+type blind struct{ walking }
+
+func (blind) Guess(s *walk, _ game.Seat, _ *rand.Rand) walk {
+	g := *s
+	if g.Road < 0 {
+		g.At = 0
+	}
+	return g
+}
+
+func (blind) View(s *walk, _ game.Seat) any {
+	if s.Road < 0 {
+		return s.Road
+	}
+	return *s
+}
+
+func (b blind) Apply(s *walk, seat game.Seat, a walkAction, log *game.Log) error {
+	if a.Does == "on" && s.At == 3 {
+		return game.NotNow
+	}
+	return b.walking.Apply(s, seat, a, log)
+}
+
+// What was guessed may come to light within the turn, and the plan be impossible.
+func TestAPlanIsDroppedWhenWhatItGuessedIsNotSo(t *testing.T) {
+	b, err := bot.New("search:50/0/8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newGame(t, game.Erase[walk, walkAction](blind{}), 1)
+	g.State().(*walk).At = 2
+	if _, err := (bot.Table{b}).Play(g, bot.Rand(1, 1), 20); err != nil {
+		t.Error(err)
+	}
+}

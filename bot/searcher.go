@@ -28,9 +28,11 @@ func (b *searcher) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	return b.next(g)
 }
 
-// planned tells whether the game stands as it was planned, and the plan goes on.
+// planned tells whether the game stands as it was planned, and the plan goes on: it
+// does not where something came to light that the plan had guessed otherwise.
 func (b *searcher) planned(g game.Game, seat game.Seat) bool {
-	return len(b.rest) > 0 && b.seat == seat && b.then.Title() == g.Title() && b.then.Turn() == g.Turn() && b.then.Alike(g, seat)
+	return len(b.rest) > 0 && b.seat == seat && b.then.Title() == g.Title() && b.then.Turn() == g.Turn() &&
+		b.then.Alike(g, seat) && b.then.Do(seat, b.rest[0], nil) == nil
 }
 
 // next readies the next action of the plan, and notes where it leads.
