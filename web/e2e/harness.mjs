@@ -73,7 +73,7 @@ export class Server {
 
   /** stop ends the process as an operator would, or kills it. */
   async stop(signal = 'SIGTERM') {
-    if (!this.child || this.child.exitCode !== null) return;
+    if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return;
     const gone = new Promise((resolve) => this.child.on('exit', resolve));
     this.child.kill(signal);
     await gone;

@@ -7,7 +7,7 @@ export class Ahead {
   private position = '';
 
   constructor(
-    private readonly table: string,
+    private readonly table: () => string,
     private readonly failed: () => void,
   ) {}
 
@@ -31,7 +31,7 @@ export class Ahead {
     key: string,
   ): Promise<Preview | Refused | null> {
     try {
-      return await api.preview(this.table, n, seat, actions);
+      return await api.preview(this.table(), n, seat, actions);
     } catch (e) {
       if (!(e instanceof Failure)) throw e;
       if (e.body.illegal) return { illegal: e.body.illegal, index: e.body.index ?? 0 };

@@ -28,7 +28,7 @@ export class Replay {
     clearTimeout(this.timer);
     this.speed = speed;
     this.playing = true;
-    this.table.prefetch();
+    this.table.past.prefetch();
     await this.show(from);
   }
 

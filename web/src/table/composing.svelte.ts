@@ -1,0 +1,239 @@
+// Steps composed here and sent to the server: what they would bring about, what is on its way, what is kept
+// while nobody answers.
+import { api, Failure } from '../api/client';
+import type { Action, OptionView, Preview, Refused } from '../api/types';
+import { toasts } from '../parts/toasts.svelte';
+import { t } from '../words/words.svelte';
+import { Ahead } from './ahead';
+import type { LiveTable } from './live.svelte';
+import * as shelf from './shelf';
+import type { Warning } from './title';
+
+const retryPause = 1000;
+
+interface Unsent {
+  after: number;
+  seat: number;
+  actions: Action[];
+}
+
+export class Composing {
+  composed = $state.raw<Action[]>([]);
+  ahead = $state.raw<Preview | null>(null);
+  /** what the composed steps are to become, while the server is asked */
+  private hoped = $state.raw<Action[] | null>(null);
+  /** the option just chosen, until the server has answered: it looks chosen at once */
+  pressed = $state.raw<OptionView | null>(null);
+  busy = $state(false);
+  /** what is asked about once more before it is sent */
+  asking = $state.raw<{ warning: Warning; actions: Action[] } | null>(null);
+  /** what could not be sent yet */
+  unsent = $state.raw<Unsent | null>(null);
+
+  private composing: Promise<void> = Promise.resolve();
+  private sending: Promise<void> | null = null;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly previews: Ahead;
+
+  constructor(private readonly at: LiveTable) {
+    this.previews = new Ahead(
+      () => at.table.id,
+      () => at.line.lose(),
+    );
+  }
+
+  /** the steps chosen after those composed while the server is asked about them */
+  readonly hopes: readonly Action[] = $derived.by(() => {
+    const hoped = this.hoped ?? [];
+    const first = hoped.findIndex((action, i) => action !== this.composed[i]);
+    return first < 0 ? [] : hoped.slice(first);
+  });
+
+  /** back sends what was kept while the line was lost, and asks again what was not answered. */
+  back(): void {
+    void this.resend();
+    if (this.hoped) void this.recompose(this.hoped);
+  }
+
+  close(): void {
+    clearTimeout(this.retry);
+  }
+
+  async choose(action: Action): Promise<void> {
+    if (this.at.module.composes(action, this.at)) return this.compose(action);
+    return this.act(action);
+  }
+
+  async compose(...actions: Action[]): Promise<void> {
+    this.press(actions.at(-1)!);
+    // What was chosen before may still be on its way.
+    await this.recompose([...(this.hoped ?? this.composed), ...actions]);
+  }
+
+  recompose(actions: Action[]): Promise<void> {
+    this.composing = this.settle(actions);
+    return this.composing;
+  }
+
+  private async settle(actions: Action[]): Promise<void> {
+    if (actions.length === 0) return this.clear();
+    this.hoped = actions;
+    const found = await this.at.line.ask(this.look(actions));
+    if (this.hoped !== actions) return; // something else is wanted by now
+    // Without an answer it is asked again when the line is back.
+    if (!found && this.at.lostAt !== null) return;
+    this.hoped = this.pressed = null;
+    if (!found) return;
+    if ('illegal' in found) {
+      this.at.tellRefusal(found);
+      // Where something before it is gone, what is still possible stays.
+      const left = actions.slice(0, found.index);
+      if (left.length > this.composed.length || actions.length <= this.composed.length)
+        await this.settle(left);
+      return;
+    }
+    this.composed = actions;
+    this.ahead = this.at.alike.same(found);
+    this.at.focus = null;
+    this.keep();
+  }
+
+  /** press makes an option look chosen before the server has answered. */
+  private press(action: Action): void {
+    const text = JSON.stringify(action);
+    this.pressed = this.at.options.find((o) => JSON.stringify(o.action) === text) ?? null;
+  }
+
+  takeBack(): void {
+    if (this.composed.length > 0) void this.recompose(this.composed.slice(0, -1));
+  }
+
+  clear(): void {
+    this.composed = [];
+    this.hoped = this.ahead = this.pressed = null;
+    this.at.focus = null;
+    this.keep();
+  }
+
+  async confirm(extra?: Action): Promise<void> {
+    await this.composing;
+    const actions = extra ? [...this.composed, extra] : this.composed;
+    if (actions.length > 0) await this.send(actions);
+  }
+
+  async act(action: Action): Promise<void> {
+    this.press(action);
+    await this.composing;
+    await this.send([...this.composed, action]);
+  }
+
+  /** sure sends what was asked about. */
+  async sure(): Promise<void> {
+    const actions = this.asking?.actions ?? [];
+    this.asking = null;
+    if (actions.length > 0) await this.send(actions, true);
+  }
+
+  private async send(actions: Action[], sure = false): Promise<void> {
+    if (this.busy || this.at.seat === null || this.unsent) return;
+    const warning = sure ? undefined : this.at.warns(actions.at(-1)!);
+    if (warning) {
+      this.asking = { warning, actions };
+      return;
+    }
+    await this.deliver({ after: this.at.position.n, seat: this.at.seat, actions });
+  }
+
+  private deliver(batch: Unsent): Promise<void> {
+    this.sending = this.post(batch).finally(() => (this.sending = null));
+    return this.sending;
+  }
+
+  private async post(batch: Unsent): Promise<void> {
+    this.busy = true;
+    try {
+      const sent = api.act(this.at.table.id, batch.after, batch.seat, batch.actions);
+      const position = await this.at.line.ask(sent);
+      this.unsent = null;
+      this.clear();
+      // Where the stream was quicker it has told the position as the next of one's own seats sees it.
+      if (position.n > this.at.position.n) this.at.accept(position);
+    } catch (e) {
+      this.undelivered(batch, e);
+    } finally {
+      this.busy = false;
+      this.pressed = null;
+    }
+  }
+
+  private undelivered(batch: Unsent, e: unknown): void {
+    if (!(e instanceof Failure)) throw e;
+    if (e.code === 'offline') {
+      this.unsent = batch;
+      this.retry = setTimeout(() => void this.resend(), retryPause);
+      return;
+    }
+    this.unsent = null;
+    if (e.body.illegal) {
+      this.at.tellRefusal({ illegal: e.body.illegal, index: e.body.index ?? 0 });
+      return;
+    }
+    this.clear();
+    if (e.code === 'stale' && e.body.position) {
+      // Sent twice because the answer to the first time was lost: it did arrive.
+      const ours = this.at.entries.slice(batch.after, batch.after + batch.actions.length);
+      const arrived = ours.length === batch.actions.length && ours.every((x) => x.seat === batch.seat);
+      this.at.accept(e.body.position);
+      if (arrived) return;
+    }
+    toasts.show(t(`error.${e.code}`, e.body.facts), { icon: 'x' });
+    if (e.code !== 'stale') void this.at.reload();
+  }
+
+  /** resend delivers what was kept while the connection was lost. */
+  async resend(): Promise<void> {
+    clearTimeout(this.retry);
+    if (this.unsent && !this.busy) await this.deliver(this.unsent);
+  }
+
+  async undo(): Promise<void> {
+    if (this.composed.length > 0) return this.takeBack();
+    if (this.busy || this.at.seat === null || this.at.position.undo === null) return;
+    this.busy = true;
+    try {
+      const { n, undo } = this.at.position;
+      const position = await this.at.line.ask(api.undo(this.at.table.id, n, this.at.seat, undo));
+      if (position.n > this.at.position.n) this.at.accept(position);
+    } catch (e) {
+      this.at.tell(e);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async preview(...actions: Action[]): Promise<Preview<never> | Refused | null> {
+    const { n } = this.at.position;
+    const before = this.composed;
+    if (!this.sending) return this.look([...before, ...actions]) as Promise<Preview<never> | Refused | null>;
+    // While steps are sent it is not known what anything would follow.
+    await this.sending;
+    return n === this.at.position.n ? this.preview(...actions) : null;
+  }
+
+  /** look is the position after the actions, or why they are refused; null where that cannot be known. */
+  look(actions: Action[]): Promise<Preview | Refused | null> {
+    if (this.at.seat === null) return Promise.resolve(null);
+    return this.previews.of(this.at.position.n, this.at.seat, actions);
+  }
+
+  // What was composed survives a reload of the page.
+
+  private keep(): void {
+    shelf.keep(this.at.table.id, this.at.position.n, this.composed);
+  }
+
+  async restore(): Promise<void> {
+    const actions = this.at.myTurn && shelf.kept(this.at.table.id, this.at.position.n);
+    if (actions) await this.recompose(actions);
+  }
+}
