@@ -58,6 +58,29 @@ func (s Secret) Rand(purpose string, n int, seat Seat) *rand.Rand {
 	return rand.New(rand.NewChaCha8([32]byte(mac.Sum(nil))))
 }
 
+// Span is on which numbers of all that can be drawn something falls: from one on, so
+// many of them.
+type Span struct {
+	From  uint64 `json:"from"`
+	Width uint64 `json:"width"`
+	Total uint64 `json:"total"`
+}
+
+// Spanned is on which numbers the option falls that was picked for chance among the
+// options readied.
+func Spanned(g Game, n int, pick Pick) Span {
+	s := Span{Total: total(g, n)}
+	for i := range pick.Index {
+		s.From += width(g.Terms(i))
+	}
+	t := g.Terms(pick.Index)
+	s.Width = weight(t)
+	if t.Step != 0 {
+		s.From += s.Width * (uint64(pick.Amount-int(t.Min)) / uint64(t.Step))
+	}
+	return s
+}
+
 // weight of an option drawn by chance; unweighted options count once each.
 func weight(t Terms) uint64 { return uint64(max(t.Weight, 1)) }
 

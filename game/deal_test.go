@@ -108,3 +108,15 @@ func TestDrawOfAnOpenAmountIsEven(t *testing.T) {
 		}
 	}
 }
+
+// What a draw falls on stands for as many numbers as it weighs, one after the other.
+func TestSpansLieSideBySide(t *testing.T) {
+	g := lopsided(t)
+	var from uint64
+	for i, weight := range []uint64{1, 2, 3, 6} {
+		if got, want := game.Spanned(g, g.Options(game.Chance), game.Pick{Index: i}), (game.Span{From: from, Width: weight, Total: 12}); got != want {
+			t.Errorf("option %d: %+v, want %+v", i, got, want)
+		}
+		from += weight
+	}
+}

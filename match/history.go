@@ -295,6 +295,22 @@ func (h *history) drawn(place int) int {
 	return int(h.steps[place-1].draws)
 }
 
+// drew is the draw of entry n, from the position before it. Where the secret does not
+// say what was drawn, it stands for no number.
+func (h *history) drew(g game.Game, n int) (Draw, error) {
+	action, err := h.title.Decode(h.action(n))
+	if err != nil {
+		return Draw{}, &game.EntryError{Index: n, Err: err}
+	}
+	d := Draw{N: n, Number: h.number(h.drawn(n+1)-1, n)}
+	pick := h.secret.Draw(g, d.Number)
+	d.Span = game.Spanned(g, g.Options(game.Chance), pick)
+	if g.Action(pick.Index, pick.Amount) != action {
+		d.Span.Width = 0
+	}
+	return d, nil
+}
+
 // number is what the next draw of a line of so many draws is made by, if it is
 // entry n: the entry at which the game first came that far. So a draw that was
 // taken back comes out as before, whatever its players do first.

@@ -337,6 +337,43 @@ func scores(standings []game.Standing, seats int) []int {
 	return list
 }
 
+// Draw is a draw in force that the table made: entry N of its record, made by the
+// number that the secret has for Number, which falls on the span of what was drawn.
+type Draw struct {
+	N, Number int
+	game.Span
+}
+
+// Draws is what was drawn at a finished table, so that anyone can draw it again. What
+// a what-if table took over was drawn elsewhere.
+func (t *Table) Draws(v Viewer) ([]Draw, error) {
+	if _, err := t.board(v); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if t.sheet.Status != Finished {
+		return nil, refuse(Secret, "what is drawn from is told when the game is over")
+	}
+	g, err := t.title.New(t.past.setup)
+	if err != nil {
+		return nil, err
+	}
+	list := []Draw{}
+	for _, n := range t.past.line(t.past.now()) {
+		if t.past.steps[n].seat == game.Chance && (t.sheet.WhatIf == nil || n >= t.sheet.WhatIf.At) {
+			d, err := t.past.drew(g, n)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, d)
+		}
+		if err := t.past.do(g, n, nil); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
 // Record is the whole record, if the viewer may know all of it.
 func (t *Table) Record(v Viewer) (*game.Record, error) {
 	if _, err := t.started(v); err != nil {

@@ -75,6 +75,7 @@ func (s *Server) registerPlay(api huma.API) {
 	huma.Register(api, call("at", "GET", "/api/tables/{id}/at/{n}", "The position at a moment"), s.at)
 	huma.Register(api, call("frames", "GET", "/api/tables/{id}/frames", "The board at many moments"), s.frames)
 	huma.Register(api, call("series", "GET", "/api/tables/{id}/series", "How the seats stood at every moment"), s.series)
+	huma.Register(api, call("draws", "GET", "/api/tables/{id}/draws", "What was drawn in a finished game, to be drawn again from its secret (docs/record.md)", refusing(http.StatusForbidden)), s.draws)
 	huma.Register(api, call("record", "GET", "/api/tables/{id}/record", "Download the record", refusing(http.StatusForbidden)), s.record)
 	huma.Register(api, call("chat", "GET", "/api/tables/{id}/chat", "What was said"), s.chat)
 	huma.Register(api, call("say", "POST", "/api/tables/{id}/chat", "Say something"), s.say)
@@ -200,6 +201,22 @@ func (s *Server) series(ctx context.Context, in *Viewed) (*body[[]SeriesPoint], 
 	list := make([]SeriesPoint, len(scores))
 	for i, p := range scores {
 		list[i] = SeriesPoint{N: p.N, Scores: p.Scores}
+	}
+	return answer(list), nil
+}
+
+func (s *Server) draws(ctx context.Context, in *TablePath) (*body[[]Draw], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	draws, err := t.Draws(viewer(ctx, -1))
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	list := make([]Draw, len(draws))
+	for i, d := range draws {
+		list[i] = Draw{N: d.N, Number: d.Number, From: d.From, Width: d.Width, Total: d.Total}
 	}
 	return answer(list), nil
 }

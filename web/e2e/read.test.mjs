@@ -243,7 +243,10 @@ export const tests = {
     noErrors(page);
   },
 
-  'the browser itself checks the fingerprint of what was drawn from': async ({ browser, server }) => {
+  'the browser itself checks the fingerprint of what was drawn from, and draws everything again': async ({
+    browser,
+    server,
+  }) => {
     const page = await person(browser, server, { width: 390, height: 844 });
     await page.goto('/');
     await open(page, `/table/${await finished(page, 'german-railways')}`);
@@ -251,7 +254,14 @@ export const tests = {
     await check.waitFor();
     assert((await check.boundingBox()).height >= 44, 'as large as a thumb');
     await check.click();
-    await page.locator('[data-fair="yes"]').waitFor();
+    await page.locator('[data-fair="yes"]').nth(1).waitFor();
+    await page.getByText('The draws, made again in this browser').click();
+    await page.locator('[data-draw="yes"]').last().waitFor();
+    assertEqual(
+      await page.locator('[data-draw="no"], [data-fair="no"]').count(),
+      0,
+      'draws that come out otherwise',
+    );
     await accessible(page, 'the end of a game', '[data-end]');
     noErrors(page);
   },

@@ -101,6 +101,7 @@ export const api = {
     given(
       http.GET('/api/tables/{id}/frames', { params: { path: { id }, query: { from, to, ...as(seat) } } }),
     ),
+  draws: (id: string) => given(http.GET('/api/tables/{id}/draws', { params: { path: { id } } })),
   series: (id: string) => given(http.GET('/api/tables/{id}/series', { params: { path: { id } } })),
   chat: (id: string) => given(http.GET('/api/tables/{id}/chat', { params: { path: { id } } })),
   sayChat: (id: string, text: string) =>

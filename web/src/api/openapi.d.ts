@@ -232,6 +232,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was drawn in a finished game, to be drawn again from its secret (docs/record.md) */
+        get: operations["draws"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/entries": {
         parameters: {
             query?: never;
@@ -540,6 +557,33 @@ export interface components {
         Credentials: {
             name: string;
             password: string;
+        };
+        Draw: {
+            /**
+             * Format: int64
+             * @description What was drawn stands for the numbers from here on,
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The entry that it is.
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description The entry by whose number it was drawn.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description of so many in all.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description so many of them,
+             */
+            width: number;
         };
         EntryTold: {
             entry: components["schemas"]["EntryView"];
@@ -2083,6 +2127,73 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    draws: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draw"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

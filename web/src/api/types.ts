@@ -26,6 +26,7 @@ export type UserSettings = Schemas['Preferences'];
 export type Me = Schemas['Me'];
 export type ChatLine = Schemas['ChatLine'];
 export type SeriesPoint = Schemas['SeriesPoint'];
+export type Draw = Schemas['Draw'];
 export type NewSeat = Schemas['NewSeat'];
 export type NewTable = Schemas['NewTable'];
 export type EntryTold = Schemas['EntryTold'];

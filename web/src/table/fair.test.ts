@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EntryView, Table } from '../api/types';
-import { draws, fits } from './fair';
+import { again, draws, fits } from './fair';
 
 const turn = { seats: [], chance: false, over: false };
 const entry = (n: number, seat: number | 'chance'): EntryView => ({ n, seat, at: '', turn, events: [] });
@@ -18,4 +18,25 @@ test('only what the table drew itself, and what holds, is counted', () => {
   expect(draws(entries, force, {} as Table)).toBe(2);
   expect(draws(entries, force, { whatIf: { table: 'a', at: 1, guessed: false } } as Table)).toBe(1);
   expect(draws([entry(0, 1)], [true], {} as Table)).toBe(0);
+});
+
+test('every draw is made again from the secret, by the number of its entry', async () => {
+  const secret = '07' + '00'.repeat(31);
+  const spans = [
+    [6, 6],
+    [1, 2],
+    [3, 3],
+    [6, 6],
+    [3, 3],
+    [6, 6],
+  ];
+  const list = spans.map(([from, width], i) => ({ n: i, number: i * 100, from, width, total: 12 }));
+  expect(await again(secret, list)).toEqual([true, true, true, true, true, true]);
+  expect(await again('08' + secret.slice(2), list)).toContain(false);
+  expect(
+    await again(secret, [
+      { ...list[0], from: 0 },
+      { ...list[1], width: 0 },
+    ]),
+  ).toEqual([false, false]);
 });
