@@ -15,8 +15,6 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 	switch {
 	case len(options) == 0:
 		return game.Pick{}, false
-	case s.phase == inSetup:
-		return s.lookAhead(seat, options, func(Action) float64 { return opening * r.NormFloat64() }), true
 	case s.phase == inBuilding:
 		return bestBuilding(options), true
 	case s.inTurn(working):
@@ -29,23 +27,11 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 		}
 		return s.lookAhead(seat, options, endsTurn), true
 	}
-	return s.lookAhead(seat, options, taste), true
+	return s.lookAhead(seat, options, anything), true
 }
 
-// opening is by how much the first companies are misjudged, so that not every game
-// opens alike.
-const opening = 12
-
-// endsTurn is a taste for deciding on the income now.
-func endsTurn(a Action) float64 {
-	if a.Do == pay || a.Do == withhold {
-		return 0
-	}
-	return never
-}
-
-// never is a taste that nothing outweighs.
-const never = -1e9
+func anything(Action) bool   { return true }
+func endsTurn(a Action) bool { return a.Do == pay || a.Do == withhold }
 
 // find is the option that the action is.
 func find(options []game.Option[Action], a Action) (game.Pick, bool) {
@@ -96,14 +82,14 @@ func buildingWorth(b Building) int {
 	return v
 }
 
-// lookAhead is the option that leaves the seat best off once its own follow-up
-// choices are made, by the seat's taste.
-func (s *State) lookAhead(seat game.Seat, options []game.Option[Action], taste func(Action) float64) game.Pick {
+// lookAhead is the option, of those that fit, that leaves the seat best off once
+// its own follow-up choices are made.
+func (s *State) lookAhead(seat game.Seat, options []game.Option[Action], fits func(Action) bool) game.Pick {
 	var best game.Pick
 	most, found := 0.0, false
 	for i := range options {
 		o := &options[i]
-		if taste(o.Action) == never {
+		if !fits(o.Action) {
 			continue
 		}
 		for _, amount := range amounts(o) {
@@ -153,11 +139,6 @@ func taste(a Action) float64 {
 func (s *State) settle(seat game.Seat) {
 	var buffer [16]game.Option[Action]
 	for range 6 {
-		if s.asksToFinishSale(seat) {
-			s.do(seat, Action{Do: done}, nil)
-			s.advance(nil)
-			continue
-		}
 		if s.depth == 0 || s.phase == gameOver || s.frameSeat() != seat {
 			return
 		}
@@ -178,11 +159,6 @@ func (s *State) settle(seat game.Seat) {
 		s.do(seat, o.list[best].Action, nil)
 		s.advance(nil)
 	}
-}
-
-// asksToFinishSale tells whether the seat has sold what it wanted to sell.
-func (s *State) asksToFinishSale(seat game.Seat) bool {
-	return s.phase == inStock && s.step == selling && s.stock.acted && s.seat == seat && s.depth == 0 && s.checkDoneSelling(seat) == nil
 }
 
 // planShipping sells all goods where they bring most and uses what pays more
