@@ -71,7 +71,7 @@ func (c *client) asked(id string) string {
 	for n := range 5 {
 		ask("GET", "/at/"+itoa(n), nil)
 	}
-	for _, path := range []string{"?as=0", "/entries", "/frames?from=0&to=3", "/series", "/record", "/chat"} {
+	for _, path := range []string{"?as=0", "/entries", "/frames?from=0&to=3", "/series", "/draws", "/record", "/chat"} {
 		ask("GET", path, nil)
 	}
 	for _, action := range []string{`{"kind":"pass"}`, `{"kind":"bid","amount":5}`, `{"kind":"bid","amount":50}`, `{"kind":"deal","card":2}`} {
@@ -178,6 +178,7 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"at", "GET", "/at/1", nil, 0},
 		{"frames", "GET", "/frames?from=0&to=1", nil, 0},
 		{"series", "GET", "/series", nil, 0},
+		{"draws", "GET", "/draws", nil, 403},
 		{"record", "GET", "/record", nil, 403},
 		{"stream", "GET", "/stream?as=0", nil, 403},
 		{"chat", "GET", "/chat", nil, 0},
