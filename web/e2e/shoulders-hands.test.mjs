@@ -126,11 +126,13 @@ export const tests = {
     await walkTo(page, 'Fundraising $40');
     await page.keyboard.press('Enter');
     await page.waitForSelector('[data-space="fundraising-40"][aria-pressed="true"]');
+    await page.locator('.act .btn.go:enabled').first().waitFor(); // it stands there before the server has answered
     await page.keyboard.press('z');
     await page.waitForSelector('[data-space="fundraising-40"][aria-pressed="false"]');
     await walkTo(page, 'Fundraising $40');
     await page.keyboard.press('Enter');
     await page.waitForSelector('[data-space="fundraising-40"][aria-pressed="true"]');
+    await page.locator('.act .btn.go:enabled').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
 
