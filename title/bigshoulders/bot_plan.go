@@ -1,6 +1,10 @@
 package bigshoulders
 
-import "github.com/scrip-games/scrip/kit/money"
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/cert"
+	"github.com/scrip-games/scrip/kit/money"
+)
 
 // How the greedy bot works a company's turn: it gets the cubes that the staffed
 // factories need in the cheapest way, bought or traded, and runs them.
@@ -134,6 +138,173 @@ func (s *State) cubeFor(c Company) Resource {
 		}
 		if v > most {
 			best, most = r, v
+		}
+	}
+	return best
+}
+
+// What a space would do for a company, supposed and not done.
+
+// deal is what a space does for a company, for what the company pays and what that
+// brings the seat itself.
+type deal struct {
+	effect effect
+	n      int16
+	cubes  Cubes
+	cost   money.Amount
+	gain   float64
+}
+
+// generalDeal is what a space printed on the board does.
+func generalDeal(x Space) deal {
+	g := &generalSpaces[x]
+	d := deal{effect: takeCubes, cost: g.cost - g.gain, n: 1}
+	switch x {
+	case Advertising:
+		d.effect = raisePrestige
+	case HireManager:
+		d.effect = hireManagers
+	case HireSalesperson:
+		d.effect = hireSalespeople
+	case CapitalInvestment:
+		d.effect, d.n = buyAsset, 0
+	case ExtraDividends:
+		d.effect, d.n = payShares, extraDividend
+	}
+	return d
+}
+
+// visitDeal is what a building does for a company of the seat.
+func (s *State) visitDeal(seat, owner game.Seat, b Building) deal {
+	tile := &buildingTiles[b]
+	d := deal{effect: tile.effect, n: tile.n, cubes: tile.cubes}
+	fee := s.fee(b)
+	if !tile.bankPays {
+		d.cost = fee
+	}
+	if owner == seat {
+		d.gain = float64(fee)
+	} else {
+		d.gain = -float64(fee) / float64(s.n())
+	}
+	return d
+}
+
+// supposed is what the company would be worth to the seat after a deal.
+func (s *State) supposed(seat game.Seat, c Company, d *deal) float64 {
+	co := &s.company[c]
+	was := *co
+	gain := d.gain + s.suppose(seat, c, d) + s.stake(seat, c)
+	*co = was
+	return gain
+}
+
+// suppose changes the company as the deal would, and is what that brings besides.
+func (s *State) suppose(seat game.Seat, c Company, d *deal) (gain float64) {
+	co := &s.company[c]
+	co.cash -= d.cost
+	switch d.effect {
+	case buyAsset:
+		return s.supposeAsset(c, money.Amount(d.n))
+	case hireSalespeople:
+		co.salespeople = uint8(min(int(co.salespeople)+int(d.n), c.charter().salespeople()))
+	case hireManagers:
+		s.supposeManagers(c, int(d.n))
+	case freeWorkers:
+		s.supposeWorkers(c, int(d.n))
+	case raisePrestige:
+		return s.supposePrestige(seat, c, int8(d.n))
+	case takeCubes:
+		for r, n := range d.cubes {
+			co.cubes[r] += min(n, s.square[r])
+		}
+	case takeDifferent, takeAlike:
+		co.cubes[s.cubeFor(c)] += uint8(d.n)
+	case automateWorkers:
+		s.supposeMachines(c, int(d.n))
+	case makeGoods:
+		co.goods += uint8(d.n)
+	case payShares:
+		each := money.Amount(d.n)
+		co.cash -= each * money.Amount(cert.Tenths-s.shares(c, treasury))
+		co.price = track.Move(co.price, s.rise(c, wholeDividend(each)))
+		return float64(each) * float64(s.shares(c, int(seat)))
+	case workerAndManager:
+		s.supposeWorkers(c, 1)
+		s.supposeManagers(c, 1)
+	case workerAndSales:
+		s.supposeWorkers(c, 1)
+		co.salespeople = uint8(min(int(co.salespeople)+1, c.charter().salespeople()))
+	}
+	return 0
+}
+
+func (s *State) supposeWorkers(c Company, n int) {
+	for ; n > 0; n-- {
+		if f := s.roomFor(c); f >= 0 {
+			s.company[c].workers[f]++
+		}
+	}
+}
+
+func (s *State) supposeManagers(c Company, n int) {
+	for ; n > 0; n-- {
+		if f := s.managerFor(c); f >= 0 {
+			s.company[c].managers[f] = true
+		}
+	}
+}
+
+func (s *State) supposeMachines(c Company, n int) {
+	co := &s.company[c]
+	for ; n > 0; n-- {
+		f, to := s.machineFor(c)
+		if f < 0 {
+			return
+		}
+		co.workers[f]--
+		co.automated[f]++
+		if to >= 0 {
+			co.workers[to]++
+		}
+	}
+}
+
+// supposePrestige is the bonuses on the way up.
+func (s *State) supposePrestige(seat game.Seat, c Company, n int8) (gain float64) {
+	co := &s.company[c]
+	for ; n > 0 && co.prestige < topPrestige; n-- {
+		co.prestige++
+		switch b := prestigeBonus[co.prestige]; {
+		case b == noBonus:
+		case !s.possible(c, b):
+			co.cash += bonusCash
+		case b == gainWorker:
+			s.supposeWorkers(c, 1)
+		case b == gainSalesperson:
+			co.salespeople++
+		case b == gainAutomation:
+			s.supposeMachines(c, 1)
+		case b == gainPartner:
+			gain += partnerNow + partnerWorth*float64(decades-1-s.decade)
+		case b == gainGoodsToken:
+			co.tokens++
+		case b == gainPrice:
+			co.price = track.Move(co.price, 1)
+		}
+	}
+	return gain
+}
+
+// supposeAsset is what the best asset that can be paid brings.
+func (s *State) supposeAsset(c Company, discount money.Amount) float64 {
+	best, found := 0.0, false
+	for i, a := range s.assetRow {
+		if a == noAsset || assetCost(i, discount) > s.company[c].cash {
+			continue
+		}
+		if v := s.assetGain(c, a, discount); !found || v > best {
+			best, found = v, true
 		}
 	}
 	return best
