@@ -62,13 +62,27 @@ async function one([name, test]) {
   }
 }
 
-/** keepPicture leaves a picture of what a failed test saw. */
+/** keepPicture leaves a picture of what a failed test saw, and says where that was. */
 async function keepPicture(name, server) {
   const file = `${root}web/screenshots/failed-${name.replaceAll(/\W+/g, '-')}.png`;
   for (const context of browser.contexts().filter((c) => c.owner === server)) {
-    for (const page of context.pages()) await page.screenshot({ path: file }).catch(() => {});
+    for (const page of context.pages()) {
+      console.log(`      at ${page.url()}, where the page said: ${await saidOn(page)}`);
+      await page.screenshot({ path: file, timeout: 10_000 }).catch(() => {});
+    }
   }
 }
+
+/** saidOn is what a page tells its reader just now: banners, toasts, what a screen reader would hear. */
+const saidOn = (page) =>
+  Promise.race([
+    page
+      .locator('[role=status], [role=alert]')
+      .allInnerTexts()
+      .then((told) => told.join(' | '))
+      .catch(String),
+    new Promise((done) => setTimeout(done, 5000, 'nothing; it does not answer')),
+  ]);
 
 const queue = [...chosen];
 await Promise.all(
