@@ -72,6 +72,30 @@ export const tests = {
     noErrors(page);
   },
 
+  'keys pressed before the server has answered mean what is drawn': async ({ browser, server, binary }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await recorded(page, binary, { of: 'german-railways' });
+    const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 0);
+    await opened(page, id);
+    const n = await shown(page);
+    const entries = (n) =>
+      page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) === n, n);
+    await page.keyboard.press('2');
+    // The company, its first hex, and the green button, by keys that overtake every answer.
+    let answer = await held(page, 'preview');
+    for (const key of ['ArrowRight', 'Enter', 'ArrowRight', 'Enter', 'Enter']) await page.keyboard.press(key);
+    assertEqual(await shown(page), n, 'entries before any answer');
+    const late = await held(page, 'actions');
+    answer();
+    await page.locator('.act .btn[aria-busy=true]').waitFor();
+    // The build is on its way: it is taken back when it has arrived.
+    await page.keyboard.press('z');
+    late();
+    await entries(n + 4);
+    noErrors(page);
+  },
+
   'what one chooses is drawn before the server has answered: a partner, a tile': async ({
     browser,
     server,

@@ -1,5 +1,6 @@
 // Steps composed here and sent to the server: what they would bring about, what is on its way, what is kept
 // while nobody answers.
+import { tick } from 'svelte';
 import { api, Failure } from '../api/client';
 import type { Action, OptionView, Preview, Refused } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
@@ -32,6 +33,8 @@ export class Composing {
 
   private composing: Promise<void> = Promise.resolve();
   private sending: Promise<void> | null = null;
+  /** what was meant for when the answer under way is there, in order */
+  private held: (() => void)[] = [];
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly previews: Ahead;
 
@@ -48,6 +51,28 @@ export class Composing {
     const first = hoped.findIndex((action, i) => action !== this.composed[i]);
     return first < 0 ? [] : hoped.slice(first);
   });
+
+  /** the steps as they are drawn: those composed, or what they are to become */
+  get chosen(): readonly Action[] {
+    return this.hoped ?? this.composed;
+  }
+
+  /** an answer is under way */
+  get asked(): boolean {
+    return this.busy || this.hoped !== null;
+  }
+
+  /** after does something as soon as the answer under way is there; not at all where that is a no. */
+  after(run: () => void): void {
+    this.held.push(run);
+  }
+
+  private async goOn(): Promise<void> {
+    while (this.held.length > 0 && !this.asked) {
+      await tick();
+      this.held.shift()?.();
+    }
+  }
 
   /** back sends what was kept while the line was lost, and asks again what was not answered. */
   back(): void {
@@ -67,7 +92,7 @@ export class Composing {
   async compose(...actions: Action[]): Promise<void> {
     this.press(actions.at(-1)!);
     // What was chosen before may still be on its way.
-    await this.recompose([...(this.hoped ?? this.composed), ...actions]);
+    await this.recompose([...this.chosen, ...actions]);
   }
 
   recompose(actions: Action[]): Promise<void> {
@@ -79,6 +104,7 @@ export class Composing {
     if (actions.length === 0) return this.clear();
     this.hoped = actions;
     const found = await this.at.line.ask(this.look(actions));
+    if (!found || 'illegal' in found || !this.hoped) this.held = [];
     if (this.hoped !== actions) return; // something else is wanted by now
     // Without an answer it is asked again when the line is back.
     if (!found && this.at.lostAt !== null) return;
@@ -96,6 +122,7 @@ export class Composing {
     this.ahead = this.at.alike.same(found);
     this.at.focus = null;
     this.keep();
+    void this.goOn();
   }
 
   /** press makes an option look chosen before the server has answered. */
@@ -105,7 +132,7 @@ export class Composing {
   }
 
   takeBack(): void {
-    if (this.composed.length > 0) void this.recompose(this.composed.slice(0, -1));
+    if (this.chosen.length > 0) void this.recompose(this.chosen.slice(0, -1));
   }
 
   clear(): void {
@@ -145,12 +172,23 @@ export class Composing {
   }
 
   private deliver(batch: Unsent): Promise<void> {
-    this.sending = this.post(batch).finally(() => (this.sending = null));
-    return this.sending;
+    return this.underWay(this.post(batch));
+  }
+
+  /** underWay waits for the answer to what changes the game, and then does what was meant for after it. */
+  private async underWay(sent: Promise<void>): Promise<void> {
+    this.busy = true;
+    this.sending = sent;
+    try {
+      await sent;
+    } finally {
+      this.sending = this.pressed = null;
+      this.busy = false;
+    }
+    void this.goOn();
   }
 
   private async post(batch: Unsent): Promise<void> {
-    this.busy = true;
     try {
       const sent = api.act(this.at.table.id, batch.after, batch.seat, batch.actions);
       const position = await this.at.line.ask(sent);
@@ -159,10 +197,8 @@ export class Composing {
       // Where the stream was quicker it has told the position as the next of one's own seats sees it.
       if (position.n > this.at.position.n) this.at.accept(position);
     } catch (e) {
+      this.held = [];
       this.undelivered(batch, e);
-    } finally {
-      this.busy = false;
-      this.pressed = null;
     }
   }
 
@@ -196,18 +232,24 @@ export class Composing {
     if (this.unsent && !this.busy) await this.deliver(this.unsent);
   }
 
+  /** undo takes back what is drawn: where that is still on its way, as soon as it has arrived. */
   async undo(): Promise<void> {
-    if (this.composed.length > 0) return this.takeBack();
-    if (this.busy || this.at.seat === null || this.at.position.undo === null) return;
-    this.busy = true;
+    if (this.held.pop()) return; // it was not done yet
+    while (this.sending) await this.sending;
+    if (this.unsent) return;
+    if (this.chosen.length > 0) return this.takeBack();
+    if (this.at.seat === null || this.at.position.undo === null) return;
+    await this.underWay(this.postUndo(this.at.seat, this.at.position.undo));
+  }
+
+  private async postUndo(seat: number, undo: number): Promise<void> {
     try {
-      const { n, undo } = this.at.position;
-      const position = await this.at.line.ask(api.undo(this.at.table.id, n, this.at.seat, undo));
+      const sent = api.undo(this.at.table.id, this.at.position.n, seat, undo);
+      const position = await this.at.line.ask(sent);
       if (position.n > this.at.position.n) this.at.accept(position);
     } catch (e) {
+      this.held = [];
       this.at.tell(e);
-    } finally {
-      this.busy = false;
     }
   }
 

@@ -37,6 +37,49 @@ export function arrowsAreFree(): boolean {
   return !at || at === document.body || (at.closest('.act') !== null && !(at instanceof HTMLInputElement));
 }
 
+/** commits tells whether a key takes what stands on the screen: it is none for what is not there yet. */
+const commits = (key: string): boolean => key === 'Enter' || key.toLowerCase() === 'p';
+
+/** onBoard tells whether the focus is on a board, which is walked by arrows and picked from by Enter. */
+const onBoard = () => !!document.activeElement?.closest('[role="application"]');
+const inBar = () => !!document.activeElement?.closest('.act button');
+
+/** decides tells whether a key is one by which decisions are made. */
+function decides(e: KeyboardEvent): boolean {
+  if (!free(e)) return false;
+  if (e.key === 'Enter') return enterIsFree() || inBar() || onBoard();
+  if (e.key.startsWith('Arrow')) return arrowsAreFree() || onBoard();
+  return /^[1-9p]$/i.test(e.key);
+}
+
+/** What keys need to know of the answers that are under way. */
+interface Answers {
+  /** steps are on their way to the server */
+  readonly busy: boolean;
+  readonly asked: boolean;
+  after(run: () => void): void;
+}
+
+/**
+ * wait keeps a key back until the answer under way is there: who is quicker than the line means what is drawn
+ * already. What will stand there after steps are sent is not drawn yet, and nobody can mean to take that.
+ */
+export function wait(e: KeyboardEvent, answers: Answers): void {
+  if (!answers.asked || !decides(e)) return;
+  e.preventDefault();
+  e.stopImmediatePropagation();
+  if (!e.repeat && !(answers.busy && commits(e.key))) answers.after(() => press(e));
+}
+
+/** press presses a key again that was kept back. */
+function press({ key, code, shiftKey }: KeyboardEvent): void {
+  const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
+  if (!free(again)) return;
+  const at = document.activeElement ?? document.body;
+  // A button is not clicked by a key that only a script has pressed.
+  if (at.dispatchEvent(again) && key === 'Enter' && at instanceof HTMLButtonElement) at.click();
+}
+
 /** The keys of every table, and what each does, in words of the shell. */
 export const tableKeys: { keys: string[]; does: string }[] = [
   { keys: ['←', '→'], does: 'keys.walk' },

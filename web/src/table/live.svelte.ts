@@ -153,7 +153,7 @@ export class LiveTable implements TableContext {
   }
   /** what an undo would take back, in words */
   readonly undoes = $derived.by(() => {
-    const action = this.steps.composed.at(-1) ?? this.decidedLast?.action;
+    const action = this.steps.chosen.at(-1) ?? this.decidedLast?.action;
     const key = `action.${action?.kind}`;
     return action && words.has(this.table.title, key) ? this.t(key, action) : '';
   });
@@ -170,9 +170,7 @@ export class LiveTable implements TableContext {
       this.position.turn.seats.every((s) => this.seats[s]?.kind === 'bot'),
   );
   readonly canUndo = $derived(
-    this.live &&
-      !this.steps.busy &&
-      (this.steps.composed.length > 0 || (this.position?.undo ?? null) !== null),
+    this.live && !this.steps.busy && (this.steps.chosen.length > 0 || (this.position?.undo ?? null) !== null),
   );
 
   // Connection.
@@ -204,12 +202,14 @@ export class LiveTable implements TableContext {
   private lineIsBack(): void {
     this.paced = false;
     this.steps.back();
+    this.past.back();
   }
 
   close(): void {
     this.replay.stop();
     this.line.close();
     this.steps.close();
+    this.past.close();
   }
 
   /** seen is how many entries are known together with the position after them. */
@@ -316,7 +316,7 @@ export class LiveTable implements TableContext {
   async lookAnew(): Promise<void> {
     this.steps.clear();
     this.past.frames.clear();
-    this.past.show(null);
+    await this.goto(null);
     const seen = await api.entries(this.table.id, 0, this.seat);
     this.entries = [...seen, ...this.entries.slice(seen.length)];
   }

@@ -1,8 +1,11 @@
 // The past moment looked at, and the moments of the game as far as they are known.
-import { api } from '../api/client';
+import { api, Failure } from '../api/client';
 import type { Frame } from '../api/types';
 import { Frames } from './frames';
 import type { LiveTable } from './live.svelte';
+
+/** a server that has too much to do is asked again after so long */
+const pause = 2000;
 
 export class PastMoments {
   /** the moment looked at; null for the present */
@@ -10,6 +13,7 @@ export class PastMoments {
   readonly frames: Frames;
   /** the moment asked for last: an earlier one that comes later is not shown */
   private wanted: number | null = null;
+  private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly at: LiveTable) {
     this.frames = new Frames((from, to) => api.frames(at.table.id, from, to, at.seat), at.alike);
@@ -26,11 +30,27 @@ export class PastMoments {
       const frame = await this.at.line.ask(this.frames.need(this.wanted, last));
       if (frame && frame.n === this.wanted) this.show(frame);
     } catch (e) {
-      this.at.tell(e);
+      this.unanswered(e);
     }
   }
 
-  show(frame: Frame | null): void {
+  /** back goes to the moment that was asked for while nobody answered. */
+  back = (): void => {
+    if (this.wanted !== null && this.wanted !== this.frame?.n) void this.goto(this.wanted);
+  };
+
+  private unanswered(e: unknown): void {
+    const busy = e instanceof Failure && e.code !== 'offline' && [429, 503].includes(e.status);
+    if (!busy) return this.at.tell(e);
+    clearTimeout(this.retry);
+    this.retry = setTimeout(this.back, pause);
+  }
+
+  close(): void {
+    clearTimeout(this.retry);
+  }
+
+  private show(frame: Frame | null): void {
     this.at.focus = null;
     this.frame = frame;
   }

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api, Failure } from '../api/client';
+import type { Action, Position, Preview } from '../api/types';
+import { Alike } from './alike';
+import { Composing } from './composing.svelte';
+import type { LiveTable } from './live.svelte';
+
+const [lay, build]: Action[] = [{ kind: 'lay', hex: 'A' }, { kind: 'build' }];
+
+/** Answers that the test gives when it likes, the oldest first. */
+let answers: { give: (value: never) => void; refuse: (why: Failure) => void }[] = [];
+const ask = () => new Promise<never>((give, refuse) => answers.push({ give, refuse }));
+
+beforeEach(() => {
+  answers = [];
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem() {}, removeItem() {} });
+  for (const call of ['preview', 'act', 'undo'] as const)
+    vi.spyOn(api, call).mockImplementation(ask as never);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const position = (n: number, undo: number | null) => ({ n, undo, seat: 0 }) as Position;
+
+function steps(): Composing {
+  const at = {
+    table: { id: 't' },
+    position: position(5, null),
+    seat: 0,
+    lostAt: null,
+    options: [],
+    alike: new Alike(),
+    line: { ask: (answer: unknown) => answer, lose() {} },
+    module: { composes: () => true },
+    warns: () => undefined,
+    tellRefusal() {},
+    tell() {},
+    accept: (told: Position) => (at.position = told),
+  };
+  return new Composing(at as unknown as LiveTable);
+}
+const answered = async (value: unknown) => {
+  answers.shift()!.give(value as never);
+  await vi.waitUntil(() => answers.length === 0);
+  await new Promise((done) => setTimeout(done));
+};
+const preview = { view: {}, options: [], events: [] } as unknown as Preview;
+
+test('what is drawn and not answered yet can be taken back', async () => {
+  const s = steps();
+  void s.compose(lay);
+  expect(s.chosen).toEqual([lay]);
+  void s.undo();
+  expect(s.chosen).toEqual([]);
+  await answered(preview);
+  expect(s.composed).toEqual([]);
+});
+
+test('what is on its way to the server is taken back when it has arrived', async () => {
+  const s = steps();
+  void s.act(build);
+  await vi.waitUntil(() => answers.length === 1);
+  void s.undo();
+  expect(api.undo).not.toHaveBeenCalled();
+  answers.shift()!.give(position(6, 5) as never);
+  await vi.waitUntil(() => answers.length === 1);
+  expect(api.undo).toHaveBeenCalledWith('t', 6, 0, 5);
+});
+
+test('what is meant for after the answer is done then, in order, each after the answer to the one before', async () => {
+  const s = steps();
+  const done: string[] = [];
+  void s.compose(lay);
+  s.after(() => {
+    done.push('another');
+    void s.compose(build);
+  });
+  s.after(() => done.push('last'));
+  expect(done).toEqual([]);
+  answers.shift()!.give(preview as never);
+  await vi.waitUntil(() => answers.length === 1);
+  expect(done).toEqual(['another']);
+  await answered(preview);
+  expect([done, s.composed]).toEqual([
+    ['another', 'last'],
+    [lay, build],
+  ]);
+});
+
+test('undo takes back what only waits, before anything that was done', async () => {
+  const s = steps();
+  const confirm = vi.fn();
+  void s.compose(lay);
+  s.after(confirm);
+  void s.undo();
+  await answered(preview);
+  expect(confirm).not.toHaveBeenCalled();
+  expect(s.composed).toEqual([lay]);
+});
+
+test('after a refusal nothing is done of what was meant for after it', async () => {
+  const s = steps();
+  const confirm = vi.fn();
+  void s.compose(lay);
+  s.after(confirm);
+  answers.shift()!.refuse(new Failure('illegal', 422, { illegal: { why: 'x' } as never, index: 0 }));
+  await vi.waitUntil(() => !s.asked);
+  void s.compose(build);
+  await answered(preview);
+  expect(confirm).not.toHaveBeenCalled();
+});
