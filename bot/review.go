@@ -75,6 +75,7 @@ type Reviewer struct {
 	Fresh  int    // games to measure played and better, other ones than those they were found with
 	Listed int    // decisions measured longer, and listed at the most
 	Longer int    // games for these
+	Rest   func() // called before each simulated game, to let others go first; nil where there are none
 }
 
 // Thorough is the reviewer of the house.
@@ -97,6 +98,9 @@ func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Rec
 	if err := c.read(); err != nil {
 		return nil, err
 	}
+	if !Judges(title) {
+		return nil, fmt.Errorf("the bots cannot judge games of %s: they do not know what its players would do at a glance", title.Info().Name)
+	}
 	c.Review = Review{Title: record.Title, Version: record.Version, Seats: len(record.Seats), Lost: make([]float64, len(record.Seats))}
 	for i := range c.line {
 		if err := c.moment(ctx, i); err != nil {
@@ -106,7 +110,44 @@ func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Rec
 	}
 	c.curve(ctx, c.positions[len(c.line)])
 	c.list(ctx)
+	c.round()
 	return &c.Review, ctx.Err()
+}
+
+// round leaves of all figures what they are good for, and what is worth keeping.
+func (c *review) round() {
+	for i := range c.Moments {
+		round(c.Moments[i].Chance, c.Moments[i].Err)
+	}
+	for _, list := range [][]Decision{c.Mistakes, c.Gifts} {
+		for i := range list {
+			d := &list[i]
+			round(d.Played.Chance, d.Played.Share, d.Better.Chance, d.Better.Share)
+			d.Cost, d.Points, d.Worth, d.Err = rounded(d.Cost), rounded(d.Points), rounded(d.Worth), rounded(d.Err)
+		}
+	}
+	round(c.Lost)
+}
+
+func round(lists ...[]float64) {
+	for _, list := range lists {
+		for i, x := range list {
+			list[i] = rounded(x)
+		}
+	}
+}
+
+func rounded(x float64) float64 { return math.Round(x*1e4) / 1e4 }
+
+// Judges tells whether games of a title can be judged: they are simulated by what
+// its players would do at a glance, and without that nobody would believe them.
+func Judges(title game.Title) bool {
+	g, err := title.New(game.Setup{Seats: title.Info().MinSeats})
+	r := Rand(1, 0)
+	for err == nil && g.Turn().Chance {
+		err = g.Play(game.Draw(g, r), nil)
+	}
+	return err == nil && !g.Turn().Over && g.Brisk(g.Turn().Seats.First(), r)
 }
 
 // review is one being made.
@@ -183,7 +224,7 @@ func (c *review) curve(ctx context.Context, g game.Game) {
 		c.Moments = append(c.Moments, m)
 		return
 	}
-	t := c.Look.about(g, game.Watcher, c.seed(len(c.Moments)))
+	t := c.about(g, game.Watcher, len(c.Moments))
 	all := t.measure(ctx, &plan{}, 0, c.Curve)
 	for s := range c.Review.Seats {
 		mean, err := spreadOf(all, func(st *standings) float64 { return float64(st[s].Chance) })
@@ -193,8 +234,12 @@ func (c *review) curve(ctx context.Context, g game.Game) {
 	c.Games += len(all)
 }
 
-// seed is the same for everyone who reviews the game.
-func (c *review) seed(i int) uint64 { return uint64(i)*0x9E3779B97F4A7C15 + 1 }
+// about is a thought about moment i, the same for everyone who reviews the game.
+func (c *review) about(g game.Game, seat game.Seat, i int) *thought {
+	t := c.Look.about(g, seat, uint64(i)*0x9E3779B97F4A7C15+1)
+	t.rest = c.Rest
+	return t
+}
 
 // fresh is where the games begin that plans are measured with, not found.
 const fresh = 1 << 24
@@ -203,7 +248,7 @@ const fresh = 1 << 24
 // fresh games: the best of many looks better than it is in those it was chosen by.
 func (c *review) judge(ctx context.Context, g game.Game, i int) *Decision {
 	seat := c.seat(i)
-	t := c.Look.about(g, seat, c.seed(i))
+	t := c.about(g, seat, i)
 	t.makePlans(ctx)
 	t.addPlayed(c.turn(i))
 	c.Games += t.compare(ctx)
@@ -339,7 +384,7 @@ func (c *review) list(ctx context.Context) {
 			continue
 		}
 		i := slices.Index(c.line, d.Entry)
-		t := c.Look.about(c.positions[i], d.Seat, c.seed(i))
+		t := c.about(c.positions[i], d.Seat, i)
 		c.weigh(ctx, t, &d, &plan{actions: d.Played.Actions}, &plan{actions: d.Better.Actions}, fresh+c.Fresh, c.Longer)
 		if d.Worth >= notable && d.Sure > 1 {
 			c.Mistakes = append(c.Mistakes, d)
@@ -403,7 +448,8 @@ func (c *review) gifts() {
 			if game.Seat(s) != seat && rise > decisive && rise > certain*err {
 				c.Gifts = append(c.Gifts, Decision{
 					Entry: c.line[i], Seat: seat, Played: Way{Actions: c.actions[i : i+1], Chance: after.Chance, Share: []float64{}},
-					Cost: rise, Worth: rise, Err: err, Sure: 3, Again: []int{},
+					Better: Way{Actions: []any{}, Chance: []float64{}, Share: []float64{}},
+					Cost:   rise, Worth: rise, Err: err, Sure: 3, Again: []int{},
 				})
 				break
 			}

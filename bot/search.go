@@ -93,6 +93,7 @@ type thought struct {
 	net   *judge.Net
 	plans []plan
 	desks []*desk
+	rest  func() // called before each simulated game; nil where nothing else matters
 }
 
 // about is a thought about a decision, nothing of it thought yet.
@@ -173,6 +174,9 @@ func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n in
 				n := int(next.Add(1)) - 1
 				if n >= parts {
 					return
+				}
+				if t.rest != nil {
+					t.rest()
 				}
 				work(d, n)
 			}

@@ -6,27 +6,52 @@ import (
 	"sync"
 )
 
-// desks are where bots think and questions are pondered. There are few, so that
-// the rest of the house goes on beside them; and who is patient waits for all
-// others.
+// desks are where bots think, questions are pondered and games are reviewed. There
+// are few, so that the rest of the house goes on beside them; and who is patient
+// waits for all others.
 type desks struct {
 	mu     sync.Mutex
 	free   int
-	queues [2][]chan struct{} // each closed when its desk is free: for people, and for the patient
+	queues [3][]chan struct{} // each closed when its desk is free, by what its work is for
 }
+
+// The queues.
+const (
+	forPeople = iota
+	forBots
+	forReviews
+)
 
 // take waits for a desk.
 func (d *desks) take(ctx context.Context) error {
+	if Patient(ctx) {
+		return d.wait(ctx, forBots)
+	}
+	return d.wait(ctx, forPeople)
+}
+
+// yield gives the desk of a review to whoever waits for one, and comes back when
+// nobody does. Without a desk it returns an error.
+func (d *desks) yield(ctx context.Context) error {
+	d.mu.Lock()
+	wanted := len(d.queues[forPeople])+len(d.queues[forBots]) > 0
+	d.mu.Unlock()
+	if !wanted {
+		return nil
+	}
+	d.leave()
+	return d.wait(ctx, forReviews)
+}
+
+// wait waits for a desk in one of the queues.
+func (d *desks) wait(ctx context.Context, in int) error {
 	d.mu.Lock()
 	if d.free > 0 {
 		d.free--
 		d.mu.Unlock()
 		return nil
 	}
-	queue := &d.queues[0]
-	if Patient(ctx) {
-		queue = &d.queues[1]
-	}
+	queue := &d.queues[in]
 	turn := make(chan struct{})
 	*queue = append(*queue, turn)
 	d.mu.Unlock()

@@ -25,6 +25,8 @@ type Config struct {
 	// Bots is the kinds there are, and Picker makes one.
 	Bots   []string
 	Picker func(kind string) (Picker, error)
+	// Reviewer judges finished games; nil where there is none.
+	Reviewer Reviewer
 	// Pace is how long a bot waits before it moves, so that people can follow.
 	Pace time.Duration
 	// Observe hears of what is committed; nil for nobody.
@@ -72,6 +74,7 @@ type House struct {
 	drivers sync.WaitGroup
 	desks   *desks
 	study   *study
+	reviews *reviews
 	moving  chan struct{} // holds one for each bot whose move is being kept
 
 	mu     sync.Mutex
@@ -118,6 +121,7 @@ func OpenHouse(c Config) *House {
 	}
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	h.study = newStudy(h.ctx, h.desks)
+	h.reviews = &reviews{house: h, by: c.Reviewer}
 	h.drivers.Go(h.tidy)
 	return h
 }
@@ -136,10 +140,14 @@ func (h *House) Close() {
 }
 
 // Resume sets the bots going on the tables where a person waits for one, those
-// played last first. It returns at once: the tables are loaded in the background,
-// one at a time, so that most of the machine is left to people; and whoever comes
-// to a table before its turn need not wait for it.
-func (h *House) Resume() { h.drivers.Go(h.resume) }
+// played last first, and the reviews that were not finished. It returns at once:
+// the tables are loaded in the background, one at a time, so that most of the
+// machine is left to people; and whoever comes to a table before its turn need not
+// wait for it.
+func (h *House) Resume() {
+	h.drivers.Go(h.resume)
+	h.drivers.Go(h.reviews.resume)
+}
 
 func (h *House) resume() {
 	ids, err := h.store.Waiting(h.ctx)
@@ -239,6 +247,7 @@ func (h *House) drop(t *Table) {
 // forget drops a table that is no more. The caller holds the table.
 func (h *House) forget(t *Table) {
 	h.drop(t)
+	h.reviews.drop(t.id)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.dropped, t.id)

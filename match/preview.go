@@ -69,3 +69,42 @@ func (d *draft) preview(seat game.Seat) (*Preview, error) {
 	p.View, err = view(d.game, seat)
 	return p, err
 }
+
+// Suppose plays actions of a seat at moment n of a finished game: how it could have
+// gone. Nothing is hidden there any more, and nothing is drawn.
+func (t *Table) Suppose(v Viewer, n int, seat game.Seat, actions []json.RawMessage) (*Preview, error) {
+	if _, err := t.board(v); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if t.sheet.Status != Finished {
+		return nil, refuse(NotFinished, "how a game could have gone is shown when it is over")
+	}
+	if err := t.hasMoment(n); err != nil {
+		return nil, err
+	}
+	d := &draft{table: t, first: n}
+	var err error
+	if d.game, err = t.past.at(n); err != nil {
+		return nil, err
+	}
+	if !d.game.Turn().Has(seat) {
+		return nil, refuse(NotYourSeat, "seat %s is not asked at moment %d", seat, n)
+	}
+	for i, raw := range actions {
+		if err := d.do(seat, raw, i, true); err != nil {
+			return nil, err
+		}
+	}
+	return d.supposed(seat)
+}
+
+// supposed is what the draft comes to, without what could be done next: nobody will.
+func (d *draft) supposed(seat game.Seat) (*Preview, error) {
+	events, err := game.EncodeEvents(d.log.For(seat))
+	if err != nil {
+		return nil, err
+	}
+	seen, err := view(d.game, seat)
+	return &Preview{Turn: d.game.Turn(), View: seen, Options: []Option{}, Events: events}, err
+}

@@ -46,6 +46,8 @@ const (
 	Secret      = "secret"       // it would show what is hidden
 	NoMoment    = "no-moment"    // beyond the record
 	Closing     = "closing"      // the house is closing
+	NoReview    = "no-review"    // no bot can judge games of this title
+	QueueFull   = "queue-full"   // too many reviews wait, of all or of who asks
 )
 
 func refuse(code, format string, args ...any) *Refusal {

@@ -12,7 +12,7 @@ import (
 func (d *desks) queued(n int) {
 	for {
 		d.mu.Lock()
-		waiting := len(d.queues[0]) + len(d.queues[1])
+		waiting := len(d.queues[0]) + len(d.queues[1]) + len(d.queues[2])
 		d.mu.Unlock()
 		if waiting == n {
 			return
@@ -116,5 +116,35 @@ func TestStudy_AFailureIsTold(t *testing.T) {
 		if _, err := s.ask(t.Context(), riddle{-1, nil}); err == nil {
 			t.Error("a riddle without an answer was answered")
 		}
+	}
+}
+
+// A review gives its desk to whoever wants one, and has it back when nobody does.
+func TestDesks_AReviewGivesWay(t *testing.T) {
+	d := &desks{free: 1}
+	if err := d.wait(t.Context(), forReviews); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.yield(t.Context()); err != nil || d.free != 0 {
+		t.Fatalf("with nobody waiting: %v, %d free", err, d.free)
+	}
+	var order []string
+	done := make(chan struct{})
+	go func() {
+		if err := d.take(WithPatience(t.Context())); err != nil {
+			t.Error(err)
+		}
+		order = append(order, "bot")
+		d.leave()
+		close(done)
+	}()
+	d.queued(1)
+	if err := d.yield(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	order = append(order, "review")
+	<-done
+	if got := strings.Join(order, ", "); got != "bot, review" {
+		t.Errorf("they worked in the order %s", got)
 	}
 }

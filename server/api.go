@@ -37,6 +37,7 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	s.registerImports(api)
 	s.registerPlay(api)
 	s.registerPace(api)
+	s.registerReview(api)
 	s.registerStream(api)
 	return api
 }

@@ -62,7 +62,7 @@ var codes = []string{
 	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, nameTaken, wrongLogin, crossSite, otherUser, unknownHost,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotAlone, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup, match.Alone, match.KeptGame,
-	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing,
+	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull,
 }
 
 // internal is what is told of something that went wrong here; see asked.failed.
@@ -77,7 +77,7 @@ func refuseWith(status int, code, format string, args ...any) *Error {
 // statusOf is how HTTP says what a table refuses.
 func statusOf(code string) int {
 	switch code {
-	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules:
+	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.NoReview:
 		return http.StatusConflict
 	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord:
 		return http.StatusUnprocessableEntity
@@ -87,6 +87,8 @@ func statusOf(code string) int {
 		return http.StatusNotFound
 	case match.Closing:
 		return http.StatusServiceUnavailable
+	case match.QueueFull:
+		return http.StatusTooManyRequests
 	}
 	return http.StatusBadRequest
 }

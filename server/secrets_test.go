@@ -71,7 +71,7 @@ func (c *client) asked(id string) string {
 	for n := range 5 {
 		ask("GET", "/at/"+itoa(n), nil)
 	}
-	for _, path := range []string{"?as=0", "/entries", "/frames?from=0&to=3", "/series", "/draws", "/record", "/chat"} {
+	for _, path := range []string{"?as=0", "/entries", "/frames?from=0&to=3", "/series", "/draws", "/record", "/review", "/chat"} {
 		ask("GET", path, nil)
 	}
 	for _, action := range []string{`{"kind":"pass"}`, `{"kind":"bid","amount":5}`, `{"kind":"bid","amount":50}`, `{"kind":"deal","card":2}`} {
@@ -90,6 +90,8 @@ func (c *client) asked(id string) string {
 	for _, n := range []int{2, 3} { // from before the secrets anybody may branch
 		ask("POST", "/branch", j{"at": n})
 	}
+	ask("POST", "/review", nil)
+	ask("POST", "/suppose", j{"at": 3, "seat": 0, "actions": []j{{"kind": "pass"}}})
 	ask("POST", "/rematch", j{})
 	for _, e := range c.events(id, 0, 4) { // the table and three entries
 		fmt.Fprintf(&out, "%s %s %s\n", e.name, e.id, e.data)
@@ -180,6 +182,9 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"series", "GET", "/series", nil, 0},
 		{"draws", "GET", "/draws", nil, 403},
 		{"record", "GET", "/record", nil, 403},
+		{"review", "GET", "/review", nil, 409},
+		{"askReview", "POST", "/review", nil, 409},
+		{"suppose", "POST", "/suppose", j{"at": 3, "seat": 0, "actions": []j{{"kind": "pass"}}}, 409},
 		{"stream", "GET", "/stream?as=0", nil, 403},
 		{"chat", "GET", "/chat", nil, 0},
 		{"say", "POST", "/chat", j{"text": "hi"}, 0},

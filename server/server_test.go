@@ -72,7 +72,8 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 	metrics := server.NewMetrics()
 	house := match.OpenHouse(match.Config{
 		Store: kept, Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), Observe: metrics,
-		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
+		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
+		Reviewer: glancing{},
 	})
 	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}

@@ -8,6 +8,7 @@ import (
 	"os/signal"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
 )
 
 type reviewCommand struct {
@@ -39,6 +40,21 @@ func (c *reviewCommand) Run() error {
 		return printJSON(r)
 	}
 	return printReview(r)
+}
+
+// reviewer judges games for a server: on one core, and after everything else.
+type reviewer struct{}
+
+func (reviewer) Judges(t game.Title) bool { return bot.Judges(t) }
+
+func (reviewer) Review(ctx context.Context, title game.Title, record *game.Record, rest func(), tell func(done, of int)) ([]byte, error) {
+	v := bot.Thorough
+	v.Look.Cores, v.Rest = 1, rest
+	r, err := v.Review(ctx, title, record, tell)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(r)
 }
 
 // printReview tells the review to people.

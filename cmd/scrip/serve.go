@@ -94,7 +94,8 @@ func (c *serveCommand) Run() error {
 	metrics := server.NewMetrics()
 	house := match.OpenHouse(match.Config{
 		Store: kept, Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), Pace: c.BotPace, Observe: metrics,
-		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
+		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
+		Reviewer: reviewer{},
 	})
 	defer house.Close()
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts

@@ -33,6 +33,14 @@ type Pulse struct {
 	At int64
 }
 
+type Review struct {
+	TableID string
+	UserID  string
+	AskedAt int64
+	Failed  int64
+	Review  string
+}
+
 type Seat struct {
 	TableID string
 	Seat    int64

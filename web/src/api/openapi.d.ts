@@ -402,6 +402,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a finished game is judged, or how far that is */
+        get: operations["review"];
+        put?: never;
+        /** Have a finished game judged, once for everybody */
+        post: operations["askReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/seats/{seat}": {
         parameters: {
             query?: never;
@@ -467,6 +485,23 @@ export interface paths {
         get: operations["stream"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/suppose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What actions would have led to at a moment of a finished game */
+        post: operations["suppose"];
         delete?: never;
         options?: never;
         head?: never;
@@ -835,6 +870,108 @@ export interface components {
              */
             kind: "me" | "open" | "bot";
         };
+        Review: {
+            /**
+             * Format: int64
+             * @description How many games were simulated in all.
+             */
+            games: number;
+            /** @description Decisions that raised another's chance, by cost, and cost who took them nothing. */
+            gifts: components["schemas"]["ReviewDecision"][];
+            /**
+             * Format: int64
+             * @description How many decisions there were.
+             */
+            judged: number;
+            /** @description What part of all points each seat lost by its decisions. */
+            lost: number[];
+            /** @description Decisions that cost their players something, beyond what the games could be mistaken about; the most expensive first. */
+            mistakes: components["schemas"]["ReviewDecision"][];
+            /** @description How the seats stood before the first entry in force and after each. */
+            moments: components["schemas"]["ReviewMoment"][];
+        };
+        ReviewDecision: {
+            /** @description Where the same player missed the same again. */
+            again: number[];
+            /** @description Without actions where nothing was better: a gift. */
+            better: components["schemas"]["ReviewWay"];
+            /**
+             * Format: double
+             * @description The chance to win that the better way would have saved.
+             */
+            cost: number;
+            /**
+             * Format: int64
+             * @description Its place in the record: it was taken at that moment.
+             */
+            entry: number;
+            /**
+             * Format: double
+             * @description The standard error of worth.
+             */
+            err: number;
+            played: components["schemas"]["ReviewWay"];
+            /**
+             * Format: double
+             * @description The part of all points that it would have saved.
+             */
+            points: number;
+            /** Format: int64 */
+            seat: number;
+            /**
+             * Format: int64
+             * @description 3 is certain, 2 likely, 1 too close to call.
+             */
+            sure: number;
+            /**
+             * Format: double
+             * @description Both together, by which decisions are ranked.
+             */
+            worth: number;
+        };
+        ReviewMoment: {
+            chance: number[];
+            /** Format: int64 */
+            entries: number;
+            /** @description The standard error of each. */
+            err: number[];
+        };
+        ReviewWay: {
+            actions: ({
+                kind: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description Of each seat, to win. */
+            chance: number[];
+            /** Format: int64 */
+            games: number;
+            /** @description Of each seat, of all points. */
+            share: number[];
+        };
+        Reviewing: {
+            /**
+             * Format: int64
+             * @description Moments judged so far,
+             */
+            done?: number;
+            /**
+             * Format: int64
+             * @description of so many.
+             */
+            of?: number;
+            /**
+             * Format: int64
+             * @description Where it stands among those that wait: 1 is the next.
+             */
+            place?: number;
+            review?: components["schemas"]["Review"];
+            /**
+             * @description None: nobody has asked for it. Failed: it could not be made, and may be asked for again.
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "making" | "done" | "failed";
+        };
         Round: {
             kind: string;
             /** Format: int64 */
@@ -890,6 +1027,20 @@ export interface components {
         StartTableBody: {
             /** @description The kind of bot that takes seats still open. */
             fill?: string;
+        };
+        SupposeBodyBody: {
+            actions: ({
+                kind: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /**
+             * Format: int64
+             * @description The moment at which the actions are supposed.
+             */
+            at: number;
+            /** Format: int64 */
+            seat: number;
         };
         Table: {
             /** @description Who left the game under way, and who came back: after so many entries. */
@@ -2879,6 +3030,149 @@ export interface operations {
             };
         };
     };
+    review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reviewing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    askReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reviewing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     reseat: {
         parameters: {
             query?: never;
@@ -3185,6 +3479,86 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    suppose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupposeBodyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

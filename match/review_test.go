@@ -1,0 +1,233 @@
+package match_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/titletest/toy"
+)
+
+// slowReviewer judges when the test lets it.
+type slowReviewer struct {
+	begun chan *game.Record
+	end   chan error
+}
+
+func (slowReviewer) Judges(t game.Title) bool { return t == toy.Title }
+
+func (r slowReviewer) Review(ctx context.Context, _ game.Title, record *game.Record, rest func(), tell func(done, of int)) ([]byte, error) {
+	rest()
+	tell(3, 7)
+	r.begun <- record
+	select {
+	case err := <-r.end:
+		return []byte(`{"moments":[]}`), err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func reviewing(t *testing.T, file string) (*place, slowReviewer) {
+	t.Helper()
+	s, err := store.Open(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := slowReviewer{make(chan *game.Record), make(chan error)}
+	h := match.OpenHouse(match.Config{
+		Store: s, Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), Reviewer: r,
+		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
+	})
+	t.Cleanup(func() {
+		h.Close()
+		s.Close()
+	})
+	return &place{t, file, s, h}, r
+}
+
+// finished is a what-if table of a game that is over.
+func (p *place) finished(u *match.User) *match.Table {
+	p.Helper()
+	setup, err := toy.Title.Info().Complete(game.Setup{Seats: 2})
+	p.must(err)
+	g, err := toy.Title.New(setup)
+	p.must(err)
+	record := game.NewRecord(toy.Title.Info(), setup, make([]game.SeatInfo, 2))
+	random, err := bot.New("random")
+	p.must(err)
+	p.must(bot.Table{random, random}.Record(g, rand.New(rand.NewPCG(1, 1)), 1000, record))
+	t, err := p.house.OpenRecord(p.Context(), u, record)
+	p.must(err)
+	return t
+}
+
+func (p *place) review(t *match.Table, u *match.User) *match.Reviewing {
+	p.Helper()
+	r, err := t.Reviewing(p.Context(), match.Viewer{User: u.ID})
+	p.must(err)
+	return r
+}
+
+func (p *place) askReview(t *match.Table, u *match.User) *match.Reviewing {
+	p.Helper()
+	r, err := t.AskReview(p.Context(), u.ID)
+	p.must(err)
+	return r
+}
+
+// untilReview waits for a state of a review.
+func (p *place) untilReview(t *match.Table, u *match.User, state string) *match.Reviewing {
+	p.Helper()
+	for {
+		if r := p.review(t, u); r.State == state {
+			return r
+		}
+		if p.Context().Err() != nil {
+			p.Fatalf("the review does not come to be %q", state)
+		}
+	}
+}
+
+// A review is asked for once, waits for those before it, tells how far it is, and is
+// kept: whoever asks again gets what was made.
+func TestReview_MadeOnceInTheOrderAsked(t *testing.T) {
+	t.Parallel()
+	p, by := reviewing(t, filepath.Join(t.TempDir(), "scrip.db"))
+	ann := p.user("Ann")
+	first, second := p.finished(ann), p.finished(ann)
+	if r := p.review(first, ann); r.State != match.ReviewNone {
+		t.Fatalf("before anybody asks: %+v", r)
+	}
+	p.askReview(first, ann)
+	if record := <-by.begun; len(record.Entries) == 0 {
+		t.Fatal("an empty record is judged")
+	}
+	if r := p.askReview(first, ann); r.State != match.ReviewMaking || r.Done != 3 || r.Of != 7 {
+		t.Errorf("while it is made: %+v", r)
+	}
+	if r := p.askReview(second, ann); r.State != match.ReviewWaiting || r.Place != 1 {
+		t.Errorf("the next: %+v", r)
+	}
+	by.end <- nil
+	<-by.begun
+	if r := p.askReview(first, ann); r.State != match.ReviewDone || string(r.Review) != `{"moments":[]}` {
+		t.Errorf("when it is made: %+v", r)
+	}
+	by.end <- errors.New("no idea")
+	p.untilReview(second, ann, match.ReviewFailed)
+	p.askReview(second, ann)
+	<-by.begun
+	by.end <- nil
+	p.untilReview(second, ann, match.ReviewDone)
+}
+
+// What was half made when the house closed is begun again.
+func TestReview_SurvivesARestart(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "scrip.db")
+	p, by := reviewing(t, file)
+	ann := p.user("Ann")
+	table := p.finished(ann)
+	id := p.see(table, ann.ID).Sheet.ID
+	p.askReview(table, ann)
+	<-by.begun
+	p.house.Close()
+	p.must(p.store.Close())
+
+	p, by = reviewing(t, file)
+	table, err := p.house.Table(t.Context(), id)
+	p.must(err)
+	if r := p.review(table, ann); r.State != match.ReviewWaiting {
+		t.Errorf("before the house goes on: %+v", r)
+	}
+	p.house.Resume()
+	<-by.begun
+	by.end <- nil
+	p.untilReview(table, ann, match.ReviewDone)
+}
+
+// A table that is deleted takes its review with it, also one being made; then it is
+// the next one's turn.
+func TestReview_GoesWithTheTable(t *testing.T) {
+	t.Parallel()
+	p, by := reviewing(t, filepath.Join(t.TempDir(), "scrip.db"))
+	ann := p.user("Ann")
+	gone, waiting, last := p.finished(ann), p.finished(ann), p.finished(ann)
+	for _, table := range []*match.Table{gone, waiting, last} {
+		p.askReview(table, ann)
+	}
+	<-by.begun
+	p.must(waiting.Delete(t.Context(), ann.ID))
+	if r := p.review(last, ann); r.Place != 1 {
+		t.Errorf("after the one before it was deleted: %+v", r)
+	}
+	id := p.see(gone, ann.ID).Sheet.ID
+	p.must(gone.Delete(t.Context(), ann.ID))
+	<-by.begun
+	by.end <- nil
+	p.untilReview(last, ann, match.ReviewDone)
+	if _, _, err := p.store.Review(t.Context(), id); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("what is left of a deleted table's review: %v", err)
+	}
+}
+
+func TestReview_Refused(t *testing.T) {
+	t.Parallel()
+	p, by := reviewing(t, filepath.Join(t.TempDir(), "scrip.db"))
+	ann, bob := p.user("Ann"), p.user("Bob")
+	running := p.started("toy", ann, bob)
+	_, err := running.AskReview(t.Context(), ann.ID)
+	p.refused(err, match.NotFinished)
+	_, err = running.Suppose(match.Viewer{User: ann.ID}, 0, 0, nil)
+	p.refused(err, match.NotFinished)
+	_, err = p.finished(ann).AskReview(t.Context(), bob.ID)
+	p.refused(err, match.NotFound)
+	for range match.ReviewsOfOne {
+		p.askReview(p.finished(ann), ann)
+	}
+	<-by.begun
+	_, err = p.finished(ann).AskReview(t.Context(), ann.ID)
+	p.refused(err, match.QueueFull)
+	if r := p.askReview(p.finished(bob), bob); r.Place != match.ReviewsOfOne {
+		t.Errorf("another's: %+v", r)
+	}
+
+	nobody := open(t)
+	carl := nobody.user("Carl")
+	_, err = nobody.finished(carl).Reviewing(t.Context(), match.Viewer{User: carl.ID})
+	nobody.refused(err, match.NoReview)
+}
+
+// Other actions can be supposed at any moment of a finished game, by who was asked.
+func TestSuppose(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	table := p.finished(ann)
+	entries, err := table.Entries(match.Viewer{User: ann.ID}, 0, 100)
+	p.must(err)
+	for n, e := range entries {
+		if e.Seat == game.Chance {
+			continue
+		}
+		v := match.Viewer{User: ann.ID}
+		seen, err := table.Suppose(v, n, e.Seat, []json.RawMessage{e.Action})
+		p.must(err)
+		if string(seen.Events) != string(e.Events) {
+			t.Errorf("what was done at %d, supposed: %s, was %s", n, seen.Events, e.Events)
+		}
+		_, err = table.Suppose(v, n, e.Seat, []json.RawMessage{json.RawMessage(`{"kind":"bid","amount":5000}`)})
+		p.refused(err, match.IllegalMove)
+		_, err = table.Suppose(v, len(entries), e.Seat, []json.RawMessage{e.Action})
+		p.refused(err, match.NotYourSeat)
+		return
+	}
+}

@@ -1,0 +1,132 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Reviewing is how far the review of a game is, and the review when it is done.
+type Reviewing struct {
+	State  string  `json:"state" enum:"none,waiting,making,done,failed" doc:"None: nobody has asked for it. Failed: it could not be made, and may be asked for again."`
+	Place  int     `json:"place,omitempty" doc:"Where it stands among those that wait: 1 is the next."`
+	Done   int     `json:"done,omitempty" doc:"Moments judged so far,"`
+	Of     int     `json:"of,omitempty" doc:"of so many."`
+	Review *Review `json:"review,omitempty"`
+}
+
+// Review is a finished game judged.
+type Review struct {
+	Moments  []ReviewMoment   `json:"moments" doc:"How the seats stood before the first entry in force and after each."`
+	Mistakes []ReviewDecision `json:"mistakes" doc:"Decisions that cost their players something, beyond what the games could be mistaken about; the most expensive first."`
+	Gifts    []ReviewDecision `json:"gifts" doc:"Decisions that raised another's chance, by cost, and cost who took them nothing."`
+	Judged   int              `json:"judged" doc:"How many decisions there were."`
+	Games    int              `json:"games" doc:"How many games were simulated in all."`
+	Lost     []float64        `json:"lost" doc:"What part of all points each seat lost by its decisions."`
+}
+
+// ReviewMoment is each seat's chance to win after so many entries.
+type ReviewMoment struct {
+	Entries int       `json:"entries"`
+	Chance  []float64 `json:"chance"`
+	Err     []float64 `json:"err" doc:"The standard error of each."`
+}
+
+// ReviewDecision is one that was judged.
+type ReviewDecision struct {
+	Entry  int       `json:"entry" doc:"Its place in the record: it was taken at that moment."`
+	Seat   int       `json:"seat"`
+	Played ReviewWay `json:"played"`
+	Better ReviewWay `json:"better" doc:"Without actions where nothing was better: a gift."`
+	Cost   float64   `json:"cost" doc:"The chance to win that the better way would have saved."`
+	Points float64   `json:"points" doc:"The part of all points that it would have saved."`
+	Worth  float64   `json:"worth" doc:"Both together, by which decisions are ranked."`
+	Err    float64   `json:"err" doc:"The standard error of worth."`
+	Sure   int       `json:"sure" doc:"3 is certain, 2 likely, 1 too close to call."`
+	Again  []int     `json:"again" doc:"Where the same player missed the same again."`
+}
+
+// ReviewWay is how a decision could be taken, and what came of it.
+type ReviewWay struct {
+	Actions []Action  `json:"actions"`
+	Chance  []float64 `json:"chance" doc:"Of each seat, to win."`
+	Share   []float64 `json:"share" doc:"Of each seat, of all points."`
+	Games   int       `json:"games"`
+}
+
+type supposeBody struct {
+	TablePath
+	Body struct {
+		At      int      `json:"at" minimum:"0" doc:"The moment at which the actions are supposed."`
+		Seat    int      `json:"seat" minimum:"0" maximum:"7"`
+		Actions []Action `json:"actions" minItems:"1" maxItems:"100"`
+	}
+}
+
+func (s *Server) registerReview(api huma.API) {
+	refused := refusing(http.StatusConflict)
+	huma.Register(api, call("review", "GET", "/api/tables/{id}/review", "How a finished game is judged, or how far that is", refused), s.review)
+	huma.Register(api, call("askReview", "POST", "/api/tables/{id}/review", "Have a finished game judged, once for everybody", refused, refusing(http.StatusTooManyRequests)), s.askReview)
+	huma.Register(api, call("suppose", "POST", "/api/tables/{id}/suppose", "What actions would have led to at a moment of a finished game", refused, refusing(http.StatusForbidden, http.StatusUnprocessableEntity), upTo(actionBody)), s.suppose)
+}
+
+func (s *Server) review(ctx context.Context, in *TablePath) (*body[*Reviewing], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.reviewing(t.Reviewing(ctx, viewer(ctx, -1)))
+}
+
+func (s *Server) askReview(ctx context.Context, in *TablePath) (*body[*Reviewing], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.MayReview(visitorID(ctx)); err != nil {
+		return nil, s.answer(err)
+	}
+	if err := s.limits.reviewing(ctx); err != nil {
+		return nil, err
+	}
+	u, err := s.someone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.reviewing(t.AskReview(ctx, u.ID))
+}
+
+// reviewing answers with how far a review is.
+func (s *Server) reviewing(r *match.Reviewing, err error) (*body[*Reviewing], error) {
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	told := &Reviewing{State: r.State, Place: r.Place, Done: r.Done, Of: r.Of}
+	if r.Review != nil {
+		if err := json.Unmarshal(r.Review, &told.Review); err != nil {
+			return nil, s.answer(err)
+		}
+	}
+	return answer(told), nil
+}
+
+func (s *Server) suppose(ctx context.Context, in *supposeBody) (*body[*Preview], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	actions := make([]json.RawMessage, len(in.Body.Actions))
+	for i, a := range in.Body.Actions {
+		actions[i] = a.RawMessage
+	}
+	p, err := t.Suppose(viewer(ctx, -1), in.Body.At, game.Seat(in.Body.Seat), actions)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	return answer(&Preview{View: p.View, Options: optionsOf(p.Options), Events: eventsOf(p.Events), Turn: turnOf(p.Turn)}), nil
+}

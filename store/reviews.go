@@ -1,0 +1,45 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// AskReview notes that the review of a table is to be made, unless it is noted.
+func (s *Store) AskReview(ctx context.Context, a match.ReviewAsked, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		return q.AskReview(ctx, db.AskReviewParams{TableID: a.Table, UserID: a.User, AskedAt: millis(at)})
+	})
+}
+
+// ReviewsAsked is the reviews that are to be made, those asked for first before
+// others.
+func (s *Store) ReviewsAsked(ctx context.Context) ([]match.ReviewAsked, error) {
+	rows, err := s.out.ReviewsAsked(ctx)
+	list := make([]match.ReviewAsked, len(rows))
+	for i, r := range rows {
+		list[i] = match.ReviewAsked{Table: r.TableID, User: r.UserID}
+	}
+	return list, err
+}
+
+// KeepReview keeps what was made; nil notes that it could not be. Where the table
+// is gone meanwhile nothing is kept.
+func (s *Store) KeepReview(ctx context.Context, table string, review []byte) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		if review == nil {
+			return q.FailReview(ctx, table)
+		}
+		return q.KeepReview(ctx, db.KeepReviewParams{TableID: table, Review: string(review)})
+	})
+}
+
+// Review is what is kept of a table's review. It is match.ErrNotFound if nobody
+// has asked for one.
+func (s *Store) Review(ctx context.Context, table string) (review []byte, failed bool, err error) {
+	row, err := s.out.GetReview(ctx, table)
+	return []byte(row.Review), row.Failed != 0, found(err)
+}
