@@ -22,8 +22,16 @@
 //
 // Bounded are the games, the plans, the actions planned ahead and those of a
 // simulated game; memory is a position for each core and the results. The games are
-// counted, not timed, and each has dice of its own: with the same seed the same is
-// played, on any machine and any number of cores.
+// counted, and each has dice of its own: with the same seed the same is played, on
+// any machine and any number of cores. Where a time is given as well, or the search
+// is told to stop, what all plans left have played by then decides.
+//
+// A title that has no Brisk is simulated by its advice, or casually; one for which
+// no judge has learned is judged at the horizon by its own values, roughly.
+//
+// # Levels
+//
+// The house's bots come in five levels (levels.go), of which the upper three search.
 package bot
 
 import (
@@ -31,14 +39,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/scrip-games/scrip/game"
 )
 
-// Bot decides for a seat. A bot keeps working memory from one decision to the
-// next, though nothing it remembers changes what it picks: give each goroutine
-// bots of its own.
+// Bot decides for one seat of one game. It may remember what it planned there, and
+// which temper it has in it: a new game takes new bots, and so does each goroutine.
 type Bot interface {
 	// Pick chooses among what the seat may do now. The seat must be asked. The
 	// seat's options are readied in g when Pick returns, for Play or Action.
@@ -53,42 +59,7 @@ type Outsider interface {
 	Ask(record *game.Record, g game.Game, seat game.Seat, r *rand.Rand) (game.Pick, error)
 }
 
-var kinds = []struct {
-	name string
-	make func() Bot
-}{
-	{"random", func() Bot { return random{} }},
-	{"greedy", func() Bot { return new(greedy) }},
-}
-
-// Kinds is the names of all bots, the weakest first.
-func Kinds() []string {
-	names := make([]string, len(kinds))
-	for i, k := range kinds {
-		names[i] = k.name
-	}
-	return names
-}
-
-// New is a bot of the kind named: one of Kinds, "brisk", which plays at a glance as
-// simulated games are played, or a search (see ParseSearch).
-func New(kind string) (Bot, error) {
-	if kind == "brisk" {
-		return brisk{}, nil
-	}
-	if s, ok := strings.CutPrefix(kind, "search:"); ok {
-		search, err := ParseSearch(s)
-		return &searcher{Search: search}, err
-	}
-	for _, k := range kinds {
-		if k.name == kind {
-			return k.make(), nil
-		}
-	}
-	return nil, fmt.Errorf("there is no bot %q; there are: %s", kind, strings.Join(Kinds(), ", "))
-}
-
-// Table is a bot for each seat. Bots that play several seats may be the same.
+// Table is a bot for each seat.
 type Table []Bot
 
 // NewTable seats bots of the kinds named; one kind alone takes all seats.

@@ -30,10 +30,9 @@ func newTable(t testing.TB, seats int, kinds ...string) bot.Table {
 
 func TestTheSameGeneratorGivesTheSameGame(t *testing.T) {
 	for _, kind := range bot.Kinds() {
-		table := newTable(t, 4, kind) // remembers nothing between games
 		play := func(n int) toy.State {
 			g := newGame(t, toy.Title, 4)
-			if _, err := table.Play(g, bot.Rand(3, n), 1000); err != nil {
+			if _, err := newTable(t, 4, kind).Play(g, bot.Rand(3, n), 1000); err != nil {
 				t.Fatal(err)
 			}
 			return *g.State().(*toy.State)

@@ -34,7 +34,7 @@ func (t *thought) makePlans(ctx context.Context) {
 	believed.Guess(t.from, t.seat, d.r)
 	n := believed.Options(t.seat)
 	first := slices.Collect(picks(believed, n))
-	t.usual(d, believed)
+	t.usual(ctx, d, believed)
 	if len(first) == 1 {
 		return
 	}
@@ -55,10 +55,15 @@ func (t *thought) makePlans(ctx context.Context) {
 	}
 }
 
-// usual plans the turn as the greedy bot plays it.
-func (t *thought) usual(d *desk, believed game.Game) {
+// usual plans the turn as the greedy bot plays it; its first action, if told to stop.
+func (t *thought) usual(ctx context.Context, d *desk, believed game.Game) {
 	var b greedy
+	first := true
 	t.add(t.turn(d, believed, func() (game.Pick, bool) {
+		if !first && ctx.Err() != nil {
+			return game.Pick{}, false
+		}
+		first = false
 		return b.Pick(d.g, t.seat, d.r), true
 	}), true)
 }

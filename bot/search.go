@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/scrip-games/scrip/bot/judge"
 	"github.com/scrip-games/scrip/game"
@@ -21,8 +22,11 @@ type Search struct {
 	// Games is how many games are simulated, at the most. With the same count and
 	// seed it comes to the same, on any machine and any number of cores.
 	Games int
+	// Time is how long it may take, at the most; 0 is as long as the games do. What
+	// is cut short by it may come out otherwise on another machine.
+	Time time.Duration
 	// Horizon is after how many decisions a simulated game is broken off and
-	// judged, where a judge has learned the title; 0 plays every game to its end.
+	// judged; 0 plays every game to its end.
 	Horizon int
 	// Plans is how many ways to play the turn are compared, at the most.
 	Plans int
@@ -112,6 +116,11 @@ func (s Search) about(g game.Game, seat game.Seat, seed uint64) *thought {
 // Think compares plans for the seat's turn. The seat must be asked. It stops when
 // told, with what it has found by then; the usual plan is there from the start.
 func (s Search) Think(ctx context.Context, g game.Game, seat game.Seat, seed uint64) Verdict {
+	if s.Time > 0 {
+		timed, stop := context.WithTimeout(ctx, s.Time)
+		defer stop()
+		ctx = timed
+	}
 	t := s.about(g, seat, seed)
 	t.makePlans(ctx)
 	played := t.compare(ctx)
@@ -144,28 +153,26 @@ func (t *thought) compare(ctx context.Context) (played int) {
 }
 
 // round simulates so many more games of each plan left. It tells how many were
-// played, and whether all were; if not, what was played does not count.
+// played, and whether all were; if not, those count that every plan has played.
 func (t *thought) round(ctx context.Context, left []int, each int) (played int, whole bool) {
 	from := len(t.plans[left[0]].ended)
 	for _, i := range left {
 		p := &t.plans[i]
 		p.ended = append(p.ended, make([]judge.Standing, each)...)
 	}
-	t.spread(ctx, each*len(left), func(d *desk, n int) {
+	done := t.spread(ctx, each*len(left), func(d *desk, n int) {
 		p, k := &t.plans[left[n%len(left)]], from+n/len(left)
 		p.ended[k] = t.simulate(d, p, k)[t.seat]
-	})
-	if ctx.Err() == nil {
-		return each * len(left), true
-	}
+	}) / len(left)
 	for _, i := range left {
-		t.plans[i].ended = t.plans[i].ended[:from]
+		t.plans[i].ended = t.plans[i].ended[:from+done]
 	}
-	return 0, false
+	return done * len(left), done == each
 }
 
-// spread does work of so many parts on all desks, until told to stop.
-func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n int)) {
+// spread does work of so many parts on all desks, in their order, until told to
+// stop. It tells how many were done: each that was begun is finished.
+func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n int)) (done int) {
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for _, d := range t.desks {
@@ -183,6 +190,7 @@ func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n in
 		})
 	}
 	group.Wait()
+	return min(parts, int(next.Load()))
 }
 
 // betterHalf is the plans that go on, best first; and the usual one, and the best

@@ -14,9 +14,12 @@ import (
 var thinking = bot.Search{Games: 200, Plans: 16, Sure: 1, Cores: 1, Taste: bot.Even}
 
 // dealt is a game of the toy with the first hands dealt.
-func dealt(t *testing.T, seats int) game.Game {
+func dealt(t *testing.T, seats int) game.Game { return dealtOf(t, toy.Title, seats) }
+
+// dealtOf is one by other rules.
+func dealtOf(t *testing.T, title game.Title, seats int) game.Game {
 	t.Helper()
-	g := newGame(t, toy.Title, seats)
+	g := newGame(t, title, seats)
 	for r := bot.Rand(5, 0); g.Turn().Chance; {
 		if err := g.Play(game.Draw(g, r), nil); err != nil {
 			t.Fatal(err)

@@ -11,21 +11,46 @@ import (
 // and plays that as long as the game stands as it was planned.
 type searcher struct {
 	Search
-	rest []any
-	then game.Game // as it stands after what was played of the plan
-	seat game.Seat
+	strength int  // of a level; the search is known when the title is
+	settled  bool // the search is known
+	rest     []any
+	then     game.Game // as it stands after what was played of the plan
+	seat     game.Seat
 }
 
 func (b *searcher) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
+	return b.Ponder(context.Background(), g, seat, r)
+}
+
+// AtOnce picks where there is nothing to think about: what was planned, and what is
+// forced.
+func (b *searcher) AtOnce(g game.Game, seat game.Seat) (game.Pick, bool) {
 	if b.planned(g, seat) {
-		return b.next(g)
+		return b.next(g), true
 	}
-	if g.Options(seat) == 1 && g.Terms(0).Step == 0 {
-		return game.Pick{}
+	return game.Pick{}, g.Options(seat) == 1 && g.Terms(0).Step == 0
+}
+
+// Ponder picks, and stops thinking when told: it then picks the best found by then.
+func (b *searcher) Ponder(ctx context.Context, g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
+	if pick, ok := b.AtOnce(g, seat); ok {
+		return pick
 	}
-	v := b.Think(context.Background(), g, seat, r.Uint64())
+	b.settle(g, r)
+	v := b.Think(ctx, g, seat, r.Uint64())
 	b.seat, b.rest = seat, v.Lines[0].Actions
 	return b.next(g)
+}
+
+// settle looks how hard the level thinks in this title, and takes a temper for the
+// game.
+func (b *searcher) settle(g game.Game, r *rand.Rand) {
+	if b.settled {
+		return
+	}
+	b.settled = true
+	b.Search = searchOf(g.Title().Info().ID, b.strength)
+	b.Taste = temper(r)
 }
 
 // planned tells whether the game stands as it was planned, and the plan goes on: it
@@ -39,6 +64,7 @@ func (b *searcher) planned(g game.Game, seat game.Seat) bool {
 func (b *searcher) next(g game.Game) game.Pick {
 	action := b.rest[0]
 	b.rest = b.rest[1:]
+	b.then = nil
 	if len(b.rest) > 0 {
 		b.then = g.Clone()
 		if b.then.Do(b.seat, action, nil) != nil {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"github.com/scrip-games/scrip/bot/judge"
@@ -27,10 +28,9 @@ func (t *thought) simulate(d *desk, p *plan, k int) standings {
 	return d.judge(t.net)
 }
 
-// horizon is for how many decisions a simulated game goes on. Without a judge only
-// its end tells anything.
+// horizon is for how many decisions a simulated game goes on.
 func (t *thought) horizon() int {
-	if t.net == nil || t.Horizon == 0 {
+	if t.Horizon == 0 {
 		return mostSteps
 	}
 	return t.Horizon
@@ -52,28 +52,73 @@ func (d *desk) playOn(decisions int) {
 	}
 }
 
-// glance decides for a seat at a glance, or casually where the title has no quick
-// eye, or was mistaken.
+// glance decides for a seat at a glance.
 func (d *desk) glance(seat game.Seat) {
 	if d.g.Brisk(seat, d.r) && d.g.Play(game.Pick{}, nil) == nil {
 		return
 	}
-	_ = d.g.Play(random{}.Pick(d.g, seat, d.r), nil)
+	_ = d.g.Play(advised(d.g, seat, d.r), nil)
+}
+
+// wavering is one in how many decisions are taken casually where a title's advice
+// stands in for a quick eye: games that all go alike tell nothing.
+const wavering = 10
+
+// advised is what a title's advice is, and mostly so; where it has none, anything.
+func advised(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
+	if r.IntN(wavering) > 0 {
+		g.Options(seat)
+		if pick, ok := g.Advise(r); ok {
+			return pick
+		}
+	}
+	return random{}.Pick(g, seat, r)
 }
 
 // judge is how the seats stand: by the result where the game is over, by what the
-// net has learned otherwise, and where there is none by the score so far.
+// net has learned otherwise, and where there is none by the title's own values.
 func (d *desk) judge(net *judge.Net) standings {
 	var all standings
-	if net == nil || d.g.Turn().Over {
+	switch {
+	case d.g.Turn().Over:
 		copy(all[:], judge.Ended(d.g))
 		return all
+	case net == nil:
+		return d.valued()
 	}
 	d.signs = d.signs[:0]
 	for s := range game.Seat(d.g.Seats()) {
 		d.signs = d.g.Signs(s, d.signs)
 	}
 	return net.Judge(d.signs, d.g.Seats())
+}
+
+// valued takes the values that a title gives the seats for how they stand: who is
+// worth more than the others by as much as all are worth on the mean wins nearly
+// always. A title without values is judged by the score so far.
+func (d *desk) valued() standings {
+	var all standings
+	var worth [game.MaxSeats]float64
+	var size float64
+	seats := d.g.Seats()
+	for s := range seats {
+		v, ok := d.g.Value(game.Seat(s))
+		if !ok {
+			copy(all[:], judge.Ended(d.g))
+			return all
+		}
+		worth[s] = v
+		size += math.Abs(v) / float64(seats)
+	}
+	var sum float64
+	for s := range seats {
+		worth[s] = math.Exp(4 * worth[s] / max(size, 1))
+		sum += worth[s]
+	}
+	for s := range seats {
+		all[s] = judge.Standing{Chance: float32(worth[s] / sum), Share: float32(worth[s] / sum)}
+	}
+	return all
 }
 
 // brisk plays at a glance.
@@ -83,5 +128,5 @@ func (brisk) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	if g.Brisk(seat, r) {
 		return game.Pick{}
 	}
-	return random{}.Pick(g, seat, r)
+	return advised(g, seat, r)
 }

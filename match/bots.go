@@ -1,36 +1,16 @@
 package match
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
 )
-
-// Picker decides for a bot's seat. It sees the game through the seat's eyes only,
-// and leaves the seat's options readied.
-type Picker interface {
-	Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick
-}
-
-// seatBot puts a bot at a place, named after an engineer unless it has a name.
-func (h *House) seatBot(s *Sheet, place int, kind, name string) error {
-	if !slices.Contains(h.bots, kind) {
-		return refuse(BadSetup, "there is no bot %q; there are: %s", kind, strings.Join(h.bots, ", ")).with("what", "bot")
-	}
-	if name == "" {
-		name = s.engineer(place)
-	}
-	s.Places[place] = Place{Kind: Bot, Bot: kind, Name: s.freeName(name)}
-	return nil
-}
 
 // wake sets the bots going if one is asked to decide.
 func (t *Table) wake() {
@@ -58,31 +38,51 @@ func (t *Table) rests() bool {
 }
 
 // drive plays the bots until a person is asked, the game is over, or nobody
-// waits for them.
+// waits for them. A bot thinks while it would only wait, so that its thought is
+// seldom waited for. Should the rules themselves fail, this table stops and the
+// others go on.
 func (t *Table) drive() {
+	defer func() {
+		if p := recover(); p != nil {
+			t.botFailed("a bot's table failed", "panic", p, "stack", string(debug.Stack()))
+		}
+	}()
 	r := t.house.rand()
 	pause := time.NewTimer(t.wait(0))
 	defer pause.Stop()
-	for row := 1; ; row++ {
-		select {
-		case <-t.house.ctx.Done():
-			return
-		case <-t.prodded:
-			row--
-			pause.Reset(t.wait(row))
-			continue
-		case <-pause.C:
-		}
-		again, err := t.playBot(r)
-		if !again || t.house.ctx.Err() != nil {
+	for row := 0; ; row++ {
+		d, ctx := t.turnOfBot()
+		if d == nil {
 			return
 		}
-		wait := t.wait(row)
+		err := t.decide(ctx, d, r)
+		if !t.linger(pause, row) {
+			return
+		}
+		if err == nil {
+			err = t.playBot(d)
+		}
+		wait := t.wait(row + 1)
 		if err != nil {
 			t.botFailed("a bot could not move", "err", err)
 			wait = max(wait, time.Second)
 		}
 		pause.Reset(wait)
+	}
+}
+
+// linger waits until a bot that has made so many moves may make the next; false
+// when the house closes.
+func (t *Table) linger(pause *time.Timer, row int) bool {
+	for {
+		select {
+		case <-t.house.ctx.Done():
+			return false
+		case <-t.prodded:
+			pause.Reset(t.wait(row))
+		case <-pause.C:
+			return true
+		}
 	}
 }
 
@@ -95,87 +95,53 @@ func (t *Table) botFailed(what string, facts ...any) {
 	slog.Error(what, append([]any{"table", Hint(t.id), "title", t.title.Info().ID}, facts...)...)
 }
 
-// playBot lets one bot decide once. It thinks without holding the table, so that
-// its move may come too late; then it looks again. Should the rules themselves
-// fail, this table stops and the others go on.
-func (t *Table) playBot(r *rand.Rand) (again bool, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			t.botFailed("a bot's table failed", "panic", p, "stack", string(debug.Stack()))
-			again = false
-		}
-	}()
-	seat, kind, g, n := t.turnOfBot()
-	if seat < 0 {
-		return false, nil
-	}
-	action, err := t.think(g, seat, kind, r)
-	if err != nil {
-		return true, err
-	}
-	t.house.moving <- struct{}{}
-	defer func() { <-t.house.moving }()
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.used = time.Now()
-	if t.past.now() != n || t.gone || t.sheet.Places[seat].Kind != Bot {
-		return true, nil // the person came back to his seat while it thought
-	}
-	err = t.act(WithPatience(t.house.ctx), seat, []json.RawMessage{action})
-	t.botMoved()
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == Stale {
-		return true, nil
-	}
-	return true, err
+// decision is what a bot is asked, and its answer.
+type decision struct {
+	seat   game.Seat
+	level  string
+	g      game.Game       // the position
+	n      int             // and its moment
+	action json.RawMessage // nil while it has not decided
 }
 
-// turnOfBot is the bot that is to decide, and the position and moment at which.
+// turnOfBot is the decision that a bot is to take, and until when it is wanted.
 // With none the driver ends.
-func (t *Table) turnOfBot() (game.Seat, string, game.Game, int) {
+func (t *Table) turnOfBot() (*decision, context.Context) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	seat := t.asked()
 	if seat < 0 || t.gone {
 		t.driving = false
-		return game.Watcher, "", nil, 0
+		return nil, nil
 	}
-	return seat, t.sheet.Places[seat].Bot, t.now.Clone(), t.past.now()
+	ctx, giveUp := context.WithCancel(WithPatience(t.house.ctx))
+	t.giveUp = giveUp
+	return &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.now()}, ctx
 }
 
-// think is what a bot of the kind does. A bot that fails is no reason for people
-// to wait: its seat then takes the first option there is.
-func (t *Table) think(g game.Game, seat game.Seat, kind string, r *rand.Rand) (json.RawMessage, error) {
-	h := t.house
-	ctx := WithPatience(h.ctx)
-	if err := h.study.teach(ctx, g, seat); err != nil {
-		return nil, err
+// drop has the bot that thinks give up: what it thinks about is past.
+func (t *Table) drop() {
+	if t.giveUp != nil {
+		t.giveUp()
 	}
-	if err := h.desks.take(ctx); err != nil {
-		return nil, err
-	}
-	defer h.desks.leave()
-	picked, err := h.pick(g.Clone(), seat, kind, r)
-	if err == nil {
-		return picked, nil
-	}
-	t.botFailed("a bot failed", "bot", kind, "seat", seat, "err", err)
-	if g.Options(seat) == 0 {
-		return nil, fmt.Errorf("seat %s is asked and has no options", seat)
-	}
-	return json.Marshal(g.Action(0, int(g.Terms(0).Min)))
 }
 
-func (h *House) pick(g game.Game, seat game.Seat, kind string, r *rand.Rand) (action json.RawMessage, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
-	bot, err := h.picker(kind)
-	if err != nil {
-		return nil, err
+// playBot does what a bot has decided. It did not hold the table meanwhile, so that
+// its move may come too late; then it looks again.
+func (t *Table) playBot(d *decision) error {
+	t.house.moving <- struct{}{}
+	defer func() { <-t.house.moving }()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.used = time.Now()
+	if d.action == nil || t.gone || t.past.now() != d.n || t.asked() != d.seat {
+		return nil
 	}
-	pick := bot.Pick(g, seat, r)
-	return json.Marshal(g.Action(pick.Index, pick.Amount))
+	err := t.act(WithPatience(t.house.ctx), d.seat, []json.RawMessage{d.action})
+	t.botMoved()
+	var refused *Refusal
+	if errors.As(err, &refused) && refused.Code == Stale {
+		return nil
+	}
+	return err
 }

@@ -176,8 +176,9 @@ func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Ori
 func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *game.Record, from Origin, bots bool) (*Table, error) {
 	w := Wanted{Title: r.Title, Settings: r.Settings, Visibility: Private, Seats: make([]WantedSeat, len(r.Seats))}
 	for i, seat := range r.Seats {
-		w.Seats[i] = WantedSeat{Kind: Person, Bot: seat.Bot, Name: seat.Name}
-		if bots && slices.Contains(h.bots, seat.Bot) {
+		level, known := h.bots.level(seat.Bot)
+		w.Seats[i] = WantedSeat{Kind: Person, Bot: level, Name: seat.Name}
+		if bots && known {
 			w.Seats[i].Kind = Bot
 		}
 	}

@@ -64,6 +64,13 @@ func (d *desks) wait(ctx context.Context, in int) error {
 	}
 }
 
+// waiting is how many wait for a desk.
+func (d *desks) waiting() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.queues[0]) + len(d.queues[1])
+}
+
 // giveUp leaves the queue, or the desk if it has just become free.
 func (d *desks) giveUp(queue *[]chan struct{}, turn chan struct{}) {
 	d.mu.Lock()

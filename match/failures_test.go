@@ -39,7 +39,7 @@ func TestFailuresAreCounted(t *testing.T) {
 	heard := make(failures, 100)
 	p := open(t)
 	house := match.OpenHouse(match.Config{
-		Store: full{p.store}, Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), Observe: heard,
+		Store: full{p.store}, Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: heard,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	p.house = house

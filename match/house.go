@@ -22,9 +22,13 @@ type Config struct {
 	Titles []game.Title
 	// Old is earlier versions of them, by which their games are read.
 	Old []game.Title
-	// Bots is the kinds there are, and Picker makes one.
-	Bots   []string
-	Picker func(kind string) (Picker, error)
+	// Bots is the levels of bots there are, the weakest first, OldNames what some
+	// were called once, and Usual the one that plays where nobody chose. Picker makes
+	// one for a seat of a game.
+	Bots     []string
+	OldNames map[string]string
+	Usual    string
+	Picker   func(level string) (Picker, error)
 	// Reviewer judges finished games; nil where there is none.
 	Reviewer Reviewer
 	// Pace is how long a bot waits before it moves, so that people can follow.
@@ -64,15 +68,15 @@ type House struct {
 	store   Store
 	titles  []game.Title
 	old     []game.Title
-	bots    []string
-	picker  func(kind string) (Picker, error)
+	bots    botsOfHouse
 	pace    time.Duration
 	observe Observer
 
 	ctx     context.Context
 	stop    context.CancelFunc
 	drivers sync.WaitGroup
-	desks   *desks
+	desks   *desks // for what is soon decided, and for questions
+	deep    *desks // for bots that take their time
 	study   *study
 	reviews *reviews
 	moving  chan struct{} // holds one for each bot whose move is being kept
@@ -112,9 +116,10 @@ const movers = 8
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
-		store: c.Store, titles: c.Titles, old: c.Old, bots: c.Bots, picker: c.Picker, pace: c.Pace, observe: c.Observe,
+		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, observe: c.Observe,
+		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
-		desks: &desks{free: runtime.GOMAXPROCS(0)}, moving: make(chan struct{}, movers),
+		desks: &desks{free: runtime.GOMAXPROCS(0)}, deep: &desks{free: max(1, runtime.GOMAXPROCS(0)-1)}, moving: make(chan struct{}, movers),
 	}
 	if h.observe == nil {
 		h.observe = nobody{}
@@ -167,8 +172,11 @@ func (h *House) resume() {
 // Titles is what can be played here.
 func (h *House) Titles() []game.Title { return h.titles }
 
-// Bots is the kinds of bots there are, the weakest first.
-func (h *House) Bots() []string { return h.bots }
+// Bots is the levels of bots there are, the weakest first.
+func (h *House) Bots() []string { return h.bots.levels }
+
+// UsualBot is the level that plays where nobody chose.
+func (h *House) UsualBot() string { return h.bots.usual }
 
 // rand is a generator that nobody can foresee.
 func (h *House) rand() *rand.Rand {

@@ -59,7 +59,7 @@ func (t *Table) Leave(ctx context.Context, user string) error {
 }
 
 // vacate takes the user from his seats: nobody has them then, or in a game under
-// way the best bot there is, under his name.
+// way the usual bot, under his name.
 func (h *House) vacate(s *Sheet, user string) error {
 	switch {
 	case s.Status == Finished:
@@ -71,7 +71,7 @@ func (h *House) vacate(s *Sheet, user string) error {
 		if s.Status == Open {
 			s.Places[seat] = Place{Kind: OpenPlace}
 		} else {
-			s.Places[seat].Kind, s.Places[seat].Bot = Bot, h.bots[len(h.bots)-1]
+			s.Places[seat].Kind, s.Places[seat].Bot = Bot, h.bots.usual
 			s.note(seat, false)
 		}
 	}

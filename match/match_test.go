@@ -43,7 +43,7 @@ func reopen(t testing.TB, file string, pace time.Duration) *place {
 // furnish opens a house on a store, as it is or behind something else.
 func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace time.Duration) *place {
 	h := match.OpenHouse(match.Config{
-		Store: behind, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), Pace: pace,
+		Store: behind, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)

@@ -59,6 +59,7 @@ func (t *Table) resat() {
 // vanish ends a table that is no more.
 func (t *Table) vanish() {
 	t.gone = true
+	t.drop()
 	t.tell()
 }
 

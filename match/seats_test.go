@@ -31,7 +31,7 @@ func TestSeats(t *testing.T) {
 	}
 	p.refused(table.Start(ctx, carl.ID, "clever"), match.BadSetup)
 	p.must(table.Start(ctx, carl.ID, "random"))
-	if got := p.see(table, "").Sheet.Places[0]; got.Kind != match.Bot || got.Bot != "random" || got.Name != "Brunel" {
+	if got := p.see(table, "").Sheet.Places[0]; got.Kind != match.Bot || got.Bot != "clerk" || got.Name != "Brunel" {
 		t.Fatalf("the open seat is taken by %+v", got)
 	}
 	p.refused(table.Start(ctx, carl.ID, ""), match.NotOpen)

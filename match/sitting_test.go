@@ -71,7 +71,7 @@ func TestReseat(t *testing.T) {
 	if got := names(p.places(table)); !slices.Equal(got, []string{"Ann", "", "Ann (2)"}) {
 		t.Errorf("there sit %q", got)
 	}
-	p.must(table.Start(ctx, ann.ID, "random"))
+	p.must(table.Start(ctx, ann.ID, "clerk"))
 	p.refused(table.Reseat(ctx, ann, 1, free), match.NotOpen)
 }
 
@@ -211,7 +211,7 @@ func TestBranch_SameBots(t *testing.T) {
 	}
 	all, err := table.Branch(t.Context(), ann, 1, false)
 	p.must(err)
-	if seen := p.see(all, ann.ID); seen.Mine != game.Seats(0, 1) || seen.Sheet.Places[1].Bot != "random" {
+	if seen := p.see(all, ann.ID); seen.Mine != game.Seats(0, 1) || seen.Sheet.Places[1].Bot != "clerk" {
 		t.Errorf("without the bot sit %+v", seen.Sheet.Places)
 	}
 }

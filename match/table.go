@@ -36,9 +36,11 @@ type Table struct {
 	gone    bool           // deleted, or replaced in the house
 	changed chan struct{}  // closed at every change, and replaced
 	driving bool           // a goroutine plays the bots
-	pace    Pace           // how fast
-	granted int            // how many moves they make without a pause
-	prodded chan struct{}  // has something when they are to look again how fast
+	minds   map[game.Seat]mind
+	giveUp  context.CancelFunc // ends the thought that a bot is at; nil while none is
+	pace    Pace               // how fast
+	granted int                // how many moves they make without a pause
+	prodded chan struct{}      // has something when they are to look again how fast
 	used    time.Time
 }
 
@@ -100,6 +102,7 @@ func (t *Table) moved(g game.Game) {
 
 // renew forgets what was worked out for the present moment.
 func (t *Table) renew() {
+	t.drop()
 	t.shown = map[game.Seat]weak.Pointer[Position]{}
 	t.back = nil
 }

@@ -97,7 +97,7 @@ func under(t *testing.T, file string, now game.Title, old ...game.Title) *place 
 	}
 	t.Cleanup(func() { s.Close() })
 	h := match.OpenHouse(match.Config{
-		Store: s, Titles: []game.Title{now}, Old: old, Bots: bot.Kinds(),
+		Store: s, Titles: []game.Title{now}, Old: old, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)

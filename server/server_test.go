@@ -71,7 +71,7 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 	}
 	metrics := server.NewMetrics()
 	house := match.OpenHouse(match.Config{
-		Store: kept, Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), Observe: metrics,
+		Store: kept, Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
 		Reviewer: glancing{},
 	})

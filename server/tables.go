@@ -97,7 +97,7 @@ func (s *Server) titles(context.Context, *struct{}) (*body[[]TitleInfo], error) 
 		info := t.Info()
 		list = append(list, TitleInfo{
 			ID: info.ID, Name: info.Name, Version: info.Version, MinSeats: info.MinSeats, MaxSeats: info.MaxSeats,
-			Settings: orEmpty(info.Settings), Endings: orEmpty(info.Endings), Bots: s.house.Bots(),
+			Settings: orEmpty(info.Settings), Endings: orEmpty(info.Endings), Bots: s.house.Bots(), Bot: s.house.UsualBot(),
 			Secrets: info.Secrets, Imports: s.importers[info.ID] != nil,
 		})
 	}
@@ -205,8 +205,7 @@ func (s *Server) playNow(ctx context.Context, in *playNow) (*body[*Table], error
 	if err != nil {
 		return nil, err
 	}
-	bots := s.house.Bots()
-	t, err := s.house.PlayNow(ctx, u, in.Body.Title, bots[len(bots)-1])
+	t, err := s.house.PlayNow(ctx, u, in.Body.Title, s.house.UsualBot())
 	return s.show(ctx, t, u.ID, err)
 }
 

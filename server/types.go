@@ -228,7 +228,8 @@ type TitleInfo struct {
 	MaxSeats int            `json:"maxSeats"`
 	Settings []game.Setting `json:"settings"`
 	Endings  []string       `json:"endings"`
-	Bots     []string       `json:"bots"`
+	Bots     []string       `json:"bots" doc:"The levels of bots, the weakest first."`
+	Bot      string         `json:"bot" doc:"The level that plays where nobody chose."`
 	Secrets  bool           `json:"secrets" doc:"Seats may know different things: hands, secret choices."`
 	// Imports tells whether games played elsewhere can be opened.
 	Imports bool `json:"imports"`

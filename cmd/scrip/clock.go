@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"math/rand/v2"
 	"time"
 
@@ -38,7 +37,7 @@ func (c clock) most() float64 { return float64(c.longest.Microseconds()) / 1000 
 // clocked is a bot whose time is taken.
 type clocked struct {
 	bot.Bot
-	clock
+	*clock
 }
 
 func (c *clocked) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
@@ -56,12 +55,4 @@ func (c *clocked) Ask(record *game.Record, g game.Game, seat game.Seat, r *rand.
 	start := time.Now()
 	defer func() { c.note(time.Since(start)) }()
 	return o.Ask(record, g, seat, r)
-}
-
-// Close ends it where it is a program.
-func (c *clocked) Close() error {
-	if program, ok := c.Bot.(io.Closer); ok {
-		return program.Close()
-	}
-	return nil
 }

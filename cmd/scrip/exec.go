@@ -28,15 +28,6 @@ func checkBot(kind string) error {
 	return err
 }
 
-// newBot is a bot by its name; one that is a program is started.
-func newBot(kind string) (bot.Bot, error) {
-	command, ok := strings.CutPrefix(kind, execPrefix)
-	if !ok {
-		return bot.New(kind)
-	}
-	return startProgram(command)
-}
-
 // program is a bot that runs beside us: it is asked by a line on its standard
 // input and answers by one on its standard output.
 type program struct {
@@ -46,7 +37,9 @@ type program struct {
 	out     *bufio.Reader
 }
 
-func startProgram(command string) (*program, error) {
+// startProgram starts the program that a kind names.
+func startProgram(kind string) (*program, error) {
+	command := strings.TrimPrefix(kind, execPrefix)
 	words := strings.Fields(command)
 	if len(words) == 0 {
 		return nil, fmt.Errorf("%s: name the program, as in exec:./mybot", execPrefix)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -18,7 +17,7 @@ import (
 type simCommand struct {
 	Title   string            `arg:"" help:"The title to play, by its id: see 'scrip titles'."`
 	Seats   int               `placeholder:"N" help:"How many seats (default: as many as the title has)."`
-	Bots    []string          `default:"random" placeholder:"KIND" help:"Who plays: one kind for all seats, or one for each. Kinds: ${bots}; exec:COMMAND is a program of its own (docs/bots.md)."`
+	Bots    []string          `default:"clerk" placeholder:"KIND" help:"Who plays: one kind for all seats, or one for each. Kinds: ${bots}; exec:COMMAND is a program of its own (docs/bots.md)."`
 	Games   int               `default:"100" placeholder:"G" help:"How many games (default: 100)."`
 	RNG     uint64            `name:"rng" default:"1" placeholder:"S" help:"Which games: the same number gives the same games, on any machine (default: 1)."`
 	Option  map[string]string `mapsep:"none" placeholder:"KEY=VALUE" help:"An option of the title; may be repeated."`
@@ -143,36 +142,54 @@ func (s *simulation) play() (*tally, error) {
 // player is what one core plays with.
 type player struct {
 	*simulation
-	g     game.Game
-	bots  map[string]bot.Bot
-	table bot.Table
+	g        game.Game
+	programs map[string]*program // those that play, by kind: started once
+	clocks   map[string]*clock
+	table    bot.Table
 }
 
 func (s *simulation) newPlayer() (*player, error) {
-	p := &player{simulation: s, g: s.fresh.Clone(), bots: map[string]bot.Bot{}, table: make(bot.Table, s.Seats)}
+	p := &player{
+		simulation: s, g: s.fresh.Clone(), table: make(bot.Table, s.Seats),
+		programs: map[string]*program{}, clocks: map[string]*clock{},
+	}
 	for _, kind := range s.kinds {
-		if p.bots[kind] != nil {
+		p.clocks[kind] = new(clock)
+		if !isProgram(kind) || p.programs[kind] != nil {
 			continue
 		}
-		b, err := newBot(kind)
+		started, err := startProgram(kind)
 		if err != nil {
 			return p, err
 		}
-		if s.timed {
-			b = &clocked{Bot: b}
-		}
-		p.bots[kind] = b
+		p.programs[kind] = started
 	}
 	return p, nil
 }
 
 // close ends the programs that play.
 func (p *player) close() {
-	for _, b := range p.bots {
-		if program, ok := b.(io.Closer); ok {
-			program.Close()
-		}
+	for _, program := range p.programs {
+		program.Close()
 	}
+}
+
+// sit puts bots at the seats for game n, each new to it.
+func (p *player) sit(n int) (err error) {
+	for seat := range p.table {
+		kind := p.kindAt(seat, n)
+		var b bot.Bot = p.programs[kind]
+		if !isProgram(kind) {
+			if b, err = bot.New(kind); err != nil {
+				return err
+			}
+		}
+		if p.timed {
+			b = &clocked{b, p.clocks[kind]}
+		}
+		p.table[seat] = b
+	}
+	return nil
 }
 
 // kindAt is who sits at a seat in game n.
@@ -186,17 +203,15 @@ func (s *simulation) kindAt(seat, n int) string {
 // play plays game number n of the series and counts it.
 func (p *player) play(n int, t *tally) error {
 	p.g.Set(p.fresh)
-	for seat := range p.table {
-		p.table[seat] = p.bots[p.kindAt(seat, n)]
+	if err := p.sit(n); err != nil {
+		return err
 	}
 	actions, err := p.actions(n)
 	if err != nil {
 		return fmt.Errorf("game %d of --rng %d: %w", n, p.RNG, err)
 	}
-	for kind, b := range p.bots {
-		if c, ok := b.(*clocked); ok {
-			t.clocks[kind] = c.clock
-		}
+	for kind, c := range p.clocks {
+		t.clocks[kind] = *c
 	}
 	t.count(p.g, actions, func(seat game.Seat) string { return p.kindAt(int(seat), n) })
 	return nil

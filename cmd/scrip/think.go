@@ -23,15 +23,15 @@ const longestQuestion = 32 << 20
 // Run answers decisions, a line each, until there are no more: the other end of
 // exec: in 'scrip sim' and 'scrip ladder'.
 func (c *thinkCommand) Run() error {
-	b, err := bot.New(c.Level)
-	if err != nil {
+	if _, err := bot.New(c.Level); err != nil {
 		return &usageError{err}
 	}
+	t := thinker{level: c.Level}
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, longestQuestion)
 	out := json.NewEncoder(os.Stdout)
 	for n := 1; in.Scan(); n++ {
-		answer, err := decide(b, in.Bytes())
+		answer, err := t.decide(in.Bytes())
 		if err != nil {
 			return fmt.Errorf("question %d: %w", n, err)
 		}
@@ -45,8 +45,28 @@ func (c *thinkCommand) Run() error {
 	return nil
 }
 
-// decide has the bot decide what was asked.
-func decide(b bot.Bot, line []byte) (map[string]any, error) {
+// thinker has a bot for each seat that it is asked for, of the game played there.
+type thinker struct {
+	level string
+	seats [game.MaxSeats]struct {
+		bot  bot.Bot
+		upTo int // how long the record was when it was asked last
+	}
+}
+
+// at is the bot of a seat. A record that is no longer than the last one is of
+// another game, which takes a new bot.
+func (t *thinker) at(seat game.Seat, entries int) bot.Bot {
+	s := &t.seats[seat]
+	if s.bot == nil || entries <= s.upTo {
+		s.bot, _ = bot.New(t.level)
+	}
+	s.upTo = entries
+	return s.bot
+}
+
+// decide has the bot of the seat decide what was asked.
+func (t *thinker) decide(line []byte) (map[string]any, error) {
 	var asked struct {
 		Record *game.Record `json:"record"`
 		Seat   game.Seat    `json:"seat"`
@@ -69,6 +89,7 @@ func decide(b bot.Bot, line []byte) (map[string]any, error) {
 	if !g.Turn().Has(asked.Seat) {
 		return nil, fmt.Errorf("seat %s is not asked at the end of the record", asked.Seat)
 	}
+	b := t.at(asked.Seat, len(asked.Record.Entries))
 	pick := b.Pick(g, asked.Seat, rand.New(rand.NewPCG(asked.Seed, 2)))
 	return map[string]any{"action": g.Action(pick.Index, pick.Amount)}, nil
 }

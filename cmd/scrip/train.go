@@ -73,12 +73,8 @@ func (c *trainCommand) lessons(t game.Title) (*judge.Lessons, error) {
 	faults := make([]error, runtime.GOMAXPROCS(0))
 	for w := range faults {
 		group.Go(func() {
-			bots := make([]bot.Bot, len(c.Bots))
-			for i, kind := range c.Bots {
-				bots[i], _ = bot.New(kind)
-			}
 			for n := int(next.Add(1)) - 1; n < c.Games && faults[w] == nil; n = int(next.Add(1)) - 1 {
-				faults[w] = c.learn(t, bots, n, &all[n])
+				faults[w] = c.learn(t, n, &all[n])
 				bar.add(1)
 			}
 		})
@@ -98,7 +94,7 @@ func (c *trainCommand) lessons(t game.Title) (*judge.Lessons, error) {
 }
 
 // learn plays one game, with a slip now and then, and notes positions of it.
-func (c *trainCommand) learn(t game.Title, bots []bot.Bot, n int, lessons *judge.Lessons) error {
+func (c *trainCommand) learn(t game.Title, n int, lessons *judge.Lessons) error {
 	r := bot.Rand(c.RNG, n)
 	g, err := t.New(game.Setup{Seats: c.Seats[r.IntN(len(c.Seats))]})
 	if err != nil {
@@ -106,9 +102,9 @@ func (c *trainCommand) learn(t game.Title, bots []bot.Bot, n int, lessons *judge
 	}
 	table := make(bot.Table, g.Seats())
 	for s := range table {
-		table[s] = bots[r.IntN(len(bots))]
+		table[s], _ = bot.New(c.Bots[r.IntN(len(c.Bots))])
 	}
-	clerk, _ := bot.New("random")
+	clerk, _ := bot.New("clerk")
 	var seen []game.Game
 	for step := 0; !g.Turn().Over && step < 20000; step++ {
 		if err := c.step(g, table, clerk, r); err != nil {

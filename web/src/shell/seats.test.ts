@@ -9,7 +9,8 @@ const title = (minSeats: number, maxSeats: number): TitleInfo => ({
   maxSeats,
   settings: [],
   endings: [],
-  bots: ['random', 'greedy'],
+  bots: ['clerk', 'broker', 'director'],
+  bot: 'broker',
   version: 1,
   imports: false,
   secrets: false,
@@ -26,6 +27,6 @@ test('what was chosen is kept within the limits of another title', () => {
   expect(fitSeats([{ kind: 'me' }], title(3, 5))).toHaveLength(3);
   expect(fitSeats([{ kind: 'bot', bot: 'gone' }, { kind: 'me' }], title(2, 4))[0]).toEqual({
     kind: 'bot',
-    bot: 'greedy',
+    bot: 'broker',
   });
 });

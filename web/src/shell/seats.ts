@@ -12,10 +12,8 @@ export function fitSeats(seats: NewSeat[], title: TitleInfo): NewSeat[] {
   const kept = seats
     .slice(0, title.maxSeats)
     .map((s) =>
-      s.kind === 'bot' && !title.bots.includes(s.bot ?? '') ? { ...s, bot: strongest(title) } : s,
+      s.kind === 'bot' && !title.bots.includes(s.bot ?? '') ? { ...s, bot: title.bot } : s,
     );
   while (kept.length < title.minSeats) kept.push({ kind: 'open' });
   return kept;
 }
-
-const strongest = (title: TitleInfo) => title.bots[title.bots.length - 1] ?? 'random';

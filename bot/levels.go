@@ -1,0 +1,108 @@
+package bot
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"strings"
+	"time"
+)
+
+// The bots of the house come in five levels, the same in every title: the clerk
+// plays what comes to hand, the broker takes the best of the moment, and director,
+// chairman and tycoon search, each harder than the one before.
+var levels = []struct {
+	name string
+	was  string // what it was called before there were levels
+	make func() Bot
+}{
+	{"clerk", "random", func() Bot { return random{} }},
+	{"broker", "greedy", func() Bot { return new(greedy) }},
+	{"director", "", searching(0)},
+	{"chairman", "", searching(1)},
+	{"tycoon", "", searching(2)},
+}
+
+// Usual is the level that plays where nobody has chosen one.
+const Usual = "broker"
+
+// longest is the most that a level thinks about one decision.
+const longest = 2 * time.Second
+
+// strengths is how hard director, chairman and tycoon think.
+type strengths [3]Search
+
+// usualStrengths are for titles that nobody has measured.
+var usualStrengths = strengths{
+	{Games: 60, Horizon: 10, Plans: 12, Sure: 1},
+	{Games: 250, Horizon: 10, Plans: 24, Sure: 1},
+	{Games: 1000, Horizon: 10, Plans: 32, Sure: 1},
+}
+
+// measured are the strengths by which each level beats the one below, as found by
+// 'scrip ladder' (docs/bots.md), by the id of the title.
+var measured = map[string]strengths{}
+
+// searching makes bots of one of the strengths.
+func searching(strength int) func() Bot {
+	return func() Bot { return &searcher{strength: strength} }
+}
+
+// searchOf is how hard a level thinks in a title.
+func searchOf(title string, strength int) Search {
+	all, ok := measured[title]
+	if !ok {
+		all = usualStrengths
+	}
+	s := all[strength]
+	s.Cores, s.Time = 1, longest
+	return s
+}
+
+// tempers are the tastes that bots of the search take turns at.
+var tempers = [...]Taste{Even, Bold, Careful}
+
+// temper is the taste that a bot has for a game.
+func temper(r *rand.Rand) Taste { return tempers[r.IntN(len(tempers))] }
+
+// Kinds is the names of all levels, the weakest first.
+func Kinds() []string {
+	names := make([]string, len(levels))
+	for i, l := range levels {
+		names[i] = l.name
+	}
+	return names
+}
+
+// oldNames is what levels were called in older records, and are called now.
+var oldNames = func() map[string]string {
+	names := map[string]string{}
+	for _, l := range levels {
+		if l.was != "" {
+			names[l.was] = l.name
+		}
+	}
+	return names
+}()
+
+// OldNames is what levels were called in older records, and are called now.
+func OldNames() map[string]string { return maps.Clone(oldNames) }
+
+// New is a bot for one seat of one game: of a level, by its name or an older one;
+// "brisk", which plays at a glance as simulated games are played; or a search of
+// any strength (see ParseSearch).
+func New(kind string) (Bot, error) {
+	if kind == "brisk" {
+		return brisk{}, nil
+	}
+	if s, ok := strings.CutPrefix(kind, "search:"); ok {
+		search, err := ParseSearch(s)
+		return &searcher{Search: search, settled: true}, err
+	}
+	for _, l := range levels {
+		if l.name == kind || l.was != "" && l.was == kind {
+			return l.make(), nil
+		}
+	}
+	return nil, fmt.Errorf("there is no bot %q; there are: %s", kind, strings.Join(Kinds(), ", "))
+}
