@@ -43,7 +43,7 @@ func reviewing(t *testing.T, file string) (*place, slowReviewer) {
 	}
 	r := slowReviewer{make(chan *game.Record), make(chan error)}
 	h := match.OpenHouse(match.Config{
-		Store: s, Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), Reviewer: r,
+		Store: s, Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Reviewer: r,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(func() {

@@ -83,6 +83,29 @@ func TestMigrationsGoBothWays(t *testing.T) {
 	person(t, s, "Ann", "")
 }
 
+// Tables that were made when bots had other names have levels.
+func TestBotsOfOldTablesAreLevels(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	sheet := table(t, s, person(t, s, "Ann", ""))
+	sheet.Places[1] = match.Place{Kind: match.Bot, Bot: "random", Name: "Locke"}
+	sheet.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Hudson"}
+	must(t, s.Save(t.Context(), sheet, nil))
+	files, err := fs.Sub(migrations, "migrations")
+	must(t, err)
+	p, err := goose.NewProvider(goose.DialectSQLite3, s.write, files)
+	must(t, err)
+	_, err = p.DownTo(t.Context(), 11)
+	must(t, err)
+	_, err = p.Up(t.Context())
+	must(t, err)
+	got, err := s.Sheet(t.Context(), sheet.ID)
+	must(t, err)
+	if got.Places[1].Bot != "clerk" || got.Places[2].Bot != "broker" {
+		t.Errorf("they are %+v", got.Places)
+	}
+}
+
 func TestSheets(t *testing.T) {
 	t.Parallel()
 	s := opened(t)

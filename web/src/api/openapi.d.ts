@@ -1113,6 +1113,9 @@ export interface components {
             yourTurn: boolean;
         };
         TitleInfo: {
+            /** @description The level that plays where nobody chose. */
+            bot: string;
+            /** @description The levels of bots, the weakest first. */
             bots: string[];
             endings: string[];
             id: string;
