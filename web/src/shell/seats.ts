@@ -11,9 +11,7 @@ export function firstSeats(title: TitleInfo): NewSeat[] {
 export function fitSeats(seats: NewSeat[], title: TitleInfo): NewSeat[] {
   const kept = seats
     .slice(0, title.maxSeats)
-    .map((s) =>
-      s.kind === 'bot' && !title.bots.includes(s.bot ?? '') ? { ...s, bot: title.bot } : s,
-    );
+    .map((s) => (s.kind === 'bot' && !title.bots.includes(s.bot ?? '') ? { ...s, bot: title.bot } : s));
   while (kept.length < title.minSeats) kept.push({ kind: 'open' });
   return kept;
 }
