@@ -1,6 +1,7 @@
 # make run     build everything and serve it on http://127.0.0.1:8080
 # make test    every check: format, vet, staticcheck, Go tests, web checks, browser tests
 # make bench   every benchmark, in one table
+# make shots   pictures of every title's table, to be looked at, in web/screenshots
 # make hurt    attacks on a running server, and what they came to, in one table
 # make mutants TITLE=1862   which changes of a title's rules no test would see
 # make build   the binary, bin/scrip, with the web pages in it
@@ -25,7 +26,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run build test bench hurt mutants format clean
+.PHONY: run build test bench shots hurt mutants format clean
 .PHONY: check-format check-vet check-static check-go check-web check-browser browser
 .DELETE_ON_ERROR:
 
@@ -116,6 +117,12 @@ bench: $(PAGES)
 	$(call say,in the browser)
 	@$(MAKE) --no-print-directory build browser >/dev/null
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench.mjs
+
+# Pictures to be looked at: every title in the middle of a game and at its end, three
+# widths, light and dark.
+shots: build browser
+	$(call say,pictures in web/screenshots)
+	@SHOTS=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
 
 # Each attack has a server of its own, on which others play meanwhile. Fails
 # where memory, the others' moves or an answer are beyond the limits.

@@ -1,6 +1,5 @@
 // German Railways in the browser: what is tested of Chicago Express, and what is its own: the meeting of two
 // companies with its dividend, and the vote on ending the game.
-import { mkdirSync } from 'node:fs';
 import {
   accessible,
   api,
@@ -14,12 +13,11 @@ import {
 } from './harness.mjs';
 import { auctionByKeyboard, turnsByKeyboard } from './keyboard.test.mjs';
 import { twoBrowsers } from './people.test.mjs';
-import { wholeGame } from './play.test.mjs';
+import { lastThird } from './play.test.mjs';
 import { reloaded } from './recover.test.mjs';
-import { every, folder } from './shots.test.mjs';
 
 /** A game of bots in which two companies met, and at which entry. Their draws differ from run to run. */
-async function gameWithAMeeting(page) {
+export async function gameWithAMeeting(page) {
   for (let tries = 0; tries < 8; tries++) {
     const game = await finished(page, 'german-railways');
     const entries = (await api(page, 'GET', `/api/tables/${game}/entries`)).body;
@@ -59,7 +57,7 @@ async function passUntil(page, id, wanted) {
 }
 
 /** A table whose three seats, all in one hand, did nothing for a round: shall the game end? */
-async function idleTable(page) {
+export async function idleTable(page) {
   await page.goto('/');
   const id = await newTable(page, 'german-railways', ['me', 'me', 'me']);
   await passUntil(page, id, ({ view }) => view.step.kind === 'vote');
@@ -67,7 +65,7 @@ async function idleTable(page) {
 }
 
 /** A page one hex before a meeting, that hex laid: the dividend to come is on screen. */
-async function meetingAhead(page, game) {
+export async function meetingAhead(page, game) {
   const { id } = await oneHexBeforeAMeeting(page, game);
   await page.goto(`/table/${id}`);
   await page.locator('.act .chips .chip').first().click();
@@ -75,8 +73,8 @@ async function meetingAhead(page, game) {
 }
 
 export const tests = {
-  'German Railways: a newcomer plays a whole game against bots by clicking options only': wholeGame(
-    'German Railways',
+  'German Railways: the last third of a game is played by clicking options only': lastThird(
+    'german-railways',
     11,
   ),
   'German Railways: an auction by keyboard only, from the front page on':
@@ -168,49 +166,37 @@ export const tests = {
     noErrors(page);
   },
 
-  'screenshots of German Railways before a meeting, at the vote and at the end': async ({
-    browser,
-    server,
-  }) => {
-    mkdirSync(folder, { recursive: true });
-    const page = await person(browser, server);
-    await page.goto('/');
-    const game = await gameWithAMeeting(page);
-    await meetingAhead(page, game);
-    await every(page, 'german-railways');
-    await page.goto(`/table/${await idleTable(page)}`);
-    await every(page, 'german-railways-vote', ['dark']);
-    await page.goto(`/table/${game.game}`);
-    await every(page, 'german-railways-end', ['light']);
-    noErrors(page);
-  },
-
   'German Railways: axe finds no serious violation in play, at the vote and at the end': async ({
     browser,
     server,
   }) => {
     const screens = {
-      meeting: async (page) => meetingAhead(page, await gameWithAMeeting(page)),
+      meeting: meetingAhead,
       vote: async (page) => {
         await page.goto(`/table/${await idleTable(page)}`);
         await page.getByRole('heading', { name: 'End the game?' }).waitFor();
       },
-      end: async (page) => {
-        await page.goto(`/table/${await finished(page, 'german-railways')}`);
+      end: async (page, { game }) => {
+        await page.goto(`/table/${game}`);
         await page.locator('[data-end] .plot canvas').first().waitFor();
       },
     };
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await gameWithAMeeting(page);
     for (const [screen, theme, width] of [
       ['meeting', 'light', 1440],
       ['vote', 'dark', 390],
       ['end', 'dark', 1440],
     ]) {
-      const page = await person(browser, server, { theme, width, height: width < 500 ? 844 : 900 });
-      await page.goto('/');
-      await screens[screen](page);
+      await page.evaluate(
+        (theme) => localStorage.setItem('scrip.settings', JSON.stringify({ theme })),
+        theme,
+      );
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      await screens[screen](page, game);
       await accessible(page, `the ${screen}, ${theme}, ${width}`);
-      noErrors(page);
-      await page.context().close();
     }
+    noErrors(page);
   },
 };

@@ -134,16 +134,18 @@ export function noErrors(page) {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** accessible wants that axe finds nothing serious in what is shown, and every part in a landmark. */
-export async function accessible(page, what, part = 'html') {
+const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * accessible wants that axe finds nothing serious in what is shown, and every part in a landmark. Where the
+ * same was looked at in the other theme, colours are all that can be wrong.
+ */
+export async function accessible(page, what, part = 'html', { colours = false } = {}) {
   // The page's policy lets no foreign script in; the tests bring theirs past it.
   await page.evaluate(axe);
   const found = await page.evaluate(
-    (part) =>
-      window.axe.run(part, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      }),
-    part,
+    ([part, runOnly]) => window.axe.run(part, { runOnly, resultTypes: ['violations'] }),
+    [part, colours ? { type: 'rule', values: ['color-contrast'] } : everything],
   );
   const where = (v) => v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).slice(0, 4);
   const counts = (v) =>
@@ -152,23 +154,19 @@ export async function accessible(page, what, part = 'html') {
   assertEqual(faults, [], `violations on ${what}`);
 }
 
-/** api calls the server as the page's own script would. */
+/** api calls the server as the one whose page it is, and beside the page, which large answers would only slow down. */
 export async function api(page, method, path, body) {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const answer = await fetch(path, {
-        method,
-        headers: body ? { 'Content-Type': 'application/json' } : {},
-        body: body && JSON.stringify(body),
-      });
-      const text = await answer.text();
-      return { status: answer.status, body: text ? JSON.parse(text) : null };
-    },
-    [method, path, body],
-  );
+  page.context().owner.heard++;
+  const answer = await page.request.fetch(path, { method, data: body, timeout: still });
+  const text = await answer.text();
+  return { status: answer.status(), body: text ? JSON.parse(text) : null };
 }
 
 export const tableId = (page) => /\/table\/([^/]+)/.exec(page.url())[1];
+
+/** drawn waits until the page has been drawn anew. */
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** shown is the number of entries the page shows. */
 export const shown = async (page) => Number(await page.locator('[data-n]').first().getAttribute('data-n'));

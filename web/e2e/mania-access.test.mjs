@@ -10,7 +10,8 @@ async function everything(browser, server, theme) {
   await page.goto('/');
   const table = await imported(page);
   if (!table) return;
-  const look = (what, part) => accessible(page, `${what}, ${theme}`, part);
+  const colours = theme === 'dark';
+  const look = (what, part) => accessible(page, `${what}, ${theme}`, part, { colours });
 
   await branchAt(page, table, (v) => v.step === 'run' && asked(v) && trains(v) > 2);
   await page.locator('[data-income]').waitFor();

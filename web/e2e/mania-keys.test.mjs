@@ -1,6 +1,6 @@
 // 1862 without a mouse: a tile turned and laid, a token placed, a route changed, the dividend paid.
 import { api, assert, assertEqual, noErrors, person, shown } from './harness.mjs';
-import { imported } from './mania.mjs';
+import { imported, momentsFrom } from './mania.mjs';
 
 const position = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.position;
 
@@ -9,9 +9,8 @@ async function turnOf(page, table) {
   const steps = ['build', 'token', 'run', 'dividend'];
   const trains = (v) => v.companies.find((c) => c.company === v.company)?.trains.length ?? 0;
   let at;
-  for (let from = 200; at === undefined && from < table.entries; from += 95) {
-    const to = Math.min(table.entries, from + 99);
-    const frames = (await api(page, 'GET', `/api/tables/${table.id}/frames?from=${from}&to=${to}`)).body;
+  for (let from = 200; at === undefined && from < table.entries; from += 100) {
+    const frames = await momentsFrom(page, table, from);
     at = frames.find(
       (f, i) => trains(f.view) > 1 && steps.every((step, k) => frames[i + k]?.view.step === step),
     )?.n;

@@ -15,12 +15,18 @@ export async function imported(page) {
   return made.body;
 }
 
+/** The moments of the played game, told once for all tests: it is the same game at every table. */
+const told = [];
+export async function momentsFrom(page, table, from) {
+  const to = Math.min(table.entries, from + 99);
+  told[from] ??= (await api(page, 'GET', `/api/tables/${table.id}/frames?from=${from}&to=${to}`)).body;
+  return told[from];
+}
+
 /** A table of one's own at a moment of the played game, found by its view. */
 export async function branchAt(page, table, wanted) {
   for (let from = 0; from < table.entries; from += 100) {
-    const to = Math.min(table.entries, from + 99);
-    const frames = (await api(page, 'GET', `/api/tables/${table.id}/frames?from=${from}&to=${to}`)).body;
-    const found = frames.find((f) => wanted(f.view));
+    const found = (await momentsFrom(page, table, from)).find((f) => wanted(f.view));
     if (!found) continue;
     const branch = (await api(page, 'POST', `/api/tables/${table.id}/branch`, { at: found.n })).body;
     await page.goto(`/table/${branch.id}`);

@@ -2,6 +2,7 @@ import {
   api,
   assert,
   assertEqual,
+  finished,
   newTable,
   noErrors,
   person,
@@ -27,18 +28,7 @@ export const wholeGame =
     await tour.waitFor({ state: 'detached' });
 
     await playToTheEnd(page, seed);
-    const standings = page.locator('[data-end] ol li');
-    assertEqual(await standings.count(), 3, 'players in the standings');
-    await page.locator('[data-end] .plot canvas').first().waitFor();
-
-    const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
-    assertEqual(body.status, 'finished', 'status of the table');
-    const scores = body.position.standings.map((s) => s.score);
-    assertEqual(
-      [...scores].sort((a, b) => b - a),
-      scores,
-      'standings, best first',
-    );
+    await standingsTold(page);
 
     // The end is kept: a rematch is one click, and the game stays in the history.
     const id = tableId(page);
@@ -48,6 +38,38 @@ export const wholeGame =
     await page.getByRole('link', { name: title }).first().waitFor();
     noErrors(page);
   };
+
+/** The last third of a game that bots began, every seat in one hand, options clicked to the end. */
+export const lastThird =
+  (title, seed) =>
+  async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await finished(page, title);
+    const last = (await api(page, 'GET', `/api/tables/${game}`)).body.position.n;
+    const at = Math.floor((last * 2) / 3);
+    const { id } = (await api(page, 'POST', `/api/tables/${game}/branch`, { at })).body;
+    await page.goto(`/table/${id}`);
+    await page.waitForSelector('.table[data-ready="yes"]');
+    await playToTheEnd(page, seed);
+    await standingsTold(page);
+    noErrors(page);
+  };
+
+/** The end tells who stands where, best first, and how it came about. */
+async function standingsTold(page) {
+  const standings = page.locator('[data-end] ol li');
+  assertEqual(await standings.count(), 3, 'players in the standings');
+  await page.locator('[data-end] .plot canvas').first().waitFor();
+  const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
+  assertEqual(body.status, 'finished', 'status of the table');
+  const scores = body.position.standings.map((s) => s.score);
+  assertEqual(
+    [...scores].sort((a, b) => b - a),
+    scores,
+    'standings, best first',
+  );
+}
 
 export const tests = {
   'a newcomer plays a whole game against bots by clicking options only': wholeGame('Chicago Express', 7),

@@ -1,4 +1,4 @@
-// The browser tests: node e2e/run.mjs [part of a test's name ...]
+// The browser tests: node e2e/run.mjs [part of a test's name ...]; with SHOTS=1 pictures instead.
 //   SCRIP=path of the binary (built when absent)   CHROMIUM=path of the browser
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -11,9 +11,10 @@ if (!existsSync(binary)) {
 }
 
 const wanted = process.argv.slice(2);
+const kind = process.env.SHOTS ? '.shots.mjs' : '.test.mjs';
 // Every file beside this one that is called a test, those with the longest games first.
 const long = ['mania.test.mjs', 'shoulders.test.mjs', 'shoulders-hands.test.mjs'];
-const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.test.mjs'));
+const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith(kind));
 files.sort((a, b) => long.includes(b) - long.includes(a));
 const all = (await Promise.all(files.map((name) => import(`./${name}`)))).flatMap((m) =>
   Object.entries(m.tests),

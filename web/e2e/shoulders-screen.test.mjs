@@ -1,6 +1,6 @@
 // City of the Big Shoulders as it looks and is reached: words for every picture, by keys and by touch; all of
 // the city on the screen in four languages; the end and the drawer for who cannot see.
-import { accessible, assert, assertEqual, moving, noErrors, person, shown } from './harness.mjs';
+import { accessible, assert, assertEqual, drawn, moving, noErrors, person, shown } from './harness.mjs';
 import {
   building,
   late,
@@ -68,7 +68,7 @@ async function finger(page, ...points) {
       );
   }
   // A finger stays for a frame or two, and what it touched may have changed by then.
-  await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))));
+  await drawn(page);
   await touch('touchEnd');
 }
 const middle = async (locator) => {
@@ -193,18 +193,19 @@ export const tests = {
     const game = await recorded(page, binary);
     const sending3 = await momentOf(page, game, sending);
     for (const theme of ['light', 'dark']) {
+      const look = (what, part) => accessible(page, `${what}, ${theme}`, part, { colours: theme === 'dark' });
       await page.evaluate((t) => localStorage.setItem('scrip.settings', `{"theme":"${t}"}`), theme);
       await page.setViewportSize({ width: 1440, height: 900 });
       await opened(page, game);
       await page.waitForSelector('[data-end]');
-      await accessible(page, `the end, ${theme}`, '.act');
+      await look('the end', '.act');
       // Counted again line by line: the sums grow to the last one.
       const sums = () => page.locator('[data-end] .sum td').allInnerTexts();
       const all = await sums();
       await page.getByRole('button', { name: 'From the start' }).click();
       await page.getByText('step 1 of').waitFor();
       assert(JSON.stringify(await sums()) !== JSON.stringify(all), 'from the start less is counted');
-      await accessible(page, `the scoring from its start, ${theme}`, '.act');
+      await look('the scoring from its start', '.act');
       await page.getByRole('button', { name: 'All', exact: true }).click();
       assertEqual(await sums(), all, 'the totals once all is counted');
 
@@ -213,7 +214,7 @@ export const tests = {
       for (const tab of ['Companies', 'Players', 'Sheet']) {
         await page.getByRole('tab', { name: tab, exact: true }).click();
         await page.waitForSelector('#room-panel');
-        await accessible(page, `the drawer with ${tab}, ${theme}`, '#room-panel');
+        await look(`the drawer with ${tab}`, '#room-panel');
       }
     }
     noErrors(page);

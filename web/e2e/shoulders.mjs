@@ -8,21 +8,31 @@ import { api, assertEqual, moving, still } from './harness.mjs';
 
 export const title = 'big-shoulders';
 
+/** games that bots have played, by how they were set up, and which of them a table was opened from */
+const records = new Map();
+const source = new Map();
+
 /** A game that bots have played, the same one every time, opened as a table of one's own. */
 export async function recorded(
   page,
   binary,
   { of = title, seats = 3, bots = 'greedy', rng = 5, options = [] } = {},
 ) {
+  const which = ['--seats', seats, '--bots', bots, '--games', 1, '--rng', rng].map(String);
+  const sim = [of, ...which, ...options.flatMap((o) => ['--option', o])];
+  const key = sim.join(' ');
+  if (!records.has(key)) records.set(key, simulated(binary, sim));
+  const { status, body } = await api(page, 'POST', '/api/records', records.get(key));
+  assertEqual(status, 200, `opening a record: ${JSON.stringify(body)}`);
+  source.set(body.id, key);
+  return body.id;
+}
+
+function simulated(binary, sim) {
   const folder = mkdtempSync(join(tmpdir(), 'scrip-game-'));
   try {
-    const option = options.flatMap((o) => ['--option', o]);
-    const which = ['--seats', seats, '--bots', bots, '--games', 1, '--rng', rng].map(String);
-    execFileSync(binary, ['sim', of, ...which, ...option, '--records', folder]);
-    const record = JSON.parse(readFileSync(join(folder, readdirSync(folder)[0]), 'utf8'));
-    const { status, body } = await api(page, 'POST', '/api/records', record);
-    assertEqual(status, 200, `opening a record: ${JSON.stringify(body)}`);
-    return body.id;
+    execFileSync(binary, ['sim', ...sim, '--records', folder]);
+    return JSON.parse(readFileSync(join(folder, readdirSync(folder)[0]), 'utf8'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -80,19 +90,21 @@ export async function made(page, settings, seats) {
   return body;
 }
 
-/** The moments of a game, fetched once; not through the page, which would only slow them down. */
+/** The moments of a game, told once for all tables opened from it. */
 const known = new Map();
 async function momentsOf(page, game) {
-  const told = async (path) => (await page.request.get(path)).json();
-  if (!known.has(game)) {
-    const last = (await told(`/api/tables/${game}`)).position.n;
-    const blocks = Array.from({ length: Math.ceil((last + 1) / 100) }, (_, i) => i * 100);
-    const frames = [];
-    for (const from of blocks)
-      frames.push(...(await told(`/api/tables/${game}/frames?from=${from}&to=${Math.min(from + 99, last)}`)));
-    known.set(game, frames);
-  }
-  return known.get(game);
+  const key = source.get(game) ?? game;
+  if (!known.has(key)) known.set(key, await allMoments(page, game));
+  return known.get(key);
+}
+
+async function allMoments(page, game) {
+  const told = async (path) => (await api(page, 'GET', path)).body;
+  const last = (await told(`/api/tables/${game}`)).position.n;
+  const frames = [];
+  for (let from = 0; from <= last; from += 100)
+    frames.push(...(await told(`/api/tables/${game}/frames?from=${from}&to=${Math.min(from + 99, last)}`)));
+  return frames;
 }
 
 /** A private table at the first moment of a bots' game that fits, with all seats in one hand. */

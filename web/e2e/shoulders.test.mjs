@@ -1,5 +1,4 @@
 // City of the Big Shoulders in the browser: whole games by clicking, secrets, partners, a company's turn.
-import { mkdirSync } from 'node:fs';
 import {
   accessible,
   api,
@@ -11,7 +10,6 @@ import {
   shown,
   tableId,
 } from './harness.mjs';
-import { every, folder } from './shots.test.mjs';
 import {
   building,
   made,
@@ -26,17 +24,10 @@ import {
   working,
 } from './shoulders.mjs';
 
-async function wholeGame(browser, server, mode) {
-  const page = await person(browser, server);
-  await page.goto('/');
-  const bot = { kind: 'bot', bot: 'random' };
-  const table = await made(page, { mode }, [{ kind: 'me' }, bot]);
-  if (table.status === 'open') await api(page, 'POST', `/api/tables/${table.id}/start`, {});
-  await opened(page, table.id);
-  await play(page, { seed: mode === 'basic' ? 3 : 8 });
+/** The scoring adds up: its last line is the standings'. */
+async function scored(page) {
   assertEqual(await page.locator('[data-end] ol li').count(), 2, 'players in the standings');
-  // The scoring adds up: its last line is the standings'.
-  const { body } = await api(page, 'GET', `/api/tables/${table.id}`);
+  const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
   assertEqual(body.status, 'finished', 'status of the table');
   const sums = await page.locator('[data-end] .sum td').allInnerTexts();
   assertEqual(
@@ -118,10 +109,25 @@ async function noOneTells(page, id, hand, when) {
 }
 
 export const tests = {
-  'Big Shoulders: a whole basic game against a bot by clicking': ({ browser, server }) =>
-    wholeGame(browser, server, 'basic'),
-  'Big Shoulders: a whole advanced game against a bot by clicking': ({ browser, server }) =>
-    wholeGame(browser, server, 'advanced'),
+  'Big Shoulders: a whole basic game against a bot by clicking': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const bot = { kind: 'bot', bot: 'random' };
+    const table = await made(page, { mode: 'basic' }, [{ kind: 'me' }, bot]);
+    if (table.status === 'open') await api(page, 'POST', `/api/tables/${table.id}/start`, {});
+    await opened(page, table.id);
+    await play(page, { seed: 3 });
+    await scored(page);
+  },
+
+  'Big Shoulders: the last decades of an advanced game by clicking': async ({ browser, server, binary }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await recorded(page, binary, { seats: 2, options: ['mode=advanced'] });
+    await opened(page, await momentOf(page, game, (v) => v.decade === 4));
+    await play(page, { seed: 8 });
+    await scored(page);
+  },
 
   'Big Shoulders: two browsers choose buildings at once, and neither is told the other’s': async ({
     browser,
@@ -255,18 +261,16 @@ export const tests = {
     noErrors(page);
   },
 
-  'Big Shoulders: screenshots in the middle of a game, and nothing is wider than a phone': async ({
+  'Big Shoulders: nothing is wider than a phone, and axe is content with it in the dark': async ({
     browser,
     server,
     binary,
   }) => {
-    mkdirSync(folder, { recursive: true });
-    const page = await person(browser, server);
+    const page = await person(browser, server, { theme: 'dark', width: 390, height: 844 });
     await page.goto('/');
     const game = await recorded(page, binary);
     for (const [name, fits] of Object.entries({ sending, working })) {
       await opened(page, await momentOf(page, game, fits));
-      await every(page, `big-shoulders-${name}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert(wide <= 390, `${name} is ${wide} wide on a screen of 390`);
     }
