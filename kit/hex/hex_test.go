@@ -87,15 +87,18 @@ func TestWays_cheapest(t *testing.T) {
 	costs := [9]int16{1, 1, 1, 1, 9, 1, 1, 1, 1}
 	open := SetOf(0, 1, 2, 3, 4, 5, 6, 7, 8)
 	always := func(ID, ID) bool { return true }
-	w := g.Ways(SetOf(1), open, func(h ID) int16 { return costs[h] }, always)
+	w := g.Ways(SetOf(1), open, Dearest, func(h ID) int16 { return costs[h] }, always)
 	if w.Cost[7] != 3 || w.Steps[7] != 3 || slices.Contains(slices.Collect(w.To(7)), 4) {
 		t.Errorf("to 7 by %v for %d", slices.Collect(w.To(7)), w.Cost[7])
 	}
 	if way := slices.Collect(w.To(7)); way[0] != 7 || way[len(way)-1] != 1 {
 		t.Errorf("the way to 7 is %v", way)
 	}
+	if w := g.Ways(SetOf(1), open, 2, func(h ID) int16 { return costs[h] }, always); w.Found.Has(7) || !w.Found.Has(3) {
+		t.Errorf("found %v for no more than 2", w.Found.List())
+	}
 	closed := func(from, _ ID) bool { return from == 4 }
-	if w := g.Ways(SetOf(1), open, func(h ID) int16 { return costs[h] }, closed); w.Found != SetOf(1) {
+	if w := g.Ways(SetOf(1), open, Dearest, func(h ID) int16 { return costs[h] }, closed); w.Found != SetOf(1) {
 		t.Errorf("found %v though nothing leads on", w.Found.List())
 	}
 }

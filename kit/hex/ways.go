@@ -12,13 +12,13 @@ type Ways struct {
 const Dearest = 64
 
 // Ways finds the cheapest ways through open hexes that begin at one of the set
-// first. Entering a hex costs at least 1; leads tells whether a way may go on
-// from one hex to the next. It looks at hexes from the cheap to the dear, so that
-// the first way found to each is its cheapest.
-func (g *Grid) Ways(first, open Set, cost func(ID) int16, leads func(from, to ID) bool) *Ways {
-	w := new(Ways)
+// first and cost no more than most. Entering a hex costs at least 1; leads tells
+// whether a way may go on from one hex to the next. It looks at hexes from the cheap
+// to the dear, so that the first way found to each is its cheapest.
+func (g *Grid) Ways(first, open Set, most int16, cost func(ID) int16, leads func(from, to ID) bool) (w Ways) {
+	dearest := min(most+1, Dearest)
 	for h := range w.Cost {
-		w.Cost[h] = Dearest
+		w.Cost[h] = dearest
 	}
 	var at [Dearest]Set // hexes by what the way there costs
 	enter := func(from, h ID, sum, steps int16) {
@@ -30,15 +30,15 @@ func (g *Grid) Ways(first, open Set, cost func(ID) int16, leads func(from, to ID
 	for h := range first.All {
 		enter(h, h, 0, 0)
 	}
-	for sum := range at {
+	for sum := range dearest {
 		for h := range at[sum].All {
-			if int(w.Cost[h]) != sum {
+			if w.Cost[h] != sum {
 				continue // a cheaper way was found meanwhile
 			}
 			w.Found.Add(h)
 			for next := range g.near[h].Both(&open).All {
 				if leads(h, next) {
-					enter(h, next, int16(sum), w.Steps[h])
+					enter(h, next, sum, w.Steps[h])
 				}
 			}
 		}

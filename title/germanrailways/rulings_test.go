@@ -237,6 +237,16 @@ func TestDividends_neighboursAreNotConnected(t *testing.T) {
 	}
 }
 
+// Nor does a hex in the country where another stands.
+func TestDividends_companiesMeetInCitiesAlone(t *testing.T) {
+	g := given(t, standsOn(PO, "04-09 05-10 06-09"))
+	for name, want := range map[string]companySet{"04-09": 0, "05-10": 0, "06-09": 1 << PO} {
+		if got := g.meets(BHE, named(name)); got != want {
+			t.Errorf("in %s the Berlin-Hamburg meets %v, want %v", name, got.List(), want.List())
+		}
+	}
+}
+
 // "El doble [...] independientemente de si se han establecido una o varias".
 func TestDividends_severalConnectionsPayOnce(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), treasury(MWB, 20), standsOn(MWB, "10-05 10-06 10-07"),
