@@ -36,8 +36,9 @@ func (g *Grid) Ways(first, open Set, most int16, cost func(ID) int16, leads func
 				continue // a cheaper way was found meanwhile
 			}
 			w.Found.Add(h)
+			open.Remove(h) // no way back is cheaper
 			for next := range g.near[h].Both(&open).All {
-				if leads(h, next) {
+				if w.Cost[next] > sum+1 && leads(h, next) {
 					enter(h, next, sum, w.Steps[h])
 				}
 			}
