@@ -1,6 +1,10 @@
 package germanrailways
 
-import "github.com/scrip-games/scrip/game"
+import (
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/hex"
+	"github.com/scrip-games/scrip/kit/money"
+)
 
 // What a judge is told of a position, as numbers of about 0 to 1.
 
@@ -81,10 +85,36 @@ func (t *signs) company(c Company) {
 			other = max(other, co.Shares.Held[o])
 		}
 	}
-	edge := t.edge(game.Seat(t.me), c)
-	t.add(float64(held)/3, float64(other)/3, float64(co.Shares.Left)/3, float64(co.Income)/12,
+	edge, meeting := t.edge(game.Seat(t.me), c), t.meeting(c)
+	payday := meeting * t.paydayEdge(game.Seat(t.me), c) / 40
+	t.add(meeting, payday, payday*one(held > 0),
+		float64(held)/3, float64(other)/3, float64(co.Shares.Left)/3, float64(co.Income)/12,
 		min(3, float64(co.Treasury)/40), float64(co.Stock)/20, float64(t.lacks(c))/2,
 		edge*float64(co.Income)/20, edge*t.o.share[c]/150, edge*min(120, float64(co.Treasury))/60)
+}
+
+// near is within how many hexes companies are about to meet.
+const near = 3
+
+// meeting is 1 for a company that can meet another for the first time with its next
+// hex, and less the more hexes lie between, as the crow flies; 0 where they are too
+// many or it has not the money.
+func (t *signs) meeting(c Company) float64 {
+	in, strangers := t.companies[c].Hexes, hex.Set{}
+	for other := range companies {
+		if other != c && !t.met[c].Has(other) {
+			strangers.Join(&t.companies[other].Hexes)
+		}
+	}
+	strangers = strangers.Both(&cities)
+	for n := range money.Amount(near) {
+		beside := grid.Border(&in)
+		if there := beside.Both(&strangers); !there.Empty() {
+			return one(t.companies[c].Treasury > n*terrainCost[plain]) * float64(near-n) / near
+		}
+		in.Join(&beside)
+	}
+	return 0
 }
 
 // auction is the share on sale: who leads, and at what price.
