@@ -289,14 +289,44 @@ export function moving(what) {
   };
 }
 
-/** playToTheEnd plays a whole game by clicking options only. */
-export async function playToTheEnd(page, seed) {
-  const random = dice(seed);
-  const goesOn = moving('the game');
-  for (;;) {
-    await settled(page);
-    if (await page.locator('[data-end]').count()) return;
-    goesOn(await shown(page));
-    await decide(page, random);
-  }
+/**
+ * play clicks what the page offers until the game is over, or until what it waits for is there. It runs in the
+ * page, so that a long game is not slowed by asking for every button; what something else covers is not
+ * clicked. However long it takes, it goes on while anything moves.
+ */
+export async function play(page, { seed = 1, until = '[data-end]' } = {}) {
+  await page.evaluate(
+    async ({ seed, until, still }) => {
+      let x = seed;
+      const random = () => (x = (x * 1664525 + 1013904223) % 4294967296) / 4294967296;
+      const all = (q) => [...document.querySelectorAll(q)];
+      const any = (list) => list[Math.floor(random() * list.length)];
+      const state = () =>
+        `${document.querySelector('[data-n]')?.dataset.n}|${document.querySelector('.act')?.textContent}|${all('.act [aria-pressed=true]').length}`;
+      let moved = performance.now();
+      for (;;) {
+        if (document.querySelector(until)) return;
+        const before = state();
+        if (performance.now() - moved > still) throw new Error(`the game stands still: ${before}`);
+        const press = (button) => {
+          button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          const box = button?.getBoundingClientRect();
+          const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          if (top && button.contains(top)) button.click();
+        };
+        const go = document.querySelector('.act .btn.go:enabled');
+        const hand = all('.act .hand button:enabled:not([aria-pressed=true])');
+        const pass = all('.act .btn:enabled').find((b) => b.querySelector('kbd')?.textContent === 'P');
+        const chips = all('.act .chips .chip:enabled:not(.dashed)');
+        if (go && (random() < 0.8 || chips.length === 0)) press(go);
+        else if (hand.length > 0) press(any(hand));
+        else if (pass && (chips.length === 0 || random() < 0.7)) press(pass);
+        else if (chips.length > 0) press(any(chips));
+        else press(document.querySelector('.act .beside:enabled'));
+        for (let i = 0; i < 60 && state() === before; i++) await new Promise((r) => setTimeout(r, 10));
+        if (state() !== before) moved = performance.now();
+      }
+    },
+    { seed, until, still },
+  );
 }

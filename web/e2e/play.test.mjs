@@ -6,8 +6,8 @@ import {
   newTable,
   noErrors,
   person,
+  play,
   playNow,
-  playToTheEnd,
   shown,
   tableId,
 } from './harness.mjs';
@@ -27,7 +27,7 @@ export const wholeGame =
     await tour.getByRole('button', { name: 'Let’s play' }).click();
     await tour.waitFor({ state: 'detached' });
 
-    await playToTheEnd(page, seed);
+    await play(page, { seed });
     await standingsTold(page);
 
     // The end is kept: a rematch is one click, and the game stays in the history.
@@ -51,7 +51,7 @@ export const lastThird =
     const { id } = (await api(page, 'POST', `/api/tables/${game}/branch`, { at })).body;
     await page.goto(`/table/${id}`);
     await page.waitForSelector('.table[data-ready="yes"]');
-    await playToTheEnd(page, seed);
+    await play(page, { seed });
     await standingsTold(page);
     noErrors(page);
   };

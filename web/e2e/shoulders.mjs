@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { api, assertEqual, moving, still } from './harness.mjs';
+import { api, assertEqual, moving } from './harness.mjs';
 
 export const title = 'big-shoulders';
 
@@ -36,42 +36,6 @@ function simulated(binary, sim) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * play clicks what the page offers until the game is over, or until the function finds what it waits for.
- * It runs in the page, so that a long game is not slowed by asking for every button. However long it takes,
- * it goes on while anything moves.
- */
-export async function play(page, { seed = 1, until = '[data-end]' } = {}) {
-  await page.evaluate(
-    async ({ seed, until, still }) => {
-      let x = seed;
-      const random = () => (x = (x * 1664525 + 1013904223) % 4294967296) / 4294967296;
-      const all = (q) => [...document.querySelectorAll(q)];
-      const any = (list) => list[Math.floor(random() * list.length)];
-      const state = () =>
-        `${document.querySelector('[data-n]')?.dataset.n}|${document.querySelector('.act')?.textContent}|${all('.act [aria-pressed=true]').length}`;
-      let moved = performance.now();
-      for (;;) {
-        if (document.querySelector(until)) return;
-        const before = state();
-        if (performance.now() - moved > still) throw new Error(`the game stands still: ${before}`);
-        const go = document.querySelector('.act .btn.go:enabled');
-        const hand = all('.act .hand button:enabled:not([aria-pressed=true])');
-        const pass = all('.act .btn:enabled').find((b) => b.querySelector('kbd')?.textContent === 'P');
-        const chips = all('.act .chips .chip:enabled:not(.dashed)');
-        if (go && (random() < 0.8 || chips.length === 0)) go.click();
-        else if (hand.length > 0) any(hand).click();
-        else if (pass && (chips.length === 0 || random() < 0.7)) pass.click();
-        else if (chips.length > 0) any(chips).click();
-        else document.querySelector('.act .beside:enabled')?.click();
-        for (let i = 0; i < 60 && state() === before; i++) await new Promise((r) => setTimeout(r, 10));
-        if (state() !== before) moved = performance.now();
-      }
-    },
-    { seed, until, still },
-  );
 }
 
 export async function opened(page, id) {
