@@ -205,7 +205,7 @@ func (s *State) appoint(f int, log *game.Log) {
 }
 
 // automate puts the factory's next automation token in a worker's place.
-// Ruling: the worker may be sent to the job market even where the company has
+// Ruling 18: the worker may be sent to the job market even where the company has
 // room; where the market is full it goes to the supply.
 func (s *State) automate(f, to int, log *game.Log) {
 	c := s.top().company
@@ -226,7 +226,7 @@ func (s *State) automate(f, to int, log *game.Log) {
 
 // gainPrestige moves a company's token up and puts it on top of those that are
 // there already. Every bonus on the way is won, in order.
-// Ruling: bonuses passed over count, and at the end of the track a token still
+// Ruling 10: bonuses passed over count, and at the end of the track a token still
 // goes to the top of its stack.
 func (s *State) gainPrestige(c Company, n int8, log *game.Log) {
 	co := &s.company[c]

@@ -24,7 +24,7 @@ func (s *State) beginCleanup(log *game.Log) {
 
 // clearDemand removes full tiles with their goods, and the goods from a printed
 // space that is full. The tile with the red X has no space and leaves too.
-// Ruling: goods sold at half price leave in every clean-up.
+// Ruling 31: goods sold at half price leave in every clean-up.
 func (s *State) clearDemand(log *game.Log) {
 	d := &s.demand
 	for row := range Industry(industries) {
@@ -184,7 +184,7 @@ func (s *State) slideOnce() {
 
 // attendCubes lets chance draw a cube. An empty bag is filled with all that is
 // at Haymarket Square, where two of each kind go back when the draw is done.
-// Ruling: where nothing is left to draw, fewer cubes are drawn.
+// Ruling 33: where nothing is left to draw, fewer cubes are drawn.
 func (s *State) attendCubes(log *game.Log) bool {
 	if s.bag.total() > 0 {
 		return true
@@ -332,7 +332,7 @@ func (s *State) countFor(g Goal, c Company) int {
 	return n
 }
 
-// winners of a goal: all who stand highest. Ruling: where things are counted
+// winners of a goal: all who stand highest. Ruling 40: where things are counted
 // nobody wins with none.
 func (s *State) winners(g Goal) game.SeatSet {
 	var set game.SeatSet

@@ -244,7 +244,7 @@ func (s *State) produce(log *game.Log) {
 	}
 }
 
-// manage carries out a manager's ability. Ruling: the prestige token moves
+// manage carries out a manager's ability. Ruling 23: the prestige token moves
 // first, then cubes are chosen, then prestige bonuses are resolved.
 func (s *State) manage(c Company, fac *factory, log *game.Log) {
 	game.Emit(log, ManagerActed{Company: c, Factory: int(s.op.ran)})

@@ -125,7 +125,7 @@ func (s *State) checkDoneSelling(seat game.Seat) *game.Illegal {
 	return s.checkExcess(seat)
 }
 
-// Ruling: a directorship that changes hands may leave a player with too many
+// Ruling 9: a directorship that changes hands may leave a player with too many
 // certificates. In the next stock turn they must be sold first.
 func (s *State) checkExcess(seat game.Seat) *game.Illegal {
 	if s.limit().Exceeded(s.held[seat][:]) && s.canSell(seat) {

@@ -29,7 +29,7 @@ func (s *State) offer(c Company, opener game.Seat, kind saleKind, log *game.Log)
 }
 
 // checkAuction: any open company with an unsold share may be offered.
-// Ruling: the share comes from the company, not from the player's hand.
+// Ruling 4: the share comes from the company, not from the player's hand.
 func (s *State) checkAuction(c Company) *game.Illegal {
 	switch {
 	case s.inRed(AuctionDial):
@@ -43,7 +43,7 @@ func (s *State) checkAuction(c Company) *game.Illegal {
 }
 
 // checkBid: more than the standing bid.
-// Ruling: and no more than the bidder has.
+// Ruling 13: and no more than the bidder has.
 func (s *State) checkBid(amount money.Amount) *game.Illegal {
 	switch {
 	case amount < s.sale.Lowest():

@@ -21,7 +21,7 @@ func (s *State) checkDevelop(h Hex) *game.Illegal {
 	case !occupied.Has(h):
 		return errNobodyThere
 	case printed[h].terrain == industrial:
-		if s.scaleEnded(industryAt(h)) { // Ruling: no hex to develop; one may decline
+		if s.scaleEnded(industryAt(h)) { // Ruling 14: no hex to develop; one may decline
 			return errScaleEnd
 		}
 	case s.houses.Has(h):

@@ -9,7 +9,7 @@ import (
 // Expanding: the chapter "Ampliar la red de una compañía ferroviaria".
 
 // checkBuild: a company the player has a share of, and that can lay a hex.
-// Ruling: a build has one to three hexes; doing nothing is to decline.
+// Ruling 20: a build has one to three hexes; doing nothing is to decline.
 func (s *State) checkBuild(seat game.Seat, c Company) *game.Illegal {
 	co := &s.companies[c]
 	switch {
@@ -87,7 +87,7 @@ func (s *State) lay(h Hex, log *game.Log) {
 }
 
 // arrive in Chicago.
-// Ruling: its phase comes when the build is finished, so that the income of all
+// Ruling 10: its phase comes when the build is finished, so that the income of all
 // its hexes counts; the setting chicago-timing lets it interrupt the build.
 func (s *State) arrive(log *game.Log) {
 	if !s.atOnce {

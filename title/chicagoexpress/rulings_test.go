@@ -170,7 +170,7 @@ func chicagoAndOn(t *testing.T, facts ...fact) *table {
 	return given(t, facts...)
 }
 
-// Ruling: the whole build counts for the Chicago dividend.
+// Ruling 10: the whole build counts for the Chicago dividend.
 func TestChicago_afterTheBuild(t *testing.T) {
 	g := chicagoAndOn(t)
 	g.Does(andy, buildWith(NYC), lay("A2"))
@@ -287,7 +287,7 @@ func TestEnd_eachConditionAfterAGeneralDividend(t *testing.T) {
 	}
 }
 
-// Ruling: Detroit at 8 ends the game with the next dividend, the eighth.
+// Ruling 19: Detroit at 8 ends the game with the next dividend, the eighth.
 func TestEnd_eightDividendsAtMost(t *testing.T) {
 	g := given(t, holds(andy, PRR, 1))
 	for g.step != over {

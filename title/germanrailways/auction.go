@@ -41,7 +41,7 @@ func (s *State) allIssuedTwo() bool {
 }
 
 // checkBid: more than the standing bid.
-// Ruling: and no more than the bidder has.
+// Ruling 27: and no more than the bidder has.
 func (s *State) checkBid(amount money.Amount) *game.Illegal {
 	switch {
 	case amount < s.sale.Lowest():

@@ -10,7 +10,7 @@ import (
 
 // newConnections is the companies that the present build meets for the first
 // time.
-// Ruling: two companies are directly connected when both have a locomotive in
+// Ruling 4: two companies are directly connected when both have a locomotive in
 // the same city; neighbouring hexes do not connect.
 func (s *State) newConnections() companySet {
 	var met companySet

@@ -26,7 +26,7 @@ const (
 var endingNames = [endings]string{"", "connections", "agreement", "no-track"}
 
 // endDue: every company is directly connected with two others.
-// Ruling: or none can ever lay track again, so that nothing can change.
+// Ruling 18: or none can ever lay track again, so that nothing can change.
 func (s *State) endDue() ending {
 	switch {
 	case s.lacking() == 0:
@@ -108,7 +108,7 @@ func (s *State) propose(seat game.Seat, log *game.Log) {
 }
 
 // vote: "o si todos los jugadores coinciden con que esto ya no es posible".
-// Ruling: all are asked after a round in which nothing was sold or built, or in
+// Ruling 19: all are asked after a round in which nothing was sold or built, or in
 // which somebody proposed it; one who wants to go on decides it.
 func (s *State) vote(seat game.Seat, end bool, log *game.Log) {
 	game.Emit(log, Voted{seat, end})

@@ -32,7 +32,7 @@ func TestEnd_connections(t *testing.T) {
 	}
 }
 
-// Ruling: after a round without sale or track all are asked; one No goes on.
+// Ruling 19: after a round without sale or track all are asked; one No goes on.
 func TestEnd_vote(t *testing.T) {
 	g := given(t, treasury(PO, 10))
 	allPass(g)
@@ -59,7 +59,7 @@ func TestEnd_vote(t *testing.T) {
 	}
 }
 
-// Ruling: in any turn a vote can be proposed; it is held when the round is over,
+// Ruling 19: in any turn a vote can be proposed; it is held when the round is over,
 // whatever was done in it, and costs nothing.
 func TestEnd_proposed(t *testing.T) {
 	g := given(t, holds(marta, NME, 1), treasury(NME, 5))
@@ -141,7 +141,7 @@ func TestEnd_unsoldShareIsNoSale(t *testing.T) {
 	}
 }
 
-// Ruling: the game ends when no company can ever lay track, whatever is sold.
+// Ruling 18: the game ends when no company can ever lay track, whatever is sold.
 func TestEnd_noTrackToCome(t *testing.T) {
 	var out []fact
 	for c := range companies {

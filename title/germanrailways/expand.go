@@ -93,7 +93,7 @@ func (s *State) layCost(c Company, h Hex) money.Amount {
 		cost += money.Amount(s.on(h).Len())
 	}
 	switch {
-	case c == KBS: // Ruling: off the whole cost of the hex, surcharge and all
+	case c == KBS: // Ruling 11: off the whole cost of the hex, surcharge and all
 		cost--
 	case c == GBS && printed[h].kind == rural:
 		return s.badenCost(cost)
@@ -107,7 +107,7 @@ func (s *State) paysSurcharge(c Company) bool {
 }
 
 // badenCost: one rural hex of a build is free.
-// Ruling: the dearest one. So a hex dearer than all before it is the free one
+// Ruling 12: the dearest one. So a hex dearer than all before it is the free one
 // now, and what was saved on the dearest before is paid instead.
 func (s *State) badenCost(cost money.Amount) money.Amount { return min(cost, s.build.dearest) }
 

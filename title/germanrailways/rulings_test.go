@@ -14,7 +14,7 @@ import (
 // What the rulebook leaves open, as RULINGS.md answers it, and the rules without
 // a worked number.
 
-// Ruling: as our rulebook is printed the Saxon pays no surcharge and lays three;
+// Ruling 1: as our rulebook is printed the Saxon pays no surcharge and lays three;
 // in other editions it pays and lays two.
 func TestAbility_Saxon(t *testing.T) {
 	g := given(t, holds(marta, KSS, 1), treasury(KSS, 20), standsOn(MWB, "09-08"))
@@ -35,7 +35,7 @@ func TestAbility_SilesianPaysNoSurcharge(t *testing.T) {
 	}
 }
 
-// Ruling: the Bavarian's 1 less is off terrain and surcharge together.
+// Ruling 11: the Bavarian's 1 less is off terrain and surcharge together.
 func TestAbility_BavarianInACity(t *testing.T) {
 	g := given(t, standsOn(KSS, "09-08"), standsOn(MWB, "09-08"))
 	if got := g.layCost(KBS, named("09-08")); got != 3 {
@@ -43,7 +43,7 @@ func TestAbility_BavarianInACity(t *testing.T) {
 	}
 }
 
-// Ruling: the free hex is the dearest rural one, in whatever order they are laid.
+// Ruling 12: the free hex is the dearest rural one, in whatever order they are laid.
 func TestAbility_BadenDearestRuralHexFree(t *testing.T) {
 	for _, order := range [][]string{{"14-03", "13-04", "12-04"}, {"14-03", "15-04"}} {
 		g := given(t, holds(marta, GBS, 1), treasury(GBS, 20))
@@ -64,7 +64,7 @@ func TestAbility_BadenDearestRuralHexFree(t *testing.T) {
 	}
 }
 
-// Ruling: with nothing in the treasury the Baden may lay its free hex.
+// Ruling 13: with nothing in the treasury the Baden may lay its free hex.
 func TestAbility_BadenWithoutMoney(t *testing.T) {
 	g := given(t, holds(marta, GBS, 1))
 	g.Does(marta, buildWith(GBS), lay("14-03"))
@@ -105,7 +105,7 @@ func TestAbility_CologneMindenShutIn(t *testing.T) {
 	g.Does(marta, lay("09-02"))
 }
 
-// Ruling: a city as good as the best one leaves the bonus as it was.
+// Ruling 15: a city as good as the best one leaves the bonus as it was.
 func TestAbility_MainWeserEqualBest(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), treasury(MWB, 20))
 	g.Does(marta, buildWith(MWB), lay("10-05"))
@@ -198,7 +198,7 @@ func TestRefusals_tellTheFacts(t *testing.T) {
 	}
 }
 
-// Ruling: nobody bids more than they have, and who cannot bid is not asked.
+// Ruling 27: nobody bids more than they have, and who cannot bid is not asked.
 func TestAuction_bidsWithinCash(t *testing.T) {
 	g := given(t, cash(alberto, 0), cash(maria, 3), cash(jesus, 3))
 	g.Does(marta, auctionOf(PO), bid(2))
@@ -217,7 +217,7 @@ func TestAuction_bidsWithinCash(t *testing.T) {
 	g.Adds()
 }
 
-// Ruling: another company's home is a city like any other.
+// Ruling 10: another company's home is a city like any other.
 func TestExpand_intoAHomeCity(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), holds(alberto, KSS, 1), treasury(MWB, 10), standsOn(MWB, "10-05 10-06 10-07"))
 	g.Does(marta, buildWith(MWB), lay("10-08"), done())
@@ -228,7 +228,7 @@ func TestExpand_intoAHomeCity(t *testing.T) {
 	g.received(alberto, 1)
 }
 
-// Ruling: neighbouring hexes do not connect: Leipzig and Halle touch.
+// Ruling 4: neighbouring hexes do not connect: Leipzig and Halle touch.
 func TestDividends_neighboursAreNotConnected(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), treasury(MWB, 10), standsOn(MWB, "10-05 10-06 10-07"))
 	g.Does(marta, buildWith(MWB), lay("09-08"), done())

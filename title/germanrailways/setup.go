@@ -6,7 +6,7 @@ import (
 )
 
 // Setup: the chapters "Montaje del tablero de juego" and "Preparación del juego".
-// Ruling: the banker, who opens the first auction, is seat 1; the setting
+// Ruling 26: the banker, who opens the first auction, is seat 1; the setting
 // first-opener lets one be drawn.
 func (rules) Setup(setup game.Setup) (State, error) {
 	s := State{

@@ -31,7 +31,7 @@ func (s *State) enterRun(log *game.Log) flow {
 
 // checkRun tells whether the routes are legal (7.8), and what they earn.
 //
-// Ruling: any legal routes of a company without director are accepted. That they
+// Ruling HolderRuns: any legal routes of a company without director are accepted. That they
 // are the best is seen to when they are drawn, not whenever a record is read.
 func (s *State) checkRun(a *Action) (runs.Income, *game.Illegal) {
 	run := s.run(s.Company)

@@ -22,7 +22,7 @@ func (s *State) endSet(log *game.Log) {
 		s.finish(EndByBank, log)
 		return
 	case !s.Moved && s.Operating.Count == 0:
-		// Ruling: when no company is left and nobody can found one, the game ends.
+		// Ruling 3: when no company is left and nobody can found one, the game ends.
 		s.finish(EndByStandstill, log)
 		return
 	}

@@ -14,7 +14,7 @@ import (
 // mustRaise tells whether the company has no train, cannot pay one, and so must
 // raise money (7.11).
 //
-// Ruling: where the bank has no train left there is nothing to raise money for,
+// Ruling 25: where the bank has no train left there is nothing to raise money for,
 // and a company with a director goes on without.
 func (s *State) mustRaise() bool {
 	class, ok := s.nextClass()
@@ -27,7 +27,7 @@ func (s *State) mustRaise() bool {
 
 // enterTrains asks the director for a train to buy, or for a way to raise money.
 //
-// Ruling: the only way is taken at once (7.11).
+// Ruling 24: the only way is taken at once (7.11).
 func (s *State) enterTrains(log *game.Log) flow {
 	if s.receivership(s.Company) {
 		s.receiverBuys(log)
@@ -102,7 +102,7 @@ func (s *State) sellTreasury(log *game.Log) {
 
 // checkRefinance tells whether refinancing would pay for a train (7.11.2).
 //
-// Ruling: it brings ten times the par, which is less than the "at least 1,000" of
+// Ruling 26: it brings ten times the par, which is less than the "at least 1,000" of
 // the text for every par below 100.
 func (s *State) checkRefinance() *game.Illegal {
 	switch {

@@ -47,7 +47,7 @@ func (s *State) checkPartner(c board.Company) *game.Illegal {
 // refused tells whether the partner's director has declined on this occasion to let
 // it survive, or to let it go.
 //
-// Ruling: who declined one form of a merger may be asked for the other, and for both
+// Ruling 17a: who declined one form of a merger may be asked for the other, and for both
 // again at the acquisition (7.5.1, 7.14).
 func (s *State) refused(c board.Company, survives bool) bool {
 	if op := &s.Operating; s.Conventions.First {
@@ -146,7 +146,7 @@ func (s *State) fixPrice(log *game.Log) Merger {
 // the higher, prices halved first for want of a train, down to a printed price
 // (7.5.3).
 //
-// Ruling: no merger is priced below 7; the space below is bankruptcy.
+// Ruling 18: no merger is priced below 7; the space below is bankruptcy.
 func (s *State) mergedCell(a, b board.Company) price.Space {
 	x, y := s.salePrice(a), s.salePrice(b)
 	return max(cellBelow(min(x, y)+max(x, y)/2), ruin+1)
@@ -217,7 +217,7 @@ func (s *State) shedOrGoOn(log *game.Log) {
 		case s.Conventions.Receivership.HolderRuns:
 			s.Seat = s.largestHolder(m.Survivor, s.Priority)
 		default:
-			// Ruling: without a director the player who merged decides.
+			// Ruling HolderRuns: without a director the player who merged decides.
 			s.Seat = m.Initiator
 		}
 		return

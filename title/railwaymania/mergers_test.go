@@ -126,7 +126,7 @@ func TestMerging_10_1_top(t *testing.T) {
 	}
 }
 
-// Ruling: the absorbed company's director's certificate, as an option, is exchanged
+// Ruling 10: the absorbed company's director's certificate, as an option, is exchanged
 // for the survivor's, of a holder still to come. Who so has the absorbed company's,
 // and finds none, sells: here five shares for two and a half times the price.
 func TestMerging_5_2_4_directorsExchange(t *testing.T) {
@@ -212,7 +212,7 @@ func TestMerging_7_5_6_excessInLondon(t *testing.T) {
 	g.asks(first, ShedToken) // two more are too many
 }
 
-// Ruling: without a director the player who merged decides which tokens go.
+// Ruling HolderRuns: without a director the player who merged decides which tokens go.
 func TestMerging_7_5_6_excessWithoutDirector(t *testing.T) {
 	g := crowded(t, 3, 0)
 	g.moveDirector(Holder(first), Holder(second), board.IB)

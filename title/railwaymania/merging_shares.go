@@ -112,7 +112,7 @@ func (s *State) directs(h Holder) board.Company {
 // changeDirector changes the certificate of a director with less than 60% for three
 // merged shares of the pool, if it has them (5.2.4).
 //
-// Ruling: shares of the survivor are taken first.
+// Ruling 9: shares of the survivor are taken first.
 func (s *State) changeDirector(h Holder, c board.Company, log *game.Log) bool {
 	m := &s.Merger
 	survivors, others := s.commons(Pool, m.Survivor), 0
@@ -135,7 +135,7 @@ func (s *State) changeDirector(h Holder, c board.Company, log *game.Log) bool {
 // optionDirector makes the director's certificate an option: all other shares go
 // to the pool (5.2.4).
 //
-// Ruling: a certificate of the absorbed company is first exchanged for the
+// Ruling 10: a certificate of the absorbed company is first exchanged for the
 // survivor's, from the pool or from a holder still to come; where that cannot be
 // it is sold.
 func (s *State) optionDirector(h Holder, c board.Company, total int, log *game.Log) bool {
@@ -253,7 +253,7 @@ func (s *State) purse(h Holder) *money.Amount {
 // spare is what the holder can spend on an option. A company that is refinanced keeps
 // what the train costs that it is refinanced for.
 //
-// Ruling: so the money raised is never short of the train, and nothing more has to be
+// Ruling RaiseTwice: so the money raised is never short of the train, and nothing more has to be
 // raised (7.11, 7.11.2).
 func (s *State) spare(h Holder) money.Amount {
 	spare := *s.purse(h)

@@ -167,7 +167,7 @@ func TestMerging_5_2_4_directorChanges(t *testing.T) {
 	}
 }
 
-// Ruling: the three shares are the survivor's first, then the absorbed company's.
+// Ruling 9: the three shares are the survivor's first, then the absorbed company's.
 func TestMerging_5_2_4_directorChangesBoth(t *testing.T) {
 	for pool, changes := range map[int]bool{1: false, 2: true} { // of the absorbed company, besides one of the survivor's
 		g := seated(t, 2)

@@ -48,7 +48,7 @@ func (s *State) nextRound(log *game.Log) {
 // setOrder settles the order of operation: by price, and from the top in each
 // stack (7.1).
 //
-// Ruling: the order is settled at the start of the round; prices that move during
+// Ruling 16: the order is settled at the start of the round; prices that move during
 // it matter in the next one.
 func (s *State) setOrder() {
 	op := &s.Operating

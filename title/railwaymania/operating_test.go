@@ -311,7 +311,7 @@ func TestForced_7_12_bankrupt(t *testing.T) {
 	if g.Charters[board.EUR].Status != Waiting {
 		t.Error("the company is not back in the offer")
 	}
-	// Ruling: after the LNER it leaves the game.
+	// Ruling 27: after the LNER it leaves the game.
 	g.company(board.ECR, 54, 5)
 	g.LNER = true
 	if g.bankrupt(board.ECR, &g.log); g.Charters[board.ECR].Status != OutOfGame {

@@ -320,7 +320,7 @@ func (s *State) fine(p game.Seat, c board.Company, log *game.Log) {
 // sharesForFine is how many shares of the company go for the debt: single ones as
 // far as needed, then the director's certificate.
 //
-// Ruling: that certificate goes whole; what it brings too much is the player's.
+// Ruling 5: that certificate goes whole; what it brings too much is the player's.
 func (s *State) sharesForFine(p game.Seat, c board.Company, each money.Amount) int {
 	debt := s.Stock.Debts[c]
 	n := min(s.commons(Holder(p), c), int(money.CeilDiv(debt, each)))

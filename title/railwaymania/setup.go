@@ -109,7 +109,7 @@ func (r rules) Setup(setup game.Setup) (State, error) {
 	}
 	s.Operating.Partner, s.Operating.Survivor = board.NoCompany, board.NoCompany
 	s.Parliament.High = NoSeat
-	// Ruling: the players' money comes out of the bank's 15,000 (2.4.4, 10.2).
+	// Ruling 2: the players' money comes out of the bank's 15,000 (2.4.4, 10.2).
 	for p := range setup.Seats {
 		money.Transfer(&s.Bank, &s.Cash[p], tables[setup.Seats].cash)
 	}
@@ -151,7 +151,7 @@ func (s *State) permitsToDeal() (left [runs.NumTrainTypes]uint8) {
 			left = [runs.NumTrainTypes]uint8{6, 6, 6}
 		}
 	default:
-		// Ruling: with extra companies a ninth permit of each kind is used, for
+		// Ruling 1: with extra companies a ninth permit of each kind is used, for
 		// eight of each do not go round (2.4.2, 11.1).
 		each := uint8(8)
 		if s.offered() > 16 {

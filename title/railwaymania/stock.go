@@ -251,7 +251,7 @@ func (s *State) floatIfSold(c board.Company, log *game.Log) bool {
 	s.Step, s.Seat, s.Company = BuyingTokens, ch.Director, c
 	if ch.Director == NoSeat {
 		if !s.Conventions.Receivership.HolderRuns {
-			// Ruling: without a director the company takes the fewest tokens (6.5.4.2, 8).
+			// Ruling HolderRuns: without a director the company takes the fewest tokens (6.5.4.2, 8).
 			s.giveTokens(c, fewestTokens, plainToken)
 			return false
 		}
@@ -310,7 +310,7 @@ func (s *State) buyTokens(n int32, log *game.Log) {
 
 // endStock settles missed obligations and goes on to the operating rounds.
 //
-// Ruling: all that are fined first pay in cash and by shares of their company, in the
+// Ruling 8: all that are fined first pay in cash and by shares of their company, in the
 // order of the list of companies.
 func (s *State) endStock(log *game.Log) {
 	s.Company = board.NoCompany

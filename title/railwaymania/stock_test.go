@@ -281,7 +281,7 @@ func TestSelling_6_2_nothingLeft(t *testing.T) {
 	g.asks(second, Trading)
 }
 
-// Ruling: a company that floats without a director takes two tokens (6.5.4.2, 8).
+// Ruling HolderRuns: a company that floats without a director takes two tokens (6.5.4.2, 8).
 func TestStarting_6_5_4_2_noDirector(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 60, 0, 1)

@@ -216,7 +216,7 @@ func (s *State) traded(id TrainID) bool {
 
 // checkTrade tells whether the company may buy another company's train (7.9).
 //
-// Ruling: the seller is not asked; the rulebook fixes the price and speaks of no
+// Ruling 23: the seller is not asked; the rulebook fixes the price and speaks of no
 // consent.
 func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 	t := &s.Trains[id]

@@ -155,7 +155,7 @@ export const outside = (page) =>
   page.locator('.city').evaluate((c) => ({
     over: c.scrollHeight - c.clientHeight,
     wide: c.scrollWidth - c.clientWidth,
-    parts: [...c.querySelectorAll('.area, section, article, .mid, .right')]
+    parts: [...c.querySelectorAll('.area, section, article, .mid, .right, [data-space] .t')]
       .filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
       .map((e) => `${e.tagName} ${e.className} ${e.getAttribute('aria-label')}`),
   }));

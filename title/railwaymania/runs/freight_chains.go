@@ -12,7 +12,7 @@ import (
 // are paid, and a bonus for the hexes between those. The trains that are not
 // permanent must all make one such chain. Permanent ones may stand apart.
 //
-// Ruling: the ban on running from port to port or from red area to red area is
+// Ruling 20b: the ban on running from port to port or from red area to red area is
 // on each train's own route; a chain may join two ports.
 
 // chain is freights that run on from end to end, as one.

@@ -8,7 +8,7 @@ import (
 
 // "Each train must run a route between connected stations [...] if it can" (7.8).
 //
-// Ruling: a train may stay idle if there is no route that it could run besides
+// Ruling 20a: a train may stay idle if there is no route that it could run besides
 // those of the others, as they run.
 
 // CanRun tells whether any train of the company can run at all. What runs alone

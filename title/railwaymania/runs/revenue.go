@@ -29,7 +29,7 @@ type trips struct {
 // Earn judges a set of routes and counts what it earns. An empty set earns
 // nothing. A set that breaks a rule is refused with the section.
 //
-// Ruling: choices that do not show on the map, which are the stop that an N/M
+// Ruling 21: choices that do not show on the map, which are the stop that an N/M
 // train leaves out and how freights are joined, are made so that the company earns
 // most; freights are joined otherwise if the director names what that brings.
 func Earn(b *board.Board, r *Run, set *RouteSet) (Income, *game.Illegal) {

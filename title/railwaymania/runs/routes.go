@@ -56,7 +56,7 @@ type Runner struct {
 
 // MaxTrains is the most trains that run in one turn.
 //
-// Ruling: the rulebook sets no limit after mergers; more than sixteen trains
+// Ruling 20: the rulebook sets no limit after mergers; more than sixteen trains
 // in one company do not fit on its card, and the rest stay idle.
 const MaxTrains = 16
 
@@ -81,7 +81,7 @@ const (
 	// of those between: "you may choose the point of entry when you count the
 	// distance" by running there (7.8.1).
 	//
-	// Ruling: the examples settle what is meant. To another part of London the
+	// Ruling 20c: the examples settle what is meant. To another part of London the
 	// hexes before that part count, and from the Midlands over Wisbech to Wells
 	// there are four hexes (7.8.4), though another entry would make it five.
 	UsedEntry FreightDistance = iota

@@ -186,7 +186,7 @@ func (r *rails) judge(t *trip) *game.Illegal {
 	case t.train.Type == Express && t.visits > int(t.train.Visit):
 		return tooMany
 	case t.train.Type == Freight && t.hexes.Len() > int(t.train.Visit)+1:
-		// Ruling: a hex crossed twice, over two segments, is one hex visited.
+		// Ruling 20d: a hex crossed twice, over two segments, is one hex visited.
 		return tooFar
 	}
 	return nil

@@ -179,7 +179,7 @@ export interface TitleChart<V> {
   atEnd?: boolean;
 }
 
-/** A tab of the side column. One that comes first opens by itself: the panel of the present step. */
+/** A tab of the side column. */
 export interface SideTab<V = unknown> {
   id: string;
   label: string;
@@ -199,6 +199,8 @@ export interface TitleModule<V = unknown> {
   Head?: Component<{ table: TableContext<V> }>;
   /** the tabs of the side column at the middle width, where they are not players and companies alone */
   sideTabs?(table: TableContext<V>): SideTab<V>[];
+  /** which of them this moment is about: it opens by itself; the first where absent */
+  beside?(table: TableContext<V>): string;
   /** the phone's one-line strip of the players, where the title has one */
   Strip?: Component<{ table: TableContext<V> }>;
   /** pinned over the log where there is room beside the board: it never scrolls away */
@@ -220,8 +222,6 @@ export interface TitleModule<V = unknown> {
   Waiting?: Component<{ table: TableContext<V> }>;
   /** under the sentence of a past moment: an auction as it stood then */
   Past?: Component<{ table: TableContext<V> }>;
-  /** at the middle width only one of them is shown beside the board: the one that this moment is about */
-  beside?(table: TableContext<V>): 'players' | 'companies';
   /** what stands after the title in the top bar: round, phase */
   tags(table: TableContext<V>): string[];
   /** the spreadsheet: who has how many of what */

@@ -48,7 +48,7 @@ function tags(table: Table): string[] {
   return [where, table.t(lner ? 'tag.lner' : 'tag.phase', { phase }), table.t(`step.${step}`)];
 }
 
-/** At the middle width the routes and what they bring stand in a tab that opens by itself; the bank has one, too. */
+/** At the middle width the routes and what they bring stand in a tab, the first and so open; the bank has one, too. */
 function sideTabs(table: Table): SideTab<View>[] {
   const { step, turn } = table.view;
   const own =
