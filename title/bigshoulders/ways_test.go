@@ -99,7 +99,7 @@ func TestWay_inGames(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))
 	seen := 0
-	for range 12 {
+	for range 5 {
 		players, err := bot.NewTable([]string{"greedy", "random", "greedy"}, 3)
 		if err != nil {
 			t.Fatal(err)
