@@ -237,7 +237,9 @@ func (c *review) curve(ctx context.Context, g game.Game) {
 // about is a thought about moment i, the same for everyone who reviews the game.
 func (c *review) about(g game.Game, seat game.Seat, i int) *thought {
 	t := c.Look.about(g, seat, uint64(i)*0x9E3779B97F4A7C15+1)
-	t.rest = c.Rest
+	// A long plan must not see further than a short one: near the end of a game
+	// that alone would tell them apart.
+	t.rest, t.reach = c.Rest, c.Look.Horizon+longestPlan
 	return t
 }
 

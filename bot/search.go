@@ -98,6 +98,7 @@ type thought struct {
 	plans []plan
 	desks []*desk
 	rest  func() // called before each simulated game; nil where nothing else matters
+	reach int    // how many decisions a game sees at the least, those of its plan included
 }
 
 // about is a thought about a decision, nothing of it thought yet.

@@ -19,12 +19,14 @@ type standings [game.MaxSeats]judge.Standing
 func (t *thought) simulate(d *desk, p *plan, k int) standings {
 	d.pcg.Seed(t.seed, uint64(k))
 	d.g.Guess(t.from, t.seat, d.r)
+	done := 0
 	for _, action := range p.actions {
 		if !d.g.Turn().Has(t.seat) || d.g.Do(t.seat, action, nil) != nil {
 			break
 		}
+		done++
 	}
-	d.playOn(t.horizon())
+	d.playOn(max(t.horizon(), t.reach-done))
 	return d.judge(t.net)
 }
 

@@ -6,7 +6,7 @@ export type Route =
   | { page: 'history' }
   | { page: 'rules'; title?: string }
   | { page: 'account' }
-  | { page: 'table'; id: string; at: number | null }
+  | { page: 'table'; id: string; at: number | null; review: boolean }
   | { page: 'lost' };
 
 export function route(path: string): Route {
@@ -21,8 +21,9 @@ export function route(path: string): Route {
     case 'rules':
       return { page: 'rules', title: id ? decodeURIComponent(id) : undefined };
     case 'table':
-      if (!id || (at && (at !== 'at' || !/^\d+$/.test(n)))) return { page: 'lost' };
-      return { page: 'table', id: decodeURIComponent(id), at: at ? Number(n) : null };
+      if (!id || (at && !(at === 'review' && !n) && (at !== 'at' || !/^\d+$/.test(n))))
+        return { page: 'lost' };
+      return { page: 'table', id: decodeURIComponent(id), at: n ? Number(n) : null, review: at === 'review' };
   }
   return { page: 'lost' };
 }

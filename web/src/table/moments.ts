@@ -31,9 +31,9 @@ export async function branchHere(table: LiveTable): Promise<void> {
   }
 }
 
-/** branch opens the what-if table; with bots, they keep their seats. */
-export async function branch(table: LiveTable, bots: boolean): Promise<void> {
-  const next = await api.branch(table.table.id, table.moment ?? table.position.n, bots);
+/** branch opens the what-if table from a moment on, that looked at if none is named; with bots, they keep their seats. */
+export async function branch(table: LiveTable, bots: boolean, from?: number): Promise<void> {
+  const next = await api.branch(table.table.id, from ?? table.moment ?? table.position.n, bots);
   router.visit(`/table/${next.id}`);
   const all = next.mine.length === next.seats.length;
   const said = next.whatIf?.guessed ? 'branch.guessed' : all ? 'branch.opened' : 'branch.against';

@@ -1,0 +1,54 @@
+import { accessible, api, assert, assertEqual, finished, noErrors, person, tableId } from './harness.mjs';
+
+export const tests = {
+  'a finished game is judged, and its turning points are walked and played on from': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const id = await finished(page, 'chicago-express');
+    await page.goto(`/table/${id}`);
+    await page.locator('[data-end]').getByRole('link', { name: 'Review' }).click();
+    await page.locator('[data-review="done"]').waitFor();
+
+    // The curve, the list and the decision looked at have the same number.
+    const chosen = () => page.locator('.curve button[aria-pressed="true"]').getAttribute('aria-label');
+    const decision = page.locator('article');
+    await decision.locator('[data-way="better"]').waitFor();
+    const list = page.getByRole('region', { name: 'Most expensive decisions' });
+    const worst = await list.locator('[aria-current="true"]').innerText();
+    assert(worst.includes(await decision.locator('header .big').innerText()), `the list says ${worst}`);
+    await accessible(page, 'the review');
+
+    // The keys walk the turning points, and a click in the list leads to one.
+    const points = page.locator('.curve button');
+    const count = await points.count();
+    await points.first().click();
+    assertEqual(await chosen(), await points.first().getAttribute('aria-label'), 'the first turning point');
+    for (let i = 1; i < count; i++) await page.keyboard.press(']');
+    assertEqual(await chosen(), await points.last().getAttribute('aria-label'), 'the last turning point');
+    await page.keyboard.press('[');
+    await list.getByRole('button').first().click();
+    const first = /Turning point \d+: .*, moment (\d+)/.exec(await chosen());
+
+    // Who reloads finds it made; on a phone played and better take turns.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const better = page.getByRole('button', { name: /^Better/ });
+    await better.waitFor();
+    assertEqual(await better.getAttribute('aria-pressed'), 'true', 'the better way is shown');
+    await page.keyboard.press('b');
+    assertEqual(await better.getAttribute('aria-pressed'), 'false', 'the better way is shown after B');
+    await page.getByRole('tab', { name: 'Strongest' }).click();
+    await page.getByRole('region', { name: 'Who played strongest' }).waitFor();
+    await accessible(page, 'the review on a phone');
+
+    // Enter plays on from the decision, in private.
+    await page.keyboard.press('Enter');
+    await page.locator('.table[data-ready="yes"]').waitFor();
+    const branch = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+    assertEqual([branch.whatIf.table, branch.whatIf.at], [id, Number(first[1])], 'where it branched off');
+    noErrors(page);
+  },
+};

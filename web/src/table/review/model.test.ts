@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Review, ReviewDecision } from '../../api/types';
+import { apart, curves, dearest, gainer, momentAt, pointsOf, smooth } from './model';
+import { taleOf } from './tale';
+
+const way = { actions: [], chance: [], share: [], games: 0 };
+const decision = (entry: number, seat: number, cost: number): ReviewDecision => ({
+  entry,
+  seat,
+  cost,
+  played: way,
+  better: way,
+  points: 0,
+  worth: cost,
+  err: 0,
+  sure: 3,
+  again: [],
+});
+
+/** game is one with the first seat's chance at each moment; the second has the rest. */
+const game = (chance: number[], more: Partial<Review> = {}): Review => ({
+  moments: chance.map((c, i) => ({ entries: i, chance: [c, 1 - c], err: [0.05, 0.05] })),
+  mistakes: [],
+  gifts: [],
+  judged: 0,
+  games: 0,
+  lost: [0, 0],
+  ...more,
+});
+const ramp = (...legs: [number, number][]) => legs.flatMap(([value, n]) => Array<number>(n).fill(value));
+
+describe('turning points', () => {
+  const review = game(ramp([0.5, 10], [0.9, 9], [1, 1]), {
+    mistakes: [decision(7, 1, 0.2), decision(3, 0, 0.4), decision(5, 0, 0.001)],
+    gifts: [decision(9, 1, 0.4)],
+  });
+  it('are numbered in the order of time, and what is too little is left out', () => {
+    expect(pointsOf(review).map((p) => [p.number, p.decision.entry, p.gift])).toEqual([
+      [1, 3, false],
+      [2, 7, false],
+      [3, 9, true],
+    ]);
+    expect(dearest(pointsOf(review), false).map((p) => p.number)).toEqual([1, 2]);
+  });
+  it('tell who gained', () => expect(gainer(review, 9)).toBe(0));
+});
+
+describe('the curve', () => {
+  it('is averaged, but jumps at a break', () => {
+    expect(smooth([0, 0, 0, 1, 1, 1], new Set([3]))).toEqual([0, 0, 0, 1, 1, 1]);
+    expect(smooth([0, 0, 3, 0, 0], new Set())[2]).toBeCloseTo(0.6);
+  });
+  it('has a band within what is possible', () => {
+    const [c] = curves(game([0.5, 0.99, 1]), []);
+    expect(Math.max(...c.high)).toBe(1);
+    expect(c.low[0]).toBeLessThan(c.line[0]);
+  });
+  it('finds a moment though some were taken back', () => {
+    const review = game([0.5, 0.5, 0.5]);
+    review.moments[2].entries = 9;
+    expect([0, 1, 5, 9, 50].map((n) => momentAt(review, n))).toEqual([0, 1, 1, 2, 2]);
+  });
+  it('keeps marks apart', () => {
+    const put = apart(
+      [
+        { x: 0, y: 50 },
+        { x: 3, y: 50 },
+        { x: 4, y: 52 },
+      ],
+      20,
+      0,
+      100,
+    );
+    for (const [i, a] of put.entries())
+      for (const b of put.slice(i + 1))
+        expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('the tale', () => {
+  const tales: [string, Review][] = [
+    ['tale.thrown', game(ramp([0.2, 10], [0.8, 9], [1, 1]), { mistakes: [decision(9, 1, 0.6)] })],
+    ['tale.given', game(ramp([0.5, 10], [0.9, 9], [1, 1]), { gifts: [decision(9, 1, 0.4)] })],
+    ['tale.let-go', game(ramp([0.4, 15], [0.9, 4], [1, 1]), { mistakes: [decision(14, 1, 0.1)] })],
+    ['tale.overtaken', game(ramp([0.4, 15], [0.9, 4], [1, 1]))],
+    ['tale.comeback', game(ramp([0.6, 8], [0.08, 3], [0.8, 8], [1, 1]))],
+    ['tale.early', game(ramp([0.5, 4], [0.8, 15], [1, 1]))],
+    ['tale.never-behind', game(ramp([0.55, 15], [0.65, 4], [1, 1]))],
+    ['tale.clean', game(ramp([0.55, 6], [0.45, 4], [0.65, 9], [1, 1]))],
+  ];
+  it.each(tales)('%s', (key, review) => expect(taleOf(review).key).toBe(key));
+  it('says who was last where the lead goes round', () => {
+    const round = game(ramp([0.65, 5], [0.35, 5], [0.65, 5], [0.35, 5], [0.65, 5], [1, 1]));
+    expect(taleOf(round)).toEqual({ key: 'tale.changing', args: { seat: 0, n: 4 } });
+  });
+});
