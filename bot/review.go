@@ -75,13 +75,14 @@ type Reviewer struct {
 	Fresh  int    // games to measure played and better, other ones than those they were found with
 	Listed int    // decisions measured longer, and listed at the most
 	Longer int    // games for these
+	Far    int    // decisions that these games see when they are played once more
 	Rest   func() // called before each simulated game, to let others go first; nil where there are none
 }
 
 // Thorough is the reviewer of the house.
 var Thorough = Reviewer{
 	Look:  Search{Games: 240, Horizon: 10, Plans: 24, Taste: Even},
-	Curve: 48, Fresh: 64, Listed: 16, Longer: 400,
+	Curve: 48, Fresh: 64, Listed: 16, Longer: 400, Far: 60,
 }
 
 // How a decision is judged.
@@ -378,22 +379,35 @@ func spreadOf(all []standings, number func(*standings) float64) (mean, err float
 func (c *review) list(ctx context.Context) {
 	c.Mistakes, c.Gifts = []Decision{}, []Decision{}
 	slices.SortStableFunc(c.found, func(a, b Decision) int { return compareDown(a.Worth, b.Worth) })
-	for _, d := range c.merged() {
-		if len(c.Mistakes) == c.Listed || ctx.Err() != nil {
+	merged := c.merged()
+	for _, d := range merged[:min(len(merged), 2*c.Listed)] {
+		if len(c.Mistakes) == c.Listed || d.Worth < notable || ctx.Err() != nil {
 			break
 		}
-		if d.Worth < notable {
-			continue
-		}
-		i := slices.Index(c.line, d.Entry)
-		t := c.about(c.positions[i], d.Seat, i)
-		c.weigh(ctx, t, &d, &plan{actions: d.Played.Actions}, &plan{actions: d.Better.Actions}, fresh+c.Fresh, c.Longer)
-		if d.Worth >= notable && d.Sure > 1 {
+		if c.confirm(ctx, &d); d.Worth >= notable && d.Sure > 1 {
 			c.Mistakes = append(c.Mistakes, d)
 		}
 	}
 	slices.SortStableFunc(c.Mistakes, func(a, b Decision) int { return compareDown(a.Worth, b.Worth) })
 	c.gifts()
+}
+
+// confirm measures a decision longer, and once more by games that see further: the
+// judge at their end may be mistaken, and then not both find the same. What is less
+// holds.
+func (c *review) confirm(ctx context.Context, d *Decision) {
+	i := slices.Index(c.line, d.Entry)
+	t := c.about(c.positions[i], d.Seat, i)
+	played, better := &plan{actions: d.Played.Actions}, &plan{actions: d.Better.Actions}
+	c.weigh(ctx, t, d, played, better, fresh+c.Fresh, c.Longer)
+	if d.Worth < notable || t.reach >= c.Far {
+		return
+	}
+	t.reach = c.Far
+	far := *d
+	if c.weigh(ctx, t, &far, played, better, fresh+c.Fresh, c.Longer); far.Worth < d.Worth {
+		*d = far
+	}
 }
 
 func compareDown(a, b float64) int {

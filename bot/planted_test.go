@@ -1,0 +1,101 @@
+package bot_test
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/chicagoexpress"
+)
+
+// strong is how the players of these games think, and harmful by how much worse
+// than theirs a random move must surely be: many a random move is as good as any.
+const (
+	strong  = "search:300/10/24"
+	harmful = 0.1
+)
+
+// astray is a game of Chicago Express between strong bots in which one move is
+// drawn at random, at the entry told: the first from some moment on that does harm,
+// as a search with another seed finds.
+func astray(t *testing.T, n int) (*game.Record, int) {
+	t.Helper()
+	info := chicagoexpress.Title.Info()
+	setup, err := info.Complete(game.Setup{Seats: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := game.NewRecord(info, setup, make([]game.SeatInfo, 4))
+	g, r := newGame(t, chicagoexpress.Title, 4), bot.Rand(11, n)
+	table := newTable(t, 4, strong)
+	at := -1
+	for !g.Turn().Over {
+		seat, pick := table.Next(g, r)
+		if at < 0 && len(record.Entries) >= 30+6*n && g.Turn().Has(seat) {
+			if drawn, ok := blunder(t, g.Clone(), seat, r); ok {
+				g.Options(seat)
+				at, pick = len(record.Entries), drawn
+			}
+		}
+		action, err := json.Marshal(g.Action(pick.Index, pick.Amount))
+		if err != nil {
+			t.Fatal(err)
+		}
+		record.Entries = append(record.Entries, game.Entry{Seat: seat, Action: action})
+		if err := g.Play(pick, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if at < 0 {
+		t.Fatal("nobody went astray")
+	}
+	return record, at
+}
+
+// blunder draws a move at random, and tells whether it does harm.
+func blunder(t *testing.T, g game.Game, seat game.Seat, r *rand.Rand) (game.Pick, bool) {
+	t.Helper()
+	random, err := bot.New("random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := random.Pick(g, seat, r)
+	action := g.Action(drawn.Index, drawn.Amount)
+	search := bot.Search{Games: 800, Horizon: 20, Plans: 40, Taste: bot.Even}
+	lines := search.Think(context.Background(), g, seat, 99).Lines
+	i := slices.IndexFunc(lines, func(l bot.Line) bool { return l.Actions[0] == action }) // the best that begins so
+	return drawn, i >= 0 && lines[i].Behind-2*lines[i].Doubt >= harmful
+}
+
+// A random move that does harm is among the three most expensive decisions of the
+// game in at least eight of ten games of strong bots. It takes some minutes:
+//
+//	SCRIP_PLANTED=1 go test ./bot -run TestAReviewFindsARandomMove -v
+func TestAReviewFindsARandomMove(t *testing.T) {
+	if os.Getenv("SCRIP_PLANTED") == "" {
+		t.Skip("set SCRIP_PLANTED=1 to have ten games of strong bots reviewed")
+	}
+	found := 0
+	for n := range 10 {
+		record, at := astray(t, n)
+		review, err := bot.Thorough.Review(context.Background(), chicagoexpress.Title, record, func(int, int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rank := 1 + slices.IndexFunc(review.Mistakes, func(d bot.Decision) bool {
+			return d.Entry == at || slices.Contains(d.Again, at)
+		})
+		t.Logf("game %d: %s at %d is number %d of %d", n, record.Entries[at].Action, at, rank, len(review.Mistakes))
+		if rank > 0 && rank <= 3 {
+			found++
+		}
+	}
+	if found < 8 {
+		t.Errorf("found in %d of 10 games among the three most expensive", found)
+	}
+}
