@@ -62,7 +62,7 @@ export const tests = {
     await page.goto('/');
     const game = await imported(page);
     if (!game) return;
-    const late = { trade: 20, build: 40, run: 60, trains: 60 };
+    const late = { trade: 20, build: 30, run: 25, trains: 25 };
     for (const [step, tiles] of Object.entries(late)) {
       await branchAt(page, game, (v) => v.step === step && v.board.tiles.length >= tiles);
       await every(page, `1862-${step}`);
