@@ -114,8 +114,13 @@ bench: $(PAGES)
 	$(GO) test -run '^$$' -bench '$(BENCH)' -cpu 1 -count $(COUNT) ./... > bench/out/new.txt || { cat bench/out/new.txt; exit 1; }
 	@awk -f bench/table.awk bench/out/new.txt
 	@if [ -s bench/out/old.txt ] && [ $(COUNT) -gt 1 ]; then $(TOOL) benchstat bench/out/old.txt bench/out/new.txt; fi
-	$(call say,in the browser)
+	$(call say,the bots: each level against the one below)
 	@$(MAKE) --no-print-directory build browser >/dev/null
+	@for title in chicago-express german-railways big-shoulders; do \
+		timeout 15 ./bin/scrip ladder $$title --steps --games 4 2>/dev/null || echo "$$title: no result within 15 s"; \
+	done
+	@timeout 15 ./bin/scrip ladder 1862 --bots clerk,broker --games 4 2>/dev/null || echo "1862: no result within 15 s"
+	$(call say,in the browser)
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench.mjs
 
 # Pictures to be looked at: every title in the middle of a game and at its end, three

@@ -32,16 +32,35 @@ const longest = 2 * time.Second
 // strengths is how hard director, chairman and tycoon think.
 type strengths [3]Search
 
-// usualStrengths are for titles that nobody has measured.
+// usualStrengths are for titles that have none of their own. More games make a bot
+// stronger only so far as what simulated games tell is true; so the lower levels are
+// also made to think less often.
 var usualStrengths = strengths{
-	{Games: 60, Horizon: 10, Plans: 12, Sure: 1},
-	{Games: 250, Horizon: 10, Plans: 24, Sure: 1},
-	{Games: 1000, Horizon: 10, Plans: 32, Sure: 1},
+	{Games: 40, Horizon: 8, Plans: 8, Sure: 1, Heed: 0.35},
+	{Games: 100, Horizon: 8, Plans: 12, Sure: 1, Heed: 0.65},
+	{Games: 400, Horizon: 8, Plans: 24, Sure: 1},
 }
 
-// measured are the strengths by which each level beats the one below, as found by
-// 'scrip ladder' (docs/bots.md), by the id of the title.
-var measured = map[string]strengths{}
+// measured are the strengths found by 'scrip ladder' (docs/bots.md), by the id of
+// the title.
+var measured = map[string]strengths{
+	"chicago-express": {
+		{Games: 30, Horizon: 4, Plans: 8, Sure: 1, Heed: 0.45},
+		{Games: 60, Horizon: 4, Plans: 12, Sure: 1, Heed: 0.75},
+		{Games: 250, Horizon: 4, Plans: 24, Sure: 1},
+	},
+	// A simulated decision takes a hundred times as long here as in the others.
+	"1862": {
+		{Games: 8, Horizon: 8, Plans: 3, Sure: 1, Heed: 0.35},
+		{Games: 16, Horizon: 8, Plans: 4, Sure: 1, Heed: 0.65},
+		{Games: 40, Horizon: 8, Plans: 6, Sure: 1},
+	},
+	"big-shoulders": {
+		{Games: 40, Horizon: 60, Plans: 8, Sure: 1.5, Heed: 0.35},
+		{Games: 60, Horizon: 60, Plans: 8, Sure: 1.5, Heed: 0.65},
+		{Games: 120, Horizon: 60, Plans: 12, Sure: 1.5},
+	},
+}
 
 // searching makes bots of one of the strengths.
 func searching(strength int) func() Bot {

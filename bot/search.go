@@ -33,6 +33,9 @@ type Search struct {
 	// Sure is by how many standard errors of their difference another plan must be
 	// better than the usual one to be preferred to it.
 	Sure float64
+	// Heed is the part of its decisions that a bot thinks about; the others it takes
+	// as the greedy bot does. 0 is all.
+	Heed float64
 	// Cores is how many games are simulated at once; 0 is as many as there are.
 	Cores int
 	// Taste is what is wanted of a game.
@@ -314,15 +317,15 @@ func (t *thought) line(p, best *plan) Line {
 	return l
 }
 
-// ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE, as in
-// 300/10/32/1; what is left out is as there. Bots written so are for trials: what
+// ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE/HEED, as in
+// 300/10/32/1/1; what is left out is as there. Bots written so are for trials: what
 // they do changes with the program.
 func ParseSearch(text string) (Search, error) {
 	s := Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1, Cores: 1, Taste: Even}
 	for i, part := range strings.Split(text, "/") {
 		x, err := strconv.ParseFloat(part, 64)
-		if err != nil || x < 0 || i > 3 || i == 0 && x < 1 || i == 2 && x < 2 {
-			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE, as in search:300/10/32/1", text)
+		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1", text)
 		}
 		switch i {
 		case 0:
@@ -333,6 +336,8 @@ func ParseSearch(text string) (Search, error) {
 			s.Plans = int(x)
 		case 3:
 			s.Sure = x
+		case 4:
+			s.Heed = x
 		}
 	}
 	return s, nil

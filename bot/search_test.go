@@ -112,7 +112,7 @@ func TestSearchesAreRead(t *testing.T) {
 	if want := (bot.Search{Games: 50, Horizon: 8, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even}); err != nil || s != want {
 		t.Errorf("%+v, %v", s, err)
 	}
-	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/1"} {
+	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/2", "5/1/2/1/1/1"} {
 		if _, err := bot.ParseSearch(bad); err == nil {
 			t.Errorf("%q was read", bad)
 		}

@@ -37,6 +37,9 @@ func (b *searcher) Ponder(ctx context.Context, g game.Game, seat game.Seat, r *r
 		return pick
 	}
 	b.settle(g, r)
+	if b.Heed > 0 && r.Float64() >= b.Heed {
+		return new(greedy).Pick(g, seat, r)
+	}
 	v := b.Think(ctx, g, seat, r.Uint64())
 	b.seat, b.rest = seat, v.Lines[0].Actions
 	return b.next(g)

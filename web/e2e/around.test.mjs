@@ -47,7 +47,7 @@ export const tests = {
     assertEqual(await names(mira, id), ['Mira', '', 'Jonas'], 'after he moved');
 
     // The host makes a seat a bot's; nobody is missing then, and the front page says what waits for her.
-    await change(mira, 2, 'Broker');
+    await change(mira, 2, 'A bot');
     await mira.getByRole('button', { name: 'Start the game' }).waitFor();
     const lobby = await mira.context().newPage();
     await lobby.goto('/');

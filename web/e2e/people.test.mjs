@@ -14,7 +14,7 @@ async function twoAtATable(browser, server, title) {
   await dialog.getByText(title, { exact: true }).click();
   const third = dialog.getByRole('button', { name: 'Remove seat 3' });
   if (await third.count()) await third.click();
-  else await dialog.getByLabel('Seat 3', { exact: true }).selectOption('bot:broker');
+  else await dialog.getByLabel('Seat 3', { exact: true }).selectOption('bot');
   await dialog.getByLabel('Seat 2', { exact: true }).selectOption('open');
   await dialog.getByRole('button', { name: 'Create the table' }).click();
   await mira.getByText('One seat is free.').waitFor();

@@ -1,0 +1,12 @@
+// What the levels of bots are called.
+import { t, words } from '../words/words.svelte';
+
+/** levelName is what a level is called; a bot of another program's making is just a bot. */
+export const levelName = (bot: string | undefined): string =>
+  words.has('shell', `bot.${bot}`) ? t(`bot.${bot}`) : t('bot');
+
+/** levelOfAll is the level that all of these seats have, '' where somebody is no bot or they differ. */
+export function levelOfAll(seats: readonly { kind: string; bot?: string }[]): string {
+  const [first] = seats;
+  return first && seats.every((s) => s.kind === 'bot' && s.bot === first.bot) ? levelName(first.bot) : '';
+}
