@@ -45,8 +45,8 @@ var usualStrengths = strengths{
 // the title.
 var measured = map[string]strengths{
 	"chicago-express": {
-		{Games: 30, Horizon: 4, Plans: 8, Sure: 1, Heed: 0.45},
-		{Games: 60, Horizon: 4, Plans: 12, Sure: 1, Heed: 0.75},
+		{Games: 30, Horizon: 4, Plans: 8, Sure: 1, Heed: 0.4},
+		{Games: 60, Horizon: 4, Plans: 12, Sure: 1, Heed: 0.7},
 		{Games: 250, Horizon: 4, Plans: 24, Sure: 1},
 	},
 	// A simulated decision takes a hundred times as long here as in the others.
