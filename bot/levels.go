@@ -60,6 +60,13 @@ var measured = map[string]strengths{
 		{Games: 60, Horizon: 60, Plans: 8, Sure: 1.5, Heed: 0.65},
 		{Games: 120, Horizon: 60, Plans: 12, Sure: 1.5},
 	},
+	// Here a simulated game must reach the next vote on the end after all have passed:
+	// who does not see that far, and has lost, would vote to play on for ever.
+	"german-railways": {
+		{Games: 40, Horizon: 16, Plans: 8, Sure: 1, Heed: 0.35},
+		{Games: 120, Horizon: 20, Plans: 16, Sure: 1, Heed: 0.65},
+		{Games: 400, Horizon: 20, Plans: 32, Sure: 1},
+	},
 }
 
 // searching makes bots of one of the strengths.
