@@ -72,7 +72,7 @@ export const tests = {
       await page.waitForSelector('.table[data-ready="yes"]');
       const random = dice(17);
       let moved = 0;
-      for (let i = 0, n = await shown(page); i < 40 && moved < 8; i++) {
+      for (let i = 0, n = await shown(page); i < 40 && moved < 4; i++) {
         await settled(page);
         if (await page.locator('[data-end]').count()) break;
         await decide(page, random);

@@ -120,11 +120,11 @@ export const tests = {
     await scored(page);
   },
 
-  'Big Shoulders: the last decades of an advanced game by clicking': async ({ browser, server, binary }) => {
+  'Big Shoulders: the last decade of an advanced game by clicking': async ({ browser, server, binary }) => {
     const page = await person(browser, server);
     await page.goto('/');
     const game = await recorded(page, binary, { seats: 2, options: ['mode=advanced'] });
-    await opened(page, await momentOf(page, game, (v) => v.decade === 4));
+    await opened(page, await momentOf(page, game, (v) => v.decade === 5));
     await play(page, { seed: 8 });
     await scored(page);
   },
