@@ -53,6 +53,8 @@ func sourcesOf(dir string) ([]*source, error) {
 			return fs.SkipDir
 		case d.IsDir() || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
 			return nil
+		case strings.HasPrefix(filepath.Base(name), "bot"):
+			return nil // what bots prefer is no rule
 		}
 		s, err := read(dir, name, next)
 		if err != nil {

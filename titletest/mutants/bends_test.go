@@ -42,7 +42,7 @@ func folder(t *testing.T, files map[string]string) string {
 // in rooms within the folder, too, but not in tests and what is made for them.
 func TestBends(t *testing.T) {
 	dir := folder(t, map[string]string{
-		"rules.go": rule, "rules_test.go": rule, "room/room.go": "package room\n\nfunc no(a bool) bool { return !a }\n", "roomtest/table.go": rule,
+		"rules.go": rule, "rules_test.go": rule, "bot_greedy.go": rule, "room/room.go": "package room\n\nfunc no(a bool) bool { return !a }\n", "roomtest/table.go": rule,
 	})
 	sources, err := sourcesOf(dir)
 	if err != nil {

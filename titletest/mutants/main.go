@@ -32,10 +32,10 @@ var folders = map[string]string{
 }
 
 type options struct {
-	title, files, run, skip string
-	count                   int
-	seed                    uint64
-	limit                   time.Duration
+	title, files, run, skip, long string
+	count                         int
+	seed                          uint64
+	limit                         time.Duration
 }
 
 func main() {
@@ -44,6 +44,7 @@ func main() {
 	flag.StringVar(&o.files, "files", ".", "only files whose name, with its room, matches this expression")
 	flag.StringVar(&o.run, "run", "Test[A-Za-z0-9]*_|TestAudit", "the tests that are to see it: by default those named after sections and rulings")
 	flag.StringVar(&o.skip, "skip", "Golden|Greedy|Best_|agrees|manyFreights|tellWhatComes|Played_|Question_|inGames|addUp", "and those that take long or see everything, which are not")
+	flag.StringVar(&o.long, "long", "Golden|Agree|Trace|Files|ComeBack|Greedy|inGames|addUp|Played_", "the tests that are run where those have seen nothing; none if empty")
 	flag.IntVar(&o.count, "count", 100, "how many bends are tried, drawn at random; 0 for all")
 	flag.Uint64Var(&o.seed, "seed", 1, "which are drawn")
 	flag.DurationVar(&o.limit, "limit", 20*time.Second, "how long the tests of one room may take with a bend: one that takes longer is seen")
@@ -87,7 +88,7 @@ func (o *options) do(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(tmp)
-	t := &trial{dir: dir, tmp: tmp, run: o.run, skip: o.skip, limit: o.limit, sources: byName, without: map[string]map[int]bool{}}
+	t := &trial{dir: dir, tmp: tmp, rounds: o.rounds(), sources: byName, without: map[string]map[int]bool{}}
 	if err := t.compile(ctx); err != nil {
 		return err
 	}
@@ -96,6 +97,15 @@ func (o *options) do(ctx context.Context) error {
 	}
 	fmt.Println(t.tryAll(ctx, bends, harmless))
 	return ctx.Err()
+}
+
+// rounds is the tests, the quick ones first.
+func (o *options) rounds() []round {
+	quick := []round{{o.run, o.skip, o.limit}}
+	if o.long == "" {
+		return quick
+	}
+	return append(quick, round{run: o.long, limit: 10 * o.limit})
 }
 
 // drawn is the bends that are tried.

@@ -17,12 +17,18 @@ import (
 
 // trial runs the tests of a title and its rooms with one bend or none.
 type trial struct {
-	dir, tmp  string
+	dir, tmp string
+	rounds   []round
+	sources  map[string]*source
+	without  map[string]map[int]bool // lines of files that do not compile with switches
+	rooms    []room
+}
+
+// round is tests that are run one after the other: the quick ones see most, and what
+// they do not see is left to the long ones.
+type round struct {
 	run, skip string
 	limit     time.Duration
-	sources   map[string]*source
-	without   map[string]map[int]bool // lines of files that do not compile with switches
-	rooms     []room
 }
 
 // room is a package with tests: where it stands and the binary that tests it.
@@ -145,6 +151,15 @@ func ownFirst(rooms []room, b *bend) []room {
 
 // test runs the tests of rooms, with a bend awake or none.
 func (t *trial) test(ctx context.Context, b *bend, rooms []room) error {
+	for _, tests := range t.rounds {
+		if err := tests.of(ctx, b, rooms); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *round) of(ctx context.Context, b *bend, rooms []room) error {
 	for _, r := range rooms {
 		c := exec.CommandContext(ctx, r.binary, "-test.failfast", "-test.timeout", t.limit.String(), "-test.run", t.run, "-test.skip", t.skip)
 		c.Dir = r.dir
