@@ -202,7 +202,7 @@ async function clickOffered(page, random) {
       ready: count('.btn.go:enabled'),
       options: count('.chips .chip:enabled:not(.dashed)'),
       hand: count('.hand button:enabled:not([aria-pressed=true])'),
-      pass: [...bar.querySelectorAll('.btn:enabled kbd')].filter((k) => k.textContent === 'P').length,
+      pass: count('.pass:enabled'),
     };
   });
   const bar = page.locator('.act');
@@ -219,7 +219,7 @@ async function clickOffered(page, random) {
       .nth(Math.floor(random() * offered.hand))
       .click(patience);
   } else if (offered.pass) {
-    await bar.locator('.btn:enabled:has(kbd:text-is("P"))').first().click(patience);
+    await bar.locator('.pass:enabled').first().click(patience);
   }
 }
 
@@ -275,8 +275,8 @@ export async function settled(page) {
     if (document.querySelector('[data-end]')) return true;
     const bar = document.querySelector('.act');
     if (bar?.querySelector('.chips .chip:enabled, .hand button:enabled, .btn.go:enabled')) return true;
-    // Where nothing else may be done one may still pass.
-    return [...(bar?.querySelectorAll('.btn:enabled kbd') ?? [])].some((k) => k.textContent === 'P');
+    // Where nothing else may be done one may still pass, or there is a red button that asks again.
+    return bar?.querySelector('.pass:enabled, .btn.stop:enabled');
   });
 }
 
@@ -316,7 +316,7 @@ export async function play(page, { seed = 1, until = '[data-end]' } = {}) {
         };
         const go = document.querySelector('.act .btn.go:enabled');
         const hand = all('.act .hand button:enabled:not([aria-pressed=true])');
-        const pass = all('.act .btn:enabled').find((b) => b.querySelector('kbd')?.textContent === 'P');
+        const pass = document.querySelector('.act .pass:enabled');
         const chips = all('.act .chips .chip:enabled:not(.dashed)');
         if (go && (random() < 0.8 || chips.length === 0)) press(go);
         else if (hand.length > 0) press(any(hand));

@@ -48,11 +48,19 @@ const careful = {
   'shed-token': () => ['chip', 'go'],
 };
 
+/** taken is clicked, and once more where it is asked about because it costs much. */
+async function taken(page, button) {
+  await button.first().click();
+  await drawn(page);
+  const sure = page.locator('dialog[open] .btn.stop');
+  if (await sure.isVisible()) await sure.click();
+}
+
 async function click(page, what, random) {
   const bar = page.locator('.act');
   const [kind, company] = what.split(':');
-  if (kind === 'go') return bar.locator('.btn.go:enabled').first().click();
-  if (kind === 'pass') return bar.locator('.btn:enabled:has(kbd:text-is("P"))').first().click();
+  if (kind === 'go') return taken(page, bar.locator(':is(.btn.go, .btn.stop:not(.pass)):enabled'));
+  if (kind === 'pass') return taken(page, bar.locator('.pass:enabled'));
   const chips = bar.locator('.chips .chip:enabled:not(.dashed)');
   const count = await chips.count();
   if (kind === 'first') return chips.first().click();
