@@ -1,5 +1,6 @@
 // Money flows where it can be seen: coins fly along an arc to the cash.
 
+import type { Event } from '../api/types';
 import { still } from './motion';
 
 /** What a seat receives, and from which companies. */
@@ -7,6 +8,34 @@ export interface Payout {
   seat: number;
   amount: number;
   from: readonly string[];
+}
+
+/** What a seat gets by the events of one entry. */
+export interface Received {
+  seat: number;
+  amount: number;
+  cash?: number;
+  shares?: number;
+}
+
+/**
+ * What each seat gets by the events of one entry, all dividends together: one company's can be followed by that
+ * of all in the same breath. How many shares it is paid for is told where it is one dividend only.
+ */
+export function receivedBy(events: readonly Event[]): Received[] {
+  const bySeat = new Map<number, Received>();
+  for (const e of events) {
+    if (e.kind !== 'received') continue;
+    const [seat, amount] = [e.seat as number, e.amount as number];
+    const before = bySeat.get(seat);
+    bySeat.set(seat, {
+      seat,
+      amount: amount + (before?.amount ?? 0),
+      cash: e.cash as number | undefined,
+      shares: before ? undefined : (e.shares as number | undefined),
+    });
+  }
+  return [...bySeat.values()];
 }
 
 const FLIGHT = 900;

@@ -134,8 +134,8 @@ export interface Payment {
   rates: { of: Shown; amount: number }[];
   /** what each gets, for how many shares where that is told, and has then */
   paid: { seat: number; amount: number; cash?: number; shares?: number }[];
-  /** what the company keeps on its own shares */
-  kept?: { of: Shown; amount: number };
+  /** what companies keep on their own shares */
+  kept: { of: Shown; amount: number }[];
   /** kinds of events that need no sentence beside it */
   silent: readonly string[];
 }

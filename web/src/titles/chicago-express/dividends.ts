@@ -1,6 +1,7 @@
 // Dividends told in words: what an entry paid, and how each sum comes about.
 
 import type { Event } from '../../api/types';
+import { receivedBy } from '../../board/payday';
 import type { Table } from './desk.svelte';
 import { mark } from './names';
 
@@ -15,10 +16,12 @@ export const paidIn = (events: readonly Event[]): Paid[] =>
     .map((e) => ({ company: e.company as string, perShare: e.perShare as number }));
 
 export function headline(table: Table, events: readonly Event[]): string {
-  const general = events.find((e) => e.kind === 'general-dividend');
-  if (general) return table.t('headline.general', general);
-  const arrival = events.find((e) => e.kind === 'chicago-reached');
-  return arrival ? table.t('headline.chicago', arrival) : '';
+  return events
+    .flatMap((e) => {
+      if (e.kind === 'chicago-reached') return [table.t('headline.chicago', e)];
+      return e.kind === 'general-dividend' ? [table.t('headline.general', e)] : [];
+    })
+    .join(' · ');
 }
 
 /** "2 × NYC 7 + C&O 4": the shares of a seat and what each paid. */
@@ -41,12 +44,10 @@ export interface Expected {
 
 /** What each seat would receive from the dividends among these events. */
 export function expected(table: Table, events: readonly Event[]): Expected[] {
-  return events
-    .filter((e) => e.kind === 'received')
-    .map((e) => ({
-      seat: e.seat as number,
-      amount: e.amount as number,
-      cash: e.cash as number,
-      because: because(table, events, e.seat as number),
-    }));
+  return receivedBy(events).map(({ seat, amount, cash = 0 }) => ({
+    seat,
+    amount,
+    cash,
+    because: because(table, events, seat),
+  }));
 }

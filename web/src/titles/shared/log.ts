@@ -1,6 +1,7 @@
 // How the log tells what titles have in common in which hexes are built on one by one and dividends are
 // received by seat.
 import type { Event } from '../../api/types';
+import { receivedBy } from '../../board/payday';
 import { steps } from '../../table/story';
 import type { Payment, Shown } from '../../table/title';
 
@@ -14,34 +15,33 @@ export function payment(
   silent: readonly string[],
   show: (company: unknown) => Shown | undefined,
 ): Payment | null {
-  const received = events.filter((e) => e.kind === 'received');
-  if (received.length === 0) return null;
+  const paid = receivedBy(events);
+  if (paid.length === 0) return null;
   return {
     headline,
     rates: events
       .filter((e) => e.kind === 'dividend-paid')
       .map((e) => ({ of: show(e.company) ?? { text: String(e.company) }, amount: Number(e.perShare) })),
-    paid: received.map((e) => ({
-      seat: e.seat as number,
-      amount: e.amount as number,
-      cash: e.cash as number | undefined,
-      shares: e.shares as number | undefined,
-    })),
+    paid,
+    kept: [],
     silent: [...silent, 'dividend-paid', 'received'],
   };
 }
 
-/** The dividend of one company, which its headline names, and what it keeps on its own shares. */
+/** The dividend of one company, which its headline names, and what it keeps on its own shares; or of several, one after another. */
 export function companyPayment(
   events: readonly Event[],
   table: { t(key: string, args?: Record<string, unknown>): string },
   show: (company: unknown) => Shown | undefined,
 ): Payment | null {
-  const paid = events.find((e) => e.kind === 'dividend-paid');
-  const whole = paid && payment(events, table.t('headline.dividend', paid), [], () => undefined);
+  const companies = events.filter((e) => e.kind === 'dividend-paid');
+  const headline = companies.map((e) => table.t('headline.dividend', e)).join(' · ');
+  const whole = payment(events, headline, [], () => undefined);
   if (!whole) return null;
-  const of = show(paid.company);
-  const kept = of && Number(paid.kept) > 0 ? { of, amount: Number(paid.kept) } : undefined;
+  const kept = companies.flatMap((e) => {
+    const of = show(e.company);
+    return of && Number(e.kept) > 0 ? [{ of, amount: Number(e.kept) }] : [];
+  });
   return { ...whole, rates: [], kept };
 }
 
