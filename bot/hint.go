@@ -1,0 +1,148 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Hint is what the strongest level would do with a seat's turn, and what other kinds
+// of move come to beside it.
+type Hint struct {
+	// Ways is the move first, then the best of the next best kinds.
+	Ways []HintWay `json:"ways"`
+	// Sure is how sure it is that the move is better than the next: 3 is certain, 2
+	// likely, 1 too close to call.
+	Sure int `json:"sure"`
+	// Games is how many games were simulated in all.
+	Games int `json:"games"`
+}
+
+// HintWay is a way to play the turn, measured by games of its own.
+type HintWay struct {
+	Actions []any   `json:"actions"`
+	Chance  float64 `json:"chance"` // to win
+	Err     float64 `json:"err"`    // standard error of that
+	Share   float64 `json:"share"`  // of the points
+	// Close is that it is about as good as the move, for all that the games tell.
+	Close bool `json:"close"`
+	Games int  `json:"games"`
+}
+
+// hinted is how many kinds of move a hint compares.
+const hinted = 3
+
+// Advise is a hint for the seat, which must be asked. By the same seed it is the same
+// for all positions that the seat cannot tell apart, on any machine: games are
+// counted, and nothing is timed.
+func Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) (*Hint, error) {
+	s := searchOf(g.Title().Info().ID, len(strengths{})-1)
+	s.Time, s.Taste = 0, Even
+	return s.Hint(ctx, g, seat, seed)
+}
+
+// Hint looks for the best ways to play the turn, and measures them by other games
+// than those they were found with: the best of many looks better than it is.
+func (s Search) Hint(ctx context.Context, g game.Game, seat game.Seat, seed uint64) (*Hint, error) {
+	t := s.about(g, seat, seed)
+	t.reach = t.Horizon + longestPlan // or a long plan would see further than a short one
+	t.makePlans(ctx)
+	h := &Hint{Games: t.compare(ctx)}
+	var found []weighed
+	for _, actions := range t.kinds(t.verdict(h.Games).Lines) {
+		m := weighed{actions: actions}
+		if len(t.plans) > 1 {
+			m.ended = t.measure(ctx, &plan{actions: actions}, fresh, s.Games)
+		}
+		h.Games += len(m.ended)
+		found = append(found, m)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	t.rank(found)
+	h.Sure = 3
+	for i, m := range found {
+		behind, doubt := t.lead(found[0], m)
+		if i == 1 {
+			h.Sure = sure(behind, doubt)
+		}
+		h.Ways = append(h.Ways, m.way(seat, i > 0 && sure(behind, doubt) == 1))
+	}
+	return h, nil
+}
+
+// weighed is a way to play the turn, and how the games with it ended.
+type weighed struct {
+	actions []any
+	ended   []standings
+}
+
+func (m weighed) way(seat game.Seat, near bool) HintWay {
+	w := HintWay{Actions: m.actions, Close: near, Games: len(m.ended)}
+	if w.Games == 0 {
+		return w // there is no other, so nothing was simulated
+	}
+	chance, err := spreadOf(m.ended, func(s *standings) float64 { return float64(s[seat].Chance) })
+	share, _ := spreadOf(m.ended, func(s *standings) float64 { return float64(s[seat].Share) })
+	w.Chance, w.Err, w.Share = rounded(chance), rounded(err), rounded(share)
+	return w
+}
+
+// kinds is the first way of each kind of move, as they come: those that begin with
+// the same option are one kind, whatever its amount.
+func (t *thought) kinds(lines []Line) (ways [][]any) {
+	known := map[string]bool{}
+	for _, l := range lines {
+		kind := t.kind(l.Actions[0])
+		if len(ways) < hinted && !known[kind] {
+			known[kind] = true
+			ways = append(ways, l.Actions)
+		}
+	}
+	return ways
+}
+
+// kind is the option that an action is one of, as it is written with its least
+// amount; or the action itself, where what it holds was composed.
+func (t *thought) kind(action any) string {
+	g := t.desks[0].g
+	g.Guess(t.from, t.seat, t.desks[0].r)
+	for i := range g.Options(t.seat) {
+		terms := g.Terms(i)
+		for amount := terms.Min; amount <= terms.Max && terms.Step > 0; amount += terms.Step {
+			if g.Action(i, int(amount)) == action {
+				return kindOf(g.Action(i, int(terms.Min)))
+			}
+		}
+	}
+	return kindOf(action)
+}
+
+// rank puts the ways in order of what they are worth. The one that the search would
+// play stays first unless another is surely better.
+func (t *thought) rank(found []weighed) {
+	for i := range found {
+		if lead, doubt := t.lead(found[i], found[0]); sure(lead, doubt) > 1 {
+			found[0], found[i] = found[i], found[0]
+		}
+	}
+	slices.SortStableFunc(found[1:], func(a, b weighed) int {
+		lead, _ := t.lead(b, a)
+		return compareDown(0, lead)
+	})
+}
+
+// lead is by how much one way is worth more than another in games of the same luck,
+// and the standard error of that.
+func (t *thought) lead(a, b weighed) (mean, err float64) {
+	var sum, squares float64
+	n := min(len(a.ended), len(b.ended))
+	for k := range n {
+		x := t.Taste.of(a.ended[k][t.seat]) - t.Taste.of(b.ended[k][t.seat])
+		sum += x
+		squares += x * x
+	}
+	return meanErr(sum, squares, n)
+}
