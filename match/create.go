@@ -18,6 +18,7 @@ type Wanted struct {
 	Visibility Visibility
 	Seats      []WantedSeat
 	Shuffle    bool // the seats are drawn when the game starts
+	Hints      bool // who plays with others may ask for hints
 }
 
 // WantedSeat is who is to sit at a seat: the one who asks, a bot, or whoever comes.
@@ -83,7 +84,7 @@ func (h *House) sheet(user *User, title game.Title, w Wanted) (*Sheet, error) {
 	now := Now()
 	s := &Sheet{
 		ID: NewID(), Title: info.ID, Version: info.Version, Settings: full.Settings,
-		Visibility: w.Visibility, Status: Open, Host: user.ID, Places: make([]Place, len(w.Seats)), Shuffle: w.Shuffle,
+		Visibility: w.Visibility, Status: Open, Host: user.ID, Places: make([]Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints,
 		Created: now, Updated: now,
 	}
 	crand.Read(s.Secret[:])
@@ -269,7 +270,7 @@ func (t *Table) Rematch(ctx context.Context, user *User) (*Table, error) {
 
 // firstRematch makes the table of the next game.
 func (t *Table) firstRematch(ctx context.Context, user *User) (*Table, error) {
-	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle}
+	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints}
 	for _, p := range t.sheet.Places {
 		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}
 		if p.User != "" && p.User != user.ID {

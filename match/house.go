@@ -31,6 +31,8 @@ type Config struct {
 	Picker   func(level string) (Picker, error)
 	// Reviewer judges finished games; nil where there is none.
 	Reviewer Reviewer
+	// Adviser gives hints; nil where there is none.
+	Adviser Adviser
 	// Pace is how long a bot waits before it moves, so that people can follow.
 	Pace time.Duration
 	// Observe hears of what is committed; nil for nobody.
@@ -79,6 +81,7 @@ type House struct {
 	deep    *desks // for bots that take their time
 	study   *study
 	reviews *reviews
+	hints   *hints
 	moving  chan struct{} // holds one for each bot whose move is being kept
 
 	mu     sync.Mutex
@@ -127,6 +130,7 @@ func OpenHouse(c Config) *House {
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	h.study = newStudy(h.ctx, h.desks)
 	h.reviews = &reviews{house: h, by: c.Reviewer}
+	h.hints = &hints{by: c.Adviser, study: newStudy(h.ctx, h.deep)}
 	h.drivers.Go(h.tidy)
 	return h
 }
@@ -134,6 +138,7 @@ func OpenHouse(c Config) *House {
 // Stop ends what takes its time: bots stop, and questions remain unanswered.
 func (h *House) Stop() {
 	h.study.close()
+	h.hints.study.close()
 	h.stop()
 }
 
@@ -142,6 +147,7 @@ func (h *House) Close() {
 	h.Stop()
 	h.drivers.Wait()
 	h.study.busy.Wait()
+	h.hints.study.busy.Wait()
 }
 
 // Resume sets the bots going on the tables where a person waits for one, those

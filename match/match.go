@@ -91,6 +91,8 @@ type Sheet struct {
 	Turn       game.SeatSet // who is asked to decide
 	Round      game.Round   // zero before the start
 	Comings    []Coming     // in order
+	Hints      bool         // who plays here with others may ask for hints
+	Hinted     []Hinted     // in order
 	Outcome    *Outcome     // nil before the end
 	WhatIf     *Origin
 	Rematch    string // the table of the next game, "" while there is none
@@ -104,6 +106,7 @@ func (s *Sheet) clone() *Sheet {
 	c.Settings = maps.Clone(s.Settings)
 	c.Places = slices.Clone(s.Places)
 	c.Comings = slices.Clone(s.Comings)
+	c.Hinted = slices.Clone(s.Hinted)
 	return &c
 }
 

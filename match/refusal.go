@@ -48,6 +48,10 @@ const (
 	Closing     = "closing"      // the house is closing
 	NoReview    = "no-review"    // no bot can judge games of this title
 	QueueFull   = "queue-full"   // too many reviews wait, of all or of who asks
+	NoHints     = "no-hints"     // no bot can advise in games of this title
+	HintsOff    = "hints-off"    // not where people play, unless the maker allowed it
+	HintsLater  = "hints-later"  // it is tried out for a game under way where they are off
+	NotAsked    = "not-asked"    // it is not the seat's turn
 )
 
 func refuse(code, format string, args ...any) *Refusal {

@@ -17,6 +17,7 @@ const (
 	forStandings = "standings"
 	forPreview   = "preview"
 	forWhatIf    = "what-if"
+	forHint      = "hint"
 )
 
 // dice draw a seat's guesses after so many actions in force. The same question is

@@ -11,9 +11,9 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// study is where the house has the questions of titles answered: without holding
-// a table, each once for all who ask at the same time, and for those who ask soon
-// after. A question that nobody waits for any more is dropped.
+// study is where the house has things thought out, such as the questions of titles:
+// without holding a table, each once for all who ask at the same time, and for those
+// who ask soon after. What nobody waits for any more is dropped.
 type study struct {
 	ctx   context.Context // of the house
 	desks *desks
@@ -21,9 +21,9 @@ type study struct {
 
 	mu     sync.Mutex
 	closed bool
-	asked  map[game.Question]*inquiry
-	found  map[game.Question]*list.Element // of latest
-	latest *list.List                      // of *finding, the one asked for last in front
+	asked  map[any]*inquiry      // by what is asked, which is comparable
+	found  map[any]*list.Element // of latest
+	latest *list.List            // of *finding, the one asked for last in front
 }
 
 // inquiry is a question being pondered.
@@ -37,7 +37,7 @@ type inquiry struct {
 
 // finding is a question that was answered.
 type finding struct {
-	question game.Question
+	question any
 	answer   any
 }
 
@@ -49,7 +49,7 @@ var errStudyClosed = refuse(Closing, "the server is stopping: ask again in a mom
 
 func newStudy(ctx context.Context, d *desks) *study {
 	return &study{
-		ctx: ctx, desks: d, asked: map[game.Question]*inquiry{}, found: map[game.Question]*list.Element{}, latest: list.New(),
+		ctx: ctx, desks: d, asked: map[any]*inquiry{}, found: map[any]*list.Element{}, latest: list.New(),
 	}
 }
 
@@ -74,9 +74,17 @@ func (s *study) teach(ctx context.Context, g game.Game, seat game.Seat) error {
 	return err
 }
 
-// ask waits for the answer to a question.
+// ask waits for the answer to a question of a title.
 func (s *study) ask(ctx context.Context, q game.Question) (any, error) {
-	in, answer, err := s.join(ctx, q)
+	return s.find(ctx, q, q.Answer)
+}
+
+// work finds an answer, and ends when told.
+type work func(context.Context) (any, error)
+
+// find waits for the answer to what is asked, and has it found by the work if nobody has.
+func (s *study) find(ctx context.Context, q any, by work) (any, error) {
+	in, answer, err := s.join(ctx, q, by)
 	if in == nil {
 		return answer, err
 	}
@@ -90,7 +98,7 @@ func (s *study) ask(ctx context.Context, q game.Question) (any, error) {
 }
 
 // join makes the caller one of those who wait for the answer, unless it is there.
-func (s *study) join(ctx context.Context, q game.Question) (*inquiry, any, error) {
+func (s *study) join(ctx context.Context, q any, by work) (*inquiry, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if e := s.found[q]; e != nil {
@@ -102,14 +110,14 @@ func (s *study) join(ctx context.Context, q game.Question) (*inquiry, any, error
 	}
 	in := s.asked[q]
 	if in == nil {
-		in = s.begin(q, Patient(ctx))
+		in = s.begin(q, by, Patient(ctx))
 	}
 	in.askers++
 	return in, nil, nil
 }
 
 // leave is for who waits no longer. The last one stops the work.
-func (s *study) leave(q game.Question, in *inquiry) {
+func (s *study) leave(q any, in *inquiry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if in.askers--; in.askers == 0 {
@@ -119,14 +127,14 @@ func (s *study) leave(q game.Question, in *inquiry) {
 }
 
 // forget lets the next who asks begin anew.
-func (s *study) forget(q game.Question, in *inquiry) {
+func (s *study) forget(q any, in *inquiry) {
 	if s.asked[q] == in {
 		delete(s.asked, q)
 	}
 }
 
 // begin sets somebody to work on a question.
-func (s *study) begin(q game.Question, patient bool) *inquiry {
+func (s *study) begin(q any, by work, patient bool) *inquiry {
 	ctx, stop := context.WithCancel(s.ctx)
 	if patient {
 		ctx = WithPatience(ctx)
@@ -135,14 +143,14 @@ func (s *study) begin(q game.Question, patient bool) *inquiry {
 	s.asked[q] = in
 	s.busy.Go(func() {
 		defer stop()
-		in.answer, in.err = s.ponder(ctx, q)
+		in.answer, in.err = s.ponder(ctx, by)
 		s.end(q, in)
 	})
 	return in
 }
 
 // ponder works on a question. Should the rules fail, those who asked are told.
-func (s *study) ponder(ctx context.Context, q game.Question) (answer any, err error) {
+func (s *study) ponder(ctx context.Context, by work) (answer any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			slog.Error("a question could not be answered", "panic", p, "stack", string(debug.Stack()))
@@ -153,11 +161,11 @@ func (s *study) ponder(ctx context.Context, q game.Question) (answer any, err er
 		return nil, err
 	}
 	defer s.desks.leave()
-	return q.Answer(ctx)
+	return by(ctx)
 }
 
 // end keeps an answer and tells those who wait for it.
-func (s *study) end(q game.Question, in *inquiry) {
+func (s *study) end(q any, in *inquiry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.forget(q, in)
@@ -170,7 +178,7 @@ func (s *study) end(q game.Question, in *inquiry) {
 }
 
 // keep remembers an answer, in place of the one that nobody asked for longest.
-func (s *study) keep(q game.Question, answer any) {
+func (s *study) keep(q any, answer any) {
 	s.found[q] = s.latest.PushFront(&finding{q, answer})
 	if s.latest.Len() > findings {
 		last := s.latest.Remove(s.latest.Back()).(*finding)

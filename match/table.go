@@ -180,6 +180,7 @@ type Seen struct {
 	Position   *Position
 	Closed     *Refusal // why there can be no position
 	Pace       Pace     // how fast the bots go; "" for one who may not say so
+	Advised    bool     // the viewer may ask for hints when he is asked
 }
 
 // See shows the table, with the present position once it has started.
@@ -212,6 +213,7 @@ func (t *Table) seen(user string) *Seen {
 	if t.sheet.aloneThere(user) {
 		seen.Pace = t.pace
 	}
+	seen.Advised = t.closed == nil && t.sheet.advised(user) && t.house.hints.judges(t.title)
 	for i, p := range t.sheet.Places {
 		seen.Online[i] = p.Kind == Bot || (p.Kind == Person && t.online[p.User] > 0)
 	}

@@ -38,6 +38,7 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	s.registerPlay(api)
 	s.registerPace(api)
 	s.registerReview(api)
+	s.registerHints(api)
 	s.registerStream(api)
 	return api
 }

@@ -27,6 +27,7 @@ type Limits struct {
 	Making    Rate // tables, per user
 	Talking   Rate // lines of chat, per user
 	Reviews   Rate // games to be judged, per address; see also match.ReviewsOfOne
+	Hints     Rate // per address: each is some seconds' thought
 	Newcomers Rate // guests, per address
 	Passwords Rate // tries, per address; more per net and per name: see passwords.go
 	Streams   int  // open at once, per user
@@ -45,6 +46,7 @@ var usual = Limits{
 	Making:    Rate{0.5, 40},
 	Talking:   Rate{0.5, 20},
 	Reviews:   Rate{0.02, 20},
+	Hints:     Rate{0.2, 60},
 	Newcomers: Rate{0.5, 60},
 	Passwords: Rate{0.2, 20},
 	Streams:   40,
@@ -83,6 +85,7 @@ type bucket struct {
 func newLimiters(l Limits) *limiters {
 	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
 	l.Making, l.Talking, l.Reviews = l.Making.or(usual.Making), l.Talking.or(usual.Talking), l.Reviews.or(usual.Reviews)
+	l.Hints = l.Hints.or(usual.Hints)
 	l.Newcomers, l.Passwords = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords)
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
 	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)
@@ -160,6 +163,10 @@ func (l *limiters) talking(user string) error {
 
 func (l *limiters) reviewing(ctx context.Context) error {
 	return orNil(l.take("review", addressOf(ctx), l.limits.Reviews))
+}
+
+func (l *limiters) hinting(ctx context.Context) error {
+	return orNil(l.take("hint", addressOf(ctx), l.limits.Hints))
 }
 
 func (l *limiters) newcomer(ctx context.Context) error {

@@ -30,7 +30,7 @@ func (s *site) world(ann, bob *match.User, card, bid int, finished bool) string 
 	}
 	sheet := &match.Sheet{
 		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0), Created: at, Updated: at,
+		Status: match.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0), Created: at, Updated: at,
 		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
 	}
 	if finished {
@@ -89,6 +89,9 @@ func (c *client) asked(id string) string {
 	ask("POST", "/undo", j{"after": 3, "seat": 0})
 	for _, n := range []int{2, 3} { // from before the secrets anybody may branch
 		ask("POST", "/branch", j{"at": n})
+	}
+	for _, seat := range []int{0, 1} {
+		ask("POST", "/hint", j{"after": 3, "seat": seat})
 	}
 	ask("POST", "/review", nil)
 	ask("POST", "/suppose", j{"at": 3, "seat": 0, "actions": []j{{"kind": "pass"}}})
@@ -176,6 +179,7 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"undo", "POST", "/undo", j{"after": 3, "seat": 0}, 403},
 		{"pace", "PUT", "/pace", j{"pace": "fast"}, 403},
 		{"hurry", "POST", "/hurry", j{}, 403},
+		{"hint", "POST", "/hint", j{"after": 3, "seat": 0}, 403},
 		{"entries", "GET", "/entries", nil, 0},
 		{"at", "GET", "/at/1", nil, 0},
 		{"frames", "GET", "/frames?from=0&to=1", nil, 0},

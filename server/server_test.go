@@ -73,14 +73,14 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 	house := match.OpenHouse(match.Config{
 		Store: kept, Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: glancing{},
+		Reviewer: glancing{}, Adviser: glancing{},
 	})
 	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
 		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
+		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
 	}
 	for _, do := range change {
 		do(&c)

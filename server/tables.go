@@ -28,6 +28,7 @@ type NewTable struct {
 	Visibility string            `json:"visibility" enum:"public,link"`
 	Seats      []NewSeat         `json:"seats" minItems:"1" maxItems:"8"`
 	Shuffle    bool              `json:"shuffle,omitempty" doc:"The seats are drawn when the game starts."`
+	Hints      bool              `json:"hints,omitempty" doc:"Who plays may ask for hints. Where one person plays with bots alone that is always so."`
 }
 
 type newTableBody struct{ Body NewTable }
@@ -170,7 +171,7 @@ var kindsOfSeats = map[string]match.PlaceKind{"me": match.Person, "open": match.
 
 func (s *Server) createTable(ctx context.Context, in *newTableBody) (*body[*Table], error) {
 	w := match.Wanted{
-		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle,
+		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints,
 		Seats: make([]match.WantedSeat, len(in.Body.Seats)),
 	}
 	for i, seat := range in.Body.Seats {

@@ -136,6 +136,9 @@ type Table struct {
 	Shuffle    bool              `json:"shuffle" doc:"The seats are drawn when the game starts."`
 	Entries    int               `json:"entries"`
 	Comings    []match.Coming    `json:"comings" doc:"Who left the game under way, and who came back: after so many entries."`
+	Hints      bool              `json:"hints" doc:"Its maker allows hints though people play against each other."`
+	Hinted     []match.Hinted    `json:"hinted" doc:"Who was given a hint: after so many entries."`
+	Advised    bool              `json:"advised" doc:"The caller may ask for hints when one of his seats is asked."`
 	CreatedAt  time.Time         `json:"createdAt"`
 	UpdatedAt  time.Time         `json:"updatedAt"`
 	Commitment string            `json:"commitment" doc:"SHA-256 of the secret that chance draws from."`
@@ -337,7 +340,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
 		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Left: seatList(seen.Left),
 		Seats: seatsOf(s.Places, seen.Online), Shuffle: s.Shuffle,
-		Entries: s.Entries, Comings: orEmpty(s.Comings), CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
+		Entries: s.Entries, Comings: orEmpty(s.Comings), Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen),
 	}
 	if s.Status == match.Finished {

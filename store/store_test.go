@@ -47,7 +47,7 @@ func table(t testing.TB, s *Store, host *match.User, change ...func(*match.Sheet
 		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
 		Status: match.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: match.Now(), Updated: match.Now(),
 		Places: []match.Place{{Kind: match.Person, User: host.ID, Name: host.Name}, {Kind: match.Bot, Bot: "random", Name: "Random"}, {Kind: match.OpenPlace}},
-		WhatIf: &match.Origin{At: 3, Guessed: true},
+		WhatIf: &match.Origin{At: 3, Guessed: true}, Hints: true,
 	}
 	for _, do := range change {
 		do(sheet)
@@ -122,6 +122,7 @@ func TestSheets(t *testing.T) {
 	stale := *got
 	got.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Greedy"}
 	got.Comings = []match.Coming{{Seat: 2, N: 7, At: match.Now()}}
+	got.Hinted = []match.Hinted{{Seat: 1, N: 8, At: match.Now()}}
 	must(t, s.Save(t.Context(), got, nil))
 	if err := s.Save(t.Context(), &stale, nil); !errors.Is(err, match.ErrTaken) {
 		t.Errorf("a change of an old revision: %v", err)

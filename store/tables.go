@@ -87,12 +87,15 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 	if t.Shuffle {
 		row.Shuffle = 1
 	}
+	if t.Hints {
+		row.Hints = 1
+	}
 	originOf(t.WhatIf, &row)
 	if err != nil {
 		return row, err
 	}
-	stands, err := tell(t.Outcome, t.Round, t.Comings)
-	row.Outcome, row.Round, row.Comings = stands.outcome, stands.round, stands.comings
+	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
+	row.Outcome, row.Round, row.Comings, row.Hinted = stands.outcome, stands.round, stands.comings, stands.hinted
 	return row, err
 }
 
@@ -113,17 +116,21 @@ func read(text string, into any) error {
 	return json.Unmarshal([]byte(text), into)
 }
 
-// told is what the row says of how a game ended, where it is, and who left it.
-type told struct{ outcome, round, comings string }
+// told is what the row says of how a game ended, where it is, who left it, and who
+// was given hints.
+type told struct{ outcome, round, comings, hinted string }
 
-func tell(o *match.Outcome, r game.Round, c []match.Coming) (t told, err error) {
+func tell(o *match.Outcome, r game.Round, c []match.Coming, h []match.Hinted) (t told, err error) {
 	if t.outcome, err = written(o, o == nil); err != nil {
 		return t, err
 	}
 	if t.round, err = written(r, r == (game.Round{})); err != nil {
 		return t, err
 	}
-	t.comings, err = written(c, len(c) == 0)
+	if t.comings, err = written(c, len(c) == 0); err != nil {
+		return t, err
+	}
+	t.hinted, err = written(h, len(h) == 0)
 	return t, err
 }
 
@@ -186,7 +193,7 @@ func insertEntries(ctx context.Context, q *db.Queries, id string, first int, ent
 
 // Save replaces a sheet and appends the entries that come with the change.
 func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
-	stands, err := tell(t.Outcome, t.Round, t.Comings)
+	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
 	}
@@ -194,7 +201,7 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) 
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
-			Round: stands.round, Comings: stands.comings, Outcome: stands.outcome, UpdatedAt: millis(t.Updated),
+			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome, UpdatedAt: millis(t.Updated),
 		})
 		if err != nil {
 			return err
@@ -221,7 +228,7 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 	if len(entries) == 0 {
 		return nil
 	}
-	stands, err := tell(p.Outcome, p.Round, nil)
+	stands, err := tell(p.Outcome, p.Round, nil, nil)
 	if err != nil {
 		return err
 	}
@@ -287,13 +294,13 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 	t := &match.Sheet{
 		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
 		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
-		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0,
+		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0,
 		Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
 	}
-	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), read(row.Comings, &t.Comings)); err != nil {
+	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), read(row.Comings, &t.Comings), read(row.Hinted, &t.Hinted)); err != nil {
 		return nil, fmt.Errorf("how table %s stands: %w", row.ID, err)
 	}
 	if copy(t.Secret[:], row.Secret) != len(t.Secret) {

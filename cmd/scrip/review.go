@@ -57,6 +57,19 @@ func (reviewer) Review(ctx context.Context, title game.Title, record *game.Recor
 	return json.Marshal(r)
 }
 
+// adviser gives hints for a server.
+type adviser struct{}
+
+func (adviser) Judges(t game.Title) bool { return bot.Judges(t) }
+
+func (adviser) Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) ([]byte, error) {
+	h, err := bot.Advise(ctx, g, seat, seed)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(h)
+}
+
 // printReview tells the review to people.
 func printReview(r *bot.Review) error {
 	fmt.Printf("%s: %d decisions judged, %d games\n", r.Title, r.Judged, r.Games)

@@ -78,6 +78,8 @@ type Table struct {
 	Shuffle       int64
 	Round         string
 	Comings       string
+	Hints         int64
+	Hinted        string
 }
 
 type User struct {

@@ -283,6 +283,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the seat that is asked could do, from what it may know
+         * @description Everybody at the table sees in its log that a hint was given. Where several people play the maker of the table must have allowed it.
+         */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/hurry": {
         parameters: {
             query?: never;
@@ -678,6 +698,67 @@ export interface components {
             turn: components["schemas"]["Turn"];
             view: unknown;
         };
+        Hint: {
+            /**
+             * Format: int64
+             * @description How many games were simulated in all.
+             */
+            games: number;
+            /**
+             * Format: int64
+             * @description That the move is better than the next: 3 is certain, 2 likely, 1 too close to call.
+             */
+            sure: number;
+            /** @description The move first, then the best of the next best kinds of move; one alone where nothing else can be done. */
+            ways: components["schemas"]["HintWay"][];
+        };
+        HintBodyBody: {
+            /**
+             * Format: int64
+             * @description The n of the position that the hint is for.
+             */
+            after: number;
+            /** Format: int64 */
+            seat: number;
+        };
+        HintWay: {
+            /** @description The whole turn, as far as it was planned. */
+            actions: ({
+                kind: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /**
+             * Format: double
+             * @description To win.
+             */
+            chance: number;
+            /** @description About as good as the move, for all that the games tell. */
+            close: boolean;
+            /**
+             * Format: double
+             * @description The standard error of that.
+             */
+            err: number;
+            /**
+             * Format: int64
+             * @description Simulated with it; 0 where there was nothing to compare.
+             */
+            games: number;
+            /**
+             * Format: double
+             * @description Of all points, at the end.
+             */
+            share: number;
+        };
+        Hinted: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            n: number;
+            /** Format: int32 */
+            seat: number;
+        };
         HurryBodyBody: {
             /**
              * Format: int64
@@ -749,6 +830,8 @@ export interface components {
             name?: string;
         };
         NewTable: {
+            /** @description Who plays may ask for hints. Where one person plays with bots alone that is always so. */
+            hints?: boolean;
             seats: components["schemas"]["NewSeat"][];
             settings?: {
                 [key: string]: string;
@@ -1043,6 +1126,8 @@ export interface components {
             seat: number;
         };
         Table: {
+            /** @description The caller may ask for hints when one of his seats is asked. */
+            advised: boolean;
             /** @description Who left the game under way, and who came back: after so many entries. */
             comings: components["schemas"]["Coming"][];
             /** @description SHA-256 of the secret that chance draws from. */
@@ -1051,6 +1136,10 @@ export interface components {
             createdAt: string;
             /** Format: int64 */
             entries: number;
+            /** @description Who was given a hint: after so many entries. */
+            hinted: components["schemas"]["Hinted"][];
+            /** @description Its maker allows hints though people play against each other. */
+            hints: boolean;
             /** @description The host's name. */
             host: string;
             /** @description The caller is the host. */
@@ -2496,6 +2585,95 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintBodyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

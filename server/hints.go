@@ -1,0 +1,66 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Hint is what a seat could do, and what that comes to.
+type Hint struct {
+	Ways  []HintWay `json:"ways" doc:"The move first, then the best of the next best kinds of move; one alone where nothing else can be done."`
+	Sure  int       `json:"sure" doc:"That the move is better than the next: 3 is certain, 2 likely, 1 too close to call."`
+	Games int       `json:"games" doc:"How many games were simulated in all."`
+}
+
+// HintWay is a way to play the seat's turn.
+type HintWay struct {
+	Actions []Action `json:"actions" doc:"The whole turn, as far as it was planned."`
+	Chance  float64  `json:"chance" doc:"To win."`
+	Err     float64  `json:"err" doc:"The standard error of that."`
+	Share   float64  `json:"share" doc:"Of all points, at the end."`
+	Close   bool     `json:"close" doc:"About as good as the move, for all that the games tell."`
+	Games   int      `json:"games" doc:"Simulated with it; 0 where there was nothing to compare."`
+}
+
+type hintBody struct {
+	TablePath
+	Body struct {
+		After int `json:"after" minimum:"0" doc:"The n of the position that the hint is for."`
+		Seat  int `json:"seat" minimum:"0" maximum:"7"`
+	}
+}
+
+func (s *Server) registerHints(api huma.API) {
+	op := call("hint", "POST", "/api/tables/{id}/hint", "What the seat that is asked could do, from what it may know",
+		refusing(http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests))
+	op.Description = "Everybody at the table sees in its log that a hint was given. Where several people play the maker of the table must have allowed it."
+	huma.Register(api, op, s.hint)
+}
+
+func (s *Server) hint(ctx context.Context, in *hintBody) (*body[*Hint], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.MaySee(visitorID(ctx)); err != nil {
+		return nil, s.answer(err)
+	}
+	if err := s.limits.hinting(ctx); err != nil {
+		return nil, err
+	}
+	text, p, err := t.Hint(ctx, match.Move{User: visitorID(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat)})
+	if err != nil {
+		return nil, s.refused(err, p)
+	}
+	var told Hint
+	if err := json.Unmarshal(text, &told); err != nil {
+		return nil, s.answer(err)
+	}
+	return answer(&told), nil
+}
