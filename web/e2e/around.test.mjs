@@ -1,14 +1,5 @@
-import {
-  api,
-  assert,
-  assertEqual,
-  finished,
-  newTable,
-  noErrors,
-  person,
-  playNow,
-  tableId,
-} from './harness.mjs';
+import { playedHere } from './games.mjs';
+import { api, assert, assertEqual, newTable, noErrors, person, playNow, tableId } from './harness.mjs';
 
 const names = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.seats.map((s) => s.name);
 
@@ -122,7 +113,7 @@ export const tests = {
   }) => {
     const page = await person(browser, server, { width: 1024, height: 768 });
     await page.goto('/');
-    const over = await finished(page, 'chicago-express');
+    const over = await playedHere(page, 'chicago-express');
     for (let i = 0; i < 7; i++) await newTable(page, 'chicago-express', ['me', 'me']);
     await page.goto('/');
     await page.getByText('7 wait for you').waitFor();

@@ -1,5 +1,6 @@
 // How quick the page is on this machine: node e2e/bench.mjs (SCRIP and CHROMIUM as for the tests).
-import { finished, launch, newTable, person, root, Server, shown } from './harness.mjs';
+import { finished } from './games.mjs';
+import { launch, newTable, person, root, Server, shown } from './harness.mjs';
 import { watchLoad } from './load.mjs';
 
 const server = await new Server(process.env.SCRIP ?? `${root}bin/scrip`).start();

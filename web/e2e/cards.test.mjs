@@ -1,6 +1,7 @@
 // What happened to a player while others moved comes as cards over the board.
 import { readFileSync } from 'node:fs';
-import { accessible, api, assert, assertEqual, finished, noErrors, person, root, shown } from './harness.mjs';
+import { finished } from './games.mjs';
+import { accessible, api, assert, assertEqual, noErrors, person, root, shown } from './harness.mjs';
 import { clickHex } from './mania.mjs';
 
 const DOOM = JSON.parse(readFileSync(`${root}title/railwaymania/testdata/doom.json`, 'utf8'));

@@ -1,5 +1,6 @@
 // The end of a game on a phone, for everybody, in every title.
-import { accessible, api, assertEqual, finished, noErrors, person } from './harness.mjs';
+import { finished } from './games.mjs';
+import { accessible, api, assertEqual, noErrors, person } from './harness.mjs';
 import { imported } from './mania.mjs';
 
 /** A finished game: of bots, or the played one of 1862, whose bots would take long. */

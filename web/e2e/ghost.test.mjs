@@ -1,7 +1,8 @@
 // What one chooses is drawn at once, however long the server takes to answer: in every title.
+import { momentOf, opened, recorded } from './games.mjs';
 import { api, assertEqual, newTable, noErrors, person, shown } from './harness.mjs';
 import { branchAt, clickHex, imported } from './mania.mjs';
-import { momentOf, opened, recorded, sending } from './shoulders.mjs';
+import { sending } from './shoulders.mjs';
 
 /** held keeps back the answers to all that the page asks of this kind; what it gives lets them go. */
 async function held(page, what) {
@@ -19,8 +20,8 @@ async function chosen(page, hex) {
 const ready = (page) => page.locator('.act .btn.go:enabled').first().waitFor();
 
 /** cubeRails lays the first hex of an expansion that nobody has chosen yet. */
-async function cubeRails(page, binary, of) {
-  const game = await recorded(page, binary, { of });
+async function cubeRails(page, of) {
+  const game = await recorded(page, { of });
   const free = (v, lay) => !v.hexes.some((h) => h.hex === lay.hex && h.companies.length > 0);
   const lays = (v) => v.step.builds?.[0]?.lays.filter((lay) => free(v, lay)) ?? [];
   const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && lays(v).length > 0);
@@ -39,12 +40,11 @@ export const tests = {
   'what one chooses is drawn before the server has answered: track, a house, a bid': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    await cubeRails(page, binary, 'german-railways');
-    const game = await cubeRails(page, binary, 'chicago-express');
+    await cubeRails(page, 'german-railways');
+    const game = await cubeRails(page, 'chicago-express');
 
     const houses = (v) => v.step.develops?.filter((d) => d.house) ?? [];
     const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && houses(v).length > 0);
@@ -72,10 +72,10 @@ export const tests = {
     noErrors(page);
   },
 
-  'keys pressed before the server has answered mean what is drawn': async ({ browser, server, binary }) => {
+  'keys pressed before the server has answered mean what is drawn': async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary, { of: 'german-railways' });
+    const game = await recorded(page, { of: 'german-railways' });
     const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 0);
     await opened(page, id);
     const n = await shown(page);
@@ -99,11 +99,10 @@ export const tests = {
   'what one chooses is drawn before the server has answered: a partner, a tile': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    await opened(page, await momentOf(page, await recorded(page, binary), sending));
+    await opened(page, await momentOf(page, await recorded(page), sending));
     let answer = await held(page, 'preview');
     const space = page.locator('[data-space="fundraising-40"]');
     await space.click();

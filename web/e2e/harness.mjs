@@ -232,34 +232,6 @@ export async function newTable(page, title, kinds) {
   return made.body.id;
 }
 
-/** finished is a game that bots have played to its end. */
-export async function finished(page, title, seats = 3) {
-  const id = await newTable(
-    page,
-    title,
-    Array.from({ length: seats }, () => 'greedy'),
-  );
-  await playedOut(page, id);
-  return id;
-}
-
-/** playedOut watches a game of bots to its end: they play while somebody does. */
-export async function playedOut(page, id) {
-  await page.evaluate(
-    (id) =>
-      new Promise((over) => {
-        const stream = new EventSource(`/api/tables/${id}/stream`);
-        stream.addEventListener('entry', () => console.debug('the bots play'));
-        stream.addEventListener('table', (told) => {
-          if (JSON.parse(told.data).status !== 'finished') return;
-          stream.close();
-          over();
-        });
-      }),
-    id,
-  );
-}
-
 /** random numbers that are the same in every run */
 export function dice(seed) {
   let x = seed;

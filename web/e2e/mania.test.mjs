@@ -9,11 +9,11 @@ import {
   moving,
   noErrors,
   person,
-  playedOut,
   settled,
   shown,
   tableId,
 } from './harness.mjs';
+import { finished } from './games.mjs';
 import { branchAt, imported } from './mania.mjs';
 
 const short = { length: 'short', 'shorter-game': 'yes' };
@@ -329,9 +329,7 @@ export const tests = {
   '1862: three widths, and axe on the narrowest': async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const { id } = await table(page, [bot, bot, bot]);
-    await api(page, 'POST', `/api/tables/${id}/start`, {});
-    await playedOut(page, id);
+    const id = await finished(page, '1862');
     const entries = (await api(page, 'GET', `/api/tables/${id}/entries`)).body;
     const at = (kind, from) => entries.findIndex((e, i) => i >= from && e.action?.kind === kind);
     const half = Math.floor(entries.length / 2);

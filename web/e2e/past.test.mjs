@@ -1,14 +1,5 @@
-import {
-  api,
-  assert,
-  assertEqual,
-  finished,
-  newTable,
-  noErrors,
-  person,
-  still,
-  tableId,
-} from './harness.mjs';
+import { finished } from './games.mjs';
+import { api, assert, assertEqual, newTable, noErrors, person, still, tableId } from './harness.mjs';
 
 export const tests = {
   'a finished game is scrubbed, linked to and branched from': async ({ browser, server }) => {

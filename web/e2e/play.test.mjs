@@ -1,8 +1,8 @@
+import { finished } from './games.mjs';
 import {
   api,
   assert,
   assertEqual,
-  finished,
   newTable,
   noErrors,
   person,
@@ -18,11 +18,11 @@ export const wholeGame =
   async ({ browser, server }) => {
     const page = await person(browser, server, { tour: true });
     await playNow(page, title);
-    // The tour points at the parts and goes when it is told to.
+    // The tour points at the parts and goes when it is told to; by keys, because it follows a part that grows.
     const tour = page.getByRole('dialog', { name: 'A short tour' });
     for (const stop of ['The board', 'Your decision', 'Players, companies, log']) {
       await tour.getByText(stop, { exact: true }).waitFor();
-      await tour.getByRole('button', { name: 'Next' }).click();
+      await tour.getByRole('button', { name: 'Next' }).press('Enter');
     }
     await tour.getByRole('button', { name: 'Let’s play' }).click();
     await tour.waitFor({ state: 'detached' });

@@ -1,5 +1,6 @@
 // Room to read: pages in the board's place, the log narrowed, the game replayed.
-import { accessible, api, assert, assertEqual, finished, newTable, noErrors, person } from './harness.mjs';
+import { finished, playedHere } from './games.mjs';
+import { accessible, api, assert, assertEqual, newTable, noErrors, person } from './harness.mjs';
 
 /** a what-if table of a finished game, in the middle of it, when something has just been built */
 async function middle(page, title, share = 0.6) {
@@ -249,7 +250,7 @@ export const tests = {
   }) => {
     const page = await person(browser, server, { width: 390, height: 844 });
     await page.goto('/');
-    await open(page, `/table/${await finished(page, 'german-railways')}`);
+    await open(page, `/table/${await playedHere(page, 'german-railways')}`);
     const check = page.getByRole('button', { name: 'Check the draws' });
     await check.waitFor();
     assert((await check.boundingBox()).height >= 44, 'as large as a thumb');

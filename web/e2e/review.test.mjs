@@ -1,4 +1,5 @@
-import { accessible, api, assert, assertEqual, finished, noErrors, person, tableId } from './harness.mjs';
+import { finished } from './games.mjs';
+import { accessible, api, assert, assertEqual, noErrors, person, tableId } from './harness.mjs';
 
 export const tests = {
   'a finished game is judged, and its turning points are walked and played on from': async ({

@@ -58,11 +58,10 @@ export const tests = {
   'Big Shoulders: goods are dragged or tapped, and a finished step is opened again': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary);
+    const game = await recorded(page);
     await opened(page, await momentOf(page, game, selling));
     const n = await shown(page);
     const goods = await inStore(page);
@@ -113,14 +112,10 @@ export const tests = {
     noErrors(page);
   },
 
-  'Big Shoulders: a partner is sent and a company operates by keyboard only': async ({
-    browser,
-    server,
-    binary,
-  }) => {
+  'Big Shoulders: a partner is sent and a company operates by keyboard only': async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary);
+    const game = await recorded(page);
     await opened(page, await momentOf(page, game, sending));
     let n = await shown(page);
     await walkTo(page, 'Fundraising $40');
@@ -152,11 +147,10 @@ export const tests = {
   'Big Shoulders: the draft, an emergency issue, and a director’s certificate sold': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary, {
+    const game = await recorded(page, {
       bots: 'random',
       rng: 3,
       options: ['mode=advanced', 'building-draft=on', 'friendly-sales=on'],
@@ -201,11 +195,10 @@ export const tests = {
   'Big Shoulders: a friendly sale costs one step, an own one a step for each share': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary, FRIENDLY);
+    const game = await recorded(page, FRIENDLY);
     for (const own of [false, true]) {
       const id = await momentOf(page, game, sellsTwo(own));
       await opened(page, id);
@@ -233,11 +226,10 @@ export const tests = {
   'Big Shoulders: a protected price does not fall, by a sale or by withholding': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary, FRIENDLY);
+    const game = await recorded(page, FRIENDLY);
     const insured = async () => {
       const id = await momentOf(page, game, (v) => insurable(v) !== undefined);
       const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;

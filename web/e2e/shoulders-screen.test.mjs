@@ -87,10 +87,10 @@ const speak = (page, language) =>
     while (document.documentElement.lang !== language) await soon();
   }, language);
 
-async function fitsEverywhere({ browser, server, binary }, game, moments) {
+async function fitsEverywhere({ browser, server }, game, moments) {
   const page = await person(browser, server);
   await page.goto('/');
-  const id = await recorded(page, binary, game);
+  const id = await recorded(page, game);
   for (const [name, fits] of Object.entries(moments)) {
     await opened(page, await momentOf(page, id, fits));
     for (const { width, height, languages } of SIZES) {
@@ -110,10 +110,10 @@ async function fitsEverywhere({ browser, server, binary }, game, moments) {
 }
 
 export const tests = {
-  'Big Shoulders: every picture has words, by keys and by touch': async ({ browser, server, binary }) => {
+  'Big Shoulders: every picture has words, by keys and by touch': async ({ browser, server }) => {
     const page = await person(browser, server, { hasTouch: true });
     await page.goto('/');
-    const game = await recorded(page, binary);
+    const game = await recorded(page);
     for (const fits of [trading, working, building, sending]) {
       await opened(page, await momentOf(page, game, fits));
       await speaks(page);
@@ -144,10 +144,10 @@ export const tests = {
     noErrors(page);
   },
 
-  'Big Shoulders: goods are dragged and tapped by a finger': async ({ browser, server, binary }) => {
+  'Big Shoulders: goods are dragged and tapped by a finger': async ({ browser, server }) => {
     const page = await person(browser, server, { hasTouch: true, width: 390, height: 844 });
     await page.goto('/');
-    const game = await recorded(page, binary);
+    const game = await recorded(page);
     await opened(page, await momentOf(page, game, selling));
     const n = await shown(page);
     const store = page.locator('[data-store] button');
@@ -186,11 +186,10 @@ export const tests = {
   'Big Shoulders: axe is content with the end and the drawer, light and dark': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary);
+    const game = await recorded(page);
     const sending3 = await momentOf(page, game, sending);
     for (const theme of ['light', 'dark']) {
       const look = (what, part) => accessible(page, `${what}, ${theme}`, part, { colours: theme === 'dark' });

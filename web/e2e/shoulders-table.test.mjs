@@ -14,10 +14,10 @@ const needsTrade = (v) =>
 
 export const tests = {
   'Big Shoulders: what a factory lacks is got in one click, by way of the Haymarket, and taken back singly':
-    async ({ browser, server, binary }) => {
+    async ({ browser, server }) => {
       const page = await person(browser, server);
       await page.goto('/');
-      const game = await recorded(page, binary);
+      const game = await recorded(page);
       const id = await momentOf(page, game, needsTrade);
       await opened(page, id);
       const { view, n } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
@@ -54,11 +54,10 @@ export const tests = {
   'Big Shoulders: the hand and the goals are in sight at every width, whatever the phase': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary);
+    const game = await recorded(page);
     const trading = (v) => v.decade === 2 && v.phase === 'stock';
     for (const fits of [trading, sending, needsTrade]) {
       const id = await momentOf(page, game, fits);

@@ -1,47 +1,10 @@
 // What the browser tests of City of the Big Shoulders share: games to start from, moments in them, and how
 // the page is judged.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { api, assertEqual, moving } from './harness.mjs';
 
+export { momentOf, opened, recorded } from './games.mjs';
+
 export const title = 'big-shoulders';
-
-/** games that bots have played, by how they were set up, and which of them a table was opened from */
-const records = new Map();
-const source = new Map();
-
-/** A game that bots have played, the same one every time, opened as a table of one's own. */
-export async function recorded(
-  page,
-  binary,
-  { of = title, seats = 3, bots = 'greedy', rng = 5, options = [] } = {},
-) {
-  const which = ['--seats', seats, '--bots', bots, '--games', 1, '--rng', rng].map(String);
-  const sim = [of, ...which, ...options.flatMap((o) => ['--option', o])];
-  const key = sim.join(' ');
-  if (!records.has(key)) records.set(key, simulated(binary, sim));
-  const { status, body } = await api(page, 'POST', '/api/records', records.get(key));
-  assertEqual(status, 200, `opening a record: ${JSON.stringify(body)}`);
-  source.set(body.id, key);
-  return body.id;
-}
-
-function simulated(binary, sim) {
-  const folder = mkdtempSync(join(tmpdir(), 'scrip-game-'));
-  try {
-    execFileSync(binary, ['sim', ...sim, '--records', folder]);
-    return JSON.parse(readFileSync(join(folder, readdirSync(folder)[0]), 'utf8'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-export async function opened(page, id) {
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
-}
 
 export async function made(page, settings, seats) {
   const { status, body } = await api(page, 'POST', '/api/tables', {
@@ -52,30 +15,6 @@ export async function made(page, settings, seats) {
   });
   assertEqual(status, 200, `making a table: ${JSON.stringify(body)}`);
   return body;
-}
-
-/** The moments of a game, told once for all tables opened from it. */
-const known = new Map();
-async function momentsOf(page, game) {
-  const key = source.get(game) ?? game;
-  if (!known.has(key)) known.set(key, await allMoments(page, game));
-  return known.get(key);
-}
-
-async function allMoments(page, game) {
-  const told = async (path) => (await api(page, 'GET', path)).body;
-  const last = (await told(`/api/tables/${game}`)).position.n;
-  const frames = [];
-  for (let from = 0; from <= last; from += 100)
-    frames.push(...(await told(`/api/tables/${game}/frames?from=${from}&to=${Math.min(from + 99, last)}`)));
-  return frames;
-}
-
-/** A private table at the first moment of a bots' game that fits, with all seats in one hand. */
-export async function momentOf(page, game, fits) {
-  const found = (await momentsOf(page, game)).find((f) => !f.turn.chance && fits(f.view));
-  if (!found) throw new Error('no such moment in the game');
-  return (await api(page, 'POST', `/api/tables/${game}/branch`, { at: found.n })).body.id;
 }
 
 /** What is done where nothing hangs on it, in this order: as little as may be. */

@@ -120,10 +120,10 @@ export const tests = {
     await scored(page);
   },
 
-  'Big Shoulders: the last decade of an advanced game by clicking': async ({ browser, server, binary }) => {
+  'Big Shoulders: the last decade of an advanced game by clicking': async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary, { seats: 2, options: ['mode=advanced'] });
+    const game = await recorded(page, { seats: 2, options: ['mode=advanced'] });
     await opened(page, await momentOf(page, game, (v) => v.decade === 5));
     await play(page, { seed: 8 });
     await scored(page);
@@ -181,7 +181,6 @@ export const tests = {
   'Big Shoulders: a partner is sent, and the whole city fits the screen of four players': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     const scripts = [];
@@ -191,7 +190,7 @@ export const tests = {
       !scripts.some((url) => /assets\/big-shoulders.*\.js/.test(url)),
       'the script of this title came with another one',
     );
-    const game = await recorded(page, binary, { seats: 4 });
+    const game = await recorded(page, { seats: 4 });
 
     await opened(page, await momentOf(page, game, sending));
     assertEqual(await outside(page), nothing, 'what is outside the screen while a partner is sent');
@@ -230,11 +229,10 @@ export const tests = {
   'Big Shoulders: a company operates from its resources to its dividend, and axe is content': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary);
+    const game = await recorded(page);
     await opened(page, await momentOf(page, game, working));
     assertEqual(await outside(page), nothing, 'what is outside the screen while a company operates');
     await accessible(page, 'operating', '.table');
@@ -264,11 +262,10 @@ export const tests = {
   'Big Shoulders: nothing is wider than a phone, and axe is content with it in the dark': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server, { theme: 'dark', width: 390, height: 844 });
     await page.goto('/');
-    const game = await recorded(page, binary);
+    const game = await recorded(page);
     for (const [name, fits] of Object.entries({ sending, working })) {
       await opened(page, await momentOf(page, game, fits));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,7 +1,7 @@
 // The board holds still: nothing but the player moves the camera, whatever the action bar grows to; on a phone
 // what matters is brought into sight. And the page is dark from its first paint for who chose it so.
+import { momentOf, opened, recorded } from './games.mjs';
 import { api, assert, assertEqual, newTable, noErrors, person } from './harness.mjs';
-import { momentOf, opened, recorded } from './shoulders.mjs';
 
 const DESKS = [
   { width: 1440, height: 900 },
@@ -67,10 +67,10 @@ async function twoInChicago(mira, jonas) {
 }
 
 export const tests = {
-  'the board holds still: a build that grows the bar moves no hex': async ({ browser, server, binary }) => {
+  'the board holds still: a build that grows the bar moves no hex': async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary, { of: 'german-railways' });
+    const game = await recorded(page, { of: 'german-railways' });
     const meets = (view) =>
       view.step.build?.laid.length === 0 && view.step.build.lays.some((l) => l.meets.length);
     const id = await momentOf(page, game, meets);
@@ -97,11 +97,10 @@ export const tests = {
   'the board holds still: an auction that begins and ends moves no hex; a phone shows the home': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary, { of: 'chicago-express' });
+    const game = await recorded(page, { of: 'chicago-express' });
     for (const size of [...DESKS, PHONE]) {
       await page.setViewportSize(size);
       const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 1);
@@ -136,12 +135,11 @@ export const tests = {
   'the board holds still: what is chosen in 1862 and Big Shoulders moves nothing': async ({
     browser,
     server,
-    binary,
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
     const mania = await newTable(page, '1862', ['me', 'me']);
-    const shoulders = await momentOf(page, await recorded(page, binary), (v) => v.phase === 'stock');
+    const shoulders = await momentOf(page, await recorded(page), (v) => v.phase === 'stock');
     for (const size of DESKS) {
       await page.setViewportSize(size);
       await opened(page, mania);
@@ -187,10 +185,10 @@ export const tests = {
     noErrors(jonas);
   },
 
-  'the end leaves the board its room, and can be folded away': async ({ browser, server, binary }) => {
+  'the end leaves the board its room, and can be folded away': async ({ browser, server }) => {
     const page = await person(browser, server, DESKS[1]);
     await page.goto('/');
-    await opened(page, await recorded(page, binary, { of: 'german-railways' }));
+    await opened(page, await recorded(page, { of: 'german-railways' }));
     await page.locator('[data-end]').waitFor();
     const room = () =>
       page.evaluate(() => {

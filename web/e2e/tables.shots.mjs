@@ -1,7 +1,8 @@
 // Pictures of the front page and of every title in the middle of a game, at three widths, light and dark, in
 // web/screenshots: to be looked at, not compared. `make shots` draws them.
 import { mkdirSync } from 'node:fs';
-import { decide, dice, finished, person, playNow, root, settled, shown } from './harness.mjs';
+import { finished } from './games.mjs';
+import { decide, dice, person, playNow, root, settled, shown } from './harness.mjs';
 import { gameWithAMeeting, idleTable, meetingAhead } from './german.test.mjs';
 import { branchAt, imported } from './mania.mjs';
 import { momentOf, opened, recorded, sending, working } from './shoulders.mjs';
@@ -71,10 +72,10 @@ export const tests = {
     await every(page, '1862-end');
   },
 
-  'pictures of Big Shoulders': async ({ browser, server, binary }) => {
+  'pictures of Big Shoulders': async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await recorded(page, binary);
+    const game = await recorded(page);
     for (const [name, fits] of Object.entries({ sending, working })) {
       await opened(page, await momentOf(page, game, fits));
       await every(page, `big-shoulders-${name}`);

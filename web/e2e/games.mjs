@@ -1,0 +1,105 @@
+// Games for browser tests to start from, in files: bots have played them once, so that a test finds the same
+// positions however the bots play now. Delete a file and run a test that wants it, and it is played anew.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api, assertEqual, newTable } from './harness.mjs';
+
+const folder = new URL('games/', import.meta.url).pathname;
+
+/** which of the games a table was opened from */
+const source = new Map();
+
+/** A game that bots have played, the same one every time, opened as a table of one's own. */
+export async function recorded(
+  page,
+  { of = 'big-shoulders', seats = 3, bots = 'greedy', rng = 5, options = [] } = {},
+) {
+  const name = [of, seats, bots, rng, ...options].join(' ').replaceAll(/[^\w.]+/g, '-');
+  const which = ['--seats', seats, '--bots', bots, '--rng', rng, ...options.flatMap((o) => ['--option', o])];
+  const { status, body } = await api(
+    page,
+    'POST',
+    '/api/records',
+    kept(page, name, [of, ...which].map(String)),
+  );
+  assertEqual(status, 200, `opening a record: ${JSON.stringify(body)}`);
+  source.set(body.id, name);
+  return body.id;
+}
+
+/** A game that bots have played to its end. */
+export const finished = (page, title, seats = 3) => recorded(page, { of: title, seats });
+
+/** A game that bots have played here to its end: they play while somebody watches. */
+export async function playedHere(page, title) {
+  const id = await newTable(page, title, ['broker', 'broker', 'broker']);
+  await page.evaluate(
+    (id) =>
+      new Promise((over) => {
+        const stream = new EventSource(`/api/tables/${id}/stream`);
+        stream.addEventListener('entry', () => console.debug('the bots play'));
+        stream.addEventListener('table', (told) => {
+          if (JSON.parse(told.data).status !== 'finished') return;
+          stream.close();
+          over();
+        });
+      }),
+    id,
+  );
+  return id;
+}
+
+function kept(page, name, sim) {
+  const file = join(folder, `${name}.json`);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (e) {
+    if (e.code !== 'ENOENT' || process.env.CI) throw e;
+  }
+  const game = simulated(page.context().owner.binary, sim);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, game);
+  console.log(`played ${file}: keep it with the tests`);
+  return JSON.parse(game);
+}
+
+function simulated(binary, sim) {
+  const folder = mkdtempSync(join(tmpdir(), 'scrip-game-'));
+  try {
+    execFileSync(binary, ['sim', ...sim, '--games', '1', '--records', folder]);
+    return readFileSync(join(folder, readdirSync(folder)[0]), 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function opened(page, id) {
+  await page.goto(`/table/${id}`);
+  await page.waitForSelector('.table[data-ready="yes"]');
+}
+
+/** The moments of a game, told once for all tables opened from it. */
+const known = new Map();
+async function momentsOf(page, game) {
+  const key = source.get(game) ?? game;
+  if (!known.has(key)) known.set(key, await allMoments(page, game));
+  return known.get(key);
+}
+
+async function allMoments(page, game) {
+  const told = async (path) => (await api(page, 'GET', path)).body;
+  const last = (await told(`/api/tables/${game}`)).position.n;
+  const frames = [];
+  for (let from = 0; from <= last; from += 100)
+    frames.push(...(await told(`/api/tables/${game}/frames?from=${from}&to=${Math.min(from + 99, last)}`)));
+  return frames;
+}
+
+/** A private table at the first moment of a bots' game that fits, with all seats in one hand. */
+export async function momentOf(page, game, fits) {
+  const found = (await momentsOf(page, game)).find((f) => !f.turn.chance && fits(f.view));
+  if (!found) throw new Error('no such moment in the game');
+  return (await api(page, 'POST', `/api/tables/${game}/branch`, { at: found.n })).body.id;
+}
