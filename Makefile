@@ -8,8 +8,8 @@
 # make format  gofmt and prettier on everything
 # make clean   remove what was built
 #
-# Go 1.26 and Node 20 are all it takes. The browser tests also want Chromium:
-# 'make test' installs it where it may, and says what to install where it may not.
+# Go 1.26 and Node 20 are all it takes. The tests also want Chromium and PostgreSQL:
+# 'make test' installs them where it may, and says what to install where it may not.
 
 SHELL       := /bin/bash
 .SHELLFLAGS := -e -o pipefail -c
@@ -27,7 +27,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 say = @printf '\n== %s\n' "$(1)"
 
 .PHONY: run build test bench shots hurt mutants format clean
-.PHONY: check-format check-vet check-static check-go check-web check-browser browser
+.PHONY: check-format check-vet check-static check-go check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
 run: build
@@ -73,7 +73,7 @@ check-static:
 	$(TOOL) staticcheck ./...
 
 # The pages are in the binary, so they are built before the tests that serve them.
-check-go: $(PAGES)
+check-go: $(PAGES) postgres
 	$(call say,Go tests)
 	$(GO) test ./...
 
@@ -91,6 +91,15 @@ check-browser: build browser
 	$(call say,browser tests)
 	@if [ ! -f web/e2e/run.mjs ]; then echo "there are none yet"; exit 0; fi; \
 	CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
+
+# PostgreSQL, installed where this may be done; where it may not, what is kept in it is not tried, and CI fails.
+postgres:
+	@if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y postgresql; \
+	else \
+		echo "PostgreSQL is not installed (on Debian: sudo apt-get install postgresql): what is kept in it is not tried."; \
+	fi
 
 # Chromium, installed where this may be done.
 browser:

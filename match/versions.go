@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"slices"
 
@@ -66,7 +67,7 @@ func (t *Table) readBy(ctx context.Context, title game.Title, entries []Kept) er
 	}
 	own := title.Info().Version == t.sheet.Version
 	if p := progress(past.now(), g); !own && !t.sheet.agrees(p) {
-		return errors.New("it would not stand as it did")
+		return errAsItDid
 	}
 	t.title, t.past, t.now = title, past, g
 	unjudged := t.sheet.Status == Finished && t.sheet.Outcome == nil
@@ -78,6 +79,46 @@ func (t *Table) readBy(ctx context.Context, title game.Title, entries []Kept) er
 	}
 	return nil
 }
+
+// Check replays what is kept of a table. An error is why it cannot be shown, or how it
+// would stand otherwise than is kept.
+func (h *House) Check(ctx context.Context, id string) error {
+	sheet, err := h.store.Sheet(ctx, id)
+	if err != nil {
+		return err
+	}
+	entries, err := h.store.Entries(ctx, id, 0)
+	if err != nil {
+		return err
+	}
+	if len(entries) != sheet.Entries {
+		return fmt.Errorf("%d entries are kept, and it should have %d", len(entries), sheet.Entries)
+	}
+	err = fmt.Errorf("this program does not play %q", sheet.Title)
+	for _, title := range h.readings(sheet.Title, sheet.Version) {
+		if err = sheet.check(ctx, title, entries); err == nil {
+			return nil
+		}
+		err = fmt.Errorf("by version %d of the rules of %s: %w", title.Info().Version, title.Info().Name, err)
+	}
+	return err
+}
+
+func (s *Sheet) check(ctx context.Context, title game.Title, entries []Kept) error {
+	past, g, err := newHistory(title, s)
+	if err != nil {
+		return err
+	}
+	if err := past.replay(ctx, g, entries); err != nil {
+		return err
+	}
+	if !s.agrees(progress(past.now(), g)) {
+		return errAsItDid
+	}
+	return nil
+}
+
+var errAsItDid = errors.New("it would not stand as it did")
 
 // agrees tells whether a game that was played again stands as the sheet says.
 func (s *Sheet) agrees(p Progress) bool {

@@ -3,6 +3,7 @@ package match_test
 import (
 	"encoding/json"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -286,4 +287,31 @@ func TestVersions_OldRulesKept(t *testing.T) {
 	table := p.started("toy", g.ann, g.bob)
 	_, err = p.do(table, g.ann, 0, `{"kind":"bid","amount":10}`)
 	p.refused(err, match.IllegalMove) // what is new is played by what is new
+}
+
+// Every game of a database is played again: by its own rules or by such as agree it
+// stands as it did, and where it does not, that is told.
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	file, g := playedBefore(t)
+	for _, c := range []struct {
+		now                 game.Title
+		over, running, open string // what is wrong with each
+	}{
+		{now: toy.Title},
+		{now: game.Erase[toy.State, toy.Action](second{})},
+		{game.Erase[toy.State, toy.Action](strict{}), "version 2 of the rules", "version 2 of the rules", ""},
+		{game.Erase[toy.State, toy.Action](generous{}), "it would not stand as it did", "", ""},
+		{chicagoexpress.Title, "does not play", "does not play", "does not play"},
+	} {
+		p := under(t, file, c.now)
+		for id, want := range map[string]string{g.over: c.over, g.running: c.running, g.open: c.open} {
+			err := p.house.Check(t.Context(), id)
+			if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+				t.Errorf("version %d: got %v, want %q", c.now.Info().Version, err, want)
+			}
+		}
+		p.house.Close()
+		p.must(p.store.Close())
+	}
 }

@@ -14,12 +14,13 @@ import (
 // ErrExists is about a file that a backup would overwrite.
 var ErrExists = errors.New("it is there already")
 
-// Backup copies the database into another file, while a server goes on writing
+// Backup copies a database into a file of SQLite, while a server goes on writing
 // to it: the copy is the database of one moment. It is made beside its place,
 // checked and synced, and only then named, so that a backup is whole or not
 // there. Without replace it is ErrExists if there is such a file.
 func Backup(ctx context.Context, from, to string, replace bool) error {
-	if _, err := os.Stat(from); err != nil {
+	e := engineOf(from)
+	if err := e.there(from); err != nil {
 		return fmt.Errorf("there is no database to copy: %w", err)
 	}
 	if err := mayWrite(from, to, replace); err != nil {
@@ -31,8 +32,8 @@ func Backup(ctx context.Context, from, to string, replace bool) error {
 	}
 	name := temporary.Name()
 	defer os.Remove(name) // not there any more if all went well
-	if err := copyInto(ctx, from, name); err != nil {
-		return errors.Join(fmt.Errorf("copying %s: %w", from, err), temporary.Close())
+	if err := e.backup(ctx, e, from, name); err != nil {
+		return errors.Join(fmt.Errorf("copying %s: %w", Name(from), err), temporary.Close())
 	}
 	if err := check(ctx, name); err != nil {
 		return errors.Join(err, temporary.Close())
@@ -63,15 +64,14 @@ func mayWrite(from, to string, replace bool) error {
 	case !replace:
 		return fmt.Errorf("%s: %w", to, ErrExists)
 	}
-	source, err := os.Stat(from)
-	if err == nil && os.SameFile(source, there) {
-		err = fmt.Errorf("%s is the database itself", to)
+	if source, err := os.Stat(from); err == nil && os.SameFile(source, there) {
+		return fmt.Errorf("%s is the database itself", to)
 	}
-	return err
+	return nil
 }
 
-// copyInto writes the database into an empty file.
-func copyInto(ctx context.Context, from, to string) error {
+// backupFile writes the database into an empty file.
+func backupFile(ctx context.Context, _ *engine, from, to string) error {
 	pool, err := sql.Open("sqlite", address(from, url.Values{"mode": {"rw"}, "_pragma": {"busy_timeout(10000)"}}))
 	if err != nil {
 		return err

@@ -12,90 +12,90 @@ import (
 // A table that is forgotten leaves nothing, however long its record; one that was
 // touched since, or played, stays.
 func TestForget(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	ctx := t.Context()
-	ann := person(t, s, "Ann", "")
-	sheet := table(t, s, ann)
-	var entries []match.Kept
-	for i := range 2*piece + 7 {
-		entries = append(entries, match.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: match.Now()}, Batch: i})
-	}
-	must(t, s.Append(ctx, sheet.ID, 0, entries, match.Progress{Status: match.Running, Entries: len(entries)}))
-	must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: match.Now()}))
-	if err := s.Forget(ctx, sheet.ID, match.Now().Add(-time.Hour)); !errors.Is(err, match.ErrTaken) {
-		t.Errorf("a table that was touched: %v", err)
-	}
-	must(t, s.Forget(ctx, sheet.ID, match.Now()))
-	if _, err := s.Sheet(ctx, sheet.ID); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("it is still there: %v", err)
-	}
-	for _, rest := range []string{"tables", "seats", "entries", "chat"} {
-		var n int
-		must(t, s.read.QueryRowContext(ctx, "SELECT count(*) FROM "+rest).Scan(&n))
-		if n != 0 {
-			t.Errorf("%d rows are left of its %s", n, rest)
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		ann := person(t, s, "Ann", "")
+		sheet := table(t, s, ann)
+		var entries []match.Kept
+		for i := range 2*piece + 7 {
+			entries = append(entries, match.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: match.Now()}, Batch: i})
 		}
-	}
+		must(t, s.Append(ctx, sheet.ID, 0, entries, match.Progress{Status: match.Running, Entries: len(entries)}))
+		must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: match.Now()}))
+		if err := s.Forget(ctx, sheet.ID, match.Now().Add(-time.Hour)); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("a table that was touched: %v", err)
+		}
+		must(t, s.Forget(ctx, sheet.ID, match.Now()))
+		if _, err := s.Sheet(ctx, sheet.ID); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("it is still there: %v", err)
+		}
+		for _, rest := range []string{"tables", "seats", "entries", "chat"} {
+			var n int
+			must(t, s.read.QueryRowContext(ctx, "SELECT count(*) FROM "+rest).Scan(&n))
+			if n != 0 {
+				t.Errorf("%d rows are left of its %s", n, rest)
+			}
+		}
 
-	for _, status := range []match.Status{match.Running, match.Finished} {
-		played := table(t, s, ann)
-		played.Status = status
-		must(t, s.Save(ctx, played, nil))
-		_, err := s.write.ExecContext(ctx, "UPDATE tables SET what_if = '' WHERE id = ?", played.ID)
-		must(t, err)
-		if err := s.Forget(ctx, played.ID, match.Now().Add(time.Hour)); !errors.Is(err, match.ErrTaken) {
-			t.Errorf("a game that is %s: %v", status, err)
+		for _, status := range []match.Status{match.Running, match.Finished} {
+			played := table(t, s, ann)
+			played.Status = status
+			must(t, s.Save(ctx, played, nil))
+			_, err := s.engine.speak(s.write).ExecContext(ctx, "UPDATE tables SET what_if = '' WHERE id = ?", played.ID)
+			must(t, err)
+			if err := s.Forget(ctx, played.ID, match.Now().Add(time.Hour)); !errors.Is(err, match.ErrTaken) {
+				t.Errorf("a game that is %s: %v", status, err)
+			}
 		}
-	}
+	})
 }
 
 // Nobody fills the public lists alone.
 func TestLobbyShowsAFewTablesOfAHost(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	ann := person(t, s, "Ann", "")
-	quiet := table(t, s, ann)
-	for range 3 {
-		loud := person(t, s, "Bob", "")
-		for range 40 {
-			table(t, s, loud)
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann := person(t, s, "Ann", "")
+		quiet := table(t, s, ann)
+		for range 3 {
+			loud := person(t, s, "Bob", "")
+			for range 40 {
+				table(t, s, loud)
+			}
 		}
-	}
-	lobby, err := s.Lobby(t.Context(), "")
-	must(t, err)
-	if n := len(lobby.Open); n != 3*5+1 || lobby.Open[n-1].ID != quiet.ID {
-		t.Errorf("%d tables, the first of all is not the last of them", n)
-	}
+		lobby, err := s.Lobby(t.Context(), "")
+		must(t, err)
+		if n := len(lobby.Open); n != 3*5+1 || lobby.Open[n-1].ID != quiet.ID {
+			t.Errorf("%d tables, the first of all is not the last of them", n)
+		}
+	})
 }
 
 // Guests who have left nothing and do not come again are forgotten; nobody else is.
 func TestForgetGuests(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	ctx := t.Context()
-	var gone []*match.User
-	for range 250 {
-		gone = append(gone, person(t, s, "Gone", ""))
-	}
-	host, account, seated, talker, comes := person(t, s, "A", ""), person(t, s, "B", "hash"), person(t, s, "C", ""), person(t, s, "D", ""), person(t, s, "E", "")
-	sheet := table(t, s, host)
-	sheet.Places[2] = match.Place{Kind: match.Person, User: seated.ID, Name: "C"}
-	must(t, s.Save(ctx, sheet, nil))
-	must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: talker.ID, Name: "D", Text: "hm", At: match.Now()}))
-	later := match.Now().Add(time.Hour)
-	must(t, s.SeeUser(ctx, comes.ID, later))
-	must(t, s.ForgetGuests(ctx, match.Now().Add(-time.Hour)))
-	_, err := s.User(ctx, gone[0].ID)
-	must(t, err)
-	must(t, s.ForgetGuests(ctx, later))
-	for _, u := range gone {
-		if _, err := s.User(ctx, u.ID); !errors.Is(err, match.ErrNotFound) {
-			t.Fatalf("a guest who has left nothing: %v", err)
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		var gone []*match.User
+		for range 250 {
+			gone = append(gone, person(t, s, "Gone", ""))
 		}
-	}
-	for _, u := range []*match.User{host, account, seated, talker, comes} {
-		_, err := s.User(ctx, u.ID)
+		host, account, seated, talker, comes := person(t, s, "A", ""), person(t, s, "B", "hash"), person(t, s, "C", ""), person(t, s, "D", ""), person(t, s, "E", "")
+		sheet := table(t, s, host)
+		sheet.Places[2] = match.Place{Kind: match.Person, User: seated.ID, Name: "C"}
+		must(t, s.Save(ctx, sheet, nil))
+		must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: talker.ID, Name: "D", Text: "hm", At: match.Now()}))
+		later := match.Now().Add(time.Hour)
+		must(t, s.SeeUser(ctx, comes.ID, later))
+		must(t, s.ForgetGuests(ctx, match.Now().Add(-time.Hour)))
+		_, err := s.User(ctx, gone[0].ID)
 		must(t, err)
-	}
+		must(t, s.ForgetGuests(ctx, later))
+		for _, u := range gone {
+			if _, err := s.User(ctx, u.ID); !errors.Is(err, match.ErrNotFound) {
+				t.Fatalf("a guest who has left nothing: %v", err)
+			}
+		}
+		for _, u := range []*match.User{host, account, seated, talker, comes} {
+			_, err := s.User(ctx, u.ID)
+			must(t, err)
+		}
+	})
 }

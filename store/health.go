@@ -3,13 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
-
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -64,12 +60,15 @@ func (p *pulse) end() {
 	p.beaten(time.Now(), errClosed)
 }
 
-// beat writes the row, and reads a little of everything.
+// beat writes the row, sees that no other server has come, and reads a little of everything.
 func (s *Store) beat(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, beatTime)
 	defer cancel()
 	now := time.Now()
 	err := s.transact(ctx, func(q *db.Queries) error { return q.SavePulse(ctx, millis(now)) })
+	if err == nil && s.held != nil {
+		err = s.held.still(ctx)
+	}
 	if err == nil {
 		err = s.look(ctx)
 	}
@@ -120,18 +119,14 @@ func (p *pulse) at(now time.Time) (age time.Duration, err error) {
 	return age, err
 }
 
-// note remembers a fault of the file itself, and no other.
+// note remembers a fault of the database itself, and no other.
 func (p *pulse) note(err error) {
-	var fault *sqlite.Error
-	if !errors.As(err, &fault) {
+	if !broken(err) {
 		return
 	}
-	switch fault.Code() & 0xff {
-	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN:
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.fault, p.faultAt = err, time.Now()
-	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.fault, p.faultAt = err, time.Now()
 }
 
 // watched is connections whose faults are noted.

@@ -79,7 +79,7 @@ func TestHealth_Faults(t *testing.T) {
 	}
 	other := filepath.Join(t.TempDir(), "text")
 	must(t, os.WriteFile(other, []byte(strings.Repeat("no database ", 999)), 0o600))
-	pool, err := open(other, "deferred", 1)
+	pool, err := openFile(other, "deferred", 1)
 	must(t, err)
 	defer pool.Close()
 	if err := (watched{pool, &s.pulse}).QueryRowContext(t.Context(), "SELECT 1 FROM users").Err(); err == nil {

@@ -14,8 +14,8 @@ import (
 )
 
 // ErrInUse is about a database that another server has open. Tables live in a
-// server's memory: two on one file would not hear of each other's moves.
-var ErrInUse = errors.New("another server has it open; stop that one first, or give this one a file of its own")
+// server's memory: two on one database would not hear of each other's moves.
+var ErrInUse = errors.New("another server has it open; stop that one first, or give this one a database of its own")
 
 // held keeps other servers from a file until it is closed or the process is
 // gone, however it went. The lock is SQLite's own, on an empty file beside the
@@ -40,29 +40,13 @@ func lock(file string) (*held, error) {
 
 func (h *held) Close() error { return errors.Join(h.tx.Rollback(), h.pool.Close()) }
 
+// still is so: the file beside the database is open, and its lock with it.
+func (h *held) still(context.Context) error { return nil }
+
 func inUse(err error) error {
 	var fault *sqlite.Error
 	if errors.As(err, &fault) && fault.Code() == sqlite3.SQLITE_BUSY {
 		return ErrInUse
-	}
-	return err
-}
-
-// refuseLater refuses a database in a form that this program does not know, and
-// leaves it as it is: what is unknown here would be lost on it.
-func refuseLater(ctx context.Context, file string) error {
-	pool, err := sql.Open("sqlite", address(file, nil)) // not even the journal's mode is set
-	if err != nil {
-		return err
-	}
-	defer pool.Close()
-	p, err := provider(pool)
-	if err != nil {
-		return err
-	}
-	has, knows, err := p.GetVersions(ctx)
-	if err == nil && has > knows {
-		err = fmt.Errorf("it was written by a later version of Scrip (form %d, this one knows up to %d): start that version again; nothing has been changed", has, knows)
 	}
 	return err
 }

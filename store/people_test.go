@@ -12,72 +12,72 @@ import (
 )
 
 func TestNamesOfAccounts(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	ann := person(t, s, "Ann Bee", "hash")
-	guest := person(t, s, "Ann Bee", "") // guests may be called anything
-	got, err := s.Account(t.Context(), " ann   BEE")
-	must(t, err)
-	if diff := cmp.Diff(ann, got); diff != "" {
-		t.Error(diff)
-	}
-	if err := s.AddUser(t.Context(), &match.User{ID: "x", Name: "ANN BEE", Password: "hash"}); !errors.Is(err, match.ErrTaken) {
-		t.Errorf("a second account of the name: %v", err)
-	}
-	if _, err := s.MakeAccount(t.Context(), guest.ID, "Ａnn  Bee", "hash"); !errors.Is(err, match.ErrTaken) {
-		t.Errorf("a guest who takes the name: %v", err)
-	}
-	for _, double := range []string{"Аnn Bee", "Ann Вее"} { // with Cyrillic letters
-		if err := s.AddUser(t.Context(), &match.User{ID: "x", Name: double, Password: "hash"}); !errors.Is(err, match.ErrTaken) {
-			t.Errorf("an account that looks like it: %v", err)
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann := person(t, s, "Ann Bee", "hash")
+		guest := person(t, s, "Ann Bee", "") // guests may be called anything
+		got, err := s.Account(t.Context(), " ann   BEE")
+		must(t, err)
+		if diff := cmp.Diff(ann, got); diff != "" {
+			t.Error(diff)
 		}
-		if _, err := s.ChangeUser(t.Context(), guest.ID, match.UserChange{Name: &double}); !errors.Is(err, match.ErrTaken) {
-			t.Errorf("a guest who looks like it: %v", err)
+		if err := s.AddUser(t.Context(), &match.User{ID: "x", Name: "ANN BEE", Password: "hash"}); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("a second account of the name: %v", err)
 		}
-	}
-	if _, err := s.Account(t.Context(), "Bob"); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("no such account: %v", err)
-	}
+		if _, err := s.MakeAccount(t.Context(), guest.ID, "Ａnn  Bee", "hash"); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("a guest who takes the name: %v", err)
+		}
+		for _, double := range []string{"Аnn Bee", "Ann Вее"} { // with Cyrillic letters
+			if err := s.AddUser(t.Context(), &match.User{ID: "x", Name: double, Password: "hash"}); !errors.Is(err, match.ErrTaken) {
+				t.Errorf("an account that looks like it: %v", err)
+			}
+			if _, err := s.ChangeUser(t.Context(), guest.ID, match.UserChange{Name: &double}); !errors.Is(err, match.ErrTaken) {
+				t.Errorf("a guest who looks like it: %v", err)
+			}
+		}
+		if _, err := s.Account(t.Context(), "Bob"); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("no such account: %v", err)
+		}
+	})
 }
 
 // Settings change settings, whatever becomes of the user meanwhile.
 func TestChangesNameWhatTheyChange(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	guest := person(t, s, "Mikado 7", "")
-	account, err := s.MakeAccount(t.Context(), guest.ID, "Ann", "hash")
-	must(t, err)
-	theme, name := "light", "Bob"
-	changed, err := s.ChangeUser(t.Context(), guest.ID, match.UserChange{Theme: &theme})
-	must(t, err)
-	account.Settings.Theme = theme
-	if diff := cmp.Diff(account, changed); diff != "" {
-		t.Error(diff)
-	}
-	if _, err := s.ChangeUser(t.Context(), guest.ID, match.UserChange{Name: &name, Theme: &name}); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("an account changes its name: %v", err)
-	}
-	if _, err := s.MakeAccount(t.Context(), guest.ID, "Bob", "other"); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("an account becomes another: %v", err)
-	}
-	if err := s.Absorb(t.Context(), guest.ID, person(t, s, "Carl", "hash").ID); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("an account is absorbed: %v", err)
-	}
-	now, err := s.Account(t.Context(), "ann")
-	must(t, err)
-	if diff := cmp.Diff(account, now); diff != "" {
-		t.Error(diff)
-	}
+	onBoth(t, func(t *testing.T, s *Store) {
+		guest := person(t, s, "Mikado 7", "")
+		account, err := s.MakeAccount(t.Context(), guest.ID, "Ann", "hash")
+		must(t, err)
+		theme, name := "light", "Bob"
+		changed, err := s.ChangeUser(t.Context(), guest.ID, match.UserChange{Theme: &theme})
+		must(t, err)
+		account.Settings.Theme = theme
+		if diff := cmp.Diff(account, changed); diff != "" {
+			t.Error(diff)
+		}
+		if _, err := s.ChangeUser(t.Context(), guest.ID, match.UserChange{Name: &name, Theme: &name}); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("an account changes its name: %v", err)
+		}
+		if _, err := s.MakeAccount(t.Context(), guest.ID, "Bob", "other"); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("an account becomes another: %v", err)
+		}
+		if err := s.Absorb(t.Context(), guest.ID, person(t, s, "Carl", "hash").ID); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("an account is absorbed: %v", err)
+		}
+		now, err := s.Account(t.Context(), "ann")
+		must(t, err)
+		if diff := cmp.Diff(account, now); diff != "" {
+			t.Error(diff)
+		}
+	})
 }
 
 // Accounts of a database from before names were compared as they are now can all
 // sign in, also two whose names have become one.
 func TestOldAccountsAreKeyed(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "scrip.db")
-	s, err := Open(t.Context(), file)
+	name := filepath.Join(t.TempDir(), "scrip.db")
+	s, err := Open(t.Context(), name)
 	must(t, err)
-	p, err := provider(s.write)
+	p, err := s.engine.provider(s.write)
 	must(t, err)
 	_, err = p.DownTo(t.Context(), 1)
 	must(t, err)
@@ -87,7 +87,7 @@ func TestOldAccountsAreKeyed(t *testing.T) {
 		must(t, err)
 	}
 	must(t, s.Close())
-	s, err = Open(t.Context(), file)
+	s, err = Open(t.Context(), name)
 	must(t, err)
 	defer s.Close()
 	for name, want := range map[string]string{
@@ -106,28 +106,28 @@ func TestOldAccountsAreKeyed(t *testing.T) {
 }
 
 func TestAbsorb(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	guest, account := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash")
-	sheet := table(t, s, guest)
-	must(t, s.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: match.Now()}))
-	must(t, s.Absorb(t.Context(), guest.ID, account.ID))
-	got, err := s.Sheet(t.Context(), sheet.ID)
-	must(t, err)
-	if got.Host != account.ID || got.SeatsOf(account.ID) != game.Seats(0) || got.Revision == sheet.Revision || got.Places[0].Name != "Ann" {
-		t.Errorf("the guest's table is now %+v", got)
-	}
-	lines, err := s.Lines(t.Context(), sheet.ID, 0)
-	must(t, err)
-	if len(lines) != 1 || lines[0].User != account.ID || lines[0].Name != "Ann" {
-		t.Errorf("his lines are %+v", lines)
-	}
-	if _, err := s.User(t.Context(), guest.ID); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("the guest is still there: %v", err)
-	}
-	lobby, err := s.Lobby(t.Context(), account.ID)
-	must(t, err)
-	if len(lobby.WhatIfs) != 1 || len(lobby.Open) != 0 || len(lobby.Running) != 0 {
-		t.Errorf("the lobby: %+v", lobby)
-	}
+	onBoth(t, func(t *testing.T, s *Store) {
+		guest, account := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash")
+		sheet := table(t, s, guest)
+		must(t, s.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: match.Now()}))
+		must(t, s.Absorb(t.Context(), guest.ID, account.ID))
+		got, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		if got.Host != account.ID || got.SeatsOf(account.ID) != game.Seats(0) || got.Revision == sheet.Revision || got.Places[0].Name != "Ann" {
+			t.Errorf("the guest's table is now %+v", got)
+		}
+		lines, err := s.Lines(t.Context(), sheet.ID, 0)
+		must(t, err)
+		if len(lines) != 1 || lines[0].User != account.ID || lines[0].Name != "Ann" {
+			t.Errorf("his lines are %+v", lines)
+		}
+		if _, err := s.User(t.Context(), guest.ID); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("the guest is still there: %v", err)
+		}
+		lobby, err := s.Lobby(t.Context(), account.ID)
+		must(t, err)
+		if len(lobby.WhatIfs) != 1 || len(lobby.Open) != 0 || len(lobby.Running) != 0 {
+			t.Errorf("the lobby: %+v", lobby)
+		}
+	})
 }

@@ -45,50 +45,50 @@ func TestRecent(t *testing.T) {
 
 // Each change of a session or a user is seen at once.
 func TestChangesAreSeenAtOnce(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	ctx := t.Context()
-	sessions := s.Sessions()
-	look := func(want string) {
-		t.Helper()
-		if data, ok, err := sessions.Find("token"); string(data) != want || ok != (want != "") || err != nil {
-			t.Errorf("the session is %q, %v, %v, want %q", data, ok, err, want)
-		}
-	}
-	look("")
-	for _, data := range []string{"a", "b"} {
-		must(t, sessions.Commit("token", []byte(data), time.Now().Add(time.Hour)))
-		look(data)
-		look(data)
-	}
-	must(t, sessions.Delete("token"))
-	look("")
-
-	guest := person(t, s, "Mikado 7", "")
-	see := func(check func(*match.User) bool) {
-		t.Helper()
-		for range 2 {
-			if u, err := s.User(ctx, guest.ID); err != nil || !check(u) {
-				t.Errorf("the user is %+v, %v", u, err)
-			} else {
-				u.Name = "scribbled" // nobody else sees this
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		sessions := s.Sessions()
+		look := func(want string) {
+			t.Helper()
+			if data, ok, err := sessions.Find("token"); string(data) != want || ok != (want != "") || err != nil {
+				t.Errorf("the session is %q, %v, %v, want %q", data, ok, err, want)
 			}
 		}
-	}
-	name := "Mogul"
-	see(func(u *match.User) bool { return u.Name == "Mikado 7" })
-	_, err := s.ChangeUser(ctx, guest.ID, match.UserChange{Name: &name})
-	must(t, err)
-	see(func(u *match.User) bool { return u.Name == "Mogul" })
-	_, err = s.MakeAccount(ctx, guest.ID, "Ann", "hash")
-	must(t, err)
-	see(func(u *match.User) bool { return u.Name == "Ann" && !u.Guest() })
+		look("")
+		for _, data := range []string{"a", "b"} {
+			must(t, sessions.Commit("token", []byte(data), time.Now().Add(time.Hour)))
+			look(data)
+			look(data)
+		}
+		must(t, sessions.Delete("token"))
+		look("")
 
-	other := person(t, s, "Texas 9", "")
-	_, err = s.User(ctx, other.ID)
-	must(t, err)
-	must(t, s.Absorb(ctx, other.ID, guest.ID))
-	if _, err := s.User(ctx, other.ID); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("the absorbed guest: %v", err)
-	}
+		guest := person(t, s, "Mikado 7", "")
+		see := func(check func(*match.User) bool) {
+			t.Helper()
+			for range 2 {
+				if u, err := s.User(ctx, guest.ID); err != nil || !check(u) {
+					t.Errorf("the user is %+v, %v", u, err)
+				} else {
+					u.Name = "scribbled" // nobody else sees this
+				}
+			}
+		}
+		name := "Mogul"
+		see(func(u *match.User) bool { return u.Name == "Mikado 7" })
+		_, err := s.ChangeUser(ctx, guest.ID, match.UserChange{Name: &name})
+		must(t, err)
+		see(func(u *match.User) bool { return u.Name == "Mogul" })
+		_, err = s.MakeAccount(ctx, guest.ID, "Ann", "hash")
+		must(t, err)
+		see(func(u *match.User) bool { return u.Name == "Ann" && !u.Guest() })
+
+		other := person(t, s, "Texas 9", "")
+		_, err = s.User(ctx, other.ID)
+		must(t, err)
+		must(t, s.Absorb(ctx, other.ID, guest.ID))
+		if _, err := s.User(ctx, other.ID); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("the absorbed guest: %v", err)
+		}
+	})
 }

@@ -1,36 +1,28 @@
-// Package store keeps tables, people and sessions in a SQLite file.
+// Package store keeps tables, people and sessions in a database: a SQLite file, or
+// PostgreSQL for who has outgrown one.
 //
-// Every commit is synced to the disk before it returns: WAL with synchronous
-// FULL, so that what was answered survives the loss of power and not only the
-// end of the program. One connection writes, for all who wait at once; the others
-// read beside it.
+// Every commit is on the disk before it returns, so that what was answered survives
+// the loss of power and not only the end of the program. One connection writes, for
+// all who wait at once; the others read beside it. The queries are the same for both
+// databases; what these do not have in common is an engine.
 package store
 
 import (
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
-	"net/url"
 	"time"
-
-	"github.com/pressly/goose/v3"
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-//go:embed migrations/*.sql
-var migrations embed.FS
-
 // Store is an open database. It implements match.Store and keeps people and
 // sessions.
 type Store struct {
-	held   *held // against a second server
+	engine *engine
+	held   claim // against a second server; nil for none
 	write  *sql.DB
 	writer *writer // all that is written goes through it
 	read   *sql.DB
@@ -43,115 +35,66 @@ type Store struct {
 
 var _ match.Store = (*Store)(nil)
 
-// Open opens the file, makes it where there is none, and brings it to the
-// present form. It is ErrInUse if another server has it open.
-func Open(ctx context.Context, file string) (*Store, error) {
-	s, err := openAlone(ctx, file)
+// Open opens the database, makes it where there is none, and brings it to the
+// present form: a file, or a PostgreSQL server by its address. It is ErrInUse if
+// another server of ours has it open.
+func Open(ctx context.Context, data string) (*Store, error) {
+	s, err := openAlone(ctx, data)
 	if err != nil {
-		return nil, fmt.Errorf("the database %s: %w", file, err)
+		return nil, fmt.Errorf("the database %s: %w", Name(data), err)
 	}
 	return s, nil
 }
 
-func openAlone(ctx context.Context, file string) (*Store, error) {
-	if err := private(file); err != nil {
-		return nil, err
-	}
-	held, err := lock(file)
+func openAlone(ctx context.Context, data string) (*Store, error) {
+	e := engineOf(data)
+	held, err := e.lock(ctx, data)
 	if err != nil {
 		return nil, err
 	}
-	s, err := openPools(ctx, file)
+	s, err := openPools(ctx, e, data)
 	if err != nil {
-		held.Close()
-		return nil, err
+		return nil, errors.Join(err, held.Close())
 	}
 	s.held = held
 	if err := s.keyAccounts(ctx); err != nil {
-		s.Close()
-		return nil, err
+		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-func openPools(ctx context.Context, file string) (*Store, error) {
-	if err := refuseLater(ctx, file); err != nil {
+func openPools(ctx context.Context, e *engine, data string) (*Store, error) {
+	if err := e.refuseLater(ctx, data); err != nil {
 		return nil, err
 	}
-	write, err := open(file, "immediate", 1)
+	write, err := e.open(data, "immediate", 1)
 	if err != nil {
 		return nil, err
 	}
-	err = migrate(ctx, write)
+	err = e.migrate(ctx, write)
 	if err == nil {
-		err = db.New(write).UnmakeTables(ctx)
+		err = e.queries(write).UnmakeTables(ctx)
 	}
 	if err != nil {
-		write.Close()
-		return nil, err
+		return nil, errors.Join(err, write.Close())
 	}
-	read, err := open(file, "deferred", 4)
+	read, err := e.open(data, "deferred", 4)
 	if err != nil {
-		write.Close()
-		return nil, err
+		return nil, errors.Join(err, write.Close())
 	}
-	s := &Store{write: write, writer: startWriter(write), read: read}
-	s.out = db.New(watched{read, &s.pulse})
+	s := &Store{engine: e, write: write, writer: startWriter(e, write), read: read}
+	s.out = e.queries(watched{read, &s.pulse})
 	s.startPulse()
 	return s, nil
-}
-
-// open makes a pool of so many connections.
-func open(file, lock string, connections int) (*sql.DB, error) {
-	pool, err := sql.Open("sqlite", address(file, url.Values{"_txlock": {lock}, "_pragma": {
-		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)",
-	}}))
-	if err != nil {
-		return nil, err
-	}
-	pool.SetMaxOpenConns(connections)
-	pool.SetMaxIdleConns(connections)
-	return pool, nil
-}
-
-// address is how SQLite names a file and the ways to open it.
-func address(file string, q url.Values) string {
-	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: q.Encode()}).String()
-}
-
-func provider(pool *sql.DB) (*goose.Provider, error) {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return nil, err
-	}
-	return goose.NewProvider(goose.DialectSQLite3, pool, files)
-}
-
-// migrate brings the database to the form that this program knows.
-func migrate(ctx context.Context, pool *sql.DB) error {
-	p, err := provider(pool)
-	if err != nil {
-		return err
-	}
-	_, err = p.Up(ctx)
-	return err
 }
 
 // Close lets what is being written be finished, and closes the database.
 func (s *Store) Close() error {
 	s.pulse.end()
 	s.writer.close()
-	return errors.Join(s.read.Close(), s.write.Close(), s.held.Close())
-}
-
-// taken tells a place that is taken from other faults.
-func taken(err error) error {
-	var fault *sqlite.Error
-	if errors.As(err, &fault) {
-		switch fault.Code() {
-		case sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE:
-			return match.ErrTaken
-		}
+	err := errors.Join(s.read.Close(), s.write.Close())
+	if s.held != nil {
+		err = errors.Join(err, s.held.Close())
 	}
 	return err
 }

@@ -2,16 +2,16 @@ package store
 
 import (
 	"errors"
-	"io/fs"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/pressly/goose/v3"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/pgtest"
 )
 
 func opened(t *testing.T) *Store {
@@ -23,6 +23,24 @@ func opened(t *testing.T) *Store {
 	t.Cleanup(func() { s.Close() })
 	return s
 }
+
+// onBoth runs a test on a file and on a PostgreSQL server.
+func onBoth(t *testing.T, test func(*testing.T, *Store)) {
+	t.Parallel()
+	t.Run("SQLite", func(t *testing.T) {
+		t.Parallel()
+		test(t, opened(t))
+	})
+	t.Run("PostgreSQL", func(t *testing.T) {
+		t.Parallel()
+		s, err := Open(t.Context(), pgtest.New(t))
+		must(t, err)
+		t.Cleanup(func() { s.Close() })
+		test(t, s)
+	})
+}
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
 
 func must(t testing.TB, err error) {
 	t.Helper()
@@ -70,17 +88,28 @@ func TestCommitsAreDurable(t *testing.T) {
 }
 
 func TestMigrationsGoBothWays(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		p, err := s.engine.provider(s.write)
+		must(t, err)
+		_, err = p.DownTo(t.Context(), 0)
+		must(t, err)
+		_, err = p.Up(t.Context())
+		must(t, err)
+		person(t, s, "Ann", "")
+	})
+}
+
+// Both databases come to the same form by steps of the same numbers.
+func TestMigrationsEndAlike(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
-	files, err := fs.Sub(migrations, "migrations")
-	must(t, err)
-	p, err := goose.NewProvider(goose.DialectSQLite3, s.write, files)
-	must(t, err)
-	_, err = p.DownTo(t.Context(), 0)
-	must(t, err)
-	_, err = p.Up(t.Context())
-	must(t, err)
-	person(t, s, "Ann", "")
+	last := func(e *engine) string {
+		files, err := migrations.ReadDir(e.migrations)
+		must(t, err)
+		return files[len(files)-1].Name()[:4]
+	}
+	if a, b := last(&file), last(&postgres); a != b {
+		t.Errorf("SQLite's last is %s, PostgreSQL's %s", a, b)
+	}
 }
 
 // Tables that were made when bots had other names have levels.
@@ -91,9 +120,7 @@ func TestBotsOfOldTablesAreLevels(t *testing.T) {
 	sheet.Places[1] = match.Place{Kind: match.Bot, Bot: "random", Name: "Locke"}
 	sheet.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Hudson"}
 	must(t, s.Save(t.Context(), sheet, nil))
-	files, err := fs.Sub(migrations, "migrations")
-	must(t, err)
-	p, err := goose.NewProvider(goose.DialectSQLite3, s.write, files)
+	p, err := s.engine.provider(s.write)
 	must(t, err)
 	_, err = p.DownTo(t.Context(), 11)
 	must(t, err)
@@ -107,141 +134,142 @@ func TestBotsOfOldTablesAreLevels(t *testing.T) {
 }
 
 func TestSheets(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	ann := person(t, s, "Ann", "")
-	sheet := table(t, s, ann)
-	got, err := s.Sheet(t.Context(), sheet.ID)
-	must(t, err)
-	if diff := cmp.Diff(sheet, got); diff != "" {
-		t.Error(diff)
-	}
-	if _, err := s.Sheet(t.Context(), "nowhere"); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("no such table: %v", err)
-	}
-	stale := *got
-	got.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Greedy"}
-	got.Comings = []match.Coming{{Seat: 2, N: 7, At: match.Now()}}
-	got.Hinted = []match.Hinted{{Seat: 1, N: 8, At: match.Now()}}
-	must(t, s.Save(t.Context(), got, nil))
-	if err := s.Save(t.Context(), &stale, nil); !errors.Is(err, match.ErrTaken) {
-		t.Errorf("a change of an old revision: %v", err)
-	}
-	again, err := s.Sheet(t.Context(), sheet.ID)
-	must(t, err)
-	if diff := cmp.Diff(got, again); diff != "" {
-		t.Error(diff)
-	}
-	if err := s.Delete(t.Context(), sheet.ID, stale.Revision); !errors.Is(err, match.ErrTaken) {
-		t.Errorf("deleting an old revision: %v", err)
-	}
-	must(t, s.Delete(t.Context(), sheet.ID, got.Revision))
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann := person(t, s, "Ann", "")
+		sheet := table(t, s, ann)
+		got, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		if diff := cmp.Diff(sheet, got); diff != "" {
+			t.Error(diff)
+		}
+		if _, err := s.Sheet(t.Context(), "nowhere"); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("no such table: %v", err)
+		}
+		stale := *got
+		got.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Greedy"}
+		got.Comings = []match.Coming{{Seat: 2, N: 7, At: match.Now()}}
+		got.Hinted = []match.Hinted{{Seat: 1, N: 8, At: match.Now()}}
+		must(t, s.Save(t.Context(), got, nil))
+		if err := s.Save(t.Context(), &stale, nil); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("a change of an old revision: %v", err)
+		}
+		again, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		if diff := cmp.Diff(got, again); diff != "" {
+			t.Error(diff)
+		}
+		if err := s.Delete(t.Context(), sheet.ID, stale.Revision); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("deleting an old revision: %v", err)
+		}
+		must(t, s.Delete(t.Context(), sheet.ID, got.Revision))
+	})
 }
 
 // A place in the record is taken once; who comes second changes nothing.
 func TestAPlaceIsTakenOnce(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	sheet := table(t, s, person(t, s, "Ann", ""))
-	back := 0
-	entries := []match.Kept{
-		{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: match.Now()}},
-		{Entry: game.Entry{Seat: 1, Undo: &back, At: match.Now()}, Batch: 1},
-	}
-	running := match.Progress{Status: match.Running, Entries: 2, Turn: game.Seats(1), Round: game.Round{Kind: "operating", Number: 3, Part: 1}}
-	must(t, s.Append(t.Context(), sheet.ID, 0, entries, running))
-	late := match.Progress{Status: match.Finished, Entries: 9}
-	if err := s.Append(t.Context(), sheet.ID, 1, entries, late); !errors.Is(err, match.ErrTaken) {
-		t.Fatalf("a place that is taken: %v", err)
-	}
-	got, err := s.Entries(t.Context(), sheet.ID, 0)
-	must(t, err)
-	if diff := cmp.Diff(entries, got); diff != "" {
-		t.Error(diff)
-	}
-	after, err := s.Sheet(t.Context(), sheet.ID)
-	must(t, err)
-	if after.Status != match.Running || after.Entries != 2 || after.Turn != game.Seats(1) || after.Round != running.Round {
-		t.Errorf("the table stands as %+v", after)
-	}
-	waiting, err := s.Waiting(t.Context())
-	must(t, err)
-	if diff := cmp.Diff([]string{sheet.ID}, waiting); diff != "" {
-		t.Errorf("tables that wait for a bot: %s", diff)
-	}
+	onBoth(t, func(t *testing.T, s *Store) {
+		sheet := table(t, s, person(t, s, "Ann", ""))
+		back := 0
+		entries := []match.Kept{
+			{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: match.Now()}},
+			{Entry: game.Entry{Seat: 1, Undo: &back, At: match.Now()}, Batch: 1},
+		}
+		running := match.Progress{Status: match.Running, Entries: 2, Turn: game.Seats(1), Round: game.Round{Kind: "operating", Number: 3, Part: 1}}
+		must(t, s.Append(t.Context(), sheet.ID, 0, entries, running))
+		late := match.Progress{Status: match.Finished, Entries: 9}
+		if err := s.Append(t.Context(), sheet.ID, 1, entries, late); !errors.Is(err, match.ErrTaken) {
+			t.Fatalf("a place that is taken: %v", err)
+		}
+		got, err := s.Entries(t.Context(), sheet.ID, 0)
+		must(t, err)
+		if diff := cmp.Diff(entries, got); diff != "" {
+			t.Error(diff)
+		}
+		after, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		if after.Status != match.Running || after.Entries != 2 || after.Turn != game.Seats(1) || after.Round != running.Round {
+			t.Errorf("the table stands as %+v", after)
+		}
+		waiting, err := s.Waiting(t.Context())
+		must(t, err)
+		if diff := cmp.Diff([]string{sheet.ID}, waiting); diff != "" {
+			t.Errorf("tables that wait for a bot: %s", diff)
+		}
+	})
 }
 
 func TestSessionsExpire(t *testing.T) {
-	t.Parallel()
-	s := opened(t).Sessions()
-	must(t, s.Commit("here", []byte("a"), time.Now().Add(time.Hour)))
-	must(t, s.Commit("gone", []byte("b"), time.Now().Add(-time.Hour)))
-	if data, ok, err := s.Find("here"); !ok || string(data) != "a" || err != nil {
-		t.Errorf("a session: %q %v %v", data, ok, err)
-	}
-	if _, ok, err := s.Find("gone"); ok || err != nil {
-		t.Errorf("an expired one: %v %v", ok, err)
-	}
-	must(t, s.Delete("here"))
-	if _, ok, err := s.Find("here"); ok || err != nil {
-		t.Errorf("a deleted one: %v %v", ok, err)
-	}
+	onBoth(t, func(t *testing.T, kept *Store) {
+		s := kept.Sessions()
+		must(t, s.Commit("here", []byte("a"), time.Now().Add(time.Hour)))
+		must(t, s.Commit("gone", []byte("b"), time.Now().Add(-time.Hour)))
+		if data, ok, err := s.Find("here"); !ok || string(data) != "a" || err != nil {
+			t.Errorf("a session: %q %v %v", data, ok, err)
+		}
+		if _, ok, err := s.Find("gone"); ok || err != nil {
+			t.Errorf("an expired one: %v %v", ok, err)
+		}
+		must(t, s.Delete("here"))
+		if _, ok, err := s.Find("here"); ok || err != nil {
+			t.Errorf("a deleted one: %v %v", ok, err)
+		}
+	})
 }
 
 // One's own finished games are found, however many others play in public.
 func TestFinishedGamesAreFound(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
-	finish := func(host *match.User, seen match.Visibility, at int) string {
-		return table(t, s, host, func(sheet *match.Sheet) {
-			sheet.Visibility, sheet.Status, sheet.Updated, sheet.WhatIf = seen, match.Finished, time.UnixMilli(int64(at)).UTC(), nil
-		}).ID
-	}
-	mine := finish(ann, match.ByLink, 1)
-	both := finish(ann, match.Public, 1000)
-	for i := range 120 {
-		finish(bob, match.Public, 10+i)
-	}
-	lobby, err := s.Lobby(t.Context(), ann.ID)
-	must(t, err)
-	count := map[string]int{}
-	for _, sheet := range lobby.Finished {
-		count[sheet.ID]++
-	}
-	if last := lobby.Finished[len(lobby.Finished)-1]; last.ID != mine || count[mine] != 1 || count[both] != 1 {
-		t.Errorf("her games are found %d and %d times, the last is %s", count[mine], count[both], last.ID)
-	}
-	lobby, err = s.Lobby(t.Context(), bob.ID)
-	must(t, err)
-	for _, sheet := range lobby.Finished {
-		if sheet.ID == mine {
-			t.Error("a game by link is in everybody's lobby")
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
+		finish := func(host *match.User, seen match.Visibility, at int) string {
+			return table(t, s, host, func(sheet *match.Sheet) {
+				sheet.Visibility, sheet.Status, sheet.Updated, sheet.WhatIf = seen, match.Finished, time.UnixMilli(int64(at)).UTC(), nil
+			}).ID
 		}
-	}
+		mine := finish(ann, match.ByLink, 1)
+		both := finish(ann, match.Public, 1000)
+		for i := range 120 {
+			finish(bob, match.Public, 10+i)
+		}
+		lobby, err := s.Lobby(t.Context(), ann.ID)
+		must(t, err)
+		count := map[string]int{}
+		for _, sheet := range lobby.Finished {
+			count[sheet.ID]++
+		}
+		if last := lobby.Finished[len(lobby.Finished)-1]; last.ID != mine || count[mine] != 1 || count[both] != 1 {
+			t.Errorf("her games are found %d and %d times, the last is %s", count[mine], count[both], last.ID)
+		}
+		lobby, err = s.Lobby(t.Context(), bob.ID)
+		must(t, err)
+		for _, sheet := range lobby.Finished {
+			if sheet.ID == mine {
+				t.Error("a game by link is in everybody's lobby")
+			}
+		}
+	})
 }
 
 // Open tables are those with a free seat; one's own are not once more among them,
 // nor among those that can be watched.
 func TestLobby_WhatIsYoursAndWhatIsOpen(t *testing.T) {
-	t.Parallel()
-	s := opened(t)
-	ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
-	played := func(sheet *match.Sheet) { sheet.WhatIf = nil }
-	full := func(sheet *match.Sheet) { sheet.Places = sheet.Places[:2] }
-	running := func(sheet *match.Sheet) { sheet.Status = match.Running }
-	table(t, s, ann, played)
-	table(t, s, ann, played, full)
-	table(t, s, ann, played, full, running)
-	table(t, s, ann, full)
-	for _, c := range []struct {
-		user                          string
-		yours, whatIfs, open, running int
-	}{{ann.ID, 3, 1, 0, 0}, {bob.ID, 0, 0, 1, 1}, {"", 0, 0, 1, 1}} {
-		l, err := s.Lobby(t.Context(), c.user)
-		must(t, err)
-		if len(l.Yours) != c.yours || len(l.WhatIfs) != c.whatIfs || len(l.Open) != c.open || len(l.Running) != c.running {
-			t.Errorf("%q finds %d of his own, %d what-ifs, %d open, %d running", c.user, len(l.Yours), len(l.WhatIfs), len(l.Open), len(l.Running))
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
+		played := func(sheet *match.Sheet) { sheet.WhatIf = nil }
+		full := func(sheet *match.Sheet) { sheet.Places = sheet.Places[:2] }
+		running := func(sheet *match.Sheet) { sheet.Status = match.Running }
+		table(t, s, ann, played)
+		table(t, s, ann, played, full)
+		table(t, s, ann, played, full, running)
+		table(t, s, ann, full)
+		for _, c := range []struct {
+			user                          string
+			yours, whatIfs, open, running int
+		}{{ann.ID, 3, 1, 0, 0}, {bob.ID, 0, 0, 1, 1}, {"", 0, 0, 1, 1}} {
+			l, err := s.Lobby(t.Context(), c.user)
+			must(t, err)
+			if len(l.Yours) != c.yours || len(l.WhatIfs) != c.whatIfs || len(l.Open) != c.open || len(l.Running) != c.running {
+				t.Errorf("%q finds %d of his own, %d what-ifs, %d open, %d running", c.user, len(l.Yours), len(l.WhatIfs), len(l.Open), len(l.Running))
+			}
 		}
-	}
+	})
 }

@@ -134,8 +134,8 @@ func tell(o *match.Outcome, r game.Round, c []match.Coming, h []match.Hinted) (t
 	return t, err
 }
 
-// file is the origin of a what-if table that was opened from a file.
-const file = "file"
+// fromFile is the origin of a what-if table that was opened from a file.
+const fromFile = "file"
 
 // originOf writes where a what-if table branched off into its row.
 func originOf(o *match.Origin, row *db.InsertTableParams) {
@@ -144,7 +144,7 @@ func originOf(o *match.Origin, row *db.InsertTableParams) {
 	}
 	row.WhatIf, row.WhatIfAt = o.Table, int64(o.At)
 	if o.Table == "" {
-		row.WhatIf = file
+		row.WhatIf = fromFile
 	}
 	if o.Guessed {
 		row.WhatIfGuessed = 1
@@ -156,7 +156,7 @@ func fromOrigin(row *db.Table) *match.Origin {
 		return nil
 	}
 	o := &match.Origin{Table: row.WhatIf, At: int(row.WhatIfAt), Guessed: row.WhatIfGuessed != 0}
-	if o.Table == file {
+	if o.Table == fromFile {
 		o.Table = ""
 	}
 	return o
@@ -365,6 +365,9 @@ func merge(a, b []*match.Sheet) []*match.Sheet {
 	})
 	return slices.CompactFunc(all, func(x, y *match.Sheet) bool { return x.ID == y.ID })
 }
+
+// Tables is the ids of all tables, the oldest first.
+func (s *Store) Tables(ctx context.Context) ([]string, error) { return s.out.AllTables(ctx) }
 
 // Waiting is the tables on which a bot is asked and a person sits.
 func (s *Store) Waiting(ctx context.Context) ([]string, error) { return s.out.TablesOfBots(ctx) }

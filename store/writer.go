@@ -15,6 +15,7 @@ import (
 // larger and not the waits longer. Each caller is answered for himself once the
 // group is committed.
 type writer struct {
+	engine  *engine
 	pool    *sql.DB
 	waiting [ranks]chan *write
 	closing chan struct{} // closed when no more is taken
@@ -47,8 +48,8 @@ var share = [ranks]int{urgent: 100, patient: 10, bulky: 1}
 
 var errClosed = errors.New("the store is closed")
 
-func startWriter(pool *sql.DB) *writer {
-	w := &writer{pool: pool, closing: make(chan struct{}), ended: make(chan struct{}), commit: (*sql.Tx).Commit}
+func startWriter(e *engine, pool *sql.DB) *writer {
+	w := &writer{engine: e, pool: pool, closing: make(chan struct{}), ended: make(chan struct{}), commit: (*sql.Tx).Commit}
 	for r := range w.waiting {
 		w.waiting[r] = make(chan *write)
 	}
@@ -154,7 +155,7 @@ func (w *writer) keep(group []*write) error {
 	}
 	defer tx.Rollback()
 	for _, j := range group {
-		if err := j.try(tx); err != nil {
+		if err := j.try(tx, w.engine); err != nil {
 			return err
 		}
 	}
@@ -163,7 +164,7 @@ func (w *writer) keep(group []*write) error {
 
 // try does one write within a savepoint, so that its fault is its own. What it
 // returns has spoilt the transaction.
-func (j *write) try(tx *sql.Tx) error {
+func (j *write) try(tx *sql.Tx, e *engine) error {
 	ctx := context.Background()
 	if j.err = j.ctx.Err(); j.err != nil {
 		return nil
@@ -171,7 +172,7 @@ func (j *write) try(tx *sql.Tx) error {
 	if _, err := tx.ExecContext(ctx, "SAVEPOINT one"); err != nil {
 		return err
 	}
-	if j.err = j.do(db.New(uncut{tx})); j.err != nil {
+	if j.err = j.do(e.queries(uncut{tx})); j.err != nil {
 		if _, err := tx.ExecContext(ctx, "ROLLBACK TO one"); err != nil {
 			return err
 		}

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"sync"
 	"syscall"
 	"time"
@@ -27,7 +26,7 @@ import (
 
 type serveCommand struct {
 	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080" env:"SCRIP_ADDR"`
-	Data        string        `help:"The database file; made where there is none." default:"data/scrip.db" env:"SCRIP_DATA" type:"path"`
+	Data        database      `help:"The database: a file, made where there is none, or the address of a PostgreSQL database (postgres://user:password@host/name)." default:"data/scrip.db" env:"SCRIP_DATA"`
 	BaseURL     string        `help:"Where people reach the server, such as https://scrip.example.org. With https, cookies are sent over https only." name:"base-url" env:"SCRIP_BASE_URL"`
 	Host        []string      `help:"More names that people reach the server by, such as raspberrypi.local; that of --base-url is known, and so are addresses in numbers where there is none." env:"SCRIP_HOST" placeholder:"NAME"`
 	MetricsAddr string        `help:"Address to serve metrics for Prometheus on; none without it." name:"metrics-addr" env:"SCRIP_METRICS_ADDR" placeholder:"ADDR"`
@@ -83,10 +82,7 @@ func (c *serveCommand) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 
-	if err := os.MkdirAll(filepath.Dir(c.Data), 0o700); err != nil {
-		return err
-	}
-	kept, err := store.Open(ctx, c.Data)
+	kept, err := store.Open(ctx, string(c.Data))
 	if err != nil {
 		return err
 	}
@@ -123,7 +119,7 @@ func (c *serveCommand) Run() error {
 	swept.Go(func() { sweep(ctx, house, kept, log) })
 	defer swept.Wait()
 	defer stop()
-	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", c.Data)
+	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", store.Name(string(c.Data)))
 	return serve(ctx, listener, srv, log)
 }
 

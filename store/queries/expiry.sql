@@ -4,7 +4,7 @@ SELECT count(*) FROM tables WHERE host = sqlc.arg(host) AND what_if = '' AND sta
 -- name: OlderWhatIfs :many
 SELECT id FROM tables
 WHERE host = sqlc.arg(host) AND what_if <> '' AND status <> 'making'
-ORDER BY updated_at DESC, id LIMIT -1 OFFSET sqlc.arg(kept);
+ORDER BY updated_at DESC, id LIMIT 1000000 OFFSET sqlc.arg(kept);
 
 -- name: AbandonedWhatIfs :many
 SELECT id FROM tables WHERE what_if <> '' AND updated_at < sqlc.arg(before) AND status <> 'making' ORDER BY updated_at LIMIT 100;

@@ -22,6 +22,9 @@ UPDATE tables SET status = 'making' WHERE id = sqlc.arg(id) AND revision = sqlc.
 -- name: GetTable :one
 SELECT * FROM tables WHERE id = ? AND status <> 'making';
 
+-- name: AllTables :many
+SELECT id FROM tables WHERE status <> 'making' ORDER BY created_at, id;
+
 -- name: MadeTable :exec
 UPDATE tables SET status = sqlc.arg(status) WHERE id = sqlc.arg(id) AND status = 'making';
 

@@ -166,7 +166,7 @@ func (q *Queries) ForgetTable(ctx context.Context, arg ForgetTableParams) (int64
 const olderWhatIfs = `-- name: OlderWhatIfs :many
 SELECT id FROM tables
 WHERE host = ?1 AND what_if <> '' AND status <> 'making'
-ORDER BY updated_at DESC, id LIMIT -1 OFFSET ?2
+ORDER BY updated_at DESC, id LIMIT 1000000 OFFSET ?2
 `
 
 type OlderWhatIfsParams struct {

@@ -12,7 +12,7 @@ import (
 const askReview = `-- name: AskReview :exec
 INSERT INTO reviews (table_id, user_id, asked_at) VALUES (?1, ?2, ?3)
 ON CONFLICT (table_id) DO UPDATE SET user_id = excluded.user_id, asked_at = excluded.asked_at, failed = 0
-WHERE failed = 1
+WHERE reviews.failed = 1
 `
 
 type AskReviewParams struct {

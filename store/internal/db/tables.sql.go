@@ -40,6 +40,33 @@ func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) erro
 	return err
 }
 
+const allTables = `-- name: AllTables :many
+SELECT id FROM tables WHERE status <> 'making' ORDER BY created_at, id
+`
+
+func (q *Queries) AllTables(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, allTables)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const deleteSeats = `-- name: DeleteSeats :exec
 DELETE FROM seats WHERE table_id = ?
 `

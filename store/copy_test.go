@@ -1,0 +1,162 @@
+package store
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/pgtest"
+)
+
+func silent(string, int) {}
+
+// furnished fills a database with some of everything, and tells two tables of it.
+func furnished(t *testing.T, data string) (a, b *match.Sheet) {
+	t.Helper()
+	s, err := Open(t.Context(), data)
+	must(t, err)
+	defer s.Close()
+	ann, bo := person(t, s, "Ann", "hash"), person(t, s, "Ölaf ☃", "")
+	a = table(t, s, ann, func(t *match.Sheet) { t.WhatIf, t.Entries, t.Status = nil, 700, match.Running })
+	must(t, s.Append(t.Context(), a.ID, 0, undos(700), match.Progress{Status: match.Running, Entries: 700}))
+	b = table(t, s, bo)
+	for _, text := range []string{"hello", "¿qué? ✓"} {
+		must(t, s.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: match.Now()}))
+	}
+	must(t, s.AskReview(t.Context(), match.ReviewAsked{Table: a.ID, User: ann.ID}, match.Now()))
+	must(t, s.Sessions().Commit("token", []byte{0, 1, 255}, time.Now().Add(time.Hour)))
+	return a, b
+}
+
+// All that is kept goes from a file to a server and back, and games go on there.
+func TestCopy_ThereAndBack(t *testing.T) {
+	t.Parallel()
+	first, server, last := filepath.Join(t.TempDir(), "a.db"), pgtest.New(t), filepath.Join(t.TempDir(), "b.db")
+	a, b := furnished(t, first)
+	must(t, Copy(t.Context(), first, server, silent))
+	must(t, Copy(t.Context(), first, server, silent)) // once more changes nothing
+	must(t, Copy(t.Context(), server, last, silent))
+	for _, data := range []string{server, last} {
+		s, err := Open(t.Context(), data)
+		must(t, err)
+		defer s.Close()
+		got, err := s.Sheet(t.Context(), b.ID)
+		must(t, err)
+		if diff := cmp.Diff(b, got); diff != "" {
+			t.Error(diff)
+		}
+		entries, err := s.Entries(t.Context(), a.ID, 0)
+		must(t, err)
+		if len(entries) != 700 {
+			t.Errorf("%d entries", len(entries))
+		}
+		next := match.Line{Table: a.ID, User: b.Host, Name: "x", Text: "after it", At: match.Now()}
+		must(t, s.AddLine(t.Context(), &next))
+		lines, err := s.Lines(t.Context(), a.ID, 0)
+		must(t, err)
+		if len(lines) != 3 || lines[2].Text != "after it" {
+			t.Errorf("the chat is %+v", lines)
+		}
+		if data, ok, err := s.Sessions().Find("token"); !ok || err != nil || string(data) != "\x00\x01\xff" {
+			t.Errorf("the session: %q %v %v", data, ok, err)
+		}
+	}
+}
+
+// A copy that was broken off is gone on with; what it left half is made whole.
+func TestCopy_AfterABreak(t *testing.T) {
+	t.Parallel()
+	first, server := filepath.Join(t.TempDir(), "a.db"), pgtest.New(t)
+	a, _ := furnished(t, first)
+	must(t, Copy(t.Context(), first, server, silent))
+	s, err := Open(t.Context(), server)
+	must(t, err)
+	for _, broken := range []string{"DELETE FROM entries WHERE n >= 300", "DELETE FROM chat", "UPDATE tables SET entries = 1"} {
+		_, err = s.write.ExecContext(t.Context(), broken)
+		must(t, err)
+	}
+	must(t, s.Close())
+	must(t, Copy(t.Context(), first, server, silent))
+	s, err = Open(t.Context(), server)
+	must(t, err)
+	defer s.Close()
+	got, err := s.Sheet(t.Context(), a.ID)
+	must(t, err)
+	entries, err := s.Entries(t.Context(), a.ID, 0)
+	must(t, err)
+	if got.Entries != 700 || len(entries) != 700 {
+		t.Errorf("%d entries of %d", len(entries), got.Entries)
+	}
+}
+
+// What has games of its own is not copied over.
+func TestCopy_RefusesWhatIsAnothers(t *testing.T) {
+	t.Parallel()
+	first, other := filepath.Join(t.TempDir(), "a.db"), filepath.Join(t.TempDir(), "b.db")
+	furnished(t, first)
+	_, theirs := furnished(t, other)
+	err := Copy(t.Context(), first, other, silent)
+	if err == nil || !strings.Contains(err.Error(), "in the second database only") {
+		t.Errorf("it is answered %v", err)
+	}
+	s, err := Open(t.Context(), other)
+	must(t, err)
+	defer s.Close()
+	if _, err := s.Sheet(t.Context(), theirs.ID); err != nil {
+		t.Errorf("what was there: %v", err)
+	}
+}
+
+// A copy is read again: what came out otherwise is told.
+func TestCopy_IsCompared(t *testing.T) {
+	t.Parallel()
+	first, other := filepath.Join(t.TempDir(), "a.db"), filepath.Join(t.TempDir(), "b.db")
+	furnished(t, first)
+	must(t, Copy(t.Context(), first, other, silent))
+	one, err := Open(t.Context(), first)
+	must(t, err)
+	defer one.Close()
+	two, err := Open(t.Context(), other)
+	must(t, err)
+	defer two.Close()
+	ctx := t.Context()
+	compared := func() (err error) {
+		for _, t := range all {
+			if err == nil {
+				err = t.compare(ctx, side{&file, one.read}, side{&file, two.read}, wholes)
+			}
+		}
+		return err
+	}
+	must(t, compared())
+	for _, change := range []string{
+		"UPDATE entries SET batch = batch + 1 WHERE n = 699", "DELETE FROM entries WHERE n = 699", "UPDATE users SET seen_at = 5", "DELETE FROM reviews",
+	} {
+		_, err := two.write.ExecContext(t.Context(), change)
+		must(t, err)
+		if err := compared(); err == nil {
+			t.Errorf("%s: nobody sees it", change)
+		}
+	}
+}
+
+// A server's database is copied into a file while it is written to.
+func TestBackup_OfAServer(t *testing.T) {
+	t.Parallel()
+	server, to := pgtest.New(t), filepath.Join(t.TempDir(), "copy.db")
+	a, _ := furnished(t, server)
+	s, err := Open(t.Context(), server)
+	must(t, err)
+	defer s.Close()
+	must(t, Backup(t.Context(), server, to, false))
+	copied, err := Open(t.Context(), to)
+	must(t, err)
+	defer copied.Close()
+	if entries, err := copied.Entries(t.Context(), a.ID, 0); err != nil || len(entries) != 700 {
+		t.Errorf("%d entries, %v", len(entries), err)
+	}
+}

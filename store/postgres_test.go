@@ -1,0 +1,91 @@
+package store
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/pgtest"
+)
+
+func TestInNumbers(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"SELECT 1":                         "SELECT 1",
+		"VALUES (?, ?)":                    "VALUES ($1, $2)",
+		"a = ?2 AND (b = ?1 OR c = ?12)":   "a = $2 AND (b = $1 OR c = $12)",
+		"id IN (/*SLICE:ids*/?,?,?) AND ?": "id IN (/*SLICE:ids*/$1,$2,$3) AND $4",
+	} {
+		if got := inNumbers(query); got != want {
+			t.Errorf("%s becomes %s", query, got)
+		}
+	}
+}
+
+// A password stands in no name that others read, wherever it stood in the address.
+func TestNamesTellNoPassword(t *testing.T) {
+	t.Parallel()
+	for _, data := range []string{
+		"postgres://ann:swordfish@localhost:1/scrip", "postgresql://localhost:1/scrip?user=ann&password=swordfish",
+		"postgres://ann:swordfish@[::1/scrip", "postgres://ann:swordfish@localhost:1/scrip?sslmode=nonsense", "postgres://ann:sword%zzfish@localhost:1/scrip",
+	} {
+		_, err := Open(t.Context(), data)
+		if err == nil || strings.Contains(err.Error(), "fish") {
+			t.Errorf("%s: %v", data, err)
+		}
+	}
+}
+
+// A second server is told that there is one, and the first goes on; when it is gone
+// another may come.
+func TestOneServerADatabase(t *testing.T) {
+	t.Parallel()
+	data := pgtest.New(t)
+	first, err := Open(t.Context(), data)
+	must(t, err)
+	if second, err := Open(t.Context(), data); !errors.Is(err, ErrInUse) {
+		t.Errorf("a second server: %v, %v", second, err)
+	}
+	person(t, first, "Ann", "")
+	must(t, first.Close())
+	next, err := Open(t.Context(), data)
+	must(t, err)
+	if _, err := next.Account(t.Context(), "Ann"); err == nil {
+		t.Error("a guest is found as an account")
+	}
+	must(t, next.Close())
+}
+
+// A server of PostgreSQL that is killed and started again loses nothing that was
+// answered, and is written to again; a second server of ours is still kept away.
+func TestPostgresIsStartedAgain(t *testing.T) {
+	t.Parallel()
+	pgtest.New(t) // where there is none it is told
+	pg, err := pgtest.Start()
+	must(t, err)
+	t.Cleanup(func() { must(t, pg.Stop()) })
+	data, err := pg.Database(t.Context())
+	must(t, err)
+	s, err := Open(t.Context(), data)
+	must(t, err)
+	defer s.Close()
+	ann := person(t, s, "Ann", "hash")
+	must(t, pg.Kill())
+	if err := s.AddUser(t.Context(), &match.User{ID: "lost", Name: "Lost"}); err == nil {
+		t.Error("something is kept while there is no database")
+	}
+	must(t, pg.Up())
+	for s.AddUser(t.Context(), &match.User{ID: match.NewID(), Name: "Bo"}) != nil { // connections from before are found out
+	}
+	if _, err := s.User(t.Context(), ann.ID); err != nil {
+		t.Error(err)
+	}
+	s.beat(t.Context())
+	if _, err := s.Healthy(); err != nil {
+		t.Errorf("it is not well: %v", err)
+	}
+	if second, err := Open(t.Context(), data); !errors.Is(err, ErrInUse) {
+		t.Errorf("a second server: %v, %v", second, err)
+	}
+}
