@@ -1,6 +1,7 @@
 package bigshoulders
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"github.com/scrip-games/scrip/game"
@@ -8,15 +9,19 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// Advise picks for the greedy bot: a production plan in the operating phase, a
-// building that others will want to use, and else what is worth most when the
-// choices that follow from it are made too.
+// Advise picks for the greedy bot: a first company that has done well, a production
+// plan in the operating phase, a building that others will want to use, and else what
+// is worth most when the choices that follow from it are made too.
 func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
 	switch {
 	case len(options) == 0:
 		return game.Pick{}, false
+	case s.phase == inSetup:
+		return opening(options, r), true
 	case s.phase == inBuilding:
 		return bestBuilding(options), true
+	case s.phase == inAction && s.asks(bonusDue) && s.top().bonus() == gainPartner:
+		return find(options, Action{Do: accept}) // a partner fetches $40 at once, and stays
 	case s.inTurn(working):
 		return find(options, s.planWork())
 	case s.phase == inOperating && s.asks(takeCube):
@@ -32,6 +37,34 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 
 func anything(Action) bool   { return true }
 func endsTurn(a Action) bool { return a.Do == pay || a.Do == withhold }
+
+// openedWith is what the first company has brought its founder against the others, in
+// dollars, in thousands of games opened at random: Swift sells dear goods made of few
+// cubes, Brunswick's factories eat up more than it can pay.
+var openedWith = [companies]float64{
+	Anglo: -60, Brunswick: -450, Cracker: 280, Doggett: -130, Elgin: 60,
+	Fairbank: 200, Henderson: -200, Libby: 100, Spalding: -170, Swift: 820,
+}
+
+// openedAt is the same for the par values that a purse allows at first: who pays
+// little has money left for shares.
+var openedAt = map[int16]float64{35: 170, 40: 110, 50: -290}
+
+// whim is how far moods go in the choice of the first company: who opens every game
+// alike is soon known by heart.
+const whim = 150.0
+
+// opening picks the first company and its par value.
+func opening(options []game.Option[Action], r *rand.Rand) game.Pick {
+	best, most := 0, math.Inf(-1)
+	for i := range options {
+		a := options[i].Action
+		if v := openedWith[a.Company] + openedAt[a.Price] + whim*r.NormFloat64(); v > most {
+			best, most = i, v
+		}
+	}
+	return game.Pick{Index: best}
+}
 
 // find is the option that the action is.
 func find(options []game.Option[Action], a Action) (game.Pick, bool) {
@@ -101,12 +134,27 @@ func (s *State) lookAhead(seat game.Seat, options []game.Option[Action], fits fu
 			t.do(seat, a, nil)
 			t.advance(nil)
 			t.settle(seat)
-			if v := (rules{}).Value(&t, seat) + taste(a); !found || v > most {
+			v := (rules{}).Value(&t, seat) + s.taste(a)
+			if a.Do == send {
+				v += t.nextPartner(seat)
+			}
+			if !found || v > most {
 				best, most, found = game.Pick{Index: i, Amount: amount}, v, true
 			}
 		}
 	}
 	return best
+}
+
+// nextPartner is what the seat's next partner should bring where it seems to do most.
+// So money is kept for the second errand, or raised for it by the first.
+func (s *State) nextPartner(seat game.Seat) float64 {
+	if s.phase != inAction || s.depth > 0 || !s.hasPartner(seat) {
+		return 0
+	}
+	t := *s
+	t.seat, t.step = seat, sending
+	return hopeOfSpace * max(0, t.bestSpace(seat, nil).worth)
 }
 
 // amounts are the ones worth trying: the least, the most and one between.
@@ -123,13 +171,19 @@ func amounts(o *game.Option[Action]) []int {
 	return []int{low}
 }
 
-// taste keeps from doing things that only look even.
-func taste(a Action) float64 {
-	switch a.Do {
-	case trade, discard, decline:
+// taste keeps from doing things that only look even. In the last decade a partner
+// who has nothing left to do stays at home, and raises no money for nothing.
+func (s *State) taste(a Action) float64 {
+	last := s.decade == decades-1
+	switch {
+	case a.Do == decline && last:
+		return 0
+	case a.Do == trade, a.Do == discard, a.Do == decline:
 		return -15
-	case sell:
+	case a.Do == sell:
 		return -10
+	case a.Do == send && last && a.Space >= Fundraising40 && a.Space <= Fundraising80:
+		return -1
 	}
 	return 0
 }
@@ -139,6 +193,11 @@ func taste(a Action) float64 {
 func (s *State) settle(seat game.Seat) {
 	var buffer [16]game.Option[Action]
 	for range 6 {
+		if s.asksToFinishSale(seat) {
+			s.do(seat, Action{Do: done}, nil)
+			s.advance(nil)
+			continue
+		}
 		if s.depth == 0 || s.phase == gameOver || s.frameSeat() != seat {
 			return
 		}
@@ -159,6 +218,12 @@ func (s *State) settle(seat game.Seat) {
 		s.do(seat, o.list[best].Action, nil)
 		s.advance(nil)
 	}
+}
+
+// asksToFinishSale tells whether the seat has sold something, and may have done with
+// that: only then prices fall.
+func (s *State) asksToFinishSale(seat game.Seat) bool {
+	return s.phase == inStock && s.depth == 0 && s.seat == seat && s.step == selling && s.checkDoneSelling(seat) == nil
 }
 
 // planShipping sells all goods where they bring most and uses what pays more

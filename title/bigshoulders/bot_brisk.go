@@ -16,7 +16,11 @@ const (
 	blur  = 2
 )
 
+// wavering is an estimate that is a little off, or exact where there are no dice.
 func wavering(x float64, r *rand.Rand) float64 {
+	if r == nil {
+		return x
+	}
 	return x*(1+waver*r.NormFloat64()) + blur*r.NormFloat64()
 }
 
@@ -285,16 +289,21 @@ func (s *State) briskSend(seat game.Seat, r *rand.Rand) Action {
 	if s.step == afterSending {
 		return Action{Do: done}
 	}
-	var best idea
+	best := s.bestSpace(seat, r)
+	if !best.found {
+		return Action{Do: decline}
+	}
+	return best.do
+}
+
+// bestSpace is where a partner seems to do most for one of the seat's companies.
+func (s *State) bestSpace(seat game.Seat, r *rand.Rand) (best idea) {
 	for c := range Company(companies) {
 		if s.directs(seat, c) {
 			s.glanceAtSpaces(seat, c, &best, r)
 		}
 	}
-	if !best.found {
-		return Action{Do: decline}
-	}
-	return best.do
+	return best
 }
 
 // glanceAtSpaces weighs the spaces to which a partner can be sent for a company.

@@ -13,21 +13,49 @@ import (
 const (
 	cubeWorth      = 8.0  // a cube in a treasury
 	cubeCost       = 16.0 // a cube to be bought in decades to come
-	cubeFar        = 40.0 // one that the supply chain does not have now
+	cubeFar        = 36.0 // one that the supply chain does not have now
 	partnerWorth   = 22.0 // a partner, each decade to come
 	partnerNow     = 15.0 // a partner that can still be sent
 	prestigeWorth  = 2.5  // a space of prestige, each decade to come
 	treasuryWorth  = 0.12 // a dollar of a company that the seat directs
-	hopeOfStaff    = 0.5  // of income that needs workers still to be hired
+	hopeInAction   = 0.3  // of income that needs workers still to be hired, while partners are sent
+	hopeInStock    = 0.5  // the same before that
+	hopeOfShares   = 0.8  // of what shares bring that are still to be bought
+	hopeOfSpace    = 0.5  // of what the next partner brings, where others may be first
 	shareOfPartial = 0.3  // of a factory that only begins to be staffed
-	growth         = 1.12 // of income from decade to decade
+	growthInStock  = 1.25 // of income from decade to decade, before partners are sent
+	rivalry        = 0.75 // of what the others have on the mean
 )
 
-// Value judges the position for a seat.
+// Value judges the position for a seat: what it has and should get, and a part of
+// what the others have less.
 func (rules) Value(s *State, seat game.Seat) float64 {
+	var each [companies]float64
+	for c := range Company(companies) {
+		if s.company[c].started {
+			each[c] = s.shareWorth(c)
+		}
+	}
+	v, others := 0.0, 0.0
+	for q := range game.Seat(s.n()) {
+		if q == seat {
+			v = s.fortune(q, &each)
+		} else {
+			others += s.fortune(q, &each)
+		}
+	}
+	return v - rivalry*others/float64(s.n()-1)
+}
+
+// fortune is what a seat has and should get, by what a share of each company should
+// bring.
+func (s *State) fortune(seat game.Seat, each *[companies]float64) float64 {
 	v := float64(s.cash[seat])
 	for c := range Company(companies) {
-		v += s.stake(seat, c)
+		v += float64(s.shares(c, int(seat))) * each[c]
+		if s.directs(seat, c) {
+			v += s.charterWorth(c)
+		}
 	}
 	p := &s.partners[seat]
 	v += float64(p.all) * partnerWorth * float64(decades-1-s.decade)
@@ -39,7 +67,39 @@ func (rules) Value(s *State, seat game.Seat) float64 {
 			v += goalReward * float64(s.decade+1) / decades
 		}
 	}
+	if s.phase == inStock {
+		v += hopeOfShares * s.reinvested(seat, each)
+	}
 	return v
+}
+
+// reinvested is what the seat's cash would gain if it bought the shares that bring
+// most for their price, one after the other.
+func (s *State) reinvested(seat game.Seat, each *[companies]float64) (gain float64) {
+	var left, mine [companies]int
+	for c := range Company(companies) {
+		if s.company[c].started && s.stock.barred[seat]&(1<<c) == 0 {
+			left[c] = int(s.held[treasury][c][cert.Common]) + int(s.held[pool][c][cert.Common])
+			mine[c] = s.shares(c, int(seat))
+		}
+	}
+	cash := s.cash[seat]
+	for range int(s.limit()) - s.certificates(seat) {
+		best, most := Company(-1), 1.0
+		for c := range Company(companies) {
+			if left[c] > 0 && mine[c] < int(cut.Most) && s.value(c) <= cash && each[c]/float64(s.value(c)) > most {
+				best, most = c, each[c]/float64(s.value(c))
+			}
+		}
+		if best < 0 {
+			break
+		}
+		left[best]--
+		mine[best]++
+		cash -= s.value(best)
+		gain += each[best] - float64(s.value(best))
+	}
+	return gain
 }
 
 // stake is what a company is worth to a seat: its shares, and the charter if the
@@ -146,7 +206,7 @@ func (s *State) shareWorth(c Company) float64 {
 		} else {
 			at = track.Move(at, track.Times(at, wholeDividend(each), limit))
 		}
-		income *= growth
+		income *= s.growth()
 	}
 	return sum + float64(track.At(at))
 }
@@ -199,7 +259,25 @@ func (s *State) earning(c Company) float64 {
 		partial = 0
 	}
 	certain := float64(s.bestIncome(c, sure))
-	return certain + hopeOfStaff*(float64(s.bestIncome(c, goods))-certain) + float64(promised) + partial
+	return certain + s.hopeOfStaff()*(float64(s.bestIncome(c, goods))-certain) + float64(promised) + partial
+}
+
+// hopeOfStaff is what income counts that needs workers still to be hired. While
+// partners are being sent it counts less, for that is what they are sent for.
+func (s *State) hopeOfStaff() float64 {
+	if s.phase == inAction || s.phase == inOperating {
+		return hopeInAction
+	}
+	return hopeInStock
+}
+
+// growth is how incomes are reckoned to rise from decade to decade: shares are dealt
+// in by what companies will become, partners sent by what they are.
+func (s *State) growth() float64 {
+	if s.phase == inAction || s.phase == inOperating {
+		return 1
+	}
+	return growthInStock
 }
 
 // cubesCost is what the cubes that are missing cost about: this decade as the

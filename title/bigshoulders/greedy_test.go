@@ -62,6 +62,22 @@ func TestGreedy_runsItsCompanies(t *testing.T) {
 	}
 }
 
+// Not every game between greedy bots opens alike, even where the same is laid out.
+func TestGreedy_opensInMoreThanOneWay(t *testing.T) {
+	s := newState(setupFor(4))
+	g := &table{T: t, State: &s}
+	g.settleChance()
+	options := rules{}.Options(g.State, g.seat, nil)
+	opened := map[Action]bool{}
+	for n := range uint64(40) {
+		pick, _ := rules{}.Advise(g.State, g.seat, options, rand.New(rand.NewPCG(n, n)))
+		opened[options[pick.Index].Action] = true
+	}
+	if len(opened) < 2 {
+		t.Errorf("40 times it opened with %v", opened)
+	}
+}
+
 // advised is what the greedy bot would do.
 func (g *table) advised(seat game.Seat) Action {
 	g.Helper()
