@@ -2,158 +2,186 @@ package chicagoexpress
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/hex"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/network"
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// How a simple bot judges a position: cash, and what the shares will still pay.
+// How a simple bot plays: it bids what a share is worth to it, and takes the turn
+// that leaves it furthest ahead of the others, a share put up counted as sold.
 
 const (
-	// growth is the income that a dollar in a treasury will bring, on the whole.
-	growth = 0.25
-	// dilution is how much of an unsold share already counts as sold: over the
-	// rest of the game some of them will be.
-	dilution = 0.35
-	// nearer is how the hope of Chicago fades with every hex that lies between.
-	nearer = 0.88
-	// pace of a round: shares sold, locomotives laid and houses built in it.
-	sharesARound      = 2.0
-	locomotivesARound = 9.0
-	housesARound      = 2.5
-	spentARound       = 6.0
+	// openingPurse is the part of its cash that a seat puts into one share while the
+	// first four are sold: who is left with nothing can buy no rival's share, nor
+	// keep the others from its own. openingHope is by how much such a share is worth
+	// more than it seems: its holder is the first to build with what is paid for it.
+	openingPurse, openingHope = 0.7, 1.4
+	// restraint is by how much a bidder may stop short of its limit, as a part of it:
+	// in the opening, where nobody knows what a share is worth, by more. leap is how
+	// far towards the limit a bid may go at once. So no two games go alike.
+	openingRestraint, restraint, leap = 0.3, 0.1, 0.5
+	// tossUp is a difference too small to matter: such turns are drawn from.
+	tossUp = 1e-6
 )
 
-// toChicago is how many hexes lie between a hex and Chicago.
-var toChicago = func() [hex.Max]int16 {
-	from := hex.SetOf(chicago)
-	steps := grid.Distances(&from, &buildable)
-	for h := range starts.All {
-		for next := range grid.Near(h).All {
-			steps[h] = min(steps[h], steps[next]+1)
-		}
-	}
-	return steps
-}()
-
-// Value is the seat's wealth against the mean of the others'.
-func (rules) Value(s *State, seat game.Seat) float64 {
-	left := s.dividendsLeft()
-	return s.Lead(int(seat), func(seat int) float64 { return s.wealth(seat, left) })
-}
-
-// wealth is cash and the dividends to come.
-func (s *State) wealth(seat int, left float64) float64 {
-	sum := float64(s.Cash[seat])
-	for c := range s.companies {
-		co := &s.companies[c]
-		if held := float64(co.Shares.Held[seat]); held > 0 {
-			sum += left * held * prospect(co, left) / shared(co, 0)
-		}
-	}
-	return sum
-}
-
-// shared is among how many shares the income is divided over the rest of the
-// game, with some more sold now.
-func shared(c *rail.Company, more float64) float64 {
-	return float64(c.Shares.Sold) + more + dilution*(float64(c.Shares.Left)-more)
-}
-
-// prospect is a company's income as it may become: what the treasury can still
-// build, and Chicago the nearer it is.
-func prospect(c *rail.Company, left float64) float64 {
-	return promise(float64(c.Income), c.Treasury, c.Stock, lacksToChicago(c), left)
-}
-
-func promise(income float64, treasury money.Amount, stock uint8, way int, left float64) float64 {
-	if stock == 0 {
-		return income
-	}
-	income += growth * min(float64(treasury), spentARound*left)
-	if way > 0 && way <= int(stock) {
-		income += chicagoHope[way]
-	}
-	return income
-}
-
-// chicagoHope is what Chicago counts for from so many hexes away.
-var chicagoHope = func() (hope [len(printed)]float64) {
-	hope[0] = float64(printed[chicago].income)
-	for way := 1; way < len(hope); way++ {
-		hope[way] = hope[way-1] * nearer
-	}
-	return hope
-}()
-
-// lacksToChicago is how many hexes the company lacks.
-func lacksToChicago(c *rail.Company) int {
-	way := int16(hex.Far)
-	for h := range c.Hexes.All {
-		way = min(way, toChicago[h])
-	}
-	return int(way)
-}
-
-// dividendsLeft is how many general dividends are still to come, by the end
-// condition that seems nearest.
-func (s *State) dividendsLeft() float64 {
-	if s.step == over {
-		return 0
-	}
-	var stock, unsold [companies]float64
-	for c := range s.companies {
-		stock[c] = float64(s.companies[c].Stock)
-		unsold[c] = float64(s.companies[c].Shares.Left)
-	}
-	rounds := min(
-		float64(s.atMost()-1),
-		leastThree(stock)/locomotivesARound,
-		leastThree(unsold)/sharesARound,
-		max(0, float64(s.housesLeft)-3)/housesARound,
-	)
-	return rounds + 1
-}
-
-// leastThree is the sum of the three smallest counts: what is lacking until
-// three companies have none.
-func leastThree(counts [companies]float64) float64 {
-	slices.Sort(counts[:])
-	return counts[0] + counts[1] + counts[2]
-}
-
-// worth is what a share on sale is worth to a seat: what its holding will pay
-// with it, less what it would pay if another bought it.
-func (s *State) worth(seat int, c Company, left float64) float64 {
-	co := &s.companies[c]
-	held := float64(co.Shares.Held[seat])
-	// What is paid goes to the treasury and comes back in part.
-	back := min(0.5, left*growth*(held+1)/shared(co, 1))
-	return left * prospect(co, left) / shared(co, 1) / (1 - back)
-}
-
-// Where a simple bot must see further than one action: bids and builds.
-
-// Advise bids the least while the share is worth it and passes when it is not,
-// and lays the best build there is hex by hex. All else is left to the values.
-func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], _ *rand.Rand) (game.Pick, bool) {
+// Advise picks for every step.
+func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
 	switch s.step {
 	case bidding:
-		if s.worth(int(seat), s.sale.Company, s.dividendsLeft()) >= float64(s.sale.Lowest()) {
-			return game.Among(options, Action{Do: Bid}, int(s.sale.Lowest()))
-		}
-		return game.Among(options, Action{Do: Pass}, 0)
+		a := s.nextBid(int(seat), r)
+		return game.Among(options, Action{Do: a.Do}, int(a.Amount))
+	case choosing:
+		return game.Among(options, s.bestTurn(seat, options, r), 0)
 	case building:
-		if h, ok := s.bestLay(); ok {
-			return game.Among(options, Action{Do: Lay, Hex: h}, 0)
-		}
-		return game.Among(options, Action{Do: Done}, 0)
+		return game.Among(options, s.nextLay(), 0)
 	}
 	return game.Pick{}, false
+}
+
+// nextBid goes on while the share is worth it, by leaps at first; never beyond what
+// all others who are still in could pay.
+func (s *State) nextBid(seat int, r *rand.Rand) Action {
+	o := s.outlook()
+	lowest, most := s.sale.Lowest(), s.limit(seat, s.sale.Company, o)
+	most -= s.restraint() * r.Float64() * most
+	if most < float64(lowest) || o.last && !s.better(seat, o) {
+		return Action{Do: Pass}
+	}
+	bid := lowest + money.Amount(leap*r.Float64()*(most-float64(lowest)))
+	return Action{Do: Bid, Amount: max(lowest, min(bid, s.richestRival(seat)))}
+}
+
+// restraint is by how much a bidder may stop short of its limit.
+func (s *State) restraint() float64 {
+	if s.round == 0 {
+		return openingRestraint
+	}
+	return restraint
+}
+
+// limit is the most that a seat bids for a share.
+func (s *State) limit(seat int, c Company, o outlook) float64 {
+	cash, worth := float64(s.Cash[seat]), s.worth(seat, c, o)
+	if s.round == 0 {
+		return min(openingPurse*cash, openingHope*worth)
+	}
+	return min(cash, worth)
+}
+
+// better tells whether the next bid leaves the seat further ahead than a pass, after
+// which another may have the share, or nobody.
+func (s *State) better(seat int, o outlook) bool {
+	bid, pass := *s, *s
+	bid.do(game.Seat(seat), Action{Do: Bid, Amount: s.sale.Lowest()}, nil)
+	bid.settle(o)
+	pass.do(game.Seat(seat), Action{Do: Pass}, nil)
+	pass.settle(o)
+	return bid.lead(seat, o.after(s, &bid)) > pass.lead(seat, o.after(s, &pass))
+}
+
+// richestRival is the most that another who is still bidding has.
+func (s *State) richestRival(seat int) money.Amount {
+	var most money.Amount
+	for other, cash := range s.Purses() {
+		if other != seat && s.sale.Has(other) {
+			most = max(most, cash)
+		}
+	}
+	return most
+}
+
+// bestTurn is the action that leaves the seat furthest ahead. That it may bring the
+// end nearer does not count: who is behind gains nothing by losing sooner.
+func (s *State) bestTurn(seat game.Seat, options []game.Option[Action], r *rand.Rand) Action {
+	o := s.outlook()
+	var g glance
+	for i := range options {
+		worth := s.worthOfTurn(seat, options[i].Action, (*State).nextLay, o) + tossUp*r.Float64()
+		if options[i].Action.Do == Decline { // rather than spend something for nothing
+			worth += tossUp
+		}
+		g.see(options[i].Action, worth)
+	}
+	return g.best
+}
+
+// glance is the best action seen so far.
+type glance struct {
+	best  Action
+	worth float64
+	found bool
+}
+
+func (g *glance) see(a Action, worth float64) {
+	if !g.found || worth > g.worth {
+		*g = glance{a, worth, true}
+	}
+}
+
+// worthOfTurn is how far ahead an action leaves the seat with all that follows from
+// it: the whole build, and the sale as it is likely to go.
+func (s *State) worthOfTurn(seat game.Seat, a Action, lay func(*State) Action, o outlook) float64 {
+	then := *s
+	then.do(seat, a, nil)
+	for then.step == building {
+		then.do(seat, lay(&then), nil)
+	}
+	then.settle(o)
+	return then.lead(int(seat), o.after(s, &then))
+}
+
+// after is the outlook when play has come from one position to another: a dividend
+// that was paid is no longer to come.
+func (o outlook) after(from, to *State) outlook {
+	if to.round != from.round || to.step == over {
+		o.dividends--
+	}
+	return o
+}
+
+// settle ends a sale under way as it is likely to go.
+func (s *State) settle(o outlook) {
+	if s.step != bidding {
+		return
+	}
+	if buyer, price := s.likelySale(o); buyer >= 0 {
+		s.sale.Leader, s.sale.High = int8(buyer), price
+	}
+	s.sale.In = 0
+	s.heard(nil)
+}
+
+// likelySale is who will get the share on sale and for how much: the one of those
+// still in to whom it is worth most, for what the next would pay; nobody new if it
+// is worth no higher bid to anybody.
+func (s *State) likelySale(o outlook) (buyer int, price money.Amount) {
+	c, lowest := s.sale.Company, float64(s.sale.Lowest())
+	buyer, best, next := -1, 0.0, lowest
+	for seat := range s.Purses() {
+		if !s.sale.Has(seat) {
+			continue
+		}
+		switch pays := s.limit(seat, c, o); {
+		case pays < lowest:
+		case buyer < 0:
+			buyer, best = seat, pays
+		case pays > best:
+			buyer, best, next = seat, pays, best
+		default:
+			next = max(next, pays)
+		}
+	}
+	return buyer, money.Amount(next)
+}
+
+// nextLay is the next hex of the best build there is, or that it is done.
+func (s *State) nextLay() Action {
+	if h, ok := s.bestLay(); ok {
+		return Action{Do: Lay, Hex: h}
+	}
+	return Action{Do: Done}
 }
 
 // bestLay is the first hex of the best that can still be laid in this build; none
@@ -161,9 +189,9 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], _ *
 // whatever comes of it.
 func (s *State) bestLay() (Hex, bool) {
 	co := &s.companies[s.build.Company]
-	left, way, floor := s.dividendsLeft(), lacksToChicago(co), -1.0
+	o, way, floor := s.outlook(), lacksToChicago(co), -1.0
 	if s.build.Count > 0 {
-		floor = prospect(co, left)
+		floor = o.prospect(co)
 	}
 	judge := func(b network.Build) float64 {
 		income, nearest := co.Income, way
@@ -171,7 +199,7 @@ func (s *State) bestLay() (Hex, bool) {
 			income += s.yield(h)
 			nearest = min(nearest, int(toChicago[h]))
 		}
-		return promise(float64(income), co.Treasury-b.Spent, co.Stock-b.Count, nearest, left)
+		return o.promise(float64(income), co.Treasury-b.Spent, co.Stock-b.Count, nearest)
 	}
 	return co.Best(network.Growth{
 		Grid: grid, Open: rail.Open(s.build.Company, s.companies[:], &buildable, &sharable), Most: longestBuild - int(s.build.Count), Purse: co.Treasury,

@@ -10,159 +10,69 @@ import (
 
 // How a player decides at a glance, for simulated games.
 
-// waver is by how much an estimate is off, as a part of it.
-const waver = 0.25
+const (
+	// waver is by how much a bidder's estimate is off, as a part of it.
+	waver = 0.1
+	// inTwoMinds is by how many dollars the worth of a turn is off, and of a hex.
+	inTwoMinds, aHexOff = 1.5, 0.3
+)
 
-// Brisk decides at a glance: a bid by what the share is worth, a turn by what each
-// action brings the seat against the others, a build hex by hex.
+// Brisk decides at a glance, as the simple bot does, but looks at one development
+// alone, lays hex by hex, and is in two minds about all of it.
 func (rules) Brisk(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
 	switch s.step {
 	case bidding:
-		return s.briskBid(seat, r), true
+		return s.briskBid(int(seat), r), true
 	case choosing:
 		return s.briskTurn(seat, r), true
 	case building:
-		return s.briskLay(r), true
+		return s.layAtAGlance(r), true
 	}
 	return Action{}, false
 }
 
-// wavering is an estimate as somebody makes it who does not reckon it out.
-func wavering(x float64, r *rand.Rand) float64 { return x * (1 + waver*r.NormFloat64()) }
-
 // briskBid goes up to what the share is worth, by leaps while it is cheap.
-func (s *State) briskBid(seat game.Seat, r *rand.Rand) Action {
-	lowest := s.sale.Lowest()
-	worth := money.Amount(min(wavering(s.worth(int(seat), s.sale.Company, s.dividendsLeft()), r), float64(s.Cash[seat])))
-	if worth < lowest {
+func (s *State) briskBid(seat int, r *rand.Rand) Action {
+	lowest, limit := s.sale.Lowest(), s.limit(seat, s.sale.Company, s.outlook())
+	most := money.Amount(min(limit*(1+waver*r.NormFloat64()), float64(s.Cash[seat])))
+	if most < lowest {
 		return Action{Do: Pass}
 	}
-	return Action{Do: Bid, Amount: lowest + money.Amount(r.IntN(int(worth-lowest)/2+1))}
+	return Action{Do: Bid, Amount: lowest + money.Amount(r.IntN(int(most-lowest)/2+1))}
 }
 
-// stake is what one dollar more of a company's income brings the seat over the
-// rest of the game, less what it brings the others on the mean.
-func (s *State) stake(seat int, c *rail.Company, left float64) float64 {
-	if c.Shares.Sold == 0 {
-		return 0
-	}
-	mine, others := float64(c.Shares.Held[seat]), float64(c.Shares.Sold-c.Shares.Held[seat])
-	return left * (mine - others/float64(s.Seats-1)) / shared(c, 0)
-}
-
-// glance is the best action seen so far.
-type glance struct {
-	best  Action
-	worth float64
-	found bool
-}
-
-func (g *glance) see(a Action, worth float64) {
-	if !g.found || worth > g.worth {
-		*g = glance{a, worth, true}
-	}
-}
-
-// briskTurn weighs what each kind of action brings.
+// briskTurn weighs what each kind of action comes to.
 func (s *State) briskTurn(seat game.Seat, r *rand.Rand) Action {
 	var g glance
-	left := s.dividendsLeft()
+	o := s.outlook()
+	see := func(a Action) {
+		g.see(a, s.worthOfTurn(seat, a, (*State).nextLayAtAGlance, o)+inTwoMinds*r.NormFloat64())
+	}
 	for c := range companies {
 		if s.checkAuction(c) == nil {
-			g.see(Action{Do: Auction, Company: c}, wavering(s.offering(int(seat), c, left), r)+r.Float64())
+			see(Action{Do: Auction, Company: c})
 		}
 		if s.checkBuild(seat, c) == nil {
-			gain := s.glanceBuild(c) * s.stake(int(seat), &s.companies[c], left)
-			g.see(Action{Do: Build, Company: c}, wavering(gain, r))
+			see(Action{Do: Build, Company: c})
 		}
 	}
-	if !s.inRed(DevelopDial) {
-		s.briskDevelop(int(seat), left, &g, r)
+	if h, found := s.developAtAGlance(int(seat)); found {
+		see(Action{Do: Develop, Hex: h})
 	}
 	for d := range dials {
 		if s.checkDial(d) == nil {
-			g.see(Action{Do: Decline, Dial: d}, 0.5*r.NormFloat64())
+			see(Action{Do: Decline, Dial: d})
 		}
 	}
 	return g.best
 }
 
-// offering is by how much the seat gains on the others if a share is put up and
-// everybody bids what it is worth to him.
-func (s *State) offering(seat int, c Company, left float64) float64 {
-	co := &s.companies[c]
-	buyer, price := s.likelySale(c, left)
-	if buyer < 0 {
-		return 0
+// developAtAGlance is the hex by which the seat gains most on the others.
+func (s *State) developAtAGlance(seat int) (best Hex, found bool) {
+	if s.inRed(DevelopDial) {
+		return 0, false
 	}
-	before := left * prospect(co, left) / shared(co, 0)
-	after := left * promise(float64(co.Income), co.Treasury+money.Amount(price), co.Stock, lacksToChicago(co), left) / shared(co, 1)
-	return s.Lead(seat, func(seat int) float64 {
-		held := float64(co.Shares.Held[seat])
-		if seat == buyer {
-			return (held+1)*after - held*before - price
-		}
-		return held * (after - before)
-	})
-}
-
-// likelySale is who would get a share on sale and for how much: the one to whom it
-// is worth most, for a little more than the next would pay.
-func (s *State) likelySale(c Company, left float64) (buyer int, price float64) {
-	low := float64(lowestBid(&s.companies[c]))
-	buyer, best := -1, low
-	price = low
-	for seat, cash := range s.Purses() {
-		switch pays := min(float64(cash), s.worth(seat, c, left)); {
-		case pays < low:
-		case buyer < 0 || pays > best:
-			if buyer >= 0 {
-				price = max(low, best)
-			}
-			buyer, best = seat, pays
-		default:
-			price = max(price, pays)
-		}
-	}
-	return buyer, price
-}
-
-// glanceBuild is what a build seems to add to a company's income: the best hexes
-// beside its network, as many as it may lay and pay.
-func (s *State) glanceBuild(c Company) float64 {
-	co := &s.companies[c]
-	var best [longestBuild]float64 // the highest first
-	way := lacksToChicago(co)
-	for h := range co.Reach(grid).All {
-		if s.checkLay(c, h) != nil {
-			continue
-		}
-		worth := s.layWorth(co, h, way)
-		for i := range best {
-			if worth > best[i] {
-				worth, best[i] = best[i], worth
-			}
-		}
-	}
-	sum := 0.0
-	for _, worth := range best[:min(len(best), int(co.Stock))] {
-		sum += worth
-	}
-	return sum
-}
-
-// layWorth is what a hex seems to add to a company's income, less what its cost
-// would have added elsewhere.
-func (s *State) layWorth(co *rail.Company, h Hex, way int) float64 {
-	worth := float64(s.yield(h)) - growth*float64(layCost(h, s.locomotives(h)))
-	if to := int(toChicago[h]); to < way && way <= int(co.Stock) {
-		worth += chicagoHope[to] - chicagoHope[way]
-	}
-	return worth
-}
-
-// briskDevelop weighs the hexes that may be developed.
-func (s *State) briskDevelop(seat int, left float64, g *glance, r *rand.Rand) {
+	most := 0.0
 	for h := range s.occupied().Both(&developable).All {
 		if s.checkDevelop(h) != nil {
 			continue
@@ -174,29 +84,51 @@ func (s *State) briskDevelop(seat int, left float64, g *glance, r *rand.Rand) {
 		case forest:
 			gain = growth * forestGrant
 		}
-		var worth float64
+		worth := 0.0
 		for c := range s.companies {
-			if co := &s.companies[c]; co.Hexes.Has(h) {
-				worth += gain * s.stake(seat, co, left)
+			if co := &s.companies[c]; co.Hexes.Has(h) && co.Shares.Sold > 0 {
+				worth += gain * s.edge(seat, co) / shared(co, 0)
 			}
 		}
-		g.see(Action{Do: Develop, Hex: h}, wavering(worth, r))
+		if worth > most {
+			best, most, found = h, worth, true
+		}
 	}
+	return best, found
 }
 
-// briskLay lays the hex that looks best while it is worth its money.
-func (s *State) briskLay(r *rand.Rand) Action {
+// nextLayAtAGlance is the hex that looks best, or that the build is done.
+func (s *State) nextLayAtAGlance() Action { return s.layAtAGlance(nil) }
+
+// layAtAGlance lays the hex that looks best while it is worth its money; dice make
+// it look better or worse.
+func (s *State) layAtAGlance(r *rand.Rand) Action {
 	c := s.build.Company
 	co := &s.companies[c]
 	way := lacksToChicago(co)
 	var g glance
 	for h := range co.Reach(grid).All {
-		if s.checkLay(c, h) == nil {
-			g.see(Action{Do: Lay, Hex: h}, s.layWorth(co, h, way)+0.3*r.NormFloat64())
+		if s.checkLay(c, h) != nil {
+			continue
 		}
+		worth := s.layWorth(co, h, way)
+		if r != nil {
+			worth += aHexOff * r.NormFloat64()
+		}
+		g.see(Action{Do: Lay, Hex: h}, worth)
 	}
 	if s.build.Count > 0 && g.worth <= 0 {
 		return Action{Do: Done}
 	}
 	return g.best
+}
+
+// layWorth is what a hex seems to add to a company's income, less what its cost
+// would have added elsewhere.
+func (s *State) layWorth(co *rail.Company, h Hex, way int) float64 {
+	worth := float64(s.yield(h)) - growth*float64(layCost(h, s.locomotives(h)))
+	if to := int(toChicago[h]); to < way && way <= int(co.Stock) {
+		worth += chicagoHope[to] - chicagoHope[way]
+	}
+	return worth
 }

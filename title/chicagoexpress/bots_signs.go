@@ -7,17 +7,18 @@ import "github.com/scrip-games/scrip/game"
 // Signs tells how a seat stands: the game's length, its cash and wealth against the
 // others', and each company as the seat sees it.
 func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
-	left := s.dividendsLeft()
+	o := s.outlook()
+	left := o.dividends
 	add := func(x float64) { list = append(list, float32(x)) }
 	n := int(s.Seats)
 	me := int(seat)
-	mine := s.wealth(me, left)
+	mine := s.wealth(me, o)
 	best, sum, cash, most := -1e9, 0.0, 0.0, 0.0
 	for other := range n {
 		if other == me {
 			continue
 		}
-		w := s.wealth(other, left)
+		w := s.wealth(other, o)
 		best, sum = max(best, w), sum+w
 		cash += float64(s.Cash[other])
 		most = max(most, float64(s.Cash[other]))
@@ -66,7 +67,7 @@ func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
 		}
 		add(stake)
 		add(stake * float64(co.Income) / 15)
-		add(stake * left * prospect(co, left) / 60)
+		add(stake * left * o.prospect(co) / 60)
 		on := 0.0
 		if selling && s.sale.Company == c {
 			on = 1
@@ -79,7 +80,7 @@ func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
 		if s.sale.High > 0 && int(s.sale.Leader) == me {
 			lead = 1
 		}
-		next = s.worth(me, s.sale.Company, left) / 30
+		next = s.worth(me, s.sale.Company, o) / 30
 	}
 	add(high)
 	add(lead)
