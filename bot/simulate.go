@@ -46,12 +46,20 @@ func (d *desk) playOn(decisions int) {
 		case turn.Over:
 			return
 		case turn.Chance:
-			_ = d.g.Play(game.Draw(d.g, d.r), nil)
+			d.draw()
 		default:
 			d.glance(turn.Seats.First())
 			decisions--
 		}
 	}
+}
+
+// draw is chance's turn: what it would have to think about is decided at a glance too.
+func (d *desk) draw() {
+	if d.g.Question(game.Chance) != nil && d.g.Brisk(game.Chance, d.r) && d.g.Play(game.Pick{}, nil) == nil {
+		return
+	}
+	_ = d.g.Play(game.Draw(d.g, d.r), nil)
 }
 
 // glance decides for a seat at a glance.

@@ -97,8 +97,9 @@ type Adviser[S any, A Action[A]] interface {
 // glance. Games are simulated with it, thousands for one decision: so it makes no
 // list of options, tries nothing, and allocates nothing. What it says is legal. It
 // wavers as people do (a bid that goes a little higher or stops a little sooner,
-// the second best company now and then): games that all go alike tell nothing. It
-// may be called with a Guess and must not look at what the seat cannot know.
+// the second best company now and then): games that all go alike tell nothing. Where
+// chance has a Question it is asked for chance, too. It may be called with a Guess and
+// must not look at what the seat cannot know.
 type Brisk[S any, A Action[A]] interface {
 	Brisk(*S, Seat, *rand.Rand) (A, bool)
 }

@@ -5,298 +5,238 @@ import (
 	"math/rand/v2"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
 	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
-// How the greedy bot plays: it floats companies it can fund, builds towards
-// revenue, buys trains that pay, and pays dividends.
+// How bots play who look at the position and not far ahead: they float companies they
+// can fund, build towards revenue, buy trains that pay, merge what is worth more as one,
+// and pay dividends. The greedy bot takes its time; in simulated games the same is
+// decided at a glance. Founding and shares are in bot_stock.go, mergers and trains in
+// bot_trains.go, what companies are worth in bot_outlook.go.
 
 // Advise picks for the greedy bot.
 func (rules) Advise(s *State, p game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
 	if p == game.Chance || len(options) == 0 {
 		return game.Pick{}, false
 	}
+	if s.Step == Running {
+		return game.Pick{}, true // the best routes are offered first
+	}
 	m := mind{s, p, options, r}
-	return m.advise(), true
-}
-
-// Value judges a position for a seat: its wealth, and a part of the money of the
-// companies it directs, which will earn more.
-func (rules) Value(s *State, p game.Seat) float64 {
-	v := float64(s.worth(p))
-	for c := range board.NumCompanies {
-		if s.Charters[c].Director == p {
-			v += float64(s.Charters[c].Cash)/4 + float64(s.LastPaid[c].Revenue)*float64(s.shares(Holder(p), c))/10
+	e := eye{s, p, r, true}
+	if a, ok := e.decide(); ok {
+		if pick, ok := m.find(a); ok {
+			return pick, true
 		}
 	}
-	return v
+	return m.first(), true
 }
 
-func (m *mind) advise() game.Pick {
-	switch m.s.Step {
-	case Petition:
-		return m.first(m.bestPetition)
-	case Bidding:
-		return m.first(m.outbid)
-	case SettingPar:
-		return m.first(m.highestPar)
-	case MoreShares:
-		return m.first(m.maybe(100, DoBuyShare))
-	case Trading:
-		return m.first(m.floatOwn, m.sellDoomed, m.found, m.bestShare)
-	case BuyingTokens:
-		return m.first(m.fewTokens)
-	case Consenting:
-		return m.first(m.maybe(100, DoRefuse))
-	case Building, HomeUpgrade:
-		return m.first(m.bestTrack, m.maybe(100, DoLay))
-	case Tokening:
-		return m.first(m.bestToken)
-	case Running:
-		return m.at(0) // the best routes are offered first
-	case Sharing:
-		return m.first(m.dividend)
-	case BuyingTrains:
-		return m.first(m.bestTrain, m.maybe(100, DoSellOwn))
-	case HalfShare:
-		return m.first(m.maybe(100, DoRedeem))
-	}
-	return m.first()
-}
-
-// best picks the option with the highest score above 0.
-func (m *mind) best(score func(*Action) int) (game.Pick, bool) {
-	pick, most := -1, 0
+// find is the option that is the action.
+func (m *mind) find(a Action) (game.Pick, bool) {
 	for i := range m.options {
-		if n := score(&m.options[i].Action); n > most {
-			pick, most = i, n
+		o := &m.options[i]
+		if o.Step == 0 && o.Action == a || o.Step != 0 && o.Action.WithAmount(int(a.Amount)) == a {
+			return game.Pick{Index: i, Amount: int(a.Amount)}, true
 		}
 	}
-	if pick < 0 {
-		return game.Pick{}, false
+	return game.Pick{}, false
+}
+
+// Brisk decides at a glance. A company without director runs what is found so, too.
+func (rules) Brisk(s *State, p game.Seat, r *rand.Rand) (Action, bool) {
+	if p == game.Chance && s.Step != Running {
+		return Action{}, false
 	}
-	return m.at(pick), true
+	e := eye{s, p, r, false}
+	return e.decide()
 }
 
-// halfOf is what half a company costs at a price.
-func halfOf(price money.Amount) money.Amount { return floatShares * price }
+// Value judges a position for a seat: what it has, and what its shares will bring.
+func (rules) Value(s *State, p game.Seat) float64 { return float64(s.Cash[p] + s.holdings(p)) }
 
-// bestPetition opens for the company with the best home, if the player can float
-// it alone.
-func (m *mind) bestPetition() (game.Pick, bool) {
-	if m.s.Cash[m.seat] < halfOf(parValues[2]) {
-		return game.Pick{}, false
+// decide is what the seat does now; false where it sees nothing.
+func (e *eye) decide() (Action, bool) {
+	switch e.s.Step {
+	case Petition:
+		return e.petition(), true
+	case Bidding:
+		return e.bid(), true
+	case SettingPar:
+		return e.par(), true
+	case MoreShares:
+		return e.moreShares(), true
+	case Trading:
+		return e.trade(), true
+	case BuyingTokens:
+		return e.tokens(), true
+	case PayingFine:
+		return e.payFine()
+	case Merging, Acquiring:
+		return e.merger(), true
+	case Consenting:
+		return e.consent(), true
+	case HomeUpgrade, Building:
+		return e.track()
+	case Tokening:
+		return e.token(), true
+	case Running:
+		return e.routes(), true
+	case Sharing:
+		return e.dividend(), true
+	case BuyingTrains:
+		return e.train()
+	case HalfShare:
+		return e.option(), true
+	case ShedToken:
+		return e.shed(), true
 	}
-	return m.best(func(a *Action) int {
-		if a.Verb != DoPetition {
-			return 0
-		}
-		return m.appeal(a.Company)
-	})
+	return passing, true
 }
 
-// appeal is how good a company is to found: its home city and its permit.
-func (m *mind) appeal(c board.Company) int {
-	n := 10 + m.rng.IntN(5)
-	if c.Home().Label() != 0 {
-		n += 8
+// earns is what a run could earn on a board, the subsidy counted half: with good routes
+// where there is time, else with those found at a glance.
+func (e *eye) earns(b *board.Board, run *runs.Run) int {
+	if e.keen {
+		best := firstBest(*b, *run)
+		return int(best.Income.Revenue) + int(best.Income.Subsidy)/2
 	}
-	switch m.s.Charters[c].Permit {
-	case runs.Express:
-		n += 8
-	case runs.Local:
-		n += 4
-	}
-	return n
+	_, in, _ := runs.Glance(b, run)
+	return int(in.Revenue) + int(in.Subsidy)/2
 }
 
-// outbid raises a little while half the company can still be paid at a fair par.
-func (m *mind) outbid() (game.Pick, bool) {
-	const most = 20
-	next := m.s.Parliament.Bid + bidStep
-	if next > most || m.s.Cash[m.seat]-next < halfOf(parValues[3]) {
-		return game.Pick{}, false
-	}
-	return m.verb(DoBid)
-}
-
-// highestPar is the highest par at which the player can float the company alone.
-func (m *mind) highestPar() (game.Pick, bool) {
-	return m.best(func(a *Action) int {
-		if par := money.Amount(a.Amount); halfOf(par) <= m.s.Cash[m.seat] {
-			return int(par)
-		}
-		return 0
-	})
-}
-
-// doomed tells whether the company's trains are about to go and it will not have
-// the money for another.
-func (s *State) doomed(c board.Company) bool {
-	class, ok := s.nextClass()
-	if !ok || !s.hasTrain(c) || !s.trainsEnd(c) {
-		return false
-	}
-	return s.Charters[c].Cash+2*s.LastPaid[c].Revenue < classes[class].price
-}
-
-// sellDoomed sells shares of companies that will not pay again.
-func (m *mind) sellDoomed() (game.Pick, bool) {
-	s := m.s
-	return m.best(func(a *Action) int {
-		c := a.Company
-		if a.Verb != DoSell || s.Charters[c].Status != Floated {
-			return 0
-		}
-		if s.Charters[c].Director == m.seat {
-			if s.doomed(c) && s.Turn > 2 {
-				return int(a.Amount)
-			}
-			return 0
-		}
-		if s.receivership(c) || s.hasTrain(c) && s.LastPaid[c].Revenue*4 < s.price(c) && s.Turn > 2 {
-			return int(a.Amount)
-		}
-		return 0
-	})
-}
-
-// found starts a company that can pay for its first train.
-func (m *mind) found() (game.Pick, bool) {
-	s := m.s
-	class, ok := s.nextClass()
-	if !ok || s.Phase >= ClassF || m.directs() >= 3 {
-		return game.Pick{}, false
-	}
-	need := classes[class].price + fewestTokens*plainToken
-	return m.best(func(a *Action) int {
-		price := money.Amount(a.Amount)
-		if a.Verb != DoStart || halfOf(price) > s.Cash[m.seat] || halfOf(price) < need || price > 110 {
-			return 0
-		}
-		return int(price)*20 + m.appeal(a.Company)
-	})
-}
-
-// directs is how many companies the player directs.
-func (m *mind) directs() int {
-	n := 0
-	for c := range board.NumCompanies {
-		if m.s.Charters[c].Director == m.seat {
-			n++
+// routes is good routes for the company on turn.
+func (e *eye) routes() Action {
+	s := e.s
+	run := s.run(s.Company)
+	set, _, whole := runs.Glance(&s.Board, &run)
+	a := Action{Verb: DoRun, Routes: set}
+	if !whole {
+		if _, no := s.Income(&set, 0); no != nil {
+			a.Routes = firstBest(s.Board, run).Set
 		}
 	}
-	return n
+	return a
 }
 
-// bestShare buys where a share earns most for what it costs.
-func (m *mind) bestShare() (game.Pick, bool) {
-	s := m.s
-	return m.best(func(a *Action) int {
-		if a.Verb != DoBuyShare {
-			return 0
-		}
-		c := a.Company
-		cost, price := s.shareCost(c, a.From), s.price(c)
-		yield := int(s.LastPaid[c].Revenue) * 100 / int(max(cost, 1)) // percent of a share's price in ten dividends
-		gain := int(price-cost) * 100 / int(max(cost, 1))
-		if s.receivership(c) || !s.hasTrain(c) && s.LastPaid[c].Revenue > 0 || s.doomed(c) {
-			return 0
-		}
-		score := yield + gain
-		if s.Charters[c].Director == m.seat {
-			score += 40
-		}
-		if score < 60 {
-			return 0
-		}
-		return score
-	})
-}
+const (
+	keenLays  = 48 // tiles that are looked at closely by who takes his time
+	quickLays = 3  // and at a glance
+)
 
-// fewTokens buys three tokens if a train can still be paid, else two.
-func (m *mind) fewTokens() (game.Pick, bool) {
-	s := m.s
-	class, _ := s.nextClass()
-	return m.best(func(a *Action) int {
-		n := money.Amount(a.Amount)
-		if n > 4 || s.Charters[s.Company].Cash-n*plainToken < classes[class].price {
-			return int(10 - n)
-		}
-		return int(10 + n)
-	})
-}
-
-// hope is a run with the company's trains, or with the next train it would buy.
-func (s *State) hope(c board.Company) runs.Run {
-	run := s.run(c)
-	if run.Count > 0 {
-		return run
+// track builds what lifts the income most; of equals what reaches more.
+func (e *eye) track() (Action, bool) {
+	s := e.s
+	run := s.hopeful(s.Company)
+	best, most := passing, -1
+	if e.keen {
+		most = e.prospect(&s.Board, &run)
+		best, most = e.oddTrack(&run, best, most)
 	}
-	return s.withTrain(run, s.Charters[c].Permits)
-}
-
-// withTrain is the run with one more train of the bank's next class, of the first
-// type permitted.
-func (s *State) withTrain(run runs.Run, permits uint8) runs.Run {
-	class, ok := s.nextClass()
-	if !ok || run.Count == runs.MaxTrains {
-		return run
-	}
-	for _, t := range receiverTypes {
-		if permits&(1<<t) == 0 {
-			continue
-		}
-		run.Trains[run.Count] = s.cardRunner(class, t, permits)
-		run.Count++
-		break
-	}
-	return run
-}
-
-// earns is what the run could earn on the board, roughly: the first good routes
-// will do.
-func earns(b *board.Board, run *runs.Run) int {
-	best := runs.FindBest(&once{Context: context.Background()}, b, run, runs.MostRevenue, runs.AllWork)
-	return int(best.Income.Revenue) + int(best.Income.Subsidy)/2
-}
-
-// bestTrack builds what lifts the income most; of equals what reaches more.
-func (m *mind) bestTrack() (game.Pick, bool) {
-	s := m.s
-	run := s.hope(s.Company)
-	now := m.prospect(&s.Board, &run)
-	const enough = 48 // options looked at
-	skip := len(m.options)/enough + 1
-	pick, most := -1, now
-	for i := m.rng.IntN(skip); i < len(m.options); i += skip {
+	var buf [roomForLays]board.Lay
+	for _, l := range e.goodLays(buf[:0]) {
 		b := s.Board
-		switch a := &m.options[i].Action; a.Verb {
-		case DoLay:
-			b.Lay(board.Lay{Hex: a.Hex, Tile: a.Tile, Turn: a.Turn})
-		case DoLondon:
-			b.LinkLondon(s.Company)
-		case DoStation:
-			b.AddStation(a.Hex, a.Segment)
-		default:
-			continue
-		}
-		if n := m.prospect(&b, &run); n > most {
-			pick, most = i, n
+		b.Lay(l)
+		if n := e.prospect(&b, &run); n > most {
+			best, most = Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn}, n
 		}
 	}
-	if pick < 0 {
-		return game.Pick{}, false
+	if best.Verb != DoPass {
+		return best, true
 	}
-	return m.at(pick), true
+	return e.anyTrack()
+}
+
+// anyTrack is a pass, or the tile that must be laid.
+func (e *eye) anyTrack() (Action, bool) {
+	if e.s.Step == Building && e.s.checkStopBuilding() == nil {
+		return passing, true
+	}
+	var buf [roomForLays]board.Lay
+	for _, l := range e.lays(buf[:0]) {
+		return Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn}, true
+	}
+	return Action{}, false
+}
+
+// lays appends the tiles that may be laid now.
+func (e *eye) lays(out []board.Lay) []board.Lay {
+	s, loose := e.s, e.s.Conventions.Quirks.LooseSupply
+	if s.Step == HomeUpgrade {
+		return s.Board.AppendHomeUpgrades(s.Company, s.colours(), loose, out)
+	}
+	all := s.Board.AppendLays(s.Company, s.colours(), loose, out)
+	kept := all[:0]
+	for _, l := range all {
+		if s.checkAllowance(l) == nil {
+			kept = append(kept, l)
+		}
+	}
+	return kept
+}
+
+// goodLays appends tiles that are worth a closer look, by what they show.
+func (e *eye) goodLays(out []board.Lay) []board.Lay {
+	all := e.lays(out)
+	most := quickLays
+	if e.keen {
+		most = keenLays
+	}
+	if len(all) <= most {
+		return all
+	}
+	var scores [roomForLays]int
+	for i, l := range all {
+		scores[i] = e.s.Board.Promise(l)*8 + e.rng.IntN(24)
+	}
+	for i := range most {
+		for k := i + 1; k < len(all); k++ {
+			if scores[k] > scores[i] {
+				scores[i], scores[k] = scores[k], scores[i]
+				all[i], all[k] = all[k], all[i]
+			}
+		}
+	}
+	return all[:most]
+}
+
+// oddTrack weighs a link to London and small stations against the best so far.
+func (e *eye) oddTrack(run *runs.Run, best Action, most int) (Action, int) {
+	s := e.s
+	if s.Step != Building {
+		return best, most
+	}
+	if s.checkLondon(s.Company) == nil {
+		b := s.Board
+		b.LinkLondon(s.Company)
+		if n := e.prospect(&b, run); n > most {
+			best, most = Action{Verb: DoLondon}, n
+		}
+	}
+	if s.Charters[s.Company].Permits&(1<<runs.Local) == 0 {
+		return best, most
+	}
+	for h := board.NumCities; h < board.NumLand; h++ {
+		segments, n := s.Board.CleanSegments(h)
+		for _, seg := range segments[:n] {
+			if s.checkStation(h, seg) != nil {
+				continue
+			}
+			b := s.Board
+			b.AddStation(h, seg)
+			if n := e.prospect(&b, run); n > most {
+				best, most = Action{Verb: DoStation, Hex: h, Segment: seg}, n
+			}
+		}
+	}
+	return best, most
 }
 
 // prospect is what a board promises: income now, and cities reached for later.
-func (m *mind) prospect(b *board.Board, run *runs.Run) int {
+func (e *eye) prospect(b *board.Board, run *runs.Run) int {
 	reach := b.Reach(run.Company)
-	n := 20 * earns(b, run)
+	n := 20 * e.earns(b, run)
 	for h := range board.NumHexes {
 		if reach.Arrive[h] == 0 {
 			continue
@@ -313,80 +253,67 @@ func (m *mind) prospect(b *board.Board, run *runs.Run) int {
 	return n
 }
 
-// bestToken takes the most valuable city, or London where that lifts the income.
-func (m *mind) bestToken() (game.Pick, bool) {
-	s := m.s
-	run := s.hope(s.Company)
-	now := earns(&s.Board, &run)
-	return m.best(func(a *Action) int {
-		b := s.Board
-		switch a.Verb {
-		case DoLondon:
-			b.LinkLondon(s.Company)
-			return 1000 * max(earns(&b, &run)-now, 0)
-		case DoToken:
-			value := int(b.TileAt(a.Hex).Value)
-			if s.Charters[s.Company].Tokens == 1 && value < 40 {
-				return 0
-			}
-			b.PlaceToken(s.Company, a.Hex)
-			return 100*max(earns(&b, &run)-now, 0) + value
-		}
-		return 0
-	})
-}
-
-// dividend pays, unless the trains are about to go and the money for new ones is
-// missing; a small sum is added to lift the price.
-func (m *mind) dividend() (game.Pick, bool) {
-	s := m.s
-	class, ok := s.nextClass()
-	cash := s.Charters[s.Company].Cash
-	if ok && s.trainsEnd(s.Company) && cash < classes[class].price && cash+s.Operating.Earned.Revenue*2 >= classes[class].price {
-		return m.verb(DoWithhold)
-	}
-	if s.checkHudson() == nil && s.hudson() <= 20 && !s.trainsEnd(s.Company) {
-		return m.verb(DoHudson)
-	}
-	return m.verb(DoPay)
-}
-
-// trainsEnd tells whether all the company's trains become obsolete with the next
-// class or the one after.
-func (s *State) trainsEnd(c board.Company) bool {
-	for id := range s.owns(c) {
-		if class := id.Class(); s.permanent(class) || classes[class].rustOn > s.Phase+1 {
-			return false
-		}
-	}
-	return true
-}
-
-// bestTrain buys the train that adds most, if it pays for itself in some rounds or
-// the company has none to run.
-func (m *mind) bestTrain() (game.Pick, bool) {
-	s := m.s
+// token takes the most valuable city, or London where that lifts the income.
+func (e *eye) token() Action {
+	s := e.s
 	c := s.Company
-	run := s.run(c)
-	now, permits := earns(&s.Board, &run), s.Charters[c].Permits
-	class, _ := s.nextClass()
-	return m.best(func(a *Action) int {
-		if a.Verb != DoBuyTrain || a.Amount > 0 || permits&(1<<a.Type) == 0 || run.Count == runs.MaxTrains {
-			return 0
+	reach := s.Board.Reach(c)
+	run := s.hopeful(c)
+	now := 0
+	if e.keen {
+		now = e.earns(&s.Board, &run)
+	}
+	best, most := passing, 0
+	for h := range board.NumCities {
+		if s.Board.CheckToken(c, &reach, h) != nil {
+			continue
 		}
-		more := run
-		more.Trains[more.Count] = s.cardRunner(class, a.Type, permits)
-		more.Count++
-		added := earns(&s.Board, &more) - now
-		if !s.hasTrain(c) || added*12 >= int(classes[class].price) {
-			return 1 + max(added, 0)
+		n := int(s.Board.TileAt(h).Value)
+		if s.Charters[c].Tokens == 1 && n < 40 {
+			continue
 		}
-		return 0
-	})
+		if e.keen {
+			b := s.Board
+			b.PlaceToken(c, h)
+			n += 100 * max(e.earns(&b, &run)-now, 0)
+		}
+		if n > most {
+			best, most = Action{Verb: DoToken, Hex: h}, n
+		}
+	}
+	if s.Charters[c].Tokens > 0 && !s.Operating.Track && s.Board.CheckLondon(c, &reach) == nil && (e.keen || !e.errs()) {
+		b := s.Board
+		b.LinkLondon(c)
+		if !e.keen {
+			now = e.earns(&s.Board, &run)
+		}
+		if n := 1000 * (e.earns(&b, &run) - now); n > most {
+			best = Action{Verb: DoLondon}
+		}
+	}
+	return best
 }
 
-// once is a context that is done when it was asked once: a search under it makes
-// its first choice and stops.
+// shed takes a token off where it is worth least.
+func (e *eye) shed() Action {
+	s := e.s
+	best, least := Action{Verb: DoShed, London: true}, 1000
+	for h := range board.NumCities {
+		if n := int(s.Board.TileAt(h).Value); n < least && s.checkShed(h, false) == nil {
+			best, least = Action{Verb: DoShed, Hex: h}, n
+		}
+	}
+	return best
+}
+
+// firstBest is the first good routes that a search comes to. It works on copies, so that
+// nothing is allocated where they are found at a glance.
+func firstBest(b board.Board, run runs.Run) runs.Best {
+	return runs.FindBest(&once{Context: context.Background()}, &b, &run, runs.MostRevenue, runs.AllWork)
+}
+
+// once is a context that is done when it was asked once: a search under it makes its
+// first choice and stops.
 type once struct {
 	context.Context
 	asked bool

@@ -52,6 +52,11 @@ const careful = {
 async function taken(page, button) {
   await button.first().click();
   await drawn(page);
+  await answered(page);
+}
+
+/** answered says yes where one is asked once more. */
+async function answered(page) {
   const sure = page.locator('dialog[open] .btn.stop');
   if (await sure.isVisible()) await sure.click();
 }
@@ -84,6 +89,7 @@ async function play(page, id, seed) {
     goesOn(n);
     if (view.seat !== 0 || (await shown(page)) !== n) continue;
     steps.add(view.step);
+    await answered(page); // on a busy machine a question may come after it was looked for
     const todo = (careful[view.step] ?? (() => ['go']))(view, 0, random);
     try {
       for (const what of todo) await click(page, what, random);

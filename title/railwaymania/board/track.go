@@ -293,13 +293,40 @@ func (b *Board) AppendLays(c Company, top tile.Colour, loose bool, out []Lay) []
 	return out
 }
 
+// Promise is how good a tile looks at a glance: what a city pays more, and where its new
+// track leads.
+func (b *Board) Promise(l Lay) int {
+	old, t := b.TileAt(l.Hex), &turned[l.Tile][l.Turn]
+	n := int(t.Value) - int(old.Value)
+	for fresh := t.Track() &^ old.Track(); fresh != 0; fresh &= fresh - 1 {
+		e := fresh.First()
+		to := ground.Across[l.Hex][e]
+		switch h := HexID(to); {
+		case to == track.Nowhere:
+		case !h.Land():
+			n += 8
+		case b.TileAt(h).Track().Has(e.Opposite()):
+			n += 10
+		case h.City() && b.tiles[h].Tile == 0:
+			n += 6
+		default:
+			n += 2
+		}
+	}
+	return n
+}
+
 // AppendHomeUpgrades adds every tile that makes room for the home token.
 func (b *Board) AppendHomeUpgrades(c Company, top tile.Colour, loose bool, out []Lay) []Lay {
 	return b.appendFits(c.Home(), out, func(l Lay) bool { return b.CheckHomeUpgrade(c, l, top, loose) == nil })
 }
 
 func (b *Board) appendFits(h HexID, out []Lay, legal func(Lay) bool) []Lay {
+	next := b.TileAt(h).Colour + 1
 	for t := TileID(1); t < NumTiles; t++ {
+		if fits[h][t] == 0 || tiles[t].Colour != next {
+			continue
+		}
 		for r := range uint8(6) {
 			if l := (Lay{h, t, r}); l.Fits() && t.PlainTurn(r) == r && legal(l) {
 				out = append(out, l)

@@ -1,0 +1,356 @@
+package railwaymania
+
+import (
+	"math/bits"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/kit/price"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/title/railwaymania/runs"
+)
+
+// What companies are worth to the bots: how long the game will go on, what a company
+// will earn, and what a share of it will have brought by the end.
+
+const (
+	// trainsARound is how many trains the bank sells in an operating round, on the mean.
+	trainsARound = 2.2
+	lastRounds   = 3 // after the LNER (10.3)
+)
+
+// usual is what a company with a train of a class earns, about.
+var usual = [numClasses]money.Amount{60, 130, 190, 250, 290, 330, 360, 400}
+
+// roundsLeft is how many operating rounds are still to come, about, the present one
+// included.
+func (s *State) roundsLeft() int {
+	set := s.roundsOfSet()
+	switch {
+	case s.LNER || s.BankBroken || s.TopReached:
+		return set
+	case s.LNERDue:
+		return set + lastRounds
+	}
+	n := max(set, s.roundsTo(ClassH)+1) + 1 // the set in which it is sold is played out
+	if bank := s.bankLasts(); bank < n {
+		return max(set, bank)
+	}
+	return n + lastRounds
+}
+
+// roundsOfSet is how many rounds of this set are to come, the present one included;
+// between sets, those of the next.
+func (s *State) roundsOfSet() int {
+	if s.Round == OperatingRound {
+		return int(s.Of) - int(s.Number) + 1
+	}
+	return int(phases[s.Phase].rounds)
+}
+
+// bankLasts is after how many rounds the bank will be broken, about, if companies pay
+// as they did last.
+func (s *State) bankLasts() int {
+	paid := money.Amount(0)
+	for c := range board.NumCompanies {
+		if s.LastPaid[c].Paid {
+			paid += s.LastPaid[c].Revenue
+		}
+	}
+	return int(s.Bank/max(paid, 1)) + 1
+}
+
+// roundsTo is after how many operating rounds the first train of a class will be sold,
+// about.
+func (s *State) roundsTo(class Class) int {
+	trains := 0
+	for c := range class {
+		trains += int(s.Left[c])
+	}
+	if s.Phase >= class {
+		return 0
+	}
+	return int(float64(trains)/trainsARound + 0.5)
+}
+
+// runsFor is for how many rounds the company's trains will last.
+func (s *State) runsFor(c board.Company) int {
+	n := 0
+	for id := range s.Trains {
+		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c {
+			class := TrainID(id).Class()
+			if s.permanent(class) {
+				return s.roundsLeft()
+			}
+			n = max(n, s.roundsTo(classes[class].rustOn)+int(t.Warranties))
+		}
+	}
+	return n
+}
+
+// promise is what the company will earn a round, about: what it earned last, or where it
+// has not run with what it has, what is usual.
+func (s *State) promise(c board.Company) money.Amount {
+	if s.mayRun(c) {
+		if last := s.LastPaid[c].Revenue; last > 0 {
+			return last
+		}
+		return usual[s.Phase] / 2
+	}
+	if class, ok := s.nextClass(); ok && s.funds(c) >= classes[class].price {
+		return usual[class] * 2 / 3
+	}
+	return 0
+}
+
+// mayRun tells whether the company has a train of a type that it may run.
+func (s *State) mayRun(c board.Company) bool {
+	for id := range s.Trains {
+		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c && s.Charters[c].Permits&(1<<t.Type) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// funds is the company's money, or what it will have when it floats.
+func (s *State) funds(c board.Company) money.Amount {
+	switch ch := s.charter(c); {
+	case ch.Status != Started:
+		return ch.Cash
+	case ch.Chartered:
+		return s.capital(c) - charterTokens*charterToken
+	default:
+		return halfOf(s.price(c)) - fewestTokens*plainToken
+	}
+}
+
+// outlook is what a share of the company will have brought by the end: dividends, and
+// its last price.
+func (s *State) outlook(c board.Company) money.Amount { return s.outlookAt(c, s.promise(c)) }
+
+// outlookAt is the outlook if the company earns so much a round.
+func (s *State) outlookAt(c board.Company, revenue money.Amount) money.Amount {
+	ch := s.charter(c)
+	cell := ch.Cell
+	if !ch.Marked {
+		cell = cellBelow(ch.Par)
+	}
+	return s.outlookOf(cell, revenue, s.runsFor(c), s.roundsLeft(), s.renews(c, 0))
+}
+
+// renews tells whether the company will have the money for a train when its trains are
+// gone, if it has so much more.
+func (s *State) renews(c board.Company, more money.Amount) bool {
+	class, ok := s.nextClass()
+	own := s.price(c) * money.Amount(s.commons(Treasury, c))
+	return ok && s.funds(c)+more+own/2+s.promise(c) >= classes[class].price
+}
+
+// outlookOf is the outlook of a share at a price, of a company that earns so much in
+// each of so many rounds, and then again if it renews its trains, else nothing.
+func (s *State) outlookOf(cell price.Space, revenue money.Amount, runs, rounds int, renews bool) money.Amount {
+	paid := money.Amount(0)
+	for round := range rounds {
+		switch {
+		case round < runs || renews && round > runs:
+			paid += revenue / 10
+			cell = market.Move(cell, aSpace*market.Times(cell, revenue, mostSpaces))
+		default:
+			cell = max(market.Move(cell, -aSpace), ruin+1)
+		}
+	}
+	return paid + market.At(cell)
+}
+
+// hopeful is the run of the company's trains, and where it has none with a train that
+// it could buy.
+func (s *State) hopeful(c board.Company) runs.Run {
+	run := s.run(c)
+	for i := range run.Count {
+		if run.Trains[i].Permit {
+			return run
+		}
+	}
+	return s.withTrain(run, s.Charters[c].Permits)
+}
+
+// withTrain is the run with one more train of the bank's next class, of the first type
+// permitted.
+func (s *State) withTrain(run runs.Run, permits uint8) runs.Run {
+	class, ok := s.nextClass()
+	if !ok || run.Count == runs.MaxTrains {
+		return run
+	}
+	for _, t := range receiverTypes {
+		if permits&(1<<t) != 0 {
+			run.Trains[run.Count] = s.cardRunner(class, t, permits)
+			run.Count++
+			break
+		}
+	}
+	return run
+}
+
+// What a judge is told of a position, as numbers of about 0 to 1.
+
+// sheet is the signs being written, and what they are taken from.
+type sheet struct {
+	s       *State
+	list    []float32
+	left    int
+	outlook [board.NumCompanies]money.Amount
+	brings  [game.MaxSeats]float64 // cash, and what the shares will bring
+}
+
+func (t *sheet) add(x float64) { t.list = append(t.list, float32(min(max(x, -10), 10))) }
+
+func (t *sheet) flag(is bool) {
+	if is {
+		t.add(1)
+	} else {
+		t.add(0)
+	}
+}
+
+// Signs tells how a seat stands: how far the game is, its money against the others', the
+// companies it has most in, those of its strongest rival, and what is being decided.
+func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
+	t := sheet{s: s, list: list, left: s.roundsLeft()}
+	for c := range board.NumCompanies {
+		if s.Charters[c].Status >= Started {
+			t.outlook[c] = s.outlook(c)
+		}
+	}
+	for p := range game.Seat(s.Seats) {
+		t.brings[p] = float64(s.Cash[p])
+		for c := range board.NumCompanies {
+			t.brings[p] += float64(s.shares(Holder(p), c)) * float64(t.outlook[c])
+		}
+	}
+	t.clock()
+	rival := t.wealth(seat)
+	t.companies(seat, 5)
+	t.companies(rival, 3)
+	t.decision(seat)
+	return t.list
+}
+
+// clock is how far the game is.
+func (t *sheet) clock() {
+	s := t.s
+	t.add(float64(t.left) / 16)
+	t.add(float64(s.Phase) / 7)
+	t.add(float64(s.Seats) / 8)
+	t.flag(s.LNER)
+	t.flag(s.LNERDue)
+	t.flag(s.Round == ParliamentRound)
+	t.flag(s.Round == StockRound)
+	t.add(float64(s.Bank) / bankTotal)
+	done := 0.0
+	if s.Round == OperatingRound && s.Operating.Count > 0 {
+		done = float64(s.Operating.Next) / float64(s.Operating.Count)
+	}
+	t.add(done)
+	for c := range Class(numClasses) {
+		t.add(float64(s.Left[c]) / 7)
+	}
+}
+
+// wealth is the seat's money and shares, and against the others'. It gives the one who
+// will have most of them.
+func (t *sheet) wealth(seat game.Seat) (rival game.Seat) {
+	s := t.s
+	best, sum, now, most := -1.0, 0.0, 0.0, 0.0
+	for p := range game.Seat(s.Seats) {
+		if p == seat {
+			continue
+		}
+		if t.brings[p] > best {
+			best, rival = t.brings[p], p
+		}
+		sum += t.brings[p]
+		now += float64(s.worth(p))
+		most = max(most, float64(s.worth(p)))
+	}
+	others := float64(s.Seats) - 1
+	mine, mean, worth := t.brings[seat], sum/others, float64(s.worth(seat))
+	scale := (mine+sum)/float64(s.Seats) + 200
+	t.add(mine / 8000)
+	t.add((mine - best) / 3000)
+	t.add((mine - mean) / 3000)
+	t.add((mine - best) / scale)
+	t.add((mine - mean) / scale)
+	t.add(worth / 5000)
+	t.add((worth - most) / (now/others + 200))
+	t.add((worth - now/others) / (now/others + 200))
+	t.add(float64(s.Cash[seat]) / 1000)
+	t.add(float64(s.Cash[rival]) / 1000)
+	t.add(float64(s.certificates(seat)) / float64(max(1, s.Limit)))
+	t.flag(s.Priority == seat)
+	return rival
+}
+
+// companies is those that a seat will have most of, in order.
+func (t *sheet) companies(seat game.Seat, n int) {
+	s := t.s
+	told := companySet(0)
+	for range n {
+		best, most := board.NoCompany, money.Amount(0)
+		for c := range board.NumCompanies {
+			if worth := money.Amount(s.shares(Holder(seat), c)) * t.outlook[c]; !told.has(c) && worth > most {
+				best, most = c, worth
+			}
+		}
+		if best == board.NoCompany {
+			for range signsACompany {
+				t.add(0)
+			}
+			continue
+		}
+		told.add(best)
+		t.company(seat, best)
+	}
+}
+
+const signsACompany = 13
+
+// company is one as a seat sees it.
+func (t *sheet) company(seat game.Seat, c board.Company) {
+	s := t.s
+	ch := s.charter(c)
+	held := float64(s.shares(Holder(seat), c))
+	class, left := s.nextClass()
+	t.add(held / 10)
+	t.add(held * float64(t.outlook[c]) / 3000)
+	t.add(float64(t.outlook[c]) / 500)
+	t.add(float64(s.price(c)) / 300)
+	t.add(float64(s.LastPaid[c].Revenue) / 500)
+	t.add(float64(s.LastPaid[c].Revenue) / float64(s.price(c)+20))
+	t.add(float64(ch.Cash) / 1000)
+	t.flag(left && ch.Cash >= classes[class].price)
+	t.flag(ch.Director == seat)
+	t.flag(s.hasTrain(c))
+	t.add(float64(s.runsFor(c)) / float64(max(1, t.left)))
+	t.add(float64(bits.OnesCount8(ch.Permits)) / 3)
+	t.add(float64(s.Board.TokensOnMap(c)+int(ch.Tokens)) / 7)
+}
+
+// decision is what is being decided: for which company, and what the seat has in it.
+func (t *sheet) decision(seat game.Seat) {
+	s := t.s
+	t.flag(s.Seat == seat)
+	t.flag(s.Step == Bidding && s.Parliament.High == seat)
+	t.add(float64(s.Parliament.Bid) / 50)
+	if s.Company == board.NoCompany || s.Round != OperatingRound {
+		for range 5 {
+			t.add(0)
+		}
+		return
+	}
+	t.flag(s.Charters[s.Company].Director == seat)
+	t.add(float64(s.shares(Holder(seat), s.Company)) / 10)
+	t.flag(s.Step <= Running)
+	t.flag(s.Step == BuyingTrains)
+	t.add(float64(s.Operating.Earned.Revenue) / 500)
+}
