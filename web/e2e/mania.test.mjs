@@ -38,6 +38,7 @@ const careful = {
     return random() < 0.5 ? ['chip', 'go'] : ['pass'];
   },
   merge: () => ['pass'],
+  consent: () => ['agree'],
   acquire: () => ['pass'],
   redeem: () => ['pass'],
   build: () => ['chip', 'go'],
@@ -52,11 +53,6 @@ const careful = {
 async function taken(page, button) {
   await button.first().click();
   await drawn(page);
-  await answered(page);
-}
-
-/** answered says yes where one is asked once more. */
-async function answered(page) {
   const sure = page.locator('dialog[open] .btn.stop');
   if (await sure.isVisible()) await sure.click();
 }
@@ -65,6 +61,7 @@ async function click(page, what, random) {
   const bar = page.locator('.act');
   const [kind, company] = what.split(':');
   if (kind === 'go') return taken(page, bar.locator(':is(.btn.go, .btn.stop:not(.pass)):enabled'));
+  if (kind === 'agree') return page.locator('dialog[open] :is(.btn.go, .btn.stop)').click();
   if (kind === 'pass') return taken(page, bar.locator('.pass:enabled'));
   const chips = bar.locator('.chips .chip:enabled:not(.dashed)');
   const count = await chips.count();
@@ -89,7 +86,6 @@ async function play(page, id, seed) {
     goesOn(n);
     if (view.seat !== 0 || (await shown(page)) !== n) continue;
     steps.add(view.step);
-    await answered(page); // on a busy machine a question may come after it was looked for
     const todo = (careful[view.step] ?? (() => ['go']))(view, 0, random);
     try {
       for (const what of todo) await click(page, what, random);
