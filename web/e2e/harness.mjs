@@ -246,7 +246,8 @@ export async function settled(page) {
   await page.waitForFunction(() => {
     if (document.querySelector('[data-end]')) return true;
     const bar = document.querySelector('.act');
-    if (bar?.querySelector('.chips .chip:enabled, .hand button:enabled, .btn.go:enabled')) return true;
+    const chosen = '.chips .chip:enabled, .hand button:enabled, .ways button:enabled, .btn.go:enabled';
+    if (bar?.querySelector(chosen)) return true;
     // Where nothing else may be done one may still pass, or there is a red button that asks again.
     return bar?.querySelector('.pass:enabled, .btn.stop:enabled');
   });

@@ -65,7 +65,7 @@ async function click(page, what, random) {
   if (kind === 'pass') return taken(page, bar.locator('.pass:enabled'));
   const chips = bar.locator('.chips .chip:enabled:not(.dashed)');
   const count = await chips.count();
-  if (kind === 'first') return chips.first().click();
+  if (kind === 'first') return (count > 0 ? chips : bar.locator('.ways button:enabled')).first().click();
   if (count === 0) return click(page, 'pass', random);
   if (!company) return chips.nth(Math.floor(random() * count)).click();
   const names = await chips.evaluateAll((all) =>
