@@ -49,11 +49,10 @@ var measured = map[string]strengths{
 		{Games: 60, Horizon: 4, Plans: 12, Sure: 1, Heed: 0.7},
 		{Games: 250, Horizon: 4, Plans: 24, Sure: 1},
 	},
-	// A simulated decision takes a hundred times as long here as in the others.
 	"1862": {
-		{Games: 8, Horizon: 8, Plans: 3, Sure: 1, Heed: 0.35},
-		{Games: 16, Horizon: 8, Plans: 4, Sure: 1, Heed: 0.65},
-		{Games: 40, Horizon: 8, Plans: 6, Sure: 1},
+		{Games: 30, Horizon: 60, Plans: 8, Sure: 1.5, Heed: 0.35},
+		{Games: 40, Horizon: 60, Plans: 8, Sure: 1.5, Heed: 0.65},
+		{Games: 120, Horizon: 60, Plans: 12, Sure: 1.5},
 	},
 	"big-shoulders": {
 		{Games: 40, Horizon: 60, Plans: 8, Sure: 1.5, Heed: 0.35},
