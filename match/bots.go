@@ -47,6 +47,11 @@ func (t *Table) drive() {
 			t.botFailed("a bot's table failed", "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
+	release, ok := t.claim()
+	if !ok {
+		return
+	}
+	defer release()
 	r := t.house.rand()
 	pause := time.NewTimer(t.wait(0))
 	defer pause.Stop()
@@ -69,6 +74,42 @@ func (t *Table) drive() {
 		}
 		pause.Reset(wait)
 	}
+}
+
+// claim takes the bots of the table for this house. While another house has them it
+// waits, lest that one ends; there is nothing to wait for once no bot is asked.
+func (t *Table) claim() (release func(), ok bool) {
+	if t.house.shared == nil {
+		return func() {}, true
+	}
+	for {
+		release, err := t.house.shared.Claim(t.house.ctx, t.id)
+		if err != nil && t.house.ctx.Err() == nil {
+			slog.Warn("the bots of a table cannot be claimed", "table", Hint(t.id), "err", err)
+		}
+		if release != nil {
+			return release, true
+		}
+		select {
+		case <-t.house.ctx.Done():
+			return nil, false
+		case <-time.After(claimEvery):
+		}
+		if !t.stillAsked() {
+			return nil, false
+		}
+	}
+}
+
+// claimEvery is how often a house looks whether another still has the bots.
+const claimEvery = 500 * time.Millisecond
+
+// stillAsked tells whether a bot is to decide; if not the driver ends.
+func (t *Table) stillAsked() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.driving = t.asked() >= 0 && !t.gone
+	return t.driving
 }
 
 // linger waits until a bot that has made so many moves may make the next; false

@@ -24,12 +24,20 @@ func (t *Table) Say(ctx context.Context, user *User, text string) (*Line, error)
 	if err := t.house.kept(t.house.store.AddLine(context.WithoutCancel(ctx), &line)); err != nil {
 		return nil, err
 	}
-	t.lines = append(t.lines, line)
+	// What was said elsewhere a moment before comes first.
+	if err := t.hearLines(ctx, line); err != nil {
+		return nil, err
+	}
+	return &line, nil
+}
+
+// addLines adds what was said.
+func (t *Table) addLines(lines ...Line) {
+	t.lines = append(t.lines, lines...)
 	if over := len(t.lines) - MostLines; over > 0 {
 		t.lines = slices.Delete(t.lines, 0, over)
 	}
 	t.tell()
-	return &line, nil
 }
 
 // Lines is what was said after the numbered line.

@@ -18,7 +18,9 @@ import (
 
 // Config is what a house needs.
 type Config struct {
-	Store  Store
+	Store Store
+	// Shared is what other houses on the same store need; nil where there are none.
+	Shared Shared
 	Titles []game.Title
 	// Old is earlier versions of them, by which their games are read.
 	Old []game.Title
@@ -73,6 +75,7 @@ type House struct {
 	bots    botsOfHouse
 	pace    time.Duration
 	observe Observer
+	shared  Shared // nil where no other house uses the store
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -119,7 +122,7 @@ const movers = 8
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
-		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, observe: c.Observe,
+		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, observe: c.Observe, shared: c.Shared,
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: &desks{free: runtime.GOMAXPROCS(0)}, deep: &desks{free: max(1, runtime.GOMAXPROCS(0)-1)}, moving: make(chan struct{}, movers),
@@ -132,6 +135,9 @@ func OpenHouse(c Config) *House {
 	h.reviews = &reviews{house: h, by: c.Reviewer}
 	h.hints = &hints{by: c.Adviser, study: newStudy(h.ctx, h.deep)}
 	h.drivers.Go(h.tidy)
+	if h.shared != nil {
+		h.listen()
+	}
 	return h
 }
 

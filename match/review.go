@@ -220,15 +220,37 @@ func (r *reviews) run() {
 		if w == nil {
 			return
 		}
-		review, err := r.make(ctx, w)
-		if ctx.Err() == nil {
-			r.keep(w, review, err)
+		if release := r.claim(ctx, w); release != nil {
+			review, err := r.make(ctx, w)
+			if ctx.Err() == nil {
+				r.keep(w, review, err)
+			}
+			release()
 		}
 		w.stop()
 		r.mu.Lock()
 		r.queue = r.queue[1:]
 		r.mu.Unlock()
 	}
+}
+
+// claim takes a review for this house: nil if another makes it, or has made it. Should
+// that one end before, it is found again by a sweep.
+func (r *reviews) claim(ctx context.Context, w *wanted) (release func()) {
+	shared := r.house.shared
+	if shared == nil {
+		return func() {}
+	}
+	release, err := shared.Claim(ctx, "review of "+w.Table)
+	if err != nil || release == nil {
+		return nil
+	}
+	made, failed, err := r.house.store.Review(ctx, w.Table)
+	if err != nil || failed || len(made) > 0 {
+		release()
+		return nil
+	}
+	return release
 }
 
 // next is the first in the queue; nil ends the work.

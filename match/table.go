@@ -33,15 +33,17 @@ type Table struct {
 
 	seating int            // counts changes of seats, status and presence
 	online  map[string]int // how many streams each user has open; "" are strangers
-	gone    bool           // deleted, or replaced in the house
-	changed chan struct{}  // closed at every change, and replaced
-	driving bool           // a goroutine plays the bots
-	minds   map[game.Seat]mind
-	giveUp  context.CancelFunc // ends the thought that a bot is at; nil while none is
-	pace    Pace               // how fast
-	granted int                // how many moves they make without a pause
-	prodded chan struct{}      // has something when they are to look again how fast
-	used    time.Time
+	// elsewhere is who watches in other houses.
+	elsewhere map[string]bool
+	gone      bool          // deleted, or replaced in the house
+	changed   chan struct{} // closed at every change, and replaced
+	driving   bool          // a goroutine plays the bots
+	minds     map[game.Seat]mind
+	giveUp    context.CancelFunc // ends the thought that a bot is at; nil while none is
+	pace      Pace               // how fast
+	granted   int                // how many moves they make without a pause
+	prodded   chan struct{}      // has something when they are to look again how fast
+	used      time.Time
 }
 
 // load makes a table of what the store keeps.
@@ -131,9 +133,18 @@ func (t *Table) tell() {
 	t.changed = make(chan struct{})
 }
 
-// enter locks the table for a viewer who may look at it.
+// enter locks the table for a viewer who may look at it, as it stands now.
 func (t *Table) enter(user string) error {
 	t.mu.Lock()
+	if err := t.refreshSoon(); err != nil {
+		t.mu.Unlock()
+		return err
+	}
+	return t.admit(user)
+}
+
+// admit lets a viewer who may look at it have the table, which is locked.
+func (t *Table) admit(user string) error {
 	t.used = time.Now()
 	if t.gone || !t.sheet.SeenBy(user) {
 		t.mu.Unlock()
@@ -215,7 +226,7 @@ func (t *Table) seen(user string) *Seen {
 	}
 	seen.Advised = t.closed == nil && t.sheet.advised(user) && t.house.hints.judges(t.title)
 	for i, p := range t.sheet.Places {
-		seen.Online[i] = p.Kind == Bot || (p.Kind == Person && t.online[p.User] > 0)
+		seen.Online[i] = p.Kind == Bot || (p.Kind == Person && (t.online[p.User] > 0 || t.elsewhere[p.User]))
 	}
 	return seen
 }

@@ -96,6 +96,9 @@ func (t *Table) arrive(user string, by int) {
 	if !now {
 		delete(t.online, user)
 	}
+	if before != now {
+		t.note(user, now)
+	}
 	if before != now && t.sheet.SeatsOf(user) != 0 {
 		t.seating++
 		t.tell()
@@ -115,7 +118,8 @@ func (w *Watch) Close() {
 // Next is the next news, or nil and a channel that is closed when there is more.
 func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 	t := w.table
-	if err := t.enter(w.viewer.User); err != nil {
+	t.mu.Lock() // a bell has told what there is
+	if err := t.admit(w.viewer.User); err != nil {
 		return nil, nil, ErrGone
 	}
 	defer t.mu.Unlock()

@@ -52,12 +52,12 @@ type side struct {
 // stays; it is refused if the other database has something that this one has not. No
 // server may have either open. It tells how many rows of each table there are.
 func Copy(ctx context.Context, from, to string, tell func(table string, rows int)) (err error) {
-	source, err := Open(ctx, from)
+	source, err := OpenAlone(ctx, from)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
-	target, err := Open(ctx, to)
+	target, err := OpenAlone(ctx, to)
 	if err != nil {
 		return err
 	}

@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
@@ -29,7 +31,11 @@ type engine struct {
 	// transaction begins is its lock.
 	open func(data, lock string, connections int) (*sql.DB, error)
 	// lock keeps other servers out.
-	lock func(ctx context.Context, data string) (claim, error)
+	lock func(ctx context.Context, data string, alone bool) (claim, error)
+	// shared: several servers may use the database. Then what is being made at another
+	// is not older than making.
+	shared bool
+	making time.Duration
 	// speak makes queries what the database understands.
 	speak func(db.DBTX) db.DBTX
 	// byBytes sorts a text by its bytes.
@@ -72,7 +78,14 @@ func (e *engine) provider(pool *sql.DB) (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(e.dialect, pool, files)
+	if !e.shared {
+		return goose.NewProvider(e.dialect, pool, files)
+	}
+	one, err := lock.NewPostgresSessionLocker() // of several servers that start together
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(e.dialect, pool, files, goose.WithSessionLocker(one))
 }
 
 // migrate brings the database to the form that this program knows.

@@ -55,6 +55,9 @@ func (s *Store) startPulse() {
 
 // end stops it.
 func (p *pulse) end() {
+	if p.stop == nil {
+		return // it never began
+	}
 	p.stop()
 	<-p.ended
 	p.beaten(time.Now(), errClosed)
@@ -66,6 +69,9 @@ func (s *Store) beat(ctx context.Context) {
 	defer cancel()
 	now := time.Now()
 	err := s.transact(ctx, func(q *db.Queries) error { return q.SavePulse(ctx, millis(now)) })
+	if err == nil && s.many != nil {
+		err = s.many.beat(ctx)
+	}
 	if err == nil && s.held != nil {
 		err = s.held.still(ctx)
 	}

@@ -25,7 +25,7 @@ type held struct {
 	tx   *sql.Tx
 }
 
-func lock(file string) (*held, error) {
+func holdFile(file string) (*held, error) {
 	pool, err := sql.Open("sqlite", address(file+".lock", url.Values{"_txlock": {"exclusive"}, "_pragma": {"journal_mode(OFF)"}}))
 	if err != nil {
 		return nil, err

@@ -26,6 +26,8 @@ var postgres = engine{
 	migrations: "migrations/postgres",
 	open:       openServer,
 	lock:       lockServer,
+	shared:     true,
+	making:     time.Hour,
 	speak:      func(q db.DBTX) db.DBTX { return numbered{q} },
 	byBytes:    byteByByte,
 	there:      func(string) error { return nil }, // who asks it will hear
@@ -77,22 +79,27 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 	return config, nil
 }
 
-// ours is the number of the lock that a server has on its database: "scrip".
+// ours is the number of the lock that servers have on their database, together, and
+// who must be alone for himself: "scrip".
 const ours = 0x7363726970
 
-// lockServer keeps other servers from the database by a lock that ends with its
-// connection, and so with the process.
-func lockServer(ctx context.Context, address string) (claim, error) {
+// lockServer has a lock on the database that ends with its connection, and so with the
+// process.
+func lockServer(ctx context.Context, address string, alone bool) (claim, error) {
 	config, err := configOf(address)
 	if err != nil {
 		return nil, err
 	}
-	l := &lockedServer{config: config}
+	l := &lockedServer{config: config, query: "SELECT pg_try_advisory_lock_shared($1)"}
+	if alone {
+		l.query = "SELECT pg_try_advisory_lock($1)"
+	}
 	return l, l.take(ctx)
 }
 
 type lockedServer struct {
 	config *pgx.ConnConfig
+	query  string
 	mu     sync.Mutex
 	conn   *pgx.Conn
 }
@@ -103,7 +110,7 @@ func (l *lockedServer) take(ctx context.Context) error {
 		return err
 	}
 	var got bool
-	err = conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", ours).Scan(&got)
+	err = conn.QueryRow(ctx, l.query, ours).Scan(&got)
 	if err == nil && !got {
 		err = ErrInUse
 	}
@@ -129,7 +136,11 @@ func (l *lockedServer) still(ctx context.Context) error {
 func (l *lockedServer) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.conn.Close(context.Background())
+	ctx, cancel := context.WithTimeout(context.Background(), beatTime)
+	defer cancel()
+	// It would end with the connection, but a little later.
+	_, _ = l.conn.Exec(ctx, "SELECT pg_advisory_unlock_all()")
+	return l.conn.Close(ctx)
 }
 
 // backupServer copies row by row what the server has at one moment, and reads it again.

@@ -37,28 +37,39 @@ func TestNamesTellNoPassword(t *testing.T) {
 	}
 }
 
-// A second server is told that there is one, and the first goes on; when it is gone
-// another may come.
-func TestOneServerADatabase(t *testing.T) {
+// Several servers have a database of PostgreSQL together; who must be alone is told
+// that they are there, and they that he is.
+func TestServersOfADatabase(t *testing.T) {
 	t.Parallel()
 	data := pgtest.New(t)
 	first, err := Open(t.Context(), data)
 	must(t, err)
-	if second, err := Open(t.Context(), data); !errors.Is(err, ErrInUse) {
-		t.Errorf("a second server: %v, %v", second, err)
-	}
-	person(t, first, "Ann", "")
-	must(t, first.Close())
-	next, err := Open(t.Context(), data)
+	second, err := Open(t.Context(), data)
 	must(t, err)
-	if _, err := next.Account(t.Context(), "Ann"); err == nil {
-		t.Error("a guest is found as an account")
+	ann := person(t, first, "Ann", "")
+	if _, err := second.User(t.Context(), ann.ID); err != nil {
+		t.Errorf("at the other server: %v", err)
 	}
-	must(t, next.Close())
+	_, err = first.MakeAccount(t.Context(), ann.ID, "Ann", "hash")
+	must(t, err)
+	if u, err := second.User(t.Context(), ann.ID); err != nil || u.Guest() {
+		t.Errorf("after she has an account: %+v, %v", u, err)
+	}
+	must(t, first.Close())
+	if alone, err := OpenAlone(t.Context(), data); !errors.Is(err, ErrInUse) {
+		t.Errorf("beside a server: %v, %v", alone, err)
+	}
+	must(t, second.Close())
+	alone, err := OpenAlone(t.Context(), data)
+	must(t, err)
+	if third, err := Open(t.Context(), data); !errors.Is(err, ErrInUse) {
+		t.Errorf("beside one who must be alone: %v, %v", third, err)
+	}
+	must(t, alone.Close())
 }
 
 // A server of PostgreSQL that is killed and started again loses nothing that was
-// answered, and is written to again; a second server of ours is still kept away.
+// answered, and is written to again; who must be alone is still kept away.
 func TestPostgresIsStartedAgain(t *testing.T) {
 	t.Parallel()
 	pgtest.New(t) // where there is none it is told
@@ -85,7 +96,7 @@ func TestPostgresIsStartedAgain(t *testing.T) {
 	if _, err := s.Healthy(); err != nil {
 		t.Errorf("it is not well: %v", err)
 	}
-	if second, err := Open(t.Context(), data); !errors.Is(err, ErrInUse) {
-		t.Errorf("a second server: %v, %v", second, err)
+	if alone, err := OpenAlone(t.Context(), data); !errors.Is(err, ErrInUse) {
+		t.Errorf("one who must be alone: %v, %v", alone, err)
 	}
 }

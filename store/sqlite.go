@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/pressly/goose/v3"
 
@@ -18,6 +19,7 @@ var file = engine{
 	migrations: "migrations/sqlite",
 	open:       openFile,
 	lock:       lockFile,
+	making:     -time.Hour, // all that is
 	speak:      func(q db.DBTX) db.DBTX { return q },
 	byBytes:    func(text string) string { return text },
 	there: func(name string) error {
@@ -52,12 +54,12 @@ func address(name string, q url.Values) string {
 
 // lockFile makes the file where there is none, and the folder for it, for their owner
 // alone, and keeps other servers from it.
-func lockFile(_ context.Context, name string) (claim, error) {
+func lockFile(_ context.Context, name string, _ bool) (claim, error) {
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return nil, err
 	}
 	if err := private(name); err != nil {
 		return nil, err
 	}
-	return lock(name)
+	return holdFile(name)
 }

@@ -23,6 +23,7 @@ import (
 type Store struct {
 	engine *engine
 	held   claim // against a second server; nil for none
+	many   *many // with other servers; nil where it is alone
 	write  *sql.DB
 	writer *writer // all that is written goes through it
 	read   *sql.DB
@@ -36,19 +37,29 @@ type Store struct {
 var _ match.Store = (*Store)(nil)
 
 // Open opens the database, makes it where there is none, and brings it to the
-// present form: a file, or a PostgreSQL server by its address. It is ErrInUse if
-// another server of ours has it open.
+// present form: a file, or a PostgreSQL database by its address. A file is ErrInUse if
+// another server has it open; several may have a PostgreSQL database open.
 func Open(ctx context.Context, data string) (*Store, error) {
-	s, err := openAlone(ctx, data)
+	return named(ctx, data, false)
+}
+
+// OpenAlone is Open for who must have the database for himself: it is ErrInUse if any
+// server has it open.
+func OpenAlone(ctx context.Context, data string) (*Store, error) {
+	return named(ctx, data, true)
+}
+
+func named(ctx context.Context, data string, alone bool) (*Store, error) {
+	s, err := open(ctx, data, alone)
 	if err != nil {
 		return nil, fmt.Errorf("the database %s: %w", Name(data), err)
 	}
 	return s, nil
 }
 
-func openAlone(ctx context.Context, data string) (*Store, error) {
+func open(ctx context.Context, data string, alone bool) (*Store, error) {
 	e := engineOf(data)
-	held, err := e.lock(ctx, data)
+	held, err := e.lock(ctx, data, alone)
 	if err != nil {
 		return nil, err
 	}
@@ -60,6 +71,13 @@ func openAlone(ctx context.Context, data string) (*Store, error) {
 	if err := s.keyAccounts(ctx); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
+	if e.shared && !alone {
+		err = s.joinOthers(ctx, data)
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	s.startPulse()
 	return s, nil
 }
 
@@ -73,7 +91,7 @@ func openPools(ctx context.Context, e *engine, data string) (*Store, error) {
 	}
 	err = e.migrate(ctx, write)
 	if err == nil {
-		err = e.queries(write).UnmakeTables(ctx)
+		err = e.queries(write).UnmakeTables(ctx, millis(time.Now().Add(-e.making)))
 	}
 	if err != nil {
 		return nil, errors.Join(err, write.Close())
@@ -84,7 +102,6 @@ func openPools(ctx context.Context, e *engine, data string) (*Store, error) {
 	}
 	s := &Store{engine: e, write: write, writer: startWriter(e, write), read: read}
 	s.out = e.queries(watched{read, &s.pulse})
-	s.startPulse()
 	return s, nil
 }
 
@@ -92,7 +109,11 @@ func openPools(ctx context.Context, e *engine, data string) (*Store, error) {
 func (s *Store) Close() error {
 	s.pulse.end()
 	s.writer.close()
-	err := errors.Join(s.read.Close(), s.write.Close())
+	var err error
+	if s.many != nil {
+		err = s.many.leave()
+	}
+	err = errors.Join(err, s.read.Close(), s.write.Close())
 	if s.held != nil {
 		err = errors.Join(err, s.held.Close())
 	}

@@ -375,6 +375,9 @@ func (s *Store) Waiting(ctx context.Context) ([]string, error) { return s.out.Ta
 // AddLine keeps a line of chat and numbers it.
 func (s *Store) AddLine(ctx context.Context, l *match.Line) error {
 	return s.transact(ctx, func(q *db.Queries) (err error) {
+		if err := q.HoldTable(ctx, l.Table); err != nil {
+			return err
+		}
 		l.ID, err = q.InsertLine(ctx, db.InsertLineParams{
 			TableID: l.Table, UserID: l.User, Seat: int64(l.Seat), Name: l.Name, Text: l.Text, At: millis(l.At),
 		})

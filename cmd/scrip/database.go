@@ -73,7 +73,7 @@ type checkCommand struct {
 func (c *checkCommand) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	kept, err := store.Open(ctx, string(c.Data))
+	kept, err := store.OpenAlone(ctx, string(c.Data))
 	if err != nil {
 		return err
 	}

@@ -89,7 +89,7 @@ func (c *serveCommand) Run() error {
 	defer kept.Close()
 	metrics := server.NewMetrics()
 	house := match.OpenHouse(match.Config{
-		Store: kept, Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: c.BotPace, Observe: metrics,
+		Store: kept, Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: c.BotPace, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
 		Reviewer: reviewer{}, Adviser: adviser{},
 	})

@@ -32,7 +32,8 @@ UPDATE tables SET status = sqlc.arg(status) WHERE id = sqlc.arg(id) AND status =
 DELETE FROM tables WHERE id = ? AND status = 'making';
 
 -- name: UnmakeTables :exec
-DELETE FROM tables WHERE status = 'making';
+-- Those that are being made elsewhere are younger.
+DELETE FROM tables WHERE status = 'making' AND created_at < sqlc.arg(before);
 
 -- name: InsertSeat :exec
 INSERT INTO seats (table_id, seat, kind, user_id, bot, name) VALUES (?, ?, ?, ?, ?, ?);
@@ -88,6 +89,11 @@ WHERE t.status = 'running'
   AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1)
   AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person')
 ORDER BY t.updated_at DESC;
+
+-- name: HoldTable :exec
+-- Until the end of the transaction nobody else changes the table: lines are numbered
+-- in the order in which they are committed.
+UPDATE tables SET revision = revision WHERE id = sqlc.arg(id);
 
 -- name: InsertLine :one
 INSERT INTO chat (table_id, user_id, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id;

@@ -181,6 +181,17 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 	return i, err
 }
 
+const holdTable = `-- name: HoldTable :exec
+UPDATE tables SET revision = revision WHERE id = ?1
+`
+
+// Until the end of the transaction nobody else changes the table: lines are numbered
+// in the order in which they are committed.
+func (q *Queries) HoldTable(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, holdTable, id)
+	return err
+}
+
 const insertEntry = `-- name: InsertEntry :exec
 INSERT INTO entries (table_id, n, batch, seat, action, undo, at) VALUES (?, ?, ?, ?, ?, ?, ?)
 `
@@ -620,11 +631,12 @@ func (q *Queries) UnmakeTable(ctx context.Context, id string) error {
 }
 
 const unmakeTables = `-- name: UnmakeTables :exec
-DELETE FROM tables WHERE status = 'making'
+DELETE FROM tables WHERE status = 'making' AND created_at < ?1
 `
 
-func (q *Queries) UnmakeTables(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, unmakeTables)
+// Those that are being made elsewhere are younger.
+func (q *Queries) UnmakeTables(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, unmakeTables, before)
 	return err
 }
 

@@ -105,7 +105,52 @@ CREATE TABLE pulse (
     at BIGINT  NOT NULL
 );
 
+-- Which servers there are: each says now and then that it is still there.
+CREATE TABLE servers (
+    id      TEXT   NOT NULL PRIMARY KEY,
+    seen_at BIGINT NOT NULL
+);
+
+-- Who has a table before his eyes, and at which server.
+CREATE TABLE presence (
+    server   TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    user_id  TEXT NOT NULL,
+    PRIMARY KEY (table_id, user_id, server)
+);
+CREATE INDEX presence_server ON presence (server);
+
+-- Every change rings a bell that all servers hear once it is committed: what has
+-- changed and where it stands, never what it says. In one transaction the same bell
+-- rings once.
+-- +goose StatementBegin
+CREATE FUNCTION ring_table() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'DELETE' THEN
+        PERFORM pg_notify('scrip', 'table ' || OLD.id || ' -1 0');
+    ELSE
+        PERFORM pg_notify('scrip', 'table ' || NEW.id || ' ' || NEW.revision || ' ' || NEW.entries);
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE FUNCTION ring_line() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('scrip', 'line ' || NEW.table_id || ' ' || NEW.id);
+    RETURN NULL;
+END $$;
+CREATE FUNCTION ring_presence() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_notify('scrip', 'presence ' || coalesce(NEW.table_id, OLD.table_id));
+    RETURN NULL;
+END $$;
+-- +goose StatementEnd
+CREATE TRIGGER ring AFTER INSERT OR UPDATE OR DELETE ON tables FOR EACH ROW EXECUTE FUNCTION ring_table();
+CREATE TRIGGER ring AFTER INSERT OR UPDATE ON chat FOR EACH ROW EXECUTE FUNCTION ring_line();
+CREATE TRIGGER ring AFTER INSERT OR DELETE ON presence FOR EACH ROW EXECUTE FUNCTION ring_presence();
+
 -- +goose Down
+DROP TABLE presence;
+DROP TABLE servers;
 DROP TABLE pulse;
 DROP TABLE reviews;
 DROP TABLE chat;
@@ -114,3 +159,6 @@ DROP TABLE seats;
 DROP TABLE tables;
 DROP TABLE sessions;
 DROP TABLE users;
+DROP FUNCTION ring_presence;
+DROP FUNCTION ring_line;
+DROP FUNCTION ring_table;

@@ -1,0 +1,218 @@
+package match_test
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/title"
+	"github.com/scrip-games/scrip/titletest/toy"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+
+// together are houses on one database.
+func together(t *testing.T, houses int) (list []*place) {
+	t.Helper()
+	data := pgtest.New(t)
+	for range houses {
+		s, err := store.Open(t.Context(), data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { s.Close() })
+		h := match.OpenHouse(match.Config{
+			Store: s, Shared: s.Shared(), Titles: append([]game.Title{toy.Title}, title.All()...),
+			Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+			Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
+		})
+		t.Cleanup(h.Close)
+		list = append(list, &place{t, data, s, h})
+	}
+	return list
+}
+
+// told reads the news of a watch until one is what is waited for.
+func (p *place) told(w *match.Watch, want func(*match.News) bool) *match.News {
+	p.Helper()
+	for {
+		news, more, err := w.Next(p.Context())
+		p.must(err)
+		switch {
+		case news != nil && want(news):
+			return news
+		case news == nil:
+			select {
+			case <-more:
+			case <-time.After(time.Minute):
+				p.Fatal("nothing is heard of it")
+			}
+		}
+	}
+}
+
+// Two people play at two houses, move by move: each sees what the other did before he
+// moves, and who only watches is told everything once and in order.
+func TestShared_AGameOverTwoHouses(t *testing.T) {
+	t.Parallel()
+	p := together(t, 2)
+	ann, bob := p[0].user("Ann"), p[1].user("Bob")
+	first := p[0].table(ann, "toy", me, free)
+	id := p[0].see(first, ann.ID).Sheet.ID
+	second := p[1].load(id)
+	watch, err := first.Watch(match.Viewer{}, 0, -1)
+	p[0].must(err)
+	defer watch.Close()
+	p[1].must(second.Join(t.Context(), bob, nil))
+	if got := p[0].see(first, ann.ID).Sheet.Status; got != match.Running {
+		t.Fatalf("after the last one came at the other house the table is %s", got)
+	}
+	const bid, pass = `{"kind":"bid","amount":10}`, `{"kind":"pass"}`
+	for _, round := range [][2]string{{bid, pass}, {pass, bid}} {
+		_, err = p[0].do(first, ann, 0, round[0])
+		p[0].must(err)
+		_, err = p[1].do(second, bob, 1, round[1])
+		p[1].must(err)
+	}
+	end := p[0].see(first, ann.ID)
+	if end.Sheet.Status != match.Finished || end.Position.N != p[1].see(second, bob.ID).Position.N {
+		t.Errorf("at the end the table is %s", end.Sheet.Status)
+	}
+	next := 0
+	for next < end.Position.N {
+		news := p[0].told(watch, func(n *match.News) bool { return n.Entry != nil })
+		if news.Entry.N != next {
+			t.Fatalf("entry %d is told as number %d", news.Entry.N, next)
+		}
+		next++
+	}
+}
+
+// Of two who move at the same moment in two houses one is told that he is late.
+func TestShared_OneOfTwoIsLate(t *testing.T) {
+	t.Parallel()
+	p := together(t, 2)
+	ann := p[0].user("Ann")
+	first := p[0].started("toy", ann, p[0].user("Bob"))
+	second := p[1].load(p[0].see(first, ann.ID).Sheet.ID)
+	m := p[0].move(first, ann, 0, bid2)
+	answers := make(chan error, 2)
+	for _, table := range []*match.Table{first, second} {
+		go func() {
+			_, err := table.Act(t.Context(), m)
+			answers <- err
+		}()
+	}
+	a, b := <-answers, <-answers
+	if a == nil {
+		a, b = b, a
+	}
+	p[0].must(b)
+	p[0].refused(a, match.Stale)
+	if x, y := p[0].see(first, ann.ID).Position.N, p[1].see(second, ann.ID).Position.N; x != y {
+		t.Errorf("one house is at moment %d, the other at %d", x, y)
+	}
+}
+
+// What is said in one house is heard in the other, in one order.
+func TestShared_Chat(t *testing.T) {
+	t.Parallel()
+	p := together(t, 2)
+	ann, bob := p[0].user("Ann"), p[0].user("Bob")
+	tables := []*match.Table{p[0].started("toy", ann, bob)}
+	tables = append(tables, p[1].load(p[0].see(tables[0], ann.ID).Sheet.ID))
+	const each = 10
+	done := make(chan error)
+	for i, u := range []*match.User{ann, bob} {
+		go func() {
+			var err error
+			for range each {
+				if _, failed := tables[i].Say(t.Context(), u, "hello"); failed != nil {
+					err = failed
+				}
+			}
+			done <- err
+		}()
+	}
+	p[0].must(<-done)
+	p[0].must(<-done)
+	var ids [2][]int64
+	for i, table := range tables {
+		lines, err := table.Lines(ann.ID, 0)
+		p[0].must(err)
+		for _, l := range lines {
+			ids[i] = append(ids[i], l.ID)
+		}
+		if len(lines) != 2*each {
+			t.Errorf("house %d heard %d lines", i, len(lines))
+		}
+	}
+	for i := range ids[0] {
+		if ids[0][i] != ids[1][i] || i > 0 && ids[0][i] <= ids[0][i-1] {
+			t.Fatalf("the lines are %v and %v", ids[0], ids[1])
+		}
+	}
+}
+
+// Who is here is known in all houses, and so is that he left.
+func TestShared_WhoIsHere(t *testing.T) {
+	t.Parallel()
+	p := together(t, 2)
+	ann, bob := p[0].user("Ann"), p[0].user("Bob")
+	first := p[0].started("toy", ann, bob)
+	second := p[1].load(p[0].see(first, ann.ID).Sheet.ID)
+	hers, err := first.Watch(match.Viewer{User: ann.ID}, -1, -1)
+	p[0].must(err)
+	defer hers.Close()
+	his, err := second.Watch(match.Viewer{User: bob.ID}, -1, -1)
+	p[1].must(err)
+	is := func(bobs bool) func(*match.News) bool {
+		return func(n *match.News) bool { return n.Table != nil && n.Table.Online[0] && n.Table.Online[1] == bobs }
+	}
+	p[0].told(hers, is(true))
+	p[1].told(his, is(true))
+	his.Close()
+	p[0].told(hers, is(false))
+}
+
+// Bots are played once, by one house, also when the one that had them is closed.
+func TestShared_Bots(t *testing.T) {
+	t.Parallel()
+	p := together(t, 3)
+	ann := p[0].user("Ann")
+	first := p[0].table(ann, "chicago-express", me, rnd, rnd)
+	p[0].must(first.Start(t.Context(), ann.ID, ""))
+	id := p[0].see(first, ann.ID).Sheet.ID
+	tables := []*match.Table{first, p[1].load(id), p[2].load(id)}
+	watch, err := tables[2].Watch(match.Viewer{User: ann.ID}, -1, -1)
+	p[2].must(err)
+	defer watch.Close()
+	for moves := 0; moves < 12; {
+		at := moves % len(tables)
+		if at == 0 && moves > 6 {
+			at = 1 // the first house is closed in the middle of it
+			p[0].house.Close()
+		}
+		seen := p[at].see(tables[at], ann.ID)
+		if seen.Sheet.Status == match.Finished {
+			break
+		}
+		if len(seen.Position.Options) == 0 {
+			p[2].told(watch, func(n *match.News) bool {
+				return n.Table != nil && n.Table.Sheet.Status == match.Finished || n.Position != nil && len(n.Position.Options) > 0
+			})
+			continue
+		}
+		if _, err := p[at].do(tables[at], ann, 0, string(seen.Position.Options[seen.Position.N%len(seen.Position.Options)].Action)); err == nil {
+			moves++
+		} else {
+			p[at].refused(err, match.Stale)
+		}
+	}
+	p[1].must(p[1].house.Check(t.Context(), id))
+}

@@ -1,0 +1,212 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// Shared is what a house needs that is not alone with its database: nil for one that
+// is, on a file.
+func (s *Store) Shared() match.Shared {
+	if s.many == nil {
+		return nil
+	}
+	return s.many
+}
+
+// many is one of several servers on a database of PostgreSQL.
+type many struct {
+	store  *Store
+	server string // what it is called among them
+	config *pgx.ConnConfig
+
+	mu     sync.Mutex
+	claims *pgx.Conn // on which the claims are; nil while there are none
+}
+
+// joinOthers makes the store one of several on its database.
+func (s *Store) joinOthers(ctx context.Context, address string) error {
+	config, err := configOf(address)
+	if err != nil {
+		return err
+	}
+	s.many = &many{store: s, server: match.NewID(), config: config}
+	s.users.off, s.sessions.off = true, true
+	return s.many.beat(ctx)
+}
+
+// lost is how long nothing is heard of a server until it is taken for gone: some beats.
+const lost = 6 * beatEvery
+
+// beat tells the others that this server is there, and clears up after those of which
+// nothing was heard for long.
+func (m *many) beat(ctx context.Context) error {
+	now := time.Now()
+	_, err := m.store.write.ExecContext(ctx, `INSERT INTO servers (id, seen_at) VALUES ($1, $2)
+		ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`, m.server, millis(now))
+	if err == nil {
+		_, err = m.store.write.ExecContext(ctx, "DELETE FROM servers WHERE seen_at < $1", millis(now.Add(-lost)))
+	}
+	return err
+}
+
+// leave says goodbye, and with it that nobody is here any more.
+func (m *many) leave() error {
+	ctx, cancel := context.WithTimeout(context.Background(), beatTime)
+	defer cancel()
+	_, err := m.store.write.ExecContext(ctx, "DELETE FROM servers WHERE id = $1", m.server)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.claims != nil {
+		err = errors.Join(err, m.claims.Close(ctx))
+	}
+	return err
+}
+
+// Standing is how a table stands: what a house that has it in memory compares with.
+func (m *many) Standing(ctx context.Context, id string) (st match.Standing, err error) {
+	err = m.store.read.QueryRowContext(ctx, `SELECT revision, entries, (SELECT coalesce(max(id), 0) FROM chat WHERE table_id = tables.id)
+		FROM tables WHERE id = $1 AND status <> 'making'`, id).Scan(&st.Revision, &st.Entries, &st.Line)
+	return st, found(err)
+}
+
+// Arrive notes that a user has a table before his eyes at this server, and Depart that
+// he has not any more.
+func (m *many) Arrive(ctx context.Context, table, user string) error {
+	_, err := m.store.write.ExecContext(ctx, "INSERT INTO presence (server, table_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", m.server, table, user)
+	return err
+}
+
+// Depart is the end of Arrive.
+func (m *many) Depart(ctx context.Context, table, user string) error {
+	_, err := m.store.write.ExecContext(ctx, "DELETE FROM presence WHERE server = $1 AND table_id = $2 AND user_id = $3", m.server, table, user)
+	return err
+}
+
+// Elsewhere is who has a table before his eyes at other servers.
+func (m *many) Elsewhere(ctx context.Context, table string) (users []string, err error) {
+	rows, err := m.store.read.QueryContext(ctx, "SELECT DISTINCT user_id FROM presence WHERE table_id = $1 AND server <> $2", table, m.server)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var user string
+		if err := rows.Scan(&user); err != nil {
+			return nil, err
+		}
+		users = append(users, user)
+	}
+	return users, rows.Err()
+}
+
+// Claim takes the bots of a table for this server, unless another has them. A claim
+// ends with the server, however that ends: PostgreSQL sees the end of its connection.
+func (m *many) Claim(ctx context.Context, table string) (release func(), err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	conn, err := m.claiming(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var got bool
+	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock(hashtextextended($1, 0))", table).Scan(&got); err != nil || !got {
+		return nil, err
+	}
+	return func() { m.release(conn, table) }, nil
+}
+
+// claiming is the connection for claims; a new one where there was none or it broke.
+func (m *many) claiming(ctx context.Context) (*pgx.Conn, error) {
+	if m.claims != nil && !m.claims.IsClosed() {
+		return m.claims, nil
+	}
+	conn, err := pgx.ConnectConfig(ctx, m.config)
+	if err != nil {
+		return nil, err
+	}
+	m.claims = conn
+	return conn, nil
+}
+
+func (m *many) release(conn *pgx.Conn, table string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if conn != m.claims || conn.IsClosed() {
+		return // the claim went with its connection
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), beatTime)
+	defer cancel()
+	if _, err := conn.Exec(ctx, "SELECT pg_advisory_unlock(hashtextextended($1, 0))", table); err != nil {
+		_ = conn.Close(ctx) // which releases all
+	}
+}
+
+// Listen hears the bells of all servers until the context ends. When it begins to hear,
+// and each time that it could not for a while, it rings without a name: something may
+// have been missed.
+func (m *many) Listen(ctx context.Context, heard func(match.Bell)) {
+	for ctx.Err() == nil {
+		err := m.listen(ctx, heard)
+		if ctx.Err() != nil {
+			return
+		}
+		slog.Warn("the other servers are not heard", "err", err)
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+func (m *many) listen(ctx context.Context, heard func(match.Bell)) error {
+	conn, err := pgx.ConnectConfig(ctx, m.config)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(context.Background())
+	if _, err := conn.Exec(ctx, "LISTEN scrip"); err != nil {
+		return err
+	}
+	heard(match.Bell{})
+	for {
+		rung, err := conn.WaitForNotification(ctx)
+		if err != nil {
+			return err
+		}
+		if bell, ok := bellOf(rung.Payload); ok {
+			heard(bell)
+		}
+	}
+}
+
+// bellOf reads a bell; what it does not tell stays below what any table has. One that
+// only a later version knows means nothing here.
+func bellOf(payload string) (b match.Bell, ok bool) {
+	kind, rest, _ := strings.Cut(payload, " ")
+	b.Standing = match.Standing{Revision: -1, Entries: -1, Line: -1}
+	var err error
+	switch kind {
+	case "table":
+		_, err = fmt.Sscanf(rest, "%s %d %d", &b.Table, &b.Revision, &b.Entries)
+		b.Gone = b.Revision < 0
+	case "line":
+		_, err = fmt.Sscanf(rest, "%s %d", &b.Table, &b.Line)
+	case "presence":
+		b.Table, b.Presence = rest, true
+	default:
+		return b, false
+	}
+	return b, err == nil
+}
+
+var _ match.Shared = (*many)(nil)
