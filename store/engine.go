@@ -81,7 +81,7 @@ func (e *engine) provider(pool *sql.DB) (*goose.Provider, error) {
 	if !e.shared {
 		return goose.NewProvider(e.dialect, pool, files)
 	}
-	one, err := lock.NewPostgresSessionLocker() // of several servers that start together
+	one, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 120)) // of several servers that start together, for two minutes
 	if err != nil {
 		return nil, err
 	}
