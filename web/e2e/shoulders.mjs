@@ -60,6 +60,12 @@ export const working = (v) => {
 };
 export const building = (v) => v.decade === 3 && v.phase === 'building';
 export const trading = (v) => v.decade === 3 && v.phase === 'stock' && v.step === 'sell';
+/** the same, where a company has shares for sale in its treasury and in the pool, and others hold some */
+export const crowded = (v) =>
+  trading(v) &&
+  v.companies.some(
+    (c) => c.treasury.shares > 0 && c.pool.shares > 0 && c.holdings.some((h) => h.shares > 0 && !h.director),
+  );
 
 const INDUSTRY = {
   anglo: 'meat-packing',

@@ -13,6 +13,7 @@ import {
 } from './harness.mjs';
 import {
   building,
+  crowded,
   made,
   momentOf,
   nothing,
@@ -223,6 +224,9 @@ export const tests = {
     await opened(page, await momentOf(page, game, trading));
     assertEqual(await outside(page), nothing, 'what is outside the screen while shares are traded');
     await accessible(page, 'trading shares', '.city');
+    const sold = await recorded(page, { seats: 4, bots: 'random', options: ['mode=advanced'] });
+    await opened(page, await momentOf(page, sold, crowded));
+    assertEqual(await outside(page), nothing, 'what is outside the screen where much is for sale');
     noErrors(page);
   },
 
