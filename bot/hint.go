@@ -7,8 +7,8 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// Hint is what the strongest level would do with a seat's turn, and what other kinds
-// of move come to beside it.
+// Hint is what a search would do with a seat's turn, and what other kinds of move come
+// to beside it.
 type Hint struct {
 	// Ways is the move first, then the best of the next best kinds.
 	Ways []HintWay `json:"ways"`
@@ -30,22 +30,42 @@ type HintWay struct {
 	Games int  `json:"games"`
 }
 
-// hinted is how many kinds of move a hint compares.
-const hinted = 3
+// How many kinds of move are measured for a hint, and how many of them it tells.
+const (
+	weighedKinds = 5
+	hinted       = 3
+)
+
+// Adviser is how hard is thought about a hint.
+type Adviser struct {
+	Search
+	Fresh int // games to measure each kind of move, other ones than those it was found with
+}
+
+// usualAdviser sees further than the bots do: the judge at the end of a short game may
+// be mistaken, and while a bot has to live with that, a reason that is told must hold.
+var usualAdviser = Adviser{Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, Cores: 1, Taste: Even}, 250}
+
+// advisers are for titles in which simulated games take long.
+var advisers = map[string]Adviser{
+	"1862": {Search{Games: 80, Horizon: 20, Plans: 8, Sure: 1, Cores: 1, Taste: Even}, 40},
+}
 
 // Advise is a hint for the seat, which must be asked. By the same seed it is the same
 // for all positions that the seat cannot tell apart, on any machine: games are
 // counted, and nothing is timed.
 func Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) (*Hint, error) {
-	s := searchOf(g.Title().Info().ID, len(strengths{})-1)
-	s.Time, s.Taste = 0, Even
-	return s.Hint(ctx, g, seat, seed)
+	a, ok := advisers[g.Title().Info().ID]
+	if !ok {
+		a = usualAdviser
+	}
+	return a.Advise(ctx, g, seat, seed)
 }
 
-// Hint looks for the best ways to play the turn, and measures them by other games
+// Advise looks for the best ways to play the turn, and measures them by other games
 // than those they were found with: the best of many looks better than it is.
-func (s Search) Hint(ctx context.Context, g game.Game, seat game.Seat, seed uint64) (*Hint, error) {
-	t := s.about(g, seat, seed)
+func (a Adviser) Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) (*Hint, error) {
+	t := a.about(g, seat, seed)
 	t.reach = t.Horizon + longestPlan // or a long plan would see further than a short one
 	t.makePlans(ctx)
 	h := &Hint{Games: t.compare(ctx)}
@@ -53,7 +73,7 @@ func (s Search) Hint(ctx context.Context, g game.Game, seat game.Seat, seed uint
 	for _, actions := range t.kinds(t.verdict(h.Games).Lines) {
 		m := weighed{actions: actions}
 		if len(t.plans) > 1 {
-			m.ended = t.measure(ctx, &plan{actions: actions}, fresh, s.Games)
+			m.ended = t.measure(ctx, &plan{actions: actions}, fresh, a.Fresh)
 		}
 		h.Games += len(m.ended)
 		found = append(found, m)
@@ -63,14 +83,24 @@ func (s Search) Hint(ctx context.Context, g game.Game, seat game.Seat, seed uint
 	}
 	t.rank(found)
 	h.Sure = 3
-	for i, m := range found {
-		behind, doubt := t.lead(found[0], m)
+	for i, m := range found[:min(len(found), hinted)] {
+		better := t.better(found[0], m)
 		if i == 1 {
-			h.Sure = sure(behind, doubt)
+			h.Sure = better
 		}
-		h.Ways = append(h.Ways, m.way(seat, i > 0 && sure(behind, doubt) == 1))
+		h.Ways = append(h.Ways, m.way(seat, i > 0 && better == 1))
 	}
 	return h, nil
+}
+
+// better is how sure it is that one way is better than another: 3 is certain, 2
+// likely, 1 too close to call; and so is what makes no difference to speak of.
+func (t *thought) better(a, b weighed) int {
+	lead, doubt := t.lead(a, b)
+	if lead < notable {
+		return 1
+	}
+	return sure(lead, doubt)
 }
 
 // weighed is a way to play the turn, and how the games with it ended.
@@ -96,7 +126,7 @@ func (t *thought) kinds(lines []Line) (ways [][]any) {
 	known := map[string]bool{}
 	for _, l := range lines {
 		kind := t.kind(l.Actions[0])
-		if len(ways) < hinted && !known[kind] {
+		if len(ways) < weighedKinds && !known[kind] {
 			known[kind] = true
 			ways = append(ways, l.Actions)
 		}
@@ -124,7 +154,7 @@ func (t *thought) kind(action any) string {
 // play stays first unless another is surely better.
 func (t *thought) rank(found []weighed) {
 	for i := range found {
-		if lead, doubt := t.lead(found[i], found[0]); sure(lead, doubt) > 1 {
+		if t.better(found[i], found[0]) > 1 {
 			found[0], found[i] = found[i], found[0]
 		}
 	}

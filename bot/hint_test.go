@@ -13,6 +13,8 @@ import (
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
+var quickly = bot.Adviser{Search: bot.Search{Games: 60, Horizon: 4, Plans: 12, Sure: 1, Cores: 1, Taste: bot.Even}, Fresh: 60}
+
 func hintFor(t *testing.T, g game.Game, seat game.Seat) string {
 	t.Helper()
 	h, err := bot.Advise(t.Context(), g, seat, 7)
@@ -65,7 +67,7 @@ func TestHint_ComparesKindsOfMove(t *testing.T) {
 	for n := 0; !g.Turn().Over; n++ {
 		seat, pick := table.Next(g, r)
 		if seat != game.Chance && n%7 == 0 {
-			h, err := bot.Search{Games: 60, Horizon: 4, Plans: 12, Sure: 1, Cores: 1, Taste: bot.Even}.Hint(t.Context(), g.Clone(), seat, uint64(n))
+			h, err := quickly.Advise(t.Context(), g.Clone(), seat, uint64(n))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -89,6 +89,8 @@ export const api = {
     given(
       http.POST('/api/tables/{id}/preview', { params: { path: { id } }, body: { after, seat, actions } }),
     ),
+  hint: (id: string, after: number, seat: number, signal: AbortSignal) =>
+    given(http.POST('/api/tables/{id}/hint', { params: { path: { id } }, body: { after, seat }, signal })),
   undo: (id: string, after: number, seat: number, to: number) =>
     given(http.POST('/api/tables/{id}/undo', { params: { path: { id } }, body: { after, seat, to } })),
   pace: (id: string, pace: Pace) =>

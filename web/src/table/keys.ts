@@ -84,6 +84,7 @@ function press({ key, code, shiftKey }: KeyboardEvent): void {
 export const tableKeys: { keys: string[]; does: string }[] = [
   { keys: ['←', '→'], does: 'keys.walk' },
   { keys: ['↵'], does: 'keys.confirm' },
+  { keys: ['H'], does: 'keys.hint' },
   { keys: ['Z'], does: 'keys.undo' },
   { keys: ['P'], does: 'keys.pass' },
   { keys: ['G'], does: 'keys.hurry' },

@@ -19,14 +19,15 @@ import { session } from '../shell/session.svelte';
 import { t, words } from '../words/words.svelte';
 import { Alike } from './alike';
 import { Composing } from './composing.svelte';
+import { Hinting } from './hinting.svelte';
 import { inForce, sinceMine } from './history';
 import { Line } from './line.svelte';
 import { PastMoments } from './past.svelte';
 import { Replay } from './replay.svelte';
 import { seatNews } from './seating';
 import { changed, news } from './since';
-import { comingsAt, movesSince, story } from './story';
-import type { Shown, TableContext, TitleModule, Warning } from './title';
+import { movesSince, notedAt, story } from './story';
+import type { Advice, Shown, TableContext, TitleModule, Warning } from './title';
 
 type Past = [EntryView[], ChatLine[]];
 
@@ -63,6 +64,7 @@ export class LiveTable implements TableContext {
   /** the steps composed here, and their way to the server */
   readonly steps = new Composing(this);
   readonly past = new PastMoments(this);
+  readonly hint = new Hinting(this);
   /** the seat asked for; undefined leaves the choice to the server, which follows the turn */
   private as: number | undefined;
 
@@ -122,7 +124,8 @@ export class LiveTable implements TableContext {
   readonly inForce = $derived(inForce(this.entries));
   /** what happened, as the lines of the log */
   readonly story = $derived.by(() => story(this.entries, this.inForce, this.module.fold, this.table.mine));
-  readonly comings = $derived(comingsAt(this.story, this.table.comings, this.entries.length));
+  readonly comings = $derived(notedAt(this.story, this.table.comings, this.entries.length));
+  readonly hinted = $derived(notedAt(this.story, this.table.hinted, this.entries.length));
   readonly rounds = $derived.by(() => {
     const entries = this.entries.filter((e) => this.inForce[e.n]);
     return this.module.rounds?.(entries, this) ?? [];
@@ -140,13 +143,19 @@ export class LiveTable implements TableContext {
     const moved = this.table.mine.length > 0 && since < entries.length;
     return moved ? movesSince(story, entries.length - since, module) : [];
   });
-  ringed = $state.raw<ReadonlySet<string>>(new Set());
+  /** the places that a card tells of, about what happened to the player */
+  carded = $state.raw<ReadonlySet<string>>(new Set());
+  readonly ringed = $derived(this.hint.places.size > 0 ? this.hint.places : this.carded);
+  readonly advice: Advice = $derived({
+    company: this.hint.subject?.company ?? null,
+    option: this.hint.option,
+  });
   readonly replay = new Replay(this);
   get lostAt(): number | null {
     return this.line.lostAt;
   }
   get focus(): OptionView | null {
-    return this.steps.pressed ?? this.pointed;
+    return this.steps.pressed ?? this.pointed ?? this.hint.option;
   }
   set focus(option: OptionView | null) {
     this.pointed = option;
@@ -297,6 +306,7 @@ export class LiveTable implements TableContext {
     if (position.turn.over && this.table.status === 'running')
       this.table = { ...this.table, status: 'finished' };
     if (!moved) return;
+    this.hint.drop();
     this.whyNot = null;
     this.steps.asking = null;
     this.focus = null;

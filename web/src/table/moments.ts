@@ -1,10 +1,12 @@
 // Things one does with a game and its moments: send a link, play on from one in private, play once more.
 import { api } from '../api/client';
+import type { Action } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
 import { router } from '../router.svelte';
 import { t } from '../words/words.svelte';
 import { asking } from './asking.svelte';
 import type { LiveTable } from './live.svelte';
+import * as shelf from './shelf';
 
 export async function copyLink(table: LiveTable): Promise<void> {
   const n = table.moment ?? table.position.n;
@@ -31,9 +33,18 @@ export async function branchHere(table: LiveTable): Promise<void> {
   }
 }
 
-/** branch opens the what-if table from a moment on, that looked at if none is named; with bots, they keep their seats. */
-export async function branch(table: LiveTable, bots: boolean, from?: number): Promise<void> {
+/**
+ * branch opens the what-if table from a moment on, that looked at if none is named; with bots, they keep their seats.
+ * The steps are filled in there.
+ */
+export async function branch(
+  table: LiveTable,
+  bots: boolean,
+  from?: number,
+  steps: Action[] = [],
+): Promise<void> {
   const next = await api.branch(table.table.id, from ?? table.moment ?? table.position.n, bots);
+  shelf.keep(next.id, next.position?.n ?? 0, steps);
   router.visit(`/table/${next.id}`);
   const all = next.mine.length === next.seats.length;
   const said = next.whatIf?.guessed ? 'branch.guessed' : all ? 'branch.opened' : 'branch.against';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EntryView, Event } from '../api/types';
 import { inForce, takenBack } from './history';
 import { place, real, roundAt, thinned } from './rounds';
-import { comingsAt, firstOf, lineOf, movesSince, steps, story, together } from './story';
+import { notedAt, firstOf, lineOf, movesSince, steps, story, together } from './story';
 import type { Round } from './title';
 
 const turn = { seats: [], chance: false, over: false };
@@ -123,7 +123,7 @@ test('who left or came back is told before the line that followed, or last of al
     entry(3, 0, 'bid'),
   ];
   const coming = (n: number) => ({ seat: 1, n, back: false, at: `${n}` });
-  const at = comingsAt(tell(entries), [coming(1), coming(2), coming(4)], 4);
+  const at = notedAt(tell(entries), [coming(1), coming(2), coming(4)], 4);
   expect([...at].map(([line, list]) => [line, list.map((c) => c.n)])).toEqual([
     [1, [1]],
     [3, [2]],

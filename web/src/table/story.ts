@@ -1,6 +1,6 @@
 // The story of a game: its entries as the lines of the log. Where the title says that several entries are one
 // thing, such as a build and its hexes, they are one line, and the entries stand behind it.
-import type { Coming, EntryView, Event } from '../api/types';
+import type { EntryView, Event } from '../api/types';
 import type { Fold } from './title';
 
 /** A line of the log. */
@@ -64,18 +64,18 @@ export function lineOf(lines: readonly Line[], n: number): number {
 }
 
 /**
- * comingsAt is who left or came back, by the first entry of the line before which that is told; under the count
- * of all entries where no line has followed yet.
+ * notedAt is what the table notes beside its record (who left or came back, who had a hint), by the first entry of
+ * the line before which that is told; under the count of all entries where no line has followed yet.
  */
-export function comingsAt(
+export function notedAt<T extends { n: number }>(
   lines: readonly Line[],
-  comings: readonly Coming[],
+  notes: readonly T[],
   count: number,
-): ReadonlyMap<number, Coming[]> {
-  const told = new Map<number, Coming[]>();
-  for (const coming of comings) {
-    const at = lines.find((line) => line.from >= coming.n)?.from ?? count;
-    told.set(at, [...(told.get(at) ?? []), coming]);
+): ReadonlyMap<number, T[]> {
+  const told = new Map<number, T[]>();
+  for (const note of notes) {
+    const at = lines.find((line) => line.from >= note.n)?.from ?? count;
+    told.set(at, [...(told.get(at) ?? []), note]);
   }
   return told;
 }

@@ -15,6 +15,7 @@ import type {
   Turn,
 } from '../api/types';
 import type { Livery } from '../board/livery';
+import type { Hinting } from './hinting.svelte';
 import type { Layout } from './width.svelte';
 
 /** What is on screen, and what can be done about it. Everything is reactive. */
@@ -40,6 +41,9 @@ export interface TableContext<V = unknown> {
   readonly entries: EntryView[];
   /** the places of the board that are new: since one's last turn, or by the move that led to a past moment */
   readonly changed: ReadonlySet<string>;
+  /** a hint for the decision of the moment, and what it points at */
+  readonly hint: Pick<Hinting, 'stage' | 'open' | 'press'>;
+  readonly advice: Advice;
   /** the places that the card on the screen is about */
   readonly ringed: ReadonlySet<string>;
   /** steps composed and not yet confirmed, and what they would bring about */
@@ -90,6 +94,12 @@ export interface TableContext<V = unknown> {
   t(key: string, args?: Record<string, unknown>): string;
   name(seat: number | 'chance'): string;
   isMine(seat: number): boolean;
+}
+
+/** What a hint that is open points at; nothing while none is. */
+export interface Advice {
+  readonly company: string | null;
+  readonly option: OptionView | null;
 }
 
 /** What an action costs who takes it: told in red, and asked about once more before it is taken. */

@@ -1,6 +1,6 @@
 // A table as it would look after other actions: the same people and words, and another position. Boards and panels
 // of a title are shown it as they are shown the table itself.
-import type { Event, Turn } from '../../api/types';
+import type { Action, Event, Turn } from '../../api/types';
 import type { LiveTable } from '../live.svelte';
 
 interface Stands {
@@ -8,6 +8,8 @@ interface Stands {
   turn: Turn;
   /** what led there, and is to be seen on the board */
   events?: readonly Event[];
+  /** the actions that would lead there from the present, which are drawn as steps that were only composed */
+  steps?: readonly Action[];
 }
 
 /** placesOf is the places of the board that something happened at. */
@@ -19,20 +21,20 @@ export function supposed(table: LiveTable, n: number, stands: Stands): LiveTable
   const none: readonly never[] = [];
   const otherwise: Record<PropertyKey, unknown> = {
     view: stands.view,
-    base: stands.view,
+    base: stands.steps ? table.base : stands.view,
     turn: stands.turn,
     options: none,
     myTurn: false,
-    live: false,
-    moment: n,
+    live: stands.steps !== undefined,
+    moment: stands.steps ? null : n,
     busy: false,
     botsMove: false,
     canUndo: false,
     entries: table.entries.slice(0, n),
     changed: new Set<string>(),
     ringed: placesOf(table, stands.events ?? []),
-    composed: none,
-    composedEvents: none,
+    composed: stands.steps ?? none,
+    composedEvents: stands.steps ? stands.events : none,
     hopes: none,
     focus: null,
   };

@@ -26,9 +26,11 @@ export class Desk<M extends string, C extends string, L> {
     return table.options.filter((o) => o.action.kind === mode);
   }
 
-  /** The action looked at: the one wanted while it is possible, else the first that is. */
+  /** The action looked at: that of a hint, the one wanted while it is possible, else the first that is. */
   mode(table: TableContext<Turning<C, L>>): M {
     const possible = (m: M) => this.options(table, m).length > 0;
+    const advised = this.modes.find((m) => m === table.advice.option?.action.kind);
+    if (advised && possible(advised)) return advised;
     if (this.wanted && possible(this.wanted)) return this.wanted;
     return this.modes.find(possible) ?? this.modes.at(-1)!;
   }
