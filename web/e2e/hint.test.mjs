@@ -1,0 +1,114 @@
+// Hints: a nudge, the move with its reason, and who may have them.
+import { momentOf, opened, recorded } from './games.mjs';
+import { accessible, api, assert, assertEqual, newTable, noErrors, person, shown } from './harness.mjs';
+
+const firstLay = (v) => v.step.builds?.[0]?.lays[0];
+const building = async (page) => {
+  const game = await recorded(page, { of: 'chicago-express' });
+  return momentOf(page, game, (v) => v.step.kind === 'choose' && firstLay(v));
+};
+
+export const tests = {
+  'H nudges, H again shows the move and why, Enter fills it in, and the log shows that one had a hint':
+    async ({ browser, server }) => {
+      const page = await person(browser, server);
+      await page.goto('/');
+      const id = await building(page);
+      await opened(page, id);
+      const n = await shown(page);
+      const card = page.locator('[data-advice]');
+      const stage = (name) => page.locator(`[data-advice="${name}"]`).waitFor();
+
+      // Nobody need wait for it, and one that failed can be had again.
+      let answer = () => {};
+      await page.route('**/hint', (route) => new Promise((go) => (answer = go)).then(() => route.abort()));
+      await page.keyboard.press('h');
+      await stage('thinking');
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'detached' });
+      answer();
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await stage('thinking');
+      answer();
+      await stage('failed');
+      await page.unroute('**/hint');
+      await card.getByRole('button', { name: 'Try again' }).click();
+
+      // What the server says is shown in two steps, and noted in the log.
+      await stage('nudge');
+      await page.getByRole('log').getByText('had a hint').waitFor();
+      await page.keyboard.press('h');
+      await stage('move');
+      await card.getByRole('table').getByRole('row').nth(2).waitFor();
+      await accessible(page, 'a move');
+      await page.keyboard.press('Enter');
+      await page.locator('.act .btn.go:enabled').waitFor();
+      assertEqual(await shown(page), n, 'nothing was sent: the moment');
+      noErrors(page);
+    },
+
+  'on a phone a hint lights what it is about, and draws the move on the board': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server, { width: 390, height: 844 });
+    await page.goto('/');
+    const id = await building(page);
+    const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const [{ company }, { hex }] = [view.step.builds[0], firstLay(view)];
+    const way = (chance, ...actions) => ({
+      actions,
+      chance,
+      err: 0.02,
+      share: 0.3,
+      close: false,
+      games: 250,
+    });
+    const ways = [
+      way(0.6, { kind: 'build', company }, { kind: 'lay', hex }, { kind: 'done' }),
+      way(0.4, { kind: 'decline', dial: 'auction' }),
+    ];
+    await page.route('**/hint', (route) => route.fulfill({ json: { ways, sure: 3, games: 1500 } }));
+    await opened(page, id);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    const card = page.locator('[data-advice]');
+    await card.getByText('wins 20% more of the games').waitFor();
+    await page.getByRole('tab', { name: 'Companies' }).click();
+    await page.locator(`.advised[data-company="${company}"]`).waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await card.getByRole('button', { name: 'Show the move' }).click();
+    await page.locator(`[data-ringed~="${hex}"]`).waitFor();
+    await accessible(page, 'a move on a phone');
+    await card.getByRole('button', { name: 'Choose it' }).click();
+    await page.locator('.act .btn.go:enabled').waitFor();
+    await card.waitFor({ state: 'detached' });
+    noErrors(page);
+  },
+
+  'where people play against each other there are hints only if the maker allowed them': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    await opened(page, await newTable(page, 'german-railways', ['me', 'me', 'me']));
+    await page.locator('.act h2').waitFor();
+    assertEqual(await page.getByRole('button', { name: 'Hint' }).count(), 0, 'buttons for a hint');
+    await page.keyboard.press('h');
+    await page.getByText('hints are off').waitFor();
+
+    // It is said when the table is made, and in the room where one waits.
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Create a table' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Players may ask for hints').click();
+    await dialog.getByRole('button', { name: 'Create the table' }).click();
+    await page.getByText('allowed').waitFor();
+    const made = (await api(page, 'GET', page.url().replace('/table/', '/api/tables/'))).body;
+    assert(made.hints, 'the table allows hints');
+    noErrors(page);
+  },
+};
