@@ -13,5 +13,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
   },
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  // A busy machine is slow, and no test is about time.
+  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });
