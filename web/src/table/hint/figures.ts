@@ -2,9 +2,9 @@
 import type { ShareSheet } from '../title';
 
 export interface Figure {
-  /** whose it is: a seat, or a company by its column */
+  /** whose it is: a seat, or a company by the name of its column */
   seat?: number;
-  column?: string;
+  company?: string;
   /** what of it; empty for cash */
   label: string;
   before: number | string;
@@ -40,14 +40,14 @@ function ofSeats(before: ShareSheet, after: ShareSheet): Figure[] {
 function ofCompanies(before: ShareSheet, after: ShareSheet): Figure[] {
   return (after.footer ?? []).flatMap((line) => {
     const was = before.footer?.find((l) => l.label === line.label);
-    return Object.entries(line.values).flatMap(([column, value]) =>
-      changed({ column }, line.label, was?.values[column], value),
+    return after.columns.flatMap(({ id, label }) =>
+      changed({ company: label }, line.label, was?.values[id], line.values[id]),
     );
   });
 }
 
 function changed(
-  whose: Pick<Figure, 'seat' | 'column'>,
+  whose: Pick<Figure, 'seat' | 'company'>,
   label: string,
   before: number | string | undefined,
   after: number | string | undefined,
