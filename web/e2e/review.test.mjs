@@ -33,6 +33,14 @@ export const tests = {
     await list.getByRole('button').first().click();
     const first = /Turning point \d+: .*, moment (\d+)/.exec(await chosen());
 
+    // The turning points stand on the line of the game, too.
+    await page.getByRole('link', { name: 'Back to the game' }).last().click();
+    await page.locator('[data-turning]').first().waitFor({ state: 'attached' });
+    assertEqual(await page.locator('[data-turning]').count(), count, 'turning points on the line');
+    await page.goBack();
+    await page.locator('[data-review="done"]').waitFor();
+    await list.getByRole('button').first().click();
+
     // Who reloads finds it made; on a phone played and better take turns.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
@@ -50,6 +58,14 @@ export const tests = {
     await page.locator('.table[data-ready="yes"]').waitFor();
     const branch = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
     assertEqual([branch.whatIf.table, branch.whatIf.at], [id, Number(first[1])], 'where it branched off');
+
+    // One's own mistakes are played again one after the other: at a table opened from a record all seats are one's own.
+    await page.goto(`/table/${id}/review`);
+    await page.getByRole('button', { name: /^Play your \d+ mistakes again/ }).click();
+    await page.getByText(/^Mistake 1 of/).waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Next mistake' }).click();
+    await page.getByText(/^Mistake 2 of/).waitFor();
     noErrors(page);
   },
 };

@@ -18,8 +18,9 @@ describe('what was done lately', () => {
     expect(lately(table([[0, 'A1'], [1, 'B1'], [2, 'C1'], [2, 'C2'], [1]]))).toEqual(['C2', 'C1']);
   });
 
-  it('is what the card on the screen tells of', () => {
+  it('is what the card on the screen tells of, also of the past', () => {
     expect(lately(table([[1, 'B1']], true, ['A1', 'A2']))).toEqual(['A1', 'A2']);
+    expect(lately(table([[1, 'B1']], false, ['A1']))).toEqual(['A1']);
   });
 
   it('is nothing once I have moved, nor while the past is looked at', () => {

@@ -2,14 +2,14 @@
 import type { TableContext } from '../table/title';
 
 /**
- * lately is the hexes of the others' last move since one's own: those that the card on the screen tells of, else
+ * lately is the hexes of the others' last move since one's own: those that a card or a review tells of, else
  * those that the entries of whoever last did something on the board name, the latest first.
  */
 // Titles have views of different types; this looks at none of them.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export function lately(table: TableContext<any>): string[] {
-  if (!table.live) return [];
   if (table.ringed.size > 0) return [...table.ringed];
+  if (!table.live) return [];
   const hexes: string[] = [];
   let mover: number | 'chance' | undefined;
   for (const entry of table.entries.toReversed()) {
