@@ -48,7 +48,7 @@ var usualAdviser = Adviser{Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, 
 
 // advisers are for titles in which simulated games take long.
 var advisers = map[string]Adviser{
-	"1862": {Search{Games: 80, Horizon: 20, Plans: 8, Sure: 1, Cores: 1, Taste: Even}, 40},
+	"1862": {Search{Games: 300, Horizon: 60, Plans: 16, Sure: 1, Cores: 1, Taste: Even}, 100},
 }
 
 // Advise is a hint for the seat, which must be asked. By the same seed it is the same
