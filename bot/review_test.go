@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -130,6 +131,14 @@ func TestAReviewIsTheSameForEveryone(t *testing.T) {
 	b, err := four.Review(context.Background(), toy.Title, record, func(int, int) {})
 	if err != nil || !reflect.DeepEqual(a, b) {
 		t.Errorf("two reviews differ (%v):\n%+v\n%+v", err, a, b)
+	}
+}
+
+func TestGamesOfEveryTitleCanBeReviewed(t *testing.T) {
+	for _, each := range title.All() {
+		if !bot.Judges(each) {
+			t.Errorf("the bots cannot judge %s", each.Info().Name)
+		}
 	}
 }
 
