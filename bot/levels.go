@@ -44,10 +44,11 @@ var usualStrengths = strengths{
 // measured are the strengths found by 'scrip ladder' (docs/bots.md), by the id of
 // the title.
 var measured = map[string]strengths{
+	// Here it is to see further that makes a search stronger against others.
 	"chicago-express": {
-		{Games: 30, Horizon: 4, Plans: 8, Sure: 1, Heed: 0.4},
-		{Games: 60, Horizon: 4, Plans: 12, Sure: 1, Heed: 0.7},
-		{Games: 250, Horizon: 4, Plans: 24, Sure: 1},
+		{Games: 30, Horizon: 4, Plans: 8, Sure: 1, Heed: 0.33},
+		{Games: 60, Horizon: 10, Plans: 12, Sure: 1, Heed: 0.7},
+		{Games: 250, Horizon: 24, Plans: 16, Sure: 0.5},
 	},
 	"1862": {
 		{Games: 30, Horizon: 60, Plans: 8, Sure: 1.5, Heed: 0.35},

@@ -92,18 +92,6 @@ func (s *State) edge(seat int, c *rail.Company) float64 {
 	return mine - (float64(c.Shares.Sold)-mine)/float64(s.Seats-1)
 }
 
-// wealth is cash and the dividends to come.
-func (s *State) wealth(seat int, o outlook) float64 {
-	sum := float64(s.Cash[seat])
-	for c := range s.companies {
-		co := &s.companies[c]
-		if held := float64(co.Shares.Held[seat]); held > 0 {
-			sum += held * o.pays(co, 0, 0)
-		}
-	}
-	return sum
-}
-
 // pays is what each share of a company will still pay, if so many more are sold now
 // and so much is paid for them. What the last dividend pays can be counted.
 func (o outlook) pays(c *rail.Company, more uint8, paid money.Amount) float64 {

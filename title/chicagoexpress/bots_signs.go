@@ -1,91 +1,120 @@
 package chicagoexpress
 
-import "github.com/scrip-games/scrip/game"
+import (
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+)
 
 // What a judge is told of a position, as numbers of about 0 to 1.
 
-// Signs tells how a seat stands: the game's length, its cash and wealth against the
-// others', and each company as the seat sees it.
+// signs is a list being made of how one seat stands.
+type signs struct {
+	*State
+	me   int
+	o    outlook
+	pays [companies]float64 // by each share, until the end
+	list []float32
+}
+
+// Signs tells how a seat stands: how far the game is, its wealth, cash and income
+// against the others', each company as the seat sees it, and the share on sale.
 func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
-	o := s.outlook()
-	left := o.dividends
-	add := func(x float64) { list = append(list, float32(x)) }
-	n := int(s.Seats)
-	me := int(seat)
-	mine := s.wealth(me, o)
-	best, sum, cash, most := -1e9, 0.0, 0.0, 0.0
-	for other := range n {
-		if other == me {
-			continue
+	t := signs{State: s, me: int(seat), o: s.outlook(), list: list}
+	for c := range s.companies {
+		if co := &s.companies[c]; co.Shares.Sold > 0 {
+			t.pays[c] = t.o.pays(co, 0, 0)
 		}
-		w := s.wealth(other, o)
-		best, sum = max(best, w), sum+w
-		cash += float64(s.Cash[other])
-		most = max(most, float64(s.Cash[other]))
 	}
-	mean := sum / float64(n-1)
-	total := (mine + sum) / float64(n)
-	add(left / 6)
-	add(float64(s.atMost()) / 6)
-	add(float64(s.round) / 8)
-	add(float64(n) / 6)
-	add(mine / 150)
-	add((mine - best) / 60)
-	add((mine - mean) / 60)
-	add((mine - best) / (total + 10))
-	add((mine - mean) / (total + 10))
-	add(float64(s.Cash[me]) / 60)
-	add((float64(s.Cash[me]) - cash/float64(n-1)) / 40)
-	add((float64(s.Cash[me]) - most) / 40)
-	turns := (me - int(s.turn) + n) % n
-	add(float64(turns) / 5)
-	for d := range dials {
-		add(float64(s.dials[d]) / float64(red[d]))
-	}
-	add(float64(s.housesLeft) / 20)
-	selling := s.step == bidding
+	t.course()
+	t.against(60, t.wealth)
+	t.against(30, func(seat int) float64 { return float64(t.Cash[seat]) })
+	t.against(15, func(seat int) float64 { return float64(t.incomeOf(seat)) })
 	for c := range companies {
+		t.company(c)
+	}
+	t.auction()
+	return t.list
+}
+
+func (t *signs) add(list ...float64) {
+	for _, x := range list {
+		t.list = append(t.list, float32(x))
+	}
+}
+
+func one(is bool) float64 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// course is how far the game and its round are, and how many turns off the seat's is.
+func (t *signs) course() {
+	turns := (t.me - int(t.turn) + int(t.Seats)) % int(t.Seats)
+	t.add(t.o.dividends/6, one(t.o.last), t.restOfRound(), float64(t.atMost())/6, float64(t.round)/8, float64(t.housesLeft)/20,
+		float64(t.Seats)/6, float64(turns)/5, one(turns == 0 && t.step == choosing), one(turns == 0 && t.step == building))
+	for d := range dials {
+		t.add(float64(t.dials[d]) / float64(red[d]))
+	}
+}
+
+// against is what the seat has of something, and how that stands to the best and
+// the mean of the others, on a scale and for what there is of it.
+func (t *signs) against(scale float64, of func(seat int) float64) {
+	mine, best, sum := of(t.me), 0.0, 0.0
+	for other := range t.Purses() {
+		if other != t.me {
+			best, sum = max(best, of(other)), sum+of(other)
+		}
+	}
+	mean, there := sum/float64(t.Seats-1), (mine+sum)/float64(t.Seats)+scale/6
+	t.add(mine/scale, (mine-best)/scale, (mine-mean)/scale, (mine-best)/there, (mine-mean)/there)
+}
+
+// wealth is a seat's cash and the dividends to come.
+func (t *signs) wealth(seat int) float64 {
+	sum := float64(t.Cash[seat])
+	for c := range t.companies {
+		sum += t.pays[c] * float64(t.companies[c].Shares.Held[seat])
+	}
+	return sum
+}
+
+// incomeOf is what a seat's shares would pay now.
+func (s *State) incomeOf(seat int) (sum int) {
+	for c := range s.companies {
 		co := &s.companies[c]
-		held, sold := float64(co.Shares.Held[me]), float64(co.Shares.Sold)
-		var other float64
-		for o := range n {
-			if o != me {
-				other = max(other, float64(co.Shares.Held[o]))
-			}
-		}
-		add(held / 3)
-		add(other / 3)
-		add(sold / 4)
-		add(float64(co.Shares.Left) / 4)
-		add(float64(co.Income) / 20)
-		add(float64(co.Treasury) / 25)
-		add(float64(co.Stock) / 20)
-		add(float64(min(10, lacksToChicago(co))) / 10)
-		stake := 0.0
-		if sold > 0 {
-			stake = held / sold
-		}
-		add(stake)
-		add(stake * float64(co.Income) / 15)
-		add(stake * left * o.prospect(co) / 60)
-		on := 0.0
-		if selling && s.sale.Company == c {
-			on = 1
-		}
-		add(on)
+		sum += int(perShare(co)) * int(co.Shares.Held[seat])
 	}
-	high, lead, next := 0.0, 0.0, 0.0
-	if selling {
-		high = float64(s.sale.High) / 30
-		if s.sale.High > 0 && int(s.sale.Leader) == me {
-			lead = 1
-		}
-		next = s.worth(me, s.sale.Company, o) / 30
+	return sum
+}
+
+// company is a company as the seat sees it.
+func (t *signs) company(c Company) {
+	co := &t.companies[c]
+	held := co.Shares.Held[t.me]
+	others := co.Shares.Held
+	others[t.me] = 0
+	edge, pays := t.edge(t.me, co), t.pays[c]
+	t.add(float64(held)/3, float64(slices.Max(others[:]))/3, float64(co.Shares.Sold)/4, float64(co.Shares.Left)/4,
+		float64(co.Income)/20, float64(co.Treasury)/25, float64(co.Stock)/20, float64(min(10, lacksToChicago(co)))/10,
+		edge*float64(perShare(co))/15, edge*pays/60, edge*min(30, float64(co.Treasury))/30, pays/60)
+}
+
+// auction is the share on sale: who leads, and at what price.
+func (t *signs) auction() {
+	var on [companies]float64
+	if t.step != bidding {
+		t.add(on[:]...)
+		t.add(0, 0, 0, 0, 0)
+		return
 	}
-	add(high)
-	add(lead)
-	add(next)
-	add(high * lead)
-	add(next * lead)
-	return list
+	c := t.sale.Company
+	on[c] = 1
+	t.add(on[:]...)
+	leads, high := one(int(t.sale.Leader) == t.me), float64(t.sale.High)
+	worth := t.worth(t.me, c, t.o)
+	t.add(leads, high/30, leads*(worth-high)/30, worth/30, one(t.sale.Has(t.me))*(worth-high)/30)
 }
