@@ -56,7 +56,7 @@ var measured = map[string]strengths{
 		{Games: 120, Horizon: 60, Plans: 12, Sure: 1.5},
 	},
 	"big-shoulders": {
-		{Games: 40, Horizon: 60, Plans: 8, Sure: 1.5, Heed: 0.4},
+		{Games: 40, Horizon: 60, Plans: 8, Sure: 1.5, Heed: 0.35},
 		{Games: 100, Horizon: 60, Plans: 8, Sure: 1.5, Heed: 0.8},
 		{Games: 240, Horizon: 60, Plans: 12, Sure: 1.5},
 	},
