@@ -178,8 +178,8 @@ func (s *State) noPartners(v *DangerView) {
 	}
 }
 
-// mergerWay is a merger as its initiator would do it: for the most worth, and of equals
-// with the directorship.
+// mergerWay is a merger as its initiator would do it: for the most worth. Of equals it is
+// the first, in which no half share is given up: who directs in another directs in that.
 func (s *State) mergerWay(m *MergerView) WayView {
 	p := s.Seat
 	worth := func(o *OutcomeView) (sum money.Amount) {
@@ -190,10 +190,9 @@ func (s *State) mergerWay(m *MergerView) WayView {
 		}
 		return sum
 	}
-	directs := func(o *OutcomeView) bool { return o.Director != nil && *o.Director == p }
 	best := &m.Outcomes[0]
 	for i := range m.Outcomes {
-		if o := &m.Outcomes[i]; worth(o) > worth(best) || worth(o) == worth(best) && directs(o) && !directs(best) {
+		if o := &m.Outcomes[i]; worth(o) > worth(best) {
 			best = o
 		}
 	}
