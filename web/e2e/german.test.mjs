@@ -4,7 +4,7 @@ import { finished } from './games.mjs';
 import { accessible, api, assert, assertEqual, moving, newTable, noErrors, person } from './harness.mjs';
 import { auctionByKeyboard, turnsByKeyboard } from './keyboard.test.mjs';
 import { twoBrowsers } from './people.test.mjs';
-import { lastThird } from './play.test.mjs';
+import { lastRounds } from './play.test.mjs';
 import { reloaded } from './recover.test.mjs';
 
 /** A game of bots in which two companies met, and at which entry. */
@@ -60,7 +60,7 @@ export async function meetingAhead(page, game) {
 }
 
 export const tests = {
-  'German Railways: the last third of a game is played by clicking options only': lastThird(
+  'German Railways: the last rounds of a game are played by clicking options only': lastRounds(
     'german-railways',
     11,
   ),

@@ -39,15 +39,15 @@ export const wholeGame =
     noErrors(page);
   };
 
-/** The last third of a game that bots began, every seat in one hand, options clicked to the end. */
-export const lastThird =
+/** The last rounds of a game that bots began, every seat in one hand, options clicked to the end. */
+export const lastRounds =
   (title, seed) =>
   async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
     const game = await finished(page, title);
     const last = (await api(page, 'GET', `/api/tables/${game}`)).body.position.n;
-    const at = Math.floor((last * 2) / 3);
+    const at = Math.floor((last * 7) / 8);
     const { id } = (await api(page, 'POST', `/api/tables/${game}/branch`, { at })).body;
     await page.goto(`/table/${id}`);
     await page.waitForSelector('.table[data-ready="yes"]');
