@@ -180,6 +180,9 @@ func (im *importer) do(e *Entry) error {
 		im.last = c
 		return err
 	}
+	if e.EntityType != "player" {
+		return fmt.Errorf("who acts is a player or a corporation, not %q", e.EntityType)
+	}
 	p, ok := im.players[name(e.Entity)]
 	if !ok {
 		return fmt.Errorf("there is no player %s", e.Entity)
