@@ -43,6 +43,19 @@ func (f *Funds) Lead(seat int, wealth func(seat int) float64) float64 {
 	return mine - (all-mine)/float64(f.Seats-1)
 }
 
+// Against is what a seat has of something, and how that stands to the best and the mean
+// of the others: on a scale, and for what there is of it, a little more than nothing.
+func (f *Funds) Against(seat int, scale, little float64, of func(seat int) float64) [5]float64 {
+	mine, best, sum := of(seat), 0.0, 0.0
+	for other := range f.Purses() {
+		if other != seat {
+			best, sum = max(best, of(other)), sum+of(other)
+		}
+	}
+	mean, there := sum/float64(f.Seats-1), (mine+sum)/float64(f.Seats)+little
+	return [5]float64{mine / scale, (mine - best) / scale, (mine - mean) / scale, (mine - best) / there, (mine - mean) / there}
+}
+
 // Audit proves that each company is in order, by the title's own eye too, and
 // that no money was lost or made.
 func Audit[C ~uint8](f *Funds, all []Company, charter func(C) Charter, own func(C) error) error {

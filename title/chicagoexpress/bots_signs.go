@@ -60,17 +60,10 @@ func (t *signs) course() {
 	}
 }
 
-// against is what the seat has of something, and how that stands to the best and
-// the mean of the others, on a scale and for what there is of it.
+// against is what the seat has of something, and how that stands to the others.
 func (t *signs) against(scale float64, of func(seat int) float64) {
-	mine, best, sum := of(t.me), 0.0, 0.0
-	for other := range t.Purses() {
-		if other != t.me {
-			best, sum = max(best, of(other)), sum+of(other)
-		}
-	}
-	mean, there := sum/float64(t.Seats-1), (mine+sum)/float64(t.Seats)+scale/6
-	t.add(mine/scale, (mine-best)/scale, (mine-mean)/scale, (mine-best)/there, (mine-mean)/there)
+	told := t.Against(t.me, scale, scale/6, of)
+	t.add(told[:]...)
 }
 
 // wealth is a seat's cash and the dividends to come.

@@ -1,7 +1,6 @@
 package chicagoexpress
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -19,25 +18,13 @@ func TestGreedy_beatsThreeRandoms(t *testing.T) {
 // decides is what the simple bot does, with some dice.
 func (g *table) decides(seat game.Seat, dice uint64) Action {
 	g.T.Helper()
-	options := rules{}.Options(&g.State, seat, nil)
-	pick, ok := rules{}.Advise(&g.State, seat, options, rand.New(rand.NewPCG(dice, 0)))
-	if !ok {
-		g.T.Fatalf("no advice for seat %d in step %s", seat, stepNames[g.step])
-	}
-	if a := options[pick.Index]; a.Step != 0 {
-		return a.Action.WithAmount(pick.Amount)
-	}
-	return options[pick.Index].Action
+	return titletest.Advised(g.T, rules{}, &g.State, seat, dice)
 }
 
 // always wants the same of the seat whatever the dice.
 func (g *table) always(seat game.Seat, want func(Action) bool) {
 	g.T.Helper()
-	for dice := range uint64(20) {
-		if a := g.decides(seat, dice); !want(a) {
-			g.T.Errorf("with dice %d seat %d does %+v", dice, seat, a)
-		}
-	}
+	titletest.AlwaysAdvised(g.T, rules{}, &g.State, seat, want)
 }
 
 func is(want Action) func(Action) bool    { return func(a Action) bool { return a == want } }
