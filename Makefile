@@ -2,7 +2,7 @@
 # make test    every check: format, vet, staticcheck, Go tests, web checks, browser tests
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots
-# make hurt    attacks on a running server, and what they came to, in one table
+# make hurt    attacks on a running server, servers killed and paused in play, and what came of it, in tables
 # make mutants TITLE=1862   which changes of a title's rules no test would see
 # make build   the binary, bin/scrip, with the web pages in it
 # make format  gofmt and prettier on everything

@@ -73,7 +73,7 @@ func TestServersOfADatabase(t *testing.T) {
 func TestPostgresIsStartedAgain(t *testing.T) {
 	t.Parallel()
 	pgtest.New(t) // where there is none it is told
-	pg, err := pgtest.Start()
+	pg, err := pgtest.Start(pgtest.Hasty)
 	must(t, err)
 	t.Cleanup(func() { must(t, pg.Stop()) })
 	data, err := pg.Database(t.Context())

@@ -154,17 +154,17 @@ func beside(name string) (string, error) {
 // action done and taken back again and again.
 func longRecords(ctx context.Context, t *target) error {
 	p := newPlayer(99)
-	if err := p.sit(ctx, t.url); err != nil {
+	if err := p.sit(ctx, only(t.url)); err != nil {
 		return err
 	}
-	if _, err := p.move(ctx, t.url); err != nil {
+	if _, err := p.move(ctx, only(t.url)); err != nil {
 		return err
 	}
 	var r game.Record
 	if err := p.call(ctx, "GET", t.url+"/api/tables/"+p.games[0].id+"/record", nil, &r); err != nil {
 		return err
 	}
-	place := len(p.games[0].kept) - 1 // of the move
+	place := p.games[0].known() - 1 // of the move
 	move := r.Entries[place]
 	for r.Entries = r.Entries[:place+1]; len(r.Entries) < game.MostEntries-1; {
 		r.Entries = append(r.Entries, game.Entry{Seat: move.Seat, Undo: &place}, game.Entry{Seat: move.Seat, Action: move.Action})

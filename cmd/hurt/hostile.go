@@ -26,13 +26,13 @@ func hostileActions(ctx context.Context, t *target) error {
 func (t *target) hostile(ctx context.Context, n int, title string) {
 	p := newPlayer(n)
 	p.title, p.from = title, address(n)
-	if err := p.sit(ctx, t.url); err != nil {
+	if err := p.sit(ctx, only(t.url)); err != nil {
 		t.count("a table refused")
 		return
 	}
 	for range t.scaled(100) {
 		var now seenTable
-		table := "/api/tables/" + p.games[len(p.games)-1].id
+		table := "/api/tables/" + p.latest().id
 		if err := p.call(ctx, "GET", t.url+table, nil, &now); err != nil {
 			t.count("a look refused") // it asks too often
 			return
@@ -43,7 +43,7 @@ func (t *target) hostile(ctx context.Context, n int, title string) {
 		option := now.Position.Options[p.r.IntN(len(now.Position.Options))].Action
 		path := [...]string{"/actions", "/preview", "/undo"}[p.r.IntN(3)]
 		t.sendRaw(ctx, p, table+path, bent(p.r, &now.Position, option))
-		if _, err := p.move(ctx, t.url); err != nil && ctx.Err() != nil {
+		if _, err := p.move(ctx, only(t.url)); err != nil && ctx.Err() != nil {
 			return
 		}
 	}

@@ -3,8 +3,12 @@
 //
 // Each attack has a server of its own, a real process, on which others play
 // meanwhile. The memory that the server took at most, and how much longer the
-// others' moves took, must stay within limits; every refusal must be a sentence;
-// and what was acknowledged must be there after the process is killed.
+// others' moves took, must stay within limits; every refusal must be a sentence.
+//
+// Then servers are hurt themselves, one on a file and several on PostgreSQL, while
+// people play and listen at whichever comes to hand: they are killed and paused,
+// their connections cut, their database killed. What was acknowledged must be there,
+// once and in its place, and every stream must have told it once.
 package main
 
 import (
@@ -23,7 +27,7 @@ func main() {
 	flag.StringVar(&h.binary, "scrip", "bin/scrip", "the program to hurt")
 	flag.BoolVar(&h.short, "short", false, "a few of each only")
 	only := flag.String("only", ".", "the attacks to make, as a pattern")
-	kills := flag.Int("kills", 25, "how often to kill a server")
+	kills := flag.Int("hurts", 1000, "how often servers are killed or paused")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -58,17 +62,33 @@ func (h *harness) all(ctx context.Context, only string, kills int) error {
 		r.print()
 		bad = append(bad, r.judge())
 	}
-	if kills > 0 {
-		k, err := h.kill(ctx, kills)
-		if err != nil {
-			return err
-		}
-		fmt.Printf("killed %d times: %d moves acknowledged, %d lost\n", k.kills, k.acknowledged, k.lost)
-		if k.lost > 0 {
-			bad = append(bad, fmt.Errorf("%d acknowledged moves are lost", k.lost))
-		}
+	demands, err := h.endureAll(ctx, wanted, kills)
+	if err != nil {
+		return err
 	}
+	fmt.Println("\nWhat must hold:")
+	for _, d := range demands {
+		fmt.Println(d)
+	}
+	bad = append(bad, broken(demands))
 	return errors.Join(bad...)
+}
+
+// endureAll hurts servers of all forms that are wanted, and tells what must hold.
+func (h *harness) endureAll(ctx context.Context, wanted *regexp.Regexp, most int) (demands []demand, err error) {
+	fmt.Println("\n" + enduredHead())
+	for _, f := range []form{{1, false}, {2, true}, {3, true}} {
+		if !wanted.MatchString("hurt: " + f.String()) {
+			continue
+		}
+		e, err := h.endure(ctx, f, most/3)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Println(e)
+		demands = append(demands, e.demands()...)
+	}
+	return demands, nil
 }
 
 func (r *result) print() {

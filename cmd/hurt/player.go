@@ -10,33 +10,57 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"slices"
+	"sync"
 	"time"
 )
+
+// door is the server that is called next.
+type door func() string
+
+// only is the door of who knows one server.
+func only(url string) door { return func() string { return url } }
 
 // player plays all seats of one table after the other by their options alone, and
 // notes how long each move took and what the server said it had kept.
 type player struct {
 	http.Client
+	*series
 	r     *rand.Rand
 	title string
+	bots  int    // how many of the seats are theirs
 	from  string // the address it calls from; "" is this machine's
-	games []*played
 	times []time.Duration
 }
 
-// played is a game and what was acknowledged of it.
-type played struct {
-	id   string
-	kept []string // by entry: the action, "" where none of the player's was
+// series is the games that somebody plays, one after the other.
+type series struct {
+	mu    sync.Mutex
+	games []*played
+	begun func(*played) // hears of each; nil for nobody
 }
+
+// calls is the connections of all who play; each keeps one as a browser does.
+var calls = &http.Transport{MaxIdleConnsPerHost: 1000, IdleConnTimeout: time.Minute}
 
 func newPlayer(n int) *player {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		panic(err) // it never is
 	}
-	return &player{Client: http.Client{Jar: jar}, r: rand.New(rand.NewPCG(uint64(n), 5)), title: "chicago-express"}
+	return &player{
+		Client: http.Client{Jar: jar, Transport: calls}, series: &series{},
+		r: rand.New(rand.NewPCG(uint64(n), 5)), title: "chicago-express",
+	}
 }
+
+// refusal is an answer that is no success.
+type refusal struct {
+	status int
+	Code   string
+	said   string
+}
+
+func (r *refusal) Error() string { return fmt.Sprintf("%d %s", r.status, r.said) }
 
 // call sends and reads JSON. An answer that is no success is an error.
 func (p *player) call(ctx context.Context, method, url string, body, answer any) error {
@@ -56,7 +80,9 @@ func (p *player) call(ctx context.Context, method, url string, body, answer any)
 	defer got.Body.Close()
 	if got.StatusCode != http.StatusOK {
 		said, _ := io.ReadAll(got.Body)
-		return fmt.Errorf("%s %s: %d %s", method, url, got.StatusCode, said)
+		refused := &refusal{status: got.StatusCode, said: string(said)}
+		_ = json.Unmarshal(said, refused) // what is no JSON has no code
+		return fmt.Errorf("%s %s: %w", method, url, refused)
 	}
 	return json.NewDecoder(got.Body).Decode(answer)
 }
@@ -70,6 +96,7 @@ func (p *player) headers(r *http.Request) {
 
 type seenTable struct {
 	ID       string
+	Status   string
 	Position seenPosition
 }
 
@@ -81,67 +108,98 @@ type seenPosition struct {
 }
 
 // sit makes a table and starts it.
-func (p *player) sit(ctx context.Context, url string) error {
+func (p *player) sit(ctx context.Context, at door) error {
 	var made seenTable
-	seats := []map[string]string{{"kind": "me"}, {"kind": "me"}, {"kind": "me"}}
+	var seats []map[string]string
+	for i := range 3 {
+		if i < 3-p.bots {
+			seats = append(seats, map[string]string{"kind": "me"})
+		} else {
+			seats = append(seats, map[string]string{"kind": "bot", "bot": "clerk"})
+		}
+	}
 	wanted := map[string]any{"title": p.title, "visibility": "link", "seats": seats}
-	if err := p.call(ctx, "POST", url+"/api/tables", wanted, &made); err != nil {
+	if err := p.call(ctx, "POST", at()+"/api/tables", wanted, &made); err != nil {
 		return err
 	}
-	if err := p.call(ctx, "POST", url+"/api/tables/"+made.ID+"/start", map[string]any{}, &made); err != nil {
-		return err
-	}
-	p.games = append(p.games, &played{id: made.ID})
-	return nil
+	return p.start(ctx, at, p.begin(made.ID))
 }
 
-// move makes one move. Before a game and at its end the next begins, and it is none.
-func (p *player) move(ctx context.Context, url string) (moved bool, err error) {
-	if len(p.games) == 0 {
-		return false, p.sit(ctx, url)
+func (p *player) start(ctx context.Context, at door, g *played) error {
+	var made seenTable
+	return p.call(ctx, "POST", at()+"/api/tables/"+g.id+"/start", map[string]any{}, &made)
+}
+
+// move makes one move. Before a game and at its end the next begins, and it is none;
+// nor is it one while others are asked.
+func (p *player) move(ctx context.Context, at door) (moved bool, err error) {
+	g := p.latest()
+	if g == nil {
+		return false, p.sit(ctx, at)
 	}
-	game := p.games[len(p.games)-1]
-	var now seenTable
-	if err := p.call(ctx, "GET", url+"/api/tables/"+game.id, nil, &now); err != nil {
+	now, err := p.look(ctx, at, g)
+	switch {
+	case err != nil:
 		return false, err
+	case now.Status == "open":
+		return false, p.start(ctx, at, g)
+	case now.Position.Turn.Over:
+		g.ended(now.Position.N)
+		return false, p.sit(ctx, at)
+	case len(now.Position.Options) == 0:
+		return false, nil
 	}
-	if now.Position.Turn.Over {
-		return false, p.sit(ctx, url)
+	_, err = p.act(ctx, at, g, &now.Position)
+	return err == nil, err
+}
+
+// look is how a game stands. No server may show less than was acknowledged before.
+func (p *player) look(ctx context.Context, at door, g *played) (*seenTable, error) {
+	atLeast := g.known()
+	var now seenTable
+	if err := p.call(ctx, "GET", at()+"/api/tables/"+g.id, nil, &now); err != nil {
+		return nil, err
 	}
-	action := now.Position.Options[p.r.IntN(len(now.Position.Options))].Action
-	wanted := map[string]any{"after": now.Position.N, "seat": now.Position.Seat, "actions": []json.RawMessage{action}}
+	if now.Position.N < atLeast {
+		g.shownOld()
+	}
+	return &now, nil
+}
+
+// act does something that a position offers, and is shown what comes after.
+func (p *player) act(ctx context.Context, at door, g *played, now *seenPosition) (*seenPosition, error) {
+	action := now.Options[p.r.IntN(len(now.Options))].Action
+	wanted := map[string]any{"after": now.N, "seat": now.Seat, "actions": []json.RawMessage{action}}
+	g.sent(now.N, action)
 	var next seenPosition
 	began := time.Now()
-	if err := p.call(ctx, "POST", url+"/api/tables/"+game.id+"/actions", wanted, &next); err != nil {
-		return false, err
+	if err := p.call(ctx, "POST", at()+"/api/tables/"+g.id+"/actions", wanted, &next); err != nil {
+		return nil, err
 	}
 	p.times = append(p.times, time.Since(began))
-	game.acknowledged(now.Position.N, action)
-	return true, nil
+	g.acknowledged(now.N, action)
+	return &next, nil
 }
 
-// acknowledged notes that the server has kept the action at its place.
-func (g *played) acknowledged(n int, action json.RawMessage) {
-	for len(g.kept) <= n {
-		g.kept = append(g.kept, "")
+// latest is the game that is played now; nil before the first.
+func (s *series) latest() *played {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.games) == 0 {
+		return nil
 	}
-	g.kept[n] = compact(action)
+	return s.games[len(s.games)-1]
 }
 
-// lost is how many acknowledged actions are not at their place in the records.
-func (p *player) lost(ctx context.Context, url string) (lost int, err error) {
-	for _, g := range p.games {
-		var entries []struct{ Action json.RawMessage }
-		if err := p.call(ctx, "GET", url+"/api/tables/"+g.id+"/entries", nil, &entries); err != nil {
-			return 0, err
-		}
-		for n, want := range g.kept {
-			if want != "" && (n >= len(entries) || compact(entries[n].Action) != want) {
-				lost++
-			}
-		}
+func (s *series) begin(id string) *played {
+	g := newPlayed(id)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.games = append(s.games, g)
+	if s.begun != nil {
+		s.begun(g)
 	}
-	return lost, nil
+	return g
 }
 
 func compact(raw json.RawMessage) string {

@@ -67,6 +67,16 @@ func (p *process) end(signal syscall.Signal) error {
 	return p.command.Wait()
 }
 
+// isGone tells whether the process has ended, by itself or otherwise.
+func (p *process) isGone() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
+}
+
 // peak is the most memory that the process had at any time, in megabytes.
 func (p *process) peak() (int, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.command.Process.Pid))

@@ -45,6 +45,14 @@ func (h *harness) moves() int {
 	return 400
 }
 
+// restartEvery is how long a database is left in peace.
+func (h *harness) restartEvery() time.Duration {
+	if h.short {
+		return 4 * time.Second
+	}
+	return 10 * time.Second
+}
+
 // try makes one attack on a server of its own, while others play there.
 func (h *harness) try(ctx context.Context, a attack) (*result, error) {
 	dir, err := os.MkdirTemp("", "hurt")
@@ -71,7 +79,7 @@ func (h *harness) hurt(ctx context.Context, p *process, a attack) (*result, erro
 	others := crowd{url: p.url}
 	for i := range 4 {
 		others.players = append(others.players, newPlayer(i))
-		if err := others.players[i].sit(ctx, p.url); err != nil {
+		if err := others.players[i].sit(ctx, only(p.url)); err != nil {
 			return nil, err
 		}
 	}
@@ -164,7 +172,7 @@ func (p *player) playOn(ctx context.Context, url string, moves int, done func(),
 			default:
 			}
 		}
-		if _, err := p.move(ctx, url); err != nil {
+		if _, err := p.move(ctx, only(url)); err != nil {
 			return err
 		}
 		time.Sleep(pause)

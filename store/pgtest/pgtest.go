@@ -35,16 +35,18 @@ func Main(m *testing.M) int {
 
 // Server is a running PostgreSQL.
 type Server struct {
-	folder string
-	as     *syscall.SysProcAttr
-	cmd    *exec.Cmd
-	ended  chan struct{}
-	count  atomic.Int64
+	folder   string
+	settings []string
+	as       *syscall.SysProcAttr
+	cmd      *exec.Cmd
+	ended    chan struct{}
+	count    atomic.Int64
 }
 
-var errAbsent = errors.New("PostgreSQL is not installed (Debian: apt-get install postgresql); what is kept in it cannot be tried")
+// ErrAbsent is why there is no server.
+var ErrAbsent = errors.New("PostgreSQL is not installed (Debian: apt-get install postgresql); what is kept in it cannot be tried")
 
-var shared = sync.OnceValues(Start)
+var shared = sync.OnceValues(func() (*Server, error) { return Start(Hasty) })
 var started atomic.Bool
 
 // New is the address of a database of its own. Where PostgreSQL is not installed the
@@ -53,7 +55,7 @@ func New(t testing.TB) string {
 	t.Helper()
 	started.Store(true)
 	s, err := shared()
-	if errors.Is(err, errAbsent) && os.Getenv("CI") == "" {
+	if errors.Is(err, ErrAbsent) && os.Getenv("CI") == "" {
 		t.Skip(err)
 	}
 	if err != nil {
@@ -77,13 +79,16 @@ func stop() error {
 	return s.Stop()
 }
 
-// Start starts a server in a new folder.
-func Start() (*Server, error) {
+// Hasty is a setting for who does not care what a loss of power leaves.
+const Hasty = "fsync=off"
+
+// Start starts a server in a new folder, with more settings where they are given.
+func Start(settings ...string) (*Server, error) {
 	folder, err := os.MkdirTemp("", "scrip-pg-")
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{folder: folder, as: &syscall.SysProcAttr{}}
+	s := &Server{folder: folder, settings: settings, as: &syscall.SysProcAttr{}}
 	if err := errors.Join(s.unprivileged(), s.run("initdb", "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8", "-D", s.data())); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
@@ -102,7 +107,7 @@ func (s *Server) unprivileged() error {
 	}
 	u, err := user.Lookup("postgres")
 	if err != nil {
-		return errAbsent
+		return ErrAbsent
 	}
 	uid, err := strconv.Atoi(u.Uid)
 	if err != nil {
@@ -123,7 +128,7 @@ func program(name string) (string, error) {
 	}
 	there, err := filepath.Glob("/usr/lib/postgresql/*/bin/" + name)
 	if err != nil || len(there) == 0 {
-		return "", errAbsent
+		return "", ErrAbsent
 	}
 	return there[len(there)-1], nil
 }
@@ -151,7 +156,11 @@ func (s *Server) run(name string, args ...string) error {
 
 // Up starts the server, and waits until it answers.
 func (s *Server) Up() error {
-	cmd, err := s.command("postgres", "-D", s.data(), "-k", s.folder, "-h", "", "-c", "fsync=off", "-c", "max_connections=200")
+	args := []string{"-D", s.data(), "-k", s.folder, "-h", "", "-c", "max_connections=200"}
+	for _, setting := range s.settings {
+		args = append(args, "-c", setting)
+	}
+	cmd, err := s.command("postgres", args...)
 	if err != nil {
 		return err
 	}
@@ -194,6 +203,9 @@ func (s *Server) Stop() error {
 		return errors.Join(s.Kill(), os.RemoveAll(s.folder))
 	}
 }
+
+// Socket is where it listens.
+func (s *Server) Socket() string { return filepath.Join(s.folder, ".s.PGSQL.5432") }
 
 func (s *Server) address(name string) string {
 	return fmt.Sprintf("postgres:///%s?host=%s&user=postgres", name, s.folder)

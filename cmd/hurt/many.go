@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/scrip-games/scrip/store/pgtest"
+)
+
+// form is how many servers there are, and on which database.
+type form struct {
+	servers  int
+	postgres bool
+}
+
+func (f form) String() string {
+	count := [...]string{1: "one", 2: "two", 3: "three"}[f.servers]
+	if f.postgres {
+		return count + " on PostgreSQL"
+	}
+	return count + " on SQLite"
+}
+
+// many is servers on one database.
+type many struct {
+	form
+	servers []*server
+	pg      *pgtest.Server // nil for a file
+	data    string         // the database, without anything between
+	dir     string
+}
+
+// server is one of them: a process that is killed and started again, behind addresses
+// that stay.
+type server struct {
+	binary string
+	front  *proxy // where it is called
+	back   *proxy // by which it reaches the database; nil for a file
+	data   string
+
+	mu  sync.Mutex
+	now *process
+}
+
+// open starts servers on an empty database.
+func (h *harness) open(f form) (m *many, err error) {
+	m = &many{form: f}
+	if m.dir, err = os.MkdirTemp("", "hurt"); err != nil {
+		return nil, err
+	}
+	if m.data = filepath.Join(m.dir, "scrip.db"); f.postgres {
+		err = m.openPostgres()
+	}
+	for range f.servers {
+		if err == nil {
+			err = m.add(h.binary)
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, m.close())
+	}
+	return m, nil
+}
+
+func (m *many) openPostgres() (err error) {
+	if m.pg, err = pgtest.Start(); err != nil {
+		return err
+	}
+	m.data, err = m.pg.Database(context.Background())
+	return err
+}
+
+// add starts one more server.
+func (m *many) add(binary string) (err error) {
+	s := &server{binary: binary, data: m.data}
+	if s.front, err = startProxy(s.where); err != nil {
+		return err
+	}
+	m.servers = append(m.servers, s)
+	if m.pg != nil {
+		if s.back, err = startProxy(func() (string, string) { return "unix", m.pg.Socket() }); err != nil {
+			return err
+		}
+		if s.data, err = through(m.data, s.back); err != nil {
+			return err
+		}
+	}
+	return s.start()
+}
+
+// through is the address of a database behind a proxy.
+func through(data string, p *proxy) (string, error) {
+	u, err := url.Parse(data)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("postgres://postgres@%s%s?sslmode=disable", p.Addr(), u.Path), nil
+}
+
+func (s *server) start() error {
+	p, err := start(s.binary, s.data)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.now = p
+	return nil
+}
+
+func (s *server) process() *process {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.now
+}
+
+// where the server listens at present.
+func (s *server) where() (network, address string) {
+	return "tcp", strings.TrimPrefix(s.process().url, "http://")
+}
+
+// doors leads to servers drawn at random. What goes through the proxies can be cut;
+// without them it is faster.
+func (m *many) doors(r *rand.Rand, proxies bool) door {
+	return func() string { return m.url(r.IntN(len(m.servers)), proxies) }
+}
+
+func (m *many) url(i int, proxies bool) string {
+	if proxies {
+		return "http://" + m.servers[i].front.Addr().String()
+	}
+	return m.servers[i].process().url
+}
+
+// stop asks all servers to end, and tells which did not do so in time and well.
+func (m *many) stop() error {
+	var bad []error
+	for i, s := range m.servers {
+		p := s.process()
+		if p == nil || p.isGone() {
+			continue
+		}
+		late := time.AfterFunc(20*time.Second, func() { _ = p.command.Process.Kill() })
+		if err := p.end(syscall.SIGTERM); err != nil {
+			bad = append(bad, fmt.Errorf("server %d did not end well: %w\n%s", i+1, err, p.said))
+		}
+		late.Stop()
+	}
+	return errors.Join(bad...)
+}
+
+// close ends everything and clears it away.
+func (m *many) close() error {
+	for _, s := range m.servers {
+		if p := s.process(); p != nil && !p.isGone() {
+			_ = p.end(syscall.SIGKILL)
+		}
+		s.front.Close()
+		if s.back != nil {
+			s.back.Close()
+		}
+	}
+	var err error
+	if m.pg != nil {
+		err = m.pg.Stop()
+	}
+	return errors.Join(err, os.RemoveAll(m.dir))
+}
+
+// wait waits so long, or until the context ends.
+func wait(ctx context.Context, long time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(long):
+	}
+}
