@@ -29,8 +29,17 @@ type Review struct {
 	// simulated in all.
 	Judged int `json:"judged"`
 	Games  int `json:"games"`
-	// Lost is what each seat lost by its decisions, by its own hand, of the points.
-	Lost []float64 `json:"lost"`
+	// Lost is what each seat lost by its decisions, by its own hand, of the points, and
+	// Losses is by which.
+	Lost   []float64 `json:"lost"`
+	Losses []Loss    `json:"losses"`
+}
+
+// Loss is what a seat lost of the points by one decision.
+type Loss struct {
+	Entry  int       `json:"entry"`
+	Seat   game.Seat `json:"seat"`
+	Points float64   `json:"points"`
 }
 
 // Moment is how the seats stand after so many entries of the record.
@@ -93,8 +102,8 @@ const (
 	decisive = 0.10 // less of a chance given to another is no gift
 )
 
-// Review judges a record. It is told how far it is, in decisions.
-func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Record, tell func(done, of int)) (*Review, error) {
+// Review judges a record, and tells how far it is.
+func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Record, tell func(Progress)) (*Review, error) {
 	c := &review{Reviewer: v, title: title, record: record, tell: tell}
 	if err := c.read(); err != nil {
 		return nil, err
@@ -102,43 +111,20 @@ func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Rec
 	if !Judges(title) {
 		return nil, fmt.Errorf("the bots cannot judge games of %s: they do not know what its players would do at a glance", title.Info().Name)
 	}
-	c.Review = Review{Title: record.Title, Version: record.Version, Seats: len(record.Seats), Lost: make([]float64, len(record.Seats))}
+	c.Review = Review{
+		Title: record.Title, Version: record.Version, Seats: len(record.Seats),
+		Mistakes: []Decision{}, Gifts: []Decision{}, Lost: make([]float64, len(record.Seats)), Losses: []Loss{},
+	}
 	for i := range c.line {
 		if err := c.moment(ctx, i); err != nil {
 			return nil, err
 		}
-		tell(i+1, len(c.line))
+		tell(Progress{Done: i + 1, Of: len(c.line), soFar: c.glimpse})
 	}
 	c.curve(ctx, c.positions[len(c.line)])
 	c.list(ctx)
-	c.round()
-	return &c.Review, ctx.Err()
+	return c.Review.rounded(), ctx.Err()
 }
-
-// round leaves of all figures what they are good for, and what is worth keeping.
-func (c *review) round() {
-	for i := range c.Moments {
-		round(c.Moments[i].Chance, c.Moments[i].Err)
-	}
-	for _, list := range [][]Decision{c.Mistakes, c.Gifts} {
-		for i := range list {
-			d := &list[i]
-			round(d.Played.Chance, d.Played.Share, d.Better.Chance, d.Better.Share)
-			d.Cost, d.Points, d.Worth, d.Err = rounded(d.Cost), rounded(d.Points), rounded(d.Worth), rounded(d.Err)
-		}
-	}
-	round(c.Lost)
-}
-
-func round(lists ...[]float64) {
-	for _, list := range lists {
-		for i, x := range list {
-			list[i] = rounded(x)
-		}
-	}
-}
-
-func rounded(x float64) float64 { return math.Round(x*1e4) / 1e4 }
 
 // Judges tells whether games of a title can be judged: they are simulated by what
 // its players would do at a glance, and without that nobody would believe them.
@@ -161,7 +147,7 @@ type review struct {
 	actions   []any       // what they did
 	positions []game.Game // before each, and after the last
 	found     []Decision
-	tell      func(done, of int)
+	tell      func(Progress)
 }
 
 // read plays the record through.
@@ -205,7 +191,10 @@ func (c *review) moment(ctx context.Context, i int) error {
 		c.Judged++
 		if d := c.judge(ctx, g, i); d != nil {
 			c.found = append(c.found, *d)
-			c.Lost[seat] += max(0, d.Points)
+			if d.Points > 0 {
+				c.Lost[seat] += d.Points
+				c.Losses = append(c.Losses, Loss{d.Entry, seat, d.Points})
+			}
 		}
 	}
 	return ctx.Err()
@@ -377,10 +366,10 @@ func spreadOf(all []standings, number func(*standings) float64) (mean, err float
 // list measures the costliest decisions longer and lists what is left of them; and
 // those that gave the game to another.
 func (c *review) list(ctx context.Context) {
-	c.Mistakes, c.Gifts = []Decision{}, []Decision{}
-	slices.SortStableFunc(c.found, func(a, b Decision) int { return compareDown(a.Worth, b.Worth) })
 	merged := c.merged()
-	for _, d := range merged[:min(len(merged), 2*c.Listed)] {
+	merged = merged[:min(len(merged), 2*c.Listed)]
+	for i, d := range merged {
+		c.tell(Progress{Weighing: true, Done: i, Of: len(merged), soFar: c.Review.rounded})
 		if len(c.Mistakes) == c.Listed || d.Worth < notable || ctx.Err() != nil {
 			break
 		}
@@ -420,8 +409,10 @@ func compareDown(a, b float64) int {
 	return 0
 }
 
-// merged is what was found, the same missed again by the same seat in one line.
+// merged is what was found, the costliest first, the same missed again by the same seat
+// in one line.
 func (c *review) merged() []Decision {
+	slices.SortStableFunc(c.found, func(a, b Decision) int { return compareDown(a.Worth, b.Worth) })
 	var list []Decision
 	for _, d := range c.found {
 		missed := kindOf(d.Better.Actions[0])

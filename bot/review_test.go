@@ -71,7 +71,7 @@ func TestAReviewFindsAMoveThatThrowsTheGameAway(t *testing.T) {
 	found := 0
 	for n := range 3 {
 		record, at := planted(t, n)
-		review, err := glancing.Review(context.Background(), chicagoexpress.Title, record, func(int, int) {})
+		review, err := glancing.Review(context.Background(), chicagoexpress.Title, record, func(bot.Progress) {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,14 +88,23 @@ func TestAReviewFindsAMoveThatThrowsTheGameAway(t *testing.T) {
 
 func TestAReviewIsWhole(t *testing.T) {
 	record, _ := planted(t, 0)
-	var told []int
-	review, err := glancing.Review(context.Background(), chicagoexpress.Title, record, func(done, of int) { told = append(told, done, of) })
+	judged, weighed := 0, 0
+	review, err := glancing.Review(context.Background(), chicagoexpress.Title, record, func(p bot.Progress) {
+		if p.Weighing {
+			weighed++
+			return
+		}
+		judged++
+		if far := p.SoFar(); p.Done != judged || p.Of != len(record.Entries) || len(far.Moments) != judged {
+			t.Errorf("told %d of %d with %d moments after %d were judged", p.Done, p.Of, len(far.Moments), judged)
+		}
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	entries := len(record.Entries)
-	if len(review.Moments) != entries+1 || told[len(told)-2] != entries || told[len(told)-1] != entries {
-		t.Errorf("%d entries: %d moments; told %v at last", entries, len(review.Moments), told[len(told)-2:])
+	if len(review.Moments) != entries+1 || judged != entries || weighed < len(review.Mistakes) {
+		t.Errorf("%d entries: %d moments; told of %d judged, %d weighed", entries, len(review.Moments), judged, weighed)
 	}
 	for i, m := range review.Moments {
 		sum := 0.0
@@ -109,6 +118,15 @@ func TestAReviewIsWhole(t *testing.T) {
 	last := review.Moments[entries]
 	if won := math.Max(last.Chance[0], math.Max(last.Chance[1], last.Chance[2])); won < 0.3 || last.Err[0] != 0 {
 		t.Errorf("at the end: %+v", last)
+	}
+	lost := make([]float64, 3)
+	for _, l := range review.Losses {
+		lost[l.Seat] += l.Points
+	}
+	for seat, sum := range lost {
+		if math.Abs(sum-review.Lost[seat]) > 1e-2 {
+			t.Errorf("seat %d lost %v in all, and %v by its decisions", seat, review.Lost[seat], sum)
+		}
 	}
 	for _, d := range review.Mistakes {
 		if d.Worth <= 0 || d.Sure < 2 || reflect.DeepEqual(d.Played.Actions[0], d.Better.Actions[0]) {
@@ -124,11 +142,11 @@ func TestAReviewIsTheSameForEveryone(t *testing.T) {
 	record := toyGame(t)
 	one, four := glancing, glancing
 	one.Look.Cores, four.Look.Cores = 1, 4
-	a, err := one.Review(context.Background(), toy.Title, record, func(int, int) {})
+	a, err := one.Review(context.Background(), toy.Title, record, func(bot.Progress) {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := four.Review(context.Background(), toy.Title, record, func(int, int) {})
+	b, err := four.Review(context.Background(), toy.Title, record, func(bot.Progress) {})
 	if err != nil || !reflect.DeepEqual(a, b) {
 		t.Errorf("two reviews differ (%v):\n%+v\n%+v", err, a, b)
 	}
@@ -145,12 +163,12 @@ func TestGamesOfEveryTitleCanBeReviewed(t *testing.T) {
 func TestWhatCannotBeReviewed(t *testing.T) {
 	record := toyGame(t)
 	record.Entries = record.Entries[:5]
-	if _, err := glancing.Review(context.Background(), toy.Title, record, func(int, int) {}); err == nil || !strings.Contains(err.Error(), "not over") {
+	if _, err := glancing.Review(context.Background(), toy.Title, record, func(bot.Progress) {}); err == nil || !strings.Contains(err.Error(), "not over") {
 		t.Errorf("a game under way: %v", err)
 	}
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := glancing.Review(stopped, toy.Title, toyGame(t), func(int, int) {}); err == nil {
+	if _, err := glancing.Review(stopped, toy.Title, toyGame(t), func(bot.Progress) {}); err == nil {
 		t.Error("a review that was stopped is given out")
 	}
 }

@@ -132,7 +132,7 @@ func OpenHouse(c Config) *House {
 	}
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	h.study = newStudy(h.ctx, h.desks)
-	h.reviews = &reviews{house: h, by: c.Reviewer}
+	h.reviews = &reviews{house: h, by: c.Reviewer, elsewhere: map[string]bool{}}
 	h.hints = &hints{by: c.Adviser, study: newStudy(h.ctx, h.deep)}
 	h.drivers.Go(h.tidy)
 	if h.shared != nil {

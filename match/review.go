@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -20,7 +21,15 @@ type Reviewer interface {
 	Judges(game.Title) bool
 	// Review is what it thinks of the game, as JSON. Between short pieces of work
 	// it rests, which may take long, and it tells how far it is.
-	Review(ctx context.Context, title game.Title, record *game.Record, rest func(), tell func(done, of int)) ([]byte, error)
+	Review(ctx context.Context, title game.Title, record *game.Record, rest func(), tell func(ReviewProgress)) ([]byte, error)
+}
+
+// ReviewProgress is how far a review is: so many moments are judged of all, and then,
+// when it is weighing, so many of the decisions that seem to cost most.
+type ReviewProgress struct {
+	Weighing bool
+	Done, Of int
+	SoFar    []byte // the review as far as it is made, as JSON; nil is as it was told before
 }
 
 // How many reviews may wait.
@@ -32,9 +41,10 @@ const (
 // Reviewing is how far the review of a table is.
 type Reviewing struct {
 	State    string
-	Place    int             // in the queue: 1 is the next
-	Done, Of int             // moments judged
-	Review   json.RawMessage // when it is done
+	Place    int // in the queue: 1 is the next
+	Weighing bool
+	Done, Of int             // as they are told; 0 where another house makes it
+	Review   json.RawMessage // as far as it is made
 }
 
 // The states of a review.
@@ -56,13 +66,15 @@ type reviews struct {
 	mu      sync.Mutex
 	queue   []*wanted // the first is being made
 	running bool
+	// elsewhere is those that another house was seen to make.
+	elsewhere map[string]bool
 }
 
 // wanted is a review that is to be made.
 type wanted struct {
 	ReviewAsked
-	done, of int
-	stop     context.CancelFunc // nil before it is begun
+	far  ReviewProgress
+	stop context.CancelFunc // nil before it is begun
 }
 
 // Reviewing tells how far the table's review is.
@@ -100,10 +112,12 @@ func (t *Table) reviewable(v Viewer) error {
 	return nil
 }
 
-// state is how far a review is.
+// state is how far a review is: what is kept of it, or else where it stands here. A
+// house that is alone with its store knows of itself what is in its queue.
 func (r *reviews) state(ctx context.Context, table string) (*Reviewing, error) {
-	if s := r.waiting(table); s != nil {
-		return s, nil
+	here := r.waiting(table)
+	if r.house.shared == nil && here.State != ReviewNone {
+		return here, nil
 	}
 	made, failed, err := r.house.store.Review(ctx, table)
 	switch {
@@ -113,24 +127,29 @@ func (r *reviews) state(ctx context.Context, table string) (*Reviewing, error) {
 		return nil, err
 	case failed:
 		return &Reviewing{State: ReviewFailed}, nil
-	case len(made) == 0: // the house has just opened
+	case len(made) > 0:
+		return &Reviewing{State: ReviewDone, Review: made}, nil
+	case here.State == ReviewNone: // the house has just opened, or another was asked
 		return &Reviewing{State: ReviewWaiting, Place: 1}, nil
 	}
-	return &Reviewing{State: ReviewDone, Review: made}, nil
+	return here, nil
 }
 
-// waiting is the state of a review in the queue, nil if it is not there.
+// waiting is where a review stands in the queue, or that another house makes it.
 func (r *reviews) waiting(table string) *Reviewing {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	i := r.index(table)
 	switch {
+	case r.elsewhere[table]:
+		return &Reviewing{State: ReviewMaking}
 	case i < 0:
-		return nil
+		return &Reviewing{State: ReviewNone}
 	case i > 0 || r.queue[i].stop == nil:
 		return &Reviewing{State: ReviewWaiting, Place: max(1, i)}
 	}
-	return &Reviewing{State: ReviewMaking, Done: r.queue[i].done, Of: r.queue[i].of}
+	far := r.queue[i].far
+	return &Reviewing{State: ReviewMaking, Weighing: far.Weighing, Done: far.Done, Of: far.Of, Review: far.SoFar}
 }
 
 func (r *reviews) index(table string) int {
@@ -195,8 +214,19 @@ func (r *reviews) resume() {
 	list, err := r.house.store.ReviewsAsked(r.house.ctx)
 	if err != nil {
 		slog.Error("the reviews do not go on", "err", err)
+		return
 	}
+	r.forget(list)
 	r.enqueue(list...)
+}
+
+// forget leaves those that others have made, which are asked for no more.
+func (r *reviews) forget(asked []ReviewAsked) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	maps.DeleteFunc(r.elsewhere, func(table string, _ bool) bool {
+		return !slices.ContainsFunc(asked, func(a ReviewAsked) bool { return a.Table == table })
+	})
 }
 
 // drop leaves the review of a table that is no more.
@@ -242,6 +272,7 @@ func (r *reviews) claim(ctx context.Context, w *wanted) (release func()) {
 		return func() {}
 	}
 	release, err := shared.Claim(ctx, "review of "+w.Table)
+	r.found(w.Table, err == nil && release == nil)
 	if err != nil || release == nil {
 		return nil
 	}
@@ -251,6 +282,16 @@ func (r *reviews) claim(ctx context.Context, w *wanted) (release func()) {
 		return nil
 	}
 	return release
+}
+
+// found notes whether another house is making a review.
+func (r *reviews) found(table string, elsewhere bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.elsewhere, table)
+	if elsewhere {
+		r.elsewhere[table] = true
+	}
 }
 
 // next is the first in the queue; nil ends the work.
@@ -293,10 +334,13 @@ func (r *reviews) make(ctx context.Context, w *wanted) (review []byte, err error
 		}
 		runtime.Gosched() // whoever waits for this core goes first
 	}
-	return r.by.Review(ctx, title, record, rest, func(done, of int) {
+	return r.by.Review(ctx, title, record, rest, func(far ReviewProgress) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		w.done, w.of = done, of
+		if far.SoFar == nil {
+			far.SoFar = w.far.SoFar
+		}
+		w.far = far
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -23,9 +24,10 @@ type slowReviewer struct {
 
 func (slowReviewer) Judges(t game.Title) bool { return t == toy.Title }
 
-func (r slowReviewer) Review(ctx context.Context, _ game.Title, record *game.Record, rest func(), tell func(done, of int)) ([]byte, error) {
+func (r slowReviewer) Review(ctx context.Context, _ game.Title, record *game.Record, rest func(), tell func(match.ReviewProgress)) ([]byte, error) {
 	rest()
-	tell(3, 7)
+	tell(match.ReviewProgress{Done: 2, Of: 7, SoFar: []byte(`{"moments":[1]}`)})
+	tell(match.ReviewProgress{Done: 3, Of: 7})
 	r.begun <- record
 	select {
 	case err := <-r.end:
@@ -43,7 +45,7 @@ func reviewing(t *testing.T, file string) (*place, slowReviewer) {
 	}
 	r := slowReviewer{make(chan *game.Record), make(chan error)}
 	h := match.OpenHouse(match.Config{
-		Store: s, Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Reviewer: r,
+		Store: s, Shared: s.Shared(), Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Reviewer: r,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(func() {
@@ -110,7 +112,7 @@ func TestReview_MadeOnceInTheOrderAsked(t *testing.T) {
 	if record := <-by.begun; len(record.Entries) == 0 {
 		t.Fatal("an empty record is judged")
 	}
-	if r := p.askReview(first, ann); r.State != match.ReviewMaking || r.Done != 3 || r.Of != 7 {
+	if r := p.askReview(first, ann); r.State != match.ReviewMaking || r.Done != 3 || r.Of != 7 || string(r.Review) != `{"moments":[1]}` {
 		t.Errorf("while it is made: %+v", r)
 	}
 	if r := p.askReview(second, ann); r.State != match.ReviewWaiting || r.Place != 1 {
@@ -152,6 +154,29 @@ func TestReview_SurvivesARestart(t *testing.T) {
 	<-by.begun
 	by.end <- nil
 	p.untilReview(table, ann, match.ReviewDone)
+}
+
+// What one of several houses makes the others do not call waiting, and they have it as
+// soon as it is made.
+func TestReview_MadeByAnotherHouse(t *testing.T) {
+	t.Parallel()
+	data := pgtest.New(t)
+	here, by := reviewing(t, data)
+	there, _ := reviewing(t, data)
+	ann := here.user("Ann")
+	table := here.finished(ann)
+	seen := there.load(here.see(table, ann.ID).Sheet.ID)
+	here.askReview(table, ann)
+	<-by.begun
+	if r := there.askReview(seen, ann); r.State != match.ReviewWaiting {
+		t.Errorf("before the other house has looked: %+v", r)
+	}
+	there.house.Resume()
+	if r := there.untilReview(seen, ann, match.ReviewMaking); r.Done != 0 || r.Review != nil {
+		t.Errorf("while another house makes it: %+v", r)
+	}
+	by.end <- nil
+	there.untilReview(seen, ann, match.ReviewDone)
 }
 
 // A table that is deleted takes its review with it, also one being made; then it is

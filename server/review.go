@@ -13,11 +13,12 @@ import (
 
 // Reviewing is how far the review of a game is, and the review when it is done.
 type Reviewing struct {
-	State  string  `json:"state" enum:"none,waiting,making,done,failed" doc:"None: nobody has asked for it. Failed: it could not be made, and may be asked for again."`
-	Place  int     `json:"place,omitempty" doc:"Where it stands among those that wait: 1 is the next."`
-	Done   int     `json:"done,omitempty" doc:"Moments judged so far,"`
-	Of     int     `json:"of,omitempty" doc:"of so many."`
-	Review *Review `json:"review,omitempty"`
+	State    string  `json:"state" enum:"none,waiting,making,done,failed" doc:"None: nobody has asked for it. Failed: it could not be made, and may be asked for again."`
+	Place    int     `json:"place,omitempty" doc:"Where it stands among those that wait: 1 is the next."`
+	Weighing bool    `json:"weighing,omitempty" doc:"All moments are judged, and the decisions that seem to cost most are measured longer."`
+	Done     int     `json:"done,omitempty" doc:"Moments judged so far, or decisions weighed,"`
+	Of       int     `json:"of,omitempty" doc:"of so many; absent while it is made elsewhere and nothing is known of it."`
+	Review   *Review `json:"review,omitempty" doc:"While it is made as far as it is: its mistakes are those seen at a first look, and which of them stay is not settled."`
 }
 
 // Review is a finished game judged.
@@ -28,6 +29,14 @@ type Review struct {
 	Judged   int              `json:"judged" doc:"How many decisions there were."`
 	Games    int              `json:"games" doc:"How many games were simulated in all."`
 	Lost     []float64        `json:"lost" doc:"What part of all points each seat lost by its decisions."`
+	Losses   []ReviewLoss     `json:"losses,omitempty" doc:"By which it did so, in the order of time; not known of games that were judged long ago."`
+}
+
+// ReviewLoss is what part of all points a seat lost by one decision.
+type ReviewLoss struct {
+	Entry  int     `json:"entry"`
+	Seat   int     `json:"seat"`
+	Points float64 `json:"points"`
 }
 
 // ReviewMoment is each seat's chance to win after so many entries.
@@ -59,6 +68,11 @@ type ReviewWay struct {
 	Games   int       `json:"games"`
 }
 
+type reviewQuery struct {
+	TablePath
+	From int `query:"from" minimum:"0" doc:"So many moments are known: while it is made only those after them are told."`
+}
+
 type supposeBody struct {
 	TablePath
 	Body struct {
@@ -75,12 +89,13 @@ func (s *Server) registerReview(api huma.API) {
 	huma.Register(api, call("suppose", "POST", "/api/tables/{id}/suppose", "What actions would have led to at a moment of a finished game", refused, refusing(http.StatusForbidden, http.StatusUnprocessableEntity), upTo(actionBody)), s.suppose)
 }
 
-func (s *Server) review(ctx context.Context, in *TablePath) (*body[*Reviewing], error) {
+func (s *Server) review(ctx context.Context, in *reviewQuery) (*body[*Reviewing], error) {
 	t, err := s.tableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.reviewing(t.Reviewing(ctx, viewer(ctx, -1)))
+	r, err := t.Reviewing(ctx, viewer(ctx, -1))
+	return s.reviewing(r, in.From, err)
 }
 
 func (s *Server) askReview(ctx context.Context, in *TablePath) (*body[*Reviewing], error) {
@@ -98,19 +113,24 @@ func (s *Server) askReview(ctx context.Context, in *TablePath) (*body[*Reviewing
 	if err != nil {
 		return nil, err
 	}
-	return s.reviewing(t.AskReview(ctx, u.ID))
+	r, err := t.AskReview(ctx, u.ID)
+	return s.reviewing(r, 0, err)
 }
 
-// reviewing answers with how far a review is.
-func (s *Server) reviewing(r *match.Reviewing, err error) (*body[*Reviewing], error) {
+// reviewing answers with how far a review is, and what there is of it from a moment on.
+func (s *Server) reviewing(r *match.Reviewing, from int, err error) (*body[*Reviewing], error) {
 	if err != nil {
 		return nil, s.answer(err)
 	}
-	told := &Reviewing{State: r.State, Place: r.Place, Done: r.Done, Of: r.Of}
-	if r.Review != nil {
-		if err := json.Unmarshal(r.Review, &told.Review); err != nil {
-			return nil, s.answer(err)
-		}
+	told := &Reviewing{State: r.State, Place: r.Place, Weighing: r.Weighing, Done: r.Done, Of: r.Of}
+	if r.Review == nil {
+		return answer(told), nil
+	}
+	if err := json.Unmarshal(r.Review, &told.Review); err != nil {
+		return nil, s.answer(err)
+	}
+	if r.State == match.ReviewMaking {
+		told.Review.Moments = told.Review.Moments[min(from, len(told.Review.Moments)):]
 	}
 	return answer(told), nil
 }

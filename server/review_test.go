@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
 )
 
 // glancing judges games in no time.
@@ -16,9 +17,12 @@ type glancing struct{}
 
 func (glancing) Judges(t game.Title) bool { return bot.Judges(t) }
 
-func (glancing) Review(ctx context.Context, t game.Title, r *game.Record, rest func(), tell func(done, of int)) ([]byte, error) {
+func (glancing) Review(ctx context.Context, t game.Title, r *game.Record, rest func(), tell func(match.ReviewProgress)) ([]byte, error) {
 	v := bot.Reviewer{Look: bot.Search{Games: 20, Horizon: 4, Plans: 8, Cores: 1, Taste: bot.Even}, Curve: 4, Fresh: 8, Listed: 8, Longer: 16, Rest: rest}
-	review, err := v.Review(ctx, t, r, tell)
+	review, err := v.Review(ctx, t, r, func(p bot.Progress) {
+		far, _ := json.Marshal(p.SoFar())
+		tell(match.ReviewProgress{Weighing: p.Weighing, Done: p.Done, Of: p.Of, SoFar: far})
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -64,6 +68,9 @@ func TestReview(t *testing.T) {
 	n := call[table](c, "GET", path, nil).Position.N
 	if len(got.Review.Moments) != n+1 || len(got.Review.Mistakes) == 0 {
 		t.Fatalf("%d moments of %d, %d mistakes of random players", len(got.Review.Moments), n, len(got.Review.Mistakes))
+	}
+	if again := call[review](c, "GET", path+"/review?from=5", nil); len(again.Review.Moments) != n+1 {
+		t.Errorf("who asks for more of what is made is told %d moments", len(again.Review.Moments))
 	}
 	if _, text := c.send("GET", path+"/review", nil); strings.Contains(string(text), "null") {
 		t.Errorf("something is missing: %s", text)

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"time"
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
 )
 
 type reviewCommand struct {
@@ -24,11 +26,13 @@ func (c *reviewCommand) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var bar *progress
-	r, err := bot.Thorough.Review(ctx, o.title, o.record, func(done, of int) {
+	r, err := bot.Thorough.Review(ctx, o.title, o.record, func(p bot.Progress) {
 		if bar == nil {
-			bar = newProgress("moments", of)
+			bar = newProgress("moments", p.Of)
 		}
-		bar.add(1)
+		if !p.Weighing {
+			bar.add(1)
+		}
 	})
 	if bar != nil {
 		bar.clear()
@@ -47,10 +51,21 @@ type reviewer struct{}
 
 func (reviewer) Judges(t game.Title) bool { return bot.Judges(t) }
 
-func (reviewer) Review(ctx context.Context, title game.Title, record *game.Record, rest func(), tell func(done, of int)) ([]byte, error) {
+// shownEvery is how often those who wait for a review are shown what is made of it.
+const shownEvery = time.Second
+
+func (reviewer) Review(ctx context.Context, title game.Title, record *game.Record, rest func(), tell func(match.ReviewProgress)) ([]byte, error) {
 	v := bot.Thorough
 	v.Look.Cores, v.Rest = 1, rest
-	r, err := v.Review(ctx, title, record, tell)
+	var shown time.Time
+	r, err := v.Review(ctx, title, record, func(p bot.Progress) {
+		told := match.ReviewProgress{Weighing: p.Weighing, Done: p.Done, Of: p.Of}
+		if now := time.Now(); now.Sub(shown) >= shownEvery {
+			shown = now
+			told.SoFar, _ = json.Marshal(p.SoFar()) // what can be kept when it is made can be shown before
+		}
+		tell(told)
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -53,6 +53,14 @@ export const tests = {
     await page.getByRole('region', { name: 'Who played strongest' }).waitFor();
     await accessible(page, 'the review on a phone');
 
+    // A link leads others to the turning point looked at.
+    const review = (await api(page, 'GET', `/api/tables/${id}/review`)).body;
+    const linked = review.review.mistakes.map((d) => d.entry).find((n) => n !== Number(first[1]));
+    await page.goto(`/table/${id}/review/${linked}`);
+    await page.locator(`.curve button[aria-pressed="true"][aria-label$="moment ${linked}"]`).waitFor();
+    await page.goto(`/table/${id}/review/${first[1]}`);
+    await page.locator('[data-review="done"]').waitFor();
+
     // Enter plays on from the decision, in private.
     await page.keyboard.press('Enter');
     await page.locator('.table[data-ready="yes"]').waitFor();
@@ -66,6 +74,38 @@ export const tests = {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Next mistake' }).click();
     await page.getByText(/^Mistake 2 of/).waitFor();
+
+    // While a game is judged the page tells how far it is, and shows what is known of it.
+    const { moments, mistakes } = review.review;
+    const of = moments.length - 1;
+    let now = { state: 'waiting', place: 2 };
+    await page.route(/\/review(\?|$)/, (route) => {
+      if (!route.request().url().includes('/api/')) return route.fallback();
+      const from = Number(new URL(route.request().url()).searchParams.get('from'));
+      const known = now.judged ?? 0;
+      const so = { ...review.review, moments: moments.slice(from, known), mistakes: now.found, gifts: [] };
+      return route.fulfill({ json: now.state === 'making' ? { ...now, review: so } : now });
+    });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/table/${id}/review`);
+    await page.getByText('2 games are judged before this one').waitFor();
+    now = { state: 'making', done: 40, of, judged: 40, found: [] };
+    await page.getByText(`Judging, 40 of ${of}`).waitFor();
+    assertEqual(await list.locator('li').count(), 0, 'decisions found');
+    now = { state: 'making', done: of, of, judged: of, found: mistakes.slice(0, 1) };
+    await list.locator('li').waitFor();
+    await accessible(page, 'a review that is being made');
+    await list.locator('li button').click();
+    now = { state: 'making', weighing: true, done: 1, of: 9, judged: of, found: mistakes.slice(0, 1) };
+    await page.getByText('Measuring the most expensive decisions again, 1 of 9').waitFor();
+    now = review;
+    await page.locator('[data-review="done"]').waitFor();
+    assertEqual(
+      await chosen(),
+      await page.locator('article').getAttribute('aria-label'),
+      'what is looked at',
+    );
+    assert((await chosen()).endsWith(`moment ${mistakes[0].entry}`), 'what was looked at stays');
     noErrors(page);
   },
 };

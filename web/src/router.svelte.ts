@@ -21,7 +21,8 @@ export function route(path: string): Route {
     case 'rules':
       return { page: 'rules', title: id ? decodeURIComponent(id) : undefined };
     case 'table':
-      if (!id || (at && !(at === 'review' && !n) && (at !== 'at' || !/^\d+$/.test(n))))
+      // A game, a moment of it, its review, or that at a moment.
+      if (!id || !/^(|at\/\d+|review|review\/\d+)$/.test([at, n].filter(Boolean).join('/')))
         return { page: 'lost' };
       return { page: 'table', id: decodeURIComponent(id), at: n ? Number(n) : null, review: at === 'review' };
   }

@@ -104,7 +104,8 @@ export const api = {
       http.GET('/api/tables/{id}/frames', { params: { path: { id }, query: { from, to, ...as(seat) } } }),
     ),
   draws: (id: string) => given(http.GET('/api/tables/{id}/draws', { params: { path: { id } } })),
-  review: (id: string) => given(http.GET('/api/tables/{id}/review', { params: { path: { id } } })),
+  review: (id: string, from = 0) =>
+    given(http.GET('/api/tables/{id}/review', { params: { path: { id }, query: { from } } })),
   askReview: (id: string) => given(http.POST('/api/tables/{id}/review', { params: { path: { id } } })),
   suppose: (id: string, at: number, seat: number, actions: Action[]) =>
     given(http.POST('/api/tables/{id}/suppose', { params: { path: { id } }, body: { at, seat, actions } })),

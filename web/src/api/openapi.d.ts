@@ -966,6 +966,8 @@ export interface components {
              * @description How many decisions there were.
              */
             judged: number;
+            /** @description By which it did so, in the order of time; not known of games that were judged long ago. */
+            losses?: components["schemas"]["ReviewLoss"][];
             /** @description What part of all points each seat lost by its decisions. */
             lost: number[];
             /** @description Decisions that cost their players something, beyond what the games could be mistaken about; the most expensive first. */
@@ -1012,6 +1014,14 @@ export interface components {
              */
             worth: number;
         };
+        ReviewLoss: {
+            /** Format: int64 */
+            entry: number;
+            /** Format: double */
+            points: number;
+            /** Format: int64 */
+            seat: number;
+        };
         ReviewMoment: {
             chance: number[];
             /** Format: int64 */
@@ -1035,12 +1045,12 @@ export interface components {
         Reviewing: {
             /**
              * Format: int64
-             * @description Moments judged so far,
+             * @description Moments judged so far, or decisions weighed,
              */
             done?: number;
             /**
              * Format: int64
-             * @description of so many.
+             * @description of so many; absent while it is made elsewhere and nothing is known of it.
              */
             of?: number;
             /**
@@ -1048,12 +1058,15 @@ export interface components {
              * @description Where it stands among those that wait: 1 is the next.
              */
             place?: number;
+            /** @description While it is made as far as it is: its mistakes are those seen at a first look, and which of them stay is not settled. */
             review?: components["schemas"]["Review"];
             /**
              * @description None: nobody has asked for it. Failed: it could not be made, and may be asked for again.
              * @enum {string}
              */
             state: "none" | "waiting" | "making" | "done" | "failed";
+            /** @description All moments are judged, and the decisions that seem to cost most are measured longer. */
+            weighing?: boolean;
         };
         Round: {
             kind: string;
@@ -3213,7 +3226,10 @@ export interface operations {
     };
     review: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description So many moments are known: while it is made only those after them are told. */
+                from?: number;
+            };
             header?: never;
             path: {
                 id: string;

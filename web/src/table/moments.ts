@@ -8,9 +8,11 @@ import { asking } from './asking.svelte';
 import type { LiveTable } from './live.svelte';
 import * as shelf from './shelf';
 
-export async function copyLink(table: LiveTable): Promise<void> {
-  const n = table.moment ?? table.position.n;
-  const link = `${location.origin}/table/${table.table.id}/at/${n}`;
+export const copyLink = (table: LiveTable): Promise<void> =>
+  copy(`${location.origin}/table/${table.table.id}/at/${table.moment ?? table.position.n}`);
+
+/** copy puts a link into the clipboard. */
+export async function copy(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
     toasts.show(t('link.copied'), { icon: 'link' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Review, ReviewDecision } from '../../api/types';
-import { apart, curves, dearest, gainer, momentAt, pointsOf, smooth } from './model';
+import { apart, curves, dearest, gainer, joined, momentAt, pointsOf, smooth } from './model';
+import { across } from './swipe';
 import { taleOf } from './tale';
 
 const way = { actions: [], chance: [], share: [], games: 0 };
@@ -19,7 +20,11 @@ const decision = (entry: number, seat: number, cost: number): ReviewDecision => 
 
 /** game is one with the first seat's chance at each moment; the second has the rest. */
 const game = (chance: number[], more: Partial<Review> = {}): Review => ({
-  moments: chance.map((c, i) => ({ entries: i, chance: [c, 1 - c], err: [0.05, 0.05] })),
+  moments: chance.map((c, i) => ({
+    entries: i,
+    chance: [c, 1 - c],
+    err: i === chance.length - 1 ? [0, 0] : [0.05, 0.05],
+  })),
   mistakes: [],
   gifts: [],
   judged: 0,
@@ -28,6 +33,28 @@ const game = (chance: number[], more: Partial<Review> = {}): Review => ({
   ...more,
 });
 const ramp = (...legs: [number, number][]) => legs.flatMap(([value, n]) => Array<number>(n).fill(value));
+
+describe('a review that is being made', () => {
+  const whole = game([0.5, 0.6, 0.7, 0.8]);
+  const part = (from: number, to: number): Review => ({ ...whole, moments: whole.moments.slice(from, to) });
+  it('grows by the moments that were not known', () => {
+    const known = joined(null, { state: 'making', review: part(0, 2) }, 0);
+    expect(joined(known, { state: 'making', review: part(2, 4) }, 2)).toEqual(whole);
+    expect(joined(known, { state: 'making', review: part(2, 2) }, 2)).toEqual(known);
+  });
+  it('is told whole when it is made, and nothing of it stays when it failed', () => {
+    expect(joined(part(0, 2), { state: 'done', review: whole }, 2)).toEqual(whole);
+    expect(joined(part(0, 2), { state: 'failed' }, 2)).toBeNull();
+  });
+});
+
+it('a finger that goes across turns over, one that goes down or hardly moves does not', () => {
+  const at = { x: 200, y: 300 };
+  expect(across(at, { x: 120, y: 310 })).toBe(1);
+  expect(across(at, { x: 290, y: 320 })).toBe(-1);
+  expect(across(at, { x: 120, y: 400 })).toBeNull();
+  expect(across(at, { x: 180, y: 300 })).toBeNull();
+});
 
 describe('turning points', () => {
   const review = game(ramp([0.5, 10], [0.9, 9], [1, 1]), {

@@ -1,5 +1,5 @@
 // What a review tells, worked out from its figures: the turning points, the curve, and how the game went.
-import type { Review, ReviewDecision } from '../../api/types';
+import type { Review, ReviewDecision, Reviewing } from '../../api/types';
 
 /** A decision that stands on the curve and in the lists, by the same number. */
 export interface Point {
@@ -44,6 +44,16 @@ export function momentAt(review: Review, entries: number): number {
   return low;
 }
 
+/**
+ * joined is a review that is being made, of which so many moments were known: those that came since are added to
+ * them. One that is made is told whole.
+ */
+export function joined(known: Review | null, told: Reviewing, from: number): Review | null {
+  if (!told.review || told.state !== 'making') return told.review ?? null;
+  const moments = [...(known?.moments.slice(0, from) ?? []), ...told.review.moments];
+  return { ...told.review, moments };
+}
+
 /** gainer is who gained most by what was done at an entry. */
 export function gainer(review: Review, entry: number): number {
   const at = momentAt(review, entry);
@@ -83,7 +93,8 @@ const NINETEEN_OF_TWENTY = 1.96;
 /** curves is each seat's chance over the moments; it jumps after a turning point and nowhere else. */
 export function curves(review: Review, points: readonly Point[]): Curve[] {
   const breaks = new Set(points.map((p) => momentAt(review, p.decision.entry) + 1));
-  breaks.add(review.moments.length - 1); // the result is known
+  const last = review.moments.length - 1;
+  if (review.moments[last]?.err.every((e) => e === 0)) breaks.add(last); // the result is known
   return (review.moments[0]?.chance ?? []).map((_, seat) => {
     const line = smooth(
       review.moments.map((m) => m.chance[seat]),

@@ -1,12 +1,12 @@
 // The review of a table: asked for when somebody comes to look, followed until it is made, and what of it is looked at.
 import { api, Failure } from '../../api/client';
-import type { Action, Frame, Preview, Reviewing } from '../../api/types';
+import type { Action, Frame, Preview, Review, Reviewing } from '../../api/types';
 import type { LiveTable } from '../live.svelte';
-import { curves, momentAt, pointsOf, type Point } from './model';
+import { curves, joined, momentAt, pointsOf, type Point } from './model';
 import { taleOf } from './tale';
 
 /** how long to wait before asking how far it is */
-const pause = 700;
+const pause = 1000;
 
 /** What a decision led to, and what would have been better; the board before where neither shows on it. */
 export interface Ways {
@@ -17,6 +17,8 @@ export interface Ways {
 
 export class ReviewDesk {
   state = $state.raw<Reviewing | null>(null);
+  /** the review, or as much of it as is made */
+  review = $state.raw<Review | null>(null);
   /** why there is none, or why nothing more is heard of it */
   failure = $state.raw<Failure | null>(null);
   /** the number of the turning point looked at; 0 where there is none */
@@ -26,26 +28,32 @@ export class ReviewDesk {
   /** on a phone one of the two is shown */
   side = $state<'played' | 'better'>('better');
 
-  readonly review = $derived(this.state?.review ?? null);
+  readonly made = $derived(this.state?.state === 'done');
   readonly points = $derived(this.review ? pointsOf(this.review) : []);
   readonly curves = $derived(this.review ? curves(this.review, this.points) : []);
-  readonly tale = $derived(this.review ? taleOf(this.review) : null);
+  readonly tale = $derived(this.review && this.made ? taleOf(this.review) : null);
   readonly point = $derived(this.points.find((p) => p.number === this.chosen) ?? null);
   /** each seat's chance at the moment pointed at */
   readonly chance = $derived(this.review?.moments[momentAt(this.review, this.at)]?.chance ?? []);
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  /** somebody has pointed at a moment; else the latest one judged is shown */
+  private pointed = false;
   private readonly ways = new Map<number, Promise<Ways>>();
 
-  constructor(readonly table: LiveTable) {}
+  constructor(
+    readonly table: LiveTable,
+    /** the moment that a link leads to */
+    private readonly wanted: number | null,
+  ) {}
 
   /** follow asks for the review and hears how far it is, until it is there. */
   async follow(): Promise<void> {
     const { id } = this.table.table;
     try {
-      const heard = this.state?.state;
-      this.hear(heard ? await api.review(id) : await api.askReview(id));
+      const known = this.review?.moments.length ?? 0;
+      this.hear(this.state ? await api.review(id, known) : await api.askReview(id), known);
       this.failure = null;
     } catch (e) {
       if (!(e instanceof Failure)) throw e;
@@ -54,15 +62,25 @@ export class ReviewDesk {
     }
   }
 
-  private hear(told: Reviewing): void {
-    this.state = told;
-    if (told.state === 'waiting' || told.state === 'making') this.again();
-    else if (told.review) this.choose(this.worst(told.review) ?? 0);
+  private hear(told: Reviewing, known: number): void {
+    const looked = this.point?.decision.entry;
+    this.state = told.state === 'none' ? null : told; // what is gone is asked for anew
+    this.review = joined(this.review, told, known);
+    const point = (entry?: number | null) => this.points.find((p) => p.decision.entry === entry)?.number;
+    if (!this.made) {
+      this.again();
+      this.chosen = point(looked) ?? 0;
+      if (!this.pointed) this.at = this.review?.moments.at(-1)?.entries ?? 0;
+    } else if (looked === undefined || !point(looked)) {
+      this.choose(point(this.wanted) ?? this.worst() ?? 0);
+      if (this.wanted !== null) this.at = this.wanted;
+    } else this.chosen = point(looked)!;
   }
 
   private again(): void {
     clearTimeout(this.timer);
-    if (!this.closed) this.timer = setTimeout(() => void this.follow(), pause);
+    if (!this.closed && this.state?.state !== 'failed')
+      this.timer = setTimeout(() => void this.follow(), pause);
   }
 
   /** retry asks once more for one that could not be made. */
@@ -77,8 +95,8 @@ export class ReviewDesk {
   }
 
   /** worst is what one looks at first: one's own most expensive decision, else anybody's. */
-  private worst(review: NonNullable<Reviewing['review']>): number | undefined {
-    const byCost = pointsOf(review).sort((a, b) => b.decision.cost - a.decision.cost);
+  private worst(): number | undefined {
+    const byCost = [...this.points].sort((a, b) => b.decision.cost - a.decision.cost);
     const mistakes = byCost.filter((p) => !p.gift);
     const own = mistakes.find((p) => this.table.isMine(p.decision.seat));
     return (own ?? mistakes[0] ?? byCost[0])?.number;
@@ -87,8 +105,14 @@ export class ReviewDesk {
   choose = (number: number): void => {
     this.chosen = number;
     this.side = 'better';
-    if (this.point) this.at = this.point.decision.entry;
+    if (this.point) this.pointAt(this.point.decision.entry);
   };
+
+  /** pointAt looks at the chances of a moment. */
+  pointAt(entries: number): void {
+    this.pointed = true;
+    this.at = entries;
+  }
 
   /** step goes to the turning point before or after the one looked at. */
   step = (by: 1 | -1): void => {
@@ -100,7 +124,7 @@ export class ReviewDesk {
   walk(by: 1 | -1): void {
     const moments = this.review?.moments ?? [];
     const next = this.review ? momentAt(this.review, this.at) + by : 0;
-    if (moments[next]) this.at = moments[next].entries;
+    if (moments[next]) this.pointAt(moments[next].entries);
   }
 
   swap = (): void => {

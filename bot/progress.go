@@ -1,0 +1,62 @@
+package bot
+
+import "math"
+
+// Progress is how far a review is: so many moments are judged of all, and then, when
+// it is weighing, so many of the decisions that seem to cost most were measured longer.
+type Progress struct {
+	Weighing bool
+	Done, Of int
+	soFar    func() *Review
+}
+
+// SoFar is the review as far as it is made. Before they are weighed it has those
+// mistakes alone that are certain at a first look; which of them stay is not settled.
+// It may be called only while the progress is told.
+func (p Progress) SoFar() *Review { return p.soFar() }
+
+// glimpse is the review before its decisions are weighed.
+func (c *review) glimpse() *Review {
+	r := c.Review.rounded()
+	for _, d := range c.merged() {
+		if len(r.Mistakes) < c.Listed && d.Worth >= notable && d.Sure == 3 {
+			r.Mistakes = append(r.Mistakes, d.rounded())
+		}
+	}
+	return r
+}
+
+// rounded is the review with what all its figures are good for, and what is worth
+// keeping of them.
+func (r *Review) rounded() *Review {
+	c := *r
+	c.Moments = each(r.Moments, func(m Moment) Moment {
+		return Moment{Entries: m.Entries, Chance: each(m.Chance, rounded), Err: each(m.Err, rounded)}
+	})
+	c.Mistakes, c.Gifts = each(r.Mistakes, Decision.rounded), each(r.Gifts, Decision.rounded)
+	c.Lost = each(r.Lost, rounded)
+	c.Losses = each(r.Losses, func(l Loss) Loss { return Loss{l.Entry, l.Seat, rounded(l.Points)} })
+	return &c
+}
+
+func (d Decision) rounded() Decision {
+	d.Played, d.Better = d.Played.rounded(), d.Better.rounded()
+	d.Cost, d.Points, d.Worth, d.Err = rounded(d.Cost), rounded(d.Points), rounded(d.Worth), rounded(d.Err)
+	return d
+}
+
+func (w Way) rounded() Way {
+	w.Chance, w.Share = each(w.Chance, rounded), each(w.Share, rounded)
+	return w
+}
+
+func rounded(x float64) float64 { return math.Round(x*1e4) / 1e4 }
+
+// each is what becomes of every item of a list.
+func each[T any](list []T, of func(T) T) []T {
+	done := make([]T, len(list))
+	for i, x := range list {
+		done[i] = of(x)
+	}
+	return done
+}
