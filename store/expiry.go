@@ -44,7 +44,7 @@ func (s *Store) Forget(ctx context.Context, id string, touched time.Time) error 
 // it has. It is match.ErrTaken if there was none to hide.
 func (s *Store) takeApart(ctx context.Context, id string, hide func(*db.Queries) (int64, error)) error {
 	entries := int64(0)
-	err := s.transact(ctx, func(q *db.Queries) (err error) {
+	err := s.transactAt(ctx, id, func(q *db.Queries) (err error) {
 		entries, err = hide(q)
 		return err
 	})
@@ -54,7 +54,7 @@ func (s *Store) takeApart(ctx context.Context, id string, hide func(*db.Queries)
 		return err
 	}
 	for first := entries - piece; first > 0; first -= piece {
-		err := s.writer.write(ctx, bulky, func(q *db.Queries) error {
+		err := s.writer.write(ctx, bulky, id, func(q *db.Queries) error {
 			return q.ForgetEntries(ctx, db.ForgetEntriesParams{TableID: id, First: first})
 		})
 		if err != nil {
@@ -77,7 +77,7 @@ func (s *Store) ForgetGuests(ctx context.Context, seen time.Time) error {
 		if err != nil || len(ids) == 0 {
 			return err
 		}
-		err = s.writer.write(ctx, bulky, func(q *db.Queries) error {
+		err = s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
 			for _, id := range ids {
 				if err := q.ForgetGuest(ctx, db.ForgetGuestParams{ID: id, Seen: millis(seen)}); err != nil {
 					return err

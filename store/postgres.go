@@ -3,7 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
+	"io"
 	"net"
 	"net/url"
 	"strconv"
@@ -224,7 +226,9 @@ func inNumbers(query string) string {
 // What PostgreSQL calls its faults.
 const (
 	uniqueViolation = "23505"
-	noResources     = "53" // the classes
+	inTheWay        = "40"  // the classes: of two transactions one had to give way
+	stopping        = "57P" // the server ends the connection
+	noResources     = "53"
 	atFault         = "58"
 	internalFault   = "XX"
 )
@@ -239,4 +243,18 @@ func brokenServer(err error) bool {
 	var line *net.OpError
 	var way *pgconn.ConnectError
 	return errors.As(err, &way) || errors.As(err, &line)
+}
+
+// passing tells what may be over already when it is tried again: somebody was in the way,
+// or the connection was lost. Where there is none to be had it may last.
+func passing(err error) bool {
+	var way *pgconn.ConnectError
+	if errors.As(err, &way) {
+		return false
+	}
+	var fault *pgconn.PgError
+	if errors.As(err, &fault) {
+		return strings.HasPrefix(fault.Code, inTheWay) || strings.HasPrefix(fault.Code, stopping)
+	}
+	return brokenServer(err) || pgconn.SafeToRetry(err) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF)
 }

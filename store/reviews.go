@@ -10,7 +10,7 @@ import (
 
 // AskReview notes that the review of a table is to be made, unless it is noted.
 func (s *Store) AskReview(ctx context.Context, a match.ReviewAsked, at time.Time) error {
-	return s.transact(ctx, func(q *db.Queries) error {
+	return s.transactAt(ctx, a.Table, func(q *db.Queries) error {
 		return q.AskReview(ctx, db.AskReviewParams{TableID: a.Table, UserID: a.User, AskedAt: millis(at)})
 	})
 }
@@ -29,7 +29,7 @@ func (s *Store) ReviewsAsked(ctx context.Context) ([]match.ReviewAsked, error) {
 // KeepReview keeps what was made; nil notes that it could not be. Where the table
 // is gone meanwhile nothing is kept.
 func (s *Store) KeepReview(ctx context.Context, table string, review []byte) error {
-	return s.transact(ctx, func(q *db.Queries) error {
+	return s.transactAt(ctx, table, func(q *db.Queries) error {
 		if review == nil {
 			return q.FailReview(ctx, table)
 		}

@@ -33,7 +33,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 		row.Status = making
 	}
 	first := entries[:min(piece, len(entries))]
-	err = s.transact(ctx, func(q *db.Queries) error {
+	err = s.transactAt(ctx, t.ID, func(q *db.Queries) error {
 		if err := q.InsertTable(ctx, row); err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
 	for from := piece; from < len(entries); from += piece {
 		to := min(from+piece, len(entries))
-		err := s.writer.write(ctx, bulky, func(q *db.Queries) error {
+		err := s.writer.write(ctx, bulky, t.ID, func(q *db.Queries) error {
 			if err := insertEntries(ctx, q, t.ID, from, entries[from:to]); err != nil || to < len(entries) {
 				return err
 			}
@@ -72,7 +72,7 @@ func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.
 // unmake forgets a table that could not be finished.
 func (s *Store) unmake(ctx context.Context, id string) error {
 	ctx = context.WithoutCancel(ctx)
-	return s.writer.write(ctx, bulky, func(q *db.Queries) error { return q.UnmakeTable(ctx, id) })
+	return s.writer.write(ctx, bulky, id, func(q *db.Queries) error { return q.UnmakeTable(ctx, id) })
 }
 
 // toRow is a new table's row.
@@ -197,7 +197,7 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) 
 	if err != nil {
 		return err
 	}
-	err = s.transact(ctx, func(q *db.Queries) error {
+	err = s.transactAt(ctx, t.ID, func(q *db.Queries) error {
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
@@ -232,7 +232,7 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 	if err != nil {
 		return err
 	}
-	return s.transact(ctx, func(q *db.Queries) error {
+	return s.transactAt(ctx, id, func(q *db.Queries) error {
 		if err := insertEntries(ctx, q, id, first, entries); err != nil {
 			return err
 		}
@@ -374,7 +374,7 @@ func (s *Store) Waiting(ctx context.Context) ([]string, error) { return s.out.Ta
 
 // AddLine keeps a line of chat and numbers it.
 func (s *Store) AddLine(ctx context.Context, l *match.Line) error {
-	return s.transact(ctx, func(q *db.Queries) (err error) {
+	return s.transactAt(ctx, l.Table, func(q *db.Queries) (err error) {
 		if err := q.HoldTable(ctx, l.Table); err != nil {
 			return err
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/scrip-games/scrip/match"
@@ -24,9 +26,11 @@ type writer struct {
 	commit  func(*sql.Tx) error
 }
 
-// write is what one caller wants to be done, all of it or nothing.
+// write is what one caller wants to be done, all of it or nothing. It may be done again
+// where nothing of it was kept.
 type write struct {
 	ctx    context.Context
+	table  string // to which it belongs; "" for none
 	do     func(*db.Queries) error
 	err    error
 	answer chan error
@@ -65,19 +69,25 @@ func (w *writer) close() {
 
 // transact does all of it or nothing, and returns when it is on the disk.
 func (s *Store) transact(ctx context.Context, do func(*db.Queries) error) error {
+	return s.transactAt(ctx, "", do)
+}
+
+// transactAt is transact for what belongs to a table.
+func (s *Store) transactAt(ctx context.Context, table string, do func(*db.Queries) error) error {
+	r := urgent
 	if match.Patient(ctx) {
-		return s.writer.write(ctx, patient, do)
+		r = patient
 	}
-	return s.writer.write(ctx, urgent, do)
+	return s.writer.write(ctx, r, table, do)
 }
 
 // write waits for its turn, for as long as the caller does. Once it is taken
 // the answer is certain to come, and the caller has to hear it.
-func (w *writer) write(ctx context.Context, r rank, do func(*db.Queries) error) error {
+func (w *writer) write(ctx context.Context, r rank, table string, do func(*db.Queries) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	j := &write{ctx: ctx, do: do, answer: make(chan error, 1)}
+	j := &write{ctx: ctx, table: table, do: do, answer: make(chan error, 1)}
 	select {
 	case w.waiting[r] <- j:
 		return <-j.answer
@@ -147,23 +157,40 @@ func (w *writer) take(group []*write, r rank, room int) []*write {
 	return group
 }
 
-// keep does a group in one transaction. What it returns befell all of them.
-func (w *writer) keep(group []*write) error {
+// attempts is how often a group is tried that was hindered by something that passes.
+const attempts = 5
+
+// keep does a group. Tables are always taken in the same order: two servers that want
+// the same ones do not wait for each other in a ring. What it returns befell all of them.
+func (w *writer) keep(group []*write) (err error) {
+	slices.SortStableFunc(group, func(a, b *write) int { return strings.Compare(a.table, b.table) })
+	for range attempts {
+		var kept bool
+		if kept, err = w.keepOnce(group); kept || !passing(err) {
+			return err
+		}
+	}
+	return err
+}
+
+// keepOnce does a group in one transaction. Unless it may have been kept, it can be tried
+// again.
+func (w *writer) keepOnce(group []*write) (kept bool, err error) {
 	tx, err := w.pool.BeginTx(context.Background(), nil)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer tx.Rollback()
 	for _, j := range group {
 		if err := j.try(tx, w.engine); err != nil {
-			return err
+			return false, err
 		}
 	}
-	return w.commit(tx)
+	return true, w.commit(tx)
 }
 
 // try does one write within a savepoint, so that its fault is its own. What it
-// returns has spoilt the transaction.
+// returns has spoilt the transaction, or only hindered it.
 func (j *write) try(tx *sql.Tx, e *engine) error {
 	ctx := context.Background()
 	if j.err = j.ctx.Err(); j.err != nil {
@@ -173,6 +200,9 @@ func (j *write) try(tx *sql.Tx, e *engine) error {
 		return err
 	}
 	if j.err = j.do(e.queries(uncut{tx})); j.err != nil {
+		if passing(j.err) {
+			return j.err
+		}
 		if _, err := tx.ExecContext(ctx, "ROLLBACK TO one"); err != nil {
 			return err
 		}

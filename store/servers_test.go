@@ -1,0 +1,66 @@
+package store
+
+import (
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/pgtest"
+)
+
+// Two servers write to the same tables at the same moment, each to many in one group. They
+// never wait for each other in a ring, and of two that want the same place one has it.
+func TestServersWriteToTheSameTables(t *testing.T) {
+	t.Parallel()
+	data := pgtest.New(t)
+	var servers []*Store
+	for range 2 {
+		s, err := Open(t.Context(), data)
+		must(t, err)
+		t.Cleanup(func() { s.Close() })
+		servers = append(servers, s)
+	}
+	ann := person(t, servers[0], "Ann", "")
+	tables := make([]*match.Sheet, 20)
+	for i := range tables {
+		tables[i] = table(t, servers[0], ann)
+	}
+	for n := range 20 {
+		var all sync.WaitGroup
+		for _, s := range servers {
+			for _, i := range rand.Perm(len(tables)) {
+				all.Go(func() {
+					err := s.Append(t.Context(), tables[i].ID, n, undos(1), match.Progress{Status: match.Running, Entries: n + 1})
+					if err != nil && !errors.Is(err, match.ErrTaken) {
+						t.Errorf("place %d: %v", n, err)
+					}
+				})
+			}
+			all.Go(func() { s.beat(t.Context()) })
+		}
+		all.Wait()
+	}
+	for _, sheet := range tables {
+		if list, err := servers[1].Entries(t.Context(), sheet.ID, 0); err != nil || len(list) != 20 {
+			t.Errorf("%d entries are there: %v", len(list), err)
+		}
+	}
+}
+
+// Who writes does not notice that the connection to the database was lost, as long as
+// nothing of it can have been kept.
+func TestConnectionIsLost(t *testing.T) {
+	t.Parallel()
+	s, err := Open(t.Context(), pgtest.New(t))
+	must(t, err)
+	defer s.Close()
+	sheet := table(t, s, person(t, s, "Ann", ""))
+	for n := range 5 {
+		_, err := s.read.ExecContext(t.Context(), `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+			WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+		must(t, err)
+		must(t, s.Append(t.Context(), sheet.ID, n, undos(1), match.Progress{Status: match.Running, Entries: n + 1}))
+	}
+}
