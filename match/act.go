@@ -232,7 +232,13 @@ func (d *draft) entries() []Kept {
 }
 
 // progress is how the table would stand.
-func (d *draft) progress() Progress { return progress(d.first+len(d.steps), d.game) }
+func (d *draft) progress() Progress {
+	p := progress(d.first+len(d.steps), d.game)
+	next := *d.table.sheet
+	next.stand(p)
+	p.Calls = !d.table.driving && next.CallsBot()
+	return p
+}
 
 // push puts the draft, now kept, into the history.
 func (d *draft) push() {

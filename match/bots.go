@@ -6,19 +6,27 @@ import (
 	"errors"
 	"log/slog"
 	"runtime/debug"
-	"slices"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
 )
 
-// wake sets the bots going if one is asked to decide.
+// wake sets the bots going if one is asked to decide. Where houses share a store that
+// is a job, which was made with the move that asks it.
 func (t *Table) wake() {
+	if t.house.shared == nil && t.begin() {
+		t.house.drivers.Go(func() { t.drive(t.house.ctx) })
+	}
+}
+
+// begin notes that somebody plays the bots from now on: false if there is nothing to
+// play, or somebody does already and will see what is to be done.
+func (t *Table) begin() bool {
 	if t.driving || t.gone || t.asked() < 0 || t.house.ctx.Err() != nil {
-		return
+		return false
 	}
 	t.driving = true
-	t.house.drivers.Go(t.drive)
+	return true
 }
 
 // asked is the first bot that is to decide, Watcher if none is, the table rests,
@@ -34,41 +42,37 @@ func (t *Table) asked() game.Seat {
 // nobody watches it. They go on when somebody does. Until then they cost nothing,
 // so nobody needs to count how many such tables there are.
 func (t *Table) rests() bool {
-	return len(t.online) == 0 && !slices.ContainsFunc(t.sheet.Places, func(p Place) bool { return p.Kind == Person })
+	return len(t.online)+len(t.elsewhere) == 0 && !t.sheet.seatsPerson()
 }
 
-// drive plays the bots until a person is asked, the game is over, or nobody
-// waits for them. A bot thinks while it would only wait, so that its thought is
-// seldom waited for. Should the rules themselves fail, this table stops and the
-// others go on.
-func (t *Table) drive() {
+// drive plays the bots until a person is asked, the game is over, nobody waits for
+// them, or the context ends: then it tells that there is more to play. A bot thinks
+// while it would only wait, so that its thought is seldom waited for. Should the rules
+// themselves fail, this table stops and the others go on.
+func (t *Table) drive(ctx context.Context) (more bool) {
 	defer func() {
 		if p := recover(); p != nil {
 			t.botFailed("a bot's table failed", "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
-	release, ok := t.claim()
-	if !ok {
-		return
-	}
-	defer release()
 	r := t.house.rand()
 	pause := time.NewTimer(t.wait(0))
 	defer pause.Stop()
 	for row := 0; ; row++ {
-		d, ctx := t.turnOfBot()
+		d, thought := t.turnOfBot(ctx)
 		if d == nil {
-			return
+			return false
 		}
-		err := t.decide(ctx, d, r)
-		if !t.linger(pause, row) {
-			return
+		err := t.decide(thought, d, r)
+		if !t.linger(ctx, pause, row) {
+			t.leaveOff()
+			return true
 		}
 		if err == nil {
-			err = t.playBot(d)
+			err = t.playBot(ctx, d)
 		}
 		wait := t.wait(row + 1)
-		if err != nil {
+		if err != nil && ctx.Err() == nil {
 			t.botFailed("a bot could not move", "err", err)
 			wait = max(wait, time.Second)
 		}
@@ -76,48 +80,19 @@ func (t *Table) drive() {
 	}
 }
 
-// claim takes the bots of the table for this house. While another house has them it
-// waits, lest that one ends; there is nothing to wait for once no bot is asked.
-func (t *Table) claim() (release func(), ok bool) {
-	if t.house.shared == nil {
-		return func() {}, true
-	}
-	for {
-		release, err := t.house.shared.Claim(t.house.ctx, t.id)
-		if err != nil && t.house.ctx.Err() == nil {
-			slog.Warn("the bots of a table cannot be claimed", "table", Hint(t.id), "err", err)
-		}
-		if release != nil {
-			return release, true
-		}
-		select {
-		case <-t.house.ctx.Done():
-			return nil, false
-		case <-time.After(claimEvery):
-		}
-		if !t.stillAsked() {
-			return nil, false
-		}
-	}
-}
-
-// claimEvery is how often a house looks whether another still has the bots.
-const claimEvery = 500 * time.Millisecond
-
-// stillAsked tells whether a bot is to decide; if not the driver ends.
-func (t *Table) stillAsked() bool {
+// leaveOff notes that nobody plays the bots any more.
+func (t *Table) leaveOff() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.driving = t.asked() >= 0 && !t.gone
-	return t.driving
+	t.driving = false
 }
 
 // linger waits until a bot that has made so many moves may make the next; false
-// when the house closes.
-func (t *Table) linger(pause *time.Timer, row int) bool {
+// when the context ends.
+func (t *Table) linger(ctx context.Context, pause *time.Timer, row int) bool {
 	for {
 		select {
-		case <-t.house.ctx.Done():
+		case <-ctx.Done():
 			return false
 		case <-t.prodded:
 			pause.Reset(t.wait(row))
@@ -147,7 +122,7 @@ type decision struct {
 
 // turnOfBot is the decision that a bot is to take, and until when it is wanted.
 // With none the driver ends.
-func (t *Table) turnOfBot() (*decision, context.Context) {
+func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	seat := t.asked()
@@ -155,9 +130,9 @@ func (t *Table) turnOfBot() (*decision, context.Context) {
 		t.driving = false
 		return nil, nil
 	}
-	ctx, giveUp := context.WithCancel(WithPatience(t.house.ctx))
+	thought, giveUp := context.WithCancel(WithPatience(ctx))
 	t.giveUp = giveUp
-	return &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.now()}, ctx
+	return &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.now()}, thought
 }
 
 // drop has the bot that thinks give up: what it thinks about is past.
@@ -169,7 +144,8 @@ func (t *Table) drop() {
 
 // playBot does what a bot has decided. It did not hold the table meanwhile, so that
 // its move may come too late; then it looks again.
-func (t *Table) playBot(d *decision) error {
+func (t *Table) playBot(ctx context.Context, d *decision) error {
+	ctx = WithPatience(ctx)
 	t.house.moving <- struct{}{}
 	defer func() { <-t.house.moving }()
 	t.mu.Lock()
@@ -178,11 +154,13 @@ func (t *Table) playBot(d *decision) error {
 	if d.action == nil || t.gone || t.past.now() != d.n || t.asked() != d.seat {
 		return nil
 	}
-	err := t.act(WithPatience(t.house.ctx), d.seat, []json.RawMessage{d.action})
-	t.botMoved()
+	err := t.act(ctx, d.seat, []json.RawMessage{d.action})
 	var refused *Refusal
 	if errors.As(err, &refused) && refused.Code == Stale {
 		return nil
+	}
+	if err == nil {
+		err = t.botMoved(ctx, t.past.now()-d.n-1)
 	}
 	return err
 }

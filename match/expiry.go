@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 )
 
@@ -48,6 +49,32 @@ func (h *House) makeRoom(ctx context.Context, user *User) error {
 		}
 	}
 	return nil
+}
+
+// clearAways clears away at once, and every hour.
+func (h *House) clearAways() {
+	tick := time.NewTicker(time.Hour)
+	defer tick.Stop()
+	for {
+		if err := h.clearAway(h.ctx); err != nil && h.ctx.Err() == nil {
+			slog.Error("what was abandoned is not forgotten", "err", err)
+		}
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// clearAway forgets what is abandoned.
+func (h *House) clearAway(ctx context.Context) error {
+	now := time.Now()
+	err := h.Sweep(ctx, now)
+	if h.guests != nil {
+		err = errors.Join(err, h.guests(ctx, now.Add(-GuestLife)))
+	}
+	return err
 }
 
 // Sweep forgets the tables that are abandoned at the time.

@@ -37,6 +37,9 @@ type Config struct {
 	Adviser Adviser
 	// Pace is how long a bot waits before it moves, so that people can follow.
 	Pace time.Duration
+	// ForgetGuests forgets guests who have left nothing and were not seen since; nil
+	// where nobody is forgotten.
+	ForgetGuests func(ctx context.Context, seen time.Time) error
 	// Observe hears of what is committed; nil for nobody.
 	Observe Observer
 }
@@ -76,6 +79,7 @@ type House struct {
 	pace    time.Duration
 	observe Observer
 	shared  Shared // nil where no other house uses the store
+	guests  func(context.Context, time.Time) error
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -122,7 +126,7 @@ const movers = 8
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
-		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, observe: c.Observe, shared: c.Shared,
+		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: &desks{free: runtime.GOMAXPROCS(0)}, deep: &desks{free: max(1, runtime.GOMAXPROCS(0)-1)}, moving: make(chan struct{}, movers),
@@ -157,16 +161,25 @@ func (h *House) Close() {
 }
 
 // Resume sets the bots going on the tables where a person waits for one, those
-// played last first, and the reviews that were not finished. It returns at once:
-// the tables are loaded in the background, one at a time, so that most of the
-// machine is left to people; and whoever comes to a table before its turn need not
-// wait for it.
+// played last first, and the reviews that were not finished, and clears away what is
+// abandoned, now and then. It returns at once: the tables are loaded in the background,
+// one at a time, so that most of the machine is left to people; and whoever comes to a
+// table before its turn need not wait for it.
 func (h *House) Resume() {
 	h.drivers.Go(h.resume)
 	h.drivers.Go(h.reviews.resume)
+	if h.shared == nil {
+		h.drivers.Go(h.clearAways)
+		return
+	}
+	h.drivers.Go(func() { h.shared.Work(h.ctx, Jobs{Bots: h.playCalled, Tidy: h.clearAway}) })
 }
 
 func (h *House) resume() {
+	if h.shared != nil {
+		h.callForgotten()
+		return
+	}
 	ids, err := h.store.Waiting(h.ctx)
 	if err != nil && h.ctx.Err() == nil {
 		slog.Error("the bots do not go on", "err", err)

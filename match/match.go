@@ -93,6 +93,8 @@ type Sheet struct {
 	Comings    []Coming     // in order
 	Hints      bool         // who plays here with others may ask for hints
 	Hinted     []Hinted     // in order
+	Pace       Pace         // how fast its bots go
+	Hurried    int          // up to which moment they go without a pause
 	Outcome    *Outcome     // nil before the end
 	WhatIf     *Origin
 	Rematch    string // the table of the next game, "" while there is none
@@ -133,6 +135,26 @@ func (s *Sheet) LeftBy(user string) game.SeatSet {
 		}
 	}
 	return set
+}
+
+// CallsBot tells whether a bot is to decide for whom a person waits.
+func (s *Sheet) CallsBot() bool {
+	return s.Status == Running && s.seatsPerson() && s.asksBot(s.Turn) >= 0
+}
+
+// seatsPerson tells whether a person plays.
+func (s *Sheet) seatsPerson() bool {
+	return slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == Person })
+}
+
+// asksBot is the first bot among those who are asked; Watcher if none is.
+func (s *Sheet) asksBot(asked game.SeatSet) game.Seat {
+	for seat := range asked.All {
+		if s.Places[seat].Kind == Bot {
+			return seat
+		}
+	}
+	return game.Watcher
 }
 
 // AwaitsStart tells whether nobody is missing at a table that has not started: it

@@ -254,7 +254,10 @@ func (p *place) until(table *match.Table, wanted func(*match.Seen) bool) *match.
 			if seen := p.see(table, ""); wanted(seen) {
 				return seen
 			}
-			<-more
+			select {
+			case <-more:
+			case <-time.After(20 * time.Millisecond): // some of what is wanted rings no bell
+			}
 		}
 	}
 }

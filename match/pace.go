@@ -1,15 +1,16 @@
 package match
 
 import (
-	"math"
+	"cmp"
+	"context"
 	"slices"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
 )
 
-// Pace is how fast the bots of a table go. It lasts while the table is in memory:
-// it is how somebody likes to watch, and no part of the game.
+// Pace is how fast the bots of a table go: how somebody likes to watch, and no part of
+// the game.
 type Pace string
 
 // The paces. Step by step a bot moves when it is told to.
@@ -23,8 +24,11 @@ const (
 // Paces is all of them.
 func Paces() []Pace { return []Pace{Fast, Normal, Slow, Steps} }
 
+// pace is how fast the bots go.
+func (s *Sheet) pace() Pace { return cmp.Or(s.Pace, Normal) }
+
 // SetPace says how fast the bots go, at a table where nobody else minds.
-func (t *Table) SetPace(user string, pace Pace) error {
+func (t *Table) SetPace(ctx context.Context, user string, pace Pace) error {
 	if !slices.Contains(Paces(), pace) {
 		return refuse(BadSetup, "there is no pace %q", pace).with("what", "pace")
 	}
@@ -32,10 +36,12 @@ func (t *Table) SetPace(user string, pace Pace) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	if t.pace == pace {
+	if t.sheet.pace() == pace {
 		return nil
 	}
-	t.pace, t.granted = pace, 0
+	if err := t.keepPace(ctx, pace, 0); err != nil {
+		return err
+	}
 	t.seating++
 	t.tell()
 	t.prod()
@@ -44,7 +50,7 @@ func (t *Table) SetPace(user string, pace Pace) error {
 
 // Hurry lets the bots make so many moves without a pause; 0 is all until a person
 // is asked.
-func (t *Table) Hurry(user string, moves int) error {
+func (t *Table) Hurry(ctx context.Context, user string, moves int) error {
 	if err := t.enterAlone(user); err != nil {
 		return err
 	}
@@ -53,11 +59,35 @@ func (t *Table) Hurry(user string, moves int) error {
 		return nil // they have come to their end meanwhile
 	}
 	if moves <= 0 {
-		moves = math.MaxInt
+		moves = mostMoves
 	}
-	t.granted = moves
+	if err := t.keepPace(ctx, t.sheet.Pace, t.past.now()+moves); err != nil {
+		return err
+	}
 	t.prod()
 	return nil
+}
+
+// mostMoves is more than any game has.
+const mostMoves = 1 << 30
+
+// keepPace keeps how fast the bots go. When the table was last played is left as it is.
+func (t *Table) keepPace(ctx context.Context, pace Pace, hurried int) error {
+	return t.save(ctx, func(s *Sheet) ([]Kept, error) {
+		s.Pace, s.Hurried, s.Updated = pace, hurried, t.sheet.Updated
+		return nil, nil
+	})
+}
+
+// hurries tells whether the bots go without a pause.
+func (t *Table) hurries() bool { return t.past.now() < t.sheet.Hurried }
+
+// unhurry forgets what of the hurry was not needed.
+func (t *Table) unhurry(ctx context.Context) error {
+	if !t.hurries() {
+		return nil
+	}
+	return t.keepPace(ctx, t.sheet.Pace, 0)
 }
 
 // enterAlone locks the table for one who plays there with nobody but bots.
@@ -79,7 +109,7 @@ func (s *Sheet) aloneThere(user string) bool {
 }
 
 // holds tells whether the bots wait to be told to go on.
-func (t *Table) holds() bool { return t.pace == Steps && t.granted == 0 }
+func (t *Table) holds() bool { return t.sheet.pace() == Steps && !t.hurries() }
 
 // prod lets the bots know that they are to go on otherwise than before.
 func (t *Table) prod() {
@@ -101,33 +131,29 @@ func (t *Table) wait(row int) time.Duration {
 	default:
 	}
 	pace := t.house.pace
-	switch {
-	case t.granted > 0 || t.pace == Steps:
+	switch own := t.sheet.pace(); {
+	case t.hurries() || own == Steps:
 		return 0
-	case t.pace == Fast:
+	case own == Fast:
 		return pace / 9
-	case t.pace == Slow:
+	case own == Slow:
 		return pace * 2
 	}
 	return pace / time.Duration(1+min(row/8, 3))
 }
 
-// botMoved counts what the bots were granted.
-func (t *Table) botMoved() {
-	if t.granted > 0 {
-		t.granted--
+// botMoved counts a move that the bots were hurried to: what chance drew after it is
+// none of theirs. What is left when a person is asked is not owed any more.
+func (t *Table) botMoved(ctx context.Context, drawn int) error {
+	if !t.hurries() {
+		return nil
 	}
 	if t.asks() < 0 {
-		t.granted = 0
+		return t.unhurry(ctx)
 	}
+	t.sheet.Hurried += drawn
+	return nil
 }
 
 // asks is the first bot that is to decide; Watcher if none is.
-func (t *Table) asks() game.Seat {
-	for seat := range t.now.Turn().Seats.All {
-		if t.sheet.Places[seat].Kind == Bot {
-			return seat
-		}
-	}
-	return game.Watcher
-}
+func (t *Table) asks() game.Seat { return t.sheet.asksBot(t.now.Turn().Seats) }

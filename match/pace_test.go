@@ -29,7 +29,7 @@ func TestPace_Waits(t *testing.T) {
 	p, table, ann := withBots(t, 900*time.Millisecond)
 	waits := func(pace match.Pace, want map[int]time.Duration) {
 		t.Helper()
-		p.must(table.SetPace(ann.ID, pace))
+		p.must(table.SetPace(t.Context(), ann.ID, pace))
 		for row, want := range want {
 			if got := table.Wait(row); got != want*time.Millisecond {
 				t.Errorf("%s: after %d moves a bot waits %s, not %d ms", pace, row, got, want)
@@ -53,7 +53,7 @@ func TestPace_ToMyTurnNow(t *testing.T) {
 		_, err = p.do(table, ann, 0, `{"kind":"bid","amount":7}`)
 		p.must(err)
 	}
-	p.must(table.Hurry(ann.ID, 0))
+	p.must(table.Hurry(t.Context(), ann.ID, 0))
 	p.until(table, mine)
 	if wait := table.Wait(1); wait != ever {
 		t.Errorf("the next time the bots wait %s", wait)
@@ -65,14 +65,14 @@ func TestPace_Steps(t *testing.T) {
 	t.Parallel()
 	p, table, ann := withBots(t, 0)
 	p.until(table, mine)
-	p.must(table.SetPace(ann.ID, match.Steps))
+	p.must(table.SetPace(t.Context(), ann.ID, match.Steps))
 	pos, err := p.do(table, ann, 0, `{"kind":"bid","amount":12}`)
 	p.must(err)
 	for n := pos.N; ; {
 		if driving := p.house.Driving(); driving != 0 {
 			t.Fatalf("%d tables' bots are at play that should wait", driving)
 		}
-		p.must(table.Hurry(ann.ID, 1))
+		p.must(table.Hurry(t.Context(), ann.ID, 1))
 		n++
 		seen := p.until(table, func(seen *match.Seen) bool { return seen.Sheet.Entries >= n && p.house.Driving() == 0 })
 		if seen.Sheet.Entries != n {
@@ -83,14 +83,14 @@ func TestPace_Steps(t *testing.T) {
 		}
 	}
 	// Nothing is owed for what was not needed.
-	p.must(table.Hurry(ann.ID, 5))
+	p.must(table.Hurry(t.Context(), ann.ID, 5))
 	if _, err := p.do(table, ann, 0, `{"kind":"pass"}`); err != nil {
 		t.Fatal(err)
 	}
 	if driving := p.house.Driving(); driving != 0 {
 		t.Error("the bots go on by what was granted before")
 	}
-	p.must(table.SetPace(ann.ID, match.Normal))
+	p.must(table.SetPace(t.Context(), ann.ID, match.Normal))
 	p.until(table, mine)
 }
 
@@ -102,13 +102,13 @@ func TestPace_NotWhereOthersSit(t *testing.T) {
 	table := p.table(ann, "toy", me, free, rnd)
 	p.must(table.Join(t.Context(), bob, nil))
 	for _, u := range []*match.User{ann, bob, p.user("Carl")} {
-		p.refused(table.SetPace(u.ID, match.Fast), match.NotAlone)
-		p.refused(table.Hurry(u.ID, 0), match.NotAlone)
+		p.refused(table.SetPace(t.Context(), u.ID, match.Fast), match.NotAlone)
+		p.refused(table.Hurry(t.Context(), u.ID, 0), match.NotAlone)
 		if pace := p.see(table, u.ID).Pace; pace != "" {
 			t.Errorf("%s may say how fast the bots go: %q", u.Name, pace)
 		}
 	}
 	own := p.table(ann, "toy", me, rnd)
-	p.refused(own.SetPace(ann.ID, "gallop"), match.BadSetup)
-	p.refused(own.Hurry(bob.ID, 0), match.NotAlone)
+	p.refused(own.SetPace(t.Context(), ann.ID, "gallop"), match.BadSetup)
+	p.refused(own.Hurry(t.Context(), bob.ID, 0), match.NotAlone)
 }

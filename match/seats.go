@@ -8,9 +8,18 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// change makes a change to the sheet and keeps it. Should another machine have
-// changed it meanwhile, it is tried again on what is there now.
+// change makes a change to the sheet, keeps it, and tells everybody.
 func (t *Table) change(ctx context.Context, do func(*Sheet) ([]Kept, error)) error {
+	err := t.save(ctx, do)
+	if err == nil {
+		t.resat()
+	}
+	return err
+}
+
+// save keeps a change to the sheet. Should another machine have changed it meanwhile,
+// it is tried again on what is there now.
+func (t *Table) save(ctx context.Context, do func(*Sheet) ([]Kept, error)) error {
 	ctx = context.WithoutCancel(ctx)
 	for range 3 {
 		next := t.sheet.clone()
@@ -22,7 +31,6 @@ func (t *Table) change(ctx context.Context, do func(*Sheet) ([]Kept, error)) err
 		err = t.house.kept(t.house.store.Save(ctx, next, entries))
 		if err == nil {
 			t.sheet = next
-			t.resat()
 			return nil
 		}
 		if !errors.Is(err, ErrTaken) {

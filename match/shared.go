@@ -21,9 +21,27 @@ type Shared interface {
 	Arrive(ctx context.Context, table, user string) error
 	Depart(ctx context.Context, table, user string) error
 	Elsewhere(ctx context.Context, table string) ([]string, error)
-	// Claim takes the bots of a table for this house; release is nil if another house
-	// has them.
-	Claim(ctx context.Context, table string) (release func(), err error)
+	// Claim takes something for this house, such as the bots of a table; release is nil
+	// if another house has it.
+	Claim(ctx context.Context, what string) (release func(), err error)
+	// Work does what there is to be done, beside other houses, until the context ends:
+	// what this one is at then is handed over.
+	Work(ctx context.Context, jobs Jobs)
+	// Call has the bots of a table played, by whichever house comes first. Those that a
+	// move calls are called with it: see Store.
+	Call(ctx context.Context, table string) error
+	// CallForgotten calls those that nobody plays although they were called, because
+	// the house that did is gone: on tables where a person sits, and on these.
+	CallForgotten(ctx context.Context, watched []string) error
+}
+
+// Jobs is what houses that share a store do for each other.
+type Jobs struct {
+	// Bots plays those of a table: again is after how long somebody should look again,
+	// below 0 for not at all.
+	Bots func(ctx context.Context, table string) (again time.Duration, err error)
+	// Tidy clears away what is abandoned; once an hour, in one house.
+	Tidy func(ctx context.Context) error
 }
 
 // Standing is by what a table in memory is seen to be behind: the revision of its
@@ -57,11 +75,91 @@ func (h *House) listen() {
 				return
 			case <-tick.C:
 				h.hear(Bell{})
-				h.resume()
+				h.callForgotten()
 				h.reviews.resume()
 			}
 		}
 	})
+}
+
+// callForgotten has bots go on whose house is gone.
+func (h *House) callForgotten() {
+	var watched []string
+	for _, t := range h.inMemory() {
+		t.mu.Lock()
+		if len(t.online) > 0 && !t.driving && t.asked() >= 0 && !t.sheet.seatsPerson() {
+			watched = append(watched, t.id)
+		}
+		t.mu.Unlock()
+	}
+	if err := h.shared.CallForgotten(h.ctx, watched); err != nil && h.ctx.Err() == nil {
+		slog.Error("the bots do not go on", "err", err)
+	}
+}
+
+// How long a house that has been called to play the bots of a table tries to claim
+// them, and after how long it looks again while another has them.
+const (
+	claimTries = 5
+	claimEvery = 100 * time.Millisecond
+	lookAgain  = time.Second
+)
+
+// playCalled plays the bots of a table that were called. Somebody is to look again if
+// there is more to play, or another house has them: it may have looked before the last
+// move was made.
+func (h *House) playCalled(ctx context.Context, id string) (again time.Duration, err error) {
+	t, err := h.Table(ctx, id)
+	var refused *Refusal
+	if errors.As(err, &refused) {
+		return -1, nil // there is no such table any more
+	} else if err != nil {
+		return 0, err
+	}
+	release, err := h.claimBots(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	if release == nil {
+		return lookAgain, nil
+	}
+	defer release()
+	if begun, err := t.beginCalled(ctx); err != nil || !begun {
+		return -1, err
+	}
+	if t.drive(ctx) {
+		return 0, nil
+	}
+	return -1, nil
+}
+
+// claimBots takes the bots of a table for this house, if it can.
+func (h *House) claimBots(ctx context.Context, id string) (release func(), err error) {
+	for range claimTries {
+		if release, err = h.shared.Claim(ctx, id); err != nil || release != nil {
+			return release, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(claimEvery):
+		}
+	}
+	return nil, nil
+}
+
+// beginCalled is begin for bots that were called: on the table as it is now.
+func (t *Table) beginCalled(ctx context.Context) (begun bool, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone {
+		return false, nil
+	}
+	err = t.refresh(ctx)
+	if t.gone {
+		return false, nil
+	}
+	return err == nil && t.begin(), err
 }
 
 // hear brings the tables that a bell speaks of up to date.
@@ -102,7 +200,6 @@ func (t *Table) hear(ctx context.Context, b Bell) {
 	if err != nil && ctx.Err() == nil && !t.gone {
 		slog.Warn("a table is behind", "table", Hint(t.id), "err", err)
 	}
-	t.wake()
 }
 
 // behind tells whether the table in memory is older than that.
@@ -183,19 +280,25 @@ func (t *Table) lookElsewhere(ctx context.Context) error {
 	return nil
 }
 
-// note tells the other houses that a user has come or gone. Nobody waits for it: should
-// it fail, the house is no worse off than without it.
-func (t *Table) note(user string, here bool) {
+// note tells the other houses that a user has come or gone, and where the bots rested
+// until he came has them played. Nobody waits for it: should it fail, the house is no
+// worse off than without it.
+func (t *Table) note(user string, here, rested bool) {
 	shared := t.house.shared
-	if shared == nil || user == "" {
+	if shared == nil {
 		return
 	}
+	calls := here && rested && t.asked() >= 0
 	t.house.drivers.Go(func() {
 		do := shared.Depart
 		if here {
 			do = shared.Arrive
 		}
-		if err := do(t.house.ctx, t.id, user); err != nil && t.house.ctx.Err() == nil {
+		err := do(t.house.ctx, t.id, user)
+		if err == nil && calls {
+			err = shared.Call(t.house.ctx, t.id)
+		}
+		if err != nil && t.house.ctx.Err() == nil {
 			slog.Warn("who is here is not told to other servers", "table", Hint(t.id), "err", err)
 		}
 	})

@@ -21,20 +21,27 @@ func together(t *testing.T, houses int) (list []*place) {
 	t.Helper()
 	data := pgtest.New(t)
 	for range houses {
-		s, err := store.Open(t.Context(), data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { s.Close() })
-		h := match.OpenHouse(match.Config{
-			Store: s, Shared: s.Shared(), Titles: append([]game.Title{toy.Title}, title.All()...),
-			Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
-			Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
-		})
-		t.Cleanup(h.Close)
-		list = append(list, &place{t, data, s, h})
+		list = append(list, another(t, data, 0))
 	}
 	return list
+}
+
+// another is one more house on a database, with a pace of its own.
+func another(t *testing.T, data string, pace time.Duration) *place {
+	t.Helper()
+	s, err := store.Open(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	h := match.OpenHouse(match.Config{
+		Store: s, Shared: s.Shared(), Titles: append([]game.Title{toy.Title}, title.All()...),
+		Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace,
+		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
+	})
+	t.Cleanup(h.Close)
+	h.Resume()
+	return &place{t, data, s, h}
 }
 
 // told reads the news of a watch until one is what is waited for.
@@ -215,4 +222,63 @@ func TestShared_Bots(t *testing.T) {
 		}
 	}
 	p[1].must(p[1].house.Check(t.Context(), id))
+}
+
+// A house that closes in the middle of a bot's turn hands it over: another goes on with
+// it at once.
+func TestShared_BotsAreHandedOver(t *testing.T) {
+	t.Parallel()
+	data := pgtest.New(t)
+	slow := another(t, data, ever)
+	ann := slow.user("Ann")
+	table := slow.table(ann, "chicago-express", rnd, me, rnd)
+	slow.must(table.Start(t.Context(), ann.ID, ""))
+	id := slow.see(table, ann.ID).Sheet.ID
+	slow.until(table, func(*match.Seen) bool { return slow.house.Driving() == 1 })
+	quick := another(t, data, 0)
+	slow.house.Close()
+	quick.until(quick.load(id), func(seen *match.Seen) bool { return seen.Sheet.Turn.Has(1) })
+}
+
+// How fast bots go is known in every house, whichever plays them.
+func TestShared_Pace(t *testing.T) {
+	t.Parallel()
+	p := together(t, 2)
+	ann := p[0].user("Ann")
+	tables := []*match.Table{p[0].table(ann, "chicago-express", rnd, me, rnd)}
+	tables = append(tables, p[1].load(p[0].see(tables[0], ann.ID).Sheet.ID))
+	p[0].must(tables[0].SetPace(t.Context(), ann.ID, match.Steps))
+	p[1].must(tables[1].Start(t.Context(), ann.ID, ""))
+	if pace := p[1].see(tables[1], ann.ID).Pace; pace != match.Steps {
+		t.Fatalf("at the other house the pace is %s", pace)
+	}
+	idle := func() bool { return p[0].house.Driving()+p[1].house.Driving() == 0 }
+	first := p[0].see(tables[0], ann.ID).Sheet.Entries
+	for n := 1; n <= 6; n++ {
+		at := n % 2
+		before := p[at].see(tables[at], ann.ID)
+		if before.Sheet.Turn.Has(1) {
+			break
+		}
+		if before.Sheet.Entries != first+n-1 {
+			t.Fatalf("told to move %d times the bots have made %d moves", n-1, before.Sheet.Entries-first)
+		}
+		p[at].must(tables[at].Hurry(t.Context(), ann.ID, 1))
+		p[at].until(tables[at], func(seen *match.Seen) bool { return seen.Sheet.Entries >= first+n && idle() })
+	}
+}
+
+// Bots that nobody plays with go on where somebody watches, at whichever house, and
+// rest when he has left.
+func TestShared_WatchedBots(t *testing.T) {
+	t.Parallel()
+	p := together(t, 2)
+	ann := p[0].user("Ann")
+	table := p[0].table(ann, "chicago-express", rnd, rnd, rnd)
+	p[0].must(table.Start(t.Context(), ann.ID, ""))
+	began := p[0].see(table, ann.ID).Sheet
+	watch, err := p[1].load(began.ID).Watch(match.Viewer{}, -1, -1) // a stranger
+	p[1].must(err)
+	defer watch.Close()
+	p[1].told(watch, func(n *match.News) bool { return n.Entry != nil && n.Entry.N > began.Entries+5 })
 }

@@ -14,7 +14,9 @@ type Store interface {
 	// Insert keeps a new table, with the entries it starts from.
 	Insert(context.Context, *Sheet, []Kept) error
 	// Save replaces the sheet if its revision is still the one given, which
-	// then counts one up, and appends the entries. It is ErrTaken if not.
+	// then counts one up, and appends the entries. It is ErrTaken if not. Where
+	// houses share the store, what calls a bot, here and in Insert and Append, makes
+	// a job of it in the same transaction.
 	Save(context.Context, *Sheet, []Kept) error
 	// Append adds entries from place first on, and notes how the table then
 	// stands. It is ErrTaken if something stands there already.
@@ -77,6 +79,7 @@ type Progress struct {
 	Turn    game.SeatSet
 	Round   game.Round
 	Outcome *Outcome // nil before the end
+	Calls   bool     // a bot is to go on, and nobody here plays it yet
 }
 
 // Lobby is the tables that a user finds, the latest first: his own that are not

@@ -40,8 +40,6 @@ type Table struct {
 	driving   bool          // a goroutine plays the bots
 	minds     map[game.Seat]mind
 	giveUp    context.CancelFunc // ends the thought that a bot is at; nil while none is
-	pace      Pace               // how fast
-	granted   int                // how many moves they make without a pause
 	prodded   chan struct{}      // has something when they are to look again how fast
 	used      time.Time
 }
@@ -61,13 +59,16 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 	t := &Table{
 		house: h, id: id, sheet: sheet,
 		shown: map[game.Seat]weak.Pointer[Position]{}, news: map[eyes]weak.Pointer[News]{}, online: map[string]int{}, changed: make(chan struct{}),
-		pace: Normal, prodded: make(chan struct{}, 1),
+		prodded: make(chan struct{}, 1),
 	}
 	t.read(ctx, entries)
 	if t.lines, err = h.store.Lines(ctx, id, 0); err != nil {
 		return nil, err
 	}
-	return t, nil
+	if h.shared != nil {
+		err = t.lookElsewhere(ctx)
+	}
+	return t, err
 }
 
 // catchUp plays what the store has and this table has not.
@@ -222,7 +223,7 @@ func (t *Table) seen(user string) *Seen {
 		seen.Sheet.Secret = game.Secret{}
 	}
 	if t.sheet.aloneThere(user) {
-		seen.Pace = t.pace
+		seen.Pace = t.sheet.pace()
 	}
 	seen.Advised = t.closed == nil && t.sheet.advised(user) && t.house.hints.judges(t.title)
 	for i, p := range t.sheet.Places {

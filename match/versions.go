@@ -83,11 +83,7 @@ func (t *Table) readBy(ctx context.Context, title game.Title, entries []Kept) er
 // Check replays what is kept of a table. An error is why it cannot be shown, or how it
 // would stand otherwise than is kept.
 func (h *House) Check(ctx context.Context, id string) error {
-	sheet, err := h.store.Sheet(ctx, id)
-	if err != nil {
-		return err
-	}
-	entries, err := h.store.Entries(ctx, id, 0)
+	sheet, entries, err := h.still(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -102,6 +98,25 @@ func (h *House) Check(ctx context.Context, id string) error {
 		err = fmt.Errorf("by version %d of the rules of %s: %w", title.Info().Version, title.Info().Name, err)
 	}
 	return err
+}
+
+// still is what is kept of a table at one moment: one that is played moves on while it
+// is read, and is read again.
+func (h *House) still(ctx context.Context, id string) (*Sheet, []Kept, error) {
+	for {
+		before, err := h.store.Sheet(ctx, id)
+		if err != nil {
+			return nil, nil, err
+		}
+		entries, err := h.store.Entries(ctx, id, 0)
+		if err != nil {
+			return nil, nil, err
+		}
+		after, err := h.store.Sheet(ctx, id)
+		if err != nil || after.Entries == before.Entries {
+			return after, entries, err
+		}
+	}
 }
 
 func (s *Sheet) check(ctx context.Context, title game.Title, entries []Kept) error {

@@ -90,14 +90,14 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 
 // arrive counts streams, and tells when somebody seated comes or goes.
 func (t *Table) arrive(user string, by int) {
-	before := t.online[user] > 0
+	before, rested := t.online[user] > 0, t.rests()
 	t.online[user] += by
 	now := t.online[user] > 0
 	if !now {
 		delete(t.online, user)
 	}
 	if before != now {
-		t.note(user, now)
+		t.note(user, now, rested)
 	}
 	if before != now && t.sheet.SeatsOf(user) != 0 {
 		t.seating++

@@ -34,7 +34,7 @@ func (s *Server) setPace(ctx context.Context, in *paceBody) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.done(t.SetPace(visitorID(ctx), match.Pace(in.Body.Pace)))
+	return s.done(t.SetPace(ctx, visitorID(ctx), match.Pace(in.Body.Pace)))
 }
 
 func (s *Server) hurryBots(ctx context.Context, in *hurryBody) (*struct{}, error) {
@@ -42,7 +42,7 @@ func (s *Server) hurryBots(ctx context.Context, in *hurryBody) (*struct{}, error
 	if err != nil {
 		return nil, err
 	}
-	return s.done(t.Hurry(visitorID(ctx), in.Body.Moves))
+	return s.done(t.Hurry(ctx, visitorID(ctx), in.Body.Moves))
 }
 
 // done answers a call that has nothing to tell.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -28,6 +29,7 @@ type many struct {
 	store  *Store
 	server string // what it is called among them
 	config *pgx.ConnConfig
+	jobs   *jobs
 
 	mu     sync.Mutex
 	claims *pgx.Conn // on which the claims are; nil while there are none
@@ -39,9 +41,13 @@ func (s *Store) joinOthers(ctx context.Context, address string) error {
 	if err != nil {
 		return err
 	}
-	s.many = &many{store: s, server: match.NewID(), config: config}
+	m := &many{store: s, server: match.NewID(), config: config}
+	if m.jobs, err = openJobs(ctx, address, m.server); err != nil {
+		return err
+	}
+	s.many, s.writer.call = m, m.jobs.call
 	s.users.off, s.sessions.off = true, true
-	return s.many.beat(ctx)
+	return m.beat(ctx)
 }
 
 // lost is how long nothing is heard of a server until it is taken for gone: some beats.
@@ -61,6 +67,7 @@ func (m *many) beat(ctx context.Context) error {
 
 // leave says goodbye, and with it that nobody is here any more.
 func (m *many) leave() error {
+	m.jobs.close()
 	ctx, cancel := context.WithTimeout(context.Background(), beatTime)
 	defer cancel()
 	_, err := m.store.write.ExecContext(ctx, "DELETE FROM servers WHERE id = $1", m.server)
@@ -93,25 +100,30 @@ func (m *many) Depart(ctx context.Context, table, user string) error {
 }
 
 // Elsewhere is who has a table before his eyes at other servers.
-func (m *many) Elsewhere(ctx context.Context, table string) (users []string, err error) {
+func (m *many) Elsewhere(ctx context.Context, table string) ([]string, error) {
 	rows, err := m.store.read.QueryContext(ctx, "SELECT DISTINCT user_id FROM presence WHERE table_id = $1 AND server <> $2", table, m.server)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var user string
-		if err := rows.Scan(&user); err != nil {
-			return nil, err
-		}
-		users = append(users, user)
-	}
-	return users, rows.Err()
+	return texts(rows)
 }
 
-// Claim takes the bots of a table for this server, unless another has them. A claim
-// ends with the server, however that ends: PostgreSQL sees the end of its connection.
-func (m *many) Claim(ctx context.Context, table string) (release func(), err error) {
+// texts is rows of one text each.
+func texts(rows *sql.Rows) (list []string, err error) {
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		list = append(list, text)
+	}
+	return list, rows.Err()
+}
+
+// Claim takes something for this server, unless another has it. A claim ends with the
+// server, however that ends: PostgreSQL sees the end of its connection.
+func (m *many) Claim(ctx context.Context, what string) (release func(), err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	conn, err := m.claiming(ctx)
@@ -119,10 +131,10 @@ func (m *many) Claim(ctx context.Context, table string) (release func(), err err
 		return nil, err
 	}
 	var got bool
-	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock(hashtextextended($1, 0))", table).Scan(&got); err != nil || !got {
+	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock(hashtextextended($1, 0))", what).Scan(&got); err != nil || !got {
 		return nil, err
 	}
-	return func() { m.release(conn, table) }, nil
+	return func() { m.release(conn, what) }, nil
 }
 
 // claiming is the connection for claims; a new one where there was none or it broke.
@@ -138,7 +150,7 @@ func (m *many) claiming(ctx context.Context) (*pgx.Conn, error) {
 	return conn, nil
 }
 
-func (m *many) release(conn *pgx.Conn, table string) {
+func (m *many) release(conn *pgx.Conn, what string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if conn != m.claims || conn.IsClosed() {
@@ -146,7 +158,7 @@ func (m *many) release(conn *pgx.Conn, table string) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), beatTime)
 	defer cancel()
-	if _, err := conn.Exec(ctx, "SELECT pg_advisory_unlock(hashtextextended($1, 0))", table); err != nil {
+	if _, err := conn.Exec(ctx, "SELECT pg_advisory_unlock(hashtextextended($1, 0))", what); err != nil {
 		_ = conn.Close(ctx) // which releases all
 	}
 }

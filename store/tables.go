@@ -33,7 +33,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 		row.Status = making
 	}
 	first := entries[:min(piece, len(entries))]
-	err = s.transactAt(ctx, t.ID, func(q *db.Queries) error {
+	err = s.transactAt(calling(ctx, !long && t.CallsBot()), t.ID, func(q *db.Queries) error {
 		if err := q.InsertTable(ctx, row); err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
 	for from := piece; from < len(entries); from += piece {
 		to := min(from+piece, len(entries))
-		err := s.writer.write(ctx, bulky, t.ID, func(q *db.Queries) error {
+		err := s.writer.write(calling(ctx, to == len(entries) && t.CallsBot()), bulky, t.ID, func(q *db.Queries) error {
 			if err := insertEntries(ctx, q, t.ID, from, entries[from:to]); err != nil || to < len(entries) {
 				return err
 			}
@@ -197,11 +197,12 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) 
 	if err != nil {
 		return err
 	}
-	err = s.transactAt(ctx, t.ID, func(q *db.Queries) error {
+	err = s.transactAt(calling(ctx, t.CallsBot()), t.ID, func(q *db.Queries) error {
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
-			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome, UpdatedAt: millis(t.Updated),
+			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome,
+			Pace: string(t.Pace), Hurried: int64(t.Hurried), UpdatedAt: millis(t.Updated),
 		})
 		if err != nil {
 			return err
@@ -232,7 +233,7 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 	if err != nil {
 		return err
 	}
-	return s.transactAt(ctx, id, func(q *db.Queries) error {
+	return s.transactAt(calling(ctx, p.Calls), id, func(q *db.Queries) error {
 		if err := insertEntries(ctx, q, id, first, entries); err != nil {
 			return err
 		}
@@ -295,7 +296,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
 		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
 		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0,
-		Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt),
+		Pace: match.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)

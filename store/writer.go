@@ -24,6 +24,9 @@ type writer struct {
 	once    sync.Once     // to close it
 	ended   chan struct{} // closed when all that was taken is answered
 	commit  func(*sql.Tx) error
+	// call makes jobs of the tables whose bots a group calls, in its transaction; nil
+	// where that is not how they are played.
+	call func(ctx context.Context, on *sql.Conn, tables []string) error
 }
 
 // write is what one caller wants to be done, all of it or nothing. It may be done again
@@ -32,6 +35,7 @@ type write struct {
 	ctx    context.Context
 	table  string // to which it belongs; "" for none
 	do     func(*db.Queries) error
+	calls  bool // its bots are to be played
 	err    error
 	answer chan error
 }
@@ -88,6 +92,7 @@ func (w *writer) write(ctx context.Context, r rank, table string, do func(*db.Qu
 		return err
 	}
 	j := &write{ctx: ctx, table: table, do: do, answer: make(chan error, 1)}
+	j.calls = ctx.Value(callsKey{}) != nil
 	select {
 	case w.waiting[r] <- j:
 		return <-j.answer
@@ -176,17 +181,42 @@ func (w *writer) keep(group []*write) (err error) {
 // keepOnce does a group in one transaction. Unless it may have been kept, it can be tried
 // again.
 func (w *writer) keepOnce(group []*write) (kept bool, err error) {
-	tx, err := w.pool.BeginTx(context.Background(), nil)
+	ctx := context.Background()
+	conn, err := w.pool.Conn(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer conn.Close()
+	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return false, err
 	}
 	defer tx.Rollback()
+	var calls []string
 	for _, j := range group {
 		if err := j.try(tx, w.engine); err != nil {
 			return false, err
 		}
+		if j.err == nil && j.calls {
+			calls = append(calls, j.table)
+		}
+	}
+	if w.call != nil && len(calls) > 0 {
+		if err := w.call(ctx, conn, calls); err != nil {
+			return false, err
+		}
 	}
 	return true, w.commit(tx)
+}
+
+type callsKey struct{}
+
+// calling is the context for what calls the bots of its table.
+func calling(ctx context.Context, calls bool) context.Context {
+	if !calls {
+		return ctx
+	}
+	return context.WithValue(ctx, callsKey{}, true)
 }
 
 // try does one write within a savepoint, so that its fault is its own. What it

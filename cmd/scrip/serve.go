@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"sync"
 	"syscall"
 	"time"
 
@@ -91,7 +90,7 @@ func (c *serveCommand) Run() error {
 	house := match.OpenHouse(match.Config{
 		Store: kept, Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: c.BotPace, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: reviewer{}, Adviser: adviser{},
+		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests,
 	})
 	defer house.Close()
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
@@ -115,10 +114,6 @@ func (c *serveCommand) Run() error {
 		defer stop()
 	}
 	house.Resume()
-	var swept sync.WaitGroup
-	swept.Go(func() { sweep(ctx, house, kept, log) })
-	defer swept.Wait()
-	defer stop()
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", store.Name(string(c.Data)))
 	return serve(ctx, listener, srv, log)
 }

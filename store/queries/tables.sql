@@ -6,7 +6,8 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 UPDATE tables
 SET revision = revision + 1, version = sqlc.arg(version), visibility = sqlc.arg(visibility), status = sqlc.arg(status),
     host = sqlc.arg(host), entries = sqlc.arg(entries), turn = sqlc.arg(turn), rematch = sqlc.arg(rematch),
-    round = sqlc.arg(round), comings = sqlc.arg(comings), hinted = sqlc.arg(hinted), outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at)
+    round = sqlc.arg(round), comings = sqlc.arg(comings), hinted = sqlc.arg(hinted), outcome = sqlc.arg(outcome),
+    pace = sqlc.arg(pace), hurried = sqlc.arg(hurried), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
 
 -- name: AdvanceTable :exec

@@ -80,6 +80,8 @@ type Table struct {
 	Comings       string
 	Hints         int64
 	Hinted        string
+	Pace          string
+	Hurried       int64
 }
 
 type User struct {

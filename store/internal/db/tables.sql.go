@@ -94,7 +94,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables
 WHERE status = 'finished' AND what_if = '' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
@@ -132,6 +132,8 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Comings,
 			&i.Hints,
 			&i.Hinted,
+			&i.Pace,
+			&i.Hurried,
 		); err != nil {
 			return nil, err
 		}
@@ -147,7 +149,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -177,6 +179,8 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Comings,
 		&i.Hints,
 		&i.Hinted,
+		&i.Pace,
+		&i.Hurried,
 	)
 	return i, err
 }
@@ -470,7 +474,7 @@ func (q *Queries) MadeTable(ctx context.Context, arg MadeTableParams) error {
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
@@ -522,6 +526,8 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.Comings,
 			&i.Hints,
 			&i.Hinted,
+			&i.Pace,
+			&i.Hurried,
 		); err != nil {
 			return nil, err
 		}
@@ -568,7 +574,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
     AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 AND seats.kind = 'person'))
 ORDER BY updated_at DESC LIMIT 200
@@ -607,6 +613,8 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Comings,
 			&i.Hints,
 			&i.Hinted,
+			&i.Pace,
+			&i.Hurried,
 		); err != nil {
 			return nil, err
 		}
@@ -644,8 +652,9 @@ const updateTable = `-- name: UpdateTable :execrows
 UPDATE tables
 SET revision = revision + 1, version = ?1, visibility = ?2, status = ?3,
     host = ?4, entries = ?5, turn = ?6, rematch = ?7,
-    round = ?8, comings = ?9, hinted = ?10, outcome = ?11, updated_at = ?12
-WHERE id = ?13 AND revision = ?14
+    round = ?8, comings = ?9, hinted = ?10, outcome = ?11,
+    pace = ?12, hurried = ?13, updated_at = ?14
+WHERE id = ?15 AND revision = ?16
 `
 
 type UpdateTableParams struct {
@@ -660,6 +669,8 @@ type UpdateTableParams struct {
 	Comings    string
 	Hinted     string
 	Outcome    string
+	Pace       string
+	Hurried    int64
 	UpdatedAt  int64
 	ID         string
 	Revision   int64
@@ -678,6 +689,8 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 		arg.Comings,
 		arg.Hinted,
 		arg.Outcome,
+		arg.Pace,
+		arg.Hurried,
 		arg.UpdatedAt,
 		arg.ID,
 		arg.Revision,
@@ -689,7 +702,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 }
 
 const whatIfsOfUser = `-- name: WhatIfsOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
 `
 
 func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
@@ -725,6 +738,8 @@ func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, er
 			&i.Comings,
 			&i.Hints,
 			&i.Hinted,
+			&i.Pace,
+			&i.Hurried,
 		); err != nil {
 			return nil, err
 		}

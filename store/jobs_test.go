@@ -1,0 +1,112 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/pgtest"
+)
+
+// turnsOf is how many turns of bots wait for somebody to play them on a table.
+func turnsOf(t *testing.T, s *Store, table string) (n int) {
+	t.Helper()
+	must(t, s.read.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'bots' AND args ->> 'table' = $1", table).Scan(&n))
+	return n
+}
+
+// A bot's turn is there if and only if the move is that calls it, also among moves that
+// are kept together.
+func TestJobs_AreKeptWithTheMove(t *testing.T) {
+	t.Parallel()
+	s, err := Open(t.Context(), pgtest.New(t))
+	must(t, err)
+	t.Cleanup(func() { s.Close() })
+	ann := person(t, s, "Ann", "")
+	running := func(sheet *match.Sheet) { sheet.Status, sheet.Turn = match.Running, game.AllSeats(1) }
+	good, late, quiet := table(t, s, ann, running), table(t, s, ann, running), table(t, s, ann, running)
+	entry := match.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: match.Now()}}
+	append1 := func(id string, calls bool) error {
+		return s.Append(t.Context(), id, 0, []match.Kept{entry}, match.Progress{Status: match.Running, Entries: 1, Turn: 2, Calls: calls})
+	}
+	must(t, append1(late.ID, false))
+	answers := make(chan error, 3)
+	go func() { answers <- append1(good.ID, true) }()
+	go func() { answers <- append1(quiet.ID, false) }()
+	go func() {
+		if err := append1(late.ID, true); !errors.Is(err, match.ErrTaken) {
+			answers <- errors.New("the place was free")
+			return
+		}
+		answers <- nil
+	}()
+	for range cap(answers) {
+		must(t, <-answers)
+	}
+	for id, want := range map[string]int{good.ID: 1, late.ID: 0, quiet.ID: 0} {
+		if got := turnsOf(t, s, id); got != want {
+			t.Errorf("%d turns wait, not %d", got, want)
+		}
+	}
+	good.Entries, good.Turn = 1, game.AllSeats(2) // a change of seats while a bot is asked
+	must(t, s.Save(t.Context(), good, nil))
+	if got := turnsOf(t, s, good.ID); got != 2 {
+		t.Errorf("after the change %d turns wait", got)
+	}
+}
+
+// Bots whose server was lost are called again; those that somebody plays, that wait to
+// be told, or that nobody waits for, are not.
+func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
+	t.Parallel()
+	data := pgtest.New(t)
+	s, err := Open(t.Context(), data)
+	must(t, err)
+	t.Cleanup(func() { s.Close() })
+	other, err := Open(t.Context(), data)
+	must(t, err)
+	t.Cleanup(func() { other.Close() })
+	ann := person(t, s, "Ann", "")
+	long := time.Now().Add(-time.Hour).UTC().Truncate(time.Millisecond)
+	kind := map[string]func(*match.Sheet){
+		"lost":    func(*match.Sheet) {},
+		"played":  func(*match.Sheet) {},
+		"steps":   func(sheet *match.Sheet) { sheet.Pace = match.Steps },
+		"person":  func(sheet *match.Sheet) { sheet.Turn = game.AllSeats(1) },
+		"alone":   func(sheet *match.Sheet) { sheet.Places[0] = sheet.Places[1] },
+		"watched": func(sheet *match.Sheet) { sheet.Places[0] = sheet.Places[1] },
+		"young":   func(sheet *match.Sheet) { sheet.Updated = match.Now() },
+	}
+	ids := map[string]string{}
+	for name, change := range kind {
+		sheet := table(t, s, ann)
+		sheet.Status, sheet.Turn, sheet.Updated = match.Running, game.AllSeats(2).Without(0), long
+		change(sheet)
+		must(t, s.Save(t.Context(), sheet, nil))
+		ids[name] = sheet.ID
+	}
+	_, err = s.write.ExecContext(t.Context(), "DELETE FROM river_job")
+	must(t, err)
+	release, err := other.many.Claim(t.Context(), ids["played"])
+	must(t, err)
+	for range 2 { // and not twice
+		must(t, s.many.CallForgotten(t.Context(), []string{ids["watched"]}))
+	}
+	for name, id := range ids {
+		want := 0
+		if name == "lost" || name == "watched" {
+			want = 1
+		}
+		if got := turnsOf(t, s, id); got != want {
+			t.Errorf("%s: %d turns wait, not %d", name, got, want)
+		}
+	}
+	release()
+	must(t, s.many.CallForgotten(t.Context(), nil))
+	if got := turnsOf(t, s, ids["played"]); got != 1 {
+		t.Errorf("when nobody plays them any more %d turns wait", got)
+	}
+}
