@@ -57,6 +57,8 @@ type Bell struct {
 	Standing
 	Gone     bool // the table is no more
 	Presence bool // somebody came or went
+	// Forgotten: the others took this house for gone, and no longer know who is here.
+	Forgotten bool
 }
 
 // sweepEvery is how often a house looks at its tables for what no bell has told, and
@@ -167,6 +169,9 @@ func (h *House) hear(b Bell) {
 	if b.Table == "" {
 		for _, t := range h.inMemory() {
 			t.hear(h.ctx, b)
+			if b.Forgotten {
+				t.noteAll()
+			}
 		}
 		return
 	}
@@ -302,4 +307,13 @@ func (t *Table) note(user string, here, rested bool) {
 			slog.Warn("who is here is not told to other servers", "table", Hint(t.id), "err", err)
 		}
 	})
+}
+
+// noteAll tells the other houses once more who is here.
+func (t *Table) noteAll() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for user := range t.online {
+		t.note(user, true, false)
+	}
 }

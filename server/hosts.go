@@ -58,7 +58,7 @@ func (h hosts) allow(host string) bool {
 // told to whoever asks: those who balance load call it as they like.
 func (s *Server) knownHost(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.hosts.allow(r.Host) || r.URL.Path == "/healthz" {
+		if s.hosts.allow(r.Host) || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
 			next.ServeHTTP(w, r)
 			return
 		}

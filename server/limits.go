@@ -3,6 +3,8 @@ package server
 import (
 	"cmp"
 	"context"
+	"errors"
+	"log/slog"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -10,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"github.com/scrip-games/scrip/match"
 )
 
 // Rate is so many a second, and how many at once.
@@ -70,6 +74,8 @@ func (r Rate) times(n int) Rate { return Rate{r.PerSecond * float64(n), r.Burst 
 // limiters are buckets by what is limited and for whom.
 type limiters struct {
 	limits Limits
+	shared match.Counter // over all servers; nil where there is one
+	log    *slog.Logger
 
 	mu      sync.Mutex
 	buckets map[string]*bucket
@@ -80,9 +86,10 @@ type limiters struct {
 type bucket struct {
 	limiter *rate.Limiter
 	used    time.Time
+	spent   int // what other servers have not been told of yet
 }
 
-func newLimiters(l Limits) *limiters {
+func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
 	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
 	l.Making, l.Talking, l.Reviews = l.Making.or(usual.Making), l.Talking.or(usual.Talking), l.Reviews.or(usual.Reviews)
 	l.Hints = l.Hints.or(usual.Hints)
@@ -90,26 +97,98 @@ func newLimiters(l Limits) *limiters {
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
 	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)
 	l.Patience = cmp.Or(l.Patience, usual.Patience)
-	return &limiters{limits: l, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: time.Now()}
+	return &limiters{limits: l, shared: shared, log: log, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: time.Now()}
 }
 
-// take takes one from a bucket, or tells how to come by the next.
-func (l *limiters) take(what, who string, r Rate) *Error {
+func tooMany() *Error {
+	return refuseWith(http.StatusTooManyRequests, rateLimited, "too many requests: wait a little")
+}
+
+// take takes one from a bucket, or tells how to come by the next. What is seldom done
+// is counted over all servers before it is done.
+func (l *limiters) take(ctx context.Context, what, who string, r Rate) *Error {
+	key := what + " " + who
+	if _, _, ok := l.takeHere(key, r); !ok {
+		return tooMany()
+	}
+	if l.shared == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, countedWithin)
+	defer cancel()
+	took, _, err := l.shared.Spend(ctx, key, 1, r.PerSecond, r.Burst, false)
+	if err != nil {
+		l.uncounted(ctx, err)
+	} else if !took {
+		return tooMany()
+	}
+	return nil
+}
+
+// takeOften is take for what is done again and again: nobody waits for the other
+// servers, who are told now and then how much was taken here, and tell what is left.
+func (l *limiters) takeOften(ctx context.Context, what, who string, r Rate) *Error {
+	key := what + " " + who
+	b, spent, ok := l.takeHere(key, r)
+	if !ok {
+		return tooMany()
+	}
+	if l.shared != nil && spent > 0 {
+		go l.even(context.WithoutCancel(ctx), key, b, spent, r)
+	}
+	return nil
+}
+
+// countedWithin is how long the other servers are waited for. Should they not be heard
+// of, what is taken here is counted here.
+const countedWithin = 2 * time.Second
+
+// inPortions is in how many portions a burst is told to the other servers.
+const inPortions = 20
+
+// takeHere takes one from the bucket that this server has, and tells how much the
+// others should be told of, if it is enough to be told.
+func (l *limiters) takeHere(key string, r Rate) (b *bucket, spent int, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
 	l.sweep(now)
-	key := what + " " + who
-	b, ok := l.buckets[key]
-	if !ok {
+	b, known := l.buckets[key]
+	if !known {
 		b = &bucket{limiter: rate.NewLimiter(rate.Limit(r.PerSecond), r.Burst)}
 		l.buckets[key] = b
 	}
 	b.used = now
-	if b.limiter.AllowN(now, 1) {
-		return nil
+	if !b.limiter.AllowN(now, 1) {
+		return b, 0, false
 	}
-	return refuseWith(http.StatusTooManyRequests, rateLimited, "too many requests: wait a little")
+	if b.spent++; b.spent >= max(1, r.Burst/inPortions) {
+		spent, b.spent = b.spent, 0
+	}
+	return b, spent, true
+}
+
+// even tells the other servers what was taken here, and takes from the bucket here what
+// they have taken.
+func (l *limiters) even(ctx context.Context, key string, b *bucket, spent int, r Rate) {
+	ctx, cancel := context.WithTimeout(ctx, countedWithin)
+	defer cancel()
+	_, left, err := l.shared.Spend(ctx, key, spent, r.PerSecond, r.Burst, true)
+	if err != nil {
+		l.uncounted(ctx, err)
+		return
+	}
+	now := time.Now()
+	if more := b.limiter.TokensAt(now) - max(0, left); more >= 1 {
+		b.limiter.AllowN(now, int(more))
+	}
+}
+
+// uncounted notes that the other servers do not know what was taken here.
+func (l *limiters) uncounted(ctx context.Context, err error) {
+	if !errors.Is(err, context.Canceled) {
+		l.log.Warn("what clients do is not counted over all servers", "err", err)
+	}
 }
 
 // sweep forgets buckets that are full again.
@@ -148,29 +227,29 @@ func client(user string) string { return "user " + user }
 func (l *limiters) client(r *http.Request) *Error {
 	ctx := r.Context()
 	if r.Method == http.MethodGet || r.Method == http.MethodHead || strings.HasSuffix(r.URL.Path, "/preview") {
-		return l.take("read", who(ctx), l.limits.Reads)
+		return l.takeOften(ctx, "read", who(ctx), l.limits.Reads)
 	}
-	return l.take("write", who(ctx), l.limits.Writes)
+	return l.takeOften(ctx, "write", who(ctx), l.limits.Writes)
 }
 
-func (l *limiters) making(client string) *Error {
-	return l.take("make", client, l.limits.Making)
+func (l *limiters) making(ctx context.Context, client string) *Error {
+	return l.take(ctx, "make", client, l.limits.Making)
 }
 
-func (l *limiters) talking(user string) error {
-	return orNil(l.take("talk", user, l.limits.Talking))
+func (l *limiters) talking(ctx context.Context, user string) error {
+	return orNil(l.take(ctx, "talk", user, l.limits.Talking))
 }
 
 func (l *limiters) reviewing(ctx context.Context) error {
-	return orNil(l.take("review", addressOf(ctx), l.limits.Reviews))
+	return orNil(l.take(ctx, "review", addressOf(ctx), l.limits.Reviews))
 }
 
 func (l *limiters) hinting(ctx context.Context) error {
-	return orNil(l.take("hint", addressOf(ctx), l.limits.Hints))
+	return orNil(l.take(ctx, "hint", addressOf(ctx), l.limits.Hints))
 }
 
 func (l *limiters) newcomer(ctx context.Context) error {
-	return orNil(l.take("newcomer", addressOf(ctx), l.limits.Newcomers))
+	return orNil(l.take(ctx, "newcomer", addressOf(ctx), l.limits.Newcomers))
 }
 
 // stream counts a stream until done is called.
@@ -179,19 +258,37 @@ func (l *limiters) stream(ctx context.Context) (done func(), err error) {
 	if visitor(ctx) == nil {
 		most = l.limits.Strangers
 	}
+	elsewhere := l.listens(ctx, client, 1)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.streams[client] >= most {
-		return nil, refuseWith(http.StatusTooManyRequests, rateLimited, "too many live tables open at once")
-	}
 	l.streams[client]++
-	return func() {
+	done = func() {
+		l.listens(context.WithoutCancel(ctx), client, -1)
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		if l.streams[client]--; l.streams[client] == 0 {
 			delete(l.streams, client)
 		}
-	}, nil
+	}
+	if l.streams[client]+elsewhere > most {
+		go done()
+		return nil, refuseWith(http.StatusTooManyRequests, rateLimited, "too many live tables open at once")
+	}
+	return done, nil
+}
+
+// listens tells the other servers of streams here, and how many the client has there.
+func (l *limiters) listens(ctx context.Context, client string, more int) (elsewhere int) {
+	if l.shared == nil {
+		return 0
+	}
+	ctx, cancel := context.WithTimeout(ctx, countedWithin)
+	defer cancel()
+	elsewhere, err := l.shared.Listens(ctx, client, more)
+	if err != nil {
+		l.uncounted(ctx, err)
+	}
+	return elsewhere
 }
 
 // orNil keeps a nil *Error from becoming an error that is not nil.
@@ -207,7 +304,7 @@ func (s *Server) limitAddress(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		address := s.address(r)
 		about(r.Context()).address = address
-		if err := s.limits.take("address", address, s.limits.limits.Address); err != nil {
+		if err := s.limits.takeOften(r.Context(), "address", address, s.limits.limits.Address); err != nil {
 			writeError(w, err)
 			return
 		}

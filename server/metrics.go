@@ -1,6 +1,8 @@
 package server
 
 import (
+	"context"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"time"
@@ -50,8 +52,48 @@ func NewMetrics() *Metrics {
 	return m
 }
 
+// together tells the figures of all servers whenever Prometheus asks.
+type together func(context.Context) (match.Figures, error)
+
+var (
+	servers    = prometheus.NewDesc("scrip_house_servers", "Servers on the database.", nil, nil)
+	tables     = prometheus.NewDesc("scrip_house_tables", "Tables in the database, by status.", []string{"status"}, nil)
+	jobs       = prometheus.NewDesc("scrip_house_jobs", "Turns of bots and other jobs of all servers: waiting, and failed for good.", []string{"state"}, nil)
+	bell       = prometheus.NewDesc("scrip_bell_seconds", "How long a change lately took to be heard through the database.", nil, nil)
+	figureTime = 5 * time.Second
+)
+
+func (together) Describe(out chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{servers, tables, jobs, bell} {
+		out <- d
+	}
+}
+
+func (t together) Collect(out chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), figureTime)
+	defer cancel()
+	f, err := t(ctx)
+	if err != nil {
+		slog.Warn("the figures of all servers are not known", "err", err)
+		return
+	}
+	tell := func(d *prometheus.Desc, value float64, labels ...string) {
+		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+	}
+	tell(servers, float64(f.Servers))
+	for status, n := range f.Tables {
+		tell(tables, float64(n), status)
+	}
+	tell(jobs, float64(f.Waiting), "waiting")
+	tell(jobs, float64(f.Failed), "failed")
+	tell(bell, f.Bell.Seconds())
+}
+
 // watch adds what the house and the store can tell.
-func (m *Metrics) watch(h *match.House, healthy func() (time.Duration, error)) {
+func (m *Metrics) watch(h *match.House, healthy func() (time.Duration, error), figures together) {
+	if figures != nil {
+		m.registry.MustRegister(figures)
+	}
 	m.registry.MustRegister(prometheus.NewGaugeFunc(
 		prometheus.GaugeOpts{Name: "scrip_tables_loaded", Help: "Tables in memory."},
 		func() float64 { return float64(h.Loaded()) }),

@@ -73,9 +73,9 @@ const everywhere = 25
 // counted as it is found: no other spelling of it is worth another try.
 func (l *limiters) password(ctx context.Context, name string) error {
 	for _, c := range circles(addressOf(ctx)) {
-		if err := l.take("password", c.net, l.limits.Passwords.times(c.times)); err != nil {
+		if err := l.take(ctx, "password", c.net, l.limits.Passwords.times(c.times)); err != nil {
 			return err
 		}
 	}
-	return orNil(l.take("password of", match.NameKey(name), l.limits.Passwords.times(everywhere)))
+	return orNil(l.take(ctx, "password of", match.NameKey(name), l.limits.Passwords.times(everywhere)))
 }

@@ -293,7 +293,7 @@ func (s *Server) say(ctx context.Context, in *sayBody) (*body[*ChatLine], error)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.talking(u.ID); err != nil {
+	if err := s.limits.talking(ctx, u.ID); err != nil {
 		return nil, err
 	}
 	line, err := t.Say(ctx, u, text)

@@ -8,6 +8,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -50,6 +51,12 @@ type Config struct {
 	// Healthy is how long ago something was last written, and what is wrong where
 	// nothing can be; it answers at once.
 	Healthy func() (age time.Duration, err error)
+	// Ready is nil if the server can do all of its work; it answers at once.
+	Ready func() error
+	// Counter counts what clients do over all servers; nil where there is one.
+	Counter match.Counter
+	// Figures tells how all servers are doing; nil where nobody asks.
+	Figures func(context.Context) (match.Figures, error)
 	// Importers read games played elsewhere, by the id of their title.
 	Importers map[string]Importer
 	// Pages is the built web application.
@@ -76,6 +83,7 @@ type Server struct {
 	people    People
 	sessions  *scs.SessionManager
 	healthy   func() (time.Duration, error)
+	ready     func() error
 	importers map[string]Importer
 	log       *slog.Logger
 	metrics   *Metrics
@@ -100,8 +108,8 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		house: c.House, people: c.People, healthy: c.Healthy, importers: c.Importers, log: c.Log, metrics: c.Metrics,
-		limits: newLimiters(c.Limits), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
+		house: c.House, people: c.People, healthy: c.Healthy, ready: c.Ready, importers: c.Importers, log: c.Log, metrics: c.Metrics,
+		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
 	patience := s.limits.limits.Patience
@@ -109,7 +117,7 @@ func New(c Config) (*Server, error) {
 	if s.metrics == nil {
 		s.metrics = NewMetrics()
 	}
-	s.metrics.watch(c.House, c.Healthy)
+	s.metrics.watch(c.House, c.Healthy, c.Figures)
 	s.sessions = newSessions(c.Sessions, s.secure)
 	s.sessions.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
 		writeError(w, about(r.Context()).failed(fmt.Errorf("session: %w", err)))
@@ -122,6 +130,7 @@ func New(c Config) (*Server, error) {
 	mux := http.NewServeMux()
 	s.api = newAPI(mux, s)
 	mux.HandleFunc("GET /healthz", s.health)
+	mux.HandleFunc("GET /readyz", s.readiness)
 	mux.HandleFunc("/api/", noCall(mux))
 	mux.Handle("/", pages)
 
@@ -183,7 +192,7 @@ func (s *Server) EndStreams() { close(s.ending) }
 
 // OpenAPI is the document of the API.
 func OpenAPI() ([]byte, error) {
-	api := newAPI(http.NewServeMux(), &Server{limits: newLimiters(Limits{})})
+	api := newAPI(http.NewServeMux(), &Server{limits: newLimiters(Limits{}, nil, nil)})
 	return api.OpenAPI().MarshalJSON()
 }
 
@@ -200,6 +209,25 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	fmt.Fprintf(w, "ok: the last write was %.1f s ago\n", age.Seconds())
+}
+
+// readiness answers whether requests should be sent here: not while something is wrong,
+// and not when the server is about to stop.
+func (s *Server) readiness(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	err := s.ready()
+	select {
+	case <-s.ending:
+		err = errors.New("it is shutting down")
+	default:
+	}
+	if err != nil {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		fmt.Fprintf(w, "not ready: %v\n", err)
+		return
+	}
+	fmt.Fprintln(w, "ready")
 }
 
 // isAPI tells calls of the API from pages.

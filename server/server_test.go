@@ -65,20 +65,27 @@ var pages = fstest.MapFS{
 
 func serve(t testing.TB, change ...func(*server.Config)) *site {
 	t.Helper()
-	kept, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "scrip.db"))
+	return serveOn(t, filepath.Join(t.TempDir(), "scrip.db"), change...)
+}
+
+// serveOn serves what a database keeps.
+func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
+	t.Helper()
+	kept, err := store.Open(t.Context(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	metrics := server.NewMetrics()
 	house := match.OpenHouse(match.Config{
-		Store: kept, Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
+		Store: kept, Shared: kept.Shared(), Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
 		Reviewer: glancing{}, Adviser: glancing{},
 	})
 	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Pages: pages, Metrics: metrics,
+		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready,
+		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
 	}

@@ -198,7 +198,7 @@ func (s *Server) maker(ctx context.Context) (*match.User, error) {
 	if err != nil {
 		return nil, err
 	}
-	return u, orNil(s.limits.making(client(u.ID)))
+	return u, orNil(s.limits.making(ctx, client(u.ID)))
 }
 
 func (s *Server) playNow(ctx context.Context, in *playNow) (*body[*Table], error) {

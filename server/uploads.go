@@ -44,7 +44,7 @@ func (s *Server) upload(op *huma.Operation) {
 
 // mayUpload takes a place among those whose uploads are read.
 func (s *Server) mayUpload(ctx context.Context) (leave func(), err *Error) {
-	if err := s.limits.making(who(ctx)); err != nil {
+	if err := s.limits.making(ctx, who(ctx)); err != nil {
 		return nil, err
 	}
 	return s.reading.enter(ctx, addressOf(ctx))

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -109,6 +110,18 @@ func (p *pulse) beaten(at time.Time, err error) {
 // Healthy is how long ago something was last written, and why that is no longer
 // so if it is not. It answers at once, however busy the database is.
 func (s *Store) Healthy() (age time.Duration, err error) { return s.pulse.at(time.Now()) }
+
+// Ready is nil if the server can do its work: its database is in the form that it
+// knows, what is done can be kept, and bots are played.
+func (s *Store) Ready() error {
+	if _, err := s.Healthy(); err != nil {
+		return err
+	}
+	if s.many != nil && !s.many.jobs.working.Load() {
+		return errors.New("its jobs do not run")
+	}
+	return nil
+}
 
 func (p *pulse) at(now time.Time) (age time.Duration, err error) {
 	p.mu.Lock()

@@ -110,3 +110,93 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 		t.Errorf("when nobody plays them any more %d turns wait", got)
 	}
 }
+
+// Who is mute is taken for gone: others may have what he has claimed. When he is back
+// he hears that they did not know him any more.
+func TestServers_WhatAMuteOneHas(t *testing.T) {
+	t.Parallel()
+	data := pgtest.New(t)
+	var servers [2]*Store
+	for i := range servers {
+		s, err := Open(t.Context(), data)
+		must(t, err)
+		t.Cleanup(func() { s.Close() })
+		s.pulse.end() // neither beats by itself
+		servers[i] = s
+	}
+	mute, other := servers[0].many, servers[1].many
+	must(t, mute.beat(t.Context()))
+	_, err := mute.Claim(t.Context(), "something")
+	must(t, err)
+	claim := func() bool {
+		release, err := other.Claim(t.Context(), "something")
+		must(t, err)
+		return release != nil
+	}
+	must(t, other.beat(t.Context()))
+	if claim() {
+		t.Fatal("two have claimed the same")
+	}
+	age := func(by time.Duration) {
+		_, err := other.store.write.ExecContext(t.Context(), "UPDATE servers SET seen_at = seen_at - $1 WHERE id = $2", by.Milliseconds(), mute.server)
+		must(t, err)
+	}
+	age(2 * muteFor)
+	must(t, other.beat(t.Context()))
+	for !claim() { // the connection takes a moment to end
+		time.Sleep(time.Millisecond)
+	}
+	age(lost)
+	must(t, other.beat(t.Context()))
+	heard := make(chan match.Bell, 10)
+	tell := func(b match.Bell) { heard <- b }
+	mute.heard.Store(&tell)
+	for mute.beat(t.Context()) != nil { // it has yet to notice that its connection is gone
+		time.Sleep(time.Millisecond)
+	}
+	if b := <-heard; !b.Forgotten {
+		t.Errorf("it heard %+v", b)
+	}
+}
+
+// What servers take from a bucket they take from the same; it fills up again, and who
+// asks for more than there is loses nothing by asking.
+func TestBuckets(t *testing.T) {
+	t.Parallel()
+	data := pgtest.New(t)
+	var servers [2]*Store
+	for i := range servers {
+		s, err := Open(t.Context(), data)
+		must(t, err)
+		t.Cleanup(func() { s.Close() })
+		servers[i] = s
+	}
+	spend := func(at, n int, anyway bool) (bool, float64) {
+		t.Helper()
+		took, left, err := servers[at].Counter().Spend(t.Context(), "tea", n, 1e-9, 5, anyway)
+		must(t, err)
+		return took, left
+	}
+	for i, want := range []bool{true, true, false, true, false} {
+		n := []int{3, 1, 2, 1, 1}[i]
+		if took, left := spend(i%2, n, false); took != want {
+			t.Errorf("attempt %d to take %d: %v, %.0f left", i+1, n, took, left)
+		}
+	}
+	if took, left := spend(0, 3, true); !took || left > -2.9 {
+		t.Errorf("who must have it: %v, %.1f left", took, left)
+	}
+	_, err := servers[0].write.ExecContext(t.Context(), "UPDATE buckets SET at = at - 10000")
+	must(t, err)
+	took, left, err := servers[1].Counter().Spend(t.Context(), "tea", 1, 0.5, 5, false)
+	must(t, err)
+	if !took || left < 0.9 || left > 1.5 {
+		t.Errorf("after ten seconds: %v, %.1f left", took, left)
+	}
+	for i, want := range []int{0, 2, 1} {
+		more := []int{2, 1, -1}[i]
+		if elsewhere, err := servers[i%2].Counter().Listens(t.Context(), "Ann", more); err != nil || elsewhere != want {
+			t.Errorf("%d streams elsewhere, not %d: %v", elsewhere, want, err)
+		}
+	}
+}

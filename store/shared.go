@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -31,6 +32,11 @@ type many struct {
 	config *pgx.ConnConfig
 	jobs   *jobs
 
+	rang atomic.Int64 // when the last bell of its own was rung, and how long it took
+	bell atomic.Int64 // to be heard, in nanoseconds
+
+	heard atomic.Pointer[func(match.Bell)] // who hears bells; nil for nobody
+
 	mu     sync.Mutex
 	claims *pgx.Conn // on which the claims are; nil while there are none
 }
@@ -51,18 +57,52 @@ func (s *Store) joinOthers(ctx context.Context, address string) error {
 }
 
 // lost is how long nothing is heard of a server until it is taken for gone: some beats.
-const lost = 6 * beatEvery
+// Before that, when it is mute, its claims are taken from it.
+const (
+	muteFor = 3 * beatEvery
+	lost    = 6 * beatEvery
+)
 
-// beat tells the others that this server is there, and clears up after those of which
-// nothing was heard for long.
+// beat tells the others that this server is there, rings a bell to hear how long that
+// takes, and clears up after those of which nothing was heard for long.
 func (m *many) beat(ctx context.Context) error {
-	now := time.Now()
-	_, err := m.store.write.ExecContext(ctx, `INSERT INTO servers (id, seen_at) VALUES ($1, $2)
-		ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`, m.server, millis(now))
+	conn, err := m.claimedBy(ctx)
+	if err != nil {
+		return err
+	}
+	m.rang.Store(time.Now().UnixNano())
+	var unknown bool
+	err = m.store.write.QueryRowContext(ctx, `
+		WITH bell AS (SELECT pg_notify('scrip', 'beat ' || $1))
+		INSERT INTO servers (id, seen_at, pid) SELECT $1, `+nowMillis+`, $2::integer FROM bell
+		ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, pid = excluded.pid
+		RETURNING xmax = 0`, m.server, conn).Scan(&unknown)
+	if heard := m.heard.Load(); err == nil && unknown && heard != nil {
+		go (*heard)(match.Bell{Forgotten: true})
+	}
 	if err == nil {
-		_, err = m.store.write.ExecContext(ctx, "DELETE FROM servers WHERE seen_at < $1", millis(now.Add(-lost)))
+		_, err = m.store.write.ExecContext(ctx, `
+			SELECT pg_terminate_backend(pid) FROM servers
+			WHERE seen_at < `+nowMillis+` - $1 AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`, muteFor.Milliseconds())
+	}
+	if err == nil {
+		_, err = m.store.write.ExecContext(ctx, "DELETE FROM servers WHERE seen_at < "+nowMillis+" - $1", lost.Milliseconds())
+	}
+	if err == nil {
+		_, err = m.store.write.ExecContext(ctx, "DELETE FROM buckets WHERE at < "+nowMillis+" - $1", fullAgain.Milliseconds())
 	}
 	return err
+}
+
+// claimedBy is the connection on which the claims are, as PostgreSQL knows it.
+func (m *many) claimedBy(ctx context.Context) (pid uint32, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	conn, err := m.claiming(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return conn.PgConn().PID(), nil
 }
 
 // leave says goodbye, and with it that nobody is here any more.
@@ -167,6 +207,7 @@ func (m *many) release(conn *pgx.Conn, what string) {
 // and each time that it could not for a while, it rings without a name: something may
 // have been missed.
 func (m *many) Listen(ctx context.Context, heard func(match.Bell)) {
+	m.heard.Store(&heard)
 	for ctx.Err() == nil {
 		err := m.listen(ctx, heard)
 		if ctx.Err() != nil {
@@ -195,7 +236,9 @@ func (m *many) listen(ctx context.Context, heard func(match.Bell)) error {
 		if err != nil {
 			return err
 		}
-		if bell, ok := bellOf(rung.Payload); ok {
+		if rung.Payload == "beat "+m.server {
+			m.bell.Store(time.Now().UnixNano() - m.rang.Load())
+		} else if bell, ok := bellOf(rung.Payload); ok {
 			heard(bell)
 		}
 	}

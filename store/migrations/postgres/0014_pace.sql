@@ -4,6 +4,29 @@
 ALTER TABLE tables ADD COLUMN pace TEXT NOT NULL DEFAULT '';
 ALTER TABLE tables ADD COLUMN hurried BIGINT NOT NULL DEFAULT 0;
 
+-- By which connection a server has its claims, so that the others can take them from
+-- one that is there no more but for its connection.
+ALTER TABLE servers ADD COLUMN pid INTEGER;
+
+-- What clients may still do, over all servers, and how many streams each has at which.
+-- Not worth being kept through a crash.
+CREATE UNLOGGED TABLE buckets (
+    key  TEXT             NOT NULL PRIMARY KEY,
+    left_over DOUBLE PRECISION NOT NULL,
+    took BOOLEAN          NOT NULL, -- who asked last had what he asked for
+    at   BIGINT           NOT NULL
+);
+CREATE UNLOGGED TABLE streams (
+    server TEXT    NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    client TEXT    NOT NULL,
+    n      INTEGER NOT NULL,
+    PRIMARY KEY (client, server)
+);
+CREATE INDEX streams_server ON streams (server);
+
 -- +goose Down
+DROP TABLE streams;
+DROP TABLE buckets;
+ALTER TABLE servers DROP COLUMN pid;
 ALTER TABLE tables DROP COLUMN hurried;
 ALTER TABLE tables DROP COLUMN pace;
