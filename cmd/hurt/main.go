@@ -28,10 +28,11 @@ func main() {
 	flag.BoolVar(&h.short, "short", false, "a few of each only")
 	only := flag.String("only", ".", "the attacks to make, as a pattern")
 	kills := flag.Int("hurts", 1000, "how often servers are killed or paused")
+	long := flag.Duration("load", 45*time.Second, "how long there is load")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := h.all(ctx, *only, *kills); err != nil {
+	if err := h.all(ctx, *only, *kills, *long); err != nil {
 		fmt.Fprintln(os.Stderr, "hurt:", err)
 		os.Exit(1)
 	}
@@ -39,7 +40,7 @@ func main() {
 
 // all makes all attacks that are wanted, prints a table, and returns what is
 // beyond the limits.
-func (h *harness) all(ctx context.Context, only string, kills int) error {
+func (h *harness) all(ctx context.Context, only string, kills int, long time.Duration) error {
 	wanted, err := regexp.Compile(only)
 	if err != nil {
 		return err
@@ -66,6 +67,11 @@ func (h *harness) all(ctx context.Context, only string, kills int) error {
 	if err != nil {
 		return err
 	}
+	more, err := h.loadAll(ctx, wanted, long)
+	if err != nil {
+		return err
+	}
+	demands = append(demands, more...)
 	fmt.Println("\nWhat must hold:")
 	for _, d := range demands {
 		fmt.Println(d)
@@ -87,6 +93,27 @@ func (h *harness) endureAll(ctx context.Context, wanted *regexp.Regexp, most int
 		}
 		fmt.Println(e)
 		demands = append(demands, e.demands()...)
+	}
+	return demands, nil
+}
+
+// loadAll has people move at a steady rate at servers of both databases.
+func (h *harness) loadAll(ctx context.Context, wanted *regexp.Regexp, long time.Duration) (demands []demand, err error) {
+	fmt.Printf("\n%d moves a second over %d tables for %s\n%s\n", loadRate, loadTables, long, loadedHead())
+	var base *loaded
+	for _, f := range []form{{1, false}, {2, true}} {
+		if !wanted.MatchString("load: " + f.String()) {
+			continue
+		}
+		l, err := h.load(ctx, f, long)
+		if err != nil {
+			return nil, err
+		}
+		if !f.postgres {
+			base = l
+		}
+		fmt.Println(l.line(base))
+		demands = append(demands, l.demands()...)
 	}
 	return demands, nil
 }

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// What is asked of servers under load.
+const (
+	loadTables = 100
+	loadRate   = 200 // moves a second over all tables
+)
+
+// loadTitles is what is played then, by turns: fast titles mostly, and all of them.
+var loadTitles = []string{
+	"chicago-express", "german-railways", "chicago-express", "german-railways", "big-shoulders",
+	"chicago-express", "german-railways", "chicago-express", "german-railways", "chicago-express",
+	"german-railways", "chicago-express", "german-railways", "chicago-express", "big-shoulders",
+	"german-railways", "chicago-express", "german-railways", "chicago-express", "1862",
+}
+
+// loaded is what load came to.
+type loaded struct {
+	form
+	lasted time.Duration
+	memory int // of all servers at most, in megabytes
+
+	mu          sync.Mutex
+	times       []time.Duration // from when a move was due until it was acknowledged
+	here, there []time.Duration // from when it was sent until it was on a stream, of the same server and of another
+	wrongs      []string
+}
+
+// load has people move at a steady rate for so long, at servers drawn at random, while
+// others listen at each of them.
+func (h *harness) load(ctx context.Context, f form, long time.Duration) (*loaded, error) {
+	m, err := h.open(f)
+	if err != nil {
+		return nil, err
+	}
+	defer m.close()
+	result := &loaded{form: f}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var hearing, all sync.WaitGroup
+	defer hearing.Wait()
+	defer cancel()
+	movers := make([]*mover, loadTables)
+	for i := range movers {
+		movers[i] = newMover(ctx, m, result, i, &hearing)
+		if err := movers[i].sit(ctx, movers[i].home()); err != nil {
+			return nil, err
+		}
+	}
+	began := time.Now()
+	for i, v := range movers {
+		due := began.Add(time.Second * time.Duration(i) / loadRate)
+		all.Go(func() { v.run(ctx, due, began.Add(long)) })
+	}
+	all.Wait()
+	result.lasted = time.Since(began)
+	for _, s := range m.servers {
+		peak, err := s.process().peak()
+		if err != nil {
+			return nil, fmt.Errorf("%s under load: %w\n%s", f, err, s.process().said)
+		}
+		result.memory += peak
+	}
+	return result, nil
+}
+
+// mover is a player who moves when it is time, and those who listen to him.
+type mover struct {
+	*player
+	*many
+	*loaded
+	mu   sync.Mutex
+	sent map[string]sending // by the game and its place in the record
+}
+
+// sending is when a move was sent, and to which server.
+type sending struct {
+	at     time.Time
+	server int
+}
+
+func newMover(ctx context.Context, m *many, result *loaded, n int, hearing *sync.WaitGroup) *mover {
+	v := &mover{player: newPlayer(n), many: m, loaded: result, sent: map[string]sending{}}
+	v.title, v.from, v.Timeout = loadTitles[n%len(loadTitles)], address(n), patience
+	v.begun = func(g *played) {
+		for i := range 2 {
+			server := i % len(m.servers)
+			l := &listener{Client: http.Client{Transport: calls}, game: g, at: only(m.url(server, false)), from: address(1000 + n)}
+			l.arrived = func(n int) { v.arrived(g, n-1, server) }
+			hearing.Go(func() { l.follow(ctx) })
+		}
+	}
+	return v
+}
+
+func (v *mover) home() door { return only(v.url(0, false)) }
+
+// run looks, and moves when it is due, until the end. What is late is counted from when
+// it was due.
+func (v *mover) run(ctx context.Context, due, end time.Time) {
+	const period = time.Second * loadTables / loadRate
+	for ; due.Before(end) && ctx.Err() == nil; due = due.Add(period) {
+		now := v.next(ctx)
+		if now == nil {
+			return
+		}
+		wait(ctx, time.Until(due))
+		v.send(ctx, now, due)
+	}
+}
+
+// next is the position of the game, or of the next one.
+func (v *mover) next(ctx context.Context) *seenPosition {
+	now, err := v.look(ctx, v.home(), v.latest())
+	if err == nil && now.Position.Turn.Over {
+		v.latest().ended(now.Position.N)
+		if err = v.sit(ctx, v.home()); err == nil {
+			now, err = v.look(ctx, v.home(), v.latest())
+		}
+	}
+	if err != nil {
+		v.wrong(err)
+		return nil
+	}
+	return &now.Position
+}
+
+// send makes a move that is due, at a server drawn at random.
+func (v *mover) send(ctx context.Context, now *seenPosition, due time.Time) {
+	server, g := v.r.IntN(len(v.servers)), v.latest()
+	v.mu.Lock()
+	v.sent[place(g, now.N)] = sending{time.Now(), server}
+	v.mu.Unlock()
+	if err := v.act(ctx, only(v.url(server, false)), g, now); err != nil {
+		v.wrong(err)
+		return
+	}
+	v.loaded.mu.Lock()
+	defer v.loaded.mu.Unlock()
+	v.loaded.times = append(v.loaded.times, time.Since(due))
+}
+
+func place(g *played, n int) string { return fmt.Sprint(g.id, " ", n) }
+
+// arrived notes when a move was on a stream of a server.
+func (v *mover) arrived(g *played, n, server int) {
+	now := time.Now()
+	v.mu.Lock()
+	s, ok := v.sent[place(g, n)]
+	v.mu.Unlock()
+	if !ok {
+		return // chance
+	}
+	v.loaded.mu.Lock()
+	defer v.loaded.mu.Unlock()
+	if took := now.Sub(s.at); s.server == server {
+		v.here = append(v.here, took)
+	} else {
+		v.there = append(v.there, took)
+	}
+}
+
+func (l *loaded) wrong(err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.wrongs = append(l.wrongs, err.Error())
+}
+
+// rate is how many moves were acknowledged in a second.
+func (l *loaded) rate() float64 { return float64(len(l.times)) / l.lasted.Seconds() }
+
+// beyond is how much later a move is on a stream of another server, at the median.
+func (l *loaded) beyond() time.Duration { return quantile(l.there, 50) - quantile(l.here, 50) }
+
+// What load must not exceed.
+const (
+	mostMedian = 30 * time.Millisecond
+	mostP99    = 150 * time.Millisecond
+	mostBeyond = 20 * time.Millisecond
+)
+
+// demands is what must hold under load.
+func (l *loaded) demands() []demand {
+	name := l.form.String() + ", load: "
+	median, p99 := quantile(l.times, 50), quantile(l.times, 99)
+	list := []demand{
+		{name + fmt.Sprintf("%d moves a second", loadRate), l.rate() >= 0.95*loadRate, fmt.Sprintf("%.0f", l.rate())},
+		{name + "half of all within " + mostMedian.String(), median <= mostMedian, millis(median)},
+		{name + "99 of 100 within " + mostP99.String(), p99 <= mostP99, millis(p99)},
+		{name + "every move is kept", len(l.wrongs) == 0, first(l.wrongs)},
+	}
+	if len(l.there) > 0 {
+		list = append(list, demand{name + "at the other server " + mostBeyond.String() + " later at most", l.beyond() <= mostBeyond, millis(l.beyond())})
+	}
+	return list
+}
+
+func millis(d time.Duration) string {
+	return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000)
+}
+
+func loadedHead() string {
+	return fmt.Sprintf("%-21s %8s %9s %9s %9s %14s %14s %8s", "servers", "moves/s", "p50", "p99", "p50 ratio", "stream, same", "stream, other", "memory")
+}
+
+// line is the result beside that of one server on a file.
+func (l *loaded) line(base *loaded) string {
+	ratio := "-"
+	if base != nil {
+		ratio = fmt.Sprintf("%.1f×", float64(quantile(l.times, 50))/float64(max(1, quantile(base.times, 50))))
+	}
+	return fmt.Sprintf("%-21s %8.0f %9s %9s %9s %14s %14s %5d MB", l.form, l.rate(), millis(quantile(l.times, 50)), millis(quantile(l.times, 99)), ratio,
+		millis(quantile(l.here, 50)), millis(quantile(l.there, 50)), l.memory)
+}
