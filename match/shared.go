@@ -57,6 +57,7 @@ type Bell struct {
 	Standing
 	Gone     bool // the table is no more
 	Presence bool // somebody came or went
+	Reworded bool // what was said is told otherwise now
 	// Forgotten: the others took this house for gone, and no longer know who is here.
 	Forgotten bool
 }
@@ -195,10 +196,13 @@ func (h *House) loaded(id string) *Table {
 func (t *Table) hear(ctx context.Context, b Bell) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.gone || !(b.Table == "" || b.Gone || b.Presence || t.behind(b.Standing)) {
+	if t.gone || !(b.Table == "" || b.Gone || b.Presence || b.Reworded || t.behind(b.Standing)) {
 		return
 	}
 	err := t.refresh(ctx)
+	if err == nil && b.Reworded {
+		t.lines, err = t.house.store.Lines(ctx, t.id, 0)
+	}
 	if err == nil && (b.Presence || b.Table == "") {
 		err = t.lookElsewhere(ctx)
 	}

@@ -282,3 +282,24 @@ func TestShared_WatchedBots(t *testing.T) {
 	defer watch.Close()
 	p[1].told(watch, func(n *match.News) bool { return n.Entry != nil && n.Entry.N > began.Entries+5 })
 }
+
+// Who moves from a guest to an account, and gets another name by it, has his seat and
+// what he said under it in every house.
+func TestShared_AGuestBecomesSomebody(t *testing.T) {
+	t.Parallel()
+	p := together(t, 2)
+	guest, account := p[0].user("Bob"), p[0].account("Robert")
+	first := p[0].started("toy", p[0].user("Ann"), guest)
+	second := p[1].load(p[0].see(first, guest.ID).Sheet.ID)
+	_, err := second.Say(t.Context(), guest, "hello")
+	p[1].must(err)
+	p[0].must(p[0].store.Absorb(t.Context(), guest.ID, account.ID))
+	p[0].must(p[0].house.Moved(t.Context(), guest.ID))
+	if seen := p[1].see(second, account.ID); !seen.Mine.Has(1) || seen.Sheet.Places[1].Name != "Robert" {
+		t.Errorf("in the other house he has %v as %q", seen.Mine, seen.Sheet.Places[1].Name)
+	}
+	p[1].until(second, func(*match.Seen) bool {
+		lines, err := second.Lines(account.ID, 0)
+		return err == nil && len(lines) == 1 && lines[0].User == account.ID && lines[0].Name == "Robert"
+	})
+}

@@ -256,6 +256,8 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 		b.Gone = b.Revision < 0
 	case "line":
 		_, err = fmt.Sscanf(rest, "%s %d", &b.Table, &b.Line)
+	case "lines":
+		b.Table, b.Reworded = rest, true
 	case "presence":
 		b.Table, b.Presence = rest, true
 	default:
