@@ -98,9 +98,14 @@ func (e *engine) migrate(ctx context.Context, pool *sql.DB) error {
 	return err
 }
 
-// refuseLater refuses a database in a form that this program does not know, and
-// leaves it as it is: what is unknown here would be lost on it.
+// refuseLater refuses a file in a form that this program does not know, and leaves it as
+// it is: what is unknown here would be lost on it. Servers that share a database are
+// brought up to date one after the other: there every step only adds, so that an older
+// one goes on, and can be started again, beside a newer.
 func (e *engine) refuseLater(ctx context.Context, data string) error {
+	if e.shared {
+		return nil
+	}
 	pool, err := e.open(data, "", 1)
 	if err != nil {
 		return err

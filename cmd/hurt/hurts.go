@@ -55,32 +55,35 @@ func drawn(r *rand.Rand, least, most time.Duration) time.Duration {
 func (h *hurts) hurtServer(ctx context.Context, s *server, r *rand.Rand) {
 	for ctx.Err() == nil && h.left.Add(-1) >= 0 {
 		wait(ctx, drawn(r, 20*time.Millisecond, 250*time.Millisecond))
-		if p := s.process(); p.isGone() {
+		p := s.process()
+		if p.isGone() {
 			h.wrong("a server ended by itself:\n%s", p.said)
-			h.again(ctx, s)
-		}
-		if r.IntN(4) == 0 {
-			_ = s.process().end(syscall.SIGKILL)
-			h.kills.Add(1)
-			h.again(ctx, s)
+		} else if r.IntN(4) > 0 {
+			h.pause(ctx, p, r)
+			continue
 		} else {
-			h.pause(ctx, s.process(), r)
+			_ = p.end(syscall.SIGKILL)
+			h.kills.Add(1)
+		}
+		if err := s.again(ctx); err != nil {
+			h.wrong("a server does not start again: %v", err)
+			return
 		}
 	}
 }
 
+// startTries is how often a server is started that cannot reach its database.
+const startTries = 100
+
 // again starts a server, and once more while the database is away.
-func (h *hurts) again(ctx context.Context, s *server) {
-	for tries := 0; ctx.Err() == nil; tries++ {
-		err := s.start()
-		if err == nil {
-			return
-		}
-		if tries == 50 {
-			h.wrong("a server does not start again: %v", err)
+func (s *server) again(ctx context.Context) (err error) {
+	for range startTries {
+		if err = s.start(); err == nil || ctx.Err() != nil {
+			return nil
 		}
 		wait(ctx, 100*time.Millisecond)
 	}
+	return err
 }
 
 // pause stops a server for a moment, seldom for as long as takes others to notice.

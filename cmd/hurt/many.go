@@ -60,15 +60,23 @@ func (h *harness) open(f form) (m *many, err error) {
 	if m.data = filepath.Join(m.dir, "scrip.db"); f.postgres {
 		err = m.openPostgres()
 	}
-	for range f.servers {
+	for i := range f.servers {
 		if err == nil {
-			err = m.add(h.binary)
+			err = m.add(h.version(i))
 		}
 	}
 	if err != nil {
 		return nil, errors.Join(err, m.close())
 	}
 	return m, nil
+}
+
+// version is the program of the i-th server.
+func (h *harness) version(i int) string {
+	if i == 1 && h.later != "" {
+		return h.later
+	}
+	return h.binary
 }
 
 func (m *many) openPostgres() (err error) {

@@ -20,6 +20,7 @@ const (
 // harness is how servers are hurt.
 type harness struct {
 	binary string
+	later  string // a later version, which is the second of several servers; "" for none
 	short  bool
 }
 
