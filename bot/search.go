@@ -26,7 +26,7 @@ type Search struct {
 	// is cut short by it may come out otherwise on another machine.
 	Time time.Duration
 	// Horizon is after how many decisions a simulated game is broken off and
-	// judged; 0 plays every game to its end.
+	// judged; 0 plays every game to its end, ToRound to the end of the round.
 	Horizon int
 	// Plans is how many ways to play the turn are compared, at the most.
 	Plans int
@@ -41,6 +41,11 @@ type Search struct {
 	// Taste is what is wanted of a game.
 	Taste Taste
 }
+
+// ToRound is a horizon: games are broken off where the round ends in which the seat
+// decides (game.Rounder). So all plans are judged at the same moment, and none in the
+// middle of somebody's turn.
+const ToRound = -1
 
 // Taste is how much a seat cares for winning, and how much for its share of the
 // points. Who is bold plays for the win alone, who is careful for the points.
@@ -318,14 +323,18 @@ func (t *thought) line(p, best *plan) Line {
 }
 
 // ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE/HEED, as in
-// 300/10/32/1/1; what is left out is as there. Bots written so are for trials: what
-// they do changes with the program.
+// 300/10/32/1/1; what is left out is as there, and a horizon may be "round". Bots
+// written so are for trials: what they do changes with the program.
 func ParseSearch(text string) (Search, error) {
 	s := Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1, Cores: 1, Taste: Even}
 	for i, part := range strings.Split(text, "/") {
+		if i == 1 && part == "round" {
+			s.Horizon = ToRound
+			continue
+		}
 		x, err := strconv.ParseFloat(part, 64)
 		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
-			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1", text)
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1 or search:60/round/8", text)
 		}
 		switch i {
 		case 0:

@@ -108,14 +108,42 @@ func TestWhoSearchesBeatsWhoLooksOneActionAhead(t *testing.T) {
 }
 
 func TestSearchesAreRead(t *testing.T) {
-	s, err := bot.ParseSearch("50/8")
-	if want := (bot.Search{Games: 50, Horizon: 8, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even}); err != nil || s != want {
-		t.Errorf("%+v, %v", s, err)
+	for text, horizon := range map[string]int{"50/8": 8, "50/round": bot.ToRound} {
+		s, err := bot.ParseSearch(text)
+		if want := (bot.Search{Games: 50, Horizon: horizon, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even}); err != nil || s != want {
+			t.Errorf("%s: %+v, %v", text, s, err)
+		}
 	}
 	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/2", "5/1/2/1/1/1"} {
 		if _, err := bot.ParseSearch(bad); err == nil {
 			t.Errorf("%q was read", bad)
 		}
+	}
+}
+
+// judged are the toy's rules, that note in which rounds positions are valued.
+type judged struct {
+	toy.Rules
+	rounds map[uint8]bool
+}
+
+func (judged) Round(s *toy.State) game.Round { return game.Round{Number: int(s.Round)} }
+
+func (j judged) Value(s *toy.State, seat game.Seat) float64 {
+	if !s.Over {
+		j.rounds[s.Round] = true
+	}
+	return j.Rules.Value(s, seat)
+}
+
+// All plans are judged at the same moment, however long they are.
+func TestAHorizonMayBeTheEndOfTheRound(t *testing.T) {
+	rules := judged{rounds: map[uint8]bool{}}
+	s := thinking
+	s.Horizon = bot.ToRound
+	s.Think(context.Background(), dealtOf(t, game.Erase[toy.State, toy.Action](rules), 4), 0, 7)
+	if want := map[uint8]bool{0: true, 1: true}; !reflect.DeepEqual(rules.rounds, want) { // it plans in the first
+		t.Errorf("positions of the rounds %v were judged, not of %v", rules.rounds, want)
 	}
 }
 

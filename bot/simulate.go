@@ -26,7 +26,11 @@ func (t *thought) simulate(d *desk, p *plan, k int) standings {
 		}
 		done++
 	}
-	d.playOn(max(t.horizon(), t.reach-done))
+	if t.Horizon == ToRound {
+		d.playRound(t.from.Round())
+	} else {
+		d.playOn(max(t.horizon(), t.reach-done))
+	}
 	return d.judge(t.net)
 }
 
@@ -40,18 +44,32 @@ func (t *thought) horizon() int {
 
 // playOn plays at a glance for so many decisions, or to the end.
 func (d *desk) playOn(decisions int) {
-	for step := 0; step < mostSteps && decisions > 0; step++ {
-		turn := d.g.Turn()
-		switch {
-		case turn.Over:
-			return
-		case turn.Chance:
-			d.draw()
-		default:
-			d.glance(turn.Seats.First())
+	for step := 0; step < mostSteps && decisions > 0 && !d.g.Turn().Over; step++ {
+		if d.step() {
 			decisions--
 		}
 	}
+}
+
+// playRound plays at a glance up to the first decision of another round, or to the end.
+func (d *desk) playRound(round game.Round) {
+	for range mostSteps {
+		if turn := d.g.Turn(); turn.Over || !turn.Chance && d.g.Round() != round {
+			return
+		}
+		d.step()
+	}
+}
+
+// step is what comes next: chance's draw, or a decision, and tells which.
+func (d *desk) step() (decided bool) {
+	turn := d.g.Turn()
+	if turn.Chance {
+		d.draw()
+		return false
+	}
+	d.glance(turn.Seats.First())
+	return true
 }
 
 // draw is chance's turn: what it would have to think about is decided at a glance too.

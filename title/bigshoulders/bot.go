@@ -50,6 +50,9 @@ var openedWith = [companies]float64{
 // little has money left for shares.
 var openedAt = map[int16]float64{35: 170, 40: 110, 50: -290}
 
+// openedAs is both, of an opening.
+func openedAs(a Action) float64 { return openedWith[a.Company] + openedAt[a.Price] }
+
 // whim is how far moods go in the choice of the first company: who opens every game
 // alike is soon known by heart.
 const whim = 150.0
@@ -58,8 +61,7 @@ const whim = 150.0
 func opening(options []game.Option[Action], r *rand.Rand) game.Pick {
 	best, most := 0, math.Inf(-1)
 	for i := range options {
-		a := options[i].Action
-		if v := openedWith[a.Company] + openedAt[a.Price] + whim*r.NormFloat64(); v > most {
+		if v := openedAs(options[i].Action) + whim*r.NormFloat64(); v > most {
 			best, most = i, v
 		}
 	}

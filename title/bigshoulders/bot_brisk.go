@@ -44,9 +44,7 @@ func (rules) Brisk(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
 	case s.depth > 0:
 		return s.briskAnswer(r)
 	case s.phase == inSetup:
-		var best idea
-		s.glanceAtStarts(seat, &best, r)
-		return best.do, best.found
+		return s.briskOpening(seat, r), true
 	case s.phase == inStock:
 		return s.briskStock(seat, r), true
 	case s.phase == inBuilding:
@@ -57,6 +55,19 @@ func (rules) Brisk(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
 		return s.briskOperate(seat, r), true
 	}
 	return Action{}, false
+}
+
+// briskOpening starts a company that has done well, or another by mood.
+func (s *State) briskOpening(seat game.Seat, r *rand.Rand) Action {
+	var best idea
+	for c := range Company(companies) {
+		for _, par := range parValues {
+			if a := (Action{Do: start, Company: c, Price: int16(par)}); s.checkStart(seat, a) == nil {
+				best.see(a, openedAs(a)+whim*r.NormFloat64())
+			}
+		}
+	}
+	return best.do
 }
 
 // briskAnswer makes the choices that an action brought up.
@@ -184,8 +195,8 @@ func (s *State) briskBuilding(seat game.Seat, r *rand.Rand) Action {
 	return Action{Do: build, Building: first.do.Building, Remove: last.do.Remove}
 }
 
-// briskStock buys what is worth most above its price, or sells what is worth least
-// to pay for it.
+// briskStock sells what fetches more than it should bring, and buys or starts what is
+// worth most above its price.
 func (s *State) briskStock(seat game.Seat, r *rand.Rand) Action {
 	if s.step == selling && s.stock.acted && s.checkDoneSelling(seat) == nil {
 		return Action{Do: done}
@@ -193,8 +204,14 @@ func (s *State) briskStock(seat game.Seat, r *rand.Rand) Action {
 	if s.checkExcess(seat) != nil {
 		return s.leastShare(seat).do
 	}
+	each := s.shareWorths()
+	if s.step == selling {
+		if sale := s.bestToSell(seat, &each, r); sale.found && sale.worth > reluctance {
+			return sale.do
+		}
+	}
 	var best idea
-	s.glanceAtShares(seat, &best, r)
+	s.glanceAtShares(seat, &each, &best, r)
 	if s.decade > 0 {
 		s.glanceAtStarts(seat, &best, r)
 	}
@@ -207,24 +224,59 @@ func (s *State) briskStock(seat game.Seat, r *rand.Rand) Action {
 	return Action{Do: done}
 }
 
+// reluctance is what a sale must gain at the least.
+const reluctance = 40.0
+
+// bestToSell is the share whose sale gains most.
+func (s *State) bestToSell(seat game.Seat, each *[companies]float64, r *rand.Rand) (best idea) {
+	bought := s.reinvested(seat, each)
+	for c := range Company(companies) {
+		for k := cert.Common; k <= cert.Preferred; k++ {
+			if s.held[seat][c][k] > 0 {
+				gain := s.saleGain(seat, c, k, each) - hopeOfShares*bought
+				best.see(Action{Do: sell, Company: c, Certificate: Certificate(k), Amount: 1}, wavering(gain, r))
+			}
+		}
+	}
+	return best
+}
+
+// saleGain is what a certificate fetches above what it should bring, with what the
+// seat's cash would then buy; and what the fall of the price costs the seat more than
+// the others.
+func (s *State) saleGain(seat game.Seat, c Company, k cert.Kind, each *[companies]float64) float64 {
+	co, n := &s.company[c], int(cut.Size[k])
+	price, cash, barred, worth := co.price, s.cash[seat], s.stock.barred[seat], each[c]
+	sum := s.value(c) * money.Amount(n)
+	s.held[seat][c][k]--
+	s.cash[seat] += sum
+	s.stock.barred[seat] |= 1 << c
+	co.price = track.Move(price, -n)
+	each[c] = s.shareWorth(c)
+	fall := worth - each[c]
+	mine := s.shares(c, int(seat))
+	others := cert.Tenths - n - mine - s.shares(c, treasury) - s.shares(c, pool)
+	gain := float64(sum) - float64(n)*worth + hopeOfShares*s.reinvested(seat, each) +
+		fall*(rivalry*float64(others)/float64(s.n()-1)-float64(mine))
+	s.held[seat][c][k]++
+	co.price, s.cash[seat], s.stock.barred[seat], each[c] = price, cash, barred, worth
+	return gain
+}
+
 // glanceAtShares weighs the shares that the seat may buy.
-func (s *State) glanceAtShares(seat game.Seat, best *idea, r *rand.Rand) {
+func (s *State) glanceAtShares(seat game.Seat, each *[companies]float64, best *idea, r *rand.Rand) {
 	for c := range Company(companies) {
 		if !s.company[c].started || s.value(c) > s.cash[seat] {
 			continue
 		}
-		each := -1.0
 		for from := range Source(sources) {
 			for k := cert.Common; k <= cert.Preferred; k++ {
 				a := Action{Do: buy, Company: c, Certificate: Certificate(k), From: from}
 				if s.checkBuy(seat, a) != nil {
 					continue
 				}
-				if each < 0 {
-					each = s.shareWorth(c)
-				}
 				price := float64(s.priceOf(a))
-				gain := each*float64(cut.Size[k]) - price
+				gain := each[c]*float64(cut.Size[k]) - price
 				if from == FromTreasury && s.company[c].director == seat {
 					gain += treasuryWorth * price
 				}

@@ -30,12 +30,7 @@ const (
 // Value judges the position for a seat: what it has and should get, and a part of
 // what the others have less.
 func (rules) Value(s *State, seat game.Seat) float64 {
-	var each [companies]float64
-	for c := range Company(companies) {
-		if s.company[c].started {
-			each[c] = s.shareWorth(c)
-		}
-	}
+	each := s.shareWorths()
 	v, others := 0.0, 0.0
 	for q := range game.Seat(s.n()) {
 		if q == seat {
@@ -45,6 +40,16 @@ func (rules) Value(s *State, seat game.Seat) float64 {
 		}
 	}
 	return v - rivalry*others/float64(s.n()-1)
+}
+
+// shareWorths is what a share of each company should bring, of those that are in play.
+func (s *State) shareWorths() (each [companies]float64) {
+	for c := range Company(companies) {
+		if s.company[c].started {
+			each[c] = s.shareWorth(c)
+		}
+	}
+	return each
 }
 
 // fortune is what a seat has and should get, by what a share of each company should

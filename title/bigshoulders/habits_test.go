@@ -3,6 +3,7 @@ package bigshoulders
 import (
 	"testing"
 
+	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/kit/cert"
 )
 
@@ -53,8 +54,9 @@ func TestGreedy_raisesNoMoneyThatIsLeftAtTheEnd(t *testing.T) {
 	want(g, "the partner", g.advised(red).Kind(), "decline")
 }
 
-// A dear share that will not rise pays for several that will.
-func TestGreedy_sellsAShareThatHasRisenForOthersThatWill(t *testing.T) {
+// risen is a table where red holds a dear share that will not rise and has no money
+// for those that will.
+func risen(t *testing.T) *table {
 	g, _ := lastDecade(t, Elgin)
 	g.stores(Elgin, Cubes{Steel: 3, Coal: 2})
 	g.lay(DryGoods, Middle, 16)
@@ -65,9 +67,48 @@ func TestGreedy_sellsAShareThatHasRisenForOthersThatWill(t *testing.T) {
 	g.holds(int(red), Swift, cert.Common, 2)
 	g.purse(red, 10)
 	g.stockTurnOf(red)
-	a := g.advised(red)
+	return g
+}
+
+// A dear share that will not rise pays for several that will.
+func TestGreedy_sellsAShareThatHasRisenForOthersThatWill(t *testing.T) {
+	a := risen(t).advised(red)
 	if a.Do != sell || a.Company != Swift {
 		t.Errorf("it does %s of %s", a.Kind(), a.Company)
+	}
+}
+
+// Who plays at a glance sells too, or nobody would in simulated games.
+func TestBrisk_sellsAShareThatHasRisenForOthersThatWill(t *testing.T) {
+	g, sold := risen(t), 0
+	before := *g.State
+	for n := range 20 {
+		a, _ := rules{}.Brisk(g.State, red, bot.Rand(7, n))
+		if a.Do == sell && a.Company == Swift {
+			sold++
+		}
+	}
+	if sold < 15 {
+		t.Errorf("it sells in %d of 20 glances", sold)
+	}
+	if *g.State != before {
+		t.Error("to look has changed the position")
+	}
+}
+
+// At a glance too the first company is one that has done well, though not always alike.
+func TestBrisk_opensWithCompaniesThatHaveDoneWell(t *testing.T) {
+	g := given(t, 4)
+	g.phase, g.step, g.seat = inSetup, firstCompany, red
+	g.purse(red, 175)
+	swift, pars := 0, map[int16]bool{}
+	for n := range 50 {
+		a, _ := rules{}.Brisk(g.State, red, bot.Rand(7, n))
+		swift += int(sign(a.Company == Swift))
+		pars[a.Price] = true
+	}
+	if swift < 40 || len(pars) < 2 {
+		t.Errorf("it opens with Swift %d times of 50, at the pars %v", swift, pars)
 	}
 }
 
