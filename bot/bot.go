@@ -10,8 +10,9 @@
 // greedy bot would do with all of it, ways to play it at a glance, and each option
 // with a spread of its amounts. It simulates games with each: what the seat cannot
 // know is drawn (Guess), the plan is played, then everybody plays at a glance
-// (Brisk) up to a horizon, where a judge that learned from played games says how the
-// seats stand; or to the end where there is no judge.
+// (Brisk) up to a horizon, so many decisions on or where the round ends; there a judge
+// that learned from played games says how the seats stand; or to the end where there
+// is no judge.
 //
 // Game number k of every plan has the same guess and the same dice, and plans are
 // compared by the difference in the games that both played, so that luck counts for

@@ -42,9 +42,9 @@ type Search struct {
 	Taste Taste
 }
 
-// ToRound is a horizon: games are broken off where the round ends in which the seat
-// decides (game.Rounder). So all plans are judged at the same moment, and none in the
-// middle of somebody's turn.
+// ToRound is a horizon: games are broken off where the numbered round ends in which the
+// seat decides (game.Rounder), whatever its kinds and parts. So all plans are judged at
+// the same moment, and none in the middle of somebody's turn.
 const ToRound = -1
 
 // Taste is how much a seat cares for winning, and how much for its share of the

@@ -27,7 +27,7 @@ func (t *thought) simulate(d *desk, p *plan, k int) standings {
 		done++
 	}
 	if t.Horizon == ToRound {
-		d.playRound(t.from.Round())
+		d.playRound(t.from.Round().Number)
 	} else {
 		d.playOn(max(t.horizon(), t.reach-done))
 	}
@@ -52,9 +52,9 @@ func (d *desk) playOn(decisions int) {
 }
 
 // playRound plays at a glance up to the first decision of another round, or to the end.
-func (d *desk) playRound(round game.Round) {
+func (d *desk) playRound(number int) {
 	for range mostSteps {
-		if turn := d.g.Turn(); turn.Over || !turn.Chance && d.g.Round() != round {
+		if turn := d.g.Turn(); turn.Over || !turn.Chance && d.g.Round().Number != number {
 			return
 		}
 		d.step()
