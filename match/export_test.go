@@ -29,3 +29,9 @@ func (h *House) Askers() (n int) {
 	}
 	return n
 }
+
+// Hold keeps the table busy until release is called.
+func (t *Table) Hold() (release func()) {
+	t.mu.Lock()
+	return t.mu.Unlock
+}

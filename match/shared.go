@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 )
 
@@ -13,6 +14,8 @@ import (
 type Shared interface {
 	// Standing is how a table stands now. It is ErrNotFound if there is none.
 	Standing(ctx context.Context, table string) (Standing, error)
+	// Standings is how several stand; those that are no more are not among them.
+	Standings(ctx context.Context, tables []string) (map[string]Standing, error)
 	// Listen tells of every change that was committed, by whomever, until the context
 	// ends; and by a bell without a table when changes may have been missed.
 	Listen(ctx context.Context, heard func(Bell))
@@ -165,19 +168,40 @@ func (t *Table) beginCalled(ctx context.Context) (begun bool, err error) {
 	return err == nil && t.begin(), err
 }
 
-// hear brings the tables that a bell speaks of up to date.
+// hear brings the tables that a bell speaks of up to date, each for itself: one that is
+// busy does not keep the others waiting.
 func (h *House) hear(b Bell) {
 	if b.Table == "" {
-		for _, t := range h.inMemory() {
-			t.hear(h.ctx, b)
+		h.drivers.Go(func() { h.lookOver(b) })
+	} else if t := h.loaded(b.Table); t != nil {
+		h.drivers.Go(func() { t.hear(h.ctx, b) })
+	}
+}
+
+// sweptAtOnce is how many tables a house asks for in one go.
+const sweptAtOnce = 1000
+
+// lookOver looks for what no bell has told. Most tables are as they were.
+func (h *House) lookOver(b Bell) {
+	for list := range slices.Chunk(h.inMemory(), sweptAtOnce) {
+		ids := make([]string, len(list))
+		for i, t := range list {
+			ids[i] = t.id
+		}
+		now, err := h.shared.Standings(h.ctx, ids)
+		if err != nil {
+			if h.ctx.Err() == nil {
+				slog.Warn("tables may be behind", "err", err)
+			}
+			return
+		}
+		for _, t := range list {
+			st, there := now[t.id]
+			t.hear(h.ctx, Bell{Standing: st, Gone: !there})
 			if b.Forgotten {
 				t.noteAll()
 			}
 		}
-		return
-	}
-	if t := h.loaded(b.Table); t != nil {
-		t.hear(h.ctx, b)
 	}
 }
 
@@ -192,18 +216,24 @@ func (h *House) loaded(id string) *Table {
 	return h.dropped[id].Value()
 }
 
-// hear brings the table up to date if it is behind what a bell tells.
+// hear brings the table up to date if it is behind what a bell tells. In a sweep, which
+// names no table, it also looks who is elsewhere, if that is shown to anybody here.
 func (t *Table) hear(ctx context.Context, b Bell) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.gone || !(b.Table == "" || b.Gone || b.Presence || b.Reworded || t.behind(b.Standing)) {
+	if t.gone {
 		return
 	}
-	err := t.refresh(ctx)
+	var err error
+	if b.Gone {
+		err = t.refresh(ctx)
+	} else if t.behind(b.Standing) {
+		err = t.takeOver(ctx, b.Standing)
+	}
 	if err == nil && b.Reworded {
 		t.lines, err = t.house.store.Lines(ctx, t.id, 0)
 	}
-	if err == nil && (b.Presence || b.Table == "") {
+	if err == nil && (b.Presence || b.Table == "" && len(t.online) > 0) {
 		err = t.lookElsewhere(ctx)
 	}
 	if err != nil && ctx.Err() == nil && !t.gone {
@@ -245,9 +275,14 @@ func (t *Table) refresh(ctx context.Context) error {
 		t.house.forget(t)
 		return refuse(NotFound, "there is no table %s", t.id)
 	}
-	if err != nil || !t.behind(now) {
+	if err != nil {
 		return err
 	}
+	return t.takeOver(ctx, now)
+}
+
+// takeOver reads what the table is behind how it stands now.
+func (t *Table) takeOver(ctx context.Context, now Standing) (err error) {
 	if now.Revision > t.sheet.Revision {
 		err = t.reread(ctx)
 	} else if now.Entries > t.sheet.Entries {

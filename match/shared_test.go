@@ -303,3 +303,28 @@ func TestShared_AGuestBecomesSomebody(t *testing.T) {
 		return err == nil && len(lines) == 1 && lines[0].User == account.ID && lines[0].Name == "Robert"
 	})
 }
+
+// Tables that are busy do not keep a house from hearing what happens at another.
+func TestShared_BusyTablesAreNotWaitedFor(t *testing.T) {
+	t.Parallel()
+	p := together(t, 2)
+	ann := p[0].user("Ann")
+	var here, there []*match.Table
+	for range 10 {
+		table := p[0].table(ann, "toy", me, me)
+		here = append(here, table)
+		there = append(there, p[1].load(p[0].see(table, ann.ID).Sheet.ID))
+	}
+	watch, err := there[9].Watch(match.Viewer{}, 0, -1)
+	p[1].must(err)
+	defer watch.Close()
+	for _, busy := range there[:9] {
+		defer busy.Hold()()
+	}
+	for _, table := range here {
+		p[0].must(table.Start(t.Context(), ann.ID, ""))
+		_, err := p[0].do(table, ann, 0, `{"kind":"pass"}`)
+		p[0].must(err)
+	}
+	p[1].told(watch, func(n *match.News) bool { return n.Entry != nil })
+}

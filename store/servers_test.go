@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -62,5 +63,29 @@ func TestConnectionIsLost(t *testing.T) {
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 		must(t, err)
 		must(t, s.Append(t.Context(), sheet.ID, n, undos(1), match.Progress{Status: match.Running, Entries: n + 1}))
+	}
+}
+
+// How several tables stand is told at once, and of one that is not there nothing.
+func TestStandings(t *testing.T) {
+	t.Parallel()
+	s, err := Open(t.Context(), pgtest.New(t))
+	must(t, err)
+	defer s.Close()
+	ann := person(t, s, "Ann", "")
+	one, two := table(t, s, ann), table(t, s, ann)
+	must(t, s.Append(t.Context(), two.ID, 0, undos(3), match.Progress{Status: match.Running, Entries: 3}))
+	line := &match.Line{Table: two.ID, Text: "well"}
+	must(t, s.AddLine(t.Context(), line))
+	got, err := s.Shared().Standings(t.Context(), []string{one.ID, two.ID, "neither"})
+	must(t, err)
+	want := map[string]match.Standing{one.ID: {}, two.ID: {Entries: 3, Line: line.ID}}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	for id, standing := range want {
+		if st, err := s.Shared().Standing(t.Context(), id); err != nil || st != standing {
+			t.Errorf("alone: %v, %v", st, err)
+		}
 	}
 }

@@ -126,6 +126,26 @@ func (m *many) Standing(ctx context.Context, id string) (st match.Standing, err 
 	return st, found(err)
 }
 
+// Standings is how several tables stand.
+func (m *many) Standings(ctx context.Context, ids []string) (map[string]match.Standing, error) {
+	rows, err := m.store.read.QueryContext(ctx, `SELECT id, revision, entries, (SELECT coalesce(max(id), 0) FROM chat WHERE table_id = tables.id)
+		FROM tables WHERE id = ANY($1) AND status <> 'making'`, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	all := make(map[string]match.Standing, len(ids))
+	for rows.Next() {
+		var id string
+		var st match.Standing
+		if err := rows.Scan(&id, &st.Revision, &st.Entries, &st.Line); err != nil {
+			return nil, err
+		}
+		all[id] = st
+	}
+	return all, rows.Err()
+}
+
 // Arrive notes that a user has a table before his eyes at this server, and Depart that
 // he has not any more.
 func (m *many) Arrive(ctx context.Context, table, user string) error {
