@@ -4,14 +4,22 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/scrip-games/scrip/game"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
 )
 
 // edited is a played game with its log changed, and with & written as \u0026.
 func edited(t *testing.T, change func(log []map[string]any) []map[string]any) (*Import, error) {
+	t.Helper()
+	return editedAt(t, change, nil)
+}
+
+// editedAt also tells how the game stands after each entry.
+func editedAt(t *testing.T, change func(log []map[string]any) []map[string]any, after func(int, *Entry, game.Game) error) (*Import, error) {
 	t.Helper()
 	var file map[string]any
 	if err := json.Unmarshal(read(t, sharedGame(t, "bot-games/g1101_3p"), "raw.json"), &file); err != nil {
@@ -26,33 +34,49 @@ func edited(t *testing.T, change func(log []map[string]any) []map[string]any) (*
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Convert(data, nil)
+	return Convert(data, after)
+}
+
+// passesOf are the entries of that game that are passes of companies at some steps.
+func passesOf(t *testing.T, steps ...string) map[any]bool {
+	t.Helper()
+	ids := map[any]bool{}
+	for _, line := range bytes.Split(read(t, sharedGame(t, "bot-games/g1101_3p"), "actions.jsonl"), []byte("\n")) {
+		var e map[string]any
+		if json.Unmarshal(line, &e) == nil && e["type"] == "pass" && slices.Contains(steps, fmt.Sprint(e["step"])) {
+			ids[e["orig_id"]] = true
+		}
+	}
+	if len(ids) == 0 {
+		t.Fatal("no such pass")
+	}
+	return ids
 }
 
 // A pass that ends a company's turn may be missing or stand there twice, where only
-// one of the two programs asks: the game is the same.
+// one of the two programs asks, and no pass that something else follows need be there:
+// the game is the same.
 func TestPassesThatOnlyOneProgramAsksFor(t *testing.T) {
 	t.Parallel()
 	plain, err := edited(t, func(log []map[string]any) []map[string]any { return log })
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := map[any]bool{} // passes of acquisitions
-	for _, line := range bytes.Split(read(t, sharedGame(t, "bot-games/g1101_3p"), "actions.jsonl"), []byte("\n")) {
-		var e map[string]any
-		if json.Unmarshal(line, &e) == nil && e["type"] == "pass" && e["step"] == "Acquire" {
-			last[e["orig_id"]] = true
-		}
-	}
-	if len(last) == 0 {
-		t.Fatal("no such pass")
-	}
-	for name, copies := range map[string]int{"missing": 0, "twice": 2} {
+	for _, test := range []struct {
+		name   string
+		passes map[any]bool
+		copies int
+	}{
+		{"the last missing", passesOf(t, "Acquire"), 0},
+		{"the last twice", passesOf(t, "Acquire"), 2},
+		{"the last two missing", passesOf(t, "Acquire", "RedeemShare"), 0},
+		{"those before track, stations and trains missing", passesOf(t, "Merge", "Track", "Token"), 0},
+	} {
 		im, err := edited(t, func(log []map[string]any) (out []map[string]any) {
 			for i := range log {
 				n := 1
-				if last[log[i]["id"]] {
-					n = copies
+				if test.passes[log[i]["id"]] && i < len(log)-1 && (test.copies > 0 || log[i+1]["type"] != "pass" || log[i+1]["entity"] != log[i]["entity"]) {
+					n = test.copies
 				}
 				for range n {
 					out = append(out, log[i])
@@ -61,12 +85,114 @@ func TestPassesThatOnlyOneProgramAsksFor(t *testing.T) {
 			return out
 		})
 		if err != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
 		if *im.Game.State().(*rm.State) != *plain.Game.State().(*rm.State) {
-			t.Errorf("%s: the game ends in another position", name)
+			t.Errorf("%s: the game ends in another position", test.name)
 		}
+	}
+}
+
+// without is the log without the n-th entry of a type.
+func without(t *testing.T, log []map[string]any, kind string, n int) []map[string]any {
+	t.Helper()
+	for i, e := range log {
+		if e["type"] == kind {
+			if n--; n < 0 {
+				return slices.Concat(log[:i], log[i+1:])
+			}
+		}
+	}
+	t.Fatalf("there are not so many of type %s", kind)
+	return nil
+}
+
+// row is where entries of these types follow each other.
+func row(t *testing.T, log []map[string]any, kinds ...string) int {
+	t.Helper()
+	for i := range log {
+		j := 0
+		for j < len(kinds) && i+j < len(log) && log[i+j]["type"] == kinds[j] {
+			j++
+		}
+		if j == len(kinds) {
+			return i
+		}
+	}
+	t.Fatalf("nowhere follow %v", kinds)
+	return 0
+}
+
+// A company that goes on to buy trains without having run has run nothing.
+func TestARunThatIsNotWritten(t *testing.T) {
+	t.Parallel()
+	var next any
+	reached := false
+	_, err := editedAt(t, func(log []map[string]any) []map[string]any {
+		i := row(t, log, "run_routes", "dividend", "buy_train")
+		next = log[i+2]["id"]
+		return slices.Concat(log[:i], log[i+2:])
+	}, func(_ int, e *Entry, g game.Game) error {
+		reached = reached || e != nil && float64(e.ID) == next
+		return nil
+	})
+	if !reached {
+		t.Errorf("its train is not bought: %v", err)
+	}
+}
+
+// A decision that cannot be passed must be there, and what a company does is done in its
+// own turn: who does not is told what is asked and of whom.
+func TestWhatIsAskedIsAnswered(t *testing.T) {
+	t.Parallel()
+	_, err := edited(t, func(log []map[string]any) []map[string]any {
+		i := row(t, log, "dividend", "buy_train")
+		return slices.Concat(log[:i], log[i+1:])
+	})
+	if err == nil || !strings.Contains(err.Error(), "it is the step") {
+		t.Errorf("without its dividend: %v", err)
+	}
+	for _, kind := range []string{"lay_tile", "place_token", "dividend", "buy_train", "buy_shares", "merge", "convert"} {
+		found := false
+		_, err := edited(t, func(log []map[string]any) []map[string]any {
+			var others []any
+			for _, e := range log {
+				if e["entity_type"] != "corporation" {
+					continue
+				}
+				if !slices.Contains(others, e["entity"]) {
+					others = append(others, e["entity"])
+				}
+				if e["type"] == kind && len(others) > 1 && !found {
+					i := slices.Index(others, e["entity"])
+					e["entity"], found = others[(i+1)%len(others)], true
+				}
+			}
+			return log
+		})
+		if found && (err == nil || !strings.Contains(err.Error(), "it is the turn of")) {
+			t.Errorf("%s of another company: %v", kind, err)
+		}
+		if !found && kind != "convert" && kind != "merge" {
+			t.Errorf("nobody does %s", kind)
+		}
+	}
+}
+
+// A company that must buy a train and does not ends the reading: nothing is bought for it.
+func TestATrainThatIsNotBought(t *testing.T) {
+	t.Parallel()
+	refused := 0
+	for n := range 12 {
+		if _, err := edited(t, func(log []map[string]any) []map[string]any {
+			return without(t, log, "buy_train", n)
+		}); err != nil {
+			refused++
+		}
+	}
+	if refused == 0 {
+		t.Error("any train may be left out")
 	}
 }
 
