@@ -120,26 +120,27 @@ func (e *eye) routes() Action {
 	return a
 }
 
-const (
-	keenLays  = 48 // tiles that are looked at closely by who takes his time
-	quickLays = 3  // and at a glance
-)
+// keenLays is how many tiles are looked at closely by who takes his time.
+const keenLays = 48
 
-// track builds what lifts the income most; of equals what reaches more.
+// track builds what lifts the income most, and of equals what reaches more; at a glance,
+// the tile that looks best.
 func (e *eye) track() (Action, bool) {
 	s := e.s
-	run := s.hopeful(s.Company)
-	best, most := passing, -1
-	if e.keen {
-		most = e.prospect(&s.Board, &run)
-		best, most = e.oddTrack(&run, best, most)
-	}
 	var buf [roomForLays]board.Lay
-	for _, l := range e.goodLays(buf[:0]) {
+	if !e.keen {
+		for _, l := range e.goodLays(buf[:0], 1) {
+			return laying(l), true
+		}
+		return e.anyTrack()
+	}
+	run := s.hopeful(s.Company)
+	best, most := e.oddTrack(&run, passing, e.prospect(&s.Board, &run))
+	for _, l := range e.goodLays(buf[:0], keenLays) {
 		b := s.Board
 		b.Lay(l)
 		if n := e.prospect(&b, &run); n > most {
-			best, most = Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn}, n
+			best, most = laying(l), n
 		}
 	}
 	if best.Verb != DoPass {
@@ -148,6 +149,8 @@ func (e *eye) track() (Action, bool) {
 	return e.anyTrack()
 }
 
+func laying(l board.Lay) Action { return Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn} }
+
 // anyTrack is a pass, or the tile that must be laid.
 func (e *eye) anyTrack() (Action, bool) {
 	if e.s.Step == Building && e.s.checkStopBuilding() == nil {
@@ -155,7 +158,7 @@ func (e *eye) anyTrack() (Action, bool) {
 	}
 	var buf [roomForLays]board.Lay
 	for _, l := range e.lays(buf[:0]) {
-		return Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn}, true
+		return laying(l), true
 	}
 	return Action{}, false
 }
@@ -176,13 +179,9 @@ func (e *eye) lays(out []board.Lay) []board.Lay {
 	return kept
 }
 
-// goodLays appends tiles that are worth a closer look, by what they show.
-func (e *eye) goodLays(out []board.Lay) []board.Lay {
+// goodLays appends so many tiles that are worth a closer look, by what they show.
+func (e *eye) goodLays(out []board.Lay, most int) []board.Lay {
 	all := e.lays(out)
-	most := quickLays
-	if e.keen {
-		most = keenLays
-	}
 	if len(all) <= most {
 		return all
 	}

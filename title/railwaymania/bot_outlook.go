@@ -73,16 +73,38 @@ func (s *State) roundsTo(class Class) int {
 	return int(float64(trains)/trainsARound + 0.5)
 }
 
+// roundsFor is in how many rounds the company will still run, about: not again in the
+// present one, once it has.
+func (s *State) roundsFor(c board.Company) int {
+	if s.hasRun(c) {
+		return s.roundsLeft() - 1
+	}
+	return s.roundsLeft()
+}
+
+// hasRun tells whether the company has shared what it earned in this operating round.
+func (s *State) hasRun(c board.Company) bool {
+	switch {
+	case s.Round != OperatingRound || !s.Charters[c].Operated:
+		return false
+	case c != s.Company:
+		return true
+	case s.Step == HalfShare || s.Step == ShedToken:
+		return s.Merger.Kind != AMerger || s.Operating.Void
+	}
+	return s.Step > Sharing
+}
+
 // runsFor is for how many rounds the company's trains will last.
 func (s *State) runsFor(c board.Company) int {
-	n := 0
+	n, done := 0, s.roundsLeft()-s.roundsFor(c)
 	for id := range s.Trains {
 		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c {
 			class := TrainID(id).Class()
 			if s.permanent(class) {
-				return s.roundsLeft()
+				return s.roundsFor(c)
 			}
-			n = max(n, s.roundsTo(classes[class].rustOn)+int(t.Warranties))
+			n = max(n, s.roundsTo(classes[class].rustOn)+int(t.Warranties)-done)
 		}
 	}
 	return n
@@ -136,7 +158,7 @@ func (s *State) outlookAt(c board.Company, revenue money.Amount) money.Amount {
 	if !ch.Marked {
 		cell = cellBelow(ch.Par)
 	}
-	return s.outlookOf(cell, revenue, s.runsFor(c), s.roundsLeft(), s.renews(c, 0))
+	return s.outlookOf(cell, revenue, s.runsFor(c), s.roundsFor(c), s.renews(c, 0))
 }
 
 // renews tells whether the company will have the money for a train when its trains are
@@ -199,6 +221,7 @@ type sheet struct {
 	s       *State
 	list    []float32
 	left    int
+	earns   [board.NumCompanies]money.Amount // with its trains, as the map is
 	outlook [board.NumCompanies]money.Amount
 	brings  [game.MaxSeats]float64 // cash, and what the shares will bring
 }
@@ -219,7 +242,7 @@ func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
 	t := sheet{s: s, list: list, left: s.roundsLeft()}
 	for c := range board.NumCompanies {
 		if s.Charters[c].Status >= Started {
-			t.outlook[c] = s.outlook(c)
+			t.look(c)
 		}
 	}
 	for p := range game.Seat(s.Seats) {
@@ -234,6 +257,18 @@ func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
 	t.companies(rival, 3)
 	t.decision(seat)
 	return t.list
+}
+
+// look finds what a company earns with its trains, as the map is, and its outlook.
+func (t *sheet) look(c board.Company) {
+	s := t.s
+	if run := s.run(c); runnable(&run) {
+		_, in, _ := runs.Glance(&s.Board, &run)
+		t.earns[c] = money.Amount(in.Revenue)
+		t.outlook[c] = s.outlookAt(c, t.earns[c])
+		return
+	}
+	t.outlook[c] = s.outlook(c)
 }
 
 // clock is how far the game is.
@@ -313,7 +348,7 @@ func (t *sheet) companies(seat game.Seat, n int) {
 	}
 }
 
-const signsACompany = 13
+const signsACompany = 15
 
 // company is one as a seat sees it.
 func (t *sheet) company(seat game.Seat, c board.Company) {
@@ -326,7 +361,9 @@ func (t *sheet) company(seat game.Seat, c board.Company) {
 	t.add(float64(t.outlook[c]) / 500)
 	t.add(float64(s.price(c)) / 300)
 	t.add(float64(s.LastPaid[c].Revenue) / 500)
-	t.add(float64(s.LastPaid[c].Revenue) / float64(s.price(c)+20))
+	t.add(float64(t.earns[c]) / 500)
+	t.add(float64(t.earns[c]) / float64(s.price(c)+20))
+	t.flag(s.hasRun(c))
 	t.add(float64(ch.Cash) / 1000)
 	t.flag(left && ch.Cash >= classes[class].price)
 	t.flag(ch.Director == seat)

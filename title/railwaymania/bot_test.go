@@ -2,9 +2,11 @@ package railwaymania
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/bot/judge"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
@@ -147,6 +149,67 @@ func TestGreedy_paysWhereATrainComesTooLate(t *testing.T) {
 	if got := g.advised(); got.Verb == DoWithhold {
 		t.Errorf("does %s", got.Kind())
 	}
+}
+
+func TestOutlook_countsThePresentRoundUntilTheCompanyHasRun(t *testing.T) {
+	g := saver(t)
+	g.LastPaid[board.IB].Revenue = 120
+	before := g.outlook(board.IB)
+	g.Step = BuyingTrains
+	if after := g.outlook(board.IB); after >= before {
+		t.Errorf("a share brings %d before its company has paid, and %d after", before, after)
+	}
+}
+
+func TestSigns_tellWhatTrainsWouldEarnThatHaveNotRunYet(t *testing.T) {
+	g := saver(t)
+	with := rules{}.Signs(g.State, 0, nil)
+	g.lay("D11", "57", 1) // no longer connected
+	if slices.Equal(with, rules{}.Signs(g.State, 0, nil)) {
+		t.Error("the same with and without a route")
+	}
+}
+
+// Everybody's companies pay in turn: who is paid first has not come nearer to winning.
+func TestJudge_takesADividendForWhatItIs(t *testing.T) {
+	t.Parallel()
+	table, err := bot.NewTable([]string{"brisk"}, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rises, paid := float32(0), 0
+	for n := range 12 {
+		g, err := Title.New(game.Setup{Seats: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for r := bot.Rand(31, n); !g.Turn().Over; {
+			seat, pick := table.Next(g, r)
+			pays := seat != game.Chance && g.Action(pick.Index, pick.Amount).(Action).Verb == DoPay
+			if pays {
+				rises -= chances(g)[seat].Chance
+			}
+			if err := g.Play(pick, nil); err != nil {
+				t.Fatal(err)
+			}
+			if pays {
+				rises += chances(g)[seat].Chance
+				paid++
+			}
+		}
+	}
+	if mean := rises / float32(paid); mean > 0.02 {
+		t.Errorf("each of %d dividends raises the chance of who pays it by %.3f on the mean", paid, mean)
+	}
+}
+
+// chances is how the seats stand, as a judge sees it.
+func chances(g game.Game) [game.MaxSeats]judge.Standing {
+	var signs []float32
+	for s := range game.Seat(g.Seats()) {
+		signs = g.Signs(s, signs)
+	}
+	return judge.For(g).Judge(signs, g.Seats())
 }
 
 // Routes found at a glance are legal, and earn nearly what the best do.

@@ -157,19 +157,22 @@ func (e *eye) savesForMore() bool {
 	if waits > mostWaits || waits >= rounds {
 		return false
 	}
-	run := s.run(c)
-	added, _ := e.bestNew(&run, class)
-	if added <= 0 {
-		return false
-	}
 	has, lasts := s.runsFor(c), s.lasts(class, rounds)-waits
 	cell := s.Charters[c].Cell
 	pays := s.outlookOf(cell, earned.Revenue, has, rounds, s.renews(c, -earned.Revenue))
 	for range waits {
 		cell = max(market.Move(cell, -aSpace), ruin+1)
 	}
-	keeps := s.outlookOf(cell, earned.Revenue+money.Amount(added), max(has-waits, lasts), rounds-waits, false)
-	return float64(keeps)*e.doubt() > float64(pays)
+	keeping := func(added money.Amount) bool {
+		keeps := s.outlookOf(cell, earned.Revenue+added, max(has-waits, lasts), rounds-waits, false)
+		return float64(keeps)*e.doubt() > float64(pays)
+	}
+	if !e.keen && !keeping(usual[class]) {
+		return false // not even for a good train
+	}
+	run := s.run(c)
+	added, _ := e.bestNew(&run, class)
+	return added > 0 && keeping(money.Amount(added))
 }
 
 // lasts is for how many of so many rounds a train of the class will run, if it is bought
