@@ -12,7 +12,8 @@
 // know is drawn (Guess), the plan is played, then everybody plays at a glance
 // (Brisk) up to a horizon, so many decisions on or where the round ends; there a judge
 // that learned from played games says how the seats stand; or to the end where there
-// is no judge.
+// is no judge. Where turns are long all games of a decision end at the same moment of
+// the game, whatever was planned.
 //
 // Game number k of every plan has the same guess and the same dice, and plans are
 // compared by the difference in the games that both played, so that luck counts for

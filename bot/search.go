@@ -119,6 +119,9 @@ func (s Search) about(g game.Game, seat game.Seat, seed uint64) *thought {
 	for range t.Cores {
 		t.desks = append(t.desks, newDesk(g))
 	}
+	if abreast[g.Title().Info().ID] {
+		t.reach = t.Horizon + longestPlan
+	}
 	return t
 }
 

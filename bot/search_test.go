@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -199,5 +200,14 @@ func TestAPlanIsDroppedWhenWhatItGuessedIsNotSo(t *testing.T) {
 	g.State().(*walk).At = 2
 	if _, err := (bot.Table{b}).Play(g, bot.Rand(1, 1), 20); err != nil {
 		t.Error(err)
+	}
+}
+
+// Where the judge thinks otherwise of a turn's beginning than of its end, who only puts
+// his turn off must not look better for it.
+func TestGamesOfADecisionOf1862EndAtTheSameMoment(t *testing.T) {
+	search, g := bot.Search{Games: 40, Horizon: 20, Plans: 4}, newGame(t, railwaymania.Title, 3)
+	if short, long := 1+bot.Ahead(search, g, 1), 9+bot.Ahead(search, g, 9); short != long {
+		t.Errorf("a game sees %d decisions where one is planned, %d where nine are", short, long)
 	}
 }

@@ -29,17 +29,17 @@ func (t *thought) simulate(d *desk, p *plan, k int) standings {
 	if t.Horizon == ToRound {
 		d.playRound(t.from.Round().Number)
 	} else {
-		d.playOn(max(t.horizon(), t.reach-done))
+		d.playOn(t.ahead(done))
 	}
 	return d.judge(t.net)
 }
 
-// horizon is for how many decisions a simulated game goes on.
-func (t *thought) horizon() int {
+// ahead is for how many decisions a simulated game goes on after so many of its plan.
+func (t *thought) ahead(done int) int {
 	if t.Horizon == 0 {
 		return mostSteps
 	}
-	return t.Horizon
+	return max(t.Horizon, t.reach-done)
 }
 
 // playOn plays at a glance for so many decisions, or to the end.

@@ -149,24 +149,34 @@ func (s *State) funds(c board.Company) money.Amount {
 
 // outlook is what a share of the company will have brought by the end: dividends, and
 // its last price.
-func (s *State) outlook(c board.Company) money.Amount { return s.outlookAt(c, s.promise(c)) }
+func (s *State) outlook(c board.Company) money.Amount {
+	return s.outlookAt(c, s.promise(c), s.renews(c, 0))
+}
 
-// outlookAt is the outlook if the company earns so much a round.
-func (s *State) outlookAt(c board.Company, revenue money.Amount) money.Amount {
+// outlookAt is the outlook if the company earns so much a round, and renews its trains or
+// does not.
+func (s *State) outlookAt(c board.Company, revenue money.Amount, renews bool) money.Amount {
 	ch := s.charter(c)
 	cell := ch.Cell
 	if !ch.Marked {
 		cell = cellBelow(ch.Par)
 	}
-	return s.outlookOf(cell, revenue, s.runsFor(c), s.roundsFor(c), s.renews(c, 0))
+	return s.outlookOf(cell, revenue, s.runsFor(c), s.roundsFor(c), renews)
 }
 
 // renews tells whether the company will have the money for a train when its trains are
 // gone, if it has so much more.
-func (s *State) renews(c board.Company, more money.Amount) bool {
+func (s *State) renews(c board.Company, more money.Amount) bool { return s.renewal(c, more) >= 1 }
+
+// renewal is what part of the price of its next train the company will have, if it has so
+// much more.
+func (s *State) renewal(c board.Company, more money.Amount) float64 {
 	class, ok := s.nextClass()
+	if !ok {
+		return 0
+	}
 	own := s.price(c) * money.Amount(s.commons(Treasury, c))
-	return ok && s.funds(c)+more+own/2+s.promise(c) >= classes[class].price
+	return float64(s.funds(c)+more+own/2+s.promise(c)) / float64(classes[class].price)
 }
 
 // outlookOf is the outlook of a share at a price, of a company that earns so much in
@@ -259,16 +269,18 @@ func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
 	return t.list
 }
 
-// look finds what a company earns with its trains, as the map is, and its outlook.
+// look finds what a company earns with its trains, as the map is, and its outlook. Who
+// has half the money for its next train is half way between having it and not.
 func (t *sheet) look(c board.Company) {
 	s := t.s
+	revenue := s.promise(c)
 	if run := s.run(c); runnable(&run) {
 		_, in, _ := runs.Glance(&s.Board, &run)
 		t.earns[c] = money.Amount(in.Revenue)
-		t.outlook[c] = s.outlookAt(c, t.earns[c])
-		return
+		revenue = t.earns[c]
 	}
-	t.outlook[c] = s.outlook(c)
+	worst, best := s.outlookAt(c, revenue, false), s.outlookAt(c, revenue, true)
+	t.outlook[c] = worst + money.Amount(float64(best-worst)*min(max(s.renewal(c, 0), 0), 1))
 }
 
 // clock is how far the game is.

@@ -225,7 +225,7 @@ func (e *eye) outlook(c board.Company) money.Amount {
 	s := e.s
 	if run := s.run(c); e.keen && runnable(&run) {
 		_, in, _ := runs.Glance(&s.Board, &run)
-		return s.outlookAt(c, max(money.Amount(in.Revenue), s.promise(c)))
+		return s.outlookAt(c, max(money.Amount(in.Revenue), s.promise(c)), s.renews(c, 0))
 	}
 	return s.outlook(c)
 }
