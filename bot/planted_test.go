@@ -83,7 +83,7 @@ func TestAReviewFindsARandomMove(t *testing.T) {
 	found := 0
 	for n := range 10 {
 		record, at := astray(t, n)
-		review, err := bot.Thorough.Review(context.Background(), chicagoexpress.Title, record, func(bot.Progress) {})
+		review, err := bot.Thorough(chicagoexpress.Title).Review(context.Background(), chicagoexpress.Title, record, func(bot.Progress) {})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -88,10 +88,14 @@ type Reviewer struct {
 	Rest   func() // called before each simulated game, to let others go first; nil where there are none
 }
 
-// Thorough is the reviewer of the house.
-var Thorough = Reviewer{
-	Look:  Search{Games: 240, Horizon: 10, Plans: 24, Taste: Even},
-	Curve: 48, Fresh: 64, Listed: 16, Longer: 400, Far: 60,
+// Thorough is the reviewer of the house for a title. It sees as far as the strongest
+// level does: who sees less takes for mistakes what others saw the reason of.
+func Thorough(title game.Title) Reviewer {
+	far := searchOf(title.Info().ID, strongest).Horizon
+	return Reviewer{
+		Look:  Search{Games: 240, Horizon: far, Plans: 24, Taste: Even},
+		Curve: 48, Fresh: 64, Listed: 16, Longer: 400, Far: 60,
+	}
 }
 
 // How a decision is judged.
@@ -389,7 +393,7 @@ func (c *review) confirm(ctx context.Context, d *Decision) {
 	t := c.about(c.positions[i], d.Seat, i)
 	played, better := &plan{actions: d.Played.Actions}, &plan{actions: d.Better.Actions}
 	c.weigh(ctx, t, d, played, better, fresh+c.Fresh, c.Longer)
-	if d.Worth < notable || t.reach >= c.Far {
+	if d.Worth < notable || t.reach >= c.Far || t.Horizon == ToRound {
 		return
 	}
 	t.reach = c.Far

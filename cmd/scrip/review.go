@@ -26,7 +26,7 @@ func (c *reviewCommand) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var bar *progress
-	r, err := bot.Thorough.Review(ctx, o.title, o.record, func(p bot.Progress) {
+	r, err := bot.Thorough(o.title).Review(ctx, o.title, o.record, func(p bot.Progress) {
 		if bar == nil {
 			bar = newProgress("moments", p.Of)
 		}
@@ -55,7 +55,7 @@ func (reviewer) Judges(t game.Title) bool { return bot.Judges(t) }
 const shownEvery = time.Second
 
 func (reviewer) Review(ctx context.Context, title game.Title, record *game.Record, rest func(), tell func(match.ReviewProgress)) ([]byte, error) {
-	v := bot.Thorough
+	v := bot.Thorough(title)
 	v.Look.Cores, v.Rest = 1, rest
 	var shown time.Time
 	r, err := v.Review(ctx, title, record, func(p bot.Progress) {
