@@ -138,12 +138,16 @@ shots: build browser
 	$(call say,pictures in web/screenshots)
 	@SHOTS=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
 
-# Each attack has a server of its own, on which others play meanwhile. Fails
-# where memory, the others' moves or an answer are beyond the limits.
-HURT ?= .
-hurt: build
-	$(call say,attacks)
-	@$(GO) run ./cmd/hurt -scrip bin/scrip -only '$(HURT)'
+# Each attack has a server of its own, on which others play meanwhile. Then servers are
+# killed and paused so often, and asked for two hundred moves a second for so long. Fails
+# where something is lost, or beyond the limits. All of it takes less than ten minutes;
+# HURT is a pattern for a part of it, such as HURT='load: '.
+HURT  ?= .
+HURTS ?= 1000
+LOAD  ?= 45s
+hurt: build postgres
+	$(call say,attacks; servers that are hurt; load)
+	@$(GO) run ./cmd/hurt -scrip bin/scrip -only '$(HURT)' -hurts $(HURTS) -load $(LOAD)
 	$(call say,ten thousand tables and five thousand listeners)
 	@if echo 'many tables' | grep -Eq '$(HURT)'; then \
 		SCRIP_HURT=1 $(GO) test ./server -run TestManyTables -count 1 -v -timeout 30m | grep -v '^=== '; \

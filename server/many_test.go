@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"os"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"runtime/debug"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest"
 )
@@ -35,11 +37,17 @@ const (
 // It takes minutes, so it runs only when asked for:
 //
 //	SCRIP_HURT=1 go test ./server -run TestManyTables -count 1 -v -timeout 30m
+//
+// and on PostgreSQL, where it takes longer, with SCRIP_HURT=postgres.
 func TestManyTables(t *testing.T) {
-	if os.Getenv("SCRIP_HURT") == "" {
+	data := filepath.Join(t.TempDir(), "scrip.db")
+	switch os.Getenv("SCRIP_HURT") {
+	case "":
 		t.Skip("set SCRIP_HURT=1 to fill a gigabyte with tables")
+	case "postgres":
+		data = pgtest.New(t)
 	}
-	s := serve(t, func(c *server.Config) { c.Limits.Strangers = manyListeners })
+	s := serveOn(t, data, func(c *server.Config) { c.Limits.Strangers = manyListeners })
 	_, ann := s.somebody("Ann")
 	ids := s.manyTables(ann)
 	debug.FreeOSMemory() // what it took to make the games is not the server's

@@ -70,7 +70,7 @@ func (h *harness) endure(ctx context.Context, f form, most int) (*endured, error
 	}
 	defer m.close()
 	began := time.Now()
-	t := &trial{many: m, result: &endured{form: f, hurts: &hurts{many: m, seed: 1, restartEvery: h.restartEvery()}}}
+	t := &trial{many: m, result: &endured{form: f, hurts: &hurts{many: m, seed: 1, restartEvery: h.restartEvery(), mute: h.mute(f)}}}
 	t.result.answers.counts = map[string]int{}
 	if err := t.play(ctx, most); err != nil {
 		return nil, fmt.Errorf("%s: %w", f, err)
@@ -113,8 +113,8 @@ func (t *trial) play(ctx context.Context, most int) error {
 	return ctx.Err()
 }
 
-// patience is how long a player waits for an answer.
-const patience = 10 * time.Second
+// patience is how long a player waits for an answer before he asks elsewhere.
+const patience = 3 * time.Second
 
 func (t *trial) door() door {
 	return t.doors(rand.New(rand.NewPCG(uint64(t.seed.Add(1)), 7)), true)

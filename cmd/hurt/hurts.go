@@ -16,6 +16,7 @@ type hurts struct {
 	*many
 	seed         uint64
 	restartEvery time.Duration // how long the database is left in peace
+	mute         time.Duration // how long the last server is paused at first, so that the others take it for gone
 	left         atomic.Int64  // kills and pauses that are still to come
 
 	kills, pauses, restarts, cuts atomic.Int64
@@ -27,13 +28,27 @@ type hurts struct {
 // cutEvery is how long connections are left in peace.
 const cutEvery = 700 * time.Millisecond
 
+// mostTime is how long so many kills and pauses may take. On a slow machine there are
+// fewer.
+func mostTime(hurts int) time.Duration {
+	return 30*time.Second + time.Duration(hurts)*300*time.Millisecond
+}
+
 // run hurts until there were so many kills and pauses, and then mends everything.
 func (h *hurts) run(ctx context.Context, most int) {
 	h.left.Store(int64(most))
-	enough, cancel := context.WithCancel(ctx)
+	enough, cancel := context.WithTimeout(ctx, mostTime(most))
+	defer cancel()
 	var each, all sync.WaitGroup
 	for i, s := range h.servers {
-		each.Go(func() { h.hurtServer(ctx, s, h.random(i)) })
+		each.Go(func() {
+			r := h.random(i)
+			if h.mute > 0 && i == len(h.servers)-1 {
+				h.pause(ctx, s.process(), h.mute)
+			}
+			for enough.Err() == nil && h.left.Add(-1) >= 0 && h.hurtServer(ctx, s, r) {
+			}
+		})
 	}
 	all.Go(func() { h.cutAll(enough, h.random(100)) })
 	if h.pg != nil {
@@ -51,25 +66,24 @@ func drawn(r *rand.Rand, least, most time.Duration) time.Duration {
 	return least + time.Duration(r.Int64N(int64(most-least)))
 }
 
-// hurtServer kills and pauses one server. It is up at the end.
-func (h *hurts) hurtServer(ctx context.Context, s *server, r *rand.Rand) {
-	for ctx.Err() == nil && h.left.Add(-1) >= 0 {
-		wait(ctx, drawn(r, 20*time.Millisecond, 250*time.Millisecond))
-		p := s.process()
-		if p.isGone() {
-			h.wrong("a server ended by itself:\n%s", p.said)
-		} else if r.IntN(4) > 0 {
-			h.pause(ctx, p, r)
-			continue
-		} else {
-			_ = p.end(syscall.SIGKILL)
-			h.kills.Add(1)
-		}
-		if err := s.again(ctx); err != nil {
-			h.wrong("a server does not start again: %v", err)
-			return
-		}
+// hurtServer kills or pauses one server. It is up after, or true is not told.
+func (h *hurts) hurtServer(ctx context.Context, s *server, r *rand.Rand) (up bool) {
+	wait(ctx, drawn(r, 10*time.Millisecond, 150*time.Millisecond))
+	p := s.process()
+	if p.isGone() {
+		h.wrong("a server ended by itself:\n%s", p.said)
+	} else if r.IntN(4) > 0 {
+		h.pause(ctx, p, short(r))
+		return true
+	} else {
+		_ = p.end(syscall.SIGKILL)
+		h.kills.Add(1)
 	}
+	err := s.again(ctx)
+	if err != nil {
+		h.wrong("a server does not start again: %v", err)
+	}
+	return err == nil
 }
 
 // startTries is how often a server is started that cannot reach its database.
@@ -86,12 +100,16 @@ func (s *server) again(ctx context.Context) (err error) {
 	return err
 }
 
-// pause stops a server for a moment, seldom for as long as takes others to notice.
-func (h *hurts) pause(ctx context.Context, p *process, r *rand.Rand) {
-	long := drawn(r, 5*time.Millisecond, 150*time.Millisecond)
-	if r.IntN(25) == 0 {
-		long = drawn(r, time.Second, 3*time.Second)
+// short is how long a server is paused: mostly for a moment, seldom for longer.
+func short(r *rand.Rand) time.Duration {
+	if r.IntN(50) == 0 {
+		return drawn(r, time.Second, 3*time.Second)
 	}
+	return drawn(r, 5*time.Millisecond, 150*time.Millisecond)
+}
+
+// pause stops a server for so long.
+func (h *hurts) pause(ctx context.Context, p *process, long time.Duration) {
 	_ = p.command.Process.Signal(syscall.SIGSTOP)
 	wait(ctx, long)
 	_ = p.command.Process.Signal(syscall.SIGCONT)

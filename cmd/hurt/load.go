@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"sync"
 	"time"
 )
@@ -26,7 +28,8 @@ var loadTitles = []string{
 type loaded struct {
 	form
 	lasted time.Duration
-	memory int // of all servers at most, in megabytes
+	memory int             // of all servers at most, in megabytes
+	syncs  []time.Duration // how long the disk took meanwhile for a little of our own
 
 	mu          sync.Mutex
 	times       []time.Duration // from when a move was due until it was acknowledged
@@ -56,12 +59,15 @@ func (h *harness) load(ctx context.Context, f form, long time.Duration) (*loaded
 		}
 	}
 	began := time.Now()
+	hearing.Go(func() { result.syncs = syncDisk(ctx, m.dir, began.Add(long)) })
 	for i, v := range movers {
 		due := began.Add(time.Second * time.Duration(i) / loadRate)
 		all.Go(func() { v.run(ctx, due, began.Add(long)) })
 	}
 	all.Wait()
 	result.lasted = time.Since(began)
+	cancel()
+	hearing.Wait()
 	for _, s := range m.servers {
 		peak, err := s.process().peak()
 		if err != nil {
@@ -70,6 +76,25 @@ func (h *harness) load(ctx context.Context, f form, long time.Duration) (*loaded
 		result.memory += peak
 	}
 	return result, nil
+}
+
+// syncDisk writes a little now and then until the end, and tells how long the disk took:
+// no move is kept faster.
+func syncDisk(ctx context.Context, dir string, end time.Time) (times []time.Duration) {
+	f, err := os.Create(filepath.Join(dir, "sync"))
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	for time.Now().Before(end) && ctx.Err() == nil {
+		began := time.Now()
+		if _, err := f.Write(make([]byte, 4096)); err != nil || f.Sync() != nil {
+			return times
+		}
+		times = append(times, time.Since(began))
+		wait(ctx, 100*time.Millisecond)
+	}
+	return times
 }
 
 // mover is a player who moves when it is time, and those who listen to him.
@@ -89,7 +114,7 @@ type sending struct {
 
 func newMover(ctx context.Context, m *many, result *loaded, n int, hearing *sync.WaitGroup) *mover {
 	v := &mover{player: newPlayer(n), many: m, loaded: result, sent: map[string]sending{}}
-	v.title, v.from, v.Timeout = loadTitles[n%len(loadTitles)], address(n), patience
+	v.title, v.from = loadTitles[n%len(loadTitles)], address(n)
 	v.begun = func(g *played) {
 		for i := range 2 {
 			server := i % len(m.servers)
@@ -208,7 +233,7 @@ func millis(d time.Duration) string {
 }
 
 func loadedHead() string {
-	return fmt.Sprintf("%-21s %8s %9s %9s %9s %14s %14s %8s", "servers", "moves/s", "p50", "p99", "p50 ratio", "stream, same", "stream, other", "memory")
+	return fmt.Sprintf("%-21s %8s %9s %9s %9s %14s %14s %8s", "servers", "moves/s", "p50", "p99", "p50 ratio", "stream, same", "stream, other", "memory") + "  disk p50, p99"
 }
 
 // line is the result beside that of one server on a file.
@@ -217,6 +242,7 @@ func (l *loaded) line(base *loaded) string {
 	if base != nil {
 		ratio = fmt.Sprintf("%.1f×", float64(quantile(l.times, 50))/float64(max(1, quantile(base.times, 50))))
 	}
-	return fmt.Sprintf("%-21s %8.0f %9s %9s %9s %14s %14s %5d MB", l.form, l.rate(), millis(quantile(l.times, 50)), millis(quantile(l.times, 99)), ratio,
-		millis(quantile(l.here, 50)), millis(quantile(l.there, 50)), l.memory)
+	return fmt.Sprintf("%-21s %8.0f %9s %9s %9s %14s %14s %5d MB  %s, %s", l.form, l.rate(), millis(quantile(l.times, 50)), millis(quantile(l.times, 99)), ratio,
+		millis(quantile(l.here, 50)), millis(quantile(l.there, 50)), l.memory,
+		millis(quantile(l.syncs, 50)), millis(quantile(l.syncs, 99)))
 }

@@ -26,44 +26,29 @@ func main() {
 	h := &harness{}
 	flag.StringVar(&h.binary, "scrip", "bin/scrip", "the program to hurt")
 	flag.BoolVar(&h.short, "short", false, "a few of each only")
-	only := flag.String("only", ".", "the attacks to make, as a pattern")
-	kills := flag.Int("hurts", 1000, "how often servers are killed or paused")
-	long := flag.Duration("load", 45*time.Second, "how long there is load")
+	only := flag.String("only", ".", "what to do, as a pattern: names of attacks, or such as \"hurt: two on PostgreSQL\" and \"load: one on SQLite\"")
+	hurts := flag.Int("hurts", 1000, "how often servers are killed or paused, in all")
+	long := flag.Duration("load", 45*time.Second, "how long there is load, at each form of servers")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := h.all(ctx, *only, *kills, *long); err != nil {
+	if err := h.all(ctx, *only, *hurts, *long); err != nil {
 		fmt.Fprintln(os.Stderr, "hurt:", err)
 		os.Exit(1)
 	}
 }
 
-// all makes all attacks that are wanted, prints a table, and returns what is
-// beyond the limits.
-func (h *harness) all(ctx context.Context, only string, kills int, long time.Duration) error {
+// all does all that is wanted, prints tables, and returns what does not hold.
+func (h *harness) all(ctx context.Context, only string, hurts int, long time.Duration) error {
 	wanted, err := regexp.Compile(only)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%-28s %8s  %-17s %-17s %7s  %s\n", "attack", "memory", "others before", "others meanwhile", "slower", "answers")
-	fmt.Printf("%-28s %8s  %8s %8s %8s %8s %7s\n", "", "", "p50", "p99", "p50", "p99", "p99")
-	var bad []error
-	for _, a := range attacks() {
-		if !wanted.MatchString(a.name) {
-			continue
-		}
-		r, err := h.try(ctx, a)
-		if errors.Is(err, errAbsent) {
-			fmt.Printf("%-28s not made: %v\n", a.name, err)
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		r.print()
-		bad = append(bad, r.judge())
+	beyond, err := h.attackAll(ctx, wanted)
+	if err != nil {
+		return err
 	}
-	demands, err := h.endureAll(ctx, wanted, kills)
+	demands, err := h.endureAll(ctx, wanted, hurts)
 	if err != nil {
 		return err
 	}
@@ -71,39 +56,77 @@ func (h *harness) all(ctx context.Context, only string, kills int, long time.Dur
 	if err != nil {
 		return err
 	}
-	demands = append(demands, more...)
-	fmt.Println("\nWhat must hold:")
+	if demands = append(demands, more...); len(demands) > 0 {
+		fmt.Println("\nWhat must hold:")
+	}
 	for _, d := range demands {
 		fmt.Println(d)
 	}
-	bad = append(bad, broken(demands))
-	return errors.Join(bad...)
+	return errors.Join(beyond, broken(demands))
+}
+
+// attackAll makes all attacks that are wanted, and tells which are beyond the limits.
+func (h *harness) attackAll(ctx context.Context, wanted *regexp.Regexp) (beyond, err error) {
+	var made int
+	for _, a := range attacks() {
+		if !wanted.MatchString(a.name) {
+			continue
+		}
+		if made++; made == 1 {
+			fmt.Printf("%-28s %8s  %-17s %-17s %7s  %s\n", "attack", "memory", "others before", "others meanwhile", "slower", "answers")
+			fmt.Printf("%-28s %8s  %8s %8s %8s %8s %7s\n", "", "", "p50", "p99", "p50", "p99", "p99")
+		}
+		r, err := h.try(ctx, a)
+		if errors.Is(err, errAbsent) {
+			fmt.Printf("%-28s not made: %v\n", a.name, err)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		r.print()
+		beyond = errors.Join(beyond, r.judge())
+	}
+	return beyond, nil
 }
 
 // endureAll hurts servers of all forms that are wanted, and tells what must hold.
 func (h *harness) endureAll(ctx context.Context, wanted *regexp.Regexp, most int) (demands []demand, err error) {
-	fmt.Println("\n" + enduredHead())
-	for _, f := range []form{{1, false}, {2, true}, {3, true}} {
-		if !wanted.MatchString("hurt: " + f.String()) {
+	asked, done := 0, 0
+	for _, part := range []struct {
+		form
+		tenths int // of all that is done
+	}{{form{1, false}, 2}, {form{2, true}, 3}, {form{3, true}, 5}} {
+		if !wanted.MatchString("hurt: " + part.String()) {
 			continue
 		}
-		e, err := h.endure(ctx, f, most/3)
+		if asked == 0 {
+			fmt.Println("\n" + enduredHead())
+		}
+		share := most * part.tenths / 10
+		e, err := h.endure(ctx, part.form, share)
 		if err != nil {
 			return nil, err
 		}
 		fmt.Println(e)
+		asked, done = asked+share, done+e.done()
 		demands = append(demands, e.demands()...)
+	}
+	if asked > 0 {
+		demands = append(demands, demand{fmt.Sprintf("%d kills and pauses were made", asked), done >= asked, fmt.Sprint(done)})
 	}
 	return demands, nil
 }
 
 // loadAll has people move at a steady rate at servers of both databases.
 func (h *harness) loadAll(ctx context.Context, wanted *regexp.Regexp, long time.Duration) (demands []demand, err error) {
-	fmt.Printf("\n%d moves a second over %d tables for %s\n%s\n", loadRate, loadTables, long, loadedHead())
 	var base *loaded
 	for _, f := range []form{{1, false}, {2, true}} {
 		if !wanted.MatchString("load: " + f.String()) {
 			continue
+		}
+		if len(demands) == 0 {
+			fmt.Printf("\n%d moves a second over %d tables for %s\n%s\n", loadRate, loadTables, long, loadedHead())
 		}
 		l, err := h.load(ctx, f, long)
 		if err != nil {

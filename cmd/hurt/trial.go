@@ -43,7 +43,7 @@ func (h *harness) moves() int {
 	if h.short {
 		return 10
 	}
-	return 400
+	return 150
 }
 
 // restartEvery is how long a database is left in peace.
@@ -52,6 +52,15 @@ func (h *harness) restartEvery() time.Duration {
 		return 4 * time.Second
 	}
 	return 10 * time.Second
+}
+
+// mute is how long one of several servers is paused at first: they take one for gone of
+// which they hear nothing for half a minute.
+func (h *harness) mute(f form) time.Duration {
+	if h.short || f.servers == 1 {
+		return 0
+	}
+	return 35 * time.Second
 }
 
 // try makes one attack on a server of its own, while others play there.

@@ -44,6 +44,9 @@ func (e *endured) String() string {
 		e.form, e.kills.Load(), e.pauses.Load(), e.restarts.Load(), e.cuts.Load(), e.acknowledged, e.unsure, e.games, e.streams, e.resumed, e.answers.summary())
 }
 
+// done is how many kills and pauses there were.
+func (e *endured) done() int { return int(e.kills.Load() + e.pauses.Load()) }
+
 func (t *tally) summary() string {
 	var list []string
 	for _, what := range slices.Sorted(maps.Keys(t.counts)) {
