@@ -61,8 +61,8 @@ var measured = map[string]strengths{
 	// plans of one action and of twelve are judged at the same moment.
 	"big-shoulders": {
 		{Games: 40, Horizon: ToRound, Plans: 8, Sure: 1.5, Heed: 0.3},
-		{Games: 80, Horizon: ToRound, Plans: 8, Sure: 1.5, Heed: 0.8},
-		{Games: 240, Horizon: ToRound, Plans: 12, Sure: 1.5},
+		{Games: 60, Horizon: ToRound, Plans: 8, Sure: 1.5, Heed: 0.75},
+		{Games: 120, Horizon: ToRound, Plans: 12, Sure: 1.5},
 	},
 	// Here a simulated game must reach the next vote on the end after all have passed:
 	// who does not see that far, and has lost, would vote to play on for ever.
