@@ -30,7 +30,7 @@ type Review struct {
 	Judged int `json:"judged"`
 	Games  int `json:"games"`
 	// Lost is what each seat lost by its decisions, by its own hand, of the points, and
-	// Losses is by which.
+	// Losses is what it lost by each that was judged.
 	Lost   []float64 `json:"lost"`
 	Losses []Loss    `json:"losses"`
 }
@@ -193,13 +193,13 @@ func (c *review) moment(ctx context.Context, i int) error {
 	g := c.positions[i].Clone()
 	if n := g.Options(seat); n > 1 || g.Terms(0).Step != 0 || g.Terms(0).Open {
 		c.Judged++
+		lost := Loss{Entry: c.line[i], Seat: seat}
 		if d := c.judge(ctx, g, i); d != nil {
 			c.found = append(c.found, *d)
-			if d.Points > 0 {
-				c.Lost[seat] += d.Points
-				c.Losses = append(c.Losses, Loss{d.Entry, seat, d.Points})
-			}
+			lost.Points = max(0, d.Points)
 		}
+		c.Lost[seat] += lost.Points
+		c.Losses = append(c.Losses, lost)
 	}
 	return ctx.Err()
 }

@@ -119,6 +119,9 @@ func TestAReviewIsWhole(t *testing.T) {
 	if won := math.Max(last.Chance[0], math.Max(last.Chance[1], last.Chance[2])); won < 0.3 || last.Err[0] != 0 {
 		t.Errorf("at the end: %+v", last)
 	}
+	if len(review.Losses) != review.Judged {
+		t.Errorf("%d decisions judged, %d told of", review.Judged, len(review.Losses))
+	}
 	lost := make([]float64, 3)
 	for _, l := range review.Losses {
 		lost[l.Seat] += l.Points

@@ -29,7 +29,7 @@ type Review struct {
 	Judged   int              `json:"judged" doc:"How many decisions there were."`
 	Games    int              `json:"games" doc:"How many games were simulated in all."`
 	Lost     []float64        `json:"lost" doc:"What part of all points each seat lost by its decisions."`
-	Losses   []ReviewLoss     `json:"losses,omitempty" doc:"By which it did so, in the order of time; not known of games that were judged long ago."`
+	Losses   []ReviewLoss     `json:"losses,omitempty" doc:"What it lost by each that was judged, in the order of time; not known of games that were judged long ago."`
 }
 
 // ReviewLoss is what part of all points a seat lost by one decision.

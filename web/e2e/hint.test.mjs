@@ -81,6 +81,8 @@ export const tests = {
     await page.getByRole('button', { name: 'Hint' }).click();
     await card.getByRole('button', { name: 'Show the move' }).click();
     await page.locator(`[data-ringed~="${hex}"]`).waitFor();
+    await page.locator('[data-ghost]').first().waitFor({ state: 'attached' });
+    await card.getByText('Right after it:').waitFor();
     await accessible(page, 'a move on a phone');
     await card.getByRole('button', { name: 'Choose it' }).click();
     await page.locator('.act .btn.go:enabled').waitFor();
@@ -99,6 +101,8 @@ export const tests = {
     assertEqual(await page.getByRole('button', { name: 'Hint' }).count(), 0, 'buttons for a hint');
     await page.keyboard.press('h');
     await page.getByText('hints are off').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'No hints at this table' }).waitFor();
 
     // It is said when the table is made, and in the room where one waits.
     await page.goto('/');

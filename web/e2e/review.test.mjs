@@ -1,5 +1,24 @@
 import { finished } from './games.mjs';
-import { accessible, api, assert, assertEqual, noErrors, person, tableId } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  drawn,
+  moving,
+  noErrors,
+  person,
+  tableId,
+} from './harness.mjs';
+
+/** judged waits for the review, however long that takes a busy machine, while it goes on. */
+async function judged(page) {
+  const further = moving('the review');
+  while ((await page.locator('[data-review="done"]').count()) === 0) {
+    further(await page.locator('main').innerText());
+    await drawn(page);
+  }
+}
 
 export const tests = {
   'a finished game is judged, and its turning points are walked and played on from': async ({
@@ -11,7 +30,7 @@ export const tests = {
     const id = await finished(page, 'chicago-express');
     await page.goto(`/table/${id}`);
     await page.locator('[data-end]').getByRole('link', { name: 'Review' }).click();
-    await page.locator('[data-review="done"]').waitFor();
+    await judged(page);
 
     // The curve, the list and the decision looked at have the same number.
     const chosen = () => page.locator('.curve button[aria-pressed="true"]').getAttribute('aria-label');
@@ -98,7 +117,18 @@ export const tests = {
     await list.locator('li button').click();
     now = { state: 'making', weighing: true, done: 1, of: 9, judged: of, found: mistakes.slice(0, 1) };
     await page.getByText('Measuring the most expensive decisions again, 1 of 9').waitFor();
-    now = review;
+    // The end is another: one built, and what would have been better is drawn as a ghost, with its reasons.
+    const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
+    const build = entries.find((e) => e.action?.kind === 'build');
+    const lays = entries.slice(build.n, build.n + 2).map((e) => e.action);
+    const built = {
+      ...mistakes[0],
+      entry: build.n,
+      seat: build.seat,
+      played: { ...mistakes[0].played, actions: lays.slice(0, 1) },
+      better: { ...mistakes[0].better, actions: lays },
+    };
+    now = { ...review, review: { ...review.review, mistakes: [mistakes[0], built] } };
     await page.locator('[data-review="done"]').waitFor();
     assertEqual(
       await chosen(),
@@ -106,6 +136,14 @@ export const tests = {
       'what is looked at',
     );
     assert((await chosen()).endsWith(`moment ${mistakes[0].entry}`), 'what was looked at stays');
+    await list.locator('li button').nth(1).click();
+    await page.locator('[data-way="better"] [data-ghost]').waitFor();
+    assertEqual(
+      await page.locator('[data-way="played"] [data-ghost]').count(),
+      0,
+      'ghosts of what was played',
+    );
+    await page.getByText('on the mean of these games').waitFor();
     noErrors(page);
   },
 };

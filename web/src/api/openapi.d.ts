@@ -966,7 +966,7 @@ export interface components {
              * @description How many decisions there were.
              */
             judged: number;
-            /** @description By which it did so, in the order of time; not known of games that were judged long ago. */
+            /** @description What it lost by each that was judged, in the order of time; not known of games that were judged long ago. */
             losses?: components["schemas"]["ReviewLoss"][];
             /** @description What part of all points each seat lost by its decisions. */
             lost: number[];

@@ -33,6 +33,7 @@ export type HintWay = Schemas['HintWay'];
 export type Reviewing = Schemas['Reviewing'];
 export type Review = Schemas['Review'];
 export type ReviewDecision = Schemas['ReviewDecision'];
+export type ReviewLoss = Schemas['ReviewLoss'];
 export type ReviewWay = Schemas['ReviewWay'];
 export type NewSeat = Schemas['NewSeat'];
 export type NewTable = Schemas['NewTable'];

@@ -10,19 +10,23 @@ export class Footing {
   aside = $state(false);
   private kept = $state(0);
 
-  constructor(private readonly wanted: () => number) {}
+  /** without what it wants there is no bar */
+  constructor(private readonly wanted?: () => number) {}
 
   /** how much of the board the bar covers now */
   readonly bar = $derived(this.aside ? 0 : this.height);
   /** how much of the board was left to the bar when it was last settled */
   readonly foot = $derived(this.aside ? 0 : this.kept);
 
+  /** that is known: until then the board does not look for what matters */
+  readonly known = $derived.by(() => this.foot > 0 || !this.wanted);
+
   /** settle leaves to the bar what it wants now. */
   settle = (): void => {
-    this.kept = this.wanted();
+    this.kept = this.wanted?.() ?? 0;
   };
 }
 
 const key = Symbol('footing');
-export const provideFooting = (wanted: () => number): Footing => setContext(key, new Footing(wanted));
+export const provideFooting = (wanted?: () => number): Footing => setContext(key, new Footing(wanted));
 export const footing = (): Footing => getContext<Footing>(key);

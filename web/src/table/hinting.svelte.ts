@@ -51,7 +51,13 @@ export class Hinting {
   readonly shown: LiveTable | null = $derived.by(() => {
     if (!this.told || this.stage !== 'move' || !this.ahead || this.at.composed.length > 0) return null;
     const { actions, preview } = this.ahead;
-    return supposed(this.at, this.at.position.n, { ...preview, steps: actions });
+    return supposed(this.at, this.at.position.n, {
+      ...preview,
+      steps: actions,
+      from: this.at.base,
+      ghost: true,
+      now: true,
+    });
   });
 
   /** press asks for a hint, and then for more of it. */

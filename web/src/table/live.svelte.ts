@@ -116,6 +116,9 @@ export class LiveTable implements TableContext {
   get hopes(): readonly Action[] {
     return this.steps.hopes;
   }
+  /** whatever it shows, it is there */
+  readonly supposed = false;
+  readonly bare = false;
   readonly composedEvents: Event[] = $derived(this.steps.ahead?.events ?? []);
   readonly myTurn = $derived(
     this.live && this.seat !== null && (this.position?.turn.seats.includes(this.seat) ?? false),

@@ -49,6 +49,10 @@ export interface TableContext<V = unknown> {
   /** steps composed and not yet confirmed, and what they would bring about */
   readonly composed: Action[];
   readonly composedEvents: Event[];
+  /** what the position has over the base is only supposed, and drawn as a ghost in its place */
+  readonly supposed: boolean;
+  /** there is room for the board alone, without tools and panels */
+  readonly bare: boolean;
   /** steps chosen after those while the server is asked about them: what they would put down is drawn at once */
   readonly hopes: readonly Action[];
   /** the option hovered or focused, shared by board and chips */
@@ -165,6 +169,9 @@ export interface SheetColumn {
   label: string;
 }
 
+/** What a figure means to every player, so that a sentence can tell why a move is better. */
+export type Meaning = 'dividend' | 'income' | 'worth' | 'pays' | 'treasury' | 'price' | 'run';
+
 /** The spreadsheet of the share game: seats by columns. */
 export interface ShareSheet {
   columns: SheetColumn[];
@@ -173,10 +180,10 @@ export interface ShareSheet {
     cash?: number;
     shares: Record<string, number | string>;
     /** more figures, each under a key of the title's words: worth, certificates, next dividend */
-    more?: { label: string; value: number | string }[];
+    more?: { label: string; value: number | string; means?: Meaning }[];
   }[];
   /** lines under the players: treasury, in the pool, price, income */
-  footer?: { label: string; values: Record<string, number | string> }[];
+  footer?: { label: string; values: Record<string, number | string>; means?: Meaning }[];
 }
 
 /** A chart over all moments: what to draw at each. */

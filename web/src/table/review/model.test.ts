@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Review, ReviewDecision } from '../../api/types';
-import { apart, curves, dearest, gainer, joined, momentAt, pointsOf, smooth } from './model';
+import {
+  apart,
+  curves,
+  dearest,
+  gainer,
+  joined,
+  lostIn,
+  momentAt,
+  phasesOf,
+  pointsOf,
+  smooth,
+  turnOf,
+} from './model';
 import { across } from './swipe';
 import { taleOf } from './tale';
 
@@ -46,6 +58,34 @@ describe('a review that is being made', () => {
     expect(joined(part(0, 2), { state: 'done', review: whole }, 2)).toEqual(whole);
     expect(joined(part(0, 2), { state: 'failed' }, 2)).toBeNull();
   });
+});
+
+describe('who played strongest', () => {
+  const round = (at: number, short: string) => ({ at, name: `Round ${short}`, short });
+  const rounds = [round(0, '1'), round(4, '2'), round(6, '3'), round(8, '4'), round(12, '5')];
+  const losses = Array.from({ length: 16 }, (_, entry) => ({ entry, seat: entry % 2, points: entry / 100 }));
+  it('is told in four parts of about as many decisions', () => {
+    const phases = phasesOf(rounds, losses);
+    expect(phases.map((p) => [p.label, p.at])).toEqual([
+      ['Round 1', 0],
+      ['2–3', 4],
+      ['Round 4', 8],
+      ['Round 5', 12],
+    ]);
+    expect(lostIn(phases, losses, 3).map((row) => row.map((lost) => lost && Math.round(lost * 100)))).toEqual(
+      [
+        [1, 5, 9, 13],
+        [2, 6, 10, 14],
+        [null, null, null, null],
+      ],
+    );
+  });
+});
+
+it('a decision by which the lead changed is told so', () => {
+  const review = game([0.9, 0.9, 0.9, 0.2, 0.1, 0.1, 0.1, 0]);
+  expect(turnOf(review, 1)).toEqual({ from: 0, to: 1 });
+  expect(turnOf(review, 4)).toBeNull();
 });
 
 it('a finger that goes across turns over, one that goes down or hardly moves does not', () => {

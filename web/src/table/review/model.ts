@@ -1,5 +1,6 @@
 // What a review tells, worked out from its figures: the turning points, the curve, and how the game went.
-import type { Review, ReviewDecision, Reviewing } from '../../api/types';
+import type { Review, ReviewDecision, Reviewing, ReviewLoss } from '../../api/types';
+import type { Round } from '../title';
 
 /** A decision that stands on the curve and in the lists, by the same number. */
 export interface Point {
@@ -60,6 +61,75 @@ export function gainer(review: Review, entry: number): number {
   const [before, after] = [review.moments[at], review.moments[Math.min(at + 1, review.moments.length - 1)]];
   const rises = after.chance.map((c, seat) => c - before.chance[seat]);
   return rises.indexOf(Math.max(...rises));
+}
+
+/** all is all points that were won at the end. */
+export const all = (standings: readonly { score: number }[]): number =>
+  standings.reduce((sum, s) => sum + Math.max(0, s.score), 0);
+
+/** A part of the game, of which it is told who played strongest. */
+export interface Phase {
+  label: string;
+  /** the moment it begins at */
+  at: number;
+}
+
+/** How many parts a game is told in. */
+const PHASES = 4;
+
+/** phasesOf is the rounds of a game taken together, so that each part has about as many decisions. */
+export function phasesOf(rounds: readonly Round[], losses: readonly ReviewLoss[]): Phase[] {
+  const parts: Round[][] = [];
+  let count = 0;
+  rounds.forEach((round, i) => {
+    if (parts.length === 0 || count >= losses.length / PHASES) {
+      parts.push([]);
+      count = 0;
+    }
+    parts.at(-1)!.push(round);
+    const end = rounds[i + 1]?.at ?? Infinity;
+    count += losses.filter((l) => l.entry >= round.at && l.entry < end).length;
+  });
+  const brief = (r: Round) => r.short || r.name;
+  return parts.map((part) => ({
+    at: part[0].at,
+    label: part.length === 1 ? part[0].name : `${brief(part[0])}–${brief(part.at(-1)!)}`,
+  }));
+}
+
+/** lostIn is what part of all points each seat lost by a decision in each phase, on the mean; null where it took none. */
+export function lostIn(phases: readonly Phase[], losses: readonly ReviewLoss[], seats: number) {
+  return Array.from({ length: seats }, (_, seat) =>
+    phases.map(({ at }, i) => {
+      const end = phases[i + 1]?.at ?? Infinity;
+      const own = losses.filter((l) => l.seat === seat && l.entry >= at && l.entry < end);
+      return own.length > 0 ? own.reduce((sum, l) => sum + l.points, 0) / own.length : null;
+    }),
+  );
+}
+
+/** leaderOf is who stands best. */
+export const leaderOf = (chance: readonly number[]): number => chance.indexOf(Math.max(...chance));
+
+/** How many moments later the lead is looked at: a turn is not over with its first step. */
+const LATER = 4;
+
+/** turnOf is who had the lead at a decision and who has it soon after, where that is another. */
+export function turnOf(review: Review, entry: number): { from: number; to: number } | null {
+  const at = momentAt(review, entry);
+  const later = Math.min(at + LATER, review.moments.length - 1);
+  const [from, to] = [leaderOf(review.moments[at].chance), leaderOf(review.moments[later].chance)];
+  return from === to ? null : { from, to };
+}
+
+/** How much another's chance must differ between the two ways to be told. */
+const TELLING = 0.1;
+
+/** rivalOf is who else's chance differs most between what was played and what was better. */
+export function rivalOf({ seat, played, better }: ReviewDecision): number | null {
+  const differs = played.chance.map((c, i) => (i === seat ? 0 : Math.abs(c - better.chance[i])));
+  const most = Math.max(...differs);
+  return most >= TELLING ? differs.indexOf(most) : null;
 }
 
 /** How many moments to either side are drawn as one: fewer games are simulated for each than the eye believes. */

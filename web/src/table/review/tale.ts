@@ -1,6 +1,6 @@
 // One sentence that tells how a game went. The first pattern that fits is told.
 import type { Review } from '../../api/types';
-import { dearest, gainer, momentAt, pointsOf } from './model';
+import { dearest, gainer, leaderOf, momentAt, pointsOf } from './model';
 
 /** A sentence of the review's words, and what it speaks of; seats by number. */
 export interface Tale {
@@ -20,7 +20,6 @@ interface Course {
 
 const percent = (share: number) => Math.round(share * 100);
 const share = (list: readonly unknown[], count: number) => count / Math.max(1, list.length);
-const leaderOf = (chance: readonly number[]) => chance.indexOf(Math.max(...chance));
 
 /** changes is how often the lead went to another who kept it for a while. */
 function changes(leaders: readonly number[]): number {

@@ -1,6 +1,6 @@
 // 1862 on screen.
 import type { EntryView } from '../../api/types';
-import type { ShareSheet, Shown, SideTab, TitleModule } from '../../table/title';
+import type { Meaning, ShareSheet, Shown, SideTab, TitleModule } from '../../table/title';
 import { companyPayment } from '../shared/log';
 import Acting from './Acting.svelte';
 import Actions from './Actions.svelte';
@@ -63,8 +63,9 @@ function sideTabs(table: Table): SideTab<View>[] {
 
 function sheet(table: Table): ShareSheet {
   const { companies, players, certificateLimit } = table.view;
-  const line = (label: string, of: (c: Company) => number | string) => ({
+  const line = (label: string, of: (c: Company) => number | string, means?: Meaning) => ({
     label: table.t(label),
+    means,
     values: Object.fromEntries(companies.map((c) => [c.company, of(c)])),
   });
   return {
@@ -75,16 +76,16 @@ function sheet(table: Table): ShareSheet {
       shares: Object.fromEntries(p.shares.map((s) => [s.company, s.director ? `${s.tenths}★` : s.tenths])),
       more: [
         { label: table.t('sheet.certificates'), value: `${p.certificates}/${certificateLimit}` },
-        { label: table.t('sheet.worth'), value: p.worth },
+        { label: table.t('sheet.worth'), value: p.worth, means: 'worth' },
         { label: table.t('sheet.liquid'), value: p.liquid },
       ],
     })),
     footer: [
-      line('sheet.price', (c) => c.price),
+      line('sheet.price', (c) => c.price, 'price'),
       line('sheet.par', (c) => c.par),
       line('sheet.per-share', (c) => perShare(c) || ''),
       line('sheet.last-run', (c) => c.lastRun?.revenue ?? ''),
-      line('sheet.money', (c) => c.cash),
+      line('sheet.money', (c) => c.cash, 'treasury'),
       line('sheet.offer', (c) => c.offer || ''),
       line('sheet.treasury', (c) => c.treasury || ''),
       line('sheet.pool', (c) => c.pool || ''),

@@ -1,6 +1,6 @@
 // City of the Big Shoulders on screen.
 import type { EntryView } from '../../api/types';
-import type { ShareSheet, Shown, TitleChart, TitleModule } from '../../table/title';
+import type { Meaning, ShareSheet, Shown, TitleChart, TitleModule } from '../../table/title';
 import { words } from '../../words/words.svelte';
 import { companyPayment } from '../shared/log';
 import Actions from './steps/Actions.svelte';
@@ -79,8 +79,9 @@ const held = (h: Holding) => (h.director ? `${h.shares}★` : h.shares);
 
 function sheet(table: Table): ShareSheet {
   const companies = started(table.view);
-  const line = (label: string, of: (c: Company) => number | string) => ({
+  const line = (label: string, of: (c: Company) => number | string, means?: Meaning) => ({
     label: table.t(label),
+    means,
     values: Object.fromEntries(companies.map((c) => [c.company, of(c)])),
   });
   return {
@@ -94,18 +95,18 @@ function sheet(table: Table): ShareSheet {
       cash: p.cash,
       shares: Object.fromEntries(companies.map((c) => [c.company, held(c.holdings[p.seat])])),
       more: [
-        { label: table.t('sheet.worth'), value: p.worth },
+        { label: table.t('sheet.worth'), value: p.worth, means: 'worth' },
         { label: table.t('sheet.certificates'), value: `${p.certificates}/${table.view.certificateLimit}` },
         { label: table.t('sheet.goals'), value: p.goals },
       ],
     })),
     footer: [
-      line('sheet.price', (c) => c.price),
+      line('sheet.price', (c) => c.price, 'price'),
       line('sheet.treasury-shares', (c) => c.treasury.shares),
       line('sheet.pool', (c) => c.pool.shares),
-      line('sheet.cash', (c) => c.cash),
+      line('sheet.cash', (c) => c.cash, 'treasury'),
       line('sheet.prestige', (c) => c.prestige),
-      line('sheet.next', (c) => c.next.income),
+      line('sheet.next', (c) => c.next.income, 'run'),
       line('sheet.last', (c) => c.lastRevenue),
     ],
   };

@@ -3,7 +3,7 @@
 import type { EntryView } from '../../api/types';
 import { bidUp } from '../../table/bids';
 import { firstOf } from '../../table/story';
-import type { Round, ShareSheet, Shown, TitleModule } from '../../table/title';
+import type { Meaning, Round, ShareSheet, Shown, TitleModule } from '../../table/title';
 import { build, hexesOf, payment } from '../shared/log';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
@@ -48,8 +48,9 @@ function tags(table: Table): string[] {
 function sheet(table: Table): ShareSheet {
   const { companies, players } = table.view;
   const open = companies.filter((c) => c.open);
-  const line = (label: string, of: (c: (typeof open)[number]) => number | string) => ({
+  const line = (label: string, of: (c: (typeof open)[number]) => number | string, means?: Meaning) => ({
     label: table.t(label),
+    means,
     values: Object.fromEntries(open.map((c) => [c.company, of(c)])),
   });
   return {
@@ -63,17 +64,17 @@ function sheet(table: Table): ShareSheet {
       cash: p.cash,
       shares: Object.fromEntries(p.shares.map((s) => [s.company, s.count])),
       more: [
-        { label: table.t('sheet.next'), value: p.dividend },
+        { label: table.t('sheet.next'), value: p.dividend, means: 'dividend' },
         { label: table.t('sheet.with-next'), value: p.cash + p.dividend },
       ],
     })),
     footer: [
-      line('sheet.income', (c) => c.income),
-      line('sheet.pays', (c) => c.pays),
+      line('sheet.income', (c) => c.income, 'income'),
+      line('sheet.pays', (c) => c.pays, 'pays'),
       line('sheet.pays-next', (c) => (c.left > 0 ? c.minimumBid : '–')),
       line('sheet.minimum', (c) => (c.left > 0 ? c.minimumBid : '–')),
       line('sheet.left', (c) => `${c.left}/${c.shares}`),
-      line('sheet.treasury', (c) => c.treasury),
+      line('sheet.treasury', (c) => c.treasury, 'treasury'),
       line('sheet.engines', (c) => `${c.stock}/${c.locomotives}`),
     ],
   };

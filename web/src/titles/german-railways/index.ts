@@ -3,7 +3,7 @@
 import type { EntryView } from '../../api/types';
 import { bidUp } from '../../table/bids';
 import { firstOf, together } from '../../table/story';
-import type { Round, ShareSheet, Shown, TitleModule } from '../../table/title';
+import type { Meaning, Round, ShareSheet, Shown, TitleModule } from '../../table/title';
 import { build, hexesOf, payment } from '../shared/log';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
@@ -46,8 +46,9 @@ function tags(table: Table): string[] {
 
 function sheet(table: Table): ShareSheet {
   const { companies, players } = table.view;
-  const line = (label: string, of: (c: Company) => number | string) => ({
+  const line = (label: string, of: (c: Company) => number | string, means?: Meaning) => ({
     label: table.t(label),
+    means,
     values: Object.fromEntries(companies.map((c) => [c.company, of(c)])),
   });
   return {
@@ -61,13 +62,13 @@ function sheet(table: Table): ShareSheet {
       cash: p.cash,
       shares: Object.fromEntries(p.shares.map((s) => [s.company, s.count])),
       more: [
-        { label: table.t('sheet.income'), value: p.income },
+        { label: table.t('sheet.income'), value: p.income, means: 'income' },
         { label: table.t('sheet.dividend'), value: p.dividend },
       ],
     })),
     footer: [
-      line('sheet.company-income', (c) => c.income),
-      line('sheet.treasury', (c) => c.treasury),
+      line('sheet.company-income', (c) => c.income, 'income'),
+      line('sheet.treasury', (c) => c.treasury, 'treasury'),
       line('sheet.left', (c) => `${c.left}/${c.shares}`),
       line('sheet.engines', (c) => `${c.stock}/${c.locomotives}`),
       line('sheet.lacks', (c) => c.lacks),

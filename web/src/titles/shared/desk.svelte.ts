@@ -60,6 +60,18 @@ export class Desk<M extends string, C extends string, L> {
   }
 }
 
+/** The hexes of the steps that are composed, or only supposed, in their order. */
+export const laidBy = (table: TableContext<unknown>): string[] =>
+  table.composed.flatMap((a) => (a.kind === 'lay' ? [a.hex as string] : []));
+
+/** Who lays them. */
+export function builderOf<C extends string>(
+  table: TableContext<{ step: { build?: { company: C } } }>,
+): C | undefined {
+  const named = table.composed.find((a) => a.kind === 'build')?.company as C | undefined;
+  return named ?? table.view.step.build?.company ?? table.base.step.build?.company;
+}
+
 /** The hexes that were chosen while the server is still asked about them. */
 export const hopedFor = (table: TableContext<unknown>): ReadonlySet<unknown> =>
   new Set(table.hopes.map((a) => a.hex));
