@@ -52,9 +52,10 @@ var measured = map[string]strengths{
 		{Games: 60, Horizon: 10, Plans: 12, Sure: 1, Heed: 0.7},
 		{Games: 250, Horizon: 24, Plans: 16, Sure: 0.5},
 	},
+	// Here who begins something has to follow it up: only the lowest thinks now and then.
 	"1862": {
 		{Games: 30, Horizon: 40, Plans: 8, Sure: 1.5, Heed: 0.25},
-		{Games: 40, Horizon: 40, Plans: 8, Sure: 1.5, Heed: 0.6},
+		{Games: 40, Horizon: 40, Plans: 8, Sure: 1.5},
 		{Games: 80, Horizon: 40, Plans: 10, Sure: 1.5},
 	},
 	// Here a decade is seen to its end: a dividend is no sooner known than that, and
