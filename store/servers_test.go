@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -88,4 +89,35 @@ func TestStandings(t *testing.T) {
 			t.Errorf("alone: %v, %v", st, err)
 		}
 	}
+}
+
+// Moves are kept while it cannot be noted who is here.
+func TestWhoIsHereKeepsNoMoveWaiting(t *testing.T) {
+	t.Parallel()
+	s, err := Open(t.Context(), pgtest.New(t))
+	must(t, err)
+	defer s.Close()
+	ann := person(t, s, "Ann", "")
+	sheet := table(t, s, ann)
+	busy, err := s.read.BeginTx(t.Context(), nil)
+	must(t, err)
+	_, err = busy.ExecContext(t.Context(), "LOCK TABLE presence")
+	must(t, err)
+	arrived := make(chan error)
+	go func() { arrived <- s.Shared().Arrive(t.Context(), sheet.ID, ann.ID) }()
+	for waits := 0; waits == 0; {
+		must(t, busy.QueryRowContext(t.Context(), "SELECT count(*) FROM pg_locks WHERE relation = 'presence'::regclass AND NOT granted").Scan(&waits))
+	}
+	kept := make(chan error, 1)
+	go func() {
+		kept <- s.Append(t.Context(), sheet.ID, 0, undos(1), match.Progress{Status: match.Running, Entries: 1})
+	}()
+	select {
+	case err := <-kept:
+		must(t, err)
+	case <-time.After(time.Minute):
+		t.Error("a move waits")
+	}
+	must(t, busy.Rollback())
+	must(t, <-arrived)
 }

@@ -37,6 +37,8 @@ type many struct {
 
 	heard atomic.Pointer[func(match.Bell)] // who hears bells; nil for nobody
 
+	noting sync.Mutex // held while it is noted who is here
+
 	mu     sync.Mutex
 	claims *pgx.Conn // on which the claims are; nil while there are none
 }
@@ -149,13 +151,20 @@ func (m *many) Standings(ctx context.Context, ids []string) (map[string]match.St
 // Arrive notes that a user has a table before his eyes at this server, and Depart that
 // he has not any more.
 func (m *many) Arrive(ctx context.Context, table, user string) error {
-	_, err := m.store.write.ExecContext(ctx, "INSERT INTO presence (server, table_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", m.server, table, user)
-	return err
+	return m.note(ctx, "INSERT INTO presence (server, table_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", table, user)
 }
 
 // Depart is the end of Arrive.
 func (m *many) Depart(ctx context.Context, table, user string) error {
-	_, err := m.store.write.ExecContext(ctx, "DELETE FROM presence WHERE server = $1 AND table_id = $2 AND user_id = $3", m.server, table, user)
+	return m.note(ctx, "DELETE FROM presence WHERE server = $1 AND table_id = $2 AND user_id = $3", table, user)
+}
+
+// note notes who is here, one after the other and apart from what is written else: when
+// a server is gone all who were there come at once, and no move waits for them.
+func (m *many) note(ctx context.Context, query, table, user string) error {
+	m.noting.Lock()
+	defer m.noting.Unlock()
+	_, err := m.store.read.ExecContext(ctx, query, m.server, table, user)
 	return err
 }
 
