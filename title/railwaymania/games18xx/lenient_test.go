@@ -153,29 +153,58 @@ func TestWhatIsAskedIsAnswered(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "it is the step") {
 		t.Errorf("without its dividend: %v", err)
 	}
-	for _, kind := range []string{"lay_tile", "place_token", "dividend", "buy_train", "buy_shares", "merge", "convert"} {
-		found := false
+	for _, kind := range []string{"pass", "lay_tile", "place_token", "dividend", "buy_train", "buy_shares", "merge"} {
+		where := ""
 		_, err := edited(t, func(log []map[string]any) []map[string]any {
-			var others []any
+			var acted []any // the latest first
 			for _, e := range log {
 				if e["entity_type"] != "corporation" {
 					continue
 				}
-				if !slices.Contains(others, e["entity"]) {
-					others = append(others, e["entity"])
+				if e["type"] == kind && len(acted) > 2 {
+					i := slices.IndexFunc(acted, func(o any) bool { return o != e["entity"] && o != e["corporation"] })
+					if acted[0] != e["entity"] {
+						i++ // the very last may go on
+					}
+					e["entity"] = acted[i]
+					where = fmt.Sprintf("(id %v, %s by %v): it is the turn of", e["id"], kind, e["entity"])
+					return log
 				}
-				if e["type"] == kind && len(others) > 1 && !found {
-					i := slices.Index(others, e["entity"])
-					e["entity"], found = others[(i+1)%len(others)], true
-				}
+				acted = slices.DeleteFunc(acted, func(o any) bool { return o == e["entity"] })
+				acted = slices.Insert(acted, 0, e["entity"])
 			}
+			t.Fatalf("nobody does %s", kind)
+			return nil
+		})
+		if err == nil || !strings.Contains(err.Error(), where) {
+			t.Errorf("%s: %v", where, err)
+		}
+	}
+}
+
+// What is not on the map or no tile is told as that, and not by what would follow from it.
+func TestWhatIsNotOnTheMap(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		kind, field string
+		bad         any
+		said        string
+	}{
+		{"lay_tile", "hex", "Z99", "Z99"},
+		{"lay_tile", "hex", "B15", "no tile lies on"},
+		{"lay_tile", "tile", "9999-0", "9999"},
+		{"lay_tile", "rotation", 6, "turned by 0 to 5, not 6"},
+		{"lay_tile", "rotation", -1, "turned by 0 to 5, not -1"},
+		{"place_token", "city", "nowhere", "is not a city"},
+		{"place_token", "city", "-1", "does not lie on the map"},
+		{"place_token", "city", "Z99-0-0", "does not lie on the map"},
+	} {
+		_, err := edited(t, func(log []map[string]any) []map[string]any {
+			log[row(t, log, test.kind)][test.field] = test.bad
 			return log
 		})
-		if found && (err == nil || !strings.Contains(err.Error(), "it is the turn of")) {
-			t.Errorf("%s of another company: %v", kind, err)
-		}
-		if !found && kind != "convert" && kind != "merge" {
-			t.Errorf("nobody does %s", kind)
+		if err == nil || !strings.Contains(err.Error(), test.said) {
+			t.Errorf("%s %s %v: %v", test.kind, test.field, test.bad, err)
 		}
 	}
 }
