@@ -326,7 +326,8 @@ func (t *Table) lookElsewhere(ctx context.Context) error {
 
 // note tells the other houses that a user has come or gone, and where the bots rested
 // until he came has them played. Nobody waits for it: should it fail, the house is no
-// worse off than without it.
+// worse off than without it. What is told is how it is when it is told, so that who comes
+// and goes at once is not left behind.
 func (t *Table) note(user string, here, rested bool) {
 	shared := t.house.shared
 	if shared == nil {
@@ -334,8 +335,10 @@ func (t *Table) note(user string, here, rested bool) {
 	}
 	calls := here && rested && t.asked() >= 0
 	t.house.drivers.Go(func() {
+		t.noting.Lock()
+		defer t.noting.Unlock()
 		do := shared.Depart
-		if here {
+		if t.isHere(user) {
 			do = shared.Arrive
 		}
 		err := do(t.house.ctx, t.id, user)
@@ -346,6 +349,13 @@ func (t *Table) note(user string, here, rested bool) {
 			slog.Warn("who is here is not told to other servers", "table", Hint(t.id), "err", err)
 		}
 	})
+}
+
+// isHere tells whether the user has a stream in this house.
+func (t *Table) isHere(user string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.online[user] > 0
 }
 
 // noteAll tells the other houses once more who is here.

@@ -35,6 +35,7 @@ type Table struct {
 	online  map[string]int // how many streams each user has open; "" are strangers
 	// elsewhere is who watches in other houses.
 	elsewhere map[string]bool
+	noting    sync.Mutex    // held while others are told who is here; before mu
 	gone      bool          // deleted, or replaced in the house
 	changed   chan struct{} // closed at every change, and replaced
 	driving   bool          // a goroutine plays the bots

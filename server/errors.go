@@ -50,6 +50,7 @@ const (
 	tooLarge     = "too-large"
 	tooSlow      = "too-slow"
 	internalCode = "internal"
+	awayCode     = "away" // the database is
 	nameTaken    = "name-taken"
 	wrongLogin   = "wrong-login"
 	crossSite    = "cross-site"
@@ -59,7 +60,7 @@ const (
 
 // codes is every code there is. The web has words for each.
 var codes = []string{
-	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, nameTaken, wrongLogin, crossSite, otherUser, unknownHost,
+	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, awayCode, nameTaken, wrongLogin, crossSite, otherUser, unknownHost,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotAlone, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup, match.Alone, match.KeptGame,
 	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked,
@@ -108,7 +109,20 @@ func (s *Server) answer(err error) error {
 		}
 		return e
 	}
+	if told = s.noDatabase(err); told != nil {
+		return told
+	}
 	return internal(err)
+}
+
+// noDatabase is what is told while the database cannot be reached; nil if that is not
+// what went wrong.
+func (s *Server) noDatabase(err error) *Error {
+	if s.away == nil || !s.away(err) {
+		return nil
+	}
+	s.log.Warn("the database is away", "err", err)
+	return refuseWith(http.StatusServiceUnavailable, awayCode, "the server cannot reach its database: try again in a moment, and look first whether what you did is there")
 }
 
 // newError is what huma makes of requests that it refuses by itself.

@@ -51,6 +51,9 @@ type Config struct {
 	// Healthy is how long ago something was last written, and what is wrong where
 	// nothing can be; it answers at once.
 	Healthy func() (age time.Duration, err error)
+	// Away tells whether an error means that the database cannot be reached; nil where
+	// nobody knows.
+	Away func(error) bool
 	// Ready is nil if the server can do all of its work; it answers at once.
 	Ready func() error
 	// Counter counts what clients do over all servers; nil where there is one.
@@ -84,6 +87,7 @@ type Server struct {
 	sessions  *scs.SessionManager
 	healthy   func() (time.Duration, error)
 	ready     func() error
+	away      func(error) bool
 	importers map[string]Importer
 	log       *slog.Logger
 	metrics   *Metrics
@@ -108,7 +112,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		house: c.House, people: c.People, healthy: c.Healthy, ready: c.Ready, importers: c.Importers, log: c.Log, metrics: c.Metrics,
+		house: c.House, people: c.People, healthy: c.Healthy, ready: c.Ready, away: c.Away, importers: c.Importers, log: c.Log, metrics: c.Metrics,
 		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
@@ -120,7 +124,11 @@ func New(c Config) (*Server, error) {
 	s.metrics.watch(c.House, c.Healthy, c.Figures)
 	s.sessions = newSessions(c.Sessions, s.secure)
 	s.sessions.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
-		writeError(w, about(r.Context()).failed(fmt.Errorf("session: %w", err)))
+		told := s.noDatabase(err)
+		if told == nil {
+			told = about(r.Context()).failed(fmt.Errorf("session: %w", err))
+		}
+		writeError(w, told)
 	}
 	pages, err := newPages(c.Pages)
 	if err != nil {

@@ -121,3 +121,33 @@ func TestReadiness(t *testing.T) {
 		t.Errorf("without its store: %d %s", answer.StatusCode, text)
 	}
 }
+
+// While the database is away everybody is told so, and to try again; when it is back so
+// is everything.
+func TestADatabaseThatIsAway(t *testing.T) {
+	t.Parallel()
+	pgtest.New(t) // which tells where there is none at all
+	pg, err := pgtest.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { pg.Stop() })
+	data, err := pg.Database(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := serveOn(t, data).client()
+	path := "/api/tables/" + c.started("toy", "me", "me").ID
+	if err := pg.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if answer := c.refused("GET", path, nil, http.StatusServiceUnavailable, "away"); !strings.Contains(answer.Detail, "database") {
+		t.Errorf("it is said: %s", answer.Detail)
+	}
+	if err := pg.Up(); err != nil {
+		t.Fatal(err)
+	}
+	for status := 0; status != http.StatusOK; {
+		status, _ = c.send("GET", path, nil)
+	}
+}

@@ -138,6 +138,10 @@ func (p *pulse) at(now time.Time) (age time.Duration, err error) {
 	return age, err
 }
 
+// Away tells faults of the database, or of the way to it, from others: nobody has done
+// anything wrong, and it is likely to pass.
+func Away(err error) bool { return err != nil && (broken(err) || passing(err)) }
+
 // note remembers a fault of the database itself, and no other.
 func (p *pulse) note(err error) {
 	if !broken(err) {

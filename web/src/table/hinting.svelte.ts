@@ -12,7 +12,7 @@ import { supposed } from './review/supposed';
 export type Stage = 'none' | 'thinking' | 'nudge' | 'move' | 'failed';
 
 /** Why there may be one if it is asked for again. */
-const PASSING = ['offline', 'internal', 'rate-limited', 'closing', 'busy'];
+const PASSING = ['offline', 'internal', 'away', 'rate-limited', 'closing', 'busy'];
 
 export class Hinting {
   stage = $state<Stage>('none');
