@@ -143,26 +143,33 @@ export class Composing {
   }
 
   async confirm(extra?: Action): Promise<void> {
+    const { n } = this.at.position;
     await this.composing;
     const actions = extra ? [...this.composed, extra] : this.composed;
-    if (actions.length > 0) await this.send(actions);
+    if (actions.length > 0) await this.send(n, actions);
   }
 
   async act(action: Action): Promise<void> {
+    const { n } = this.at.position;
     this.press(action);
     await this.composing;
-    await this.send([...this.composed, action]);
+    await this.send(n, [...this.composed, action]);
   }
 
   /** sure sends what was asked about. */
   async sure(): Promise<void> {
     const actions = this.asking?.actions ?? [];
     this.asking = null;
-    if (actions.length > 0) await this.send(actions, true);
+    if (actions.length > 0) await this.send(this.at.position.n, actions, true);
   }
 
-  private async send(actions: Action[], sure = false): Promise<void> {
-    if (this.busy || this.at.seat === null || this.unsent) return;
+  /**
+   * send sends what was pressed at moment n. The stream may be quicker than the answer to one's last move, and one's
+   * next turn be there before it: what is pressed then is sent after it. What was pressed twice finds the game gone on.
+   */
+  private async send(n: number, actions: Action[], sure = false): Promise<void> {
+    while (this.sending) await this.sending;
+    if (this.busy || n !== this.at.position.n || this.at.seat === null || this.unsent) return;
     const warning = sure ? undefined : this.at.warns(actions.at(-1)!);
     if (warning) {
       this.asking = { warning, actions };

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const position = (n: number, undo: number | null) => ({ n, undo, seat: 0 }) as Position;
 
-function steps(): Composing {
+function steps(stream: (tell: (told: Position) => void) => void = () => {}): Composing {
   const at = {
     table: { id: 't' },
     position: position(5, null),
@@ -39,6 +39,7 @@ function steps(): Composing {
     tell() {},
     accept: (told: Position) => (at.position = told),
   };
+  stream(at.accept);
   return new Composing(at as unknown as LiveTable);
 }
 const answered = async (value: unknown) => {
@@ -67,6 +68,23 @@ test('what is on its way to the server is taken back when it has arrived', async
   answers.shift()!.give(position(6, 5) as never);
   await vi.waitUntil(() => answers.length === 1);
   expect(api.undo).toHaveBeenCalledWith('t', 6, 0, 5);
+});
+
+test('a turn that the stream tells before the last move is answered is played after the answer, and a second click is nothing', async () => {
+  let tell = (_: Position) => {};
+  const s = steps((t) => (tell = t));
+  void s.act(build);
+  await vi.waitUntil(() => answers.length === 1);
+  void s.act(build); // a double click
+  tell(position(8, null)); // the other has moved as well
+  void s.act(lay);
+  await new Promise((done) => setTimeout(done));
+  expect(api.act).toHaveBeenCalledTimes(1);
+  answers.shift()!.give(position(6, 5) as never);
+  await vi.waitUntil(() => answers.length === 1);
+  await answered(position(9, 8));
+  expect(api.act).toHaveBeenCalledTimes(2);
+  expect(api.act).toHaveBeenLastCalledWith('t', 8, 0, [lay]);
 });
 
 test('what is meant for after the answer is done then, in order, each after the answer to the one before', async () => {
