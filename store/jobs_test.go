@@ -11,6 +11,19 @@ import (
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
+// two are servers on one database.
+func two(t *testing.T) (servers [2]*Store) {
+	t.Helper()
+	data := pgtest.New(t)
+	for i := range servers {
+		s, err := Open(t.Context(), data)
+		must(t, err)
+		t.Cleanup(func() { s.Close() })
+		servers[i] = s
+	}
+	return servers
+}
+
 // turnsOf is how many turns of bots wait for somebody to play them on a table.
 func turnsOf(t *testing.T, s *Store, table string) (n int) {
 	t.Helper()
@@ -62,13 +75,8 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 // be told, or that nobody waits for, are not.
 func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 	t.Parallel()
-	data := pgtest.New(t)
-	s, err := Open(t.Context(), data)
-	must(t, err)
-	t.Cleanup(func() { s.Close() })
-	other, err := Open(t.Context(), data)
-	must(t, err)
-	t.Cleanup(func() { other.Close() })
+	servers := two(t)
+	s, other := servers[0], servers[1]
 	ann := person(t, s, "Ann", "")
 	long := time.Now().Add(-time.Hour).UTC().Truncate(time.Millisecond)
 	kind := map[string]func(*match.Sheet){
@@ -88,7 +96,7 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 		must(t, s.Save(t.Context(), sheet, nil))
 		ids[name] = sheet.ID
 	}
-	_, err = s.write.ExecContext(t.Context(), "DELETE FROM river_job")
+	_, err := s.write.ExecContext(t.Context(), "DELETE FROM river_job")
 	must(t, err)
 	release, err := other.many.Claim(t.Context(), ids["played"])
 	must(t, err)
@@ -115,14 +123,9 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 // he hears that they did not know him any more.
 func TestServers_WhatAMuteOneHas(t *testing.T) {
 	t.Parallel()
-	data := pgtest.New(t)
-	var servers [2]*Store
-	for i := range servers {
-		s, err := Open(t.Context(), data)
-		must(t, err)
-		t.Cleanup(func() { s.Close() })
+	servers := two(t)
+	for _, s := range servers {
 		s.pulse.end() // neither beats by itself
-		servers[i] = s
 	}
 	mute, other := servers[0].many, servers[1].many
 	must(t, mute.beat(t.Context()))
@@ -163,14 +166,7 @@ func TestServers_WhatAMuteOneHas(t *testing.T) {
 // asks for more than there is loses nothing by asking.
 func TestBuckets(t *testing.T) {
 	t.Parallel()
-	data := pgtest.New(t)
-	var servers [2]*Store
-	for i := range servers {
-		s, err := Open(t.Context(), data)
-		must(t, err)
-		t.Cleanup(func() { s.Close() })
-		servers[i] = s
-	}
+	servers := two(t)
 	spend := func(at, n int, anyway bool) (bool, float64) {
 		t.Helper()
 		took, left, err := servers[at].Counter().Spend(t.Context(), "tea", n, 1e-9, 5, anyway)
