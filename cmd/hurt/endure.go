@@ -138,7 +138,7 @@ func (p *player) join(ctx context.Context, at door) (bool, error) {
 	if err != nil || len(now.Position.Options) == 0 {
 		return false, err
 	}
-	err = p.act(ctx, at, g, &now.Position)
+	_, err = p.act(ctx, at, g, &now.Position)
 	return err == nil, err
 }
 

@@ -30,6 +30,7 @@ type loaded struct {
 	lasted time.Duration
 	memory int             // of all servers at most, in megabytes
 	syncs  []time.Duration // how long the disk took meanwhile for a little of our own
+	stolen []int           // of a hundred of the processors' time, second by second, how much the machine's own host gave to others
 
 	mu          sync.Mutex
 	times       []time.Duration // from when a move was due until it was acknowledged
@@ -60,6 +61,7 @@ func (h *harness) load(ctx context.Context, f form, long time.Duration) (*loaded
 	}
 	began := time.Now()
 	hearing.Go(func() { result.syncs = syncDisk(ctx, m.dir, began.Add(long)) })
+	hearing.Go(func() { result.stolen = watchProcessors(ctx) })
 	for i, v := range movers {
 		due := began.Add(time.Second * time.Duration(i) / loadRate)
 		all.Go(func() { v.run(ctx, due, began.Add(long)) })
@@ -128,21 +130,24 @@ func newMover(ctx context.Context, m *many, result *loaded, n int, hearing *sync
 
 func (v *mover) home() door { return only(v.url(0, false)) }
 
-// run looks, and moves when it is due, until the end. What is late is counted from when
-// it was due.
+// run moves when it is due, until the end. What is late is counted from when it was due.
+// As at a page, the answer to a move shows what may be done next.
 func (v *mover) run(ctx context.Context, due, end time.Time) {
 	const period = time.Second * loadTables / loadRate
+	var now *seenPosition
 	for ; due.Before(end) && ctx.Err() == nil; due = due.Add(period) {
-		now := v.next(ctx)
+		if now == nil || len(now.Options) == 0 {
+			now = v.next(ctx)
+		}
 		if now == nil {
 			return
 		}
 		wait(ctx, time.Until(due))
-		v.send(ctx, now, due)
+		now = v.send(ctx, now, due)
 	}
 }
 
-// next is the position of the game, or of the next one.
+// next is the position of the game, or of the next one; nil if there is none.
 func (v *mover) next(ctx context.Context) *seenPosition {
 	now, err := v.look(ctx, v.home(), v.latest())
 	if err == nil && now.Position.Turn.Over {
@@ -158,19 +163,22 @@ func (v *mover) next(ctx context.Context) *seenPosition {
 	return &now.Position
 }
 
-// send makes a move that is due, at a server drawn at random.
-func (v *mover) send(ctx context.Context, now *seenPosition, due time.Time) {
+// send makes a move that is due, at a server drawn at random, and sees what comes of it;
+// nil if nothing is known of it.
+func (v *mover) send(ctx context.Context, now *seenPosition, due time.Time) *seenPosition {
 	server, g := v.r.IntN(len(v.servers)), v.latest()
 	v.mu.Lock()
 	v.sent[place(g, now.N)] = sending{time.Now(), server}
 	v.mu.Unlock()
-	if err := v.act(ctx, only(v.url(server, false)), g, now); err != nil {
+	next, err := v.act(ctx, only(v.url(server, false)), g, now)
+	if err != nil {
 		v.wrong(err)
-		return
+		return nil
 	}
 	v.loaded.mu.Lock()
 	defer v.loaded.mu.Unlock()
 	v.loaded.times = append(v.loaded.times, time.Since(due))
+	return next
 }
 
 func place(g *played, n int) string { return fmt.Sprint(g.id, " ", n) }
@@ -233,7 +241,7 @@ func millis(d time.Duration) string {
 }
 
 func loadedHead() string {
-	return fmt.Sprintf("%-21s %8s %9s %9s %9s %14s %14s %8s", "servers", "moves/s", "p50", "p99", "p50 ratio", "stream, same", "stream, other", "memory") + "  disk p50, p99"
+	return fmt.Sprintf("%-21s %8s %9s %9s %9s %14s %14s %8s", "servers", "moves/s", "p50", "p99", "p50 ratio", "stream, same", "stream, other", "memory") + "  disk p50, p99; processors taken: mean, worst second"
 }
 
 // line is the result beside that of one server on a file.
@@ -242,7 +250,7 @@ func (l *loaded) line(base *loaded) string {
 	if base != nil {
 		ratio = fmt.Sprintf("%.1f×", float64(quantile(l.times, 50))/float64(max(1, quantile(base.times, 50))))
 	}
-	return fmt.Sprintf("%-21s %8.0f %9s %9s %9s %14s %14s %5d MB  %s, %s", l.form, l.rate(), millis(quantile(l.times, 50)), millis(quantile(l.times, 99)), ratio,
+	return fmt.Sprintf("%-21s %8.0f %9s %9s %9s %14s %14s %5d MB  %s, %s; %d%%, %d%%", l.form, l.rate(), millis(quantile(l.times, 50)), millis(quantile(l.times, 99)), ratio,
 		millis(quantile(l.here, 50)), millis(quantile(l.there, 50)), l.memory,
-		millis(quantile(l.syncs, 50)), millis(quantile(l.syncs, 99)))
+		millis(quantile(l.syncs, 50)), millis(quantile(l.syncs, 99)), mean(l.stolen), worst(l.stolen))
 }

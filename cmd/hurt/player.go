@@ -149,7 +149,7 @@ func (p *player) move(ctx context.Context, at door) (moved bool, err error) {
 	case len(now.Position.Options) == 0:
 		return false, nil
 	}
-	err = p.act(ctx, at, g, &now.Position)
+	_, err = p.act(ctx, at, g, &now.Position)
 	return err == nil, err
 }
 
@@ -166,19 +166,19 @@ func (p *player) look(ctx context.Context, at door, g *played) (*seenTable, erro
 	return &now, nil
 }
 
-// act does something that a position offers.
-func (p *player) act(ctx context.Context, at door, g *played, now *seenPosition) error {
+// act does something that a position offers, and sees what comes of it.
+func (p *player) act(ctx context.Context, at door, g *played, now *seenPosition) (*seenPosition, error) {
 	action := now.Options[p.r.IntN(len(now.Options))].Action
 	wanted := map[string]any{"after": now.N, "seat": now.Seat, "actions": []json.RawMessage{action}}
 	g.sent(now.N, action)
 	var next seenPosition
 	began := time.Now()
 	if err := p.call(ctx, "POST", at()+"/api/tables/"+g.id+"/actions", wanted, &next); err != nil {
-		return err
+		return nil, err
 	}
 	p.times = append(p.times, time.Since(began))
 	g.acknowledged(now.N, action)
-	return nil
+	return &next, nil
 }
 
 // latest is the game that is played now; nil before the first.
