@@ -28,10 +28,11 @@ var rooms = map[string][]string{
 	"titletest": {"game", "bot", "titletest"},
 	"web":       {},
 	"words":     {"game", "web"},
-	"match":     {"game"},
-	"store":     {"game", "match", "store"},
-	"server":    {"game", "match", "server"},
-	"cmd":       {"game", "kit", "title", "bot", "match", "store", "server", "web", "words"},
+	"clock":     {},
+	"match":     {"game", "clock"},
+	"store":     {"game", "clock", "match", "store"},
+	"server":    {"game", "clock", "match", "server"},
+	"cmd":       {"game", "clock", "kit", "title", "bot", "match", "store", "server", "web", "words"},
 }
 
 // kitFloors are the floors of kit: a part uses only what lies on lower ones.
@@ -40,7 +41,7 @@ var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "rail": 2, "rou
 
 // standardOnly are the rooms that use nothing but the standard library and our
 // own: they run in a browser too.
-var standardOnly = []string{"game", "kit", "title", "bot"}
+var standardOnly = []string{"game", "kit", "title", "bot", "clock"}
 
 type importing struct {
 	file, from, to string // package paths; within the module without its prefix

@@ -37,6 +37,9 @@ type Entry struct {
 	// many entries.
 	Undo *int      `json:"undo,omitempty"`
 	At   time.Time `json:"at,omitzero"`
+	// By is who decided, where it was not the one whose seat it is: a kind of bot, or a
+	// name.
+	By string `json:"by,omitempty"`
 }
 
 // NewRecord is the record of a game about to start. The setup must be complete.

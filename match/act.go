@@ -116,6 +116,9 @@ type draft struct {
 	steps []played
 	after []game.Game // the position after each step
 	log   game.Log    // what happened in all
+	// undone is, of an undo at a table with clocks, how these stood when what it takes
+	// back was decided.
+	undone []SeatClock
 }
 
 func (t *Table) draft() *draft {
@@ -135,7 +138,7 @@ func (d *draft) do(seat game.Seat, raw json.RawMessage, index int, last bool) er
 			return err
 		}
 	}
-	err = d.play(game.Entry{Seat: seat, Action: printed, At: d.at})
+	err = d.play(game.Entry{Seat: seat, Action: printed, At: d.at, By: d.table.sheet.Places[seat].decider()})
 	if why, ok := game.Refusal(err); ok {
 		return illegal(why, index)
 	}
@@ -255,7 +258,13 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	// Somebody who hangs up now has moved all the same.
 	ctx = context.WithoutCancel(ctx)
 	began := time.Now()
-	err := t.house.kept(t.house.store.Append(ctx, t.id, d.first, d.entries(), d.progress()))
+	p, err := t.keep(ctx, d)
+	if errors.Is(err, ErrTaken) && t.sheet.clocked() {
+		// Perhaps only the sheet was changed, on another machine.
+		if late := t.reread(ctx); late == nil && t.past.now() == d.first {
+			p, err = t.keep(ctx, d)
+		}
+	}
 	if err != nil {
 		// Another machine was faster, or the store failed and perhaps kept it:
 		// in both cases what the store has is the truth.
@@ -268,7 +277,15 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 		return err
 	}
 	t.house.observe.Committed(t.sheet.Title, len(d.steps), time.Since(began))
+	t.timed(p)
 	d.push()
 	t.wake()
 	return nil
+}
+
+// keep keeps a draft, and tells how the table then stands.
+func (t *Table) keep(ctx context.Context, d *draft) (Progress, error) {
+	p := d.progress()
+	p.Timing, p.Revision = d.timing(p), t.sheet.Revision
+	return p, t.house.kept(t.house.store.Append(ctx, t.id, d.first, d.entries(), p))
 }

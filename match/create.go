@@ -19,6 +19,7 @@ type Wanted struct {
 	Seats      []WantedSeat
 	Shuffle    bool // the seats are drawn when the game starts
 	Hints      bool // who plays with others may ask for hints
+	Clock      *Clock
 }
 
 // WantedSeat is who is to sit at a seat: the one who asks, a bot, or whoever comes.
@@ -81,10 +82,14 @@ func (h *House) sheet(user *User, title game.Title, w Wanted) (*Sheet, error) {
 	if err != nil {
 		return nil, badSetup(err)
 	}
+	timed, err := h.clock(w.Clock)
+	if err != nil {
+		return nil, err
+	}
 	now := Now()
 	s := &Sheet{
 		ID: NewID(), Title: info.ID, Version: info.Version, Settings: full.Settings,
-		Visibility: w.Visibility, Status: Open, Host: user.ID, Places: make([]Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints,
+		Visibility: w.Visibility, Status: Open, Host: user.ID, Places: make([]Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed,
 		Created: now, Updated: now,
 	}
 	crand.Read(s.Secret[:])
@@ -270,9 +275,12 @@ func (t *Table) Rematch(ctx context.Context, user *User) (*Table, error) {
 
 // firstRematch makes the table of the next game.
 func (t *Table) firstRematch(ctx context.Context, user *User) (*Table, error) {
-	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints}
+	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock}
 	for _, p := range t.sheet.Places {
 		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}
+		if p.standsIn() && p.User == user.ID {
+			seat = WantedSeat{Kind: Person, Name: p.Name}
+		}
 		if p.User != "" && p.User != user.ID {
 			seat = WantedSeat{Kind: OpenPlace}
 		}

@@ -32,7 +32,7 @@ func TestAHostHasSoManyTables(t *testing.T) {
 	_, err = over.Rematch(ctx, guest)
 	p.refused(err, match.TooMany)
 	p.table(account, "toy", me, free)
-	p.must(last.Leave(ctx, guest.ID))
+	p.must(last.Leave(ctx, guest.ID, false))
 	p.table(guest, "toy", me, free)
 }
 

@@ -31,6 +31,7 @@ type history struct {
 	stride int         // how many actions at most are played again to reach a moment
 	marks  []mark      // positions at every stride-th depth, by their places
 	looked weak.Pointer[mark]
+	by     map[int]string // who decided an entry, where it was not the one whose seat it is
 }
 
 // mark is the position at a place.
@@ -274,6 +275,12 @@ func (h *history) push(p played, g game.Game) {
 		if int(s.depth)%h.stride == 0 {
 			h.marks = append(h.marks, mark{n + 1, g.Clone()})
 		}
+	}
+	if p.By != "" {
+		if h.by == nil {
+			h.by = map[int]string{}
+		}
+		h.by[n] = p.By
 	}
 	h.text = append(h.text, p.Action...)
 	s.end = uint32(len(h.text))

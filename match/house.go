@@ -9,10 +9,12 @@ import (
 	"maps"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 	"weak"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 )
 
@@ -37,6 +39,8 @@ type Config struct {
 	Adviser Adviser
 	// Pace is how long a bot waits before it moves, so that people can follow.
 	Pace time.Duration
+	// Calendar is when a person is not to be hurried; nil where nobody ever is spared.
+	Calendar func(ctx context.Context, user string) (clock.Calendar, error)
 	// ForgetGuests forgets guests who have left nothing and were not seen since; nil
 	// where nobody is forgotten.
 	ForgetGuests func(ctx context.Context, seen time.Time) error
@@ -80,6 +84,9 @@ type House struct {
 	observe Observer
 	shared  Shared // nil where no other house uses the store
 	guests  func(context.Context, time.Time) error
+
+	calendar func(context.Context, string) (clock.Calendar, error)
+	sooner   chan struct{} // has something when a clock may be up earlier than was known
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -127,6 +134,7 @@ const movers = 8
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
+		calendar: c.Calendar, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: &desks{free: runtime.GOMAXPROCS(0)}, deep: &desks{free: max(1, runtime.GOMAXPROCS(0)-1)}, moving: make(chan struct{}, movers),
@@ -168,6 +176,7 @@ func (h *House) Close() {
 func (h *House) Resume() {
 	h.drivers.Go(h.resume)
 	h.drivers.Go(h.reviews.resume)
+	h.drivers.Go(h.keepTime)
 	if h.shared == nil {
 		h.drivers.Go(h.clearAways)
 		return
@@ -363,6 +372,15 @@ func (h *House) Sheet(ctx context.Context, id string) (*Sheet, error) {
 // Lobby is the tables that the user finds.
 func (h *House) Lobby(ctx context.Context, user string) (*Lobby, error) {
 	return h.store.Lobby(ctx, user)
+}
+
+// Waiting is the tables that wait for the user.
+func (h *House) Waiting(ctx context.Context, user string) ([]*Sheet, error) {
+	if user == "" {
+		return nil, nil
+	}
+	list, err := h.store.TablesOf(ctx, user)
+	return slices.DeleteFunc(list, func(s *Sheet) bool { return !s.Awaits(user) }), err
 }
 
 // Moved tells tables in memory that a user's seats are another's now, or that he

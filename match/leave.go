@@ -9,27 +9,49 @@ import (
 )
 
 // Coming is that the one at a seat left the game under way, or came back, when so
-// many entries were made.
+// many entries were made; or that something was agreed about the time.
 type Coming struct {
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
 	Back bool      `json:"back"`
 	At   time.Time `json:"at"`
+	Why  Reason    `json:"why,omitempty" enum:"left,time,vote,offered,taken,waited,paused,resumed,refused"`
+	By   string    `json:"by,omitempty" doc:"Who plays the seat from then on: a level of bots, or a name."`
 }
+
+// Reason is why somebody else plays a seat, or what was agreed.
+type Reason string
+
+// The reasons. Whose time is up or who leaves is replaced by a bot, as the others may
+// wish whose seat is offered; somebody takes an offered one. The others wait; all agree
+// to a pause; one ends it, or refuses it.
+const (
+	HasLeft   Reason = "left"
+	HisTime   Reason = "time"
+	TheirVote Reason = "vote"
+	IsOffered Reason = "offered"
+	IsTaken   Reason = "taken"
+	ArePaused Reason = "paused"
+	GoesOn    Reason = "resumed"
+	NoPause   Reason = "refused"
+	TheyWait  Reason = "waited"
+)
 
 // mostComings is how many a table remembers: the latest.
 const mostComings = 40
 
-// note remembers that somebody left the seat, or came back to it.
-func (s *Sheet) note(seat game.Seat, back bool) {
-	s.Comings = append(s.Comings, Coming{Seat: seat, N: s.Entries, Back: back, At: Now()})
+// note remembers something about a seat.
+func (s *Sheet) note(c Coming) {
+	c.N, c.At = s.Entries, Now()
+	s.Comings = append(s.Comings, c)
 	s.Comings = s.Comings[max(0, len(s.Comings)-mostComings):]
 }
 
 // Leave gives up all seats of the user. Before the start they are free again, and
-// a table without persons is no more; later a bot plays them until he comes back.
+// a table without persons is no more; later a bot plays them until he comes back, or
+// until somebody else takes them, if he offers them.
 // A host who leaves hands the table to the next person.
-func (t *Table) Leave(ctx context.Context, user string) error {
+func (t *Table) Leave(ctx context.Context, user string, offer bool) error {
 	if err := t.enter(user); err != nil {
 		return err
 	}
@@ -42,7 +64,7 @@ func (t *Table) Leave(ctx context.Context, user string) error {
 		return t.erase(ctx)
 	}
 	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
-		if err := t.house.vacate(s, user); err != nil {
+		if err := t.vacate(s, user, offer); err != nil {
 			return nil, err
 		}
 		if s.Host == user {
@@ -60,7 +82,7 @@ func (t *Table) Leave(ctx context.Context, user string) error {
 
 // vacate takes the user from his seats: nobody has them then, or in a game under
 // way the usual bot, under his name.
-func (h *House) vacate(s *Sheet, user string) error {
+func (t *Table) vacate(s *Sheet, user string, offer bool) error {
 	switch {
 	case s.Status == Finished:
 		return refuse(NotRunning, "the game is over")
@@ -71,25 +93,14 @@ func (h *House) vacate(s *Sheet, user string) error {
 		if s.Status == Open {
 			s.Places[seat] = Place{Kind: OpenPlace}
 		} else {
-			s.Places[seat].Kind, s.Places[seat].Bot = Bot, h.bots.usual
-			s.note(seat, false)
+			why := HasLeft
+			if offer {
+				why = IsOffered
+			}
+			t.standIn(s, seat, why)
 		}
 	}
 	return nil
-}
-
-// comeBack gives the user the seats again on which a bot stands in for him.
-func (t *Table) comeBack(ctx context.Context, user *User) error {
-	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
-		if s.Status != Running {
-			return nil, refuse(NotRunning, "the game is over")
-		}
-		for seat := range s.LeftBy(user.ID).All {
-			s.Places[seat].Kind, s.Places[seat].Bot = Person, ""
-			s.note(seat, true)
-		}
-		return nil, nil
-	})
 }
 
 // alone tells whether nobody but the user sits at the table.

@@ -55,10 +55,31 @@ type Place struct {
 	User string // of a person, or of the one whom a bot stands in for
 	Bot  string // the bot's kind; of a person at a what-if table, of the bot whose seat it was
 	Name string
+	// Owner is whose seat it is, where somebody else plays it in his place, and OwnerName
+	// what he is called.
+	Owner, OwnerName string
+	Offered          bool // anybody may take it from the bot that stands in
 }
 
 // standsIn tells whether a bot plays for a person who has left.
 func (p Place) standsIn() bool { return p.Kind == Bot && p.User != "" }
+
+// leftBy tells whether it is the user's seat, and a bot or somebody else plays it.
+func (p Place) leftBy(user string) bool {
+	return p.standsIn() && p.User == user || p.Owner != "" && p.Owner == user
+}
+
+// decider is who decides for the one whose seat it is: a level of bots, or a name; "" for
+// himself.
+func (p Place) decider() string {
+	switch {
+	case p.standsIn():
+		return p.Bot
+	case p.Owner != "":
+		return p.Name
+	}
+	return ""
+}
 
 // Origin is where a what-if table branched off. Its table is "" when it was
 // opened from a file.
@@ -95,6 +116,8 @@ type Sheet struct {
 	Hinted     []Hinted     // in order
 	Pace       Pace         // how fast its bots go
 	Hurried    int          // up to which moment they go without a pause
+	Clock      *Clock       // nil for none
+	Timing     Timing       // how its clocks stand
 	Outcome    *Outcome     // nil before the end
 	WhatIf     *Origin
 	Rematch    string // the table of the next game, "" while there is none
@@ -109,6 +132,7 @@ func (s *Sheet) clone() *Sheet {
 	c.Places = slices.Clone(s.Places)
 	c.Comings = slices.Clone(s.Comings)
 	c.Hinted = slices.Clone(s.Hinted)
+	c.Timing = s.Timing.clone()
 	return &c
 }
 
@@ -126,11 +150,11 @@ func (s *Sheet) SeatsOf(user string) game.SeatSet {
 	return set
 }
 
-// LeftBy is the seats on which a bot stands in for the user.
+// LeftBy is the seats that a bot or somebody else plays in the user's place.
 func (s *Sheet) LeftBy(user string) game.SeatSet {
 	var set game.SeatSet
 	for i, p := range s.Places {
-		if p.standsIn() && p.User == user {
+		if user != "" && p.leftBy(user) {
 			set = set.With(game.Seat(i))
 		}
 	}
@@ -161,6 +185,11 @@ func (s *Sheet) asksBot(asked game.SeatSet) game.Seat {
 // waits for its host.
 func (s *Sheet) AwaitsStart() bool { return s.Status == Open && !s.missing() }
 
+// Awaits tells whether a table waits for the user: for a decision, or to be started.
+func (s *Sheet) Awaits(user string) bool {
+	return s.Status == Running && s.Turn&s.SeatsOf(user) != 0 || s.AwaitsStart() && s.hostedBy(user)
+}
+
 // missing tells whether a seat is open.
 func (s *Sheet) missing() bool {
 	return slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == OpenPlace })
@@ -179,6 +208,12 @@ func (s *Sheet) seatInfo() []game.SeatInfo {
 	seats := make([]game.SeatInfo, len(s.Places))
 	for i, p := range s.Places {
 		seats[i] = game.SeatInfo{Name: p.Name, Bot: p.Bot}
+		if p.standsIn() {
+			seats[i].Bot = "" // what it decided says so
+		}
+		if p.Owner != "" {
+			seats[i].Name = p.OwnerName
+		}
 	}
 	return seats
 }

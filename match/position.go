@@ -27,6 +27,7 @@ type Position struct {
 	Ending    string          // how it ended
 	Standings []game.Standing // none while they depend on what is hidden
 	Since     time.Time       // when this moment came
+	Clocks    []Clocked       // by seat, at the present moment; none where time is not counted
 }
 
 // Option is something the seat may do now.
@@ -42,6 +43,7 @@ type Entry struct {
 	Action json.RawMessage // nil for an undo, and where it is hidden
 	Undo   *int
 	At     time.Time
+	By     string          // who decided in the place of the one whose seat it is
 	Events json.RawMessage // a list
 	Turn   game.Turn       // who decides after it
 }
@@ -125,6 +127,7 @@ func (t *Table) present(seat game.Seat) (*Position, error) {
 	if p.NoUndo = last.why; last.by >= 0 {
 		p.Undo = &last.to
 	}
+	p.Clocks = t.clocks()
 	t.shown[seat] = weak.Make(p)
 	return p, nil
 }
@@ -165,7 +168,7 @@ func (t *Table) entry(n int, seat game.Seat, events []game.Logged) (*Entry, erro
 		return nil, err
 	}
 	s, kept := &t.past.steps[n], t.past.entry(n)
-	e := &Entry{N: n, Seat: kept.Seat, Undo: kept.Undo, At: kept.At, Events: known, Turn: s.turn}
+	e := &Entry{N: n, Seat: kept.Seat, Undo: kept.Undo, At: kept.At, By: kept.By, Events: known, Turn: s.turn}
 	if s.seen.Has(seat) || t.sheet.Status == Finished {
 		e.Action = kept.Action
 	}

@@ -52,6 +52,8 @@ const (
 	HintsOff    = "hints-off"    // not where people play, unless the maker allowed it
 	HintsLater  = "hints-later"  // it is tried out for a game under way where they are off
 	NotAsked    = "not-asked"    // it is not the seat's turn
+	NoClock     = "no-clock"     // time is not counted at this table
+	NoVote      = "no-vote"      // the others are not asked, or not any more
 )
 
 func refuse(code, format string, args ...any) *Refusal {

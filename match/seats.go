@@ -54,6 +54,9 @@ func (t *Table) reread(ctx context.Context) error {
 	}
 	t.sheet = sheet
 	t.resat()
+	if err := t.lookAtCalendars(ctx, sheet); err != nil {
+		return err
+	}
 	return t.catchUp(ctx)
 }
 
@@ -73,7 +76,8 @@ func (t *Table) vanish() {
 
 // Join seats the user at the seat named, or at the first that is free; who sits
 // already moves to the one named. With the last seat the game begins. At a game
-// under way it gives back the seats on which a bot stands in for the user.
+// under way it gives back the seats that others play in the user's place, and else one
+// that is offered.
 func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
@@ -81,6 +85,9 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat) error {
 	defer t.mu.Unlock()
 	if t.sheet.LeftBy(user.ID) != 0 {
 		return t.comeBack(ctx, user)
+	}
+	if t.sheet.Status == Running && t.sheet.offers() {
+		return t.substitute(ctx, user, seat)
 	}
 	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		if s.Status == Open && s.SeatsOf(user.ID) != 0 {
@@ -200,6 +207,9 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 	if err := t.draw(ctx, d); err != nil {
 		return err
 	}
+	if err := t.lookAtCalendars(ctx, t.sheet); err != nil {
+		return err
+	}
 	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		if s.Host != user {
 			return nil, refuse(NotHost, "only the host starts the table")
@@ -214,6 +224,11 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 			t.house.rand().Shuffle(len(s.Places), func(i, j int) { s.Places[i], s.Places[j] = s.Places[j], s.Places[i] })
 		}
 		s.stand(d.progress())
+		if s.clocked() {
+			k := t.keeper(s)
+			k.begin()
+			k.moved(0, s.Turn, s.Updated)
+		}
 		return d.entries(), nil
 	})
 	if err != nil {

@@ -20,10 +20,10 @@ func TestSeats(t *testing.T) {
 	two := game.Seat(2)
 	p.must(table.Join(ctx, bob, &two))
 	p.refused(table.Join(ctx, carl, &two), match.NoSeat)
-	p.refused(table.Leave(ctx, carl.ID), match.NotYourSeat)
+	p.refused(table.Leave(ctx, carl.ID, false), match.NotYourSeat)
 	p.refused(table.Join(ctx, bob, nil), match.Seated)
 	p.must(table.Join(ctx, carl, nil))
-	p.must(table.Leave(ctx, ann.ID))
+	p.must(table.Leave(ctx, ann.ID, false))
 	p.refused(table.Start(ctx, ann.ID, ""), match.NotHost)
 	seen := p.see(table, carl.ID)
 	if seen.Sheet.Host != carl.ID || seen.Sheet.Places[0].Kind != match.OpenPlace {
@@ -39,7 +39,7 @@ func TestSeats(t *testing.T) {
 
 	lonely := p.table(ann, "toy", me, free)
 	id := p.see(lonely, "").Sheet.ID
-	p.must(lonely.Leave(ctx, ann.ID))
+	p.must(lonely.Leave(ctx, ann.ID, false))
 	_, err := p.house.Table(ctx, id)
 	p.refused(err, match.NotFound)
 }

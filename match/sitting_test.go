@@ -159,19 +159,19 @@ func TestLeave_RunningGame(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	p.refused(table.Delete(ctx, ann.ID), match.KeptGame)
-	p.must(table.Leave(ctx, ann.ID))
+	p.must(table.Leave(ctx, ann.ID, false))
 	seen := p.see(table, ann.ID)
 	if got := seen.Sheet.Places[0]; got.Kind != match.Bot || got.Name != "Ann" || seen.Mine != 0 || seen.Left != game.Seats(0) || seen.Sheet.Host != bob.ID {
 		t.Errorf("after she left her seat is %+v, and she sees %+v", got, seen)
 	}
-	p.refused(table.Leave(ctx, bob.ID), match.Alone)
+	p.refused(table.Leave(ctx, bob.ID, false), match.Alone)
 	p.must(table.Join(ctx, ann, nil))
 	if seen := p.see(table, ann.ID); seen.Mine != game.Seats(0) || seen.Left != 0 || seen.Sheet.Places[0].Bot != "" {
 		t.Errorf("she is back, and sees %+v", seen)
 	} else if c := seen.Sheet.Comings; len(c) != 2 || c[0].Back || !c[1].Back || c[0].Seat != 0 || c[1].N != seen.Sheet.Entries {
 		t.Errorf("the table tells of %+v", c)
 	}
-	p.must(table.Leave(ctx, ann.ID))
+	p.must(table.Leave(ctx, ann.ID, false))
 	p.refused(table.Join(ctx, p.user("Carl"), nil), match.NotOpen)
 	p.must(table.Delete(ctx, bob.ID))
 	_, err := p.house.Table(ctx, seen.Sheet.ID)

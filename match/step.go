@@ -64,5 +64,5 @@ func (h *history) action(n int) json.RawMessage {
 // entry n of the record.
 func (h *history) entry(n int) game.Entry {
 	s := &h.steps[n]
-	return game.Entry{Seat: s.seat, Action: h.action(n), Undo: s.undone(), At: s.time()}
+	return game.Entry{Seat: s.seat, Action: h.action(n), Undo: s.undone(), At: s.time(), By: h.by[n]}
 }

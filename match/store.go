@@ -27,8 +27,23 @@ type Store interface {
 	Sheet(ctx context.Context, id string) (*Sheet, error)
 	// Entries are those from place first on.
 	Entries(ctx context.Context, id string, first int) ([]Kept, error)
+	// TimingAt is how the clocks of a table stood when so many entries were made: nothing
+	// where that is not kept.
+	TimingAt(ctx context.Context, id string, n int) ([]SeatClock, error)
+	// Due is some tables on which somebody's time was up by then, and when the next is;
+	// zero for never.
+	Due(ctx context.Context, by time.Time) (tables []string, next time.Time, err error)
+	// ClockedOf is the running tables with a clock at which the user plays, and Clocked
+	// some of all, by their ids, after the one given.
+	ClockedOf(ctx context.Context, user string) ([]string, error)
+	Clocked(ctx context.Context, after string) ([]string, error)
+	// Alive is when the store was last known to be open before it was opened; zero if
+	// never.
+	Alive() time.Time
 	// Lobby is what the user finds there; a nameless user only what is public.
 	Lobby(ctx context.Context, user string) (*Lobby, error)
+	// TablesOf is those of a user that are not over, what-ifs aside.
+	TablesOf(ctx context.Context, user string) ([]*Sheet, error)
 	// Waiting is the running tables on which a bot is asked to decide and a
 	// person sits, those played last first.
 	Waiting(context.Context) ([]string, error)
@@ -80,6 +95,10 @@ type Progress struct {
 	Round   game.Round
 	Outcome *Outcome // nil before the end
 	Calls   bool     // a bot is to go on, and nobody here plays it yet
+	// Timing is how its clocks stand then, nil where it has none; of a sheet of that
+	// revision, and else it is ErrTaken.
+	Timing   *Timing
+	Revision int
 }
 
 // Lobby is the tables that a user finds, the latest first: his own that are not

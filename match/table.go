@@ -8,6 +8,7 @@ import (
 	"time"
 	"weak"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 )
 
@@ -27,6 +28,8 @@ type Table struct {
 	shown map[game.Seat]weak.Pointer[Position]
 	news  map[eyes]weak.Pointer[News]
 	lines []Line
+	// calendars is when those at the table are not to be hurried, where a clock counts it.
+	calendars map[string]clock.Calendar
 
 	closed *Refusal // why its game can be neither shown nor played; nil where it can
 	kept   []Kept   // its record then
@@ -63,6 +66,9 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 		prodded: make(chan struct{}, 1),
 	}
 	t.read(ctx, entries)
+	if err := t.lookAtCalendars(ctx, sheet); err != nil {
+		return nil, err
+	}
 	if t.lines, err = h.store.Lines(ctx, id, 0); err != nil {
 		return nil, err
 	}
@@ -84,6 +90,13 @@ func (t *Table) catchUp(ctx context.Context) error {
 	g := t.now.Clone()
 	if err := t.past.replay(ctx, g, entries); err != nil {
 		return err
+	}
+	if t.sheet.clocked() {
+		now, err := t.house.store.Sheet(ctx, t.id)
+		if err != nil {
+			return err
+		}
+		t.sheet.Timing = now.Timing
 	}
 	t.moved(g)
 	return nil
@@ -194,6 +207,8 @@ type Seen struct {
 	Closed     *Refusal // why there can be no position
 	Pace       Pace     // how fast the bots go; "" for one who may not say so
 	Advised    bool     // the viewer may ask for hints when he is asked
+	Clocks     []Clocked
+	Decided    []int // by seat: how many decisions others made in its owner's place
 }
 
 // See shows the table, with the present position once it has started.
@@ -227,6 +242,7 @@ func (t *Table) seen(user string) *Seen {
 		seen.Pace = t.sheet.pace()
 	}
 	seen.Advised = t.closed == nil && t.sheet.advised(user) && t.house.hints.judges(t.title)
+	seen.Clocks, seen.Decided = t.clocks(), t.decided()
 	for i, p := range t.sheet.Places {
 		seen.Online[i] = p.Kind == Bot || (p.Kind == Person && (t.online[p.User] > 0 || t.elsewhere[p.User]))
 	}

@@ -173,6 +173,9 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 	if err := d.play(game.Entry{Seat: last.by, Undo: &last.to, At: d.at}); err != nil {
 		return nil, err
 	}
+	if d.undone, err = t.timingAt(ctx, last.to); err != nil {
+		return nil, err
+	}
 	if err := t.unhurry(ctx); err != nil { // what the bots were hurried to is past
 		return nil, err
 	}

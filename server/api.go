@@ -34,6 +34,7 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	api := humago.New(mux, config)
 	s.registerPeople(api)
 	s.registerTables(api)
+	s.registerClocks(api)
 	s.registerImports(api)
 	s.registerPlay(api)
 	s.registerPace(api)

@@ -63,7 +63,7 @@ var codes = []string{
 	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, awayCode, nameTaken, wrongLogin, crossSite, otherUser, unknownHost,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotAlone, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup, match.Alone, match.KeptGame,
-	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked,
+	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked, match.NoClock, match.NoVote,
 }
 
 // internal is what is told of something that went wrong here; see asked.failed.
@@ -78,7 +78,7 @@ func refuseWith(status int, code, format string, args ...any) *Error {
 // statusOf is how HTTP says what a table refuses.
 func statusOf(code string) int {
 	switch code {
-	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.NoReview, match.NoHints, match.NotAsked:
+	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.NoReview, match.NoHints, match.NotAsked, match.NoClock, match.NoVote:
 		return http.StatusConflict
 	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord:
 		return http.StatusUnprocessableEntity

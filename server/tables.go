@@ -28,6 +28,7 @@ type NewTable struct {
 	Visibility string            `json:"visibility" enum:"public,link"`
 	Seats      []NewSeat         `json:"seats" minItems:"1" maxItems:"8"`
 	Shuffle    bool              `json:"shuffle,omitempty" doc:"The seats are drawn when the game starts."`
+	Clock      *Clock            `json:"clock,omitempty" doc:"Absent for no clock."`
 	Hints      bool              `json:"hints,omitempty" doc:"Who plays may ask for hints. Where one person plays with bots alone that is always so."`
 }
 
@@ -83,7 +84,7 @@ func (s *Server) registerTables(api huma.API) {
 	huma.Register(api, call("playNow", "POST", "/api/play-now", "Make a table against bots and start it", setup), s.playNow)
 	huma.Register(api, call("openRecord", "POST", "/api/records", "Open a record as a what-if table, all seats the caller's", s.upload), s.openRecord)
 	huma.Register(api, call("table", "GET", "/api/tables/{id}", "A table, with the present position"), s.table)
-	huma.Register(api, call("join", "POST", "/api/tables/{id}/join", "Take a seat, or move to another, before the start, which comes with the last one; later, take back the seat that a bot plays for the caller", seats), s.join)
+	huma.Register(api, call("join", "POST", "/api/tables/{id}/join", "Take a seat, or move to another, before the start, which comes with the last one; later, take back the seat that others play in the caller's place, or take one that is offered", seats), s.join)
 	huma.Register(api, call("reseat", "PUT", "/api/tables/{id}/seats/{seat}", "Change who is to sit at a seat, before the start; only the host may", seats, refusing(http.StatusUnprocessableEntity)), s.reseat)
 	huma.Register(api, call("leave", "POST", "/api/tables/{id}/leave", "Give up all seats: before the start they are free, and a table without people is no more; later a bot plays them until the caller comes back", seats), s.leave)
 	huma.Register(api, call("deleteTable", "DELETE", "/api/tables/{id}", "Forget a table at which nobody else sits: a what-if, or a game that is not over", seats), s.deleteTable)
@@ -125,16 +126,15 @@ func (s *Server) lobby(ctx context.Context, _ *struct{}) (*body[Lobby], error) {
 		}
 		return summaries
 	}
+	slices.SortStableFunc(found.Yours, func(a, b *match.Sheet) int { return byTimeLeft(a, b, user) })
+	clocks, err := s.house.Clocks(ctx, found.Yours)
+	if err != nil {
+		return nil, s.answer(err)
+	}
 	lobby := Lobby{Yours: list(found.Yours), WhatIfs: list(found.WhatIfs), Open: list(found.Open), Running: list(found.Running), Finished: list(found.Finished)}
-	slices.SortStableFunc(lobby.Yours, func(a, b TableSummary) int {
-		switch {
-		case a.YourTurn == b.YourTurn:
-			return 0
-		case a.YourTurn:
-			return -1
-		}
-		return 1
-	})
+	for i := range lobby.Yours {
+		lobby.Yours[i].Clocks = clocksOf(clocks[i])
+	}
 	return answer(lobby), nil
 }
 
@@ -171,7 +171,7 @@ var kindsOfSeats = map[string]match.PlaceKind{"me": match.Person, "open": match.
 
 func (s *Server) createTable(ctx context.Context, in *newTableBody) (*body[*Table], error) {
 	w := match.Wanted{
-		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints,
+		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Clock: in.Body.Clock.wanted(),
 		Seats: make([]match.WantedSeat, len(in.Body.Seats)),
 	}
 	for i, seat := range in.Body.Seats {
@@ -338,12 +338,19 @@ type leaveAnswer struct {
 	}
 }
 
-func (s *Server) leave(ctx context.Context, in *TablePath) (*leaveAnswer, error) {
+type leaveTable struct {
+	TablePath
+	Body *struct {
+		Offer bool `json:"offer,omitempty" doc:"Of a game under way: anybody may take the seat from the bot that plays it."`
+	} `required:"false"`
+}
+
+func (s *Server) leave(ctx context.Context, in *leaveTable) (*leaveAnswer, error) {
 	t, err := s.tableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.Leave(ctx, visitorID(ctx)); err != nil {
+	if err := t.Leave(ctx, visitorID(ctx), in.Body != nil && in.Body.Offer); err != nil {
 		return nil, s.answer(err)
 	}
 	left := &leaveAnswer{}

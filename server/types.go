@@ -83,6 +83,7 @@ type Position struct {
 	Ending    string          `json:"ending,omitempty"`
 	Standings []Standing      `json:"standings" doc:"Empty while they depend on what is hidden from the viewer."`
 	Since     time.Time       `json:"since" doc:"When this moment came."`
+	Clocks    []SeatClock     `json:"clocks,omitempty" doc:"By seat, at the present moment of a game with a clock."`
 }
 
 // EntryView is an entry of the record as one seat may know it.
@@ -92,6 +93,7 @@ type EntryView struct {
 	Action *Action   `json:"action,omitempty" doc:"Absent for an undo, and where it is hidden from the viewer."`
 	Undo   *int      `json:"undo,omitempty" doc:"The moment gone back to."`
 	At     time.Time `json:"at"`
+	By     string    `json:"by,omitempty" doc:"Who decided in the place of the one whose seat it is: a level of bots, or a name."`
 	Events []Event   `json:"events"`
 	Turn   Turn      `json:"turn" doc:"Who decides after it."`
 }
@@ -102,7 +104,10 @@ type SeatView struct {
 	Name    string `json:"name"`
 	Kind    string `json:"kind" enum:"open,person,bot" doc:"A bot's seat is one also at a what-if table, where its owner may play it."`
 	Bot     string `json:"bot,omitempty" doc:"The kind of bot."`
-	StandIn bool   `json:"standIn,omitempty" doc:"The bot plays for the person named, who has left."`
+	StandIn bool   `json:"standIn,omitempty" doc:"The bot plays for the person named, who is away."`
+	For     string `json:"for,omitempty" doc:"The person whose seat it is, and in whose place the one named plays."`
+	Offered bool   `json:"offered,omitempty" doc:"Anybody may take it from the bot that stands in."`
+	Decided int    `json:"decided,omitempty" doc:"How many decisions others made in the place of its owner."`
 	Taken   bool   `json:"taken"`
 	Online  bool   `json:"online"`
 }
@@ -146,6 +151,10 @@ type Table struct {
 	WhatIf     *WhatIf           `json:"whatIf,omitempty"`
 	Rematch    string            `json:"rematch,omitempty" doc:"The table of the next game."`
 	Pace       string            `json:"pace,omitempty" enum:"fast,normal,slow,steps" doc:"How fast the bots go; absent unless the caller plays with nobody but bots, and so may say it."`
+	Clock      *Clock            `json:"clock,omitempty" doc:"Absent for no clock."`
+	Clocks     []SeatClock       `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way."`
+	Vote       *Vote             `json:"vote,omitempty" doc:"Somebody's time is up, and the others are asked."`
+	Pause      *Pause            `json:"pause,omitempty"`
 	Position   *Position         `json:"position,omitempty"`
 	OldRules   *OldRules         `json:"oldRules,omitempty" doc:"In place of the position, where the game was played under rules that this program does not have and that differ from those it has. Its record and chat are there as ever."`
 }
@@ -169,6 +178,10 @@ type TableSummary struct {
 	Round      *game.Round `json:"round,omitempty" doc:"Where the game is, if it is under way and its title tells."`
 	Entries    int         `json:"entries"`
 	WhatIf     *WhatIf     `json:"whatIf,omitempty"`
+	Left       []int       `json:"left" doc:"The seats that others play in the caller's place."`
+	Clock      *Clock      `json:"clock,omitempty" doc:"Absent for no clock."`
+	Clocks     []SeatClock `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way; of the caller's own tables."`
+	Paused     bool        `json:"paused,omitempty" doc:"All agreed that the clocks stand."`
 	Standings  []Standing  `json:"standings" doc:"How it ended; empty if it did not."`
 	CreatedAt  time.Time   `json:"createdAt"`
 	UpdatedAt  time.Time   `json:"updatedAt"`
@@ -282,7 +295,7 @@ func positionOf(p *match.Position) *Position {
 	}
 	return &Position{
 		N: p.N, Seat: seatOrNil(p.Seat), Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options),
-		Undo: p.Undo, NoUndo: string(p.NoUndo), Ending: p.Ending, Standings: standingsOf(p.Standings), Since: p.Since,
+		Undo: p.Undo, NoUndo: string(p.NoUndo), Ending: p.Ending, Standings: standingsOf(p.Standings), Since: p.Since, Clocks: clocksOf(p.Clocks),
 	}
 }
 
@@ -306,7 +319,7 @@ func oldRulesOf(seen *match.Seen) *OldRules {
 }
 
 func entryOf(e *match.Entry) *EntryView {
-	out := &EntryView{N: e.N, Seat: Actor(e.Seat), Undo: e.Undo, At: e.At, Events: eventsOf(e.Events), Turn: turnOf(e.Turn)}
+	out := &EntryView{N: e.N, Seat: Actor(e.Seat), Undo: e.Undo, At: e.At, By: e.By, Events: eventsOf(e.Events), Turn: turnOf(e.Turn)}
 	if e.Action != nil {
 		out.Action = &Action{e.Action}
 	}
@@ -330,6 +343,7 @@ func seatsOf(places []match.Place, online []bool) []SeatView {
 			seats[i].Kind = string(match.Bot)
 		}
 		seats[i].Online = online != nil && online[i]
+		seats[i].For, seats[i].Offered = p.OwnerName, p.Offered
 	}
 	return seats
 }
@@ -343,6 +357,10 @@ func tableOf(seen *match.Seen, host string) *Table {
 		Entries: s.Entries, Comings: orEmpty(s.Comings), Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen),
 	}
+	t.Clock, t.Clocks, t.Vote, t.Pause = clockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
+	for i, n := range seen.Decided {
+		t.Seats[i].Decided = n
+	}
 	if s.Status == match.Finished {
 		t.Secret = hex.EncodeToString(s.Secret[:])
 	}
@@ -353,9 +371,10 @@ func summaryOf(s *match.Sheet, user, host string) TableSummary {
 	mine := s.SeatsOf(user)
 	t := TableSummary{
 		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Host: host,
-		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Turn&mine != 0 || s.AwaitsStart() && s.Host == user, Turn: TurnSeats{seatList(s.Turn)},
+		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Awaits(user), Turn: TurnSeats{seatList(s.Turn)},
 		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: s.Created, UpdatedAt: s.Updated,
 	}
+	t.Left, t.Clock, t.Paused = seatList(s.LeftBy(user)), clockOf(s.Clock), pauseOf(s) != nil && s.Timing.Pause.On
 	if s.Outcome != nil {
 		t.Standings = standingsOf(s.Outcome.Standings)
 	}

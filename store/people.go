@@ -195,6 +195,9 @@ func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 		if err := q.MoveSeats(ctx, db.MoveSeatsParams{FromUser: guest, ToUser: account}); err != nil {
 			return err
 		}
+		if err := q.MoveOwners(ctx, db.MoveOwnersParams{FromUser: guest, ToUser: account}); err != nil {
+			return err
+		}
 		if err := q.MoveHost(ctx, db.MoveHostParams{FromUser: guest, ToUser: account}); err != nil {
 			return err
 		}

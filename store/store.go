@@ -21,6 +21,7 @@ import (
 // Store is an open database. It implements match.Store and keeps people and
 // sessions.
 type Store struct {
+	alive  time.Time // when it was last open before
 	engine *engine
 	held   claim // against a second server; nil for none
 	many   *many // with other servers; nil where it is alone
@@ -75,6 +76,9 @@ func open(ctx context.Context, data string, alone bool) (*Store, error) {
 		err = s.joinOthers(ctx, data)
 	}
 	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	if err := s.lastAlive(ctx); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	s.startPulse()

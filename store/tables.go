@@ -40,7 +40,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 		if err := insertSeats(ctx, q, t); err != nil {
 			return err
 		}
-		return insertEntries(ctx, q, t.ID, 0, first)
+		return insertEntries(ctx, q, t.ID, 0, first, nil)
 	})
 	if err != nil || !long {
 		return err
@@ -57,7 +57,7 @@ func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.
 	for from := piece; from < len(entries); from += piece {
 		to := min(from+piece, len(entries))
 		err := s.writer.write(calling(ctx, to == len(entries) && t.CallsBot()), bulky, t.ID, func(q *db.Queries) error {
-			if err := insertEntries(ctx, q, t.ID, from, entries[from:to]); err != nil || to < len(entries) {
+			if err := insertEntries(ctx, q, t.ID, from, entries[from:to], nil); err != nil || to < len(entries) {
 				return err
 			}
 			return q.MadeTable(ctx, db.MadeTableParams{ID: t.ID, Status: string(t.Status)})
@@ -84,19 +84,38 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
 		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated),
 	}
-	if t.Shuffle {
-		row.Shuffle = 1
-	}
-	if t.Hints {
-		row.Hints = 1
-	}
+	row.Shuffle, row.Hints = flag(t.Shuffle), flag(t.Hints)
 	originOf(t.WhatIf, &row)
 	if err != nil {
 		return row, err
 	}
 	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
 	row.Outcome, row.Round, row.Comings, row.Hinted = stands.outcome, stands.round, stands.comings, stands.hinted
+	if err != nil {
+		return row, err
+	}
+	if row.Clock, err = written(t.Clock, t.Clock == nil); err != nil {
+		return row, err
+	}
+	row.Timing, row.Deadline, err = timed(&t.Timing)
 	return row, err
+}
+
+// timed is how clocks stand, and when the first is up.
+func timed(t *match.Timing) (timing string, deadline int64, err error) {
+	timing, err = written(t, len(t.Seats) == 0)
+	if d := t.Deadline(); !d.IsZero() {
+		deadline = millis(d)
+	}
+	return timing, deadline, err
+}
+
+// clocksOf is how clocks stood after some entries, kept with the last of them.
+func clocksOf(t *match.Timing) (string, error) {
+	if t == nil {
+		return "", nil
+	}
+	return written(t.Seats, len(t.Seats) == 0)
 }
 
 // written is a value of a row as JSON; nothing where there is none.
@@ -166,6 +185,7 @@ func insertSeats(ctx context.Context, q *db.Queries, t *match.Sheet) error {
 	for i, p := range t.Places {
 		err := q.InsertSeat(ctx, db.InsertSeatParams{
 			TableID: t.ID, Seat: int64(i), Kind: string(p.Kind), UserID: p.User, Bot: p.Bot, Name: p.Name,
+			Owner: p.Owner, OwnerName: p.OwnerName, Offered: flag(p.Offered),
 		})
 		if err != nil {
 			return err
@@ -174,15 +194,32 @@ func insertSeats(ctx context.Context, q *db.Queries, t *match.Sheet) error {
 	return nil
 }
 
-func insertEntries(ctx context.Context, q *db.Queries, id string, first int, entries []match.Kept) error {
+func flag(on bool) int64 {
+	if on {
+		return 1
+	}
+	return 0
+}
+
+// insertEntries adds entries from place first on. How the clocks stand then is kept with
+// the last.
+func insertEntries(ctx context.Context, q *db.Queries, id string, first int, entries []match.Kept, timing *match.Timing) error {
+	clocks, err := clocksOf(timing)
+	if err != nil {
+		return err
+	}
 	for i, e := range entries {
 		undo := int64(-1)
 		if e.Undo != nil {
 			undo = int64(*e.Undo)
 		}
+		then := ""
+		if i == len(entries)-1 {
+			then = clocks
+		}
 		err := q.InsertEntry(ctx, db.InsertEntryParams{
 			TableID: id, N: int64(first + i), Batch: int64(e.Batch), Seat: int64(e.Seat),
-			Action: string(e.Action), Undo: undo, At: millis(e.At),
+			Action: string(e.Action), Undo: undo, At: millis(e.At), Decider: e.By, Timing: then,
 		})
 		if err != nil {
 			return taken(err)
@@ -197,12 +234,16 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) 
 	if err != nil {
 		return err
 	}
+	timing, deadline, err := timed(&t.Timing)
+	if err != nil {
+		return err
+	}
 	err = s.transactAt(calling(ctx, t.CallsBot()), t.ID, func(q *db.Queries) error {
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
 			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome,
-			Pace: string(t.Pace), Hurried: int64(t.Hurried), UpdatedAt: millis(t.Updated),
+			Pace: string(t.Pace), Hurried: int64(t.Hurried), Timing: timing, Deadline: deadline, UpdatedAt: millis(t.Updated),
 		})
 		if err != nil {
 			return err
@@ -216,7 +257,7 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) 
 		if err := insertSeats(ctx, q, t); err != nil {
 			return err
 		}
-		return insertEntries(ctx, q, t.ID, t.Entries-len(entries), entries)
+		return insertEntries(ctx, q, t.ID, t.Entries-len(entries), entries, &t.Timing)
 	})
 	if err == nil {
 		t.Revision++
@@ -234,7 +275,10 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 		return err
 	}
 	return s.transactAt(calling(ctx, p.Calls), id, func(q *db.Queries) error {
-		if err := insertEntries(ctx, q, id, first, entries); err != nil {
+		if err := insertEntries(ctx, q, id, first, entries, p.Timing); err != nil {
+			return err
+		}
+		if err := setTiming(ctx, q, id, p); err != nil {
 			return err
 		}
 		return q.AdvanceTable(ctx, db.AdvanceTableParams{
@@ -242,6 +286,22 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 			UpdatedAt: millis(entries[len(entries)-1].At),
 		})
 	})
+}
+
+// setTiming notes how the clocks stand, if nobody has changed anything else about them.
+func setTiming(ctx context.Context, q *db.Queries, id string, p match.Progress) error {
+	if p.Timing == nil {
+		return nil
+	}
+	timing, deadline, err := timed(p.Timing)
+	if err != nil {
+		return err
+	}
+	rows, err := q.SetTiming(ctx, db.SetTimingParams{ID: id, Revision: int64(p.Revision), Timing: timing, Deadline: deadline})
+	if err == nil && rows == 0 {
+		return match.ErrTaken
+	}
+	return err
 }
 
 // Delete forgets a table, its seats, entries and chat, if its revision is the one
@@ -286,7 +346,9 @@ func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*match.She
 	}
 	for _, p := range seats {
 		sheet := byID[p.TableID]
-		sheet.Places = append(sheet.Places, match.Place{Kind: match.PlaceKind(p.Kind), User: p.UserID, Bot: p.Bot, Name: p.Name})
+		sheet.Places = append(sheet.Places, match.Place{
+			Kind: match.PlaceKind(p.Kind), User: p.UserID, Bot: p.Bot, Name: p.Name, Owner: p.Owner, OwnerName: p.OwnerName, Offered: p.Offered != 0,
+		})
 	}
 	return sheets, nil
 }
@@ -301,7 +363,8 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
 	}
-	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), read(row.Comings, &t.Comings), read(row.Hinted, &t.Hinted)); err != nil {
+	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), read(row.Comings, &t.Comings), read(row.Hinted, &t.Hinted),
+		read(row.Clock, &t.Clock), read(row.Timing, &t.Timing)); err != nil {
 		return nil, fmt.Errorf("how table %s stands: %w", row.ID, err)
 	}
 	if copy(t.Secret[:], row.Secret) != len(t.Secret) {
@@ -321,7 +384,7 @@ func (s *Store) Entries(ctx context.Context, id string, first int) ([]match.Kept
 		if row.N != int64(first+i) {
 			return nil, fmt.Errorf("entry %d of table %s is missing", first+i, id)
 		}
-		e := game.Entry{Seat: game.Seat(row.Seat), At: fromMillis(row.At)}
+		e := game.Entry{Seat: game.Seat(row.Seat), At: fromMillis(row.At), By: row.Decider}
 		if row.Undo >= 0 {
 			to := int(row.Undo)
 			e.Undo = &to
@@ -351,7 +414,7 @@ func (s *Store) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
 	if user != "" {
 		lobby.Yours = list(s.out.TablesOfUser(ctx, user))
 		lobby.WhatIfs = list(s.out.WhatIfsOfUser(ctx, user))
-		his := func(t *match.Sheet) bool { return t.Host == user || t.SeatsOf(user) != 0 }
+		his := func(t *match.Sheet) bool { return t.Host == user || t.SeatsOf(user)|t.LeftBy(user) != 0 }
 		lobby.Open, lobby.Running = slices.DeleteFunc(lobby.Open, his), slices.DeleteFunc(lobby.Running, his)
 		lobby.Finished = merge(lobby.Finished, list(s.out.FinishedOfUser(ctx, user)))
 	}

@@ -40,8 +40,14 @@ UPDATE tables SET host = sqlc.arg(to_user), revision = revision + 1 WHERE host =
 -- name: MoveSeats :exec
 UPDATE seats SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_user);
 
+-- name: MoveOwners :exec
+UPDATE seats SET owner = sqlc.arg(to_user) WHERE owner = sqlc.arg(from_user);
+
 -- name: TouchSeated :exec
-UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id));
+UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id));
+
+-- name: GetPulse :one
+SELECT at FROM pulse WHERE id = 1;
 
 -- name: TablesToRename :many
 SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id)) AND status <> 'making';

@@ -1,20 +1,24 @@
 -- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: UpdateTable :execrows
+-- Who has not seen the last entries does not know how the table stands.
 UPDATE tables
 SET revision = revision + 1, version = sqlc.arg(version), visibility = sqlc.arg(visibility), status = sqlc.arg(status),
     host = sqlc.arg(host), entries = sqlc.arg(entries), turn = sqlc.arg(turn), rematch = sqlc.arg(rematch),
     round = sqlc.arg(round), comings = sqlc.arg(comings), hinted = sqlc.arg(hinted), outcome = sqlc.arg(outcome),
-    pace = sqlc.arg(pace), hurried = sqlc.arg(hurried), updated_at = sqlc.arg(updated_at)
-WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
+    pace = sqlc.arg(pace), hurried = sqlc.arg(hurried), timing = sqlc.arg(timing), deadline = sqlc.arg(deadline), updated_at = sqlc.arg(updated_at)
+WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries <= sqlc.arg(entries);
 
 -- name: AdvanceTable :exec
 UPDATE tables
 SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn), round = sqlc.arg(round),
     outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id);
+
+-- name: SetTiming :execrows
+UPDATE tables SET timing = sqlc.arg(timing), deadline = sqlc.arg(deadline) WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
 
 -- name: DeleteTable :one
 -- A table that is taken apart is one that is not made: nobody finds it.
@@ -37,7 +41,7 @@ DELETE FROM tables WHERE id = ? AND status = 'making';
 DELETE FROM tables WHERE status = 'making' AND created_at < sqlc.arg(before);
 
 -- name: InsertSeat :exec
-INSERT INTO seats (table_id, seat, kind, user_id, bot, name) VALUES (?, ?, ?, ?, ?, ?);
+INSERT INTO seats (table_id, seat, kind, user_id, bot, name, owner, owner_name, offered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: DeleteSeats :exec
 DELETE FROM seats WHERE table_id = ?;
@@ -46,15 +50,31 @@ DELETE FROM seats WHERE table_id = ?;
 SELECT * FROM seats WHERE table_id IN (sqlc.slice('ids')) ORDER BY table_id, seat;
 
 -- name: InsertEntry :exec
-INSERT INTO entries (table_id, n, batch, seat, action, undo, at) VALUES (?, ?, ?, ?, ?, ?, ?);
+INSERT INTO entries (table_id, n, batch, seat, action, undo, at, decider, timing) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: TimingAfter :one
+SELECT timing FROM entries WHERE table_id = sqlc.arg(table_id) AND n = sqlc.arg(n);
+
+-- name: TablesDue :many
+SELECT id FROM tables WHERE deadline > 0 AND deadline <= sqlc.arg(by) AND status = 'running' ORDER BY deadline LIMIT 100;
+
+-- name: NextDeadline :one
+SELECT CAST(coalesce(min(deadline), 0) AS BIGINT) FROM tables WHERE deadline > sqlc.arg(after) AND status = 'running';
+
+-- name: ClockedOfUser :many
+SELECT id FROM tables
+WHERE status = 'running' AND clock <> '' AND id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id) AND seats.kind = 'person');
+
+-- name: ClockedTables :many
+SELECT id FROM tables WHERE status = 'running' AND clock <> '' AND id > sqlc.arg(after) ORDER BY id LIMIT 100;
 
 -- name: ListEntries :many
-SELECT * FROM entries WHERE table_id = sqlc.arg(table_id) AND n >= sqlc.arg(first) ORDER BY n;
+SELECT n, batch, seat, action, undo, at, decider FROM entries WHERE table_id = sqlc.arg(table_id) AND n >= sqlc.arg(first) ORDER BY n;
 
 -- name: TablesOfUser :many
 SELECT * FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
-    AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id) AND seats.kind = 'person'))
+    AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id) OR seats.owner = sqlc.arg(user_id)))
 ORDER BY updated_at DESC LIMIT 200;
 
 -- name: WhatIfsOfUser :many

@@ -26,6 +26,8 @@ type Entry struct {
 	Action  string
 	Undo    int64
 	At      int64
+	Decider string
+	Timing  string
 }
 
 type Pulse struct {
@@ -42,12 +44,15 @@ type Review struct {
 }
 
 type Seat struct {
-	TableID string
-	Seat    int64
-	Kind    string
-	UserID  string
-	Bot     string
-	Name    string
+	TableID   string
+	Seat      int64
+	Kind      string
+	UserID    string
+	Bot       string
+	Name      string
+	Owner     string
+	OwnerName string
+	Offered   int64
 }
 
 type Session struct {
@@ -82,6 +87,9 @@ type Table struct {
 	Hinted        string
 	Pace          string
 	Hurried       int64
+	Clock         string
+	Timing        string
+	Deadline      int64
 }
 
 type User struct {

@@ -160,6 +160,17 @@ func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User,
 	return i, err
 }
 
+const getPulse = `-- name: GetPulse :one
+SELECT at FROM pulse WHERE id = 1
+`
+
+func (q *Queries) GetPulse(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, getPulse)
+	var at int64
+	err := row.Scan(&at)
+	return at, err
+}
+
 const getUser = `-- name: GetUser :one
 SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing FROM users WHERE id = ?
 `
@@ -291,6 +302,20 @@ func (q *Queries) MoveLines(ctx context.Context, arg MoveLinesParams) error {
 	return err
 }
 
+const moveOwners = `-- name: MoveOwners :exec
+UPDATE seats SET owner = ?1 WHERE owner = ?2
+`
+
+type MoveOwnersParams struct {
+	ToUser   string
+	FromUser string
+}
+
+func (q *Queries) MoveOwners(ctx context.Context, arg MoveOwnersParams) error {
+	_, err := q.db.ExecContext(ctx, moveOwners, arg.ToUser, arg.FromUser)
+	return err
+}
+
 const moveSeats = `-- name: MoveSeats :exec
 UPDATE seats SET user_id = ?1 WHERE user_id = ?2
 `
@@ -378,7 +403,7 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 }
 
 const tablesToRename = `-- name: TablesToRename :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1) AND status <> 'making'
 `
 
 func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, error) {
@@ -416,6 +441,9 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 			&i.Hinted,
 			&i.Pace,
 			&i.Hurried,
+			&i.Clock,
+			&i.Timing,
+			&i.Deadline,
 		); err != nil {
 			return nil, err
 		}
@@ -431,7 +459,7 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 }
 
 const touchSeated = `-- name: TouchSeated :exec
-UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1)
+UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1)
 `
 
 func (q *Queries) TouchSeated(ctx context.Context, userID string) error {

@@ -67,6 +67,61 @@ func (q *Queries) AllTables(ctx context.Context) ([]string, error) {
 	return items, nil
 }
 
+const clockedOfUser = `-- name: ClockedOfUser :many
+SELECT id FROM tables
+WHERE status = 'running' AND clock <> '' AND id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 AND seats.kind = 'person')
+`
+
+func (q *Queries) ClockedOfUser(ctx context.Context, userID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, clockedOfUser, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const clockedTables = `-- name: ClockedTables :many
+SELECT id FROM tables WHERE status = 'running' AND clock <> '' AND id > ?1 ORDER BY id LIMIT 100
+`
+
+func (q *Queries) ClockedTables(ctx context.Context, after string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, clockedTables, after)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const deleteSeats = `-- name: DeleteSeats :exec
 DELETE FROM seats WHERE table_id = ?
 `
@@ -94,7 +149,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables
 WHERE status = 'finished' AND what_if = '' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
@@ -134,6 +189,9 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Hinted,
 			&i.Pace,
 			&i.Hurried,
+			&i.Clock,
+			&i.Timing,
+			&i.Deadline,
 		); err != nil {
 			return nil, err
 		}
@@ -149,7 +207,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -181,6 +239,9 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Hinted,
 		&i.Pace,
 		&i.Hurried,
+		&i.Clock,
+		&i.Timing,
+		&i.Deadline,
 	)
 	return i, err
 }
@@ -197,7 +258,7 @@ func (q *Queries) HoldTable(ctx context.Context, id string) error {
 }
 
 const insertEntry = `-- name: InsertEntry :exec
-INSERT INTO entries (table_id, n, batch, seat, action, undo, at) VALUES (?, ?, ?, ?, ?, ?, ?)
+INSERT INTO entries (table_id, n, batch, seat, action, undo, at, decider, timing) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertEntryParams struct {
@@ -208,6 +269,8 @@ type InsertEntryParams struct {
 	Action  string
 	Undo    int64
 	At      int64
+	Decider string
+	Timing  string
 }
 
 func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error {
@@ -219,6 +282,8 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error 
 		arg.Action,
 		arg.Undo,
 		arg.At,
+		arg.Decider,
+		arg.Timing,
 	)
 	return err
 }
@@ -251,16 +316,19 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) (int64, 
 }
 
 const insertSeat = `-- name: InsertSeat :exec
-INSERT INTO seats (table_id, seat, kind, user_id, bot, name) VALUES (?, ?, ?, ?, ?, ?)
+INSERT INTO seats (table_id, seat, kind, user_id, bot, name, owner, owner_name, offered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertSeatParams struct {
-	TableID string
-	Seat    int64
-	Kind    string
-	UserID  string
-	Bot     string
-	Name    string
+	TableID   string
+	Seat      int64
+	Kind      string
+	UserID    string
+	Bot       string
+	Name      string
+	Owner     string
+	OwnerName string
+	Offered   int64
 }
 
 func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
@@ -271,13 +339,16 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 		arg.UserID,
 		arg.Bot,
 		arg.Name,
+		arg.Owner,
+		arg.OwnerName,
+		arg.Offered,
 	)
 	return err
 }
 
 const insertTable = `-- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertTableParams struct {
@@ -304,6 +375,9 @@ type InsertTableParams struct {
 	Comings       string
 	Hints         int64
 	Hinted        string
+	Clock         string
+	Timing        string
+	Deadline      int64
 }
 
 func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error {
@@ -331,12 +405,15 @@ func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error 
 		arg.Comings,
 		arg.Hints,
 		arg.Hinted,
+		arg.Clock,
+		arg.Timing,
+		arg.Deadline,
 	)
 	return err
 }
 
 const listEntries = `-- name: ListEntries :many
-SELECT table_id, n, batch, seat, "action", undo, at FROM entries WHERE table_id = ?1 AND n >= ?2 ORDER BY n
+SELECT n, batch, seat, action, undo, at, decider FROM entries WHERE table_id = ?1 AND n >= ?2 ORDER BY n
 `
 
 type ListEntriesParams struct {
@@ -344,23 +421,33 @@ type ListEntriesParams struct {
 	First   int64
 }
 
-func (q *Queries) ListEntries(ctx context.Context, arg ListEntriesParams) ([]Entry, error) {
+type ListEntriesRow struct {
+	N       int64
+	Batch   int64
+	Seat    int64
+	Action  string
+	Undo    int64
+	At      int64
+	Decider string
+}
+
+func (q *Queries) ListEntries(ctx context.Context, arg ListEntriesParams) ([]ListEntriesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listEntries, arg.TableID, arg.First)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Entry
+	var items []ListEntriesRow
 	for rows.Next() {
-		var i Entry
+		var i ListEntriesRow
 		if err := rows.Scan(
-			&i.TableID,
 			&i.N,
 			&i.Batch,
 			&i.Seat,
 			&i.Action,
 			&i.Undo,
 			&i.At,
+			&i.Decider,
 		); err != nil {
 			return nil, err
 		}
@@ -416,7 +503,7 @@ func (q *Queries) ListLines(ctx context.Context, arg ListLinesParams) ([]Chat, e
 }
 
 const listSeats = `-- name: ListSeats :many
-SELECT table_id, seat, kind, user_id, bot, name FROM seats WHERE table_id IN (/*SLICE:ids*/?) ORDER BY table_id, seat
+SELECT table_id, seat, kind, user_id, bot, name, owner, owner_name, offered FROM seats WHERE table_id IN (/*SLICE:ids*/?) ORDER BY table_id, seat
 `
 
 func (q *Queries) ListSeats(ctx context.Context, ids []string) ([]Seat, error) {
@@ -445,6 +532,9 @@ func (q *Queries) ListSeats(ctx context.Context, ids []string) ([]Seat, error) {
 			&i.UserID,
 			&i.Bot,
 			&i.Name,
+			&i.Owner,
+			&i.OwnerName,
+			&i.Offered,
 		); err != nil {
 			return nil, err
 		}
@@ -473,8 +563,19 @@ func (q *Queries) MadeTable(ctx context.Context, arg MadeTableParams) error {
 	return err
 }
 
+const nextDeadline = `-- name: NextDeadline :one
+SELECT CAST(coalesce(min(deadline), 0) AS BIGINT) FROM tables WHERE deadline > ?1 AND status = 'running'
+`
+
+func (q *Queries) NextDeadline(ctx context.Context, after int64) (int64, error) {
+	row := q.db.QueryRowContext(ctx, nextDeadline, after)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
@@ -528,10 +629,64 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.Hinted,
 			&i.Pace,
 			&i.Hurried,
+			&i.Clock,
+			&i.Timing,
+			&i.Deadline,
 		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const setTiming = `-- name: SetTiming :execrows
+UPDATE tables SET timing = ?1, deadline = ?2 WHERE id = ?3 AND revision = ?4
+`
+
+type SetTimingParams struct {
+	Timing   string
+	Deadline int64
+	ID       string
+	Revision int64
+}
+
+func (q *Queries) SetTiming(ctx context.Context, arg SetTimingParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setTiming,
+		arg.Timing,
+		arg.Deadline,
+		arg.ID,
+		arg.Revision,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const tablesDue = `-- name: TablesDue :many
+SELECT id FROM tables WHERE deadline > 0 AND deadline <= ?1 AND status = 'running' ORDER BY deadline LIMIT 100
+`
+
+func (q *Queries) TablesDue(ctx context.Context, by int64) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, tablesDue, by)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -574,9 +729,9 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
-    AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 AND seats.kind = 'person'))
+    AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 OR seats.owner = ?1))
 ORDER BY updated_at DESC LIMIT 200
 `
 
@@ -615,6 +770,9 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Hinted,
 			&i.Pace,
 			&i.Hurried,
+			&i.Clock,
+			&i.Timing,
+			&i.Deadline,
 		); err != nil {
 			return nil, err
 		}
@@ -627,6 +785,22 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 		return nil, err
 	}
 	return items, nil
+}
+
+const timingAfter = `-- name: TimingAfter :one
+SELECT timing FROM entries WHERE table_id = ?1 AND n = ?2
+`
+
+type TimingAfterParams struct {
+	TableID string
+	N       int64
+}
+
+func (q *Queries) TimingAfter(ctx context.Context, arg TimingAfterParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, timingAfter, arg.TableID, arg.N)
+	var timing string
+	err := row.Scan(&timing)
+	return timing, err
 }
 
 const unmakeTable = `-- name: UnmakeTable :exec
@@ -653,8 +827,8 @@ UPDATE tables
 SET revision = revision + 1, version = ?1, visibility = ?2, status = ?3,
     host = ?4, entries = ?5, turn = ?6, rematch = ?7,
     round = ?8, comings = ?9, hinted = ?10, outcome = ?11,
-    pace = ?12, hurried = ?13, updated_at = ?14
-WHERE id = ?15 AND revision = ?16
+    pace = ?12, hurried = ?13, timing = ?14, deadline = ?15, updated_at = ?16
+WHERE id = ?17 AND revision = ?18 AND tables.entries <= ?5
 `
 
 type UpdateTableParams struct {
@@ -671,11 +845,14 @@ type UpdateTableParams struct {
 	Outcome    string
 	Pace       string
 	Hurried    int64
+	Timing     string
+	Deadline   int64
 	UpdatedAt  int64
 	ID         string
 	Revision   int64
 }
 
+// Who has not seen the last entries does not know how the table stands.
 func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, updateTable,
 		arg.Version,
@@ -691,6 +868,8 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 		arg.Outcome,
 		arg.Pace,
 		arg.Hurried,
+		arg.Timing,
+		arg.Deadline,
 		arg.UpdatedAt,
 		arg.ID,
 		arg.Revision,
@@ -702,7 +881,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 }
 
 const whatIfsOfUser = `-- name: WhatIfsOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
 `
 
 func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
@@ -740,6 +919,9 @@ func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, er
 			&i.Hinted,
 			&i.Pace,
 			&i.Hurried,
+			&i.Clock,
+			&i.Timing,
+			&i.Deadline,
 		); err != nil {
 			return nil, err
 		}

@@ -73,6 +73,23 @@ export interface paths {
         patch: operations["saveMe"];
         trace?: never;
     };
+    "/api/me/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables that wait for the caller */
+        get: operations["waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/play-now": {
         parameters: {
             query?: never;
@@ -329,7 +346,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a seat, or move to another, before the start, which comes with the last one; later, take back the seat that a bot plays for the caller */
+        /** Take a seat, or move to another, before the start, which comes with the last one; later, take back the seat that others play in the caller's place, or take one that is offered */
         post: operations["join"];
         delete?: never;
         options?: never;
@@ -366,6 +383,24 @@ export interface paths {
         put: operations["pace"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a pause, or agree to one: when all people at the table do, the clocks stand */
+        post: operations["pause"];
+        /** End a pause, or refuse one */
+        delete: operations["unpause"];
         options?: never;
         head?: never;
         patch?: never;
@@ -545,6 +580,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what is to be done about somebody whose time is up; what more than half of the others want is done */
+        post: operations["vote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/titles": {
         parameters: {
             query?: never;
@@ -600,14 +652,49 @@ export interface components {
             seat?: number;
             text: string;
         };
+        Choice: {
+            /**
+             * @description Absent while he has not chosen.
+             * @enum {string}
+             */
+            choice?: "wait" | "bot" | "offer";
+            /** Format: int64 */
+            seat: number;
+        };
+        ChooseBodyBody: {
+            /** @enum {string} */
+            choice: "wait" | "bot" | "offer";
+        };
+        Clock: {
+            /** @description The level that stands in. */
+            bot?: string;
+            /**
+             * @description Live: main for the whole game, and step more with each decision. Days: step for each turn, and main as a bank for what is used beyond it; it stands in its owner's quiet hours and on his days off.
+             * @enum {string}
+             */
+            kind: "live" | "days";
+            /** Format: int64 */
+            main: number;
+            /** Format: int64 */
+            step: number;
+            /**
+             * @description What is done when somebody's time is up: a bot decides until he is back, the others are asked, or it is only marked.
+             * @enum {string}
+             */
+            up: "bot" | "ask" | "mark";
+        };
         Coming: {
             /** Format: date-time */
             at: string;
             back: boolean;
+            /** @description Who plays the seat from then on: a level of bots, or a name. */
+            by?: string;
             /** Format: int64 */
             n: number;
             /** Format: int32 */
             seat: number;
+            /** @enum {string} */
+            why?: "left" | "time" | "vote" | "offered" | "taken" | "waited" | "paused" | "resumed" | "refused";
         };
         Credentials: {
             name: string;
@@ -654,6 +741,8 @@ export interface components {
             };
             /** Format: date-time */
             at: string;
+            /** @description Who decided in the place of the one whose seat it is: a level of bots, or a name. */
+            by?: string;
             events: ({
                 kind: string;
             } & {
@@ -784,6 +873,10 @@ export interface components {
             /** @description Absent when the table is no more. */
             table?: components["schemas"]["Table"];
         };
+        LeaveTableBody: {
+            /** @description Of a game under way: anybody may take the seat from the bot that plays it. */
+            offer?: boolean;
+        };
         Lobby: {
             /** @description Public ones, and yours. */
             finished: components["schemas"]["TableSummary"][];
@@ -830,6 +923,8 @@ export interface components {
             name?: string;
         };
         NewTable: {
+            /** @description Absent for no clock. */
+            clock?: components["schemas"]["Clock"];
             /** @description Who plays may ask for hints. Where one person plays with bots alone that is always so. */
             hints?: boolean;
             seats: components["schemas"]["NewSeat"][];
@@ -878,10 +973,19 @@ export interface components {
              */
             pace: "fast" | "normal" | "slow" | "steps";
         };
+        Pause: {
+            agreed: number[];
+            /** @description All have agreed, and the clocks stand. */
+            on: boolean;
+            /** Format: date-time */
+            since: string;
+        };
         PlayNowBody: {
             title: string;
         };
         Position: {
+            /** @description By seat, at the present moment of a game with a clock. */
+            clocks?: components["schemas"]["SeatClock"][];
             ending?: string;
             /**
              * Format: int64
@@ -952,6 +1056,20 @@ export interface components {
              * @enum {string}
              */
             kind: "me" | "open" | "bot";
+        };
+        Rest: {
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Absent if it has no end yet.
+             */
+            to?: string;
+            /**
+             * @description Quiet hours or a day off of its owner; a pause that all agreed to; the server was away.
+             * @enum {string}
+             */
+            why: "quiet" | "off" | "paused" | "away";
         };
         Review: {
             /**
@@ -1081,19 +1199,61 @@ export interface components {
         SayBodyBody: {
             text: string;
         };
+        SeatClock: {
+            /**
+             * Format: int64
+             * @description All that is left; of days, the bank.
+             */
+            left: number;
+            /** @description Its time is up, and nobody plays in its owner's place. */
+            over: boolean;
+            /** @description When it stands, between since and up. */
+            rests: components["schemas"]["Rest"][];
+            /**
+             * Format: date-time
+             * @description It runs since then; absent while its seat is not asked.
+             */
+            since?: string;
+            /**
+             * Format: int64
+             * @description In the whole game.
+             */
+            spent: number;
+            /** @description The time zone of its owner; of days only. */
+            there?: string;
+            /**
+             * Format: date-time
+             * @description When its time is up if nothing happens; absent if never.
+             */
+            up?: string;
+            /**
+             * Format: int64
+             * @description Of days, what of this turn's own time is used.
+             */
+            used: number;
+        };
         SeatView: {
             /** @description The kind of bot. */
             bot?: string;
+            /**
+             * Format: int64
+             * @description How many decisions others made in the place of its owner.
+             */
+            decided?: number;
+            /** @description The person whose seat it is, and in whose place the one named plays. */
+            for?: string;
             /**
              * @description A bot's seat is one also at a what-if table, where its owner may play it.
              * @enum {string}
              */
             kind: "open" | "person" | "bot";
             name: string;
+            /** @description Anybody may take it from the bot that stands in. */
+            offered?: boolean;
             online: boolean;
             /** Format: int64 */
             seat: number;
-            /** @description The bot plays for the person named, who has left. */
+            /** @description The bot plays for the person named, who is away. */
             standIn?: boolean;
             taken: boolean;
         };
@@ -1141,6 +1301,10 @@ export interface components {
         Table: {
             /** @description The caller may ask for hints when one of his seats is asked. */
             advised: boolean;
+            /** @description Absent for no clock. */
+            clock?: components["schemas"]["Clock"];
+            /** @description By seat, while a game with a clock is under way. */
+            clocks?: components["schemas"]["SeatClock"][];
             /** @description Who left the game under way, and who came back: after so many entries. */
             comings: components["schemas"]["Coming"][];
             /** @description SHA-256 of the secret that chance draws from. */
@@ -1169,6 +1333,7 @@ export interface components {
              * @enum {string}
              */
             pace?: "fast" | "normal" | "slow" | "steps";
+            pause?: components["schemas"]["Pause"];
             position?: components["schemas"]["Position"];
             /** @description The table of the next game. */
             rematch?: string;
@@ -1187,16 +1352,26 @@ export interface components {
             updatedAt: string;
             /** @enum {string} */
             visibility: "public" | "link" | "private";
+            /** @description Somebody's time is up, and the others are asked. */
+            vote?: components["schemas"]["Vote"];
             whatIf?: components["schemas"]["WhatIf"];
         };
         TableSummary: {
+            /** @description Absent for no clock. */
+            clock?: components["schemas"]["Clock"];
+            /** @description By seat, while a game with a clock is under way; of the caller's own tables. */
+            clocks?: components["schemas"]["SeatClock"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             entries: number;
             host: string;
             id: string;
+            /** @description The seats that others play in the caller's place. */
+            left: number[];
             mine: number[];
+            /** @description All agreed that the clocks stand. */
+            paused?: boolean;
             /** @description Where the game is, if it is under way and its title tells. */
             round?: components["schemas"]["Round"];
             seats: components["schemas"]["SeatView"][];
@@ -1251,6 +1426,35 @@ export interface components {
              * @description The moment to go back to, as the position names it. Who names it need not have seen what bots answered meanwhile.
              */
             to?: number;
+        };
+        Vote: {
+            /** @description Of each person who is asked. */
+            choices: components["schemas"]["Choice"][];
+            /**
+             * Format: int64
+             * @description Whose time is up.
+             */
+            seat: number;
+            /** Format: date-time */
+            since: string;
+        };
+        Waiting: {
+            /** @description The one with the least time left first. */
+            tables: components["schemas"]["WaitingTable"][];
+        };
+        WaitingTable: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the caller was asked, where a clock counts it.
+             */
+            since?: string;
+            title: string;
+            /**
+             * Format: date-time
+             * @description When his time is up; absent if never.
+             */
+            up?: string;
         };
         WhatIf: {
             /** Format: int64 */
@@ -1582,6 +1786,53 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2863,7 +3114,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeaveTableBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -2972,6 +3227,158 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unpause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3796,6 +4203,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    vote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseBodyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,315 @@
+package match
+
+import (
+	"slices"
+	"time"
+
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/game"
+)
+
+// Clock is how much time people have at a table.
+type Clock struct {
+	Kind ClockKind     `json:"kind"`
+	Main time.Duration `json:"main"` // for the whole game; of days, beyond what each turn has
+	Step time.Duration `json:"step"` // more with each decision; of days, for each turn
+	Up   TimeUp        `json:"up"`
+	Bot  string        `json:"bot"` // the level that stands in
+}
+
+// ClockKind is how a clock counts.
+type ClockKind string
+
+// Live is for people who sit down together: what each has grows with each decision. Days
+// is for a move a day: each turn has its time, and what is used beyond it comes out of a
+// bank; it stands in its owner's quiet hours and on his days off.
+const (
+	Live ClockKind = "live"
+	Days ClockKind = "days"
+)
+
+// TimeUp is what is done when somebody's time is up.
+type TimeUp string
+
+// A bot decides until the person is back; or the others are asked; or it is only marked.
+const (
+	BotDecides TimeUp = "bot"
+	AskOthers  TimeUp = "ask"
+	OnlyMark   TimeUp = "mark"
+)
+
+// bounds of a clock's times.
+type bounds struct{ main, step [2]time.Duration }
+
+var clockBounds = map[ClockKind]bounds{
+	Live: {main: [2]time.Duration{time.Minute, 10 * time.Hour}, step: [2]time.Duration{0, 10 * time.Minute}},
+	Days: {main: [2]time.Duration{0, 30 * day}, step: [2]time.Duration{time.Hour, 14 * day}},
+}
+
+// clock is the clock that somebody wants, checked; nil for none.
+func (h *House) clock(c *Clock) (*Clock, error) {
+	if c == nil {
+		return nil, nil
+	}
+	b, ok := clockBounds[c.Kind]
+	if !ok {
+		return nil, refuse(BadSetup, "there is no clock %q", c.Kind).with("what", "clock")
+	}
+	for _, t := range []struct {
+		name string
+		got  time.Duration
+		want [2]time.Duration
+	}{{"main", c.Main, b.main}, {"step", c.Step, b.step}} {
+		if t.got < t.want[0] || t.got > t.want[1] {
+			return nil, refuse(BadSetup, "the clock's %s is from %s to %s, not %s", t.name, t.want[0], t.want[1], t.got).with("what", "clock").
+				with("min", int(t.want[0].Seconds())).with("max", int(t.want[1].Seconds()))
+		}
+	}
+	if !slices.Contains([]TimeUp{BotDecides, AskOthers, OnlyMark}, c.Up) {
+		return nil, refuse(BadSetup, "when time is up there is no %q", c.Up).with("what", "clock")
+	}
+	level := c.Bot
+	if level == "" {
+		level = h.bots.usual
+	}
+	level, ok = h.bots.level(level)
+	if !ok {
+		return nil, refuse(BadSetup, "there is no bot %q", c.Bot).with("what", "bot")
+	}
+	checked := *c
+	checked.Bot = level
+	return &checked, nil
+}
+
+// SeatClock is the time of a seat.
+type SeatClock struct {
+	Left  time.Duration `json:"left"`           // all there is; of days, the bank
+	Used  time.Duration `json:"used,omitempty"` // of days, what of this turn's own time
+	Spent time.Duration `json:"spent,omitempty"`
+	Since time.Time     `json:"since,omitzero"` // it runs from then on, and the above is how it stood; zero while its seat is not asked
+	Up    time.Time     `json:"up,omitzero"`    // when time is up if nothing happens; zero if never
+	Over  bool          `json:"over,omitempty"` // it was up, and nothing has come of it yet
+}
+
+// runs tells whether its seat is asked.
+func (c *SeatClock) runs() bool { return !c.Since.IsZero() }
+
+// Timing is how the clocks of a table stand, and what was agreed about them.
+type Timing struct {
+	Seats []SeatClock  `json:"seats,omitempty"` // none before the start, and where there is no clock
+	Stood []clock.Rest `json:"stood,omitempty"` // when nobody's clock ran
+	Pause *Pause       `json:"pause,omitempty"`
+	Vote  *Vote        `json:"vote,omitempty"`
+}
+
+func (t Timing) clone() Timing {
+	t.Seats, t.Stood = slices.Clone(t.Seats), slices.Clone(t.Stood)
+	if t.Pause != nil {
+		p := *t.Pause
+		t.Pause = &p
+	}
+	if t.Vote != nil {
+		v := *t.Vote
+		v.Choices = slices.Clone(v.Choices)
+		t.Vote = &v
+	}
+	return t
+}
+
+// Deadline is when the first clock is up; zero for never.
+func (t Timing) Deadline() (first time.Time) {
+	for _, c := range t.Seats {
+		if !c.Up.IsZero() && (first.IsZero() || c.Up.Before(first)) {
+			first = c.Up
+		}
+	}
+	return first
+}
+
+// keeper counts the time at a table. What it does it does to the sheet.
+type keeper struct {
+	*Sheet
+	calendars map[string]clock.Calendar // by user; of those at the table
+}
+
+// calendar is when a seat's clock stands for its player's sake. A live one never does.
+func (k keeper) calendar(seat game.Seat) clock.Calendar {
+	if k.Clock.Kind != Days {
+		return clock.Calendar{}
+	}
+	return k.calendars[k.Places[seat].User]
+}
+
+// begin sets all clocks up.
+func (k keeper) begin() {
+	k.Timing = Timing{Seats: make([]SeatClock, len(k.Places))}
+	for i := range k.Timing.Seats {
+		k.Timing.Seats[i].Left = k.Clock.Main
+	}
+}
+
+// settle counts what a clock ran until a time. It runs no more.
+func (k keeper) settle(seat game.Seat, at time.Time) {
+	c := &k.Timing.Seats[seat]
+	if !c.runs() {
+		return
+	}
+	ran := k.calendar(seat).Ran(c.Since, at, k.Timing.Stood...)
+	c.Spent += ran
+	if k.Clock.Kind == Days {
+		own := min(ran, k.Clock.Step-c.Used)
+		c.Used += own
+		ran -= own
+	}
+	c.Left = max(0, c.Left-ran)
+	c.Since, c.Up = time.Time{}, time.Time{}
+}
+
+// run lets a clock run from a time on.
+func (k keeper) run(seat game.Seat, at time.Time) {
+	c := &k.Timing.Seats[seat]
+	c.Since, c.Up = at, time.Time{}
+	if !c.Over {
+		c.Up = k.calendar(seat).Ends(at, k.has(c), k.Timing.Stood...)
+	}
+}
+
+// has is how long a clock can still run.
+func (k keeper) has(c *SeatClock) time.Duration {
+	if k.Clock.Kind == Days {
+		return k.Clock.Step - c.Used + c.Left
+	}
+	return c.Left
+}
+
+// counted tells whether the clock of a seat runs when it is asked: bots have none.
+func (k keeper) counted(seat game.Seat) bool { return k.Places[seat].Kind == Person }
+
+// moved counts what a move costs those who were asked, and lets the clocks of those run
+// who are asked after it. A live clock is given more for the decision; the time of a turn
+// is new when somebody else was asked between.
+func (k keeper) moved(acted, asked game.SeatSet, at time.Time) {
+	for i := range k.Timing.Seats {
+		seat := game.Seat(i)
+		c := &k.Timing.Seats[i]
+		goes := asked.Has(seat) && k.counted(seat)
+		if c.runs() && goes && !acted.Has(seat) {
+			continue
+		}
+		k.settle(seat, at)
+		if acted.Has(seat) && k.counted(seat) {
+			c.Over = false
+			if k.Clock.Kind == Live {
+				c.Left += k.Clock.Step
+			}
+		}
+		if !goes {
+			c.Used, c.Over = 0, false
+			continue
+		}
+		k.run(seat, at)
+	}
+	k.forget()
+}
+
+// takenBack puts the clocks as they were when what is taken back was decided, at the time
+// given, and lets them run from now on: nobody is asked for time that an undo cost.
+func (k keeper) takenBack(then []SeatClock, decided time.Time, asked game.SeatSet, at time.Time) {
+	k.Timing.Seats = slices.Clone(then)
+	for i := range k.Timing.Seats {
+		k.settle(game.Seat(i), decided)
+		k.Timing.Seats[i].Over = false
+		if seat := game.Seat(i); asked.Has(seat) && k.counted(seat) {
+			k.run(seat, at)
+		}
+	}
+	k.forget()
+}
+
+// anew counts what all clocks ran until a time, lets something be changed that they
+// depend on, and lets them go on.
+func (k keeper) anew(at time.Time, change func()) {
+	var ran []game.Seat
+	for i := range k.Timing.Seats {
+		if seat := game.Seat(i); k.Timing.Seats[i].runs() {
+			k.settle(seat, at)
+			ran = append(ran, seat)
+		}
+	}
+	change()
+	for _, seat := range ran {
+		if k.counted(seat) {
+			k.run(seat, at)
+		}
+	}
+	k.forget()
+}
+
+// forget forgets what no clock depends on any more: rests that were over before any began
+// to run, and a vote about one who is not waited for.
+func (k keeper) forget() {
+	t := &k.Timing
+	t.Stood = slices.DeleteFunc(t.Stood, func(r clock.Rest) bool {
+		return !r.To.IsZero() && !slices.ContainsFunc(t.Seats, func(c SeatClock) bool { return c.runs() && c.Since.Before(r.To) })
+	})
+	if t.Vote != nil && !t.Seats[t.Vote.Seat].Over {
+		t.Vote = nil
+	}
+}
+
+// refresh gives a seat time again whose owner is back, or is waited for after all: a turn,
+// or what a game that has hardly begun would be given.
+func (k keeper) refresh(seat game.Seat, at time.Time) {
+	c := &k.Timing.Seats[seat]
+	c.Over, c.Used = false, 0
+	if k.Clock.Kind == Live {
+		c.Left = max(c.Left, k.Clock.Step, k.Clock.Main/10)
+	}
+	if k.Turn.Has(seat) && k.Status == Running {
+		k.run(seat, at)
+	}
+}
+
+// ClockOf is the clock of the user that is up first of those that run; nil where none does.
+func (s *Sheet) ClockOf(user string) (first *SeatClock) {
+	if !s.clocked() || s.Status != Running {
+		return nil
+	}
+	for seat := range s.SeatsOf(user).All {
+		c := &s.Timing.Seats[seat]
+		if c.runs() && (first == nil || first.Up.IsZero() || !c.Up.IsZero() && c.Up.Before(first.Up)) {
+			first = c
+		}
+	}
+	return first
+}
+
+// clocked tells whether time is counted at a table.
+func (s *Sheet) clocked() bool { return s.Clock != nil && s.WhatIf == nil }
+
+// mostRests is how many are told.
+const mostRests = 40
+
+func (k keeper) resting(seat game.Seat) []clock.Rest {
+	c := &k.Timing.Seats[seat]
+	if !c.runs() {
+		return nil
+	}
+	to := c.Up
+	if to.IsZero() {
+		to = c.Since.Add(mostRests * day)
+	}
+	list := k.calendar(seat).Rests(c.Since, to, k.Timing.Stood...)
+	return list[:min(len(list), mostRests)]
+}
+
+// zoneOf is where the player of a seat is, if it matters to his clock.
+func (k keeper) zoneOf(seat game.Seat) string {
+	if z := k.calendar(seat).Zone; z != nil && k.Clock.Kind == Days {
+		return z.String()
+	}
+	return ""
+}
+
+// keeper counts the time on a sheet of the table.
+func (t *Table) keeper(s *Sheet) keeper { return keeper{s, t.calendars} }

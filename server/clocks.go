@@ -1,0 +1,232 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Clock is how much time people have at a table, in seconds.
+type Clock struct {
+	Kind string `json:"kind" enum:"live,days" doc:"Live: main for the whole game, and step more with each decision. Days: step for each turn, and main as a bank for what is used beyond it; it stands in its owner's quiet hours and on his days off."`
+	Main int    `json:"main" minimum:"0" maximum:"2592000"`
+	Step int    `json:"step" minimum:"0" maximum:"1209600"`
+	Up   string `json:"up" enum:"bot,ask,mark" doc:"What is done when somebody's time is up: a bot decides until he is back, the others are asked, or it is only marked."`
+	Bot  string `json:"bot,omitempty" maxLength:"24" doc:"The level that stands in."`
+}
+
+// SeatClock is the time of a seat, in milliseconds: how it stood at the time since.
+type SeatClock struct {
+	Left  int64      `json:"left" doc:"All that is left; of days, the bank."`
+	Used  int64      `json:"used" doc:"Of days, what of this turn's own time is used."`
+	Spent int64      `json:"spent" doc:"In the whole game."`
+	Since *time.Time `json:"since,omitempty" doc:"It runs since then; absent while its seat is not asked."`
+	Up    *time.Time `json:"up,omitempty" doc:"When its time is up if nothing happens; absent if never."`
+	Rests []Rest     `json:"rests" doc:"When it stands, between since and up."`
+	Over  bool       `json:"over" doc:"Its time is up, and nobody plays in its owner's place."`
+	There string     `json:"there,omitempty" doc:"The time zone of its owner; of days only."`
+}
+
+// Rest is a time in which a clock stands.
+type Rest struct {
+	From time.Time  `json:"from"`
+	To   *time.Time `json:"to,omitempty" doc:"Absent if it has no end yet."`
+	Why  string     `json:"why" enum:"quiet,off,paused,away" doc:"Quiet hours or a day off of its owner; a pause that all agreed to; the server was away."`
+}
+
+// Vote is what the others are asked when somebody's time is up.
+type Vote struct {
+	Seat    int       `json:"seat" doc:"Whose time is up."`
+	Since   time.Time `json:"since"`
+	Choices []Choice  `json:"choices" doc:"Of each person who is asked."`
+}
+
+// Choice is what somebody wants to be done.
+type Choice struct {
+	Seat   int    `json:"seat"`
+	Choice string `json:"choice,omitempty" enum:"wait,bot,offer" doc:"Absent while he has not chosen."`
+}
+
+// Pause is that the clocks stand, or that somebody asks for it.
+type Pause struct {
+	On     bool      `json:"on" doc:"All have agreed, and the clocks stand."`
+	Since  time.Time `json:"since"`
+	Agreed []int     `json:"agreed"`
+}
+
+// Waiting is the tables that wait for the caller.
+type Waiting struct {
+	Tables []WaitingTable `json:"tables" doc:"The one with the least time left first."`
+}
+
+// WaitingTable is a table that waits for the caller.
+type WaitingTable struct {
+	ID    string     `json:"id"`
+	Title string     `json:"title"`
+	Since *time.Time `json:"since,omitempty" doc:"When the caller was asked, where a clock counts it."`
+	Up    *time.Time `json:"up,omitempty" doc:"When his time is up; absent if never."`
+}
+
+type chooseBody struct {
+	TablePath
+	Body struct {
+		Choice string `json:"choice" enum:"wait,bot,offer"`
+	}
+}
+
+func (s *Server) registerClocks(api huma.API) {
+	seats := refusing(http.StatusConflict, http.StatusForbidden)
+	huma.Register(api, call("vote", "POST", "/api/tables/{id}/vote", "Say what is to be done about somebody whose time is up; what more than half of the others want is done", seats), s.vote)
+	huma.Register(api, call("pause", "POST", "/api/tables/{id}/pause", "Ask for a pause, or agree to one: when all people at the table do, the clocks stand", seats), s.pause)
+	huma.Register(api, call("unpause", "DELETE", "/api/tables/{id}/pause", "End a pause, or refuse one", seats), s.unpause)
+	huma.Register(api, call("waiting", "GET", "/api/me/waiting", "The tables that wait for the caller"), s.waiting)
+}
+
+func (s *Server) vote(ctx context.Context, in *chooseBody) (*body[*Table], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.show(ctx, t, visitorID(ctx), t.Choose(ctx, visitorID(ctx), in.Body.Choice))
+}
+
+func (s *Server) pause(ctx context.Context, in *TablePath) (*body[*Table], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.show(ctx, t, visitorID(ctx), t.Pause(ctx, visitorID(ctx)))
+}
+
+func (s *Server) unpause(ctx context.Context, in *TablePath) (*body[*Table], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.show(ctx, t, visitorID(ctx), t.Unpause(ctx, visitorID(ctx)))
+}
+
+func (s *Server) waiting(ctx context.Context, _ *struct{}) (*body[Waiting], error) {
+	user := visitorID(ctx)
+	found, err := s.house.Waiting(ctx, user)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	slices.SortStableFunc(found, func(a, b *match.Sheet) int { return byTimeLeft(a, b, user) })
+	list := make([]WaitingTable, len(found))
+	for i, sheet := range found {
+		list[i] = WaitingTable{ID: sheet.ID, Title: sheet.Title}
+		if c := sheet.ClockOf(user); c != nil {
+			list[i].Since, list[i].Up = some(c.Since), some(c.Up)
+		}
+	}
+	return answer(Waiting{list}), nil
+}
+
+// byTimeLeft puts first what waits for the user, and of that what has the least time
+// left; where there is no clock, what has waited longest.
+func byTimeLeft(a, b *match.Sheet, user string) int {
+	if wa, wb := a.Awaits(user), b.Awaits(user); wa != wb {
+		if wa {
+			return -1
+		}
+		return 1
+	} else if !wa {
+		return 0
+	}
+	ua, ub := upOf(a, user), upOf(b, user)
+	switch {
+	case ua.IsZero() && ub.IsZero():
+		return a.Updated.Compare(b.Updated)
+	case ua.IsZero():
+		return 1
+	case ub.IsZero():
+		return -1
+	}
+	return cmp.Or(ua.Compare(ub), cmp.Compare(a.ID, b.ID))
+}
+
+func upOf(s *match.Sheet, user string) time.Time {
+	if c := s.ClockOf(user); c != nil {
+		return c.Up
+	}
+	return time.Time{}
+}
+
+// some is a time that there is; nil for none.
+func some(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// wanted is the clock as it is asked for; nil for none.
+func (c *Clock) wanted() *match.Clock {
+	if c == nil {
+		return nil
+	}
+	return &match.Clock{Kind: match.ClockKind(c.Kind), Main: seconds(c.Main), Step: seconds(c.Step), Up: match.TimeUp(c.Up), Bot: c.Bot}
+}
+
+func seconds(n int) time.Duration { return time.Duration(n) * time.Second }
+
+func clockOf(c *match.Clock) *Clock {
+	if c == nil {
+		return nil
+	}
+	return &Clock{Kind: string(c.Kind), Main: int(c.Main.Seconds()), Step: int(c.Step.Seconds()), Up: string(c.Up), Bot: c.Bot}
+}
+
+func clocksOf(list []match.Clocked) []SeatClock {
+	if len(list) == 0 {
+		return nil
+	}
+	clocks := make([]SeatClock, len(list))
+	for i, c := range list {
+		clocks[i] = SeatClock{
+			Left: c.Left.Milliseconds(), Used: c.Used.Milliseconds(), Spent: c.Spent.Milliseconds(),
+			Since: some(c.Since), Up: some(c.Up), Rests: restsOf(c.Rests), Over: c.Over, There: c.There,
+		}
+	}
+	return clocks
+}
+
+func restsOf(list []clock.Rest) []Rest {
+	rests := make([]Rest, len(list))
+	for i, r := range list {
+		rests[i] = Rest{From: r.From, To: some(r.To), Why: string(r.Why)}
+	}
+	return rests
+}
+
+func voteOf(s *match.Sheet) *Vote {
+	v := s.Timing.Vote
+	if v == nil || s.Status != match.Running {
+		return nil
+	}
+	told := &Vote{Seat: int(v.Seat), Since: v.Since, Choices: []Choice{}}
+	for _, seat := range s.Others(v.Seat) {
+		c := Choice{Seat: int(seat)}
+		if i := slices.IndexFunc(v.Choices, func(c match.Choice) bool { return c.Seat == seat }); i >= 0 {
+			c.Choice = v.Choices[i].Choice
+		}
+		told.Choices = append(told.Choices, c)
+	}
+	return told
+}
+
+func pauseOf(s *match.Sheet) *Pause {
+	p := s.Timing.Pause
+	if p == nil || s.Status != match.Running {
+		return nil
+	}
+	return &Pause{On: p.On, Since: p.Since, Agreed: seatList(p.Agreed)}
+}
