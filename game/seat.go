@@ -145,6 +145,22 @@ func (set SeatSet) MarshalJSON() ([]byte, error) {
 	return json.Marshal(list)
 }
 
+// UnmarshalJSON reads the list.
+func (set *SeatSet) UnmarshalJSON(text []byte) error {
+	var list []Seat
+	if err := json.Unmarshal(text, &list); err != nil {
+		return err
+	}
+	*set = 0
+	for _, s := range list {
+		if s < 0 || s >= MaxSeats {
+			return fmt.Errorf("there is no seat %s", s)
+		}
+		*set = set.With(s)
+	}
+	return nil
+}
+
 // Turn says who decides now: seats (several where they decide at once, in any
 // order), or chance, or nobody any more. Exactly one of the three holds.
 type Turn struct {

@@ -85,3 +85,20 @@ func TestTurnsAskThoseWhoDecide(t *testing.T) {
 		}
 	}
 }
+
+func TestSeatSet_JSON(t *testing.T) {
+	set := game.SeatSet(0).With(1).With(4)
+	text, err := json.Marshal(set)
+	if err != nil || string(text) != "[1,4]" {
+		t.Fatalf("written as %s, %v", text, err)
+	}
+	var read game.SeatSet
+	if err := json.Unmarshal(text, &read); err != nil || read != set {
+		t.Errorf("read as %v, %v", read, err)
+	}
+	for _, wrong := range []string{`[99]`, `["chance"]`, `3`} {
+		if json.Unmarshal([]byte(wrong), &read) == nil {
+			t.Errorf("%s is a set of seats", wrong)
+		}
+	}
+}

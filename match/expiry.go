@@ -16,7 +16,7 @@ const (
 
 	day        = 24 * time.Hour
 	WhatIfLife = 90 * day // of a what-if table that nobody plays on
-	OpenLife   = 30 * day // of a table that does not start
+	OpenLife   = 14 * day // of a table that does not start
 	GuestLife  = 90 * day // of a guest who does not come again and has left nothing
 )
 

@@ -146,10 +146,12 @@ func (t *Table) alarm() {
 	}
 }
 
-// How long a house waits at most until it looks which clocks are up, and how much later
-// than it should: moves that were made in time are on their way.
+// How long a house waits at most until it looks which clocks are up: not long where other
+// houses may be gone that set them. And how much later than a clock is up something is
+// done: moves that were made in time are on their way.
 const (
-	lookAtClocks = 30 * time.Second
+	lookAtClocks = time.Hour
+	lookAtOthers = 30 * time.Second
 	grace        = 500 * time.Millisecond
 )
 
@@ -190,10 +192,14 @@ func (h *House) lookAtClocks() time.Duration {
 			next = time.Now().Add(time.Second)
 		}
 	}
-	if next.IsZero() {
-		return lookAtClocks
+	wait := lookAtClocks
+	if h.shared != nil {
+		wait = lookAtOthers
 	}
-	return min(lookAtClocks, max(0, time.Until(next.Add(grace))))
+	if !next.IsZero() {
+		wait = min(wait, max(0, time.Until(next.Add(grace))))
+	}
+	return wait
 }
 
 // timeUp does at a table what was agreed on for when somebody's time is up. It is done

@@ -1,0 +1,263 @@
+package match_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/title"
+	"github.com/scrip-games/scrip/titletest/toy"
+)
+
+// drawer is a store in memory, for tests in which weeks pass at once: a real database
+// would write its pulse all the time.
+type drawer struct {
+	match.Store // what is not used is not there
+	mu          sync.Mutex
+	sheets      map[string][]byte
+	entries     map[string][]match.Kept
+	timing      map[string]map[int][]match.SeatClock
+	alive       time.Time
+}
+
+func newDrawer() *drawer {
+	return &drawer{sheets: map[string][]byte{}, entries: map[string][]match.Kept{}, timing: map[string]map[int][]match.SeatClock{}}
+}
+
+func (d *drawer) put(s *match.Sheet) {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic(err)
+	}
+	d.sheets[s.ID] = text
+}
+
+func (d *drawer) get(id string) *match.Sheet {
+	text, ok := d.sheets[id]
+	if !ok {
+		return nil
+	}
+	var s match.Sheet
+	if err := json.Unmarshal(text, &s); err != nil {
+		panic(err)
+	}
+	return &s
+}
+
+func (d *drawer) Insert(_ context.Context, s *match.Sheet, entries []match.Kept) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.put(s)
+	d.entries[s.ID], d.timing[s.ID] = slices.Clone(entries), map[int][]match.SeatClock{}
+	return nil
+}
+
+func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []match.Kept) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.get(s.ID).Revision != s.Revision {
+		return match.ErrTaken
+	}
+	s.Revision++
+	d.put(s)
+	d.entries[s.ID] = append(d.entries[s.ID], entries...)
+	d.timing[s.ID][len(d.entries[s.ID])] = s.Timing.Seats
+	return nil
+}
+
+func (d *drawer) Append(_ context.Context, id string, first int, entries []match.Kept, p match.Progress) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s := d.get(id)
+	if len(d.entries[id]) != first || p.Timing != nil && p.Revision != s.Revision {
+		return match.ErrTaken
+	}
+	s.Status, s.Entries, s.Turn, s.Round, s.Outcome = p.Status, p.Entries, p.Turn, p.Round, p.Outcome
+	d.entries[id] = append(d.entries[id], entries...)
+	if p.Timing != nil {
+		s.Timing = *p.Timing
+		d.timing[id][p.Entries] = p.Timing.Seats
+	}
+	d.put(s)
+	return nil
+}
+
+func (d *drawer) Sheet(_ context.Context, id string) (*match.Sheet, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if s := d.get(id); s != nil {
+		return s, nil
+	}
+	return nil, match.ErrNotFound
+}
+
+func (d *drawer) Entries(_ context.Context, id string, first int) ([]match.Kept, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.entries[id][first:]), nil
+}
+
+func (d *drawer) TimingAt(_ context.Context, id string, n int) ([]match.SeatClock, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.timing[id][n]), nil
+}
+
+func (d *drawer) all(yes func(*match.Sheet) bool) (ids []string) {
+	for id := range d.sheets {
+		if s := d.get(id); s.Status == match.Running && s.Clock != nil && yes(s) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+func (d *drawer) Due(_ context.Context, by time.Time) (due []string, next time.Time, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	due = d.all(func(s *match.Sheet) bool {
+		at := s.Timing.Deadline()
+		if at.After(by) && (next.IsZero() || at.Before(next)) {
+			next = at
+		}
+		return !at.IsZero() && !at.After(by)
+	})
+	return due, next, nil
+}
+
+func (d *drawer) ClockedOf(_ context.Context, user string) ([]string, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.all(func(s *match.Sheet) bool { return s.SeatsOf(user) != 0 }), nil
+}
+
+func (d *drawer) Clocked(_ context.Context, after string) ([]string, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.all(func(s *match.Sheet) bool { return s.ID > after }), nil
+}
+
+func (d *drawer) Alive() time.Time { return d.alive }
+
+func (d *drawer) Lines(context.Context, string, int64) ([]match.Line, error) { return nil, nil }
+func (d *drawer) Waiting(context.Context) ([]string, error)                  { return nil, nil }
+func (d *drawer) Hosted(context.Context, string) (int, error)                { return 0, nil }
+func (d *drawer) ReviewsAsked(context.Context) ([]match.ReviewAsked, error)  { return nil, nil }
+func (d *drawer) AbandonedWhatIfs(context.Context, time.Time) ([]string, error) {
+	return nil, nil
+}
+func (d *drawer) AbandonedOpen(context.Context, time.Time) ([]string, error) { return nil, nil }
+
+// hall is a house in which time passes at once.
+type hall struct {
+	*testing.T
+	*drawer
+	house     *match.House
+	calendars map[string]clock.Calendar
+}
+
+func newHall(t *testing.T) *hall {
+	h := &hall{T: t, drawer: newDrawer(), calendars: map[string]clock.Calendar{}}
+	h.open()
+	return h
+}
+
+func (h *hall) open() {
+	h.house = match.OpenHouse(match.Config{
+		Store: h.drawer, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: "clerk",
+		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
+		Calendar: func(_ context.Context, user string) (clock.Calendar, error) { return h.calendars[user], nil },
+	})
+	h.house.Resume()
+}
+
+// reopen is the house after it was closed for so long.
+func (h *hall) reopen(after time.Duration) {
+	h.house.Close()
+	h.drawer.alive = time.Now()
+	time.Sleep(after)
+	h.open()
+}
+
+func (h *hall) must(err error) {
+	h.Helper()
+	if err != nil {
+		h.Fatal(err)
+	}
+}
+
+// game is a started table of these people, in this order.
+func (h *hall) game(title string, c *match.Clock, people ...*match.User) *seating {
+	h.Helper()
+	w := match.Wanted{Title: title, Visibility: match.Public, Clock: c, Seats: []match.WantedSeat{me}}
+	for range people[1:] {
+		w.Seats = append(w.Seats, free)
+	}
+	t, err := h.house.Create(h.Context(), people[0], w)
+	h.must(err)
+	for _, u := range people[1:] {
+		h.must(t.Join(h.Context(), u, nil))
+	}
+	seen, err := t.See(h.Context(), match.Viewer{})
+	h.must(err)
+	return &seating{h, seen.Sheet.ID, people}
+}
+
+// seating is a table and its people.
+type seating struct {
+	*hall
+	id     string
+	people []*match.User
+}
+
+func (g *seating) table() *match.Table {
+	g.Helper()
+	t, err := g.house.Table(g.Context(), g.id)
+	g.must(err)
+	return t
+}
+
+func (g *seating) see() *match.Seen {
+	g.Helper()
+	seen, err := g.table().See(g.Context(), match.Viewer{User: g.people[0].ID})
+	g.must(err)
+	return seen
+}
+
+// asked is the one who is asked.
+func (g *seating) asked() game.Seat {
+	g.Helper()
+	return g.see().Position.Turn.Seats.First()
+}
+
+// move has a seat do the first thing that it may.
+func (g *seating) move(seat game.Seat) {
+	g.Helper()
+	t, u := g.table(), g.people[seat]
+	seen, err := t.See(g.Context(), match.Viewer{User: u.ID})
+	g.must(err)
+	_, err = t.Act(g.Context(), match.Move{User: u.ID, Seat: seat, After: seen.Position.N, Actions: []json.RawMessage{seen.Position.Options[0].Action}})
+	g.must(err)
+}
+
+// clock is that of a seat.
+func (g *seating) clock(seat game.Seat) match.Clocked {
+	g.Helper()
+	return g.see().Clocks[seat]
+}
+
+// expect checks how long a clock has left in all, once it is settled.
+func (g *seating) expect(what string, got, want time.Duration) {
+	g.Helper()
+	if got != want {
+		g.Errorf("%s: %s, want %s", what, got, want)
+	}
+}

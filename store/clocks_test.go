@@ -1,0 +1,156 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// timedTable is a running table of two with a clock, one of whose seats somebody plays for
+// another.
+func timedTable(t *testing.T, s *Store, host *match.User, up time.Time) *match.Sheet {
+	return table(t, s, host, func(sheet *match.Sheet) {
+		sheet.WhatIf, sheet.Status, sheet.Turn = nil, match.Running, game.SeatSet(0).With(0)
+		sheet.Clock = &match.Clock{Kind: match.Days, Main: 72 * time.Hour, Step: 24 * time.Hour, Up: match.AskOthers, Bot: "director"}
+		sheet.Places = []match.Place{
+			{Kind: match.Person, User: host.ID, Name: host.Name},
+			{Kind: match.Person, User: host.ID, Name: "Lea", Owner: host.ID, OwnerName: "Theo"},
+			{Kind: match.Bot, User: host.ID, Bot: "clerk", Name: "Jo", Offered: true},
+		}
+		sheet.Timing = match.Timing{
+			Seats: []match.SeatClock{{Left: time.Hour, Used: time.Minute, Since: match.Now(), Up: up}, {Left: 2 * time.Hour, Spent: time.Second}, {Over: true}},
+			Stood: []clock.Rest{{From: match.Now(), Why: clock.Paused}},
+			Pause: &match.Pause{On: true, Since: match.Now(), Agreed: game.SeatSet(0).With(0).With(1)},
+			Vote:  &match.Vote{Seat: 1, Since: match.Now(), Choices: []match.Choice{{Seat: 0, Choice: match.ToWait}}},
+		}
+	})
+}
+
+func TestClocksAreKept(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		sheet := timedTable(t, s, person(t, s, "Ann", ""), match.Now().Add(time.Hour))
+		got, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		if diff := cmp.Diff(sheet, got); diff != "" {
+			t.Error(diff)
+		}
+		sheet.Timing.Pause, sheet.Timing.Vote = nil, nil
+		sheet.Timing.Seats[0].Over = true
+		sheet.Places[2].Offered = false
+		must(t, s.Save(t.Context(), sheet, nil))
+		got, err = s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		if diff := cmp.Diff(sheet, got); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func TestWhatIsDue(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann, now := person(t, s, "Ann", ""), match.Now()
+		past := timedTable(t, s, ann, now.Add(-time.Hour))
+		soon := timedTable(t, s, ann, now.Add(time.Hour))
+		timedTable(t, s, ann, now.Add(2*time.Hour))
+		never := timedTable(t, s, ann, time.Time{})
+		due, next, err := s.Due(t.Context(), now)
+		must(t, err)
+		if len(due) != 1 || due[0] != past.ID || !next.Equal(now.Add(time.Hour)) {
+			t.Errorf("due is %v, next %s; want %s and in an hour", due, next, past.ID)
+		}
+		due, next, err = s.Due(t.Context(), now.Add(3*time.Hour))
+		must(t, err)
+		if len(due) != 3 || due[0] != past.ID || due[1] != soon.ID || !next.IsZero() {
+			t.Errorf("later due is %v, next %s", due, next)
+		}
+		of, err := s.ClockedOf(t.Context(), ann.ID)
+		must(t, err)
+		all, err := s.Clocked(t.Context(), "")
+		must(t, err)
+		rest, err := s.Clocked(t.Context(), all[1])
+		must(t, err)
+		if len(of) != 4 || len(all) != 4 || len(rest) != 2 || rest[1] != all[3] {
+			t.Errorf("of Ann %v, in all %v, after the second %v", of, all, rest)
+		}
+		never.Status = match.Finished
+		must(t, s.Save(t.Context(), never, nil))
+		if all, err = s.Clocked(t.Context(), ""); err != nil || len(all) != 3 {
+			t.Errorf("one is over, and there are %v, %v", all, err)
+		}
+	})
+}
+
+// How the clocks stood is found again for every moment that something was confirmed at;
+// and who decided stays with what he did.
+func TestClocksOfAMoment(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		sheet := timedTable(t, s, person(t, s, "Ann", ""), time.Time{})
+		entry := func(by string) match.Kept {
+			return match.Kept{Entry: game.Entry{Seat: 1, Action: json.RawMessage(`{"kind":"pass"}`), At: match.Now(), By: by}}
+		}
+		after := func(n int, left time.Duration) match.Progress {
+			return match.Progress{Status: match.Running, Entries: n, Revision: sheet.Revision, Timing: &match.Timing{Seats: []match.SeatClock{{Left: left}, {}, {}}}}
+		}
+		must(t, s.Append(t.Context(), sheet.ID, 0, []match.Kept{entry(""), entry("clerk")}, after(2, time.Hour)))
+		must(t, s.Append(t.Context(), sheet.ID, 2, []match.Kept{entry("Lea")}, after(3, time.Minute)))
+		for n, want := range map[int]time.Duration{2: time.Hour, 3: time.Minute} {
+			got, err := s.TimingAt(t.Context(), sheet.ID, n)
+			must(t, err)
+			if len(got) != 3 || got[0].Left != want {
+				t.Errorf("at moment %d the clocks are %+v, want %s left", n, got, want)
+			}
+		}
+		for _, n := range []int{0, 1, 4} {
+			if got, err := s.TimingAt(t.Context(), sheet.ID, n); err != nil || got != nil {
+				t.Errorf("at moment %d the clocks are %+v, %v; want nothing", n, got, err)
+			}
+		}
+		entries, err := s.Entries(t.Context(), sheet.ID, 0)
+		must(t, err)
+		if entries[0].By != "" || entries[1].By != "clerk" || entries[2].By != "Lea" {
+			t.Errorf("decided by %q, %q, %q", entries[0].By, entries[1].By, entries[2].By)
+		}
+		// Who has not seen what was agreed meanwhile does not set the clocks.
+		old := after(4, time.Second)
+		got, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		must(t, s.Save(t.Context(), got, nil))
+		if err := s.Append(t.Context(), sheet.ID, 3, []match.Kept{entry("")}, old); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("a move on an old sheet: %v", err)
+		}
+		// And who has not seen the last entries does not change the sheet.
+		stale := *got
+		stale.Entries = 2
+		if err := s.Save(t.Context(), &stale, nil); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("a sheet without the last entries: %v", err)
+		}
+	})
+}
+
+func TestAlive(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "scrip.db")
+	s, err := Open(t.Context(), file)
+	must(t, err)
+	if !s.Alive().IsZero() {
+		t.Errorf("a new database was open before, at %s", s.Alive())
+	}
+	for s.lastAlive(t.Context()) == nil && s.Alive().IsZero() { // the first beat comes at once
+		time.Sleep(time.Millisecond)
+	}
+	must(t, s.Close())
+	s, err = Open(t.Context(), file)
+	must(t, err)
+	defer s.Close()
+	if ago := time.Since(s.Alive()); s.Alive().IsZero() || ago > time.Hour {
+		t.Errorf("it was open %s ago", ago)
+	}
+}
