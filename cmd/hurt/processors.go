@@ -4,23 +4,45 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"time"
 )
 
-// watchProcessors tells for every second what of a hundred parts of the processors' time
-// the machine was not given, as a machine that shares its host is not: then everything
-// stands still, and no server is to blame. Where nothing tells, it is nothing.
-func watchProcessors(ctx context.Context) (stolen []int) {
+// theft is how much of a hundred parts of the processors' time the machine was not given,
+// between two times: as one that shares its host is not. Then everything stands still.
+type theft struct {
+	from, to time.Time
+	percent  int
+}
+
+// watchProcessors tells it for every quarter of a second. Where nothing tells, it is
+// nothing.
+func watchProcessors(ctx context.Context) (list []theft) {
 	all, taken, err := processorTime()
 	for err == nil && ctx.Err() == nil {
-		wait(ctx, time.Second)
-		before, away := all, taken
+		from, before, away := time.Now(), all, taken
+		wait(ctx, 250*time.Millisecond)
 		if all, taken, err = processorTime(); err == nil && all > before {
-			stolen = append(stolen, 100*(taken-away)/(all-before))
+			list = append(list, theft{from, time.Now(), 100 * (taken - away) / (all - before)})
 		}
 	}
-	return stolen
+	return list
+}
+
+// Who is late because the machine was not there: from which part of the processors' time
+// on, and how long after it. What has waited meanwhile is done then.
+const (
+	muchTaken = 10
+	aftermath = 2 * time.Second
+)
+
+// disturbed tells whether a move that was due at a time had to wait for the machine.
+func disturbed(list []theft, due time.Time) bool {
+	for _, t := range list {
+		if t.percent >= muchTaken && due.Add(time.Second).After(t.from) && due.Before(t.to.Add(aftermath)) {
+			return true
+		}
+	}
+	return false
 }
 
 // processorTime is all time of the processors since the machine started, and what of it
@@ -36,11 +58,16 @@ func processorTime() (all, stolen int, err error) {
 	return user + nice + system + idle + waiting + irq + softirq + stolen, stolen, err
 }
 
-func mean(list []int) (sum int) {
-	for _, n := range list {
-		sum += n
+func mean(list []theft) (sum int) {
+	for _, t := range list {
+		sum += t.percent
 	}
 	return sum / max(1, len(list))
 }
 
-func worst(list []int) int { return slices.Max(append(slices.Clip(list), 0)) }
+func worst(list []theft) (most int) {
+	for _, t := range list {
+		most = max(most, t.percent)
+	}
+	return most
+}
