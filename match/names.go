@@ -59,7 +59,11 @@ func (s *Sheet) freeName(name string) string {
 // tells whether there were any. Seats that he named otherwise stay as they are.
 func (s *Sheet) Rename(user, old, name string) bool {
 	var his []int
+	changed := false
 	for i, p := range s.Places {
+		if p.Owner == user && p.OwnerName != name {
+			s.Places[i].OwnerName, changed = name, true
+		}
 		number, its := strings.CutPrefix(p.Name, old)
 		if p.User == user && its && (number == "" || strings.HasPrefix(number, " (")) {
 			his = append(his, i)
@@ -70,5 +74,5 @@ func (s *Sheet) Rename(user, old, name string) bool {
 		s.Places[i].Name = s.freeName(name)
 	}
 	s.nameBots()
-	return len(his) > 0
+	return changed || len(his) > 0
 }

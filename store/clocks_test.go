@@ -154,3 +154,29 @@ func TestAlive(t *testing.T) {
 		t.Errorf("it was open %s ago", ago)
 	}
 }
+
+// Whose seat somebody else plays keeps it: under his new name, in his account, and for as
+// long as he is away.
+func TestOwnersOfSeats(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		host, guest, account := person(t, s, "Ann", "hash"), person(t, s, "Theo", ""), person(t, s, "Theodor", "hash")
+		sheet := timedTable(t, s, host, time.Time{})
+		sheet.Places[1].Owner = guest.ID
+		must(t, s.Save(t.Context(), sheet, nil))
+		must(t, s.ForgetGuests(t.Context(), time.Now().Add(time.Hour)))
+		must(t, s.Absorb(t.Context(), guest.ID, account.ID))
+		got, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		if p := got.Places[1]; p.Owner != account.ID || p.OwnerName != "Theodor" || p.Name != "Lea" {
+			t.Errorf("the seat is %+v", p)
+		}
+		if got.Revision == sheet.Revision {
+			t.Error("nobody is told")
+		}
+		mine, err := s.TablesOf(t.Context(), account.ID)
+		must(t, err)
+		if len(mine) != 1 {
+			t.Errorf("he finds %d tables", len(mine))
+		}
+	})
+}

@@ -38,5 +38,8 @@ func rename(ctx context.Context, q *db.Queries, id, name string) error {
 			}
 		}
 	}
+	if err := q.RenameOwner(ctx, db.RenameOwnerParams{Owner: id, Name: name}); err != nil {
+		return err
+	}
 	return q.RenameLines(ctx, db.RenameLinesParams{UserID: id, Old: u.Name, Name: name})
 }

@@ -50,13 +50,16 @@ UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seat
 SELECT at FROM pulse WHERE id = 1;
 
 -- name: TablesToRename :many
-SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id)) AND status <> 'making';
+SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id)) AND status <> 'making';
 
 -- name: TouchTable :exec
 UPDATE tables SET revision = revision + 1 WHERE id = ?;
 
 -- name: RenameSeat :exec
 UPDATE seats SET name = sqlc.arg(name) WHERE table_id = sqlc.arg(table_id) AND seat = sqlc.arg(seat);
+
+-- name: RenameOwner :exec
+UPDATE seats SET owner_name = sqlc.arg(name) WHERE owner = sqlc.arg(owner);
 
 -- name: RenameLines :exec
 UPDATE chat SET name = sqlc.arg(name) WHERE user_id = sqlc.arg(user_id) AND name = sqlc.arg(old);

@@ -362,6 +362,20 @@ func (q *Queries) RenameLines(ctx context.Context, arg RenameLinesParams) error 
 	return err
 }
 
+const renameOwner = `-- name: RenameOwner :exec
+UPDATE seats SET owner_name = ?1 WHERE owner = ?2
+`
+
+type RenameOwnerParams struct {
+	Name  string
+	Owner string
+}
+
+func (q *Queries) RenameOwner(ctx context.Context, arg RenameOwnerParams) error {
+	_, err := q.db.ExecContext(ctx, renameOwner, arg.Name, arg.Owner)
+	return err
+}
+
 const renameSeat = `-- name: RenameSeat :exec
 UPDATE seats SET name = ?1 WHERE table_id = ?2 AND seat = ?3
 `
@@ -403,7 +417,7 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 }
 
 const tablesToRename = `-- name: TablesToRename :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
 `
 
 func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, error) {
