@@ -245,12 +245,16 @@ func (k keeper) anew(at time.Time, change func()) {
 	k.forget()
 }
 
-// forget forgets what no clock depends on any more: rests that were over before any began
-// to run, and a vote about one who is not waited for.
+// restsKept is for how long it is remembered when nobody's clock ran: an undo may ask.
+const restsKept = 30 * day
+
+// forget forgets what no clock depends on any more: rests that were over long ago, and
+// before any began to run, and a vote about one who is not waited for.
 func (k keeper) forget() {
 	t := &k.Timing
 	t.Stood = slices.DeleteFunc(t.Stood, func(r clock.Rest) bool {
-		return !r.To.IsZero() && !slices.ContainsFunc(t.Seats, func(c SeatClock) bool { return c.runs() && c.Since.Before(r.To) })
+		return !r.To.IsZero() && time.Since(r.To) > restsKept &&
+			!slices.ContainsFunc(t.Seats, func(c SeatClock) bool { return c.runs() && c.Since.Before(r.To) })
 	})
 	if t.Vote != nil && !t.Seats[t.Vote.Seat].Over {
 		t.Vote = nil

@@ -327,6 +327,24 @@ func TestClock_Undo(t *testing.T) {
 	})
 }
 
+// An undo does not ask for the time of a pause that was before it.
+func TestClock_UndoAfterAPause(t *testing.T) {
+	in(t, func(h *hall) {
+		g := h.game("chicago-express", daily(), ann(), bob())
+		seat := g.asked()
+		h.must(g.table().Pause(t.Context(), "ann"))
+		h.must(g.table().Pause(t.Context(), "bob"))
+		time.Sleep(5 * day)
+		h.must(g.table().Unpause(t.Context(), "ann"))
+		time.Sleep(time.Hour)
+		g.move(seat)
+		time.Sleep(time.Hour)
+		_, err := g.table().Undo(t.Context(), match.Move{User: g.people[seat].ID, Seat: seat, After: g.see().Position.N}, nil)
+		h.must(err)
+		g.expect("until time is up", time.Until(g.clock(seat).Up), 4*day-time.Hour)
+	})
+}
+
 // Where several are asked at once each has his own clock.
 func TestClock_SeveralAtOnce(t *testing.T) {
 	in(t, func(h *hall) {

@@ -2,6 +2,7 @@ package games18xx
 
 import (
 	"encoding/json"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -114,16 +115,15 @@ func (x *exporter) mix(rng *rand.Rand) {
 	}
 }
 
-// A purchase that was from the pool but could have been from the treasury, or the
-// other way, is found out when the positions part.
-func TestDoubtfulPurchasesAreTurned(t *testing.T) {
-	t.Parallel()
-	record := randomGame(t, 4, 11, nil, map[string]int{})
+// mixed is a random game as a file with other sites' noise in it, and its positions.
+func mixed(t *testing.T, seed uint64) (data []byte, states []rm.State) {
+	t.Helper()
+	record := randomGame(t, 4, seed, nil, map[string]int{})
 	x, err := newExporter(record.Setup())
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng, states := rand.New(rand.NewPCG(11, 1862)), []rm.State{}
+	rng := rand.New(rand.NewPCG(seed, 1862))
 	for _, e := range record.Entries {
 		a, err := rm.Title.Decode(e.Action)
 		if err != nil {
@@ -135,12 +135,17 @@ func TestDoubtfulPurchasesAreTurned(t *testing.T) {
 		x.mix(rng)
 		states = append(states, *x.state)
 	}
-	data, err := x.file(record)
-	if err != nil {
+	if data, err = x.file(record); err != nil {
 		t.Fatal(err)
 	}
-	parted, at := 0, 0
-	im, err := Convert(data, func(n int, e *Entry, g game.Game) error {
+	return data, states
+}
+
+// lookingFor compares the positions of an import with those of a game, and counts how
+// often they parted.
+func lookingFor(states []rm.State, parted *int) func(int, *Entry, game.Game) error {
+	at := 0
+	return func(n int, e *Entry, g game.Game) error {
 		if n == 0 {
 			at = 1 // the deal is not logged
 			return nil
@@ -149,19 +154,54 @@ func TestDoubtfulPurchasesAreTurned(t *testing.T) {
 			return nil // ours is one action with the choice that follows
 		}
 		if at < len(states) && !same(*g.State().(*rm.State), states[at]) {
-			parted++
+			*parted++
 			return &difference{N: n, Entry: e, What: "the position"}
 		}
 		at++
 		return nil
-	})
+	}
+}
+
+// A purchase that was from the pool but could have been from the treasury, or the
+// other way, is found out when the positions part.
+func TestDoubtfulPurchasesAreTurned(t *testing.T) {
+	t.Parallel()
+	data, states := mixed(t, 11)
+	parted := 0
+	im, err := Convert(data, lookingFor(states, &parted))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *im.Game.State().(*rm.State) != *x.state {
+	if *im.Game.State().(*rm.State) != states[len(states)-1] {
 		t.Error("another position")
 	}
 	if parted == 0 {
 		t.Error("no purchase was doubtful")
+	}
+}
+
+// Where no other reading of doubtful purchases leads further, who looks on has last seen
+// the game up to where it failed, and not one of the readings that failed before.
+func TestDoubtfulPurchases_theLastLookIsAtTheFailure(t *testing.T) {
+	t.Parallel()
+	data, states := mixed(t, 11)
+	parted, last, late := 0, 0, len(states)*9/10
+	same := lookingFor(states, &parted)
+	_, err := Convert(data, func(n int, e *Entry, g game.Game) error {
+		last = n
+		if err := same(n, e, g); err != nil {
+			return err
+		}
+		if n >= late {
+			return &difference{N: n, Entry: e, What: "everything"}
+		}
+		return nil
+	})
+	var differs *difference
+	if !errors.As(err, &differs) || differs.What != "everything" {
+		t.Fatalf("the import ends with %v", err)
+	}
+	if last != differs.N {
+		t.Errorf("it failed at action %d, and the last look was at %d", differs.N, last)
 	}
 }
