@@ -58,10 +58,14 @@ export const tests = {
     await jonas.getByRole('menuitem', { name: 'Leave the game' }).click();
     await jonas.getByRole('button', { name: 'Let a bot play' }).click();
     const his = mira.locator('.prow', { hasText: 'Jonas B.' });
-    await his.getByText('bot plays').waitFor();
-    await mira.getByRole('log').getByText('Jonas B. left; a bot plays on.').waitFor();
+    await his.getByText('plays for Jonas B.').waitFor();
+    await mira
+      .getByRole('log')
+      .getByText(/Jonas B. left; \w+ plays on./)
+      .waitFor();
+    await jonas.getByRole('heading', { name: 'Welcome back, Jonas B.' }).waitFor();
     await jonas.getByRole('button', { name: 'Take my seat back' }).click();
-    await his.getByText('bot plays').waitFor({ state: 'detached' });
+    await his.getByText('plays for').waitFor({ state: 'detached' });
     await mira.getByRole('log').getByText('Jonas B. is back.').waitFor();
     await jonas.close();
     await his.getByText('away').waitFor();
@@ -118,8 +122,8 @@ export const tests = {
     await page.goto('/');
     await page.getByText('7 wait for you').waitFor();
     assertEqual(await page.locator('.yours li.turn').count(), 7, 'games that wait');
-    const top = async (what) => (await page.locator(what).first().boundingBox()).y;
-    assert((await top('.yours')) < (await top('.titles')), 'what waits comes before what could be begun');
+    const left = async (what) => (await page.locator(what).first().boundingBox()).x;
+    assert((await left('.yours')) < (await left('.titles')), 'what waits comes before what could be begun');
     // One that nobody else plays is deleted where it stands, by two presses.
     const gone = page.locator('.yours li').last();
     await gone.getByRole('button', { name: /^Delete the game/ }).click();

@@ -310,6 +310,7 @@ export const tests = {
     await dialog.getByText('1862').first().click();
     const info = (await api(page, 'GET', '/api/titles')).body.find((t) => t.id === '1862');
     const wanted = {};
+    await dialog.getByRole('button', { name: 'as the rulebook' }).click();
     for (const [i, { key, values, default: usual }] of info.settings.entries()) {
       wanted[key] = values.findLast((v) => v !== usual);
       const choice = dialog.locator('.setting').nth(i).locator('select');

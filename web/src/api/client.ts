@@ -2,7 +2,8 @@
 // asks for or throws a Failure.
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi';
-import type { Action, NewTable, Pace, ServerError, UserSettings } from './types';
+import { heedTime } from './servertime';
+import type { Action, Choice, NewTable, Pace, ServerError, UserSettings } from './types';
 
 /** Failure is an answer that is no success; its code has a sentence in every language. */
 export class Failure extends Error {
@@ -34,6 +35,7 @@ async function given<T>(asked: Promise<Answer<T>>): Promise<T> {
       throw new Failure('offline', 0);
     throw e;
   }
+  heedTime(answer.response.headers.get('date'));
   if (answer.response.ok) return answer.data as T;
   const told = (
     typeof answer.error === 'object' && answer.error !== null ? answer.error : {}
@@ -55,6 +57,7 @@ export const api = {
   signIn: (name: string, password: string) => given(http.POST('/api/session', { body: { name, password } })),
   signOut: () => given(http.DELETE('/api/session')),
 
+  waiting: () => given(http.GET('/api/me/waiting')),
   titles: () => given(http.GET('/api/titles')),
   lobby: () => given(http.GET('/api/lobby')),
   create: (table: NewTable) => given(http.POST('/api/tables', { body: table })),
@@ -74,7 +77,12 @@ export const api = {
     ),
   reseat: (id: string, seat: number, to: { kind: 'me' | 'open' | 'bot'; bot?: string }) =>
     given(http.PUT('/api/tables/{id}/seats/{seat}', { params: { path: { id, seat } }, body: to })),
-  leave: (id: string) => given(http.POST('/api/tables/{id}/leave', { params: { path: { id } } })),
+  leave: (id: string, offer = false) =>
+    given(http.POST('/api/tables/{id}/leave', { params: { path: { id } }, body: { offer } })),
+  vote: (id: string, choice: Choice) =>
+    given(http.POST('/api/tables/{id}/vote', { params: { path: { id } }, body: { choice } })),
+  pause: (id: string) => given(http.POST('/api/tables/{id}/pause', { params: { path: { id } } })),
+  goOn: (id: string) => given(http.DELETE('/api/tables/{id}/pause', { params: { path: { id } } })),
   delete: (id: string) => given(http.DELETE('/api/tables/{id}', { params: { path: { id } } })),
   start: (id: string, fill?: string) =>
     given(http.POST('/api/tables/{id}/start', { params: { path: { id } }, body: fill ? { fill } : {} })),

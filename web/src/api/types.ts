@@ -15,8 +15,14 @@ export type OldRules = Schemas['OldRules'];
 export type EntryView = Schemas['EntryView'];
 export type Illegal = Schemas['Illegal'];
 export type SeatView = Schemas['SeatView'];
+export type Clock = Schemas['Clock'];
+export type SeatClock = Schemas['SeatClock'];
+export type Rest = Schemas['Rest'];
 export type Table = Schemas['Table'];
 export type Coming = Table['comings'][number];
+/** what one may want to be done about somebody whose time is up */
+export type Choice = NonNullable<Schemas['Choice']['choice']>;
+export type Waiting = Schemas['WaitingTable'];
 export type Hinted = Table['hinted'][number];
 export type Pace = NonNullable<Table['pace']>;
 export type TableSummary = Schemas['TableSummary'];

@@ -7,7 +7,15 @@ const pause = 4000;
 
 class LobbyStore {
   tables = $state.raw<Lobby | null>(null);
-  readonly waiting = $derived(this.tables?.yours.filter((table) => table.yourTurn).length ?? 0);
+  private readonly mine = $derived(this.tables?.yours.filter((table) => table.yourTurn) ?? []);
+  readonly waiting = $derived(this.mine.length);
+  /** the one that waits with the least time left: the server names it first */
+  readonly next = $derived.by(() => {
+    const [first] = this.mine;
+    if (!first) return null;
+    const own = first.mine.map((seat) => first.clocks?.[seat]).find((clock) => clock?.up);
+    return { id: first.id, title: first.title, up: own?.up, since: own?.since };
+  });
 
   async load(): Promise<void> {
     try {

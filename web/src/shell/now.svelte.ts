@@ -1,14 +1,23 @@
-// The time, told every second while anything on the page shows it.
+// The time, told every second while anything on the page shows it; a slower one for what shows no seconds.
 import { createSubscriber } from 'svelte/reactivity';
+import { serverTime } from '../api/servertime';
 
-const subscribe = createSubscriber((update) => {
-  const timer = setInterval(update, 1000);
-  return () => clearInterval(timer);
-});
+const every = (ms: number) =>
+  createSubscriber((update) => {
+    const timer = setInterval(update, ms);
+    return () => clearInterval(timer);
+  });
+
+const seconds = every(1000);
+const slowly = every(10_000);
 
 export const now = {
   get ms(): number {
-    subscribe();
-    return Date.now();
+    seconds();
+    return serverTime();
+  },
+  get slow(): number {
+    slowly();
+    return serverTime();
   },
 };

@@ -10,7 +10,7 @@ export const PAGES: readonly { id: string; key?: string }[] = [
   { id: 'charts', key: 'c' },
   { id: 'rules', key: 'r' },
   { id: 'chat' },
-  { id: 'notes', key: 'n' },
+  { id: 'notes', key: 'o' },
 ];
 
 const shelf = 'scrip.page';
@@ -21,6 +21,8 @@ export class Desk {
   upper = $state('players');
   sheet = $state<'down' | 'half' | 'full'>('down');
   section = $state<string | null>(null);
+  /** who came back leaves the seat to who plays it for him, until the table is opened anew */
+  staysAway = $state(false);
   /** what happened since one's last turn is summed up over the board */
   since = $state(false);
   /** lays the card aside that tells what happened to the player; null where none lies there */

@@ -89,6 +89,7 @@ export const tableKeys: { keys: string[]; does: string }[] = [
   { keys: ['P'], does: 'keys.pass' },
   { keys: ['G'], does: 'keys.hurry' },
   { keys: [',', '.'], does: 'keys.past' },
+  { keys: ['N'], does: 'keys.next' },
   { keys: ['Esc'], does: 'keys.close' },
   { keys: ['?'], does: 'keys.list' },
 ];

@@ -11,6 +11,7 @@ import type {
   Pace,
   Position,
   Refused,
+  SeatClock,
   Table,
   Turn,
 } from '../api/types';
@@ -47,6 +48,7 @@ export class LiveTable implements TableContext {
   table = $state.raw<Table>() as Table;
   position = $state.raw<Position>() as Position;
   entries = $state.raw<EntryView[]>([]);
+  clocks = $state.raw<SeatClock[]>();
   chat = $state.raw<ChatLine[]>([]);
   /** news of the chat since it was last looked at */
   unread = $state(0);
@@ -83,6 +85,7 @@ export class LiveTable implements TableContext {
       },
     });
     this.table = table;
+    this.clocks = table.clocks;
     if (table.position) this.position = this.alike.same(table.position);
   }
 
@@ -249,6 +252,7 @@ export class LiveTable implements TableContext {
     const started = this.table.status === 'open' && table.status !== 'open';
     for (const news of seatNews(this.table, table)) toasts.show(news, { icon: 'person' });
     this.table = { ...table, position: this.table.position };
+    this.clocks = table.clocks;
     this.tellPace();
     if (started) void this.reload();
     else if (table.status === 'finished' && !this.table.secret) void this.reload();
@@ -264,6 +268,7 @@ export class LiveTable implements TableContext {
   async reload(): Promise<void> {
     const table = await api.table(this.table.id, this.as);
     this.table = table;
+    this.clocks = table.clocks;
     if (!table.position) return;
     if (this.entries.length < table.position.n) {
       const from = this.entries.length;
@@ -306,6 +311,7 @@ export class LiveTable implements TableContext {
     if (known && position.n < known.n) return;
     const moved = !known || position.n > known.n || position.seat !== known.seat;
     this.position = this.alike.same(position);
+    this.clocks = position.clocks;
     if (position.turn.over && this.table.status === 'running')
       this.table = { ...this.table, status: 'finished' };
     if (!moved) return;

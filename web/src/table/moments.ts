@@ -3,6 +3,7 @@ import { api } from '../api/client';
 import type { Action } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
 import { router } from '../router.svelte';
+import { session } from '../shell/session.svelte';
 import { t } from '../words/words.svelte';
 import { asking } from './asking.svelte';
 import type { LiveTable } from './live.svelte';
@@ -63,6 +64,19 @@ export const origin = (table: LiveTable): string | null => {
 export async function comeBack(table: LiveTable): Promise<void> {
   try {
     await api.join(table.table.id);
+    await table.resat();
+  } catch (e) {
+    table.tell(e);
+  }
+}
+
+/** takeSeat sits down at a seat that is offered; who has no name yet goes by the one proposed. */
+export async function takeSeat(table: LiveTable, seat: number): Promise<void> {
+  try {
+    const { me } = session;
+    if (me?.guest && !me.name && me.proposal) session.me = await api.saveMe({ name: me.proposal });
+    await api.join(table.table.id, seat);
+    if (!session.me?.id) await session.meet();
     await table.resat();
   } catch (e) {
     table.tell(e);

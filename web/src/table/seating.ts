@@ -7,13 +7,15 @@ export function seatNews(before: Table, after: Table): string[] {
   if (before.status !== after.status) return [];
   if (before.mine.length > 0 && after.mine.length === 0 && after.left.length === 0)
     return [t('room.removed')];
+  const news = [...pauseNews(before, after), ...voteNews(before, after)];
   const sat = (table: Table, name: string) => table.seats.some((s) => s.kind === 'person' && s.name === name);
-  const news: string[] = [];
   for (const now of after.seats) {
     const then = before.seats[now.seat];
     if (after.mine.includes(now.seat) || before.mine.includes(now.seat)) continue;
     if (now.standIn && !then.standIn) news.push(t('seat.left', { name: now.name }));
-    else if (then.standIn && !now.standIn) news.push(t('seat.back', { name: now.name }));
+    else if (now.for && now.for !== then.for)
+      news.push(t('seat.substitute', { by: now.name, name: now.for }));
+    else if ((then.standIn || then.for) && !now.standIn) news.push(t('seat.back', { name: now.name }));
     else if (then.kind === 'person' && now.kind === 'person') {
       if (then.name !== now.name && !sat(before, now.name))
         news.push(t('seat.renamed', { old: then.name, name: now.name }));
@@ -23,6 +25,19 @@ export function seatNews(before: Table, after: Table): string[] {
   }
   return news;
 }
+
+/** pauseNews is what others did about a pause: asked for it, refused it, went into it, ended it. */
+function pauseNews({ pause: then }: Table, { pause: now, mine, seats }: Table): string[] {
+  const first = now?.agreed[0];
+  if (now?.on && !then?.on) return [t('pause.begun')];
+  if (now && !then && first !== undefined && !mine.includes(first))
+    return [t('pause.asked', { name: seats[first]?.name })];
+  if (then && !now) return [t(then.on ? 'pause.over' : 'pause.refused')];
+  return [];
+}
+
+const voteNews = ({ vote: then }: Table, { vote: now, mine, seats }: Table): string[] =>
+  now && !then && !mine.includes(now.seat) ? [t('vote.up', { name: seats[now.seat]?.name })] : [];
 
 /** isYou tells whether a seat is one's own among others: who plays all of them is none of them. */
 export const isYou = (table: Table, seat: number): boolean =>

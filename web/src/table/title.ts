@@ -10,6 +10,7 @@ import type {
   Position,
   Preview,
   Refused,
+  SeatClock,
   SeatView,
   Table,
   Turn,
@@ -24,6 +25,8 @@ export interface TableContext<V = unknown> {
   /** the seat looked from; null for a watcher */
   readonly seat: number | null;
   readonly seats: SeatView[];
+  /** the clocks of the present moment, by seat; none where there are none */
+  readonly clocks: SeatClock[] | undefined;
   /** what is shown: the live position, with the composed steps done, or a past moment */
   readonly view: V;
   /** the position before the composed steps, for before → after */

@@ -1,0 +1,165 @@
+// Clocks and absence: the pace is chosen when a table is made, and nobody's going ends a game for the others.
+import { readFileSync } from 'node:fs';
+import { accessible, api, assert, assertEqual, noErrors, person, still, tableId } from './harness.mjs';
+
+const played = JSON.parse(
+  readFileSync(new URL('games/chicago-express-3-greedy-5.json', import.meta.url), 'utf8'),
+);
+/** who wins that game, by far, and how many of its moves are played before he goes */
+const winner = 1;
+const before = 288;
+
+async function named(browser, server, name) {
+  const page = await person(browser, server);
+  await page.goto('/');
+  await api(page, 'PATCH', '/api/me', { name });
+  return page;
+}
+
+/** A live table with the least time there is, begun: Mira has all seats but one, which is Jonas'. */
+async function liveTable(mira, jonas, seat, up) {
+  const seats = [0, 1, 2].map((s) => ({ kind: s === seat ? 'open' : 'me' }));
+  const clock = { kind: 'live', main: 60, step: 0, up, bot: 'broker' };
+  const { title, settings } = played;
+  const made = await api(mira, 'POST', '/api/tables', {
+    title,
+    visibility: 'public',
+    seats,
+    settings,
+    clock,
+  });
+  assertEqual(made.status, 200, `making a table: ${JSON.stringify(made.body)}`);
+  const { status } = await api(jonas, 'POST', `/api/tables/${made.body.id}/join`, {});
+  assertEqual(status, 200, 'joining');
+  return made.body.id;
+}
+
+/** play makes moves by the API, each by whose seat it is. */
+async function play(id, moves, whose) {
+  for (const [after, { seat, action }] of moves) {
+    const sent = { after, seat, actions: [action] };
+    const { status, body } = await api(whose(seat), 'POST', `/api/tables/${id}/actions`, sent);
+    assertEqual(status, 200, `move ${after}: ${JSON.stringify(body)}`);
+  }
+}
+
+/** playOut plays the rest of a game by the API, whatever comes. */
+async function playOut(id, whose) {
+  for (;;) {
+    const { position } = (await api(whose(winner), 'GET', `/api/tables/${id}`)).body;
+    if (position.turn.over) return;
+    const [seat] = position.turn.seats;
+    const asked = (await api(whose(seat), 'GET', `/api/tables/${id}?as=${seat}`)).body.position;
+    const calm = asked.options.find((o) => ['pass', 'decline', 'done'].includes(o.action.kind));
+    await play(id, [[asked.n, { seat, action: (calm ?? asked.options[0]).action }]], whose);
+  }
+}
+
+const long = { timeout: 3 * still };
+
+export const tests = {
+  'his time runs out, a bot stands in or the others decide; he comes back, takes his seat and wins': async ({
+    browser,
+    server,
+  }) => {
+    const mira = await named(browser, server, 'Mira');
+    const jonas = await named(browser, server, 'Jonas');
+    const whose = (seat) => (seat === winner ? jonas : mira);
+    const id = await liveTable(mira, jonas, winner, 'bot');
+
+    // Time stands while both want a pause; the game may go on.
+    await jonas.goto(`/table/${id}`);
+    await mira.goto(`/table/${id}`);
+    await jonas.getByRole('button', { name: 'Ask for a pause' }).click();
+    await mira.getByText('Jonas asks for a pause.').first().waitFor();
+    await accessible(mira, 'the question for a pause');
+    await mira.getByRole('button', { name: 'Agree' }).click();
+    await jonas.getByText(/^Paused since/).waitFor();
+    await jonas.getByRole('log').getByText('All agreed to a pause').waitFor();
+    await play(id, [...played.entries.slice(0, before).entries()], whose);
+    await jonas.locator(`[data-n="${before}"]`).first().waitFor();
+    await jonas.getByRole('button', { name: 'End the pause' }).click();
+    await jonas.locator('[data-clock="runs"]').waitFor();
+
+    // At another table he is asked too, and there the others are.
+    const other = await liveTable(mira, jonas, 0, 'ask');
+    await jonas.goto('/account');
+    await mira.getByText('Broker plays for Jonas').waitFor(long);
+    await mira.getByRole('log').getByText('Jonas’s time is up; Broker plays on.').waitFor();
+
+    // His game is kept for him.
+    await jonas.goto(`/table/${id}`);
+    await jonas.getByRole('heading', { name: 'Welcome back, Jonas' }).waitFor();
+    await jonas.getByText(/^Your time ran out/).waitFor();
+    const chip = jonas.locator('[data-back] .chip').first();
+    await chip.waitFor();
+    await accessible(jonas, 'the welcome');
+    await jonas.keyboard.press('Enter');
+    await mira.getByRole('log').getByText('Jonas is back.').waitFor();
+    await playOut(id, whose);
+    await jonas.getByRole('heading', { name: 'You win' }).waitFor();
+    await jonas.getByText(/decisions? made by others/).waitFor();
+
+    // The next table that waits for him is the other one. There the others decide: his seat is offered, and somebody
+    // takes it.
+    await jonas.getByRole('button', { name: /^Next table/ }).waitFor();
+    await jonas.keyboard.press('n');
+    await jonas.waitForURL(`**/table/${other}`);
+    await mira.goto(`/table/${other}`);
+    const vote = mira.locator('[data-vote]');
+    await vote.getByText('Jonas’s time is up. What now?').waitFor(long);
+    await accessible(mira, 'the vote');
+    await vote.getByRole('button', { name: 'Offer the seat' }).click();
+    const lea = await named(browser, server, 'Lea');
+    await lea.goto(`/table/${other}`);
+    await lea.getByRole('button', { name: 'Take the seat' }).click();
+    await mira.locator('.prow', { hasText: 'Lea' }).getByText('for Jonas').waitFor();
+    for (const page of [mira, jonas, lea]) noErrors(page);
+  },
+
+  'the pace of a table is chosen when it is made, kept for the next, and told to who comes; in all languages':
+    async ({ browser, server }) => {
+      const page = await person(browser, server);
+      await page.goto('/');
+      const dialog = page.getByRole('dialog');
+      const open = () => page.getByRole('button', { name: 'Create a table' }).click();
+      await open();
+      await dialog.getByLabel('Time for each turn').selectOption('12 h');
+      await dialog.getByText('The others are asked').click();
+      await dialog.getByLabel('The bot that stands in').selectOption('Director');
+      await accessible(page, 'the making of a table', 'dialog');
+      await dialog.getByRole('button', { name: 'Create the table' }).click();
+      await page.getByText('12 h a turn, bank of 3 days, then the others are asked').waitFor();
+      const { clock } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+      const want = { kind: 'days', main: 259200, step: 43200, up: 'ask', bot: 'director' };
+      assertEqual({ ...want, ...clock }, want, 'the clock');
+      const stranger = await person(browser, server);
+      await stranger.goto('/');
+      await stranger.getByText('12 h a turn').waitFor();
+
+      // With bots alone nobody is pressed.
+      await page.goto('/');
+      await open();
+      assertEqual(
+        await dialog.getByLabel('Time for each turn').inputValue(),
+        '43200',
+        'what was chosen last',
+      );
+      for (const seat of [2, 3]) await dialog.getByLabel(`Seat ${seat}`, { exact: true }).selectOption('bot');
+      assert(await dialog.getByRole('radio', { name: 'No clock' }).isChecked(), 'no clock against bots');
+      await page.keyboard.press('Escape');
+      for (const [language, words] of [
+        ['es', 'Una jugada al día'],
+        ['it', 'Una mossa al giorno'],
+        ['de', 'Ein Zug am Tag'],
+      ]) {
+        const other = await person(browser, server, { language, width: 390, height: 844 });
+        await other.goto('/');
+        await other.locator('.lead .btn').first().click();
+        await other.getByRole('dialog').getByText(words).waitFor();
+        noErrors(other);
+        await other.context().close();
+      }
+      noErrors(page);
+    },
+};

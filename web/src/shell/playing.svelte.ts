@@ -1,0 +1,42 @@
+// Starting a game against bots at once, and what is said of a title before.
+import { api } from '../api/client';
+import type { TitleInfo } from '../api/types';
+import { router } from '../router.svelte';
+import { t } from '../words/words.svelte';
+import { card } from './cards';
+import { session } from './session.svelte';
+
+class Playing {
+  /** the title whose game is being made */
+  title = $state('');
+
+  async now(title: string): Promise<void> {
+    if (this.title) return;
+    this.title = title;
+    try {
+      router.visit(`/table/${(await api.playNow(title)).id}`);
+    } catch (e) {
+      session.tell(e);
+    } finally {
+      this.title = '';
+    }
+  }
+}
+
+export const playing = new Playing();
+
+/** lengthOf is how long a game takes, where that is known. */
+export function lengthOf(title: string): string {
+  const shown = card(title);
+  if (!shown) return '';
+  const [from, to] = shown.minutes.map((m) => (m >= 120 ? m / 60 : m));
+  const unit = shown.minutes[0] >= 120 ? 'hours' : 'minutes';
+  return from === to ? t(`time.${unit}`, { n: from }) : t(`time.${unit}-range`, { from, to });
+}
+
+/** factsOf is how many play, how long, and how heavy it is. */
+export function factsOf(title: TitleInfo): string {
+  const players = t('players', { min: title.minSeats, max: title.maxSeats });
+  const shown = card(title.id);
+  return shown ? `${players} · ${lengthOf(title.id)} · ${t(`weight.${shown.weight}`)}` : players;
+}
