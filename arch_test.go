@@ -32,7 +32,8 @@ var rooms = map[string][]string{
 	"match":     {"game", "clock"},
 	"store":     {"game", "clock", "match", "store"},
 	"server":    {"game", "clock", "match", "server"},
-	"cmd":       {"game", "clock", "kit", "title", "bot", "match", "store", "server", "web", "words"},
+	"notify":    {"game", "match"},
+	"cmd":       {"game", "clock", "kit", "title", "bot", "match", "store", "server", "notify", "web", "words"},
 }
 
 // kitFloors are the floors of kit: a part uses only what lies on lower ones.

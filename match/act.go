@@ -287,5 +287,11 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 func (t *Table) keep(ctx context.Context, d *draft) (Progress, error) {
 	p := d.progress()
 	p.Timing, p.Revision = d.timing(p), t.sheet.Revision
+	next := *t.sheet
+	next.stand(p)
+	if p.Timing != nil {
+		next.Timing = *p.Timing
+	}
+	p.Tells = t.noticesFor(t.sheet, &next, d.acted())
 	return p, t.house.kept(t.house.store.Append(ctx, t.id, d.first, d.entries(), p))
 }

@@ -19,16 +19,20 @@ import (
 // drawer is a store in memory, for tests in which weeks pass at once: a real database
 // would write its pulse all the time.
 type drawer struct {
-	match.Store // what is not used is not there
-	mu          sync.Mutex
-	sheets      map[string][]byte
-	entries     map[string][]match.Kept
-	timing      map[string]map[int][]match.SeatClock
-	alive       time.Time
+	unused
+	mu      sync.Mutex
+	sheets  map[string][]byte
+	entries map[string][]match.Kept
+	timing  map[string]map[int][]match.SeatClock
+	alive   time.Time
+	*bag
 }
 
+// unused is what of a store is not there.
+type unused struct{ match.Store }
+
 func newDrawer() *drawer {
-	return &drawer{sheets: map[string][]byte{}, entries: map[string][]match.Kept{}, timing: map[string]map[int][]match.SeatClock{}}
+	return &drawer{sheets: map[string][]byte{}, entries: map[string][]match.Kept{}, timing: map[string]map[int][]match.SeatClock{}, bag: newBag()}
 }
 
 func (d *drawer) put(s *match.Sheet) {
@@ -59,7 +63,7 @@ func (d *drawer) Insert(_ context.Context, s *match.Sheet, entries []match.Kept)
 	return nil
 }
 
-func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []match.Kept) error {
+func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []match.Kept, tells match.Tells) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.get(s.ID).Revision != s.Revision {
@@ -69,6 +73,7 @@ func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []match.Kept) e
 	d.put(s)
 	d.entries[s.ID] = append(d.entries[s.ID], entries...)
 	d.timing[s.ID][len(d.entries[s.ID])] = s.Timing.Seats
+	d.tells(s.ID, tells)
 	return nil
 }
 
@@ -86,6 +91,7 @@ func (d *drawer) Append(_ context.Context, id string, first int, entries []match
 		d.timing[id][p.Entries] = p.Timing.Seats
 	}
 	d.put(s)
+	d.tells(id, p.Tells)
 	return nil
 }
 
@@ -175,6 +181,7 @@ func (h *hall) open() {
 		Store: h.drawer, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: "clerk",
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
 		Calendar: func(_ context.Context, user string) (clock.Calendar, error) { return h.calendars[user], nil },
+		Post:     h.bag,
 	})
 	h.house.Resume()
 }

@@ -70,7 +70,7 @@ func (h *House) clearAways() {
 // clearAway forgets what is abandoned.
 func (h *House) clearAway(ctx context.Context) error {
 	now := time.Now()
-	err := h.Sweep(ctx, now)
+	err := errors.Join(h.Sweep(ctx, now), h.warnEnding(ctx, now), h.store.ForgetNotices(ctx, now.Add(-noticesKept)))
 	if h.guests != nil {
 		err = errors.Join(err, h.guests(ctx, now.Add(-GuestLife)))
 	}

@@ -37,6 +37,8 @@ type Config struct {
 	Reviewer Reviewer
 	// Adviser gives hints; nil where there is none.
 	Adviser Adviser
+	// Post carries what people are told beyond the page; nil where nobody is.
+	Post Post
 	// Pace is how long a bot waits before it moves, so that people can follow.
 	Pace time.Duration
 	// Calendar is when a person is not to be hurried; nil where nobody ever is spared.
@@ -84,6 +86,8 @@ type House struct {
 	observe Observer
 	shared  Shared // nil where no other house uses the store
 	guests  func(context.Context, time.Time) error
+	post    Post // nil where nobody is told beyond the page
+	rings   rings
 
 	calendar func(context.Context, string) (clock.Calendar, error)
 	sooner   chan struct{} // has something when a clock may be up earlier than was known
@@ -134,7 +138,7 @@ const movers = 8
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
-		calendar: c.Calendar, sooner: make(chan struct{}, 1),
+		calendar: c.Calendar, post: c.Post, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: &desks{free: runtime.GOMAXPROCS(0)}, deep: &desks{free: max(1, runtime.GOMAXPROCS(0)-1)}, moving: make(chan struct{}, movers),
@@ -179,9 +183,10 @@ func (h *House) Resume() {
 	h.drivers.Go(h.keepTime)
 	if h.shared == nil {
 		h.drivers.Go(h.clearAways)
+		h.drivers.Go(h.tellAll)
 		return
 	}
-	h.drivers.Go(func() { h.shared.Work(h.ctx, Jobs{Bots: h.playCalled, Tidy: h.clearAway}) })
+	h.drivers.Go(func() { h.shared.Work(h.ctx, Jobs{Bots: h.playCalled, Tidy: h.clearAway, Notice: h.deliver}) })
 }
 
 func (h *House) resume() {

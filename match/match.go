@@ -120,7 +120,8 @@ type Sheet struct {
 	Timing     Timing       // how its clocks stand
 	Outcome    *Outcome     // nil before the end
 	WhatIf     *Origin
-	Rematch    string // the table of the next game, "" while there is none
+	Rematch    string    // the table of the next game, "" while there is none
+	Nudged     time.Time // when somebody last asked whether anybody is there; zero for never
 	Created    time.Time
 	Updated    time.Time
 }

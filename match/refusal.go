@@ -54,6 +54,7 @@ const (
 	NotAsked    = "not-asked"    // it is not the seat's turn
 	NoClock     = "no-clock"     // time is not counted at this table
 	NoVote      = "no-vote"      // the others are not asked, or not any more
+	Nudged      = "nudged"       // somebody was asked not long ago whether he is there
 )
 
 func refuse(code, format string, args ...any) *Refusal {

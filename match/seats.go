@@ -28,7 +28,7 @@ func (t *Table) save(ctx context.Context, do func(*Sheet) ([]Kept, error)) error
 		if err != nil {
 			return err
 		}
-		err = t.house.kept(t.house.store.Save(ctx, next, entries))
+		err = t.house.kept(t.house.store.Save(ctx, next, entries, t.noticesFor(t.sheet, next, 0)))
 		if err == nil {
 			t.sheet = next
 			return nil

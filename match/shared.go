@@ -36,6 +36,8 @@ type Shared interface {
 	// CallForgotten calls those that nobody plays although they were called, because
 	// the house that did is gone: on tables where a person sits, and on these.
 	CallForgotten(ctx context.Context, watched []string) error
+	// Ring tells a person at his pages, in whichever house they are open.
+	Ring(context.Context, Ring) error
 }
 
 // Jobs is what houses that share a store do for each other.
@@ -45,6 +47,8 @@ type Jobs struct {
 	Bots func(ctx context.Context, table string) (again time.Duration, err error)
 	// Tidy clears away what is abandoned; once an hour, in one house.
 	Tidy func(ctx context.Context) error
+	// Notice does what is due of one.
+	Notice func(ctx context.Context, id int64) error
 }
 
 // Standing is by what a table in memory is seen to be behind: the revision of its
@@ -63,6 +67,8 @@ type Bell struct {
 	Reworded bool // what was said is told otherwise now
 	// Forgotten: the others took this house for gone, and no longer know who is here.
 	Forgotten bool
+	// Rings is for one who may have a page open; nil where nothing else has changed.
+	Rings *Ring
 }
 
 // sweepEvery is how often a house looks at its tables for what no bell has told, and
@@ -171,6 +177,10 @@ func (t *Table) beginCalled(ctx context.Context) (begun bool, err error) {
 // hear brings the tables that a bell speaks of up to date, each for itself: one that is
 // busy does not keep the others waiting.
 func (h *House) hear(b Bell) {
+	if b.Rings != nil {
+		h.rings.rung(*b.Rings)
+		return
+	}
 	if b.Table == "" {
 		h.drivers.Go(func() { h.lookOver(b) })
 	} else if t := h.loaded(b.Table); t != nil {

@@ -11,13 +11,14 @@ import (
 // Store keeps tables. Whatever it returned from without an error survives the
 // loss of power.
 type Store interface {
+	Notices
 	// Insert keeps a new table, with the entries it starts from.
 	Insert(context.Context, *Sheet, []Kept) error
 	// Save replaces the sheet if its revision is still the one given, which
 	// then counts one up, and appends the entries. It is ErrTaken if not. Where
 	// houses share the store, what calls a bot, here and in Insert and Append, makes
-	// a job of it in the same transaction.
-	Save(context.Context, *Sheet, []Kept) error
+	// a job of it in the same transaction. So it is with what people are told.
+	Save(context.Context, *Sheet, []Kept, Tells) error
 	// Append adds entries from place first on, and notes how the table then
 	// stands. It is ErrTaken if something stands there already.
 	Append(ctx context.Context, id string, first int, entries []Kept, p Progress) error
@@ -58,8 +59,8 @@ type Store interface {
 	// Forget forgets a what-if table, or one that has not started. It is
 	// ErrTaken if somebody has touched it since, or it has started.
 	Forget(ctx context.Context, id string, touched time.Time) error
-	// AddLine keeps something said and gives it its number.
-	AddLine(context.Context, *Line) error
+	// AddLine keeps something said and gives it its number. Those named are told of it.
+	AddLine(ctx context.Context, l *Line, named []string) error
 	// Lines is the latest things said after the numbered one, the oldest first.
 	Lines(ctx context.Context, table string, after int64) ([]Line, error)
 	// AskReview notes that the review of a table is to be made, unless it is noted.
@@ -99,6 +100,7 @@ type Progress struct {
 	// revision, and else it is ErrTaken.
 	Timing   *Timing
 	Revision int
+	Tells    Tells // what people are told of it
 }
 
 // Lobby is the tables that a user finds, the latest first: his own that are not

@@ -209,6 +209,7 @@ type Seen struct {
 	Advised    bool     // the viewer may ask for hints when he is asked
 	Clocks     []Clocked
 	Decided    []int // by seat: how many decisions others made in its owner's place
+	Nudges     bool  // the viewer may ask others, at times, whether they are there
 }
 
 // See shows the table, with the present position once it has started.
@@ -243,6 +244,7 @@ func (t *Table) seen(user string) *Seen {
 	}
 	seen.Advised = t.closed == nil && t.sheet.advised(user) && t.house.hints.judges(t.title)
 	seen.Clocks, seen.Decided = t.clocks(), t.decided()
+	seen.Nudges = t.sheet.MayNudge(user)
 	for i, p := range t.sheet.Places {
 		seen.Online[i] = p.Kind == Bot || (p.Kind == Person && (t.online[p.User] > 0 || t.elsewhere[p.User]))
 	}

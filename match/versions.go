@@ -150,7 +150,7 @@ func (o *Outcome) equal(other *Outcome) bool {
 // next who opens the table does it.
 func (t *Table) update(ctx context.Context) {
 	t.sheet.Version = t.title.Info().Version
-	if err := t.house.kept(t.house.store.Save(ctx, t.sheet, nil)); err != nil && !errors.Is(err, ErrTaken) {
+	if err := t.house.kept(t.house.store.Save(ctx, t.sheet, nil, Tells{})); err != nil && !errors.Is(err, ErrTaken) {
 		slog.Error("a table could not be brought up to date", "table", Hint(t.id), "title", t.sheet.Title, "err", err)
 	}
 }

@@ -226,7 +226,7 @@ func TestVersions_TheOutcomeIsKept(t *testing.T) {
 		t.Fatal(diff)
 	}
 	sheet.Outcome = nil
-	p.must(p.store.Save(t.Context(), sheet, nil))
+	p.must(p.store.Save(t.Context(), sheet, nil, match.Tells{}))
 	p.load(g.over)
 	sheet, err = p.store.Sheet(t.Context(), g.over)
 	p.must(err)

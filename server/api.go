@@ -41,6 +41,8 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	s.registerReview(api)
 	s.registerHints(api)
 	s.registerStream(api)
+	s.registerNotices(api)
+	s.registerTold(api)
 	return api
 }
 

@@ -56,14 +56,19 @@ const (
 	crossSite    = "cross-site"
 	otherUser    = "other-user" // who called is somebody else by now
 	unknownHost  = "unknown-host"
+	noAccount    = "no-account"  // a guest has none
+	noMail       = "no-mail"     // this server sends none
+	badAddress   = "bad-address" // nothing can be sent there
+	badToken     = "bad-token"   // a link that is not ours
 )
 
 // codes is every code there is. The web has words for each.
 var codes = []string{
 	badRequest, badName, forbidden, rateLimited, busy, tooLarge, tooSlow, internalCode, awayCode, nameTaken, wrongLogin, crossSite, otherUser, unknownHost,
+	noAccount, noMail, badAddress, badToken,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotAlone, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup, match.Alone, match.KeptGame,
-	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked, match.NoClock, match.NoVote,
+	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked, match.NoClock, match.NoVote, match.Nudged,
 }
 
 // internal is what is told of something that went wrong here; see asked.failed.
@@ -78,7 +83,7 @@ func refuseWith(status int, code, format string, args ...any) *Error {
 // statusOf is how HTTP says what a table refuses.
 func statusOf(code string) int {
 	switch code {
-	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.NoReview, match.NoHints, match.NotAsked, match.NoClock, match.NoVote:
+	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.NoReview, match.NoHints, match.NotAsked, match.NoClock, match.NoVote, match.Nudged:
 		return http.StatusConflict
 	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord:
 		return http.StatusUnprocessableEntity

@@ -33,6 +33,9 @@ type Limits struct {
 	Reviews   Rate // games to be judged, per address; see also match.ReviewsOfOne
 	Hints     Rate // per address: each is some seconds' thought
 	Newcomers Rate // guests, per address
+	Sending   Rate // tests and confirmations of addresses, per user
+	Inviting  Rate // per user; five times as many per address
+	Linking   Rate // links of letters, per address
 	Passwords Rate // tries, per address; more per net and per name: see passwords.go
 	Streams   int  // open at once, per user
 	Strangers int  // streams open at once, of all without a session at one address
@@ -52,6 +55,9 @@ var usual = Limits{
 	Reviews:   Rate{0.02, 20},
 	Hints:     Rate{0.2, 60},
 	Newcomers: Rate{0.5, 60},
+	Sending:   Rate{10.0 / 3600, 10},
+	Inviting:  Rate{20.0 / 86400, 20},
+	Linking:   Rate{0.1, 30},
 	Passwords: Rate{0.2, 20},
 	Streams:   40,
 	Strangers: 400, // a class that watches behind one address
@@ -93,6 +99,7 @@ func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
 	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
 	l.Making, l.Talking, l.Reviews = l.Making.or(usual.Making), l.Talking.or(usual.Talking), l.Reviews.or(usual.Reviews)
 	l.Hints = l.Hints.or(usual.Hints)
+	l.Sending, l.Inviting, l.Linking = l.Sending.or(usual.Sending), l.Inviting.or(usual.Inviting), l.Linking.or(usual.Linking)
 	l.Newcomers, l.Passwords = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords)
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
 	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)
@@ -250,6 +257,21 @@ func (l *limiters) hinting(ctx context.Context) error {
 
 func (l *limiters) newcomer(ctx context.Context) error {
 	return orNil(l.take(ctx, "newcomer", addressOf(ctx), l.limits.Newcomers))
+}
+
+func (l *limiters) sending(ctx context.Context, user string) error {
+	return orNil(l.take(ctx, "send", user, l.limits.Sending))
+}
+
+func (l *limiters) inviting(ctx context.Context, user string) error {
+	if err := l.take(ctx, "invite", addressOf(ctx), l.limits.Inviting.times(5)); err != nil {
+		return err
+	}
+	return orNil(l.take(ctx, "invite", user, l.limits.Inviting))
+}
+
+func (l *limiters) linking(ctx context.Context) error {
+	return orNil(l.take(ctx, "link", addressOf(ctx), l.limits.Linking))
 }
 
 // stream counts a stream until done is called.

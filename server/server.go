@@ -45,8 +45,11 @@ type People interface {
 
 // Config is what a server needs.
 type Config struct {
-	House    *match.House
-	People   People
+	House   *match.House
+	People  People
+	Reaches Reaches
+	// Post carries what people are told beyond the page; nil where nothing does.
+	Post     Post
 	Sessions scs.CtxStore
 	// Healthy is how long ago something was last written, and what is wrong where
 	// nothing can be; it answers at once.
@@ -84,6 +87,8 @@ type Config struct {
 type Server struct {
 	house     *match.House
 	people    People
+	reaches   Reaches
+	post      Post
 	sessions  *scs.SessionManager
 	healthy   func() (time.Duration, error)
 	ready     func() error
@@ -112,7 +117,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		house: c.House, people: c.People, healthy: c.Healthy, ready: c.Ready, away: c.Away, importers: c.Importers, log: c.Log, metrics: c.Metrics,
+		house: c.House, people: c.People, reaches: c.Reaches, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, importers: c.Importers, log: c.Log, metrics: c.Metrics,
 		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
@@ -139,6 +144,7 @@ func New(c Config) (*Server, error) {
 	s.api = newAPI(mux, s)
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /readyz", s.readiness)
+	mux.HandleFunc("POST /mail/unsubscribe", s.oneClick)
 	mux.HandleFunc("/api/", noCall(mux))
 	mux.Handle("/", pages)
 

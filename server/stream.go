@@ -55,20 +55,28 @@ func (s *Server) registerStream(api huma.API) {
 		"\"table\" first, and when seats or status change; \"chat\" for each line; \"beat\" every 5 seconds, so that silence means a lost connection."
 	op.Responses = map[string]*huma.Response{"200": {
 		Description: "The events",
-		Content:     map[string]*huma.MediaType{eventStream: {Schema: streamSchema(api.OpenAPI().Components.Schemas)}},
+		Content: map[string]*huma.MediaType{eventStream: {Schema: eventsSchema(api.OpenAPI().Components.Schemas,
+			told{"entry", EntryTold{}}, told{"table", Table{}}, told{"chat", ChatLine{}}, told{"beat", Beat{}})}},
 	}}
 	huma.Register(api, op, s.stream)
 }
 
-// streamSchema lists the events, so that their types are in the document.
-func streamSchema(registry huma.Registry) *huma.Schema {
-	event := func(name string, data any) *huma.Schema {
-		return &huma.Schema{Type: huma.TypeObject, Required: []string{"event", "data"}, Properties: map[string]*huma.Schema{
-			"event": {Type: huma.TypeString, Enum: []any{name}},
-			"data":  registry.Schema(reflect.TypeOf(data), true, name),
-		}}
+// told is an event of a stream and its data.
+type told struct {
+	name string
+	data any
+}
+
+// eventsSchema lists the events, so that their types are in the document.
+func eventsSchema(registry huma.Registry, events ...told) *huma.Schema {
+	list := &huma.Schema{}
+	for _, e := range events {
+		list.OneOf = append(list.OneOf, &huma.Schema{Type: huma.TypeObject, Required: []string{"event", "data"}, Properties: map[string]*huma.Schema{
+			"event": {Type: huma.TypeString, Enum: []any{e.name}},
+			"data":  registry.Schema(reflect.TypeOf(e.data), true, e.name),
+		}})
 	}
-	return &huma.Schema{OneOf: []*huma.Schema{event("entry", EntryTold{}), event("table", Table{}), event("chat", ChatLine{}), event("beat", Beat{})}}
+	return list
 }
 
 func (s *Server) stream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {

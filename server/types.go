@@ -155,6 +155,7 @@ type Table struct {
 	Clocks     []SeatClock       `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way."`
 	Vote       *Vote             `json:"vote,omitempty" doc:"Somebody's time is up, and the others are asked."`
 	Pause      *Pause            `json:"pause,omitempty"`
+	Nudge      *Nudge            `json:"nudge,omitempty" doc:"When those who are slow may be asked again whether they are there; absent for one who does not play here with others."`
 	Position   *Position         `json:"position,omitempty"`
 	OldRules   *OldRules         `json:"oldRules,omitempty" doc:"In place of the position, where the game was played under rules that this program does not have and that differ from those it has. Its record and chat are there as ever."`
 }
@@ -182,6 +183,7 @@ type TableSummary struct {
 	Clock      *Clock      `json:"clock,omitempty" doc:"Absent for no clock."`
 	Clocks     []SeatClock `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way; of the caller's own tables."`
 	Paused     bool        `json:"paused,omitempty" doc:"All agreed that the clocks stand."`
+	Nudge      *Nudge      `json:"nudge,omitempty" doc:"When those who are slow may be asked again whether they are there; absent for one who does not play here with others."`
 	Standings  []Standing  `json:"standings" doc:"How it ended; empty if it did not."`
 	CreatedAt  time.Time   `json:"createdAt"`
 	UpdatedAt  time.Time   `json:"updatedAt"`
@@ -361,6 +363,9 @@ func tableOf(seen *match.Seen, host string) *Table {
 	for i, n := range seen.Decided {
 		t.Seats[i].Decided = n
 	}
+	if seen.Nudges {
+		t.Nudge = &Nudge{At: s.NudgeFrom()}
+	}
 	if s.Status == match.Finished {
 		t.Secret = hex.EncodeToString(s.Secret[:])
 	}
@@ -375,6 +380,9 @@ func summaryOf(s *match.Sheet, user, host string) TableSummary {
 		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: s.Created, UpdatedAt: s.Updated,
 	}
 	t.Left, t.Clock, t.Paused = seatList(s.LeftBy(user)), clockOf(s.Clock), pauseOf(s) != nil && s.Timing.Pause.On
+	if s.MayNudge(user) {
+		t.Nudge = &Nudge{At: s.NudgeFrom()}
+	}
 	if s.Outcome != nil {
 		t.Standings = standingsOf(s.Outcome.Standings)
 	}

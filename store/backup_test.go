@@ -92,7 +92,7 @@ func TestBackup_Damaged(t *testing.T) {
 	must(t, err)
 	ann := person(t, s, "Ann", "")
 	for range 50 {
-		must(t, s.AddLine(t.Context(), &match.Line{Table: table(t, s, ann).ID, User: ann.ID, Name: "Ann", Text: "hello", At: match.Now()}))
+		must(t, s.AddLine(t.Context(), &match.Line{Table: table(t, s, ann).ID, User: ann.ID, Name: "Ann", Text: "hello", At: match.Now()}, nil))
 	}
 	must(t, s.Close())
 	must(t, Backup(t.Context(), file, to, false))

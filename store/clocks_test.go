@@ -45,7 +45,7 @@ func TestClocksAreKept(t *testing.T) {
 		sheet.Timing.Pause, sheet.Timing.Vote = nil, nil
 		sheet.Timing.Seats[0].Over = true
 		sheet.Places[2].Offered = false
-		must(t, s.Save(t.Context(), sheet, nil))
+		must(t, s.Save(t.Context(), sheet, nil, match.Tells{}))
 		got, err = s.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if diff := cmp.Diff(sheet, got); diff != "" {
@@ -81,7 +81,7 @@ func TestWhatIsDue(t *testing.T) {
 			t.Errorf("of Ann %v, in all %v, after the second %v", of, all, rest)
 		}
 		never.Status = match.Finished
-		must(t, s.Save(t.Context(), never, nil))
+		must(t, s.Save(t.Context(), never, nil, match.Tells{}))
 		if all, err = s.Clocked(t.Context(), ""); err != nil || len(all) != 3 {
 			t.Errorf("one is over, and there are %v, %v", all, err)
 		}
@@ -122,14 +122,14 @@ func TestClocksOfAMoment(t *testing.T) {
 		old := after(4, time.Second)
 		got, err := s.Sheet(t.Context(), sheet.ID)
 		must(t, err)
-		must(t, s.Save(t.Context(), got, nil))
+		must(t, s.Save(t.Context(), got, nil, match.Tells{}))
 		if err := s.Append(t.Context(), sheet.ID, 3, []match.Kept{entry("")}, old); !errors.Is(err, match.ErrTaken) {
 			t.Errorf("a move on an old sheet: %v", err)
 		}
 		// And who has not seen the last entries does not change the sheet.
 		stale := *got
 		stale.Entries = 2
-		if err := s.Save(t.Context(), &stale, nil); !errors.Is(err, match.ErrTaken) {
+		if err := s.Save(t.Context(), &stale, nil, match.Tells{}); !errors.Is(err, match.ErrTaken) {
 			t.Errorf("a sheet without the last entries: %v", err)
 		}
 	})
@@ -162,7 +162,7 @@ func TestOwnersOfSeats(t *testing.T) {
 		host, guest, account := person(t, s, "Ann", "hash"), person(t, s, "Theo", ""), person(t, s, "Theodor", "hash")
 		sheet := timedTable(t, s, host, time.Time{})
 		sheet.Places[1].Owner = guest.ID
-		must(t, s.Save(t.Context(), sheet, nil))
+		must(t, s.Save(t.Context(), sheet, nil, match.Tells{}))
 		must(t, s.ForgetGuests(t.Context(), time.Now().Add(time.Hour)))
 		must(t, s.Absorb(t.Context(), guest.ID, account.ID))
 		got, err := s.Sheet(t.Context(), sheet.ID)

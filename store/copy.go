@@ -16,29 +16,33 @@ import (
 // kept is a table of the database that a copy takes along, in an order in which each
 // finds there what it refers to.
 type kept struct {
-	name    string
-	text, n string // its key: a text, a number, or both
+	name  string
+	texts []string // its key: texts,
+	n     string   // a number, or both
 }
 
 var all = []kept{
-	{"users", "id", ""}, {"sessions", "token", ""}, {"tables", "id", ""}, {"seats", "table_id", "seat"},
-	{"entries", "table_id", "n"}, {"chat", "", "id"}, {"reviews", "table_id", ""},
+	{"users", []string{"id"}, ""}, {"sessions", []string{"token"}, ""}, {"tables", []string{"id"}, ""}, {"seats", []string{"table_id"}, "seat"},
+	{"entries", []string{"table_id"}, "n"}, {"chat", nil, "id"}, {"reviews", []string{"table_id"}, ""},
+	{"reach", []string{"user_id"}, ""}, {"browsers", []string{"id"}, ""}, {"seen", []string{"table_id", "user_id"}, ""},
+	{"notices", nil, "id"}, {"secrets", []string{"name"}, ""},
 }
 
 // key is the names of the columns.
 func (t *kept) key() []string {
-	return slices.DeleteFunc([]string{t.text, t.n}, func(c string) bool { return c == "" })
+	if t.n == "" {
+		return t.texts
+	}
+	return append(slices.Clone(t.texts), t.n)
 }
 
 // sorted is how its rows are sorted.
 func (t *kept) sorted(e *engine) string {
-	switch {
-	case t.text == "":
-		return t.n
-	case t.n == "":
-		return e.byBytes(t.text)
+	by := slices.Clone(t.key())
+	for i := range t.texts {
+		by[i] = e.byBytes(by[i])
 	}
-	return e.byBytes(t.text) + ", " + t.n
+	return strings.Join(by, ", ")
 }
 
 // side is one of the two databases of a copy.
@@ -234,10 +238,13 @@ func (r *rows) at(column string) any { return r.row[slices.Index(r.columns, colu
 
 // order tells which of two rows comes first.
 func (t *kept) order(a, b *rows) int {
-	if t.text != "" {
-		if o := cmp.Compare(a.at(t.text).(string), b.at(t.text).(string)); o != 0 || t.n == "" {
+	for _, text := range t.texts {
+		if o := cmp.Compare(a.at(text).(string), b.at(text).(string)); o != 0 {
 			return o
 		}
+	}
+	if t.n == "" {
+		return 0
 	}
 	return cmp.Compare(a.at(t.n).(int64), b.at(t.n).(int64))
 }

@@ -25,7 +25,7 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 	must(t, s.Append(t.Context(), a.ID, 0, undos(700), match.Progress{Status: match.Running, Entries: 700}))
 	b = table(t, s, bo)
 	for _, text := range []string{"hello", "¿qué? ✓"} {
-		must(t, s.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: match.Now()}))
+		must(t, s.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: match.Now()}, nil))
 	}
 	must(t, s.AskReview(t.Context(), match.ReviewAsked{Table: a.ID, User: ann.ID}, match.Now()))
 	must(t, s.Sessions().Commit("token", []byte{0, 1, 255}, time.Now().Add(time.Hour)))
@@ -55,7 +55,7 @@ func TestCopy_ThereAndBack(t *testing.T) {
 			t.Errorf("%d entries", len(entries))
 		}
 		next := match.Line{Table: a.ID, User: b.Host, Name: "x", Text: "after it", At: match.Now()}
-		must(t, s.AddLine(t.Context(), &next))
+		must(t, s.AddLine(t.Context(), &next, nil))
 		lines, err := s.Lines(t.Context(), a.ID, 0)
 		must(t, err)
 		if len(lines) != 3 || lines[2].Text != "after it" {

@@ -21,7 +21,7 @@ func TestForget(t *testing.T) {
 			entries = append(entries, match.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: match.Now()}, Batch: i})
 		}
 		must(t, s.Append(ctx, sheet.ID, 0, entries, match.Progress{Status: match.Running, Entries: len(entries)}))
-		must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: match.Now()}))
+		must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: match.Now()}, nil))
 		if err := s.Forget(ctx, sheet.ID, match.Now().Add(-time.Hour)); !errors.Is(err, match.ErrTaken) {
 			t.Errorf("a table that was touched: %v", err)
 		}
@@ -40,7 +40,7 @@ func TestForget(t *testing.T) {
 		for _, status := range []match.Status{match.Running, match.Finished} {
 			played := table(t, s, ann)
 			played.Status = status
-			must(t, s.Save(ctx, played, nil))
+			must(t, s.Save(ctx, played, nil, match.Tells{}))
 			_, err := s.engine.speak(s.write).ExecContext(ctx, "UPDATE tables SET what_if = '' WHERE id = ?", played.ID)
 			must(t, err)
 			if err := s.Forget(ctx, played.ID, match.Now().Add(time.Hour)); !errors.Is(err, match.ErrTaken) {
@@ -80,8 +80,8 @@ func TestForgetGuests(t *testing.T) {
 		host, account, seated, talker, comes := person(t, s, "A", ""), person(t, s, "B", "hash"), person(t, s, "C", ""), person(t, s, "D", ""), person(t, s, "E", "")
 		sheet := table(t, s, host)
 		sheet.Places[2] = match.Place{Kind: match.Person, User: seated.ID, Name: "C"}
-		must(t, s.Save(ctx, sheet, nil))
-		must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: talker.ID, Name: "D", Text: "hm", At: match.Now()}))
+		must(t, s.Save(ctx, sheet, nil, match.Tells{}))
+		must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: talker.ID, Name: "D", Text: "hm", At: match.Now()}, nil))
 		later := match.Now().Add(time.Hour)
 		must(t, s.SeeUser(ctx, comes.ID, later))
 		must(t, s.ForgetGuests(ctx, match.Now().Add(-time.Hour)))

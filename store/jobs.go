@@ -43,8 +43,18 @@ type tidying struct{}
 
 func (tidying) Kind() string { return "tidy" }
 
+// Telling a notice when it is due.
+type telling struct {
+	Notice int64 `json:"notice"`
+}
+
+func (telling) Kind() string { return "notice" }
+
 const (
-	botsQueue = "bots"
+	botsQueue    = "bots"
+	noticesQueue = "notices"
+	// atOnce is how many notices one server sends at a time.
+	atOnce = 16
 	// atATime is how many tables' bots one server plays. Most of them wait for their
 	// pace: how many think at a time is the house's business.
 	atATime = 500
@@ -121,7 +131,10 @@ func (j *jobs) connect(server string) (err error) {
 	workers := river.NewWorkers()
 	if err := errors.Join(
 		river.AddWorkerSafely(workers, river.WorkFunc(j.playBots)),
-		river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, _ *river.Job[tidying]) error { return j.work.Tidy(ctx) })),
+		river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, _ *river.Job[tidying]) error { return j.tidy(ctx) })),
+		river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[telling]) error {
+			return j.work.Notice(ctx, job.Args.Notice)
+		})),
 	); err != nil {
 		return err
 	}
@@ -130,7 +143,7 @@ func (j *jobs) connect(server string) (err error) {
 	}, &river.PeriodicJobOpts{RunOnStart: true})
 	j.client, err = river.NewClient(riverpgxv5.New(j.pool), &river.Config{
 		ID: server, Logger: j.log(), Workers: workers, PeriodicJobs: []*river.PeriodicJob{hourly},
-		Queues:        map[string]river.QueueConfig{botsQueue: {MaxWorkers: atATime}, river.QueueDefault: {MaxWorkers: 2}},
+		Queues:        map[string]river.QueueConfig{botsQueue: {MaxWorkers: atATime}, noticesQueue: {MaxWorkers: atOnce}, river.QueueDefault: {MaxWorkers: 2}},
 		FetchCooldown: 10 * time.Millisecond, FetchPollInterval: time.Second,
 		JobTimeout: turnTime, RescueStuckJobsAfter: turnLost, RetryPolicy: soon{},
 		CompletedJobRetentionPeriod: doneKept,
@@ -159,13 +172,46 @@ func (j *jobs) playBots(ctx context.Context, job *river.Job[botsTurn]) error {
 	return nil
 }
 
-// call makes jobs of tables whose bots are to be played, in the transaction that the
-// connection is in.
-func (j *jobs) call(ctx context.Context, on *sql.Conn, tables []string) error {
+// tidy clears away, and makes jobs of notices that have none: those that were copied from
+// a file.
+func (j *jobs) tidy(ctx context.Context) error {
+	rows, err := j.pool.Query(ctx, `
+		SELECT id, due_at FROM notices n WHERE state = 'waiting'
+			AND NOT EXISTS (SELECT 1 FROM river_job j WHERE j.kind = 'notice' AND (j.args ->> 'notice')::bigint = n.id
+				AND j.state IN ('available', 'scheduled', 'retryable', 'running')) LIMIT 10000`)
+	if err != nil {
+		return err
+	}
+	lost, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (e errand, err error) {
+		var at int64
+		err = row.Scan(&e.notice, &at)
+		e.at = fromMillis(at)
+		return e, err
+	})
+	if err == nil && len(lost) > 0 {
+		_, err = j.client.InsertMany(ctx, jobsOf(lost))
+	}
+	return errors.Join(err, j.work.Tidy(ctx))
+}
+
+// call makes jobs of errands, in the transaction that the connection is in.
+func (j *jobs) call(ctx context.Context, on *sql.Conn, list []errand) error {
 	return on.Raw(func(driver any) error {
-		_, err := j.client.InsertManyTx(ctx, begun{conn: driver.(*stdlib.Conn).Conn()}, turns(tables))
+		_, err := j.client.InsertManyTx(ctx, begun{conn: driver.(*stdlib.Conn).Conn()}, jobsOf(list))
 		return err
 	})
+}
+
+func jobsOf(list []errand) []river.InsertManyParams {
+	jobs := make([]river.InsertManyParams, len(list))
+	for i, e := range list {
+		if e.notice != 0 {
+			jobs[i] = river.InsertManyParams{Args: telling{e.notice}, InsertOpts: &river.InsertOpts{Queue: noticesQueue, ScheduledAt: e.at}}
+		} else {
+			jobs[i] = turns([]string{e.bots})[0]
+		}
+	}
+	return jobs
 }
 
 func turns(tables []string) []river.InsertManyParams {

@@ -65,7 +65,7 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 		}
 	}
 	good.Entries, good.Turn = 1, game.AllSeats(2) // a change of seats while a bot is asked
-	must(t, s.Save(t.Context(), good, nil))
+	must(t, s.Save(t.Context(), good, nil, match.Tells{}))
 	if got := turnsOf(t, s, good.ID); got != 2 {
 		t.Errorf("after the change %d turns wait", got)
 	}
@@ -93,7 +93,7 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 		sheet := table(t, s, ann)
 		sheet.Status, sheet.Turn, sheet.Updated = match.Running, game.AllSeats(2).Without(0), long
 		change(sheet)
-		must(t, s.Save(t.Context(), sheet, nil))
+		must(t, s.Save(t.Context(), sheet, nil, match.Tells{}))
 		ids[name] = sheet.ID
 	}
 	_, err := s.write.ExecContext(t.Context(), "DELETE FROM river_job")

@@ -204,6 +204,9 @@ func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 		if err := q.MoveLines(ctx, db.MoveLinesParams{FromUser: guest, ToUser: account}); err != nil {
 			return err
 		}
+		if err := moveReach(ctx, q, guest, account); err != nil {
+			return err
+		}
 		return one(q.DeleteGuest(ctx, guest)) // and if he is none any more, nothing of this is done
 	})
 }

@@ -109,7 +109,7 @@ func TestAbsorb(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		guest, account := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash")
 		sheet := table(t, s, guest)
-		must(t, s.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: match.Now()}))
+		must(t, s.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: match.Now()}, nil))
 		must(t, s.Absorb(t.Context(), guest.ID, account.ID))
 		got, err := s.Sheet(t.Context(), sheet.ID)
 		must(t, err)

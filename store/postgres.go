@@ -34,7 +34,7 @@ var postgres = engine{
 	byBytes:    byteByByte,
 	there:      func(string) error { return nil }, // who asks it will hear
 	backup:     backupServer,
-	renumber:   renumberLines,
+	renumber:   renumberRows,
 }
 
 // IsAddress tells whether it is the address of a PostgreSQL database, and no file.
@@ -170,10 +170,15 @@ func backupServer(ctx context.Context, e *engine, address, name string) error {
 // byteByByte sorts a text by its bytes, and not as some language has it.
 func byteByByte(text string) string { return text + ` COLLATE "C"` }
 
-// renumberLines lets lines of chat be numbered on after those that were copied.
-func renumberLines(ctx context.Context, pool *sql.DB) error {
-	_, err := pool.ExecContext(ctx, "SELECT setval(pg_get_serial_sequence('chat', 'id'), max(id)) FROM chat HAVING max(id) > 0")
-	return err
+// renumberRows lets lines of chat and notices be numbered on after those that were copied.
+func renumberRows(ctx context.Context, pool *sql.DB) error {
+	for _, table := range []string{"chat", "notices"} {
+		_, err := pool.ExecContext(ctx, "SELECT setval(pg_get_serial_sequence('"+table+"', 'id'), max(id)) FROM "+table+" HAVING max(id) > 0")
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // numbered is connections to PostgreSQL, where a query's arguments are $1, $2, ... and

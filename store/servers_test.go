@@ -77,7 +77,7 @@ func TestStandings(t *testing.T) {
 	one, two := table(t, s, ann), table(t, s, ann)
 	must(t, s.Append(t.Context(), two.ID, 0, undos(3), match.Progress{Status: match.Running, Entries: 3}))
 	line := &match.Line{Table: two.ID, Text: "well"}
-	must(t, s.AddLine(t.Context(), line))
+	must(t, s.AddLine(t.Context(), line, nil))
 	got, err := s.Shared().Standings(t.Context(), []string{one.ID, two.ID, "neither"})
 	must(t, err)
 	want := map[string]match.Standing{one.ID: {}, two.ID: {Entries: 3, Line: line.ID}}

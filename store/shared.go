@@ -289,6 +289,9 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 		b.Table, b.Reworded = rest, true
 	case "presence":
 		b.Table, b.Presence = rest, true
+	case "ring":
+		b.Rings = &match.Ring{}
+		_, err = fmt.Sscanf(rest, "%s %s %s %s %d", &b.Rings.User, &b.Rings.Event, &b.Rings.Table, &b.Rings.Title, &b.Rings.N)
 	default:
 		return b, false
 	}

@@ -119,7 +119,7 @@ func TestBotsOfOldTablesAreLevels(t *testing.T) {
 	sheet := table(t, s, person(t, s, "Ann", ""))
 	sheet.Places[1] = match.Place{Kind: match.Bot, Bot: "random", Name: "Locke"}
 	sheet.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Hudson"}
-	must(t, s.Save(t.Context(), sheet, nil))
+	must(t, s.Save(t.Context(), sheet, nil, match.Tells{}))
 	p, err := s.engine.provider(s.write)
 	must(t, err)
 	_, err = p.DownTo(t.Context(), 11)
@@ -149,8 +149,8 @@ func TestSheets(t *testing.T) {
 		got.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Greedy"}
 		got.Comings = []match.Coming{{Seat: 2, N: 7, At: match.Now()}}
 		got.Hinted = []match.Hinted{{Seat: 1, N: 8, At: match.Now()}}
-		must(t, s.Save(t.Context(), got, nil))
-		if err := s.Save(t.Context(), &stale, nil); !errors.Is(err, match.ErrTaken) {
+		must(t, s.Save(t.Context(), got, nil, match.Tells{}))
+		if err := s.Save(t.Context(), &stale, nil, match.Tells{}); !errors.Is(err, match.ErrTaken) {
 			t.Errorf("a change of an old revision: %v", err)
 		}
 		again, err := s.Sheet(t.Context(), sheet.ID)

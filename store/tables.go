@@ -33,7 +33,8 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 		row.Status = making
 	}
 	first := entries[:min(piece, len(entries))]
-	err = s.transactAt(calling(ctx, !long && t.CallsBot()), t.ID, func(q *db.Queries) error {
+	calls := called(t.ID, !long && t.CallsBot())
+	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
 		if err := q.InsertTable(ctx, row); err != nil {
 			return err
 		}
@@ -56,7 +57,8 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
 	for from := piece; from < len(entries); from += piece {
 		to := min(from+piece, len(entries))
-		err := s.writer.write(calling(ctx, to == len(entries) && t.CallsBot()), bulky, t.ID, func(q *db.Queries) error {
+		calls := called(t.ID, to == len(entries) && t.CallsBot())
+		err := s.writer.write(leading(ctx, &calls), bulky, t.ID, func(q *db.Queries) error {
 			if err := insertEntries(ctx, q, t.ID, from, entries[from:to], nil); err != nil || to < len(entries) {
 				return err
 			}
@@ -229,7 +231,7 @@ func insertEntries(ctx context.Context, q *db.Queries, id string, first int, ent
 }
 
 // Save replaces a sheet and appends the entries that come with the change.
-func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
+func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, tells match.Tells) error {
 	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
@@ -238,7 +240,9 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) 
 	if err != nil {
 		return err
 	}
-	err = s.transactAt(calling(ctx, t.CallsBot()), t.ID, func(q *db.Queries) error {
+	var calls []errand
+	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
+		calls = called(t.ID, t.CallsBot())
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
@@ -257,7 +261,10 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept) 
 		if err := insertSeats(ctx, q, t); err != nil {
 			return err
 		}
-		return insertEntries(ctx, q, t.ID, t.Entries-len(entries), entries, &t.Timing)
+		if err := insertEntries(ctx, q, t.ID, t.Entries-len(entries), entries, &t.Timing); err != nil {
+			return err
+		}
+		return insertTells(ctx, q, t.ID, tells, &calls)
 	})
 	if err == nil {
 		t.Revision++
@@ -274,11 +281,16 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 	if err != nil {
 		return err
 	}
-	return s.transactAt(calling(ctx, p.Calls), id, func(q *db.Queries) error {
+	var calls []errand
+	return s.transactAt(leading(ctx, &calls), id, func(q *db.Queries) error {
+		calls = called(id, p.Calls)
 		if err := insertEntries(ctx, q, id, first, entries, p.Timing); err != nil {
 			return err
 		}
 		if err := setTiming(ctx, q, id, p); err != nil {
+			return err
+		}
+		if err := insertTells(ctx, q, id, p.Tells, &calls); err != nil {
 			return err
 		}
 		return q.AdvanceTable(ctx, db.AdvanceTableParams{
@@ -358,7 +370,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
 		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
 		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0,
-		Pace: match.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt),
+		Pace: match.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
@@ -436,16 +448,28 @@ func (s *Store) Tables(ctx context.Context) ([]string, error) { return s.out.All
 // Waiting is the tables on which a bot is asked and a person sits.
 func (s *Store) Waiting(ctx context.Context) ([]string, error) { return s.out.TablesOfBots(ctx) }
 
-// AddLine keeps a line of chat and numbers it.
-func (s *Store) AddLine(ctx context.Context, l *match.Line) error {
-	return s.transactAt(ctx, l.Table, func(q *db.Queries) (err error) {
+// AddLine keeps a line of chat and numbers it, and tells those who are named in it.
+func (s *Store) AddLine(ctx context.Context, l *match.Line, named []string) error {
+	var calls []errand
+	return s.transactAt(leading(ctx, &calls), l.Table, func(q *db.Queries) (err error) {
+		calls = nil
 		if err := q.HoldTable(ctx, l.Table); err != nil {
 			return err
 		}
 		l.ID, err = q.InsertLine(ctx, db.InsertLineParams{
 			TableID: l.Table, UserID: l.User, Seat: int64(l.Seat), Name: l.Name, Text: l.Text, At: millis(l.At),
 		})
-		return err
+		if err != nil {
+			return err
+		}
+		var told match.Tells
+		for _, user := range named {
+			told.Notices = append(told.Notices, match.Notice{
+				User: user, Event: match.EventNamed, Table: l.Table, N: l.ID, Made: l.At, At: l.At,
+				About: map[string]string{match.AboutWho: l.Name, match.AboutText: l.Text},
+			})
+		}
+		return insertTells(ctx, q, l.Table, told, &calls)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/store/internal/db"
@@ -24,9 +25,18 @@ type writer struct {
 	once    sync.Once     // to close it
 	ended   chan struct{} // closed when all that was taken is answered
 	commit  func(*sql.Tx) error
-	// call makes jobs of the tables whose bots a group calls, in its transaction; nil
-	// where that is not how they are played.
-	call func(ctx context.Context, on *sql.Conn, tables []string) error
+	// call makes jobs of what is to be done because of a group, in its transaction; nil
+	// where that is not how it is done. Then kept hears of notices that were kept.
+	call func(ctx context.Context, on *sql.Conn, list []errand) error
+	kept chan struct{}
+}
+
+// errand is what is to be done because of something that is written: the bots of a table
+// are to be played, or a notice told when it is due.
+type errand struct {
+	bots   string
+	notice int64
+	at     time.Time
 }
 
 // write is what one caller wants to be done, all of it or nothing. It may be done again
@@ -35,7 +45,7 @@ type write struct {
 	ctx    context.Context
 	table  string // to which it belongs; "" for none
 	do     func(*db.Queries) error
-	calls  bool // its bots are to be played
+	calls  *[]errand // what it leads to; nil for nothing
 	err    error
 	answer chan error
 }
@@ -57,7 +67,7 @@ var share = [ranks]int{urgent: 100, patient: 10, bulky: 1}
 var errClosed = errors.New("the store is closed")
 
 func startWriter(e *engine, pool *sql.DB) *writer {
-	w := &writer{engine: e, pool: pool, closing: make(chan struct{}), ended: make(chan struct{}), commit: (*sql.Tx).Commit}
+	w := &writer{engine: e, pool: pool, closing: make(chan struct{}), ended: make(chan struct{}), commit: (*sql.Tx).Commit, kept: make(chan struct{}, 1)}
 	for r := range w.waiting {
 		w.waiting[r] = make(chan *write)
 	}
@@ -92,7 +102,7 @@ func (w *writer) write(ctx context.Context, r rank, table string, do func(*db.Qu
 		return err
 	}
 	j := &write{ctx: ctx, table: table, do: do, answer: make(chan error, 1)}
-	j.calls = ctx.Value(callsKey{}) != nil
+	j.calls, _ = ctx.Value(callsKey{}).(*[]errand)
 	select {
 	case w.waiting[r] <- j:
 		return <-j.answer
@@ -192,13 +202,13 @@ func (w *writer) keepOnce(group []*write) (kept bool, err error) {
 		return false, err
 	}
 	defer tx.Rollback()
-	var calls []string
+	var calls []errand
 	for _, j := range group {
 		if err := j.try(tx, w.engine); err != nil {
 			return false, err
 		}
-		if j.err == nil && j.calls {
-			calls = append(calls, j.table)
+		if j.err == nil && j.calls != nil {
+			calls = append(calls, *j.calls...)
 		}
 	}
 	if w.call != nil && len(calls) > 0 {
@@ -206,17 +216,29 @@ func (w *writer) keepOnce(group []*write) (kept bool, err error) {
 			return false, err
 		}
 	}
-	return true, w.commit(tx)
+	err = w.commit(tx)
+	if slices.ContainsFunc(calls, func(e errand) bool { return e.notice != 0 }) {
+		select {
+		case w.kept <- struct{}{}:
+		default:
+		}
+	}
+	return true, err
 }
 
 type callsKey struct{}
 
-// calling is the context for what calls the bots of its table.
-func calling(ctx context.Context, calls bool) context.Context {
+// leading is the context for what leads to errands: those in the list once it is written.
+func leading(ctx context.Context, to *[]errand) context.Context {
+	return context.WithValue(ctx, callsKey{}, to)
+}
+
+// called is the errand that the bots of a table are to be played, if they are.
+func called(table string, calls bool) []errand {
 	if !calls {
-		return ctx
+		return nil
 	}
-	return context.WithValue(ctx, callsKey{}, true)
+	return []errand{{bots: table}}
 }
 
 // try does one write within a savepoint, so that its fault is its own. What it

@@ -102,7 +102,7 @@ func TestWriter_OneCommitForAll(t *testing.T) {
 		synctest.Wait() // it is on its way to the disk
 		h.ask("late", func() error { return h.add(h.Context(), sheet, 0) })
 		for n := range 50 {
-			h.ask(fmt.Sprint("line ", n), func() error { return h.AddLine(h.Context(), &match.Line{Table: sheet.ID}) })
+			h.ask(fmt.Sprint("line ", n), func() error { return h.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
 		}
 		hasty, hangUp := context.WithCancel(h.Context())
 		h.ask("hasty", func() error { return h.add(hasty, sheet, 1) })
@@ -136,10 +136,10 @@ func TestWriter_AFailedCommitIsTold(t *testing.T) {
 	t.Parallel()
 	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, sheet *match.Sheet) {
 		full := errors.New("the disk is full")
-		h.ask("before", func() error { return h.AddLine(h.Context(), &match.Line{Table: sheet.ID}) })
+		h.ask("before", func() error { return h.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
 		synctest.Wait()
 		h.ask("a", func() error { return h.add(h.Context(), sheet, 0) })
-		h.ask("b", func() error { return h.AddLine(h.Context(), &match.Line{Table: sheet.ID}) })
+		h.ask("b", func() error { return h.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
 		h.step(nil)
 		h.step(full)
 		if !errors.Is(h.answered["a"], full) || !errors.Is(h.answered["b"], full) {
@@ -162,7 +162,7 @@ func TestWriter_PeopleFirst(t *testing.T) {
 	t.Parallel()
 	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, sheet *match.Sheet) {
 		say := func(ctx context.Context) func() error {
-			return func() error { return h.AddLine(ctx, &match.Line{Table: sheet.ID}) }
+			return func() error { return h.AddLine(ctx, &match.Line{Table: sheet.ID}, nil) }
 		}
 		h.ask("first", say(h.Context()))
 		synctest.Wait()

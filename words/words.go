@@ -90,7 +90,12 @@ func Why(title string, refusal *game.Illegal) string {
 
 // Say is a sentence of the shell in a language; "" where there is none.
 func Say(language, key string, facts map[string]any) string {
-	c, err := Read(Shell, language)
+	return SayIn(Shell, language, key, facts)
+}
+
+// SayIn is a sentence of a namespace in a language; "" where there is none.
+func SayIn(namespace, language, key string, facts map[string]any) string {
+	c, err := Read(namespace, language)
 	if err != nil {
 		return ""
 	}

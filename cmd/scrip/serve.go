@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,11 +10,13 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notify"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
@@ -33,6 +36,10 @@ type serveCommand struct {
 	LogFormat   string        `help:"How it is logged: text or json." enum:"text,json" default:"text" env:"SCRIP_LOG_FORMAT"`
 	BotPace     time.Duration `help:"How long a bot waits before it moves, so that people can follow; less in a long row of moves." default:"900ms" env:"SCRIP_BOT_PACE"`
 	TrustProxy  bool          `help:"Behind a proxy: take the client's address from X-Forwarded-For." env:"SCRIP_TRUST_PROXY"`
+
+	SMTP           string `help:"Mail server for notices, such as smtp://user:password@mail.example.org:587, or smtps:// for one that speaks TLS from the start; needs --mail-from and --base-url. Without it nobody gets mail." name:"smtp" env:"SCRIP_SMTP" placeholder:"URL"`
+	MailFrom       string `help:"Sender of mail, such as 'Scrip <scrip@example.org>'." name:"mail-from" env:"SCRIP_MAIL_FROM" placeholder:"ADDRESS"`
+	WebhooksInside bool   `help:"Let people's webhooks reach addresses within the server's own network." name:"webhooks-inside" env:"SCRIP_WEBHOOKS_INSIDE"`
 }
 
 // Validate refuses what could never be served, before anything is made.
@@ -53,10 +60,24 @@ func (c *serveCommand) Validate() error {
 			return err
 		}
 	}
+	if err := c.checkMail(); err != nil {
+		return err
+	}
 	if c.BotPace < 0 {
 		return fmt.Errorf("a bot cannot wait %s: 0s is the least", c.BotPace)
 	}
 	return nil
+}
+
+// checkMail refuses a mail server whose letters could not be sent, or lead nowhere.
+func (c *serveCommand) checkMail() error {
+	if c.SMTP == "" {
+		return nil
+	}
+	if c.BaseURL == "" {
+		return errors.New("mail has links in it: with --smtp say by --base-url where people reach the server")
+	}
+	return notify.CheckSMTP(c.SMTP, c.MailFrom)
 }
 
 func checkAddress(addr string) error {
@@ -86,18 +107,22 @@ func (c *serveCommand) Run() error {
 		return err
 	}
 	defer kept.Close()
+	post, err := c.post(ctx, kept)
+	if err != nil {
+		return err
+	}
 	metrics := server.NewMetrics()
 	house := match.OpenHouse(match.Config{
 		Store: kept, Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: c.BotPace, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests,
+		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Post: post, Calendar: kept.Calendar,
 	})
 	defer house.Close()
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	srv, err := server.New(server.Config{
 		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
-		Words: words.Say,
+		Words: words.Say, Reaches: kept, Post: post,
 	})
 	if err != nil {
 		return err
@@ -116,6 +141,18 @@ func (c *serveCommand) Run() error {
 	house.Resume()
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", store.Name(string(c.Data)))
 	return serve(ctx, listener, srv, log)
+}
+
+// post carries what people are told beyond the page.
+func (c *serveCommand) post(ctx context.Context, kept *store.Store) (*notify.Post, error) {
+	names := map[string]string{}
+	for _, t := range title.All() {
+		names[t.Info().ID] = t.Info().Name
+	}
+	return notify.Open(ctx, notify.Config{
+		Base: strings.TrimSuffix(cmp.Or(c.BaseURL, "http://"+c.Addr), "/"), SMTP: c.SMTP, From: c.MailFrom, Inside: c.WebhooksInside,
+		Say: words.SayIn, Title: func(id string) string { return names[id] }, Secret: kept.Secret,
+	})
 }
 
 // importers are the ways to open games that were played elsewhere, by title.

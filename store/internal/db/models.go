@@ -8,6 +8,16 @@ import (
 	"database/sql"
 )
 
+type Browser struct {
+	ID       string
+	UserID   string
+	Name     string
+	Endpoint string
+	P256dh   string
+	Auth     string
+	Since    int64
+}
+
 type Chat struct {
 	ID      int64
 	TableID string
@@ -30,9 +40,41 @@ type Entry struct {
 	Timing  string
 }
 
+type Notice struct {
+	ID      int64
+	UserID  string
+	Event   string
+	TableID string
+	Wait    int64
+	Channel string
+	Browser string
+	Letter  int64
+	About   string
+	MadeAt  int64
+	DueAt   int64
+	State   string
+	Tries   int64
+}
+
 type Pulse struct {
 	ID int64
 	At int64
+}
+
+type Reach struct {
+	UserID    string
+	Language  string
+	Zone      string
+	QuietFrom int64
+	QuietTo   int64
+	Off       string
+	Silent    int64
+	Mail      string
+	Confirmed int64
+	Webhook   string
+	Failing   int64
+	NextTry   int64
+	Wishes    string
 }
 
 type Review struct {
@@ -53,6 +95,17 @@ type Seat struct {
 	Owner     string
 	OwnerName string
 	Offered   int64
+}
+
+type Secret struct {
+	Name  string
+	Value string
+}
+
+type Seen struct {
+	TableID string
+	UserID  string
+	At      int64
 }
 
 type Session struct {
@@ -90,6 +143,7 @@ type Table struct {
 	Clock         string
 	Timing        string
 	Deadline      int64
+	Nudged        int64
 }
 
 type User struct {

@@ -417,7 +417,7 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 }
 
 const tablesToRename = `-- name: TablesToRename :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
 `
 
 func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, error) {
@@ -458,6 +458,7 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 			&i.Clock,
 			&i.Timing,
 			&i.Deadline,
+			&i.Nudged,
 		); err != nil {
 			return nil, err
 		}

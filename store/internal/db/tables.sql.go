@@ -149,7 +149,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables
 WHERE status = 'finished' AND what_if = '' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
@@ -192,6 +192,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Clock,
 			&i.Timing,
 			&i.Deadline,
+			&i.Nudged,
 		); err != nil {
 			return nil, err
 		}
@@ -207,7 +208,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -242,6 +243,7 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Clock,
 		&i.Timing,
 		&i.Deadline,
+		&i.Nudged,
 	)
 	return i, err
 }
@@ -575,7 +577,7 @@ func (q *Queries) NextDeadline(ctx context.Context, after int64) (int64, error) 
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
@@ -632,6 +634,7 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.Clock,
 			&i.Timing,
 			&i.Deadline,
+			&i.Nudged,
 		); err != nil {
 			return nil, err
 		}
@@ -729,7 +732,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
     AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 OR seats.owner = ?1))
 ORDER BY updated_at DESC LIMIT 200
@@ -773,6 +776,7 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Clock,
 			&i.Timing,
 			&i.Deadline,
+			&i.Nudged,
 		); err != nil {
 			return nil, err
 		}
@@ -881,7 +885,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 }
 
 const whatIfsOfUser = `-- name: WhatIfsOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
 `
 
 func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
@@ -922,6 +926,7 @@ func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, er
 			&i.Clock,
 			&i.Timing,
 			&i.Deadline,
+			&i.Nudged,
 		); err != nil {
 			return nil, err
 		}

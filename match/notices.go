@@ -1,0 +1,303 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Notice is something that a person is to be told. It is kept with the move that is its
+// reason, and told when it is due.
+type Notice struct {
+	ID      int64
+	User    string
+	Event   Event
+	Table   string
+	Title   string            // what the table plays; known to the one who reads it
+	N       int64             // tells one wait, invitation or line from the next
+	Channel Channel           // "" until it is decided by which it goes out
+	Browser string            // which one, of a push
+	Letter  bool              // it goes into the daily letter
+	About   map[string]string // what is told besides how the table stands
+	Made    time.Time         // who has seen the table since need not be told any more
+	At      time.Time         // when it is due
+	Tries   int
+	Waiting bool
+}
+
+// What a notice may be about.
+const (
+	AboutWho   = "who"   // who invites, nudges or speaks
+	AboutText  = "text"  // what he said
+	AboutAsked = "asked" // the person is asked at the start: that is another notice
+)
+
+// Tells is what a change at a table means for what people are told: new notices, for whom
+// nobody waits there any more, and whose clock goes otherwise than before.
+type Tells struct {
+	Notices []Notice
+	Over    []string
+	Retimed []string
+}
+
+// noticesFor is what people are told when a sheet changes in this way. A wait begins when
+// a person is asked who was not, however many moves of bots lie between, and it is over
+// when he acts or is not asked any more. Who acts himself and is asked again knows it.
+// Where a bot plays, for whomever, nobody is told; nor at a table where something is only
+// tried out.
+func (t *Table) noticesFor(before, after *Sheet, acted game.SeatSet) (tells Tells) {
+	if after.WhatIf != nil {
+		return Tells{}
+	}
+	now, n := Now(), int64(after.Entries)
+	tell := func(user string, e Event, about map[string]string) {
+		tells.Notices = append(tells.Notices, Notice{User: user, Event: e, Table: after.ID, N: n, About: about, Made: now, At: now})
+	}
+	was, is, did := before.awaits(before.Turn), after.awaits(after.Turn), before.awaits(acted)
+	for user := range was {
+		if did[user] || !is[user] {
+			tells.Over = append(tells.Over, user)
+		}
+	}
+	slices.Sort(tells.Over)
+	for _, user := range after.persons() {
+		switch {
+		case before.Status == Open && after.Status == Running:
+			tell(user, EventStarted, askedToo(is[user]))
+		case before.Status == Running && after.Status == Finished:
+			tell(user, EventOver, nil)
+		}
+		if is[user] && !was[user] && !did[user] {
+			tell(user, EventTurn, nil)
+		}
+	}
+	t.keeper(after).hurries(before, &tells)
+	return tells
+}
+
+// hurries is when people are told that a quarter of their time is left: each time that a
+// clock runs otherwise than before. Who is within the last quarter when he is asked is not
+// told once more.
+func (k keeper) hurries(before *Sheet, tells *Tells) {
+	if !k.clocked() {
+		return
+	}
+	for i, c := range k.Timing.Seats {
+		seat, p := game.Seat(i), k.Places[i]
+		if p.Kind != Person || i < len(before.Timing.Seats) && before.Timing.Seats[i] == c {
+			continue
+		}
+		tells.Retimed = append(tells.Retimed, p.User)
+		total := k.Clock.Main
+		if k.Clock.Kind == Days {
+			total = k.Clock.Step + c.Left
+		}
+		run := k.has(&c) - total/4
+		if k.Status != Running || !c.runs() || c.Over || run <= 0 {
+			continue
+		}
+		at := k.calendar(seat).Ends(c.Since, run, k.Timing.Stood...)
+		if !at.IsZero() {
+			tells.Notices = append(tells.Notices, Notice{User: p.User, Event: EventHurry, Table: k.ID, N: c.Since.UnixMilli(), Made: at, At: at})
+		}
+	}
+}
+
+func askedToo(asked bool) map[string]string {
+	if !asked {
+		return nil
+	}
+	return map[string]string{AboutAsked: "yes"}
+}
+
+// awaits is the persons at these seats, where the game is under way.
+func (s *Sheet) awaits(seats game.SeatSet) map[string]bool {
+	users := map[string]bool{}
+	if s.Status != Running {
+		return users
+	}
+	for seat := range seats.All {
+		if p := s.Places[seat]; p.Kind == Person {
+			users[p.User] = true
+		}
+	}
+	return users
+}
+
+// persons is those who play, each once.
+func (s *Sheet) persons() []string {
+	users := map[string]bool{}
+	for _, p := range s.Places {
+		if p.Kind == Person {
+			users[p.User] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(users))
+}
+
+// acted is who has decided something in the draft.
+func (d *draft) acted() (seats game.SeatSet) {
+	for _, s := range d.steps {
+		if s.Seat >= 0 {
+			seats = seats.With(s.Seat)
+		}
+	}
+	return seats
+}
+
+// namedIn is the persons who are addressed in what somebody else says: by @ and their name.
+func (s *Sheet) namedIn(line *Line) (users []string) {
+	text := NameKey(line.Text)
+	for _, p := range s.Places {
+		if p.Kind == Person && p.User != line.User && addresses(text, "@"+NameKey(p.Name)) && !slices.Contains(users, p.User) {
+			users = append(users, p.User)
+		}
+	}
+	return users
+}
+
+// addresses tells whether a name stands in a text as a word of its own: @Ann is not in
+// @Anna.
+func addresses(text, name string) bool {
+	for _, after := range strings.SplitAfter(text, name) {
+		if !strings.HasSuffix(after, name) {
+			return false // the last, behind which nothing was found
+		}
+		text = strings.TrimPrefix(text, after)
+		if next := []rune(text); len(next) == 0 || !unicode.IsLetter(next[0]) && !unicode.IsDigit(next[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// Seen notes that the user has the table in front of him: what he was to be told of it up
+// to now he knows.
+func (t *Table) Seen(ctx context.Context, user string) error {
+	if err := t.enter(user); err != nil {
+		return err
+	}
+	t.mu.Unlock()
+	if user == "" {
+		return nil
+	}
+	return t.house.store.See(ctx, t.id, user, Now())
+}
+
+// NudgeEvery is how long nobody is asked once more whether he is there.
+const NudgeEvery = day
+
+// NudgeFrom is when people at the table may be asked again whether they are there.
+func (s *Sheet) NudgeFrom() time.Time {
+	if s.Nudged.IsZero() {
+		return s.Created
+	}
+	return s.Nudged.Add(NudgeEvery)
+}
+
+// MayNudge tells whether the user plays where others are asked at times.
+func (s *Sheet) MayNudge(user string) bool {
+	return s.Status == Running && s.WhatIf == nil && s.SeatsOf(user) != 0 && !alone(s, user)
+}
+
+// Nudge asks those for whom the table waits whether they are there, at most once a day.
+func (t *Table) Nudge(ctx context.Context, user *User) error {
+	if err := t.enter(user.ID); err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	s := t.sheet
+	slow := s.awaits(s.Turn)
+	delete(slow, user.ID)
+	switch {
+	case s.SeatsOf(user.ID) == 0:
+		return refuse(NotYourSeat, "you have no seat at this table")
+	case s.Status != Running || s.WhatIf != nil:
+		return refuse(NotRunning, "nobody waits for anybody here")
+	case len(slow) == 0:
+		return refuse(NotAsked, "nobody else is asked to decide")
+	case s.NudgeFrom().After(Now()):
+		return nudgedAlready(s)
+	}
+	now := Now()
+	var notices []Notice
+	for _, u := range slices.Sorted(maps.Keys(slow)) {
+		notices = append(notices, Notice{
+			User: u, Event: EventNudge, Table: t.id, N: now.UnixMilli(), About: map[string]string{AboutWho: s.nameOf(user)}, Made: now, At: now,
+		})
+	}
+	err := t.house.kept(t.house.store.Nudge(context.WithoutCancel(ctx), t.id, now, now.Add(-NudgeEvery), notices))
+	if late := t.reread(ctx); err == nil {
+		return late
+	}
+	if errors.Is(err, ErrTaken) {
+		return nudgedAlready(t.sheet)
+	}
+	return err
+}
+
+func nudgedAlready(s *Sheet) error {
+	return refuse(Nudged, "somebody has asked already: the next may ask at %s", s.NudgeFrom().Format(time.RFC3339)).with("at", s.NudgeFrom())
+}
+
+// nameOf is what the user is called at the table.
+func (s *Sheet) nameOf(user *User) string {
+	if seat := s.SeatsOf(user.ID).First(); seat >= 0 {
+		return s.Places[seat].Name
+	}
+	return user.Name
+}
+
+// Invite tells somebody of an open table: an account, or nobody, of which nothing is told
+// to who invites.
+func (t *Table) Invite(ctx context.Context, by, account *User) error {
+	if err := t.enter(by.ID); err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	s := t.sheet
+	switch {
+	case s.SeatsOf(by.ID) == 0 && !s.hostedBy(by.ID):
+		return refuse(NotYourSeat, "only who sits at a table invites to it")
+	case s.Status != Open || !s.missing():
+		return refuse(NotOpen, "no seat is free at this table")
+	case s.Visibility == Private:
+		return refuse(NotOpen, "nobody else can see a private table")
+	case account == nil || account.ID == by.ID || s.SeatsOf(account.ID) != 0:
+		return nil
+	}
+	now := Now()
+	return t.house.store.Tell(context.WithoutCancel(ctx), []Notice{{
+		User: account.ID, Event: EventInvited, Table: t.id, About: map[string]string{AboutWho: s.nameOf(by)}, Made: now, At: now,
+	}})
+}
+
+// EndingSoon is how long before a table that has not started is forgotten its people are
+// told so.
+const EndingSoon = 2 * day
+
+// warnEnding tells the people of tables that will soon be forgotten.
+func (h *House) warnEnding(ctx context.Context, now time.Time) error {
+	sheets, err := h.store.OpenBetween(ctx, now.Add(-OpenLife), now.Add(EndingSoon-OpenLife))
+	if err != nil {
+		return err
+	}
+	for _, s := range sheets {
+		var notices []Notice
+		users := append(s.persons(), s.Host)
+		slices.Sort(users)
+		for _, user := range slices.Compact(users) {
+			notices = append(notices, Notice{User: user, Event: EventEnding, Table: s.ID, N: s.Updated.UnixMilli(), Made: Now(), At: Now()})
+		}
+		if err := h.store.Tell(ctx, notices); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,228 @@
+package match
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scrip-games/scrip/clock"
+)
+
+// Event is what a person can be told of.
+type Event string
+
+// The events. Of these a wait is turn, hurry and nudge: they are void when nobody waits
+// for the person any more.
+const (
+	EventTurn    Event = "turn"
+	EventHurry   Event = "hurry" // a quarter of the time is left
+	EventStarted Event = "started"
+	EventOver    Event = "over"
+	EventInvited Event = "invited"
+	EventNamed   Event = "named"  // in chat
+	EventEnding  Event = "ending" // a table that has not started will be forgotten
+	EventNudge   Event = "nudge"  // somebody asks whether anybody is there
+)
+
+// Events is all of them.
+func Events() []Event {
+	return []Event{EventTurn, EventHurry, EventStarted, EventOver, EventInvited, EventNamed, EventEnding, EventNudge}
+}
+
+// Channel is a way to tell somebody.
+type Channel string
+
+// The channels.
+const (
+	AtPage    Channel = "page"
+	ByPush    Channel = "push"
+	ByMail    Channel = "mail"
+	ByWebhook Channel = "webhook"
+)
+
+// Channels is all of them.
+func Channels() []Channel { return []Channel{AtPage, ByPush, ByMail, ByWebhook} }
+
+// When is how soon somebody is told.
+type When string
+
+// At once, after ten minutes unless he has seen it, in one letter a day, or never.
+const (
+	Once  When = "once"
+	Ten   When = "ten"
+	Daily When = "daily"
+	Never When = "never"
+)
+
+// Wishes is what a person wants to be told of, by which channel and when, as far as he
+// has said so.
+type Wishes map[Event]map[Channel]When
+
+// usually is what counts where nothing was said.
+var usually = Wishes{
+	EventTurn:    {AtPage: Once, ByPush: Once, ByMail: Ten, ByWebhook: Once},
+	EventHurry:   {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Once},
+	EventStarted: {AtPage: Once, ByPush: Ten, ByMail: Ten, ByWebhook: Never},
+	EventOver:    {AtPage: Once, ByPush: Never, ByMail: Daily, ByWebhook: Once},
+	EventInvited: {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Never},
+	EventNamed:   {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
+	EventEnding:  {AtPage: Once, ByPush: Ten, ByMail: Ten, ByWebhook: Never},
+	EventNudge:   {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Never},
+}
+
+// When is how soon the person is told of an event by a channel.
+func (w Wishes) When(e Event, c Channel) When {
+	if said := w[e][c]; said != "" {
+		return said
+	}
+	return usually[e][c]
+}
+
+// Set notes a wish. At the page one is told at once or never, and only mail is gathered
+// into letters.
+func (w *Wishes) Set(e Event, c Channel, when When) error {
+	switch {
+	case !slices.Contains(Events(), e):
+		return refuse(BadSetup, "there is no event %q; there are: %v", e, Events()).with("what", "event")
+	case !slices.Contains([]When{Once, Ten, Daily, Never}, when):
+		return refuse(BadSetup, "one is told once, after ten minutes, daily or never, not %q", when).with("what", "when")
+	case c == AtPage && when != Once && when != Never:
+		return refuse(BadSetup, "at the page one is told at once or never").with("what", "when")
+	case when == Daily && c != ByMail:
+		return refuse(BadSetup, "only mail is gathered into a daily letter").with("what", "when")
+	}
+	next := maps.Clone(*w)
+	if next == nil {
+		next = Wishes{}
+	}
+	of := maps.Clone(next[e])
+	if of == nil {
+		of = map[Channel]When{}
+	}
+	of[c] = when
+	next[e] = of
+	*w = next
+	return nil
+}
+
+// Browser is one that takes pushes for a person.
+type Browser struct {
+	ID, Name               string
+	Endpoint, P256dh, Auth string
+	Since                  time.Time
+}
+
+// Hours is when a person is awake: his time zone ("" is UTC), his quiet hours in minutes
+// of the day (none where they are equal), and his days off.
+type Hours struct {
+	Zone               string
+	QuietFrom, QuietTo int
+	Off                []string // as 2026-12-31
+}
+
+// Reach is how a person is reached, and when.
+type Reach struct {
+	User      string
+	Name      string
+	Chosen    string // the language that he chose; "" if he leaves it to his browser
+	Language  string // that his browser last asked for; "" if it never did
+	Hours     Hours
+	Silent    bool // no sound at the page
+	Mail      string
+	Confirmed bool
+	Webhook   string
+	Failing   int       // how often the webhook has failed since it last answered
+	NextTry   time.Time // of what it did not take; zero if nothing is tried again
+	Wishes    Wishes
+	Browsers  []Browser
+}
+
+// MostBrowsers is how many browsers take pushes for one person: the latest.
+const MostBrowsers = 10
+
+// by tells whether a channel is set up.
+func (r *Reach) by(c Channel) bool {
+	switch c {
+	case ByPush:
+		return len(r.Browsers) > 0
+	case ByMail:
+		return r.Mail != "" && r.Confirmed
+	case ByWebhook:
+		return r.Webhook != ""
+	}
+	return true
+}
+
+// Location is where the person's clock is; UTC where nobody knows.
+func (h Hours) Location() *time.Location {
+	if zone, err := time.LoadLocation(h.Zone); err == nil {
+		return zone
+	}
+	return time.UTC
+}
+
+// Calendar is when clocks stand still for the person.
+func (h Hours) Calendar() (clock.Calendar, error) {
+	c := clock.Calendar{QuietFrom: h.QuietFrom, QuietTo: h.QuietTo}
+	zone, err := time.LoadLocation(h.Zone)
+	if err != nil || h.Zone == "Local" {
+		return c, fmt.Errorf("there is no time zone %q; one is called such as Europe/Berlin", h.Zone)
+	}
+	c.Zone = zone
+	for _, text := range h.Off {
+		day, err := clock.ParseDate(text)
+		if err != nil {
+			return c, err
+		}
+		c.Off = append(c.Off, day)
+	}
+	return c, c.Check()
+}
+
+// OffIn is how many days off lie in a year.
+func (h Hours) OffIn(year int) (n int) {
+	for _, day := range h.Off {
+		if strings.HasPrefix(day, fmt.Sprintf("%04d-", year)) {
+			n++
+		}
+	}
+	return n
+}
+
+// Change is these hours in place of others, if anybody can have them. Days off that are
+// over stay as they were: they have stopped his clocks.
+func (h Hours) Change(before Hours, now time.Time) (Hours, error) {
+	today := now.In(h.Location()).Format(time.DateOnly)
+	var off []string
+	for _, day := range h.Off {
+		if day < today && !slices.Contains(before.Off, day) {
+			return before, refuse(BadSetup, "%s is over: it cannot be taken off any more", day).with("what", "day")
+		}
+		off = append(off, day)
+	}
+	for _, day := range before.Off {
+		if day < today {
+			off = append(off, day)
+		}
+	}
+	slices.Sort(off)
+	h.Off = slices.Compact(off)
+	if _, err := h.Calendar(); err != nil {
+		return before, refuse(BadSetup, "%v", err).with("what", "time")
+	}
+	return h, nil
+}
+
+// ClockTime reads a time of the day such as 23:00, in minutes.
+func ClockTime(text string) (minutes int, err error) {
+	at, err := time.Parse("15:04", text)
+	if err != nil {
+		return 0, refuse(BadSetup, "%q is no time of the day; it looks like 23:00", text).with("what", "time")
+	}
+	return at.Hour()*60 + at.Minute(), nil
+}
+
+// TimeOfDay writes what ClockTime reads.
+func TimeOfDay(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }

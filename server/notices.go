@@ -1,0 +1,552 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Reaches keeps how people are reached.
+type Reaches interface {
+	Reach(ctx context.Context, user string) (*match.Reach, error)
+	ChangeReach(ctx context.Context, user string, change func(*match.Reach) error) (*match.Reach, error)
+	AddBrowser(ctx context.Context, user string, b match.Browser) error
+	RemoveBrowser(ctx context.Context, user, id string) error
+}
+
+// Post is what carries notices beyond the page.
+type Post interface {
+	Carries(match.Channel) bool
+	// PushKey is what browsers subscribe to pushes with.
+	PushKey() string
+	// CheckMail, CheckAddress and CheckKeys refuse what could never be sent to.
+	CheckMail(text string) (string, error)
+	CheckAddress(text string, secure bool) error
+	CheckKeys(p256dh, auth string) error
+	// Confirm asks at a mail address whether mail may be sent there.
+	Confirm(ctx context.Context, to *match.Reach, address string) error
+	// Whose is whom a link of a letter is for, if Confirms or Stops say that it is ours.
+	Whose(token string) string
+	Confirms(token, address string) bool
+	Stops(token string) bool
+	// Test sends something by every channel that is set up.
+	Test(ctx context.Context, to *match.Reach) []match.Tried
+}
+
+// Notices is when and how a person is told.
+type Notices struct {
+	Time     OwnTime      `json:"time"`
+	Channels ToldBy       `json:"channels"`
+	Events   []EventCells `json:"events"`
+}
+
+// OwnTime is when a person is awake.
+type OwnTime struct {
+	Zone      string   `json:"zone" doc:"As IANA names it; empty while nobody has said."`
+	QuietFrom string   `json:"quietFrom" doc:"Such as 23:00; empty for no quiet hours."`
+	QuietTo   string   `json:"quietTo"`
+	Off       []string `json:"off" doc:"Days off, as 2026-12-31."`
+	OffLeft   int      `json:"offLeft" doc:"How many may still be taken this year."`
+	OffYear   int      `json:"offYear" doc:"How many a year has."`
+}
+
+// ToldBy is the ways by which a person can be told.
+type ToldBy struct {
+	Page    PageChannel    `json:"page"`
+	Push    PushChannel    `json:"push"`
+	Mail    MailChannel    `json:"mail"`
+	Webhook WebhookChannel `json:"webhook"`
+}
+
+// PageChannel is the page itself.
+type PageChannel struct {
+	Sound bool `json:"sound"`
+}
+
+// PushChannel is browsers that take pushes.
+type PushChannel struct {
+	Key      string        `json:"key" doc:"What a browser subscribes with."`
+	Browsers []BrowserView `json:"browsers"`
+}
+
+// BrowserView is a browser that takes pushes.
+type BrowserView struct {
+	ID    string    `json:"id"`
+	Name  string    `json:"name"`
+	Since time.Time `json:"since"`
+}
+
+// MailChannel is mail.
+type MailChannel struct {
+	Possible  bool   `json:"possible" doc:"This server sends mail."`
+	Address   string `json:"address"`
+	Confirmed bool   `json:"confirmed"`
+}
+
+// WebhookChannel is an address of the person's own. It is a secret, and never told whole.
+type WebhookChannel struct {
+	Address string          `json:"address" doc:"Its host and last signs; empty for none."`
+	Failing *WebhookFailing `json:"failing,omitempty"`
+}
+
+// WebhookFailing is that the webhook has not answered since.
+type WebhookFailing struct {
+	Times int        `json:"times"`
+	Next  *time.Time `json:"next,omitempty" doc:"When it is tried again; absent if nothing waits for it."`
+}
+
+// EventCells is how soon one is told of an event by each channel.
+type EventCells struct {
+	Event   string `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge"`
+	Page    string `json:"page" enum:"once,never"`
+	Push    string `json:"push" enum:"once,ten,never"`
+	Mail    string `json:"mail" enum:"once,ten,daily,never"`
+	Webhook string `json:"webhook" enum:"once,ten,never"`
+}
+
+// Tried is what came of trying a channel.
+type Tried struct {
+	Channel string `json:"channel" enum:"push,mail,webhook"`
+	OK      bool   `json:"ok"`
+	Why     string `json:"why,omitempty" doc:"Why it did not work, in English."`
+}
+
+// TestResults is what came of a test.
+type TestResults struct {
+	Results []Tried `json:"results"`
+}
+
+type languageHeader struct {
+	Accepted string `header:"Accept-Language" hidden:"true"`
+}
+
+type timeBody struct {
+	languageHeader
+	Body struct {
+		Zone      *string  `json:"zone,omitempty" maxLength:"64"`
+		QuietFrom *string  `json:"quietFrom,omitempty" maxLength:"5" doc:"Such as 23:00; empty for no quiet hours."`
+		QuietTo   *string  `json:"quietTo,omitempty" maxLength:"5"`
+		Off       []string `json:"off,omitempty" maxItems:"60" doc:"All days off; those that are past stay."`
+	}
+}
+
+type cellsBody struct {
+	Event string `path:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge"`
+	Body  struct {
+		Page    string `json:"page,omitempty" enum:"once,never"`
+		Push    string `json:"push,omitempty" enum:"once,ten,never"`
+		Mail    string `json:"mail,omitempty" enum:"once,ten,daily,never"`
+		Webhook string `json:"webhook,omitempty" enum:"once,ten,never"`
+	}
+}
+
+type soundBody struct {
+	Body struct {
+		On bool `json:"on"`
+	}
+}
+
+type addressBody struct {
+	languageHeader
+	Body struct {
+		Address string `json:"address" minLength:"3" maxLength:"1000"`
+	}
+}
+
+type browserBody struct {
+	languageHeader
+	Body struct {
+		Endpoint string `json:"endpoint" minLength:"8" maxLength:"1000"`
+		P256dh   string `json:"p256dh" minLength:"20" maxLength:"200"`
+		Auth     string `json:"auth" minLength:"10" maxLength:"100"`
+		Name     string `json:"name" maxLength:"60"`
+	}
+}
+
+type tokenBody struct {
+	Body struct {
+		Token string `json:"token" minLength:"1" maxLength:"300"`
+	}
+}
+
+func (s *Server) registerNotices(api huma.API) {
+	refuses := refusing(http.StatusForbidden, http.StatusTooManyRequests)
+	huma.Register(api, call("notices", "GET", "/api/me/notices", "When and how the caller is told"), s.notices)
+	huma.Register(api, call("setTime", "PUT", "/api/me/time", "Say when one is awake", refuses), s.setTime)
+	huma.Register(api, call("setNotice", "PUT", "/api/me/notices/{event}", "Say how one is told of an event", refuses), s.setNotice)
+	huma.Register(api, call("setSound", "PUT", "/api/me/sound", "Switch the sound at the page on or off", refuses), s.setSound)
+	huma.Register(api, call("setMail", "PUT", "/api/me/mail", "Name a mail address, which is asked to confirm it", refuses), s.setMail)
+	huma.Register(api, call("dropMail", "DELETE", "/api/me/mail", "Forget the mail address"), s.dropMail)
+	huma.Register(api, call("confirmMail", "POST", "/api/mail/confirm", "Confirm a mail address, by the link that was sent to it", refuses), s.confirmMail)
+	huma.Register(api, call("unsubscribe", "POST", "/api/mail/unsubscribe", "Get no more mail, by the link in a letter", refuses), s.unsubscribe)
+	huma.Register(api, call("setWebhook", "PUT", "/api/me/webhook", "Name a webhook", refuses), s.setWebhook)
+	huma.Register(api, call("dropWebhook", "DELETE", "/api/me/webhook", "Forget the webhook"), s.dropWebhook)
+	huma.Register(api, call("addBrowser", "POST", "/api/me/push", "Take pushes with a browser", refuses), s.addBrowser)
+	huma.Register(api, call("dropBrowser", "DELETE", "/api/me/push/{id}", "Take no more pushes with a browser"), s.dropBrowser)
+	huma.Register(api, call("testNotices", "POST", "/api/me/notices/test", "Send something by every channel that is set up", refuses), s.testNotices)
+}
+
+// noticesOf is how somebody is reached, as he himself sees it.
+func (s *Server) noticesOf(r *match.Reach) *body[*Notices] {
+	n := &Notices{Time: ownTime(r.Hours, time.Now()), Channels: ToldBy{
+		Page: PageChannel{Sound: !r.Silent}, Push: PushChannel{Browsers: []BrowserView{}},
+		Mail: MailChannel{Address: r.Mail, Confirmed: r.Confirmed}, Webhook: webhookOf(r),
+	}}
+	if s.post != nil {
+		n.Channels.Push.Key, n.Channels.Mail.Possible = s.post.PushKey(), s.post.Carries(match.ByMail)
+	}
+	for _, b := range r.Browsers {
+		n.Channels.Push.Browsers = append(n.Channels.Push.Browsers, browserOf(b))
+	}
+	for _, e := range match.Events() {
+		when := func(c match.Channel) string { return string(r.Wishes.When(e, c)) }
+		n.Events = append(n.Events, EventCells{
+			Event: string(e), Page: when(match.AtPage), Push: when(match.ByPush), Mail: when(match.ByMail), Webhook: when(match.ByWebhook),
+		})
+	}
+	return answer(n)
+}
+
+func browserOf(b match.Browser) BrowserView {
+	return BrowserView{ID: b.ID, Name: b.Name, Since: b.Since}
+}
+
+func ownTime(h match.Hours, now time.Time) OwnTime {
+	t := OwnTime{Zone: h.Zone, Off: orEmpty(h.Off), OffYear: clock.DaysOff, OffLeft: clock.DaysOff - h.OffIn(now.In(h.Location()).Year())}
+	if h.QuietFrom != h.QuietTo {
+		t.QuietFrom, t.QuietTo = match.TimeOfDay(h.QuietFrom), match.TimeOfDay(h.QuietTo)
+	}
+	return t
+}
+
+func webhookOf(r *match.Reach) WebhookChannel {
+	w := WebhookChannel{Address: shortened(r.Webhook)}
+	if r.Failing > 0 {
+		w.Failing = &WebhookFailing{Times: r.Failing}
+		if !r.NextTry.IsZero() {
+			w.Failing.Next = &r.NextTry
+		}
+	}
+	return w
+}
+
+// shortened is enough of an address to know it by, and far from enough to use it.
+func shortened(address string) string {
+	at, err := url.Parse(address)
+	if err != nil || address == "" {
+		return ""
+	}
+	rest := strings.TrimPrefix(address, at.Scheme+"://"+at.Host)
+	if len(rest) < 12 {
+		return at.Host + "/…"
+	}
+	return at.Host + "/…" + rest[len(rest)-4:]
+}
+
+// notices is for a stranger what it would be at first.
+func (s *Server) notices(ctx context.Context, _ *struct{}) (*body[*Notices], error) {
+	u := visitor(ctx)
+	if u == nil {
+		return s.noticesOf(&match.Reach{}), nil
+	}
+	r, err := s.reaches.Reach(ctx, u.ID)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	return s.noticesOf(r), nil
+}
+
+// change changes how the caller is reached, and notes which language he reads.
+func (s *Server) changeReach(ctx context.Context, accepted string, change func(*match.Reach) error) (*body[*Notices], error) {
+	u, err := s.someone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.reaches.ChangeReach(ctx, u.ID, func(r *match.Reach) error {
+		if accepted != "" {
+			r.Language = languageOf(accepted)
+		}
+		return change(r)
+	})
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	return s.noticesOf(r), nil
+}
+
+func (s *Server) setTime(ctx context.Context, in *timeBody) (*body[*Notices], error) {
+	told, err := s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
+		next := r.Hours
+		next.Zone = *cmp.Or(in.Body.Zone, &next.Zone)
+		if err := setQuiet(&next, in.Body.QuietFrom, in.Body.QuietTo); err != nil {
+			return err
+		}
+		if in.Body.Off != nil {
+			next.Off = in.Body.Off
+		}
+		next, err := next.Change(r.Hours, time.Now())
+		r.Hours = next
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := s.house.Recalendar(ctx, visitorID(ctx)); err != nil {
+		return nil, s.answer(err)
+	}
+	return told, nil
+}
+
+// setQuiet changes quiet hours: both ends together, or none.
+func setQuiet(h *match.Hours, from, to *string) (err error) {
+	if from == nil && to == nil {
+		return nil
+	}
+	if from == nil || to == nil {
+		return refuseWith(http.StatusBadRequest, badRequest, "quiet hours have a beginning and an end: name both")
+	}
+	if *from == "" && *to == "" {
+		h.QuietFrom, h.QuietTo = 0, 0
+		return nil
+	}
+	if h.QuietFrom, err = match.ClockTime(*from); err != nil {
+		return err
+	}
+	h.QuietTo, err = match.ClockTime(*to)
+	return err
+}
+
+func (s *Server) setNotice(ctx context.Context, in *cellsBody) (*body[*Notices], error) {
+	return s.changeReach(ctx, "", func(r *match.Reach) error {
+		for c, when := range map[match.Channel]string{
+			match.AtPage: in.Body.Page, match.ByPush: in.Body.Push, match.ByMail: in.Body.Mail, match.ByWebhook: in.Body.Webhook,
+		} {
+			if when == "" {
+				continue
+			}
+			if err := r.Wishes.Set(match.Event(in.Event), c, match.When(when)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Server) setSound(ctx context.Context, in *soundBody) (*body[*Notices], error) {
+	return s.changeReach(ctx, "", func(r *match.Reach) error {
+		r.Silent = !in.Body.On
+		return nil
+	})
+}
+
+// account refuses one who has none: an address of a guest nobody could change any more.
+func (s *Server) account(ctx context.Context) (*match.User, error) {
+	u := visitor(ctx)
+	if u == nil || u.Guest() {
+		return nil, refuseWith(http.StatusForbidden, noAccount, "that takes an account")
+	}
+	if s.post == nil {
+		return nil, refuseWith(http.StatusForbidden, noMail, "this server sends nothing")
+	}
+	return u, nil
+}
+
+// refusedAddress words what cannot be sent to, for who named it.
+func refusedAddress(err error) error {
+	var u *match.Undelivered
+	if errors.As(err, &u) {
+		return refuseWith(http.StatusBadRequest, badAddress, "%s", u.Why)
+	}
+	return err
+}
+
+func (s *Server) setMail(ctx context.Context, in *addressBody) (*body[*Notices], error) {
+	u, err := s.account(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !s.post.Carries(match.ByMail) {
+		return nil, refuseWith(http.StatusForbidden, noMail, "this server sends no mail")
+	}
+	address, err := s.post.CheckMail(in.Body.Address)
+	if err != nil {
+		return nil, refusedAddress(err)
+	}
+	if err := s.limits.sending(ctx, u.ID); err != nil {
+		return nil, err
+	}
+	r, err := s.reaches.Reach(ctx, u.ID)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	if r.Mail == address && r.Confirmed {
+		return s.noticesOf(r), nil
+	}
+	r.Language = languageOf(in.Accepted)
+	if err := s.post.Confirm(ctx, r, address); err != nil {
+		return nil, refusedAddress(err)
+	}
+	return s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
+		r.Mail, r.Confirmed = address, false
+		return nil
+	})
+}
+
+func (s *Server) dropMail(ctx context.Context, _ *struct{}) (*body[*Notices], error) {
+	return s.changeReach(ctx, "", func(r *match.Reach) error {
+		r.Mail, r.Confirmed = "", false
+		return nil
+	})
+}
+
+// byLink changes how somebody is reached who follows a link of a letter, signed in or not.
+func (s *Server) byLink(ctx context.Context, token string, change func(*match.Reach) error) (*struct{}, error) {
+	if err := s.limits.linking(ctx); err != nil {
+		return nil, err
+	}
+	bad := refuseWith(http.StatusForbidden, badToken, "this link is none of ours, or not the last one")
+	if s.post == nil {
+		return nil, bad
+	}
+	_, err := s.reaches.ChangeReach(ctx, s.post.Whose(token), func(r *match.Reach) error {
+		if change(r) != nil {
+			return bad
+		}
+		return nil
+	})
+	if errors.Is(err, match.ErrNotFound) {
+		return nil, bad
+	} else if err != nil {
+		return nil, s.answer(err)
+	}
+	return nil, nil
+}
+
+var errLink = errors.New("a link that is not ours")
+
+func (s *Server) confirmMail(ctx context.Context, in *tokenBody) (*struct{}, error) {
+	return s.byLink(ctx, in.Body.Token, func(r *match.Reach) error {
+		if r.Mail == "" || !s.post.Confirms(in.Body.Token, r.Mail) {
+			return errLink
+		}
+		r.Confirmed = true
+		return nil
+	})
+}
+
+func (s *Server) unsubscribe(ctx context.Context, in *tokenBody) (*struct{}, error) {
+	return s.byLink(ctx, in.Body.Token, func(r *match.Reach) error {
+		if !s.post.Stops(in.Body.Token) {
+			return errLink
+		}
+		for _, e := range match.Events() {
+			if err := r.Wishes.Set(e, match.ByMail, match.Never); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// oneClick is unsubscribe as mail programs do it by themselves (RFC 8058): the address of
+// the link, with a form that says so.
+func (s *Server) oneClick(w http.ResponseWriter, r *http.Request) {
+	var in tokenBody
+	in.Body.Token = r.URL.Query().Get("token")
+	if _, err := s.unsubscribe(r.Context(), &in); err != nil {
+		var told *Error
+		if !errors.As(err, &told) {
+			told = about(r.Context()).failed(err)
+		}
+		writeError(w, told)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (s *Server) setWebhook(ctx context.Context, in *addressBody) (*body[*Notices], error) {
+	if _, err := s.account(ctx); err != nil {
+		return nil, err
+	}
+	address := strings.TrimSpace(in.Body.Address)
+	if err := s.post.CheckAddress(address, false); err != nil {
+		return nil, refusedAddress(err)
+	}
+	return s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
+		r.Webhook, r.Failing, r.NextTry = address, 0, time.Time{}
+		return nil
+	})
+}
+
+func (s *Server) dropWebhook(ctx context.Context, _ *struct{}) (*body[*Notices], error) {
+	return s.changeReach(ctx, "", func(r *match.Reach) error {
+		r.Webhook, r.Failing, r.NextTry = "", 0, time.Time{}
+		return nil
+	})
+}
+
+func (s *Server) addBrowser(ctx context.Context, in *browserBody) (*body[BrowserView], error) {
+	if s.post == nil {
+		return nil, refuseWith(http.StatusForbidden, noMail, "this server sends nothing")
+	}
+	if err := errors.Join(s.post.CheckAddress(in.Body.Endpoint, true), s.post.CheckKeys(in.Body.P256dh, in.Body.Auth)); err != nil {
+		return nil, refusedAddress(err)
+	}
+	u, err := s.someone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.changeReach(ctx, in.Accepted, func(*match.Reach) error { return nil }); err != nil {
+		return nil, err
+	}
+	b := match.Browser{
+		ID: match.NewID(), Name: plainText(in.Body.Name), Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth, Since: match.Now(),
+	}
+	if err := s.reaches.AddBrowser(ctx, u.ID, b); err != nil {
+		return nil, s.answer(err)
+	}
+	return answer(browserOf(b)), nil
+}
+
+func (s *Server) dropBrowser(ctx context.Context, in *struct {
+	ID string `path:"id" maxLength:"40"`
+}) (*body[*Notices], error) {
+	u := visitor(ctx)
+	if u == nil {
+		return s.notices(ctx, nil)
+	}
+	if err := s.reaches.RemoveBrowser(ctx, u.ID, in.ID); err != nil {
+		return nil, s.answer(err)
+	}
+	return s.notices(ctx, nil)
+}
+
+func (s *Server) testNotices(ctx context.Context, _ *struct{}) (*body[*TestResults], error) {
+	results := &TestResults{Results: []Tried{}}
+	u := visitor(ctx)
+	if u == nil || s.post == nil {
+		return answer(results), nil
+	}
+	if err := s.limits.sending(ctx, u.ID); err != nil {
+		return nil, err
+	}
+	r, err := s.reaches.Reach(ctx, u.ID)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	for _, t := range s.post.Test(ctx, r) {
+		results.Results = append(results.Results, Tried{Channel: string(t.Channel), OK: t.OK, Why: t.Why})
+	}
+	slices.SortStableFunc(results.Results, func(a, b Tried) int { return cmp.Compare(a.Channel, b.Channel) })
+	return answer(results), nil
+}

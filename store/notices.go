@@ -1,0 +1,349 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// unlessZero is a time that may never have been.
+func unlessZero(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return fromMillis(ms)
+}
+
+func orZero(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return millis(t)
+}
+
+// insertTells keeps what a change at a table tells people, and what that leads to.
+func insertTells(ctx context.Context, q *db.Queries, table string, tells match.Tells, to *[]errand) error {
+	for _, user := range tells.Over {
+		if err := q.VoidWaits(ctx, db.VoidWaitsParams{TableID: table, UserID: user}); err != nil {
+			return err
+		}
+	}
+	for _, user := range tells.Retimed {
+		if err := q.VoidHurry(ctx, db.VoidHurryParams{TableID: table, UserID: user}); err != nil {
+			return err
+		}
+	}
+	return insertNotices(ctx, q, tells.Notices, to)
+}
+
+func insertNotices(ctx context.Context, q *db.Queries, list []match.Notice, to *[]errand) error {
+	for _, n := range list {
+		about, err := written(n.About, len(n.About) == 0)
+		if err != nil {
+			return err
+		}
+		ids, err := q.InsertNotice(ctx, db.InsertNoticeParams{
+			UserID: n.User, Event: string(n.Event), TableID: n.Table, Wait: n.N, Channel: string(n.Channel), Browser: n.Browser,
+			Letter: flag(n.Letter), About: about, MadeAt: millis(n.Made), DueAt: millis(n.At),
+		})
+		if err != nil {
+			return err
+		}
+		for _, id := range ids { // none if it was told already
+			*to = append(*to, errand{notice: id, at: n.At})
+		}
+	}
+	return nil
+}
+
+// Tell keeps notices that come with no move.
+func (s *Store) Tell(ctx context.Context, list []match.Notice) error {
+	return s.tell(ctx, "", list, func(*db.Queries) error { return nil })
+}
+
+// tell keeps notices together with something else.
+func (s *Store) tell(ctx context.Context, table string, list []match.Notice, also func(*db.Queries) error) error {
+	var calls []errand
+	return s.transactAt(leading(ctx, &calls), table, func(q *db.Queries) error {
+		calls = nil
+		if err := also(q); err != nil {
+			return err
+		}
+		return insertNotices(ctx, q, list, &calls)
+	})
+}
+
+// atATimeDue is how many notices are looked for at a time.
+const atATimeDue = 100
+
+// DueNotices is some of the notices that are due, and when the next will be.
+func (s *Store) DueNotices(ctx context.Context, now time.Time) (ids []int64, next time.Time, err error) {
+	ids, err = s.out.DueNotices(ctx, db.DueNoticesParams{Now: millis(now), Most: atATimeDue})
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	at, err := s.out.NextNotice(ctx, millis(now))
+	if errors.Is(found(err), match.ErrNotFound) {
+		return ids, time.Time{}, nil
+	}
+	return ids, fromMillis(at), err
+}
+
+// Kept rings when notices were kept.
+func (s *Store) Kept() <-chan struct{} { return s.writer.kept }
+
+// Notice is the one with the id.
+func (s *Store) Notice(ctx context.Context, id int64) (*match.Notice, error) {
+	row, err := s.out.GetNotice(ctx, id)
+	if err != nil {
+		return nil, found(err)
+	}
+	n, err := notice(row.Notice)
+	if err == nil {
+		n.Title = row.Title
+	}
+	return n, err
+}
+
+func notice(row db.Notice) (*match.Notice, error) {
+	n := &match.Notice{
+		ID: row.ID, User: row.UserID, Event: match.Event(row.Event), Table: row.TableID, N: row.Wait,
+		Channel: match.Channel(row.Channel), Browser: row.Browser, Letter: row.Letter != 0,
+		Made: fromMillis(row.MadeAt), At: fromMillis(row.DueAt), Tries: int(row.Tries), Waiting: row.State == string(match.Delayed),
+	}
+	return n, read(row.About, &n.About)
+}
+
+// Spread puts notices by channels in the place of one that waits.
+func (s *Store) Spread(ctx context.Context, id int64, by []match.Notice) error {
+	return s.tell(ctx, "", by, func(q *db.Queries) error {
+		rows, err := q.TakeNotice(ctx, id)
+		if err == nil && rows == 0 {
+			return match.ErrTaken
+		}
+		if err != nil {
+			return err
+		}
+		return q.SettleNotice(ctx, db.SettleNoticeParams{ID: id, State: string(match.Sent)})
+	})
+}
+
+// Take takes a notice that waits, and for a letter all that are due with it.
+func (s *Store) Take(ctx context.Context, n *match.Notice, now time.Time) (list []match.Notice, err error) {
+	err = s.transact(ctx, func(q *db.Queries) error {
+		list = nil
+		if !n.Letter {
+			rows, err := q.TakeNotice(ctx, n.ID)
+			if err == nil && rows > 0 {
+				list = []match.Notice{*n}
+				list[0].Tries++
+			}
+			return err
+		}
+		rows, err := q.TakeLetter(ctx, db.TakeLetterParams{UserID: n.User, Now: millis(now)})
+		for _, row := range rows {
+			n, wrong := notice(row)
+			if wrong != nil {
+				return wrong
+			}
+			list = append(list, *n)
+		}
+		return err
+	})
+	return list, err
+}
+
+// Settle notes what came of notices that were taken.
+func (s *Store) Settle(ctx context.Context, ids []int64, how match.Settled, again time.Time) error {
+	var calls []errand
+	return s.transactAt(leading(ctx, &calls), "", func(q *db.Queries) error {
+		calls = nil
+		for _, id := range ids {
+			if err := q.SettleNotice(ctx, db.SettleNoticeParams{ID: id, State: string(how), DueAt: millis(again)}); err != nil {
+				return err
+			}
+			if how == match.Delayed {
+				calls = append(calls, errand{notice: id, at: again})
+			}
+		}
+		return nil
+	})
+}
+
+// ForgetNotices forgets what was told, or void, before.
+func (s *Store) ForgetNotices(ctx context.Context, before time.Time) error {
+	return s.writer.write(ctx, bulky, "", func(q *db.Queries) error { return q.ForgetNotices(ctx, millis(before)) })
+}
+
+// See notes when a user had a table in front of him.
+func (s *Store) See(ctx context.Context, table, user string, at time.Time) error {
+	return s.transactAt(ctx, table, func(q *db.Queries) error {
+		return q.SeeTable(ctx, db.SeeTableParams{TableID: table, UserID: user, At: millis(at)})
+	})
+}
+
+// Seen is when he last had; the zero time for never.
+func (s *Store) Seen(ctx context.Context, table, user string) (time.Time, error) {
+	at, err := s.out.TableSeen(ctx, db.TableSeenParams{TableID: table, UserID: user})
+	if errors.Is(found(err), match.ErrNotFound) {
+		return time.Time{}, nil
+	}
+	return unlessZero(at), err
+}
+
+// Nudge keeps notices for those who are slow, unless they were nudged since.
+func (s *Store) Nudge(ctx context.Context, table string, at, since time.Time, list []match.Notice) error {
+	return s.tell(ctx, table, list, func(q *db.Queries) error {
+		rows, err := q.NudgeTable(ctx, db.NudgeTableParams{ID: table, At: millis(at), Before: millis(since)})
+		if err == nil && rows == 0 {
+			return match.ErrTaken
+		}
+		return err
+	})
+}
+
+// OpenBetween is tables that have not started and were last touched between two times.
+func (s *Store) OpenBetween(ctx context.Context, from, to time.Time) ([]*match.Sheet, error) {
+	rows, err := s.out.OpenTables(ctx, db.OpenTablesParams{After: millis(from), Before: millis(to)})
+	if err != nil {
+		return nil, err
+	}
+	return sheetsOf(ctx, s.out, rows)
+}
+
+// Ring tells a person at his pages, at whichever server they are open.
+func (m *many) Ring(ctx context.Context, r match.Ring) error {
+	_, err := m.store.read.ExecContext(ctx, "SELECT pg_notify('scrip', $1)", fmt.Sprintf("ring %s %s %s %s %d", r.User, r.Event, r.Table, r.Title, r.N))
+	return err
+}
+
+// Secret is a key that all servers on the database share: what make makes for the first
+// who asks.
+func (s *Store) Secret(ctx context.Context, name string, make func() (string, error)) (value string, err error) {
+	if value, err = s.out.GetSecret(ctx, name); !errors.Is(found(err), match.ErrNotFound) {
+		return value, err
+	}
+	made, err := make()
+	if err != nil {
+		return "", err
+	}
+	err = s.transact(ctx, func(q *db.Queries) (err error) {
+		if err = q.KeepSecret(ctx, db.KeepSecretParams{Name: name, Value: made}); err == nil {
+			value, err = q.GetSecret(ctx, name)
+		}
+		return err
+	})
+	return value, err
+}
+
+// Reach is how a user is reached.
+func (s *Store) Reach(ctx context.Context, user string) (*match.Reach, error) {
+	return reachOf(ctx, s.out, user)
+}
+
+func reachOf(ctx context.Context, q *db.Queries, id string) (*match.Reach, error) {
+	u, err := q.GetUser(ctx, id)
+	if err != nil {
+		return nil, found(err)
+	}
+	r := &match.Reach{User: id, Name: u.Name}
+	row, err := q.GetReach(ctx, id)
+	if err == nil {
+		r.Language, r.Silent, r.Mail, r.Confirmed = row.Language, row.Silent != 0, row.Mail, row.Confirmed != 0
+		r.Hours = match.Hours{Zone: row.Zone, QuietFrom: int(row.QuietFrom), QuietTo: int(row.QuietTo)}
+		r.Webhook, r.Failing, r.NextTry = row.Webhook, int(row.Failing), unlessZero(row.NextTry)
+		err = errors.Join(read(row.Off, &r.Hours.Off), read(row.Wishes, &r.Wishes))
+	} else if errors.Is(found(err), match.ErrNotFound) {
+		err = nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("how somebody is reached: %w", err)
+	}
+	if u.Language != "auto" {
+		r.Chosen = u.Language
+	}
+	browsers, err := q.ListBrowsers(ctx, id)
+	for _, b := range browsers {
+		r.Browsers = append(r.Browsers, match.Browser{ID: b.ID, Name: b.Name, Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth, Since: fromMillis(b.Since)})
+	}
+	return r, err
+}
+
+// Calendar is when a user is not to be hurried.
+func (s *Store) Calendar(ctx context.Context, user string) (clock.Calendar, error) {
+	r, err := s.Reach(ctx, user)
+	if errors.Is(err, match.ErrNotFound) {
+		return clock.Calendar{}, nil
+	} else if err != nil {
+		return clock.Calendar{}, err
+	}
+	return r.Hours.Calendar()
+}
+
+// ChangeReach changes how a user is reached, all but the browsers.
+func (s *Store) ChangeReach(ctx context.Context, user string, change func(*match.Reach) error) (r *match.Reach, err error) {
+	err = s.transact(ctx, func(q *db.Queries) error {
+		if r, err = reachOf(ctx, q, user); err != nil {
+			return err
+		}
+		if err := change(r); err != nil {
+			return err
+		}
+		off, err := written(r.Hours.Off, len(r.Hours.Off) == 0)
+		if err != nil {
+			return err
+		}
+		wishes, err := written(r.Wishes, len(r.Wishes) == 0)
+		if err != nil {
+			return err
+		}
+		return q.SaveReach(ctx, db.SaveReachParams{
+			UserID: user, Language: r.Language, Zone: r.Hours.Zone, QuietFrom: int64(r.Hours.QuietFrom), QuietTo: int64(r.Hours.QuietTo), Off: off,
+			Silent: flag(r.Silent), Mail: r.Mail, Confirmed: flag(r.Confirmed), Webhook: r.Webhook,
+			Failing: int64(r.Failing), NextTry: orZero(r.NextTry), Wishes: wishes,
+		})
+	})
+	return r, err
+}
+
+// AddBrowser lets a browser take pushes for a user: it takes them for nobody else then.
+// Of too many the oldest goes.
+func (s *Store) AddBrowser(ctx context.Context, user string, b match.Browser) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		err := q.SaveBrowser(ctx, db.SaveBrowserParams{
+			ID: b.ID, UserID: user, Name: b.Name, Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth, Since: millis(b.Since),
+		})
+		if err != nil {
+			return err
+		}
+		list, err := q.ListBrowsers(ctx, user)
+		for ; err == nil && len(list) > match.MostBrowsers; list = list[1:] {
+			_, err = q.DeleteBrowser(ctx, db.DeleteBrowserParams{UserID: user, ID: list[0].ID})
+		}
+		return err
+	})
+}
+
+// RemoveBrowser forgets a browser; it is no fault if it is forgotten already.
+func (s *Store) RemoveBrowser(ctx context.Context, user, id string) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		_, err := q.DeleteBrowser(ctx, db.DeleteBrowserParams{UserID: user, ID: id})
+		return err
+	})
+}
+
+// moveReach gives what a guest has said of how he is reached to an account, as far as
+// that has said nothing, and what he is to be told.
+func moveReach(ctx context.Context, q *db.Queries, guest, account string) error {
+	return errors.Join(
+		q.MoveReach(ctx, db.MoveReachParams{FromUser: guest, ToUser: account}),
+		q.MoveBrowsers(ctx, db.MoveBrowsersParams{FromUser: guest, ToUser: account}),
+		q.MoveSeen(ctx, db.MoveSeenParams{FromUser: guest, ToUser: account}),
+		q.MoveNotices(ctx, db.MoveNoticesParams{FromUser: guest, ToUser: account}),
+	)
+}
