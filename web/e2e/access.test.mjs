@@ -15,7 +15,7 @@ async function pages(browser, server, theme, width) {
   await page.goto('/tables');
   await page.locator('main section').first().waitFor();
   await look('the lobby');
-  for (const path of ['/account', '/history', '/rules', '/nowhere']) {
+  for (const path of ['/account', '/account/looks', '/history', '/rules', '/nowhere']) {
     await page.goto(path);
     await page.locator('main *').first().waitFor();
     await look(path);
@@ -56,7 +56,7 @@ export const tests = {
         assert(wide <= width, `${what} is ${wide} wide on a screen of ${width}`);
       }
     };
-    for (const path of ['/', '/tables', '/history', '/rules', '/account']) {
+    for (const path of ['/', '/tables', '/history', '/rules', '/account', '/account/looks']) {
       await page.goto(path);
       await page.locator('main *').first().waitFor();
       await fits(path);

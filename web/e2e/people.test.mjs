@@ -192,7 +192,7 @@ export const tests = {
     }
     await page.getByRole('button', { name: 'Dunkles Design' }).click();
     await page.locator('html[data-theme="dark"]').waitFor();
-    await page.goto('/account');
+    await page.goto('/account/looks');
     await page.getByText('Aus', { exact: true }).click();
     await page.reload();
     await page.locator('html[data-theme="dark"][data-motion="off"][lang="de"]').waitFor();

@@ -5,7 +5,8 @@ export type Route =
   | { page: 'tables' }
   | { page: 'history' }
   | { page: 'rules'; title?: string }
-  | { page: 'account' }
+  | { page: 'account'; part: string }
+  | { page: 'mail'; what: string }
   | { page: 'table'; id: string; at: number | null; review: boolean }
   | { page: 'lost' };
 
@@ -16,8 +17,13 @@ export function route(path: string): Route {
       return { page: 'lobby' };
     case 'tables':
     case 'history':
-    case 'account':
       return id ? { page: 'lost' } : { page: room };
+    case 'account':
+      // Who one is, how the page looks, and when one is told.
+      return /^(|looks|notices)$/.test(id) && !at ? { page: 'account', part: id } : { page: 'lost' };
+    case 'mail':
+      // The links in letters.
+      return /^(confirm|unsubscribe)$/.test(id) && !at ? { page: 'mail', what: id } : { page: 'lost' };
     case 'rules':
       return { page: 'rules', title: id ? decodeURIComponent(id) : undefined };
     case 'table':

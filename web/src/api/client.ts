@@ -16,7 +16,7 @@ export class Failure extends Error {
   }
 }
 
-const http = createClient<paths>({ baseUrl: '/' });
+export const http = createClient<paths>({ baseUrl: '/' });
 
 interface Answer<T> {
   data?: T;
@@ -25,7 +25,7 @@ interface Answer<T> {
 }
 
 /** given is what was asked for, or a Failure thrown. */
-async function given<T>(asked: Promise<Answer<T>>): Promise<T> {
+export async function given<T>(asked: Promise<Answer<T>>): Promise<T> {
   let answer: Answer<T>;
   try {
     answer = await asked;
@@ -119,6 +119,8 @@ export const api = {
     given(http.POST('/api/tables/{id}/suppose', { params: { path: { id } }, body: { at, seat, actions } })),
   series: (id: string) => given(http.GET('/api/tables/{id}/series', { params: { path: { id } } })),
   chat: (id: string) => given(http.GET('/api/tables/{id}/chat', { params: { path: { id } } })),
+  seen: (id: string) =>
+    given(http.POST('/api/tables/{id}/seen', { params: { path: { id } }, keepalive: true })),
   sayChat: (id: string, text: string) =>
     given(http.POST('/api/tables/{id}/chat', { params: { path: { id } }, body: { text } })),
 

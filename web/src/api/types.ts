@@ -44,6 +44,11 @@ export type ReviewWay = Schemas['ReviewWay'];
 export type NewSeat = Schemas['NewSeat'];
 export type NewTable = Schemas['NewTable'];
 export type EntryTold = Schemas['EntryTold'];
+export type Notices = Schemas['Notices'];
+export type NoticeTold = Schemas['Told'];
+export type NoticeEvent = NoticeTold['event'];
+export type Channel = 'page' | 'push' | 'mail' | 'webhook';
+export type When = 'once' | 'ten' | 'daily' | 'never';
 export type ServerError = Schemas['Error'];
 
 // The view is the title's own: the document can say no more than that there is one.

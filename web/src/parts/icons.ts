@@ -39,6 +39,10 @@ export const icons = {
   crown: 'M2.5 12.5H13.5L14 5L10.6 7.6L8 3L5.4 7.6L2 5Z',
   search: 'M7 2.5A4.5 4.5 0 1 0 7 11.5A4.5 4.5 0 1 0 7 2.5M10.4 10.4L14 14',
   shrink: 'M6 2.5V6H2.5M10 2.5V6H13.5M13.5 10H10V13.5M2.5 10H6V13.5',
+  page: 'M2 3.5H14V12.5H2ZM2 6H14',
+  phone: 'M4.5 2.5H11.5V13.5H4.5ZM7.2 11.5H8.8',
+  mail: 'M2.5 4H13.5V12H2.5ZM2.5 4.6L8 8.8L13.5 4.6',
+  hook: 'M6 6.4A2.6 2.6 0 1 1 9.6 6.2L11.6 9.6M11.8 9.4A2.5 2.5 0 1 1 9.6 13M4.9 7.9A2.5 2.5 0 1 0 6.6 12L10.2 12',
   send: 'M2.5 8L13.5 3L10.5 13L7.5 9.2ZM7.5 9.2L13.5 3',
 } as const;
 export type IconName = keyof typeof icons;

@@ -1,4 +1,5 @@
-// The tables that wait for who is here, the one with the least time left first; kept fresh while somebody looks.
+// The tables that wait for who is here, the one with the least time left first; kept fresh while somebody looks, and
+// counted in the title of every page.
 import { api, Failure } from '../api/client';
 import type { Waiting } from '../api/types';
 
@@ -6,6 +7,11 @@ const pause = 15_000;
 
 class WaitingStore {
   tables = $state.raw<Waiting[]>([]);
+
+  /** count is how many wait, besides the one looked at. */
+  count(besides?: string): number {
+    return this.tables.filter((table) => table.id !== besides).length;
+  }
 
   async load(): Promise<void> {
     try {
@@ -32,3 +38,9 @@ class WaitingStore {
 }
 
 export const waiting = new WaitingStore();
+
+/** titled is the title of a page: how many tables wait besides the one it shows, and what it is. */
+export function titled(name: string, table?: string): string {
+  const n = waiting.count(table);
+  return `${n > 0 ? `(${n}) ` : ''}${name ? `${name} · ` : ''}Scrip`;
+}

@@ -1,0 +1,150 @@
+import { accessible, api, assertEqual, newTable, noErrors, person } from './harness.mjs';
+
+/** Somebody with an account, whose browser counts how often it was asked for leave and refuses it. */
+async function known(browser, server, name, options) {
+  const page = await person(browser, server, options);
+  await page.addInitScript(() => {
+    window.asked = 0;
+    Notification.requestPermission = async () => (window.asked++, 'denied');
+  });
+  await page.goto('/');
+  const { status } = await api(page, 'POST', '/api/account', { name, password: 'a long password' });
+  assertEqual(status, 200, 'making an account');
+  return page;
+}
+
+const cell = (page, name) => page.locator(`[data-cell][aria-label="${name}"]`);
+
+export const tests = {
+  'notices are chosen by keyboard and kept; leave is asked for only by who asks to be told': async ({
+    browser,
+    server,
+  }) => {
+    const page = await known(browser, server, 'Marta');
+    await page.goto('/account/notices');
+    await cell(page, 'Your turn, At the page: at once').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Space', 'ArrowDown', 'Enter'])
+      await page.keyboard.press(key);
+    await cell(page, 'A game started, At the page: never').waitFor();
+    await page.getByLabel('Quiet from').selectOption('22:30');
+    await page.getByLabel('Quiet until').selectOption('07:00');
+    await page.getByText('Notices wait until 7:00.').waitFor();
+    await page.getByRole('button', { name: 'Take some' }).click();
+    await page.getByRole('button', { name: 'Month after' }).click();
+    await page.getByRole('dialog').locator('td button').first().click();
+    await accessible(page, 'the days off');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('13 of 14 left').waitFor();
+
+    await page.reload();
+    await cell(page, 'A game started, At the page: never').waitFor();
+    await page.getByText('13 of 14 left').waitFor();
+    assertEqual(await page.getByLabel('Quiet from').inputValue(), '22:30', 'where quiet hours begin');
+    assertEqual(await page.evaluate(() => window.asked), 0, 'times that leave was asked for');
+    await page.getByRole('button', { name: 'Allow notices' }).click();
+    await page.getByText('This browser forbids notices.').waitFor();
+    assertEqual(await page.evaluate(() => window.asked), 1, 'times that leave was asked for');
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await page.getByText('sounds here').waitFor();
+    await accessible(page, 'the notices');
+
+    // On a phone the channels are tabs: one column at a time.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('tab', { name: 'Webhook' }).click();
+    assertEqual(await page.locator('[data-cell]:visible').count(), 8, 'cells of the one channel');
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    await accessible(page, 'the address of a webhook on a phone');
+    noErrors(page);
+  },
+
+  'the title counts the tables that wait, on every page, and a notice leads there': async ({
+    browser,
+    server,
+  }) => {
+    const page = await known(browser, server, 'Nora');
+    await page.goto('/history');
+    const titled = (title) => page.waitForFunction((title) => document.title === title, title);
+    await titled('History · Scrip');
+    const id = await newTable(page, 'german-railways', ['me', 'me', 'me']);
+    await page.reload();
+    await titled('(1) History · Scrip');
+    await page.locator('link[rel="icon"][href="/favicon-waits.svg"]').waitFor({ state: 'attached' });
+    await page.goto(`/table/${id}`);
+    await page.locator('.table[data-ready="yes"]').waitFor();
+    // That at the table in front is not counted twice.
+    await titled('● German Railways · Scrip');
+
+    // What happens elsewhere is told wherever one is, at once.
+    const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', bot: 'random' }];
+    const open = { title: 'german-railways', visibility: 'link', seats };
+    const other = (await api(page, 'POST', '/api/tables', open)).body.id;
+    await page.goto('/rules');
+    await titled('(1) Rules · Scrip');
+    const otto = await known(browser, server, 'Otto');
+    await api(otto, 'POST', `/api/tables/${other}/join`, {});
+    await page.getByText('German Railways: the game has started').waitFor();
+    await page.locator('.toast').first().getByRole('button', { name: 'Go there' }).click();
+    await page.waitForURL(`**/table/${other}`);
+    noErrors(page);
+  },
+
+  'a push is shown, one notice a table': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.context().grantPermissions(['notifications']);
+    await page.goto('/rules');
+    const line = await page.context().newCDPSession(page);
+    const registered = new Promise((found) =>
+      line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations.length > 0) found(registrations[0].registrationId);
+      }),
+    );
+    await line.send('ServiceWorker.enable');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/worker.js');
+      await navigator.serviceWorker.ready;
+    });
+    const registrationId = await registered;
+    const push = (text, table) =>
+      line.send('ServiceWorker.deliverPushMessage', {
+        origin: server.url.replace(/\/$/, ''),
+        registrationId,
+        data: JSON.stringify({ event: 'turn', title: '1862', text, url: `/table/${table}`, tag: table, table }),
+      });
+    const shown = (texts) =>
+      page.waitForFunction(async (texts) => {
+        const all = await (await navigator.serviceWorker.ready).getNotifications();
+        return JSON.stringify(all.map((n) => n.body).sort()) === texts;
+      }, JSON.stringify(texts));
+    await push('first', 'a');
+    await shown(['first']);
+    await push('again', 'a');
+    await shown(['again']);
+    await push('other', 'b');
+    await shown(['again', 'other']);
+    noErrors(page);
+  },
+
+  'the links of letters work for anybody, in every language': async ({ browser, server }) => {
+    const done = {
+      en: ['Send no more mail', 'You will get no more mail.'],
+      es: ['No enviar más correo', 'No recibirás más correo.'],
+      it: ['Basta posta', 'Non riceverai più posta.'],
+      de: ['Keine Mails mehr', 'Du bekommst keine Mails mehr.'],
+    };
+    for (const [language, [button, sentence]] of Object.entries(done)) {
+      const page = await person(browser, server, { language });
+      if (language === 'en') {
+        await page.goto('/mail/confirm?token=none');
+        await page.getByText('This link no longer works.').waitFor();
+        await accessible(page, 'a link that is none of ours');
+      }
+      // Which token is ours only the server knows: here its answer is played.
+      await page.route('**/api/mail/unsubscribe', (route) => route.fulfill({ status: 204 }));
+      await page.goto('/mail/unsubscribe?token=ours');
+      await page.getByRole('button', { name: button }).click();
+      await page.getByText(sentence, { exact: true }).waitFor();
+      noErrors(page);
+      await page.context().close();
+    }
+  },
+};
