@@ -38,7 +38,10 @@ func (p *Post) word(to *match.Reach, t *match.Tiding) message {
 		event: t.Event, table: s.ID, title: p.title(s.Title), path: "/table/" + s.ID, url: p.base + "/table/" + s.ID,
 		headline: p.say(room, language, "headline."+string(t.Event), facts),
 	}
-	said := []string{p.where(language, s), p.happened(language, to.User, t, facts), p.left(language, to.User, t)}
+	said := []string{p.happened(language, to.User, t, facts)}
+	if slices.Contains([]match.Event{match.EventTurn, match.EventHurry, match.EventNudge}, t.Event) {
+		said = []string{p.where(language, s), said[0], p.left(language, to.User, s)}
+	}
 	m.text = strings.Join(slices.DeleteFunc(said, func(line string) bool { return line == "" }), " ")
 	m.facts = factsOf(t)
 	return m
@@ -56,10 +59,10 @@ func (p *Post) where(language string, s *match.Sheet) string {
 	return at + "."
 }
 
-// left is how much time the person has, where he is asked and a clock runs.
-func (p *Post) left(language, user string, t *match.Tiding) string {
-	c := t.Sheet.ClockOf(user)
-	if c == nil || c.Up.IsZero() || !slices.Contains([]match.Event{match.EventTurn, match.EventHurry, match.EventNudge}, t.Event) {
+// left is how much time the person has, where a clock runs for him.
+func (p *Post) left(language, user string, s *match.Sheet) string {
+	c := s.ClockOf(user)
+	if c == nil || c.Up.IsZero() {
 		return ""
 	}
 	left := time.Until(c.Up)

@@ -161,6 +161,7 @@ type table struct {
 		Taken, Online   bool
 	}
 	Entries int
+	Nudge   *struct{ At time.Time }
 	WhatIf  *struct {
 		Table string
 		At    int

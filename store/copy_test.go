@@ -28,6 +28,17 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 		must(t, s.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: match.Now()}, nil))
 	}
 	must(t, s.AskReview(t.Context(), match.ReviewAsked{Table: a.ID, User: ann.ID}, match.Now()))
+	_, err = s.ChangeReach(t.Context(), ann.ID, func(r *match.Reach) error {
+		r.Mail = "ann@example.org"
+		return nil
+	})
+	must(t, err)
+	must(t, s.AddBrowser(t.Context(), ann.ID, match.Browser{ID: "one", Endpoint: "https://push.example.org/1", Since: match.Now()}))
+	must(t, s.See(t.Context(), a.ID, ann.ID, match.Now()))
+	must(t, s.See(t.Context(), a.ID, bo.ID, match.Now()))
+	must(t, s.Tell(t.Context(), []match.Notice{turnOf(ann.ID, a.ID, 1, match.Now()), turnOf(bo.ID, a.ID, 1, match.Now())}))
+	_, err = s.Secret(t.Context(), "push", func() (string, error) { return "key", nil })
+	must(t, err)
 	must(t, s.Sessions().Commit("token", []byte{0, 1, 255}, time.Now().Add(time.Hour)))
 	return a, b
 }
@@ -56,6 +67,7 @@ func TestCopy_ThereAndBack(t *testing.T) {
 		}
 		next := match.Line{Table: a.ID, User: b.Host, Name: "x", Text: "after it", At: match.Now()}
 		must(t, s.AddLine(t.Context(), &next, nil))
+		must(t, s.Tell(t.Context(), []match.Notice{turnOf(b.Host, a.ID, 2, match.Now())})) // numbered on
 		lines, err := s.Lines(t.Context(), a.ID, 0)
 		must(t, err)
 		if len(lines) != 3 || lines[2].Text != "after it" {

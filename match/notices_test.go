@@ -1,0 +1,280 @@
+package match_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/match"
+)
+
+// post is what was sent to somebody by a channel, in order.
+func (h *hall) post(user string, c match.Channel) (list []sent) {
+	synctest.Wait()
+	h.bag.lock.Lock()
+	defer h.bag.lock.Unlock()
+	for _, s := range h.bag.sent {
+		if s.user == user && s.channel == c {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// told checks what somebody was sent by a channel.
+func (h *hall) told(user string, c match.Channel, want ...match.Event) []sent {
+	h.Helper()
+	list := h.post(user, c)
+	var got []match.Event
+	for _, s := range list {
+		got = append(got, s.events...)
+	}
+	if !slices.Equal(got, want) {
+		h.Errorf("%s was told %v by %s, want %v", user, got, c, want)
+	}
+	return list
+}
+
+// change changes how somebody is reached.
+func (h *hall) change(user string, do func(*match.Reach)) {
+	h.Helper()
+	_, err := h.bag.ChangeReach(h.Context(), user, func(r *match.Reach) error {
+		do(r)
+		return nil
+	})
+	h.must(err)
+}
+
+// Whoever is asked is told once: at once by push, by mail after ten minutes; and one who
+// acts is not told of his own move.
+func TestNotices_OneAWait(t *testing.T) {
+	in(t, func(h *hall) {
+		g := h.game("chicago-express", nil, ann(), bob())
+		first := g.asked()
+		me, other := g.people[first].ID, g.people[1-first].ID
+		time.Sleep(time.Minute)
+		if list := h.told(me, match.ByPush, match.EventTurn); len(list) > 0 && list[0].at.Sub(time.Now()) > 0 {
+			t.Error("told before it happened")
+		}
+		h.told(me, match.ByMail)
+		time.Sleep(10 * time.Minute)
+		h.told(me, match.ByMail, match.EventTurn)
+		time.Sleep(20 * time.Minute)
+		h.told(me, match.ByPush, match.EventTurn)
+		h.told(other, match.ByPush, match.EventStarted)
+		g.move(first)
+		time.Sleep(time.Minute)
+		h.told(other, match.ByPush, match.EventStarted, match.EventTurn)
+		h.told(me, match.ByPush, match.EventTurn)
+	})
+}
+
+// A wait that is over when its notice would be due is not told, and neither is what was
+// in front of the person since. A stream alone is not seen.
+func TestNotices_VoidWhenSeenOrOver(t *testing.T) {
+	in(t, func(h *hall) {
+		g := h.game("chicago-express", nil, ann(), bob())
+		first := g.asked()
+		me, other := g.people[first].ID, g.people[1-first].ID
+		time.Sleep(5 * time.Minute)
+		g.move(first) // before ten minutes are over
+		time.Sleep(5 * time.Second)
+		h.must(g.table().Seen(t.Context(), other))
+		time.Sleep(time.Hour)
+		h.told(me, match.ByMail)
+		h.told(other, match.ByMail)
+		h.told(other, match.ByPush)
+		watch, err := g.table().Watch(match.Viewer{User: me}, -1, -1)
+		h.must(err)
+		defer watch.Close()
+		g.move(1 - first)
+		time.Sleep(time.Hour)
+		h.told(me, match.ByMail, match.EventTurn)
+	})
+}
+
+// Nobody is told of a seat that a bot plays in his place.
+func TestNotices_NotWhereABotStandsIn(t *testing.T) {
+	in(t, func(h *hall) {
+		g := h.game("chicago-express", nil, ann(), bob())
+		first := g.asked()
+		other := g.people[1-first].ID
+		h.must(g.table().Leave(t.Context(), other, false))
+		g.move(first)
+		time.Sleep(time.Hour)
+		h.told(other, match.ByPush, match.EventStarted)
+	})
+}
+
+// In quiet hours nothing is sent; what fell into them comes at their end.
+func TestNotices_QuietHours(t *testing.T) {
+	inFrom(t, time.Date(2026, 10, 24, 22, 30, 0, 0, time.UTC), func(h *hall) { // half past midnight in Berlin, and the clocks go back
+		for _, u := range []string{"ann", "bob"} {
+			h.change(u, func(r *match.Reach) {
+				r.Hours = match.Hours{Zone: "Europe/Berlin", QuietFrom: 23 * 60, QuietTo: 8 * 60}
+			})
+		}
+		g := h.game("chicago-express", nil, ann(), bob())
+		me := g.people[g.asked()].ID
+		time.Sleep(8 * time.Hour)
+		h.told(me, match.ByPush)
+		time.Sleep(time.Hour)
+		list := h.told(me, match.ByPush, match.EventTurn)
+		if want := time.Date(2026, 10, 25, 7, 0, 0, 0, time.UTC); len(list) == 1 && !list[0].at.Equal(want) {
+			t.Errorf("told at %s, want %s", list[0].at, want)
+		}
+	})
+}
+
+// What is wanted daily comes in one letter at six in the evening, without what was seen.
+func TestNotices_DailyLetter(t *testing.T) {
+	inFrom(t, time.Date(2026, 11, 16, 10, 0, 0, 0, time.UTC), func(h *hall) {
+		for _, u := range []string{"ann", "bob"} {
+			h.change(u, func(r *match.Reach) {
+				r.Hours.Zone = "America/New_York"
+				h.must(r.Wishes.Set(match.EventTurn, match.ByMail, match.Daily))
+			})
+		}
+		var mine []*seating
+		for range 3 {
+			g := h.game("chicago-express", nil, ann(), bob())
+			if g.people[g.asked()].ID == "bob" {
+				g.move(g.asked())
+			}
+			mine = append(mine, g)
+			time.Sleep(time.Hour)
+		}
+		h.must(mine[1].table().Seen(t.Context(), "ann"))
+		h.told("ann", match.ByMail)
+		time.Sleep(day)
+		list := h.told("ann", match.ByMail, match.EventTurn, match.EventTurn)
+		if want := time.Date(2026, 11, 16, 23, 0, 0, 0, time.UTC); len(list) != 1 || !list[0].at.Equal(want) {
+			t.Errorf("letters: %+v, want one at %s", list, want)
+		}
+	})
+}
+
+// What was refused is tried again with growing pauses, over a restart of the house, and
+// its owner sees that it fails; what arrived is not sent again.
+func TestNotices_TriedAgain(t *testing.T) {
+	in(t, func(h *hall) {
+		for _, u := range []string{"ann", "bob"} {
+			h.change(u, func(r *match.Reach) { r.Mail, r.Browsers = "", nil })
+		}
+		refused := &match.Undelivered{Why: "it answers with status 500", Again: true}
+		h.bag.fails = []error{refused, refused}
+		g := h.game("chicago-express", nil, ann(), bob())
+		me := g.people[g.asked()].ID
+		time.Sleep(30 * time.Second)
+		h.told(me, match.ByWebhook, match.EventTurn)
+		if r, _ := h.Reach(t.Context(), me); r.Failing != 1 || r.NextTry.Before(time.Now()) {
+			t.Errorf("it failed %d times, next at %s", r.Failing, r.NextTry)
+		}
+		h.reopen(time.Hour)
+		time.Sleep(time.Hour)
+		h.told(me, match.ByWebhook, match.EventTurn, match.EventTurn, match.EventTurn)
+		if r, _ := h.Reach(t.Context(), me); r.Failing != 0 {
+			t.Errorf("it answers, and has failed %d times", r.Failing)
+		}
+		time.Sleep(3 * day)
+		h.told(me, match.ByWebhook, match.EventTurn, match.EventTurn, match.EventTurn)
+	})
+}
+
+// Where nobody knows whether something arrived it is not sent again, and where it never
+// does it is given up after a day.
+func TestNotices_NotTwice(t *testing.T) {
+	in(t, func(h *hall) {
+		for _, u := range []string{"ann", "bob"} {
+			h.change(u, func(r *match.Reach) { r.Mail, r.Webhook = "", "" })
+		}
+		h.bag.fails = []error{errors.New("the connection was lost")}
+		g := h.game("chicago-express", nil, ann(), bob())
+		me := g.people[g.asked()].ID
+		time.Sleep(3 * day)
+		h.told(me, match.ByPush, match.EventTurn)
+		for range 100 {
+			h.bag.fails = append(h.bag.fails, &match.Undelivered{Again: true})
+		}
+		first := g.asked()
+		g.move(first)
+		other := g.people[1-first].ID
+		time.Sleep(10 * day)
+		n := len(h.post(other, match.ByPush))
+		if n < 5 || n > 20 {
+			t.Errorf("tried %d times in a day", n)
+		}
+	})
+}
+
+// A house that was closed for an hour tells what fell into it, once.
+func TestNotices_AfterARest(t *testing.T) {
+	in(t, func(h *hall) {
+		g := h.game("chicago-express", nil, ann(), bob())
+		me := g.people[g.asked()].ID
+		h.reopen(time.Hour)
+		time.Sleep(time.Minute)
+		h.told(me, match.ByPush, match.EventTurn)
+		h.told(me, match.ByMail, match.EventTurn)
+		h.reopen(time.Hour)
+		time.Sleep(day)
+		h.told(me, match.ByPush, match.EventTurn)
+		h.told(me, match.ByMail, match.EventTurn)
+	})
+}
+
+// When a quarter of the time is left its owner is told so, by his own clock: it stands at
+// night and in a pause. Who has moved is not.
+func TestNotices_Hurry(t *testing.T) {
+	inFrom(t, time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC), func(h *hall) {
+		night := clock.Calendar{QuietFrom: 22 * 60, QuietTo: 6 * 60}
+		h.calendars["ann"], h.calendars["bob"] = night, night
+		c := daily()
+		c.Main, c.Step = 0, 16*time.Hour
+		g := h.game("chicago-express", c, ann(), bob())
+		first := g.asked()
+		me, other := g.people[first].ID, g.people[1-first].ID
+		time.Sleep(9 * time.Hour) // 21:00, nine of sixteen hours
+		h.must(g.table().Pause(t.Context(), "ann"))
+		h.must(g.table().Pause(t.Context(), "bob"))
+		time.Sleep(20 * time.Hour) // 17:00
+		h.must(g.table().Unpause(t.Context(), me))
+		time.Sleep(2*time.Hour + 59*time.Minute)
+		h.told(me, match.ByPush, match.EventTurn)
+		time.Sleep(2 * time.Minute)
+		h.told(me, match.ByPush, match.EventTurn, match.EventHurry)
+		g.move(first)
+		time.Sleep(time.Minute)
+		h.told(other, match.ByPush, match.EventStarted, match.EventTurn)
+		g.move(1 - first)
+		time.Sleep(day)
+		h.told(other, match.ByPush, match.EventStarted, match.EventTurn)
+	})
+}
+
+// What concerns somebody is heard at his page, whatever table he looks at.
+func TestNotices_AtThePage(t *testing.T) {
+	in(t, func(h *hall) {
+		heard, stop := h.house.Hear("ann")
+		defer stop()
+		g := h.game("chicago-express", nil, ann(), bob())
+		if g.people[g.asked()].ID == "bob" {
+			g.move(g.asked())
+		}
+		synctest.Wait()
+		var events []match.Event
+		for len(heard) > 0 {
+			r := <-heard
+			if r.Table != g.id || r.Title != "" && r.Title != "chicago-express" {
+				t.Errorf("rings %+v", r)
+			}
+			events = append(events, r.Event)
+		}
+		if !slices.Contains(events, match.EventTurn) || !slices.Contains(events, match.EventStarted) || len(events) != 2 {
+			t.Errorf("heard %v", events)
+		}
+	})
+}

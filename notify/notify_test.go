@@ -1,0 +1,427 @@
+package notify_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/ecdh"
+	"crypto/hkdf"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	netmail "net/mail"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-smtp"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notify"
+	"github.com/scrip-games/scrip/words"
+)
+
+const password = "a-password-of-the-mail-server"
+
+func open(t *testing.T, change ...func(*notify.Config)) *notify.Post {
+	t.Helper()
+	kept := map[string]string{}
+	c := notify.Config{
+		Base: "https://scrip.example.org", Inside: true, Say: words.SayIn, Title: func(id string) string { return "Chicago Express" },
+		Secret: func(_ context.Context, name string, make func() (string, error)) (string, error) {
+			var err error
+			if kept[name] == "" {
+				kept[name], err = make()
+			}
+			return kept[name], err
+		},
+	}
+	for _, do := range change {
+		do(&c)
+	}
+	p, err := notify.Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func sheet() *match.Sheet {
+	return &match.Sheet{
+		ID: "abcdefghijkl", Title: "chicago-express", Status: match.Running, Turn: game.Seats(0), Round: game.Round{Kind: "round", Number: 3},
+		Places: []match.Place{{Kind: match.Person, User: "ann", Name: "Ann"}, {Kind: match.Person, User: "bob", Name: "Bob <b>"}},
+	}
+}
+
+func tiding(c match.Channel, e match.Event) match.Tiding {
+	return match.Tiding{Notice: match.Notice{User: "ann", Event: e, Channel: c, Browser: "one", About: map[string]string{match.AboutWho: "Bob <b>", match.AboutText: "@Ann?"}}, Sheet: sheet()}
+}
+
+// mailbox is a mail server.
+type mailbox struct {
+	mu      sync.Mutex
+	letters []string
+	to      []string
+	logins  []string
+	refuse  []error // the next ones, at the end of a letter
+}
+
+func (m *mailbox) NewSession(*smtp.Conn) (smtp.Session, error) { return &session{m}, nil }
+
+type session struct{ *mailbox }
+
+func (s *session) AuthMechanisms() []string { return []string{sasl.Plain} }
+func (s *session) Auth(string) (sasl.Server, error) {
+	return sasl.NewPlainServer(func(_, user, pass string) error {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.logins = append(s.logins, user+" "+pass)
+		return nil
+	}), nil
+}
+func (s *session) Mail(string, *smtp.MailOptions) error { return nil }
+func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.to = append(s.to, to)
+	return nil
+}
+func (s *session) Data(r io.Reader) error {
+	text, err := io.ReadAll(r)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.refuse) > 0 {
+		err, s.refuse = s.refuse[0], s.refuse[1:]
+		return err
+	}
+	s.letters = append(s.letters, string(text))
+	return err
+}
+func (s *session) Reset()        {}
+func (s *session) Logout() error { return nil }
+
+// serveMail starts a mail server, and is how one reaches it.
+func serveMail(t *testing.T) (*mailbox, string) {
+	t.Helper()
+	m := &mailbox{}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := smtp.NewServer(m)
+	s.AllowInsecureAuth, s.Domain = true, "localhost"
+	go s.Serve(l)
+	t.Cleanup(func() { s.Close() })
+	return m, "smtp://scrip:" + password + "@" + l.Addr().String()
+}
+
+func TestMail(t *testing.T) {
+	t.Parallel()
+	box, server := serveMail(t)
+	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
+	to := &match.Reach{User: "ann", Name: "Ann", Chosen: "de", Mail: "ann@example.org", Confirmed: true}
+	one := tiding(match.ByMail, match.EventTurn)
+	if err := p.Send(t.Context(), to, []match.Tiding{one}); err != nil {
+		t.Fatal(err)
+	}
+	two := tiding(match.ByMail, match.EventNamed)
+	two.Letter, one.Letter = true, true
+	if err := p.Send(t.Context(), to, []match.Tiding{one, two}); err != nil {
+		t.Fatal(err)
+	}
+	box.mu.Lock()
+	defer box.mu.Unlock()
+	if len(box.letters) != 2 || box.to[0] != "ann@example.org" || box.logins[0] != "scrip "+password {
+		t.Fatalf("%d letters to %v", len(box.letters), box.to)
+	}
+	letter, err := netmail.ReadMessage(strings.NewReader(box.letters[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := strings.Trim(letter.Header.Get("List-Unsubscribe"), "<>")
+	if letter.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" || !strings.HasPrefix(stop, "https://scrip.example.org/mail/unsubscribe?token=") {
+		t.Errorf("the header is %v", letter.Header)
+	}
+	token := stop[strings.Index(stop, "=")+1:]
+	if p.Whose(token) != "ann" || !p.Stops(token) || p.Stops(token+"x") || p.Confirms(token, "ann@example.org") || open(t).Stops(token) {
+		t.Error("the link of a letter is for something else")
+	}
+	text := strings.ReplaceAll(box.letters[0], "=\r\n", "")
+	for _, want := range []string{"text/plain", "text/html", "du bist dran", "Runde 3", "https://scrip.example.org/table/abcdefghijkl"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q in the letter:\n%s", want, text)
+		}
+	}
+	both := strings.ReplaceAll(box.letters[1], "=\r\n", "")
+	if strings.Count(both, "https://scrip.example.org/table/abcdefghijkl") < 4 || strings.Contains(both, "Bob <b> hat dich erw=C3=A4hnt</h1>") || !strings.Contains(both, ">Bob &lt;b&gt;: @Ann?<") {
+		t.Errorf("the letter of two:\n%s", both)
+	}
+}
+
+// What the mail server puts off is tried again, what it refuses is not, and neither its
+// password nor the address is in what went wrong.
+func TestMail_Refused(t *testing.T) {
+	t.Parallel()
+	box, server := serveMail(t)
+	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
+	to := &match.Reach{User: "ann", Mail: "ann@example.org", Confirmed: true}
+	for _, c := range []struct {
+		refuse error
+		again  bool
+	}{{&smtp.SMTPError{Code: 451, Message: "later"}, true}, {&smtp.SMTPError{Code: 554, Message: "no ann@example.org"}, false}} {
+		box.mu.Lock()
+		box.refuse = []error{c.refuse}
+		box.mu.Unlock()
+		err := p.Send(t.Context(), to, []match.Tiding{tiding(match.ByMail, match.EventTurn)})
+		undelivered(t, err, c.again, password, "ann@example.org")
+	}
+	gone := open(t, func(c *notify.Config) { c.SMTP, c.From = "smtp://scrip:"+password+"@127.0.0.1:1", "scrip@example.org" })
+	undelivered(t, gone.Send(t.Context(), to, []match.Tiding{tiding(match.ByMail, match.EventTurn)}), true, password, "ann@example.org")
+	for _, wrong := range []string{"http://scrip:" + password + "@host", "smtp://", "smtp://x:" + password + "@host/path", "smtp://x:" + password + "@host:port"} {
+		err := notify.CheckSMTP(wrong, "scrip@example.org")
+		if err == nil || strings.Contains(err.Error(), password) {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+// undelivered checks an error, and that no secret is in it.
+func undelivered(t *testing.T, err error, again bool, secrets ...string) {
+	t.Helper()
+	var u *match.Undelivered
+	if !errors.As(err, &u) || u.Again != again {
+		t.Errorf("%v, tried again: %v", err, again)
+		return
+	}
+	for _, s := range secrets {
+		if strings.Contains(err.Error(), s) {
+			t.Errorf("%q is in %q", s, err)
+		}
+	}
+}
+
+// A webhook that fails twice and then answers gets what Discord, Slack and scripts read.
+func TestWebhook(t *testing.T) {
+	t.Parallel()
+	var bodies [][]byte
+	answers := []int{500, 429, 204}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		bodies = append(bodies, body)
+		w.WriteHeader(answers[len(bodies)-1])
+	}))
+	defer s.Close()
+	p := open(t)
+	to := &match.Reach{User: "ann", Webhook: s.URL + "/hooks/very-secret-7f2c"}
+	for range 2 {
+		undelivered(t, p.Send(t.Context(), to, []match.Tiding{tiding(match.ByWebhook, match.EventTurn)}), true, "very-secret")
+	}
+	if err := p.Send(t.Context(), to, []match.Tiding{tiding(match.ByWebhook, match.EventTurn)}); err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Content, Text, Event, Table, URL string
+		Facts                            struct {
+			Game  string
+			Asked []int
+			Seats []string
+		}
+		Allowed struct{ Parse []string } `json:"allowed_mentions"`
+	}
+	if err := json.Unmarshal(bodies[2], &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Content != got.Text || !strings.Contains(got.Text, "Chicago Express: your turn") || !strings.Contains(got.Text, got.URL) ||
+		got.Event != "turn" || got.Table != "abcdefghijkl" || got.Facts.Game != "chicago-express" || len(got.Facts.Asked) != 1 || got.Allowed.Parse == nil {
+		t.Errorf("the body is %s", bodies[2])
+	}
+}
+
+// Nothing within the host's own network is reached, by whatever name, and no redirect
+// leads there.
+func TestWebhook_NotInside(t *testing.T) {
+	t.Parallel()
+	reached := false
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { reached = true }))
+	defer s.Close()
+	_, port, _ := net.SplitHostPort(s.Listener.Addr().String())
+	p := open(t, func(c *notify.Config) { c.Inside = false })
+	for _, host := range []string{"127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "[::]", "2130706433", "127.1"} {
+		to := &match.Reach{Webhook: "http://" + host + ":" + port + "/"}
+		if err := p.Send(t.Context(), to, []match.Tiding{tiding(match.ByWebhook, match.EventTurn)}); err == nil {
+			t.Errorf("%s was reached", host)
+		}
+	}
+	if reached {
+		t.Error("something got through")
+	}
+	for _, wrong := range []string{"http://10.0.0.1/", "http://[fe80::1]/", "http://[fd00::1]/x", "https://169.254.169.254/latest", "http://100.64.1.1/", "http://224.0.0.1/", "http://[64:ff9b::7f00:1]/", "ftp://example.org/", "https:///x", "https://me:pw@example.org/", "file:///etc/passwd"} {
+		if p.CheckAddress(wrong, false) == nil {
+			t.Errorf("%s is allowed", wrong)
+		}
+	}
+	if err := p.CheckAddress("https://discord.com/api/webhooks/1/2", false); err != nil {
+		t.Error(err)
+	}
+	if p.CheckAddress("http://push.example.org/1", true) == nil {
+		t.Error("a push service without https is allowed")
+	}
+	elsewhere := httptest.NewServer(http.RedirectHandler(s.URL, http.StatusTemporaryRedirect))
+	defer elsewhere.Close()
+	undelivered(t, open(t).Send(t.Context(), &match.Reach{Webhook: elsewhere.URL}, []match.Tiding{tiding(match.ByWebhook, match.EventTurn)}), false)
+	if reached {
+		t.Error("a redirect was followed")
+	}
+}
+
+// browser is the receiving side of RFC 8291.
+type browser struct {
+	key  *ecdh.PrivateKey
+	auth []byte
+}
+
+func (b *browser) match(endpoint string) match.Browser {
+	return match.Browser{ID: "one", Endpoint: endpoint, P256dh: base64.RawURLEncoding.EncodeToString(b.key.PublicKey().Bytes()), Auth: base64.RawURLEncoding.EncodeToString(b.auth)}
+}
+
+// open decrypts the body of a push.
+func (b *browser) open(body []byte) ([]byte, error) {
+	salt, size, rest := body[:16], binary.BigEndian.Uint32(body[16:20]), body[20:]
+	point, sealed := rest[1:1+rest[0]], rest[1+rest[0]:]
+	if len(sealed) > int(size) {
+		return nil, errors.New("more than one record")
+	}
+	sender, err := ecdh.P256().NewPublicKey(point)
+	if err != nil {
+		return nil, err
+	}
+	shared, err := b.key.ECDH(sender)
+	if err != nil {
+		return nil, err
+	}
+	info := "WebPush: info\x00" + string(b.key.PublicKey().Bytes()) + string(point)
+	ikm, err := hkdf.Key(sha256.New, shared, b.auth, info, 32)
+	if err != nil {
+		return nil, err
+	}
+	key, err := hkdf.Key(sha256.New, ikm, salt, "Content-Encoding: aes128gcm\x00", 16)
+	if err != nil {
+		return nil, err
+	}
+	nonce, err := hkdf.Key(sha256.New, ikm, salt, "Content-Encoding: nonce\x00", 12)
+	if err != nil {
+		return nil, err
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, err
+	}
+	gcm, err := cipher.NewGCM(block)
+	if err != nil {
+		return nil, err
+	}
+	text, err := gcm.Open(nil, nonce, sealed, nil)
+	if err != nil {
+		return nil, err
+	}
+	text, _, _ = bytes.Cut(text, []byte{2, 0}) // the padding
+	return bytes.TrimSuffix(text, []byte{2}), nil
+}
+
+func TestPush(t *testing.T) {
+	t.Parallel()
+	key, err := ecdh.P256().GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &browser{key, make([]byte, 16)}
+	rand.Read(b.auth)
+	var body []byte
+	var header http.Header
+	status := http.StatusCreated
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ = io.ReadAll(r.Body)
+		header = r.Header
+		w.WriteHeader(status)
+	}))
+	defer s.Close()
+	p := open(t)
+	at := b.match(s.URL + "/push/secret")
+	if err := p.CheckKeys(at.P256dh, at.Auth); err != nil {
+		t.Error(err)
+	}
+	if p.CheckKeys(at.Auth, at.P256dh) == nil {
+		t.Error("keys the wrong way round are allowed")
+	}
+	to := &match.Reach{User: "ann", Chosen: "it", Browsers: []match.Browser{at}}
+	if err := p.Send(t.Context(), to, []match.Tiding{tiding(match.ByPush, match.EventTurn)}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := b.open(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"event":"turn","table":"abcdefghijkl","title":"Chicago Express: tocca a te","text":"Giro 3. È il tuo turno.","url":"/table/abcdefghijkl","tag":"abcdefghijkl"}`
+	if string(text) != want {
+		t.Errorf("pushed %s, want %s", text, want)
+	}
+	if !strings.Contains(header.Get("Authorization"), "k="+p.PushKey()) || header.Get("TTL") == "" {
+		t.Errorf("the header is %v", header)
+	}
+	for code, again := range map[int]bool{410: false, 404: false, 503: true, 400: false} {
+		status = code
+		err := p.Send(t.Context(), to, []match.Tiding{tiding(match.ByPush, match.EventTurn)})
+		undelivered(t, err, again, "secret")
+		var u *match.Undelivered
+		if errors.As(err, &u) && u.Gone != (code == 410 || code == 404) {
+			t.Errorf("%d: gone is %v", code, u.Gone)
+		}
+	}
+}
+
+// Who asks for a test hears of every channel what came of it.
+func TestTest(t *testing.T) {
+	t.Parallel()
+	box, server := serveMail(t)
+	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
+	s := httptest.NewServer(http.NotFoundHandler())
+	defer s.Close()
+	got := p.Test(t.Context(), &match.Reach{User: "ann", Mail: "ann@example.org", Confirmed: true, Webhook: s.URL})
+	if len(got) != 2 || !got[0].OK || got[1].OK || got[1].Why != "it answers with status 404" {
+		t.Errorf("came of it: %+v", got)
+	}
+	if err := p.Confirm(t.Context(), &match.Reach{User: "ann", Name: "Ann"}, "new@example.org"); err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(box.letters[1], "=\r\n", "")
+	_, after, _ := strings.Cut(text, "/mail/confirm?token=3D")
+	token := after[:strings.IndexAny(after, " \r\n\"<")]
+	if !p.Confirms(token, "new@example.org") || p.Confirms(token, "ann@example.org") || p.Stops(token) {
+		t.Errorf("the link confirms something else: %s", token)
+	}
+}
+
+// Every event has its words in every language, and none names a fact that is not told.
+func TestWords(t *testing.T) {
+	t.Parallel()
+	for _, language := range words.Languages {
+		for _, e := range match.Events() {
+			for _, key := range []string{"headline.", "text."} {
+				said := words.SayIn("post", language, key+string(e), map[string]any{"title": "T", "who": "W", "text": "X", "n": 1, "names": "N"})
+				if said == "" || strings.ContainsAny(said, "{}") {
+					t.Errorf("%s %s%s: %q", language, key, e, said)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,232 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+func turnOf(user, table string, n int64, at time.Time) match.Notice {
+	return match.Notice{User: user, Event: match.EventTurn, Table: table, N: n, Made: at, At: at}
+}
+
+// due is how many notices are due at a time.
+func due(t *testing.T, s *Store, now time.Time) []int64 {
+	t.Helper()
+	ids, _, err := s.DueNotices(t.Context(), now)
+	must(t, err)
+	return ids
+}
+
+// What is to be told is there if and only if the move is, is void with the wait, and goes
+// out once.
+func TestNotices_AreKeptWithTheMove(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx, now := t.Context(), match.Now()
+		ann := person(t, s, "Ann", "")
+		sheet := table(t, s, ann, func(s *match.Sheet) { s.WhatIf, s.Status = nil, match.Running })
+		move := func(first int, tells match.Tells) error {
+			e := match.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: now}}
+			return s.Append(ctx, sheet.ID, first, []match.Kept{e}, match.Progress{Status: match.Running, Entries: first + 1, Tells: tells})
+		}
+		must(t, move(0, match.Tells{Notices: []match.Notice{turnOf(ann.ID, sheet.ID, 1, now)}}))
+		if err := move(0, match.Tells{Notices: []match.Notice{turnOf(ann.ID, sheet.ID, 2, now)}}); !errors.Is(err, match.ErrTaken) {
+			t.Fatal(err)
+		}
+		if ids := due(t, s, now); len(ids) != 1 {
+			t.Fatalf("%d are due, want that of the move that was kept", len(ids))
+		}
+		must(t, move(1, match.Tells{Over: []string{ann.ID}, Notices: []match.Notice{turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
+		if ids, next, err := s.DueNotices(ctx, now); err != nil || len(ids) != 0 || !next.Equal(now.Add(time.Hour)) {
+			t.Errorf("due are %v, next at %s (%v)", ids, next, err)
+		}
+		select {
+		case <-s.Kept():
+		default:
+			t.Error("nobody was told that there is something to tell")
+		}
+
+		first := due(t, s, now.Add(time.Hour))[0]
+		n, err := s.Notice(ctx, first)
+		must(t, err)
+		if n.Title != sheet.Title || !n.Waiting || n.N != 2 {
+			t.Errorf("the notice is %+v", n)
+		}
+		by := *n
+		by.Channel, by.About, by.At = match.ByMail, map[string]string{match.AboutWho: "Bob"}, now.Add(2*time.Hour)
+		must(t, s.Spread(ctx, first, []match.Notice{by}))
+		if err := s.Spread(ctx, first, []match.Notice{by}); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("it was spread twice: %v", err)
+		}
+		must(t, s.Tell(ctx, []match.Notice{turnOf(ann.ID, sheet.ID, 2, now)})) // the same wait once more
+		if ids := due(t, s, now.Add(time.Hour)); len(ids) != 0 {
+			t.Errorf("told again: %v", ids)
+		}
+		mail, err := s.Notice(ctx, due(t, s, now.Add(2*time.Hour))[0])
+		must(t, err)
+		if mail.Channel != match.ByMail || mail.About[match.AboutWho] != "Bob" {
+			t.Errorf("by mail it is %+v", mail)
+		}
+		one, err := s.Take(ctx, mail, now)
+		must(t, err)
+		two, err := s.Take(ctx, mail, now)
+		must(t, err)
+		if len(one) != 1 || len(two) != 0 || one[0].Tries != 1 {
+			t.Errorf("taken %d times, and then %d", len(one), len(two))
+		}
+		must(t, s.Settle(ctx, []int64{mail.ID}, match.Delayed, now.Add(3*time.Hour)))
+		if again, err := s.Take(ctx, mail, now); err != nil || len(again) != 1 {
+			t.Errorf("it is not tried again: %v", err)
+		}
+		must(t, s.Settle(ctx, []int64{mail.ID}, match.Sent, now))
+		must(t, s.ForgetNotices(ctx, now.Add(day1)))
+		if _, err := s.Notice(ctx, mail.ID); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("what was told is not forgotten: %v", err)
+		}
+	})
+}
+
+// All that is due of a daily letter is taken together.
+func TestNotices_Letter(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		now := match.Now()
+		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
+		sheet := table(t, s, ann)
+		for i, user := range []string{ann.ID, ann.ID, ann.ID, bob.ID} {
+			n := turnOf(user, sheet.ID, int64(i), now)
+			n.Channel, n.Letter = match.ByMail, true
+			if i == 2 {
+				n.At = now.Add(day1)
+			}
+			must(t, s.Tell(t.Context(), []match.Notice{n}))
+		}
+		n, err := s.Notice(t.Context(), due(t, s, now)[0])
+		must(t, err)
+		list, err := s.Take(t.Context(), n, now)
+		must(t, err)
+		if len(list) != 2 || list[0].User != ann.ID || list[1].User != ann.ID {
+			t.Errorf("the letter has %+v", list)
+		}
+	})
+}
+
+const day1 = 24 * time.Hour
+
+// A clock that goes otherwise than before hurries at another time.
+func TestNotices_Retimed(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		now := match.Now()
+		ann := person(t, s, "Ann", "")
+		sheet := table(t, s, ann)
+		hurry := func(n int64, at time.Time) match.Tells {
+			return match.Tells{Retimed: []string{ann.ID}, Notices: []match.Notice{{User: ann.ID, Event: match.EventHurry, Table: sheet.ID, N: n, Made: at, At: at}}}
+		}
+		must(t, s.Save(t.Context(), sheet, nil, hurry(1, now.Add(time.Hour))))
+		must(t, s.Save(t.Context(), sheet, nil, hurry(2, now.Add(3*time.Hour))))
+		if ids := due(t, s, now.Add(2*time.Hour)); len(ids) != 0 {
+			t.Errorf("hurried as if the clock had not stood: %v", ids)
+		}
+		if ids := due(t, s, now.Add(3*time.Hour)); len(ids) != 1 {
+			t.Errorf("hurried %d times", len(ids))
+		}
+	})
+}
+
+// How somebody is reached is kept, and goes with a guest into his account.
+func TestReach(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx, now := t.Context(), match.Now()
+		guest, account, other := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
+		sheet := table(t, s, other)
+		want := match.Reach{
+			Language: "de", Silent: true, Mail: "a@example.org", Confirmed: true, Webhook: "https://example.org/x", Failing: 2, NextTry: now,
+			Hours: match.Hours{Zone: "Europe/Berlin", QuietFrom: 1380, QuietTo: 480, Off: []string{"2026-12-24"}},
+		}
+		must(t, want.Wishes.Set(match.EventTurn, match.ByMail, match.Daily))
+		_, err := s.ChangeReach(ctx, guest.ID, func(r *match.Reach) error {
+			user, name, chosen := r.User, r.Name, r.Chosen
+			*r = want
+			r.User, r.Name, r.Chosen = user, name, chosen
+			return nil
+		})
+		must(t, err)
+		b := match.Browser{ID: "one", Name: "Firefox", Endpoint: "https://push.example.org/1", P256dh: "p", Auth: "a", Since: now}
+		must(t, s.AddBrowser(ctx, guest.ID, b))
+		must(t, s.See(ctx, sheet.ID, guest.ID, now))
+		must(t, s.Tell(ctx, []match.Notice{turnOf(guest.ID, sheet.ID, 1, now)}))
+		must(t, s.Absorb(ctx, guest.ID, account.ID))
+
+		got, err := s.Reach(ctx, account.ID)
+		must(t, err)
+		want.User, want.Name, want.Chosen, want.Browsers = account.ID, "Ann", "it", []match.Browser{b}
+		if diff := cmp.Diff(&want, got); diff != "" {
+			t.Error(diff)
+		}
+		seen, err := s.Seen(ctx, sheet.ID, account.ID)
+		must(t, err)
+		n, err := s.Notice(ctx, due(t, s, now)[0])
+		must(t, err)
+		if !seen.Equal(now) || n.User != account.ID {
+			t.Errorf("seen at %s, told is %s", seen, n.User)
+		}
+		c, err := s.Calendar(ctx, account.ID)
+		if err != nil || c.QuietFrom != 1380 || len(c.Off) != 1 || c.Zone.String() != "Europe/Berlin" {
+			t.Errorf("the calendar is %+v (%v)", c, err)
+		}
+
+		// A browser takes pushes for one person, and the oldest of too many goes.
+		must(t, s.AddBrowser(ctx, other.ID, b))
+		for i := range match.MostBrowsers {
+			must(t, s.AddBrowser(ctx, other.ID, match.Browser{ID: string(rune('a' + i)), Endpoint: "https://push.example.org/" + string(rune('a'+i)), Since: now.Add(time.Minute)}))
+		}
+		his, err := s.Reach(ctx, other.ID)
+		must(t, err)
+		if got, err = s.Reach(ctx, account.ID); err != nil || len(got.Browsers) != 0 || len(his.Browsers) != match.MostBrowsers {
+			t.Errorf("%d browsers are left, and the other has %d", len(got.Browsers), len(his.Browsers))
+		}
+		if slices.ContainsFunc(his.Browsers, func(b match.Browser) bool { return b.ID == "one" }) {
+			t.Error("the oldest browser stays")
+		}
+	})
+}
+
+// A table is nudged once a day, whoever asks at the same moment.
+func TestNudge(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		now := match.Now()
+		ann := person(t, s, "Ann", "")
+		sheet := table(t, s, ann, func(s *match.Sheet) { s.Status = match.Running })
+		nudge := func(at time.Time) error {
+			return s.Nudge(t.Context(), sheet.ID, at, at.Add(-match.NudgeEvery), []match.Notice{{User: ann.ID, Event: match.EventNudge, Table: sheet.ID, N: at.UnixMilli(), Made: at, At: at}})
+		}
+		must(t, nudge(now))
+		if err := nudge(now.Add(time.Hour)); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("nudged twice a day: %v", err)
+		}
+		must(t, nudge(now.Add(match.NudgeEvery)))
+		got, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		if !got.Nudged.Equal(now.Add(match.NudgeEvery)) || len(due(t, s, now.Add(2*match.NudgeEvery))) != 2 {
+			t.Errorf("nudged at %s", got.Nudged)
+		}
+	})
+}
+
+// A key is made once, whoever asks first.
+func TestSecret(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		for i := range 2 {
+			value, err := s.Secret(t.Context(), "push", func() (string, error) { return string(rune('a' + i)), nil })
+			if err != nil || value != "a" {
+				t.Errorf("the key is %q (%v)", value, err)
+			}
+		}
+	})
+}
