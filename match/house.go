@@ -186,7 +186,9 @@ func (h *House) Resume() {
 		h.drivers.Go(h.tellAll)
 		return
 	}
-	h.drivers.Go(func() { h.shared.Work(h.ctx, Jobs{Bots: h.playCalled, Tidy: h.clearAway, Notice: h.deliver}) })
+	h.drivers.Go(func() {
+		h.shared.Work(h.ctx, Jobs{Bots: h.playCalled, Tidy: h.clearAway, Clock: h.timeUp, Notice: h.deliver})
+	})
 }
 
 func (h *House) resume() {

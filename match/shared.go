@@ -47,6 +47,8 @@ type Jobs struct {
 	Bots func(ctx context.Context, table string) (again time.Duration, err error)
 	// Tidy clears away what is abandoned; once an hour, in one house.
 	Tidy func(ctx context.Context) error
+	// Clock does at a table what is due when somebody's time is up there, if it is.
+	Clock func(ctx context.Context, table string) error
 	// Notice does what is due of one.
 	Notice func(ctx context.Context, id int64) error
 }

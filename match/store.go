@@ -103,6 +103,14 @@ type Progress struct {
 	Tells    Tells // what people are told of it
 }
 
+// Deadline is when somebody's time is up then; zero for never.
+func (p Progress) Deadline() time.Time {
+	if p.Timing == nil {
+		return time.Time{}
+	}
+	return p.Timing.Deadline()
+}
+
 // Lobby is the tables that a user finds, the latest first: his own that are not
 // over, his what-ifs, those of others that can be joined or watched, and those that
 // are over.

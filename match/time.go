@@ -137,7 +137,7 @@ func (t *Table) timingAt(ctx context.Context, n int) ([]SeatClock, error) {
 
 // alarm has the house look again when the next clock is up.
 func (t *Table) alarm() {
-	if t.sheet.Timing.Deadline().IsZero() {
+	if t.house.shared != nil || t.sheet.Timing.Deadline().IsZero() {
 		return
 	}
 	select {
@@ -146,9 +146,10 @@ func (t *Table) alarm() {
 	}
 }
 
-// How long a house waits at most until it looks which clocks are up: not long where other
-// houses may be gone that set them. And how much later than a clock is up something is
-// done: moves that were made in time are on their way.
+// How long a house waits at most until it looks which clocks are up. Where houses share a
+// store that is a job, which was made with the move that set the clock: then it only looks
+// for those that no job has met. And how much later than a clock is up something is done:
+// moves that were made in time are on their way.
 const (
 	lookAtClocks = time.Hour
 	lookAtOthers = 30 * time.Second
@@ -179,7 +180,11 @@ func (h *House) keepTime() {
 
 // lookAtClocks does what is due, and tells after how long to look again.
 func (h *House) lookAtClocks() time.Duration {
-	due, next, err := h.store.Due(h.ctx, time.Now().Add(-grace))
+	by := time.Now().Add(-grace)
+	if h.shared != nil {
+		by = by.Add(-lookAtOthers)
+	}
+	due, next, err := h.store.Due(h.ctx, by)
 	if err != nil {
 		if h.ctx.Err() == nil {
 			slog.Error("whose time is up is not known", "err", err)
@@ -192,14 +197,13 @@ func (h *House) lookAtClocks() time.Duration {
 			next = time.Now().Add(time.Second)
 		}
 	}
-	wait := lookAtClocks
 	if h.shared != nil {
-		wait = lookAtOthers
+		return lookAtOthers
 	}
-	if !next.IsZero() {
-		wait = min(wait, max(0, time.Until(next.Add(grace))))
+	if next.IsZero() {
+		return lookAtClocks
 	}
-	return wait
+	return min(lookAtClocks, max(0, time.Until(next.Add(grace))))
 }
 
 // timeUp does at a table what was agreed on for when somebody's time is up. It is done

@@ -43,6 +43,13 @@ type tidying struct{}
 
 func (tidying) Kind() string { return "tidy" }
 
+// Looking whose time is up at a table. Most find that he has moved long since.
+type timesUp struct {
+	Table string `json:"table"`
+}
+
+func (timesUp) Kind() string { return "clock" }
+
 // Telling a notice when it is due.
 type telling struct {
 	Notice int64 `json:"notice"`
@@ -135,6 +142,9 @@ func (j *jobs) connect(server string) (err error) {
 		river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[telling]) error {
 			return j.work.Notice(ctx, job.Args.Notice)
 		})),
+		river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[timesUp]) error {
+			return j.work.Clock(ctx, job.Args.Table)
+		})),
 	); err != nil {
 		return err
 	}
@@ -143,7 +153,7 @@ func (j *jobs) connect(server string) (err error) {
 	}, &river.PeriodicJobOpts{RunOnStart: true})
 	j.client, err = river.NewClient(riverpgxv5.New(j.pool), &river.Config{
 		ID: server, Logger: j.log(), Workers: workers, PeriodicJobs: []*river.PeriodicJob{hourly},
-		Queues:        map[string]river.QueueConfig{botsQueue: {MaxWorkers: atATime}, noticesQueue: {MaxWorkers: atOnce}, river.QueueDefault: {MaxWorkers: 2}},
+		Queues:        map[string]river.QueueConfig{botsQueue: {MaxWorkers: atATime}, noticesQueue: {MaxWorkers: atOnce}, river.QueueDefault: {MaxWorkers: 4}},
 		FetchCooldown: 10 * time.Millisecond, FetchPollInterval: time.Second,
 		JobTimeout: turnTime, RescueStuckJobsAfter: turnLost, RetryPolicy: soon{},
 		CompletedJobRetentionPeriod: doneKept,
@@ -205,9 +215,12 @@ func (j *jobs) call(ctx context.Context, on *sql.Conn, list []errand) error {
 func jobsOf(list []errand) []river.InsertManyParams {
 	jobs := make([]river.InsertManyParams, len(list))
 	for i, e := range list {
-		if e.notice != 0 {
+		switch {
+		case e.notice != 0:
 			jobs[i] = river.InsertManyParams{Args: telling{e.notice}, InsertOpts: &river.InsertOpts{Queue: noticesQueue, ScheduledAt: e.at}}
-		} else {
+		case e.clocks != "":
+			jobs[i] = river.InsertManyParams{Args: timesUp{e.clocks}, InsertOpts: &river.InsertOpts{ScheduledAt: e.at}}
+		default:
 			jobs[i] = turns([]string{e.bots})[0]
 		}
 	}

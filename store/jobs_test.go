@@ -1,8 +1,10 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
+	"sync"
 	"testing"
 	"time"
 
@@ -194,5 +196,45 @@ func TestBuckets(t *testing.T) {
 		if elsewhere, err := servers[i%2].Counter().Listens(t.Context(), "Ann", more); err != nil || elsewhere != want {
 			t.Errorf("%d streams elsewhere, not %d: %v", elsewhere, want, err)
 		}
+	}
+}
+
+// When somebody's time is up is a job of the move that sets his clock, worked once by
+// whichever server comes first.
+func TestJobs_TimeIsUp(t *testing.T) {
+	t.Parallel()
+	servers := two(t)
+	ann := person(t, servers[0], "Ann", "")
+	due := timedTable(t, servers[0], ann, match.Now().Add(time.Hour))
+	later := timedTable(t, servers[0], ann, match.Now().Add(time.Hour))
+	entry := match.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: match.Now()}}
+	move := func(sheet *match.Sheet, up time.Time) {
+		must(t, servers[0].Append(t.Context(), sheet.ID, 0, []match.Kept{entry}, match.Progress{
+			Status: match.Running, Entries: 1, Revision: sheet.Revision, Timing: &match.Timing{Seats: []match.SeatClock{{Up: up}, {}, {}}},
+		}))
+	}
+	move(later, match.Now().Add(time.Hour))
+	move(due, match.Now())
+	heard := make(chan string, 10)
+	ctx, stop := context.WithCancel(t.Context())
+	var working sync.WaitGroup
+	defer working.Wait()
+	defer stop()
+	nothing := match.Jobs{
+		Bots:   func(context.Context, string) (time.Duration, error) { return -1, nil },
+		Tidy:   func(context.Context) error { return nil },
+		Notice: func(context.Context, int64) error { return nil },
+		Clock:  func(_ context.Context, table string) error { heard <- table; return nil },
+	}
+	for _, s := range servers {
+		working.Go(func() { s.many.Work(ctx, nothing) })
+	}
+	if got := <-heard; got != due.ID {
+		t.Errorf("time is up at %s, want %s", got, due.ID)
+	}
+	var waiting, done int
+	must(t, servers[1].read.QueryRowContext(t.Context(), "SELECT count(*) FILTER (WHERE state = 'scheduled'), count(*) FILTER (WHERE state <> 'scheduled') FROM river_job WHERE kind = 'clock'").Scan(&waiting, &done))
+	if waiting != 1 || done != 1 || len(heard) != 0 {
+		t.Errorf("%d wait and %d are done, and %d more were heard", waiting, done, len(heard))
 	}
 }

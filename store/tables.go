@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -33,7 +34,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 		row.Status = making
 	}
 	first := entries[:min(piece, len(entries))]
-	calls := called(t.ID, !long && t.CallsBot())
+	calls := called(t.ID, !long && t.CallsBot(), time.Time{})
 	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
 		if err := q.InsertTable(ctx, row); err != nil {
 			return err
@@ -57,7 +58,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
 	for from := piece; from < len(entries); from += piece {
 		to := min(from+piece, len(entries))
-		calls := called(t.ID, to == len(entries) && t.CallsBot())
+		calls := called(t.ID, to == len(entries) && t.CallsBot(), time.Time{})
 		err := s.writer.write(leading(ctx, &calls), bulky, t.ID, func(q *db.Queries) error {
 			if err := insertEntries(ctx, q, t.ID, from, entries[from:to], nil); err != nil || to < len(entries) {
 				return err
@@ -242,7 +243,7 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, 
 	}
 	var calls []errand
 	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
-		calls = called(t.ID, t.CallsBot())
+		calls = called(t.ID, t.CallsBot(), t.Timing.Deadline())
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
@@ -283,7 +284,7 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 	}
 	var calls []errand
 	return s.transactAt(leading(ctx, &calls), id, func(q *db.Queries) error {
-		calls = called(id, p.Calls)
+		calls = called(id, p.Calls, p.Deadline())
 		if err := insertEntries(ctx, q, id, first, entries, p.Timing); err != nil {
 			return err
 		}

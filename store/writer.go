@@ -32,9 +32,10 @@ type writer struct {
 }
 
 // errand is what is to be done because of something that is written: the bots of a table
-// are to be played, or a notice told when it is due.
+// are to be played, somebody's time there is up, or a notice told when it is due.
 type errand struct {
 	bots   string
+	clocks string
 	notice int64
 	at     time.Time
 }
@@ -233,12 +234,16 @@ func leading(ctx context.Context, to *[]errand) context.Context {
 	return context.WithValue(ctx, callsKey{}, to)
 }
 
-// called is the errand that the bots of a table are to be played, if they are.
-func called(table string, calls bool) []errand {
-	if !calls {
-		return nil
+// called is the errands that the bots of a table are to be played, if they are, and that
+// somebody's time is up then, if it ever is.
+func called(table string, calls bool, up time.Time) (list []errand) {
+	if calls {
+		list = append(list, errand{bots: table})
 	}
-	return []errand{{bots: table}}
+	if !up.IsZero() {
+		list = append(list, errand{clocks: table, at: up})
+	}
+	return list
 }
 
 // try does one write within a savepoint, so that its fault is its own. What it
