@@ -79,6 +79,7 @@ func (h *House) pause(d time.Duration) {
 // deliver does what is due of a notice: what a wait has led to is spread over the
 // channels that the person wants, and what has a channel goes out by it.
 func (h *House) deliver(ctx context.Context, id int64) error {
+	ctx = WithPatience(ctx)
 	n, err := h.store.Notice(ctx, id)
 	if errors.Is(err, ErrNotFound) {
 		return nil
@@ -96,6 +97,10 @@ func (h *House) deliver(ctx context.Context, id int64) error {
 	}
 	if n.Channel == "" {
 		return h.spread(ctx, n, to)
+	}
+	// It may have become night meanwhile, if the server was away or the person elsewhere.
+	if morning := to.Hours.awake(Now()); morning.After(Now()) {
+		return h.store.Settle(ctx, []int64{id}, Delayed, morning)
 	}
 	return h.carry(ctx, n, to)
 }

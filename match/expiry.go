@@ -70,17 +70,19 @@ func (h *House) clearAways() {
 // clearAway forgets what is abandoned.
 func (h *House) clearAway(ctx context.Context) error {
 	now := time.Now()
-	err := errors.Join(h.Sweep(ctx, now), h.warnEnding(ctx, now), h.store.ForgetNotices(ctx, now.Add(-noticesKept)))
+	err := errors.Join(h.Sweep(ctx, now), h.store.ForgetNotices(ctx, now.Add(-noticesKept)))
 	if h.guests != nil {
 		err = errors.Join(err, h.guests(ctx, now.Add(-GuestLife)))
 	}
 	return err
 }
 
-// Sweep forgets the tables that are abandoned at the time.
+// Sweep forgets the tables that are abandoned at the time, and tells the people of those
+// that soon will be.
 func (h *House) Sweep(ctx context.Context, now time.Time) error {
 	ctx = WithPatience(ctx)
 	return errors.Join(
+		h.warnEnding(ctx, now),
 		h.sweep(ctx, h.store.AbandonedWhatIfs, now.Add(-WhatIfLife)),
 		h.sweep(ctx, h.store.AbandonedOpen, now.Add(-OpenLife)),
 	)

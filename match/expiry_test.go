@@ -126,3 +126,25 @@ func TestSweep_TellsWhoHoldsIt(t *testing.T) {
 		t.Error("it is still in memory")
 	}
 }
+
+// The people of a table that does not start are told two days before it is forgotten,
+// once.
+func TestATableThatWillEndSoonTellsItsPeople(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.table(ann, "toy", me, free, free)
+	p.must(table.Join(t.Context(), bob, nil))
+	seen, err := table.See(t.Context(), match.Viewer{})
+	p.must(err)
+	touched := seen.Sheet.Updated
+	for _, c := range []struct {
+		after time.Duration
+		told  int
+	}{{match.OpenLife - match.EndingSoon - time.Hour, 0}, {match.OpenLife - match.EndingSoon + time.Hour, 2}, {match.OpenLife - time.Hour, 2}} {
+		p.must(p.house.Sweep(t.Context(), touched.Add(c.after)))
+		if ids, _, err := p.store.DueNotices(t.Context(), touched.Add(match.OpenLife)); err != nil || len(ids) != c.told {
+			t.Errorf("after %s %d are told, want %d (%v)", c.after, len(ids), c.told, err)
+		}
+	}
+}

@@ -187,7 +187,7 @@ func (t *Table) Seen(ctx context.Context, user string) error {
 	if user == "" {
 		return nil
 	}
-	return t.house.store.See(ctx, t.id, user, Now())
+	return t.house.store.See(WithPatience(ctx), t.id, user, Now())
 }
 
 // NudgeEvery is how long nobody is asked once more whether he is there.
@@ -293,7 +293,7 @@ func (h *House) warnEnding(ctx context.Context, now time.Time) error {
 		users := append(s.persons(), s.Host)
 		slices.Sort(users)
 		for _, user := range slices.Compact(users) {
-			notices = append(notices, Notice{User: user, Event: EventEnding, Table: s.ID, N: s.Updated.UnixMilli(), Made: Now(), At: Now()})
+			notices = append(notices, Notice{User: user, Event: EventEnding, Table: s.ID, N: s.Updated.UnixMilli(), Made: now, At: now})
 		}
 		if err := h.store.Tell(ctx, notices); err != nil {
 			return err

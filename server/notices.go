@@ -126,12 +126,13 @@ type TestResults struct {
 	Results []Tried `json:"results"`
 }
 
-type languageHeader struct {
+// LanguageHeader is the languages that a browser asks for: letters are written in one.
+type LanguageHeader struct {
 	Accepted string `header:"Accept-Language" hidden:"true"`
 }
 
 type timeBody struct {
-	languageHeader
+	LanguageHeader
 	Body struct {
 		Zone      *string  `json:"zone,omitempty" maxLength:"64"`
 		QuietFrom *string  `json:"quietFrom,omitempty" maxLength:"5" doc:"Such as 23:00; empty for no quiet hours."`
@@ -157,14 +158,14 @@ type soundBody struct {
 }
 
 type addressBody struct {
-	languageHeader
+	LanguageHeader
 	Body struct {
 		Address string `json:"address" minLength:"3" maxLength:"1000"`
 	}
 }
 
 type browserBody struct {
-	languageHeader
+	LanguageHeader
 	Body struct {
 		Endpoint string `json:"endpoint" minLength:"8" maxLength:"1000"`
 		P256dh   string `json:"p256dh" minLength:"20" maxLength:"200"`

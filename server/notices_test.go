@@ -143,6 +143,22 @@ func TestNotices_Settings(t *testing.T) {
 		t.Errorf("it is %+v", n)
 	}
 
+	// Letters are in the language that his browser asks for.
+	german, err := http.NewRequest("PUT", s.url+"/api/me/time", strings.NewReader(`{"zone":"Europe/Vienna"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	german.Header.Set("Content-Type", "application/json")
+	german.Header.Set("Accept-Language", "de-AT,de;q=0.9,en;q=0.5")
+	done, err := c.Do(german)
+	if err != nil || done.StatusCode != 200 {
+		t.Fatalf("%v %v", done, err)
+	}
+	done.Body.Close()
+	if r, err := s.store.Reach(t.Context(), id); err != nil || r.Language != "de" {
+		t.Errorf("letters are in %q (%v)", r.Language, err)
+	}
+
 	// One click ends all mail, without signing in.
 	form, err := http.PostForm(s.url+"/mail/unsubscribe?token="+url.QueryEscape(id+"."+secretLink), url.Values{"List-Unsubscribe": {"One-Click"}})
 	if err != nil || form.StatusCode != 204 {
@@ -235,6 +251,10 @@ func TestNudgeAndInvite(t *testing.T) {
 	}
 	heard("invited", open)
 	guest.refused("POST", "/api/tables/"+open+"/invitations", j{"name": "Ann the First"}, 403, "not-your-seat")
+	for range 18 {
+		bobC.send("POST", "/api/tables/"+open+"/invitations", j{"name": "Ann the First"})
+	}
+	bobC.refused("POST", "/api/tables/"+open+"/invitations", j{"name": "Ann the First"}, 429, "rate-limited")
 	bobC.refused("POST", "/api/tables/"+id+"/invitations", j{"name": "Ann the First"}, 409, "not-open")
 
 	// Named in chat, by a word of its own.

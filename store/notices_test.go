@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -229,4 +230,52 @@ func TestSecret(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A notice is a job of the move's own transaction, done by one of the servers when it is
+// due; one that was copied from elsewhere is found.
+func TestJobs_Notices(t *testing.T) {
+	t.Parallel()
+	servers := two(t)
+	s := servers[0]
+	ann := person(t, s, "Ann", "")
+	sheet := table(t, s, ann)
+	now := match.Now()
+	must(t, s.Save(t.Context(), sheet, nil, match.Tells{Notices: []match.Notice{turnOf(ann.ID, sheet.ID, 1, now), turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
+	_, err := s.write.ExecContext(t.Context(), "INSERT INTO notices (user_id, event, table_id, wait, made_at, due_at) VALUES ($1, 'turn', $2, 3, $3, $3)", ann.ID, sheet.ID, millis(now))
+	must(t, err)
+	told := make(chan int64, 10)
+	for _, server := range servers {
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			server.Shared().Work(ctx, match.Jobs{
+				Tidy:  func(context.Context) error { return nil },
+				Clock: func(context.Context, string) error { return nil },
+				Notice: func(ctx context.Context, id int64) error {
+					n, err := server.Notice(ctx, id)
+					if err != nil {
+						return err
+					}
+					taken, err := server.Take(ctx, n, now)
+					if len(taken) == 1 {
+						told <- n.N
+					}
+					return err
+				},
+			})
+		}()
+		t.Cleanup(func() { stop(); <-done })
+	}
+	got := []int64{<-told, <-told}
+	slices.Sort(got)
+	if !slices.Equal(got, []int64{1, 3}) {
+		t.Errorf("told %v", got)
+	}
+	var waits int
+	must(t, s.read.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'notice' AND state = 'scheduled'").Scan(&waits))
+	if waits != 1 || len(told) != 0 {
+		t.Errorf("%d wait for their time, and %d more were told", waits, len(told))
+	}
 }
