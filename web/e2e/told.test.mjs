@@ -78,9 +78,14 @@ export const tests = {
     const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', bot: 'random' }];
     const open = { title: 'german-railways', visibility: 'link', seats };
     const other = (await api(page, 'POST', '/api/tables', open)).body.id;
+    const otto = await known(browser, server, 'Otto');
+    await otto.goto('/rules');
+    await page.goto(`/table/${other}`);
+    await page.getByLabel('Invite by name').fill('Otto');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await otto.getByText('German Railways: you are invited to a table').waitFor();
     await page.goto('/rules');
     await titled('(1) Rules · Scrip');
-    const otto = await known(browser, server, 'Otto');
     await api(otto, 'POST', `/api/tables/${other}/join`, {});
     await page.getByText('German Railways: the game has started').waitFor();
     await page.locator('.toast').first().getByRole('button', { name: 'Go there' }).click();

@@ -121,6 +121,8 @@ export const api = {
   chat: (id: string) => given(http.GET('/api/tables/{id}/chat', { params: { path: { id } } })),
   seen: (id: string) =>
     given(http.POST('/api/tables/{id}/seen', { params: { path: { id } }, keepalive: true })),
+  invite: (id: string, name: string) =>
+    given(http.POST('/api/tables/{id}/invitations', { params: { path: { id } }, body: { name } })),
   sayChat: (id: string, text: string) =>
     given(http.POST('/api/tables/{id}/chat', { params: { path: { id } }, body: { text } })),
 
