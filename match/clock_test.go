@@ -148,7 +148,7 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 	for choice, check := range map[string]func(*testing.T, *seating, game.Seat){
 		match.ToWait: func(t *testing.T, g *seating, late game.Seat) {
 			c := g.clock(late)
-			if c.Over || c.Up.Sub(time.Now()) != day {
+			if c.Over || time.Until(c.Up) != day {
 				t.Errorf("they wait, and his clock is %+v", c)
 			}
 		},

@@ -107,7 +107,12 @@ func (c *serveCommand) Run() error {
 		return err
 	}
 	defer kept.Close()
-	post, err := c.post(ctx, kept)
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("cannot listen: %w", err)
+	}
+	defer listener.Close()
+	post, err := c.post(ctx, kept, listener.Addr().String())
 	if err != nil {
 		return err
 	}
@@ -127,10 +132,6 @@ func (c *serveCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	listener, err := net.Listen("tcp", c.Addr)
-	if err != nil {
-		return fmt.Errorf("cannot listen: %w", err)
-	}
 	if c.MetricsAddr != "" {
 		stop, err := serveMetrics(c.MetricsAddr, metrics, log)
 		if err != nil {
@@ -143,14 +144,14 @@ func (c *serveCommand) Run() error {
 	return serve(ctx, listener, srv, log)
 }
 
-// post carries what people are told beyond the page.
-func (c *serveCommand) post(ctx context.Context, kept *store.Store) (*notify.Post, error) {
+// post carries what people are told beyond the page; here is where the server listens.
+func (c *serveCommand) post(ctx context.Context, kept *store.Store, here string) (*notify.Post, error) {
 	names := map[string]string{}
 	for _, t := range title.All() {
 		names[t.Info().ID] = t.Info().Name
 	}
 	return notify.Open(ctx, notify.Config{
-		Base: strings.TrimSuffix(cmp.Or(c.BaseURL, "http://"+c.Addr), "/"), SMTP: c.SMTP, From: c.MailFrom, Inside: c.WebhooksInside,
+		Base: strings.TrimSuffix(cmp.Or(c.BaseURL, "http://"+here), "/"), SMTP: c.SMTP, From: c.MailFrom, Inside: c.WebhooksInside,
 		Say: words.SayIn, Title: func(id string) string { return names[id] }, Secret: kept.Secret,
 	})
 }

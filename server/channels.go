@@ -1,0 +1,215 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// account refuses one who has none: an address of a guest nobody could change any more.
+func (s *Server) account(ctx context.Context) (*match.User, error) {
+	u := visitor(ctx)
+	if u == nil || u.Guest() {
+		return nil, refuseWith(http.StatusForbidden, noAccount, "that takes an account")
+	}
+	if s.post == nil {
+		return nil, refuseWith(http.StatusForbidden, noMail, "this server sends nothing")
+	}
+	return u, nil
+}
+
+// refusedAddress words what cannot be sent to, for who named it.
+func refusedAddress(err error) error {
+	var u *match.Undelivered
+	if errors.As(err, &u) {
+		return refuseWith(http.StatusBadRequest, badAddress, "%s", u.Why)
+	}
+	return err
+}
+
+func (s *Server) setMail(ctx context.Context, in *addressBody) (*body[*Notices], error) {
+	u, err := s.account(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !s.post.Carries(match.ByMail) {
+		return nil, refuseWith(http.StatusForbidden, noMail, "this server sends no mail")
+	}
+	address, err := s.post.CheckMail(in.Body.Address)
+	if err != nil {
+		return nil, refusedAddress(err)
+	}
+	if err := s.limits.sending(ctx, u.ID); err != nil {
+		return nil, err
+	}
+	r, err := s.reaches.Reach(ctx, u.ID)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	if r.Mail == address && r.Confirmed {
+		return s.noticesOf(r), nil
+	}
+	r.Language = languageOf(in.Accepted)
+	if err := s.post.Confirm(ctx, r, address); err != nil {
+		return nil, refusedAddress(err)
+	}
+	return s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
+		r.Mail, r.Confirmed = address, false
+		return nil
+	})
+}
+
+func (s *Server) dropMail(ctx context.Context, _ *struct{}) (*body[*Notices], error) {
+	return s.changeReach(ctx, "", func(r *match.Reach) error {
+		r.Mail, r.Confirmed = "", false
+		return nil
+	})
+}
+
+// byLink changes how somebody is reached who follows a link of a letter, signed in or not.
+func (s *Server) byLink(ctx context.Context, token string, change func(*match.Reach) error) (*struct{}, error) {
+	if err := s.limits.linking(ctx); err != nil {
+		return nil, err
+	}
+	bad := refuseWith(http.StatusForbidden, badToken, "this link is none of ours, or not the last one")
+	if s.post == nil {
+		return nil, bad
+	}
+	_, err := s.reaches.ChangeReach(ctx, s.post.Whose(token), func(r *match.Reach) error {
+		if change(r) != nil {
+			return bad
+		}
+		return nil
+	})
+	if errors.Is(err, match.ErrNotFound) {
+		return nil, bad
+	} else if err != nil {
+		return nil, s.answer(err)
+	}
+	return nil, nil
+}
+
+var errLink = errors.New("a link that is not ours")
+
+func (s *Server) confirmMail(ctx context.Context, in *tokenBody) (*struct{}, error) {
+	return s.byLink(ctx, in.Body.Token, func(r *match.Reach) error {
+		if r.Mail == "" || !s.post.Confirms(in.Body.Token, r.Mail) {
+			return errLink
+		}
+		r.Confirmed = true
+		return nil
+	})
+}
+
+func (s *Server) unsubscribe(ctx context.Context, in *tokenBody) (*struct{}, error) {
+	return s.byLink(ctx, in.Body.Token, func(r *match.Reach) error {
+		if !s.post.Stops(in.Body.Token) {
+			return errLink
+		}
+		for _, e := range match.Events() {
+			if err := r.Wishes.Set(e, match.ByMail, match.Never); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// oneClick is unsubscribe as mail programs do it by themselves (RFC 8058): the address of
+// the link, with a form that says so.
+func (s *Server) oneClick(w http.ResponseWriter, r *http.Request) {
+	var in tokenBody
+	in.Body.Token = r.URL.Query().Get("token")
+	if _, err := s.unsubscribe(r.Context(), &in); err != nil {
+		var told *Error
+		if !errors.As(err, &told) {
+			told = about(r.Context()).failed(err)
+		}
+		writeError(w, told)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (s *Server) setWebhook(ctx context.Context, in *addressBody) (*body[*Notices], error) {
+	if _, err := s.account(ctx); err != nil {
+		return nil, err
+	}
+	address := strings.TrimSpace(in.Body.Address)
+	if err := s.post.CheckAddress(address, false); err != nil {
+		return nil, refusedAddress(err)
+	}
+	return s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
+		r.Webhook, r.Failing, r.NextTry = address, 0, time.Time{}
+		return nil
+	})
+}
+
+func (s *Server) dropWebhook(ctx context.Context, _ *struct{}) (*body[*Notices], error) {
+	return s.changeReach(ctx, "", func(r *match.Reach) error {
+		r.Webhook, r.Failing, r.NextTry = "", 0, time.Time{}
+		return nil
+	})
+}
+
+func (s *Server) addBrowser(ctx context.Context, in *browserBody) (*body[BrowserView], error) {
+	if s.post == nil {
+		return nil, refuseWith(http.StatusForbidden, noMail, "this server sends nothing")
+	}
+	if err := errors.Join(s.post.CheckAddress(in.Body.Endpoint, true), s.post.CheckKeys(in.Body.P256dh, in.Body.Auth)); err != nil {
+		return nil, refusedAddress(err)
+	}
+	u, err := s.someone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.changeReach(ctx, in.Accepted, func(*match.Reach) error { return nil }); err != nil {
+		return nil, err
+	}
+	b := match.Browser{
+		ID: match.NewID(), Name: plainText(in.Body.Name), Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth, Since: match.Now(),
+	}
+	if err := s.reaches.AddBrowser(ctx, u.ID, b); err != nil {
+		return nil, s.answer(err)
+	}
+	return answer(browserOf(b)), nil
+}
+
+func (s *Server) dropBrowser(ctx context.Context, in *struct {
+	ID string `path:"id" maxLength:"40"`
+}) (*body[*Notices], error) {
+	u := visitor(ctx)
+	if u == nil {
+		return s.notices(ctx, nil)
+	}
+	if err := s.reaches.RemoveBrowser(ctx, u.ID, in.ID); err != nil {
+		return nil, s.answer(err)
+	}
+	return s.notices(ctx, nil)
+}
+
+func (s *Server) testNotices(ctx context.Context, _ *struct{}) (*body[*TestResults], error) {
+	results := &TestResults{Results: []Tried{}}
+	u := visitor(ctx)
+	if u == nil || s.post == nil {
+		return answer(results), nil
+	}
+	if err := s.limits.sending(ctx, u.ID); err != nil {
+		return nil, err
+	}
+	r, err := s.reaches.Reach(ctx, u.ID)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	for _, t := range s.post.Test(ctx, r) {
+		results.Results = append(results.Results, Tried{Channel: string(t.Channel), OK: t.OK, Why: t.Why})
+	}
+	slices.SortStableFunc(results.Results, func(a, b Tried) int { return cmp.Compare(a.Channel, b.Channel) })
+	return answer(results), nil
+}
