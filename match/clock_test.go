@@ -126,6 +126,19 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 	})
 }
 
+func TestClock_UpBeforeAnybodyHasMoved(t *testing.T) {
+	in(t, func(h *hall) {
+		time.Sleep(time.Minute) // the house has looked at its clocks, and found none
+		g := h.game("chicago-express", minutes(), ann(), bob())
+		late := g.asked()
+		time.Sleep(10*time.Minute + time.Second)
+		synctest.Wait()
+		if p := g.see().Sheet.Places[late]; p.Kind != match.Bot {
+			t.Errorf("a second after the time for the first decision was up, at his seat is %+v", p)
+		}
+	})
+}
+
 func TestClock_OnlyAMark(t *testing.T) {
 	in(t, func(h *hall) {
 		c := daily()

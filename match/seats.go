@@ -237,6 +237,7 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 	started := t.sheet.Updated
 	d.push()
 	t.sheet.Updated = started
+	t.alarm()
 	t.wake()
 	return nil
 }
