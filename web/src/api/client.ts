@@ -82,6 +82,7 @@ export const api = {
   vote: (id: string, choice: Choice) =>
     given(http.POST('/api/tables/{id}/vote', { params: { path: { id } }, body: { choice } })),
   pause: (id: string) => given(http.POST('/api/tables/{id}/pause', { params: { path: { id } } })),
+  nudge: (id: string) => given(http.POST('/api/tables/{id}/nudge', { params: { path: { id } } })),
   goOn: (id: string) => given(http.DELETE('/api/tables/{id}/pause', { params: { path: { id } } })),
   delete: (id: string) => given(http.DELETE('/api/tables/{id}', { params: { path: { id } } })),
   start: (id: string, fill?: string) =>
