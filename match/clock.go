@@ -42,7 +42,7 @@ const (
 type bounds struct{ main, step [2]time.Duration }
 
 var clockBounds = map[ClockKind]bounds{
-	Live: {main: [2]time.Duration{time.Minute, 10 * time.Hour}, step: [2]time.Duration{0, 10 * time.Minute}},
+	Live: {main: [2]time.Duration{10 * time.Second, 10 * time.Hour}, step: [2]time.Duration{0, 10 * time.Minute}},
 	Days: {main: [2]time.Duration{0, 30 * day}, step: [2]time.Duration{time.Hour, 14 * day}},
 }
 
@@ -261,13 +261,16 @@ func (k keeper) forget() {
 	}
 }
 
+// leastBack is what who comes back to a live game has at least.
+const leastBack = time.Minute
+
 // refresh gives a seat time again whose owner is back, or is waited for after all: a turn,
-// or what a game that has hardly begun would be given.
+// or some of what there was at the beginning.
 func (k keeper) refresh(seat game.Seat, at time.Time) {
 	c := &k.Timing.Seats[seat]
 	c.Over, c.Used = false, 0
 	if k.Clock.Kind == Live {
-		c.Left = max(c.Left, k.Clock.Step, k.Clock.Main/10)
+		c.Left = max(c.Left, k.Clock.Step, k.Clock.Main/10, leastBack)
 	}
 	if k.Turn.Has(seat) && k.Status == Running {
 		k.run(seat, at)
@@ -286,6 +289,14 @@ func (s *Sheet) ClockOf(user string) (first *SeatClock) {
 		}
 	}
 	return first
+}
+
+// AsksVote tells whether the user is still to say what is to be done about somebody whose
+// time is up.
+func (s *Sheet) AsksVote(user string) bool {
+	v, mine := s.Timing.Vote, s.SeatsOf(user)
+	return s.Status == Running && v != nil && mine != 0 && !mine.Has(v.Seat) &&
+		!slices.ContainsFunc(v.Choices, func(c Choice) bool { return mine.Has(c.Seat) })
 }
 
 // clocked tells whether time is counted at a table.

@@ -199,7 +199,13 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 					t.Error("he votes about himself")
 				}
 				one, two := g.people[(late+1)%3].ID, g.people[(late+2)%3].ID
+				if s := g.see().Sheet; !s.AsksVote(one) || s.AsksVote(g.people[late].ID) || s.AsksVote("nobody") {
+					t.Error("others are asked than should be")
+				}
 				h.must(g.table().Choose(t.Context(), one, choice))
+				if g.see().Sheet.AsksVote(one) {
+					t.Error("who has chosen is asked again")
+				}
 				if g.see().Sheet.Timing.Vote == nil {
 					t.Fatal("one of two has settled it")
 				}

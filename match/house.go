@@ -381,13 +381,13 @@ func (h *House) Lobby(ctx context.Context, user string) (*Lobby, error) {
 	return h.store.Lobby(ctx, user)
 }
 
-// Waiting is the tables that wait for the user.
+// Waiting is the tables that wait for the user, for a decision or for his vote.
 func (h *House) Waiting(ctx context.Context, user string) ([]*Sheet, error) {
 	if user == "" {
 		return nil, nil
 	}
 	list, err := h.store.TablesOf(ctx, user)
-	return slices.DeleteFunc(list, func(s *Sheet) bool { return !s.Awaits(user) }), err
+	return slices.DeleteFunc(list, func(s *Sheet) bool { return !s.Awaits(user) && !s.AsksVote(user) }), err
 }
 
 // Moved tells tables in memory that a user's seats are another's now, or that he

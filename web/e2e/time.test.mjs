@@ -16,10 +16,10 @@ async function named(browser, server, name) {
   return page;
 }
 
-/** A live table with the least time there is, begun: Mira has all seats but one, which is Jonas'. */
+/** A live table with the least time there is, begun: Mira has all seats but one, which is Jonas'. Its clocks stand. */
 async function liveTable(mira, jonas, seat, up) {
   const seats = [0, 1, 2].map((s) => ({ kind: s === seat ? 'open' : 'me' }));
-  const clock = { kind: 'live', main: 60, step: 0, up, bot: 'broker' };
+  const clock = { kind: 'live', main: 10, step: 0, up, bot: 'broker' };
   const { title, settings } = played;
   const made = await api(mira, 'POST', '/api/tables', {
     title,
@@ -31,7 +31,14 @@ async function liveTable(mira, jonas, seat, up) {
   assertEqual(made.status, 200, `making a table: ${JSON.stringify(made.body)}`);
   const { status } = await api(jonas, 'POST', `/api/tables/${made.body.id}/join`, {});
   assertEqual(status, 200, 'joining');
+  await pause(made.body.id, mira, jonas);
   return made.body.id;
+}
+
+/** pause lets time stand, by all who play themselves. */
+async function pause(id, ...people) {
+  for (const page of people)
+    assertEqual((await api(page, 'POST', `/api/tables/${id}/pause`, {})).status, 200, 'a pause');
 }
 
 /** play makes moves by the API, each by whose seat it is. */
@@ -67,24 +74,19 @@ export const tests = {
     const whose = (seat) => (seat === winner ? jonas : mira);
     const id = await liveTable(mira, jonas, winner, 'bot');
 
+    // At another table he is asked too, and there the others are when his time is up.
+    const other = await liveTable(mira, jonas, 0, 'ask');
+
     // Time stands while both want a pause; the game may go on.
+    await play(id, [...played.entries.slice(0, before).entries()], whose);
     await jonas.goto(`/table/${id}`);
     await mira.goto(`/table/${id}`);
-    await jonas.getByRole('button', { name: 'Ask for a pause' }).click();
-    await mira.getByText('Jonas asks for a pause.').first().waitFor();
-    await accessible(mira, 'the question for a pause');
-    await mira.getByRole('button', { name: 'Agree' }).click();
     await jonas.getByText(/^Paused since/).waitFor();
-    await jonas.getByRole('log').getByText('All agreed to a pause').waitFor();
-    await play(id, [...played.entries.slice(0, before).entries()], whose);
-    await jonas.locator(`[data-n="${before}"]`).first().waitFor();
     await jonas.getByRole('button', { name: 'End the pause' }).click();
-    await jonas.locator('[data-clock="runs"]').waitFor();
-
-    // At another table he is asked too, and there the others are.
-    const other = await liveTable(mira, jonas, 0, 'ask');
+    await mira.locator('[data-clock="runs"]').waitFor();
     await jonas.goto('/account');
     await mira.getByText('Broker plays for Jonas').waitFor(long);
+    await pause(id, mira); // who is there alone agrees with everybody
     await mira.getByRole('log').getByText('Jonas’s time is up; Broker plays on.').waitFor();
 
     // His game is kept for him.
@@ -106,6 +108,12 @@ export const tests = {
     await jonas.keyboard.press('n');
     await jonas.waitForURL(`**/table/${other}`);
     await mira.goto(`/table/${other}`);
+    await mira.getByRole('log').getByText('All agreed to a pause').waitFor();
+    await jonas.getByRole('button', { name: 'End the pause' }).click();
+    await jonas.getByRole('button', { name: 'Ask for a pause' }).click();
+    await mira.getByText('Jonas asks for a pause.').first().waitFor();
+    await accessible(mira, 'the question for a pause');
+    await mira.getByRole('button', { name: 'Refuse' }).click();
     const vote = mira.locator('[data-vote]');
     await vote.getByText('Jonas’s time is up. What now?').waitFor(long);
     await accessible(mira, 'the vote');
