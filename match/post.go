@@ -22,10 +22,25 @@ type Tiding struct {
 
 // Undelivered is an answer that nothing was delivered.
 type Undelivered struct {
-	Why   string // for the person himself
-	Again bool   // it may be tried again
-	Gone  bool   // there is nobody at the address any more
+	Why    string // for the person himself, in English
+	Fault  Fault  // the same for those who have words of their own
+	Status int    // what the other side answered; 0 for nothing
+	Again  bool   // it may be tried again
+	Gone   bool   // there is nobody at the address any more
 }
+
+// Fault is what is wrong with a channel.
+type Fault string
+
+// The faults of channels that were tried.
+const (
+	Unsent      Fault = "unsent"      // something else
+	Late        Fault = "late"        // no answer in time
+	Inside      Fault = "inside"      // an address within the server's own network
+	Unreachable Fault = "unreachable" // nobody answers there
+	Refused     Fault = "refused"     // it was answered with a status
+	MailDown    Fault = "mail"        // the server for mail does not take it
+)
 
 func (u *Undelivered) Error() string { return u.Why }
 
@@ -34,6 +49,8 @@ type Tried struct {
 	Channel Channel
 	OK      bool
 	Why     string // it did not work
+	Fault   Fault
+	Status  int
 }
 
 // Notices keeps what is to be told. One goes out by a channel after it was taken, and who

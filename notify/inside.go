@@ -90,7 +90,7 @@ func (p *Post) CheckAddress(text string, secure bool) error {
 		return nil
 	}
 	if a, err := netip.ParseAddr(at.Hostname()); err == nil && !public(a) {
-		return &match.Undelivered{Why: errInside.Error()}
+		return &match.Undelivered{Why: errInside.Error(), Fault: match.Inside}
 	}
 	return nil
 }
@@ -102,9 +102,9 @@ func undelivered(err error) error {
 	var dial *net.OpError
 	switch {
 	case errors.Is(err, errInside):
-		return &match.Undelivered{Why: errInside.Error()}
+		return &match.Undelivered{Why: errInside.Error(), Fault: match.Inside}
 	case errors.As(err, &dial) && dial.Op == "dial":
-		return &match.Undelivered{Why: "nobody answers at the address", Again: true}
+		return &match.Undelivered{Why: "nobody answers at the address", Fault: match.Unreachable, Again: true}
 	case errors.Is(err, context.DeadlineExceeded):
 		return context.DeadlineExceeded
 	}

@@ -168,14 +168,14 @@ func (m *mailer) send(ctx context.Context, to string, l *letter) error {
 func unmailed(err error) error {
 	var refused *mail.SendError
 	if !errors.As(err, &refused) {
-		return &match.Undelivered{Why: "the mail server cannot be reached, or does not let us in", Again: true}
+		return &match.Undelivered{Why: "the mail server cannot be reached, or does not let us in", Fault: match.MailDown, Again: true}
 	}
 	if code := refused.ErrorCode(); code >= 400 {
-		return &match.Undelivered{Why: "the mail server " + answers(code), Again: code < 500}
+		return &match.Undelivered{Why: "the mail server " + answers(code), Fault: match.Refused, Status: code, Again: code < 500}
 	}
 	switch refused.Reason {
 	case mail.ErrSMTPMailFrom, mail.ErrSMTPRcptTo, mail.ErrSMTPData, mail.ErrConnCheck:
-		return &match.Undelivered{Why: "the mail server hung up", Again: true}
+		return &match.Undelivered{Why: "the mail server hung up", Fault: match.MailDown, Again: true}
 	}
 	return errors.New("the mail server hung up in the middle of a letter")
 }

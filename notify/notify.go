@@ -6,6 +6,7 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -112,7 +113,7 @@ func (p *Post) Test(ctx context.Context, to *match.Reach) (tried []match.Tried) 
 	defer cancel()
 	m := p.testMessage(to)
 	note := func(c match.Channel, err error) {
-		tried = append(tried, match.Tried{Channel: c, OK: err == nil, Why: why(err)})
+		tried = append(tried, told(c, err))
 	}
 	for _, b := range to.Browsers {
 		note(match.ByPush, p.sendPush(ctx, b, m))
@@ -126,16 +127,18 @@ func (p *Post) Test(ctx context.Context, to *match.Reach) (tried []match.Tried) 
 	return tried
 }
 
-// why is what a person is told of what went wrong with a channel of his own.
-func why(err error) string {
+// told is what a person is told of how a channel of his own did.
+func told(c match.Channel, err error) match.Tried {
+	t := match.Tried{Channel: c, OK: err == nil}
 	var u *match.Undelivered
 	switch {
 	case err == nil:
-		return ""
 	case errors.As(err, &u):
-		return u.Why
+		t.Why, t.Fault, t.Status = u.Why, cmp.Or(u.Fault, match.Unsent), u.Status
 	case errors.Is(err, context.DeadlineExceeded):
-		return "no answer in time"
+		t.Why, t.Fault = "no answer in time", match.Late
+	default:
+		t.Why, t.Fault = "it could not be sent", match.Unsent
 	}
-	return "it could not be sent"
+	return t
 }

@@ -71,11 +71,11 @@ func judged(status int) error {
 	case status >= 200 && status < 300:
 		return nil
 	case status == http.StatusNotFound || status == http.StatusGone:
-		return &match.Undelivered{Why: answered(status), Gone: true, Again: true}
+		return &match.Undelivered{Why: answered(status), Fault: match.Refused, Status: status, Gone: true, Again: true}
 	case status == http.StatusTooManyRequests || status == http.StatusRequestTimeout || status >= 500:
-		return &match.Undelivered{Why: answered(status), Again: true}
+		return &match.Undelivered{Why: answered(status), Fault: match.Refused, Status: status, Again: true}
 	}
-	return &match.Undelivered{Why: answered(status)}
+	return &match.Undelivered{Why: answered(status), Fault: match.Refused, Status: status}
 }
 
 func answered(status int) string { return "it " + answers(status) }

@@ -208,7 +208,7 @@ func (s *Server) testNotices(ctx context.Context, _ *struct{}) (*body[*TestResul
 		return nil, s.answer(err)
 	}
 	for _, t := range s.post.Test(ctx, r) {
-		results.Results = append(results.Results, Tried{Channel: string(t.Channel), OK: t.OK, Why: t.Why})
+		results.Results = append(results.Results, Tried{Channel: string(t.Channel), OK: t.OK, Why: t.Why, Fault: string(t.Fault), Status: t.Status})
 	}
 	slices.SortStableFunc(results.Results, func(a, b Tried) int { return cmp.Compare(a.Channel, b.Channel) })
 	return answer(results), nil

@@ -117,6 +117,8 @@ type Tried struct {
 	Channel string `json:"channel" enum:"push,mail,webhook"`
 	OK      bool   `json:"ok"`
 	Why     string `json:"why,omitempty" doc:"Why it did not work, in English."`
+	Fault   string `json:"fault,omitempty" enum:"unsent,late,inside,unreachable,refused,mail" doc:"The same, for those who have words of their own."`
+	Status  int    `json:"status,omitempty" doc:"What the other side answered."`
 }
 
 // TestResults is what came of a test.

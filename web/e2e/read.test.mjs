@@ -32,7 +32,7 @@ export const tests = {
       ['l', 'log'],
       ['s', 'sheet'],
       ['c', 'charts'],
-      ['n', 'notes'],
+      ['o', 'notes'],
       ['r', 'rules'],
     ]) {
       await page.keyboard.press(key);

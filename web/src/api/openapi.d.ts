@@ -1794,7 +1794,17 @@ export interface components {
         Tried: {
             /** @enum {string} */
             channel: "push" | "mail" | "webhook";
+            /**
+             * @description The same, for those who have words of their own.
+             * @enum {string}
+             */
+            fault?: "unsent" | "late" | "inside" | "unreachable" | "refused" | "mail";
             ok: boolean;
+            /**
+             * Format: int64
+             * @description What the other side answered.
+             */
+            status?: number;
             /** @description Why it did not work, in English. */
             why?: string;
         };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Coming, EntryView } from '../api/types';
-import { decidedFor, wentAway } from './away';
+import { decidedFor, meanwhile, wentAway } from './away';
 import { story } from './story';
 
 const coming = (seat: number, n: number, back = false): Coming => ({
@@ -38,4 +38,12 @@ test('what was decided for one since is told, without what one decided oneself a
   ];
   const lines = story(entries, [true, true, true, true, false]);
   expect(decidedFor(lines, [1], 2).map((l) => l.from)).toEqual([3]);
+});
+
+test('what others did meanwhile is told without what was decided for one, and nothing to who is there', () => {
+  const entries = [entry(0, 0), entry(1, 2), entry(2, 1, 'director'), entry(3, 0), entry(4, 2)];
+  const lines = story(entries, [true, true, true, true, false]);
+  const from = (comings: Coming[]) => meanwhile(lines, { comings, left: [1] }).map((l) => l.from);
+  expect(from([coming(1, 1)])).toEqual([1, 3]);
+  expect(from([])).toEqual([]);
 });

@@ -22,4 +22,14 @@ export const decidedFor = (lines: readonly Line[], seats: readonly number[], n: 
       l.from >= n && !l.gone && typeof l.seat === 'number' && seats.includes(l.seat) && isFor(l.entries[0]),
   );
 
+/** meanwhile is the lines that tell what all others did since the owner of these seats went. */
+export function meanwhile(
+  lines: readonly Line[],
+  { comings, left }: Pick<Table, 'comings' | 'left'>,
+): Line[] {
+  const from = wentAway(comings, left)?.n ?? Infinity;
+  const his = new Set(decidedFor(lines, left, from));
+  return lines.filter((l) => l.from >= from && !l.gone && !his.has(l));
+}
+
 const isFor = (entry: EntryView): boolean => entry.by !== undefined;

@@ -24,6 +24,11 @@ let clicked = false;
 addEventListener('pointerdown', () => (clicked = true), true);
 addEventListener('keydown', (e) => (clicked &&= e.key !== 'Tab' && !e.key.startsWith('Arrow')), true);
 
+/** arrive forgets what was clicked on another page: who comes to a table has clicked nothing there. */
+export function arrive(): void {
+  clicked = false;
+}
+
 /** enterIsFree tells whether nothing has the focus that would use Enter. */
 export function enterIsFree(): boolean {
   const at = document.activeElement;
