@@ -153,7 +153,12 @@ func inTurn(list []Rest, from, to time.Time) (turns []Rest) {
 		if !r.open() && !r.From.Before(r.To) || !r.From.Before(to) {
 			continue
 		}
-		turns = append(turns, r)
+		// Days off that follow each other are one rest.
+		if n := len(turns); n > 0 && turns[n-1].Why == r.Why && turns[n-1].To.Equal(r.From) {
+			turns[n-1].To = r.To
+		} else {
+			turns = append(turns, r)
+		}
 		if r.open() {
 			return turns
 		}

@@ -103,6 +103,15 @@ func TestRests(t *testing.T) {
 	}
 }
 
+// Days off in a row are told as one rest.
+func TestRests_inARow(t *testing.T) {
+	off := Calendar{Off: []Date{{2026, 11, 18}, {2026, 11, 17}, {2026, 11, 20}}}
+	got := off.Rests(at(time.UTC, "2026-11-16 02:00"), at(time.UTC, "2026-11-22 03:00"))
+	if len(got) != 2 || !got[0].To.Equal(at(time.UTC, "2026-11-19 00:00")) || !got[1].From.Equal(at(time.UTC, "2026-11-20 00:00")) {
+		t.Errorf("rests are %v", got)
+	}
+}
+
 func TestCheck(t *testing.T) {
 	many := Calendar{}
 	for i := range DaysOff + 1 {
