@@ -15,6 +15,13 @@ async function known(browser, server, name, options) {
 
 const cell = (page, name) => page.locator(`[data-cell][aria-label="${name}"]`);
 
+/** listening goes to a page, and waits until it hears what is told to its owner: what was told before, it has missed. */
+async function listening(page, path) {
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/me/stream'));
+  await page.goto(path);
+  await heard;
+}
+
 export const tests = {
   'notices are chosen by keyboard and kept; leave is asked for only by who asks to be told': async ({
     browser,
@@ -79,12 +86,12 @@ export const tests = {
     const open = { title: 'german-railways', visibility: 'link', seats };
     const other = (await api(page, 'POST', '/api/tables', open)).body.id;
     const otto = await known(browser, server, 'Otto');
-    await otto.goto('/rules');
+    await listening(otto, '/rules');
     await page.goto(`/table/${other}`);
     await page.getByLabel('Invite by name').fill('Otto');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await otto.getByText('German Railways: you are invited to a table').waitFor();
-    await page.goto('/rules');
+    await listening(page, '/rules');
     await titled('(1) Rules · Scrip');
     await api(otto, 'POST', `/api/tables/${other}/join`, {});
     await page.getByText('German Railways: the game has started').waitFor();
@@ -113,7 +120,14 @@ export const tests = {
       line.send('ServiceWorker.deliverPushMessage', {
         origin: server.url.replace(/\/$/, ''),
         registrationId,
-        data: JSON.stringify({ event: 'turn', title: '1862', text, url: `/table/${table}`, tag: table, table }),
+        data: JSON.stringify({
+          event: 'turn',
+          title: '1862',
+          text,
+          url: `/table/${table}`,
+          tag: table,
+          table,
+        }),
       });
     const shown = (texts) =>
       page.waitForFunction(async (texts) => {
