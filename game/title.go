@@ -77,6 +77,12 @@ type Game interface {
 	// Brisk readies one option alone: what the seat would do at a glance. False
 	// where the title cannot tell; then nothing is readied.
 	Brisk(Seat, *rand.Rand) bool
+	// Orders is what the seat may order before it is asked; none where the title takes
+	// none. Follow tells what an order comes to, with the seat's options readied where it
+	// is asked, and Ended only whether it is over. See Orderly.
+	Orders(Seat) []OrderForm
+	Follow(Seat, *Order, *Since) Verdict
+	Ended(Seat, *Order, *Since) (Why, bool)
 	// Signs appends the numbers by which the seat's standing may be judged; none
 	// where the title tells none.
 	Signs(Seat, []float32) []float32
