@@ -26,6 +26,7 @@ func (w *walk) position(thorough bool) {
 	w.guesses()
 	w.glances()
 	w.signs()
+	w.orders()
 	w.tries()
 	w.secretChoices()
 	w.wrongActions()

@@ -5,6 +5,7 @@
 // A title's own test of it is a few lines:
 //
 //	func TestTitle(t *testing.T)        { titletest.Run(t, Title, titletest.Bounds{StateBytes: 2048}) }
+//	func TestOrders(t *testing.T)       { titletest.Orders(t, Title, 40) }
 //	func TestNoAllocs(t *testing.T)     { titletest.NoAllocs(t, Title, 4) }
 //	func TestGolden(t *testing.T)       { titletest.Golden(t, Title, 3, nil) }
 //	func FuzzAction(f *testing.F)       { titletest.FuzzAction(f, Title) }
@@ -13,7 +14,10 @@
 //
 // -short plays a few games; -titletest.games plays as many as wanted of each
 // player count and setting, and -titletest.every then makes them quick; -update
-// renews golden playthroughs.
+// renews golden playthroughs. SCRIP_ORDERS=25000 plays so many games of orders of
+// each title, on all cores:
+//
+//	SCRIP_ORDERS=25000 go test ./title/... -run TestOrders -count 1 -v -timeout 0
 package titletest
 
 import (
@@ -170,12 +174,14 @@ type coverage struct {
 	secretFrom                map[game.Seat]bool
 	guessed                   map[game.Seat]bool // some guess differed from the truth
 	signs                     int                // that a seat has, 0 before any was seen
+	orders                    tally
 }
 
 func newCoverage() *coverage {
 	return &coverage{
 		events: map[string]int{}, refusals: map[string]int{}, endings: map[string]int{},
 		facts: map[string][]string{}, values: map[string]bool{}, secretFrom: map[game.Seat]bool{}, guessed: map[game.Seat]bool{},
+		orders: newTally(),
 	}
 }
 
@@ -190,6 +196,7 @@ func (c *coverage) add(o *coverage) {
 	maps.Copy(c.values, o.values)
 	maps.Copy(c.secretFrom, o.secretFrom)
 	maps.Copy(c.guessed, o.guessed)
+	c.orders.add(&o.orders)
 }
 
 // missing says what was played, and what of the title's vocabulary never came up.

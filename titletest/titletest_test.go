@@ -26,3 +26,5 @@ func TestGolden(t *testing.T) {
 
 func FuzzActionOfToy(f *testing.F) { FuzzAction(f, toy.Title) }
 func FuzzRecordOfToy(f *testing.F) { FuzzRecord(f, toy.Title) }
+
+func TestOrders(t *testing.T) { Orders(t, toy.Title, 200) }

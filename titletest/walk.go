@@ -79,6 +79,7 @@ type walk struct {
 	*suite
 	g       game.Game
 	scratch game.Game // for trying things
+	before  game.Game // for seeing that nothing has changed
 	r       *rand.Rand
 	setup   game.Setup
 	record  *game.Record
@@ -99,7 +100,7 @@ func (s *suite) start(setup game.Setup, series uint64, n int, what string) *walk
 		panic(err) // games tried it
 	}
 	w := &walk{
-		suite: s, g: g, scratch: g.Clone(), r: bot.Rand(series, n), setup: setup,
+		suite: s, g: g, scratch: g.Clone(), before: g.Clone(), r: bot.Rand(series, n), setup: setup,
 		record: game.NewRecord(s.info, setup, make([]game.SeatInfo, setup.Seats)),
 		seenBy: map[game.Seat][]byte{},
 	}
@@ -151,7 +152,7 @@ func (s *suite) greedy(setup game.Setup, series uint64) {
 	w.over()
 }
 
-// act lets the one whose turn it is do something, and checks the doing.
+// act lets the one whose turn it is do something.
 func (w *walk) act(bots bot.Table) bool {
 	turn := w.g.Turn()
 	seat, pick := bots.Next(w.g, w.r)
@@ -159,6 +160,11 @@ func (w *walk) act(bots bot.Table) bool {
 		seat = nth(turn.Seats, w.r.IntN(turn.Seats.Len()))
 		pick = bots[seat].Pick(w.g, seat, w.r)
 	}
+	return w.do(seat, pick)
+}
+
+// do plays what was picked among the options readied, and checks the doing.
+func (w *walk) do(seat game.Seat, pick game.Pick) bool {
 	action, ok := w.picked(pick)
 	if !ok {
 		return false

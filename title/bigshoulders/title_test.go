@@ -13,6 +13,8 @@ func TestTitle(t *testing.T) {
 
 func TestNoAllocs(t *testing.T) { titletest.NoAllocs(t, Title, 4) }
 
+func TestOrders(t *testing.T) { titletest.Orders(t, Title, 40) }
+
 // The playthroughs: one player who knows how to run a company, and others who do
 // anything.
 func TestGolden(t *testing.T) {

@@ -10,6 +10,8 @@ func TestTitle(t *testing.T) { titletest.Run(t, Title, titletest.Bounds{StateByt
 
 func TestNoAllocs(t *testing.T) { titletest.NoAllocs(t, Title, 4) }
 
+func TestOrders(t *testing.T) { titletest.Orders(t, Title, 60) }
+
 func TestGolden(t *testing.T) { titletest.Golden(t, Title, 3, map[string]string{firstOpener: random}) }
 
 func FuzzAction(f *testing.F) { titletest.FuzzAction(f, Title) }

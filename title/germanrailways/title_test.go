@@ -12,6 +12,8 @@ func TestTitle(t *testing.T) {
 
 func TestNoAllocs(t *testing.T) { titletest.NoAllocs(t, Title, 4) }
 
+func TestOrders(t *testing.T) { titletest.Orders(t, Title, 60) }
+
 func TestGolden(t *testing.T) { titletest.Golden(t, Title, 4, nil) }
 
 func FuzzAction(f *testing.F) { titletest.FuzzAction(f, Title) }

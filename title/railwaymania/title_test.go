@@ -12,6 +12,8 @@ func TestTitle(t *testing.T) {
 	titletest.Run(t, Title, titletest.Bounds{StateBytes: 16 << 10, Games: 1, Every: 50})
 }
 
+func TestOrders(t *testing.T) { titletest.Orders(t, Title, 4) }
+
 func TestGolden(t *testing.T) { titletest.Golden(t, Title, 3, nil) }
 
 func FuzzAction(f *testing.F) { titletest.FuzzAction(f, Title) }
