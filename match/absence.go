@@ -31,6 +31,7 @@ func (t *Table) standIn(s *Sheet, seat game.Seat, why Reason) {
 		p.Owner, p.OwnerName = "", ""
 	}
 	p.Kind, p.Bot, p.Offered = Bot, t.house.standInOf(s), why == IsOffered
+	s.forgetOrders(seat)
 	s.note(Coming{Seat: seat, Why: why, By: p.Bot})
 	s.forgetVote(seat)
 }
@@ -48,6 +49,7 @@ func (t *Table) comeBack(ctx context.Context, user *User) error {
 				name = p.OwnerName
 			}
 			t.settleSeat(s, seat)
+			s.forgetOrders(seat)
 			*p = Place{Kind: Person, User: user.ID, Name: name}
 			s.note(Coming{Seat: seat, Back: true})
 			t.refreshSeat(ctx, s, seat)
@@ -82,6 +84,7 @@ func (t *Table) substitute(ctx context.Context, user *User, wanted *game.Seat) e
 		s.Places[seat] = Place{Kind: Person, User: user.ID, Owner: p.User, OwnerName: p.Name}
 		s.Places[seat].Name = s.freeName(user.Name)
 		s.note(Coming{Seat: game.Seat(seat), Why: IsTaken, By: s.Places[seat].Name})
+		s.forgetOrders(game.Seat(seat))
 		t.refreshSeat(ctx, s, game.Seat(seat))
 		return nil, nil
 	})

@@ -15,6 +15,7 @@ type Move struct {
 	After   int // the moment he saw
 	Seat    game.Seat
 	Actions []json.RawMessage
+	Plan    int // the number of his plan that this is; 0 for none
 }
 
 // Act does the actions, all of them or none, and lets chance draw. When it
@@ -28,7 +29,12 @@ func (t *Table) Act(ctx context.Context, m Move) (*Position, error) {
 	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
 		return t.answer(ctx, m, err)
 	}
-	return t.answer(ctx, m, t.act(ctx, m.Seat, m.Actions))
+	n := t.past.now()
+	err := t.act(ctx, m.Seat, m.Actions)
+	if err == nil && m.Plan != 0 {
+		err = t.playedPlan(ctx, m.User, m.Plan, n)
+	}
+	return t.answer(ctx, m, err)
 }
 
 // answer is the present position of who moved beside an error, if that is one
@@ -73,11 +79,15 @@ func (t *Table) stale(after int) error {
 
 // act plays actions of a seat and commits them as one batch.
 func (t *Table) act(ctx context.Context, seat game.Seat, actions []json.RawMessage) error {
+	return t.actBy(ctx, seat, actions, 0)
+}
+
+// actBy is act for an order, by its number.
+func (t *Table) actBy(ctx context.Context, seat game.Seat, actions []json.RawMessage, order int) error {
 	d := t.draft()
-	for i, raw := range actions {
-		if err := d.do(seat, raw, i, i == len(actions)-1); err != nil {
-			return err
-		}
+	d.order = order
+	if err := d.doAll(seat, actions); err != nil {
+		return err
 	}
 	if err := t.draw(ctx, d); err != nil {
 		return err
@@ -116,6 +126,7 @@ type draft struct {
 	steps []played
 	after []game.Game // the position after each step
 	log   game.Log    // what happened in all
+	order int         // the number of the order that decided so; 0 for none
 	// undone is, of an undo at a table with clocks, how these stood when what it takes
 	// back was decided.
 	undone []SeatClock
@@ -123,6 +134,16 @@ type draft struct {
 
 func (t *Table) draft() *draft {
 	return &draft{table: t, game: t.now.Clone(), first: t.past.now(), at: Now()}
+}
+
+// doAll plays actions of a seat, to be confirmed together.
+func (d *draft) doAll(seat game.Seat, actions []json.RawMessage) error {
+	for i, raw := range actions {
+		if err := d.do(seat, raw, i, i == len(actions)-1); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // do plays one action of a seat, the index-th of those it sent. Only the last
@@ -236,11 +257,7 @@ func (d *draft) entries() []Kept {
 
 // progress is how the table would stand.
 func (d *draft) progress() Progress {
-	p := progress(d.first+len(d.steps), d.game)
-	next := *d.table.sheet
-	next.stand(p)
-	p.Calls = !d.table.driving && next.CallsBot()
-	return p
+	return progress(d.first+len(d.steps), d.game)
 }
 
 // push puts the draft, now kept, into the history.
@@ -259,7 +276,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	ctx = context.WithoutCancel(ctx)
 	began := time.Now()
 	p, err := t.keep(ctx, d)
-	if errors.Is(err, ErrTaken) && t.sheet.clocked() {
+	if errors.Is(err, ErrTaken) {
 		// Perhaps only the sheet was changed, on another machine.
 		if late := t.reread(ctx); late == nil && t.past.now() == d.first {
 			p, err = t.keep(ctx, d)
@@ -278,6 +295,9 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	}
 	t.house.observe.Committed(t.sheet.Title, len(d.steps), time.Since(began))
 	t.timed(p)
+	if p.Orders != nil {
+		t.sheet.Orders = *p.Orders
+	}
 	d.push()
 	t.wake()
 	return nil
@@ -292,6 +312,14 @@ func (t *Table) keep(ctx context.Context, d *draft) (Progress, error) {
 	if p.Timing != nil {
 		next.Timing = *p.Timing
 	}
+	var err error
+	if p.Orders, err = d.orders(&next); err != nil {
+		return p, err
+	}
+	if p.Orders != nil {
+		next.Orders = *p.Orders
+	}
+	p.Calls = !t.driving && next.Calls()
 	p.Tells = t.noticesFor(t.sheet, &next, d.acted())
 	return p, t.house.kept(t.house.store.Append(ctx, t.id, d.first, d.entries(), p))
 }

@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"log/slog"
 	"runtime/debug"
 	"time"
@@ -29,10 +28,16 @@ func (t *Table) begin() bool {
 	return true
 }
 
-// asked is the first bot that is to decide, Watcher if none is, the table rests,
-// or the bots are held.
+// asked is the first seat that is to decide by its owner's orders, or else the first bot;
+// Watcher if there is none, or the table rests, or the bots are held.
 func (t *Table) asked() game.Seat {
-	if t.sheet.Status != Running || t.closed != nil || t.rests() || t.holds() {
+	if t.sheet.Status != Running || t.closed != nil {
+		return game.Watcher
+	}
+	if heeds := t.sheet.heeds(); heeds != 0 {
+		return heeds.First()
+	}
+	if t.rests() || t.holds() {
 		return game.Watcher
 	}
 	return t.asks()
@@ -113,11 +118,12 @@ func (t *Table) botFailed(what string, facts ...any) {
 
 // decision is what a bot is asked, and its answer.
 type decision struct {
-	seat   game.Seat
-	level  string
-	g      game.Game       // the position
-	n      int             // and its moment
-	action json.RawMessage // nil while it has not decided
+	seat    game.Seat
+	level   string
+	g       game.Game       // the position
+	n       int             // and its moment
+	action  json.RawMessage // nil while it has not decided
+	follows *followed       // of a person who has left it to his orders
 }
 
 // turnOfBot is the decision that a bot is to take, and until when it is wanted.
@@ -132,7 +138,15 @@ func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 	}
 	thought, giveUp := context.WithCancel(WithPatience(ctx))
 	t.giveUp = giveUp
-	return &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.now()}, thought
+	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.now()}
+	if t.sheet.heeds().Has(seat) {
+		var err error
+		if d.follows, err = t.toFollow(seat); err != nil {
+			t.botFailed("what came since orders were given cannot be told", "err", err)
+		}
+		d.g = t.guessed(t.now, t.draft().depth(), seat)
+	}
+	return d, thought
 }
 
 // drop has the bot that thinks give up: what it thinks about is past.
@@ -151,15 +165,14 @@ func (t *Table) playBot(ctx context.Context, d *decision) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.used = time.Now()
-	if d.action == nil || t.gone || t.past.now() != d.n || t.asked() != d.seat {
+	if d.action == nil && d.follows == nil || t.gone || t.past.now() != d.n || t.asked() != d.seat {
 		return nil
 	}
-	err := t.act(ctx, d.seat, []json.RawMessage{d.action})
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == Stale {
-		return nil
+	if d.follows != nil {
+		return t.obey(ctx, d)
 	}
-	if err == nil {
+	err := unlessStale(t.act(ctx, d.seat, []json.RawMessage{d.action}))
+	if err == nil && t.past.now() != d.n {
 		err = t.botMoved(ctx, t.past.now()-d.n-1)
 	}
 	return err

@@ -118,6 +118,7 @@ type Sheet struct {
 	Hurried    int          // up to which moment they go without a pause
 	Clock      *Clock       // nil for none
 	Timing     Timing       // how its clocks stand
+	Orders     Orders       // what people decided before they were asked
 	Outcome    *Outcome     // nil before the end
 	WhatIf     *Origin
 	Rematch    string    // the table of the next game, "" while there is none
@@ -134,6 +135,7 @@ func (s *Sheet) clone() *Sheet {
 	c.Comings = slices.Clone(s.Comings)
 	c.Hinted = slices.Clone(s.Hinted)
 	c.Timing = s.Timing.clone()
+	c.Orders = s.Orders.clone()
 	return &c
 }
 
@@ -162,9 +164,10 @@ func (s *Sheet) LeftBy(user string) game.SeatSet {
 	return set
 }
 
-// CallsBot tells whether a bot is to decide for whom a person waits.
-func (s *Sheet) CallsBot() bool {
-	return s.Status == Running && s.seatsPerson() && s.asksBot(s.Turn) >= 0
+// Calls tells whether something is to be decided without a person: by a bot for whom one
+// waits, or as one has ordered.
+func (s *Sheet) Calls() bool {
+	return s.heeds() != 0 || s.Status == Running && s.seatsPerson() && s.asksBot(s.Turn) >= 0
 }
 
 // seatsPerson tells whether a person plays.

@@ -68,10 +68,14 @@ func (h *House) seatBot(s *Sheet, place int, level, name string) error {
 	return nil
 }
 
-// decide has a bot decide. It holds no table meanwhile. Where it is told to give up
+// decide has a bot decide, or somebody's orders. It holds no table meanwhile. Where it is told to give up
 // before it could begin, nothing is decided.
-func (t *Table) decide(ctx context.Context, d *decision, r *rand.Rand) error {
-	err := t.think(ctx, d, r)
+func (t *Table) decide(ctx context.Context, d *decision, r *rand.Rand) (err error) {
+	if d.follows != nil {
+		err = t.follow(ctx, d)
+	} else {
+		err = t.think(ctx, d, r)
+	}
 	if ctx.Err() != nil {
 		return nil
 	}

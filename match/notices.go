@@ -49,7 +49,8 @@ type Tells struct {
 // noticesFor is what people are told when a sheet changes in this way. A wait begins when
 // a person is asked who was not, however many moves of bots lie between, and it is over
 // when he acts or is not asked any more. Who acts himself and is asked again knows it.
-// Where a bot plays, for whomever, nobody is told; nor at a table where something is only
+// Where a bot plays, for whomever, nobody is told, and who has given orders only when they
+// do not decide; nor at a table where something is only
 // tried out.
 func (t *Table) noticesFor(before, after *Sheet, acted game.SeatSet) (tells Tells) {
 	if after.WhatIf != nil {
@@ -59,7 +60,7 @@ func (t *Table) noticesFor(before, after *Sheet, acted game.SeatSet) (tells Tell
 	tell := func(user string, e Event, about map[string]string) {
 		tells.Notices = append(tells.Notices, Notice{User: user, Event: e, Table: after.ID, N: n, About: about, Made: now, At: now})
 	}
-	was, is, did := before.awaits(before.Turn), after.awaits(after.Turn), before.awaits(acted)
+	was, is, did := before.awaits(before.Turn&^before.heeds()), after.awaits(after.Turn&^after.heeds()), before.awaits(acted)
 	for user := range was {
 		if did[user] || !is[user] {
 			tells.Over = append(tells.Over, user)

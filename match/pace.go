@@ -130,6 +130,9 @@ func (t *Table) wait(row int) time.Duration {
 	case <-t.prodded: // it is known
 	default:
 	}
+	if t.sheet.heeds() != 0 {
+		return 0 // orders are carried out at once
+	}
 	pace := t.house.pace
 	switch own := t.sheet.pace(); {
 	case t.hurries() || own == Steps:

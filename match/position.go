@@ -28,6 +28,7 @@ type Position struct {
 	Standings []game.Standing // none while they depend on what is hidden
 	Since     time.Time       // when this moment came
 	Clocks    []Clocked       // by seat, at the present moment; none where time is not counted
+	Orders    *OrdersSeen     // of the seat, at the present moment; nil where there can be none
 }
 
 // Option is something the seat may do now.
@@ -128,16 +129,22 @@ func (t *Table) present(seat game.Seat) (*Position, error) {
 		p.Undo = &last.to
 	}
 	p.Clocks = t.clocks()
+	p.Orders = t.ordersOf(seat)
 	t.shown[seat] = weak.Make(p)
 	return p, nil
 }
 
 // options is what the seat may do in a position.
 func options(g game.Game, seat game.Seat) ([]Option, error) {
-	list := []Option{}
 	if seat < 0 || !g.Turn().Has(seat) {
-		return list, nil
+		return []Option{}, nil
 	}
+	return optionsOf(g, seat)
+}
+
+// optionsOf is what one who is asked may do, be it chance.
+func optionsOf(g game.Game, seat game.Seat) ([]Option, error) {
+	list := []Option{}
 	for i := range g.Options(seat) {
 		terms := g.Terms(i)
 		action, err := json.Marshal(g.Action(i, int(terms.Min)))

@@ -22,39 +22,43 @@ func (r *Refusal) Error() string { return r.Detail }
 
 // The codes of refusals.
 const (
-	Stale       = "stale"         // the table has moved on
-	IllegalMove = "illegal"       // the rules forbid it
-	BadAction   = "bad-action"    // not an action of this title
-	MustStop    = "must-stop"     // the actions go on beyond a draw or a revelation
-	NotYourSeat = "not-your-seat" // somebody else's seat
-	NotHost     = "not-host"      // only the host may
-	NotAlone    = "not-alone"     // others sit at the table
-	NotFound    = "not-found"
-	NotOpen     = "not-open"     // the table has started
-	NotRunning  = "not-running"  // the table has not started, or its game is over
-	NotFinished = "not-finished" // the game is not over yet
-	NoSeat      = "no-seat"      // no seat is free, or not this one
-	Seated      = "seated"       // who asks has a seat already
-	TooMany     = "too-many"     // the host has too many tables that are not over
-	SeatsOpen   = "seats-open"   // somebody is missing
-	Alone       = "alone"        // nobody else plays on: the table can be deleted
-	KeptGame    = "kept"         // a game that is not for one person to delete
-	BadSetup    = "bad-setup"    // seats or settings that the title does not have
-	BadRecord   = "bad-record"   // a record that does not replay
-	OldRules    = "old-rules"    // played under rules that this program does not have
-	NoUndo      = "no-undo"      // nothing to take back, or no longer
-	Secret      = "secret"       // it would show what is hidden
-	NoMoment    = "no-moment"    // beyond the record
-	Closing     = "closing"      // the house is closing
-	NoReview    = "no-review"    // no bot can judge games of this title
-	QueueFull   = "queue-full"   // too many reviews wait, of all or of who asks
-	NoHints     = "no-hints"     // no bot can advise in games of this title
-	HintsOff    = "hints-off"    // not where people play, unless the maker allowed it
-	HintsLater  = "hints-later"  // it is tried out for a game under way where they are off
-	NotAsked    = "not-asked"    // it is not the seat's turn
-	NoClock     = "no-clock"     // time is not counted at this table
-	NoVote      = "no-vote"      // the others are not asked, or not any more
-	Nudged      = "nudged"       // somebody was asked not long ago whether he is there
+	Stale         = "stale"         // the table has moved on
+	IllegalMove   = "illegal"       // the rules forbid it
+	BadAction     = "bad-action"    // not an action of this title
+	MustStop      = "must-stop"     // the actions go on beyond a draw or a revelation
+	NotYourSeat   = "not-your-seat" // somebody else's seat
+	NotHost       = "not-host"      // only the host may
+	NotAlone      = "not-alone"     // others sit at the table
+	NotFound      = "not-found"
+	NotOpen       = "not-open"        // the table has started
+	NotRunning    = "not-running"     // the table has not started, or its game is over
+	NotFinished   = "not-finished"    // the game is not over yet
+	NoSeat        = "no-seat"         // no seat is free, or not this one
+	Seated        = "seated"          // who asks has a seat already
+	TooMany       = "too-many"        // the host has too many tables that are not over
+	SeatsOpen     = "seats-open"      // somebody is missing
+	Alone         = "alone"           // nobody else plays on: the table can be deleted
+	KeptGame      = "kept"            // a game that is not for one person to delete
+	BadSetup      = "bad-setup"       // seats or settings that the title does not have
+	BadRecord     = "bad-record"      // a record that does not replay
+	OldRules      = "old-rules"       // played under rules that this program does not have
+	NoUndo        = "no-undo"         // nothing to take back, or no longer
+	Secret        = "secret"          // it would show what is hidden
+	NoMoment      = "no-moment"       // beyond the record
+	Closing       = "closing"         // the house is closing
+	NoReview      = "no-review"       // no bot can judge games of this title
+	QueueFull     = "queue-full"      // too many reviews wait, of all or of who asks
+	NoHints       = "no-hints"        // no bot can advise in games of this title
+	HintsOff      = "hints-off"       // not where people play, unless the maker allowed it
+	HintsLater    = "hints-later"     // it is tried out for a game under way where they are off
+	NotAsked      = "not-asked"       // it is not the seat's turn
+	NoClock       = "no-clock"        // time is not counted at this table
+	NoVote        = "no-vote"         // the others are not asked, or not any more
+	BadOrder      = "bad-order"       // not an order that can be given now
+	TooManyOrders = "too-many-orders" // as many are in force as may be
+	BadPlan       = "bad-plan"        // not a plan that can be kept
+	TooManyPlans  = "too-many-plans"  // as many are kept as may be
+	Nudged        = "nudged"          // somebody was asked not long ago whether he is there
 )
 
 func refuse(code, format string, args ...any) *Refusal {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -52,12 +53,30 @@ func (t *Table) reread(ctx context.Context) error {
 	} else if err != nil {
 		return err
 	}
+	before := t.sheet
 	t.sheet = sheet
-	t.resat()
+	if before.sameToAll(sheet) {
+		t.renew()
+	} else {
+		t.resat()
+	}
+	t.reordered(before)
 	if err := t.lookAtCalendars(ctx, sheet); err != nil {
 		return err
 	}
 	return t.catchUp(ctx)
+}
+
+// sameToAll tells whether nothing has changed that everybody at the table is told: what
+// somebody ordered is his own affair, and entries are told by themselves.
+func (s *Sheet) sameToAll(now *Sheet) bool {
+	plain := func(s *Sheet) *Sheet {
+		c := s.clone()
+		c.Revision, c.Orders, c.Updated = 0, Orders{}, time.Time{}
+		c.stand(Progress{})
+		return c
+	}
+	return s.Status == now.Status && sameText(plain(s), plain(now))
 }
 
 // resat tells everybody that seats or status have changed.

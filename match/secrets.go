@@ -18,6 +18,8 @@ const (
 	forPreview   = "preview"
 	forWhatIf    = "what-if"
 	forHint      = "hint"
+	forOrder     = "order"
+	forPlan      = "plan"
 )
 
 // dice draw a seat's guesses after so many actions in force. The same question is

@@ -20,8 +20,18 @@ type Store interface {
 	// a job of it in the same transaction. So it is with what people are told.
 	Save(context.Context, *Sheet, []Kept, Tells) error
 	// Append adds entries from place first on, and notes how the table then
-	// stands. It is ErrTaken if something stands there already.
+	// stands. It is ErrTaken if something stands there already, or the sheet is of
+	// another revision than was seen.
 	Append(ctx context.Context, id string, first int, entries []Kept, p Progress) error
+	// SaveOrders keeps the orders of a sheet if its revision, which then counts one up,
+	// and its entries are still those given. It is ErrTaken if not. Nothing else of the
+	// sheet is kept.
+	SaveOrders(context.Context, *Sheet, Tells) error
+	// Plans is what a user has planned at a table, in the order kept; KeepPlan keeps one
+	// in the place of that of its number, and DropPlan forgets it.
+	Plans(ctx context.Context, table, user string) ([]Plan, error)
+	KeepPlan(ctx context.Context, table, user string, p Plan) error
+	DropPlan(ctx context.Context, table, user string, n int) error
 	// Delete forgets a table if its revision is the one given.
 	Delete(ctx context.Context, id string, revision int) error
 	// Sheet is ErrNotFound if there is no such table.
@@ -96,11 +106,11 @@ type Progress struct {
 	Round   game.Round
 	Outcome *Outcome // nil before the end
 	Calls   bool     // a bot is to go on, and nobody here plays it yet
-	// Timing is how its clocks stand then, nil where it has none; of a sheet of that
-	// revision, and else it is ErrTaken.
+	// Timing is how its clocks stand then, nil where it has none.
 	Timing   *Timing
-	Revision int
-	Tells    Tells // what people are told of it
+	Orders   *Orders // what people decided beforehand, nil where nobody did; so with these
+	Revision int     // of the sheet of which all this is said
+	Tells    Tells   // what people are told of it
 }
 
 // Deadline is when somebody's time is up then; zero for never.

@@ -34,8 +34,9 @@ type Table struct {
 	closed *Refusal // why its game can be neither shown nor played; nil where it can
 	kept   []Kept   // its record then
 
-	seating int            // counts changes of seats, status and presence
-	online  map[string]int // how many streams each user has open; "" are strangers
+	ordering map[game.Seat]int // counts changes of the seat's orders
+	seating  int               // counts changes of seats, status and presence
+	online   map[string]int    // how many streams each user has open; "" are strangers
 	// elsewhere is who watches in other houses.
 	elsewhere map[string]bool
 	noting    sync.Mutex    // held while others are told who is here; before mu

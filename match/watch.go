@@ -18,15 +18,16 @@ type Watch struct {
 	entries int   // told up to this moment
 	seating int   // told as of this change of the seats
 	line    int64 // told up to this line
+	orders  int   // told as of this change of his orders
 	closed  bool
 }
 
 // News is something that happened at a table: an entry, a change of the seats
-// or the status, or a line of chat. All who look with the same eyes are given the
+// or the status, of the viewer's orders, or a line of chat. All who look with the same eyes are given the
 // same one, and must not change it.
 type News struct {
 	Entry    *Entry
-	Position *Position // after the entry
+	Position *Position // after the entry; without one, as it is with the viewer's orders now
 	Table    *Seen     // without a position
 	Line     *Line
 
@@ -79,7 +80,7 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 	if err := t.hasMoment(after); err != nil {
 		return nil, err
 	}
-	w := &Watch{table: t, viewer: v, entries: after, seating: -1, line: heard}
+	w := &Watch{table: t, viewer: v, entries: after, seating: -1, line: heard, orders: t.orderings(v.User)}
 	if n := len(t.lines); heard < 0 && n > 0 {
 		w.line = t.lines[n-1].ID
 	}
@@ -134,12 +135,26 @@ func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 		}
 		return n, nil, err
 	}
+	if now := t.orderings(w.viewer.User); now != w.orders {
+		w.orders = now
+		return t.orderNews(ctx, w.viewer)
+	}
 	if lines := t.linesAfter(w.line); len(lines) > 0 {
 		next := lines[0]
 		w.line = next.ID
 		return &News{Line: &next}, nil, nil
 	}
 	return nil, t.changed, nil
+}
+
+// orderNews is the present position of one whose orders have changed.
+func (t *Table) orderNews(ctx context.Context, v Viewer) (*News, <-chan struct{}, error) {
+	seat, err := t.ready(ctx, v)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := t.present(seat)
+	return &News{Position: p}, nil, err
 }
 
 // tableNews is the table as it is.

@@ -37,6 +37,8 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	s.registerClocks(api)
 	s.registerImports(api)
 	s.registerPlay(api)
+	s.registerOrders(api)
+	s.registerPlans(api)
 	s.registerPace(api)
 	s.registerReview(api)
 	s.registerHints(api)

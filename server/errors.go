@@ -69,6 +69,7 @@ var codes = []string{
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotAlone, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup, match.Alone, match.KeptGame,
 	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked, match.NoClock, match.NoVote, match.Nudged,
+	match.BadOrder, match.TooManyOrders, match.BadPlan, match.TooManyPlans,
 }
 
 // internal is what is told of something that went wrong here; see asked.failed.
@@ -83,9 +84,9 @@ func refuseWith(status int, code, format string, args ...any) *Error {
 // statusOf is how HTTP says what a table refuses.
 func statusOf(code string) int {
 	switch code {
-	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.NoReview, match.NoHints, match.NotAsked, match.NoClock, match.NoVote, match.Nudged:
+	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.NoReview, match.NoHints, match.NotAsked, match.NoClock, match.NoVote, match.Nudged, match.TooManyOrders, match.TooManyPlans:
 		return http.StatusConflict
-	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord:
+	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord, match.BadOrder, match.BadPlan:
 		return http.StatusUnprocessableEntity
 	case match.NotYourSeat, match.NotHost, match.NotAlone, match.Secret, match.HintsOff, match.HintsLater:
 		return http.StatusForbidden

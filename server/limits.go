@@ -233,7 +233,7 @@ func client(user string) string { return "user " + user }
 // client limits what one client reads and writes.
 func (l *limiters) client(r *http.Request) *Error {
 	ctx := r.Context()
-	if r.Method == http.MethodGet || r.Method == http.MethodHead || strings.HasSuffix(r.URL.Path, "/preview") {
+	if r.Method == http.MethodGet || r.Method == http.MethodHead || strings.HasSuffix(r.URL.Path, "/preview") || strings.HasSuffix(r.URL.Path, "/try") {
 		return l.takeOften(ctx, "read", who(ctx), l.limits.Reads)
 	}
 	return l.takeOften(ctx, "write", who(ctx), l.limits.Writes)

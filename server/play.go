@@ -21,6 +21,7 @@ type Moves struct {
 	After   int      `json:"after" minimum:"0" doc:"The n of the position that these actions follow."`
 	Seat    int      `json:"seat" minimum:"0" maximum:"7"`
 	Actions []Action `json:"actions" minItems:"1" maxItems:"100" doc:"All are done, or none."`
+	Plan    int      `json:"plan,omitempty" minimum:"0" doc:"The number of the caller's plan that this is: it is noted as played."`
 }
 
 type movesBody struct {
@@ -82,7 +83,7 @@ func (s *Server) registerPlay(api huma.API) {
 }
 
 func (in *movesBody) move(ctx context.Context) match.Move {
-	m := match.Move{User: visitorID(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat)}
+	m := match.Move{User: visitorID(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat), Plan: in.Body.Plan}
 	for _, a := range in.Body.Actions {
 		m.Actions = append(m.Actions, a.RawMessage)
 	}

@@ -86,6 +86,12 @@ func (c *client) asked(id string) string {
 			ask("POST", "/preview", two)
 		}
 	}
+	for _, line := range [][]j{{}, {{"seat": 0, "action": j{"kind": "pass"}}}, {{"seat": 1, "action": j{"kind": "bid", "amount": 9}}}} {
+		for _, seat := range []int{0, 1} {
+			ask("POST", "/try", j{"seat": seat, "at": 3, "line": line})
+		}
+	}
+	ask("GET", "/plans?seat=0", nil)
 	ask("POST", "/undo", j{"after": 3, "seat": 0})
 	for _, n := range []int{2, 3} { // from before the secrets anybody may branch
 		ask("POST", "/branch", j{"at": n})
@@ -161,6 +167,7 @@ func TestStrangersCannotAct(t *testing.T) {
 	private := call[table](host, "POST", "/api/tables/"+public+"/branch", j{"at": 0}).ID
 
 	pass := j{"after": 3, "seat": 0, "actions": []j{{"kind": "pass"}}}
+	plan := j{"seat": 0, "name": "mine", "at": 3, "line": []j{{"seat": 0, "action": j{"kind": "pass"}}}}
 	calls := []struct {
 		operation, method, path string
 		body                    any
@@ -177,6 +184,13 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"act", "POST", "/actions", pass, 403},
 		{"preview", "POST", "/preview", pass, 403},
 		{"undo", "POST", "/undo", j{"after": 3, "seat": 0}, 403},
+		{"giveOrder", "POST", "/orders", j{"seat": 0, "order": j{"kind": "pass"}}, 403},
+		{"stopOrder", "DELETE", "/orders/1?seat=0", nil, 403},
+		{"try", "POST", "/try", j{"seat": 0, "at": 3, "line": []j{{"seat": 0, "action": j{"kind": "pass"}}}}, 403},
+		{"plans", "GET", "/plans?seat=0", nil, 403},
+		{"keepPlan", "POST", "/plans", plan, 403},
+		{"changePlan", "PUT", "/plans/1", plan, 403},
+		{"dropPlan", "DELETE", "/plans/1?seat=0", nil, 403},
 		{"pace", "PUT", "/pace", j{"pace": "fast"}, 403},
 		{"hurry", "POST", "/hurry", j{}, 403},
 		{"hint", "POST", "/hint", j{"after": 3, "seat": 0}, 403},

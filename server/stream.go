@@ -52,11 +52,11 @@ func (s *Server) registerStream(api huma.API) {
 	op := call("stream", "GET", "/api/tables/{id}/stream", "Follow a table, nothing missed",
 		refusing(http.StatusForbidden, http.StatusTooManyRequests))
 	op.Description = "Server-sent events: \"entry\" for each entry after those seen, its id the number of entries then seen; " +
-		"\"table\" first, and when seats or status change; \"chat\" for each line; \"beat\" every 5 seconds, so that silence means a lost connection."
+		"\"table\" first, and when seats or status change; \"position\" when the caller's own orders change; \"chat\" for each line; \"beat\" every 5 seconds, so that silence means a lost connection."
 	op.Responses = map[string]*huma.Response{"200": {
 		Description: "The events",
 		Content: map[string]*huma.MediaType{eventStream: {Schema: eventsSchema(api.OpenAPI().Components.Schemas,
-			told{"entry", EntryTold{}}, told{"table", Table{}}, told{"chat", ChatLine{}}, told{"beat", Beat{}})}},
+			told{"entry", EntryTold{}}, told{"table", Table{}}, told{"position", Position{}}, told{"chat", ChatLine{}}, told{"beat", Beat{}})}},
 	}}
 	huma.Register(api, op, s.stream)
 }
@@ -155,6 +155,8 @@ func (s *Server) tell(ctx context.Context, out *eventWriter, n *match.News) erro
 			return event("entry", n.Entry.N+1, EntryTold{Entry: entryOf(n.Entry), Position: positionOf(n.Position)})
 		case n.Table != nil:
 			return event("table", -1, tableOf(n.Table, s.hostName(ctx, n.Table.Sheet)))
+		case n.Position != nil:
+			return event("position", -1, positionOf(n.Position))
 		default:
 			return event("chat", -1, lineOf(n.Line))
 		}

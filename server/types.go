@@ -40,6 +40,9 @@ type Actor game.Seat
 // MarshalJSON writes a number, or "chance".
 func (a Actor) MarshalJSON() ([]byte, error) { return game.Seat(a).MarshalJSON() }
 
+// UnmarshalJSON reads what MarshalJSON writes.
+func (a *Actor) UnmarshalJSON(text []byte) error { return (*game.Seat)(a).UnmarshalJSON(text) }
+
 // Schema is a number or "chance".
 func (Actor) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{
@@ -84,6 +87,7 @@ type Position struct {
 	Standings []Standing      `json:"standings" doc:"Empty while they depend on what is hidden from the viewer."`
 	Since     time.Time       `json:"since" doc:"When this moment came."`
 	Clocks    []SeatClock     `json:"clocks,omitempty" doc:"By seat, at the present moment of a game with a clock."`
+	Orders    *Orders         `json:"orders,omitempty" doc:"What the caller has decided beforehand for the seat, and can; at the present moment, and for nobody else."`
 }
 
 // EntryView is an entry of the record as one seat may know it.
@@ -297,7 +301,7 @@ func positionOf(p *match.Position) *Position {
 	}
 	return &Position{
 		N: p.N, Seat: seatOrNil(p.Seat), Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options),
-		Undo: p.Undo, NoUndo: string(p.NoUndo), Ending: p.Ending, Standings: standingsOf(p.Standings), Since: p.Since, Clocks: clocksOf(p.Clocks),
+		Undo: p.Undo, NoUndo: string(p.NoUndo), Ending: p.Ending, Standings: standingsOf(p.Standings), Since: p.Since, Clocks: clocksOf(p.Clocks), Orders: ordersOf(p.Orders),
 	}
 }
 

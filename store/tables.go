@@ -34,7 +34,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 		row.Status = making
 	}
 	first := entries[:min(piece, len(entries))]
-	calls := called(t.ID, !long && t.CallsBot(), time.Time{})
+	calls := called(t.ID, !long && t.Calls(), time.Time{})
 	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
 		if err := q.InsertTable(ctx, row); err != nil {
 			return err
@@ -58,7 +58,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
 	for from := piece; from < len(entries); from += piece {
 		to := min(from+piece, len(entries))
-		calls := called(t.ID, to == len(entries) && t.CallsBot(), time.Time{})
+		calls := called(t.ID, to == len(entries) && t.Calls(), time.Time{})
 		err := s.writer.write(leading(ctx, &calls), bulky, t.ID, func(q *db.Queries) error {
 			if err := insertEntries(ctx, q, t.ID, from, entries[from:to], nil); err != nil || to < len(entries) {
 				return err
@@ -241,20 +241,22 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, 
 	if err != nil {
 		return err
 	}
+	orders, err := orderedText(&t.Orders)
+	if err != nil {
+		return err
+	}
 	var calls []errand
 	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
-		calls = called(t.ID, t.CallsBot(), t.Timing.Deadline())
+		calls = called(t.ID, t.Calls(), t.Timing.Deadline())
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
 			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome,
-			Pace: string(t.Pace), Hurried: int64(t.Hurried), Timing: timing, Deadline: deadline, UpdatedAt: millis(t.Updated),
+			Pace: string(t.Pace), Hurried: int64(t.Hurried), Timing: timing, Deadline: deadline,
+			Orders: orders, Heed: int64(t.Orders.Heed), UpdatedAt: millis(t.Updated),
 		})
-		if err != nil {
+		if err := unlessTaken(rows, err); err != nil {
 			return err
-		}
-		if rows == 0 {
-			return match.ErrTaken
 		}
 		if err := q.DeleteSeats(ctx, t.ID); err != nil {
 			return err
@@ -294,14 +296,26 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 		if err := insertTells(ctx, q, id, p.Tells, &calls); err != nil {
 			return err
 		}
-		return q.AdvanceTable(ctx, db.AdvanceTableParams{
+		if err := setOrders(ctx, q, id, p.Orders); err != nil {
+			return err
+		}
+		rows, err := q.AdvanceTable(ctx, db.AdvanceTableParams{
 			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Round: stands.round, Outcome: stands.outcome,
-			UpdatedAt: millis(entries[len(entries)-1].At),
+			UpdatedAt: millis(entries[len(entries)-1].At), Revision: int64(p.Revision),
 		})
+		return unlessTaken(rows, err)
 	})
 }
 
-// setTiming notes how the clocks stand, if nobody has changed anything else about them.
+// unlessTaken is ErrTaken where somebody has changed the row meanwhile.
+func unlessTaken(rows int64, err error) error {
+	if err == nil && rows == 0 {
+		return match.ErrTaken
+	}
+	return err
+}
+
+// setTiming notes how the clocks stand.
 func setTiming(ctx context.Context, q *db.Queries, id string, p match.Progress) error {
 	if p.Timing == nil {
 		return nil
@@ -310,11 +324,7 @@ func setTiming(ctx context.Context, q *db.Queries, id string, p match.Progress) 
 	if err != nil {
 		return err
 	}
-	rows, err := q.SetTiming(ctx, db.SetTimingParams{ID: id, Revision: int64(p.Revision), Timing: timing, Deadline: deadline})
-	if err == nil && rows == 0 {
-		return match.ErrTaken
-	}
-	return err
+	return q.SetTiming(ctx, db.SetTimingParams{ID: id, Timing: timing, Deadline: deadline})
 }
 
 // Delete forgets a table, its seats, entries and chat, if its revision is the one
@@ -377,7 +387,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
 	}
 	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), read(row.Comings, &t.Comings), read(row.Hinted, &t.Hinted),
-		read(row.Clock, &t.Clock), read(row.Timing, &t.Timing)); err != nil {
+		read(row.Clock, &t.Clock), read(row.Timing, &t.Timing), read(row.Orders, &t.Orders)); err != nil {
 		return nil, fmt.Errorf("how table %s stands: %w", row.ID, err)
 	}
 	if copy(t.Secret[:], row.Secret) != len(t.Secret) {

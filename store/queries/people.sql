@@ -43,6 +43,10 @@ UPDATE seats SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_user)
 -- name: MoveOwners :exec
 UPDATE seats SET owner = sqlc.arg(to_user) WHERE owner = sqlc.arg(from_user);
 
+-- name: MovePlans :exec
+-- Numbered apart from those that he has there already.
+UPDATE plans SET user_id = sqlc.arg(to_user), n = n + 100 WHERE user_id = sqlc.arg(from_user);
+
 -- name: TouchSeated :exec
 UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id));
 

@@ -8,17 +8,26 @@ UPDATE tables
 SET revision = revision + 1, version = sqlc.arg(version), visibility = sqlc.arg(visibility), status = sqlc.arg(status),
     host = sqlc.arg(host), entries = sqlc.arg(entries), turn = sqlc.arg(turn), rematch = sqlc.arg(rematch),
     round = sqlc.arg(round), comings = sqlc.arg(comings), hinted = sqlc.arg(hinted), outcome = sqlc.arg(outcome),
-    pace = sqlc.arg(pace), hurried = sqlc.arg(hurried), timing = sqlc.arg(timing), deadline = sqlc.arg(deadline), updated_at = sqlc.arg(updated_at)
+    pace = sqlc.arg(pace), hurried = sqlc.arg(hurried), timing = sqlc.arg(timing), deadline = sqlc.arg(deadline), orders = sqlc.arg(orders), heed = sqlc.arg(heed), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries <= sqlc.arg(entries);
 
--- name: AdvanceTable :exec
+-- name: AdvanceTable :execrows
+-- Who has not seen the last change of the sheet does not know what follows from a move.
 UPDATE tables
 SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn), round = sqlc.arg(round),
     outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at)
-WHERE id = sqlc.arg(id);
+WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
 
--- name: SetTiming :execrows
-UPDATE tables SET timing = sqlc.arg(timing), deadline = sqlc.arg(deadline) WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
+-- name: SetTiming :exec
+UPDATE tables SET timing = sqlc.arg(timing), deadline = sqlc.arg(deadline) WHERE id = sqlc.arg(id);
+
+-- name: SetOrders :exec
+UPDATE tables SET orders = sqlc.arg(orders), heed = sqlc.arg(heed) WHERE id = sqlc.arg(id);
+
+-- name: ChangeOrders :execrows
+-- Who has not seen the last entries does not know what is asked.
+UPDATE tables SET orders = sqlc.arg(orders), heed = sqlc.arg(heed), revision = revision + 1
+WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND entries = sqlc.arg(entries);
 
 -- name: DeleteTable :one
 -- A table that is taken apart is one that is not made: nobody finds it.
@@ -107,7 +116,7 @@ ORDER BY updated_at DESC LIMIT 500;
 -- name: TablesOfBots :many
 SELECT t.id FROM tables t
 WHERE t.status = 'running'
-  AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1)
+  AND (t.heed > 0 OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1))
   AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person')
 ORDER BY t.updated_at DESC;
 

@@ -56,6 +56,17 @@ type Notice struct {
 	Tries   int64
 }
 
+type Plan struct {
+	TableID string
+	UserID  string
+	N       int64
+	Seat    int64
+	Name    string
+	Moment  int64
+	Line    string
+	Played  int64
+}
+
 type Pulse struct {
 	ID int64
 	At int64
@@ -144,6 +155,8 @@ type Table struct {
 	Timing        string
 	Deadline      int64
 	Nudged        int64
+	Orders        string
+	Heed          int64
 }
 
 type User struct {

@@ -316,6 +316,21 @@ func (q *Queries) MoveOwners(ctx context.Context, arg MoveOwnersParams) error {
 	return err
 }
 
+const movePlans = `-- name: MovePlans :exec
+UPDATE plans SET user_id = ?1, n = n + 100 WHERE user_id = ?2
+`
+
+type MovePlansParams struct {
+	ToUser   string
+	FromUser string
+}
+
+// Numbered apart from those that he has there already.
+func (q *Queries) MovePlans(ctx context.Context, arg MovePlansParams) error {
+	_, err := q.db.ExecContext(ctx, movePlans, arg.ToUser, arg.FromUser)
+	return err
+}
+
 const moveSeats = `-- name: MoveSeats :exec
 UPDATE seats SET user_id = ?1 WHERE user_id = ?2
 `
@@ -417,7 +432,7 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 }
 
 const tablesToRename = `-- name: TablesToRename :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
 `
 
 func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, error) {
@@ -459,6 +474,8 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 			&i.Timing,
 			&i.Deadline,
 			&i.Nudged,
+			&i.Orders,
+			&i.Heed,
 		); err != nil {
 			return nil, err
 		}

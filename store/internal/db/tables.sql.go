@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-const advanceTable = `-- name: AdvanceTable :exec
+const advanceTable = `-- name: AdvanceTable :execrows
 UPDATE tables
 SET status = ?1, entries = ?2, turn = ?3, round = ?4,
     outcome = ?5, updated_at = ?6
-WHERE id = ?7
+WHERE id = ?7 AND revision = ?8
 `
 
 type AdvanceTableParams struct {
@@ -25,10 +25,12 @@ type AdvanceTableParams struct {
 	Outcome   string
 	UpdatedAt int64
 	ID        string
+	Revision  int64
 }
 
-func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) error {
-	_, err := q.db.ExecContext(ctx, advanceTable,
+// Who has not seen the last change of the sheet does not know what follows from a move.
+func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, advanceTable,
 		arg.Status,
 		arg.Entries,
 		arg.Turn,
@@ -36,8 +38,12 @@ func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) erro
 		arg.Outcome,
 		arg.UpdatedAt,
 		arg.ID,
+		arg.Revision,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const allTables = `-- name: AllTables :many
@@ -65,6 +71,34 @@ func (q *Queries) AllTables(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const changeOrders = `-- name: ChangeOrders :execrows
+UPDATE tables SET orders = ?1, heed = ?2, revision = revision + 1
+WHERE id = ?3 AND revision = ?4 AND entries = ?5
+`
+
+type ChangeOrdersParams struct {
+	Orders   string
+	Heed     int64
+	ID       string
+	Revision int64
+	Entries  int64
+}
+
+// Who has not seen the last entries does not know what is asked.
+func (q *Queries) ChangeOrders(ctx context.Context, arg ChangeOrdersParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, changeOrders,
+		arg.Orders,
+		arg.Heed,
+		arg.ID,
+		arg.Revision,
+		arg.Entries,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const clockedOfUser = `-- name: ClockedOfUser :many
@@ -149,7 +183,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed FROM tables
 WHERE status = 'finished' AND what_if = '' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
@@ -193,6 +227,8 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Timing,
 			&i.Deadline,
 			&i.Nudged,
+			&i.Orders,
+			&i.Heed,
 		); err != nil {
 			return nil, err
 		}
@@ -208,7 +244,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -244,6 +280,8 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Timing,
 		&i.Deadline,
 		&i.Nudged,
+		&i.Orders,
+		&i.Heed,
 	)
 	return i, err
 }
@@ -577,7 +615,7 @@ func (q *Queries) NextDeadline(ctx context.Context, after int64) (int64, error) 
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
@@ -635,6 +673,8 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.Timing,
 			&i.Deadline,
 			&i.Nudged,
+			&i.Orders,
+			&i.Heed,
 		); err != nil {
 			return nil, err
 		}
@@ -649,28 +689,34 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 	return items, nil
 }
 
-const setTiming = `-- name: SetTiming :execrows
-UPDATE tables SET timing = ?1, deadline = ?2 WHERE id = ?3 AND revision = ?4
+const setOrders = `-- name: SetOrders :exec
+UPDATE tables SET orders = ?1, heed = ?2 WHERE id = ?3
+`
+
+type SetOrdersParams struct {
+	Orders string
+	Heed   int64
+	ID     string
+}
+
+func (q *Queries) SetOrders(ctx context.Context, arg SetOrdersParams) error {
+	_, err := q.db.ExecContext(ctx, setOrders, arg.Orders, arg.Heed, arg.ID)
+	return err
+}
+
+const setTiming = `-- name: SetTiming :exec
+UPDATE tables SET timing = ?1, deadline = ?2 WHERE id = ?3
 `
 
 type SetTimingParams struct {
 	Timing   string
 	Deadline int64
 	ID       string
-	Revision int64
 }
 
-func (q *Queries) SetTiming(ctx context.Context, arg SetTimingParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setTiming,
-		arg.Timing,
-		arg.Deadline,
-		arg.ID,
-		arg.Revision,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) SetTiming(ctx context.Context, arg SetTimingParams) error {
+	_, err := q.db.ExecContext(ctx, setTiming, arg.Timing, arg.Deadline, arg.ID)
+	return err
 }
 
 const tablesDue = `-- name: TablesDue :many
@@ -703,7 +749,7 @@ func (q *Queries) TablesDue(ctx context.Context, by int64) ([]string, error) {
 const tablesOfBots = `-- name: TablesOfBots :many
 SELECT t.id FROM tables t
 WHERE t.status = 'running'
-  AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1)
+  AND (t.heed > 0 OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1))
   AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person')
 ORDER BY t.updated_at DESC
 `
@@ -732,7 +778,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
     AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 OR seats.owner = ?1))
 ORDER BY updated_at DESC LIMIT 200
@@ -777,6 +823,8 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Timing,
 			&i.Deadline,
 			&i.Nudged,
+			&i.Orders,
+			&i.Heed,
 		); err != nil {
 			return nil, err
 		}
@@ -831,8 +879,8 @@ UPDATE tables
 SET revision = revision + 1, version = ?1, visibility = ?2, status = ?3,
     host = ?4, entries = ?5, turn = ?6, rematch = ?7,
     round = ?8, comings = ?9, hinted = ?10, outcome = ?11,
-    pace = ?12, hurried = ?13, timing = ?14, deadline = ?15, updated_at = ?16
-WHERE id = ?17 AND revision = ?18 AND tables.entries <= ?5
+    pace = ?12, hurried = ?13, timing = ?14, deadline = ?15, orders = ?16, heed = ?17, updated_at = ?18
+WHERE id = ?19 AND revision = ?20 AND tables.entries <= ?5
 `
 
 type UpdateTableParams struct {
@@ -851,6 +899,8 @@ type UpdateTableParams struct {
 	Hurried    int64
 	Timing     string
 	Deadline   int64
+	Orders     string
+	Heed       int64
 	UpdatedAt  int64
 	ID         string
 	Revision   int64
@@ -874,6 +924,8 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 		arg.Hurried,
 		arg.Timing,
 		arg.Deadline,
+		arg.Orders,
+		arg.Heed,
 		arg.UpdatedAt,
 		arg.ID,
 		arg.Revision,
@@ -885,7 +937,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 }
 
 const whatIfsOfUser = `-- name: WhatIfsOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed FROM tables WHERE host = ?1 AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
 `
 
 func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
@@ -927,6 +979,8 @@ func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, er
 			&i.Timing,
 			&i.Deadline,
 			&i.Nudged,
+			&i.Orders,
+			&i.Heed,
 		); err != nil {
 			return nil, err
 		}

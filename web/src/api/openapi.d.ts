@@ -617,6 +617,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide before one is asked: an order is carried out the moment the seat is asked, and only its owner knows of it */
+        post: operations["giveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/orders/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End an order of one's own */
+        delete: operations["stopOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/pace": {
         parameters: {
             query?: never;
@@ -647,6 +681,42 @@ export interface paths {
         post: operations["pause"];
         /** End a pause, or refuse one */
         delete: operations["unpause"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one has planned, and whether it still holds */
+        get: operations["plans"];
+        put?: never;
+        /** Keep a plan */
+        post: operations["keepPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/plans/{plan}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a plan */
+        put: operations["changePlan"];
+        post?: never;
+        /** Forget a plan, and the order that was made of it */
+        delete: operations["dropPlan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -798,7 +868,7 @@ export interface paths {
         };
         /**
          * Follow a table, nothing missed
-         * @description Server-sent events: "entry" for each entry after those seen, its id the number of entries then seen; "table" first, and when seats or status change; "chat" for each line; "beat" every 5 seconds, so that silence means a lost connection.
+         * @description Server-sent events: "entry" for each entry after those seen, its id the number of entries then seen; "table" first, and when seats or status change; "position" when the caller's own orders change; "chat" for each line; "beat" every 5 seconds, so that silence means a lost connection.
          */
         get: operations["stream"];
         put?: never;
@@ -820,6 +890,23 @@ export interface paths {
         put?: never;
         /** What actions would have led to at a moment of a finished game */
         post: operations["suppose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a line of play on, for all seats: nobody sees it, and nothing is kept */
+        post: operations["try"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1087,6 +1174,17 @@ export interface components {
             turn: components["schemas"]["Turn"];
             view: unknown;
         };
+        GivenBodyBody: {
+            /** @description One that fits an offer of the position. */
+            order?: components["schemas"]["Order"];
+            /**
+             * Format: int64
+             * @description Instead of an order: the plan that is to be played if it is still possible.
+             */
+            plan?: number;
+            /** Format: int64 */
+            seat: number;
+        };
         Hint: {
             /**
              * Format: int64
@@ -1218,6 +1316,11 @@ export interface components {
              * @description The n of the position that these actions follow.
              */
             after: number;
+            /**
+             * Format: int64
+             * @description The number of the caller's plan that this is: it is noted as played.
+             */
+            plan?: number;
             /** Format: int64 */
             seat: number;
         };
@@ -1284,6 +1387,83 @@ export interface components {
             /** Format: int64 */
             step?: number;
         };
+        Order: {
+            /**
+             * Format: int64
+             * @description How far it goes.
+             */
+            amount?: number;
+            /** @description What is to be done: one of the kinds that the title offers. */
+            kind: string;
+            /** @description What it is about, what is wanted first at the head. */
+            on?: string[];
+            /** @description What ends it before its time. */
+            stops?: components["schemas"]["Stop"][];
+            /** @description How, where there are several ways. */
+            way?: string;
+        };
+        OrderForm: {
+            /**
+             * Format: int64
+             * @description How far it goes.
+             */
+            amount?: number;
+            choice?: string[];
+            /** @description What is to be done: one of the kinds that the title offers. */
+            kind: string;
+            lasts?: boolean;
+            many?: boolean;
+            /** Format: int64 */
+            max?: number;
+            /** Format: int64 */
+            min?: number;
+            /** @description What it is about, what is wanted first at the head. */
+            on?: string[];
+            /**
+             * Format: int64
+             * @description 0 where the order has no amount.
+             */
+            step?: number;
+            /** @description The conditions to choose from, what is most at stake first. */
+            stops?: components["schemas"]["StopForm"][];
+            /** @description How, where there are several ways. */
+            way?: string;
+            /** @description The ways to choose from; none where there is only one. */
+            ways?: string[];
+        };
+        OrderView: {
+            /** @description The same order without what it ended for. */
+            again?: components["schemas"]["Order"];
+            /**
+             * Format: int64
+             * @description The moment at which it ended; absent while it is in force.
+             */
+            at?: number;
+            /** @description The entries that it made. */
+            did: number[];
+            /** Format: int64 */
+            id: number;
+            order: components["schemas"]["Order"];
+            /** @description The plan that it plays if that is still possible. */
+            plan?: components["schemas"]["PlanOrder"];
+            /**
+             * Format: int64
+             * @description The moment at which it was given.
+             */
+            since: number;
+            /** @description What it ended for. */
+            why?: components["schemas"]["Why"];
+        };
+        Orders: {
+            /** @description The entries that orders have made for the seat, by their place in the record. */
+            did: number[];
+            /** @description What has ended since the caller last decided by hand. */
+            ended: components["schemas"]["OrderView"][];
+            /** @description What can be ordered now, what people want most first. */
+            offers: components["schemas"]["OrderForm"][];
+            /** @description What is in force. */
+            standing: components["schemas"]["OrderView"][];
+        };
         OwnTime: {
             /** @description Days off, as 2026-12-31. */
             off: string[];
@@ -1320,6 +1500,73 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        Plan: {
+            /** @description What playing it now would send; empty while the seat is not asked. */
+            actions: ({
+                kind: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /**
+             * Format: int64
+             * @description The moment that it starts from.
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description The entry that broke it.
+             */
+            by?: number;
+            /** Format: int64 */
+            id: number;
+            /** @description The caller's own is the first run of steps of his seat; what others do before is assumed. */
+            line: components["schemas"]["Step"][];
+            name: string;
+            /**
+             * Format: int64
+             * @description The number of the order that it is.
+             */
+            order?: number;
+            /**
+             * Format: int64
+             * @description The moment at which it was played.
+             */
+            played?: number;
+            /** @description Why it breaks, with the index among the caller's own steps. */
+            refused?: components["schemas"]["Error"];
+            /** Format: int64 */
+            seat: number;
+            /**
+             * @description Whether it can still be played: it can, it breaks at a step, it hangs on what others do first, or it was played.
+             * @enum {string}
+             */
+            stands: "holds" | "breaks" | "later" | "played";
+        };
+        PlanKept: {
+            /** Format: int64 */
+            at: number;
+            line: components["schemas"]["Step"][];
+            name: string;
+            /** Format: int64 */
+            seat: number;
+        };
+        PlanOrder: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Why it could not be played. */
+            refused?: components["schemas"]["Error"];
+            /** Format: int64 */
+            steps: number;
+        };
+        Plans: {
+            /**
+             * Format: int64
+             * @description How many can be kept.
+             */
+            most: number;
+            plans: components["schemas"]["Plan"][];
+        };
         PlayNowBody: {
             title: string;
         };
@@ -1339,6 +1586,8 @@ export interface components {
             noUndo?: "nothing" | "answered" | "told" | "too-long" | "over";
             /** @description What the seat may do, at the present moment. */
             options: components["schemas"]["Option"][];
+            /** @description What the caller has decided beforehand for the seat, and can; at the present moment, and for nobody else. */
+            orders?: components["schemas"]["Orders"];
             /**
              * Format: int64
              * @description Whose eyes it is seen with; null for one who watches.
@@ -1632,6 +1881,38 @@ export interface components {
             /** @description The kind of bot that takes seats still open. */
             fill?: string;
         };
+        Step: {
+            /** @description An action of a title, by its printed names. */
+            action: {
+                kind: string;
+            } & {
+                [key: string]: unknown;
+            };
+            seat: number | "chance";
+        };
+        Stop: {
+            /** Format: int64 */
+            amount?: number;
+            kind: string;
+            on?: string[];
+        };
+        StopForm: {
+            /** Format: int64 */
+            amount?: number;
+            kind: string;
+            /** Format: int64 */
+            max?: number;
+            /** Format: int64 */
+            min?: number;
+            on?: string[];
+            /**
+             * Format: int64
+             * @description 0 where the condition has no amount.
+             */
+            step?: number;
+            /** @description It is proposed. */
+            ticked?: boolean;
+        };
         SupposeBodyBody: {
             actions: ({
                 kind: string;
@@ -1791,6 +2072,31 @@ export interface components {
             push: components["schemas"]["PushChannel"];
             webhook: components["schemas"]["WebhookChannel"];
         };
+        Trial: {
+            /** @description Who is to go on: the caller's seat if it is asked; null when the game is over. */
+            asked: (Record<string, never> | null) & (number | "chance");
+            /**
+             * Format: int64
+             * @description The moment that it starts from.
+             */
+            at: number;
+            /** @description Why a step cannot be taken, with its index: all else is as before it. */
+            broken?: components["schemas"]["Error"];
+            /** @description What the one who is asked may do. */
+            options: components["schemas"]["Option"][];
+            /** @description What each step brings about. */
+            steps: components["schemas"]["TrialStep"][];
+            turn: components["schemas"]["Turn"];
+            /** @description The board, as the title shows it to the caller's seat. */
+            view: unknown;
+        };
+        TrialStep: {
+            events: ({
+                kind: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
         Tried: {
             /** @enum {string} */
             channel: "push" | "mail" | "webhook";
@@ -1807,6 +2113,16 @@ export interface components {
             status?: number;
             /** @description Why it did not work, in English. */
             why?: string;
+        };
+        TryBodyBody: {
+            /** Format: int64 */
+            at: number;
+            line: components["schemas"]["Step"][];
+            /**
+             * Format: int64
+             * @description The caller's.
+             */
+            seat: number;
         };
         Turn: {
             chance: boolean;
@@ -1877,6 +2193,24 @@ export interface components {
             guessed: boolean;
             /** @description Empty when it was opened from a record. */
             table: string;
+        };
+        Why: {
+            /** Format: int64 */
+            amount?: number;
+            /** @description What happened: the kind of the condition, or one of those that all orders have. */
+            kind: string;
+            /** @description What it is about. */
+            on?: string;
+            /**
+             * Format: int32
+             * @description Who did it.
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description Which of the order's conditions came true, counted from 1.
+             */
+            stop?: number;
         };
     };
     responses: never;
@@ -4739,6 +5073,165 @@ export interface operations {
             };
         };
     };
+    giveOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenBodyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopOrder: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                order: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     pace: {
         parameters: {
             query?: never;
@@ -4903,6 +5396,322 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Table"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    plans: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plans"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    keepPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanKept"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changePlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                plan: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanKept"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dropPlan: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                plan: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
@@ -5645,6 +6454,10 @@ export interface operations {
                         /** @enum {string} */
                         event: "table";
                     } | {
+                        data: components["schemas"]["Position"];
+                        /** @enum {string} */
+                        event: "position";
+                    } | {
                         data: components["schemas"]["ChatLine"];
                         /** @enum {string} */
                         event: "chat";
@@ -5733,6 +6546,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    try: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryBodyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,256 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// happened is what an entry in force brought about.
+type happened struct {
+	n      int
+	events []game.Logged
+}
+
+// sinceOrders is all that came about since the first of some orders was given, and is
+// still in force.
+func (t *Table) sinceOrders(list []Ordered) (told []happened, err error) {
+	first := t.past.now()
+	for _, o := range list {
+		first = min(first, o.Since)
+	}
+	g, err := t.past.at(first)
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range t.past.line(t.past.now()) {
+		if n < first {
+			continue
+		}
+		var log game.Log
+		if err := t.past.do(g, n, &log); err != nil {
+			return nil, err
+		}
+		told = append(told, happened{n, log.Entries})
+	}
+	return told, nil
+}
+
+// since is what the owner of an order was told since he gave it.
+func (o *Ordered) sinceThen(told []happened) *game.Since {
+	since := &game.Since{Round: o.Round}
+	for _, h := range told {
+		if h.n >= o.Since {
+			log := game.Log{Entries: h.events}
+			since.Events = append(since.Events, log.For(o.Seat)...)
+		}
+	}
+	return since
+}
+
+// guessed is a position as a seat may know it: what an order decides cannot depend on
+// anything else.
+func (t *Table) guessed(g game.Game, depth int, seat game.Seat) game.Game {
+	guess := g.Clone()
+	guess.Guess(g, seat, t.past.dice(forOrder, depth, seat))
+	return guess
+}
+
+// orders is what the draft makes of the table's orders; nil where there are none.
+func (d *draft) orders(next *Sheet) (*Orders, error) {
+	t := d.table
+	if t.sheet.Orders.Last == 0 {
+		return nil, nil
+	}
+	o := t.sheet.Orders.clone()
+	d.noteDeeds(&o)
+	if next.Status != Running {
+		o.List, o.Heed = nil, 0
+		return &o, nil
+	}
+	if err := d.endOrders(&o); err != nil {
+		return nil, err
+	}
+	o.Heed = o.waiting(next)
+	return &o, nil
+}
+
+// noteDeeds notes what an order did in the draft, or that the owner of some decided by
+// hand: then those that do not last are no more, and those that had ended are not told any
+// longer.
+func (d *draft) noteDeeds(o *Orders) {
+	seat, undo := d.steps[0].Seat, d.steps[0].Undo != nil
+	if one := o.find(d.order); one != nil {
+		var made []int
+		for i, s := range d.steps {
+			if s.Seat == one.Seat {
+				made = append(made, d.first+i)
+			}
+		}
+		o.didBy(one, len(d.table.sheet.Places), made)
+		if one.Plan != nil {
+			one.Why, one.At = &game.Why{Kind: WhyPlayed}, d.first
+		}
+	} else if seat >= 0 && !undo {
+		o.drop(seat, func(one *Ordered) bool { return !one.Lasts })
+	}
+}
+
+// endOrders ends those that are about nothing any more after the draft.
+func (d *draft) endOrders(o *Orders) error {
+	t := d.table
+	var told []happened
+	if d.steps[0].Undo == nil {
+		var err error
+		if told, err = t.sinceOrders(o.List); err != nil {
+			return err
+		}
+		told = append(told, happened{d.first, d.log.Entries})
+	}
+	for i := range o.List {
+		one := &o.List[i]
+		if one.Why != nil {
+			continue
+		}
+		if why, over := d.over(one, told); over {
+			one.Why, one.At = &why, d.first+len(d.steps)
+		}
+	}
+	return nil
+}
+
+// over tells whether an order ends with the draft.
+func (d *draft) over(o *Ordered, told []happened) (game.Why, bool) {
+	if undo := d.steps[0].Undo; undo != nil {
+		gone := *undo < o.Since || len(o.Did) > 0 && o.Did[len(o.Did)-1] >= *undo
+		return game.Why{Kind: WhyUndo}, gone
+	}
+	if o.Plan != nil {
+		return game.Why{Kind: game.WhyRound}, d.game.Round().Number != o.Round.Number
+	}
+	return d.table.guessed(d.game, d.depth(), o.Seat).Ended(o.Seat, &o.Order, o.sinceThen(told))
+}
+
+// followed is a decision that is left to orders: those to be looked at, and what came of
+// it. The action is that of the one which acts.
+type followed struct {
+	orders []Ordered
+	since  []*game.Since
+	by     int       // the number of the one that acts or stops; 0 where all wait
+	why    *game.Why // of the one that stops
+	broken *Refusal  // why a plan cannot be played
+	does   []json.RawMessage
+}
+
+// toFollow is the orders of a seat whose turn it is.
+func (t *Table) toFollow(seat game.Seat) (*followed, error) {
+	f := &followed{orders: t.sheet.Orders.inForce(seat)}
+	told, err := t.sinceOrders(f.orders)
+	for _, o := range f.orders {
+		f.since = append(f.since, o.sinceThen(told))
+	}
+	return f, err
+}
+
+// follow looks at the orders of a seat, and holds no table meanwhile. One that fails is no
+// reason to wait: its owner is asked.
+func (t *Table) follow(ctx context.Context, d *decision) (err error) {
+	if err := t.house.study.teach(ctx, d.g, d.seat); err != nil {
+		return err
+	}
+	f := d.follows
+	defer func() {
+		if p := recover(); p != nil {
+			slog.Error("an order failed", "table", Hint(t.id), "panic", p, "stack", string(debug.Stack()))
+			f.why, f.does = &game.Why{Kind: game.WhyDoubt}, nil
+		}
+	}()
+	for i := range f.orders {
+		o := &f.orders[i]
+		f.by = o.ID
+		v, err := f.verdict(d, o, f.since[i])
+		if err != nil {
+			return err
+		}
+		switch v.Does {
+		case game.Acts:
+			return nil
+		case game.Stops:
+			f.why = &v.Why
+			return nil
+		}
+	}
+	f.by = 0
+	return nil
+}
+
+// verdict is what one order comes to.
+func (f *followed) verdict(d *decision, o *Ordered, since *game.Since) (game.Verdict, error) {
+	if o.Plan != nil {
+		return f.playPlan(d, o.Plan), nil
+	}
+	v := d.g.Follow(d.seat, &o.Order, since)
+	if v.Does != game.Acts {
+		return v, nil
+	}
+	action, err := json.Marshal(d.g.Action(v.Pick.Index, v.Pick.Amount))
+	if err != nil {
+		return v, fmt.Errorf("what order %s does: %w", o.Order.Kind, err)
+	}
+	f.does = []json.RawMessage{action}
+	return v, nil
+}
+
+// obey does what the orders came to: the move of the one that acts, or the end of the one
+// that stops; and where all wait their owner is asked like anybody else.
+func (t *Table) obey(ctx context.Context, d *decision) error {
+	f := d.follows
+	if f.does != nil && f.why == nil {
+		err := t.carryOut(ctx, d)
+		var refused *Refusal
+		if !errors.As(err, &refused) || refused.Code == Stale {
+			return unlessStale(err)
+		}
+		slog.Error("an order did what is refused", "table", Hint(t.id), "err", err)
+		f.why = &game.Why{Kind: game.WhyDoubt}
+	}
+	return t.saveOrders(ctx, d.seat, func(s *Sheet) error {
+		s.Orders.Heed = s.Orders.Heed.Without(d.seat)
+		if one := s.Orders.find(f.by); one != nil {
+			one.Why, one.At = f.why, t.past.now()
+			if one.Plan != nil {
+				broken := *one.Plan
+				broken.Refused = f.broken
+				one.Plan = &broken
+			}
+		}
+		return nil
+	})
+}
+
+// carryOut makes the move of an order.
+func (t *Table) carryOut(ctx context.Context, d *decision) error {
+	o, n := t.sheet.Orders.find(d.follows.by), t.past.now()
+	if o == nil || o.Plan == nil {
+		return t.actBy(ctx, d.seat, d.follows.does, d.follows.by)
+	}
+	err := t.actBy(ctx, d.seat, t.sendable(d.seat, d.follows.does), d.follows.by)
+	if err == nil {
+		err = t.playedPlan(ctx, t.sheet.Places[d.seat].User, o.Plan.N, n)
+	}
+	return err
+}
+
+// unlessStale forgives who came too late.
+func unlessStale(err error) error {
+	var refused *Refusal
+	if errors.As(err, &refused) && refused.Code == Stale {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,293 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Orders is what people at a table decided before they were asked. Each knows of his own
+// alone: they are in nobody else's position, news or record, and a move that an order made
+// is one like any other.
+type Orders struct {
+	Last int       `json:"last,omitempty"` // the number of the latest; 0 while there was none
+	List []Ordered `json:"list,omitempty"` // in force, or ended and still to be told; in the order given
+	Did  [][]int   `json:"did,omitempty"`  // by seat: the places of the entries that orders made
+	// Heed is the seats that are asked and whose orders nobody has looked at yet.
+	Heed game.SeatSet `json:"heed,omitempty"`
+}
+
+// Ordered is an order that the player of a seat has given.
+type Ordered struct {
+	ID    int        `json:"id"`
+	Seat  game.Seat  `json:"seat"`
+	Order game.Order `json:"order"`
+	Lasts bool       `json:"lasts,omitempty"` // his own decisions about something else do not end it
+	Since int        `json:"since"`           // the moment at which it was given
+	Round game.Round `json:"round"`
+	Did   []int      `json:"did,omitempty"` // the places of the entries that it made
+	At    int        `json:"at,omitempty"`  // the moment at which it ended
+	Why   *game.Why  `json:"why,omitempty"` // nil while it is in force
+	Plan  *Planned   `json:"plan,omitempty"`
+}
+
+// What ends an order besides what its title says.
+const (
+	WhyUndo    = "undo"    // what it did was taken back, or it was given later
+	WhyStopped = "stopped" // by its owner
+	WhyPlayed  = "played"  // the plan was played
+	WhyBroken  = "broken"  // the plan could not be played
+)
+
+// mostOrders is how many orders of a seat are in force at most.
+const mostOrders = 8
+
+func (o *Orders) clone() Orders {
+	c := *o
+	c.List = slices.Clone(o.List)
+	c.Did = slices.Clone(o.Did)
+	return c
+}
+
+// inForce is those of a seat, in the order in which they are looked at: first what is
+// about something named.
+func (o *Orders) inForce(seat game.Seat) (list []Ordered) {
+	for _, lasting := range []bool{true, false} {
+		for _, one := range o.List {
+			if one.Seat == seat && one.Why == nil && one.Lasts == lasting {
+				list = append(list, one)
+			}
+		}
+	}
+	return list
+}
+
+// find is the order of that number, if it is in force.
+func (o *Orders) find(id int) *Ordered {
+	for i := range o.List {
+		if o.List[i].ID == id && o.List[i].Why == nil {
+			return &o.List[i]
+		}
+	}
+	return nil
+}
+
+// drop forgets those orders of a seat that are in force no more, or for which more tells so.
+func (o *Orders) drop(seat game.Seat, more func(*Ordered) bool) {
+	o.List = slices.DeleteFunc(o.List, func(one Ordered) bool {
+		return one.Seat == seat && (one.Why != nil || more(&one))
+	})
+}
+
+// didBy notes entries that an order made.
+func (o *Orders) didBy(one *Ordered, seats int, entries []int) {
+	one.Did = append(slices.Clone(one.Did), entries...)
+	for len(o.Did) < seats {
+		o.Did = append(o.Did, nil)
+	}
+	o.Did[one.Seat] = append(slices.Clone(o.Did[one.Seat]), entries...)
+}
+
+// waiting is the seats of those who are asked that have an order in force.
+func (o *Orders) waiting(s *Sheet) (seats game.SeatSet) {
+	if s.Status != Running {
+		return 0
+	}
+	for _, one := range o.List {
+		if one.Why == nil && s.Turn.Has(one.Seat) && s.Places[one.Seat].Kind == Person {
+			seats = seats.With(one.Seat)
+		}
+	}
+	return seats
+}
+
+// heeds is the seats that are asked and whose orders are still to be looked at.
+func (s *Sheet) heeds() game.SeatSet {
+	if s.Status != Running {
+		return 0
+	}
+	return s.Orders.Heed & s.Turn
+}
+
+// forgetOrders is for a seat that somebody else has from now on: what its owner ordered,
+// and did by orders, is nobody else's business.
+func (s *Sheet) forgetOrders(seat game.Seat) {
+	s.Orders.List = slices.DeleteFunc(slices.Clone(s.Orders.List), func(o Ordered) bool { return o.Seat == seat })
+	if int(seat) < len(s.Orders.Did) {
+		s.Orders.Did = slices.Clone(s.Orders.Did)
+		s.Orders.Did[seat] = nil
+	}
+	s.Orders.Heed = s.Orders.Heed.Without(seat)
+}
+
+// OrdersSeen is the orders of a seat as its owner sees them.
+type OrdersSeen struct {
+	Offers          []game.OrderForm
+	Standing, Ended []Ordered
+	Did             []int
+}
+
+// ordersOf is what a seat's owner sees of his orders; nil where there are none to be given.
+func (t *Table) ordersOf(seat game.Seat) *OrdersSeen {
+	if seat < 0 || t.sheet.WhatIf != nil || t.sheet.Places[seat].Kind != Person {
+		return nil
+	}
+	seen := &OrdersSeen{Offers: t.now.Orders(seat)}
+	for _, o := range t.sheet.Orders.List {
+		switch {
+		case o.Seat != seat:
+		case o.Why == nil:
+			seen.Standing = append(seen.Standing, o)
+		default:
+			seen.Ended = append(seen.Ended, o)
+		}
+	}
+	if int(seat) < len(t.sheet.Orders.Did) {
+		seen.Did = t.sheet.Orders.Did[seat]
+	}
+	return seen
+}
+
+// Give gives an order for a seat, or makes one of a plan. It is carried out at once if the
+// seat is asked.
+func (t *Table) Give(ctx context.Context, user string, seat game.Seat, order game.Order) (*Position, error) {
+	return t.changeOrders(ctx, user, seat, func(s *Sheet) error {
+		form, wrong := game.Fit(t.now.Orders(seat), &order)
+		if wrong != "" {
+			return badOrder(form, wrong)
+		}
+		return t.give(s, Ordered{Seat: seat, Order: order, Lasts: form.Lasts})
+	})
+}
+
+// badOrder tells what is wrong with an order, and within what it would be right.
+func badOrder(form *game.OrderForm, wrong game.Misfit) *Refusal {
+	r := refuse(BadOrder, "no such order can be given now: its %s is not one of those offered", wrong).with("what", string(wrong))
+	if wrong == game.MisfitAmount {
+		r.Detail = "the amount of the order is out of bounds"
+		r.with("min", form.Min).with("max", form.Max)
+	}
+	return r
+}
+
+// give puts an order in force. One that does not last takes the place of the other that
+// does not; one that lasts that of the same kind about the same thing.
+func (t *Table) give(s *Sheet, o Ordered) error {
+	s.Orders.drop(o.Seat, func(old *Ordered) bool {
+		if o.Lasts {
+			return old.Lasts && old.Order.Kind == o.Order.Kind && slices.Equal(old.Order.On, o.Order.On) && samePlan(old.Plan, o.Plan)
+		}
+		return !old.Lasts
+	})
+	if len(s.Orders.inForce(o.Seat)) >= mostOrders {
+		return refuse(TooManyOrders, "there are %d orders in force already: stop one of them first", mostOrders).with("most", mostOrders)
+	}
+	s.Orders.Last++
+	o.ID, o.Since, o.Round = s.Orders.Last, t.past.now(), t.now.Round()
+	s.Orders.List = append(s.Orders.List, o)
+	if s.Turn.Has(o.Seat) {
+		s.Orders.Heed = s.Orders.Heed.With(o.Seat)
+	}
+	return nil
+}
+
+// StopOrder ends an order of a seat. One that is no more need not be stopped.
+func (t *Table) StopOrder(ctx context.Context, user string, seat game.Seat, id int) (*Position, error) {
+	return t.changeOrders(ctx, user, seat, func(s *Sheet) error {
+		s.Orders.drop(seat, func(o *Ordered) bool { return o.ID == id })
+		return nil
+	})
+}
+
+// changeOrders changes the orders of a seat for its owner.
+func (t *Table) changeOrders(ctx context.Context, user string, seat game.Seat, do func(*Sheet) error) (*Position, error) {
+	if err := t.enter(user); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	err := t.saveOrders(ctx, seat, func(s *Sheet) error {
+		switch {
+		case t.closed != nil:
+			return t.closed
+		case !s.SeatsOf(user).Has(seat):
+			return refuse(NotYourSeat, "seat %s is not yours", seat)
+		case s.Status != Running || s.WhatIf != nil:
+			return refuse(NotRunning, "orders are for a game under way")
+		}
+		return do(s)
+	})
+	if err != nil {
+		return nil, err
+	}
+	seat, err = t.ready(ctx, Viewer{User: user, As: &seat})
+	if err != nil {
+		return nil, err
+	}
+	return t.present(seat)
+}
+
+// saveOrders keeps a change to the orders of a seat, of which its owner alone is told.
+// Should another machine have changed the table meanwhile it is tried again.
+func (t *Table) saveOrders(ctx context.Context, seat game.Seat, do func(*Sheet) error) error {
+	ctx = context.WithoutCancel(ctx)
+	for range 3 {
+		next := t.sheet.clone()
+		if err := do(next); err != nil {
+			return err
+		}
+		err := t.house.kept(t.house.store.SaveOrders(ctx, next, t.noticesFor(t.sheet, next, 0)))
+		if err == nil {
+			t.sheet = next
+			t.ordered(seat)
+			t.prod()
+			return nil
+		}
+		if !errors.Is(err, ErrTaken) {
+			return err
+		}
+		if err := t.reread(ctx); err != nil {
+			return err
+		}
+	}
+	return ErrTaken
+}
+
+// ordered tells the owner of a seat that its orders are others now.
+func (t *Table) ordered(seat game.Seat) {
+	if t.ordering == nil {
+		t.ordering = map[game.Seat]int{}
+	}
+	t.ordering[seat]++
+	delete(t.shown, seat)
+	t.tell()
+}
+
+// orderings counts the changes of the user's orders.
+func (t *Table) orderings(user string) (n int) {
+	for seat := range t.sheet.SeatsOf(user).All {
+		n += t.ordering[seat]
+	}
+	return n
+}
+
+// reordered tells those whose orders are not what they were, as another machine has it.
+func (t *Table) reordered(before *Sheet) {
+	for seat := range t.sheet.Places {
+		of := func(s *Sheet) []Ordered {
+			return slices.DeleteFunc(slices.Clone(s.Orders.List), func(o Ordered) bool { return o.Seat != game.Seat(seat) })
+		}
+		if !sameText(of(before), of(t.sheet)) {
+			t.ordered(game.Seat(seat))
+		}
+	}
+}
+
+// sameText tells whether two things are written the same.
+func sameText(a, b any) bool {
+	first, err := json.Marshal(a)
+	second, errToo := json.Marshal(b)
+	return err == nil && errToo == nil && string(first) == string(second)
+}

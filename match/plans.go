@@ -1,0 +1,484 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Plan is what somebody means to do at a table: a line of play that he tried on, from a
+// moment of the game on. What others do in it is assumed; his own is the first run of
+// steps of his seat. Nobody else knows of it.
+type Plan struct {
+	N      int
+	Seat   game.Seat
+	Name   string
+	At     int
+	Line   []Step
+	Played int // the moment at which it was played; -1 for never
+}
+
+// Step is an action that somebody could take.
+type Step struct {
+	Seat   game.Seat       `json:"seat"`
+	Action json.RawMessage `json:"action"`
+}
+
+// Bounds of plans.
+const (
+	MostPlans = 5
+	mostSteps = 200
+	longName  = 60
+)
+
+// before is how many steps are assumed, and own is what its owner does then.
+func (p *Plan) parts() (before int, own []json.RawMessage) {
+	before = slices.IndexFunc(p.Line, func(s Step) bool { return s.Seat == p.Seat })
+	if before < 0 {
+		return len(p.Line), nil
+	}
+	for _, s := range p.Line[before:] {
+		if s.Seat != p.Seat {
+			break
+		}
+		own = append(own, s.Action)
+	}
+	return before, own
+}
+
+// Trial is where a line of play leads, as the seat that tries it can know.
+type Trial struct {
+	At      int
+	Turn    game.Turn
+	Asked   game.Seat // who is to go on: the seat itself if it is asked; Nobody when it is over
+	View    json.RawMessage
+	Options []Option // of the one who is asked
+	Steps   []json.RawMessage
+	Broken  *Refusal // why a step cannot be taken: the one at its index; what is shown is before it
+}
+
+// Try plays a line from a moment on, for any seat and for chance, on a position that the
+// seat could believe in. Nothing of it is kept.
+func (t *Table) Try(ctx context.Context, user string, seat game.Seat, at int, line []Step) (*Trial, error) {
+	g, err := t.planning(user, seat, at)
+	if err != nil {
+		return nil, err
+	}
+	tried := &Trial{At: at}
+	for i, s := range line {
+		var log game.Log
+		if tried.Broken, err = t.step(g, s, i, &log); err != nil {
+			return nil, err
+		}
+		if tried.Broken != nil {
+			break
+		}
+		events, err := game.EncodeEvents(log.For(seat))
+		if err != nil {
+			return nil, err
+		}
+		tried.Steps = append(tried.Steps, events)
+	}
+	return tried, t.lookFrom(ctx, g, seat, tried)
+}
+
+// planning is the position at a moment as a player may try on it; the caller's own.
+func (t *Table) planning(user string, seat game.Seat, at int) (game.Game, error) {
+	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if err := t.hasMoment(at); err != nil {
+		return nil, err
+	}
+	return t.believed(at, seat)
+}
+
+// believed is a moment as the seat could believe it to be.
+func (t *Table) believed(n int, seat game.Seat) (game.Game, error) {
+	g, err := t.past.at(n)
+	if err != nil {
+		return nil, err
+	}
+	guess := g.Clone()
+	guess.Guess(g, seat, t.past.dice(forPlan, t.past.depth(t.past.place(n)), seat))
+	return guess, nil
+}
+
+// step takes one step, the index-th. The refusal is that of the rules.
+func (t *Table) step(g game.Game, s Step, index int, log *game.Log) (*Refusal, error) {
+	action, _, err := t.decode(s.Action, index)
+	if err != nil {
+		return nil, err
+	}
+	err = g.Do(s.Seat, action, log)
+	if why, ok := game.Refusal(err); ok {
+		return illegal(why, index), nil
+	}
+	return nil, err
+}
+
+// lookFrom tells how a position looks to a seat, and what can be done in it.
+func (t *Table) lookFrom(ctx context.Context, g game.Game, seat game.Seat, tried *Trial) (err error) {
+	tried.Turn = g.Turn()
+	switch {
+	case tried.Turn.Over:
+		tried.Asked = game.Nobody
+	case tried.Turn.Chance:
+		tried.Asked = game.Chance
+	case tried.Turn.Has(seat):
+		tried.Asked = seat
+	default:
+		tried.Asked = tried.Turn.Seats.First()
+	}
+	if tried.View, err = view(g, seat); err != nil || tried.Asked == game.Nobody {
+		tried.Options = []Option{}
+		return err
+	}
+	if err := t.house.study.teach(ctx, g, tried.Asked); err != nil {
+		return err
+	}
+	tried.Options, err = optionsOf(g, tried.Asked)
+	return err
+}
+
+// Fate is what has become of a plan.
+type Fate string
+
+// A plan holds, breaks at a step, hangs on what others do first, or was played.
+const (
+	Holds  Fate = "holds"
+	Breaks Fate = "breaks"
+	Later  Fate = "later"
+	Done   Fate = "played"
+)
+
+// PlanSeen is a plan as its owner finds it now.
+type PlanSeen struct {
+	Plan
+	Fate    Fate
+	Refused *Refusal          // of one that breaks; its index is that of his own steps
+	By      int               // the entry that broke it; -1 where it is not known
+	Actions []json.RawMessage // what playing it now would send
+	Order   int               // the number of the order that it is; 0 for none
+}
+
+// Plans is what the user has planned for a seat, and what has become of it.
+func (t *Table) Plans(ctx context.Context, user string, seat game.Seat) ([]PlanSeen, error) {
+	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {
+		return nil, err
+	}
+	t.mu.Unlock()
+	plans, err := t.house.store.Plans(ctx, t.id, user)
+	if err != nil {
+		return nil, err
+	}
+	list := []PlanSeen{}
+	for _, p := range plans {
+		if p.Seat != seat {
+			continue
+		}
+		seen, err := t.seePlan(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, seen)
+	}
+	return list, nil
+}
+
+// seePlan looks at what has become of a plan.
+func (t *Table) seePlan(ctx context.Context, p Plan) (PlanSeen, error) {
+	seen := PlanSeen{Plan: p, By: -1, Actions: []json.RawMessage{}}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, o := range t.sheet.Orders.List {
+		if o.Seat == p.Seat && o.Why == nil && o.Plan != nil && o.Plan.N == p.N {
+			seen.Order = o.ID
+		}
+	}
+	if p.Played >= 0 || t.sheet.Status != Running {
+		seen.Fate = Done
+		if p.Played < 0 {
+			seen.Fate = Later
+		}
+		return seen, nil
+	}
+	now := t.past.now()
+	var err error
+	if seen.Fate, seen.Refused, err = t.fate(ctx, &p, now); err != nil {
+		return seen, err
+	}
+	switch {
+	case seen.Fate == Breaks:
+		seen.By, err = t.brokenBy(ctx, &p, now)
+	case seen.Fate == Holds && t.now.Turn().Has(p.Seat):
+		_, own := p.parts()
+		seen.Actions = t.sendable(p.Seat, own)
+	}
+	return seen, err
+}
+
+// sendable is what of a seat's own steps can be confirmed at once: up to the one that
+// draws, reveals, or ends its turn.
+func (t *Table) sendable(seat game.Seat, own []json.RawMessage) []json.RawMessage {
+	for n := len(own); n > 1; n-- {
+		if t.draft().doAll(seat, own[:n]) == nil {
+			return own[:n]
+		}
+	}
+	return own[:min(1, len(own))]
+}
+
+// longestLook is how many moments are looked at for the one that broke a plan.
+const longestLook = 60
+
+// brokenBy is the entry after which a plan broke; -1 where that was long ago.
+func (t *Table) brokenBy(ctx context.Context, p *Plan, now int) (int, error) {
+	for n := now - 1; n >= max(p.At, now-longestLook); n-- {
+		fate, _, err := t.fate(ctx, p, n)
+		if err != nil {
+			return -1, err
+		}
+		if fate != Breaks {
+			return n, nil
+		}
+	}
+	return -1, nil
+}
+
+// fate is what becomes of a plan at a moment. What is assumed of
+// others is taken as it comes: a step that they have taken or cannot take is left out.
+func (t *Table) fate(ctx context.Context, p *Plan, n int) (Fate, *Refusal, error) {
+	before, own := p.parts()
+	g, err := t.believed(n, p.Seat)
+	if err != nil || len(own) == 0 {
+		return Later, nil, err
+	}
+	t.assume(g, p.Line[:before], p.Seat)
+	if !g.Turn().Has(p.Seat) {
+		return Later, nil, nil
+	}
+	if asked, err := t.askedFor(ctx, g, p.Seat, own[0]); err != nil || !asked {
+		return Later, nil, err
+	}
+	refused, err := t.play(g, p.Seat, own)
+	if err != nil || refused == nil {
+		return Holds, nil, err
+	}
+	return Breaks, refused, nil
+}
+
+// assume has others do what a plan assumes, as far as they can, until the seat is asked.
+func (t *Table) assume(g game.Game, steps []Step, seat game.Seat) {
+	for i, s := range steps {
+		if g.Turn().Has(seat) || g.Turn().Over {
+			return
+		}
+		if _, err := t.step(g, s, i, nil); err != nil {
+			return
+		}
+	}
+}
+
+// play tries a seat's own steps on its turn: why one is refused, if it is. What comes after
+// the turn is for the next.
+func (t *Table) play(g game.Game, seat game.Seat, own []json.RawMessage) (*Refusal, error) {
+	for i, raw := range own {
+		if refused, err := t.step(g, Step{Seat: seat, Action: raw}, i, nil); err != nil || refused != nil {
+			return refused, err
+		}
+		if !g.Turn().Has(seat) {
+			break
+		}
+	}
+	return nil, nil
+}
+
+// askedFor tells whether an action is of a kind that the seat may take now.
+func (t *Table) askedFor(ctx context.Context, g game.Game, seat game.Seat, raw json.RawMessage) (bool, error) {
+	action, _, err := t.decode(raw, 0)
+	if err != nil {
+		return false, err
+	}
+	if q := g.Question(seat); q != nil {
+		answer, err := t.ask(ctx, q)
+		if err != nil {
+			return false, err
+		}
+		g.Learn(q, answer)
+	}
+	return offersKind(g, seat, action), nil
+}
+
+// offersKind tells whether an option of the seat is of the action's kind.
+func offersKind(g game.Game, seat game.Seat, action any) bool {
+	kinded, ok := action.(interface{ Kind() string })
+	for i := range g.Options(seat) {
+		if ok && g.Kind(i) == kinded.Kind() {
+			return true
+		}
+	}
+	return false
+}
+
+// KeepPlan keeps a plan of the user; number 0 is a new one.
+func (t *Table) KeepPlan(ctx context.Context, user string, p Plan) (*PlanSeen, error) {
+	if _, err := t.board(Viewer{User: user, As: &p.Seat}); err != nil {
+		return nil, err
+	}
+	err := t.checkPlan(&p)
+	t.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	plans, err := t.house.store.Plans(ctx, t.id, user)
+	if err != nil {
+		return nil, err
+	}
+	if p.N, err = numberOf(plans, p.N); err != nil {
+		return nil, err
+	}
+	p.Played = -1
+	if err := t.house.kept(t.house.store.KeepPlan(context.WithoutCancel(ctx), t.id, user, p)); err != nil {
+		return nil, err
+	}
+	seen, err := t.seePlan(ctx, p)
+	return &seen, err
+}
+
+// numberOf is the number that a plan is kept under.
+func numberOf(plans []Plan, n int) (int, error) {
+	known := slices.ContainsFunc(plans, func(p Plan) bool { return p.N == n })
+	switch {
+	case n != 0 && !known:
+		return 0, refuse(NotFound, "there is no plan %d", n)
+	case n != 0:
+		return n, nil
+	case len(plans) >= MostPlans:
+		return 0, refuse(TooManyPlans, "you keep %d plans at this table: drop one first", MostPlans).with("most", MostPlans)
+	}
+	for _, p := range plans {
+		n = max(n, p.N)
+	}
+	return n + 1, nil
+}
+
+// checkPlan tells what is wrong with a plan, and writes its actions in their printed form.
+func (t *Table) checkPlan(p *Plan) error {
+	p.Name = strings.TrimSpace(p.Name)
+	if p.Name == "" || utf8.RuneCountInString(p.Name) > longName || !utf8.ValidString(p.Name) {
+		return refuse(BadPlan, "a plan has a name of at most %d letters", longName).with("what", "name").with("most", longName)
+	}
+	if len(p.Line) == 0 || len(p.Line) > mostSteps {
+		return refuse(BadPlan, "a plan has 1 to %d steps", mostSteps).with("what", "line").with("most", mostSteps)
+	}
+	for i, s := range p.Line {
+		if s.Seat < game.Chance || int(s.Seat) >= len(t.sheet.Places) {
+			return refuse(BadPlan, "step %d is of seat %s, which is not there", i+1, s.Seat).with("what", "seat")
+		}
+		_, printed, err := t.decode(s.Action, i)
+		if err != nil {
+			return err
+		}
+		p.Line[i].Action = printed
+	}
+	return t.hasMoment(p.At)
+}
+
+// playedPlan notes that a plan of the user was played, at moment n.
+func (t *Table) playedPlan(ctx context.Context, user string, number, n int) error {
+	plans, err := t.house.store.Plans(ctx, t.id, user)
+	if err != nil {
+		return err
+	}
+	for _, p := range plans {
+		if p.N == number {
+			p.Played = n
+			return t.house.kept(t.house.store.KeepPlan(context.WithoutCancel(ctx), t.id, user, p))
+		}
+	}
+	return nil
+}
+
+// DropPlan forgets a plan of the user, and the order that was made of it.
+func (t *Table) DropPlan(ctx context.Context, user string, seat game.Seat, n int) error {
+	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {
+		return err
+	}
+	t.mu.Unlock()
+	if err := t.house.kept(t.house.store.DropPlan(context.WithoutCancel(ctx), t.id, user, n)); err != nil {
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	isIt := func(o Ordered) bool { return o.Seat == seat && o.Plan != nil && o.Plan.N == n }
+	if !slices.ContainsFunc(t.sheet.Orders.List, isIt) {
+		return nil
+	}
+	return t.saveOrders(ctx, seat, func(s *Sheet) error {
+		s.Orders.List = slices.DeleteFunc(s.Orders.List, isIt)
+		return nil
+	})
+}
+
+// Planned is an order to play a plan if it is still possible.
+type Planned struct {
+	N       int               `json:"n"`
+	Name    string            `json:"name"`
+	Actions []json.RawMessage `json:"actions"`
+	Refused *Refusal          `json:"refused,omitempty"` // why it could not be played
+}
+
+func samePlan(a, b *Planned) bool {
+	return a == nil && b == nil || a != nil && b != nil && a.N == b.N
+}
+
+// kindPlan is the kind of order that plays a plan.
+const kindPlan = "plan"
+
+// GivePlan makes an order of a plan: if it is still possible when the seat is asked, it is
+// played.
+func (t *Table) GivePlan(ctx context.Context, user string, seat game.Seat, n int) (*Position, error) {
+	plans, err := t.house.store.Plans(ctx, t.id, user)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(plans, func(p Plan) bool { return p.N == n && p.Seat == seat })
+	return t.changeOrders(ctx, user, seat, func(s *Sheet) error {
+		if i < 0 {
+			return refuse(NotFound, "there is no plan %d", n)
+		}
+		_, own := plans[i].parts()
+		if len(own) == 0 {
+			return refuse(BadPlan, "there is nothing in the plan for seat %s to do", seat).with("what", "own")
+		}
+		return t.give(s, Ordered{Seat: seat, Order: game.Order{Kind: kindPlan}, Lasts: true, Plan: &Planned{N: n, Name: plans[i].Name, Actions: own}})
+	})
+}
+
+// playPlan is the verdict on a plan that is an order. It waits while something of another
+// kind is asked; what of it cannot be sent at once is left to its owner.
+func (f *followed) playPlan(d *decision, p *Planned) game.Verdict {
+	g := d.g.Clone()
+	title := g.Title()
+	for i, raw := range p.Actions {
+		action, err := title.Decode(raw)
+		if err != nil || i == 0 && !offersKind(g, d.seat, action) {
+			return game.Verdict{}
+		}
+		if why, refused := game.Refusal(g.Do(d.seat, action, nil)); refused {
+			f.broken = illegal(why, i)
+			return game.StopFor(game.Why{Kind: WhyBroken, Amount: i + 1})
+		}
+		f.does = p.Actions[:i+1]
+		if !g.Turn().Has(d.seat) {
+			break
+		}
+	}
+	return game.Verdict{Does: game.Acts}
+}

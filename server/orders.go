@@ -1,0 +1,131 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Orders is what the caller decides before he is asked.
+type Orders struct {
+	Offers   []game.OrderForm `json:"offers" doc:"What can be ordered now, what people want most first."`
+	Standing []OrderView      `json:"standing" doc:"What is in force."`
+	Ended    []OrderView      `json:"ended" doc:"What has ended since the caller last decided by hand."`
+	Did      []int            `json:"did" doc:"The entries that orders have made for the seat, by their place in the record."`
+}
+
+// OrderView is an order that was given.
+type OrderView struct {
+	ID    int         `json:"id"`
+	Order game.Order  `json:"order"`
+	Since int         `json:"since" doc:"The moment at which it was given."`
+	Did   []int       `json:"did" doc:"The entries that it made."`
+	At    *int        `json:"at,omitempty" doc:"The moment at which it ended; absent while it is in force."`
+	Why   *game.Why   `json:"why,omitempty" doc:"What it ended for."`
+	Again *game.Order `json:"again,omitempty" doc:"The same order without what it ended for."`
+	Plan  *PlanOrder  `json:"plan,omitempty" doc:"The plan that it plays if that is still possible."`
+}
+
+// PlanOrder is a plan that is an order.
+type PlanOrder struct {
+	ID      int    `json:"id"`
+	Name    string `json:"name"`
+	Steps   int    `json:"steps"`
+	Refused *Error `json:"refused,omitempty" doc:"Why it could not be played."`
+}
+
+type givenBody struct {
+	TablePath
+	Body struct {
+		Seat  int         `json:"seat" minimum:"0" maximum:"7"`
+		Order *game.Order `json:"order,omitempty" doc:"One that fits an offer of the position."`
+		Plan  int         `json:"plan,omitempty" minimum:"0" doc:"Instead of an order: the plan that is to be played if it is still possible."`
+	}
+}
+
+type orderPath struct {
+	TablePath
+	Order int `path:"order" minimum:"1"`
+	Seat  int `query:"seat" required:"true" minimum:"0" maximum:"7"`
+}
+
+func (s *Server) registerOrders(api huma.API) {
+	own := refusing(http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity)
+	huma.Register(api, call("giveOrder", "POST", "/api/tables/{id}/orders",
+		"Decide before one is asked: an order is carried out the moment the seat is asked, and only its owner knows of it", own), s.giveOrder)
+	huma.Register(api, call("stopOrder", "DELETE", "/api/tables/{id}/orders/{order}", "End an order of one's own", own), s.stopOrder)
+}
+
+func (s *Server) giveOrder(ctx context.Context, in *givenBody) (*body[*Position], error) {
+	seat := game.Seat(in.Body.Seat)
+	return s.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
+		switch {
+		case in.Body.Plan != 0:
+			return t.GivePlan(ctx, visitorID(ctx), seat, in.Body.Plan)
+		case in.Body.Order == nil:
+			return nil, refuseWith(http.StatusBadRequest, badRequest, "name an order or a plan")
+		}
+		return t.Give(ctx, visitorID(ctx), seat, *in.Body.Order)
+	})
+}
+
+func (s *Server) stopOrder(ctx context.Context, in *orderPath) (*body[*Position], error) {
+	return s.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
+		return t.StopOrder(ctx, visitorID(ctx), game.Seat(in.Seat), in.Order)
+	})
+}
+
+// reordered answers with the position after a change of somebody's orders.
+func (s *Server) reordered(ctx context.Context, id string, do func(*match.Table) (*match.Position, error)) (*body[*Position], error) {
+	t, err := s.tableFor(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	p, err := do(t)
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	return answer(positionOf(p)), nil
+}
+
+func ordersOf(o *match.OrdersSeen) *Orders {
+	if o == nil {
+		return nil
+	}
+	return &Orders{Offers: orEmpty(o.Offers), Standing: orderViews(o.Standing), Ended: orderViews(o.Ended), Did: orEmpty(o.Did)}
+}
+
+func orderViews(orders []match.Ordered) []OrderView {
+	list := make([]OrderView, len(orders))
+	for i, o := range orders {
+		list[i] = OrderView{ID: o.ID, Order: o.Order, Since: o.Since, Did: orEmpty(o.Did), Why: o.Why}
+		if o.Why != nil {
+			at := o.At
+			list[i].At = &at
+			if next, ok := o.Order.Without(*o.Why); ok {
+				list[i].Again = &next
+			}
+		}
+		if p := o.Plan; p != nil {
+			list[i].Plan = &PlanOrder{ID: p.N, Name: p.Name, Steps: len(p.Actions), Refused: refusedOf(p.Refused)}
+		}
+	}
+	return list
+}
+
+// refusedOf is a refusal as it is told within an answer.
+func refusedOf(r *match.Refusal) *Error {
+	if r == nil {
+		return nil
+	}
+	e := &Error{Code: r.Code, Detail: r.Detail, Facts: r.Facts, Illegal: r.Illegal}
+	if r.Index >= 0 {
+		index := r.Index
+		e.Index = &index
+	}
+	return e
+}

@@ -1,0 +1,199 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Step is an action that somebody could take, or chance.
+type Step struct {
+	Seat   Actor  `json:"seat"`
+	Action Action `json:"action"`
+}
+
+// Trial is where a line of play leads, as far as the one who tries it can know.
+type Trial struct {
+	At      int             `json:"at" doc:"The moment that it starts from."`
+	Turn    Turn            `json:"turn"`
+	Asked   *Actor          `json:"asked" nullable:"true" doc:"Who is to go on: the caller's seat if it is asked; null when the game is over."`
+	View    json.RawMessage `json:"view" doc:"The board, as the title shows it to the caller's seat."`
+	Options []Option        `json:"options" doc:"What the one who is asked may do."`
+	Steps   []TrialStep     `json:"steps" doc:"What each step brings about."`
+	Broken  *Error          `json:"broken,omitempty" doc:"Why a step cannot be taken, with its index: all else is as before it."`
+}
+
+// TrialStep is what a step brings about.
+type TrialStep struct {
+	Events []Event `json:"events"`
+}
+
+// Plan is what the caller means to do.
+type Plan struct {
+	ID      int      `json:"id"`
+	Name    string   `json:"name"`
+	Seat    int      `json:"seat"`
+	At      int      `json:"at" doc:"The moment that it starts from."`
+	Line    []Step   `json:"line" doc:"The caller's own is the first run of steps of his seat; what others do before is assumed."`
+	Stands  string   `json:"stands" enum:"holds,breaks,later,played" doc:"Whether it can still be played: it can, it breaks at a step, it hangs on what others do first, or it was played."`
+	Refused *Error   `json:"refused,omitempty" doc:"Why it breaks, with the index among the caller's own steps."`
+	By      *int     `json:"by,omitempty" doc:"The entry that broke it."`
+	Played  *int     `json:"played,omitempty" doc:"The moment at which it was played."`
+	Actions []Action `json:"actions" doc:"What playing it now would send; empty while the seat is not asked."`
+	Order   int      `json:"order,omitempty" doc:"The number of the order that it is."`
+}
+
+// Plans is all of the caller's at a table.
+type Plans struct {
+	Plans []Plan `json:"plans"`
+	Most  int    `json:"most" doc:"How many can be kept."`
+}
+
+type tryBody struct {
+	TablePath
+	Body struct {
+		Seat int    `json:"seat" minimum:"0" maximum:"7" doc:"The caller's."`
+		At   int    `json:"at" minimum:"0"`
+		Line []Step `json:"line" maxItems:"200"`
+	}
+}
+
+type plansQuery struct {
+	TablePath
+	Seat int `query:"seat" required:"true" minimum:"0" maximum:"7"`
+}
+
+type planPath struct {
+	TablePath
+	Plan int `path:"plan" minimum:"1"`
+	Seat int `query:"seat" required:"true" minimum:"0" maximum:"7"`
+}
+
+// PlanKept is a plan to be kept.
+type PlanKept struct {
+	Seat int    `json:"seat" minimum:"0" maximum:"7"`
+	Name string `json:"name" minLength:"1" maxLength:"240"`
+	At   int    `json:"at" minimum:"0"`
+	Line []Step `json:"line" minItems:"1" maxItems:"200"`
+}
+
+type newPlanBody struct {
+	TablePath
+	Body PlanKept
+}
+
+type planBody struct {
+	TablePath
+	Plan int `path:"plan" minimum:"1"`
+	Body PlanKept
+}
+
+func (s *Server) registerPlans(api huma.API) {
+	own := refusing(http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity)
+	huma.Register(api, call("try", "POST", "/api/tables/{id}/try", "Try a line of play on, for all seats: nobody sees it, and nothing is kept", own, upTo(actionBody)), s.try)
+	huma.Register(api, call("plans", "GET", "/api/tables/{id}/plans", "What one has planned, and whether it still holds", own), s.plans)
+	huma.Register(api, call("keepPlan", "POST", "/api/tables/{id}/plans", "Keep a plan", own, upTo(actionBody)), s.keepPlan)
+	huma.Register(api, call("changePlan", "PUT", "/api/tables/{id}/plans/{plan}", "Change a plan", own, upTo(actionBody)), s.changePlan)
+	huma.Register(api, call("dropPlan", "DELETE", "/api/tables/{id}/plans/{plan}", "Forget a plan, and the order that was made of it", own), s.dropPlan)
+}
+
+func (s *Server) try(ctx context.Context, in *tryBody) (*body[*Trial], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	p, err := t.Try(ctx, visitorID(ctx), game.Seat(in.Body.Seat), in.Body.At, stepsFrom(in.Body.Line))
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	out := &Trial{At: p.At, Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options), Steps: []TrialStep{}, Broken: refusedOf(p.Broken)}
+	if p.Asked != game.Nobody {
+		asked := Actor(p.Asked)
+		out.Asked = &asked
+	}
+	for _, events := range p.Steps {
+		out.Steps = append(out.Steps, TrialStep{eventsOf(events)})
+	}
+	return answer(out), nil
+}
+
+func (s *Server) plans(ctx context.Context, in *plansQuery) (*body[*Plans], error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	list, err := t.Plans(ctx, visitorID(ctx), game.Seat(in.Seat))
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	out := &Plans{Plans: []Plan{}, Most: match.MostPlans}
+	for i := range list {
+		out.Plans = append(out.Plans, *planOf(&list[i]))
+	}
+	return answer(out), nil
+}
+
+func (s *Server) keepPlan(ctx context.Context, in *newPlanBody) (*body[*Plan], error) {
+	return s.keptPlan(ctx, in.ID, 0, in.Body)
+}
+
+func (s *Server) changePlan(ctx context.Context, in *planBody) (*body[*Plan], error) {
+	return s.keptPlan(ctx, in.ID, in.Plan, in.Body)
+}
+
+// keptPlan keeps a plan under its number; 0 is a new one.
+func (s *Server) keptPlan(ctx context.Context, id string, n int, p PlanKept) (*body[*Plan], error) {
+	t, err := s.tableFor(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := t.KeepPlan(ctx, visitorID(ctx), match.Plan{N: n, Seat: game.Seat(p.Seat), Name: p.Name, At: p.At, Line: stepsFrom(p.Line)})
+	if err != nil {
+		return nil, s.answer(err)
+	}
+	return answer(planOf(kept)), nil
+}
+
+func (s *Server) dropPlan(ctx context.Context, in *planPath) (*struct{}, error) {
+	t, err := s.tableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.DropPlan(ctx, visitorID(ctx), game.Seat(in.Seat), in.Plan); err != nil {
+		return nil, s.answer(err)
+	}
+	return nil, nil
+}
+
+func stepsFrom(line []Step) []match.Step {
+	list := make([]match.Step, len(line))
+	for i, s := range line {
+		list[i] = match.Step{Seat: game.Seat(s.Seat), Action: s.Action.RawMessage}
+	}
+	return list
+}
+
+func planOf(p *match.PlanSeen) *Plan {
+	out := &Plan{
+		ID: p.N, Name: p.Name, Seat: int(p.Seat), At: p.At, Line: []Step{}, Stands: string(p.Fate),
+		Refused: refusedOf(p.Refused), Actions: []Action{}, Order: p.Order,
+	}
+	for _, s := range p.Line {
+		out.Line = append(out.Line, Step{Actor(s.Seat), Action{s.Action}})
+	}
+	for _, a := range p.Actions {
+		out.Actions = append(out.Actions, Action{a})
+	}
+	if p.By >= 0 {
+		out.By = &p.By
+	}
+	if p.Played >= 0 {
+		out.Played = &p.Played
+	}
+	return out
+}

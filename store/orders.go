@@ -1,0 +1,85 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// orderedText is the orders of a table as its row has them.
+func orderedText(o *match.Orders) (string, error) { return written(o, o.Last == 0) }
+
+// setOrders notes what a move has made of the orders of a table, if there are any.
+func setOrders(ctx context.Context, q *db.Queries, id string, o *match.Orders) error {
+	if o == nil {
+		return nil
+	}
+	text, err := orderedText(o)
+	if err != nil {
+		return err
+	}
+	return q.SetOrders(ctx, db.SetOrdersParams{ID: id, Orders: text, Heed: int64(o.Heed)})
+}
+
+// SaveOrders keeps the orders of a table.
+func (s *Store) SaveOrders(ctx context.Context, t *match.Sheet, tells match.Tells) error {
+	text, err := orderedText(&t.Orders)
+	if err != nil {
+		return err
+	}
+	var calls []errand
+	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
+		calls = called(t.ID, t.Calls(), t.Timing.Deadline())
+		rows, err := q.ChangeOrders(ctx, db.ChangeOrdersParams{
+			ID: t.ID, Revision: int64(t.Revision), Entries: int64(t.Entries), Orders: text, Heed: int64(t.Orders.Heed),
+		})
+		if err := unlessTaken(rows, err); err != nil {
+			return err
+		}
+		return insertTells(ctx, q, t.ID, tells, &calls)
+	})
+	if err == nil {
+		t.Revision++
+	}
+	return err
+}
+
+// Plans is what a user has planned at a table.
+func (s *Store) Plans(ctx context.Context, table, user string) ([]match.Plan, error) {
+	rows, err := s.out.ListPlans(ctx, db.ListPlansParams{TableID: table, UserID: user})
+	if err != nil {
+		return nil, err
+	}
+	plans := make([]match.Plan, len(rows))
+	for i, row := range rows {
+		plans[i] = match.Plan{N: int(row.N), Seat: game.Seat(row.Seat), Name: row.Name, At: int(row.Moment), Played: int(row.Played)}
+		if err := json.Unmarshal([]byte(row.Line), &plans[i].Line); err != nil {
+			return nil, fmt.Errorf("plan %d of table %s: %w", row.N, table, err)
+		}
+	}
+	return plans, nil
+}
+
+// KeepPlan keeps a plan of a user.
+func (s *Store) KeepPlan(ctx context.Context, table, user string, p match.Plan) error {
+	line, err := json.Marshal(p.Line)
+	if err != nil {
+		return err
+	}
+	return s.transact(ctx, func(q *db.Queries) error {
+		return q.KeepPlan(ctx, db.KeepPlanParams{
+			TableID: table, UserID: user, N: int64(p.N), Seat: int64(p.Seat), Name: p.Name, Moment: int64(p.At), Line: string(line), Played: int64(p.Played),
+		})
+	})
+}
+
+// DropPlan forgets a plan of a user.
+func (s *Store) DropPlan(ctx context.Context, table, user string, n int) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		return q.DropPlan(ctx, db.DropPlanParams{TableID: table, UserID: user, N: int64(n)})
+	})
+}
