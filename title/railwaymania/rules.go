@@ -4,9 +4,9 @@
 // laid where (2.3, 7.4, 7.6, 7.7); package runs, which uses it, is what trains earn there
 // and the best that they can (7.8). Here are the rules, a file a chapter: setup (2.4, 11,
 // and what is open), parliament (4), merging_shares (5), stock (6), operating (7.1 to 7.3,
-// and the end, 10), mergers (7.5, 7.14), build (7.6, 7.7), dividends_hudson (7.8), trains
-// (7.9, 7.10, 9), forced (7.11 to 7.13, 8). What a screen is told stands in the files view,
-// how bots play in bot.
+// and the end, 10), mergers (7.5, 7.14), build_run (7.6 to 7.8), trains (7.9, 7.10, 9),
+// forced (7.11 to 7.13, 8). What a screen is told stands in the files view, what seats decide
+// before they are asked in orders, how bots play in bot.
 package railwaymania
 
 import (
