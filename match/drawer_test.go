@@ -81,7 +81,7 @@ func (d *drawer) Append(_ context.Context, id string, first int, entries []match
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := d.get(id)
-	if len(d.entries[id]) != first || p.Timing != nil && p.Revision != s.Revision {
+	if len(d.entries[id]) != first || p.Revision != s.Revision {
 		return match.ErrTaken
 	}
 	s.Status, s.Entries, s.Turn, s.Round, s.Outcome = p.Status, p.Entries, p.Turn, p.Round, p.Outcome
@@ -90,8 +90,24 @@ func (d *drawer) Append(_ context.Context, id string, first int, entries []match
 		s.Timing = *p.Timing
 		d.timing[id][p.Entries] = p.Timing.Seats
 	}
+	if p.Orders != nil {
+		s.Orders = *p.Orders
+	}
 	d.put(s)
 	d.tells(id, p.Tells)
+	return nil
+}
+
+func (d *drawer) SaveOrders(_ context.Context, s *match.Sheet, tells match.Tells) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	now := d.get(s.ID)
+	if now.Revision != s.Revision || now.Entries != s.Entries {
+		return match.ErrTaken
+	}
+	s.Revision++
+	d.put(s)
+	d.tells(s.ID, tells)
 	return nil
 }
 

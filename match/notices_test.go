@@ -107,6 +107,37 @@ func TestNotices_NotWhereABotStandsIn(t *testing.T) {
 	})
 }
 
+// Who has given an order is told when it does not decide for him, and not while it does.
+func TestNotices_WhereAnOrderDecides(t *testing.T) {
+	in(t, func(h *hall) {
+		g := h.game("toy", nil, ann(), bob())
+		one, other := g.people[0].ID, g.people[1].ID
+		time.Sleep(time.Minute)
+		h.told(one, match.ByPush, match.EventTurn)
+		_, err := g.table().Give(t.Context(), one, 0, longRest)
+		h.must(err)
+		synctest.Wait()
+		g.move(1) // and the second round begins
+		time.Sleep(time.Hour)
+		h.told(one, match.ByPush, match.EventTurn)
+		h.told(other, match.ByPush, match.EventTurn)
+		if n := len(g.see().Position.Orders.Did); n != 2 {
+			t.Errorf("it decided %d times", n)
+		}
+	})
+	in(t, func(h *hall) {
+		g := h.game("toy", nil, ann(), bob())
+		one := g.people[0].ID
+		time.Sleep(time.Minute)
+		_, err := g.table().Give(t.Context(), one, 0, onceRest)
+		h.must(err)
+		synctest.Wait()
+		g.move(1) // the second round begins, for which it was not given
+		time.Sleep(time.Hour)
+		h.told(one, match.ByPush, match.EventTurn, match.EventTurn)
+	})
+}
+
 // In quiet hours nothing is sent; what fell into them comes at their end.
 func TestNotices_QuietHours(t *testing.T) {
 	inFrom(t, time.Date(2026, 10, 24, 22, 30, 0, 0, time.UTC), func(h *hall) { // half past midnight in Berlin, and the clocks go back

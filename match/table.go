@@ -92,12 +92,12 @@ func (t *Table) catchUp(ctx context.Context) error {
 	if err := t.past.replay(ctx, g, entries); err != nil {
 		return err
 	}
-	if t.sheet.clocked() {
+	if t.sheet.clocked() || t.sheet.Orders.Last > 0 { // moves change these
 		now, err := t.house.store.Sheet(ctx, t.id)
 		if err != nil {
 			return err
 		}
-		t.sheet.Timing = now.Timing
+		t.sheet.Timing, t.sheet.Orders = now.Timing, now.Orders
 	}
 	t.moved(g)
 	return nil

@@ -1,0 +1,249 @@
+package match_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// comes waits until the table is seen by somebody as it should be.
+func (p *place) comes(t *match.Table, u *match.User, seat game.Seat, want func(*match.Position) bool) *match.Position {
+	p.Helper()
+	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+		seen, err := t.See(p.Context(), match.Viewer{User: u.ID, As: &seat})
+		p.must(err)
+		if want(seen.Position) {
+			return seen.Position
+		}
+		if time.Now().After(end) {
+			text, _ := json.Marshal(seen.Position)
+			p.Fatalf("it does not come to it: %s", text)
+		}
+	}
+}
+
+// give gives an order.
+func (p *place) give(t *match.Table, u *match.User, seat game.Seat, o game.Order) *match.Position {
+	p.Helper()
+	position, err := t.Give(p.Context(), u.ID, seat, o)
+	p.must(err)
+	return position
+}
+
+var (
+	bidOrder = game.Order{Kind: "bid", Amount: 3}
+	onceRest = game.Order{Kind: "rest", Way: "once"}
+	longRest = game.Order{Kind: "rest", Way: "twice"}
+)
+
+// An order of one who is asked is carried out at once. Its owner sees what it did, and
+// nothing that others can ask for tells of it.
+func TestOrders_CarriedOutAndSecret(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	n := p.see(table, ann.ID).Position.N
+	others, err := table.Watch(match.Viewer{User: bob.ID}, n, -1)
+	p.must(err)
+	defer others.Close()
+	if first, _, err := others.Next(t.Context()); err != nil || first.Table == nil {
+		t.Fatalf("the first news is %+v, %v", first, err)
+	}
+	p.give(table, ann, 0, bidOrder)
+	now := p.comes(table, ann, 0, func(now *match.Position) bool { return now.N == n+1 })
+	if did := now.Orders.Did; len(did) != 1 || did[0] != n {
+		t.Errorf("it did %v, want the entry %d", did, n)
+	}
+	news := p.told(others, func(*match.News) bool { return true })
+	if news.Entry == nil || news.Entry.Seat != 0 || news.Entry.By != "" || news.Position.Orders.Did != nil || news.Position.Orders.Standing != nil {
+		t.Errorf("the first that another hears is %+v", news)
+	}
+	if more, _, err := others.Next(t.Context()); more != nil || err != nil {
+		t.Errorf("and then %+v, %v", more, err)
+	}
+	_, err = p.do(table, bob, 1, bid2)
+	p.must(err)
+	_, err = table.Give(t.Context(), bob.ID, 0, bidOrder)
+	p.refused(err, match.NotYourSeat)
+	seen, err := table.See(t.Context(), match.Viewer{User: "nobody"})
+	p.must(err)
+	if seen.Position.Orders != nil {
+		t.Error("a stranger sees orders")
+	}
+}
+
+// What does not fit an offer is refused, and nothing is given.
+func TestOrders_OnlyWhatIsOffered(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	for _, o := range []game.Order{{Kind: "sell"}, {Kind: "bid", Amount: 11}, {Kind: "bid"}, {Kind: "rest"}, {Kind: "bid", Amount: 2, Stops: []game.Stop{{Kind: "rain"}}}} {
+		_, err := table.Give(t.Context(), ann.ID, 0, o)
+		p.refused(err, match.BadOrder)
+	}
+	if now := p.see(table, ann.ID).Position; len(now.Orders.Standing) != 0 || len(now.Orders.Offers) == 0 {
+		t.Errorf("orders are %+v", now.Orders)
+	}
+	_, err := table.Give(t.Context(), ann.ID, 1, bidOrder)
+	p.refused(err, match.NotYourSeat)
+	_, err = p.table(ann, "toy", me, free).Give(t.Context(), ann.ID, 0, bidOrder)
+	p.refused(err, match.NotRunning)
+}
+
+// One that lasts stays when its owner decides by hand; one that does not is gone, as it is
+// when another takes its place.
+func TestOrders_ByHand(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	p.house.Close() // nobody looks at the orders
+	p.give(table, ann, 0, longRest)
+	p.give(table, ann, 0, game.Order{Kind: "pass"})
+	if now := p.give(table, ann, 0, bidOrder); len(now.Orders.Standing) != 2 || now.Orders.Standing[1].Order.Kind != "bid" {
+		t.Fatalf("in force are %+v", now.Orders.Standing)
+	}
+	now, err := p.do(table, ann, 0, bid2)
+	p.must(err)
+	if len(now.Orders.Standing) != 1 || now.Orders.Standing[0].Order.Kind != "rest" {
+		t.Errorf("after a decision by hand in force are %+v", now.Orders.Standing)
+	}
+	now, err = table.StopOrder(t.Context(), ann.ID, 0, now.Orders.Standing[0].ID)
+	p.must(err)
+	if len(now.Orders.Standing)+len(now.Orders.Ended) != 0 {
+		t.Errorf("when it is stopped there are %+v", now.Orders)
+	}
+}
+
+// dealt is a table at which the first seat holds the card.
+func (p *place) dealt(ann, bob *match.User, card int) *match.Table {
+	p.Helper()
+	at := match.Now()
+	sheet := &match.Sheet{
+		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
+		Status: match.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
+		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
+	}
+	var entries []match.Kept
+	for _, c := range []int{card, 1} {
+		entries = append(entries, match.Kept{Entry: game.Entry{Seat: game.Chance, Action: fmt.Appendf(nil, `{"kind":"deal","card":%d}`, c), At: at}})
+	}
+	p.must(p.store.Insert(p.Context(), sheet, entries))
+	return p.load(sheet.ID)
+}
+
+// The owner of an order that stops is asked, and told why until he decides.
+func TestOrders_Stop(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.dealt(ann, bob, 3)
+	p.give(table, ann, 0, game.Order{Kind: "bid", Amount: 3, Stops: []game.Stop{{Kind: "card", Amount: 3}}})
+	now := p.comes(table, ann, 0, func(now *match.Position) bool { return len(now.Orders.Standing) == 0 })
+	if now.N != 2 || len(now.Orders.Ended) != 1 || now.Orders.Ended[0].Why.Kind != "card" || now.Orders.Ended[0].Why.Stop != 1 {
+		t.Fatalf("at moment %d it ended as %+v", now.N, now.Orders.Ended)
+	}
+	now, err := p.do(table, ann, 0, bid2)
+	p.must(err)
+	if len(now.Orders.Ended) != 0 {
+		t.Errorf("after a decision by hand it is still told: %+v", now.Orders.Ended)
+	}
+}
+
+// What an order did can be taken back by its owner, and then it does not do it again.
+func TestOrders_Undo(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	n := p.see(table, ann.ID).Position.N
+	p.give(table, ann, 0, longRest)
+	now := p.comes(table, ann, 0, func(now *match.Position) bool { return now.N == n+1 })
+	if now.Undo == nil {
+		t.Fatal("what the order did cannot be taken back")
+	}
+	now, err := table.Undo(t.Context(), match.Move{User: ann.ID, Seat: 0, After: now.N}, nil)
+	p.must(err)
+	if len(now.Orders.Standing) != 0 || len(now.Orders.Ended) != 1 || now.Orders.Ended[0].Why.Kind != match.WhyUndo {
+		t.Errorf("after the undo the orders are %+v", now.Orders)
+	}
+	p.house.Close()
+	if now := p.see(table, ann.ID).Position; !now.Turn.Has(0) || now.N != n+2 {
+		t.Errorf("it goes on at moment %d, and seat 0 is asked: %v", now.N, now.Turn.Has(0))
+	}
+}
+
+// A server that dies between the move that asks a seat and the order that answers: the next
+// one carries it out.
+func TestOrders_OutliveTheServer(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	id, n := p.see(table, ann.ID).Sheet.ID, p.see(table, ann.ID).Position.N
+	p.house.Close() // nobody plays any more
+	p.give(table, ann, 0, bidOrder)
+	if now := p.see(table, ann.ID).Position; now.N != n || len(now.Orders.Standing) != 1 {
+		t.Fatalf("moment %d, orders %+v", now.N, now.Orders)
+	}
+	p.must(p.store.Close())
+	again := reopen(t, p.file, 0)
+	again.house.Resume()
+	again.comes(again.load(id), ann, 0, func(now *match.Position) bool { return now.N == n+1 })
+}
+
+// Who leaves takes his orders with him: whoever plays in his place knows nothing of them.
+func TestOrders_EndWhenTheSeatChangesHands(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	_, err := p.do(table, ann, 0, bid2)
+	p.must(err)
+	p.house.Close() // no bot decides meanwhile
+	_, err = table.Give(t.Context(), ann.ID, 0, onceRest)
+	p.refused(err, match.BadOrder) // it has bid
+	p.give(table, bob, 1, longRest)
+	p.must(table.Leave(t.Context(), bob.ID, false))
+	sheet, err := p.store.Sheet(t.Context(), p.see(table, ann.ID).Sheet.ID)
+	p.must(err)
+	if len(sheet.Orders.List) != 0 || sheet.Orders.Heed != 0 {
+		t.Errorf("the orders of who left are %+v", sheet.Orders)
+	}
+}
+
+// Orders given at one house are carried out when somebody moves at another; there nobody
+// else is told anything when they are given.
+func TestShared_Orders(t *testing.T) {
+	t.Parallel()
+	p := together(t, 2)
+	ann, bob := p[0].user("Ann"), p[1].user("Bob")
+	first := p[0].table(ann, "toy", me, free)
+	id := p[0].see(first, ann.ID).Sheet.ID
+	second := p[1].load(id)
+	p[1].must(second.Join(t.Context(), bob, nil))
+	n := p[1].see(second, bob.ID).Position.N
+	watch, err := second.Watch(match.Viewer{User: bob.ID}, n, -1)
+	p[1].must(err)
+	defer watch.Close()
+	owner, err := second.Watch(match.Viewer{User: ann.ID}, n, -1)
+	p[1].must(err)
+	defer owner.Close()
+	p[0].give(first, ann, 0, longRest)
+	p[0].comes(first, ann, 0, func(now *match.Position) bool { return len(now.Orders.Did) == 1 })
+	p[1].told(owner, func(news *match.News) bool { return news.Position != nil && len(news.Position.Orders.Did) == 1 })
+	_, err = p[1].do(second, bob, 1, bid3) // the next round is dealt, and Ann is asked
+	p[1].must(err)
+	p[1].comes(second, ann, 0, func(now *match.Position) bool { return len(now.Orders.Did) == 2 })
+	news := p[1].told(watch, func(news *match.News) bool { return news.Entry == nil && news.Line == nil && news.Table == nil || news.Entry != nil })
+	if news.Entry == nil || strings.Contains(string(news.Position.View), "order") {
+		t.Errorf("another is told %+v", news)
+	}
+}

@@ -1,0 +1,198 @@
+package match_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// bids is a line of bids by one seat after the other.
+func bids(first game.Seat, amounts ...int) (line []match.Step) {
+	for i, n := range amounts {
+		line = append(line, match.Step{Seat: (first + game.Seat(i)) % 2, Action: fmt.Appendf(nil, `{"kind":"bid","amount":%d}`, n)})
+	}
+	return line
+}
+
+// plan is the one plan of somebody, as it stands.
+func (p *place) plan(t *match.Table, u *match.User, seat game.Seat) match.PlanSeen {
+	p.Helper()
+	list, err := t.Plans(p.Context(), u.ID, seat)
+	p.must(err)
+	if len(list) != 1 {
+		p.Fatalf("there are %d plans", len(list))
+	}
+	return list[0]
+}
+
+// Who waits tries a line on for all seats. What cannot be done shows where, and nothing is
+// kept of it.
+func TestTry_ALineForAllSeats(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("chicago-express", ann, bob)
+	before := p.see(table, bob.ID).Position
+	trial, err := table.Try(t.Context(), bob.ID, 1, before.N, bids(0, 7, 8, 9))
+	p.must(err)
+	if trial.Asked != 1 || len(trial.Steps) != 3 || len(trial.Options) == 0 || trial.Broken != nil {
+		t.Errorf("after three bids seat %s has %d options", trial.Asked, len(trial.Options))
+	}
+	trial, err = table.Try(t.Context(), bob.ID, 1, before.N, bids(0, 7, 7))
+	p.must(err)
+	if trial.Broken == nil || trial.Broken.Index != 1 || trial.Broken.Illegal == nil || trial.Asked != 1 {
+		t.Errorf("the second of two equal bids: %+v", trial.Broken)
+	}
+	_, err = table.Try(t.Context(), bob.ID, 0, before.N, nil)
+	p.refused(err, match.NotYourSeat)
+	_, err = table.Try(t.Context(), bob.ID, 1, before.N+1, nil)
+	p.refused(err, match.NoMoment)
+	if now := p.see(table, bob.ID).Position; now.N != before.N {
+		t.Errorf("the table went on to %d", now.N)
+	}
+}
+
+// What is drawn in a line is chosen by the one who tries it.
+func TestTry_WhatChanceDrawsIsChosen(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.dealt(ann, bob, 3)
+	pass := json.RawMessage(`{"kind":"pass"}`)
+	trial, err := table.Try(t.Context(), ann.ID, 0, 2, []match.Step{{Seat: 0, Action: pass}, {Seat: 1, Action: pass}})
+	p.must(err)
+	if trial.Asked != game.Chance || len(trial.Options) == 0 {
+		t.Fatalf("when all have passed %s is asked, with %d options", trial.Asked, len(trial.Options))
+	}
+	trial, err = table.Try(t.Context(), ann.ID, 0, 2, []match.Step{{Seat: 0, Action: pass}, {Seat: 1, Action: pass}, {Seat: game.Chance, Action: trial.Options[0].Action}})
+	p.must(err)
+	if trial.Broken != nil || len(trial.Steps) != 3 {
+		t.Errorf("a draw that was offered: %+v", trial.Broken)
+	}
+}
+
+// A plan is kept, holds while the others do what it assumes, and breaks at its step when
+// they do not.
+func TestPlans_HoldAndBreak(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("chicago-express", ann, bob)
+	n := p.see(table, bob.ID).Position.N
+	kept, err := table.KeepPlan(t.Context(), bob.ID, match.Plan{Seat: 1, Name: " Eight ", At: n, Line: bids(0, 7, 8)})
+	p.must(err)
+	if kept.Name != "Eight" || kept.Fate != match.Holds || len(kept.Actions) != 0 {
+		t.Errorf("kept as %+v", kept)
+	}
+	p.must(p.store.Close())
+	p = reopen(t, p.file, 0)
+	table = p.load(p.only(t, ann))
+	if got := p.plan(table, bob, 1); got.Fate != match.Holds {
+		t.Errorf("over a restart it is %+v", got)
+	}
+	if list, err := table.Plans(t.Context(), ann.ID, 0); err != nil || len(list) != 0 {
+		t.Errorf("another finds %d plans, %v", len(list), err)
+	}
+	_, err = p.do(table, ann, 0, `{"kind":"bid","amount":9}`)
+	p.must(err)
+	broken := p.plan(table, bob, 1)
+	if broken.Fate != match.Breaks || broken.Refused == nil || broken.Refused.Index != 0 || broken.Refused.Illegal.Rule == "" || broken.By != n {
+		t.Errorf("after a higher bid it is %s, %+v, by entry %d", broken.Fate, broken.Refused, broken.By)
+	}
+	changed := broken.Plan
+	changed.At, changed.Line = n+1, bids(1, 10)
+	held, err := table.KeepPlan(t.Context(), bob.ID, changed)
+	p.must(err)
+	if held.Fate != match.Holds || len(held.Actions) != 1 {
+		t.Fatalf("mended it is %+v", held)
+	}
+	move := p.move(table, bob, 1, string(held.Actions[0]))
+	move.Plan = held.N
+	_, err = table.Act(t.Context(), move)
+	p.must(err)
+	if got := p.plan(table, bob, 1); got.Fate != match.Done || got.Played != n+1 {
+		t.Errorf("played it is %+v", got)
+	}
+}
+
+// only is the one table of somebody.
+func (p *place) only(t *testing.T, u *match.User) string {
+	t.Helper()
+	list, err := p.store.TablesOf(t.Context(), u.ID)
+	p.must(err)
+	if len(list) != 1 {
+		t.Fatalf("%d tables", len(list))
+	}
+	return list[0].ID
+}
+
+// A plan that is an order is played when its seat is asked, and where it cannot be its owner
+// is told at which step.
+func TestPlans_AsOrders(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("chicago-express", ann, bob)
+	n := p.see(table, bob.ID).Position.N
+	kept, err := table.KeepPlan(t.Context(), bob.ID, match.Plan{Seat: 1, Name: "Ten", At: n, Line: bids(0, 7, 10)})
+	p.must(err)
+	_, err = table.GivePlan(t.Context(), bob.ID, 1, kept.N)
+	p.must(err)
+	if got := p.plan(table, bob, 1); got.Order == 0 {
+		t.Error("the plan does not know its order")
+	}
+	_, err = p.do(table, ann, 0, `{"kind":"bid","amount":9}`)
+	p.must(err)
+	now := p.comes(table, bob, 1, func(now *match.Position) bool { return now.N == n+2 })
+	if len(now.Orders.Did) != 1 || len(now.Orders.Standing) != 0 || now.Orders.Ended[0].Why.Kind != match.WhyPlayed {
+		t.Errorf("orders are %+v", now.Orders)
+	}
+	if got := p.plan(table, bob, 1); got.Fate != match.Done {
+		t.Errorf("the plan is %s", got.Fate)
+	}
+
+	low, err := table.KeepPlan(t.Context(), bob.ID, match.Plan{Seat: 1, Name: "Twelve", At: n + 2, Line: bids(0, 11, 12)})
+	p.must(err)
+	_, err = table.GivePlan(t.Context(), bob.ID, 1, low.N)
+	p.must(err)
+	_, err = p.do(table, ann, 0, `{"kind":"bid","amount":15}`)
+	p.must(err)
+	now = p.comes(table, bob, 1, func(now *match.Position) bool { return now.Turn.Has(1) && len(now.Orders.Standing) == 0 })
+	last := now.Orders.Ended[len(now.Orders.Ended)-1]
+	if last.Why.Kind != match.WhyBroken || last.Why.Amount != 1 || last.Plan.Refused == nil || last.Plan.Refused.Illegal == nil {
+		t.Errorf("a plan that breaks ends as %+v", last)
+	}
+}
+
+// What is no plan is not kept, nor are more than a few.
+func TestPlans_Bounds(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("chicago-express", ann, bob)
+	n := p.see(table, bob.ID).Position.N
+	good := match.Plan{Seat: 1, Name: "one", At: n, Line: bids(0, 7, 8)}
+	for name, bad := range map[string]func(*match.Plan){
+		match.BadPlan:   func(p *match.Plan) { p.Name = "  " },
+		match.NoMoment:  func(p *match.Plan) { p.At = 1000 },
+		match.BadAction: func(p *match.Plan) { p.Line = []match.Step{{Seat: 1, Action: []byte(`{"kind":"bet"}`)}} },
+		match.NotFound:  func(p *match.Plan) { p.N = 3 },
+	} {
+		plan := good
+		bad(&plan)
+		_, err := table.KeepPlan(t.Context(), bob.ID, plan)
+		p.refused(err, name)
+	}
+	for range match.MostPlans {
+		_, err := table.KeepPlan(t.Context(), bob.ID, good)
+		p.must(err)
+	}
+	_, err := table.KeepPlan(t.Context(), bob.ID, good)
+	p.refused(err, match.TooManyPlans)
+	p.must(table.DropPlan(t.Context(), bob.ID, 1, 1))
+	_, err = table.KeepPlan(t.Context(), bob.ID, good)
+	p.must(err)
+}
