@@ -125,6 +125,9 @@ func TestNotices_WhereAnOrderDecides(t *testing.T) {
 			t.Errorf("it decided %d times", n)
 		}
 	})
+}
+
+func TestNotices_WhereAnOrderIsOver(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob())
 		one := g.people[0].ID

@@ -242,7 +242,9 @@ func TestShared_Orders(t *testing.T) {
 	_, err = p[1].do(second, bob, 1, bid3) // the next round is dealt, and Ann is asked
 	p[1].must(err)
 	p[1].comes(second, ann, 0, func(now *match.Position) bool { return len(now.Orders.Did) == 2 })
-	news := p[1].told(watch, func(news *match.News) bool { return news.Entry == nil && news.Line == nil && news.Table == nil || news.Entry != nil })
+	news := p[1].told(watch, func(news *match.News) bool {
+		return news.Entry == nil && news.Line == nil && news.Table == nil || news.Entry != nil
+	})
 	if news.Entry == nil || strings.Contains(string(news.Position.View), "order") {
 		t.Errorf("another is told %+v", news)
 	}
