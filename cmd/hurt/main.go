@@ -76,7 +76,7 @@ func (h *harness) attackAll(ctx context.Context, wanted *regexp.Regexp) (beyond,
 			fmt.Printf("%-28s %8s  %-17s %-17s %7s  %s\n", "attack", "memory", "others before", "others meanwhile", "slower", "answers")
 			fmt.Printf("%-28s %8s  %8s %8s %8s %8s %7s\n", "", "", "p50", "p99", "p50", "p99", "p99")
 		}
-		r, err := h.try(ctx, a)
+		bad, err := h.attack(ctx, a)
 		if errors.Is(err, errAbsent) {
 			fmt.Printf("%-28s not made: %v\n", a.name, err)
 			continue
@@ -84,8 +84,24 @@ func (h *harness) attackAll(ctx context.Context, wanted *regexp.Regexp) (beyond,
 		if err != nil {
 			return nil, err
 		}
+		beyond = errors.Join(beyond, bad)
+	}
+	return beyond, nil
+}
+
+// attack makes one attack, prints what came of it, and tells what is beyond the limits. What
+// is beyond them is tried once more: a moment in which the machine stood still does not
+// come again, and a fault does.
+func (h *harness) attack(ctx context.Context, a attack) (beyond, err error) {
+	for range 2 {
+		r, err := h.try(ctx, a)
+		if err != nil {
+			return nil, err
+		}
 		r.print()
-		beyond = errors.Join(beyond, r.judge())
+		if beyond = r.judge(); beyond == nil {
+			return nil, nil
+		}
 	}
 	return beyond, nil
 }
