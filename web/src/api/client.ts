@@ -3,7 +3,8 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi';
 import { heedTime } from './servertime';
-import type { Action, Choice, NewTable, Pace, ServerError, UserSettings } from './types';
+import type { Order } from '../table/orders/orders';
+import type { Action, Choice, NewTable, Pace, Position, ServerError, UserSettings } from './types';
 
 /** Failure is an answer that is no success; its code has a sentence in every language. */
 export class Failure extends Error {
@@ -97,6 +98,22 @@ export const api = {
   preview: (id: string, after: number, seat: number, actions: Action[]) =>
     given(
       http.POST('/api/tables/{id}/preview', { params: { path: { id } }, body: { after, seat, actions } }),
+    ),
+  order: (id: string, seat: number, order: Order) =>
+    given<Position>(
+      http.POST(
+        '/api/tables/{id}/orders' as never,
+        { params: { path: { id } }, body: { seat, order } } as never,
+      ) as never,
+    ),
+  stopOrder: (id: string, order: number, seat: number) =>
+    given<Position>(
+      http.DELETE(
+        '/api/tables/{id}/orders/{order}' as never,
+        {
+          params: { path: { id, order }, query: { seat } },
+        } as never,
+      ) as never,
     ),
   hint: (id: string, after: number, seat: number, signal: AbortSignal) =>
     given(http.POST('/api/tables/{id}/hint', { params: { path: { id } }, body: { after, seat }, signal })),

@@ -93,6 +93,8 @@ export const tableKeys: { keys: string[]; does: string }[] = [
   { keys: ['Z'], does: 'keys.undo' },
   { keys: ['P'], does: 'keys.pass' },
   { keys: ['G'], does: 'keys.hurry' },
+  { keys: ['G'], does: 'keys.again' },
+  { keys: ['␣'], does: 'keys.tick' },
   { keys: [',', '.'], does: 'keys.past' },
   { keys: ['N'], does: 'keys.next' },
   { keys: ['Esc'], does: 'keys.close' },

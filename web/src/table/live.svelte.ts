@@ -23,6 +23,7 @@ import { Composing } from './composing.svelte';
 import { Hinting } from './hinting.svelte';
 import { inForce, sinceMine } from './history';
 import { Line } from './line.svelte';
+import { Ordering } from './orders/ordering.svelte';
 import { PastMoments } from './past.svelte';
 import { Replay } from './replay.svelte';
 import { seatNews } from './seating';
@@ -67,6 +68,8 @@ export class LiveTable implements TableContext {
   readonly steps = new Composing(this);
   readonly past = new PastMoments(this);
   readonly hint = new Hinting(this);
+  /** what one's seat decides before it is asked */
+  readonly ordering = new Ordering(this);
   /** the seat asked for; undefined leaves the choice to the server, which follows the turn */
   private as: number | undefined;
 
@@ -80,6 +83,7 @@ export class LiveTable implements TableContext {
       lost: () => void this.stillThere(),
       events: {
         entry: (data) => this.entryTold(data as EntryTold),
+        position: (data) => this.accept(data as Position),
         table: (data) => this.tableTold(data as Table),
         chat: (data) => this.chatTold(data as ChatLine),
       },
@@ -217,6 +221,7 @@ export class LiveTable implements TableContext {
   private lineIsBack(): void {
     this.paced = false;
     this.steps.back();
+    void this.ordering.resend();
     this.past.back();
   }
 
@@ -224,6 +229,7 @@ export class LiveTable implements TableContext {
     this.replay.stop();
     this.line.close();
     this.steps.close();
+    this.ordering.drop();
     this.past.close();
   }
 
@@ -312,6 +318,7 @@ export class LiveTable implements TableContext {
     const moved = !known || position.n > known.n || position.seat !== known.seat;
     this.position = this.alike.same(position);
     this.clocks = position.clocks;
+    this.ordering.heed();
     if (position.turn.over && this.table.status === 'running')
       this.table = { ...this.table, status: 'finished' };
     if (!moved) return;

@@ -17,6 +17,7 @@ import type {
 } from '../api/types';
 import type { Livery } from '../board/livery';
 import type { Hinting } from './hinting.svelte';
+import type { Ordering } from './orders/ordering.svelte';
 import type { Layout } from './width.svelte';
 
 /** What is on screen, and what can be done about it. Everything is reactive. */
@@ -47,6 +48,8 @@ export interface TableContext<V = unknown> {
   /** a hint for the decision of the moment, and what it points at */
   readonly hint: Pick<Hinting, 'stage' | 'open' | 'press'>;
   readonly advice: Advice;
+  /** what this seat decides before it is asked; nobody else knows of it */
+  readonly ordering: Ordering;
   /** the places that the card on the screen is about */
   readonly ringed: ReadonlySet<string>;
   /** steps composed and not yet confirmed, and what they would bring about */
@@ -264,6 +267,8 @@ export interface TitleModule<V = unknown> {
       table: Pick<TableContext<V>, 't'>,
     ): Happening[];
   };
+  /** how it stands with a company that an order stopped for, in a sentence: who has how much, what is left */
+  stands?(company: string, table: TableContext<V>): string;
   /** true for entries that get a numbered post in the scrubber (a dividend, a new round) */
   post?(entry: EntryView): boolean;
   /** what begins with the entry, in a word, to be marked in charts: a phase */
