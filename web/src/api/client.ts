@@ -3,8 +3,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi';
 import { heedTime } from './servertime';
-import type { Order } from '../table/orders/orders';
-import type { Action, Choice, NewTable, Pace, Position, ServerError, UserSettings } from './types';
+import type { Action, Choice, NewTable, Order, Pace, ServerError, UserSettings } from './types';
 
 /** Failure is an answer that is no success; its code has a sentence in every language. */
 export class Failure extends Error {
@@ -100,20 +99,10 @@ export const api = {
       http.POST('/api/tables/{id}/preview', { params: { path: { id } }, body: { after, seat, actions } }),
     ),
   order: (id: string, seat: number, order: Order) =>
-    given<Position>(
-      http.POST(
-        '/api/tables/{id}/orders' as never,
-        { params: { path: { id } }, body: { seat, order } } as never,
-      ) as never,
-    ),
+    given(http.POST('/api/tables/{id}/orders', { params: { path: { id } }, body: { seat, order } })),
   stopOrder: (id: string, order: number, seat: number) =>
-    given<Position>(
-      http.DELETE(
-        '/api/tables/{id}/orders/{order}' as never,
-        {
-          params: { path: { id, order }, query: { seat } },
-        } as never,
-      ) as never,
+    given(
+      http.DELETE('/api/tables/{id}/orders/{order}', { params: { path: { id, order }, query: { seat } } }),
     ),
   hint: (id: string, after: number, seat: number, signal: AbortSignal) =>
     given(http.POST('/api/tables/{id}/hint', { params: { path: { id } }, body: { after, seat }, signal })),

@@ -1,5 +1,4 @@
 // The shapes the server speaks, by short names. They are made from its OpenAPI document (npm run types).
-import type { OrderForm, OrderView } from '../table/orders/orders';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
@@ -50,10 +49,15 @@ export type NoticeTold = Schemas['Told'];
 export type NoticeEvent = NoticeTold['event'];
 export type Channel = 'page' | 'push' | 'mail' | 'webhook';
 export type When = 'once' | 'ten' | 'daily' | 'never';
+export type Order = Schemas['Order'];
+export type OrderForm = Schemas['OrderForm'];
+export type OrderView = Schemas['OrderView'];
+export type Stop = Schemas['Stop'];
+export type StopForm = Schemas['StopForm'];
 export type ServerError = Schemas['Error'];
 
 // The view is the title's own: the document can say no more than that there is one.
-export type Position<V = unknown> = Omit<Schemas['Position'], 'view'> & { view: V; orders?: Orders };
+export type Position<V = unknown> = Omit<Schemas['Position'], 'view'> & { view: V };
 export type Preview<V = unknown> = Omit<Schemas['Preview'], 'view'> & { view: V };
 export type Frame<V = unknown> = Omit<Schemas['Frame'], 'view'> & { view: V };
 
@@ -61,12 +65,4 @@ export type Frame<V = unknown> = Omit<Schemas['Frame'], 'view'> & { view: V };
 export interface Refused {
   illegal: Illegal;
   index: number;
-}
-
-/** What a seat's owner is told of its orders. */
-export interface Orders {
-  offers: OrderForm[];
-  standing: OrderView[];
-  ended: OrderView[];
-  did: number[];
 }

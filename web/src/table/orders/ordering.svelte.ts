@@ -3,19 +3,8 @@
 import { api, Failure } from '../../api/client';
 import type { Position } from '../../api/types';
 import type { LiveTable } from '../live.svelte';
-import {
-  draftOf,
-  formOf,
-  lackOf,
-  nameOf,
-  orderOf,
-  retold,
-  toneOf,
-  type Draft,
-  type Order,
-  type OrderForm,
-  type OrderView,
-} from './orders';
+import type { Order, OrderForm, OrderView } from '../../api/types';
+import { draftOf, formOf, lackOf, nameOf, orderOf, retold, toneOf, type Draft } from './orders';
 
 const retryPause = 1000;
 

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  draftOf,
-  formOf,
-  lackOf,
-  orderOf,
-  quickLimits,
-  retold,
-  toneOf,
-  type OrderForm,
-  type OrderView,
-} from './orders';
+import type { OrderForm, OrderView } from '../../api/types';
+import { draftOf, formOf, lackOf, orderOf, quickLimits, retold, toneOf } from './orders';
 
 const bid: OrderForm = {
   kind: 'bid',

@@ -1,57 +1,5 @@
 // What a seat decides before it is asked: the forms that the title offers, and how they are filled in.
-
-/** What is to be done, up to which limit, and what would make its owner think again. */
-export interface Order {
-  kind: string;
-  on?: string[];
-  amount?: number;
-  way?: string;
-  stops?: Stop[];
-}
-
-/** Something that the owner of an order wants to think about himself. */
-export interface Stop {
-  kind: string;
-  on?: string[];
-  amount?: number;
-}
-
-/** An amount goes from min by steps up to max; without a step there is none to choose. */
-interface Range {
-  min?: number;
-  max?: number;
-  step?: number;
-}
-
-export type StopForm = Stop & Range & { ticked?: boolean };
-
-export type OrderForm = Omit<Order, 'stops'> &
-  Range & {
-    choice?: string[];
-    many?: boolean;
-    ways?: string[];
-    stops?: StopForm[];
-    lasts?: boolean;
-  };
-
-export interface Why {
-  kind: string;
-  stop?: number;
-  seat?: number;
-  on?: string;
-  amount?: number;
-}
-
-/** An order as its owner is told of it. */
-export interface OrderView {
-  id: number;
-  order: Order;
-  since: number;
-  did: number[];
-  at?: number;
-  why?: Why;
-  again?: Order;
-}
+import type { Order, OrderForm, OrderView, Stop, StopForm } from '../../api/types';
 
 /** A form as it is filled in. */
 export interface Draft {
@@ -159,7 +107,11 @@ export function lackOf(form: OrderForm, draft: Draft): Lack | null {
 }
 
 /** quickLimits are a few limits worth a click: the least, wider and wider steps, all that may be. */
-export function quickLimits({ min = 0, max = 0, step = 1 }: Range): number[] {
+export function quickLimits({
+  min = 0,
+  max = 0,
+  step = 1,
+}: Pick<OrderForm, 'min' | 'max' | 'step'>): number[] {
   const near = [0, 1, 3, 5, 9].map((k) => min + k * step).filter((n) => n < max);
   return max < min ? [] : [...near, max];
 }

@@ -2,7 +2,7 @@
 import { words } from '../../words/words.svelte';
 import type { LiveTable } from '../live.svelte';
 import type { Shown } from '../title';
-import type { Order, OrderView } from './orders';
+import type { Order, OrderView } from '../../api/types';
 
 /** What is said of orders needs this much of a table. */
 export type Speaker = Pick<LiveTable, 'table' | 'shown' | 'module' | 'entries' | 'isMine'>;
@@ -35,11 +35,16 @@ export function say(table: Speaker, key: string, args: Record<string, unknown> =
 }
 
 /** argsOf is what the sentences of an order may speak of. */
-export const argsOf = ({ on = [], amount = 0, way }: Omit<Order, 'stops'>) => ({ on, amount, way });
+export const argsOf = ({ on = [], amount = 0, way }: Omit<Order, 'stops'>, plan?: { name: string }) => ({
+  on,
+  amount,
+  way,
+  plan: plan?.name,
+});
 
 /** sentence is what an order says, in plain text. */
-export const sentence = (table: Speaker, order: Omit<Order, 'stops'>): string =>
-  say(table, `order.${order.kind}`, argsOf(order)).trim();
+export const sentence = (table: Speaker, order: Omit<Order, 'stops'>, plan?: { name: string }): string =>
+  say(table, `order.${order.kind}`, argsOf(order, plan)).trim();
 
 /** optional is a sentence that not every kind has. */
 export const optional = (table: Speaker, key: string, args: Record<string, unknown>): string =>
