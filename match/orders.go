@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
@@ -233,26 +232,17 @@ func (t *Table) changeOrders(ctx context.Context, user string, seat game.Seat, d
 // Should another machine have changed the table meanwhile it is tried again.
 func (t *Table) saveOrders(ctx context.Context, seat game.Seat, do func(*Sheet) error) error {
 	ctx = context.WithoutCancel(ctx)
-	for range 3 {
-		next := t.sheet.clone()
+	err := t.replace(ctx, func(next *Sheet) error {
 		if err := do(next); err != nil {
 			return err
 		}
-		err := t.house.kept(t.house.store.SaveOrders(ctx, next, t.noticesFor(t.sheet, next, 0)))
-		if err == nil {
-			t.sheet = next
-			t.ordered(seat)
-			t.prod()
-			return nil
-		}
-		if !errors.Is(err, ErrTaken) {
-			return err
-		}
-		if err := t.reread(ctx); err != nil {
-			return err
-		}
+		return t.house.kept(t.house.store.SaveOrders(ctx, next, t.noticesFor(t.sheet, next, 0)))
+	})
+	if err == nil {
+		t.ordered(seat)
+		t.prod()
 	}
-	return ErrTaken
+	return err
 }
 
 // ordered tells the owner of a seat that its orders are others now.

@@ -22,14 +22,22 @@ func (t *Table) change(ctx context.Context, do func(*Sheet) ([]Kept, error)) err
 // it is tried again on what is there now.
 func (t *Table) save(ctx context.Context, do func(*Sheet) ([]Kept, error)) error {
 	ctx = context.WithoutCancel(ctx)
-	for range 3 {
-		next := t.sheet.clone()
+	return t.replace(ctx, func(next *Sheet) error {
 		next.Updated = Now()
 		entries, err := do(next)
 		if err != nil {
 			return err
 		}
-		err = t.house.kept(t.house.store.Save(ctx, next, entries, t.noticesFor(t.sheet, next, 0)))
+		return t.house.kept(t.house.store.Save(ctx, next, entries, t.noticesFor(t.sheet, next, 0)))
+	})
+}
+
+// replace puts a changed sheet that keep has kept in the place of the present one. Should
+// another machine have been faster it is done again on what is there now.
+func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error {
+	for range 3 {
+		next := t.sheet.clone()
+		err := keep(next)
 		if err == nil {
 			t.sheet = next
 			return nil
