@@ -181,7 +181,7 @@ func (s *State) parliamentOrders(p game.Seat, list []game.OrderForm) []game.Orde
 	}
 	var names []string
 	stops := make([]game.StopForm, 0, board.NumCompanies)
-	for _, c := range s.Deal.Order[:s.Deal.Dealt] {
+	for c := range board.NumCompanies {
 		if s.checkAvailable(c) != nil {
 			continue
 		}

@@ -25,13 +25,14 @@ func (s *State) stockOrders(p game.Seat, list []game.OrderForm) []game.OrderForm
 		if from, ok := s.cheapest(p, c); ok {
 			cost := int(s.shareCost(c, from))
 			buy.Choice = append(buy.Choice, c.String())
-			buy.Min, buy.Max = min(buy.Min, cost), max(buy.Max, cost)
+			buy.Amount, buy.Min = max(buy.Amount, cost), min(buy.Min, cost)
+			buy.Max = max(buy.Max, cost, int(s.price(c))) // when the offer is sold out
 		}
 	}
 	if buy.Choice == nil {
 		return list
 	}
-	buy.On, buy.Amount = buy.Choice[:1], buy.Max
+	buy.On = buy.Choice[:1]
 	return append(list, buy)
 }
 

@@ -1,0 +1,284 @@
+package railwaymania
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+)
+
+// given is an order in force at a table under test.
+type given struct {
+	*table
+	seat  game.Seat
+	order game.Order
+	round game.Round
+	from  int // what was told before
+}
+
+// form is an order as it is offered to the seat.
+func (g *table) form(p game.Seat, kind string, on ...string) *game.OrderForm {
+	g.t.Helper()
+	for _, f := range (rules{}).Orders(g.State, p, nil) {
+		if f.Kind == kind && (on == nil || slices.Equal(f.On, on)) {
+			return &f
+		}
+	}
+	g.t.Fatalf("seat %d is not offered to %s %v", p, kind, on)
+	return nil
+}
+
+// offersNo sees that the seat cannot order such a thing.
+func (g *table) offersNo(p game.Seat, kind string) {
+	g.t.Helper()
+	for _, f := range (rules{}).Orders(g.State, p, nil) {
+		if f.Kind == kind {
+			g.t.Errorf("seat %d is offered to %s %v", p, kind, f.On)
+		}
+	}
+}
+
+// stopForm is a condition of the order as it is offered; nil if it is not.
+func stopForm(f *game.OrderForm, kind string, on ...string) *game.StopForm {
+	for i := range f.Stops {
+		if s := &f.Stops[i]; s.Kind == kind && slices.Equal(s.On, on) {
+			return s
+		}
+	}
+	return nil
+}
+
+// gives has the seat order something that is offered.
+func (g *table) gives(p game.Seat, o game.Order) *given {
+	g.t.Helper()
+	if _, wrong := game.Fit((rules{}).Orders(g.State, p, nil), &o); wrong != "" {
+		g.t.Fatalf("seat %d cannot order %+v, by its %s", p, o, wrong)
+	}
+	return &given{g, p, o, rules{}.Round(g.State), len(g.log.Entries)}
+}
+
+// comesTo is what the order comes to now, and the options that it had.
+func (o *given) comesTo() (game.Verdict, []game.Option[Action]) {
+	o.t.Helper()
+	log := game.Log{Entries: o.log.Entries[o.from:]}
+	since := &game.Since{Round: o.round, Events: log.For(o.seat)}
+	var r game.Rules[State, Action] = rules{}
+	if q := (rules{}).Question(o.State, o.seat); q != nil {
+		answer, err := q.Answer(o.t.Context())
+		if err != nil {
+			o.t.Fatal(err)
+		}
+		r = rules{}.Knowing(answer)
+	}
+	options := r.Options(o.State, o.seat, nil)
+	return rules{}.Follow(o.State, o.seat, &o.order, since, options), options
+}
+
+// acts sees that the order does this now, and has it done.
+func (o *given) acts(want Action) {
+	o.t.Helper()
+	v, options := o.comesTo()
+	if v.Does != game.Acts {
+		o.t.Fatalf("%s comes to %+v at %s, want %s", o.order.Kind, v, o.Step, want.Kind())
+	}
+	got := options[v.Pick.Index].Action
+	if options[v.Pick.Index].Step > 0 {
+		got = got.WithAmount(v.Pick.Amount)
+	}
+	if want.Verb == DoRun {
+		want = options[0].Action
+	}
+	if got != want {
+		o.t.Fatalf("%s takes %+v, want %+v", o.order.Kind, got, want)
+	}
+	o.does(got)
+}
+
+// waits sees that the order leaves the decision to others.
+func (o *given) waits() {
+	o.t.Helper()
+	if v, _ := o.comesTo(); v.Does != game.Waits {
+		o.t.Errorf("%s comes to %+v at %s, want it to wait", o.order.Kind, v, o.Step)
+	}
+}
+
+// stops sees for what the order stops.
+func (o *given) stops(want game.Why) {
+	o.t.Helper()
+	v, _ := o.comesTo()
+	got := v.Why
+	sameSeat := got.Seat == nil && want.Seat == nil || got.Seat != nil && want.Seat != nil && *got.Seat == *want.Seat
+	got.Seat, want.Seat = nil, nil
+	if v.Does != game.Stops || got != want || !sameSeat {
+		o.t.Errorf("%s comes to %+v (seat %v) at %s, want it to stop for %+v", o.order.Kind, v, v.Why.Seat, o.Step, want)
+	}
+}
+
+// by is a seat that a why names.
+func by(p game.Seat) *game.Seat { return &p }
+
+var eur, ecr = board.EUR.String(), board.ECR.String()
+
+// An order bids five more than the others, up to its limit, and then passes (4.1).
+func TestOrders_bidByTheLeast(t *testing.T) {
+	g := parliament(t, 3)
+	g.does(petition(board.EUR, 0))
+	o := g.gives(third, game.Order{Kind: orderBid, On: []string{eur}, Amount: 20, Way: wayLeast})
+	o.waits()
+	g.does(pass)
+	o.acts(bid(5))
+	o.waits()
+	g.does(bid(15))
+	o.acts(bid(20))
+	g.does(bid(25))
+	o.acts(pass)
+	o.stops(game.Why{Kind: game.WhyOver})
+}
+
+// An order that may bid up to what stands passes at once, and one for a pound less than
+// five more too.
+func TestOrders_bidAtItsLimit(t *testing.T) {
+	g := parliament(t, 2)
+	g.does(petition(board.EUR, 20))
+	o := g.gives(second, game.Order{Kind: orderBid, On: []string{eur}, Amount: 25, Way: wayLeast})
+	o.order.Amount = 20
+	o.acts(pass)
+}
+
+// An order bids its whole limit at once, and passes when that is outbid.
+func TestOrders_bidInOneJump(t *testing.T) {
+	g := parliament(t, 2)
+	g.does(petition(board.EUR, 0))
+	o := g.gives(second, game.Order{Kind: orderBid, On: []string{eur}, Amount: 50, Way: wayJump})
+	o.acts(bid(50))
+	g.does(bid(55))
+	o.acts(pass)
+}
+
+// A bid is offered in fives, up to what leaves the cheapest certificate to pay, and to
+// nobody who is out of the auction (4.1).
+func TestOrders_bidAsOffered(t *testing.T) {
+	g := parliament(t, 3)
+	g.cash(third, lowestCharter+44)
+	g.does(petition(board.EUR, 10))
+	if f := g.form(third, orderBid); f.Min != 15 || f.Max != 40 || f.Step != bidStep || f.Amount != 15 || f.Way != wayLeast {
+		t.Errorf("%+v", f)
+	}
+	g.cash(third, lowestCharter+14)
+	g.offersNo(third, orderBid)
+	g.cash(third, lowestCharter-1)
+	if list := (rules{}).Orders(g.State, third, nil); list != nil {
+		t.Errorf("who is never asked is offered %+v", list)
+	}
+	g.does(pass)
+	g.offersNo(second, orderBid)
+	g.offersNo(second, orderDecline)
+}
+
+// To win is the end of the order, and so is what comes after it: the par is for its owner.
+func TestOrders_bidWins(t *testing.T) {
+	g := parliament(t, 2)
+	g.does(petition(board.EUR, 0))
+	o := g.gives(second, game.Order{Kind: orderBid, On: []string{eur}, Amount: 50, Way: wayLeast})
+	o.acts(bid(5))
+	g.does(pass)
+	g.asks(second, SettingPar)
+	o.stops(game.Why{Kind: game.WhyOver})
+}
+
+// To pass on an auction is about this one alone.
+func TestOrders_decline(t *testing.T) {
+	g := parliament(t, 3)
+	g.does(petition(board.EUR, 0))
+	o := g.gives(third, game.Order{Kind: orderDecline, On: []string{eur}})
+	o.waits()
+	g.does(bid(5))
+	o.acts(pass)
+	o.stops(game.Why{Kind: game.WhyOver})
+}
+
+// To pass on the auctions of some companies leaves opening one and all others to its
+// owner, and ends when they are no longer to be had, or with the round.
+func TestOrders_declineAll(t *testing.T) {
+	g := parliament(t, 2)
+	o := g.gives(first, game.Order{Kind: orderDeclineAll, On: []string{ecr, eur}})
+	if f := g.form(first, orderDeclineAll); !f.Lasts {
+		t.Error("it is gone with the first decision by hand")
+	}
+	o.waits() // it could open one
+	g.does(pass)
+	g.does(petition(board.EUR, 0))
+	o.acts(pass)
+	g.does(Action{Verb: DoPar, Amount: 54})
+	g.does(pass)
+	g.asks(first, Petition)
+	o.waits()
+	g.does(petition(board.IB, 0))
+	g.does(bid(5))
+	o.waits() // another company
+	g.does(pass)
+	g.does(Action{Verb: DoPar, Amount: 54})
+	only := *o
+	only.order.On = []string{eur}
+	only.stops(game.Why{Kind: game.WhyOver})
+	for g.Round == ParliamentRound {
+		o.waits()
+		g.does(pass)
+	}
+	o.stops(game.Why{Kind: game.WhyRound})
+}
+
+// To pass on all auctions leaves opening one to its owner.
+func TestOrders_declineEvery(t *testing.T) {
+	g := parliament(t, 2)
+	o := g.gives(first, game.Order{Kind: orderDeclineEvery})
+	o.waits()
+	g.does(pass)
+	g.does(petition(board.IB, 0))
+	o.acts(pass)
+}
+
+// To pass in parliament is neither to open an auction nor to bid, but for the companies
+// that are named.
+func TestOrders_passInParliament(t *testing.T) {
+	g := parliament(t, 3)
+	f := g.form(third, orderPass)
+	if s := stopForm(f, stopOpened, eur); s == nil || !s.Ticked {
+		t.Errorf("%+v", f.Stops)
+	}
+	o := g.gives(third, game.Order{Kind: orderPass, Stops: []game.Stop{{Kind: stopOpened, On: []string{eur}}, {Kind: stopAlone}}})
+	g.does(petition(board.IB, 0))
+	g.does(pass)
+	o.acts(pass)
+	g.does(Action{Verb: DoPar, Amount: 54})
+	g.does(pass)
+	g.does(petition(board.EUR, 15))
+	o.stops(game.Why{Kind: stopOpened, Stop: 1, Seat: by(second), On: eur, Amount: 15})
+	if s := stopForm(g.form(third, orderPass), stopOpened, eur); s != nil {
+		t.Error("who passes on this auction is told of it again")
+	}
+	// When all others have declined to open one, to pass ends the round.
+	g = parliament(t, 3)
+	o = g.gives(third, game.Order{Kind: orderPass, Stops: []game.Stop{{Kind: stopAlone}}})
+	g.does(pass)
+	g.does(pass)
+	o.stops(game.Why{Kind: stopAlone, Stop: 1})
+	o.order.Stops = nil
+	o.acts(pass)
+	o.stops(game.Why{Kind: game.WhyRound})
+}
+
+// The two parliaments of the first turn are two rounds (2.4.4).
+func TestOrders_endWithTheirParliament(t *testing.T) {
+	g := seated(t, 2)
+	g.Turn, g.Number = 1, 1
+	g.startParliament(&g.log)
+	o := g.gives(second, game.Order{Kind: orderPass})
+	g.does(pass)
+	o.acts(pass)
+	if g.Round != ParliamentRound || g.Number != 2 {
+		t.Fatalf("round %d, number %d", g.Round, g.Number)
+	}
+	o.stops(game.Why{Kind: game.WhyRound})
+}
