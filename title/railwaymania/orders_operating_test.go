@@ -121,6 +121,33 @@ func TestOrders_operateAsOffered(t *testing.T) {
 	g.offersNo(first, orderOperate) // it has had its last turn
 }
 
+// Of several companies the one that operates comes first, and then in the order in which
+// they operate, each once.
+func TestOrders_operateOneAfterTheOther(t *testing.T) {
+	g := running(t)
+	g.Charters[board.SVR].Director, g.Company = first, board.SVR
+	g.LastPaid[board.SVR].Revenue = 40
+	var got []string
+	for _, f := range (rules{}).Orders(g.State, first, nil) {
+		if f.Kind == orderOperate {
+			got = append(got, f.On...)
+		}
+	}
+	if !slices.Equal(got, []string{svr, ib}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// In another company's turn the order leaves what its owner is asked to him.
+func TestOrders_operateItsOwnTurn(t *testing.T) {
+	g := running(t)
+	o := g.operate(wayPay)
+	g.Company, g.Step, g.Seat = board.SVR, Merging, second
+	g.does(Action{Verb: DoMerge, Company: board.IB, Other: board.SVR})
+	g.asks(first, Consenting)
+	o.waits()
+}
+
 // A phase that began since stops it, whoever brought it.
 func TestOrders_operateUntilAPhase(t *testing.T) {
 	g := running(t)
@@ -246,12 +273,17 @@ func TestOrders_operateIsOver(t *testing.T) {
 		},
 		"the next set": func(g *table) string { g.Turn++; return game.WhyRound },
 	} {
-		g := running(t)
-		o := g.operate(wayPay, allStops...)
-		if why := ends(g); why != "" {
-			t.Run(name, func(t *testing.T) { o.stops(game.Why{Kind: why}) })
-		}
+		t.Run(name, func(t *testing.T) {
+			g := running(t)
+			o := g.operate(wayPay, allStops...)
+			o.stops(game.Why{Kind: ends(g)})
+		})
 	}
+	g := running(t)
+	o := g.operate(wayPay)
+	game.Emit(&g.log, CompaniesMerged{board.ECR, board.EUR}) // others
+	game.Emit(&g.log, Passed{first})
+	o.acts(pass)
 }
 
 // Mergers with the companies named are refused, or with all others, or all; what is left
@@ -269,8 +301,9 @@ func TestOrders_refuse(t *testing.T) {
 	} {
 		g := running(t)
 		g.company(board.ECR, 54, 5)
-		if f := g.form(second, c.order.Kind); !f.Lasts {
-			t.Errorf("%s is gone with the first decision by hand", c.order.Kind)
+		f := g.form(second, c.order.Kind)
+		if !f.Lasts || c.order.Kind == orderRefuse && !slices.Equal(f.Choice, []string{ecr, ib}) {
+			t.Errorf("%+v", f)
 		}
 		o := g.gives(second, c.order)
 		o.waits()
@@ -310,6 +343,9 @@ func TestOrders_refuseIsOver(t *testing.T) {
 		g.offersNo(second, orderRefuseAll)
 	}
 	g := running(t)
+	g.Charters[board.IB].Director = NoSeat // nobody is left to propose one
+	g.offersNo(second, orderRefuseAll)
+	g = running(t)
 	g.Conventions.Mergers.NoConsent = true
 	g.offersNo(second, orderRefuseAll)
 }

@@ -106,7 +106,7 @@ func (s *State) stockStops(p game.Seat) []game.StopForm {
 		case holds:
 			held = append(held, name)
 		}
-		if ch := s.charter(c); ch.Obliged == p && ch.Status == Started {
+		if s.Charters[c].Obliged == p {
 			obliged = append(obliged, name)
 		}
 		prices = s.appendPrice(prices, p, c)
@@ -241,7 +241,7 @@ func (f *following) passes(st *game.Stop) (game.Why, bool) {
 		return game.Why{}, f.Step == Trading && f.Stock.Passes == others || f.Step == Petition && f.Parliament.Passes == others
 	case stopFine:
 		for _, name := range st.On {
-			if ch := f.charter(companyNamed(name)); ch.Obliged == f.seat && ch.Status == Started {
+			if ch := f.charter(companyNamed(name)); ch.Obliged == f.seat {
 				return game.Why{On: name, Amount: int(fineTimes * ch.Par)}, true
 			}
 		}
@@ -267,8 +267,8 @@ func (f *following) told(st *game.Stop) (game.Why, bool) {
 			if st.Kind == stopStarted && e.Seat != f.seat {
 				return game.Why{Seat: &e.Seat, On: e.Company.String(), Amount: int(e.Price)}, true
 			}
-		case PriceMoved:
-			if st.Kind == stopFall && e.To < e.From && f.about(st, seller, e.Company) {
+		case PriceMoved: // by the sale just before
+			if st.Kind == stopFall && f.about(st, seller, e.Company) {
 				return game.Why{Seat: &seller, On: e.Company.String(), Amount: int(e.To)}, true
 			}
 		}

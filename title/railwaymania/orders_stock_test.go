@@ -129,6 +129,22 @@ func TestOrders_passUntilInDanger(t *testing.T) {
 	o.stops(game.Why{Kind: stopDanger, Stop: 1, On: eur, Amount: 1})
 }
 
+// A danger that was there when the order was given is no news: it is told when shares of
+// the company change hands.
+func TestOrders_dangerIsNews(t *testing.T) {
+	g := traders(t)
+	g.moveShares(Holder(first), Holder(second), board.EUR, 1)
+	o := g.passes(stopDanger, 0, eur)
+	g.does(buy(board.NB, Treasury))
+	g.does(pass)
+	o.acts(pass)
+	g.does(buy(board.NB, Treasury))
+	g.moveShares(Treasury, Holder(third), board.EUR, 1)
+	g.does(sell(board.EUR, 1))
+	g.does(pass)
+	o.stops(game.Why{Kind: stopDanger, Stop: 1, Seat: by(second), On: eur})
+}
+
 // Of two conditions that came true the danger is told, wherever it stands.
 func TestOrders_dangerComesFirst(t *testing.T) {
 	g := traders(t)
@@ -146,9 +162,11 @@ func TestOrders_dangerComesFirst(t *testing.T) {
 func TestOrders_passUntilStarted(t *testing.T) {
 	g := traders(t)
 	o := g.passes(stopStarted, 0)
+	other := g.passes(stopTraded, 0, eur)
 	g.does(Action{Verb: DoStart, Company: board.IB, Amount: 100})
 	g.does(pass)
 	o.stops(game.Why{Kind: stopStarted, Stop: 1, Seat: by(second), On: ib, Amount: 100})
+	other.acts(pass)
 }
 
 // A price that falls stops it, and tells to what.
@@ -222,6 +240,8 @@ func TestOrders_passUntilItWouldBeFined(t *testing.T) {
 	ch.Status, ch.Chartered, ch.Director, ch.Obliged, ch.Tokens = Started, true, first, first, 0
 	g.moveShares(Treasury, Offer, board.IB, 7)
 	g.moveDirector(Pool, Holder(first), board.IB)
+	g.company(board.ESR, 60) // another's
+	g.Charters[board.ESR].Status, g.Charters[board.ESR].Obliged, g.Charters[board.ESR].Tokens = Started, second, 0
 	if s := stopForm(g.form(first, orderPass), stopFine, ib); s == nil || !s.Ticked {
 		t.Errorf("%+v", g.form(first, orderPass).Stops)
 	}
@@ -270,7 +290,7 @@ func TestOrders_buyThisAndThenThat(t *testing.T) {
 	g := traders(t)
 	o := g.gives(first, game.Order{Kind: orderBuy, On: []string{nb, eur}, Way: wayOnce, Amount: 100})
 	for _, a := range []Action{buy(board.NB, Treasury), buy(board.EUR, Treasury), pass} {
-		g.does(pass)
+		g.does(buy(board.NB, Treasury)) // what others buy is not bought for it
 		g.does(pass)
 		o.acts(a)
 	}

@@ -165,8 +165,14 @@ func TestOrders_bidAsOffered(t *testing.T) {
 	if f := g.form(third, orderBid); f.Min != 15 || f.Max != 40 || f.Step != bidStep || f.Amount != 15 || f.Way != wayLeast {
 		t.Errorf("%+v", f)
 	}
+	g.cash(third, lowestCharter+15)
+	if f := g.form(third, orderBid); f.Min != 15 || f.Max != 15 {
+		t.Errorf("%+v", f)
+	}
 	g.cash(third, lowestCharter+14)
 	g.offersNo(third, orderBid)
+	g.cash(third, lowestCharter) // could open an auction
+	g.form(third, orderPass)
 	g.cash(third, lowestCharter-1)
 	if list := (rules{}).Orders(g.State, third, nil); list != nil {
 		t.Errorf("who is never asked is offered %+v", list)
@@ -174,6 +180,27 @@ func TestOrders_bidAsOffered(t *testing.T) {
 	g.does(pass)
 	g.offersNo(second, orderBid)
 	g.offersNo(second, orderDecline)
+	g.asks(first, SettingPar)
+	g.offersNo(first, orderBid)
+	g.offersNo(first, orderDecline)
+}
+
+// Only what can be auctioned is offered to pass on: not what is barred or gone.
+func TestOrders_declineWhatIsToBeHad(t *testing.T) {
+	g := parliament(t, 2)
+	g.Charters[board.EUR].Barred = true
+	f := g.form(first, orderDeclineAll)
+	if slices.Contains(f.Choice, eur) || !slices.Contains(f.Choice, ecr) || len(f.Choice) != int(board.NumCompanies)-1 {
+		t.Errorf("%v", f.Choice)
+	}
+	if stopForm(g.form(first, orderPass), stopOpened, eur) != nil {
+		t.Error("one waits for what is barred")
+	}
+	for c := range g.Charters {
+		g.Charters[c].Barred = true
+	}
+	g.offersNo(first, orderDeclineAll)
+	g.offersNo(first, orderDeclineEvery)
 }
 
 // To win is the end of the order, and so is what comes after it: the par is for its owner.
@@ -255,13 +282,16 @@ func TestOrders_passInParliament(t *testing.T) {
 	g.does(pass)
 	g.does(petition(board.EUR, 15))
 	o.stops(game.Why{Kind: stopOpened, Stop: 1, Seat: by(second), On: eur, Amount: 15})
-	if s := stopForm(g.form(third, orderPass), stopOpened, eur); s != nil {
-		t.Error("who passes on this auction is told of it again")
+	f = g.form(third, orderPass)
+	if stopForm(f, stopOpened, eur) != nil || stopForm(f, stopOpened, ecr) == nil {
+		t.Errorf("who passes on this auction waits for the others: %+v", f.Stops)
 	}
 	// When all others have declined to open one, to pass ends the round.
 	g = parliament(t, 3)
 	o = g.gives(third, game.Order{Kind: orderPass, Stops: []game.Stop{{Kind: stopAlone}}})
-	g.does(pass)
+	o.seat = first
+	o.acts(pass) // the first of all
+	o.seat = third
 	g.does(pass)
 	o.stops(game.Why{Kind: stopAlone, Stop: 1})
 	o.order.Stops = nil
