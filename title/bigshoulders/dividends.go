@@ -144,9 +144,15 @@ func (s *State) pay(log *game.Log) {
 	c := s.op.company
 	each := cert.PerShare(s.op.revenue)
 	s.payShares(c, each, log)
-	s.company[c].revenue, s.company[c].paid = s.op.revenue, wholeDividend(each)
+	s.remember(wholeDividend(each))
 	s.movePrice(c, s.rise(c, wholeDividend(each)), "dividend", log)
 	s.step = closing
+}
+
+// remember keeps what the company did in its turn.
+func (s *State) remember(paid money.Amount) {
+	co := &s.company[s.op.company]
+	co.revenue, co.paid, co.spent, co.ran = s.op.revenue, paid, s.op.spent, s.op.ran
 }
 
 // wholeDividend is what all ten shares come to.
@@ -170,7 +176,7 @@ func (s *State) withhold(protected bool, log *game.Log) {
 	c := s.op.company
 	money.Transfer(&s.bank, &s.company[c].cash, s.op.revenue)
 	game.Emit(log, Withheld{Company: c, Sum: s.op.revenue})
-	s.company[c].revenue, s.company[c].paid = s.op.revenue, 0
+	s.remember(0)
 	if protected {
 		s.exhaust(c, log)
 	} else {

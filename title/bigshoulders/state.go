@@ -97,8 +97,10 @@ type company struct {
 	used               bool         // the asset, this decade
 	extra              money.Amount // operating revenue that assets promised
 
-	// what it did last: for those who look at the table
+	// what it did last: for those who look at the table, and who want it again
 	revenue, paid money.Amount
+	spent         money.Amount // on resources
+	ran           uint8        // factories
 }
 
 // partners are a player's partners.
