@@ -29,7 +29,7 @@ export const tests = {
     const bar = await page.locator('.act').boundingBox();
 
     for (const [key, tab] of [
-      ['l', 'log'],
+      ['e', 'log'],
       ['s', 'sheet'],
       ['c', 'charts'],
       ['o', 'notes'],
@@ -51,9 +51,9 @@ export const tests = {
     await page.locator('[data-page="rules"]').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('[data-page]').waitFor({ state: 'detached' });
-    await page.keyboard.press('l');
+    await page.keyboard.press('e');
     await page.locator('[data-page="log"]').waitFor();
-    await page.keyboard.press('l');
+    await page.keyboard.press('e');
     await page.locator('[data-page]').waitFor({ state: 'detached' });
 
     // The icon at the tabs' end opens the tab that is open.
@@ -70,7 +70,7 @@ export const tests = {
     await page.goto('/');
     const id = await middle(page, 'german-railways', 0.8);
     await open(page, `/table/${id}`);
-    await page.keyboard.press('l');
+    await page.keyboard.press('e');
     const log = page.locator('[data-page="log"]');
     const lines = log.locator('.entry');
     await lines.first().waitFor();

@@ -90,9 +90,12 @@ export const api = {
   rematch: (id: string) => given(http.POST('/api/tables/{id}/rematch', { params: { path: { id } } })),
   branch: (id: string, at: number, bots: boolean) =>
     given(http.POST('/api/tables/{id}/branch', { params: { path: { id } }, body: { at, bots } })),
-  act: (id: string, after: number, seat: number, actions: Action[]) =>
+  act: (id: string, after: number, seat: number, actions: Action[], plan?: number) =>
     given(
-      http.POST('/api/tables/{id}/actions', { params: { path: { id } }, body: { after, seat, actions } }),
+      http.POST('/api/tables/{id}/actions', {
+        params: { path: { id } },
+        body: { after, seat, actions, plan },
+      }),
     ),
   preview: (id: string, after: number, seat: number, actions: Action[]) =>
     given(

@@ -16,6 +16,8 @@ interface Unsent {
   after: number;
   seat: number;
   actions: Action[];
+  /** the plan that they are */
+  plan?: number;
 }
 
 export class Composing {
@@ -156,6 +158,11 @@ export class Composing {
     await this.send(n, [...this.composed, action]);
   }
 
+  /** play does the actions of a plan, which is done with them where it is named. */
+  play(actions: Action[], plan?: number): Promise<void> {
+    return this.send(this.at.position.n, actions, true, plan);
+  }
+
   /** sure sends what was asked about. */
   async sure(): Promise<void> {
     const actions = this.asking?.actions ?? [];
@@ -167,7 +174,7 @@ export class Composing {
    * send sends what was pressed at moment n. The stream may be quicker than the answer to one's last move, and one's
    * next turn be there before it: what is pressed then is sent after it. What was pressed twice finds the game gone on.
    */
-  private async send(n: number, actions: Action[], sure = false): Promise<void> {
+  private async send(n: number, actions: Action[], sure = false, plan?: number): Promise<void> {
     while (this.sending) await this.sending;
     if (this.busy || n !== this.at.position.n || this.at.seat === null || this.unsent) return;
     const warning = sure ? undefined : this.at.warns(actions.at(-1)!);
@@ -175,7 +182,7 @@ export class Composing {
       this.asking = { warning, actions };
       return;
     }
-    await this.deliver({ after: this.at.position.n, seat: this.at.seat, actions });
+    await this.deliver({ after: this.at.position.n, seat: this.at.seat, actions, plan });
   }
 
   private deliver(batch: Unsent): Promise<void> {
@@ -197,7 +204,7 @@ export class Composing {
 
   private async post(batch: Unsent): Promise<void> {
     try {
-      const sent = api.act(this.at.table.id, batch.after, batch.seat, batch.actions);
+      const sent = api.act(this.at.table.id, batch.after, batch.seat, batch.actions, batch.plan);
       const position = await this.at.line.ask(sent);
       this.unsent = null;
       this.clear();

@@ -84,7 +84,7 @@ test('a turn that the stream tells before the last move is answered is played af
   await vi.waitUntil(() => answers.length === 1);
   await answered(position(9, 8));
   expect(api.act).toHaveBeenCalledTimes(2);
-  expect(api.act).toHaveBeenLastCalledWith('t', 8, 0, [lay]);
+  expect(api.act).toHaveBeenLastCalledWith('t', 8, 0, [lay], undefined);
 });
 
 test('what is meant for after the answer is done then, in order, each after the answer to the one before', async () => {

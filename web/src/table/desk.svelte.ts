@@ -5,7 +5,7 @@ import { width } from './width.svelte';
 
 /** The tabs that open as a page, and the key that opens each; the chat has none. */
 export const PAGES: readonly { id: string; key?: string }[] = [
-  { id: 'log', key: 'l' },
+  { id: 'log', key: 'e' },
   { id: 'sheet', key: 's' },
   { id: 'charts', key: 'c' },
   { id: 'rules', key: 'r' },

@@ -58,7 +58,7 @@ function decides(e: KeyboardEvent): boolean {
 }
 
 /** What keys need to know of the answers that are under way. */
-interface Answers {
+export interface Answers {
   /** steps are on their way to the server */
   readonly busy: boolean;
   readonly asked: boolean;
@@ -90,6 +90,8 @@ export const tableKeys: { keys: string[]; does: string }[] = [
   { keys: ['←', '→'], does: 'keys.walk' },
   { keys: ['↵'], does: 'keys.confirm' },
   { keys: ['H'], does: 'keys.hint' },
+  { keys: ['L'], does: 'keys.plan' },
+  { keys: ['K'], does: 'keys.keep' },
   { keys: ['Z'], does: 'keys.undo' },
   { keys: ['P'], does: 'keys.pass' },
   { keys: ['G'], does: 'keys.hurry' },

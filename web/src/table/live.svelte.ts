@@ -15,6 +15,7 @@ import type {
   Table,
   Turn,
 } from '../api/types';
+import type { Mark } from '../board/marks';
 import { toasts } from '../parts/toasts.svelte';
 import { session } from '../shell/session.svelte';
 import { t, words } from '../words/words.svelte';
@@ -25,11 +26,14 @@ import { inForce, sinceMine } from './history';
 import { Line } from './line.svelte';
 import { Ordering } from './orders/ordering.svelte';
 import { PastMoments } from './past.svelte';
+import { Plans } from './plans/plans.svelte';
 import { Replay } from './replay.svelte';
 import { seatNews } from './seating';
 import { changed, news } from './since';
 import { movesSince, notedAt, story } from './story';
 import type { Advice, Shown, TableContext, TitleModule, Warning } from './title';
+
+const unmarked: ReadonlyMap<string, Mark> = new Map();
 
 type Past = [EntryView[], ChatLine[]];
 
@@ -70,6 +74,7 @@ export class LiveTable implements TableContext {
   readonly hint = new Hinting(this);
   /** what one's seat decides before it is asked */
   readonly ordering = new Ordering(this);
+  readonly plans = new Plans(this);
   /** the seat asked for; undefined leaves the choice to the server, which follows the turn */
   private as: number | undefined;
 
@@ -126,6 +131,7 @@ export class LiveTable implements TableContext {
   /** whatever it shows, it is there */
   readonly supposed = false;
   readonly bare = false;
+  readonly marks = unmarked;
   readonly composedEvents: Event[] = $derived(this.steps.ahead?.events ?? []);
   readonly myTurn = $derived(
     this.live && this.seat !== null && (this.position?.turn.seats.includes(this.seat) ?? false),
@@ -202,6 +208,7 @@ export class LiveTable implements TableContext {
     this.entries = entries;
     this.chat = chat;
     this.line.open();
+    void this.plans.look();
     await this.steps.restore();
   }
 
@@ -223,6 +230,7 @@ export class LiveTable implements TableContext {
     this.steps.back();
     void this.ordering.resend();
     this.past.back();
+    void this.plans.back();
   }
 
   close(): void {
@@ -323,6 +331,7 @@ export class LiveTable implements TableContext {
       this.table = { ...this.table, status: 'finished' };
     if (!moved) return;
     this.hint.drop();
+    this.plans.moved();
     this.whyNot = null;
     this.steps.asking = null;
     this.focus = null;
@@ -377,7 +386,11 @@ export class LiveTable implements TableContext {
 
   async ask(action: Action, near?: Element, after: Action[] = []): Promise<void> {
     const refused = await this.steps.look([...this.steps.composed, ...after, action]);
-    if (!refused || !('illegal' in refused)) return;
+    if (refused && 'illegal' in refused) this.tellBeside(refused, action, near);
+  }
+
+  /** tellBeside shows beside an element why an action is refused. */
+  tellBeside(refused: Refused, action: Action, near?: Element): void {
     const box = near?.getBoundingClientRect();
     this.whyNot = {
       refused,
@@ -410,8 +423,8 @@ export class LiveTable implements TableContext {
   isMine = (seat: number): boolean => this.table.mine.includes(seat);
 
   /** shown is how a field is shown in a sentence: as the title says, else seats by name, else plainly. */
-  shown(name: string, value: unknown): Shown {
-    const own = this.module.show(name, value, this);
+  shown(name: string, value: unknown, table: TableContext = this): Shown {
+    const own = this.module.show(name, value, table);
     if (own) return own;
     if ((name === 'seat' || name === 'rival') && (typeof value === 'number' || value === 'chance')) {
       return { text: this.name(value), strong: true };

@@ -20,8 +20,9 @@ export function phoneTabs(table: LiveTable, open: string) {
   const [players, companies] = upperTabs(table);
   const lower = lowerTabs(table, open);
   const chat = lower.filter((tab) => tab.id === 'chat');
-  const [log, ...rest] = lower.filter((tab) => tab.id !== 'chat');
-  return [...ownTabs(table), companies, players, log, ...chat, ...rest];
+  const [log, ...rest] = lower.filter((tab) => tab.id !== 'chat' && tab.id !== 'plans');
+  const plans = lower.filter((tab) => tab.id === 'plans');
+  return [...plans, ...ownTabs(table), companies, players, log, ...chat, ...rest];
 }
 
 /** The tabs of the side column at the middle width, with what they show. */
@@ -34,7 +35,12 @@ export function sideTabs(table: LiveTable): SideTab[] {
   }));
 }
 
+/** While one plans, what is kept has a tab where the board has no room for it. */
+const planTabs = ({ plans }: LiveTable) =>
+  plans.world && !plans.corner ? [{ id: 'plans', label: t('tab.plans') }] : [];
+
 export const lowerTabs = (table: LiveTable, open: string) => [
+  ...planTabs(table),
   { id: 'log', label: t('tab.log') },
   ...(table.module.sheet ? [{ id: 'sheet', label: t('tab.sheet') }] : []),
   { id: 'charts', label: t('tab.charts') },

@@ -16,8 +16,10 @@ import type {
   Turn,
 } from '../api/types';
 import type { Livery } from '../board/livery';
+import type { Mark } from '../board/marks';
 import type { Hinting } from './hinting.svelte';
 import type { Ordering } from './orders/ordering.svelte';
+import type { Plans } from './plans/plans.svelte';
 import type { Layout } from './width.svelte';
 
 /** What is on screen, and what can be done about it. Everything is reactive. */
@@ -52,6 +54,10 @@ export interface TableContext<V = unknown> {
   readonly ordering: Ordering;
   /** the places that the card on the screen is about */
   readonly ringed: ReadonlySet<string>;
+  /** the places of the board that the steps of a plan are about, with their numbers */
+  readonly marks: ReadonlyMap<string, Mark>;
+  /** the way into planning, where it stands in the bar */
+  readonly plans: Pick<Plans, 'invites' | 'toggle'>;
   /** steps composed and not yet confirmed, and what they would bring about */
   readonly composed: Action[];
   readonly composedEvents: Event[];
@@ -239,6 +245,8 @@ export interface TitleModule<V = unknown> {
   broad?: boolean;
   /** how high the action bar mostly is, where it is otherwise than in most titles: the board is fitted above it */
   bar?: Partial<Record<Layout, number>>;
+  /** the board's upper right corner is a column of panels now: kept plans stand on top of it */
+  corner?(table: TableContext<V>): boolean;
   /** on the end screen, under the standings */
   Ending?: Component<{ table: TableContext<V> }>;
   /** the action bar while somebody else is asked, where there is more to show than whose turn it is */

@@ -6,7 +6,7 @@ import Acting from './Acting.svelte';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
 import Companies from './Companies.svelte';
-import type { Table } from './desk.svelte';
+import { desk, type Table } from './desk.svelte';
 import Ending from './Ending.svelte';
 import { happened } from './happened';
 import { LIVERIES } from './liveries';
@@ -108,6 +108,7 @@ const points = (of: (c: Company) => number) => (view: View) =>
 const title: TitleModule<View> = {
   Board,
   bar: { wide: 140, middle: 92 },
+  corner: (table) => desk.front(table) === 'map',
   Actions,
   Waiting,
   Past,

@@ -1,0 +1,52 @@
+// What plans and their steps are called.
+import type { Action } from '../../api/types';
+import { words } from '../../words/words.svelte';
+import type { LiveTable } from '../live.svelte';
+import { inWords } from '../review/ways';
+import { sentenceOf } from '../sentences';
+import { ownOf, type Told } from './line';
+import type { Plan } from './types';
+
+/** so long is a name that is proposed, and so long may one be */
+const LONG = 40;
+export const LONGEST = 60;
+
+/** say says a sentence about plans. */
+export const say = (key: string, args: Record<string, unknown> = {}): string => words.say('plans', key, args);
+
+/** stepIn is what a step does: in the words of its action, or where several are told as one, as the log would. */
+export function stepIn(table: LiveTable, step: Told): string {
+  if (step.actions.length === 1 || step.events.length === 0) return inWords(table, step.actions);
+  const { from, to, events } = step;
+  const told = sentenceOf(table, { entries: [], from, to, seat: step.seat, events, gone: false });
+  return told || inWords(table, step.actions);
+}
+
+/** doesWhat is what one does in a plan, in short. */
+export const doesWhat = (table: LiveTable, plan: Plan): string =>
+  inWords(
+    table,
+    ownOf(plan.line, table.seat!).map((s) => s.action),
+  );
+
+/** stepOf is at which of one's own steps a plan breaks, counted from 1. */
+export const stepOf = (plan: Plan): number => (plan.refused?.index ?? 0) + 1;
+
+/** lower begins a text in the midst of a sentence; German nouns keep their letter. */
+const lower = (text: string) =>
+  words.lang === 'de' ? text : text.charAt(0).toLocaleLowerCase(words.lang) + text.slice(1);
+
+const cut = (text: string) => (text.length > LONG ? `${text.slice(0, LONG - 1).trimEnd()}…` : text);
+
+/** nameFor proposes a name from what one does: how it begins, and how it ends. */
+export function nameFor(table: LiveTable, steps: readonly Told[], seat: number): string {
+  const own = steps.filter((s) => s.seat === seat);
+  const deeds = own.filter((s) => s.actions[0].kind !== 'pass');
+  const told = (deeds.length > 0 ? deeds : own).map((s) => inWords(table, [telling(s)]));
+  const [first, last] = [told[0], told.at(-1)];
+  if (!first) return say('name.none');
+  return cut(last && last !== first ? say('name.two', { first, last: lower(last) }) : first);
+}
+
+/** telling is the action by which a step is known: what it begins with. */
+const telling = (step: Told): Action => step.actions[0];

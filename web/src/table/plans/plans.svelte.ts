@@ -1,0 +1,241 @@
+// One's plans for a game: those that are kept, and the one that is being tried. What only trying needs is loaded when
+// it is first wanted. Nobody else is told of any of it.
+import { api, Failure } from '../../api/client';
+import { toasts } from '../../parts/toasts.svelte';
+import { words } from '../../words/words.svelte';
+import type { LiveTable } from '../live.svelte';
+import { width } from '../width.svelte';
+import { plansApi } from './api';
+import { ownOf, upToNow } from './line';
+import * as shelf from './shelf';
+import type { Trial } from './trial.svelte';
+import type { Draft, Plan, Step } from './types';
+
+type Parts = typeof import('./parts');
+
+export class Plans {
+  kept = $state.raw<Plan[]>([]);
+  /** so many may be kept */
+  most = $state(5);
+  /** the moment of which it is known how they stand */
+  private asOf = $state(-1);
+  /** the board is one's own to try on */
+  private on = $state(false);
+  private trial = $state.raw<Trial | null>(null);
+  /** the kept plan that is being tried; null for a new one */
+  current = $state<number | null>(null);
+  /** the name typed for the one being tried; empty for the one proposed */
+  name = $state('');
+  parts = $state.raw<Parts | null>(null);
+
+  constructor(private readonly at: LiveTable) {}
+
+  /** one may plan here */
+  readonly may = $derived.by(() => {
+    const { table, seat, over } = this.at;
+    return seat !== null && !over && table.status === 'running' && !table.whatIf;
+  });
+  /** the way in stands in the bar: one waits */
+  readonly invites = $derived.by(() => this.may && this.at.live && !this.at.myTurn);
+  /** what is tried, while it is on the screen; the past is looked at as it was */
+  readonly world = $derived.by(() => (this.on && this.at.live && this.may ? this.trial : null));
+  /** what is kept stands in the board's corner, where there is room; else it has a tab */
+  readonly corner = $derived.by(
+    () => width.now === 'wide' && this.world !== null && this.at.module.corner?.(this.world) === true,
+  );
+  readonly full = $derived(this.kept.length >= this.most);
+  /** those that can be played now, while one is asked */
+  readonly ready = $derived.by(() => (this.asked ? this.kept.filter((p) => p.stands === 'holds') : []));
+  /** those that one meant to play now, and that broke */
+  readonly broken = $derived.by(() => (this.asked ? this.kept.filter((p) => p.stands === 'breaks') : []));
+  private readonly asked = $derived.by(
+    () => this.at.myTurn && this.asOf === this.at.position.n && !this.world && !this.at.busy,
+  );
+
+  // Trying.
+
+  toggle = async (): Promise<void> => {
+    if (this.world) this.stop();
+    else if (this.may) await this.start();
+  };
+
+  /** start goes on with what was tried last, or tries from the present on. */
+  async start(): Promise<void> {
+    await this.at.goto(null);
+    if (this.trial && this.trial.owner === this.at.seat) this.on = true;
+    else await this.fresh();
+  }
+
+  stop(): void {
+    this.on = false;
+    this.at.whyNot = null;
+  }
+
+  /** fresh begins a new plan. */
+  fresh = (): Promise<void> => this.show(null, this.at.position.n, []);
+
+  /** open tries a kept plan, as far as the game has left it; up to one of its steps where that is given. */
+  async open(plan: Plan): Promise<void> {
+    const { entries, position, seat } = this.at;
+    const since = entries.slice(plan.at, position.n);
+    await this.show(plan, position.n, upToNow(plan.line, since, seat!));
+  }
+
+  /** catchUp brings what is tried up to the present. */
+  async catchUp(): Promise<void> {
+    const next = await this.trial?.upToNow();
+    if (!next) return;
+    next.touched = true;
+    this.trial = next;
+  }
+
+  private async show(plan: Plan | null, at: number, line: Step[]): Promise<void> {
+    const parts = await this.load();
+    const trial = await parts.Trial.open(this.at, at, line);
+    if (!trial) return;
+    this.trial = trial;
+    this.current = plan?.id ?? null;
+    this.name = plan?.name ?? '';
+    this.on = true;
+    this.at.hint.close();
+  }
+
+  private async load(): Promise<Parts> {
+    const [parts] = await Promise.all([import('./parts'), words.need('plans')]);
+    return (this.parts = parts);
+  }
+
+  // Keeping.
+
+  /** look asks how the kept plans stand now. */
+  async look(): Promise<void> {
+    const { table, seat, position } = this.at;
+    if (!this.may || seat === null) return this.forget();
+    try {
+      const { plans, most } = await plansApi.kept(table.id, seat);
+      if (seat !== this.at.seat) return;
+      if (plans.length > 0) await this.load();
+      this.kept = [...plans, ...shelf.unsent(table.id, seat)];
+      this.most = most;
+      this.asOf = position.n;
+    } catch (e) {
+      if (!(e instanceof Failure)) throw e;
+      // Without an answer there are those of this browser; the others come when the line is back.
+      if (this.kept.length === 0) this.kept = shelf.unsent(table.id, seat);
+    }
+  }
+
+  private forget(): void {
+    this.kept = [];
+    this.on = false;
+    this.trial = null;
+  }
+
+  /** moved: the game has gone on, or one looks from another seat. */
+  moved(): void {
+    if (this.trial && this.trial.owner !== this.at.seat) this.forget();
+    void this.look();
+  }
+
+  /** back sends what this browser has kept while nobody answered. */
+  async back(): Promise<void> {
+    const { table, seat } = this.at;
+    if (seat === null) return;
+    for (const plan of shelf.unsent(table.id, seat)) {
+      if (!(await this.post(plan, seat))) break;
+      shelf.sent(table.id, seat, plan.id);
+    }
+    await this.look();
+  }
+
+  /** post sends a plan of this browser; one that the server will not have is told and gone. */
+  private async post(plan: Plan, seat: number): Promise<boolean> {
+    try {
+      const { id } = await plansApi.keep(this.at.table.id, seat, draftOf(plan));
+      if (this.current === plan.id) this.current = id;
+      return true;
+    } catch (e) {
+      if (e instanceof Failure && e.code === 'offline') return false;
+      this.at.tell(e);
+      return true;
+    }
+  }
+
+  /** keep keeps what is tried under its name. */
+  async keep(name: string): Promise<void> {
+    const trial = this.trial;
+    if (!trial || trial.line.length === 0) return;
+    const draft = { name, at: trial.from, line: [...trial.line] };
+    const kept = await this.put(this.current, draft);
+    if (!kept) return;
+    trial.touched = false;
+    this.current = kept.id;
+    this.name = kept.name;
+    toasts.show(words.say('plans', kept.unsent ? 'kept.browser' : 'kept', { name }), { icon: 'check' });
+  }
+
+  rename = async (plan: Plan, name: string): Promise<void> => {
+    if (name === '' || name === plan.name) return;
+    if (await this.put(plan.id, { ...draftOf(plan), name })) this.name = name;
+  };
+
+  /** put keeps a plan at the server, or in this browser while nobody answers; null where it cannot be kept. */
+  private async put(id: number | null, draft: Draft): Promise<Plan | null> {
+    const { table, seat } = this.at;
+    try {
+      const known = id !== null && id > 0;
+      const asked = known
+        ? plansApi.change(table.id, seat!, id, draft)
+        : plansApi.keep(table.id, seat!, draft);
+      const plan = await this.at.line.ask(asked);
+      if (id !== null) shelf.sent(table.id, seat!, id);
+      await this.look();
+      return plan;
+    } catch (e) {
+      this.at.tell(e);
+      if (!(e instanceof Failure) || e.code !== 'offline' || (id !== null && id > 0)) return null;
+      const plan = shelf.shelve(table.id, seat!, draft, id);
+      this.kept = [...this.kept.filter((p) => p.id !== plan.id), plan];
+      return plan;
+    }
+  }
+
+  drop = async (plan: Plan): Promise<void> => {
+    const { table, seat } = this.at;
+    if (plan.unsent) shelf.sent(table.id, seat!, plan.id);
+    else if (!(await this.told(plansApi.drop(table.id, seat!, plan.id)))) return;
+    if (this.current === plan.id) this.current = null;
+    this.kept = this.kept.filter((p) => p.id !== plan.id);
+  };
+
+  /** order makes a plan an order, which is played if it is still possible, or no longer. */
+  order = async (plan: Plan, on: boolean): Promise<void> => {
+    const { table, seat } = this.at;
+    const asked = on
+      ? plansApi.order(table.id, seat!, plan.id)
+      : api.stopOrder(table.id, plan.order ?? 0, seat!);
+    if (await this.told(asked.then((position) => this.at.accept(position)))) await this.look();
+  };
+
+  /** play does what the plan says; where something is drawn on the way the rest of it is kept for then. */
+  play = async (plan: Plan): Promise<void> => {
+    const { seat, position } = this.at;
+    const own = ownOf(plan.line, seat!);
+    const rest = own.slice(plan.actions.length);
+    await this.at.steps.play(plan.actions, rest.length > 0 ? undefined : plan.id);
+    const { n } = this.at.position;
+    if (rest.length > 0 && n > position.n) await this.put(plan.id, { ...draftOf(plan), at: n, line: rest });
+  };
+
+  private async told(asked: Promise<unknown>): Promise<boolean> {
+    try {
+      await this.at.line.ask(asked);
+      return true;
+    } catch (e) {
+      this.at.tell(e);
+      return false;
+    }
+  }
+}
+
+const draftOf = ({ name, at, line }: Plan): Draft => ({ name, at, line });

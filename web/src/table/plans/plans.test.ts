@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Failure } from '../../api/client';
+import type { Action, EntryView } from '../../api/types';
+import { Alike } from '../alike';
+import type { LiveTable } from '../live.svelte';
+import { steps as foldSteps } from '../story';
+import { plansApi } from './api';
+import { numbered, ownOf, told, upToNow } from './line';
+import { Plans } from './plans.svelte';
+import * as shelf from './shelf';
+import { Trial } from './trial.svelte';
+import type { Step, Tried } from './types';
+
+// The screens are nothing to a test without a browser.
+vi.mock('./parts', async () => ({ Trial: (await import('./trial.svelte')).Trial }));
+
+const take = (n: number): Action => ({ kind: 'take', n });
+const step = (seat: number, n: number): Step => ({ seat, action: take(n) });
+const entry = (n: number, s: Step): EntryView => ({
+  ...s,
+  n,
+  at: '',
+  events: [],
+  turn: { seats: [], chance: false, over: false },
+});
+
+/** A game in which two take turns, and nobody may take more than three. */
+function tried(_id: string, _seat: number, at: number, line: Step[]): Promise<Tried> {
+  const bad = line.findIndex((s) => (s.action.n as number) > 3);
+  const done = bad < 0 ? line : line.slice(0, bad);
+  const asked = (at + done.length) % 2;
+  return Promise.resolve({
+    at,
+    asked,
+    turn: { seats: [asked], chance: false, over: false },
+    view: { taken: done.length },
+    options: [1, 2, 3].map((n) => ({ action: take(n) })),
+    steps: done.map(({ seat, action }) => ({ events: [{ kind: 'took', seat, n: action.n }] })),
+    broken: bad < 0 ? undefined : { code: 'illegal', detail: '', illegal: { why: 'too-many', rule: '2.1' } },
+  } as Tried);
+}
+
+const shelves = new Map<string, string>();
+beforeEach(() => {
+  shelves.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (k: string) => shelves.get(k) ?? null,
+    setItem: (k: string, v: string) => shelves.set(k, v),
+    removeItem: (k: string) => shelves.delete(k),
+  });
+  vi.spyOn(plansApi, 'try').mockImplementation(tried);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The table of the one who sits at seat 1, at a moment at which seat 0 is asked. */
+function table(n = 4, entries: EntryView[] = []): LiveTable {
+  const at = {
+    table: { id: 't', title: 'toy', status: 'running', mine: [1] },
+    position: { n, seat: 1 },
+    entries,
+    seat: 1,
+    live: true,
+    myTurn: false,
+    over: false,
+    busy: false,
+    alike: new Alike(),
+    line: { ask: (answer: unknown) => answer },
+    module: { composes: (a: Action) => a.n === 1, show: () => undefined },
+    shown: () => ({ text: '' }),
+    hint: { close() {} },
+    goto: () => Promise.resolve(),
+    tellRefusal: vi.fn(),
+    tell: vi.fn(),
+  };
+  return at as unknown as LiveTable;
+}
+
+test('one decides for whoever is asked, and composes before that', async () => {
+  const at = table();
+  const trial = (await Trial.open(at, 4, []))!;
+  expect([trial.seat, trial.myTurn]).toEqual([0, true]);
+  const before = trial.position.n;
+  await trial.choose(take(1));
+  expect([trial.composed.length, trial.line.length]).toEqual([1, 0]);
+  expect(trial.position.n).toBe(before);
+  await trial.confirm(take(2));
+  expect(trial.line).toEqual([step(0, 1), step(0, 2)]);
+  expect(trial.position.n).not.toBe(before);
+  expect([trial.seat, trial.aside.seat]).toEqual([0, 1]);
+});
+
+test('what is refused leaves the line as it was, and says why', async () => {
+  const at = table();
+  const trial = (await Trial.open(at, 4, [step(0, 2)]))!;
+  await trial.act(take(7));
+  expect(trial.line).toEqual([step(0, 2)]);
+  expect(at.tellRefusal).toHaveBeenCalledWith({ illegal: { why: 'too-many', rule: '2.1' }, index: 0 });
+  const found = await trial.preview(take(7));
+  expect(found).toMatchObject({ illegal: { rule: '2.1' } });
+});
+
+test('a line that breaks is followed as far as it goes', async () => {
+  const trial = (await Trial.open(table(), 4, [step(0, 2), step(1, 9), step(0, 1)]))!;
+  expect(trial.line).toEqual([step(0, 2)]);
+  expect(trial.refused?.step).toEqual(step(1, 9));
+  await trial.act(take(3));
+  expect(trial.refused).toBeNull();
+});
+
+test('what is pressed twice is done once, and undo takes back the last step', async () => {
+  const trial = (await Trial.open(table(), 4, []))!;
+  await Promise.all([trial.act(take(2)), trial.act(take(2))]);
+  expect(trial.line.length).toBe(1);
+  await trial.act(take(3));
+  await trial.undo();
+  expect(trial.line).toEqual([step(0, 2)]);
+  await trial.backTo(0);
+  expect([trial.line.length, trial.canUndo]).toEqual([0, false]);
+});
+
+test('a line goes on from where the game has come to', () => {
+  const line = [step(0, 1), step(1, 2), step(0, 3), step(1, 1)];
+  expect(upToNow(line, [], 1)).toEqual(line);
+  expect(upToNow(line, [entry(4, step(0, 1))], 1)).toEqual(line.slice(1));
+  // Another move than was assumed: what is one's own is left.
+  expect(upToNow(line, [entry(4, step(0, 2))], 1)).toEqual(line.slice(1));
+  expect(upToNow([step(0, 1), step(0, 1)], [entry(4, step(0, 2))], 1)).toEqual([]);
+});
+
+test('steps of one seat are told together where the log does so, and one’s own are numbered', () => {
+  const line = [step(0, 1), step(1, 1), step(1, 2), step(1, 3)];
+  const events = ['took', 'began', 'on', 'ended'].map((kind) => ({ events: [{ kind }] }));
+  const steps = told(line, events, foldSteps('began', 'ended', ['on']));
+  expect(steps.map((s) => [s.from, s.to])).toEqual([
+    [0, 0],
+    [1, 3],
+  ]);
+  expect(numbered(line, 1)).toEqual([0, 1, 2, 3]);
+  expect(ownOf([...line, step(0, 2), step(1, 1)], 1)).toEqual(line.slice(1));
+});
+
+test('while nobody answers a plan is kept in the browser, and sent when the line is back', async () => {
+  const plans = new Plans(table());
+  const keep = vi.spyOn(plansApi, 'keep').mockRejectedValue(new Failure('offline', 0));
+  await plans.start();
+  await plans.world!.act(take(2));
+  await plans.world!.act(take(3));
+  await plans.keep('Mine');
+  expect(plans.kept.map((p) => [p.name, p.unsent])).toEqual([['Mine', true]]);
+  const id = 7;
+  keep.mockImplementation((_t, _s, draft) =>
+    Promise.resolve({ ...draft, id, seat: 1, stands: 'holds', actions: [] }),
+  );
+  const kept = { name: 'Mine', seat: 1, at: 4, line: [], id, stands: 'holds' as const, actions: [] };
+  vi.spyOn(plansApi, 'kept').mockResolvedValue({ plans: [kept], most: 5 });
+  await plans.back();
+  expect(shelf.unsent('t', 1)).toEqual([]);
+  expect([plans.kept[0].id, plans.current]).toEqual([7, 7]);
+});
