@@ -25,7 +25,8 @@ type Sale struct {
 	In    bool   // the seat has not passed
 	Own   bool   // it has put it up itself, and so wants to be asked
 	Least int    // what may be bid now
-	Cash  int    // what the seat has
+	Cash  int    // what the seat can bid at most
+	Step  int    // bids are multiples of it; 0 is 1
 	// Next is what may be put up yet in this round, and First the least bid for the first
 	// of it.
 	Next  []string
@@ -38,7 +39,7 @@ type Sale struct {
 func (s *Sale) Orders(list []OrderForm) []OrderForm {
 	bids := s.On != "" && s.In && s.Cash >= s.Least
 	if bids {
-		list = append(list, bidForm(OrderBid, s.On, s.Least, s.Least, s.Cash),
+		list = append(list, s.bidForm(OrderBid, s.On, s.Least, s.Least),
 			OrderForm{Order: Order{Kind: OrderDecline, On: []string{s.On}}, Lasts: true})
 	}
 	if len(s.Next) == 0 {
@@ -50,17 +51,17 @@ func (s *Sale) Orders(list []OrderForm) []OrderForm {
 	}
 	list = append(list, all, OrderForm{Order: Order{Kind: OrderDeclineEvery}, Lasts: true})
 	if s.Cash > 0 {
-		later := bidForm(OrderBidLater, s.Next[0], min(s.First, s.Cash), 1, s.Cash)
+		later := s.bidForm(OrderBidLater, s.Next[0], min(s.First, s.Cash), max(s.Step, 1))
 		later.Choice = s.Next
 		list = append(list, later)
 	}
 	return list
 }
 
-func bidForm(kind, on string, amount, least, most int) OrderForm {
+func (s *Sale) bidForm(kind, on string, amount, least int) OrderForm {
 	return OrderForm{
 		Order: Order{Kind: kind, On: []string{on}, Amount: amount, Way: WayLeast},
-		Min:   least, Max: most, Step: 1, Ways: []string{WayLeast, WayJump}, Lasts: true,
+		Min:   least, Max: s.Cash, Step: max(s.Step, 1), Ways: []string{WayLeast, WayJump}, Lasts: true,
 	}
 }
 

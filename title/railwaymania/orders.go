@@ -12,23 +12,17 @@ import (
 // stock rounds in orders_stock.go. Nothing is hidden in 1862, and so an order may look at
 // everything.
 
-// The kinds of orders.
+// The kinds of orders, beside those about auctions, which all titles share.
 const (
-	orderBid          = "bid"           // in an auction, up to an amount
-	orderDecline      = "decline"       // pass on an auction
-	orderDeclineAll   = "decline-all"   // pass on the auctions of some companies
-	orderDeclineEvery = "decline-every" // pass on all auctions
-	orderPass         = "pass"          // in parliament and in stock rounds
-	orderBuy          = "buy"           // shares, then pass
-	orderOperate      = "operate"       // run a company as it is
-	orderRefuse       = "refuse"        // mergers with some companies, or with all others
-	orderRefuseAll    = "refuse-all"    // mergers
+	orderPass      = "pass"       // in parliament and in stock rounds
+	orderBuy       = "buy"        // shares, then pass
+	orderOperate   = "operate"    // run a company as it is
+	orderRefuse    = "refuse"     // mergers with some companies, or with all others
+	orderRefuseAll = "refuse-all" // mergers
 )
 
 // How it is done.
 const (
-	wayLeast    = "least" // bid as little as leads
-	wayJump     = "jump"  // bid the whole amount at once
 	wayOnce     = "once"  // buy a share of each
 	wayOften    = "often" // buy as many as there are
 	wayPay      = "pay"
@@ -80,48 +74,45 @@ type following struct {
 // Follow tells what an order comes to.
 func (rules) Follow(s *State, p game.Seat, o *game.Order, since *game.Since, options []game.Option[Action]) game.Verdict {
 	f := following{s, p, o, since, options}
-	if why := f.over(); why != "" {
-		return game.StopFor(game.Why{Kind: why})
+	if why, over := f.over(); over {
+		return game.StopFor(why)
 	}
 	if len(options) == 0 {
 		return game.Verdict{}
 	}
 	switch o.Kind {
-	case orderBid, orderDecline, orderDeclineAll, orderDeclineEvery:
-		return f.auction()
 	case orderPass, orderBuy:
 		return f.passing()
 	case orderOperate:
 		return f.operate()
+	case orderRefuse, orderRefuseAll:
+		return f.consent()
 	}
-	return f.consent()
+	return f.auction()
 }
 
-// over is why there is nothing left that the order is about; "" if there is. It ends
-// with its round, one of operating rounds with their set.
-func (f *following) over() string {
+// over is why there is nothing left that the order is about. It ends with its round, one
+// of operating rounds with their set.
+func (f *following) over() (game.Why, bool) {
 	now, given := rules{}.Round(f.State), f.since.Round
 	if f.Round == OperatingRound {
 		now.Part = given.Part
 	}
 	if now != given {
-		return game.WhyRound
+		return game.Why{Kind: game.WhyRound}, true
 	}
 	left := true
 	switch f.order.Kind {
-	case orderBid, orderDecline:
-		left = f.Step == Bidding && f.Company == f.on(0) && f.Parliament.In.Has(f.seat)
-	case orderDeclineAll:
-		left = slices.ContainsFunc(f.order.On, func(name string) bool { return f.Charters[companyNamed(name)].Status == Waiting })
+	case orderPass, orderBuy:
 	case orderOperate:
 		left = f.hasTurns(f.seat, f.on(0)) && !f.merged(f.on(0))
 	case orderRefuse, orderRefuseAll:
 		left = f.mayConsent(f.seat)
+	default:
+		sale := f.saleFor(f.seat)
+		return sale.Over(f.order, f.since)
 	}
-	if !left {
-		return game.WhyOver
-	}
-	return ""
+	return game.Why{Kind: game.WhyOver}, !left
 }
 
 // on is the i-th company that the order is about.
@@ -133,18 +124,9 @@ func companyNamed(name string) board.Company {
 }
 
 // picks takes the first option with the verb.
-func (f *following) picks(v Verb, amount int) (game.Verdict, bool) {
+func (f *following) picks(v Verb) (game.Verdict, bool) {
 	i := slices.IndexFunc(f.options, func(o game.Option[Action]) bool { return o.Action.Verb == v })
-	return game.Act(game.Pick{Index: i, Amount: amount}), i >= 0
-}
-
-// does takes the option with the verb, and stops where there is none: it would have to
-// guess.
-func (f *following) does(v Verb) game.Verdict {
-	if verdict, ok := f.picks(v, 0); ok {
-		return verdict
-	}
-	return inDoubt
+	return game.Act(game.Pick{Index: i}), i >= 0
 }
 
 var inDoubt = game.StopFor(game.Why{Kind: game.WhyDoubt})
@@ -163,65 +145,58 @@ func stopAt(kind string, ticked bool, on string, amount, low, high, step int) ga
 
 // Parliament: chapter 4.
 
-// parliamentOrders are a bid where an auction is on, and to pass.
+// parliamentOrders are those about auctions, and to pass: first where no auction is on.
 func (s *State) parliamentOrders(p game.Seat, list []game.OrderForm) []game.OrderForm {
 	if s.atLimit(p) || s.Cash[p] < lowestCharter {
 		return list // is never asked
 	}
-	if s.Step == Bidding && s.Parliament.In.Has(p) {
-		on := []string{s.Company.String()}
-		least := int(s.Parliament.Bid + bidStep)
-		if most := int(s.Cash[p]-lowestCharter) / bidStep * bidStep; most >= least {
-			list = append(list, game.OrderForm{
-				Order: game.Order{Kind: orderBid, On: on, Amount: least, Way: wayLeast},
-				Min:   least, Max: most, Step: bidStep, Ways: []string{wayLeast, wayJump},
-			})
-		}
-		list = append(list, game.OrderForm{Order: game.Order{Kind: orderDecline, On: on}})
+	sale := s.saleFor(p)
+	pass := game.OrderForm{Order: game.Order{Kind: orderPass}, Stops: make([]game.StopForm, 0, len(sale.Next)+1)}
+	for _, name := range sale.Next {
+		pass.Stops = append(pass.Stops, stop(stopOpened, true, name))
 	}
-	var names []string
-	stops := make([]game.StopForm, 0, board.NumCompanies)
-	for c := range board.NumCompanies {
-		if s.checkAvailable(c) != nil {
-			continue
-		}
-		names = append(names, c.String())
-		if s.Step != Bidding || c != s.Company {
-			stops = append(stops, stop(stopOpened, true, c.String()))
-		}
+	pass.Stops = append(pass.Stops, stop(stopAlone, false))
+	if sale.In {
+		return append(sale.Orders(list), pass)
 	}
-	list = append(list, game.OrderForm{Order: game.Order{Kind: orderPass}, Stops: append(stops, stop(stopAlone, false))})
-	if names == nil {
-		return list
-	}
-	return append(list,
-		game.OrderForm{Order: game.Order{Kind: orderDeclineAll, On: names[:1]}, Choice: names, Many: true, Lasts: true},
-		game.OrderForm{Order: game.Order{Kind: orderDeclineEvery}, Lasts: true})
+	return sale.Orders(append(list, pass))
 }
 
-// auction bids or passes on the company that is auctioned, if the order is about it.
+// saleFor is how auctions stand for the seat: it can bid what leaves the cheapest
+// director's certificate to pay (4.1).
+func (s *State) saleFor(p game.Seat) game.Sale {
+	sale := game.Sale{
+		Cash: int(s.Cash[p]-lowestCharter) / bidStep * bidStep, Step: bidStep, First: bidStep, Closed: closed,
+	}
+	if s.Step == Bidding {
+		sale.On, sale.In, sale.Least = s.Company.String(), s.Parliament.In.Has(p), int(s.Parliament.Bid+bidStep)
+	}
+	for c := range board.NumCompanies {
+		if s.checkAvailable(c) == nil && c.String() != sale.On {
+			sale.Next = append(sale.Next, c.String())
+		}
+	}
+	return sale
+}
+
+// closed tells of an event whether it ended an auction: who won it, and for how much.
+func closed(e game.Event) (game.Why, bool) {
+	won, ok := e.(PetitionWon)
+	return game.Why{Kind: game.WhyOver, Seat: &won.Seat, On: won.Company.String(), Amount: int(won.Amount)}, ok
+}
+
+// auction bids or passes on the company that is auctioned, if the order is about it. Who
+// has opened the auction since is not taken to have declined it.
 func (f *following) auction() game.Verdict {
 	if f.Step != Bidding {
 		return game.Verdict{}
 	}
-	switch o := f.order; o.Kind {
-	case orderBid:
-		least, most := int(f.Parliament.Bid+bidStep), o.Amount
-		if most < least {
-			break
-		}
-		if o.Way == wayLeast {
-			most = least
-		}
-		if bid, ok := f.picks(DoBid, most); ok {
-			return bid
-		}
-	case orderDeclineAll:
-		if !slices.Contains(o.On, f.Company.String()) {
-			return game.Verdict{}
-		}
-	}
-	return f.does(DoPass)
+	sale := f.saleFor(f.seat)
+	sale.Own = slices.ContainsFunc(f.since.Events, func(e game.Event) bool {
+		opened, ok := e.(Petitioned)
+		return ok && opened.Seat == f.seat && opened.Company == f.Company
+	})
+	return game.FollowSale(&sale, f.order, f.options, Action{Verb: DoBid, Amount: int32(sale.Least)}, Action{Verb: DoPass})
 }
 
 // Operating rounds: chapter 7.
@@ -323,7 +298,7 @@ func (f *following) operate() game.Verdict {
 	if why, ok := f.stopped(f.changed); ok {
 		return game.StopFor(why)
 	}
-	verdict, ok := f.picks(verb, 0)
+	verdict, ok := f.picks(verb)
 	if !ok || f.costs(verb) {
 		return game.StopFor(game.Why{Kind: whyForced, On: c.String()})
 	}
@@ -403,5 +378,5 @@ func (f *following) consent() game.Verdict {
 	if f.order.Kind == orderRefuse && slices.Contains(f.order.On, f.Company.String()) != (f.order.Way == wayThese) {
 		return game.Verdict{}
 	}
-	return f.does(DoRefuse)
+	return game.Take(f.options, Action{Verb: DoRefuse})
 }

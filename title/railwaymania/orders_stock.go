@@ -166,7 +166,7 @@ func (f *following) passing() game.Verdict {
 	if why, ok := f.stopped(f.passes); ok {
 		return game.StopFor(why)
 	}
-	return f.does(DoPass)
+	return game.Take(f.options, Action{Verb: DoPass})
 }
 
 // buys takes the first share of the list that is to be had for the amount.

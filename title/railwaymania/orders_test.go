@@ -124,7 +124,7 @@ var eur, ecr = board.EUR.String(), board.ECR.String()
 func TestOrders_bidByTheLeast(t *testing.T) {
 	g := parliament(t, 3)
 	g.does(petition(board.EUR, 0))
-	o := g.gives(third, game.Order{Kind: orderBid, On: []string{eur}, Amount: 20, Way: wayLeast})
+	o := g.gives(third, game.Order{Kind: game.OrderBid, On: []string{eur}, Amount: 20, Way: game.WayLeast})
 	o.waits()
 	g.does(pass)
 	o.acts(bid(5))
@@ -133,7 +133,7 @@ func TestOrders_bidByTheLeast(t *testing.T) {
 	o.acts(bid(20))
 	g.does(bid(25))
 	o.acts(pass)
-	o.stops(game.Why{Kind: game.WhyOver})
+	o.stops(game.Why{Kind: game.WhyOver, Seat: by(first), On: eur, Amount: 25})
 }
 
 // An order that may bid up to what stands passes at once, and one for a pound less than
@@ -141,7 +141,7 @@ func TestOrders_bidByTheLeast(t *testing.T) {
 func TestOrders_bidAtItsLimit(t *testing.T) {
 	g := parliament(t, 2)
 	g.does(petition(board.EUR, 20))
-	o := g.gives(second, game.Order{Kind: orderBid, On: []string{eur}, Amount: 25, Way: wayLeast})
+	o := g.gives(second, game.Order{Kind: game.OrderBid, On: []string{eur}, Amount: 25, Way: game.WayLeast})
 	o.order.Amount = 20
 	o.acts(pass)
 }
@@ -150,7 +150,7 @@ func TestOrders_bidAtItsLimit(t *testing.T) {
 func TestOrders_bidInOneJump(t *testing.T) {
 	g := parliament(t, 2)
 	g.does(petition(board.EUR, 0))
-	o := g.gives(second, game.Order{Kind: orderBid, On: []string{eur}, Amount: 50, Way: wayJump})
+	o := g.gives(second, game.Order{Kind: game.OrderBid, On: []string{eur}, Amount: 50, Way: game.WayJump})
 	o.acts(bid(50))
 	g.does(bid(55))
 	o.acts(pass)
@@ -162,15 +162,15 @@ func TestOrders_bidAsOffered(t *testing.T) {
 	g := parliament(t, 3)
 	g.cash(third, lowestCharter+44)
 	g.does(petition(board.EUR, 10))
-	if f := g.form(third, orderBid); f.Min != 15 || f.Max != 40 || f.Step != bidStep || f.Amount != 15 || f.Way != wayLeast {
+	if f := g.form(third, game.OrderBid); f.Min != 15 || f.Max != 40 || f.Step != bidStep || f.Amount != 15 || f.Way != game.WayLeast {
 		t.Errorf("%+v", f)
 	}
 	g.cash(third, lowestCharter+15)
-	if f := g.form(third, orderBid); f.Min != 15 || f.Max != 15 {
+	if f := g.form(third, game.OrderBid); f.Min != 15 || f.Max != 15 {
 		t.Errorf("%+v", f)
 	}
 	g.cash(third, lowestCharter+14)
-	g.offersNo(third, orderBid)
+	g.offersNo(third, game.OrderBid)
 	g.cash(third, lowestCharter) // could open an auction
 	g.form(third, orderPass)
 	g.cash(third, lowestCharter-1)
@@ -178,18 +178,18 @@ func TestOrders_bidAsOffered(t *testing.T) {
 		t.Errorf("who is never asked is offered %+v", list)
 	}
 	g.does(pass)
-	g.offersNo(second, orderBid)
-	g.offersNo(second, orderDecline)
+	g.offersNo(second, game.OrderBid)
+	g.offersNo(second, game.OrderDecline)
 	g.asks(first, SettingPar)
-	g.offersNo(first, orderBid)
-	g.offersNo(first, orderDecline)
+	g.offersNo(first, game.OrderBid)
+	g.offersNo(first, game.OrderDecline)
 }
 
 // Only what can be auctioned is offered to pass on: not what is barred or gone.
 func TestOrders_declineWhatIsToBeHad(t *testing.T) {
 	g := parliament(t, 2)
 	g.Charters[board.EUR].Barred = true
-	f := g.form(first, orderDeclineAll)
+	f := g.form(first, game.OrderDeclineAll)
 	if slices.Contains(f.Choice, eur) || !slices.Contains(f.Choice, ecr) || len(f.Choice) != int(board.NumCompanies)-1 {
 		t.Errorf("%v", f.Choice)
 	}
@@ -199,71 +199,112 @@ func TestOrders_declineWhatIsToBeHad(t *testing.T) {
 	for c := range g.Charters {
 		g.Charters[c].Barred = true
 	}
-	g.offersNo(first, orderDeclineAll)
-	g.offersNo(first, orderDeclineEvery)
+	g.offersNo(first, game.OrderDeclineAll)
+	g.offersNo(first, game.OrderDeclineEvery)
 }
 
 // To win is the end of the order, and so is what comes after it: the par is for its owner.
 func TestOrders_bidWins(t *testing.T) {
 	g := parliament(t, 2)
 	g.does(petition(board.EUR, 0))
-	o := g.gives(second, game.Order{Kind: orderBid, On: []string{eur}, Amount: 50, Way: wayLeast})
+	o := g.gives(second, game.Order{Kind: game.OrderBid, On: []string{eur}, Amount: 50, Way: game.WayLeast})
 	o.acts(bid(5))
 	g.does(pass)
 	g.asks(second, SettingPar)
-	o.stops(game.Why{Kind: game.WhyOver})
+	o.stops(game.Why{Kind: game.WhyOver, Seat: by(second), On: eur, Amount: 5})
+}
+
+// A bid for a company that is still to be auctioned waits until it is, and leaves opening
+// the auction to its owner.
+func TestOrders_bidLater(t *testing.T) {
+	g := parliament(t, 2)
+	f := g.form(first, game.OrderBidLater)
+	if f.Min != bidStep || f.Step != bidStep || f.Max%bidStep != 0 || f.Amount != bidStep {
+		t.Errorf("%+v", f)
+	}
+	o := g.gives(first, game.Order{Kind: game.OrderBidLater, On: []string{eur}, Amount: 15, Way: game.WayLeast})
+	o.waits()
+	g.does(pass)
+	g.does(petition(board.EUR, 5))
+	o.acts(bid(10))
+	g.does(bid(15))
+	o.acts(pass)
+	o.stops(game.Why{Kind: game.WhyOver, Seat: by(second), On: eur, Amount: 15})
 }
 
 // To pass on an auction is about this one alone.
 func TestOrders_decline(t *testing.T) {
 	g := parliament(t, 3)
 	g.does(petition(board.EUR, 0))
-	o := g.gives(third, game.Order{Kind: orderDecline, On: []string{eur}})
+	o := g.gives(third, game.Order{Kind: game.OrderDecline, On: []string{eur}})
 	o.waits()
 	g.does(bid(5))
 	o.acts(pass)
-	o.stops(game.Why{Kind: game.WhyOver})
+	o.stops(game.Why{Kind: game.WhyOver, On: eur})
 }
 
-// To pass on the auctions of some companies leaves opening one and all others to its
-// owner, and ends when they are no longer to be had, or with the round.
+// To pass on the auction of a company leaves opening one and all others to its owner, and
+// ends when it is no longer to be had, or with the round.
 func TestOrders_declineAll(t *testing.T) {
 	g := parliament(t, 2)
-	o := g.gives(first, game.Order{Kind: orderDeclineAll, On: []string{ecr, eur}})
-	if f := g.form(first, orderDeclineAll); !f.Lasts {
-		t.Error("it is gone with the first decision by hand")
-	}
-	o.waits() // it could open one
+	o := g.gives(first, game.Order{Kind: game.OrderDeclineAll, On: []string{eur}})
+	other := g.gives(first, game.Order{Kind: game.OrderDeclineAll, On: []string{ecr}})
+	o.waits() // its owner could open one
 	g.does(pass)
 	g.does(petition(board.EUR, 0))
+	other.waits()
 	o.acts(pass)
 	g.does(Action{Verb: DoPar, Amount: 54})
 	g.does(pass)
 	g.asks(first, Petition)
-	o.waits()
-	g.does(petition(board.IB, 0))
-	g.does(bid(5))
-	o.waits() // another company
-	g.does(pass)
-	g.does(Action{Verb: DoPar, Amount: 54})
-	only := *o
-	only.order.On = []string{eur}
-	only.stops(game.Why{Kind: game.WhyOver})
+	o.stops(game.Why{Kind: game.WhyOver, On: eur})
 	for g.Round == ParliamentRound {
-		o.waits()
+		other.waits()
 		g.does(pass)
 	}
-	o.stops(game.Why{Kind: game.WhyRound})
+	other.stops(game.Why{Kind: game.WhyRound})
+}
+
+// Who opens an auction himself has not declined it.
+func TestOrders_declineWhatOneOpens(t *testing.T) {
+	g := parliament(t, 2)
+	o := g.gives(first, game.Order{Kind: game.OrderDeclineEvery})
+	g.does(petition(board.EUR, 0))
+	g.does(bid(5))
+	o.waits()
+	o.from = len(g.log.Entries) // ordered only now
+	o.acts(pass)
+	g = parliament(t, 3)
+	o = g.gives(third, game.Order{Kind: game.OrderDeclineEvery})
+	g.does(petition(board.EUR, 0))
+	g.does(pass)
+	o.acts(pass) // another has opened it
 }
 
 // To pass on all auctions leaves opening one to its owner.
 func TestOrders_declineEvery(t *testing.T) {
 	g := parliament(t, 2)
-	o := g.gives(first, game.Order{Kind: orderDeclineEvery})
+	o := g.gives(first, game.Order{Kind: game.OrderDeclineEvery})
 	o.waits()
 	g.does(pass)
 	g.does(petition(board.IB, 0))
 	o.acts(pass)
+}
+
+// Where an auction is on, a bid is what people want most, and else to pass.
+func TestOrders_mostWantedFirst(t *testing.T) {
+	g := parliament(t, 3)
+	wants := func(want string) {
+		t.Helper()
+		if f := (rules{}).Orders(g.State, second, nil)[0]; f.Kind != want {
+			t.Errorf("at %s it is %s, want %s", g.Step, f.Kind, want)
+		}
+	}
+	wants(orderPass)
+	g.does(petition(board.EUR, 0))
+	wants(game.OrderBid)
+	g.does(pass) // the second player is out of it
+	wants(orderPass)
 }
 
 // To pass in parliament is neither to open an auction nor to bid, but for the companies
