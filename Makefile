@@ -3,6 +3,7 @@
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots
 # make hurt    attacks on a running server, servers killed and paused in play, and what came of it, in tables
+# make orders  100,000 games in which every seat gives random orders, and what came of them
 # make mutants TITLE=1862   which changes of a title's rules no test would see
 # make build   the binary, bin/scrip, with the web pages in it
 # make format  gofmt and prettier on everything
@@ -26,7 +27,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run build test bench shots hurt mutants format clean
+.PHONY: run build test bench shots hurt orders mutants format clean
 .PHONY: check-format check-vet check-static check-go check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
@@ -152,6 +153,16 @@ hurt: build postgres
 	@if echo 'many tables' | grep -Eq '$(HURT)'; then \
 		SCRIP_HURT=1 $(GO) test ./server -run TestManyTables -count 1 -v -timeout 30m | grep -v '^=== '; \
 	fi
+
+# So many games of orders in all, on all cores; most of them of titles whose games are
+# quick. A hundred thousand take about half an hour on two cores.
+ORDERS ?= 100000
+orders:
+	$(call say,games in which every seat gives random orders)
+	@for part in chicagoexpress:40 bigshoulders:35 germanrailways:20 railwaymania:5; do \
+		SCRIP_ORDERS=$$(($(ORDERS) * $${part#*:} / 100)) \
+			$(GO) test ./title/$${part%:*} -run 'TestOrders$$$$' -count 1 -v -timeout 0 | grep -v '^=== '; \
+	done
 
 # Rules bent one at a time, and which bends no test sees: so many drawn at random,
 # BENDS=0 for all. FILES is an expression for the names of files, with their room.

@@ -52,10 +52,11 @@ func (o *Orders) clone() Orders {
 }
 
 // inForce is those of a seat, in the order in which they are looked at: first what is
-// about something named.
+// about something named, and of that what was ordered last. Who passes on all shares and
+// then bids for one wants to bid.
 func (o *Orders) inForce(seat game.Seat) (list []Ordered) {
 	for _, lasting := range []bool{true, false} {
-		for _, one := range o.List {
+		for _, one := range slices.Backward(o.List) {
 			if one.Seat == seat && one.Why == nil && one.Lasts == lasting {
 				list = append(list, one)
 			}

@@ -122,6 +122,29 @@ func TestOrders_ByHand(t *testing.T) {
 	}
 }
 
+// Of several orders about the same the last counts: who passes on every share and then
+// bids for one bids.
+func TestOrders_TheLastFirst(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("chicago-express", ann, bob)
+	p.give(table, bob, 1, game.Order{Kind: "decline-every"})
+	p.give(table, bob, 1, game.Order{Kind: "bid", On: []string{"PRR"}, Amount: 20, Way: "least"})
+	n := p.see(table, ann.ID).Position.N
+	_, err := p.do(table, ann, 0, `{"kind":"bid","amount":9}`)
+	p.must(err)
+	now := p.comes(table, bob, 1, func(now *match.Position) bool { return now.N == n+2 })
+	for _, o := range now.Orders.Standing {
+		if bids := o.Order.Kind == "bid"; bids != (len(o.Did) == 1) {
+			t.Errorf("%s did %v", o.Order.Kind, o.Did)
+		}
+	}
+	if len(now.Orders.Standing) != 2 {
+		t.Errorf("in force are %+v", now.Orders.Standing)
+	}
+}
+
 // dealt is a table at which the first seat holds the card.
 func (p *place) dealt(ann, bob *match.User, card int) *match.Table {
 	p.Helper()

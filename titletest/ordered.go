@@ -128,6 +128,7 @@ func (d *desk) give() {
 			continue
 		}
 		f := &forms[d.r.IntN(len(forms))]
+		d.seen.orders.hear(f)
 		o := filled(f, d.r)
 		if f, wrong := game.Fit(forms, &o); wrong != "" {
 			d.broken("orders", "seat %s cannot order %+v, by its %s", seat, o, wrong)
@@ -220,20 +221,43 @@ func (d *desk) hear() {
 func (d *desk) end(seat game.Seat, o *standing, why game.Why) {
 	d.orders[seat] = slices.DeleteFunc(d.orders[seat], func(other *standing) bool { return other == o })
 	d.seen.orders.stopped[o.order.Kind+" "+why.Kind]++
+	d.seen.orders.spoken["order.why."+why.Kind]++
 }
 
 // tally is what became of orders.
 type tally struct {
 	given, acted, stopped map[string]int // by kind; stopped by kind and why
 	asked, guesses        int            // how often what an order comes to; where something was hidden
+	spoken                map[string]int // keys of what is said of orders
 }
 
 func newTally() tally {
-	return tally{given: map[string]int{}, acted: map[string]int{}, stopped: map[string]int{}}
+	return tally{given: map[string]int{}, acted: map[string]int{}, stopped: map[string]int{}, spoken: map[string]int{}}
+}
+
+// hear notes what is said of a form.
+func (t *tally) hear(f *game.OrderForm) {
+	t.spoken["order."+f.Kind]++
+	for _, way := range f.Ways {
+		t.spoken["order.way."+way]++
+	}
+	for i := range f.Stops {
+		t.spoken["order.stop."+f.Stops[i].Kind]++
+	}
+}
+
+// OrderKeys plays some games of orders and tells the keys of all that is said of orders in
+// them.
+func OrderKeys(title game.Title, games int) []string {
+	s := newSuite(title, Bounds{}.complete())
+	for n := range games {
+		s.guarded(func() { s.ordered(n) })
+	}
+	return slices.Sorted(maps.Keys(s.seen.orders.spoken))
 }
 
 func (t *tally) add(o *tally) {
-	for _, pair := range [][2]map[string]int{{t.given, o.given}, {t.acted, o.acted}, {t.stopped, o.stopped}} {
+	for _, pair := range [][2]map[string]int{{t.given, o.given}, {t.acted, o.acted}, {t.stopped, o.stopped}, {t.spoken, o.spoken}} {
 		for key, n := range pair[1] {
 			pair[0][key] += n
 		}

@@ -1,12 +1,14 @@
 package titletest
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"runtime/debug"
+	"unsafe"
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
@@ -222,7 +224,13 @@ func nth(set game.SeatSet, n int) game.Seat {
 }
 
 // same tells whether two positions of one title are equal. Their states are
-// flat, so they compare as values.
+// flat, so they compare as values; and those that lie alike in memory are.
 func same(a, b game.Game) bool {
-	return reflect.ValueOf(a.State()).Elem().Interface() == reflect.ValueOf(b.State()).Elem().Interface()
+	x, y := reflect.ValueOf(a.State()), reflect.ValueOf(b.State())
+	return bytes.Equal(memory(x), memory(y)) || x.Elem().Interface() == y.Elem().Interface()
+}
+
+// memory is what a pointer points to, byte by byte.
+func memory(p reflect.Value) []byte {
+	return unsafe.Slice((*byte)(p.UnsafePointer()), p.Type().Elem().Size())
 }

@@ -104,6 +104,43 @@ func TestRefusalsAreFilled(t *testing.T) {
 	}
 }
 
+// What may be ordered, how, what stops an order and why it stopped has words in every
+// language, the title's own or those that all share; and these speak of nothing else than
+// what an order says.
+func TestOrdersHaveWords(t *testing.T) {
+	t.Parallel()
+	shared := map[string]words.Catalogue{}
+	for _, lang := range words.Languages {
+		catalogue, err := words.Read("orders", lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shared[lang] = catalogue
+	}
+	for tt, catalogues := range spoken(t) {
+		keys := titletest.OrderKeys(tt, 6)
+		if len(keys) == 0 {
+			t.Errorf("%s: nobody ordered anything", tt.Info().ID)
+		}
+		for _, key := range keys {
+			for _, lang := range words.Languages {
+				text, ok := catalogues[lang][key]
+				if !ok {
+					text, ok = shared[lang][key]
+				}
+				if !ok {
+					t.Errorf("%s/%s lacks %s", tt.Info().ID, lang, key)
+				}
+				for _, name := range arguments(text) {
+					if !slices.Contains([]string{"on", "amount", "way", "seat"}, name) {
+						t.Errorf("%s/%s: %s speaks of {%s}", tt.Info().ID, lang, key, name)
+					}
+				}
+			}
+		}
+	}
+}
+
 // toldIn is the fields that every kind of event and action had in some games,
 // by the key of its sentence.
 func toldIn(t *testing.T, tt game.Title) map[string][]string {
