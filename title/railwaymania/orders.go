@@ -236,10 +236,11 @@ func (s *State) operatingOrders(p game.Seat, list []game.OrderForm) []game.Order
 // mostMore is how much more than the last time a run may be without stopping an order.
 const mostMore = 500
 
-// appendOperate offers to run a company as it did the last time, if it did.
+// appendOperate offers to run a company as it did the last time, if it did and still has
+// a train.
 func (s *State) appendOperate(list []game.OrderForm, p game.Seat, c board.Company) []game.OrderForm {
 	last, name := int(s.LastPaid[c].Revenue), c.String()
-	if last == 0 || !s.hasTurns(p, c) {
+	if last == 0 || !s.hasTrain(c) || !s.hasTurns(p, c) {
 		return list
 	}
 	way := wayWithhold

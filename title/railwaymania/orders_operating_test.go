@@ -119,6 +119,12 @@ func TestOrders_operateAsOffered(t *testing.T) {
 	g.LastPaid[board.IB].Revenue = 50
 	g.Company, g.Number = board.SVR, 2
 	g.offersNo(first, orderOperate) // it has had its last turn
+	g.Number = 1
+	g.form(first, orderOperate, ib)
+	for id := range g.owns(board.IB) {
+		g.removeTrain(id)
+	}
+	g.offersNo(first, orderOperate)
 }
 
 // Of several companies the one that operates comes first, and then in the order in which
