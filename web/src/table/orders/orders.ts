@@ -116,8 +116,8 @@ export function quickLimits({
   return max < min ? [] : [...near, max];
 }
 
-/** What ends an order in the course of the game, with nothing to decide about. */
-const quiet = new Set(['over', 'round', 'played']);
+/** What ends an order in the course of the game, with nothing left to decide about. */
+const quiet = new Set(['over', 'round', 'limit', 'played']);
 /** What its owner has done himself and need not be told. */
 const known = new Set(['hand', 'stopped']);
 
@@ -126,5 +126,7 @@ export function toneOf(view: OrderView): 'halt' | 'news' | null {
   const kind = view.why?.kind ?? 'over';
   if (known.has(kind)) return null;
   if (!quiet.has(kind)) return 'halt';
-  return view.did.length > 0 || kind === 'over' ? 'news' : null;
+  // That it has passed is in the log; how a bid came out is worth a word.
+  const passed = view.order.kind.startsWith('decline') || view.did.length === 0;
+  return passed && kind !== 'limit' ? null : 'news';
 }

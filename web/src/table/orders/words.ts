@@ -13,12 +13,15 @@ export const roomOf = (table: Speaker, key: string): string =>
 
 export const has = (table: Speaker, key: string): boolean => words.has(roomOf(table, key), key);
 
+/** parts that are sums of money */
+const sums = new Set(['amount', 'last', 'min', 'max']);
+
 /** shown is how a part of an order is shown: sums in the game's money, the rest as the title shows it. */
 export function shown(table: Speaker, name: string, value: unknown): Shown {
   if (value === undefined || value === null) return { text: '' };
   if (name === 'on') return table.shown('company', value);
   if (name === 'way') return { text: say(table, `order.way.${String(value)}`) };
-  if (name === 'amount' || name === 'last') return { text: sum(table, value as number) };
+  if (sums.has(name)) return { text: sum(table, value as number) };
   if (name === 'amounts') return { text: words.list((value as number[]).map((n) => sum(table, n))) };
   return table.shown(name, value);
 }

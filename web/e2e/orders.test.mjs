@@ -1,0 +1,216 @@
+// What a seat decides before it is asked: given on one page, carried out by the server, told to nobody else.
+import { api, assert, assertEqual, noErrors, person } from './harness.mjs';
+
+/** Two people at a table of their own, its game begun: who made it first. */
+async function pair(browser, server, title, bots = 0) {
+  const pages = [await person(browser, server), await person(browser, server)];
+  await Promise.all(pages.map((page) => page.goto('/')));
+  const seats = [{ kind: 'me' }, { kind: 'open' }, ...Array(bots).fill({ kind: 'bot', bot: 'clerk' })];
+  const made = await api(pages[0], 'POST', '/api/tables', { title, visibility: 'link', seats });
+  assertEqual(made.status, 200, `making a table: ${JSON.stringify(made.body)}`);
+  const { id } = made.body;
+  await api(pages[1], 'POST', `/api/tables/${id}/join`, {});
+  if ((await api(pages[0], 'GET', `/api/tables/${id}`)).body.status === 'open')
+    await api(pages[0], 'POST', `/api/tables/${id}/start`, {});
+  return { id, pages };
+}
+
+const look = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+
+/** byTurn is the page of the one who is asked, and that of the other. */
+async function byTurn(id, pages) {
+  const [a, b] = await Promise.all(pages.map((page) => look(page, id)));
+  assert(a.turn.seats.length === 1, 'one is asked');
+  return a.turn.seats[0] === a.seat ? [pages[0], pages[1]] : b.turn.seats[0] === b.seat && [pages[1], pages[0]];
+}
+
+const sit = async (page, id) => {
+  await page.goto(`/table/${id}`);
+  await page.waitForSelector('.table[data-ready="yes"]');
+};
+
+/** heard keeps all that a page is told of the table: answers, and what its stream says. */
+async function heard(page) {
+  const told = [];
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  line.on('Network.eventSourceMessageReceived', (e) => told.push(e.data));
+  const reading = [];
+  page.on('response', (r) => {
+    if (/\/api\/tables\//.test(r.url()) && !/\/stream/.test(r.url()))
+      reading.push(r.text().then((text) => told.push(text), () => {}));
+  });
+  return async () => {
+    await Promise.all(reading);
+    return told.filter((text) => text.startsWith('{') || text.startsWith('[')).map((text) => JSON.parse(text));
+  };
+}
+
+/** traces is where something that was told speaks of an order of another's, or of its limit. */
+function traces(told, limit, path = '') {
+  if (typeof told === 'number') return told === limit ? [`${path} = ${told}`] : [];
+  if (typeof told === 'string') return /order/i.test(told) ? [`${path} = ${told}`] : [];
+  if (told === null || typeof told !== 'object') return [];
+  return Object.entries(told).flatMap(([key, value]) => {
+    const at = `${path}/${key}`;
+    if (key !== 'orders') return [...(/order/i.test(key) ? [at] : []), ...traces(value, limit, at)];
+    // What the reader himself may order is his own affair.
+    const { offers, ...own } = value;
+    assert(Array.isArray(offers), `${at} has offers`);
+    return Object.entries(own).flatMap(([part, list]) => (list.length ? [`${at}/${part}`] : []));
+  });
+}
+
+export const tests = {
+  'an order bids for one who waits and wins, and nothing that the other is told tells of it': async ({
+    browser,
+    server,
+  }) => {
+    const { id, pages } = await pair(browser, server, 'chicago-express');
+    const [asked, waits] = await byTurn(id, pages);
+    const told = await heard(asked);
+    for (const page of [asked, waits]) await sit(page, id);
+
+    // Two clicks: an amount, and the button.
+    const { orders, seat } = await look(waits, id);
+    const bid = orders.offers.find((f) => f.kind === 'bid');
+    const limit = bid.min + 9;
+    await waits.locator('.act .quick .chip', { hasText: new RegExp(`^${limit}$`) }).click();
+    await waits.getByRole('button', { name: `Bid up to $${limit}` }).click();
+    await waits.getByText('Your order', { exact: true }).waitFor();
+    await waits.locator('.act').getByText('only you see this').waitFor();
+
+    // The other bids by hand, is outbid at once and by the least, and gives up.
+    for (const amount of [bid.min, bid.min + 4]) {
+      await asked.locator('.act [role=spinbutton]').fill(String(amount));
+      await asked.keyboard.press('Enter');
+      await asked.getByText(`bids ${amount + 1} for`).first().waitFor();
+      await asked.locator('.act .btn.go:enabled').waitFor();
+    }
+    await waits.getByText('by your order').first().waitFor();
+    await asked.locator('.act .pass').click();
+
+    // It won for one more than the other's last bid; its owner is told so.
+    await waits.getByText('Your order is over:').waitFor();
+    const { body: entries } = await api(asked, 'GET', `/api/tables/${id}/entries?from=0`);
+    const won = entries.flatMap((e) => e.events).find((e) => e.kind === 'share-sold' || e.kind === 'sold');
+    assertEqual([won.seat, won.price], [seat, bid.min + 5], 'who won, and for how much');
+
+    // The other's page, stream and record: a bid is a bid.
+    const { body: record } = await api(asked, 'GET', `/api/tables/${id}/record`);
+    const { body: lobby } = await api(asked, 'GET', '/api/lobby');
+    await asked.reload();
+    await asked.waitForSelector('.table[data-ready="yes"]');
+    const all = await told();
+    assert(
+      all.some((news) => news.entry?.events.some((e) => e.kind === won.kind)),
+      'the stream was listened to',
+    );
+    assertEqual(traces([...all, record, entries, lobby], limit), [], 'traces of the order');
+    assertEqual(await asked.getByText('by your order').count(), 0, 'marks in the other’s log');
+    noErrors(asked);
+    noErrors(waits);
+  },
+
+  'a limit above the cash is refused, one typed too late is the bid, one given without a line is sent later': async ({
+    browser,
+    server,
+  }) => {
+    const { id, pages } = await pair(browser, server, 'chicago-express');
+    const [asked, waits] = await byTurn(id, pages);
+    await sit(waits, id);
+    const field = waits.locator('.act [role=spinbutton]');
+    const set = waits.locator('.act .set');
+    const { orders } = await look(waits, id);
+    const { min, max } = orders.offers.find((f) => f.kind === 'bid');
+
+    await field.fill(String(max + 1));
+    await field.press('Tab');
+    await waits.getByText(`You have $${max}.`).waitFor();
+    assert(await set.isDisabled(), 'more than one has cannot be ordered');
+
+    // Asked while typing: the amount is there, and the Enter that was meant for the order bids nothing.
+    await field.fill(String(min + 7));
+    await field.press('Tab');
+    const bid = async (page, amount) => {
+      const { n, seat } = await look(page, id);
+      const actions = [{ kind: 'bid', amount }];
+      return api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions });
+    };
+    await bid(asked, min);
+    await waits.getByText('You are asked now').waitFor();
+    assertEqual(await field.inputValue(), String(min + 7), 'the amount that was typed');
+    await waits.evaluate(() => document.activeElement?.blur());
+    await waits.keyboard.press('Enter');
+    await waits.getByText('You are asked now').waitFor({ state: 'detached' });
+    assertEqual((await look(waits, id)).turn.seats, [(await look(waits, id)).seat], 'who is asked still');
+    await waits.keyboard.press('Enter');
+    await set.waitFor();
+
+    // Without a line nothing is promised, and nothing is lost.
+    await waits.context().setOffline(true);
+    await waits.locator('.act .quick .chip').last().click();
+    await set.click();
+    await waits.getByText('It does nothing until then.').waitFor();
+    await waits.context().setOffline(false);
+    await waits.getByText('Your order', { exact: true }).waitFor();
+    assertEqual((await look(waits, id)).orders.standing.length, 1, 'orders in force');
+    noErrors(waits);
+  },
+
+  '1862: an order passes until it concerns one, over a reload and a killed server; an undo and a sale stop it': async ({
+    browser,
+    server,
+  }) => {
+    const { id, pages } = await pair(browser, server, '1862');
+    const act = async (page, pick) => {
+      const { n, seat, options } = await look(page, id);
+      const found = pick(options);
+      const action = found.step ? { ...found.action, amount: found.min } : found.action;
+      const done = await api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions: [action] });
+      assertEqual(done.status, 200, JSON.stringify(done.body));
+    };
+    // Each has a company of his own, floated.
+    const own = ({ view, seat }) => view.players[seat].shares[0]?.company;
+    for (;;) {
+      const [page] = await byTurn(id, pages);
+      const now = await look(page, id);
+      if (now.view.step === 'trade') break;
+      const step = now.view.step;
+      const kind = step === 'more-shares' ? 'buy-share' : step === 'petition' && !own(now) ? step : 'pass';
+      await act(page, (options) => options.find((o) => o.action.kind === kind) ?? options[0]);
+    }
+    const [trades, waits] = await byTurn(id, pages);
+    const [his, hers] = [own(await look(trades, id)), own(await look(waits, id))];
+    const buys = (company) =>
+      act(trades, (options) => options.find((o) => o.action.kind === 'buy-share' && o.action.company === company));
+
+    await sit(waits, id);
+    await waits.getByRole('button', { name: 'Set the order' }).click();
+    const standing = waits.getByRole('button', { name: /^Stop: Pass until it concerns me/ });
+    await standing.waitFor();
+    await server.stop('SIGKILL');
+    await server.start();
+    await waits.reload();
+    await standing.waitFor();
+
+    // What does not concern her it passes on; an undo takes that back, and she is asked.
+    await buys(his);
+    await waits.getByText('by your order').waitFor();
+    await waits.locator('.act .undo').click();
+    await waits.getByText('Your order stopped: moves were taken back').waitFor();
+
+    // She may go on from her own turn, and is asked again when he buys what is hers.
+    await waits.getByRole('button', { name: 'Give an order' }).click();
+    await waits.getByRole('button', { name: 'Set the order' }).click();
+    await standing.waitFor();
+    await buys(hers);
+    await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*bought a share/ }).waitFor();
+    await waits.locator('.top').getByText('Your turn').waitFor();
+    await waits.keyboard.press('g');
+    await standing.waitFor();
+    const left = (await look(waits, id)).orders.standing[0].order.stops;
+    assert(!left.some((s) => s.kind === 'traded'), 'it goes on without what stopped it');
+    noErrors(waits);
+  },
+};
