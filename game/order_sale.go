@@ -49,7 +49,12 @@ func (s *Sale) Orders(list []OrderForm) []OrderForm {
 	if bids && slices.Contains(s.Next, s.On) {
 		all.On = []string{s.On}
 	}
-	list = append(list, all, OrderForm{Order: Order{Kind: OrderDeclineEvery}, Lasts: true})
+	every := OrderForm{Order: Order{Kind: OrderDeclineEvery}, Lasts: true}
+	if bids {
+		list = append(list, all, every)
+	} else {
+		list = append(list, every, all)
+	}
 	if s.Cash > 0 {
 		later := s.bidForm(OrderBidLater, s.Next[0], min(s.First, s.Cash), max(s.Step, 1))
 		later.Choice = s.Next

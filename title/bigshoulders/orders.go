@@ -72,10 +72,10 @@ func (s *State) stockOrders(seat game.Seat, list []game.OrderForm) []game.OrderF
 	stops := s.stockStops(seat)
 	list = append(list, game.OrderForm{Order: game.Order{Kind: passOrder}, Stops: stops})
 	most := min(s.cash[seat], track[len(track)-1]) / priceStep * priceStep
-	if choice := names(s.wanted(seat)); len(choice) > 0 && most >= track[0] {
-		first := companyNamed(choice[0])
+	if wanted := s.wanted(seat); len(wanted) > 0 && most >= s.value(wanted[0]) {
+		choice := names(wanted)
 		list = append(list, game.OrderForm{
-			Order: game.Order{Kind: buyOrder, On: choice[:1], Amount: int(min(most, s.value(first))), Way: sourceNames[FromTreasury]},
+			Order: game.Order{Kind: buyOrder, On: choice[:1], Amount: int(s.value(wanted[0])), Way: sourceNames[FromTreasury]},
 			Min:   int(track[0]), Max: int(most), Step: priceStep,
 			Choice: choice, Many: true, Ways: sourceNames, Stops: stops,
 		})
