@@ -18,6 +18,7 @@ import Bank from './panels/Bank.svelte';
 import Players from './Players.svelte';
 import StepPanel from './StepPanel.svelte';
 import Strip from './Strip.svelte';
+import { stands } from './stands';
 import { warns } from './warns';
 import { perShare, type Company, type CompanyId, type View } from './view';
 import Waiting from './Waiting.svelte';
@@ -124,6 +125,7 @@ const title: TitleModule<View> = {
   // Every decision is prepared in the bar and sent with one button.
   composes: () => false,
   warns,
+  stands,
   happened,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'round-started'),
   era(entry, table) {
