@@ -60,7 +60,7 @@ export function numbered(line: readonly Step[], seat: number): number[] {
 }
 
 /** ownOf is what the seat does in a plan: its first steps in a row. */
-export function ownOf(line: readonly Step[], seat: number): Step[] {
+export function ownOf<S extends Pick<Step, 'seat'>>(line: readonly S[], seat: number): S[] {
   const from = line.findIndex((s) => s.seat === seat);
   const next = line.findIndex((s, i) => i > from && s.seat !== seat);
   return from < 0 ? [] : line.slice(from, next < 0 ? undefined : next);

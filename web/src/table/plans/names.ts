@@ -5,7 +5,7 @@ import type { LiveTable } from '../live.svelte';
 import { inWords } from '../review/ways';
 import { sentenceOf } from '../sentences';
 import { ownOf, type Told } from './line';
-import type { Plan } from './types';
+import type { Plan, Step } from './types';
 
 /** so long is a name that is proposed, and so long may one be */
 const LONG = 40;
@@ -22,12 +22,17 @@ export function stepIn(table: LiveTable, step: Told): string {
   return told || inWords(table, step.actions);
 }
 
+/** deeds is the actions without the passes between them, unless there is nothing else. */
+function deeds(actions: readonly Action[]): readonly Action[] {
+  const done = actions.filter((a) => a.kind !== 'pass');
+  return done.length > 0 ? done : actions;
+}
+
+const ownActions = (line: readonly Step[], seat: number) => deeds(ownOf(line, seat).map((s) => s.action));
+
 /** doesWhat is what one does in a plan, in short. */
 export const doesWhat = (table: LiveTable, plan: Plan): string =>
-  inWords(
-    table,
-    ownOf(plan.line, table.seat!).map((s) => s.action),
-  );
+  inWords(table, ownActions(plan.line, table.seat!));
 
 /** stepOf is at which of one's own steps a plan breaks, counted from 1. */
 export const stepOf = (plan: Plan): number => (plan.refused?.index ?? 0) + 1;
@@ -40,13 +45,9 @@ const cut = (text: string) => (text.length > LONG ? `${text.slice(0, LONG - 1).t
 
 /** nameFor proposes a name from what one does: how it begins, and how it ends. */
 export function nameFor(table: LiveTable, steps: readonly Told[], seat: number): string {
-  const own = steps.filter((s) => s.seat === seat);
-  const deeds = own.filter((s) => s.actions[0].kind !== 'pass');
-  const told = (deeds.length > 0 ? deeds : own).map((s) => inWords(table, [telling(s)]));
+  const own = ownOf(steps, seat);
+  const told = deeds(own.map((s) => s.actions[0])).map((action) => inWords(table, [action]));
   const [first, last] = [told[0], told.at(-1)];
   if (!first) return say('name.none');
   return cut(last && last !== first ? say('name.two', { first, last: lower(last) }) : first);
 }
-
-/** telling is the action by which a step is known: what it begins with. */
-const telling = (step: Told): Action => step.actions[0];

@@ -12,8 +12,8 @@ import { plansApi } from './api';
 import { numbered, told, upToNow, type Told } from './line';
 import type { Step, Tried } from './types';
 
-/** Titles remember what is in hand by a position's number: one that is tried has none of the game's. */
-let tries = 0;
+/** Screens remember what is in hand by a position's number, and -1 is none: those that are tried lie below. */
+let tries = 1;
 
 const nowhere: ReadonlySet<string> = new Set();
 
@@ -87,8 +87,8 @@ export class Trial implements TableContext {
   readonly marks: ReadonlyMap<string, Mark> = $derived.by(() => {
     const marks = new Map<string, Mark>();
     for (const [i, n] of this.numbers.entries()) {
-      const places = this.tried.steps[i].events.flatMap((e) => this.at.module.places?.(e) ?? []);
-      if (n > 0) for (const place of places) marks.set(place, { text: String(n), bad: false });
+      const places = n > 0 ? this.placesOf(this.line[i].action) : [];
+      for (const place of places) marks.set(place, { text: String(n), bad: false });
     }
     for (const place of this.placesOf(this.refused?.step.action)) marks.set(place, { text: '', bad: true });
     return marks;
