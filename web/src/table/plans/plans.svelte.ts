@@ -19,6 +19,8 @@ export class Plans {
   most = $state(5);
   /** the moment of which it is known how they stand */
   private asOf = $state(-1);
+  /** the seat whose plans these are */
+  private whose: number | null = null;
   /** the board is one's own to try on */
   private on = $state(false);
   private trial = $state.raw<Trial | null>(null);
@@ -62,7 +64,7 @@ export class Plans {
   /** start goes on with what was tried last, or tries from the present on. */
   async start(): Promise<void> {
     await this.at.goto(null);
-    if (this.trial && this.trial.owner === this.at.seat) this.on = true;
+    if (this.trial) this.on = true;
     else await this.fresh();
   }
 
@@ -110,10 +112,12 @@ export class Plans {
   /** look asks how the kept plans stand now. */
   async look(): Promise<void> {
     const { table, seat, position } = this.at;
+    this.whose = seat;
     if (!this.may || seat === null) return this.forget();
     try {
       const { plans, most } = await plansApi.kept(table.id, seat);
-      if (seat !== this.at.seat) return;
+      // The game has gone on meanwhile, or one looks from another seat: that was asked for as well.
+      if (seat !== this.at.seat || position.n !== this.at.position.n) return;
       if (plans.length > 0) await this.load();
       this.kept = [...plans, ...shelf.unsent(table.id, seat)];
       this.most = most;
@@ -127,14 +131,15 @@ export class Plans {
 
   private forget(): void {
     this.kept = [];
+    this.asOf = -1;
     this.on = false;
     this.trial = null;
   }
 
   /** moved: the game has gone on, or one looks from another seat. */
   moved(): void {
-    if (this.trial && this.trial.owner !== this.at.seat) this.forget();
-    void this.look();
+    if (this.whose !== this.at.seat) this.forget();
+    if (this.kept.length > 0 || this.asOf < 0) void this.look();
   }
 
   /** back sends what this browser has kept while nobody answered. */
