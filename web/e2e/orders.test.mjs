@@ -1,5 +1,5 @@
 // What a seat decides before it is asked: given on one page, carried out by the server, told to nobody else.
-import { api, assert, assertEqual, noErrors, person } from './harness.mjs';
+import { accessible, api, assert, assertEqual, noErrors, person } from './harness.mjs';
 
 /** Two people at a table of their own, its game begun: who made it first. */
 async function pair(browser, server, title, bots = 0) {
@@ -79,6 +79,7 @@ export const tests = {
     await waits.getByRole('button', { name: `Bid up to $${limit}` }).click();
     await waits.getByText('Your order', { exact: true }).waitFor();
     await waits.locator('.act').getByText('only you see this').waitFor();
+    await accessible(waits, 'an order at work', '.act');
 
     // The other bids by hand, is outbid at once and by the least, and gives up.
     for (const amount of [bid.min, bid.min + 4]) {
@@ -186,8 +187,9 @@ export const tests = {
       act(trades, (options) => options.find((o) => o.action.kind === 'buy-share' && o.action.company === company));
 
     await sit(waits, id);
+    await accessible(waits, 'an order to be given', '.act');
     await waits.getByRole('button', { name: 'Set the order' }).click();
-    const standing = waits.getByRole('button', { name: /^Stop: Pass until it concerns me/ });
+    const standing = waits.getByRole('button', { name: /^Stop the order: Pass until it concerns me/ });
     await standing.waitFor();
     await server.stop('SIGKILL');
     await server.start();
@@ -207,6 +209,7 @@ export const tests = {
     await buys(hers);
     await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*bought a share/ }).waitFor();
     await waits.locator('.top').getByText('Your turn').waitFor();
+    await accessible(waits, 'an order that stopped', '.act');
     await waits.keyboard.press('g');
     await standing.waitFor();
     const left = (await look(waits, id)).orders.standing[0].order.stops;

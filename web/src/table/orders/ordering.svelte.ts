@@ -32,6 +32,10 @@ export class Ordering {
   readonly ended: readonly OrderView[] = $derived(
     (this.told?.ended ?? []).filter((o) => toneOf(o) !== null && !this.aside.has(o.id)),
   );
+  /** what an order stopped for, and is to be thought about */
+  readonly halted: string | null = $derived(
+    this.ended.findLast((o) => toneOf(o) === 'halt')?.why?.on ?? null,
+  );
   /** the places of the entries that orders made for this seat */
   readonly did: ReadonlySet<number> = $derived.by(() => new Set(this.at.position?.orders?.did ?? []));
   /** the form that is open */
