@@ -141,6 +141,7 @@ func (d *draft) over(o *Ordered, told []happened) (game.Why, bool) {
 type followed struct {
 	orders []Ordered
 	since  []*game.Since
+	known  bool      // what came of it is known, and not given up
 	by     int       // the number of the one that acts or stops; 0 where all wait
 	why    *game.Why // of the one that stops
 	broken *Refusal  // why a plan cannot be played
@@ -167,7 +168,7 @@ func (t *Table) follow(ctx context.Context, d *decision) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			slog.Error("an order failed", "table", Hint(t.id), "panic", p, "stack", string(debug.Stack()))
-			f.why, f.does = &game.Why{Kind: game.WhyDoubt}, nil
+			f.known, f.why, f.does = true, &game.Why{Kind: game.WhyDoubt}, nil
 		}
 	}()
 	for i := range f.orders {
@@ -177,15 +178,15 @@ func (t *Table) follow(ctx context.Context, d *decision) (err error) {
 		if err != nil {
 			return err
 		}
-		switch v.Does {
-		case game.Acts:
-			return nil
-		case game.Stops:
+		f.known = v.Does != game.Waits
+		if v.Does == game.Stops {
 			f.why = &v.Why
+		}
+		if f.known {
 			return nil
 		}
 	}
-	f.by = 0
+	f.known, f.by = true, 0
 	return nil
 }
 
@@ -210,6 +211,9 @@ func (f *followed) verdict(d *decision, o *Ordered, since *game.Since) (game.Ver
 // that stops; and where all wait their owner is asked like anybody else.
 func (t *Table) obey(ctx context.Context, d *decision) error {
 	f := d.follows
+	if !f.known {
+		return nil // it is looked at again
+	}
 	if f.does != nil && f.why == nil {
 		err := t.carryOut(ctx, d)
 		var refused *Refusal

@@ -272,3 +272,23 @@ func TestShared_Orders(t *testing.T) {
 		t.Errorf("another is told %+v", news)
 	}
 }
+
+// A thought that an order waits for is given up when the table is read anew: the order is
+// looked at again, and not passed over.
+func TestOrders_LookedAtAgain(t *testing.T) {
+	t.Parallel()
+	p, think := pondering(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("pondering", ann, bob)
+	n := p.see(table, bob.ID).Position.N
+	p.give(table, ann, 0, longRest)
+	p.comes(table, bob, 1, func(now *match.Position) bool { return now.N == n+1 })
+	letGo := think.hold(0)
+	_, err := p.do(table, bob, 1, bid2) // the second round
+	p.must(err)
+	<-think.came
+	p.must(p.house.Moved(t.Context(), ann.ID))
+	<-think.left
+	letGo()
+	p.comes(table, ann, 0, func(now *match.Position) bool { return len(now.Orders.Did) == 2 })
+}
