@@ -182,7 +182,7 @@ func (t *Table) Plans(ctx context.Context, user string, seat game.Seat) ([]PlanS
 		if p.Seat != seat {
 			continue
 		}
-		seen, err := t.seePlan(ctx, p)
+		seen, err := t.seePlan(p)
 		if err != nil {
 			return nil, err
 		}
@@ -192,7 +192,7 @@ func (t *Table) Plans(ctx context.Context, user string, seat game.Seat) ([]PlanS
 }
 
 // seePlan looks at what has become of a plan.
-func (t *Table) seePlan(ctx context.Context, p Plan) (PlanSeen, error) {
+func (t *Table) seePlan(p Plan) (PlanSeen, error) {
 	seen := PlanSeen{Plan: p, By: -1, Actions: []json.RawMessage{}}
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -210,12 +210,12 @@ func (t *Table) seePlan(ctx context.Context, p Plan) (PlanSeen, error) {
 	}
 	now := t.past.now()
 	var err error
-	if seen.Fate, seen.Refused, err = t.fate(ctx, &p, now); err != nil {
+	if seen.Fate, seen.Refused, err = t.fate(&p, now); err != nil {
 		return seen, err
 	}
 	switch {
 	case seen.Fate == Breaks:
-		seen.By, err = t.brokenBy(ctx, &p, now)
+		seen.By, err = t.brokenBy(&p, now)
 	case seen.Fate == Holds && t.now.Turn().Has(p.Seat):
 		_, own := p.parts()
 		seen.Actions = t.sendable(p.Seat, own)
@@ -238,9 +238,9 @@ func (t *Table) sendable(seat game.Seat, own []json.RawMessage) []json.RawMessag
 const longestLook = 60
 
 // brokenBy is the entry after which a plan broke; -1 where that was long ago.
-func (t *Table) brokenBy(ctx context.Context, p *Plan, now int) (int, error) {
+func (t *Table) brokenBy(p *Plan, now int) (int, error) {
 	for n := now - 1; n >= max(p.At, now-longestLook); n-- {
-		fate, _, err := t.fate(ctx, p, n)
+		fate, _, err := t.fate(p, n)
 		if err != nil {
 			return -1, err
 		}
@@ -253,7 +253,7 @@ func (t *Table) brokenBy(ctx context.Context, p *Plan, now int) (int, error) {
 
 // fate is what becomes of a plan at a moment. What is assumed of
 // others is taken as it comes: a step that they have taken or cannot take is left out.
-func (t *Table) fate(ctx context.Context, p *Plan, n int) (Fate, *Refusal, error) {
+func (t *Table) fate(p *Plan, n int) (Fate, *Refusal, error) {
 	before, own := p.parts()
 	g, err := t.believed(n, p.Seat)
 	if err != nil || len(own) == 0 {
@@ -263,7 +263,7 @@ func (t *Table) fate(ctx context.Context, p *Plan, n int) (Fate, *Refusal, error
 	if !g.Turn().Has(p.Seat) {
 		return Later, nil, nil
 	}
-	if asked, err := t.askedFor(ctx, g, p.Seat, own[0]); err != nil || !asked {
+	if asked, err := t.askedFor(g, p.Seat, own[0]); err != nil || !asked {
 		return Later, nil, err
 	}
 	refused, err := t.play(g, p.Seat, own)
@@ -299,20 +299,11 @@ func (t *Table) play(g game.Game, seat game.Seat, own []json.RawMessage) (*Refus
 	return nil, nil
 }
 
-// askedFor tells whether an action is of a kind that the seat may take now.
-func (t *Table) askedFor(ctx context.Context, g game.Game, seat game.Seat, raw json.RawMessage) (bool, error) {
+// askedFor tells whether an action is of a kind that the seat may take now. Where its
+// options take thought that is not worth it: the action itself will show.
+func (t *Table) askedFor(g game.Game, seat game.Seat, raw json.RawMessage) (bool, error) {
 	action, _, err := t.decode(raw, 0)
-	if err != nil {
-		return false, err
-	}
-	if q := g.Question(seat); q != nil {
-		answer, err := t.ask(ctx, q)
-		if err != nil {
-			return false, err
-		}
-		g.Learn(q, answer)
-	}
-	return offersKind(g, seat, action), nil
+	return err == nil && (g.Question(seat) != nil || offersKind(g, seat, action)), err
 }
 
 // offersKind tells whether an option of the seat is of the action's kind.
@@ -347,7 +338,7 @@ func (t *Table) KeepPlan(ctx context.Context, user string, p Plan) (*PlanSeen, e
 	if err := t.house.kept(t.house.store.KeepPlan(context.WithoutCancel(ctx), t.id, user, p)); err != nil {
 		return nil, err
 	}
-	seen, err := t.seePlan(ctx, p)
+	seen, err := t.seePlan(p)
 	return &seen, err
 }
 
