@@ -21,7 +21,9 @@ const look = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).b
 async function byTurn(id, pages) {
   const [a, b] = await Promise.all(pages.map((page) => look(page, id)));
   assert(a.turn.seats.length === 1, 'one is asked');
-  return a.turn.seats[0] === a.seat ? [pages[0], pages[1]] : b.turn.seats[0] === b.seat && [pages[1], pages[0]];
+  return a.turn.seats[0] === a.seat
+    ? [pages[0], pages[1]]
+    : b.turn.seats[0] === b.seat && [pages[1], pages[0]];
 }
 
 const sit = async (page, id) => {
@@ -38,11 +40,18 @@ async function heard(page) {
   const reading = [];
   page.on('response', (r) => {
     if (/\/api\/tables\//.test(r.url()) && !/\/stream/.test(r.url()))
-      reading.push(r.text().then((text) => told.push(text), () => {}));
+      reading.push(
+        r.text().then(
+          (text) => told.push(text),
+          () => {},
+        ),
+      );
   });
   return async () => {
     await Promise.all(reading);
-    return told.filter((text) => text.startsWith('{') || text.startsWith('[')).map((text) => JSON.parse(text));
+    return told
+      .filter((text) => text.startsWith('{') || text.startsWith('['))
+      .map((text) => JSON.parse(text));
   };
 }
 
@@ -85,7 +94,10 @@ export const tests = {
     for (const amount of [bid.min, bid.min + 4]) {
       await asked.locator('.act [role=spinbutton]').fill(String(amount));
       await asked.keyboard.press('Enter');
-      await asked.getByText(`bids ${amount + 1} for`).first().waitFor();
+      await asked
+        .getByText(`bids ${amount + 1} for`)
+        .first()
+        .waitFor();
       await asked.locator('.act .btn.go:enabled').waitFor();
     }
     await waits.getByText('by your order').first().waitFor();
@@ -113,107 +125,125 @@ export const tests = {
     noErrors(waits);
   },
 
-  'a limit above the cash is refused, one typed too late is the bid, one given without a line is sent later': async ({
-    browser,
-    server,
-  }) => {
-    const { id, pages } = await pair(browser, server, 'chicago-express');
-    const [asked, waits] = await byTurn(id, pages);
-    await sit(waits, id);
-    const field = waits.locator('.act [role=spinbutton]');
-    const set = waits.locator('.act .set');
-    const { orders } = await look(waits, id);
-    const { min, max } = orders.offers.find((f) => f.kind === 'bid');
+  'a limit above the cash is refused, one typed too late is the bid, one given without a line is sent later':
+    async ({ browser, server }) => {
+      const { id, pages } = await pair(browser, server, 'chicago-express');
+      const [asked, waits] = await byTurn(id, pages);
+      await sit(waits, id);
+      const field = waits.locator('.act [role=spinbutton]');
+      const set = waits.locator('.act .set');
+      const { orders } = await look(waits, id);
+      const { min, max } = orders.offers.find((f) => f.kind === 'bid');
 
-    await field.fill(String(max + 1));
-    await field.press('Tab');
-    await waits.getByText(`You have $${max}.`).waitFor();
-    assert(await set.isDisabled(), 'more than one has cannot be ordered');
+      await field.fill(String(max + 1));
+      await field.press('Tab');
+      await waits.getByText(`You have $${max}.`).waitFor();
+      assert(await set.isDisabled(), 'more than one has cannot be ordered');
 
-    // Asked while typing: the amount is there, and the Enter that was meant for the order bids nothing.
-    await field.fill(String(min + 7));
-    await field.press('Tab');
-    const bid = async (page, amount) => {
-      const { n, seat } = await look(page, id);
-      const actions = [{ kind: 'bid', amount }];
-      return api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions });
-    };
-    await bid(asked, min);
-    await waits.getByText('You are asked now').waitFor();
-    assertEqual(await field.inputValue(), String(min + 7), 'the amount that was typed');
-    await waits.evaluate(() => document.activeElement?.blur());
-    await waits.keyboard.press('Enter');
-    await waits.getByText('You are asked now').waitFor({ state: 'detached' });
-    assertEqual((await look(waits, id)).turn.seats, [(await look(waits, id)).seat], 'who is asked still');
-    await waits.keyboard.press('Enter');
-    await set.waitFor();
+      // Asked while typing: the amount is there, and the Enter that was meant for the order bids nothing.
+      await field.fill(String(min + 7));
+      await field.press('Tab');
+      const bid = async (page, amount) => {
+        const { n, seat } = await look(page, id);
+        const actions = [{ kind: 'bid', amount }];
+        return api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions });
+      };
+      await bid(asked, min);
+      await waits.getByText('You are asked now').waitFor();
+      assertEqual(await field.inputValue(), String(min + 7), 'the amount that was typed');
+      await waits.evaluate(() => document.activeElement?.blur());
+      await waits.keyboard.press('Enter');
+      await waits.getByText('You are asked now').waitFor({ state: 'detached' });
+      assertEqual((await look(waits, id)).turn.seats, [(await look(waits, id)).seat], 'who is asked still');
+      await waits.keyboard.press('Enter');
+      await set.waitFor();
 
-    // Without a line nothing is promised, and nothing is lost.
-    await waits.context().setOffline(true);
-    await waits.locator('.act .quick .chip').last().click();
-    await set.click();
-    await waits.getByText('It does nothing until then.').waitFor();
-    await waits.context().setOffline(false);
-    await waits.getByText('Your order', { exact: true }).waitFor();
-    assertEqual((await look(waits, id)).orders.standing.length, 1, 'orders in force');
-    noErrors(waits);
-  },
+      // Without a line nothing is promised, and nothing is lost.
+      await waits.context().setOffline(true);
+      await waits.locator('.act .quick .chip').last().click();
+      await set.click();
+      await waits.getByText('It does nothing until then.').waitFor();
+      await waits.context().setOffline(false);
+      await waits.getByText('Your order', { exact: true }).waitFor();
+      assertEqual((await look(waits, id)).orders.standing.length, 1, 'orders in force');
+      noErrors(waits);
+    },
 
-  '1862: an order passes until it concerns one, over a reload and a killed server; an undo and a sale stop it': async ({
-    browser,
-    server,
-  }) => {
-    const { id, pages } = await pair(browser, server, '1862');
-    const act = async (page, pick) => {
-      const { n, seat, options } = await look(page, id);
-      const found = pick(options);
-      const action = found.step ? { ...found.action, amount: found.min } : found.action;
-      const done = await api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions: [action] });
-      assertEqual(done.status, 200, JSON.stringify(done.body));
-    };
-    // Each has a company of his own, floated.
-    const own = ({ view, seat }) => view.players[seat].shares[0]?.company;
-    for (;;) {
-      const [page] = await byTurn(id, pages);
-      const now = await look(page, id);
-      if (now.view.step === 'trade') break;
-      const step = now.view.step;
-      const kind = step === 'more-shares' ? 'buy-share' : step === 'petition' && !own(now) ? step : 'pass';
-      await act(page, (options) => options.find((o) => o.action.kind === kind) ?? options[0]);
-    }
-    const [trades, waits] = await byTurn(id, pages);
-    const [his, hers] = [own(await look(trades, id)), own(await look(waits, id))];
-    const buys = (company) =>
-      act(trades, (options) => options.find((o) => o.action.kind === 'buy-share' && o.action.company === company));
+  '1862: an order passes until it concerns one, over a reload and a killed server; an undo and a sale stop it':
+    async ({ browser, server }) => {
+      const { id, pages } = await pair(browser, server, '1862');
+      const act = async (page, pick) => {
+        const { n, seat, options } = await look(page, id);
+        const found = pick(options);
+        const action = found.step ? { ...found.action, amount: found.min } : found.action;
+        const done = await api(page, 'POST', `/api/tables/${id}/actions`, {
+          after: n,
+          seat,
+          actions: [action],
+        });
+        assertEqual(done.status, 200, JSON.stringify(done.body));
+      };
+      // Each has a company of his own, floated.
+      const own = ({ view, seat }) => view.players[seat].shares[0]?.company;
+      for (;;) {
+        const [page] = await byTurn(id, pages);
+        const now = await look(page, id);
+        if (now.view.step === 'trade') break;
+        const step = now.view.step;
+        const kind = step === 'more-shares' ? 'buy-share' : step === 'petition' && !own(now) ? step : 'pass';
+        await act(page, (options) => options.find((o) => o.action.kind === kind) ?? options[0]);
+      }
+      const [trades, waits] = await byTurn(id, pages);
+      const [his, hers] = [own(await look(trades, id)), own(await look(waits, id))];
+      const buys = (company) =>
+        act(trades, (options) =>
+          options.find((o) => o.action.kind === 'buy-share' && o.action.company === company),
+        );
 
-    await sit(waits, id);
-    await accessible(waits, 'an order to be given', '.act');
-    await waits.getByRole('button', { name: 'Set the order' }).click();
-    const standing = waits.getByRole('button', { name: /^Stop the order: Pass until it concerns me/ });
-    await standing.waitFor();
-    await server.stop('SIGKILL');
-    await server.start();
-    await waits.reload();
-    await standing.waitFor();
+      await sit(waits, id);
+      await accessible(waits, 'an order to be given', '.act');
+      await waits.getByRole('button', { name: 'Set the order' }).click();
+      const standing = waits.getByRole('button', { name: /^Stop the order: Pass until it concerns me/ });
+      await standing.waitFor();
+      await server.stop('SIGKILL');
+      await server.start();
+      await waits.reload();
+      await standing.waitFor();
 
-    // What does not concern her it passes on; an undo takes that back, and she is asked.
-    await buys(his);
-    await waits.getByText('by your order').waitFor();
-    await waits.locator('.act .undo').click();
-    await waits.getByText('Your order stopped: moves were taken back').waitFor();
+      // What does not concern her it passes on; an undo takes that back, and she is asked.
+      await buys(his);
+      await waits.getByText('by your order').waitFor();
+      await waits.locator('.act .undo').click();
+      await waits.getByText('Your order stopped: moves were taken back').waitFor();
 
-    // She may go on from her own turn, and is asked again when he buys what is hers.
-    await waits.getByRole('button', { name: 'Give an order' }).click();
-    await waits.getByRole('button', { name: 'Set the order' }).click();
-    await standing.waitFor();
-    await buys(hers);
-    await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*bought a share/ }).waitFor();
-    await waits.locator('.top').getByText('Your turn').waitFor();
-    await accessible(waits, 'an order that stopped', '.act');
-    await waits.keyboard.press('g');
-    await standing.waitFor();
-    const left = (await look(waits, id)).orders.standing[0].order.stops;
-    assert(!left.some((s) => s.kind === 'traded'), 'it goes on without what stopped it');
-    noErrors(waits);
-  },
+      // She may go on from her own turn, and is asked again when he buys what is hers.
+      await waits.getByRole('button', { name: 'Give an order' }).click();
+      await waits.getByRole('button', { name: 'Set the order' }).click();
+      await standing.waitFor();
+      await buys(hers);
+      await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*bought a share/ }).waitFor();
+      await waits.locator('.top').getByText('Your turn').waitFor();
+      await accessible(waits, 'an order that stopped', '.act');
+
+      // She takes a share of his, and wants to think when he sells one.
+      await act(waits, (options) =>
+        options.find((o) => o.action.kind === 'buy-share' && o.action.company === his),
+      );
+      await waits
+        .locator('.act .stops')
+        .getByRole('button', { name: /buys or sells/, pressed: false })
+        .click();
+      await waits.getByRole('button', { name: 'Set the order' }).click();
+      await standing.waitFor();
+      await act(trades, (options) =>
+        options.find((o) => o.action.kind === 'sell-shares' && o.action.company === his),
+      );
+      await act(trades, (options) => options.find((o) => o.action.kind === 'pass'));
+      await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*sold shares/ }).waitFor();
+      await waits.keyboard.press('g');
+      await standing.waitFor();
+      const left = (await look(waits, id)).orders.standing[0].order.stops;
+      assert(!left.some((s) => s.on?.includes(his)), 'it goes on without what stopped it');
+      noErrors(waits);
+    },
 };
