@@ -298,6 +298,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	if p.Orders != nil {
 		t.sheet.Orders = *p.Orders
 	}
+	t.hearDraft(d)
 	d.push()
 	t.wake()
 	return nil
@@ -312,11 +313,7 @@ func (t *Table) keep(ctx context.Context, d *draft) (Progress, error) {
 	if p.Timing != nil {
 		next.Timing = *p.Timing
 	}
-	var err error
-	if p.Orders, err = d.orders(&next); err != nil {
-		return p, err
-	}
-	if p.Orders != nil {
+	if p.Orders = d.orders(&next); p.Orders != nil {
 		next.Orders = *p.Orders
 	}
 	p.Calls = !t.driving && next.Calls()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -17,23 +18,56 @@ type happened struct {
 	events []game.Logged
 }
 
-// sinceOrders is all that came about since the first of some orders was given, and is
-// still in force.
-func (t *Table) sinceOrders(list []Ordered) (told []happened, err error) {
+// heard is what came about from one moment to another and is in force. A table remembers
+// it while there are orders, so that a move takes no longer where there are some.
+type heard struct {
+	from, to int
+	told     []happened
+}
+
+// sinceOrders is all that came about since the first of some orders in force was given.
+// Those that have ended may have been given on a way that was taken back.
+func (t *Table) sinceOrders(list []Ordered) ([]happened, error) {
 	first := t.past.now()
 	for _, o := range list {
-		first = min(first, o.Since)
+		if o.Why == nil {
+			first = min(first, o.Since)
+		}
 	}
-	g, err := t.past.at(first)
+	if h := t.heard; h != nil && h.to == t.past.now() && h.from <= first {
+		return slices.Clip(h.told), nil
+	}
+	told, err := t.past.happened(first)
+	if err == nil {
+		t.heard = &heard{first, t.past.now(), told}
+	}
+	return slices.Clip(told), err
+}
+
+// hearDraft remembers what a draft that was kept brought about.
+func (t *Table) hearDraft(d *draft) {
+	switch h := t.heard; {
+	case h == nil || h.to != d.first:
+	case d.steps[0].Undo != nil || t.sheet.Orders.List == nil:
+		t.heard = nil
+	default:
+		h.told = append(h.told, happened{d.first, d.log.Entries})
+		h.to = d.first + len(d.steps)
+	}
+}
+
+// happened is what came about since a moment on the way to the present one.
+func (h *history) happened(first int) (told []happened, err error) {
+	g, err := h.at(first)
 	if err != nil {
 		return nil, err
 	}
-	for _, n := range t.past.line(t.past.now()) {
+	for _, n := range h.line(h.now()) {
 		if n < first {
 			continue
 		}
 		var log game.Log
-		if err := t.past.do(g, n, &log); err != nil {
+		if err := h.do(g, n, &log); err != nil {
 			return nil, err
 		}
 		told = append(told, happened{n, log.Entries})
@@ -41,7 +75,7 @@ func (t *Table) sinceOrders(list []Ordered) (told []happened, err error) {
 	return told, nil
 }
 
-// since is what the owner of an order was told since he gave it.
+// sinceThen is what the owner of an order was told since he gave it.
 func (o *Ordered) sinceThen(told []happened) *game.Since {
 	since := &game.Since{Round: o.Round}
 	for _, h := range told {
@@ -62,22 +96,33 @@ func (t *Table) guessed(g game.Game, depth int, seat game.Seat) game.Game {
 }
 
 // orders is what the draft makes of the table's orders; nil where there are none.
-func (d *draft) orders(next *Sheet) (*Orders, error) {
+func (d *draft) orders(next *Sheet) *Orders {
 	t := d.table
 	if t.sheet.Orders.Last == 0 {
-		return nil, nil
+		return nil
 	}
 	o := t.sheet.Orders.clone()
 	d.noteDeeds(&o)
 	if next.Status != Running {
 		o.List, o.Heed = nil, 0
-		return &o, nil
+		return &o
 	}
 	if err := d.endOrders(&o); err != nil {
-		return nil, err
+		t.botFailed("orders failed", "err", err)
+		o.endAll(d.first + len(d.steps))
 	}
 	o.Heed = o.waiting(next)
-	return &o, nil
+	return &o
+}
+
+// endAll ends all orders in force: something about them failed, and nobody's move waits
+// for that to be mended.
+func (o *Orders) endAll(at int) {
+	for i := range o.List {
+		if one := &o.List[i]; one.Why == nil {
+			one.Why, one.At = &game.Why{Kind: game.WhyDoubt}, at
+		}
+	}
 }
 
 // noteDeeds notes what an order did in the draft, or that the owner of some decided by
@@ -102,11 +147,15 @@ func (d *draft) noteDeeds(o *Orders) {
 }
 
 // endOrders ends those that are about nothing any more after the draft.
-func (d *draft) endOrders(o *Orders) error {
+func (d *draft) endOrders(o *Orders) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
 	t := d.table
 	var told []happened
 	if d.steps[0].Undo == nil {
-		var err error
 		if told, err = t.sinceOrders(o.List); err != nil {
 			return err
 		}

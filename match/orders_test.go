@@ -292,3 +292,25 @@ func TestOrders_LookedAtAgain(t *testing.T) {
 	letGo()
 	p.comes(table, ann, 0, func(now *match.Position) bool { return len(now.Orders.Did) == 2 })
 }
+
+// An order that was given after what somebody takes back ends with it, and the game goes on
+// on another way than the one that it was given on.
+func TestOrders_GivenOnAWayNotTaken(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob, cai := p.user("Ann"), p.user("Bob"), p.user("Cai")
+	table := p.started("chicago-express", ann, bob, cai)
+	now, err := p.do(table, ann, 0, `{"kind":"bid","amount":7}`)
+	p.must(err)
+	p.house.Close() // nobody looks at the order
+	p.give(table, cai, 2, game.Order{Kind: "bid", On: []string{"PRR"}, Amount: 12, Way: "least"})
+	_, err = table.Undo(t.Context(), match.Move{User: ann.ID, Seat: 0, After: now.N}, nil)
+	p.must(err)
+	if seen := p.see(table, cai.ID).Position; len(seen.Orders.Ended) != 1 || seen.Orders.Ended[0].Why.Kind != match.WhyUndo {
+		t.Fatalf("orders are %+v", seen.Orders)
+	}
+	for seat, u := range []*match.User{ann, bob, cai} {
+		_, err = p.do(table, u, game.Seat(seat), fmt.Sprintf(`{"kind":"bid","amount":%d}`, 8+seat))
+		p.must(err)
+	}
+}

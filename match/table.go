@@ -34,6 +34,7 @@ type Table struct {
 	closed *Refusal // why its game can be neither shown nor played; nil where it can
 	kept   []Kept   // its record then
 
+	heard    *heard            // what came about since orders were given; nil where nobody asked
 	ordering map[game.Seat]int // counts changes of the seat's orders
 	seating  int               // counts changes of seats, status and presence
 	online   map[string]int    // how many streams each user has open; "" are strangers
