@@ -16,10 +16,10 @@ type Progress struct {
 func (p Progress) SoFar() *Review { return p.soFar() }
 
 // glimpse is the review before its decisions are weighed.
-func (c *review) glimpse() *Review {
-	r := c.Review.rounded()
-	for _, d := range c.merged() {
-		if len(r.Mistakes) < c.Listed && d.Worth >= notable && d.Sure == 3 {
+func (s *Summing) glimpse() *Review {
+	r := s.Review.rounded()
+	for _, d := range s.merged() {
+		if len(r.Mistakes) < s.of.Listed && d.Worth >= notable && d.Sure == 3 {
 			r.Mistakes = append(r.Mistakes, d.rounded())
 		}
 	}
