@@ -30,10 +30,11 @@ var rooms = map[string][]string{
 	"words":     {"game", "web"},
 	"clock":     {},
 	"match":     {"game", "clock"},
+	"calls":     {"game", "clock", "match"},
 	"store":     {"game", "clock", "match", "store"},
-	"server":    {"game", "clock", "match", "server"},
+	"server":    {"game", "clock", "match", "calls", "server"},
 	"notify":    {"game", "match"},
-	"cmd":       {"game", "clock", "kit", "title", "bot", "match", "store", "server", "notify", "web", "words"},
+	"cmd":       {"game", "clock", "kit", "title", "bot", "match", "calls", "store", "server", "notify", "web", "words"},
 }
 
 // kitFloors are the floors of kit: a part uses only what lies on lower ones.
@@ -42,7 +43,7 @@ var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "rail": 2, "rou
 
 // standardOnly are the rooms that use nothing but the standard library and our
 // own: they run in a browser too.
-var standardOnly = []string{"game", "kit", "title", "bot", "clock"}
+var standardOnly = []string{"game", "kit", "title", "bot", "clock", "calls"}
 
 type importing struct {
 	file, from, to string // package paths; within the module without its prefix

@@ -32,6 +32,7 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	config.CreateHooks = nil // no $schema in answers
 	config.Transformers = append(config.Transformers, noteFailures)
 	api := humago.New(mux, config)
+	ownSchemas(api.OpenAPI().Components.Schemas)
 	s.registerPeople(api)
 	s.registerTables(api)
 	s.registerClocks(api)
@@ -71,20 +72,4 @@ func unread(op *huma.Operation) { op.SkipValidateBody = true }
 // refusing adds statuses that a call may answer with.
 func refusing(statuses ...int) func(*huma.Operation) {
 	return func(op *huma.Operation) { op.Errors = append(op.Errors, statuses...) }
-}
-
-// body is an answer of a call.
-type body[T any] struct{ Body T }
-
-func answer[T any](v T) *body[T] { return &body[T]{v} }
-
-// TablePath names a table.
-type TablePath struct {
-	ID string `path:"id" maxLength:"40"`
-}
-
-// Viewed names a table and the seat it is looked at from.
-type Viewed struct {
-	TablePath
-	As int `query:"as" default:"-1" minimum:"-1" maximum:"7" doc:"A seat of the caller; -1 leaves the choice to the server."`
 }

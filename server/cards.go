@@ -64,7 +64,7 @@ func (s *Server) describe(r *http.Request, sheet *match.Sheet) string {
 	}
 	language := languageOf(r.Header.Get("Accept-Language"))
 	if free > 0 {
-		return s.words(language, "card.open", map[string]any{"host": s.hostName(r.Context(), sheet), "n": free})
+		return s.words(language, "card.open", map[string]any{"host": s.calls.HostName(r.Context(), sheet), "n": free})
 	}
 	return s.words(language, "card.seated", map[string]any{"names": strings.Join(names, ", ")})
 }

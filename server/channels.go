@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 )
 
@@ -16,10 +17,10 @@ import (
 func (s *Server) account(ctx context.Context) (*match.User, error) {
 	u := visitor(ctx)
 	if u == nil || u.Guest() {
-		return nil, refuseWith(http.StatusForbidden, noAccount, "that takes an account")
+		return nil, calls.Refuse(http.StatusForbidden, noAccount, "that takes an account")
 	}
 	if s.post == nil {
-		return nil, refuseWith(http.StatusForbidden, noMail, "this server sends nothing")
+		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends nothing")
 	}
 	return u, nil
 }
@@ -28,18 +29,18 @@ func (s *Server) account(ctx context.Context) (*match.User, error) {
 func refusedAddress(err error) error {
 	var u *match.Undelivered
 	if errors.As(err, &u) {
-		return refuseWith(http.StatusBadRequest, badAddress, "%s", u.Why)
+		return calls.Refuse(http.StatusBadRequest, badAddress, "%s", u.Why)
 	}
 	return err
 }
 
-func (s *Server) setMail(ctx context.Context, in *addressBody) (*body[*Notices], error) {
+func (s *Server) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*Notices], error) {
 	u, err := s.account(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if !s.post.Carries(match.ByMail) {
-		return nil, refuseWith(http.StatusForbidden, noMail, "this server sends no mail")
+		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends no mail")
 	}
 	address, err := s.post.CheckMail(in.Body.Address)
 	if err != nil {
@@ -50,7 +51,7 @@ func (s *Server) setMail(ctx context.Context, in *addressBody) (*body[*Notices],
 	}
 	r, err := s.reaches.Reach(ctx, u.ID)
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
 	if r.Mail == address && r.Confirmed {
 		return s.noticesOf(r), nil
@@ -65,7 +66,7 @@ func (s *Server) setMail(ctx context.Context, in *addressBody) (*body[*Notices],
 	})
 }
 
-func (s *Server) dropMail(ctx context.Context, _ *struct{}) (*body[*Notices], error) {
+func (s *Server) dropMail(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
 	return s.changeReach(ctx, "", func(r *match.Reach) error {
 		r.Mail, r.Confirmed = "", false
 		return nil
@@ -77,7 +78,7 @@ func (s *Server) byLink(ctx context.Context, token string, change func(*match.Re
 	if err := s.limits.linking(ctx); err != nil {
 		return nil, err
 	}
-	bad := refuseWith(http.StatusForbidden, badToken, "this link is none of ours, or not the last one")
+	bad := calls.Refuse(http.StatusForbidden, badToken, "this link is none of ours, or not the last one")
 	if s.post == nil {
 		return nil, bad
 	}
@@ -90,7 +91,7 @@ func (s *Server) byLink(ctx context.Context, token string, change func(*match.Re
 	if errors.Is(err, match.ErrNotFound) {
 		return nil, bad
 	} else if err != nil {
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
 	return nil, nil
 }
@@ -127,7 +128,7 @@ func (s *Server) oneClick(w http.ResponseWriter, r *http.Request) {
 	var in tokenBody
 	in.Body.Token = r.URL.Query().Get("token")
 	if _, err := s.unsubscribe(r.Context(), &in); err != nil {
-		var told *Error
+		var told *calls.Error
 		if !errors.As(err, &told) {
 			told = about(r.Context()).failed(err)
 		}
@@ -137,7 +138,7 @@ func (s *Server) oneClick(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (s *Server) setWebhook(ctx context.Context, in *addressBody) (*body[*Notices], error) {
+func (s *Server) setWebhook(ctx context.Context, in *addressBody) (*calls.Answer[*Notices], error) {
 	if _, err := s.account(ctx); err != nil {
 		return nil, err
 	}
@@ -151,16 +152,16 @@ func (s *Server) setWebhook(ctx context.Context, in *addressBody) (*body[*Notice
 	})
 }
 
-func (s *Server) dropWebhook(ctx context.Context, _ *struct{}) (*body[*Notices], error) {
+func (s *Server) dropWebhook(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
 	return s.changeReach(ctx, "", func(r *match.Reach) error {
 		r.Webhook, r.Failing, r.NextTry = "", 0, time.Time{}
 		return nil
 	})
 }
 
-func (s *Server) addBrowser(ctx context.Context, in *browserBody) (*body[BrowserView], error) {
+func (s *Server) addBrowser(ctx context.Context, in *browserBody) (*calls.Answer[BrowserView], error) {
 	if s.post == nil {
-		return nil, refuseWith(http.StatusForbidden, noMail, "this server sends nothing")
+		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends nothing")
 	}
 	if err := errors.Join(s.post.CheckAddress(in.Body.Endpoint, true), s.post.CheckKeys(in.Body.P256dh, in.Body.Auth)); err != nil {
 		return nil, refusedAddress(err)
@@ -173,43 +174,43 @@ func (s *Server) addBrowser(ctx context.Context, in *browserBody) (*body[Browser
 		return nil, err
 	}
 	b := match.Browser{
-		ID: match.NewID(), Name: plainText(in.Body.Name), Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth, Since: match.Now(),
+		ID: match.NewID(), Name: calls.PlainText(in.Body.Name), Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth, Since: match.Now(),
 	}
 	if err := s.reaches.AddBrowser(ctx, u.ID, b); err != nil {
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
-	return answer(browserOf(b)), nil
+	return calls.Answered(browserOf(b)), nil
 }
 
 func (s *Server) dropBrowser(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"40"`
-}) (*body[*Notices], error) {
+}) (*calls.Answer[*Notices], error) {
 	u := visitor(ctx)
 	if u == nil {
 		return s.notices(ctx, nil)
 	}
 	if err := s.reaches.RemoveBrowser(ctx, u.ID, in.ID); err != nil {
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
 	return s.notices(ctx, nil)
 }
 
-func (s *Server) testNotices(ctx context.Context, _ *struct{}) (*body[*TestResults], error) {
+func (s *Server) testNotices(ctx context.Context, _ *struct{}) (*calls.Answer[*TestResults], error) {
 	results := &TestResults{Results: []Tried{}}
 	u := visitor(ctx)
 	if u == nil || s.post == nil {
-		return answer(results), nil
+		return calls.Answered(results), nil
 	}
 	if err := s.limits.sending(ctx, u.ID); err != nil {
 		return nil, err
 	}
 	r, err := s.reaches.Reach(ctx, u.ID)
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
 	for _, t := range s.post.Test(ctx, r) {
 		results.Results = append(results.Results, Tried{Channel: string(t.Channel), OK: t.OK, Why: t.Why, Fault: string(t.Fault), Status: t.Status})
 	}
 	slices.SortStableFunc(results.Results, func(a, b Tried) int { return cmp.Compare(a.Channel, b.Channel) })
-	return answer(results), nil
+	return calls.Answered(results), nil
 }

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+
+	"github.com/scrip-games/scrip/calls"
 )
 
 // policy is the content security policy: everything comes from here. Styles may
@@ -40,7 +42,7 @@ func crossOrigin(next http.Handler, base string) (http.Handler, error) {
 		}
 	}
 	p.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		writeError(w, refuseWith(http.StatusForbidden, crossSite, "another site sent this; it is not done"))
+		writeError(w, calls.Refuse(http.StatusForbidden, crossSite, "another site sent this; it is not done"))
 	}))
 	return p.Handler(next), nil
 }

@@ -7,6 +7,8 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
+
+	"github.com/scrip-games/scrip/calls"
 )
 
 // hosts are the names that the server answers for. A page of another site whose
@@ -62,13 +64,13 @@ func (s *Server) knownHost(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		e := refuseWith(http.StatusMisdirectedRequest, unknownHost,
+		e := calls.Refuse(http.StatusMisdirectedRequest, unknownHost,
 			"this server does not answer for the host %q; whoever runs it can let it: scrip serve --host %s", r.Host, hostName(r.Host))
 		e.Facts = map[string]any{"host": r.Host}
 		if isAPI(r) {
 			writeError(w, e)
 			return
 		}
-		http.Error(w, e.Detail, e.status) // a person reads it, and has no page to word it
+		http.Error(w, e.Detail, e.GetStatus()) // a person reads it, and has no page to word it
 	})
 }

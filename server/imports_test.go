@@ -4,12 +4,13 @@ import (
 	"os"
 	"testing"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/title/railwaymania/games18xx"
 )
 
 func importing(c *server.Config) {
-	c.Importers = map[string]server.Importer{"1862": games18xx.Importer{}}
+	c.Importers = map[string]calls.Importer{"1862": games18xx.Importer{}}
 }
 
 // A game of 18xx.games opens as a table to look at, scrub and branch from.

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 )
 
@@ -107,13 +108,13 @@ func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
 	return &limiters{limits: l, shared: shared, log: log, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: time.Now()}
 }
 
-func tooMany() *Error {
-	return refuseWith(http.StatusTooManyRequests, rateLimited, "too many requests: wait a little")
+func tooMany() *calls.Error {
+	return calls.Refuse(http.StatusTooManyRequests, rateLimited, "too many requests: wait a little")
 }
 
 // take takes one from a bucket, or tells how to come by the next. What is seldom done
 // is counted over all servers before it is done.
-func (l *limiters) take(ctx context.Context, what, who string, r Rate) *Error {
+func (l *limiters) take(ctx context.Context, what, who string, r Rate) *calls.Error {
 	key := what + " " + who
 	if _, _, ok := l.takeHere(key, r); !ok {
 		return tooMany()
@@ -134,7 +135,7 @@ func (l *limiters) take(ctx context.Context, what, who string, r Rate) *Error {
 
 // takeOften is take for what is done again and again: nobody waits for the other
 // servers, who are told now and then how much was taken here, and tell what is left.
-func (l *limiters) takeOften(ctx context.Context, what, who string, r Rate) *Error {
+func (l *limiters) takeOften(ctx context.Context, what, who string, r Rate) *calls.Error {
 	key := what + " " + who
 	b, spent, ok := l.takeHere(key, r)
 	if !ok {
@@ -231,7 +232,7 @@ func who(ctx context.Context) string {
 func client(user string) string { return "user " + user }
 
 // client limits what one client reads and writes.
-func (l *limiters) client(r *http.Request) *Error {
+func (l *limiters) client(r *http.Request) *calls.Error {
 	ctx := r.Context()
 	if r.Method == http.MethodGet || r.Method == http.MethodHead || strings.HasSuffix(r.URL.Path, "/preview") || strings.HasSuffix(r.URL.Path, "/try") {
 		return l.takeOften(ctx, "read", who(ctx), l.limits.Reads)
@@ -239,20 +240,8 @@ func (l *limiters) client(r *http.Request) *Error {
 	return l.takeOften(ctx, "write", who(ctx), l.limits.Writes)
 }
 
-func (l *limiters) making(ctx context.Context, client string) *Error {
+func (l *limiters) making(ctx context.Context, client string) *calls.Error {
 	return l.take(ctx, "make", client, l.limits.Making)
-}
-
-func (l *limiters) talking(ctx context.Context, user string) error {
-	return orNil(l.take(ctx, "talk", user, l.limits.Talking))
-}
-
-func (l *limiters) reviewing(ctx context.Context) error {
-	return orNil(l.take(ctx, "review", addressOf(ctx), l.limits.Reviews))
-}
-
-func (l *limiters) hinting(ctx context.Context) error {
-	return orNil(l.take(ctx, "hint", addressOf(ctx), l.limits.Hints))
 }
 
 func (l *limiters) newcomer(ctx context.Context) error {
@@ -272,6 +261,33 @@ func (l *limiters) inviting(ctx context.Context, user string) error {
 
 func (l *limiters) linking(ctx context.Context) error {
 	return orNil(l.take(ctx, "link", addressOf(ctx), l.limits.Linking))
+}
+
+// guard refuses calls that one client has made too often.
+type guard struct {
+	limits  *limiters
+	working *turns
+}
+
+func (g *guard) Making(ctx context.Context, user string) error {
+	return orNil(g.limits.making(ctx, client(user)))
+}
+
+func (g *guard) Talking(ctx context.Context, user string) error {
+	return orNil(g.limits.take(ctx, "talk", user, g.limits.limits.Talking))
+}
+
+func (g *guard) Reviewing(ctx context.Context) error {
+	return orNil(g.limits.take(ctx, "review", addressOf(ctx), g.limits.limits.Reviews))
+}
+
+func (g *guard) Hinting(ctx context.Context) error {
+	return orNil(g.limits.take(ctx, "hint", addressOf(ctx), g.limits.limits.Hints))
+}
+
+func (g *guard) Opening(ctx context.Context) (leave func(), err error) {
+	leave, refused := g.working.enter(ctx, "")
+	return leave, orNil(refused)
 }
 
 // stream counts a stream until done is called.
@@ -294,7 +310,7 @@ func (l *limiters) stream(ctx context.Context) (done func(), err error) {
 	}
 	if l.streams[client]+elsewhere > most {
 		go done()
-		return nil, refuseWith(http.StatusTooManyRequests, rateLimited, "too many live tables open at once")
+		return nil, calls.Refuse(http.StatusTooManyRequests, rateLimited, "too many live tables open at once")
 	}
 	return done, nil
 }
@@ -313,8 +329,8 @@ func (l *limiters) listens(ctx context.Context, client string, more int) (elsewh
 	return elsewhere
 }
 
-// orNil keeps a nil *Error from becoming an error that is not nil.
-func orNil(e *Error) error {
+// orNil keeps a nil *calls.Error from becoming an error that is not nil.
+func orNil(e *calls.Error) error {
 	if e == nil {
 		return nil
 	}

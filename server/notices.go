@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
 )
@@ -198,7 +199,7 @@ func (s *Server) registerNotices(api huma.API) {
 }
 
 // noticesOf is how somebody is reached, as he himself sees it.
-func (s *Server) noticesOf(r *match.Reach) *body[*Notices] {
+func (s *Server) noticesOf(r *match.Reach) *calls.Answer[*Notices] {
 	n := &Notices{Time: ownTime(r.Hours, time.Now()), Channels: ToldBy{
 		Page: PageChannel{Sound: !r.Silent}, Push: PushChannel{Browsers: []BrowserView{}},
 		Mail: MailChannel{Address: r.Mail, Confirmed: r.Confirmed}, Webhook: webhookOf(r),
@@ -215,7 +216,7 @@ func (s *Server) noticesOf(r *match.Reach) *body[*Notices] {
 			Event: string(e), Page: when(match.AtPage), Push: when(match.ByPush), Mail: when(match.ByMail), Webhook: when(match.ByWebhook),
 		})
 	}
-	return answer(n)
+	return calls.Answered(n)
 }
 
 func browserOf(b match.Browser) BrowserView {
@@ -223,7 +224,7 @@ func browserOf(b match.Browser) BrowserView {
 }
 
 func ownTime(h match.Hours, now time.Time) OwnTime {
-	t := OwnTime{Zone: h.Zone, Off: orEmpty(h.Off), OffYear: clock.DaysOff, OffLeft: clock.DaysOff - h.OffIn(now.In(h.Location()).Year())}
+	t := OwnTime{Zone: h.Zone, Off: append([]string{}, h.Off...), OffYear: clock.DaysOff, OffLeft: clock.DaysOff - h.OffIn(now.In(h.Location()).Year())}
 	if h.QuietFrom != h.QuietTo {
 		t.QuietFrom, t.QuietTo = match.TimeOfDay(h.QuietFrom), match.TimeOfDay(h.QuietTo)
 	}
@@ -255,20 +256,20 @@ func shortened(address string) string {
 }
 
 // notices is for a stranger what it would be at first.
-func (s *Server) notices(ctx context.Context, _ *struct{}) (*body[*Notices], error) {
+func (s *Server) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
 	u := visitor(ctx)
 	if u == nil {
 		return s.noticesOf(&match.Reach{}), nil
 	}
 	r, err := s.reaches.Reach(ctx, u.ID)
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
 	return s.noticesOf(r), nil
 }
 
 // change changes how the caller is reached, and notes which language he reads.
-func (s *Server) changeReach(ctx context.Context, accepted string, change func(*match.Reach) error) (*body[*Notices], error) {
+func (s *Server) changeReach(ctx context.Context, accepted string, change func(*match.Reach) error) (*calls.Answer[*Notices], error) {
 	u, err := s.someone(ctx)
 	if err != nil {
 		return nil, err
@@ -280,12 +281,12 @@ func (s *Server) changeReach(ctx context.Context, accepted string, change func(*
 		return change(r)
 	})
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
 	return s.noticesOf(r), nil
 }
 
-func (s *Server) setTime(ctx context.Context, in *timeBody) (*body[*Notices], error) {
+func (s *Server) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Notices], error) {
 	told, err := s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
 		next := r.Hours
 		next.Zone = *cmp.Or(in.Body.Zone, &next.Zone)
@@ -303,7 +304,7 @@ func (s *Server) setTime(ctx context.Context, in *timeBody) (*body[*Notices], er
 		return nil, err
 	}
 	if err := s.house.Recalendar(ctx, visitorID(ctx)); err != nil {
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
 	return told, nil
 }
@@ -314,7 +315,7 @@ func setQuiet(h *match.Hours, from, to *string) (err error) {
 		return nil
 	}
 	if from == nil || to == nil {
-		return refuseWith(http.StatusBadRequest, badRequest, "quiet hours have a beginning and an end: name both")
+		return calls.Refuse(http.StatusBadRequest, calls.BadRequest, "quiet hours have a beginning and an end: name both")
 	}
 	if *from == "" && *to == "" {
 		h.QuietFrom, h.QuietTo = 0, 0
@@ -327,7 +328,7 @@ func setQuiet(h *match.Hours, from, to *string) (err error) {
 	return err
 }
 
-func (s *Server) setNotice(ctx context.Context, in *cellsBody) (*body[*Notices], error) {
+func (s *Server) setNotice(ctx context.Context, in *cellsBody) (*calls.Answer[*Notices], error) {
 	return s.changeReach(ctx, "", func(r *match.Reach) error {
 		for c, when := range map[match.Channel]string{
 			match.AtPage: in.Body.Page, match.ByPush: in.Body.Push, match.ByMail: in.Body.Mail, match.ByWebhook: in.Body.Webhook,
@@ -343,7 +344,7 @@ func (s *Server) setNotice(ctx context.Context, in *cellsBody) (*body[*Notices],
 	})
 }
 
-func (s *Server) setSound(ctx context.Context, in *soundBody) (*body[*Notices], error) {
+func (s *Server) setSound(ctx context.Context, in *soundBody) (*calls.Answer[*Notices], error) {
 	return s.changeReach(ctx, "", func(r *match.Reach) error {
 		r.Silent = !in.Body.On
 		return nil

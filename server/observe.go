@@ -11,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 )
 
@@ -37,20 +38,26 @@ func about(ctx context.Context) *asked {
 }
 
 // failed notes what went wrong, and is what is told of it.
-func (a *asked) failed(err error) *Error {
+func (a *asked) failed(err error) *calls.Error {
 	a.err = err
-	e := internal(err)
+	e := calls.Failed(err)
 	e.Detail = "something went wrong on the server; it has been noted as " + a.id
 	e.Facts = map[string]any{"request": a.id}
 	return e
 }
 
-// noteFailures notes what went wrong in a call of the API, on the way out.
+// noteFailures notes what went wrong in a call of the API, on the way out, and says
+// when to come again.
 func noteFailures(ctx huma.Context, _ string, v any) (any, error) {
-	if e, ok := v.(*Error); ok && e.cause != nil {
-		return about(ctx.Context()).failed(e.cause), nil
+	e, ok := v.(*calls.Error)
+	if !ok {
+		return v, nil
 	}
-	return v, nil
+	sayWhen(e, ctx.SetHeader)
+	if e.Cause() != nil {
+		e = about(ctx.Context()).failed(e.Cause())
+	}
+	return e, nil
 }
 
 // route serves, and notes which route it was for the log and the metrics: the

@@ -1,9 +1,9 @@
 // Package server is the HTTP side of Scrip: the API with its live streams, who
 // is who, what keeps abuse out, and the web pages.
 //
-// The API is made of the Go types in this package; its OpenAPI document is made
-// of them too, and the browser's types of that. What the server lets anybody do
-// or see is decided in package match; here is only who asks.
+// The API is made of the Go types and methods of package calls and of this one; its
+// OpenAPI document is made of them too, and the browser's types of that. What the
+// server lets anybody do or see is decided in package match; here is only who asks.
 package server
 
 import (
@@ -20,6 +20,7 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 )
 
@@ -64,7 +65,7 @@ type Config struct {
 	// Figures tells how all servers are doing; nil where nobody asks.
 	Figures func(context.Context) (match.Figures, error)
 	// Importers read games played elsewhere, by the id of their title.
-	Importers map[string]Importer
+	Importers map[string]calls.Importer
 	// Pages is the built web application.
 	Pages fs.FS
 	// Words says a sentence of the pages in a language; nil where none are needed.
@@ -85,29 +86,29 @@ type Config struct {
 
 // Server serves the API and the pages.
 type Server struct {
-	house     *match.House
-	people    People
-	reaches   Reaches
-	post      Post
-	sessions  *scs.SessionManager
-	healthy   func() (time.Duration, error)
-	ready     func() error
-	away      func(error) bool
-	importers map[string]Importer
-	log       *slog.Logger
-	metrics   *Metrics
-	limits    *limiters
-	hosts     hosts
-	base      string // where people reach the server; "" if that was left open
-	words     func(language, key string, facts map[string]any) string
-	proxied   bool
-	secure    bool
-	api       huma.API
-	handler   http.Handler
-	hashing   chan struct{} // as many passwords at once as it holds
-	reading   *turns        // of those whose uploads are read
-	working   *turns        // of those whose uploads are worked on
-	ending    chan struct{} // closed when streams are to end
+	house    *match.House
+	people   People
+	reaches  Reaches
+	post     Post
+	sessions *scs.SessionManager
+	healthy  func() (time.Duration, error)
+	ready    func() error
+	away     func(error) bool
+	calls    *calls.Calls
+	log      *slog.Logger
+	metrics  *Metrics
+	limits   *limiters
+	hosts    hosts
+	base     string // where people reach the server; "" if that was left open
+	words    func(language, key string, facts map[string]any) string
+	proxied  bool
+	secure   bool
+	api      huma.API
+	handler  http.Handler
+	hashing  chan struct{} // as many passwords at once as it holds
+	reading  *turns        // of those whose uploads are read
+	working  *turns        // of those whose uploads are worked on
+	ending   chan struct{} // closed when streams are to end
 }
 
 // New makes a server.
@@ -117,12 +118,16 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		house: c.House, people: c.People, reaches: c.Reaches, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, importers: c.Importers, log: c.Log, metrics: c.Metrics,
+		house: c.House, people: c.People, reaches: c.Reaches, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
 		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
 	patience := s.limits.limits.Patience
 	s.reading, s.working = newTurns(mostRead, patience), newTurns(mostWorked(), patience)
+	s.calls = &calls.Calls{
+		House: c.House, People: c.People, Visitor: visitor, Someone: s.someone,
+		Guard: &guard{limits: s.limits, working: s.working}, Explain: s.noDatabase, Importers: c.Importers,
+	}
 	if s.metrics == nil {
 		s.metrics = NewMetrics()
 	}
@@ -189,11 +194,11 @@ func noCall(mux *http.ServeMux) http.HandlerFunc {
 			}
 		}
 		if len(allowed) == 0 {
-			writeError(w, refuseWith(http.StatusNotFound, match.NotFound, "there is no such call; see /api/openapi.json"))
+			writeError(w, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no such call; see /api/openapi.json"))
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		writeError(w, refuseWith(http.StatusMethodNotAllowed, badRequest, "%s is not for this address; possible: %s", r.Method, strings.Join(allowed, ", ")))
+		writeError(w, calls.Refuse(http.StatusMethodNotAllowed, calls.BadRequest, "%s is not for this address; possible: %s", r.Method, strings.Join(allowed, ", ")))
 	}
 }
 

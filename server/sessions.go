@@ -9,6 +9,7 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 )
 
@@ -92,7 +93,7 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 // enter makes the session the user's, under a new token.
 func (s *Server) enter(ctx context.Context, u *match.User) error {
 	if err := s.sessions.RenewToken(ctx); err != nil {
-		return s.answer(err)
+		return s.calls.Told(err)
 	}
 	s.sessions.Put(ctx, userKey, u.ID)
 	about(ctx).user = u.ID
@@ -107,9 +108,9 @@ func (s *Server) someone(ctx context.Context) (*match.User, error) {
 	if err := s.limits.newcomer(ctx); err != nil {
 		return nil, err
 	}
-	u := newUser("")
+	u := calls.NewUser("")
 	if err := s.people.AddUser(ctx, u); err != nil {
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
 	return u, s.enter(ctx, u)
 }

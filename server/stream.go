@@ -8,37 +8,13 @@ import (
 	"io"
 	"net/http"
 	"reflect"
-	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 )
-
-// EntryTold is the data of the event "entry".
-type EntryTold struct {
-	Entry    *EntryView `json:"entry"`
-	Position *Position  `json:"position" doc:"The position after the entry."`
-}
-
-type streamQuery struct {
-	Viewed
-	After  int    `query:"after" default:"-1" doc:"How many entries the caller has seen; -1 for all there are."`
-	LastID string `header:"Last-Event-ID" doc:"The same, as browsers send it when they come back."`
-	Heard  int64  `query:"heard" default:"-1" doc:"The id of the last line of chat that the caller has; 0 for none, -1 to hear only what is said from now on."`
-}
-
-// Beat is the data of the event "beat": nothing but that the connection lives.
-type Beat struct{}
-
-// seen is how many entries the caller has seen, or -1.
-func (q *streamQuery) seen() int {
-	if n, err := strconv.Atoi(q.LastID); err == nil && n >= 0 {
-		return n
-	}
-	return q.After
-}
 
 const (
 	eventStream = "text/event-stream"
@@ -56,7 +32,7 @@ func (s *Server) registerStream(api huma.API) {
 	op.Responses = map[string]*huma.Response{"200": {
 		Description: "The events",
 		Content: map[string]*huma.MediaType{eventStream: {Schema: eventsSchema(api.OpenAPI().Components.Schemas,
-			told{"entry", EntryTold{}}, told{"table", Table{}}, told{"position", Position{}}, told{"chat", ChatLine{}}, told{"beat", Beat{}})}},
+			told{"entry", calls.EntryTold{}}, told{"table", calls.Table{}}, told{"position", calls.Position{}}, told{"chat", calls.ChatLine{}}, told{"beat", calls.Beat{}})}},
 	}}
 	huma.Register(api, op, s.stream)
 }
@@ -79,8 +55,8 @@ func eventsSchema(registry huma.Registry, events ...told) *huma.Schema {
 	return list
 }
 
-func (s *Server) stream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
-	t, err := s.tableFor(ctx, in.ID)
+func (s *Server) stream(ctx context.Context, in *calls.StreamQuery) (*huma.StreamResponse, error) {
+	t, err := s.calls.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -88,10 +64,10 @@ func (s *Server) stream(ctx context.Context, in *streamQuery) (*huma.StreamRespo
 	if err != nil {
 		return nil, err
 	}
-	watch, err := t.Watch(viewer(ctx, in.As), in.seen(), in.Heard)
+	watch, err := s.calls.Watch(ctx, t, in)
 	if err != nil {
 		done()
-		return nil, s.answer(err)
+		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(c huma.Context) {
 		defer done()
@@ -149,18 +125,7 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 // put into words does not spoil it for them.
 func (s *Server) tell(ctx context.Context, out *eventWriter, n *match.News) error {
 	ctx = context.WithoutCancel(ctx)
-	text, err := n.Written(func() ([]byte, error) {
-		switch {
-		case n.Entry != nil:
-			return event("entry", n.Entry.N+1, EntryTold{Entry: entryOf(n.Entry), Position: positionOf(n.Position)})
-		case n.Table != nil:
-			return event("table", -1, tableOf(n.Table, s.hostName(ctx, n.Table.Sheet)))
-		case n.Position != nil:
-			return event("position", -1, positionOf(n.Position))
-		default:
-			return event("chat", -1, lineOf(n.Line))
-		}
-	})
+	text, err := n.Written(func() ([]byte, error) { return event(s.calls.Event(ctx, n)) })
 	if err != nil {
 		return err
 	}

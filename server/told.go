@@ -8,13 +8,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 )
-
-// Nudge is when those who are slow may be asked again whether they are there.
-type Nudge struct {
-	At time.Time `json:"at"`
-}
 
 // Told is the data of the event "told": something concerns the caller, at whichever table.
 type Told struct {
@@ -25,7 +21,7 @@ type Told struct {
 }
 
 type inviteBody struct {
-	TablePath
+	calls.TablePath
 	Body struct {
 		Name string `json:"name" minLength:"2" maxLength:"24"`
 	}
@@ -33,8 +29,8 @@ type inviteBody struct {
 
 func (s *Server) registerTold(api huma.API) {
 	refuses := refusing(http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests)
-	huma.Register(api, call("seen", "POST", "/api/tables/{id}/seen", "The table is in front of the caller now"), s.seen)
-	huma.Register(api, call("nudge", "POST", "/api/tables/{id}/nudge", "Ask those who are slow whether they are there, at most once a day", refuses), s.nudge)
+	huma.Register(api, call("seen", "POST", "/api/tables/{id}/seen", "The table is in front of the caller now"), s.calls.Seen)
+	huma.Register(api, call("nudge", "POST", "/api/tables/{id}/nudge", "Ask those who are slow whether they are there, at most once a day", refuses), s.calls.Nudge)
 	op := call("invite", "POST", "/api/tables/{id}/invitations", "Invite an account to an open table", refuses)
 	op.Description = "The answer is the same whether there is such an account or not."
 	huma.Register(api, op, s.invite)
@@ -42,39 +38,13 @@ func (s *Server) registerTold(api huma.API) {
 	op.Description = "Server-sent events: \"told\" for each notice at the page; \"beat\" every 5 seconds, so that silence means a lost connection."
 	op.Responses = map[string]*huma.Response{"200": {
 		Description: "The events",
-		Content:     map[string]*huma.MediaType{eventStream: {Schema: eventsSchema(api.OpenAPI().Components.Schemas, told{"told", Told{}}, told{"beat", Beat{}})}},
+		Content:     map[string]*huma.MediaType{eventStream: {Schema: eventsSchema(api.OpenAPI().Components.Schemas, told{"told", Told{}}, told{"beat", calls.Beat{}})}},
 	}}
 	huma.Register(api, op, s.myStream)
 }
 
-func (s *Server) seen(ctx context.Context, in *TablePath) (*struct{}, error) {
-	t, err := s.tableFor(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	if err := t.Seen(ctx, visitorID(ctx)); err != nil {
-		return nil, s.answer(err)
-	}
-	return nil, nil
-}
-
-func (s *Server) nudge(ctx context.Context, in *TablePath) (*body[*Nudge], error) {
-	t, err := s.tableFor(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	u := visitor(ctx)
-	if u == nil {
-		u = &match.User{}
-	}
-	if err := t.Nudge(ctx, u); err != nil {
-		return nil, s.answer(err)
-	}
-	return answer(&Nudge{At: time.Now().Add(match.NudgeEvery)}), nil
-}
-
 func (s *Server) invite(ctx context.Context, in *inviteBody) (*struct{}, error) {
-	t, err := s.tableFor(ctx, in.ID)
+	t, err := s.calls.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +53,7 @@ func (s *Server) invite(ctx context.Context, in *inviteBody) (*struct{}, error) 
 		u = &match.User{}
 	}
 	if err := t.Invite(ctx, u, nil); err != nil { // whether he may at all
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
 	if err := s.limits.inviting(ctx, u.ID); err != nil {
 		return nil, err
@@ -96,7 +66,7 @@ func (s *Server) invite(ctx context.Context, in *inviteBody) (*struct{}, error) 
 		err = t.Invite(ctx, u, account)
 	}
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, s.calls.Told(err)
 	}
 	return nil, nil
 }

@@ -12,6 +12,8 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/scrip-games/scrip/game"
+
+	"github.com/scrip-games/scrip/calls"
 )
 
 // Games that people send are the largest bodies and the longest work there is.
@@ -43,7 +45,7 @@ func (s *Server) upload(op *huma.Operation) {
 }
 
 // mayUpload takes a place among those whose uploads are read.
-func (s *Server) mayUpload(ctx context.Context) (leave func(), err *Error) {
+func (s *Server) mayUpload(ctx context.Context) (leave func(), err *calls.Error) {
 	if err := s.limits.making(ctx, who(ctx)); err != nil {
 		return nil, err
 	}
@@ -65,7 +67,7 @@ func newTurns(places int, patience time.Duration) *turns {
 }
 
 // enter waits for a place. One without a name waits for a place alone.
-func (t *turns) enter(ctx context.Context, name string) (leave func(), err *Error) {
+func (t *turns) enter(ctx context.Context, name string) (leave func(), err *calls.Error) {
 	ctx, cancel := context.WithTimeout(ctx, t.patience)
 	defer cancel()
 	for {
@@ -76,7 +78,7 @@ func (t *turns) enter(ctx context.Context, name string) (leave func(), err *Erro
 		select {
 		case <-changed:
 		case <-ctx.Done():
-			return nil, refuseWith(http.StatusServiceUnavailable, busy, "other games are being opened just now: try again in a moment")
+			return nil, calls.Refuse(http.StatusServiceUnavailable, busy, "other games are being opened just now: try again in a moment")
 		}
 	}
 }

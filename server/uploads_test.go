@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/title/railwaymania/games18xx"
@@ -213,7 +214,7 @@ func (p patientImporter) Import(ctx context.Context, _ []byte) (*game.Record, er
 func TestWorkEndsWithItsCaller(t *testing.T) {
 	t.Parallel()
 	work := patientImporter{make(chan struct{}), make(chan struct{})}
-	s := serve(t, func(c *server.Config) { c.Importers = map[string]server.Importer{"1862": work} })
+	s := serve(t, func(c *server.Config) { c.Importers = map[string]calls.Importer{"1862": work} })
 	conn := s.begin("POST", "/api/import/1862", "", "", 2).read()
 	io.WriteString(conn, "{}")
 	<-work.began

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notify"
 	"github.com/scrip-games/scrip/server"
@@ -157,8 +158,8 @@ func (c *serveCommand) post(ctx context.Context, kept *store.Store, here string)
 }
 
 // importers are the ways to open games that were played elsewhere, by title.
-func importers() map[string]server.Importer {
-	return map[string]server.Importer{railwaymania.Title.Info().ID: games18xx.Importer{}}
+func importers() map[string]calls.Importer {
+	return map[string]calls.Importer{railwaymania.Title.Info().ID: games18xx.Importer{}}
 }
 
 // serve answers until the context ends; then it lets answers under way be

@@ -1,10 +1,7 @@
-package server
+package calls
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -38,7 +35,8 @@ type PlanOrder struct {
 	Refused *Error `json:"refused,omitempty" doc:"Why it could not be played."`
 }
 
-type givenBody struct {
+// GivenBody is an order as it is given.
+type GivenBody struct {
 	TablePath
 	Body struct {
 		Seat  int         `json:"seat" minimum:"0" maximum:"7"`
@@ -47,49 +45,45 @@ type givenBody struct {
 	}
 }
 
-type orderPath struct {
+// OrderPath names an order.
+type OrderPath struct {
 	TablePath
 	Order int `path:"order" minimum:"1"`
 	Seat  int `query:"seat" required:"true" minimum:"0" maximum:"7"`
 }
 
-func (s *Server) registerOrders(api huma.API) {
-	own := refusing(http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity)
-	huma.Register(api, call("giveOrder", "POST", "/api/tables/{id}/orders",
-		"Decide before one is asked: an order is carried out the moment the seat is asked, and only its owner knows of it", own), s.giveOrder)
-	huma.Register(api, call("stopOrder", "DELETE", "/api/tables/{id}/orders/{order}", "End an order of one's own", own), s.stopOrder)
-}
-
-func (s *Server) giveOrder(ctx context.Context, in *givenBody) (*body[*Position], error) {
+// GiveOrder takes what somebody decides before he is asked.
+func (c *Calls) GiveOrder(ctx context.Context, in *GivenBody) (*Answer[*Position], error) {
 	seat := game.Seat(in.Body.Seat)
-	return s.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
+	return c.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
 		switch {
 		case in.Body.Plan != 0:
-			return t.GivePlan(ctx, visitorID(ctx), seat, in.Body.Plan)
+			return t.GivePlan(ctx, c.caller(ctx), seat, in.Body.Plan)
 		case in.Body.Order == nil:
-			return nil, refuseWith(http.StatusBadRequest, badRequest, "name an order or a plan")
+			return nil, Refuse(statusBadRequest, BadRequest, "name an order or a plan")
 		}
-		return t.Give(ctx, visitorID(ctx), seat, *in.Body.Order)
+		return t.Give(ctx, c.caller(ctx), seat, *in.Body.Order)
 	})
 }
 
-func (s *Server) stopOrder(ctx context.Context, in *orderPath) (*body[*Position], error) {
-	return s.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
-		return t.StopOrder(ctx, visitorID(ctx), game.Seat(in.Seat), in.Order)
+// StopOrder ends an order.
+func (c *Calls) StopOrder(ctx context.Context, in *OrderPath) (*Answer[*Position], error) {
+	return c.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
+		return t.StopOrder(ctx, c.caller(ctx), game.Seat(in.Seat), in.Order)
 	})
 }
 
 // reordered answers with the position after a change of somebody's orders.
-func (s *Server) reordered(ctx context.Context, id string, do func(*match.Table) (*match.Position, error)) (*body[*Position], error) {
-	t, err := s.tableFor(ctx, id)
+func (c *Calls) reordered(ctx context.Context, id string, do func(*match.Table) (*match.Position, error)) (*Answer[*Position], error) {
+	t, err := c.TableFor(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	p, err := do(t)
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, c.Told(err)
 	}
-	return answer(positionOf(p)), nil
+	return Answered(positionOf(p)), nil
 }
 
 func ordersOf(o *match.OrdersSeen) *Orders {
@@ -115,17 +109,4 @@ func orderViews(orders []match.Ordered) []OrderView {
 		}
 	}
 	return list
-}
-
-// refusedOf is a refusal as it is told within an answer.
-func refusedOf(r *match.Refusal) *Error {
-	if r == nil {
-		return nil
-	}
-	e := &Error{Code: r.Code, Detail: r.Detail, Facts: r.Facts, Illegal: r.Illegal}
-	if r.Index >= 0 {
-		index := r.Index
-		e.Index = &index
-	}
-	return e
 }

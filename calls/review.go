@@ -1,11 +1,8 @@
-package server
+package calls
 
 import (
 	"context"
 	"encoding/json"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -68,12 +65,14 @@ type ReviewWay struct {
 	Games   int       `json:"games"`
 }
 
-type reviewQuery struct {
+// ReviewQuery asks for a review.
+type ReviewQuery struct {
 	TablePath
 	From int `query:"from" minimum:"0" doc:"So many moments are known: while it is made only those after them are told."`
 }
 
-type supposeBody struct {
+// SupposeBody is actions to be supposed.
+type SupposeBody struct {
 	TablePath
 	Body struct {
 		At      int      `json:"at" minimum:"0" doc:"The moment at which the actions are supposed."`
@@ -82,61 +81,57 @@ type supposeBody struct {
 	}
 }
 
-func (s *Server) registerReview(api huma.API) {
-	refused := refusing(http.StatusConflict)
-	huma.Register(api, call("review", "GET", "/api/tables/{id}/review", "How a finished game is judged, or how far that is", refused), s.review)
-	huma.Register(api, call("askReview", "POST", "/api/tables/{id}/review", "Have a finished game judged, once for everybody", refused, refusing(http.StatusTooManyRequests)), s.askReview)
-	huma.Register(api, call("suppose", "POST", "/api/tables/{id}/suppose", "What actions would have led to at a moment of a finished game", refused, refusing(http.StatusForbidden, http.StatusUnprocessableEntity), upTo(actionBody)), s.suppose)
-}
-
-func (s *Server) review(ctx context.Context, in *reviewQuery) (*body[*Reviewing], error) {
-	t, err := s.tableFor(ctx, in.ID)
+// Review is how a finished game is judged, or how far that is.
+func (c *Calls) Review(ctx context.Context, in *ReviewQuery) (*Answer[*Reviewing], error) {
+	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	r, err := t.Reviewing(ctx, viewer(ctx, -1))
-	return s.reviewing(r, in.From, err)
+	r, err := t.Reviewing(ctx, c.viewer(ctx, -1))
+	return c.reviewing(r, in.From, err)
 }
 
-func (s *Server) askReview(ctx context.Context, in *TablePath) (*body[*Reviewing], error) {
-	t, err := s.tableFor(ctx, in.ID)
+// AskReview has a finished game judged.
+func (c *Calls) AskReview(ctx context.Context, in *TablePath) (*Answer[*Reviewing], error) {
+	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.MayReview(visitorID(ctx)); err != nil {
-		return nil, s.answer(err)
+	if err := t.MayReview(c.caller(ctx)); err != nil {
+		return nil, c.Told(err)
 	}
-	if err := s.limits.reviewing(ctx); err != nil {
+	if err := c.guard().Reviewing(ctx); err != nil {
 		return nil, err
 	}
-	u, err := s.someone(ctx)
+	u, err := c.Someone(ctx)
 	if err != nil {
 		return nil, err
 	}
 	r, err := t.AskReview(ctx, u.ID)
-	return s.reviewing(r, 0, err)
+	return c.reviewing(r, 0, err)
 }
 
 // reviewing answers with how far a review is, and what there is of it from a moment on.
-func (s *Server) reviewing(r *match.Reviewing, from int, err error) (*body[*Reviewing], error) {
+func (c *Calls) reviewing(r *match.Reviewing, from int, err error) (*Answer[*Reviewing], error) {
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, c.Told(err)
 	}
 	told := &Reviewing{State: r.State, Place: r.Place, Weighing: r.Weighing, Done: r.Done, Of: r.Of}
 	if r.Review == nil {
-		return answer(told), nil
+		return Answered(told), nil
 	}
 	if err := json.Unmarshal(r.Review, &told.Review); err != nil {
-		return nil, s.answer(err)
+		return nil, c.Told(err)
 	}
 	if r.State == match.ReviewMaking {
 		told.Review.Moments = told.Review.Moments[min(from, len(told.Review.Moments)):]
 	}
-	return answer(told), nil
+	return Answered(told), nil
 }
 
-func (s *Server) suppose(ctx context.Context, in *supposeBody) (*body[*Preview], error) {
-	t, err := s.tableFor(ctx, in.ID)
+// Suppose is what actions would have led to at a moment of a finished game.
+func (c *Calls) Suppose(ctx context.Context, in *SupposeBody) (*Answer[*Preview], error) {
+	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -144,9 +139,9 @@ func (s *Server) suppose(ctx context.Context, in *supposeBody) (*body[*Preview],
 	for i, a := range in.Body.Actions {
 		actions[i] = a.RawMessage
 	}
-	p, err := t.Suppose(viewer(ctx, -1), in.Body.At, game.Seat(in.Body.Seat), actions)
+	p, err := t.Suppose(c.viewer(ctx, -1), in.Body.At, game.Seat(in.Body.Seat), actions)
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, c.Told(err)
 	}
-	return answer(&Preview{View: p.View, Options: optionsOf(p.Options), Events: eventsOf(p.Events), Turn: turnOf(p.Turn)}), nil
+	return Answered(&Preview{View: p.View, Options: optionsOf(p.Options), Events: eventsOf(p.Events), Turn: turnOf(p.Turn)}), nil
 }

@@ -1,18 +1,17 @@
-package server
+package calls
 
 import (
-	"net/http"
 	"strings"
 	"unicode"
 
 	"github.com/scrip-games/scrip/match"
 )
 
-// cleanName is a name with single spaces, if it can be read by others.
-func cleanName(name string) (string, error) {
+// CleanName is a name with single spaces, if it can be read by others.
+func CleanName(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	if n := len([]rune(name)); n < 2 || n > 24 || !readable(name) {
-		return "", refuseWith(http.StatusBadRequest, badName, "a name has 2 to 24 letters, digits, spaces, or - _ . '")
+		return "", Refuse(statusBadRequest, BadName, "a name has 2 to 24 letters, digits, spaces, or - _ . '")
 	}
 	return name, nil
 }

@@ -1,11 +1,8 @@
-package server
+package calls
 
 import (
 	"context"
 	"encoding/json"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -28,7 +25,8 @@ type HintWay struct {
 	Games   int      `json:"games" doc:"Simulated with it; 0 where there was nothing to compare."`
 }
 
-type hintBody struct {
+// HintBody is the moment and seat that a hint is asked for.
+type HintBody struct {
 	TablePath
 	Body struct {
 		After int `json:"after" minimum:"0" doc:"The n of the position that the hint is for."`
@@ -36,31 +34,25 @@ type hintBody struct {
 	}
 }
 
-func (s *Server) registerHints(api huma.API) {
-	op := call("hint", "POST", "/api/tables/{id}/hint", "What the seat that is asked could do, from what it may know",
-		refusing(http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests))
-	op.Description = "Everybody at the table sees in its log that a hint was given. Where several people play the maker of the table must have allowed it."
-	huma.Register(api, op, s.hint)
-}
-
-func (s *Server) hint(ctx context.Context, in *hintBody) (*body[*Hint], error) {
-	t, err := s.tableFor(ctx, in.ID)
+// Hint is what the seat that is asked could do.
+func (c *Calls) Hint(ctx context.Context, in *HintBody) (*Answer[*Hint], error) {
+	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.MaySee(visitorID(ctx)); err != nil {
-		return nil, s.answer(err)
+	if err := t.MaySee(c.caller(ctx)); err != nil {
+		return nil, c.Told(err)
 	}
-	if err := s.limits.hinting(ctx); err != nil {
+	if err := c.guard().Hinting(ctx); err != nil {
 		return nil, err
 	}
-	text, p, err := t.Hint(ctx, match.Move{User: visitorID(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat)})
+	text, p, err := t.Hint(ctx, match.Move{User: c.caller(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat)})
 	if err != nil {
-		return nil, s.refused(err, p)
+		return nil, c.refused(err, p)
 	}
 	var told Hint
 	if err := json.Unmarshal(text, &told); err != nil {
-		return nil, s.answer(err)
+		return nil, c.Told(err)
 	}
-	return answer(&told), nil
+	return Answered(&told), nil
 }

@@ -1,11 +1,8 @@
-package server
+package calls
 
 import (
 	"context"
 	"encoding/json"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -54,7 +51,8 @@ type Plans struct {
 	Most  int    `json:"most" doc:"How many can be kept."`
 }
 
-type tryBody struct {
+// TryBody is a line of play to be tried on.
+type TryBody struct {
 	TablePath
 	Body struct {
 		Seat int    `json:"seat" minimum:"0" maximum:"7" doc:"The caller's."`
@@ -63,12 +61,14 @@ type tryBody struct {
 	}
 }
 
-type plansQuery struct {
+// PlansQuery asks for the plans of a seat.
+type PlansQuery struct {
 	TablePath
 	Seat int `query:"seat" required:"true" minimum:"0" maximum:"7"`
 }
 
-type planPath struct {
+// PlanPath names a plan.
+type PlanPath struct {
 	TablePath
 	Plan int `path:"plan" minimum:"1"`
 	Seat int `query:"seat" required:"true" minimum:"0" maximum:"7"`
@@ -82,34 +82,28 @@ type PlanKept struct {
 	Line []Step `json:"line" minItems:"1" maxItems:"200"`
 }
 
-type newPlanBody struct {
+// NewPlanBody is a plan to be kept as a new one.
+type NewPlanBody struct {
 	TablePath
 	Body PlanKept
 }
 
-type planBody struct {
+// PlanBody is a plan in place of another.
+type PlanBody struct {
 	TablePath
 	Plan int `path:"plan" minimum:"1"`
 	Body PlanKept
 }
 
-func (s *Server) registerPlans(api huma.API) {
-	own := refusing(http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity)
-	huma.Register(api, call("try", "POST", "/api/tables/{id}/try", "Try a line of play on, for all seats: nobody sees it, and nothing is kept", own, upTo(actionBody)), s.try)
-	huma.Register(api, call("plans", "GET", "/api/tables/{id}/plans", "What one has planned, and whether it still holds", own), s.plans)
-	huma.Register(api, call("keepPlan", "POST", "/api/tables/{id}/plans", "Keep a plan", own, upTo(actionBody)), s.keepPlan)
-	huma.Register(api, call("changePlan", "PUT", "/api/tables/{id}/plans/{plan}", "Change a plan", own, upTo(actionBody)), s.changePlan)
-	huma.Register(api, call("dropPlan", "DELETE", "/api/tables/{id}/plans/{plan}", "Forget a plan, and the order that was made of it", own), s.dropPlan)
-}
-
-func (s *Server) try(ctx context.Context, in *tryBody) (*body[*Trial], error) {
-	t, err := s.tableFor(ctx, in.ID)
+// Try tries a line of play on.
+func (c *Calls) Try(ctx context.Context, in *TryBody) (*Answer[*Trial], error) {
+	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	p, err := t.Try(ctx, visitorID(ctx), game.Seat(in.Body.Seat), in.Body.At, stepsFrom(in.Body.Line))
+	p, err := t.Try(ctx, c.caller(ctx), game.Seat(in.Body.Seat), in.Body.At, stepsFrom(in.Body.Line))
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, c.Told(err)
 	}
 	out := &Trial{At: p.At, Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options), Steps: []TrialStep{}, Broken: refusedOf(p.Broken)}
 	if p.Asked != game.Nobody {
@@ -119,53 +113,57 @@ func (s *Server) try(ctx context.Context, in *tryBody) (*body[*Trial], error) {
 	for _, events := range p.Steps {
 		out.Steps = append(out.Steps, TrialStep{eventsOf(events)})
 	}
-	return answer(out), nil
+	return Answered(out), nil
 }
 
-func (s *Server) plans(ctx context.Context, in *plansQuery) (*body[*Plans], error) {
-	t, err := s.tableFor(ctx, in.ID)
+// Plans is what the caller has planned.
+func (c *Calls) Plans(ctx context.Context, in *PlansQuery) (*Answer[*Plans], error) {
+	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	list, err := t.Plans(ctx, visitorID(ctx), game.Seat(in.Seat))
+	list, err := t.Plans(ctx, c.caller(ctx), game.Seat(in.Seat))
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, c.Told(err)
 	}
 	out := &Plans{Plans: []Plan{}, Most: match.MostPlans}
 	for i := range list {
 		out.Plans = append(out.Plans, *planOf(&list[i]))
 	}
-	return answer(out), nil
+	return Answered(out), nil
 }
 
-func (s *Server) keepPlan(ctx context.Context, in *newPlanBody) (*body[*Plan], error) {
-	return s.keptPlan(ctx, in.ID, 0, in.Body)
+// KeepPlan keeps a plan.
+func (c *Calls) KeepPlan(ctx context.Context, in *NewPlanBody) (*Answer[*Plan], error) {
+	return c.keptPlan(ctx, in.ID, 0, in.Body)
 }
 
-func (s *Server) changePlan(ctx context.Context, in *planBody) (*body[*Plan], error) {
-	return s.keptPlan(ctx, in.ID, in.Plan, in.Body)
+// ChangePlan changes a plan.
+func (c *Calls) ChangePlan(ctx context.Context, in *PlanBody) (*Answer[*Plan], error) {
+	return c.keptPlan(ctx, in.ID, in.Plan, in.Body)
 }
 
 // keptPlan keeps a plan under its number; 0 is a new one.
-func (s *Server) keptPlan(ctx context.Context, id string, n int, p PlanKept) (*body[*Plan], error) {
-	t, err := s.tableFor(ctx, id)
+func (c *Calls) keptPlan(ctx context.Context, id string, n int, p PlanKept) (*Answer[*Plan], error) {
+	t, err := c.TableFor(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	kept, err := t.KeepPlan(ctx, visitorID(ctx), match.Plan{N: n, Seat: game.Seat(p.Seat), Name: p.Name, At: p.At, Line: stepsFrom(p.Line)})
+	kept, err := t.KeepPlan(ctx, c.caller(ctx), match.Plan{N: n, Seat: game.Seat(p.Seat), Name: p.Name, At: p.At, Line: stepsFrom(p.Line)})
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, c.Told(err)
 	}
-	return answer(planOf(kept)), nil
+	return Answered(planOf(kept)), nil
 }
 
-func (s *Server) dropPlan(ctx context.Context, in *planPath) (*struct{}, error) {
-	t, err := s.tableFor(ctx, in.ID)
+// DropPlan forgets a plan.
+func (c *Calls) DropPlan(ctx context.Context, in *PlanPath) (*struct{}, error) {
+	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.DropPlan(ctx, visitorID(ctx), game.Seat(in.Seat), in.Plan); err != nil {
-		return nil, s.answer(err)
+	if err := t.DropPlan(ctx, c.caller(ctx), game.Seat(in.Seat), in.Plan); err != nil {
+		return nil, c.Told(err)
 	}
 	return nil, nil
 }

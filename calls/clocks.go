@@ -1,13 +1,10 @@
-package server
+package calls
 
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"slices"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
@@ -74,50 +71,47 @@ type WaitingTable struct {
 	Up    *time.Time `json:"up,omitempty" doc:"When his time is up; absent if never."`
 }
 
-type chooseBody struct {
+// ChooseBody is what somebody chooses in a vote.
+type ChooseBody struct {
 	TablePath
 	Body struct {
 		Choice string `json:"choice" enum:"wait,bot,offer"`
 	}
 }
 
-func (s *Server) registerClocks(api huma.API) {
-	seats := refusing(http.StatusConflict, http.StatusForbidden)
-	huma.Register(api, call("vote", "POST", "/api/tables/{id}/vote", "Say what is to be done about somebody whose time is up; what more than half of the others want is done", seats), s.vote)
-	huma.Register(api, call("pause", "POST", "/api/tables/{id}/pause", "Ask for a pause, or agree to one: when all people at the table do, the clocks stand", seats), s.pause)
-	huma.Register(api, call("unpause", "DELETE", "/api/tables/{id}/pause", "End a pause, or refuse one", seats), s.unpause)
-	huma.Register(api, call("waiting", "GET", "/api/me/waiting", "The tables that wait for the caller"), s.waiting)
-}
-
-func (s *Server) vote(ctx context.Context, in *chooseBody) (*body[*Table], error) {
-	t, err := s.tableFor(ctx, in.ID)
+// Vote says what is to be done about somebody whose time is up.
+func (c *Calls) Vote(ctx context.Context, in *ChooseBody) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.show(ctx, t, visitorID(ctx), t.Choose(ctx, visitorID(ctx), in.Body.Choice))
+	return c.show(ctx, t, c.caller(ctx), t.Choose(ctx, c.caller(ctx), in.Body.Choice))
 }
 
-func (s *Server) pause(ctx context.Context, in *TablePath) (*body[*Table], error) {
-	t, err := s.tableFor(ctx, in.ID)
+// Pause asks for a pause, or agrees to one.
+func (c *Calls) Pause(ctx context.Context, in *TablePath) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.show(ctx, t, visitorID(ctx), t.Pause(ctx, visitorID(ctx)))
+	return c.show(ctx, t, c.caller(ctx), t.Pause(ctx, c.caller(ctx)))
 }
 
-func (s *Server) unpause(ctx context.Context, in *TablePath) (*body[*Table], error) {
-	t, err := s.tableFor(ctx, in.ID)
+// Unpause ends a pause, or refuses one.
+func (c *Calls) Unpause(ctx context.Context, in *TablePath) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.show(ctx, t, visitorID(ctx), t.Unpause(ctx, visitorID(ctx)))
+	return c.show(ctx, t, c.caller(ctx), t.Unpause(ctx, c.caller(ctx)))
 }
 
-func (s *Server) waiting(ctx context.Context, _ *struct{}) (*body[Waiting], error) {
-	user := visitorID(ctx)
-	found, err := s.house.Waiting(ctx, user)
+// Waiting is the tables that wait for the caller.
+func (c *Calls) Waiting(ctx context.Context, _ *struct{}) (*Answer[Waiting], error) {
+	user := c.caller(ctx)
+	found, err := c.House.Waiting(ctx, user)
 	if err != nil {
-		return nil, s.answer(err)
+		return nil, c.Told(err)
 	}
 	slices.SortStableFunc(found, func(a, b *match.Sheet) int { return byTimeLeft(a, b, user) })
 	list := make([]WaitingTable, len(found))
@@ -127,7 +121,7 @@ func (s *Server) waiting(ctx context.Context, _ *struct{}) (*body[Waiting], erro
 			list[i].Since, list[i].Up = some(c.Since), some(c.Up)
 		}
 	}
-	return answer(Waiting{list}), nil
+	return Answered(Waiting{list}), nil
 }
 
 // byTimeLeft puts first what waits for the user, and of that what has the least time

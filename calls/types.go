@@ -1,11 +1,9 @@
-package server
+package calls
 
 import (
 	"encoding/hex"
 	"encoding/json"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -14,25 +12,8 @@ import (
 // Action is an action of a title, by its printed names.
 type Action struct{ json.RawMessage }
 
-// Schema says no more than that an action has a kind: the rest is the title's.
-func (Action) Schema(huma.Registry) *huma.Schema {
-	return kinded("An action of a title, by its printed names.")
-}
-
 // Event is something that happened.
 type Event struct{ json.RawMessage }
-
-// Schema says no more than that an event has a kind: the rest is the title's.
-func (Event) Schema(huma.Registry) *huma.Schema {
-	return kinded("Something that happened, by its printed names.")
-}
-
-func kinded(doc string) *huma.Schema {
-	return &huma.Schema{
-		Type: huma.TypeObject, Description: doc, AdditionalProperties: true, Required: []string{"kind"},
-		Properties: map[string]*huma.Schema{"kind": {Type: huma.TypeString}},
-	}
-}
 
 // Actor is a seat, or chance.
 type Actor game.Seat
@@ -42,13 +23,6 @@ func (a Actor) MarshalJSON() ([]byte, error) { return game.Seat(a).MarshalJSON()
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (a *Actor) UnmarshalJSON(text []byte) error { return (*game.Seat)(a).UnmarshalJSON(text) }
-
-// Schema is a number or "chance".
-func (Actor) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{
-		{Type: huma.TypeInteger}, {Type: huma.TypeString, Enum: []any{"chance"}},
-	}}
-}
 
 // Turn is who decides: seats, or chance, or nobody any more.
 type Turn struct {

@@ -1,0 +1,120 @@
+// Package calls is what can be asked of a house of tables: the types that are
+// asked and answered with, as JSON, and a method a call.
+//
+// It knows neither HTTP nor where the house stands. A server answers these calls
+// to browsers, and a browser answers them to itself. What anybody may do or see
+// is decided in package match; here is only what is said.
+package calls
+
+import (
+	"context"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Calls answers what is asked of a house.
+type Calls struct {
+	House  *match.House
+	People People
+	// Visitor is who calls; nil for one whom nobody knows yet.
+	Visitor func(context.Context) *match.User
+	// Someone is who calls; a stranger becomes a guest.
+	Someone func(context.Context) (*match.User, error)
+	// Guard keeps single callers from taking everything; nil where nobody must.
+	Guard Guard
+	// Explain says what is to be told of something that went wrong, and is nil if
+	// that is nobody's business; it may be nil itself.
+	Explain func(error) *Error
+	// Importers read games played elsewhere, by the id of their title.
+	Importers map[string]Importer
+}
+
+// People keeps who is who.
+type People interface {
+	// User is match.ErrNotFound if there is none.
+	User(ctx context.Context, id string) (*match.User, error)
+	// ChangeUser changes what is named alone: match.ErrTaken if another account has
+	// the name or one that looks like it, match.ErrNotFound if there is no such user.
+	ChangeUser(context.Context, string, match.UserChange) (*match.User, error)
+}
+
+// Guard refuses who asks too much.
+type Guard interface {
+	// Making is of tables, by a user.
+	Making(ctx context.Context, user string) error
+	// Talking is of lines of chat, by a user.
+	Talking(ctx context.Context, user string) error
+	Hinting(context.Context) error
+	Reviewing(context.Context) error
+	// Opening waits for a place among those whose records are read and played.
+	Opening(context.Context) (leave func(), err error)
+}
+
+// open is a guard who refuses nobody.
+type open struct{}
+
+func (open) Making(context.Context, string) error            { return nil }
+func (open) Talking(context.Context, string) error           { return nil }
+func (open) Hinting(context.Context) error                   { return nil }
+func (open) Reviewing(context.Context) error                 { return nil }
+func (open) Opening(context.Context) (leave func(), _ error) { return func() {}, nil }
+
+func (c *Calls) guard() Guard {
+	if c.Guard == nil {
+		return open{}
+	}
+	return c.Guard
+}
+
+// Answer is an answer of a call.
+type Answer[T any] struct{ Body T }
+
+// Answered is an answer with something to tell.
+func Answered[T any](v T) *Answer[T] { return &Answer[T]{v} }
+
+// TablePath names a table.
+type TablePath struct {
+	ID string `path:"id" maxLength:"40"`
+}
+
+// Viewed names a table and the seat it is looked at from.
+type Viewed struct {
+	TablePath
+	As int `query:"as" default:"-1" minimum:"-1" maximum:"7" doc:"A seat of the caller; -1 leaves the choice to the server."`
+}
+
+// TableFor finds a table.
+func (c *Calls) TableFor(ctx context.Context, id string) (*match.Table, error) {
+	t, err := c.House.Table(ctx, id)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	return t, nil
+}
+
+// caller is the id of who calls, "" for one whom nobody knows yet.
+func (c *Calls) caller(ctx context.Context) string {
+	if u := c.Visitor(ctx); u != nil {
+		return u.ID
+	}
+	return ""
+}
+
+// viewer is the caller, looking from the seat he named.
+func (c *Calls) viewer(ctx context.Context, as int) match.Viewer {
+	v := match.Viewer{User: c.caller(ctx)}
+	if as >= 0 {
+		seat := game.Seat(as)
+		v.As = &seat
+	}
+	return v
+}
+
+// done answers a call that has nothing to tell.
+func (c *Calls) done(err error) (*struct{}, error) {
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	return nil, nil
+}

@@ -1,0 +1,135 @@
+package calls
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Error is every answer that is no success. The browser words the code in the
+// reader's language; the detail is for whoever writes programs.
+type Error struct {
+	status   int
+	cause    error          // of what went wrong here: for the log alone
+	Code     string         `json:"code" doc:"What went wrong, for programs; the web has a sentence for each."`
+	Detail   string         `json:"detail" doc:"The same in an English sentence."`
+	Facts    map[string]any `json:"facts,omitempty" doc:"What the sentence speaks of."`
+	Illegal  *game.Illegal  `json:"illegal,omitempty" doc:"The rule that forbids an action."`
+	Index    *int           `json:"index,omitempty" doc:"Which of the actions or entries sent was refused."`
+	Position *Position      `json:"position,omitempty" doc:"The present position, with a stale move."`
+}
+
+func (e *Error) Error() string { return e.Detail }
+
+// GetStatus is the HTTP status.
+func (e *Error) GetStatus() int { return e.status }
+
+// Cause is what went wrong here; nil of a refusal.
+func (e *Error) Cause() error { return e.cause }
+
+// Codes of refusals that calls give by themselves.
+const (
+	BadRequest = "bad-request"
+	BadName    = "bad-name"
+	Forbidden  = "forbidden"
+	Internal   = "internal"
+	NameTaken  = "name-taken"
+	OtherUser  = "other-user" // who called is somebody else by now
+)
+
+// Codes is every code that a call is refused with. The web has words for each.
+var Codes = []string{
+	BadRequest, BadName, Forbidden, Internal, NameTaken, OtherUser,
+	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotAlone, match.NotFound,
+	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup, match.Alone, match.KeptGame,
+	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked, match.NoClock, match.NoVote, match.Nudged,
+	match.BadOrder, match.TooManyOrders, match.BadPlan, match.TooManyPlans,
+}
+
+// The statuses of HTTP that say it. The package that has names for them would
+// bring a whole server into the browser.
+const (
+	statusBadRequest          = 400
+	statusForbidden           = 403
+	statusNotFound            = 404
+	statusConflict            = 409
+	statusUnprocessableEntity = 422
+	statusTooManyRequests     = 429
+	statusInternalServerError = 500
+	statusServiceUnavailable  = 503
+)
+
+// Refuse is a refusal, with its status as HTTP has it.
+func Refuse(status int, code, format string, args ...any) *Error {
+	return &Error{status: status, Code: code, Detail: fmt.Sprintf(format, args...)}
+}
+
+// Failed is what is told of something that went wrong here.
+func Failed(cause error) *Error {
+	return &Error{status: statusInternalServerError, cause: cause, Code: Internal}
+}
+
+// statusOf is how HTTP says what a table refuses.
+func statusOf(code string) int {
+	switch code {
+	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.NoReview, match.NoHints, match.NotAsked, match.NoClock, match.NoVote, match.Nudged, match.TooManyOrders, match.TooManyPlans:
+		return statusConflict
+	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord, match.BadOrder, match.BadPlan:
+		return statusUnprocessableEntity
+	case match.NotYourSeat, match.NotHost, match.NotAlone, match.Secret, match.HintsOff, match.HintsLater:
+		return statusForbidden
+	case match.NotFound, match.NoMoment:
+		return statusNotFound
+	case match.Closing:
+		return statusServiceUnavailable
+	case match.QueueFull:
+		return statusTooManyRequests
+	}
+	return statusBadRequest
+}
+
+// Told makes an Error of whatever went wrong. What is nobody's business is its
+// cause, and is not told.
+func (c *Calls) Told(err error) error {
+	var told *Error
+	if errors.As(err, &told) {
+		return told
+	}
+	var refused *match.Refusal
+	if errors.As(err, &refused) {
+		e := refusedOf(refused)
+		e.status = statusOf(refused.Code)
+		return e
+	}
+	if c.Explain != nil {
+		if told = c.Explain(err); told != nil {
+			return told
+		}
+	}
+	return Failed(err)
+}
+
+// refusedOf is a refusal as it is told within an answer.
+func refusedOf(r *match.Refusal) *Error {
+	if r == nil {
+		return nil
+	}
+	e := &Error{Code: r.Code, Detail: r.Detail, Facts: r.Facts, Illegal: r.Illegal}
+	if r.Index >= 0 {
+		index := r.Index
+		e.Index = &index
+	}
+	return e
+}
+
+// refused is the error of a move, with the position that the player has missed.
+func (c *Calls) refused(err error, p *match.Position) error {
+	err = c.Told(err)
+	var told *Error
+	if errors.As(err, &told) {
+		told.Position = positionOf(p)
+	}
+	return err
+}

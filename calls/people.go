@@ -1,0 +1,131 @@
+package calls
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// Preferences are how a person wants the pages.
+type Preferences struct {
+	Language string `json:"language" enum:"auto,en,es,it,de"`
+	Theme    string `json:"theme" enum:"auto,light,dark"`
+	Motion   string `json:"motion" enum:"auto,full,reduced"`
+	Pace     string `json:"pace" enum:"auto,fast,normal,slow,steps" doc:"How fast bots go where the person plays with nobody else."`
+	Passing  string `json:"passing" enum:"auto,ask,at-once" doc:"Whether the key that passes asks first."`
+}
+
+// unsaid are the preferences of one who has not said any.
+var unsaid = Preferences{Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto"}
+
+// Me is the caller. One who has written nothing yet has no id.
+type Me struct {
+	ID       string      `json:"id"`
+	Name     string      `json:"name"`
+	Guest    bool        `json:"guest"`
+	Proposal string      `json:"proposal,omitempty" doc:"A name for one who has none yet."`
+	Settings Preferences `json:"settings"`
+}
+
+// MeOf is a user as he himself sees it.
+func MeOf(u *match.User) *Me {
+	if u == nil {
+		return &Me{Guest: true, Proposal: guestName(), Settings: unsaid}
+	}
+	return &Me{ID: u.ID, Name: u.Name, Guest: u.Guest(), Settings: Preferences(u.Settings)}
+}
+
+// ChangeMe is what somebody changes of himself.
+type ChangeMe struct {
+	Name     *string `json:"name,omitempty" minLength:"2" maxLength:"24" doc:"Guests only."`
+	Settings *struct {
+		Language *string `json:"language,omitempty" enum:"auto,en,es,it,de"`
+		Theme    *string `json:"theme,omitempty" enum:"auto,light,dark"`
+		Motion   *string `json:"motion,omitempty" enum:"auto,full,reduced"`
+		Pace     *string `json:"pace,omitempty" enum:"auto,fast,normal,slow,steps"`
+		Passing  *string `json:"passing,omitempty" enum:"auto,ask,at-once"`
+	} `json:"settings,omitempty"`
+}
+
+// SaveMeBody is a ChangeMe that is sent.
+type SaveMeBody struct{ Body ChangeMe }
+
+// Me tells who the caller is.
+func (c *Calls) Me(ctx context.Context, _ *struct{}) (*Answer[*Me], error) {
+	return Answered(MeOf(c.Visitor(ctx))), nil
+}
+
+// SaveMe changes a guest's name, or settings.
+func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error) {
+	u, err := c.Someone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var change match.UserChange
+	if name := in.Body.Name; name != nil {
+		if !u.Guest() {
+			return nil, Refuse(statusForbidden, Forbidden, "the name of an account stays as it is")
+		}
+		clean, err := CleanName(*name)
+		if err != nil {
+			return nil, err
+		}
+		change.Name = &clean
+	}
+	if s := in.Body.Settings; s != nil {
+		change.Language, change.Theme, change.Motion = s.Language, s.Theme, s.Motion
+		change.Pace, change.Passing = s.Pace, s.Passing
+	}
+	changed, err := c.People.ChangeUser(ctx, u.ID, change)
+	switch {
+	case errors.Is(err, match.ErrTaken):
+		return nil, TakenName(*change.Name)
+	case errors.Is(err, match.ErrNotFound):
+		return nil, Refuse(statusConflict, OtherUser, "the guest has signed in or made an account meanwhile: ask who you are, and try again")
+	case err != nil:
+		return nil, c.Told(err)
+	}
+	if change.Name != nil {
+		if err := c.House.Moved(ctx, u.ID); err != nil {
+			return nil, c.Told(err)
+		}
+	}
+	return Answered(MeOf(changed)), nil
+}
+
+// TakenName refuses a name that is somebody else's.
+func TakenName(name string) *Error {
+	return Refuse(statusConflict, NameTaken, "somebody else has the name %q, or one that looks like it", name)
+}
+
+// engines are wheel arrangements, which have the same names in every language:
+// a guest is called after one until he says otherwise. None is a bot's name.
+var engines = []string{
+	"Atlantic", "Pacific", "Mikado", "Mogul", "Prairie", "Consolidation", "Decapod", "Columbia",
+	"Jubilee", "Berkshire", "Northern", "Mountain", "Mastodon", "Texas", "Baltic", "Adriatic",
+}
+
+func guestName() string { return fmt.Sprintf("%s %d", engines[random(len(engines))], 100+random(900)) }
+
+// NewUser is somebody new; one without a name is given one.
+func NewUser(name string) *match.User {
+	if name == "" {
+		name = guestName()
+	}
+	return &match.User{
+		ID: match.NewID(), Name: name, Created: match.Now(),
+		Settings: match.Preferences(unsaid),
+	}
+}
+
+func random(n int) int {
+	i, err := rand.Int(rand.Reader, big.NewInt(int64(n)))
+	if err != nil {
+		panic(err) // the system has no randomness left: nothing here is safe
+	}
+	return int(i.Int64())
+}

@@ -1,0 +1,295 @@
+package calls
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+	"unicode"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Moves is actions of a seat, and the moment that the player saw.
+type Moves struct {
+	After   int      `json:"after" minimum:"0" doc:"The n of the position that these actions follow."`
+	Seat    int      `json:"seat" minimum:"0" maximum:"7"`
+	Actions []Action `json:"actions" minItems:"1" maxItems:"100" doc:"All are done, or none."`
+	Plan    int      `json:"plan,omitempty" minimum:"0" doc:"The number of the caller's plan that this is: it is noted as played."`
+}
+
+// MovesBody is Moves that are sent.
+type MovesBody struct {
+	TablePath
+	Body Moves
+}
+
+// UndoBody is what is to be taken back.
+type UndoBody struct {
+	TablePath
+	Body struct {
+		After int  `json:"after" minimum:"0"`
+		Seat  int  `json:"seat" minimum:"0" maximum:"7"`
+		To    *int `json:"to,omitempty" minimum:"0" doc:"The moment to go back to, as the position names it. Who names it need not have seen what bots answered meanwhile."`
+	}
+}
+
+// MomentPath names a moment of a table.
+type MomentPath struct {
+	Viewed
+	N int `path:"n" minimum:"0"`
+}
+
+// EntriesQuery asks for some entries.
+type EntriesQuery struct {
+	Viewed
+	From int `query:"from" default:"0" minimum:"0" doc:"The first entry."`
+	To   int `query:"to" default:"-1" doc:"The entry before which to stop; -1 for all."`
+}
+
+// FramesQuery asks for some moments.
+type FramesQuery struct {
+	Viewed
+	From int `query:"from" default:"0" minimum:"0" doc:"The first moment."`
+	To   int `query:"to" minimum:"0" doc:"The last moment; at most 100 in all."`
+}
+
+// ChatQuery asks for what was said since.
+type ChatQuery struct {
+	TablePath
+	After int64 `query:"after" default:"0" minimum:"0" doc:"The id of the last line seen."`
+}
+
+// SayBody is a line that is said.
+type SayBody struct {
+	TablePath
+	Body struct {
+		Text string `json:"text" minLength:"1" maxLength:"500"`
+	}
+}
+
+func (c *Calls) move(ctx context.Context, in *MovesBody) match.Move {
+	m := match.Move{User: c.caller(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat), Plan: in.Body.Plan}
+	for _, a := range in.Body.Actions {
+		m.Actions = append(m.Actions, a.RawMessage)
+	}
+	return m
+}
+
+// Act does actions.
+func (c *Calls) Act(ctx context.Context, in *MovesBody) (*Answer[*Position], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	p, err := t.Act(ctx, c.move(ctx, in))
+	if err != nil {
+		return nil, c.refused(err, p)
+	}
+	return Answered(positionOf(p)), nil
+}
+
+// Preview is what actions would lead to.
+func (c *Calls) Preview(ctx context.Context, in *MovesBody) (*Answer[*Preview], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	p, now, err := t.Preview(ctx, c.move(ctx, in))
+	if err != nil {
+		return nil, c.refused(err, now)
+	}
+	return Answered(&Preview{View: p.View, Options: optionsOf(p.Options), Events: eventsOf(p.Events), Turn: turnOf(p.Turn)}), nil
+}
+
+// Undo takes back what the caller decided last.
+func (c *Calls) Undo(ctx context.Context, in *UndoBody) (*Answer[*Position], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	p, err := t.Undo(ctx, match.Move{User: c.caller(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat)}, in.Body.To)
+	if err != nil {
+		return nil, c.refused(err, p)
+	}
+	return Answered(positionOf(p)), nil
+}
+
+// Entries is what was done.
+func (c *Calls) Entries(ctx context.Context, in *EntriesQuery) (*Answer[[]*EntryView], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	to := in.To
+	if to < 0 {
+		to = math.MaxInt
+	}
+	entries, err := t.Entries(c.viewer(ctx, in.As), in.From, to)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	list := make([]*EntryView, len(entries))
+	for i, e := range entries {
+		list[i] = entryOf(e)
+	}
+	return Answered(list), nil
+}
+
+// At is the position at a moment.
+func (c *Calls) At(ctx context.Context, in *MomentPath) (*Answer[*Position], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	p, err := t.At(c.viewer(ctx, in.As), in.N)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	return Answered(positionOf(p)), nil
+}
+
+// mostFrames is how many moments are shown at once.
+const mostFrames = 100
+
+// Frames is the board at many moments.
+func (c *Calls) Frames(ctx context.Context, in *FramesQuery) (*Answer[[]Frame], error) {
+	if in.To-in.From >= mostFrames {
+		return nil, Refuse(statusBadRequest, BadRequest, "at most %d frames at a time", mostFrames)
+	}
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	frames, err := t.Frames(c.viewer(ctx, in.As), in.From, in.To)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	list := make([]Frame, len(frames))
+	for i, f := range frames {
+		list[i] = Frame{N: f.N, Turn: turnOf(f.Turn), View: f.View}
+	}
+	return Answered(list), nil
+}
+
+// Series is how the seats stood at every moment.
+func (c *Calls) Series(ctx context.Context, in *Viewed) (*Answer[[]SeriesPoint], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	scores, err := t.Series(c.viewer(ctx, in.As))
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	list := make([]SeriesPoint, len(scores))
+	for i, p := range scores {
+		list[i] = SeriesPoint{N: p.N, Scores: p.Scores}
+	}
+	return Answered(list), nil
+}
+
+// Draws is what was drawn in a finished game.
+func (c *Calls) Draws(ctx context.Context, in *TablePath) (*Answer[[]Draw], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	draws, err := t.Draws(c.viewer(ctx, -1))
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	list := make([]Draw, len(draws))
+	for i, d := range draws {
+		list[i] = Draw{N: d.N, Number: d.Number, From: d.From, Width: d.Width, Total: d.Total}
+	}
+	return Answered(list), nil
+}
+
+// RecordAnswer is a record as a file.
+type RecordAnswer struct {
+	ContentType        string `header:"Content-Type"`
+	ContentDisposition string `header:"Content-Disposition"`
+	Body               []byte
+}
+
+// Record is the record, to be kept as a file.
+func (c *Calls) Record(ctx context.Context, in *TablePath) (*RecordAnswer, error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	r, err := t.Record(c.viewer(ctx, -1))
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	text, err := json.MarshalIndent(r, "", " ")
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	return &RecordAnswer{
+		ContentType:        "application/json",
+		ContentDisposition: fmt.Sprintf("attachment; filename=%q", r.Title+"-"+in.ID+".json"),
+		Body:               append(text, '\n'),
+	}, nil
+}
+
+// Chat is what was said.
+func (c *Calls) Chat(ctx context.Context, in *ChatQuery) (*Answer[[]*ChatLine], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := t.Lines(c.caller(ctx), in.After)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	list := make([]*ChatLine, len(lines))
+	for i := range lines {
+		list[i] = lineOf(&lines[i])
+	}
+	return Answered(list), nil
+}
+
+// PlainText is one line of a text, without the characters that are not seen but
+// change how others are: controls, and those that turn the direction of writing.
+func PlainText(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r):
+			return -1
+		}
+		return r
+	}, text))
+}
+
+// Say says something.
+func (c *Calls) Say(ctx context.Context, in *SayBody) (*Answer[*ChatLine], error) {
+	text := PlainText(in.Body.Text)
+	if text == "" {
+		return nil, Refuse(statusBadRequest, BadRequest, "there is nothing in this line")
+	}
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.MaySee(c.caller(ctx)); err != nil {
+		return nil, c.Told(err)
+	}
+	u, err := c.Someone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.guard().Talking(ctx, u.ID); err != nil {
+		return nil, err
+	}
+	line, err := t.Say(ctx, u, text)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	return Answered(lineOf(line)), nil
+}

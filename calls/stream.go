@@ -1,0 +1,56 @@
+package calls
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// EntryTold is the data of the event "entry".
+type EntryTold struct {
+	Entry    *EntryView `json:"entry"`
+	Position *Position  `json:"position" doc:"The position after the entry."`
+}
+
+// StreamQuery is from where on a table is followed.
+type StreamQuery struct {
+	Viewed
+	After  int    `query:"after" default:"-1" doc:"How many entries the caller has seen; -1 for all there are."`
+	LastID string `header:"Last-Event-ID" doc:"The same, as browsers send it when they come back."`
+	Heard  int64  `query:"heard" default:"-1" doc:"The id of the last line of chat that the caller has; 0 for none, -1 to hear only what is said from now on."`
+}
+
+// Beat is the data of the event "beat": nothing but that the connection lives.
+type Beat struct{}
+
+// seen is how many entries the caller has seen, or -1.
+func (q *StreamQuery) seen() int {
+	if n, err := strconv.Atoi(q.LastID); err == nil && n >= 0 {
+		return n
+	}
+	return q.After
+}
+
+// Watch follows a table.
+func (c *Calls) Watch(ctx context.Context, t *match.Table, in *StreamQuery) (*match.Watch, error) {
+	w, err := t.Watch(c.viewer(ctx, in.As), in.seen(), in.Heard)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	return w, nil
+}
+
+// Event is a piece of news of a stream as it is told: its name, how many entries
+// were seen with it, or -1, and its data.
+func (c *Calls) Event(ctx context.Context, n *match.News) (name string, id int, data any) {
+	switch {
+	case n.Entry != nil:
+		return "entry", n.Entry.N + 1, EntryTold{Entry: entryOf(n.Entry), Position: positionOf(n.Position)}
+	case n.Table != nil:
+		return "table", -1, tableOf(n.Table, c.HostName(ctx, n.Table.Sheet))
+	case n.Position != nil:
+		return "position", -1, positionOf(n.Position)
+	}
+	return "chat", -1, lineOf(n.Line)
+}

@@ -1,0 +1,380 @@
+package calls
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// NewSeat is who is to sit at a seat.
+type NewSeat struct {
+	Kind string `json:"kind" enum:"me,open,bot" doc:"Several of me is a table where one browser plays several seats."`
+	Bot  string `json:"bot,omitempty" maxLength:"24" doc:"The kind of bot."`
+	Name string `json:"name,omitempty" maxLength:"24"`
+}
+
+// NewTable is a table that somebody wants.
+type NewTable struct {
+	Title      string            `json:"title" maxLength:"40"`
+	Settings   map[string]string `json:"settings,omitempty"`
+	Visibility string            `json:"visibility" enum:"public,link"`
+	Seats      []NewSeat         `json:"seats" minItems:"1" maxItems:"8"`
+	Shuffle    bool              `json:"shuffle,omitempty" doc:"The seats are drawn when the game starts."`
+	Clock      *Clock            `json:"clock,omitempty" doc:"Absent for no clock."`
+	Hints      bool              `json:"hints,omitempty" doc:"Who plays may ask for hints. Where one person plays with bots alone that is always so."`
+}
+
+// NewTableBody is a NewTable that is sent.
+type NewTableBody struct{ Body NewTable }
+
+// PlayNow asks for a game of a title.
+type PlayNow struct {
+	Body struct {
+		Title string `json:"title" maxLength:"40"`
+	}
+}
+
+// JoinTable asks for a seat.
+type JoinTable struct {
+	TablePath
+	Body struct {
+		Seat *int `json:"seat,omitempty" minimum:"0" maximum:"7" doc:"The first free one, if none is named. Who sits already moves there."`
+	}
+}
+
+// ReseatTable is who is to sit at a seat.
+type ReseatTable struct {
+	TablePath
+	Seat int `path:"seat" minimum:"0" maximum:"7"`
+	Body struct {
+		Kind string `json:"kind" enum:"me,open,bot" doc:"Open sends away whoever sits there; me is a further seat of the host's."`
+		Bot  string `json:"bot,omitempty" maxLength:"24" doc:"The kind of bot."`
+	}
+}
+
+// StartTable says how to begin.
+type StartTable struct {
+	TablePath
+	Body struct {
+		Fill string `json:"fill,omitempty" maxLength:"24" doc:"The kind of bot that takes seats still open."`
+	}
+}
+
+// BranchTable says where to branch off.
+type BranchTable struct {
+	TablePath
+	Body struct {
+		At   int  `json:"at" minimum:"0"`
+		Bots bool `json:"bots,omitempty" doc:"The bots keep their seats and play on; else all seats are the caller's."`
+	}
+}
+
+// RecordBodyInput is a record that is sent.
+type RecordBodyInput struct {
+	RawBody []byte `contentType:"application/json"`
+}
+
+// Titles is what can be played.
+func (c *Calls) Titles(context.Context, *struct{}) (*Answer[[]TitleInfo], error) {
+	list := []TitleInfo{}
+	for _, t := range c.House.Titles() {
+		info := t.Info()
+		list = append(list, TitleInfo{
+			ID: info.ID, Name: info.Name, Version: info.Version, MinSeats: info.MinSeats, MaxSeats: info.MaxSeats,
+			Settings: orEmpty(info.Settings), Endings: orEmpty(info.Endings), Bots: c.House.Bots(), Bot: c.House.UsualBot(),
+			Secrets: info.Secrets, Imports: c.Importers[info.ID] != nil,
+		})
+	}
+	return Answered(list), nil
+}
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// Lobby is the tables that the caller finds.
+func (c *Calls) Lobby(ctx context.Context, _ *struct{}) (*Answer[Lobby], error) {
+	user := c.caller(ctx)
+	found, err := c.House.Lobby(ctx, user)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	list := func(sheets []*match.Sheet) []TableSummary {
+		summaries := make([]TableSummary, len(sheets))
+		for i, sheet := range sheets {
+			summaries[i] = summaryOf(sheet, user, c.HostName(ctx, sheet))
+		}
+		return summaries
+	}
+	slices.SortStableFunc(found.Yours, func(a, b *match.Sheet) int { return byTimeLeft(a, b, user) })
+	clocks, err := c.House.Clocks(ctx, found.Yours)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	lobby := Lobby{Yours: list(found.Yours), WhatIfs: list(found.WhatIfs), Open: list(found.Open), Running: list(found.Running), Finished: list(found.Finished)}
+	for i := range lobby.Yours {
+		lobby.Yours[i].Clocks = clocksOf(clocks[i])
+	}
+	return Answered(lobby), nil
+}
+
+// HostName is what the host is called: by his seat, if he has one.
+func (c *Calls) HostName(ctx context.Context, sheet *match.Sheet) string {
+	if seats := sheet.SeatsOf(sheet.Host); seats != 0 {
+		return sheet.Places[seats.First()].Name
+	}
+	u, err := c.People.User(ctx, sheet.Host)
+	if err != nil {
+		return ""
+	}
+	return u.Name
+}
+
+// show is a table as the caller sees it.
+func (c *Calls) show(ctx context.Context, t *match.Table, user string, err error) (*Answer[*Table], error) {
+	return c.showAs(ctx, t, match.Viewer{User: user}, err)
+}
+
+func (c *Calls) showAs(ctx context.Context, t *match.Table, v match.Viewer, err error) (*Answer[*Table], error) {
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	seen, err := t.See(ctx, v)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	return Answered(tableOf(seen, c.HostName(ctx, seen.Sheet))), nil
+}
+
+// kindsOfSeats is what the one who asks may want at a seat.
+var kindsOfSeats = map[string]match.PlaceKind{"me": match.Person, "open": match.OpenPlace, "bot": match.Bot}
+
+// CreateTable makes a table.
+func (c *Calls) CreateTable(ctx context.Context, in *NewTableBody) (*Answer[*Table], error) {
+	w := match.Wanted{
+		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Clock: in.Body.Clock.wanted(),
+		Seats: make([]match.WantedSeat, len(in.Body.Seats)),
+	}
+	for i, seat := range in.Body.Seats {
+		w.Seats[i] = match.WantedSeat{Kind: kindsOfSeats[seat.Kind], Bot: seat.Bot}
+		if strings.TrimSpace(seat.Name) != "" {
+			name, err := CleanName(seat.Name)
+			if err != nil {
+				return nil, err
+			}
+			w.Seats[i].Name = name
+		}
+	}
+	u, err := c.maker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := c.House.Create(ctx, u, w)
+	return c.show(ctx, t, u.ID, err)
+}
+
+// maker is the caller, if he may make another table just now.
+func (c *Calls) maker(ctx context.Context) (*match.User, error) {
+	u, err := c.Someone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return u, c.guard().Making(ctx, u.ID)
+}
+
+// PlayNow makes a table against bots and starts it.
+func (c *Calls) PlayNow(ctx context.Context, in *PlayNow) (*Answer[*Table], error) {
+	u, err := c.maker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := c.House.PlayNow(ctx, u, in.Body.Title, c.House.UsualBot())
+	return c.show(ctx, t, u.ID, err)
+}
+
+// OpenRecord opens a record as a what-if table.
+func (c *Calls) OpenRecord(ctx context.Context, in *RecordBodyInput) (*Answer[*Table], error) {
+	return c.openAsTable(ctx, func() (*game.Record, error) { return game.ReadRecord(bytes.NewReader(in.RawBody)) })
+}
+
+// openAsTable makes a record a what-if table of the caller's. Reading it takes
+// the place of one who works on an upload.
+func (c *Calls) openAsTable(ctx context.Context, read func() (*game.Record, error)) (*Answer[*Table], error) {
+	leave, err := c.guard().Opening(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	r, err := read()
+	if err != nil {
+		return nil, c.Told(badRecord(err))
+	}
+	for i := range r.Seats {
+		if r.Seats[i].Name, err = recordName(r.Seats[i].Name, i); err != nil {
+			return nil, err
+		}
+	}
+	u, err := c.Someone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := c.House.OpenRecord(ctx, u, r)
+	return c.show(ctx, t, u.ID, err)
+}
+
+// badRecord says what is wrong with a text that should be a game, and where.
+func badRecord(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	told := Refuse(statusUnprocessableEntity, match.BadRecord, "%v", err)
+	var at *game.EntryError
+	if errors.As(err, &at) {
+		told.Index = &at.Index
+	}
+	return told
+}
+
+// recordName is a seat's name in a record, which may come from anywhere.
+func recordName(name string, seat int) (string, error) {
+	name = PlainText(name)
+	if name == "" {
+		return engines[seat], nil
+	}
+	if len([]rune(name)) > 40 {
+		return "", Refuse(statusUnprocessableEntity, match.BadRecord, "the name of seat %d has more than 40 letters", seat)
+	}
+	return name, nil
+}
+
+// Table is a table, with the present position.
+func (c *Calls) Table(ctx context.Context, in *Viewed) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return c.showAs(ctx, t, c.viewer(ctx, in.As), nil)
+}
+
+// Join takes a seat, or another one.
+func (c *Calls) Join(ctx context.Context, in *JoinTable) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	u, err := c.Someone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var seat *game.Seat
+	if in.Body.Seat != nil {
+		wanted := game.Seat(*in.Body.Seat)
+		seat = &wanted
+	}
+	return c.show(ctx, t, u.ID, t.Join(ctx, u, seat))
+}
+
+// Reseat changes who is to sit at a seat.
+func (c *Calls) Reseat(ctx context.Context, in *ReseatTable) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	u := c.Visitor(ctx)
+	if u == nil {
+		return nil, c.Told(notSeated)
+	}
+	wanted := match.WantedSeat{Kind: kindsOfSeats[in.Body.Kind], Bot: in.Body.Bot}
+	return c.show(ctx, t, u.ID, t.Reseat(ctx, u, game.Seat(in.Seat), wanted))
+}
+
+// DeleteTable forgets a table.
+func (c *Calls) DeleteTable(ctx context.Context, in *TablePath) (*struct{}, error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.Delete(ctx, c.caller(ctx)); err != nil {
+		return nil, c.Told(err)
+	}
+	return nil, nil
+}
+
+// LeaveAnswer is the table that was left.
+type LeaveAnswer struct {
+	Body struct {
+		Table *Table `json:"table,omitempty" doc:"Absent when the table is no more."`
+	}
+}
+
+// LeaveTable says how to leave.
+type LeaveTable struct {
+	TablePath
+	Body *struct {
+		Offer bool `json:"offer,omitempty" doc:"Of a game under way: anybody may take the seat from the bot that plays it."`
+	} `required:"false"`
+}
+
+// Leave gives up all seats.
+func (c *Calls) Leave(ctx context.Context, in *LeaveTable) (*LeaveAnswer, error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.Leave(ctx, c.caller(ctx), in.Body != nil && in.Body.Offer); err != nil {
+		return nil, c.Told(err)
+	}
+	left := &LeaveAnswer{}
+	if shown, err := c.show(ctx, t, c.caller(ctx), nil); err == nil {
+		left.Body.Table = shown.Body
+	}
+	return left, nil
+}
+
+// Start begins the game.
+func (c *Calls) Start(ctx context.Context, in *StartTable) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return c.show(ctx, t, c.caller(ctx), t.Start(ctx, c.caller(ctx), in.Body.Fill))
+}
+
+// Rematch finds or makes the table of the next game.
+func (c *Calls) Rematch(ctx context.Context, in *TablePath) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	u := c.Visitor(ctx)
+	if u == nil {
+		return nil, c.Told(notSeated)
+	}
+	next, err := t.Rematch(ctx, u)
+	return c.show(ctx, next, u.ID, err)
+}
+
+// notSeated answers strangers where only players may ask.
+var notSeated = &match.Refusal{Code: match.NotYourSeat, Detail: "you have no seat at this table", Index: -1}
+
+// Branch makes a what-if table from a moment on.
+func (c *Calls) Branch(ctx context.Context, in *BranchTable) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	u, err := c.maker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	next, err := t.Branch(ctx, u, in.Body.At, in.Body.Bots)
+	return c.show(ctx, next, u.ID, err)
+}

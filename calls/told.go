@@ -1,0 +1,38 @@
+package calls
+
+import (
+	"context"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// Nudge is when those who are slow may be asked again whether they are there.
+type Nudge struct {
+	At time.Time `json:"at"`
+}
+
+// Seen says that the table is in front of the caller now.
+func (c *Calls) Seen(ctx context.Context, in *TablePath) (*struct{}, error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return c.done(t.Seen(ctx, c.caller(ctx)))
+}
+
+// Nudge asks those who are slow whether they are there.
+func (c *Calls) Nudge(ctx context.Context, in *TablePath) (*Answer[*Nudge], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	u := c.Visitor(ctx)
+	if u == nil {
+		u = &match.User{}
+	}
+	if err := t.Nudge(ctx, u); err != nil {
+		return nil, c.Told(err)
+	}
+	return Answered(&Nudge{At: time.Now().Add(match.NudgeEvery)}), nil
+}
