@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './offline';
 
 // During development the page is served by Vite and the API by `scrip serve`.
 const api = process.env.SCRIP_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -95,6 +95,8 @@ export async function person(browser, server, options = {}) {
     viewport: { width, height },
     locale: language,
     reducedMotion: 'reduce',
+    // What the pages ask for is asked for here, unless a test is about what is kept.
+    serviceWorkers: 'block',
     ...more,
   });
   context.owner = server;
@@ -251,6 +253,15 @@ export async function settled(page) {
     // Where nothing else may be done one may still pass, or there is a red button that asks again.
     return bar?.querySelector('.pass:enabled, .btn.stop:enabled');
   });
+}
+
+/** until waits until what the page finds out is so. (waitForFunction takes any promise for a yes.) */
+export async function until(page, found, arg) {
+  const given = Date.now() + still;
+  while (!(await page.evaluate(found, arg))) {
+    if (Date.now() > given) throw new Error(`it never came to be: ${found}`);
+    await new Promise((again) => setTimeout(again, 50));
+  }
 }
 
 /** moving is told again and again how far something is, and throws when that stands still. */

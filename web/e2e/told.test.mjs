@@ -1,4 +1,4 @@
-import { accessible, api, assertEqual, newTable, noErrors, person } from './harness.mjs';
+import { accessible, api, assertEqual, newTable, noErrors, person, until } from './harness.mjs';
 
 /** Somebody with an account, whose browser counts how often it was asked for leave and refuses it. */
 async function known(browser, server, name, options) {
@@ -101,7 +101,7 @@ export const tests = {
   },
 
   'a push is shown, one notice a table': async ({ browser, server }) => {
-    const page = await person(browser, server);
+    const page = await person(browser, server, { serviceWorkers: 'allow' });
     await page.context().grantPermissions(['notifications']);
     await page.goto('/rules');
     const line = await page.context().newCDPSession(page);
@@ -130,10 +130,14 @@ export const tests = {
         }),
       });
     const shown = (texts) =>
-      page.waitForFunction(async (texts) => {
-        const all = await (await navigator.serviceWorker.ready).getNotifications();
-        return JSON.stringify(all.map((n) => n.body).sort()) === texts;
-      }, JSON.stringify(texts));
+      until(
+        page,
+        async (texts) => {
+          const all = await (await navigator.serviceWorker.ready).getNotifications();
+          return JSON.stringify(all.map((n) => n.body).sort()) === texts;
+        },
+        JSON.stringify(texts),
+      );
     await push('first', 'a');
     await shown(['first']);
     await push('again', 'a');

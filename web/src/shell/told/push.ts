@@ -1,6 +1,7 @@
 // Notices of the system: whether this browser may show them, and that the server can push them to it. Nothing here
 // asks the person for leave but allow, which runs when he asks to be told.
 import { notices } from '../../api/notices';
+import { register } from '../device/keeping.svelte';
 
 /** what this browser is known by among those that are pushed to */
 const shelf = 'scrip.push';
@@ -21,7 +22,8 @@ export class NoPush extends Error {}
 export async function allow(key: string): Promise<void> {
   if (!possible()) throw new NoPush('impossible');
   if ((await Notification.requestPermission()) !== 'granted') throw new NoPush('denied');
-  const worker = await navigator.serviceWorker.register('/worker.js');
+  const worker = await register();
+  if (!worker) throw new NoPush('impossible');
   await navigator.serviceWorker.ready;
   const subscription = await subscribe(worker, key);
   const { endpoint = '', keys = {} } = subscription.toJSON();
