@@ -1,6 +1,6 @@
 // Room to read: pages in the board's place, the log narrowed, the game replayed.
 import { finished, playedHere } from './games.mjs';
-import { accessible, api, assert, assertEqual, newTable, noErrors, person } from './harness.mjs';
+import { accessible, api, assert, assertEqual, newTable, noErrors, person, until } from './harness.mjs';
 
 /** a what-if table of a finished game, in the middle of it, when something has just been built */
 async function middle(page, title, share = 0.6) {
@@ -199,7 +199,8 @@ export const tests = {
         ).length;
     };
     for (;;) {
-      await page.waitForFunction(
+      await until(
+        page,
         async (id) => (await (await fetch(`/api/tables/${id}`)).json()).position.turn.seats.includes(0),
         id,
       );
