@@ -33,8 +33,9 @@ var rooms = map[string][]string{
 	"calls":     {"game", "clock", "match"},
 	"store":     {"game", "clock", "match", "store"},
 	"server":    {"game", "clock", "match", "calls", "server"},
+	"pocket":    {"game", "clock", "match", "calls"},
 	"notify":    {"game", "match"},
-	"cmd":       {"game", "clock", "kit", "title", "bot", "match", "calls", "store", "server", "notify", "web", "words"},
+	"cmd":       {"game", "clock", "kit", "title", "bot", "match", "calls", "store", "server", "pocket", "notify", "web", "words"},
 }
 
 // kitFloors are the floors of kit: a part uses only what lies on lower ones.

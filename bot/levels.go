@@ -91,7 +91,7 @@ func searchOf(title string, strength int) Search {
 		all = usualStrengths
 	}
 	s := all[strength]
-	s.Cores, s.Time = 1, longest
+	s.Cores = 1
 	return s
 }
 

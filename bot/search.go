@@ -185,6 +185,10 @@ func (t *thought) round(ctx context.Context, left []int, each int) (played int, 
 // spread does work of so many parts on all desks, in their order, until told to
 // stop. It tells how many were done: each that was begun is finished.
 func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n int)) (done int) {
+	rest := t.rest
+	if rest == nil {
+		rest, _ = ctx.Value(resting{}).(func())
+	}
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for _, d := range t.desks {
@@ -194,8 +198,8 @@ func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n in
 				if n >= parts {
 					return
 				}
-				if t.rest != nil {
-					t.rest()
+				if rest != nil {
+					rest()
 				}
 				work(d, n)
 			}
@@ -203,6 +207,14 @@ func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n in
 	}
 	group.Wait()
 	return min(parts, int(next.Load()))
+}
+
+type resting struct{}
+
+// WithRest has whoever thinks under the context rest before each simulated game, where
+// something else must go on between: in a browser nothing does while Go computes.
+func WithRest(ctx context.Context, rest func()) context.Context {
+	return context.WithValue(ctx, resting{}, rest)
 }
 
 // betterHalf is the plans that go on, best first; and the usual one, and the best

@@ -1,8 +1,10 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -13,10 +15,14 @@ type searcher struct {
 	Search
 	strength int  // of a level; the search is known when the title is
 	settled  bool // the search is known
+	longest  time.Duration
 	rest     []any
 	then     game.Game // as it stands after what was played of the plan
 	seat     game.Seat
 }
+
+// Within has the bot think at most so long about a decision, in place of what is usual.
+func (b *searcher) Within(longest time.Duration) { b.longest = longest }
 
 func (b *searcher) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	return b.Ponder(context.Background(), g, seat, r)
@@ -53,6 +59,7 @@ func (b *searcher) settle(g game.Game, r *rand.Rand) {
 	}
 	b.settled = true
 	b.Search = searchOf(g.Title().Info().ID, b.strength)
+	b.Time = cmp.Or(b.longest, longest)
 	b.Taste = temper(r)
 }
 

@@ -193,14 +193,7 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *g
 		return nil, err
 	}
 	s.WhatIf = &from
-	entries := make([]Kept, len(r.Entries))
-	for i, e := range r.Entries {
-		entries[i] = Kept{Entry: e, Batch: i}
-		if e.At.IsZero() {
-			entries[i].At = s.Created
-		}
-	}
-	entries, err = h.settle(ctx, title, s, entries)
+	entries, err := h.settle(ctx, title, s, keptFrom(0, r.Entries, s.Created))
 	if err != nil {
 		return nil, err
 	}

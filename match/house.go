@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	crand "crypto/rand"
 	"encoding/binary"
@@ -41,6 +42,8 @@ type Config struct {
 	Post Post
 	// Pace is how long a bot waits before it moves, so that people can follow.
 	Pace time.Duration
+	// Thought is how long a bot may think about a decision; 0 is as long as usual.
+	Thought time.Duration
 	// Calendar is when a person is not to be hurried; nil where nobody ever is spared.
 	Calendar func(ctx context.Context, user string) (clock.Calendar, error)
 	// ForgetGuests forgets guests who have left nothing and were not seen since; nil
@@ -83,6 +86,7 @@ type House struct {
 	old     []game.Title
 	bots    botsOfHouse
 	pace    time.Duration
+	thought time.Duration
 	observe Observer
 	shared  Shared // nil where no other house uses the store
 	guests  func(context.Context, time.Time) error
@@ -137,7 +141,7 @@ const movers = 8
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
-		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
+		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
 		calendar: c.Calendar, post: c.Post, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},

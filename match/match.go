@@ -127,8 +127,8 @@ type Sheet struct {
 	Updated    time.Time
 }
 
-// clone is a sheet that can be changed without changing this one.
-func (s *Sheet) clone() *Sheet {
+// Clone is a sheet that can be changed without changing this one.
+func (s *Sheet) Clone() *Sheet {
 	c := *s
 	c.Settings = maps.Clone(s.Settings)
 	c.Places = slices.Clone(s.Places)

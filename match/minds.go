@@ -35,9 +35,9 @@ type mind struct {
 	Thinker
 }
 
-// longestThought is how long a bot may think about a decision while no other waits
-// for its desk: with one waiting half as long, and so on.
-const longestThought = 2 * time.Second
+// usualThought is how long a bot may think about a decision where nobody said it, while no
+// other waits for its desk: with one waiting half as long, and so on.
+const usualThought = 2 * time.Second
 
 // botsOfHouse is the levels of bots, and how to make one.
 type botsOfHouse struct {
@@ -128,7 +128,7 @@ func (t *Table) pick(ctx context.Context, d *decision, r *rand.Rand) (action jso
 	if !thinks {
 		return picked(bot.Pick(g, d.seat, r))
 	}
-	ctx, stop := context.WithTimeout(ctx, longestThought/time.Duration(1+desks.waiting()))
+	ctx, stop := context.WithTimeout(ctx, t.house.thought/time.Duration(1+desks.waiting()))
 	defer stop()
 	return picked(thinker.Ponder(ctx, g, d.seat, r))
 }

@@ -57,6 +57,7 @@ const (
 	BadOrder      = "bad-order"       // not an order that can be given now
 	TooManyOrders = "too-many-orders" // as many are in force as may be
 	BadPlan       = "bad-plan"        // not a plan that can be kept
+	Diverged      = "diverged"        // another game with the same id is here
 	TooManyPlans  = "too-many-plans"  // as many are kept as may be
 	Nudged        = "nudged"          // somebody was asked not long ago whether he is there
 )

@@ -36,7 +36,7 @@ func (t *Table) save(ctx context.Context, do func(*Sheet) ([]Kept, error)) error
 // another machine have been faster it is done again on what is there now.
 func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error {
 	for range 3 {
-		next := t.sheet.clone()
+		next := t.sheet.Clone()
 		err := keep(next)
 		if err == nil {
 			t.sheet = next
@@ -79,7 +79,7 @@ func (t *Table) reread(ctx context.Context) error {
 // somebody ordered is his own affair, and entries are told by themselves.
 func (s *Sheet) sameToAll(now *Sheet) bool {
 	plain := func(s *Sheet) *Sheet {
-		c := s.clone()
+		c := s.Clone()
 		c.Revision, c.Orders, c.Updated = 0, Orders{}, time.Time{}
 		c.stand(Progress{})
 		return c

@@ -235,7 +235,7 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 // seen is the table without its position.
 func (t *Table) seen(user string) *Seen {
 	seen := &Seen{
-		Sheet: t.sheet.clone(), Commitment: t.sheet.Secret.Commitment(),
+		Sheet: t.sheet.Clone(), Commitment: t.sheet.Secret.Commitment(),
 		Mine: t.sheet.SeatsOf(user), Left: t.sheet.LeftBy(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.closed,
 	}
 	if t.sheet.Status != Finished {

@@ -95,7 +95,7 @@ func (d *draft) timing(p Progress) *Timing {
 	if !t.sheet.clocked() || len(t.sheet.Timing.Seats) == 0 {
 		return nil
 	}
-	next := t.sheet.clone()
+	next := t.sheet.Clone()
 	next.stand(p)
 	k := t.keeper(next)
 	if d.undone != nil {
@@ -129,7 +129,7 @@ func (t *Table) timingAt(ctx context.Context, n int) ([]SeatClock, error) {
 	if err != nil || len(then) == len(t.sheet.Places) {
 		return then, err
 	}
-	k := t.keeper(t.sheet.clone()) // the beginning
+	k := t.keeper(t.sheet.Clone()) // the beginning
 	k.begin()
 	k.moved(0, t.past.turn(n).Seats, t.since(n))
 	return k.Timing.Seats, nil

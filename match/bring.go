@@ -1,0 +1,199 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Pocketed is a game that somebody played in a house of his own, against bots or with
+// others at one screen, and brings to this one.
+type Pocketed struct {
+	ID      string
+	Record  *game.Record
+	Secret  game.Secret // that chance was drawn from
+	Created time.Time
+	Hinted  []Hinted
+}
+
+// Pocketed is the table's game as it is brought to another house: up to where the last
+// decision of a person was due, or to its end, so that bots do not go on in both.
+func (t *Table) Pocketed() (*Pocketed, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closed != nil {
+		return nil, t.closed
+	}
+	n := t.past.now()
+	for n > 0 && !t.sheet.leftToPeople(t.past.turn(n)) {
+		n--
+	}
+	p := &Pocketed{ID: t.id, Record: t.sheet.record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
+	for i := range n {
+		p.Record.Entries = append(p.Record.Entries, t.past.entry(i))
+	}
+	return p, nil
+}
+
+// leftToPeople tells whether nobody but people is to decide, or nobody any more.
+func (s *Sheet) leftToPeople(turn game.Turn) bool {
+	return turn.Over || turn.Seats != 0 && !turn.Chance && s.asksBot(turn.Seats) < 0
+}
+
+// Discard forgets the table, however far it is: it is kept in another house.
+func (t *Table) Discard(ctx context.Context) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.erase(ctx)
+}
+
+// Bring makes a game from elsewhere a table of the user's, under the same id. Brought
+// again with more entries it goes on. Where the one that is here already goes further it
+// stays as it is, and that is told; where neither continues the other it is refused.
+func (h *House) Bring(ctx context.Context, user *User, p Pocketed) (sheet *Sheet, ahead bool, err error) {
+	if !validID(p.ID) {
+		return nil, false, refuse(BadRecord, "%q is not the id of a table", p.ID)
+	}
+	t, err := h.Table(ctx, p.ID)
+	var refused *Refusal
+	switch {
+	case errors.As(err, &refused) && refused.Code == NotFound:
+		sheet, err = h.bringNew(ctx, user, p)
+	case err == nil:
+		sheet, ahead, err = t.bringMore(ctx, user, p)
+	}
+	return sheet, ahead, err
+}
+
+// validID tells whether a text could be from NewID.
+func validID(id string) bool {
+	return len(id) == 12 && !slices.ContainsFunc([]byte(id), func(c byte) bool { return (c < 'a' || c > 'z') && (c < '2' || c > '7') })
+}
+
+// bringNew keeps a game that was not here before.
+func (h *House) bringNew(ctx context.Context, user *User, p Pocketed) (*Sheet, error) {
+	if err := h.mayHost(ctx, user); err != nil {
+		return nil, err
+	}
+	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", p.Record.Title)
+	for _, title := range h.readings(p.Record.Title, p.Record.Version) {
+		var s *Sheet
+		var entries []Kept
+		if s, entries, err = h.brought(ctx, title, user, p); err != nil {
+			continue
+		}
+		if _, err = h.insert(ctx, s, entries); err != nil {
+			return nil, err
+		}
+		return s, nil
+	}
+	return nil, err
+}
+
+// brought is the sheet and the entries of a game from elsewhere, all of it played by the
+// rules.
+func (h *House) brought(ctx context.Context, title game.Title, user *User, p Pocketed) (*Sheet, []Kept, error) {
+	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: ByLink, Seats: make([]WantedSeat, len(p.Record.Seats))}
+	for i, seat := range p.Record.Seats {
+		w.Seats[i] = WantedSeat{Kind: Person, Name: seat.Name}
+		if seat.Bot != "" {
+			w.Seats[i] = WantedSeat{Kind: Bot, Bot: seat.Bot, Name: seat.Name}
+		}
+	}
+	s, err := h.sheet(user, title, w)
+	if err != nil {
+		return nil, nil, err
+	}
+	s.ID, s.Secret, s.Hinted = p.ID, p.Secret, p.Hinted
+	if !p.Created.IsZero() && p.Created.Before(s.Created) {
+		s.Created = p.Created.Truncate(time.Millisecond)
+	}
+	if !s.seatsPerson() {
+		return nil, nil, refuse(BadRecord, "nobody but bots plays in this game")
+	}
+	if len(p.Record.Entries) == 0 {
+		return nil, nil, refuse(BadRecord, "nothing was played in this game")
+	}
+	entries, err := h.settle(ctx, title, s, keptFrom(0, p.Record.Entries, s.Created))
+	return s, entries, err
+}
+
+// keptFrom is entries as they are kept from place first on; those without a time have this one.
+func keptFrom(first int, entries []game.Entry, at time.Time) []Kept {
+	kept := make([]Kept, len(entries))
+	for i, e := range entries {
+		kept[i] = Kept{Entry: e, Batch: first + i}
+		if e.At.IsZero() {
+			kept[i].At = at
+		}
+	}
+	return kept
+}
+
+// bringMore adds to a game that was brought before what was played since.
+func (t *Table) bringMore(ctx context.Context, user *User, p Pocketed) (*Sheet, bool, error) {
+	if err := t.enter(user.ID); err != nil {
+		return nil, false, err
+	}
+	defer t.mu.Unlock()
+	if t.closed != nil {
+		return nil, false, t.closed
+	}
+	mine := t.sheet.playedBy(user.ID) && t.sheet.WhatIf == nil && t.sheet.Title == p.Record.Title
+	common := min(t.past.now(), len(p.Record.Entries))
+	if !mine || !t.begins(p.Record.Entries[:common]) {
+		return nil, false, refuse(Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
+	}
+	if common == len(p.Record.Entries) {
+		return t.sheet.Clone(), common < t.past.now(), nil
+	}
+	if err := t.bringRest(ctx, p.Record.Entries[common:]); err != nil {
+		return nil, false, err
+	}
+	return t.sheet.Clone(), false, nil
+}
+
+// playedBy tells whether the user and bots play, and nobody else.
+func (s *Sheet) playedBy(user string) bool {
+	return s.hostedBy(user) && !slices.ContainsFunc(s.Places, func(p Place) bool {
+		return p.Kind == OpenPlace || p.Kind == Person && p.User != user || p.Owner != "" && p.Owner != user
+	})
+}
+
+// begins tells whether these were the first entries of the game.
+func (t *Table) begins(entries []game.Entry) bool {
+	for i, e := range entries {
+		own := t.past.entry(i)
+		undo := own.Undo == nil && e.Undo == nil || own.Undo != nil && e.Undo != nil && *own.Undo == *e.Undo
+		if own.Seat != e.Seat || !undo || string(own.Action) != string(e.Action) {
+			return false
+		}
+	}
+	return true
+}
+
+// bringRest plays entries that follow the present moment, keeps them and shows them.
+func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
+	first := t.past.now()
+	all := make([]Kept, first, first+len(entries))
+	for i := range first {
+		all[i].Entry = t.past.entry(i)
+	}
+	all = append(all, keptFrom(first, entries, Now())...)
+	past, g, err := newHistory(t.title, t.sheet)
+	if err != nil {
+		return err
+	}
+	if err := past.replay(ctx, g, all); err != nil {
+		return badRecord(err)
+	}
+	p := progress(past.now(), g)
+	p.Revision = t.sheet.Revision
+	if err := t.house.kept(t.house.store.Append(context.WithoutCancel(ctx), t.id, first, all[first:], p)); err != nil {
+		return err
+	}
+	return t.catchUp(context.WithoutCancel(ctx))
+}

@@ -1,0 +1,136 @@
+package match_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// pocketed is a game of Chicago Express that somebody has begun elsewhere, with one more
+// seat of his own, and its table there.
+func (p *place) pocketed() (*match.Table, *match.User, *match.Pocketed) {
+	p.Helper()
+	there := open(p.TB)
+	u := there.user("Pia")
+	table := there.table(u, "chicago-express", me, match.WantedSeat{Kind: match.Person, Name: "Quinn"})
+	there.must(table.Start(p.Context(), u.ID, ""))
+	there.play(table, 20, u)
+	game, err := table.Pocketed()
+	p.must(err)
+	return table, u, game
+}
+
+// A game brought is the same game, and goes on when it is brought again.
+func TestBring_AndAgain(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	table, there, game := p.pocketed()
+	sheet, ahead, err := p.house.Bring(t.Context(), ann, *game)
+	p.must(err)
+	if sheet.ID != game.ID || ahead || sheet.Entries != 20 || sheet.SeatsOf(ann.ID).Len() != 2 {
+		t.Fatalf("brought: %+v", sheet)
+	}
+	here, err := p.house.Table(t.Context(), game.ID)
+	p.must(err)
+	p.sameAs(here, ann.ID, table, there.ID)
+
+	_, _, err = p.house.Bring(t.Context(), ann, *game) // nothing is new
+	p.must(err)
+	pos := p.see(table, there.ID).Position
+	_, err = table.Act(t.Context(), match.Move{User: there.ID, After: pos.N, Seat: pos.Seat, Actions: []json.RawMessage{pos.Options[0].Action}})
+	p.must(err)
+	more, err := table.Pocketed()
+	p.must(err)
+	_, ahead, err = p.house.Bring(t.Context(), ann, *more)
+	p.must(err)
+	p.sameAs(here, ann.ID, table, there.ID)
+	if ahead {
+		t.Error("what was brought before is said to be ahead")
+	}
+	_, ahead, err = p.house.Bring(t.Context(), ann, *game)
+	p.must(err)
+	if n := p.see(here, ann.ID).Position.N; !ahead || n != pos.N+1 {
+		t.Errorf("an older state of the game: ahead %t, the table is at moment %d", ahead, n)
+	}
+	p.must(p.house.Check(t.Context(), game.ID))
+}
+
+// sameAs checks that two tables show the same to their players.
+func (p *place) sameAs(a *match.Table, user string, b *match.Table, other string) {
+	p.Helper()
+	x, err := a.See(p.Context(), match.Viewer{User: user})
+	p.must(err)
+	y, err := b.See(p.Context(), match.Viewer{User: other})
+	p.must(err)
+	if x.Position.N != y.Position.N || string(x.Position.View) != string(y.Position.View) {
+		p.Errorf("one table is at %d and shows %s\nthe other is at %d and shows %s", x.Position.N, x.Position.View, y.Position.N, y.Position.View)
+	}
+}
+
+// Nothing takes the place of another game, and nothing is taken that was not played by
+// the rules.
+func TestBring_Refused(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	_, _, brought := p.pocketed()
+	_, _, err := p.house.Bring(t.Context(), ann, *brought)
+	p.must(err)
+	_, _, err = p.house.Bring(t.Context(), bob, *brought) // whoever it is from
+	p.refused(err, match.Diverged)
+	other := *brought
+	record := *brought.Record
+	record.Entries = append(record.Entries[:0:0], record.Entries...)
+	record.Entries[0].Action = json.RawMessage(`{"kind":"bid","amount":39}`)
+	other.Record = &record
+	_, _, err = p.house.Bring(t.Context(), ann, other)
+	p.refused(err, match.Diverged)
+
+	fresh := func(change func(*match.Pocketed)) match.Pocketed {
+		_, _, brought := p.pocketed()
+		change(brought)
+		return *brought
+	}
+	for name, bad := range map[string]match.Pocketed{
+		"an id of nobody's":    fresh(func(b *match.Pocketed) { b.ID = "../../etc" }),
+		"a move against rules": fresh(func(b *match.Pocketed) { b.Record.Entries[3].Action = json.RawMessage(`{"kind":"bid","amount":999}`) }),
+		"a title of nobody's":  fresh(func(b *match.Pocketed) { b.Record.Title = "monopoly" }),
+		"nothing played":       fresh(func(b *match.Pocketed) { b.Record.Entries = nil }),
+		"nobody but bots": fresh(func(b *match.Pocketed) {
+			for i := range b.Record.Seats {
+				b.Record.Seats[i].Bot = "broker"
+			}
+		}),
+	} {
+		_, _, err := p.house.Bring(t.Context(), ann, bad)
+		p.refused(err, match.BadRecord)
+		if _, err := p.house.Table(t.Context(), bad.ID); err == nil {
+			t.Errorf("%s: there is a table now", name)
+		}
+	}
+}
+
+// What a bot is about to decide is left out: it would be decided in two places.
+func TestPocketed_EndsWithPeople(t *testing.T) {
+	t.Parallel()
+	p := reopen(t, t.TempDir()+"/scrip.db", 1<<40)
+	ann := p.user("Ann")
+	table := p.table(ann, "chicago-express", me, rnd)
+	p.must(table.Start(t.Context(), ann.ID, ""))
+	_, err := p.do(table, ann, 0, `{"kind":"bid","amount":7}`)
+	p.must(err)
+	pocketed, err := table.Pocketed()
+	p.must(err)
+	if n := len(pocketed.Record.Entries); n != 0 || p.see(table, ann.ID).Position.N != 1 {
+		t.Errorf("%d entries are brought while a bot is asked", n)
+	}
+	p.must(table.Discard(t.Context()))
+	_, err = p.house.Table(t.Context(), pocketed.ID)
+	p.refused(err, match.NotFound)
+	if pocketed.Secret == (game.Secret{}) {
+		t.Error("without its secret")
+	}
+}

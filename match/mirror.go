@@ -1,0 +1,91 @@
+package match
+
+import (
+	"context"
+	"weak"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Known is a table's game as one who looks at it knows it: all that another house needs
+// to show him the same.
+type Known struct {
+	Record *game.Record
+	Mine   game.SeatSet // the seats that he plays
+	// Guessed is that what was hidden from him is told anew: then the record holds the
+	// line in force alone.
+	Guessed bool
+	Over    bool
+}
+
+// Known is the record so far as the user knows it. Who plays what is hidden from him is
+// told it as it could be for all that he knows.
+func (t *Table) Known(ctx context.Context, user string) (*Known, error) {
+	if _, err := t.board(Viewer{User: user}); err != nil {
+		return nil, err
+	}
+	k := &Known{Mine: t.sheet.SeatsOf(user), Over: t.sheet.Status == Finished}
+	k.Guessed = !k.Over && !t.past.shown(t.past.now(), k.Mine)
+	n := t.past.now()
+	var err error
+	if !k.Guessed {
+		k.Record, err = t.record(Viewer{User: user}, n)
+	}
+	t.mu.Unlock()
+	if k.Guessed {
+		k.Record, err = t.retold(ctx, &User{ID: user}, n)
+	}
+	return k, err
+}
+
+// Mirror is a table of another house, as the user knows it there: its past can be looked
+// at and its next moves tried. It is kept nowhere, and nobody plays at it.
+func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, error) {
+	r := k.Record
+	s := &Sheet{
+		ID: id, Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: ByLink, Status: Running, Host: user,
+		Places: make([]Place, len(r.Seats)),
+	}
+	for i, seat := range r.Seats {
+		s.Places[i] = Place{Kind: Person, Name: seat.Name, Bot: seat.Bot}
+		if k.Mine.Has(game.Seat(i)) {
+			s.Places[i].User = user
+		}
+	}
+	entries := make([]Kept, len(r.Entries))
+	for i, e := range r.Entries {
+		entries[i] = Kept{Entry: e, Batch: i}
+	}
+	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
+	for _, title := range h.readings(r.Title, r.Version) {
+		t := &Table{house: h, id: id, title: title, sheet: s, news: map[eyes]weak.Pointer[News]{}, changed: make(chan struct{})}
+		if t.past, t.now, err = newHistory(title, s); err != nil {
+			continue
+		}
+		if err = t.past.replay(ctx, t.now, entries); err == nil {
+			t.moved(t.now)
+			return t, nil
+		}
+	}
+	return nil, badRecord(err)
+}
+
+// Mirrored plays at a mirror what was done at its table from a moment on. One that was
+// told what it cannot play, since it had guessed otherwise, is of no more use.
+func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if from != t.past.now() {
+		return refuse(Stale, "the mirror has %d entries, and these follow %d", t.past.now(), from)
+	}
+	kept := make([]Kept, len(entries))
+	for i, e := range entries {
+		kept[i] = Kept{Entry: e, Batch: from + i}
+	}
+	g := t.now.Clone()
+	if err := t.past.replay(ctx, g, kept); err != nil {
+		return badRecord(err)
+	}
+	t.moved(g)
+	return nil
+}

@@ -1,0 +1,126 @@
+package pocket
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// change keeps what has become of what goes with a table.
+func (s *store) change(ctx context.Context, id string, change func(*beside)) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t, err := s.found(id)
+	if err != nil {
+		return err
+	}
+	t.beside.Lines, t.beside.Plans = slices.Clone(t.beside.Lines), slices.Clone(t.beside.Plans)
+	change(&t.beside)
+	row, err := json.Marshal(&t.beside)
+	if err != nil {
+		return err
+	}
+	if err := s.keep(ctx, []Change{{besideKey(id), row}}); err != nil {
+		return err
+	}
+	s.tables[id] = t
+	return nil
+}
+
+// besides is what goes with a table.
+func (s *store) besides(id string) (beside, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t, err := s.found(id)
+	if err != nil {
+		return beside{}, err
+	}
+	return t.beside, nil
+}
+
+// AddLine keeps something said, and numbers it.
+func (s *store) AddLine(ctx context.Context, l *match.Line, _ []string) error {
+	return s.change(ctx, l.Table, func(b *beside) {
+		s.line++
+		l.ID = s.line
+		b.Lines = append(b.Lines, *l)
+	})
+}
+
+// Lines is what was said after the numbered line.
+func (s *store) Lines(_ context.Context, table string, after int64) ([]match.Line, error) {
+	b, err := s.besides(table)
+	i := slices.IndexFunc(b.Lines, func(l match.Line) bool { return l.ID > after })
+	if err != nil || i < 0 {
+		return []match.Line{}, nil
+	}
+	return slices.Clone(b.Lines[i:]), nil
+}
+
+// Plans is what was planned at a table.
+func (s *store) Plans(_ context.Context, table, _ string) ([]match.Plan, error) {
+	b, err := s.besides(table)
+	return slices.Clone(b.Plans), err
+}
+
+// KeepPlan keeps a plan in the place of that of its number.
+func (s *store) KeepPlan(ctx context.Context, table, _ string, p match.Plan) error {
+	return s.change(ctx, table, func(b *beside) {
+		if i := slices.IndexFunc(b.Plans, numbered(p.N)); i >= 0 {
+			b.Plans[i] = p
+		} else {
+			b.Plans = append(b.Plans, p)
+		}
+	})
+}
+
+// DropPlan forgets a plan.
+func (s *store) DropPlan(ctx context.Context, table, _ string, n int) error {
+	return s.change(ctx, table, func(b *beside) { b.Plans = slices.DeleteFunc(b.Plans, numbered(n)) })
+}
+
+func numbered(n int) func(match.Plan) bool { return func(p match.Plan) bool { return p.N == n } }
+
+// AskReview notes that a review is to be made.
+func (s *store) AskReview(ctx context.Context, a match.ReviewAsked, at time.Time) error {
+	return s.change(ctx, a.Table, func(b *beside) {
+		if b.Asked == nil || b.Failed {
+			b.Asked, b.Failed = &at, false
+		}
+	})
+}
+
+// ReviewsAsked is those that are to be made, asked for first first.
+func (s *store) ReviewsAsked(context.Context) ([]match.ReviewAsked, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []match.ReviewAsked
+	asked := func(a match.ReviewAsked) time.Time { return *s.tables[a.Table].beside.Asked }
+	for id, t := range s.tables {
+		if b := &t.beside; b.Asked != nil && b.Review == nil && !b.Failed {
+			list = append(list, match.ReviewAsked{Table: id, User: t.sheet.Host})
+		}
+	}
+	slices.SortFunc(list, func(a, b match.ReviewAsked) int { return asked(a).Compare(asked(b)) })
+	return list, nil
+}
+
+// KeepReview keeps a review; nil notes that it could not be made.
+func (s *store) KeepReview(ctx context.Context, table string, review []byte) error {
+	return s.change(ctx, table, func(b *beside) {
+		now := match.Now()
+		b.Asked, b.Review, b.Failed = &now, review, review == nil
+	})
+}
+
+// Review is what is kept of a review.
+func (s *store) Review(_ context.Context, table string) (review []byte, failed bool, err error) {
+	b, err := s.besides(table)
+	if err == nil && b.Asked == nil {
+		err = match.ErrNotFound
+	}
+	return b.Review, b.Failed, err
+}

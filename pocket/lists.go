@@ -1,0 +1,108 @@
+package pocket
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// sheets is those of the tables that are wanted, touched last first.
+func (s *store) sheets(wanted func(*match.Sheet) bool) (list []*match.Sheet) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, t := range s.tables {
+		if wanted(&t.sheet) {
+			list = append(list, t.sheet.Clone())
+		}
+	}
+	slices.SortFunc(list, func(a, b *match.Sheet) int {
+		return cmp.Or(b.Updated.Compare(a.Updated), cmp.Compare(a.ID, b.ID))
+	})
+	return list
+}
+
+// ids is the ids of sheets.
+func ids(sheets []*match.Sheet) []string {
+	list := make([]string, len(sheets))
+	for i, s := range sheets {
+		list[i] = s.ID
+	}
+	return list
+}
+
+// Due is the tables on which somebody's time was up by then, and when the next is.
+func (s *store) Due(_ context.Context, by time.Time) (tables []string, next time.Time, err error) {
+	for _, t := range s.sheets(func(t *match.Sheet) bool { return t.Status == match.Running && !t.Timing.Deadline().IsZero() }) {
+		switch at := t.Timing.Deadline(); {
+		case !at.After(by):
+			tables = append(tables, t.ID)
+		case next.IsZero() || at.Before(next):
+			next = at
+		}
+	}
+	return tables, next, nil
+}
+
+// ClockedOf is the running tables with a clock: all of them are the one person's.
+func (s *store) ClockedOf(context.Context, string) ([]string, error) {
+	return ids(s.sheets(clocked)), nil
+}
+
+// Clocked is those after the one given, by their ids.
+func (s *store) Clocked(_ context.Context, after string) ([]string, error) {
+	list := ids(s.sheets(func(t *match.Sheet) bool { return clocked(t) && t.ID > after }))
+	slices.Sort(list)
+	return list, nil
+}
+
+func clocked(t *match.Sheet) bool { return t.Status == match.Running && t.Clock != nil }
+
+// Alive is when the store was last open: nobody notes it, since clocks here wait for nobody.
+func (s *store) Alive() time.Time { return time.Time{} }
+
+// Lobby is all tables: they are the one person's.
+func (s *store) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
+	yours, err := s.TablesOf(ctx, user)
+	return &match.Lobby{
+		Yours:    yours,
+		WhatIfs:  s.sheets(whatIf),
+		Finished: s.sheets(func(t *match.Sheet) bool { return t.Status == match.Finished && !whatIf(t) }),
+	}, err
+}
+
+func whatIf(t *match.Sheet) bool { return t.WhatIf != nil }
+
+// TablesOf is those that are not over, what-ifs aside.
+func (s *store) TablesOf(context.Context, string) ([]*match.Sheet, error) {
+	return s.sheets(func(t *match.Sheet) bool { return t.Status != match.Finished && !whatIf(t) }), nil
+}
+
+// Waiting is the tables on which something is to be decided without a person.
+func (s *store) Waiting(context.Context) ([]string, error) {
+	return ids(s.sheets((*match.Sheet).Calls)), nil
+}
+
+// Hosted is how many tables are not over.
+func (s *store) Hosted(ctx context.Context, user string) (int, error) {
+	list, err := s.TablesOf(ctx, user)
+	return len(list), err
+}
+
+// OlderWhatIfs is the what-ifs but for so many of the latest.
+func (s *store) OlderWhatIfs(_ context.Context, _ string, kept int) ([]string, error) {
+	list := ids(s.sheets(whatIf))
+	return list[min(kept, len(list)):], nil
+}
+
+// AbandonedWhatIfs is the what-ifs that nobody has touched since.
+func (s *store) AbandonedWhatIfs(_ context.Context, touched time.Time) ([]string, error) {
+	return ids(s.sheets(func(t *match.Sheet) bool { return whatIf(t) && t.Updated.Before(touched) })), nil
+}
+
+// AbandonedOpen is the tables that have not started, and that nobody has touched since.
+func (s *store) AbandonedOpen(_ context.Context, touched time.Time) ([]string, error) {
+	return ids(s.sheets(func(t *match.Sheet) bool { return t.Status == match.Open && t.Updated.Before(touched) })), nil
+}

@@ -1,0 +1,115 @@
+// Package pocket is a house in one's pocket: package match for one person, in a browser.
+// It answers the same calls as a server, by the same code, and hands whatever is to be
+// kept to its browser. Beside its own tables it has mirrors of those of a server, as their
+// viewer knows them, so that he can look back and try moves without asking there.
+package pocket
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Me is the one person of the house.
+const Me = "me"
+
+// Pocket is the house.
+type Pocket struct {
+	house *match.House
+	store *store
+
+	mu      sync.Mutex
+	name    string         // that the person goes by
+	mirrors []*match.Table // the one put last at the end
+	names   []string       // of the mirrors' tables
+}
+
+// Open opens the house of a person of that name, with what was kept before. The store of
+// the configuration is its own.
+func Open(c match.Config, name string, rows []Change, keep Keep) *Pocket {
+	s := openStore(rows, keep)
+	c.Store = s
+	p := &Pocket{house: match.OpenHouse(c), store: s, name: name}
+	p.house.Resume()
+	return p
+}
+
+// Close closes the house.
+func (p *Pocket) Close() { p.house.Close() }
+
+// me is the person as a user of the house.
+func (p *Pocket) me() *match.User {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return &match.User{ID: Me, Name: p.name}
+}
+
+// rename has the person go by another name.
+func (p *Pocket) rename(name string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.name = name
+}
+
+// mostMirrors is how many tables of a server are mirrored: whoever looks at more than
+// these asks the server again.
+const mostMirrors = 4
+
+// Mirror mirrors a table of a server from now on.
+func (p *Pocket) Mirror(ctx context.Context, id string, k *match.Known) error {
+	t, err := p.house.Mirror(ctx, id, Me, k)
+	if err != nil {
+		return err
+	}
+	p.Unmirror(id)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.mirrors, p.names = append(p.mirrors, t), append(p.names, id)
+	if old := len(p.mirrors) - mostMirrors; old > 0 {
+		p.mirrors, p.names = slices.Delete(p.mirrors, 0, old), slices.Delete(p.names, 0, old)
+	}
+	return nil
+}
+
+// Mirrored tells a mirror what was done at its table from a moment on. If it cannot be
+// played there, the mirror is no more.
+func (p *Pocket) Mirrored(ctx context.Context, id string, from int, entries []game.Entry) error {
+	t := p.mirror(id)
+	if t == nil {
+		return notMirrored(id)
+	}
+	err := t.Mirrored(ctx, from, entries)
+	var refused *match.Refusal
+	if errors.As(err, &refused) && refused.Code != match.Stale {
+		p.Unmirror(id)
+	}
+	return err
+}
+
+// Unmirror forgets a mirror.
+func (p *Pocket) Unmirror(id string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if i := slices.Index(p.names, id); i >= 0 {
+		p.mirrors, p.names = slices.Delete(p.mirrors, i, i+1), slices.Delete(p.names, i, i+1)
+	}
+}
+
+// mirror is the mirror of a table; nil if there is none.
+func (p *Pocket) mirror(id string) *match.Table {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if i := slices.Index(p.names, id); i >= 0 {
+		return p.mirrors[i]
+	}
+	return nil
+}
+
+func notMirrored(id string) error {
+	return &match.Refusal{Code: match.NotFound, Detail: fmt.Sprintf("table %s is not mirrored here", id), Index: -1}
+}
