@@ -44,7 +44,7 @@ var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "rail": 2, "rou
 
 // standardOnly are the rooms that use nothing but the standard library and our
 // own: they run in a browser too.
-var standardOnly = []string{"game", "kit", "title", "bot", "clock", "calls"}
+var standardOnly = []string{"game", "kit", "title", "bot", "clock", "calls", "pocket"}
 
 type importing struct {
 	file, from, to string // package paths; within the module without its prefix

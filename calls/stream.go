@@ -3,6 +3,7 @@ package calls
 import (
 	"context"
 	"strconv"
+	"time"
 
 	"github.com/scrip-games/scrip/match"
 )
@@ -39,6 +40,41 @@ func (c *Calls) Watch(ctx context.Context, t *match.Table, in *StreamQuery) (*ma
 		return nil, c.Told(err)
 	}
 	return w, nil
+}
+
+// Heartbeat is how soon one who follows may notice that nobody is there.
+const Heartbeat = 5 * time.Second
+
+// Follow tells what a watch hears until somebody ends it or nobody is told any more; nil
+// is a beat. Its error is why there is nothing more to hear.
+func Follow(ctx context.Context, w *match.Watch, ending <-chan struct{}, tell func(*match.News) (told bool)) error {
+	beats := time.NewTicker(Heartbeat)
+	defer beats.Stop()
+	for {
+		news, more, err := w.Next(ctx)
+		if err != nil {
+			return err
+		}
+		if news != nil {
+			if !tell(news) {
+				return nil
+			}
+			if ctx.Err() == nil {
+				continue
+			}
+		}
+		select {
+		case <-more:
+		case <-beats.C:
+			if !tell(nil) {
+				return nil
+			}
+		case <-ending:
+			return nil
+		case <-ctx.Done():
+			return nil
+		}
+	}
 }
 
 // Event is a piece of news of a stream as it is told: its name, how many entries

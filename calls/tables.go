@@ -217,10 +217,8 @@ func (c *Calls) openAsTable(ctx context.Context, read func() (*game.Record, erro
 	if err != nil {
 		return nil, c.Told(badRecord(err))
 	}
-	for i := range r.Seats {
-		if r.Seats[i].Name, err = recordName(r.Seats[i].Name, i); err != nil {
-			return nil, err
-		}
+	if err := nameSeats(r); err != nil {
+		return nil, err
 	}
 	u, err := c.Someone(ctx)
 	if err != nil {
@@ -241,6 +239,16 @@ func badRecord(err error) error {
 		told.Index = &at.Index
 	}
 	return told
+}
+
+// nameSeats gives every seat of a record a name that can be shown.
+func nameSeats(r *game.Record) (err error) {
+	for i := range r.Seats {
+		if r.Seats[i].Name, err = recordName(r.Seats[i].Name, i); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // recordName is a seat's name in a record, which may come from anywhere.

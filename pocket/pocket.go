@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 )
@@ -20,6 +21,7 @@ const Me = "me"
 
 // Pocket is the house.
 type Pocket struct {
+	desk
 	house *match.House
 	store *store
 
@@ -35,6 +37,7 @@ func Open(c match.Config, name string, rows []Change, keep Keep) *Pocket {
 	s := openStore(rows, keep)
 	c.Store = s
 	p := &Pocket{house: match.OpenHouse(c), store: s, name: name}
+	p.serve()
 	p.house.Resume()
 	return p
 }
@@ -46,7 +49,9 @@ func (p *Pocket) Close() { p.house.Close() }
 func (p *Pocket) me() *match.User {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return &match.User{ID: Me, Name: p.name}
+	u := calls.NewUser(p.name)
+	u.ID = Me
+	return u
 }
 
 // rename has the person go by another name.

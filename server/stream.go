@@ -18,8 +18,6 @@ import (
 
 const (
 	eventStream = "text/event-stream"
-	// heartbeat is how soon a browser may notice that nobody is there.
-	heartbeat = 5 * time.Second
 	// writeTime is how long a reader may take for one event.
 	writeTime = 20 * time.Second
 )
@@ -88,36 +86,15 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 	if out.write(hello) != nil {
 		return
 	}
-	beats := time.NewTicker(heartbeat)
-	defer beats.Stop()
-	for {
-		news, more, err := watch.Next(ctx)
-		if err != nil {
-			var refused *match.Refusal // the seat is somebody else's now
-			if err != match.ErrGone && ctx.Err() == nil && !errors.As(err, &refused) {
-				about(ctx).failed(err)
-			}
-			return
+	err := calls.Follow(ctx, watch, s.ending, func(n *match.News) bool {
+		if n == nil {
+			return out.write(beat) == nil
 		}
-		if news != nil {
-			if err := s.tell(ctx, out, news); err != nil {
-				return
-			}
-			if ctx.Err() == nil {
-				continue
-			}
-		}
-		select {
-		case <-more:
-		case <-beats.C:
-			if out.write(beat) != nil {
-				return
-			}
-		case <-s.ending:
-			return
-		case <-ctx.Done():
-			return
-		}
+		return s.tell(ctx, out, n) == nil
+	})
+	var refused *match.Refusal // the seat is somebody else's now
+	if err != nil && err != match.ErrGone && ctx.Err() == nil && !errors.As(err, &refused) {
+		about(ctx).failed(err)
 	}
 }
 

@@ -94,7 +94,7 @@ func (s *Server) tellMine(ctx context.Context, out *eventWriter) {
 	if out.write(hello) != nil {
 		return
 	}
-	beats := time.NewTicker(heartbeat)
+	beats := time.NewTicker(calls.Heartbeat)
 	defer beats.Stop()
 	for {
 		text := beat

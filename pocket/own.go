@@ -1,0 +1,114 @@
+package pocket
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// own is what can be asked of a house in one's pocket alone.
+func (p *Pocket) own() []route {
+	return []route{
+		on("PUT", "/api/mirrors/{id}", p.putMirror),
+		on("POST", "/api/mirrors/{id}/entries", p.tellMirror),
+		on("DELETE", "/api/mirrors/{id}", p.dropMirror),
+		on("GET", "/api/pocket/{id}", p.pocketed),
+		on("DELETE", "/api/pocket/{id}", p.discard),
+	}
+}
+
+// mirrorBody is a game of a server as its viewer knows it: a calls.Known.
+type mirrorBody struct {
+	calls.TablePath
+	Body struct {
+		Record  json.RawMessage `json:"record"`
+		Mine    []int           `json:"mine"`
+		Guessed bool            `json:"guessed,omitempty"`
+		Over    bool            `json:"over"`
+	}
+}
+
+// entriesBody is what was done at a table of a server from a moment on.
+type entriesBody struct {
+	calls.TablePath
+	Body struct {
+		From    int             `json:"from" minimum:"0"`
+		Entries json.RawMessage `json:"entries"`
+	}
+}
+
+func (p *Pocket) putMirror(ctx context.Context, in *mirrorBody) (*struct{}, error) {
+	r, err := game.ReadRecord(bytes.NewReader(in.Body.Record))
+	if err != nil {
+		return nil, fault("%v", err)
+	}
+	k := &match.Known{Record: r, Guessed: in.Body.Guessed, Over: in.Body.Over}
+	for _, seat := range in.Body.Mine {
+		if seat < 0 || seat >= len(r.Seats) {
+			return nil, fault("there is no seat %d", seat)
+		}
+		k.Mine = k.Mine.With(game.Seat(seat))
+	}
+	return nil, p.Mirror(ctx, in.ID, k)
+}
+
+func (p *Pocket) tellMirror(ctx context.Context, in *entriesBody) (*struct{}, error) {
+	var entries []game.Entry
+	if err := json.Unmarshal(in.Body.Entries, &entries); err != nil {
+		return nil, fault("%v", err)
+	}
+	return nil, p.Mirrored(ctx, in.ID, in.Body.From, entries)
+}
+
+func (p *Pocket) dropMirror(_ context.Context, in *calls.TablePath) (*struct{}, error) {
+	p.Unmirror(in.ID)
+	return nil, nil
+}
+
+// pocketed is a game as it is brought to a server.
+func (p *Pocket) pocketed(ctx context.Context, in *calls.TablePath) (*calls.Answer[*calls.Pocketed], error) {
+	t, err := p.calls.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	game, err := t.Pocketed()
+	if err != nil {
+		return nil, err
+	}
+	out, err := calls.PocketedOf(game)
+	if err != nil {
+		return nil, err
+	}
+	return calls.Answered(out), nil
+}
+
+// discard forgets a table whatever its state: it was brought.
+func (p *Pocket) discard(ctx context.Context, in *calls.TablePath) (*struct{}, error) {
+	t, err := p.calls.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return nil, t.Discard(ctx)
+}
+
+// people is the one person of the house.
+type people struct{ p *Pocket }
+
+func (o people) User(_ context.Context, id string) (*match.User, error) {
+	if id != Me {
+		return nil, match.ErrNotFound
+	}
+	return o.p.me(), nil
+}
+
+// ChangeUser changes the name. How the pages are to be is the server's to keep.
+func (o people) ChangeUser(_ context.Context, _ string, change match.UserChange) (*match.User, error) {
+	if change.Name != nil {
+		o.p.rename(*change.Name)
+	}
+	return o.p.me(), nil
+}
