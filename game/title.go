@@ -132,6 +132,10 @@ func (t *title[S, A]) Decode(raw json.RawMessage) (any, error) {
 
 func (t *title[S, A]) decode(raw json.RawMessage) (A, error) {
 	var a A
+	if own, ok := any(&a).(json.Unmarshaler); ok && json.Valid(raw) && own.UnmarshalJSON(raw) == nil {
+		return a, nil // the short way, since records are long; what is wrong is told by the other, with its place
+	}
+	a = *new(A)
 	if err := decodeStrict(raw, &a); err != nil {
 		return a, fmt.Errorf("not an action of %s: %w", t.rules.Info().Name, err)
 	}

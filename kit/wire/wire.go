@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"reflect"
 	"slices"
 	"strconv"
@@ -27,41 +28,75 @@ func (s Shape) all() []string { return slices.Concat(s.Fields, s.May) }
 // Reader gives the fields of one action. The first thing wrong sticks.
 type Reader struct {
 	Kind   int // index of the shape
-	fields map[string]json.RawMessage
+	fields fields
 	err    error
+}
+
+// fields are those of an object, in its order, as they are written.
+type fields []field
+
+type field struct {
+	name string
+	raw  json.RawMessage
+}
+
+// of is what a field holds, and whether it is there.
+func (f fields) of(name string) (json.RawMessage, bool) {
+	for i := range f {
+		if f[i].name == name {
+			return f[i].raw, true
+		}
+	}
+	return nil, false
 }
 
 // Read takes an object apart and checks that it has one of the shapes.
 func Read(data []byte, shapes []Shape) *Reader {
 	r := &Reader{}
-	if r.fields, r.err = object(data); r.err != nil {
+	if r.fields = plain(data); r.fields == nil {
+		r.fields, r.err = object(data)
+	}
+	if r.err != nil {
 		return r
 	}
-	kinds := make([]string, len(shapes))
-	for i, s := range shapes {
-		kinds[i] = s.Kind
-	}
-	if _, ok := r.fields["kind"]; !ok {
-		r.err = fmt.Errorf("the field \"kind\" is missing; kinds: %s", list(kinds))
+	if raw, ok := r.fields.of("kind"); ok {
+		r.Kind = slices.IndexFunc(shapes, func(s Shape) bool { return quotes(raw, s.Kind) })
+	} else {
+		r.err = fmt.Errorf("the field \"kind\" is missing; kinds: %s", list(kindsOf(shapes)))
 		return r
 	}
-	r.Kind = r.Name("kind", kinds)
+	if r.Kind < 0 {
+		r.Kind = r.Name("kind", kindsOf(shapes))
+	}
 	if r.err == nil {
 		r.err = r.fit(shapes[r.Kind])
 	}
 	return r
 }
 
+func kindsOf(shapes []Shape) []string {
+	kinds := make([]string, len(shapes))
+	for i, s := range shapes {
+		kinds[i] = s.Kind
+	}
+	return kinds
+}
+
+// quotes tells whether a text is this name in quotes, as it is usually written.
+func quotes(raw []byte, name string) bool {
+	return len(raw) == len(name)+2 && raw[0] == '"' && raw[len(raw)-1] == '"' && string(raw[1:len(raw)-1]) == name && name != ""
+}
+
 // fit checks that the fields are those of the shape, all and no others.
 func (r *Reader) fit(s Shape) error {
 	for _, field := range s.Fields {
-		if _, ok := r.fields[field]; !ok {
+		if _, ok := r.fields.of(field); !ok {
 			return fmt.Errorf("%q needs the field %q", s.Kind, field)
 		}
 	}
-	for field := range r.fields {
-		if field != "kind" && !slices.Contains(s.all(), field) {
-			return fmt.Errorf("%q has no field %q; its fields: %s", s.Kind, field, list(s.all()))
+	for _, f := range r.fields {
+		if f.name != "kind" && !slices.Contains(s.Fields, f.name) && !slices.Contains(s.May, f.name) {
+			return fmt.Errorf("%q has no field %q; its fields: %s", s.Kind, f.name, list(s.all()))
 		}
 	}
 	return nil
@@ -70,9 +105,12 @@ func (r *Reader) fit(s Shape) error {
 // Name is which of the names the field holds; 0 where the kind lacks the field.
 // An empty name in the list is nothing that can be named.
 func (r *Reader) Name(field string, names []string) int {
-	raw, ok := r.fields[field]
+	raw, ok := r.fields.of(field)
 	if !ok || r.err != nil {
 		return 0
+	}
+	if i := slices.IndexFunc(names, func(name string) bool { return quotes(raw, name) }); i >= 0 {
+		return i
 	}
 	var name string
 	if json.Unmarshal(raw, &name) != nil || raw[0] != '"' {
@@ -89,7 +127,7 @@ func (r *Reader) Name(field string, names []string) int {
 
 // Number is the field's whole number, from 0 to most; 0 where the kind lacks it.
 func (r *Reader) Number(field string, most int) int {
-	raw, ok := r.fields[field]
+	raw, ok := r.fields.of(field)
 	if !ok || r.err != nil {
 		return 0
 	}
@@ -103,7 +141,7 @@ func (r *Reader) Number(field string, most int) int {
 
 // Truth is the field's true or false; false where the kind lacks it.
 func (r *Reader) Truth(field string) bool {
-	raw, ok := r.fields[field]
+	raw, ok := r.fields.of(field)
 	if !ok || r.err != nil {
 		return false
 	}
@@ -116,7 +154,7 @@ func (r *Reader) Truth(field string) bool {
 // Into decodes the field into v, which knows its own form; v stays as it is
 // where the kind lacks the field.
 func (r *Reader) Into(field string, v any) {
-	raw, ok := r.fields[field]
+	raw, ok := r.fields.of(field)
 	if !ok || r.err != nil {
 		return
 	}
@@ -151,29 +189,34 @@ func Write(s Shape, value func(field string) any) ([]byte, error) {
 }
 
 // object reads the fields of a JSON object, each at most once.
-func object(data []byte) (map[string]json.RawMessage, error) {
+func object(data []byte) (fields, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') {
 		return nil, fmt.Errorf("an action is an object like {\"kind\":...}, not %s", short(data))
 	}
-	fields := make(map[string]json.RawMessage)
+	found := fields{}
 	for d.More() {
 		key, err := d.Token()
 		if err != nil {
 			return nil, err
 		}
 		name := key.(string)
-		if _, twice := fields[name]; twice {
+		if _, twice := found.of(name); twice {
 			return nil, fmt.Errorf("the field %q stands twice", name)
 		}
 		var raw json.RawMessage
 		if err := d.Decode(&raw); err != nil {
 			return nil, err
 		}
-		fields[name] = raw
+		found = append(found, field{name, raw})
 	}
-	_, err := d.Token()
-	return fields, err
+	if _, err := d.Token(); err != nil {
+		return nil, err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, fmt.Errorf("there is more text after the action")
+	}
+	return found, nil
 }
 
 // list is names for a sentence, not more than a reader takes in.
