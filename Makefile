@@ -5,6 +5,7 @@
 # make hurt    attacks on a running server, servers killed and paused in play, and what came of it, in tables
 # make orders  100,000 games in which every seat gives random orders, and what came of them
 # make mutants TITLE=1862   which changes of a title's rules no test would see
+# make engine  the rules and the bots for the browser, web/src/engine/scrip.wasm
 # make build   the binary, bin/scrip, with the web pages in it
 # make format  gofmt and prettier on everything
 # make clean   remove what was built
@@ -23,11 +24,13 @@ TOOL      = $(GO) tool -modfile=tools.mod
 
 PAGES    = web/dist/index.html
 MODULES  = web/node_modules/.package-lock.json
-SOURCES := $(shell find web/src web/messages web/public web/index.html web/package.json web/*.ts web/*.js -type f 2>/dev/null)
+ENGINE   = web/src/engine/scrip.wasm
+RULES   := $(shell find game kit title bot clock match calls pocket cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -path 'bot/judge/nets/*' -o -name go.mod 2>/dev/null)
+SOURCES := $(shell find web/src web/messages web/public web/index.html web/package.json web/*.ts web/*.js -type f ! -name scrip.wasm ! -name wasm_exec.js 2>/dev/null)
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run build test bench shots hurt orders mutants format clean
+.PHONY: run build engine test bench shots hurt orders mutants format clean
 .PHONY: check-format check-vet check-static check-go check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
@@ -38,8 +41,17 @@ build: $(PAGES)
 	$(call say,the binary)
 	$(GO) build -o bin/scrip ./cmd/scrip
 
+# The engine of the browser, and the script of the Go distribution that runs it.
+engine: $(ENGINE)
+
+$(ENGINE): $(RULES)
+	$(call say,the engine for the browser)
+	@mkdir -p $(dir $@)
+	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(dir $@)
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags='-s -w' -o $@ ./cmd/scripwasm
+
 # The pages are built again when one of their sources has changed.
-$(PAGES): $(MODULES) $(SOURCES)
+$(PAGES): $(MODULES) $(ENGINE) $(SOURCES)
 	$(call say,the web pages)
 	cd web && $(NPM) run --silent build
 	@touch $@
@@ -66,8 +78,8 @@ check-format:
 check-vet:
 	$(call say,go vet)
 	$(GO) vet ./...
-	$(call say,the rules build for a browser too)
-	GOOS=js GOARCH=wasm $(GO) build ./game/... ./kit/... ./title/... ./bot/...
+	$(call say,go vet for the browser)
+	GOOS=js GOARCH=wasm $(GO) vet ./cmd/scripwasm
 
 check-static:
 	$(call say,staticcheck)
@@ -78,7 +90,7 @@ check-go: $(PAGES) postgres
 	$(call say,Go tests)
 	$(GO) test ./...
 
-check-web: $(MODULES)
+check-web: $(MODULES) $(ENGINE)
 	$(call say,web: types)
 	cd web && $(NPM) run --silent check
 	$(call say,web: lint)
@@ -178,5 +190,5 @@ format: $(MODULES)
 	cd web && npx prettier --write src
 
 clean:
-	rm -rf bin bench/out web/node_modules
+	rm -rf bin bench/out web/node_modules web/src/engine/scrip.wasm web/src/engine/wasm_exec.js
 	find web/dist -mindepth 1 ! -name .keep -delete

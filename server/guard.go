@@ -132,7 +132,7 @@ func compress(next http.Handler) http.Handler {
 			return
 		}
 		w.Header().Add("Vary", "Accept-Encoding")
-		if !takesGzip(r) {
+		if !takes(r, "gzip") {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -142,11 +142,11 @@ func compress(next http.Handler) http.Handler {
 	})
 }
 
-// takesGzip tells whether the client takes compressed answers.
-func takesGzip(r *http.Request) bool {
+// takes tells whether the client takes answers that are packed so.
+func takes(r *http.Request, encoding string) bool {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(part), ";")
-		if name == "gzip" && strings.TrimSpace(quality) != "q=0" {
+		if name == encoding && strings.TrimSpace(quality) != "q=0" {
 			return true
 		}
 	}

@@ -228,6 +228,18 @@ func TestPages(t *testing.T) {
 	if zipped.Header.Get("Content-Encoding") != "gzip" || !bytes.Equal(unzip(t, packed), pages["assets/main-1a2b.js"].Data) {
 		t.Errorf("an asset, compressed: %v", zipped.Header)
 	}
+	for takes, want := range map[string]string{"gzip, deflate, br": "br", "gzip": "gzip", "": ""} {
+		engine, packed := s.get("/assets/scrip-3c4d.wasm", "Accept-Encoding", takes)
+		if engine.Header.Get("Content-Encoding") != want || engine.Header.Get("Content-Type") != "application/wasm" || engine.Header.Get("Vary") == "" {
+			t.Errorf("what was packed before, for one who takes %q: %v", takes, engine.Header)
+		}
+		switch {
+		case want == "br" && !bytes.Equal(packed, pages["assets/scrip-3c4d.wasm.br"].Data),
+			want == "gzip" && !bytes.Equal(packed, pages["assets/scrip-3c4d.wasm.gz"].Data),
+			want == "" && string(packed) != engineText:
+			t.Errorf("for one who takes %q it is %q", takes, packed)
+		}
+	}
 	again, _ := s.get("/", "If-None-Match", index.Header.Get("ETag"))
 	if again.StatusCode != http.StatusNotModified {
 		t.Errorf("the page again: %d", again.StatusCode)

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -24,9 +25,10 @@ type pages struct {
 type page struct {
 	kind    string
 	tag     string
-	forever bool // its name changes with its contents
-	plain   []byte
+	forever bool   // its name changes with its contents
+	plain   []byte // nil where it was packed when it was built
 	zipped  []byte // nil where it would not be smaller
+	brotli  []byte // nil unless it was packed when it was built
 }
 
 // kinds of files, whatever the machine's own table says.
@@ -49,6 +51,9 @@ func newPages(files fs.FS) (*pages, error) {
 		if err != nil {
 			return err
 		}
+		if whole, packed := unpackedName(name); packed {
+			return p.addPacked(whole, path.Ext(name), data)
+		}
 		p.files["/"+name], err = newPage(name, data)
 		return err
 	})
@@ -56,15 +61,43 @@ func newPages(files fs.FS) (*pages, error) {
 	return p, err
 }
 
-func newPage(name string, data []byte) (*page, error) {
+// unpackedName is the name of the file that was packed when the pages were built.
+func unpackedName(name string) (string, bool) {
+	ext := path.Ext(name)
+	return strings.TrimSuffix(name, ext), ext == ".br" || ext == ".gz"
+}
+
+// addPacked adds one way in which a file was packed.
+func (p *pages) addPacked(name, ext string, data []byte) error {
+	f := p.files["/"+name]
+	if f == nil {
+		f = pageOf(name, data)
+		p.files["/"+name] = f
+	}
+	if ext == ".br" {
+		f.brotli = data
+	} else {
+		f.zipped = data
+	}
+	return nil
+}
+
+// pageOf is a page that is known by what it holds.
+func pageOf(name string, data []byte) *page {
 	sum := sha256.Sum256(data)
 	f := &page{
-		kind: kinds[path.Ext(name)], plain: data, forever: strings.HasPrefix(name, "assets/"),
+		kind: kinds[path.Ext(name)], forever: strings.HasPrefix(name, "assets/"),
 		tag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`,
 	}
 	if f.kind == "" {
 		f.kind = mime.TypeByExtension(path.Ext(name))
 	}
+	return f
+}
+
+func newPage(name string, data []byte) (*page, error) {
+	f := pageOf(name, data)
+	f.plain = data
 	var out bytes.Buffer
 	zip, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
@@ -124,13 +157,18 @@ func (f *page) serve(w http.ResponseWriter, r *http.Request) {
 	if f.forever {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	data, tag := f.plain, f.tag
-	if f.zipped != nil {
+	if f.zipped != nil || f.brotli != nil {
 		h.Set("Vary", "Accept-Encoding")
-		if takesGzip(r) {
-			h.Set("Content-Encoding", "gzip")
-			data, tag = f.zipped, strings.TrimSuffix(f.tag, `"`)+`-gz"`
-		}
+	}
+	data, encoding, err := f.packedFor(r)
+	if err != nil {
+		http.Error(w, "this file cannot be read", http.StatusInternalServerError)
+		return
+	}
+	tag := f.tag
+	if encoding != "" {
+		h.Set("Content-Encoding", encoding)
+		tag = strings.TrimSuffix(f.tag, `"`) + "-" + encoding + `"`
 	}
 	h.Set("ETag", tag)
 	if r.Header.Get("If-None-Match") == tag {
@@ -141,4 +179,22 @@ func (f *page) serve(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodGet {
 		w.Write(data)
 	}
+}
+
+// packedFor is the page as the one who asks takes it, and how it is packed.
+func (f *page) packedFor(r *http.Request) (data []byte, encoding string, err error) {
+	switch {
+	case f.brotli != nil && takes(r, "br"):
+		return f.brotli, "br", nil
+	case f.zipped != nil && takes(r, "gzip"):
+		return f.zipped, "gzip", nil
+	case f.plain != nil:
+		return f.plain, "", nil
+	}
+	zip, err := gzip.NewReader(bytes.NewReader(f.zipped))
+	if err != nil {
+		return nil, "", err
+	}
+	data, err = io.ReadAll(zip)
+	return data, "", err
 }

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -60,7 +61,21 @@ var pages = fstest.MapFS{
 	"index.html":          {Data: []byte("<!doctype html><title>Scrip</title>" + string(bytes.Repeat([]byte("<p>rails"), 200)))},
 	"assets/main-1a2b.js": {Data: bytes.Repeat([]byte("let rails = 1;\n"), 200)},
 	"favicon.svg":         {Data: []byte("<svg/>")},
-	".keep":               {},
+
+	"assets/scrip-3c4d.wasm.br": {Data: []byte("the engine, packed well")},
+	"assets/scrip-3c4d.wasm.gz": {Data: zip(engineText)},
+	".keep":                     {},
+}
+
+// engineText stands for a file that was packed when the pages were built.
+const engineText = "the engine"
+
+func zip(text string) []byte {
+	var out bytes.Buffer
+	z := gzip.NewWriter(&out)
+	z.Write([]byte(text))
+	z.Close()
+	return out.Bytes()
 }
 
 func serve(t testing.TB, change ...func(*server.Config)) *site {

@@ -2,7 +2,7 @@ import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['dist', 'node_modules', 'src/api/openapi.d.ts'] },
+  { ignores: ['dist', 'node_modules', 'src/api/openapi.d.ts', 'src/engine/wasm_exec.js'] },
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   { languageOptions: { globals: globals() } },

@@ -1,12 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { offline } from './offline';
+import { pack } from './pack';
 
 // During development the page is served by Vite and the API by `scrip serve`.
 const api = process.env.SCRIP_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), pack()],
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
