@@ -43,6 +43,7 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	s.registerPace(api)
 	s.registerReview(api)
 	s.registerHints(api)
+	s.registerPocket(api)
 	s.registerStream(api)
 	s.registerNotices(api)
 	s.registerTold(api)

@@ -89,3 +89,13 @@ func (s *Server) registerHints(api huma.API) {
 	op.Description = "Everybody at the table sees in its log that a hint was given. Where several people play the maker of the table must have allowed it."
 	huma.Register(api, op, s.calls.Hint)
 }
+
+func (s *Server) registerPocket(api huma.API) {
+	op := call("known", "GET", "/api/tables/{id}/known", "The record so far, as the caller knows it", refusing(http.StatusForbidden, http.StatusConflict))
+	op.Description = "For a browser that plays the game on by itself: to look back at once, and to show what a move leads to."
+	huma.Register(api, op, s.calls.Known)
+	op = call("bring", "POST", "/api/brought", "Make a game that was played in a browser a table of the caller's, or go on with it there", s.upload, refusing(http.StatusConflict))
+	op.Description += " The seats without a bot are the caller's. What goes on from the table is added to it; where the table goes on from it nothing is changed; " +
+		"and where neither goes on from the other it is refused as diverged."
+	huma.Register(api, op, s.calls.Bring)
+}

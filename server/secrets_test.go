@@ -71,7 +71,7 @@ func (c *client) asked(id string) string {
 	for n := range 5 {
 		ask("GET", "/at/"+itoa(n), nil)
 	}
-	for _, path := range []string{"?as=0", "/entries", "/frames?from=0&to=3", "/series", "/draws", "/record", "/review", "/chat"} {
+	for _, path := range []string{"?as=0", "/entries", "/frames?from=0&to=3", "/series", "/draws", "/record", "/known", "/review", "/chat"} {
 		ask("GET", path, nil)
 	}
 	for _, action := range []string{`{"kind":"pass"}`, `{"kind":"bid","amount":5}`, `{"kind":"bid","amount":50}`, `{"kind":"deal","card":2}`} {
@@ -203,6 +203,7 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"series", "GET", "/series", nil, 0},
 		{"draws", "GET", "/draws", nil, 403},
 		{"record", "GET", "/record", nil, 403},
+		{"known", "GET", "/known", nil, 403},
 		{"review", "GET", "/review", nil, 409},
 		{"askReview", "POST", "/review", nil, 409},
 		{"suppose", "POST", "/suppose", j{"at": 3, "seat": 0, "actions": []j{{"kind": "pass"}}}, 409},

@@ -18,6 +18,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/brought": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a game that was played in a browser a table of the caller's, or go on with it there
+         * @description At most 1024 KB and 20000 entries. An address opens one game at a time. The seats without a bot are the caller's. What goes on from the table is added to it; where the table goes on from it nothing is changed; and where neither goes on from the other it is refused as diverged.
+         */
+        post: operations["bring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/{title}": {
         parameters: {
             query?: never;
@@ -583,6 +603,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The record so far, as the caller knows it
+         * @description For a browser that plays the game on by itself: to look back at once, and to show what a move leads to.
+         */
+        get: operations["known"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/leave": {
         parameters: {
             query?: never;
@@ -978,6 +1018,11 @@ export interface components {
             /** @description The bots keep their seats and play on; else all seats are the caller's. */
             bots?: boolean;
         };
+        Brought: {
+            /** @description The table was further already, and stays as it is. */
+            ahead: boolean;
+            table: components["schemas"]["TableSummary"];
+        };
         BrowserBodyBody: {
             auth: string;
             endpoint: string;
@@ -1269,6 +1314,16 @@ export interface components {
              * @description The first free one, if none is named. Who sits already moves there.
              */
             seat?: number;
+        };
+        Known: {
+            /** @description What is hidden from the caller is told anew, as it could be for all that he knows; the record holds only what was not taken back. */
+            guessed: boolean;
+            /** @description The seats that the caller plays. */
+            mine: number[];
+            /** @description The game is over. */
+            over: boolean;
+            /** @description The record so far (docs/record.md). */
+            record: unknown;
         };
         LeaveAnswerBody: {
             /** @description Absent when the table is no more. */
@@ -1569,6 +1624,18 @@ export interface components {
         };
         PlayNowBody: {
             title: string;
+        };
+        Pocketed: {
+            /** Format: date-time */
+            created: string;
+            /** @description When hints were given. */
+            hinted: components["schemas"]["Hinted"][];
+            /** @description Of its table. */
+            id: string;
+            /** @description The record (docs/record.md). */
+            record: unknown;
+            /** @description What chance was drawn from, in hex. */
+            secret: string;
         };
         Position: {
             /** @description By seat, at the present moment of a game with a clock. */
@@ -2290,6 +2357,93 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    bring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pocketed"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Brought"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4850,6 +5004,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    known: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Known"];
                 };
             };
             /** @description Bad Request */
