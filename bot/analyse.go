@@ -24,22 +24,22 @@ type Analysis struct {
 // tried is a way to play the turn, and how its games ended.
 type tried struct {
 	plan
-	follow []Step
+	follow []LineStep
 	scores []int
 	behind bool // clearly: it gets no more games
 }
 
-// Step is one move of a line.
-type Step struct {
+// LineStep is one move of a line.
+type LineStep struct {
 	Seat   game.Seat `json:"seat"`
 	Action any       `json:"action"`
 }
 
 // AnalysisLine is a way to play the turn: its steps, and those that mostly follow.
 type AnalysisLine struct {
-	Steps []Step `json:"steps"`
-	Own   int    `json:"own"` // how many of the steps were planned; the others follow
-	Usual bool   `json:"usual"`
+	Steps []LineStep `json:"steps"`
+	Own   int        `json:"own"` // how many of the steps were planned; the others follow
+	Usual bool       `json:"usual"`
 }
 
 // Played is how a game of a line ended for the seat.
@@ -86,7 +86,7 @@ type Finding struct {
 
 const (
 	firstLook  = 4    // games of each line that come first
-	leastGames = 16   // fewer set no line aside
+	leastGames = 32   // fewer set no line aside
 	mostGames  = 4000 // more of each change nothing that anybody would see
 	lineSteps  = 8    // moves of a line that are told
 	askedOften = 9    // how often is looked what a player would do, to see what he mostly does
@@ -95,7 +95,7 @@ const (
 
 // Analyse begins to think about the seat's turn. The seat must be asked. Whole games are
 // played to their end; others are judged where a hint's are.
-func Analyse(ctx context.Context, g game.Game, seat game.Seat, seed uint64, whole bool, rest func()) *Analysis {
+func Analyse(ctx context.Context, g game.Game, seat game.Seat, seed uint64, whole bool) *Analysis {
 	adviser, ok := advisers[g.Title().Info().ID]
 	if !ok {
 		adviser = usualAdviser
@@ -105,7 +105,6 @@ func Analyse(ctx context.Context, g game.Game, seat game.Seat, seed uint64, whol
 		search.Horizon = 0
 	}
 	a := &Analysis{t: search.about(g, seat, seed), whole: whole}
-	a.t.rest = rest
 	if !whole {
 		a.t.reach = search.Horizon + longestPlan // or a long plan would see further than a short one
 	}
@@ -118,7 +117,7 @@ func Analyse(ctx context.Context, g game.Game, seat game.Seat, seed uint64, whol
 
 // follow is what mostly comes after a plan, until luck decides: at each step what the
 // player asked would do most often.
-func (t *thought) follow(actions []any) []Step {
+func (t *thought) follow(actions []any) []LineStep {
 	d := t.desks[0]
 	d.pcg.Seed(t.seed, sampled)
 	d.g.Guess(t.from, t.seat, d.r)
@@ -127,7 +126,7 @@ func (t *thought) follow(actions []any) []Step {
 			return nil
 		}
 	}
-	var steps []Step
+	var steps []LineStep
 	for range lineSteps - len(actions) {
 		turn := d.g.Turn()
 		if turn.Over || turn.Chance {
@@ -138,7 +137,7 @@ func (t *thought) follow(actions []any) []Step {
 		if !ok || d.g.Do(seat, action, nil) != nil {
 			break
 		}
-		steps = append(steps, Step{seat, action})
+		steps = append(steps, LineStep{seat, action})
 	}
 	return steps
 }
@@ -163,7 +162,7 @@ func (a *Analysis) Lines() []AnalysisLine {
 	lines := make([]AnalysisLine, len(a.lines))
 	for i, l := range a.lines {
 		for _, action := range l.actions {
-			lines[i].Steps = append(lines[i].Steps, Step{a.t.seat, action})
+			lines[i].Steps = append(lines[i].Steps, LineStep{a.t.seat, action})
 		}
 		lines[i].Steps, lines[i].Own, lines[i].Usual = append(lines[i].Steps, l.follow...), len(l.actions), l.usual
 	}

@@ -35,7 +35,7 @@ func together(t *testing.T, g game.Game, seat game.Seat, helpers, rounds int, wh
 	t.Helper()
 	all := make([]*bot.Analysis, helpers)
 	for i := range all {
-		all[i] = bot.Analyse(t.Context(), g.Clone(), seat, 5, whole, nil)
+		all[i] = bot.Analyse(t.Context(), g.Clone(), seat, 5, whole)
 	}
 	told := []string{asText(t, all[0].Lines())}
 	for range rounds {
@@ -106,7 +106,7 @@ func TestAnalysis_LinesCanBePlayed(t *testing.T) {
 		}
 		g, seat := midway(t, each, 40)
 		others := 0
-		for _, l := range bot.Analyse(t.Context(), g, seat, 5, false, nil).Lines() {
+		for _, l := range bot.Analyse(t.Context(), g, seat, 5, false).Lines() {
 			played := g.Clone()
 			for _, s := range l.Steps {
 				if err := played.Do(s.Seat, s.Action, nil); err != nil {
@@ -128,7 +128,7 @@ func TestAnalysis_LinesCanBePlayed(t *testing.T) {
 func TestAnalysis_Settles(t *testing.T) {
 	t.Parallel()
 	g, seat := midway(t, toy.Title, 4)
-	a := bot.Analyse(t.Context(), g, seat, 5, true, nil)
+	a := bot.Analyse(t.Context(), g, seat, 5, true)
 	for !a.Findings().Settled {
 		played, err := a.Play(t.Context(), a.Next(), 0, 1)
 		if err != nil {
@@ -150,12 +150,13 @@ func TestAnalysis_StopsAndRefuses(t *testing.T) {
 	g, seat := midway(t, chicagoexpress.Title, 30)
 	ctx, stop := context.WithCancel(t.Context())
 	games := 0
-	a := bot.Analyse(ctx, g, seat, 5, true, func() {
+	a := bot.Analyse(ctx, g, seat, 5, true)
+	resting := bot.WithRest(ctx, func() {
 		if games++; games == 3 {
 			stop()
 		}
 	})
-	if _, err := a.Play(ctx, a.Next(), 0, 1); !errors.Is(err, context.Canceled) || games != 3 {
+	if _, err := a.Play(resting, a.Next(), 0, 1); !errors.Is(err, context.Canceled) || games != 3 {
 		t.Errorf("stopped before game 3, %d were begun: %v", games, err)
 	}
 	if err := a.Add(nil); err == nil {

@@ -21,8 +21,8 @@ var humaSetup = sync.OnceFunc(func() {
 	huma.DefaultArrayNullable = false
 })
 
-// newAPI registers every call.
-func newAPI(mux *http.ServeMux, s *Server) huma.API {
+// newAPI registers every call, and the types that pages speak of beside them.
+func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	humaSetup()
 	config := huma.DefaultConfig("Scrip", "1")
 	config.Info.Description = "Railway and share games. Sessions are cookies; every refusal is an Error."
@@ -33,6 +33,7 @@ func newAPI(mux *http.ServeMux, s *Server) huma.API {
 	config.Transformers = append(config.Transformers, noteFailures)
 	api := humago.New(mux, config)
 	ownSchemas(api.OpenAPI().Components.Schemas)
+	putBeside(api.OpenAPI().Components, beside)
 	s.registerPeople(api)
 	s.registerTables(api)
 	s.registerClocks(api)

@@ -44,3 +44,17 @@ func (actor) Schema(huma.Registry) *huma.Schema {
 		{Type: huma.TypeInteger}, {Type: huma.TypeString, Enum: []any{"chance"}},
 	}}
 }
+
+// putBeside puts types into the document that no call of the server has: those of what
+// the engine in the browser answers. Types that nothing refers to are left out of it.
+func putBeside(components *huma.Components, beside []any) {
+	one := &huma.Schema{}
+	for _, value := range beside {
+		one.OneOf = append(one.OneOf, components.Schemas.Schema(reflect.TypeOf(value), true, ""))
+	}
+	if len(beside) > 0 {
+		components.Responses = map[string]*huma.Response{"Beside": {
+			Description: "Of the engine in the browser.", Content: map[string]*huma.MediaType{"application/json": {Schema: one}},
+		}}
+	}
+}

@@ -68,6 +68,9 @@ type Config struct {
 	Importers map[string]calls.Importer
 	// Pages is the built web application.
 	Pages fs.FS
+	// Beside are values of types that pages speak of besides the calls: they stand in the
+	// API's document, so that pages have them typed.
+	Beside []any
 	// Words says a sentence of the pages in a language; nil where none are needed.
 	Words func(language, key string, facts map[string]any) string
 	// BaseURL is where people reach the server: https makes cookies secure.
@@ -146,7 +149,7 @@ func New(c Config) (*Server, error) {
 	}
 	pages.card = s.linkCard
 	mux := http.NewServeMux()
-	s.api = newAPI(mux, s)
+	s.api = newAPI(mux, s, c.Beside)
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /readyz", s.readiness)
 	mux.HandleFunc("POST /mail/unsubscribe", s.oneClick)
@@ -209,9 +212,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // come back to the next one.
 func (s *Server) EndStreams() { close(s.ending) }
 
-// OpenAPI is the document of the API.
-func OpenAPI() ([]byte, error) {
-	api := newAPI(http.NewServeMux(), &Server{limits: newLimiters(Limits{}, nil, nil)})
+// OpenAPI is the document of the API, with the types that pages speak of beside it.
+func OpenAPI(beside ...any) ([]byte, error) {
+	api := newAPI(http.NewServeMux(), &Server{limits: newLimiters(Limits{}, nil, nil)}, beside)
 	return api.OpenAPI().MarshalJSON()
 }
 

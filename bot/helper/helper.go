@@ -19,8 +19,6 @@ import (
 type Helper struct {
 	// Titles is the rules to read a record by.
 	Titles func(id string, version int) (game.Title, bool)
-	// Rest is called before each simulated game, to let others go first.
-	Rest func()
 
 	analysis *bot.Analysis
 	review   *bot.Case
@@ -152,7 +150,7 @@ func (h *Helper) openAnalysis(ctx context.Context, ask *AnalysisAsk) error {
 	if !bot.Judges(title) {
 		return fmt.Errorf("the bots cannot judge games of %s", title.Info().Name)
 	}
-	a := bot.Analyse(ctx, g, ask.Seat, ask.Seed, ask.Whole, h.Rest)
+	a := bot.Analyse(ctx, g, ask.Seat, ask.Seed, ask.Whole)
 	if ctx.Err() == nil {
 		h.analysis = a
 	}
@@ -188,7 +186,7 @@ func (h *Helper) openReview(text []byte) error {
 		return err
 	}
 	v := bot.Thorough(title)
-	v.Look.Cores, v.Rest = 1, h.Rest
+	v.Look.Cores = 1
 	h.review, err = v.Open(title, record)
 	return err
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/bot/helper"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notify"
@@ -128,7 +129,7 @@ func (c *serveCommand) Run() error {
 	srv, err := server.New(server.Config{
 		House: house, People: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
-		Words: words.Say, Reaches: kept, Post: post,
+		Words: words.Say, Reaches: kept, Post: post, Beside: beside,
 	})
 	if err != nil {
 		return err
@@ -144,6 +145,9 @@ func (c *serveCommand) Run() error {
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", store.Name(string(c.Data)))
 	return serve(ctx, listener, srv, log)
 }
+
+// beside are the types by which pages ask the engine in the browser to analyse.
+var beside = []any{helper.AnalysisAsk{}, helper.AnalysisAnswer{}}
 
 // post carries what people are told beyond the page; here is where the server listens.
 func (c *serveCommand) post(ctx context.Context, kept *store.Store, here string) (*notify.Post, error) {
@@ -213,7 +217,7 @@ type openapiCommand struct{}
 
 // Run prints the API's document, of which the web's types are made.
 func (c *openapiCommand) Run() error {
-	doc, err := server.OpenAPI()
+	doc, err := server.OpenAPI(beside...)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,8 @@
 //	open(keys, rows, keep, options)  opens the house with what was kept; a promise
 //	call(method, path, body, done)   done(status, body)
 //	follow(path, tell)               tell(event, data, id), until the function that it returns is called
+//	analyse(ask, done)               done(failure, answer), one of them empty; of package bot/helper. What
+//	judge(ask, done)                 they return stops them, and is called once in any case
 package main
 
 import (
@@ -27,9 +29,11 @@ import (
 func main() {
 	e := &engine{}
 	js.Global().Set("scrip", map[string]any{
-		"open":   js.FuncOf(e.open),
-		"call":   js.FuncOf(e.call),
-		"follow": js.FuncOf(e.follow),
+		"open":    js.FuncOf(e.open),
+		"call":    js.FuncOf(e.call),
+		"follow":  js.FuncOf(e.follow),
+		"analyse": answering(thinks.Analyse),
+		"judge":   answering(thinks.Judge),
 	})
 	select {}
 }

@@ -1011,6 +1011,42 @@ export interface components {
         AddressBodyBody: {
             address: string;
         };
+        AnalysisAnswer: {
+            findings?: components["schemas"]["Findings"];
+            lines?: components["schemas"]["AnalysisLine"][];
+            played?: components["schemas"]["Played"][];
+        };
+        AnalysisAsk: {
+            /** Format: int64 */
+            at?: number;
+            /** @enum {string} */
+            do: "open" | "play" | "add";
+            /** Format: int64 */
+            part?: number;
+            /** Format: int64 */
+            parts?: number;
+            played?: components["schemas"]["Played"][];
+            record?: unknown;
+            round?: components["schemas"]["AnalysisRound"];
+            /** Format: int32 */
+            seat?: number;
+            /** Format: int64 */
+            seed?: number;
+            whole?: boolean;
+        };
+        AnalysisLine: {
+            /** Format: int64 */
+            own: number;
+            steps: components["schemas"]["LineStep"][];
+            usual: boolean;
+        };
+        AnalysisRound: {
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            games: number;
+            lines: number[];
+        };
         Beat: Record<string, never>;
         BranchTableBody: {
             /** Format: int64 */
@@ -1213,6 +1249,33 @@ export interface components {
             /** @enum {string} */
             webhook: "once" | "ten" | "never";
         };
+        Finding: {
+            behind: boolean;
+            /** Format: double */
+            chance: number;
+            close: boolean;
+            /** Format: double */
+            err: number;
+            /** Format: int64 */
+            games: number;
+            /** Format: int64 */
+            line: number;
+            /** Format: double */
+            worth: number;
+        };
+        Findings: {
+            /** Format: int64 */
+            each: number;
+            /** Format: int64 */
+            games: number;
+            lines: components["schemas"]["Finding"][];
+            /** Format: int64 */
+            need: number;
+            next: components["schemas"]["AnalysisRound"];
+            settled: boolean;
+            /** Format: int64 */
+            sure: number;
+        };
         Frame: {
             /** Format: int64 */
             n: number;
@@ -1332,6 +1395,11 @@ export interface components {
         LeaveTableBody: {
             /** @description Of a game under way: anybody may take the seat from the bot that plays it. */
             offer?: boolean;
+        };
+        LineStep: {
+            action: unknown;
+            /** Format: int32 */
+            seat: number;
         };
         Lobby: {
             /** @description Public ones, and yours. */
@@ -1624,6 +1692,18 @@ export interface components {
         };
         PlayNowBody: {
             title: string;
+        };
+        Played: {
+            /** Format: float */
+            chance: number;
+            /** Format: int64 */
+            game: number;
+            /** Format: int64 */
+            line: number;
+            /** Format: int64 */
+            score: number;
+            /** Format: float */
+            share: number;
         };
         Pocketed: {
             /** Format: date-time */
@@ -2280,7 +2360,17 @@ export interface components {
             stop?: number;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Of the engine in the browser. */
+        Beside: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AnalysisAsk"] | components["schemas"]["AnalysisAnswer"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
