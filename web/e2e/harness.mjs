@@ -87,9 +87,13 @@ export class Server {
 
 export const launch = () => chromium.launch({ executablePath, args });
 
-/** A person: a browser context of their own, which has seen the tour and speaks English. */
+/**
+ * A person: a browser context of their own, which has seen the tour and speaks English. Where every byte counts pages
+ * ask the server for everything; a test that is about what a browser does by itself says that it need not.
+ */
 export async function person(browser, server, options = {}) {
-  const { tour = false, theme, width = 1440, height = 900, language = 'en', ...more } = options;
+  const { tour = false, theme, width = 1440, height = 900, language = 'en', ...rest } = options;
+  const { thrifty = rest.serviceWorkers !== 'allow', ...more } = rest;
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width, height },
@@ -103,12 +107,13 @@ export async function person(browser, server, options = {}) {
   context.setDefaultTimeout(still);
   for (const sign of ['request', 'console']) context.on(sign, () => server.heard++);
   await context.addInitScript(
-    ({ tour, theme }) => {
+    ({ tour, theme, thrifty }) => {
+      if (thrifty) Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
       if (!tour) localStorage.setItem('scrip.toured', 'yes');
       if (theme && !localStorage.getItem('scrip.settings'))
         localStorage.setItem('scrip.settings', JSON.stringify({ theme }));
     },
-    { tour, theme },
+    { tour, theme, thrifty },
   );
   const page = await context.newPage();
   page.errors = [];

@@ -2,8 +2,9 @@
 // asks for or throws a Failure.
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi';
+import { inEngine, route } from './routing';
 import { heedTime } from './servertime';
-import type { Action, Choice, NewTable, Order, Pace, ServerError, UserSettings } from './types';
+import type { Action, Choice, Known, NewTable, Order, Pace, ServerError, UserSettings } from './types';
 
 /** Failure is an answer that is no success; its code has a sentence in every language. */
 export class Failure extends Error {
@@ -16,7 +17,7 @@ export class Failure extends Error {
   }
 }
 
-export const http = createClient<paths>({ baseUrl: '/' });
+export const http = createClient<paths>({ baseUrl: '/', fetch: route });
 
 interface Answer<T> {
   data?: T;
@@ -45,6 +46,12 @@ export async function given<T>(asked: Promise<Answer<T>>): Promise<T> {
   throw new Failure(told.code ?? (away ? 'offline' : 'internal'), answer.response.status, told);
 }
 
+/** Where a new table is kept: at the server, or in this browser. */
+export interface Place {
+  here?: boolean;
+}
+const at = (place?: Place) => (place?.here ? { fetch: inEngine } : {});
+
 /** seatOf is the query of who looks; nobody named leaves it to the server. */
 const as = (seat?: number | null) => (seat === undefined || seat === null ? {} : { as: seat });
 
@@ -60,11 +67,13 @@ export const api = {
   waiting: () => given(http.GET('/api/me/waiting')),
   titles: () => given(http.GET('/api/titles')),
   lobby: () => given(http.GET('/api/lobby')),
-  create: (table: NewTable) => given(http.POST('/api/tables', { body: table })),
-  playNow: (title: string) => given(http.POST('/api/play-now', { body: { title } })),
+  create: (table: NewTable, place?: Place) => given(http.POST('/api/tables', { body: table, ...at(place) })),
+  playNow: (title: string, place?: Place) =>
+    given(http.POST('/api/play-now', { body: { title }, ...at(place) })),
   importGame: (title: string, game: unknown) =>
     given(http.POST('/api/import/{title}', { params: { path: { title } }, body: game as never })),
-  openRecord: (record: unknown) => given(http.POST('/api/records', { body: record as never })),
+  openRecord: (record: unknown, place?: Place) =>
+    given(http.POST('/api/records', { body: record as never, ...at(place) })),
 
   table: (id: string, seat?: number | null) =>
     given(http.GET('/api/tables/{id}', { params: { path: { id }, query: as(seat) } })),
@@ -121,6 +130,8 @@ export const api = {
     given(
       http.GET('/api/tables/{id}/frames', { params: { path: { id }, query: { from, to, ...as(seat) } } }),
     ),
+  known: (id: string): Promise<Known> =>
+    given(http.GET('/api/tables/{id}/known' as never, { params: { path: { id } } } as never)),
   draws: (id: string) => given(http.GET('/api/tables/{id}/draws', { params: { path: { id } } })),
   review: (id: string, from = 0) =>
     given(http.GET('/api/tables/{id}/review', { params: { path: { id }, query: { from } } })),

@@ -2,6 +2,7 @@
 // seen; so whenever the connection is lost it is opened again from there and nothing is missed. A machine
 // that slept, or a network that changed, may leave a connection that is dead and does not say so: the server
 // beats regularly, and after a long silence the connection counts as lost.
+import { source } from './routing';
 
 export interface StreamHandlers {
   /** path of the stream, after what has been seen so far */
@@ -12,16 +13,24 @@ export interface StreamHandlers {
   lost: (sure: boolean) => void;
 }
 
+/** What a stream listens to: an EventSource, or the engine in this browser. */
+export interface Source {
+  onopen: ((e: Event) => unknown) | null;
+  onerror: ((e: Event) => unknown) | null;
+  addEventListener(name: string, hear: (e: Event) => void): void;
+  close(): void;
+}
+
 /** What a stream needs of the browser, so that a test can play the browser. */
 export interface StreamEnvironment {
-  source: (path: string) => EventSource;
+  source: (path: string) => Source;
   later: (run: () => void, ms: number) => unknown;
   cancel: (timer: unknown) => void;
   now: () => number;
 }
 
 const browser: StreamEnvironment = {
-  source: (path) => new EventSource(path),
+  source,
   later: (run, ms) => setTimeout(run, ms),
   cancel: (timer) => clearTimeout(timer as number),
   now: () => Date.now(),
@@ -38,7 +47,7 @@ export const longestOpening = 8000;
 export const doubtfulOpening = 1200;
 
 export class Stream {
-  private source: EventSource | null = null;
+  private source: Source | null = null;
   /** until the next try, while the connection is lost */
   private timer: unknown = null;
   /** until the silence is too long, while it holds */
@@ -102,7 +111,7 @@ export class Stream {
   }
 
   /** heard notes a sign of life, and waits for the next. */
-  private heard(source: EventSource, longest = longestSilence): void {
+  private heard(source: Source, longest = longestSilence): void {
     if (source !== this.source) return;
     this.heardAt = this.env.now();
     if (this.listening !== null) this.env.cancel(this.listening);
@@ -130,7 +139,7 @@ export class Stream {
     }
   }
 
-  private retry(source: EventSource, sure: boolean): void {
+  private retry(source: Source, sure: boolean): void {
     if (source !== this.source) return;
     this.drop();
     this.on.lost(sure);

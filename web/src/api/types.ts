@@ -25,6 +25,13 @@ export type Choice = NonNullable<Schemas['Choice']['choice']>;
 export type Waiting = Schemas['WaitingTable'];
 export type Hinted = Table['hinted'][number];
 export type Pace = NonNullable<Table['pace']>;
+/** A table's game as one's seats know it. */
+export interface Known {
+  record: { entries: unknown[] };
+  mine: number[];
+  guessed: boolean;
+  over: boolean;
+}
 export type TableSummary = Schemas['TableSummary'];
 export type Lobby = Schemas['Lobby'];
 export type Setting = Schemas['Setting'];

@@ -32,6 +32,10 @@ export class Composing {
   asking = $state.raw<{ warning: Warning; actions: Action[] } | null>(null);
   /** what could not be sent yet */
   unsent = $state.raw<Unsent | null>(null);
+  /** what was sent, drawn as done before the server has answered */
+  private sent = $state.raw<{ n: number; ahead: Preview } | null>(null);
+  /** what the server has not answered yet */
+  private unanswered: Unsent | null = null;
 
   private composing: Promise<void> = Promise.resolve();
   private sending: Promise<void> | null = null;
@@ -53,6 +57,13 @@ export class Composing {
     const first = hoped.findIndex((action, i) => action !== this.composed[i]);
     return first < 0 ? [] : hoped.slice(first);
   });
+
+  /** the position with what was sent done; null where that is not known here, or the server has told since */
+  readonly drawn: Preview | null = $derived.by(() => {
+    const { sent } = this;
+    return sent && sent.n === this.at.position.n ? sent.ahead : null;
+  });
+  readonly shown: Preview | null = $derived(this.drawn ?? this.ahead);
 
   /** the steps as they are drawn: those composed, or what they are to become */
   get chosen(): readonly Action[] {
@@ -203,10 +214,12 @@ export class Composing {
   }
 
   private async post(batch: Unsent): Promise<void> {
+    this.unanswered = batch;
+    void this.draw(batch);
     try {
       const sent = api.act(this.at.table.id, batch.after, batch.seat, batch.actions, batch.plan);
       const position = await this.at.line.ask(sent);
-      this.unsent = null;
+      this.answered();
       this.clear();
       // Where the stream was quicker it has told the position as the next of one's own seats sees it.
       if (position.n > this.at.position.n) this.at.accept(position);
@@ -216,6 +229,25 @@ export class Composing {
     }
   }
 
+  /**
+   * draw shows what was sent as done, where this browser can work it out. It does not where the game ends with it,
+   * which the server tells; nor what is told anew here because it is hidden, and comes to light now.
+   */
+  private async draw(batch: Unsent): Promise<void> {
+    const { after, seat, actions } = batch;
+    const { mirror } = this.at;
+    if (this.sent || !mirror.current) return;
+    const found = await this.previews.of(after, seat, actions);
+    if (!found || 'illegal' in found || found.turn.over) return;
+    if (mirror.guessed && (await mirror.reveals(after, seat, actions))) return;
+    // The answer may have been quicker.
+    if (this.unanswered === batch) this.sent = { n: after, ahead: this.at.alike.same(found) };
+  }
+
+  private answered(): void {
+    this.unsent = this.sent = this.unanswered = null;
+  }
+
   private undelivered(batch: Unsent, e: unknown): void {
     if (!(e instanceof Failure)) throw e;
     if (e.code === 'offline') {
@@ -223,7 +255,7 @@ export class Composing {
       this.retry = setTimeout(() => void this.resend(), retryPause);
       return;
     }
-    this.unsent = null;
+    this.answered();
     if (e.body.illegal) {
       this.at.tellRefusal({ illegal: e.body.illegal, index: e.body.index ?? 0 });
       return;

@@ -24,8 +24,14 @@ afterEach(() => {
 
 const position = (n: number, undo: number | null) => ({ n, undo, seat: 0 }) as Position;
 
-function steps(stream: (tell: (told: Position) => void) => void = () => {}): Composing {
+const unmirrored = { current: false, guessed: false, reveals: async () => false };
+
+function steps(
+  stream: (tell: (told: Position) => void) => void = () => {},
+  mirror: Partial<typeof unmirrored> = {},
+): Composing {
   const at = {
+    mirror: { ...unmirrored, ...mirror },
     table: { id: 't' },
     position: position(5, null),
     seat: 0,
@@ -47,7 +53,7 @@ const answered = async (value: unknown) => {
   await vi.waitUntil(() => answers.length === 0);
   await new Promise((done) => setTimeout(done));
 };
-const preview = { view: {}, options: [], events: [] } as unknown as Preview;
+const preview = { view: {}, options: [], events: [], turn: { over: false } } as unknown as Preview;
 
 test('what is drawn and not answered yet can be taken back', async () => {
   const s = steps();
@@ -128,4 +134,57 @@ test('after a refusal nothing is done of what was meant for after it', async () 
   void s.compose(build);
   await answered(preview);
   expect(confirm).not.toHaveBeenCalled();
+});
+
+/** mirrored sends an action whose preview comes from a mirror of the table; the server has not answered yet. */
+async function mirrored(mirror: Partial<typeof unmirrored> = {}, ahead = preview): Promise<Composing> {
+  const s = steps(() => {}, { current: true, ...mirror });
+  void s.act(build);
+  await vi.waitUntil(() => answers.length === 2);
+  const drawn =
+    vi.mocked(api.preview).mock.invocationCallOrder[0] < vi.mocked(api.act).mock.invocationCallOrder[0];
+  answers.splice(drawn ? 0 : 1, 1)[0].give(ahead as never);
+  await new Promise((done) => setTimeout(done));
+  return s;
+}
+
+test('what is sent is drawn as done where a mirror tells what it comes to, until the server has answered', async () => {
+  const s = await mirrored();
+  expect([s.drawn, s.busy]).toEqual([preview, true]);
+  await answered(position(6, 5));
+  expect([s.drawn, s.busy]).toEqual([null, false]);
+});
+
+test('what was drawn is taken back with a refusal', async () => {
+  const s = await mirrored();
+  expect(s.drawn).toEqual(preview);
+  answers.shift()!.refuse(new Failure('illegal', 422, { illegal: { why: 'x' } as never, index: 0 }));
+  await vi.waitUntil(() => !s.busy);
+  expect(s.drawn).toBeNull();
+});
+
+test('what was drawn stays while nobody answers', async () => {
+  const s = await mirrored();
+  answers.shift()!.refuse(new Failure('offline', 0));
+  await vi.waitUntil(() => s.unsent !== null);
+  expect(s.drawn).toEqual(preview);
+  s.close();
+});
+
+test('neither the end of a game is drawn before the server tells it, nor what was only guessed', async () => {
+  const over = { ...preview, turn: { over: true } } as unknown as Preview;
+  expect((await mirrored({}, over)).drawn).toBeNull();
+  answers = [];
+  expect((await mirrored({ guessed: true, reveals: async () => true })).drawn).toBeNull();
+  answers = [];
+  expect((await mirrored({ guessed: true })).drawn).toEqual(preview);
+});
+
+test('without a mirror nothing is asked about what is sent', async () => {
+  const s = steps();
+  void s.act(build);
+  await vi.waitUntil(() => answers.length === 1);
+  await answered(position(6, 5));
+  expect(api.preview).not.toHaveBeenCalled();
+  expect(s.drawn).toBeNull();
 });

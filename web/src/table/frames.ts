@@ -1,5 +1,6 @@
 // Past positions for the scrubber, fetched in blocks and kept: whoever drags through a game sees every
-// moment without waiting. A moment asked for before its block is there comes alone, ahead of it.
+// moment without waiting. A moment asked for before its block is there comes alone, ahead of it. Where this browser
+// works them out each comes at once, and nothing ahead of it.
 import { Failure } from '../api/client';
 import type { Frame } from '../api/types';
 import type { Alike } from './alike';
@@ -14,6 +15,7 @@ export class Frames {
   constructor(
     private readonly load: (from: number, to: number) => Promise<Frame[]>,
     private readonly alike: Alike,
+    private readonly near: () => boolean = () => false,
   ) {}
 
   get(n: number): Frame | undefined {
@@ -30,7 +32,7 @@ export class Frames {
   async need(n: number, last: number): Promise<Frame | undefined> {
     if (!this.kept.has(n)) {
       this.keep(await this.load(n, n));
-      void this.block(Math.floor(n / blockSize), last).catch(() => {});
+      if (!this.near()) void this.block(Math.floor(n / blockSize), last).catch(() => {});
     }
     return this.get(n);
   }

@@ -16,6 +16,8 @@ import type {
   Turn,
 } from '../api/types';
 import type { Mark } from '../board/marks';
+import { here } from '../engine/here.svelte';
+import { Mirror, thrifty } from '../engine/mirror';
 import { toasts } from '../parts/toasts.svelte';
 import { session } from '../shell/session.svelte';
 import { t, words } from '../words/words.svelte';
@@ -23,6 +25,7 @@ import { Alike } from './alike';
 import { Composing } from './composing.svelte';
 import { Hinting } from './hinting.svelte';
 import { inForce, sinceMine } from './history';
+import { whenIdle } from './idle';
 import { Line } from './line.svelte';
 import { Ordering } from './orders/ordering.svelte';
 import { PastMoments } from './past.svelte';
@@ -71,6 +74,9 @@ export class LiveTable implements TableContext {
   /** the steps composed here, and their way to the server */
   readonly steps = new Composing(this);
   readonly past = new PastMoments(this);
+  /** the game as one's seats know it, in this browser */
+  readonly mirror: Mirror;
+  private unmirrored = () => {};
   readonly hint = new Hinting(this);
   /** what one's seat decides before it is asked */
   readonly ordering = new Ordering(this);
@@ -93,6 +99,7 @@ export class LiveTable implements TableContext {
         chat: (data) => this.chatTold(data as ChatLine),
       },
     });
+    this.mirror = new Mirror(table.id, () => Math.max(this.entries.length, this.position?.n ?? 0));
     this.table = table;
     this.clocks = table.clocks;
     if (table.position) this.position = this.alike.same(table.position);
@@ -105,22 +112,26 @@ export class LiveTable implements TableContext {
   readonly live = $derived(this.moment === null);
   readonly seat = $derived(this.position?.seat ?? null);
   readonly seats = $derived(this.table?.seats ?? []);
-  readonly base = $derived((this.live ? this.position?.view : this.past.frame?.view) as never);
+  /** the present, with what is on its way to the server done as far as that can be known */
+  private readonly present = $derived(this.steps.drawn ?? this.position);
+  readonly base = $derived((this.live ? this.present?.view : this.past.frame?.view) as never);
   readonly view = $derived(
-    (this.live ? (this.steps.ahead?.view ?? this.position?.view) : this.past.frame?.view) as never,
+    (this.live ? (this.steps.shown?.view ?? this.position?.view) : this.past.frame?.view) as never,
   );
   readonly turn: Turn = $derived(
     this.live
-      ? (this.steps.ahead?.turn ?? this.position?.turn)
+      ? (this.steps.shown?.turn ?? this.position?.turn)
       : (this.past.frame?.turn ?? this.position.turn),
   );
+  /** who is asked to decide now */
+  readonly asked: readonly number[] = $derived(this.present?.turn.seats ?? []);
   readonly options: OptionView[] = $derived(
-    this.live && this.steps.unsent === null
+    this.live && this.steps.unsent === null && !this.steps.drawn
       ? (this.steps.ahead?.options ?? this.position?.options ?? [])
       : [],
   );
   get composed(): Action[] {
-    return this.steps.composed;
+    return this.steps.drawn ? [] : this.steps.composed;
   }
   get busy(): boolean {
     return this.steps.busy;
@@ -132,10 +143,8 @@ export class LiveTable implements TableContext {
   readonly supposed = false;
   readonly bare = false;
   readonly marks = unmarked;
-  readonly composedEvents: Event[] = $derived(this.steps.ahead?.events ?? []);
-  readonly myTurn = $derived(
-    this.live && this.seat !== null && (this.position?.turn.seats.includes(this.seat) ?? false),
-  );
+  readonly composedEvents: Event[] = $derived(this.steps.drawn ? [] : (this.steps.ahead?.events ?? []));
+  readonly myTurn = $derived(this.live && this.seat !== null && this.asked.includes(this.seat));
   readonly over = $derived(this.position?.turn.over ?? false);
   readonly inForce = $derived(inForce(this.entries));
   /** what happened, as the lines of the log */
@@ -191,12 +200,17 @@ export class LiveTable implements TableContext {
   readonly botsMove = $derived(
     this.live &&
       !!this.table?.pace &&
-      (this.position?.turn.seats.length ?? 0) > 0 &&
-      this.position.turn.seats.every((s) => this.seats[s]?.kind === 'bot'),
+      this.asked.length > 0 &&
+      this.asked.every((s) => this.seats[s]?.kind === 'bot'),
   );
   readonly canUndo = $derived(
     this.live && !this.steps.busy && (this.steps.chosen.length > 0 || (this.position?.undo ?? null) !== null),
   );
+
+  /** what can be worked out of the game is worked out in this browser */
+  get near(): boolean {
+    return this.mirror.current || here.has(this.table.id);
+  }
 
   // Connection.
 
@@ -209,6 +223,7 @@ export class LiveTable implements TableContext {
     this.chat = chat;
     this.line.open();
     void this.plans.look();
+    if (!here.has(this.table.id) && !thrifty()) this.unmirrored = whenIdle(() => this.mirror.open());
     await this.steps.restore();
   }
 
@@ -239,6 +254,8 @@ export class LiveTable implements TableContext {
     this.steps.close();
     this.ordering.drop();
     this.past.close();
+    this.unmirrored();
+    this.mirror.close();
   }
 
   /** seen is how many entries are known together with the position after them. */
@@ -251,7 +268,10 @@ export class LiveTable implements TableContext {
       void this.catchUp();
       return;
     }
-    if (entry.n === this.entries.length) this.entries = [...this.entries, entry];
+    if (entry.n === this.entries.length) {
+      this.entries = [...this.entries, entry];
+      this.mirror.heard(entry);
+    }
     this.accept(position);
   }
 
@@ -296,6 +316,7 @@ export class LiveTable implements TableContext {
   async resat(): Promise<void> {
     this.as = undefined;
     await this.reload();
+    this.mirror.renew();
     this.line.restart();
   }
 

@@ -16,7 +16,8 @@ export class PastMoments {
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly at: LiveTable) {
-    this.frames = new Frames((from, to) => api.frames(at.table.id, from, to, at.seat), at.alike);
+    const load = (from: number, to: number) => api.frames(at.table.id, from, to, at.seat);
+    this.frames = new Frames(load, at.alike, () => at.near);
   }
 
   /** look at the moment after n entries; the last moment of a running game is the present. */
@@ -61,8 +62,9 @@ export class PastMoments {
   /** moments is every moment so far. */
   moments = (): Promise<Frame<never>[]> => this.frames.known(this.at.position.n) as Promise<Frame<never>[]>;
 
-  /** prefetch loads all moments, so that scrubbing never waits. */
+  /** prefetch loads all moments, so that scrubbing never waits; what this browser works out need not be loaded. */
   prefetch(): void {
+    if (this.at.near || this.at.mirror.coming) return;
     void this.frames.all(this.at.position.n).catch(() => {});
   }
 }

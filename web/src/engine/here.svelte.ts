@@ -1,0 +1,30 @@
+// The tables kept in this browser, known without starting the engine: a copy of what it told last.
+import type { TableSummary } from '../api/types';
+
+const shelf = 'scrip.here';
+
+class Here {
+  tables = $state.raw<TableSummary[]>([]);
+
+  /** read takes what this tab or another one has been told last. */
+  read = (): void => {
+    this.tables = JSON.parse(localStorage.getItem(shelf) ?? '[]') as TableSummary[];
+  };
+
+  has(id: string): boolean {
+    return this.tables.some((table) => table.id === id);
+  }
+
+  /** told takes the list from the engine. */
+  told(tables: string): void {
+    localStorage.setItem(shelf, tables);
+    this.read();
+  }
+}
+
+export const here = new Here();
+
+if (globalThis.window) {
+  here.read();
+  window.addEventListener('storage', (e) => e.key === shelf && here.read());
+}

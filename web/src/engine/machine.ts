@@ -1,0 +1,32 @@
+// The Go program in a worker: how it is loaded, and what it offers.
+import './wasm_exec.js';
+import program from './scrip.wasm?url';
+
+/** keep is over when all of it is written. */
+export type Keep = (keys: string[], texts: (string | null)[]) => Promise<void>;
+
+/** Every text is JSON, but for names, methods and paths. */
+export interface Scrip {
+  /** open opens the house with what was kept, texts by their keys; a text of null is to be forgotten. */
+  open(keys: string[], texts: string[], keep: Keep, options: string): Promise<void>;
+  call(method: string, path: string, body: string, done: (status: number, body: string) => void): void;
+  follow(path: string, tell: (event: string, data: string, id: number) => void): () => void;
+}
+
+interface Go {
+  importObject: WebAssembly.Imports;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}
+
+declare const Go: new () => Go;
+
+/** machine starts the program; ended is called when it ends by itself, which it never should. */
+export async function machine(ended: (why: string) => void): Promise<Scrip> {
+  const go = new Go();
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(program), go.importObject);
+  go.run(instance).then(
+    () => ended('the engine has stopped'),
+    (e: unknown) => ended(String(e)),
+  );
+  return (globalThis as unknown as { scrip: Scrip }).scrip;
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../api/client';
+import type { EntryView, Known } from '../api/types';
+import { Mirror } from './mirror';
+import { reflected } from './reflected';
+
+/** What the engine was asked, and the statuses it answers with; 200 where none is named. */
+let asked: string[] = [];
+let statuses: number[] = [];
+vi.mock('./engine', () => ({
+  mirrors: async () => ({
+    call: async (method: string, path: string) => {
+      asked.push(`${method} ${path}`);
+      return new Response('{}', { status: statuses.shift() ?? 200 });
+    },
+  }),
+}));
+
+const known = (length: number, guessed = false) =>
+  ({ record: { entries: Array(length).fill({}) }, mine: [0], over: false, guessed }) as unknown as Known;
+const entry = (n: number, more: Partial<EntryView> = {}) =>
+  ({ n, seat: 0, action: { kind: 'pass' }, turn: { over: false }, ...more }) as EntryView;
+
+let last = 0;
+beforeEach(() => {
+  [asked, statuses, last] = [[], [], 3];
+  vi.spyOn(api, 'known').mockImplementation(async () => known(last));
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function mirrored(): Promise<Mirror> {
+  const mirror = new Mirror('t', () => last);
+  mirror.open();
+  await vi.waitUntil(() => mirror.current);
+  return mirror;
+}
+
+test('a table is mirrored as it is known, and what the stream tells is played along', async () => {
+  const mirror = await mirrored();
+  expect(reflected('/api/tables/t/frames')).toBe(mirror);
+  expect(reflected('/api/tables/t/actions')).toBeUndefined();
+  expect(reflected('/api/tables/other/frames')).toBeUndefined();
+  last = 4;
+  mirror.heard(entry(3));
+  expect(reflected('/api/tables/t/frames')).toBeUndefined();
+  await vi.waitUntil(() => mirror.current);
+  expect(asked).toEqual(['PUT /api/mirrors/t', 'POST /api/mirrors/t/entries']);
+  mirror.close();
+  expect(reflected('/api/tables/t/frames')).toBeUndefined();
+});
+
+test('what cannot be played along is asked for anew', async () => {
+  const mirror = await mirrored();
+  last = 4;
+  statuses = [422];
+  mirror.heard(entry(3));
+  await vi.waitUntil(() => mirror.current);
+  expect(api.known).toHaveBeenCalledTimes(2);
+  mirror.close();
+});
+
+test('a game that hides what was taken back is not mirrored, and not asked for at every move', async () => {
+  vi.mocked(api.known).mockImplementation(async () => known(last - 1, true));
+  const mirror = new Mirror('t', () => last);
+  mirror.open();
+  await vi.waitUntil(() => !mirror.coming);
+  last = 4;
+  mirror.heard(entry(3));
+  // At the end everything is told.
+  vi.mocked(api.known).mockImplementation(async () => known(last));
+  last = 5;
+  mirror.heard(entry(4, { turn: { over: true } as EntryView['turn'] }));
+  await vi.waitUntil(() => mirror.current);
+  expect(api.known).toHaveBeenCalledTimes(2);
+  mirror.close();
+});
+
+test('where the mirror does not know, the server is asked', async () => {
+  const mirror = await mirrored();
+  statuses = [409, 422];
+  expect(await mirror.answer('POST', '/api/tables/t/preview', {})).toBeUndefined();
+  expect((await mirror.answer('POST', '/api/tables/t/preview', {}))?.status).toBe(422);
+  mirror.close();
+});

@@ -1,0 +1,25 @@
+// How the house of this browser is to be, as was chosen on this device.
+import type { Options } from './messages';
+
+export const thoughtShelf = 'scrip.thought';
+/** what its person is called, as the server said last */
+export const nameShelf = 'scrip.name';
+
+/** how long bots may think about a decision, in milliseconds */
+const thoughts = { quick: 300, normal: 2000, long: 5000 };
+export type Thought = keyof typeof thoughts;
+
+/** how long a bot waits before it moves, in milliseconds, as at a server */
+const pace = 900;
+
+/** thought is what was chosen on this device. */
+export function thought(): Thought {
+  const kept = localStorage.getItem(thoughtShelf);
+  return kept !== null && kept in thoughts ? (kept as Thought) : 'normal';
+}
+
+export const options = (): Options => ({
+  thought: thoughts[thought()],
+  pace,
+  name: localStorage.getItem(nameShelf) ?? '',
+});
