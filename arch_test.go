@@ -33,6 +33,7 @@ var rooms = map[string][]string{
 	"calls":     {"game", "clock", "match"},
 	"store":     {"game", "clock", "match", "store"},
 	"server":    {"game", "clock", "match", "calls", "server"},
+	"bench":     {},
 	"pocket":    {"game", "clock", "match", "calls"},
 	"notify":    {"game", "match"},
 	"cmd":       {"game", "clock", "kit", "title", "bot", "match", "calls", "store", "server", "pocket", "notify", "web", "words"},

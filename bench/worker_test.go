@@ -1,18 +1,20 @@
-package pocket
+// Package bench_test measures what the worker of the browser runs, natively and, compiled
+// for the browser, in Node, whose engine is that of Chromium (make bench): what a browser
+// costs is the ratio of the two.
+package bench_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"testing"
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/pocket"
 	"github.com/scrip-games/scrip/title"
 )
-
-// These run natively and, compiled for the browser, in Node (make bench): what the worker
-// costs is the ratio of the two.
 
 // recorded is a game of three.
 func recorded(b *testing.B, id string) *match.Known {
@@ -28,10 +30,10 @@ func recorded(b *testing.B, id string) *match.Known {
 	return &match.Known{Record: r, Over: true}
 }
 
-func bench(b *testing.B, measure func(b *testing.B, p *Pocket, k *match.Known)) {
+func bench(b *testing.B, measure func(b *testing.B, p *pocket.Pocket, k *match.Known)) {
 	for _, id := range []string{"chicago-express", "german-railways", "big-shoulders", "1862"} {
 		b.Run(id, func(b *testing.B) {
-			p := Open(match.Config{Titles: title.All(), Old: title.Old()}, "Ann", nil, nil)
+			p := pocket.Open(match.Config{Titles: title.All(), Old: title.Old()}, "Ann", nil, nil)
 			defer p.Close()
 			k := recorded(b, id)
 			b.ResetTimer()
@@ -42,7 +44,7 @@ func bench(b *testing.B, measure func(b *testing.B, p *Pocket, k *match.Known)) 
 
 // BenchmarkWorkerReplay plays a whole game again.
 func BenchmarkWorkerReplay(b *testing.B) {
-	bench(b, func(b *testing.B, p *Pocket, k *match.Known) {
+	bench(b, func(b *testing.B, p *pocket.Pocket, k *match.Known) {
 		for b.Loop() {
 			if err := p.Mirror(b.Context(), "mirrored", k); err != nil {
 				b.Fatal(err)
@@ -54,15 +56,16 @@ func BenchmarkWorkerReplay(b *testing.B) {
 
 // BenchmarkWorkerScrub shows any moment of a game.
 func BenchmarkWorkerScrub(b *testing.B) {
-	bench(b, func(b *testing.B, p *Pocket, k *match.Known) {
+	bench(b, func(b *testing.B, p *pocket.Pocket, k *match.Known) {
 		if err := p.Mirror(b.Context(), "mirrored", k); err != nil {
 			b.Fatal(err)
 		}
 		n := 0
 		for b.Loop() {
 			n = (n + 389) % len(k.Record.Entries)
-			if _, err := p.mirror("mirrored").Frames(match.Viewer{User: Me}, n, n); err != nil {
-				b.Fatal(err)
+			status, text := p.Call(b.Context(), "GET", fmt.Sprintf("/api/tables/mirrored/frames?from=%d&to=%d", n, n), nil)
+			if status != 200 {
+				b.Fatalf("%d: %s", status, text)
 			}
 		}
 	})
@@ -70,7 +73,7 @@ func BenchmarkWorkerScrub(b *testing.B) {
 
 // BenchmarkWorkerSearch simulates games from the middle of one.
 func BenchmarkWorkerSearch(b *testing.B) {
-	bench(b, func(b *testing.B, _ *Pocket, k *match.Known) {
+	bench(b, func(b *testing.B, _ *pocket.Pocket, k *match.Known) {
 		rules, _ := title.Find(k.Record.Title)
 		g, seat := middle(b, rules, k.Record)
 		games := 0
