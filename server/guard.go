@@ -10,8 +10,9 @@ import (
 )
 
 // policy is the content security policy: everything comes from here. Styles may
-// stand in attributes (a board sets positions there); scripts may not.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+// stand in attributes (a board sets positions there); scripts may not. The engine is
+// WebAssembly, which a page may compile; texts it may not.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
 	"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 

@@ -46,7 +46,7 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 	for _, path := range []string{"/", "/table/x", "/assets/main-1a2b.js", "/api/me", "/api/nothing", "/healthz", "/missing.js"} {
 		answer, _ := s.get(path)
 		for header, want := range map[string]string{
-			"Content-Security-Policy": "default-src 'none'; script-src 'self';", "X-Content-Type-Options": "nosniff",
+			"Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';", "X-Content-Type-Options": "nosniff",
 			"X-Frame-Options": "DENY", "Referrer-Policy": "same-origin",
 		} {
 			if got := answer.Header.Get(header); !strings.Contains(got, want) {
