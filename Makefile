@@ -148,6 +148,8 @@ bench: $(PAGES)
 	@awk -f bench/beside.awk bench/out/native.txt bench/out/worker.txt
 	$(call say,in the browser)
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench.mjs
+	$(call say,the worker beside the server)
+	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench-engine.mjs
 
 # Pictures to be looked at: every title in the middle of a game and at its end, three
 # widths, light and dark.
