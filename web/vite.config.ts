@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { offline } from './offline';
-import { pack } from './pack';
+import { offline } from './offline.ts';
+import { pack } from './pack.ts';
 
 // During development the page is served by Vite and the API by `scrip serve`.
 const api = process.env.SCRIP_API ?? 'http://127.0.0.1:8080';

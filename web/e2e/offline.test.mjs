@@ -1,19 +1,26 @@
-import { assertEqual, noErrors, person, until } from './harness.mjs';
+import { createHash } from 'node:crypto';
+import { createServer, request as ask } from 'node:http';
+import { readFileSync } from 'node:fs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  noErrors,
+  person,
+  play,
+  root,
+  tableId,
+  until,
+} from './harness.mjs';
+import { gone, hereIs, kept, keptHere, makeTable, ready } from './offline.mjs';
 
-/** kept waits until the service worker has the pages; with a part of a name, until it has such a file too. */
-const kept = (page, part = '/index.html') =>
-  until(
-    page,
-    async (part) => {
-      for (const name of await caches.keys()) {
-        const files = await (await caches.open(name)).keys();
-        const has = (end) => files.some(({ url }) => url.endsWith(end));
-        if (has('/index.html') && has(part)) return true;
-      }
-      return false;
-    },
-    part,
-  );
+const titles = {
+  'Chicago Express': {},
+  'German Railways': {},
+  'City of the Big Shoulders': {},
+  1862: { Length: 'short', 'Shorter game': 'yes', 'For new players': 'yes' },
+};
 
 export const tests = {
   'the pages are kept, can be installed, and open at every address without a server': async ({
@@ -34,16 +41,225 @@ export const tests = {
       return files.flat().map(({ url }) => new URL(url).pathname);
     });
     assertEqual(
-      cached.filter((path) => path.startsWith('/api')),
+      cached.filter((path) => path.startsWith('/api') || path.endsWith('.wasm')),
       [],
-      'answers of the API that are kept',
+      'answers of the API that are kept, and the engine that nobody has asked for',
     );
 
     await server.stop();
-    for (const path of ['/', '/rules/1862', '/history', '/tables', '/account', '/table/none']) {
+    for (const path of ['/', '/history', '/tables', '/account', '/account/device', '/table/none']) {
       await page.goto(path);
       await page.locator('main').waitFor();
     }
+    await page.goto('/rules/1862');
+    await page.getByText('Parliament').first().waitFor();
+    // Who has not made the browser ready is told so.
+    await page.goto('/');
+    await page.getByText('This browser is not ready').waitFor();
+    await accessible(page, 'the front page without a connection');
     noErrors(page);
   },
+
+  'a whole game of each title against two bots that search, without a server; then it is in the account, once':
+    async ({ browser, server }) => {
+      const page = await ready(browser, server);
+      const { status } = await api(page, 'POST', '/api/account', {
+        name: 'Otto',
+        password: 'a long password',
+      });
+      assertEqual(status, 200, 'making an account');
+      await page.goto('/');
+      await gone(page, server);
+      const games = [];
+      for (const [title, rules] of Object.entries(titles)) {
+        await makeTable(page, title, ['me', 'Director', 'Director'], rules);
+        games.push(tableId(page));
+        await play(page, { seed: 3 });
+        await page.reload();
+        await page.locator('[data-end]').first().waitFor();
+      }
+      assertEqual((await keptHere(page)).sort(), [...games].sort(), 'the games kept here');
+      await page.goto('/history');
+      await page.getByText('on this device').nth(3).waitFor();
+      noErrors(page);
+
+      await server.start();
+      await page.goto('/history');
+      await hereIs(page, 0);
+      await page.getByRole('link', { name: 'Review' }).nth(3).waitFor();
+      const { finished } = (await api(page, 'GET', '/api/lobby')).body;
+      assertEqual(finished.map(({ id }) => id).sort(), [...games].sort(), 'the games of the account');
+      await page.goto(`/table/${games[0]}`);
+      await page.locator('[data-end]').first().waitFor();
+      noErrors(page);
+    },
+
+  'a game goes on where it was, is brought each time the server is back, and can be played by several at one screen':
+    async ({ browser, server }) => {
+      const page = await ready(browser, server);
+      await gone(page, server);
+      await makeTable(page, 'Chicago Express', ['me', 'me', 'me']);
+      const id = tableId(page);
+      const n = () => page.locator('[data-n]').first().getAttribute('data-n').then(Number);
+      const moves = async (least) => {
+        const until = `[data-n]:not(${Array.from({ length: least }, (_, i) => `[data-n="${i}"]`).join(',')})`;
+        await play(page, { seed: 5, until });
+        return n();
+      };
+      const first = await moves(4);
+      await page.reload();
+      await page.waitForSelector('.table[data-ready="yes"]');
+      assertEqual(await n(), first, 'moves after a reload');
+
+      await server.start();
+      await page.goto('/');
+      await page.getByText('on this device, also in your account').waitFor();
+      const told = async () => (await api(page, 'GET', `/api/tables/${id}`)).body;
+      assertEqual((await told()).entries, first, 'moves at the server');
+      assertEqual((await told()).mine, [0, 1, 2], 'seats at the server');
+
+      await page.goto(`/table/${id}`);
+      await page.waitForSelector('.table[data-ready="yes"]');
+      const second = await moves(first + 3);
+      await page.goto('/');
+      await until(page, async ([id, n]) => (await (await fetch(`/api/tables/${id}`)).json()).entries === n, [
+        id,
+        second,
+      ]);
+      assertEqual(await keptHere(page), [id], 'it stays here too');
+      noErrors(page);
+    },
+
+  'a record of earlier rules is opened without a server; one whose rules are gone says so and can be saved':
+    async ({ browser, server }) => {
+      const page = await ready(browser, server);
+      await gone(page, server);
+      await page.goto('/history');
+      const first = `${root}title/bigshoulders/testdata/first.json`;
+      await page.locator('input[type=file]').setInputFiles(first);
+      await page.waitForSelector('.table[data-ready="yes"]');
+      const id = tableId(page);
+
+      // The engine that comes next lacks these rules.
+      await page.goto('/account');
+      await page.evaluate(
+        (id) =>
+          new Promise((done, fail) => {
+            const opened = indexedDB.open('scrip');
+            opened.onerror = fail;
+            opened.onsuccess = () => {
+              const db = opened.result;
+              const [name] = db.objectStoreNames;
+              const store = db.transaction(name, 'readwrite').objectStore(name);
+              store.openCursor().onsuccess = ({ target: { result: at } }) => {
+                if (!at) return done(db.close());
+                if (String(at.key).includes(id) && at.value.includes('"Version":1'))
+                  at.update(at.value.replace('"Version":1', '"Version":77'));
+                at.continue();
+              };
+            };
+          }),
+        id,
+      );
+      await page.goto(`/table/${id}`);
+      await page.getByText('version 77 of the rules').waitFor();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download the record' }).click();
+      const record = JSON.parse(readFileSync(await (await saved).path(), 'utf8'));
+      const entries = JSON.parse(readFileSync(first, 'utf8')).entries.length;
+      assertEqual([record.version, record.entries.length], [77, entries], 'the record that was saved');
+      noErrors(page);
+    },
+
+  'an open page keeps its files when the server has new ones, and the next visit has these': async ({
+    browser,
+    server,
+  }) => {
+    const between = await renewing(server);
+    const page = await person(browser, server, { serviceWorkers: 'allow', baseURL: between.url });
+    const versions = (page) => page.evaluate(async () => (await caches.keys()).length);
+    const script = (page) => page.locator('script[type=module]').getAttribute('src');
+    await page.goto('/');
+    await kept(page);
+    const before = await script(page);
+    between.later = true;
+    await page.getByRole('link', { name: 'Rules', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Games' }).waitFor();
+
+    const next = await page.context().newPage();
+    await next.goto('/');
+    assert((await script(next)) !== before, 'the next visit has the new pages');
+    await until(next, async () =>
+      (await caches.open('scrip-pages-later')).match('/index.html').then(Boolean),
+    );
+    assertEqual(await versions(next), 2, 'versions while the old page is open');
+    await page.getByRole('link', { name: 'History', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Open a record' }).waitFor();
+    noErrors(page);
+
+    await page.close();
+    await next.reload();
+    await until(next, async () => (await caches.keys()).length === 1);
+    await between.close();
+    await next.reload();
+    await next.getByText('No connection').first().waitFor();
+    assert((await script(next)) !== before, 'without a server the new pages open too');
+  },
 };
+
+/** renewing stands between pages and a server and has, from when it is told, other pages: each script is renamed. */
+async function renewing(server) {
+  const list = await (await fetch(new URL('offline.json', server.url))).json();
+  const names = new Set(list.pages.map(({ path }) => /^\/assets\/(.*\.(?:js|css))$/.exec(path)?.[1]));
+  const renamed = (text) =>
+    text.replaceAll(/[\w.-]+\.(js|css)\b/g, (name, end) =>
+      names.has(name) ? `${name.slice(0, -end.length)}later.${end}` : name,
+    );
+  const files = new Map();
+  for (const { path } of list.pages) {
+    const answer = await fetch(new URL(path, server.url));
+    const body = Buffer.from(await answer.arrayBuffer());
+    const text = /\.(js|css|html)$/.test(path);
+    files.set(renamed(path), {
+      body: text ? Buffer.from(renamed(body.toString())) : body,
+      headers: { 'content-type': answer.headers.get('content-type'), 'cache-control': 'no-cache' },
+    });
+  }
+  const pages = [...files].map(([path, { body }]) => ({
+    path,
+    size: body.length,
+    sum: createHash('sha256').update(body).digest('hex'),
+  }));
+  files.set('/offline.json', {
+    body: Buffer.from(JSON.stringify({ version: 'later', pages, engine: [] })),
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+  });
+
+  const between = createServer((from, to) => {
+    const { pathname } = new URL(from.url, server.url);
+    if (between.later && !pathname.startsWith('/api/') && pathname !== '/worker.js') {
+      const file = files.get(pathname) ?? (pathname.includes('.') ? null : files.get('/index.html'));
+      if (!file) to.writeHead(404).end();
+      else to.writeHead(200, file.headers).end(file.body);
+      return;
+    }
+    const { host: _host, ...headers } = from.headers;
+    const onward = ask(new URL(from.url, server.url), { method: from.method, headers }, (answer) => {
+      to.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(to);
+    });
+    onward.on('error', () => to.destroy());
+    from.pipe(onward);
+  });
+  await new Promise((listening) => between.listen(0, '127.0.0.1', listening));
+  const close = between.close.bind(between);
+  return Object.assign(between, {
+    later: false,
+    url: `http://127.0.0.1:${between.address().port}/`,
+    close: () =>
+      new Promise((closed) => {
+        close(closed);
+        between.closeAllConnections();
+      }),
+  });
+}

@@ -19,8 +19,8 @@ export function route(path: string): Route {
     case 'history':
       return id ? { page: 'lost' } : { page: room };
     case 'account':
-      // Who one is, how the page looks, and when one is told.
-      return /^(|looks|notices)$/.test(id) && !at ? { page: 'account', part: id } : { page: 'lost' };
+      // Who one is, how the page looks, when one is told, and what this device keeps.
+      return /^(|looks|notices|device)$/.test(id) && !at ? { page: 'account', part: id } : { page: 'lost' };
     case 'mail':
       // The links in letters.
       return /^(confirm|unsubscribe)$/.test(id) && !at ? { page: 'mail', what: id } : { page: 'lost' };

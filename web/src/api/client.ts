@@ -4,7 +4,17 @@ import createClient from 'openapi-fetch';
 import type { paths } from './openapi';
 import { inEngine, route } from './routing';
 import { heedTime } from './servertime';
-import type { Action, Choice, Known, NewTable, Order, Pace, ServerError, UserSettings } from './types';
+import type {
+  Action,
+  Choice,
+  Known,
+  NewTable,
+  Order,
+  Pace,
+  Pocketed,
+  ServerError,
+  UserSettings,
+} from './types';
 
 /** Failure is an answer that is no success; its code has a sentence in every language. */
 export class Failure extends Error {
@@ -74,6 +84,9 @@ export const api = {
     given(http.POST('/api/import/{title}', { params: { path: { title } }, body: game as never })),
   openRecord: (record: unknown, place?: Place) =>
     given(http.POST('/api/records', { body: record as never, ...at(place) })),
+
+  /** bring makes a game that was played in this browser a table of the account. */
+  bring: (game: Pocketed) => given(http.POST('/api/brought', { body: game })),
 
   table: (id: string, seat?: number | null) =>
     given(http.GET('/api/tables/{id}', { params: { path: { id }, query: as(seat) } })),
@@ -149,5 +162,6 @@ export const api = {
 
   streamPath: (id: string, after: number, heard: number, seat?: number | null) =>
     `/api/tables/${id}/stream?after=${after}&heard=${heard}${seat === undefined || seat === null ? '' : `&as=${seat}`}`,
+  record: (id: string) => given(http.GET('/api/tables/{id}/record', { params: { path: { id } } })),
   recordPath: (id: string) => `/api/tables/${id}/record`,
 };

@@ -32,6 +32,9 @@ export interface Known {
   guessed: boolean;
   over: boolean;
 }
+/** A game played in this browser, as it is brought to the server. */
+export type Pocketed = Schemas['Pocketed'] & { record: { entries: unknown[] } };
+export type Brought = Schemas['Brought'];
 export type TableSummary = Schemas['TableSummary'];
 export type Lobby = Schemas['Lobby'];
 export type Setting = Schemas['Setting'];

@@ -6,7 +6,7 @@ export const thoughtShelf = 'scrip.thought';
 export const nameShelf = 'scrip.name';
 
 /** how long bots may think about a decision, in milliseconds */
-const thoughts = { quick: 300, normal: 2000, long: 5000 };
+export const thoughts = { quick: 300, normal: 2000, long: 5000 };
 export type Thought = keyof typeof thoughts;
 
 /** how long a bot waits before it moves, in milliseconds, as at a server */

@@ -1,13 +1,38 @@
-// The tables there are, kept fresh while somebody looks.
+// The tables there are, kept fresh while somebody looks: those of the server, and those kept in this browser.
 import { api, Failure } from '../api/client';
-import type { Lobby } from '../api/types';
+import type { Lobby, TableSummary } from '../api/types';
+import { here } from '../engine/here.svelte';
 import { session } from './session.svelte';
 
 const pause = 4000;
 
 class LobbyStore {
   tables = $state.raw<Lobby | null>(null);
-  private readonly mine = $derived(this.tables?.yours.filter((table) => table.yourTurn) ?? []);
+  /** what the server has is there while it answers */
+  private readonly told = $derived(session.reached ? this.tables : null);
+  readonly yours = $derived(
+    together(
+      here.tables.filter((table) => !table.whatIf && table.status !== 'finished'),
+      this.told?.yours,
+    ),
+  );
+  readonly whatIfs = $derived(
+    together(
+      here.tables.filter((table) => table.whatIf),
+      this.told?.whatIfs,
+    ),
+  );
+  readonly finished = $derived(
+    together(
+      here.tables.filter((table) => !table.whatIf && table.status === 'finished'),
+      this.told?.finished,
+    ),
+  );
+  readonly open = $derived(this.told?.open ?? []);
+  readonly running = $derived(this.told?.running ?? []);
+  /** the server has told, or cannot be asked */
+  readonly known = $derived(this.tables !== null || !session.reached);
+  private readonly mine = $derived(this.yours.filter((table) => table.yourTurn));
   readonly waiting = $derived(this.mine.length);
   /** the one that waits with the least time left: the server names it first */
   readonly next = $derived.by(() => {
@@ -41,5 +66,11 @@ class LobbyStore {
     };
   }
 }
+
+/** together is one's tables in this browser and those at the server; one that is in both is played here. */
+export const together = (kept: TableSummary[], told: TableSummary[] = []): TableSummary[] => [
+  ...kept,
+  ...told.filter((table) => !kept.some(({ id }) => id === table.id)),
+];
 
 export const lobby = new LobbyStore();

@@ -50,5 +50,5 @@ async function open(content: unknown): Promise<Table> {
       if (!(e instanceof Failure) || e.status !== 422 || title === readers.at(-1)) throw e;
     }
   }
-  return api.openRecord(content);
+  return api.openRecord(content, { here: !session.reached });
 }

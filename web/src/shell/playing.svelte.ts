@@ -14,7 +14,9 @@ class Playing {
     if (this.title) return;
     this.title = title;
     try {
-      router.visit(`/table/${(await api.playNow(title)).id}`);
+      const here = !session.reached;
+      if (here) await (await import('./device/home')).introduce();
+      router.visit(`/table/${(await api.playNow(title, { here })).id}`);
     } catch (e) {
       session.tell(e);
     } finally {

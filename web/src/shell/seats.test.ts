@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TitleInfo } from '../api/types';
-import { firstSeats, fitSeats } from './seats';
+import { atScreen, firstSeats, fitSeats } from './seats';
 
 const title = (minSeats: number, maxSeats: number): TitleInfo => ({
   id: 'x',
@@ -29,4 +29,10 @@ test('what was chosen is kept within the limits of another title', () => {
     kind: 'bot',
     bot: 'broker',
   });
+});
+
+test('at a table on this device no seat waits for somebody from elsewhere', () => {
+  const bot = { kind: 'bot', bot: 'broker' };
+  expect(atScreen([{ kind: 'me' }, { kind: 'open' }], title(2, 4))).toEqual([{ kind: 'me' }, bot]);
+  expect(fitSeats([{ kind: 'me' }], title(3, 5), true)).toEqual([{ kind: 'me' }, bot, bot]);
 });

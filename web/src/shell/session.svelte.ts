@@ -14,6 +14,10 @@ const motions: Motion[] = ['auto', 'full', 'reduced'];
 export const paces: Pace[] = ['fast', 'normal', 'slow', 'steps'];
 const passings: Passing[] = ['ask', 'at-once'];
 const shelf = 'scrip.settings';
+/** who was here last, and what there was to play: for a time without a connection */
+const lastShelf = 'scrip.last';
+/** while nobody answers it is tried again so often, in milliseconds */
+const again = 5000;
 
 class Session {
   me = $state.raw<Me | null>(null);
@@ -71,11 +75,31 @@ class Session {
       const [me, titles] = await Promise.all([api.me(), api.titles()]);
       this.titles = titles;
       this.reached = true;
+      localStorage.setItem(lastShelf, JSON.stringify({ me, titles } satisfies Last));
       await this.welcome(me);
     } catch (e) {
       if (!(e instanceof Failure)) throw e;
       this.reached = false;
+      this.remember();
     }
+  }
+
+  /** remember takes what the server told last, where it has told nothing yet. */
+  private remember(): void {
+    const last = kept<Partial<Last>>(lastShelf);
+    if (this.titles.length === 0) this.titles = last.titles ?? [];
+    this.me ??= last.me ?? null;
+  }
+
+  /** seek tries to reach the server again, until the function returned is called. */
+  seek(): () => void {
+    const meet = () => void this.meet();
+    const timer = setInterval(meet, again);
+    window.addEventListener('online', meet);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', meet);
+    };
   }
 
   /** welcome takes over the choices that a person kept on the server. */
@@ -113,11 +137,18 @@ class Session {
   }
 }
 
-function read(): Partial<UserSettings> {
+interface Last {
+  me: Me;
+  titles: TitleInfo[];
+}
+
+const read = (): Partial<UserSettings> => kept(shelf);
+
+function kept<T extends object>(shelf: string): T {
   try {
-    return JSON.parse(localStorage.getItem(shelf) ?? '{}') as Partial<UserSettings>;
+    return JSON.parse(localStorage.getItem(shelf) ?? '{}') as T;
   } catch {
-    return {};
+    return {} as T;
   }
 }
 

@@ -1,5 +1,6 @@
 // What this browser keeps of Scrip, so that it opens and plays without a connection. The service worker does the
 // keeping (public/worker.js); here it is asked for.
+import { serviceWorker } from './worker';
 
 /** What the service worker tells: how far it is, what is kept, or why not. */
 type Word =
@@ -49,29 +50,6 @@ class Keeping {
       worker.postMessage({ ask }, [port2]);
     });
     port1.close();
-  }
-}
-
-/** serviceWorker is the one that keeps the pages and shows what is pushed; null where a browser has none. */
-async function serviceWorker(): Promise<ServiceWorker | null> {
-  const registered = await register();
-  const worker = registered?.installing ?? registered?.waiting ?? registered?.active ?? null;
-  if (!worker || worker.state === 'activated') return worker;
-  return new Promise((done) => {
-    worker.onstatechange = () => {
-      if (worker.state === 'activated') done(worker);
-      else if (worker.state === 'redundant') done(null);
-    };
-  });
-}
-
-/** register has the browser run the service worker. */
-export async function register(): Promise<ServiceWorkerRegistration | null> {
-  try {
-    return (await navigator.serviceWorker?.register('/worker.js')) ?? null;
-  } catch {
-    // The browser forbids it, or nobody answers and it has none yet.
-    return (await navigator.serviceWorker?.getRegistration()) ?? null;
   }
 }
 

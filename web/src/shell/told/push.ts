@@ -1,7 +1,7 @@
 // Notices of the system: whether this browser may show them, and that the server can push them to it. Nothing here
 // asks the person for leave but allow, which runs when he asks to be told.
 import { notices } from '../../api/notices';
-import { register } from '../device/keeping.svelte';
+import { register } from '../device/worker';
 
 /** what this browser is known by among those that are pushed to */
 const shelf = 'scrip.push';

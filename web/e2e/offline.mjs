@@ -1,0 +1,65 @@
+// What the tests without a server share.
+import { person, until } from './harness.mjs';
+
+/** kept waits until the service worker has the pages. */
+export const kept = (page) =>
+  until(page, async () => {
+    for (const name of await caches.keys())
+      if (await (await caches.open(name)).match('/index.html', { ignoreVary: true })) return true;
+    return false;
+  });
+
+/** Somebody whose browser was made ready to play without a connection, whose bots think briefly and move at once. */
+export async function ready(browser, server, options = {}) {
+  const page = await person(browser, server, { serviceWorkers: 'allow', ...options });
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('scrip.settings'))
+      localStorage.setItem('scrip.settings', JSON.stringify({ pace: 'fast' }));
+  });
+  await page.goto('/account/device');
+  await page.getByText('Briefly').click();
+  await page.getByRole('button', { name: 'Make this browser ready' }).click();
+  await page.getByText('This browser is ready').waitFor();
+  return page;
+}
+
+/** gone stops the server, and waits until the page says so. */
+export async function gone(page, server) {
+  await server.stop();
+  await page.goto('/');
+  await page.getByText('Play on this device').waitFor();
+}
+
+/** makeTable makes a table by the dialog; who is 'me' or the name of a level for each seat. */
+export async function makeTable(page, title, who, rules = {}) {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Create a table' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.pick label', { hasText: title }).click();
+  for (const [i, level] of who.entries()) {
+    if (i === 0) continue;
+    const seat = dialog.getByLabel(`Seat ${i + 1}`, { exact: true });
+    if (level === 'me') {
+      await seat.selectOption('me');
+      continue;
+    }
+    if ((await seat.inputValue()) !== 'bot') await seat.selectOption('bot');
+    else await dialog.getByRole('button', { name: `Seat ${i + 1}: ` }).click();
+    await dialog
+      .getByRole('group', { name: `the bot at seat ${i + 1}` })
+      .getByText(level)
+      .click();
+  }
+  if (Object.keys(rules).length > 0) await dialog.getByRole('button', { name: 'as the rulebook' }).click();
+  for (const [name, value] of Object.entries(rules)) await dialog.getByLabel(name).selectOption(value);
+  await dialog.getByRole('button', { name: 'Create the table' }).click();
+  await page.waitForSelector('.table[data-ready="yes"]');
+}
+
+/** keptHere is the tables that the browser says it keeps. */
+export const keptHere = (page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('scrip.here') ?? '[]').map((table) => table.id));
+
+/** hereIs waits until the browser keeps so many tables. */
+export const hereIs = (page, n) =>
+  until(page, (n) => JSON.parse(localStorage.getItem('scrip.here') ?? '[]').length === n, n);

@@ -1,0 +1,45 @@
+// Which games of this browser are in the account too, under which id, and how far.
+const shelf = 'scrip.brought';
+
+export interface Copy {
+  /** its id at the server: another one where the server's game of that id went another way */
+  as: string;
+  /** how many of its entries the server has */
+  entries: number;
+}
+
+class Brought {
+  private copies = $state.raw<Record<string, Copy>>({});
+
+  read = (): void => {
+    this.copies = JSON.parse(localStorage.getItem(shelf) ?? '{}') as Record<string, Copy>;
+  };
+
+  of(id: string): Copy | undefined {
+    return this.copies[id];
+  }
+
+  has(id: string): boolean {
+    return (this.copies[id]?.entries ?? 0) > 0;
+  }
+
+  note(id: string, copy: Copy): void {
+    this.keep({ ...this.copies, [id]: copy });
+  }
+
+  forget(id: string): void {
+    this.keep(Object.fromEntries(Object.entries(this.copies).filter(([other]) => other !== id)));
+  }
+
+  private keep(copies: Record<string, Copy>): void {
+    localStorage.setItem(shelf, JSON.stringify(copies));
+    this.copies = copies;
+  }
+}
+
+export const brought = new Brought();
+
+if (globalThis.window) {
+  brought.read();
+  window.addEventListener('storage', (e) => e.key === shelf && brought.read());
+}
