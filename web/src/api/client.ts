@@ -143,8 +143,8 @@ export const api = {
     given(
       http.GET('/api/tables/{id}/frames', { params: { path: { id }, query: { from, to, ...as(seat) } } }),
     ),
-  known: (id: string): Promise<Known> =>
-    given(http.GET('/api/tables/{id}/known' as never, { params: { path: { id } } } as never)),
+  known: (id: string) =>
+    given(http.GET('/api/tables/{id}/known', { params: { path: { id } } })) as Promise<Known>,
   draws: (id: string) => given(http.GET('/api/tables/{id}/draws', { params: { path: { id } } })),
   review: (id: string, from = 0) =>
     given(http.GET('/api/tables/{id}/review', { params: { path: { id }, query: { from } } })),

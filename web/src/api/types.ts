@@ -25,13 +25,8 @@ export type Choice = NonNullable<Schemas['Choice']['choice']>;
 export type Waiting = Schemas['WaitingTable'];
 export type Hinted = Table['hinted'][number];
 export type Pace = NonNullable<Table['pace']>;
-/** A table's game as one's seats know it. */
-export interface Known {
-  record: { entries: unknown[] };
-  mine: number[];
-  guessed: boolean;
-  over: boolean;
-}
+/** A table's game as one's seats know it. Only how long the record is concerns a page. */
+export type Known = Omit<Schemas['Known'], 'record'> & { record: { entries: unknown[] } };
 /** A game played in this browser, as it is brought to the server. */
 export type Pocketed = Schemas['Pocketed'] & { record: { entries: unknown[] } };
 export type Brought = Schemas['Brought'];

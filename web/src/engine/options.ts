@@ -2,8 +2,6 @@
 import type { Options } from './messages';
 
 export const thoughtShelf = 'scrip.thought';
-/** what its person is called, as the server said last */
-export const nameShelf = 'scrip.name';
 
 /** how long bots may think about a decision, in milliseconds */
 export const thoughts = { quick: 300, normal: 2000, long: 5000 };
@@ -18,8 +16,5 @@ export function thought(): Thought {
   return kept !== null && kept in thoughts ? (kept as Thought) : 'normal';
 }
 
-export const options = (): Options => ({
-  thought: thoughts[thought()],
-  pace,
-  name: localStorage.getItem(nameShelf) ?? '',
-});
+/** What its person is called the house is told by the page, when it knows. */
+export const options = (): Options => ({ thought: thoughts[thought()], pace, name: '' });
