@@ -90,6 +90,7 @@ export const tableKeys: { keys: string[]; does: string }[] = [
   { keys: ['←', '→'], does: 'keys.walk' },
   { keys: ['↵'], does: 'keys.confirm' },
   { keys: ['H'], does: 'keys.hint' },
+  { keys: ['A'], does: 'keys.analysis' },
   { keys: ['L'], does: 'keys.plan' },
   { keys: ['K'], does: 'keys.keep' },
   { keys: ['Z'], does: 'keys.undo' },

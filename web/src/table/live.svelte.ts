@@ -22,6 +22,7 @@ import { toasts } from '../parts/toasts.svelte';
 import { session } from '../shell/session.svelte';
 import { t, words } from '../words/words.svelte';
 import { Alike } from './alike';
+import { Analysing } from './analysis/analysing.svelte';
 import { Composing } from './composing.svelte';
 import { Hinting } from './hinting.svelte';
 import { inForce, sinceMine } from './history';
@@ -81,6 +82,8 @@ export class LiveTable implements TableContext {
   /** what one's seat decides before it is asked */
   readonly ordering = new Ordering(this);
   readonly plans = new Plans(this);
+  /** what others ways to decide come to, at what-if tables and of games that are over */
+  readonly analysis = new Analysing(this);
   /** the seat asked for; undefined leaves the choice to the server, which follows the turn */
   private as: number | undefined;
 
@@ -256,6 +259,7 @@ export class LiveTable implements TableContext {
     this.past.close();
     this.unmirrored();
     this.mirror.close();
+    this.analysis.close();
   }
 
   /** seen is how many entries are known together with the position after them. */

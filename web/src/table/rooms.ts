@@ -15,14 +15,17 @@ export const upperTabs = (table: LiveTable) => [
 /** The title's own tabs, which a phone has. */
 export const ownTabs = (table: LiveTable): SideTab[] => table.module.tabs?.(table) ?? [];
 
+/** What one has just opened comes first. */
+const FIRST = ['plans', 'analysis'];
+
 /** On a phone, where not all are in sight, those with news come early. */
 export function phoneTabs(table: LiveTable, open: string) {
   const [players, companies] = upperTabs(table);
   const lower = lowerTabs(table, open);
   const chat = lower.filter((tab) => tab.id === 'chat');
-  const [log, ...rest] = lower.filter((tab) => tab.id !== 'chat' && tab.id !== 'plans');
-  const plans = lower.filter((tab) => tab.id === 'plans');
-  return [...plans, ...ownTabs(table), companies, players, log, ...chat, ...rest];
+  const [log, ...rest] = lower.filter((tab) => tab.id !== 'chat' && !FIRST.includes(tab.id));
+  const first = lower.filter((tab) => FIRST.includes(tab.id));
+  return [...first, ...ownTabs(table), companies, players, log, ...chat, ...rest];
 }
 
 /** The tabs of the side column at the middle width, with what they show. */
@@ -39,8 +42,13 @@ export function sideTabs(table: LiveTable): SideTab[] {
 const planTabs = ({ plans }: LiveTable) =>
   plans.world && !plans.corner ? [{ id: 'plans', label: t('tab.plans') }] : [];
 
+/** So has an analysis. */
+const analysisTabs = ({ analysis }: LiveTable) =>
+  analysis.open && !analysis.edge ? [{ id: 'analysis', label: t('tab.analysis') }] : [];
+
 export const lowerTabs = (table: LiveTable, open: string) => [
   ...planTabs(table),
+  ...analysisTabs(table),
   { id: 'log', label: t('tab.log') },
   ...(table.module.sheet ? [{ id: 'sheet', label: t('tab.sheet') }] : []),
   { id: 'charts', label: t('tab.charts') },

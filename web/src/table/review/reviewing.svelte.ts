@@ -3,6 +3,8 @@ import { api, Failure } from '../../api/client';
 import type { Action, Frame, Preview, Review, Reviewing } from '../../api/types';
 import type { LiveTable } from '../live.svelte';
 import { curves, joined, momentAt, pointsOf, type Point } from './model';
+import type { Maker } from './making';
+import * as shelf from './shelf';
 import { taleOf } from './tale';
 
 /** how long to wait before asking how far it is */
@@ -38,6 +40,9 @@ export class ReviewDesk {
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  /** it is made by this device, or was */
+  here = $state(false);
+  private maker: Maker | null = null;
   /** somebody has pointed at a moment; else the latest one judged is shown */
   private pointed = false;
   private readonly ways = new Map<number, Promise<Ways>>();
@@ -48,15 +53,42 @@ export class ReviewDesk {
     private readonly wanted: number | null,
   ) {}
 
+  /** begin shows the review that was made in this browser, or asks for one. */
+  async begin(): Promise<void> {
+    const kept = await shelf.kept(this.table.table.id);
+    if (this.closed) return;
+    if (!kept) return this.follow();
+    this.here = true;
+    this.hear({ state: 'done', review: kept }, 0);
+  }
+
+  /** makeHere has the review made by this device, and kept in this browser. */
+  makeHere = async (): Promise<void> => {
+    clearTimeout(this.timer);
+    const { id, title } = this.table.table;
+    this.here = true;
+    this.failure = null;
+    this.review = null;
+    this.state = { state: 'making' };
+    const { Maker } = await import('./making');
+    if (this.closed) return;
+    this.maker = new Maker(title, (told) => this.hear(told, 0));
+    const made = await this.maker.make(id);
+    if (made) await shelf.keep(id, made);
+  };
+
   /** follow asks for the review and hears how far it is, until it is there. */
   async follow(): Promise<void> {
     const { id } = this.table.table;
     try {
       const known = this.review?.moments.length ?? 0;
-      this.hear(this.state ? await api.review(id, known) : await api.askReview(id), known);
+      const told = this.state ? await api.review(id, known) : await api.askReview(id);
+      if (this.here) return;
+      this.hear(told, known);
       this.failure = null;
     } catch (e) {
       if (!(e instanceof Failure)) throw e;
+      if (this.here) return;
       this.failure = e;
       if (e.code === 'offline') this.again();
     }
@@ -79,18 +111,20 @@ export class ReviewDesk {
 
   private again(): void {
     clearTimeout(this.timer);
-    if (!this.closed && this.state?.state !== 'failed')
+    if (!this.closed && !this.here && this.state?.state !== 'failed')
       this.timer = setTimeout(() => void this.follow(), pause);
   }
 
   /** retry asks once more for one that could not be made. */
   retry = (): void => {
+    if (this.here) return void this.makeHere();
     this.state = null;
     void this.follow();
   };
 
   close(): void {
     this.closed = true;
+    this.maker?.end();
     clearTimeout(this.timer);
   }
 

@@ -1,0 +1,45 @@
+// Whether a decision may be analysed at a table, and whether it is: the analysis itself is loaded when it is first
+// wanted.
+import { toasts } from '../../parts/toasts.svelte';
+import { t, words } from '../../words/words.svelte';
+import type { LiveTable } from '../live.svelte';
+import { width } from '../width.svelte';
+import type { AnalysisDesk } from './desk.svelte';
+
+type Parts = typeof import('./parts');
+
+export class Analysing {
+  desk = $state.raw<AnalysisDesk | null>(null);
+  parts = $state.raw<Parts | null>(null);
+  private on = $state(false);
+
+  constructor(private readonly at: LiveTable) {}
+
+  /** what has been played to its end, and what was never played, is there to be analysed */
+  readonly may = $derived.by(() => this.at.over || !!this.at.table.whatIf);
+  readonly open = $derived.by(() => this.on && this.may && this.desk !== null);
+  /** it stands at the board's edge, where there is room; else it has a tab */
+  readonly edge = $derived.by(() => this.open && width.now === 'wide' && !this.crowded);
+  private readonly crowded = $derived.by(() => this.at.module.corner?.(this.at) === false);
+  /** the table as it would look after the line chosen */
+  readonly shown: LiveTable | null = $derived.by(() => (this.open ? (this.desk?.shown ?? null) : null));
+
+  toggle = async (): Promise<void> => {
+    if (this.on || !this.may) return this.close();
+    this.on = true;
+    const [parts] = await Promise.all([import('./parts'), words.need('analysis', 'review')]).catch(() => {
+      this.on = false;
+      toasts.show(t('error.offline'), { icon: 'offline' });
+      return [null];
+    });
+    if (!parts || !this.on) return;
+    this.parts = parts;
+    this.desk ??= new parts.AnalysisDesk(this.at);
+  };
+
+  close = (): void => {
+    this.on = false;
+    this.desk?.end();
+    this.desk = null;
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { howMany } from '../../engine/thinkers';
+import { bandOf, placeOf, scaleOf, ticksOf } from './bands';
+import { turnsOf } from './turns';
+
+const finding = (worth: number, err: number) => ({
+  line: 0,
+  chance: 0.5,
+  worth,
+  err,
+  games: 20,
+  close: false,
+  behind: false,
+});
+
+test('bands lie on one scale that holds them all, with round marks on it', () => {
+  const bands = [bandOf(finding(11000, 200)), bandOf(finding(12800, 100))];
+  const scale = scaleOf(bands);
+  for (const { low, high } of bands) {
+    expect(placeOf(scale, low)).toBeGreaterThan(0);
+    expect(placeOf(scale, high)).toBeLessThan(1);
+  }
+  expect(ticksOf(scale)).toEqual([11000, 12000, 13000]);
+  const one = scaleOf([{ low: 5, high: 5 }]);
+  expect(placeOf(one, 5)).toBe(0.5);
+});
+
+test('a line is played turn by turn', () => {
+  const step = (seat: number, kind: string) => ({ seat, action: { kind } });
+  expect(turnsOf([step(1, 'a'), step(1, 'b'), step(0, 'c'), step(1, 'd')])).toEqual([
+    { seat: 1, actions: [{ kind: 'a' }, { kind: 'b' }] },
+    { seat: 0, actions: [{ kind: 'c' }] },
+    { seat: 1, actions: [{ kind: 'd' }] },
+  ]);
+});
+
+test('a core is left to the page, and few share the memory where positions are large', () => {
+  expect(howMany('chicago-express', 1)).toBe(1);
+  expect(howMany('chicago-express', 4)).toBe(3);
+  expect(howMany('chicago-express', 64)).toBe(8);
+  expect(howMany('1862', 64)).toBe(4);
+});
