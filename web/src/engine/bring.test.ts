@@ -49,7 +49,10 @@ const answers = (status: string, ahead = false) =>
 const diverges = () => server.bring.mockRejectedValueOnce(new Failure('diverged'));
 const ids = () => server.bring.mock.calls.map(([game]) => (game as { id: string }).id);
 
+const refused = vi.fn();
+
 beforeEach(() => {
+  refused.mockReset();
   shelves.clear();
   brought.read();
   busy = false;
@@ -61,33 +64,33 @@ beforeEach(() => {
 test('what is over is brought and forgotten here', async () => {
   pocket.tables = [table('a', 'finished'), table('w', 'finished', 5, { whatIf: {} }), table('o', 'open', 0)];
   answers('finished');
-  expect(await bring('')).toEqual([{ id: 'a', status: 'finished' }]);
+  expect(await bring('', refused)).toEqual([{ id: 'a', status: 'finished' }]);
   expect([ids(), pocket.forgotten]).toEqual([['a'], ['a']]);
 });
 
 test('the game that is looked at stays until it is left', async () => {
   pocket.tables = [table('a', 'finished')];
   answers('finished');
-  expect(await bring('a')).toEqual([]);
+  expect(await bring('a', refused)).toEqual([]);
   expect(pocket.forgotten).toEqual([]);
-  await bring('');
+  await bring('', refused);
   expect(pocket.forgotten).toEqual(['a']);
 });
 
 test('what goes on stays here, and is brought again when more was played', async () => {
   pocket.tables = [table('a', 'running')];
   answers('running');
-  expect(await bring('')).toEqual([]);
+  expect(await bring('', refused)).toEqual([]);
   expect([pocket.forgotten, brought.has('a'), due()]).toEqual([[], true, []]);
   pocket.tables = [table('a', 'running', 6)];
-  await bring('');
+  await bring('', refused);
   expect(ids()).toEqual(['a', 'a']);
 });
 
 test('where the server is ahead its game is the one that counts', async () => {
   pocket.tables = [table('a', 'running')];
   answers('running', true);
-  await bring('');
+  await bring('', refused);
   expect(pocket.forgotten).toEqual(['a']);
 });
 
@@ -95,9 +98,9 @@ test('what went another way is brought under an id of its own, and under that on
   pocket.tables = [table('a', 'running')];
   diverges();
   server.bring.mockRejectedValueOnce(new Failure('offline'));
-  await expect(bring('')).rejects.toThrow('offline');
+  await expect(bring('', refused)).rejects.toThrow('offline');
   answers('running');
-  await bring('');
+  await bring('', refused);
   const [first, second, third] = ids();
   expect([first, third]).toEqual(['a', second]);
   expect(second).toMatch(/^[a-z2-7]{12}$/);
@@ -106,6 +109,14 @@ test('what went another way is brought under an id of its own, and under that on
 test('while another tab brings nothing is done', async () => {
   busy = true;
   pocket.tables = [table('a', 'finished')];
-  expect(await bring('')).toEqual([]);
+  expect(await bring('', refused)).toEqual([]);
   expect(ids()).toEqual([]);
+});
+
+test('what the server refuses stays here, and the others are brought', async () => {
+  pocket.tables = [table('a', 'finished'), table('b', 'finished')];
+  answers('finished');
+  server.bring.mockRejectedValueOnce(new Failure('bad-record'));
+  await bring('', refused);
+  expect([pocket.forgotten, refused.mock.calls.length]).toEqual([['b'], 1]);
 });

@@ -20,14 +20,19 @@ export const due = (): TableSummary[] =>
 
 /**
  * bring brings what is due, and tells which games of it are over. The one that is being looked at stays here until it
- * is looked at no more. While another tab brings, nothing is to do.
+ * is looked at no more; one that the server refuses stays too, and keeps no other from being brought. While another
+ * tab brings, nothing is to do.
  */
-export async function bring(shown: string): Promise<TableSummary[]> {
+export async function bring(shown: string, refused: (why: Failure) => void): Promise<TableSummary[]> {
   const over: TableSummary[] = [];
   const each = async (given: Lock | null) => {
     if (!given) return;
     for (const { id } of due()) {
-      const told = await bringOne(id);
+      const told = await bringOne(id).catch((e: unknown) => {
+        if (!(e instanceof Failure) || e.code === 'offline') throw e;
+        refused(e);
+        return null;
+      });
       if (told && id !== shown) {
         await forget(id);
         over.push(told);

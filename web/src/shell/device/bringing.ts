@@ -9,7 +9,7 @@ import { session } from '../session.svelte';
 /** bringAll brings what is due; shown is the table being looked at. */
 export async function bringAll(shown: string): Promise<void> {
   try {
-    const over = await bring(shown);
+    const over = await bring(shown, (why) => session.tell(why));
     if (over.length === 0) return;
     await words.need('offline');
     toasts.show(words.say('offline', 'brought', { n: over.length }), { icon: 'check' });
@@ -17,6 +17,6 @@ export async function bringAll(shown: string): Promise<void> {
     await Promise.all([lobby.load(), session.me?.id ? undefined : session.meet()]);
   } catch (e) {
     // Where the line is gone again the next try does it.
-    if (!(e instanceof Failure) || e.code !== 'offline') session.tell(e);
+    if (!(e instanceof Failure)) throw e;
   }
 }
