@@ -307,7 +307,10 @@ export async function play(page, { seed = 1, until = '[data-end]' } = {}) {
         const hand = all('.act .hand button:enabled:not([aria-pressed=true])');
         const pass = document.querySelector('.act .pass:enabled');
         const chips = all('.act .chips .chip:enabled:not(.dashed)');
-        if (go && (random() < 0.8 || chips.length === 0)) press(go);
+        // What lies over the bar and asks something is answered first.
+        const asked = all('dialog[open] footer .btn:enabled');
+        if (asked.length > 0) press(any(asked));
+        else if (go && (random() < 0.8 || chips.length === 0)) press(go);
         else if (hand.length > 0) press(any(hand));
         else if (pass && (chips.length === 0 || random() < 0.7)) press(pass);
         else if (chips.length > 0) press(any(chips));
