@@ -307,9 +307,9 @@ export async function play(page, { seed = 1, until = '[data-end]' } = {}) {
         const hand = all('.act .hand button:enabled:not([aria-pressed=true])');
         const pass = document.querySelector('.act .pass:enabled');
         const chips = all('.act .chips .chip:enabled:not(.dashed)');
-        // What lies over the bar and asks something is answered first.
-        const asked = all('dialog[open] footer .btn:enabled');
-        if (asked.length > 0) press(any(asked));
+        // A question that lies over the bar and has no green answer is answered by its first, which is no.
+        const asked = all('dialog[open]').find((dialog) => !dialog.querySelector('.btn.go'));
+        if (asked) press(asked.querySelector('footer .btn:enabled'));
         else if (go && (random() < 0.8 || chips.length === 0)) press(go);
         else if (hand.length > 0) press(any(hand));
         else if (pass && (chips.length === 0 || random() < 0.7)) press(pass);
