@@ -15,6 +15,20 @@ const building = async (page) => {
   return momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.[0]?.lays[0]);
 };
 
+/** made waits for a review as long as it comes on. */
+async function made(page) {
+  for (let far = ''; far !== 'done';) {
+    const next = await page.waitForFunction((far) => {
+      const { review } = document.querySelector('[data-review]').dataset;
+      const { max, value } = document.querySelector('progress') ?? {};
+      const now = review === 'making' ? `${value} of ${max}` : review;
+      return now !== far && now;
+    }, far);
+    far = await next.jsonValue();
+    assert(far !== 'failed', 'the review can be made');
+  }
+}
+
 export const tests = {
   'at a what-if table lines are compared by this browser, can be paused, walked and played': async ({
     browser,
@@ -114,7 +128,7 @@ export const tests = {
   }) => {
     const page = await person(browser, server);
     await page.goto('/');
-    const game = await finished(page, 'chicago-express');
+    const game = await recorded(page, { of: 'chicago-express', seats: 2 });
     const { body: record } = await api(page, 'GET', `/api/tables/${game}/record`);
     const folder = mkdtempSync(join(tmpdir(), 'scrip-review-'));
     const file = join(folder, 'game.json');
@@ -125,10 +139,10 @@ export const tests = {
     });
     rmSync(folder, { recursive: true, force: true });
 
-    await page.route('**/review', (route) => route.abort());
+    await page.route('**/api/tables/*/review', (route) => route.abort());
     await page.goto(`/table/${game}/review`);
     await page.getByRole('button', { name: 'Make it here' }).click();
-    await page.locator('[data-review="done"]').waitFor();
+    await made(page);
     const kept = await page.evaluate(
       (game) =>
         new Promise((told) => {
