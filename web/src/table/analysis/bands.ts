@@ -29,9 +29,9 @@ export function scaleOf(bands: readonly Band[]): Band {
 export const placeOf = ({ low, high }: Band, value: number): number =>
   Math.min(1, Math.max(0, (value - low) / (high - low)));
 
-/** ticksOf is round values on a scale, two to four of them. */
+/** ticksOf is round values on a scale, no more than five. */
 export function ticksOf({ low, high }: Band): number[] {
-  const rough = (high - low) / 3;
+  const rough = (high - low) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((s) => s * power).find((s) => s >= rough)!;
   const ticks: number[] = [];

@@ -4,6 +4,7 @@ import { Failure } from '../../api/client';
 import type { Review, Reviewing } from '../../api/types';
 import { Thinkers, ThinkingFailed } from '../../engine/thinkers';
 import { recordOf } from '../analysis/record';
+import * as shelf from './shelf';
 
 /** How often it is told how far it is, in ms. */
 const TOLD = 1000;
@@ -36,17 +37,18 @@ export class Maker {
     this.thinkers = new Thinkers(title);
   }
 
-  /** make is the review; null where it could not be made, or nobody wants it any more. */
-  async make(id: string): Promise<Review | null> {
+  /** make makes the review of a table, keeps it in this browser, and tells how that goes. */
+  async make(id: string): Promise<void> {
     let made: Review | null = null;
     try {
       made = await this.judge(await recordOf(id));
     } catch (e) {
       if (!(e instanceof ThinkingFailed || e instanceof Failure)) throw e;
     }
+    // What is told to be done is kept.
+    if (made) await shelf.keep(id, made);
     if (!this.ended) this.tell(made ? { state: 'done', review: made } : { state: 'failed' });
     this.end();
-    return made;
   }
 
   private async judge(record: unknown): Promise<Review | null> {

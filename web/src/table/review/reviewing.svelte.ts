@@ -73,8 +73,7 @@ export class ReviewDesk {
     const { Maker } = await import('./making');
     if (this.closed) return;
     this.maker = new Maker(title, (told) => this.hear(told, 0));
-    const made = await this.maker.make(id);
-    if (made) await shelf.keep(id, made);
+    await this.maker.make(id);
   };
 
   /** follow asks for the review and hears how far it is, until it is there. */
