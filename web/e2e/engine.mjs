@@ -1,10 +1,13 @@
 // The engine in the browser, for tests: a worker of it that a test speaks to, and what a page's own workers say.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { root } from './harness.mjs';
 
-/** the script of the worker, as it was built */
+/** the script of the worker that has the house, as it was built */
 const script = () => {
-  const name = readdirSync(`${root}web/dist/assets`).find((file) => /^worker-[\w-]+\.js$/.test(file));
+  const assets = `${root}web/dist/assets/`;
+  const houses = (file) =>
+    /^worker-[\w-]+\.js$/.test(file) && readFileSync(assets + file, 'utf8').includes('scrip.house');
+  const name = readdirSync(assets).find(houses);
   if (!name) throw new Error('the worker of the engine was not built');
   return `/assets/${name}`;
 };
