@@ -21,8 +21,8 @@ const all = (await Promise.all(files.map((name) => import(`./${name}`)))).flatMa
 );
 const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 
-/** Two at a time: that is what the smallest machine we run on has cores for. */
-const lanes = Number(process.env.LANES ?? 2);
+/** Three at a time: the smallest machine we run on has two cores, and a test mostly waits. */
+const lanes = Number(process.env.LANES ?? 3);
 /** A test may take as long as it takes, and fails when nothing was heard of it for so many seconds. */
 const silence = (2 * still) / 1000;
 const browser = await launch();
