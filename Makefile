@@ -1,5 +1,6 @@
 # make run     build everything and serve it on http://127.0.0.1:8080
 # make test    every check: format, vet, staticcheck, Go tests, web checks, browser tests
+# make long    browser tests that take minutes: whole games without a server, a review in the browser
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots
 # make hurt    attacks on a running server, servers killed and paused in play, and what came of it, in tables
@@ -30,7 +31,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run build engine test bench shots hurt orders mutants format clean
+.PHONY: run build engine test long bench shots hurt orders mutants format clean
 .PHONY: check-format check-vet check-static check-go check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
@@ -150,6 +151,10 @@ bench: $(PAGES)
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench.mjs
 	$(call say,the worker beside the server)
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench-engine.mjs
+
+long: build browser
+	$(call say,browser tests that take minutes)
+	@LONG=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
 
 # Pictures to be looked at: every title in the middle of a game and at its end, three
 # widths, light and dark.

@@ -1,5 +1,5 @@
 // What the tests without a server share.
-import { person, until } from './harness.mjs';
+import { api, assertEqual, noErrors, person, play, tableId, until } from './harness.mjs';
 
 /** kept waits until the service worker has the pages. */
 export const kept = (page) =>
@@ -63,3 +63,43 @@ export const keptHere = (page) =>
 /** hereIs waits until the browser keeps so many tables. */
 export const hereIs = (page, n) =>
   until(page, (n) => JSON.parse(localStorage.getItem('scrip.here') ?? '[]').length === n, n);
+
+/** wholeGames plays a game of each title without a server, and looks that it is in the account when there is one. */
+export async function wholeGames({ browser, server }, titles) {
+  const page = await ready(browser, server);
+  const { status } = await api(page, 'POST', '/api/account', {
+    name: 'Otto',
+    password: 'a long password',
+  });
+  assertEqual(status, 200, 'making an account');
+  await page.goto('/');
+  await gone(page, server);
+  const games = [];
+  for (const title of titles) {
+    await makeTable(page, title, ['me', 'Director', 'Director']);
+    games.push(tableId(page));
+    await play(page, { seed: 3 });
+    await page.reload();
+    await page.locator('[data-end]').first().waitFor();
+  }
+  assertEqual((await keptHere(page)).sort(), [...games].sort(), 'the games kept here');
+  await page.goto('/history');
+  await page
+    .getByText('on this device')
+    .nth(titles.length - 1)
+    .waitFor();
+  noErrors(page);
+
+  await server.start();
+  await page.goto('/history');
+  await hereIs(page, 0);
+  await page
+    .getByRole('link', { name: 'Review' })
+    .nth(titles.length - 1)
+    .waitFor();
+  const { finished } = (await api(page, 'GET', '/api/lobby')).body;
+  assertEqual(finished.map(({ id }) => id).sort(), [...games].sort(), 'the games of the account');
+  await page.goto(`/table/${games[0]}`);
+  await page.locator('[data-end]').first().waitFor();
+  noErrors(page);
+}

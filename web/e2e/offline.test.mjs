@@ -13,9 +13,7 @@ import {
   tableId,
   until,
 } from './harness.mjs';
-import { gone, hereIs, kept, keptHere, makeTable, ready } from './offline.mjs';
-
-const titles = ['Chicago Express', 'German Railways', 'City of the Big Shoulders'];
+import { gone, hereIs, kept, keptHere, makeTable, ready, wholeGames } from './offline.mjs';
 
 export const tests = {
   'the pages are kept, can be installed, and open at every address without a server': async ({
@@ -55,45 +53,8 @@ export const tests = {
     noErrors(page);
   },
 
-  'a whole game of each quick title against two bots that search, without a server; then it is in the account, once':
-    async ({ browser, server }) => {
-      const page = await ready(browser, server);
-      const { status } = await api(page, 'POST', '/api/account', {
-        name: 'Otto',
-        password: 'a long password',
-      });
-      assertEqual(status, 200, 'making an account');
-      await page.goto('/');
-      await gone(page, server);
-      const games = [];
-      for (const title of titles) {
-        await makeTable(page, title, ['me', 'Director', 'Director']);
-        games.push(tableId(page));
-        await play(page, { seed: 3 });
-        await page.reload();
-        await page.locator('[data-end]').first().waitFor();
-      }
-      assertEqual((await keptHere(page)).sort(), [...games].sort(), 'the games kept here');
-      await page.goto('/history');
-      await page
-        .getByText('on this device')
-        .nth(titles.length - 1)
-        .waitFor();
-      noErrors(page);
-
-      await server.start();
-      await page.goto('/history');
-      await hereIs(page, 0);
-      await page
-        .getByRole('link', { name: 'Review' })
-        .nth(titles.length - 1)
-        .waitFor();
-      const { finished } = (await api(page, 'GET', '/api/lobby')).body;
-      assertEqual(finished.map(({ id }) => id).sort(), [...games].sort(), 'the games of the account');
-      await page.goto(`/table/${games[0]}`);
-      await page.locator('[data-end]').first().waitFor();
-      noErrors(page);
-    },
+  'a whole game against two bots that search, without a server; then it is in the account, once': (place) =>
+    wholeGames(place, ['Chicago Express']),
 
   'a game goes on where it was, is brought each time the server is back, and can be played by several at one screen':
     async ({ browser, server }) => {

@@ -1,4 +1,5 @@
-// The browser tests: node e2e/run.mjs [part of a test's name ...]; with SHOTS=1 pictures instead.
+// The browser tests: node e2e/run.mjs [part of a test's name ...]; with SHOTS=1 pictures instead, with LONG=1 those
+// that take minutes.
 //   SCRIP=path of the binary (built when absent)   CHROMIUM=path of the browser
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -11,7 +12,7 @@ if (!existsSync(binary)) {
 }
 
 const wanted = process.argv.slice(2);
-const kind = process.env.SHOTS ? '.shots.mjs' : '.test.mjs';
+const kind = process.env.SHOTS ? '.shots.mjs' : process.env.LONG ? '.long.mjs' : '.test.mjs';
 // Every file beside this one that is called a test, those with the longest games first.
 const long = ['mania.test.mjs', 'shoulders.test.mjs', 'shoulders-hands.test.mjs'];
 const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith(kind));

@@ -1,0 +1,61 @@
+// A review made by the visitor's own machine takes minutes: make long.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recorded } from './games.mjs';
+import { api, assert, assertEqual, noErrors, person } from './harness.mjs';
+
+/** made waits for a review as long as it comes on. */
+async function made(page) {
+  for (let far = ''; far !== 'done';) {
+    const next = await page.waitForFunction((far) => {
+      const { review } = document.querySelector('[data-review]').dataset;
+      const { max, value } = document.querySelector('progress') ?? {};
+      const now = review === 'making' ? `${value} of ${max}` : review;
+      return now !== far && now;
+    }, far);
+    far = await next.jsonValue();
+    assert(far !== 'failed', 'the review can be made');
+  }
+}
+
+export const tests = {
+  'a review made here is the one that the program makes, and is kept in this browser': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await recorded(page, { of: 'chicago-express', seats: 2 });
+    const { body: record } = await api(page, 'GET', `/api/tables/${game}/record`);
+    const folder = mkdtempSync(join(tmpdir(), 'scrip-review-'));
+    const file = join(folder, 'game.json');
+    writeFileSync(file, JSON.stringify(record));
+    const said = execFileSync(server.binary, ['review', file, '--json'], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    });
+    rmSync(folder, { recursive: true, force: true });
+
+    await page.route('**/api/tables/*/review', (route) => route.abort());
+    await page.goto(`/table/${game}/review`);
+    await page.getByRole('button', { name: 'Make it here' }).click();
+    await made(page);
+    const kept = await page.evaluate(
+      (game) =>
+        new Promise((told) => {
+          const asked = indexedDB.open('scrip-reviews');
+          asked.onsuccess = () => {
+            const row = asked.result.transaction('reviews').objectStore('reviews').get(game);
+            row.onsuccess = () => told(row.result);
+          };
+        }),
+      game,
+    );
+    assertEqual(JSON.stringify(kept), JSON.stringify(JSON.parse(said)), 'the review');
+    await page.reload();
+    await page.locator('[data-review="done"]').waitFor();
+    noErrors(page);
+  },
+};
