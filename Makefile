@@ -145,7 +145,7 @@ bench: $(PAGES)
 	@timeout 15 ./bin/scrip ladder 1862 --bots clerk,broker --games 4 2>/dev/null || echo "1862: no result within 15 s"
 	$(call say,what the worker runs: natively and in V8)
 	@$(GO) test -run '^$$' -bench Worker -cpu 1 ./bench > bench/out/native.txt
-	@GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '^$$' -bench Worker ./bench > bench/out/worker.txt
+	@GOGC=400 GOMEMLIMIT=128MiB GOOS=js GOARCH=wasm $(GO) test -exec "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" -run '^$$' -bench Worker ./bench > bench/out/worker.txt
 	@awk -f bench/beside.awk bench/out/native.txt bench/out/worker.txt
 	$(call say,in the browser)
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench.mjs
