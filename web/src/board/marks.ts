@@ -4,4 +4,6 @@
 export interface Mark {
   readonly text: string;
   readonly bad: boolean;
+  /** a lesson speaks of the place */
+  readonly told?: boolean;
 }

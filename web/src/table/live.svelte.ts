@@ -24,6 +24,7 @@ import { t, words } from '../words/words.svelte';
 import { Alike } from './alike';
 import { Analysing } from './analysis/analysing.svelte';
 import { Composing } from './composing.svelte';
+import type { Guide } from './guide';
 import { Hinting } from './hinting.svelte';
 import { inForce, sinceMine } from './history';
 import { whenIdle } from './idle';
@@ -84,6 +85,8 @@ export class LiveTable implements TableContext {
   readonly plans = new Plans(this);
   /** what others ways to decide come to, at what-if tables and of games that are over */
   readonly analysis = new Analysing(this);
+  /** who leads through the game, where it is a lesson */
+  guide = $state.raw<Guide | null>(null);
   /** the seat asked for; undefined leaves the choice to the server, which follows the turn */
   private as: number | undefined;
 
@@ -128,11 +131,12 @@ export class LiveTable implements TableContext {
   );
   /** who is asked to decide now */
   readonly asked: readonly number[] = $derived(this.present?.turn.seats ?? []);
-  readonly options: OptionView[] = $derived(
-    this.live && this.steps.unsent === null && !this.steps.drawn
-      ? (this.steps.ahead?.options ?? this.position?.options ?? [])
-      : [],
-  );
+  readonly options: OptionView[] = $derived.by(() => {
+    if (!this.live || this.steps.unsent !== null || this.steps.drawn) return [];
+    const { guide } = this;
+    const all = this.steps.ahead?.options ?? this.position?.options ?? [];
+    return guide ? all.filter((o) => guide.allows(o.action)) : all;
+  });
   get composed(): Action[] {
     return this.steps.drawn ? [] : this.steps.composed;
   }
@@ -145,7 +149,7 @@ export class LiveTable implements TableContext {
   /** whatever it shows, it is there */
   readonly supposed = false;
   readonly bare = false;
-  readonly marks = unmarked;
+  readonly marks = $derived(this.guide?.marks ?? unmarked);
   readonly composedEvents: Event[] = $derived(this.steps.drawn ? [] : (this.steps.ahead?.events ?? []));
   readonly myTurn = $derived(this.live && this.seat !== null && this.asked.includes(this.seat));
   readonly over = $derived(this.position?.turn.over ?? false);
@@ -202,12 +206,16 @@ export class LiveTable implements TableContext {
   /** bots are asked, and nobody else waits for them */
   readonly botsMove = $derived(
     this.live &&
+      !this.guide &&
       !!this.table?.pace &&
       this.asked.length > 0 &&
       this.asked.every((s) => this.seats[s]?.kind === 'bot'),
   );
   readonly canUndo = $derived(
-    this.live && !this.steps.busy && (this.steps.chosen.length > 0 || (this.position?.undo ?? null) !== null),
+    this.live &&
+      !this.guide?.holds &&
+      !this.steps.busy &&
+      (this.steps.chosen.length > 0 || (this.position?.undo ?? null) !== null),
   );
 
   /** what can be worked out of the game is worked out in this browser */
@@ -329,7 +337,7 @@ export class LiveTable implements TableContext {
   /** tellPace tells a table that one comes to how fast its bots should go. */
   private tellPace(): void {
     const { pace } = this.table;
-    if (this.paced || !pace) return;
+    if (this.paced || !pace || this.guide) return;
     this.paced = true;
     if (pace !== session.pace) void this.setPace(session.pace);
   }
@@ -383,16 +391,24 @@ export class LiveTable implements TableContext {
 
   // What titles and the page ask for is done where it belongs.
 
-  choose = (action: Action) => this.steps.choose(action);
-  compose = (...actions: Action[]) => this.steps.compose(...actions);
+  choose = (action: Action) => this.guided([action], () => this.steps.choose(action));
+  compose = (...actions: Action[]) => this.guided(actions, () => this.steps.compose(...actions));
   recompose = (actions: Action[]) => this.steps.recompose(actions);
   takeBack = () => this.steps.takeBack();
-  confirm = (extra?: Action) => this.steps.confirm(extra);
-  act = (action: Action) => this.steps.act(action);
+  confirm = (extra?: Action) => this.guided(extra ? [extra] : [], () => this.steps.confirm(extra));
+  act = (action: Action) => this.guided([action], () => this.steps.act(action));
   undo = () => this.steps.undo();
   preview = (...actions: Action[]) => this.steps.preview(...actions);
   goto = (n: number | null) => this.past.goto(n);
   moments = () => this.past.moments();
+
+  /** guided does what belongs to the lesson that the game is, and says of all else that it does not. */
+  private async guided(actions: Action[], run: () => Promise<void>): Promise<void> {
+    const { guide } = this;
+    const other = guide && actions.find((action) => !guide.allows(action));
+    if (other) this.tellBeside(guide.refusal(other), other);
+    else await run();
+  }
 
   warns(action: Action): Warning | undefined {
     return this.module.warns?.(action, this);
@@ -412,6 +428,8 @@ export class LiveTable implements TableContext {
   async ask(action: Action, near?: Element, after: Action[] = []): Promise<void> {
     const refused = await this.steps.look([...this.steps.composed, ...after, action]);
     if (refused && 'illegal' in refused) this.tellBeside(refused, action, near);
+    else if (refused && this.guide?.allows(action) === false)
+      this.tellBeside(this.guide.refusal(action), action, near);
   }
 
   /** tellBeside shows beside an element why an action is refused. */

@@ -16,7 +16,7 @@ export class Analysing {
   constructor(private readonly at: LiveTable) {}
 
   /** what has been played to its end, and what was never played, is there to be analysed */
-  readonly may = $derived.by(() => this.at.over || !!this.at.table.whatIf);
+  readonly may = $derived.by(() => !this.at.guide && (this.at.over || !!this.at.table.whatIf));
   readonly open = $derived.by(() => this.on && this.may && this.desk !== null);
   /** it stands at the board's edge, where there is room; else it has a tab */
   readonly edge = $derived.by(() => this.open && width.now === 'wide' && !this.crowded);

@@ -1,0 +1,328 @@
+// A lesson as it is gone through: which step one is at, what is done of it, what went wrong, and when the others move.
+import { api, Failure } from '../api/client';
+import type { Action, Event, Refused } from '../api/types';
+import type { Mark } from '../board/marks';
+import { session } from '../shell/session.svelte';
+import type { Guide } from '../table/guide';
+import type { LiveTable } from '../table/live.svelte';
+import { words } from '../words/words.svelte';
+import Area from './Area.svelte';
+import Card from './Card.svelte';
+import Column from './Column.svelte';
+import type { LessonCode, LessonData, Point, Series, Situation, StepCode } from './lesson';
+import Points from './Points.svelte';
+import { progress } from './progress.svelte';
+import Steps from './Steps.svelte';
+import Strip from './Strip.svelte';
+import Top from './Top.svelte';
+
+/** so long one looks at a move before the next of the others, by how fast bots are to go, in milliseconds */
+const PAUSE = { fast: 0, normal: 900, slow: 1800, steps: 900 };
+/** so long a move is shown before it is given back to be done */
+const SHOWN = 2600;
+/** so many comments stand below each other */
+const COMMENTS = 4;
+
+/** A goal as it is shown. */
+export interface GoalTold {
+  id: string;
+  state: 'done' | 'now' | 'next';
+  text: string;
+  figure: string;
+  meter?: { have: number; of: number };
+}
+
+const parts = { Top, Column, Steps, Area, Card, Strip, Points };
+
+export class Running implements Guide {
+  readonly parts = parts;
+  readonly title: string;
+  readonly number: number;
+  /** the step one is at; as many as there are when all are done */
+  at = $state(0);
+  /** where the game stood when the step began */
+  private began = $state.raw<{ view: unknown; n: number }>({ view: null, n: 0 });
+  /** why what was done is not the task, in a sentence */
+  wrong = $state<string | null>(null);
+  /** how many hints are shown */
+  hints = $state(0);
+  /** a hint was looked at in this lesson */
+  helped = $state(false);
+  /** the move is being shown */
+  showing = $state(false);
+  /** what the last step has come to */
+  told = $state('');
+  /** what was said of the others' moves, the last first */
+  comments = $state.raw<string[]>([]);
+  /** on a phone: the text lies over the board */
+  reading = $state(true);
+  /** one looks around after the end */
+  around = $state(false);
+  /** the step is done, and the others move before the next */
+  private leaving = $state(false);
+  /** the moment that was judged last, and how it looked */
+  private judged: { n: number; view: unknown } = { n: -1, view: null };
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly series: Series,
+    readonly data: LessonData,
+    readonly table: LiveTable,
+    /** begins the lesson anew */
+    readonly again: () => void,
+  ) {
+    this.title = table.table.title;
+    this.number = series.data.lessons.indexOf(data) + 1;
+    this.begin();
+    this.judged = { n: table.position.n, view: table.position.view };
+  }
+
+  // What is shown.
+
+  readonly lessons = $derived.by(() => this.series.data.lessons);
+  readonly over = $derived.by(() => this.at >= this.data.steps.length);
+  readonly step = $derived.by(() => this.data.steps[Math.min(this.at, this.data.steps.length - 1)]);
+  private readonly code: LessonCode<unknown> = $derived.by(() => this.series.code[this.data.id] ?? {});
+  private readonly stepCode: StepCode<unknown> = $derived.by(() => this.code.steps?.[this.step.id] ?? {});
+  private readonly goals = $derived.by(() => this.stepCode.goals ?? []);
+  /** there is only to read */
+  readonly reads = $derived.by(() => !this.over && this.goals.length === 0);
+  readonly holds = $derived.by(
+    () => !this.around && (this.over || this.reads || this.wrong !== null) && !this.leaving,
+  );
+  readonly next = $derived.by(() => this.lessons[this.number] ?? null);
+
+  /** the game in the step, as it is shown */
+  readonly now: Situation<unknown> = $derived.by(() =>
+    this.situation(this.table.view, this.table.composedEvents),
+  );
+
+  readonly goalsTold: GoalTold[] = $derived.by(() => {
+    const { now, over } = this;
+    const done = this.goals.map((g) => over || this.leaving || g.done(now));
+    const first = done.indexOf(false);
+    return this.goals.map((g, i) => ({
+      id: g.id,
+      state: done[i] ? 'done' : i === first ? 'now' : 'next',
+      text: this.say(`goal.${g.id}`),
+      figure: !done[i] && g.figure ? this.say(`goal.${g.id}.figure`, g.figure(now)) : '',
+      meter: g.meter?.(now),
+    }));
+  });
+
+  private readonly points: Point[] = $derived.by(() =>
+    this.over || this.leaving ? [] : (this.stepCode.points?.(this.now) ?? []),
+  );
+  readonly marks: ReadonlyMap<string, Mark> = $derived.by(
+    () =>
+      new Map(
+        this.points.flatMap((p, i) =>
+          'place' in p ? [[p.place, { text: String(i + 1), bad: false, told: true }]] : [],
+        ),
+      ),
+  );
+  /** the parts of the page that are pointed at, by their numbers */
+  readonly pointed = $derived.by(() =>
+    this.points.flatMap((p, i) => ('part' in p ? [{ number: i + 1, part: p.part }] : [])),
+  );
+
+  private situation(view: unknown, composed: readonly Event[]): Situation<unknown> {
+    const { entries, inForce } = this.table;
+    const since = entries.filter((e) => e.n >= this.began.n && inForce[e.n]);
+    return {
+      view,
+      begin: this.began.view,
+      events: since.flatMap((e) => e.events as Event[]),
+      composed,
+      seat: this.data.seat,
+      decided: since.filter((e) => e.seat === this.data.seat).length,
+    };
+  }
+
+  // Words.
+
+  private get room(): string {
+    return `learn-${this.title}`;
+  }
+
+  /** speaks tells whether the lesson has words for it. */
+  speaks = (key: string): boolean => words.has(this.room, `${this.data.id}.${key}`);
+
+  /** lesson says something of the whole lesson. */
+  lesson = (key: string, args: Record<string, unknown> = {}): string =>
+    words.say(this.room, `${this.data.id}.${key}`, args, (name, value) => this.table.shown(name, value).text);
+
+  /** say says something of the step. */
+  say(key: string, args: Record<string, unknown> = {}): string {
+    return this.lesson(`${this.step.id}.${key}`, { ...this.stepCode.args?.(this.now), ...args });
+  }
+
+  readonly text = $derived.by(() => (this.speaks(`${this.step.id}.text`) ? this.say('text') : ''));
+  readonly task = $derived.by(() => (this.reads ? '' : this.say('task')));
+  /** what the end says, and what one may think about */
+  readonly think = $derived.by(() => (this.speaks('think') ? this.lesson('think') : ''));
+
+  // What may be done.
+
+  allows(action: Action): boolean {
+    if (this.holds || this.leaving || this.over) return false;
+    return this.stepCode.allows?.(action, this.now) ?? true;
+  }
+
+  refusal(action: Action): Refused {
+    const other = this.lessons.findIndex((l) => l.id === this.stepCode.elsewhere?.(action));
+    const facts =
+      other < 0 ? {} : { n: other + 1, name: words.say(this.room, `${this.lessons[other].id}.title`) };
+    const why = other < 0 ? 'lesson' : 'lesson.other';
+    return { index: 0, illegal: { rule: '-', why, facts } as Refused['illegal'] };
+  }
+
+  // Going through it.
+
+  /** begin begins the step at the present position. */
+  private begin(): void {
+    const { position, entries } = this.table;
+    this.began = { view: position.view, n: entries.length };
+    this.wrong = null;
+    this.hints = 0;
+    this.leaving = false;
+    this.reading = true;
+  }
+
+  /** goOn leaves what there was to read. */
+  goOn = (): void => {
+    if (!this.reads) return;
+    this.told = '';
+    this.leave();
+  };
+
+  /** look judges the position, whenever there is a new one. */
+  look(): void {
+    const { table } = this;
+    const { n, view } = table.position;
+    if (table.busy || this.over || n === this.judged.n) return;
+    this.comment();
+    this.judged = { n, view };
+    if (this.leaving) this.leave();
+    else if (!this.reads) this.judge();
+  }
+
+  private judge(): void {
+    const now = this.situation(this.table.position.view, []);
+    if (this.goals.every((g) => g.done(now))) {
+      this.told = this.speaks(`${this.step.id}.done`) ? this.say('done') : '';
+      this.leave();
+      return;
+    }
+    const wrong = now.decided > 0 || this.othersMoved ? this.stepCode.wrong?.(now) : null;
+    if (wrong) this.wrong = this.say(`wrong.${wrong.why}`, wrong.args);
+    else if (this.asked) this.wrong = null;
+    else if (this.step.others === 'during' && !this.table.over) this.move();
+    else this.wrong = words.say('lesson', 'wrong.other');
+  }
+
+  private get asked(): boolean {
+    return this.table.position.turn.seats.includes(this.data.seat);
+  }
+  private get othersMoved(): boolean {
+    return this.table.entries.length > this.began.n;
+  }
+
+  /** leave goes to the next step, after the others have moved where they are to. */
+  private leave(): void {
+    const others = this.step.others === 'after' && !this.asked && !this.table.over;
+    this.leaving = others;
+    if (others) return this.move();
+    this.at++;
+    progress.reach(this.title, this.data.id, this.at);
+    this.begin();
+    if (this.over) progress.finish(this.title, this.data.id);
+    // What comes next may be there already, or the others begin.
+    else if (!this.reads && !this.asked && this.step.others === 'during') this.move();
+  }
+
+  /** move has the next of the others move. */
+  private move(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.table.hurry(1), PAUSE[session.pace]);
+  }
+
+  /** comment says something of what the others just did. */
+  private comment(): void {
+    const news = this.table.entries.filter((e) => e.n >= this.judged.n && this.table.inForce[e.n]);
+    const said = this.code.comment?.({
+      ...this.situation(this.table.position.view, []),
+      begin: this.judged.view,
+      events: news.flatMap((e) => e.events as Event[]),
+    });
+    if (said)
+      this.comments = [this.lesson(`comment.${said.key}`, said.args), ...this.comments].slice(0, COMMENTS);
+  }
+
+  // Help.
+
+  /** how many hints the step has */
+  readonly hintCount = $derived.by(() => {
+    let n = 0;
+    while (this.speaks(`${this.step.id}.hint.${n + 1}`)) n++;
+    return n;
+  });
+  readonly moreHints = $derived.by(() => !this.reads && !this.over && this.hints < this.hintCount);
+
+  hint = (): void => {
+    if (!this.moreHints) return;
+    this.hints++;
+    this.helped = this.reading = true;
+  };
+
+  /** the decision that comes next on the way that is shown */
+  private readonly shown: Action[] | undefined = $derived.by(() => {
+    const own = this.table.entries.filter(
+      (e) => e.n >= this.began.n && this.table.inForce[e.n] && e.seat === this.data.seat,
+    );
+    let left = own.length;
+    return this.step.show?.find((decision) => (left -= decision.length) < 0);
+  });
+  readonly canShow = $derived.by(
+    () => this.hints > 0 && this.shown !== undefined && !this.holds && !this.showing,
+  );
+
+  /** show composes the move, and gives it back to be done. */
+  show = async (): Promise<void> => {
+    if (!this.canShow || !this.shown) return;
+    this.showing = true;
+    this.reading = false;
+    await this.table.recompose(this.shown);
+    this.timer = setTimeout(() => {
+      this.showing = false;
+      this.table.steps.clear();
+    }, SHOWN);
+  };
+
+  close(): boolean {
+    if (this.hints === 0) return false;
+    this.hints = 0;
+    return true;
+  }
+
+  /** takeBack takes back what was done in the step. */
+  takeBack = async (): Promise<void> => {
+    const { table, data } = this;
+    const first = table.entries.find(
+      (e) => e.n >= this.began.n && table.inForce[e.n] && e.seat === data.seat,
+    );
+    if (!first) return;
+    try {
+      const position = await table.line.ask(api.undo(table.table.id, table.position.n, data.seat, first.n));
+      this.wrong = null;
+      table.accept(position);
+    } catch (e) {
+      if (!(e instanceof Failure)) throw e;
+      table.tell(e);
+    }
+  };
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+}
