@@ -27,5 +27,5 @@ func (c *Calls) ImportGame(ctx context.Context, in *ImportBody) (*Answer[*Table]
 	if !ok {
 		return nil, Refuse(statusNotFound, match.NotFound, "games of %q cannot be imported", in.Title)
 	}
-	return c.openAsTable(ctx, func() (*game.Record, error) { return from.Import(ctx, in.RawBody) })
+	return c.openAsTable(ctx, func() (*game.Record, error) { return from.Import(ctx, in.RawBody) }, c.House.OpenRecord)
 }

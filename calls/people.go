@@ -6,21 +6,25 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
+	"strings"
 
+	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 )
 
 // Preferences are how a person wants the pages.
 type Preferences struct {
-	Language string `json:"language" enum:"auto,en,es,it,de"`
-	Theme    string `json:"theme" enum:"auto,light,dark"`
-	Motion   string `json:"motion" enum:"auto,full,reduced"`
-	Pace     string `json:"pace" enum:"auto,fast,normal,slow,steps" doc:"How fast bots go where the person plays with nobody else."`
-	Passing  string `json:"passing" enum:"auto,ask,at-once" doc:"Whether the key that passes asks first."`
+	Language string   `json:"language" enum:"auto,en,es,it,de"`
+	Theme    string   `json:"theme" enum:"auto,light,dark"`
+	Motion   string   `json:"motion" enum:"auto,full,reduced"`
+	Pace     string   `json:"pace" enum:"auto,fast,normal,slow,steps" doc:"How fast bots go where the person plays with nobody else."`
+	Passing  string   `json:"passing" enum:"auto,ask,at-once" doc:"Whether the key that passes asks first."`
+	Lessons  []string `json:"lessons" doc:"What the person has learnt: lessons as title/lesson, and titles that he has met."`
 }
 
 // unsaid are the preferences of one who has not said any.
-var unsaid = Preferences{Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto"}
+var unsaid = Preferences{Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto", Lessons: []string{}}
 
 // Me is the caller. One who has written nothing yet has no id.
 type Me struct {
@@ -36,18 +40,21 @@ func MeOf(u *match.User) *Me {
 	if u == nil {
 		return &Me{Guest: true, Proposal: guestName(), Settings: unsaid}
 	}
-	return &Me{ID: u.ID, Name: u.Name, Guest: u.Guest(), Settings: Preferences(u.Settings)}
+	me := &Me{ID: u.ID, Name: u.Name, Guest: u.Guest(), Settings: Preferences(u.Settings)}
+	me.Settings.Lessons = orEmpty(me.Settings.Lessons)
+	return me
 }
 
 // ChangeMe is what somebody changes of himself.
 type ChangeMe struct {
 	Name     *string `json:"name,omitempty" minLength:"2" maxLength:"24" doc:"Guests only."`
 	Settings *struct {
-		Language *string `json:"language,omitempty" enum:"auto,en,es,it,de"`
-		Theme    *string `json:"theme,omitempty" enum:"auto,light,dark"`
-		Motion   *string `json:"motion,omitempty" enum:"auto,full,reduced"`
-		Pace     *string `json:"pace,omitempty" enum:"auto,fast,normal,slow,steps"`
-		Passing  *string `json:"passing,omitempty" enum:"auto,ask,at-once"`
+		Language *string  `json:"language,omitempty" enum:"auto,en,es,it,de"`
+		Theme    *string  `json:"theme,omitempty" enum:"auto,light,dark"`
+		Motion   *string  `json:"motion,omitempty" enum:"auto,full,reduced"`
+		Pace     *string  `json:"pace,omitempty" enum:"auto,fast,normal,slow,steps"`
+		Passing  *string  `json:"passing,omitempty" enum:"auto,ask,at-once"`
+		Lessons  []string `json:"lessons,omitempty" maxItems:"400" doc:"Added to those that were learnt before."`
 	} `json:"settings,omitempty"`
 }
 
@@ -79,6 +86,9 @@ func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error
 	if s := in.Body.Settings; s != nil {
 		change.Language, change.Theme, change.Motion = s.Language, s.Theme, s.Motion
 		change.Pace, change.Passing = s.Pace, s.Passing
+		if change.Lessons, err = c.learnt(s.Lessons); err != nil {
+			return nil, err
+		}
 	}
 	changed, err := c.People.ChangeUser(ctx, u.ID, change)
 	switch {
@@ -95,6 +105,18 @@ func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error
 		}
 	}
 	return Answered(MeOf(changed)), nil
+}
+
+// learnt checks what somebody says to have learnt: lessons of titles that there are.
+func (c *Calls) learnt(lessons []string) ([]string, error) {
+	for _, name := range lessons {
+		title, _, _ := strings.Cut(name, "/")
+		known := slices.ContainsFunc(c.House.Titles(), func(t game.Title) bool { return t.Info().ID == title })
+		if !known || len(name) > 80 {
+			return nil, Refuse(statusBadRequest, BadRequest, "there is no lesson %q", name)
+		}
+	}
+	return lessons, nil
 }
 
 // TakenName refuses a name that is somebody else's.

@@ -3,6 +3,7 @@ package calls
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -202,12 +203,33 @@ func (c *Calls) PlayNow(ctx context.Context, in *PlayNow) (*Answer[*Table], erro
 
 // OpenRecord opens a record as a what-if table.
 func (c *Calls) OpenRecord(ctx context.Context, in *RecordBodyInput) (*Answer[*Table], error) {
-	return c.openAsTable(ctx, func() (*game.Record, error) { return game.ReadRecord(bytes.NewReader(in.RawBody)) })
+	return c.openAsTable(ctx, func() (*game.Record, error) { return game.ReadRecord(bytes.NewReader(in.RawBody)) }, c.House.OpenRecord)
 }
+
+// NewLesson is a lesson that somebody wants to take.
+type NewLesson struct {
+	Lesson string          `json:"lesson" maxLength:"80" doc:"Its name, title/lesson. Whoever opens it again begins anew."`
+	Record json.RawMessage `json:"record" doc:"The game that it goes on from (docs/record.md)."`
+	Seat   int             `json:"seat" minimum:"0" maximum:"7" doc:"The caller's; bots have the others."`
+}
+
+// NewLessonBody is a NewLesson that is sent.
+type NewLessonBody struct{ Body NewLesson }
+
+// OpenLesson makes the table of a lesson.
+func (c *Calls) OpenLesson(ctx context.Context, in *NewLessonBody) (*Answer[*Table], error) {
+	read := func() (*game.Record, error) { return game.ReadRecord(bytes.NewReader(in.Body.Record)) }
+	return c.openAsTable(ctx, read, func(ctx context.Context, u *match.User, r *game.Record) (*match.Table, error) {
+		return c.House.Lesson(ctx, u, in.Body.Lesson, r, game.Seat(in.Body.Seat))
+	})
+}
+
+// opener makes a table of a record.
+type opener = func(context.Context, *match.User, *game.Record) (*match.Table, error)
 
 // openAsTable makes a record a what-if table of the caller's. Reading it takes
 // the place of one who works on an upload.
-func (c *Calls) openAsTable(ctx context.Context, read func() (*game.Record, error)) (*Answer[*Table], error) {
+func (c *Calls) openAsTable(ctx context.Context, read func() (*game.Record, error), open opener) (*Answer[*Table], error) {
 	leave, err := c.guard().Opening(ctx)
 	if err != nil {
 		return nil, err
@@ -224,7 +246,7 @@ func (c *Calls) openAsTable(ctx context.Context, read func() (*game.Record, erro
 	if err != nil {
 		return nil, err
 	}
-	t, err := c.House.OpenRecord(ctx, u, r)
+	t, err := open(ctx, u, r)
 	return c.show(ctx, t, u.ID, err)
 }
 

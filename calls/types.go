@@ -95,6 +95,7 @@ type WhatIf struct {
 	Table   string `json:"table" doc:"Empty when it was opened from a record."`
 	At      int    `json:"at"`
 	Guessed bool   `json:"guessed" doc:"The game was not over: what was hidden from the caller is told anew, as it could have been for all that he knew."`
+	Lesson  string `json:"lesson,omitempty" doc:"The lesson that the table is played for, title/lesson."`
 }
 
 // OldRules is what there is of a game whose board cannot be shown.
@@ -310,7 +311,7 @@ func whatIfOf(o *match.Origin) *WhatIf {
 	if o == nil {
 		return nil
 	}
-	return &WhatIf{Table: o.Table, At: o.At, Guessed: o.Guessed}
+	return &WhatIf{Table: o.Table, At: o.At, Guessed: o.Guessed, Lesson: o.Lesson}
 }
 
 // seatsOf is the seats of a table; online may be nil.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"math/rand/v2"
 	"runtime/debug"
 	"time"
 
@@ -60,7 +61,6 @@ func (t *Table) drive(ctx context.Context) (more bool) {
 			t.botFailed("a bot's table failed", "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
-	r := t.house.rand()
 	pause := time.NewTimer(t.wait(0))
 	defer pause.Stop()
 	for row := 0; ; row++ {
@@ -68,7 +68,7 @@ func (t *Table) drive(ctx context.Context) (more bool) {
 		if d == nil {
 			return false
 		}
-		err := t.decide(thought, d, r)
+		err := t.decide(thought, d)
 		if !t.linger(ctx, pause, row) {
 			t.leaveOff()
 			return true
@@ -124,6 +124,7 @@ type decision struct {
 	n       int             // and its moment
 	action  json.RawMessage // nil while it has not decided
 	follows *followed       // of a person who has left it to his orders
+	rand    *rand.Rand
 }
 
 // turnOfBot is the decision that a bot is to take, and until when it is wanted.
@@ -138,7 +139,7 @@ func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 	}
 	thought, giveUp := context.WithCancel(WithPatience(ctx))
 	t.giveUp = giveUp
-	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.now()}
+	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.now(), rand: t.chances(seat)}
 	if t.sheet.heeds().Has(seat) {
 		var err error
 		if d.follows, err = t.toFollow(seat); err != nil {
@@ -147,6 +148,15 @@ func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 		d.g = t.guessed(t.now, t.draft().depth(), seat)
 	}
 	return d, thought
+}
+
+// chances is what a bot chooses by where it is all the same to it. Nobody can foresee it,
+// but in a lesson, which goes the same way for everybody.
+func (t *Table) chances(seat game.Seat) *rand.Rand {
+	if t.sheet.lesson() {
+		return t.past.dice(forBot, t.past.depth(t.past.place(t.past.now())), seat)
+	}
+	return t.house.rand()
 }
 
 // drop has the bot that thinks give up: what it thinks about is past.

@@ -148,21 +148,40 @@ func (t *Table) Branch(ctx context.Context, user *User, n int, bots bool) (*Tabl
 	if err != nil {
 		return nil, err
 	}
-	return t.house.whatIf(ctx, user, r, from, bots)
+	return t.house.whatIf(ctx, user, r, offshoot{from, t.house.keptSeats(bots)})
 }
 
 // OpenRecord makes a what-if table of a record, all seats the user's.
 func (h *House) OpenRecord(ctx context.Context, user *User, r *game.Record) (*Table, error) {
-	return h.whatIf(ctx, user, r, Origin{At: len(r.Entries)}, false)
+	return h.whatIf(ctx, user, r, offshoot{Origin{At: len(r.Entries)}, h.keptSeats(false)})
+}
+
+// offshoot is what is to become of a record: where it comes from, and who is to sit where
+// the record names somebody.
+type offshoot struct {
+	from Origin
+	seat func(int, game.SeatInfo) WantedSeat
+}
+
+// keptSeats makes all seats the user's, or all but those of the bots.
+func (h *House) keptSeats(bots bool) func(int, game.SeatInfo) WantedSeat {
+	return func(_ int, seat game.SeatInfo) WantedSeat {
+		level, known := h.bots.level(seat.Bot)
+		w := WantedSeat{Kind: Person, Bot: level, Name: seat.Name}
+		if bots && known {
+			w.Kind = Bot
+		}
+		return w
+	}
 }
 
 // whatIf is a private table that continues a record. One that was made under
 // other rules than the house has is read by today's, if it can be.
-func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Origin, bots bool) (*Table, error) {
+func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, o offshoot) (*Table, error) {
 	var t *Table
 	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
 	for _, title := range h.readings(r.Title, r.Version) {
-		t, err = h.whatIfBy(ctx, title, user, r, from, bots)
+		t, err = h.whatIfBy(ctx, title, user, r, o)
 		var refused *Refusal
 		if !errors.As(err, &refused) {
 			return t, err
@@ -179,26 +198,25 @@ func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, from Ori
 
 // whatIfBy replays the record by these rules first: nothing is kept that does not
 // follow them.
-func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *game.Record, from Origin, bots bool) (*Table, error) {
+func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *game.Record, o offshoot) (*Table, error) {
 	w := Wanted{Title: r.Title, Settings: r.Settings, Visibility: Private, Seats: make([]WantedSeat, len(r.Seats))}
 	for i, seat := range r.Seats {
-		level, known := h.bots.level(seat.Bot)
-		w.Seats[i] = WantedSeat{Kind: Person, Bot: level, Name: seat.Name}
-		if bots && known {
-			w.Seats[i].Kind = Bot
-		}
+		w.Seats[i] = o.seat(i, seat)
 	}
 	s, err := h.sheet(user, title, w)
 	if err != nil {
 		return nil, err
 	}
-	s.WhatIf = &from
+	s.WhatIf = &o.from
+	s.teach()
 	entries, err := h.settle(ctx, title, s, keptFrom(0, r.Entries, s.Created))
 	if err != nil {
 		return nil, err
 	}
-	if err := h.makeRoom(ctx, user); err != nil {
-		return nil, err
+	if !s.lesson() {
+		if err := h.makeRoom(ctx, user); err != nil {
+			return nil, err
+		}
 	}
 	return h.insert(ctx, s, entries)
 }

@@ -13,6 +13,7 @@ const (
 	HostedTables = 100 // tables that are not over, of one with an account
 	GuestTables  = 30  // and of a guest
 	WhatIfTables = 50  // what-if tables: those touched last
+	LessonTables = 10  // and tables of lessons
 
 	day        = 24 * time.Hour
 	WhatIfLife = 90 * day // of a what-if table that nobody plays on

@@ -87,6 +87,8 @@ type Origin struct {
 	Table   string
 	At      int
 	Guessed bool // what was hidden from the one who branched was told anew
+	// Lesson is the name of the lesson that it is played for, title/lesson; "" for none.
+	Lesson string `json:",omitempty"`
 }
 
 // Outcome is how a game ended.
@@ -257,8 +259,9 @@ type Preferences struct {
 	Language string
 	Theme    string
 	Motion   string
-	Pace     string // of bots
-	Passing  string // whether it asks first
+	Pace     string   // of bots
+	Passing  string   // whether it asks first
+	Lessons  []string // what he has learnt: lessons as title/lesson, and titles that he has met
 }
 
 // NewID is an address that cannot be guessed: sixty random bits.

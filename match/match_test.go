@@ -244,14 +244,20 @@ func (p *place) finish(table *match.Table) *match.Seen {
 // until watches a table until it is as wanted.
 func (p *place) until(table *match.Table, wanted func(*match.Seen) bool) *match.Seen {
 	p.Helper()
-	w, err := table.Watch(match.Viewer{}, 0, -1)
+	return p.untilAs(table, "", wanted)
+}
+
+// untilAs is until for a table that only the user may look at.
+func (p *place) untilAs(table *match.Table, user string, wanted func(*match.Seen) bool) *match.Seen {
+	p.Helper()
+	w, err := table.Watch(match.Viewer{User: user}, 0, -1)
 	p.must(err)
 	defer w.Close()
 	for {
 		news, more, err := w.Next(p.Context())
 		p.must(err)
 		if news == nil {
-			if seen := p.see(table, ""); wanted(seen) {
+			if seen := p.see(table, user); wanted(seen) {
 				return seen
 			}
 			select {

@@ -70,11 +70,11 @@ func (h *House) seatBot(s *Sheet, place int, level, name string) error {
 
 // decide has a bot decide, or somebody's orders. It holds no table meanwhile. Where it is told to give up
 // before it could begin, nothing is decided.
-func (t *Table) decide(ctx context.Context, d *decision, r *rand.Rand) (err error) {
+func (t *Table) decide(ctx context.Context, d *decision) (err error) {
 	if d.follows != nil {
 		err = t.follow(ctx, d)
 	} else {
-		err = t.think(ctx, d, r)
+		err = t.think(ctx, d)
 	}
 	if ctx.Err() != nil {
 		return nil
@@ -84,11 +84,11 @@ func (t *Table) decide(ctx context.Context, d *decision, r *rand.Rand) (err erro
 
 // think is what the bot does. One that fails is no reason for people to wait: its
 // seat then takes the first option there is.
-func (t *Table) think(ctx context.Context, d *decision, r *rand.Rand) (err error) {
+func (t *Table) think(ctx context.Context, d *decision) (err error) {
 	if err := t.house.study.teach(ctx, d.g, d.seat); err != nil {
 		return err
 	}
-	if d.action, err = t.pick(ctx, d, r); err == nil || ctx.Err() != nil {
+	if d.action, err = t.pick(ctx, d); err == nil || ctx.Err() != nil {
 		return err
 	}
 	t.botFailed("a bot failed", "bot", d.level, "seat", d.seat, "err", err)
@@ -101,7 +101,7 @@ func (t *Table) think(ctx context.Context, d *decision, r *rand.Rand) (err error
 
 // pick has the seat's bot pick. Who takes his time does so at a desk apart, so that
 // neither people's questions nor quick bots wait for him.
-func (t *Table) pick(ctx context.Context, d *decision, r *rand.Rand) (action json.RawMessage, err error) {
+func (t *Table) pick(ctx context.Context, d *decision) (action json.RawMessage, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
@@ -126,11 +126,11 @@ func (t *Table) pick(ctx context.Context, d *decision, r *rand.Rand) (action jso
 	}
 	defer desks.leave()
 	if !thinks {
-		return picked(bot.Pick(g, d.seat, r))
+		return picked(bot.Pick(g, d.seat, d.rand))
 	}
 	ctx, stop := context.WithTimeout(ctx, t.house.thought/time.Duration(1+desks.waiting()))
 	defer stop()
-	return picked(thinker.Ponder(ctx, g, d.seat, r))
+	return picked(thinker.Ponder(ctx, g, d.seat, d.rand))
 }
 
 // picker is the bot of a seat: the one that has thought there before, or a new one.

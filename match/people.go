@@ -11,7 +11,11 @@ import (
 // change their names.
 type UserChange struct {
 	Name, Language, Theme, Motion, Pace, Passing *string
+	Lessons                                      []string // that he has learnt besides
 }
+
+// MostLessons is how many lessons are remembered of a person; there are far fewer.
+const MostLessons = 400
 
 // NameKey is a name as it is looked up, counted and kept apart from others:
 // Anna, ANNA, full-width Ａｎｎａ, and these with any white space around are one.

@@ -20,6 +20,7 @@ const (
 	forHint      = "hint"
 	forOrder     = "order"
 	forPlan      = "plan"
+	forBot       = "bot"
 )
 
 // dice draw a seat's guesses after so many actions in force. The same question is

@@ -51,7 +51,8 @@ type Store interface {
 	// Alive is when the store was last known to be open before it was opened; zero if
 	// never.
 	Alive() time.Time
-	// Lobby is what the user finds there; a nameless user only what is public.
+	// Lobby is what the user finds there; a nameless user only what is public. Lessons are
+	// in no list.
 	Lobby(ctx context.Context, user string) (*Lobby, error)
 	// TablesOf is those of a user that are not over, what-ifs aside.
 	TablesOf(ctx context.Context, user string) ([]*Sheet, error)
@@ -60,7 +61,9 @@ type Store interface {
 	Waiting(context.Context) ([]string, error)
 	// Hosted is how many tables of a host are not over, what-if tables aside.
 	Hosted(ctx context.Context, host string) (int, error)
-	// OlderWhatIfs is a host's what-if tables but for so many of the latest.
+	// Lessons is a host's tables of lessons, those touched last first.
+	Lessons(ctx context.Context, host string) ([]LessonTable, error)
+	// OlderWhatIfs is a host's what-if tables but for so many of the latest, lessons aside.
 	OlderWhatIfs(ctx context.Context, host string, kept int) ([]string, error)
 	// AbandonedWhatIfs is some what-if tables that nobody has touched since,
 	// and AbandonedOpen some that have not started.

@@ -80,9 +80,10 @@ func (t *Table) findUndo() (back, error) {
 	return back{to: int(last.batch), by: last.seat}, nil
 }
 
-// lastDecision is the last thing in force at a place that a person decided.
+// lastDecision is the last thing in force at a place that a person decided. What led to a
+// lesson is no decision of his.
 func (t *Table) lastDecision(place int) back {
-	for ; place > 0; place = t.past.from(place) {
+	for ; place > t.sheet.taughtFrom(); place = t.past.from(place) {
 		if s := &t.past.steps[place-1]; s.seat >= 0 && t.sheet.Places[s.seat].Kind == Person {
 			return back{to: int(s.batch), by: s.seat}
 		}
@@ -165,6 +166,9 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 	}
 	if last.by < 0 {
 		return nil, noUndo(last.why)
+	}
+	if to != nil && t.sheet.lesson() {
+		last = t.decisionAt(*to, last)
 	}
 	if to != nil && *to != last.to {
 		return t.answer(ctx, m, refuse(Stale, "your last decision was at moment %d, not at %d", last.to, *to).with("entries", t.past.now()))

@@ -68,7 +68,7 @@ func (s *store) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
 	yours, err := s.TablesOf(ctx, user)
 	return &match.Lobby{
 		Yours:    yours,
-		WhatIfs:  s.sheets(whatIf),
+		WhatIfs:  s.sheets(triedOut),
 		Finished: s.sheets(func(t *match.Sheet) bool { return t.Status == match.Finished && !whatIf(t) }),
 	}, err
 }
@@ -91,9 +91,22 @@ func (s *store) Hosted(ctx context.Context, user string) (int, error) {
 	return len(list), err
 }
 
-// OlderWhatIfs is the what-ifs but for so many of the latest.
+// Lessons is the tables of lessons, those touched last first.
+func (s *store) Lessons(context.Context, string) (list []match.LessonTable, err error) {
+	for _, t := range s.sheets(lesson) {
+		list = append(list, match.LessonTable{Table: t.ID, Lesson: t.WhatIf.Lesson})
+	}
+	return list, nil
+}
+
+// triedOut is the what-ifs that are no lessons.
+func triedOut(t *match.Sheet) bool { return whatIf(t) && !lesson(t) }
+
+func lesson(t *match.Sheet) bool { return whatIf(t) && t.WhatIf.Lesson != "" }
+
+// OlderWhatIfs is the what-ifs but for so many of the latest, lessons aside.
 func (s *store) OlderWhatIfs(_ context.Context, _ string, kept int) ([]string, error) {
-	list := ids(s.sheets(whatIf))
+	list := ids(s.sheets(triedOut))
 	return list[min(kept, len(list)):], nil
 }
 

@@ -77,6 +77,7 @@ func doing(c *calls.Calls) []route {
 		on("POST", "/api/tables", c.CreateTable),
 		on("POST", "/api/play-now", c.PlayNow),
 		on("POST", "/api/records", c.OpenRecord),
+		on("POST", "/api/lessons", c.OpenLesson),
 		on("GET", "/api/tables/{id}", c.Table),
 		on("POST", "/api/tables/{id}/join", c.Join),
 		on("PUT", "/api/tables/{id}/seats/{seat}", c.Reseat),

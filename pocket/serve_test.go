@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -295,6 +296,33 @@ func TestThePocketDoesWhatAServerDoes(t *testing.T) {
 		{"GET", "/api/lobby", ``},
 	} {
 		w.ask(q[0], q[1], q[2])
+	}
+}
+
+// A lesson is opened in the pocket as on a server, and in no list of either.
+func TestLessonsInThePocket(t *testing.T) {
+	t.Parallel()
+	w := newTwins(t)
+	w.ask("PATCH", "/api/me", `{"name":"Ann"}`)
+	lesson := func(name string, seat int) string {
+		return fmt.Sprintf(`{"lesson":%q,"seat":%d,"record":%s}`, name, seat, toyHalf)
+	}
+	w.make("/api/lessons", lesson("toy/bid", 0))
+	w.ask("POST", "/api/tables/T0/actions", `{"after":2,"seat":0,"actions":[{"kind":"bid","amount":3}]}`)
+	w.ask("POST", "/api/tables/T0/undo", `{"after":3,"seat":0,"to":2}`)
+	w.ask("POST", "/api/tables/T0/undo", `{"after":4,"seat":0}`)
+	w.make("/api/lessons", lesson("toy/bid", 0))
+	if status, text := w.ask("GET", "/api/tables/T0", ""); status != 404 {
+		t.Errorf("the table of before is still there: %d %s", status, text)
+	}
+	w.ask("GET", "/api/tables/T1", "")
+	for _, body := range []string{lesson("1862/bid", 0), lesson("toy/bid", 2), `{"lesson":"toy/bid","seat":0,"record":{}}`} {
+		if status, text := w.ask("POST", "/api/lessons", body); status != 422 {
+			t.Errorf("%.60s: %d %s", body, status, text)
+		}
+	}
+	if _, text := w.ask("GET", "/api/lobby", ""); strings.Contains(text, "toy") {
+		t.Errorf("the lesson is in the lobby: %s", text)
 	}
 }
 

@@ -16,6 +16,7 @@ func (s *Server) registerTables(api huma.API) {
 	huma.Register(api, call("createTable", "POST", "/api/tables", "Make a table", setup), s.calls.CreateTable)
 	huma.Register(api, call("playNow", "POST", "/api/play-now", "Make a table against bots and start it", setup), s.calls.PlayNow)
 	huma.Register(api, call("openRecord", "POST", "/api/records", "Open a record as a what-if table, all seats the caller's", s.upload), s.calls.OpenRecord)
+	huma.Register(api, call("openLesson", "POST", "/api/lessons", "Make the table of a lesson, one seat the caller's; that of before is forgotten", s.upload), s.calls.OpenLesson)
 	huma.Register(api, call("table", "GET", "/api/tables/{id}", "A table, with the present position"), s.calls.Table)
 	huma.Register(api, call("join", "POST", "/api/tables/{id}/join", "Take a seat, or move to another, before the start, which comes with the last one; later, take back the seat that others play in the caller's place, or take one that is offered", seats), s.calls.Join)
 	huma.Register(api, call("reseat", "PUT", "/api/tables/{id}/seats/{seat}", "Change who is to sit at a seat, before the start; only the host may", seats, refusing(http.StatusUnprocessableEntity)), s.calls.Reseat)

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
 )
@@ -17,7 +19,10 @@ import (
 type person struct {
 	ID, Name string
 	Guest    bool
-	Settings struct{ Language, Theme, Motion, Pace, Passing string }
+	Settings struct {
+		Language, Theme, Motion, Pace, Passing string
+		Lessons                                []string
+	}
 }
 
 func (c *client) me() person {
@@ -33,6 +38,31 @@ func (c *client) token() string {
 		}
 	}
 	return ""
+}
+
+// What somebody has learnt is added up, on whichever machine he learnt it.
+func TestLessonsLearnt(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	c := s.client()
+	if got := c.me().Settings.Lessons; got == nil || len(got) != 0 {
+		t.Fatalf("somebody new has learnt %v", got)
+	}
+	call[person](c, "POST", "/api/account", j{"name": "Ann", "password": "correct horse"})
+	learn := func(lessons ...string) []string {
+		return call[person](c, "PATCH", "/api/me", j{"settings": j{"lessons": lessons}}).Settings.Lessons
+	}
+	learn("toy/bid", "toy")
+	want := []string{"toy", "toy/bid", "toy/end"}
+	if diff := cmp.Diff(want, learn("toy/end", "toy/bid")); diff != "" {
+		t.Error(diff)
+	}
+	call[person](c, "PATCH", "/api/me", j{"settings": j{"theme": "dark"}})
+	if diff := cmp.Diff(want, c.me().Settings.Lessons); diff != "" {
+		t.Error(diff)
+	}
+	c.refused("PATCH", "/api/me", j{"settings": j{"lessons": []string{"chess/mate"}}}, 400, "bad-request")
+	c.refused("PATCH", "/api/me", j{"settings": j{"lessons": []string{"toy/" + strings.Repeat("x", 80)}}}, 400, "bad-request")
 }
 
 // A guest plays at once; with an account his tables are his on any machine.

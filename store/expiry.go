@@ -15,6 +15,16 @@ func (s *Store) Hosted(ctx context.Context, host string) (int, error) {
 	return int(n), err
 }
 
+// Lessons is the tables of lessons of a host, those touched last first.
+func (s *Store) Lessons(ctx context.Context, host string) ([]match.LessonTable, error) {
+	rows, err := s.out.LessonsOfHost(ctx, host)
+	list := make([]match.LessonTable, len(rows))
+	for i, row := range rows {
+		list[i] = match.LessonTable{Table: row.ID, Lesson: row.Lesson}
+	}
+	return list, err
+}
+
 // OlderWhatIfs is the what-if tables of a host but for so many of the latest.
 func (s *Store) OlderWhatIfs(ctx context.Context, host string, kept int) ([]string, error) {
 	return s.out.OlderWhatIfs(ctx, db.OlderWhatIfsParams{Host: host, Kept: int64(kept)})

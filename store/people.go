@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"strings"
 
 	"github.com/scrip-games/scrip/match"
@@ -75,10 +76,25 @@ func (s *Store) ChangeUser(ctx context.Context, id string, c match.UserChange) (
 		if err != nil {
 			return err
 		}
-		u, err = user(q.GetUser(ctx, id))
-		return err
+		if u, err = user(q.GetUser(ctx, id)); err != nil || len(c.Lessons) == 0 {
+			return err
+		}
+		return learn(ctx, q, u, c.Lessons)
 	})
 	return u, err
+}
+
+// learn adds lessons to those that a user has learnt.
+func learn(ctx context.Context, q *db.Queries, u *match.User, lessons []string) error {
+	all := slices.Concat(u.Settings.Lessons, lessons)
+	slices.Sort(all)
+	all = slices.Compact(all)
+	u.Settings.Lessons = all[:min(len(all), match.MostLessons)]
+	text, err := written(u.Settings.Lessons, false)
+	if err != nil {
+		return err
+	}
+	return q.SetLessons(ctx, db.SetLessonsParams{ID: u.ID, Lessons: text})
 }
 
 func orNull(text *string) sql.NullString {
@@ -171,10 +187,11 @@ func user(row db.User, err error) (*match.User, error) {
 	if err != nil {
 		return nil, found(err)
 	}
-	return &match.User{
+	u := &match.User{
 		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt),
 		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing},
-	}, nil
+	}
+	return u, read(row.Lessons, &u.Settings.Lessons)
 }
 
 // Absorb gives all that a guest has to an account, and forgets the guest. It is

@@ -84,7 +84,7 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 	row := db.InsertTableParams{
 		ID: t.ID, Revision: int64(t.Revision), Title: t.Title, Version: int64(t.Version), Settings: string(settings),
 		Visibility: string(t.Visibility), Status: string(t.Status), Host: t.Host, Secret: t.Secret[:],
-		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
+		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch, Pace: string(t.Pace),
 		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated),
 	}
 	row.Shuffle, row.Hints = flag(t.Shuffle), flag(t.Hints)
@@ -164,7 +164,7 @@ func originOf(o *match.Origin, row *db.InsertTableParams) {
 	if o == nil {
 		return
 	}
-	row.WhatIf, row.WhatIfAt = o.Table, int64(o.At)
+	row.WhatIf, row.WhatIfAt, row.Lesson = o.Table, int64(o.At), o.Lesson
 	if o.Table == "" {
 		row.WhatIf = fromFile
 	}
@@ -177,7 +177,7 @@ func fromOrigin(row *db.Table) *match.Origin {
 	if row.WhatIf == "" {
 		return nil
 	}
-	o := &match.Origin{Table: row.WhatIf, At: int(row.WhatIfAt), Guessed: row.WhatIfGuessed != 0}
+	o := &match.Origin{Table: row.WhatIf, At: int(row.WhatIfAt), Guessed: row.WhatIfGuessed != 0, Lesson: row.Lesson}
 	if o.Table == fromFile {
 		o.Table = ""
 	}

@@ -1,9 +1,12 @@
 -- name: CountHosted :one
 SELECT count(*) FROM tables WHERE host = sqlc.arg(host) AND what_if = '' AND status IN ('open', 'running');
 
+-- name: LessonsOfHost :many
+SELECT id, lesson FROM tables WHERE host = sqlc.arg(host) AND lesson <> '' AND status <> 'making' ORDER BY updated_at DESC, id;
+
 -- name: OlderWhatIfs :many
 SELECT id FROM tables
-WHERE host = sqlc.arg(host) AND what_if <> '' AND status <> 'making'
+WHERE host = sqlc.arg(host) AND what_if <> '' AND lesson = '' AND status <> 'making'
 ORDER BY updated_at DESC, id LIMIT 1000000 OFFSET sqlc.arg(kept);
 
 -- name: AbandonedWhatIfs :many

@@ -86,3 +86,6 @@ DELETE FROM sessions WHERE expiry <= ?;
 
 -- name: SavePulse :exec
 INSERT INTO pulse (id, at) VALUES (1, sqlc.arg(at)) ON CONFLICT (id) DO UPDATE SET at = excluded.at;
+
+-- name: SetLessons :exec
+UPDATE users SET lessons = sqlc.arg(lessons) WHERE id = sqlc.arg(id);

@@ -1,6 +1,6 @@
 -- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: UpdateTable :execrows
 -- Who has not seen the last entries does not know how the table stands.
@@ -87,7 +87,7 @@ WHERE status IN ('open', 'running') AND what_if = ''
 ORDER BY updated_at DESC LIMIT 200;
 
 -- name: WhatIfsOfUser :many
-SELECT * FROM tables WHERE host = sqlc.arg(user_id) AND what_if <> '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100;
+SELECT * FROM tables WHERE host = sqlc.arg(user_id) AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100;
 
 -- name: PublicTables :many
 -- At most five of a host, so that nobody fills the list alone; looked for among
@@ -115,7 +115,7 @@ ORDER BY updated_at DESC LIMIT 500;
 
 -- name: TablesOfBots :many
 SELECT t.id FROM tables t
-WHERE t.status = 'running'
+WHERE t.status = 'running' AND t.lesson = '' -- whoever looks at a lesson sets its bots going
   AND (t.heed > 0 OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1))
   AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person')
 ORDER BY t.updated_at DESC;

@@ -163,9 +163,41 @@ func (q *Queries) ForgetTable(ctx context.Context, arg ForgetTableParams) (int64
 	return entries, err
 }
 
+const lessonsOfHost = `-- name: LessonsOfHost :many
+SELECT id, lesson FROM tables WHERE host = ?1 AND lesson <> '' AND status <> 'making' ORDER BY updated_at DESC, id
+`
+
+type LessonsOfHostRow struct {
+	ID     string
+	Lesson string
+}
+
+func (q *Queries) LessonsOfHost(ctx context.Context, host string) ([]LessonsOfHostRow, error) {
+	rows, err := q.db.QueryContext(ctx, lessonsOfHost, host)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LessonsOfHostRow
+	for rows.Next() {
+		var i LessonsOfHostRow
+		if err := rows.Scan(&i.ID, &i.Lesson); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const olderWhatIfs = `-- name: OlderWhatIfs :many
 SELECT id FROM tables
-WHERE host = ?1 AND what_if <> '' AND status <> 'making'
+WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making'
 ORDER BY updated_at DESC, id LIMIT 1000000 OFFSET ?2
 `
 

@@ -157,6 +157,7 @@ type Table struct {
 	Nudged        int64
 	Orders        string
 	Heed          int64
+	Lesson        string
 }
 
 type User struct {
@@ -172,4 +173,5 @@ type User struct {
 	SeenAt    int64
 	Pace      string
 	Passing   string
+	Lessons   string
 }

@@ -137,7 +137,7 @@ func (q *Queries) FindSession(ctx context.Context, arg FindSessionParams) ([]byt
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing FROM users WHERE name_key = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons FROM users WHERE name_key = ?
 `
 
 func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User, error) {
@@ -156,6 +156,7 @@ func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User,
 		&i.SeenAt,
 		&i.Pace,
 		&i.Passing,
+		&i.Lessons,
 	)
 	return i, err
 }
@@ -172,7 +173,7 @@ func (q *Queries) GetPulse(ctx context.Context) (int64, error) {
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing FROM users WHERE id = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons FROM users WHERE id = ?
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -191,6 +192,7 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.SeenAt,
 		&i.Pace,
 		&i.Passing,
+		&i.Lessons,
 	)
 	return i, err
 }
@@ -431,8 +433,22 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 	return err
 }
 
+const setLessons = `-- name: SetLessons :exec
+UPDATE users SET lessons = ?1 WHERE id = ?2
+`
+
+type SetLessonsParams struct {
+	Lessons string
+	ID      string
+}
+
+func (q *Queries) SetLessons(ctx context.Context, arg SetLessonsParams) error {
+	_, err := q.db.ExecContext(ctx, setLessons, arg.Lessons, arg.ID)
+	return err
+}
+
 const tablesToRename = `-- name: TablesToRename :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
 `
 
 func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, error) {
@@ -476,6 +492,7 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 			&i.Nudged,
 			&i.Orders,
 			&i.Heed,
+			&i.Lesson,
 		); err != nil {
 			return nil, err
 		}

@@ -84,6 +84,9 @@ export const api = {
     given(http.POST('/api/import/{title}', { params: { path: { title } }, body: game as never })),
   openRecord: (record: unknown, place?: Place) =>
     given(http.POST('/api/records', { body: record as never, ...at(place) })),
+  /** the table of a lesson, title/lesson, that goes on from a record */
+  lesson: (lesson: { lesson: string; record: unknown; seat: number }, place?: Place) =>
+    given(http.POST('/api/lessons', { body: lesson, ...at(place) })),
 
   /** bring makes a game that was played in this browser a table of the account. */
   bring: (game: Pocketed) => given(http.POST('/api/brought', { body: game })),

@@ -58,6 +58,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the table of a lesson, one seat the caller's; that of before is forgotten
+         * @description At most 1024 KB and 20000 entries. An address opens one game at a time.
+         */
+        post: operations["openLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -1089,6 +1109,8 @@ export interface components {
         ChangeMeSettingsStruct: {
             /** @enum {string} */
             language?: "auto" | "en" | "es" | "it" | "de";
+            /** @description Added to those that were learnt before. */
+            lessons?: string[];
             /** @enum {string} */
             motion?: "auto" | "full" | "reduced";
             /** @enum {string} */
@@ -1447,6 +1469,17 @@ export interface components {
             /** Format: int64 */
             seat: number;
         };
+        NewLesson: {
+            /** @description Its name, title/lesson. Whoever opens it again begins anew. */
+            lesson: string;
+            /** @description The game that it goes on from (docs/record.md). */
+            record: unknown;
+            /**
+             * Format: int64
+             * @description The caller's; bots have the others.
+             */
+            seat: number;
+        };
         NewSeat: {
             /** @description The kind of bot. */
             bot?: string;
@@ -1759,6 +1792,8 @@ export interface components {
         Preferences: {
             /** @enum {string} */
             language: "auto" | "en" | "es" | "it" | "de";
+            /** @description What the person has learnt: lessons as title/lesson, and titles that he has met. */
+            lessons: string[];
             /** @enum {string} */
             motion: "auto" | "full" | "reduced";
             /**
@@ -2338,6 +2373,8 @@ export interface components {
             at: number;
             /** @description The game was not over: what was hidden from the caller is told anew, as it could have been for all that he knew. */
             guessed: boolean;
+            /** @description The lesson that the table is played for, title/lesson. */
+            lesson?: string;
             /** @description Empty when it was opened from a record. */
             table: string;
         };
@@ -2556,6 +2593,84 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLesson"];
             };
         };
         responses: {
