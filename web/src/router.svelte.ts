@@ -4,7 +4,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'tables' }
   | { page: 'history' }
-  | { page: 'rules'; title?: string }
+  | { page: 'rules'; title?: string; section?: string }
   | { page: 'account'; part: string }
   | { page: 'mail'; what: string }
   | { page: 'table'; id: string; at: number | null; review: boolean }
@@ -25,7 +25,12 @@ export function route(path: string): Route {
       // The links in letters.
       return /^(confirm|unsubscribe)$/.test(id) && !at ? { page: 'mail', what: id } : { page: 'lost' };
     case 'rules':
-      return { page: 'rules', title: id ? decodeURIComponent(id) : undefined };
+      // A title, or one of its sections.
+      return {
+        page: 'rules',
+        title: id ? decodeURIComponent(id) : undefined,
+        section: at ? decodeURIComponent(at) : undefined,
+      };
     case 'table':
       // A game, a moment of it, its review, or that at a moment.
       if (!id || !/^(|at\/\d+|review|review\/\d+)$/.test([at, n].filter(Boolean).join('/')))

@@ -1,0 +1,65 @@
+// Looking a rule up: the paragraphs of the rules of all titles, and those that speak of what is sought.
+import { prose, type Span } from '../parts/prose';
+
+/** A paragraph of the rules, and the chapter that it stands in. */
+export interface Place {
+  title: string;
+  heading: string;
+  /** by which the chapter is found; "" before the first */
+  section: string;
+  text: string;
+}
+
+export interface Found extends Place {
+  /** the text, in pieces: every other one is what was sought */
+  pieces: string[];
+}
+
+const plain = (spans: Span[]) => spans.map((s) => s.text).join('');
+
+/** placesOf is the paragraphs of a title's rules: each item of a list and each row of a table is one. */
+export function placesOf(title: string, source: string): Place[] {
+  const places: Place[] = [];
+  let [heading, section] = ['', ''];
+  const add = (text: string) => places.push({ title, heading, section, text });
+  for (const block of prose(source)) {
+    if (block.kind === 'heading') [heading, section] = [block.text, block.sections[0] ?? block.text];
+    else if (block.kind === 'text') add(plain(block.spans));
+    else if (block.kind === 'list') block.items.map(plain).forEach(add);
+    else block.rows.map((row) => row.map(plain).join(' · ')).forEach(add);
+  }
+  return places;
+}
+
+/** bare is a text as it is compared: small letters, without accents, each letter in its place. */
+const bare = (text: string) => [...text].map((c) => c.normalize('NFD')[0].toLowerCase()).join('');
+
+const wordsOf = (query: string) => bare(query).split(/\s+/).filter(Boolean);
+
+/** find is the places that speak of all words of a query, those whose heading does first. */
+export function find(places: readonly Place[], query: string): Found[] {
+  const sought = wordsOf(query);
+  if (sought.length === 0) return [];
+  const within = (text: string) => sought.every((word) => text.includes(word));
+  const hits = places.filter((p) => within(bare(`${p.heading} ${p.text}`)));
+  const rank = (p: Place) => (within(bare(p.heading)) ? 0 : within(bare(p.text)) ? 1 : 2);
+  return hits.map((p) => ({ ...p, pieces: pieces(p.text, sought) })).sort((a, b) => rank(a) - rank(b));
+}
+
+/** pieces cuts a text where a sought word begins and ends. */
+function pieces(text: string, sought: string[]): string[] {
+  const letters = [...text];
+  const low = [...bare(text)];
+  const marked = letters.map(() => false);
+  for (const word of sought) {
+    const length = [...word].length;
+    for (let i = 0; i + length <= low.length; i++)
+      if (low.slice(i, i + length).join('') === word) marked.fill(true, i, i + length);
+  }
+  const out = [''];
+  letters.forEach((letter, i) => {
+    if (marked[i] !== (out.length % 2 === 0)) out.push('');
+    out[out.length - 1] += letter;
+  });
+  return out;
+}
