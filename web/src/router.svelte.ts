@@ -5,6 +5,7 @@ export type Route =
   | { page: 'tables' }
   | { page: 'history' }
   | { page: 'rules'; title?: string; section?: string }
+  | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
   | { page: 'mail'; what: string }
   | { page: 'table'; id: string; at: number | null; review: boolean }
@@ -24,6 +25,10 @@ export function route(path: string): Route {
     case 'mail':
       // The links in letters.
       return /^(confirm|unsubscribe)$/.test(id) && !at ? { page: 'mail', what: id } : { page: 'lost' };
+    case 'learn':
+      // A lesson, or all of a title.
+      if (!id || n) return { page: 'lost' };
+      return { page: 'learn', title: decodeURIComponent(id), lesson: decodeURIComponent(at) };
     case 'rules':
       // A title, or one of its sections.
       return {

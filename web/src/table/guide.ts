@@ -27,7 +27,7 @@ export interface Guide {
     Steps: Part;
     /** the inside of the action bar while it is its own */
     Area: Part;
-    /** on a phone, over the board and over the bar */
+    /** on a phone, over the bar: what there is to read, and the task in a line */
     Card: Part;
     Strip: Part;
     /** what it points at beside the board */
