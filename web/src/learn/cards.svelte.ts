@@ -1,0 +1,64 @@
+// The card that explains a word, one at a time.
+import { mount } from 'svelte';
+import { words } from '../words/words.svelte';
+import TermCard from './TermCard.svelte';
+
+interface Known {
+  id: string;
+  section?: string;
+  lesson?: string;
+}
+
+const files = import.meta.glob<Known[]>('../titles/*/terms.json', { import: 'default' });
+
+/** A word that is explained, and where it stands. */
+export interface Asked {
+  node: HTMLElement;
+  title: string;
+  id: string;
+}
+
+export interface Explained extends Asked {
+  section?: string;
+  lesson?: string;
+}
+
+class Cards {
+  shown = $state.raw<Explained | null>(null);
+  private wait: ReturnType<typeof setTimeout> | undefined;
+  private laid = false;
+
+  async show(asked: Asked): Promise<void> {
+    this.stay();
+    const { title, id, node } = asked;
+    const [known] = await Promise.all([
+      files[`../titles/${title}/terms.json`]?.(),
+      words.need(`terms-${title}`, 'lesson'),
+    ]);
+    if (!words.has(`terms-${title}`, `${id}.text`) || !node.isConnected) return;
+    const { section, lesson } = known?.find((term) => term.id === id) ?? {};
+    this.lay();
+    this.shown = { ...asked, section, lesson };
+  }
+
+  /** lay puts the place of the cards on the page, once. */
+  private lay(): void {
+    if (this.laid) return;
+    this.laid = true;
+    mount(TermCard, { target: document.body });
+  }
+
+  /** leave lays a word's card aside, unless somebody comes to it. */
+  leave(node: HTMLElement | null, ms = 0): void {
+    this.stay();
+    this.wait = setTimeout(() => {
+      if (!node || this.shown?.node === node) this.shown = null;
+    }, ms);
+  }
+
+  stay(): void {
+    clearTimeout(this.wait);
+  }
+}
+
+export const cards = new Cards();
