@@ -162,10 +162,7 @@ func (c *Calls) DropPlan(ctx context.Context, in *PlanPath) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.DropPlan(ctx, c.caller(ctx), game.Seat(in.Seat), in.Plan); err != nil {
-		return nil, c.Told(err)
-	}
-	return nil, nil
+	return c.done(t.DropPlan(ctx, c.caller(ctx), game.Seat(in.Seat), in.Plan))
 }
 
 func stepsFrom(line []Step) []match.Step {

@@ -71,11 +71,18 @@ type SayBody struct {
 }
 
 func (c *Calls) move(ctx context.Context, in *MovesBody) match.Move {
-	m := match.Move{User: c.caller(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat), Plan: in.Body.Plan}
-	for _, a := range in.Body.Actions {
-		m.Actions = append(m.Actions, a.RawMessage)
+	return match.Move{
+		User: c.caller(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat), Actions: texts(in.Body.Actions), Plan: in.Body.Plan,
 	}
-	return m
+}
+
+// texts is actions as a table takes them.
+func texts(actions []Action) []json.RawMessage {
+	list := make([]json.RawMessage, len(actions))
+	for i, a := range actions {
+		list[i] = a.RawMessage
+	}
+	return list
 }
 
 // Act does actions.
@@ -101,7 +108,7 @@ func (c *Calls) Preview(ctx context.Context, in *MovesBody) (*Answer[*Preview], 
 	if err != nil {
 		return nil, c.refused(err, now)
 	}
-	return Answered(&Preview{View: p.View, Options: optionsOf(p.Options), Events: eventsOf(p.Events), Turn: turnOf(p.Turn)}), nil
+	return Answered(previewOf(p)), nil
 }
 
 // Undo takes back what the caller decided last.

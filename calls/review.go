@@ -135,13 +135,9 @@ func (c *Calls) Suppose(ctx context.Context, in *SupposeBody) (*Answer[*Preview]
 	if err != nil {
 		return nil, err
 	}
-	actions := make([]json.RawMessage, len(in.Body.Actions))
-	for i, a := range in.Body.Actions {
-		actions[i] = a.RawMessage
-	}
-	p, err := t.Suppose(c.viewer(ctx, -1), in.Body.At, game.Seat(in.Body.Seat), actions)
+	p, err := t.Suppose(c.viewer(ctx, -1), in.Body.At, game.Seat(in.Body.Seat), texts(in.Body.Actions))
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	return Answered(&Preview{View: p.View, Options: optionsOf(p.Options), Events: eventsOf(p.Events), Turn: turnOf(p.Turn)}), nil
+	return Answered(previewOf(p)), nil
 }

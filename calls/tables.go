@@ -332,10 +332,7 @@ func (c *Calls) DeleteTable(ctx context.Context, in *TablePath) (*struct{}, erro
 	if err != nil {
 		return nil, err
 	}
-	if err := t.Delete(ctx, c.caller(ctx)); err != nil {
-		return nil, c.Told(err)
-	}
-	return nil, nil
+	return c.done(t.Delete(ctx, c.caller(ctx)))
 }
 
 // LeaveAnswer is the table that was left.

@@ -262,6 +262,10 @@ func optionsOf(list []match.Option) []Option {
 	return options
 }
 
+func previewOf(p *match.Preview) *Preview {
+	return &Preview{View: p.View, Options: optionsOf(p.Options), Events: eventsOf(p.Events), Turn: turnOf(p.Turn)}
+}
+
 func eventsOf(raw json.RawMessage) []Event {
 	events := []Event{}
 	if err := json.Unmarshal(raw, &events); err != nil {

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"time"
 	"weak"
 
 	"github.com/scrip-games/scrip/game"
@@ -52,10 +53,7 @@ func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, 
 			s.Places[i].User = user
 		}
 	}
-	entries := make([]Kept, len(r.Entries))
-	for i, e := range r.Entries {
-		entries[i] = Kept{Entry: e, Batch: i}
-	}
+	entries := keptFrom(0, r.Entries, time.Time{})
 	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
 	for _, title := range h.readings(r.Title, r.Version) {
 		t := &Table{house: h, id: id, title: title, sheet: s, news: map[eyes]weak.Pointer[News]{}, changed: make(chan struct{})}
@@ -78,12 +76,8 @@ func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry) er
 	if from != t.past.now() {
 		return refuse(Stale, "the mirror has %d entries, and these follow %d", t.past.now(), from)
 	}
-	kept := make([]Kept, len(entries))
-	for i, e := range entries {
-		kept[i] = Kept{Entry: e, Batch: from + i}
-	}
 	g := t.now.Clone()
-	if err := t.past.replay(ctx, g, kept); err != nil {
+	if err := t.past.replay(ctx, g, keptFrom(from, entries, time.Time{})); err != nil {
 		return badRecord(err)
 	}
 	t.moved(g)

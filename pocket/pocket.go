@@ -26,9 +26,14 @@ type Pocket struct {
 	store *store
 
 	mu      sync.Mutex
-	name    string         // that the person goes by
-	mirrors []*match.Table // the one put last at the end
-	names   []string       // of the mirrors' tables
+	name    string   // that the person goes by
+	mirrors []mirror // the one put last at the end
+}
+
+// mirror is a table of a server, by its id there.
+type mirror struct {
+	id    string
+	table *match.Table
 }
 
 // Open opens the house of a person of that name, with what was kept before. The store of
@@ -74,10 +79,8 @@ func (p *Pocket) Mirror(ctx context.Context, id string, k *match.Known) error {
 	p.Unmirror(id)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.mirrors, p.names = append(p.mirrors, t), append(p.names, id)
-	if old := len(p.mirrors) - mostMirrors; old > 0 {
-		p.mirrors, p.names = slices.Delete(p.mirrors, 0, old), slices.Delete(p.names, 0, old)
-	}
+	p.mirrors = append(p.mirrors, mirror{id, t})
+	p.mirrors = slices.Delete(p.mirrors, 0, max(0, len(p.mirrors)-mostMirrors))
 	return nil
 }
 
@@ -100,17 +103,17 @@ func (p *Pocket) Mirrored(ctx context.Context, id string, from int, entries []ga
 func (p *Pocket) Unmirror(id string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if i := slices.Index(p.names, id); i >= 0 {
-		p.mirrors, p.names = slices.Delete(p.mirrors, i, i+1), slices.Delete(p.names, i, i+1)
-	}
+	p.mirrors = slices.DeleteFunc(p.mirrors, func(m mirror) bool { return m.id == id })
 }
 
 // mirror is the mirror of a table; nil if there is none.
 func (p *Pocket) mirror(id string) *match.Table {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if i := slices.Index(p.names, id); i >= 0 {
-		return p.mirrors[i]
+	for _, m := range p.mirrors {
+		if m.id == id {
+			return m.table
+		}
 	}
 	return nil
 }
