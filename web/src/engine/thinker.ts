@@ -12,9 +12,13 @@ const tell = (told: Answered): void => postMessage(told);
 const scrip = machine((why) => tell({ failed: why, ended: true })) as Promise<unknown> as Promise<Thinks>;
 /** stops the question under way */
 let stop: (() => void) | null = null;
+/** the question was stopped before the program was there to be asked */
+let dropped = false;
 
 async function take({ of, ask }: Question): Promise<void> {
+  dropped = false;
   const program = await scrip;
+  if (dropped) return tell({ failed: 'it was stopped' });
   let done = false;
   const end = program[of](ask, (failed, answer) => {
     done = true;
@@ -33,6 +37,8 @@ function halt(): void {
 }
 
 onmessage = ({ data }: MessageEvent<Question | 'stop'>) => {
-  if (data === 'stop') halt();
-  else take(data).catch((e: unknown) => tell({ failed: String(e), ended: true }));
+  if (data === 'stop') {
+    dropped = true;
+    halt();
+  } else take(data).catch((e: unknown) => tell({ failed: String(e), ended: true }));
 };
