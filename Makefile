@@ -1,6 +1,7 @@
 # make run     build everything and serve it on http://127.0.0.1:8080
 # make test    every check: format, vet, staticcheck, Go tests, web checks, browser tests
-# make long    browser tests that take minutes: whole games without a server, a review in the browser
+# make long    browser tests that take minutes: whole games without a server, a review in the browser, and all the
+#              others again with the engine at work in every browser
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots
 # make hurt    attacks on a running server, servers killed and paused in play, and what came of it, in tables
@@ -155,6 +156,8 @@ bench: $(PAGES)
 long: build browser
 	$(call say,browser tests that take minutes)
 	@LONG=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
+	$(call say,browser tests with the engine at work)
+	@ENGINE=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
 
 # Pictures to be looked at: every title in the middle of a game and at its end, three
 # widths, light and dark.

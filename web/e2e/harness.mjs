@@ -87,13 +87,17 @@ export class Server {
 
 export const launch = () => chromium.launch({ executablePath, args });
 
+/** ENGINE=1 has every test's browser work out by itself what it can, as those of visitors do. */
+const engineOn = Boolean(process.env.ENGINE);
+
 /**
  * A person: a browser context of their own, which has seen the tour and speaks English. Where every byte counts pages
- * ask the server for everything; a test that is about what a browser does by itself says that it need not.
+ * ask the server for everything, and tests are quicker; one that is about what a browser does by itself says that it
+ * need not.
  */
 export async function person(browser, server, options = {}) {
   const { tour = false, theme, width = 1440, height = 900, language = 'en', ...rest } = options;
-  const { thrifty = rest.serviceWorkers !== 'allow', ...more } = rest;
+  const { thrifty = rest.serviceWorkers !== 'allow' && !engineOn, ...more } = rest;
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width, height },

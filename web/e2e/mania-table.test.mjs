@@ -7,9 +7,12 @@ const position = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`
 const trains = (v) => v.companies.find((c) => c.company === v.company)?.trains.filter((t) => t.permit).length;
 const asked = (v) => typeof v.seat === 'number';
 
-/** A page that has opened the played game, and that game; null where it is not beside the project. */
+/**
+ * A page that has opened the played game, in a browser that works out by itself what it can, and that game; null where
+ * it is not beside the project.
+ */
 async function opened(browser, server, size) {
-  const page = await person(browser, server, size);
+  const page = await person(browser, server, { thrifty: false, ...size });
   await page.goto('/');
   const table = await imported(page);
   return table && { page, table };

@@ -1,5 +1,5 @@
 // The browser tests: node e2e/run.mjs [part of a test's name ...]; with SHOTS=1 pictures instead, with LONG=1 those
-// that take minutes.
+// that take minutes, with ENGINE=1 as those whose browsers work out by themselves what they can.
 //   SCRIP=path of the binary (built when absent)   CHROMIUM=path of the browser
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

@@ -59,7 +59,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
+    const page = await person(browser, server, { thrifty: false });
     await page.goto('/');
     const game = await recorded(page);
     await opened(page, await momentOf(page, game, selling));
