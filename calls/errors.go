@@ -36,12 +36,13 @@ const (
 	Forbidden  = "forbidden"
 	Internal   = "internal"
 	NameTaken  = "name-taken"
+	NotKept    = "not-kept"   // where it was asked nothing more can be kept
 	OtherUser  = "other-user" // who called is somebody else by now
 )
 
 // Codes is every code that a call is refused with. The web has words for each.
 var Codes = []string{
-	BadRequest, BadName, Forbidden, Internal, NameTaken, OtherUser,
+	BadRequest, BadName, Forbidden, Internal, NameTaken, NotKept, OtherUser,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotAlone, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup, match.Alone, match.KeptGame,
 	match.BadRecord, match.OldRules, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked, match.NoClock, match.NoVote, match.Nudged,

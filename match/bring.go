@@ -43,10 +43,14 @@ func (s *Sheet) leftToPeople(turn game.Turn) bool {
 	return turn.Over || turn.Seats != 0 && !turn.Chance && s.asksBot(turn.Seats) < 0
 }
 
-// Discard forgets the table, however far it is: it is kept in another house.
-func (t *Table) Discard(ctx context.Context) error {
+// Discard forgets the table, all entries of which are kept in another house. One that has
+// more than so many stays: somebody has decided since, or a bot is about to.
+func (t *Table) Discard(ctx context.Context, entries int) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.sheet.Entries != entries {
+		return refuse(Stale, "the game has %d entries, and %d of them are kept elsewhere", t.sheet.Entries, entries)
+	}
 	return t.erase(ctx)
 }
 

@@ -127,7 +127,8 @@ func TestPocketed_EndsWithPeople(t *testing.T) {
 	if n := len(pocketed.Record.Entries); n != 0 || p.see(table, ann.ID).Position.N != 1 {
 		t.Errorf("%d entries are brought while a bot is asked", n)
 	}
-	p.must(table.Discard(t.Context()))
+	p.refused(table.Discard(t.Context(), 0), match.Stale)
+	p.must(table.Discard(t.Context(), 1))
 	_, err = p.house.Table(t.Context(), pocketed.ID)
 	p.refused(err, match.NotFound)
 	if pocketed.Secret == (game.Secret{}) {

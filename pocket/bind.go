@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/scrip-games/scrip/calls"
 )
@@ -110,6 +111,12 @@ func check(v any, t reflect.Type, tag reflect.StructTag, place string) error {
 	}
 	switch t {
 	case reflect.TypeFor[json.RawMessage]():
+		return nil
+	case reflect.TypeFor[time.Time]():
+		text, _ := v.(string)
+		if _, err := time.Parse(time.RFC3339, text); err != nil {
+			return wrong("expected string to be RFC 3339 date-time")
+		}
 		return nil
 	case reflect.TypeFor[calls.Action]():
 		return checkKinded(v, place)

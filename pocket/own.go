@@ -21,15 +21,10 @@ func (p *Pocket) own() []route {
 	}
 }
 
-// mirrorBody is a game of a server as its viewer knows it: a calls.Known.
+// mirrorBody is a game of a server as its viewer knows it.
 type mirrorBody struct {
 	calls.TablePath
-	Body struct {
-		Record  json.RawMessage `json:"record"`
-		Mine    []int           `json:"mine"`
-		Guessed bool            `json:"guessed,omitempty"`
-		Over    bool            `json:"over"`
-	}
+	Body calls.Known
 }
 
 // entriesBody is what was done at a table of a server from a moment on.
@@ -86,13 +81,19 @@ func (p *Pocket) pocketed(ctx context.Context, in *calls.TablePath) (*calls.Answ
 	return calls.Answered(out), nil
 }
 
-// discard forgets a table whatever its state: it was brought.
-func (p *Pocket) discard(ctx context.Context, in *calls.TablePath) (*struct{}, error) {
+// discarded is a table of which so many entries are kept elsewhere.
+type discarded struct {
+	calls.TablePath
+	Entries int `query:"entries" required:"true" minimum:"0"`
+}
+
+// discard forgets a table whatever its state, unless it has gone on since.
+func (p *Pocket) discard(ctx context.Context, in *discarded) (*struct{}, error) {
 	t, err := p.calls.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return nil, t.Discard(ctx)
+	return nil, t.Discard(ctx, in.Entries)
 }
 
 // people is the one person of the house.

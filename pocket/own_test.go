@@ -2,6 +2,7 @@ package pocket
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -41,7 +42,7 @@ func TestMirroringATableOfTheServer(t *testing.T) {
 	_, known := w.there("GET", path+"/known", "")
 	refused("GET", path+"/frames?to=3", "", 404, "not-found")
 	refused("POST", mirror+"/entries", `{"from":0,"entries":[]}`, 404, "not-found")
-	refused("PUT", mirror, `{"record":{},"mine":[],"over":false}`, 400, "bad-request")
+	refused("PUT", mirror, `{"record":{},"mine":[],"guessed":false,"over":false}`, 400, "bad-request")
 	must(w.here("PUT", mirror, known))
 
 	n, seat := table.Position.N, strconv.Itoa(table.Position.Turn.Seats[0])
@@ -78,4 +79,47 @@ func TestMirroringATableOfTheServer(t *testing.T) {
 	must(w.here("PUT", mirror, known))
 	must(w.here("DELETE", mirror, ""))
 	refused("GET", path+"/series", "", 404, "not-found")
+}
+
+// A game can be given another id, and is forgotten under the old one unless it has gone on.
+func TestAGameUnderAnotherID(t *testing.T) {
+	t.Parallel()
+	b := &browser{rows: map[string]string{}}
+	p := b.open(t)
+	table := p.hotSeat(t, "chicago-express")
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 3 {
+		if err := act(t, table, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	call := func(method, path, body string, want int) string {
+		t.Helper()
+		status, text := p.Call(t.Context(), method, path, []byte(body))
+		if status != want {
+			t.Fatalf("%s %s: %d %s, want %d", method, path, status, text, want)
+		}
+		return string(text)
+	}
+	id, other := see(t, table).Sheet.ID, "aaaabbbbcccc"
+	game := strings.ReplaceAll(call("GET", "/api/pocket/"+id, "", 200), id, other)
+	call("POST", "/api/brought", game, 200)
+	call("POST", "/api/brought", game, 200) // who was interrupted does it again
+	same, err := p.house.Table(t.Context(), other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was, now := see(t, table).Position, see(t, same).Position
+	if now.N != was.N || string(now.View) != string(was.View) {
+		t.Errorf("it is at %d and shows %s\nit was at %d and showed %s", now.N, now.View, was.N, was.View)
+	}
+	n := strconv.Itoa(was.N)
+	if err := act(t, table, r); err != nil {
+		t.Fatal(err)
+	}
+	call("DELETE", "/api/pocket/"+id, "", 400)
+	call("DELETE", "/api/pocket/"+id+"?entries="+n, "", 409)
+	call("DELETE", "/api/pocket/"+id+"?entries="+strconv.Itoa(see(t, table).Position.N), "", 204)
+	call("GET", "/api/pocket/"+id, "", 404)
+	call("GET", "/api/pocket/"+other, "", 200)
 }

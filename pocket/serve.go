@@ -78,6 +78,7 @@ func doing(c *calls.Calls) []route {
 		on("POST", "/api/play-now", c.PlayNow),
 		on("POST", "/api/records", c.OpenRecord),
 		on("POST", "/api/lessons", c.OpenLesson),
+		on("POST", "/api/brought", c.Bring),
 		on("GET", "/api/tables/{id}", c.Table),
 		on("POST", "/api/tables/{id}/join", c.Join),
 		on("PUT", "/api/tables/{id}/seats/{seat}", c.Reseat),
@@ -126,6 +127,7 @@ func (p *Pocket) serve() {
 	p.calls = &calls.Calls{
 		House: p.house, People: people{p}, Visitor: me,
 		Someone: func(context.Context) (*match.User, error) { return p.me(), nil },
+		Explain: notKept,
 	}
 	through := *p.calls
 	through.Find = func(_ context.Context, id string) (*match.Table, error) {
@@ -136,6 +138,14 @@ func (p *Pocket) serve() {
 	}
 	p.looks = looking(&through)
 	p.routes = append(append(looking(p.calls), doing(p.calls)...), p.own()...)
+}
+
+// notKept is what is told of a change that the browser does not keep: it is not made.
+func notKept(err error) *calls.Error {
+	if !errors.Is(err, errNotKept) {
+		return nil
+	}
+	return calls.Refuse(507, calls.NotKept, "%v", err)
 }
 
 // Call answers a call: with the status and the text that a server would.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -24,6 +25,17 @@ type Change struct {
 // Keep keeps changes, all or none of them. Without an error they survive the end of the
 // program.
 type Keep func(context.Context, []Change) error
+
+// errNotKept is that the browser does not keep something.
+var errNotKept = errors.New("the browser does not keep it")
+
+// orSay says of what is not kept that it is the browser which does not.
+func (k Keep) orSay(ctx context.Context, changes []Change) error {
+	if err := k(ctx, changes); err != nil {
+		return fmt.Errorf("%w: %w", errNotKept, err)
+	}
+	return nil
+}
 
 // store is a match.Store in memory: a browser has few tables. Each change is handed to
 // whoever keeps it before it counts.
@@ -73,7 +85,7 @@ func parts(key string) (kind, rest string) { kind, rest, _ = strings.Cut(key, "/
 // openStore is a store with the rows that were kept before. A table that cannot be read
 // is left out, and its rows are left as they are: the others are no worse for it.
 func openStore(rows []Change, keep Keep) *store {
-	s := &store{keep: keep, tables: map[string]*table{}}
+	s := &store{keep: keep.orSay, tables: map[string]*table{}}
 	rows = slices.Clone(rows)
 	slices.SortFunc(rows, func(a, b Change) int { return cmp.Compare(a.Key, b.Key) })
 	damaged := map[string]error{}

@@ -113,7 +113,7 @@ func TestWhatIsKeptComesBack(t *testing.T) {
 	for _, id := range slices.Collect(maps.Keys(p.store.tables)) {
 		table, err := p.house.Table(t.Context(), id)
 		if err == nil {
-			err = table.Discard(t.Context())
+			err = table.Discard(t.Context(), see(t, table).Position.N)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -138,6 +138,10 @@ func TestWhatIsNotKeptIsNotDone(t *testing.T) {
 	}
 	if now := see(t, table).Position; now.N != before.N || string(now.View) != string(before.View) {
 		t.Errorf("it was made all the same: %d entries", now.N)
+	}
+	status, text := p.Call(t.Context(), "POST", "/api/play-now", []byte(`{"title":"chicago-express"}`))
+	if status != 507 || !strings.Contains(string(text), `"code":"not-kept"`) || !strings.Contains(string(text), b.full.Error()) {
+		t.Errorf("a table that is not kept is answered with %d %s", status, text)
 	}
 	b.full = nil
 	if err := act(t, table, r); err != nil {

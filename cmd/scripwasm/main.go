@@ -154,7 +154,7 @@ func await(p js.Value) error {
 		return nil
 	})
 	failed := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		done <- errors.New("the browser does not keep it: " + js.Global().Call("String", args[0]).String())
+		done <- errors.New(js.Global().Call("String", args[0]).String())
 		return nil
 	})
 	defer kept.Release()

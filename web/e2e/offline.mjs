@@ -1,5 +1,5 @@
 // What the tests without a server share.
-import { api, assertEqual, noErrors, person, play, tableId, until } from './harness.mjs';
+import { api, assertEqual, noErrors, person, play, shown, tableId, until } from './harness.mjs';
 
 /** kept waits until the service worker has the pages. */
 export const kept = (page) =>
@@ -30,12 +30,16 @@ export async function gone(page, server) {
   await page.getByText('Play on this device').waitFor();
 }
 
-/** makeTable makes a table by the dialog; who is 'me' or the name of a level for each seat. */
-export async function makeTable(page, title, who, rules = {}) {
+/**
+ * makeTable makes a table by the dialog; who is 'me' or the name of a level for each seat. Where there is a server it
+ * is made there, unless it is said to be here.
+ */
+export async function makeTable(page, title, who, { here = false } = {}) {
   await page.goto('/');
   await page.getByRole('button', { name: 'Create a table' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('.pick label', { hasText: title }).click();
+  if (here) await dialog.getByText('On this device', { exact: true }).click();
   for (const [i, level] of who.entries()) {
     if (i === 0) continue;
     const seat = dialog.getByLabel(`Seat ${i + 1}`, { exact: true });
@@ -50,10 +54,15 @@ export async function makeTable(page, title, who, rules = {}) {
       .getByText(level)
       .click();
   }
-  if (Object.keys(rules).length > 0) await dialog.getByRole('button', { name: 'as the rulebook' }).click();
-  for (const [name, value] of Object.entries(rules)) await dialog.getByLabel(name).selectOption(value);
   await dialog.getByRole('button', { name: 'Create the table' }).click();
   await page.waitForSelector('.table[data-ready="yes"]');
+}
+
+/** moves plays until there are so many entries at least, and tells how many there are. */
+export async function moves(page, least, seed = 5) {
+  const fewer = Array.from({ length: least }, (_, i) => `[data-n="${i}"]`).join(',');
+  await play(page, { seed, until: `[data-n]:not(${fewer})` });
+  return shown(page);
 }
 
 /** keptHere is the tables that the browser says it keeps. */

@@ -8,12 +8,12 @@ import {
   assertEqual,
   noErrors,
   person,
-  play,
   root,
+  shown,
   tableId,
   until,
 } from './harness.mjs';
-import { gone, hereIs, kept, keptHere, makeTable, ready, wholeGames } from './offline.mjs';
+import { gone, kept, keptHere, makeTable, moves, ready, wholeGames } from './offline.mjs';
 
 export const tests = {
   'the pages are kept, can be installed, and open at every address without a server': async ({
@@ -62,16 +62,10 @@ export const tests = {
       await gone(page, server);
       await makeTable(page, 'Chicago Express', ['me', 'me', 'me']);
       const id = tableId(page);
-      const n = () => page.locator('[data-n]').first().getAttribute('data-n').then(Number);
-      const moves = async (least) => {
-        const until = `[data-n]:not(${Array.from({ length: least }, (_, i) => `[data-n="${i}"]`).join(',')})`;
-        await play(page, { seed: 5, until });
-        return n();
-      };
-      const first = await moves(4);
+      const first = await moves(page, 4);
       await page.reload();
       await page.waitForSelector('.table[data-ready="yes"]');
-      assertEqual(await n(), first, 'moves after a reload');
+      assertEqual(await shown(page), first, 'moves after a reload');
 
       await server.start();
       await page.goto('/');
@@ -82,7 +76,7 @@ export const tests = {
 
       await page.goto(`/table/${id}`);
       await page.waitForSelector('.table[data-ready="yes"]');
-      const second = await moves(first + 3);
+      const second = await moves(page, first + 3);
       await page.goto('/');
       await until(page, async ([id, n]) => (await (await fetch(`/api/tables/${id}`)).json()).entries === n, [
         id,

@@ -1,67 +1,94 @@
-// Games played in this browser go to the account: a copy of each, brought again with what was added since. What is
-// over is forgotten here once the server has it. An id is a game, so that bringing one twice changes nothing, and
-// whatever is interrupted is done by the next try.
+// Games played in this browser go to the account when the server answers: each under its own id, so that bringing one
+// twice changes nothing. A game that goes on is brought again and again and stays here; one that is over, or that went
+// on at the server, is left to the server. One that went another way there becomes a game of its own. Whatever fails
+// waits for the next try.
 import { api, Failure } from '../api/client';
-import type { Brought, Pocketed, TableSummary } from '../api/types';
+import type { Pocketed, TableSummary } from '../api/types';
 import { brought } from './brought.svelte';
 import { engine, here } from './engine';
+import { lookedAt } from './looking';
 
 const lock = 'scrip.bring';
 
-/** due is the tables whose games the server does not have as they are; what-ifs stay where they are. */
-export const due = (): TableSummary[] =>
+/** What has become of a game that is not due any more under its id. */
+export type Fate = 'over' | 'ahead' | 'apart';
+
+/** due is the tables whose games are not at the server as they are here; what-ifs stay where they are. */
+export const due = (there: TableSummary[] = []): TableSummary[] =>
   here.tables.filter(
     (table) =>
       !table.whatIf &&
       table.status !== 'open' &&
       table.entries > 0 &&
-      (table.status === 'finished' || brought.of(table.id)?.entries !== table.entries),
+      (table.status === 'finished' ||
+        brought.of(table.id)?.entries !== table.entries ||
+        there.some(({ id, entries }) => id === table.id && entries > table.entries)),
   );
 
+/** atServer is one's games there, where one of them may have gone on that was brought from here. */
+async function atServer(): Promise<TableSummary[]> {
+  if (!here.tables.some(({ id }) => brought.has(id))) return [];
+  const { yours, finished } = await api.lobby();
+  return [...yours, ...finished];
+}
+
 /**
- * bring brings what is due, and tells which games of it are over. The one that is being looked at stays here until it
- * is looked at no more; one that the server refuses stays too, and keeps no other from being brought. While another
- * tab brings, nothing is to do.
+ * bring brings what is due, and tells what has become of games that are not played here any more as they were. One
+ * that is over and is being looked at stays here until it is looked at no more; one that the server refuses stays too,
+ * and keeps no other from being brought. While another tab brings, nothing is to do.
  */
-export async function bring(shown: string, refused: (why: Failure) => void): Promise<TableSummary[]> {
-  const over: TableSummary[] = [];
+export async function bring(shown: string, refused: (why: Failure) => void): Promise<Fate[]> {
+  const fates: Fate[] = [];
   const each = async (given: Lock | null) => {
     if (!given) return;
-    for (const { id } of due()) {
-      const told = await bringOne(id).catch((e: unknown) => {
+    for (const { id } of due(await atServer())) {
+      const fate = await bringOne(id, shown).catch((e: unknown) => {
         if (!(e instanceof Failure) || e.code === 'offline') throw e;
         refused(e);
         return null;
       });
-      if (told && id !== shown) {
-        await forget(id);
-        over.push(told);
-      }
+      if (fate) fates.push(fate);
     }
   };
   await navigator.locks.request(lock, { ifAvailable: true }, each);
-  return over;
+  return fates;
 }
 
-/** bringOne brings one game; it answers the server's table where nothing is left to play here. */
-async function bringOne(id: string): Promise<TableSummary | null> {
+async function bringOne(id: string, shown: string): Promise<Fate | null> {
   const game = await pocketed(id);
   if (!game) return null;
-  const { table, ahead } = await delivered(id, game);
-  brought.note(id, { as: table.id, entries: game.record.entries.length });
-  return ahead || table.status === 'finished' ? table : null;
-}
-
-async function delivered(id: string, game: Pocketed): Promise<Brought> {
   try {
-    return await api.bring({ ...game, id: brought.of(id)?.as ?? id });
+    return await settle(game, shown);
   } catch (e) {
     if (!(e instanceof Failure) || e.code !== 'diverged') throw e;
-    // Its new id is noted before it is used: who is interrupted here brings it under the same one again.
-    const as = newId();
-    brought.note(id, { as, entries: 0 });
-    return api.bring({ ...game, id: as });
+    // What somebody looks at stays as it is, and so does what a bot is about to answer.
+    const now = here.tables.find((table) => table.id === id)?.entries;
+    const rests = now === game.record.entries.length && !(await lookedAt(id));
+    return rests ? apart(game, shown) : null;
   }
+}
+
+/** settle brings a game as it is here, and forgets it where nothing is left to play here. */
+async function settle(game: Pocketed, shown: string): Promise<Fate | null> {
+  const { table, ahead } = await api.bring(game);
+  brought.note(game.id, { entries: game.record.entries.length });
+  // Who looks at one that went on elsewhere is shown that one.
+  const left = ahead || (table.status === 'finished' && game.id !== shown);
+  if (!left || !(await forget(game))) return null;
+  return table.status === 'finished' ? 'over' : 'ahead';
+}
+
+/** apart makes a game that went another way at the server one of its own, here and there. */
+async function apart(game: Pocketed, shown: string): Promise<Fate> {
+  // Its new id is noted before it is used: who is interrupted here gives it the same one again.
+  const as = brought.of(game.id)?.as ?? newId();
+  brought.note(game.id, { as, entries: 0 });
+  const other = { ...game, id: as };
+  const kept = await (await engine()).call('POST', '/api/brought', other);
+  if (!kept.ok) throw new Failure('internal', kept.status);
+  await forget(game);
+  await settle(other, shown);
+  return 'apart';
 }
 
 /** pocketed is a game as it is brought; null where it is gone from here. */
@@ -72,9 +99,12 @@ async function pocketed(id: string): Promise<Pocketed | null> {
   return (await answer.json()) as Pocketed;
 }
 
-async function forget(id: string): Promise<void> {
-  await (await engine()).call('DELETE', `/api/pocket/${id}`);
-  brought.forget(id);
+/** forget forgets a game here, and tells whether it did: not where it has gone on since. */
+async function forget({ id, record }: Pocketed): Promise<boolean> {
+  const path = `/api/pocket/${id}?entries=${record.entries.length}`;
+  const { ok } = await (await engine()).call('DELETE', path);
+  if (ok) brought.forget(id);
+  return ok;
 }
 
 /** newId is an id as the house gives them. */

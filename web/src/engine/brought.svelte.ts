@@ -1,11 +1,11 @@
-// Which games of this browser are in the account too, under which id, and how far.
+// Which games of this browser are in the account too, and how far.
 const shelf = 'scrip.brought';
 
 export interface Copy {
-  /** its id at the server: another one where the server's game of that id went another way */
-  as: string;
   /** how many of its entries the server has */
   entries: number;
+  /** the id it is to have, where the server's game of its own went another way */
+  as?: string;
 }
 
 class Brought {

@@ -1,5 +1,6 @@
 // The engine in this browser: the same calls as the server's, answered by the same Go code in a worker. It is loaded
 // when it is first asked for, and started again from what is kept if it ends.
+import { Failure } from '../api/client';
 import { here } from './here.svelte';
 import type { Ask, Told } from './messages';
 import { options, thoughtShelf, type Thought } from './options';
@@ -21,7 +22,7 @@ class Worked implements Engine {
   private readonly tab = Math.random().toString(36).slice(2);
   private readonly waiting = new Map<string, Waiting>();
   private count = 0;
-  private begun!: { resolve: () => void; reject: (why: TypeError) => void };
+  private begun!: { resolve: () => void; reject: (why: Error) => void };
   /** the engine is there, or it is not to be had */
   readonly ready = new Promise<void>((resolve, reject) => (this.begun = { resolve, reject }));
 
@@ -38,13 +39,14 @@ class Worked implements Engine {
     if (told.told === 'ready') this.begun.resolve();
     else if (told.told === 'ended') this.end(told.why);
     else if (told.told === 'tables') here.told(told.tables);
+    else if (told.told === 'unkept') here.unkept = true;
     else this.tell(told.id, told.told === 'lost' ? null : told);
   }
 
   end(why: string): void {
     this.ended();
     this.worker.terminate();
-    this.begun.reject(new TypeError(why));
+    this.begun.reject(here.unkept ? new Failure('not-kept', 0) : new TypeError(why));
     for (const id of [...this.waiting.keys()]) this.tell(id, null);
   }
 

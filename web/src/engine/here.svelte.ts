@@ -5,6 +5,8 @@ const shelf = 'scrip.here';
 
 class Here {
   tables = $state.raw<TableSummary[]>([]);
+  /** the browser has not kept what was to be kept last */
+  unkept = $state(false);
 
   /** read takes what this tab or another one has been told last. */
   read = (): void => {
@@ -18,6 +20,7 @@ class Here {
   /** told takes the list from the engine. */
   told(tables: string): void {
     localStorage.setItem(shelf, tables);
+    this.unkept = false;
     this.read();
   }
 }

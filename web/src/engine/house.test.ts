@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { House, type Tabs } from './house';
+import { House, type Kept, type Tabs } from './house';
 import type { Scrip } from './machine';
 import type { Numbered, Told } from './messages';
 
@@ -28,7 +28,7 @@ class Browser {
       this.queues.set(of, queue);
       if (queue.push({ tab: name, had }) === 1) queueMicrotask(had);
     };
-    const start = (changed: () => void) => Promise.resolve(this.scrip(name, changed));
+    const start = (kept: Kept) => Promise.resolve(this.scrip(name, kept));
     const house = new House(name, start, (told) => heard.push(told), { lock, channel });
     return { house, heard, close: () => this.close(name) };
   }
@@ -44,13 +44,14 @@ class Browser {
     }
   }
 
-  private scrip(tab: string, changed: () => void): Scrip {
+  private scrip(tab: string, { changed, unkept }: Kept): Scrip {
     return {
       open: async () => {},
       call: (method, path, body, done) => {
         if (path === '/api/lobby')
           return done(200, JSON.stringify({ yours: this.rows.map((id) => ({ id })), finished: [] }));
         if (path === '/silence') return;
+        if (path === '/full') unkept();
         if (method === 'POST') {
           this.rows.push(body);
           changed();
@@ -96,6 +97,14 @@ test('every tab knows of a table before who made it is answered', async () => {
   );
   await told(a.heard, tables);
   await told(b.heard, tables);
+});
+
+test('every tab is told that something is not kept', async () => {
+  const browser = new Browser();
+  const [a, b] = [browser.tab('a'), browser.tab('b')];
+  b.house.take(call('b/0', '/full'));
+  await told(b.heard, { told: 'unkept' });
+  await told(a.heard, { told: 'unkept' });
 });
 
 test('when the tab that runs it is gone the next takes over, and what nobody will answer is said to be lost', async () => {

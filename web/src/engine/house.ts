@@ -11,7 +11,14 @@ type Said =
   | { leads: string }
   | { from: string; asked: Numbered }
   | { to: string; told: Told }
-  | { tables: string };
+  | { tables: string }
+  | { unkept: true };
+
+/** Who is told of what becomes of the rows: they have changed, or the browser did not keep a change. */
+export interface Kept {
+  changed: () => void;
+  unkept: () => void;
+}
 
 /** What a house needs of the browser, so that a test can play the browser. */
 export interface Tabs {
@@ -54,10 +61,10 @@ export class House {
   private changed = false;
   private later: ReturnType<typeof setTimeout> | undefined;
 
-  /** start opens what is kept and is told of every change of it. */
+  /** start opens what is kept, and tells of every change of it. */
   constructor(
     private readonly name: string,
-    private readonly start: (changed: () => void) => Promise<Scrip>,
+    private readonly start: (kept: Kept) => Promise<Scrip>,
     private readonly tell: (told: Told) => void,
     private readonly tabs: Tabs,
   ) {
@@ -88,7 +95,7 @@ export class House {
 
   /** lead runs the house here from now on. */
   private lead(): void {
-    this.scrip = this.start(() => this.rowChanged());
+    this.scrip = this.start({ changed: () => this.rowChanged(), unkept: () => this.unkept() });
     this.runner = new Runner(
       this.scrip,
       (told) => this.answer(told),
@@ -126,6 +133,8 @@ export class House {
       if (this.runner) this.askedFrom(said.from, said.asked);
     } else if ('tables' in said) {
       this.tell({ told: 'tables', tables: said.tables });
+    } else if ('unkept' in said) {
+      this.tell({ told: 'unkept' });
     } else if (said.to === this.name) {
       this.heardBack(said.told);
     }
@@ -155,6 +164,11 @@ export class House {
   private rowChanged(): void {
     this.changed = true;
     this.later ??= setTimeout(() => void this.tellTables(), pause);
+  }
+
+  private unkept(): void {
+    this.say({ unkept: true });
+    this.tell({ told: 'unkept' });
   }
 
   /** tellTables tells every tab which tables there are, where that has changed: before whoever changed it is answered. */

@@ -32,5 +32,7 @@ export type Told =
   | { told: 'answer'; id: string; status: number; body: string }
   /** something of what is followed, JSON; "end" is the last */
   | { told: 'event'; id: string; event: string; data: string }
+  /** the browser did not keep something, or keeps nothing at all; tables are told when it does again */
+  | { told: 'unkept' }
   /** the tables kept in this browser, as a list of summaries in JSON */
   | { told: 'tables'; tables: string };

@@ -66,11 +66,11 @@ export class Mirror implements Reflected {
     });
   }
 
-  private async put(engine: Engine, { record, mine, over, guessed }: Known): Promise<void> {
-    const put = await engine.call('PUT', `/api/mirrors/${this.table}`, { record, mine, over });
+  private async put(engine: Engine, known: Known): Promise<void> {
+    const put = await engine.call('PUT', `/api/mirrors/${this.table}`, known);
     this.hopeless = !put.ok;
-    this.guessed = guessed;
-    if (put.ok && this.wanted) this.length = record.entries.length;
+    this.guessed = known.guessed;
+    if (put.ok && this.wanted) this.length = known.record.entries.length;
   }
 
   /** heard plays along what the stream has told; what it cannot play it had guessed otherwise. */

@@ -26,10 +26,15 @@ export class Rows {
   }
 
   /** keep is over when all rows are written, or none is; null forgets one. */
-  keep(keys: string[], texts: (string | null)[]): Promise<void> {
+  async keep(keys: string[], texts: (string | null)[]): Promise<void> {
     const change = this.db.transaction(store, 'readwrite');
     const rows = change.objectStore(store);
-    keys.forEach((key, i) => (texts[i] === null ? rows.delete(key) : rows.put(texts[i], key)));
+    try {
+      keys.forEach((key, i) => (texts[i] === null ? rows.delete(key) : rows.put(texts[i], key)));
+    } catch (e) {
+      change.abort();
+      throw e;
+    }
     return new Promise((resolve, reject) => {
       change.oncomplete = () => resolve();
       change.onabort = () => reject(change.error ?? new Error('the rows could not be kept'));

@@ -1,5 +1,5 @@
 // A worker of the engine: the house of this browser, or the mirrors of a tab.
-import { House, tabs } from './house';
+import { House, tabs, type Kept } from './house';
 import { machine, type Keep, type Scrip } from './machine';
 import type { Ask, Opening, Options, Told } from './messages';
 import { Rows } from './rows';
@@ -21,11 +21,15 @@ async function mirrors(options: Options): Promise<Scrip> {
 }
 
 /** house is a machine with what is kept in this browser. */
-async function house(options: Options, changed: () => void): Promise<Scrip> {
-  const [scrip, rows] = await Promise.all([machine(end), Rows.open()]);
+async function house(options: Options, { changed, unkept }: Kept): Promise<Scrip> {
+  const or = (failed: () => void) => (e: unknown) => {
+    failed();
+    throw e;
+  };
+  const [scrip, rows] = await Promise.all([machine(end), Rows.open().catch(or(unkept))]);
   const { keys, texts } = await rows.all();
   const keep: Keep = async (keys, texts) => {
-    await rows.keep(keys, texts);
+    await rows.keep(keys, texts).catch(or(unkept));
     changed();
   };
   await scrip.open(keys, texts, keep, JSON.stringify(options));
@@ -33,7 +37,7 @@ async function house(options: Options, changed: () => void): Promise<Scrip> {
 }
 
 function open(asked: Opening): Runner | House {
-  if (asked.house) return new House(asked.tab, (changed) => house(asked.options, changed), tell, tabs());
+  if (asked.house) return new House(asked.tab, (kept) => house(asked.options, kept), tell, tabs());
   const scrip = mirrors(asked.options);
   scrip.then(
     () => tell({ told: 'ready' }),

@@ -260,7 +260,8 @@ export class Composing {
       this.at.tellRefusal({ illegal: e.body.illegal, index: e.body.index ?? 0 });
       return;
     }
-    this.clear();
+    // What this browser could not keep can be tried again.
+    if (e.code !== 'not-kept') this.clear();
     if (e.code === 'stale' && e.body.position) {
       // Sent twice because the answer to the first time was lost: it did arrive.
       const ours = this.at.entries.slice(batch.after, batch.after + batch.actions.length);

@@ -16,8 +16,14 @@ class Install {
       e.preventDefault();
       this.offer = e as Offer;
     };
+    // It may be installed by a menu of the browser too.
+    const installed = () => (this.offer = null);
     window.addEventListener('beforeinstallprompt', offer);
-    return () => window.removeEventListener('beforeinstallprompt', offer);
+    window.addEventListener('appinstalled', installed);
+    return () => {
+      window.removeEventListener('beforeinstallprompt', offer);
+      window.removeEventListener('appinstalled', installed);
+    };
   }
 
   ask = async (): Promise<void> => {
