@@ -1,0 +1,17 @@
+// The lessons of Chicago Express.
+import type { Series } from '../../../learn/lesson';
+import type { View } from '../view';
+import data from './lessons.json';
+import { build, develop, shares } from './line';
+import { chicago, dividends } from './money';
+import { endLesson, game, worth } from './win';
+
+const records = import.meta.glob('./records/*.json', { import: 'default' });
+
+const series: Series<View> = {
+  data: data as Series['data'],
+  code: { shares, build, develop, dividends, chicago, end: endLesson, worth, game },
+  record: (name) => records[`./records/${name}.json`]!(),
+};
+
+export default series;

@@ -1,0 +1,17 @@
+// The lessons of German Railways.
+import type { Series } from '../../../learn/lesson';
+import type { View } from '../view';
+import data from './lessons.json';
+import { bagLesson, build } from './line';
+import { connect, offers } from './money';
+import { endLesson, game } from './win';
+
+const records = import.meta.glob('./records/*.json', { import: 'default' });
+
+const series: Series<View> = {
+  data: data as Series['data'],
+  code: { build, bag: bagLesson, connect, offers, end: endLesson, game },
+  record: (name) => records[`./records/${name}.json`]!(),
+};
+
+export default series;
