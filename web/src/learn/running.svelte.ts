@@ -200,7 +200,8 @@ export class Running implements Guide {
   look(): void {
     const { table } = this;
     const { n, view } = table.position;
-    if (table.busy || this.over || n === this.judged.n) return;
+    // What led to a position may be told after it: it is judged by both.
+    if (table.busy || this.over || n === this.judged.n || table.entries.length < n) return;
     this.comment();
     this.judged = { n, view };
     if (this.leaving) this.leave();
