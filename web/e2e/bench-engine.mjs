@@ -2,7 +2,7 @@
 // for the tests).
 import { readFileSync } from 'node:fs';
 import { withEngine } from './engine.mjs';
-import { launch, person, root, Server } from './harness.mjs';
+import { api, launch, person, root, Server } from './harness.mjs';
 
 const game = JSON.parse(readFileSync(new URL('./games/1862-3-greedy-5.json', import.meta.url)));
 const server = await new Server(process.env.SCRIP ?? `${root}bin/scrip`).start();
@@ -25,7 +25,36 @@ async function timed({ of, paths, times }) {
 
 const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 
+/** resident is what the largest page of the browser takes of the machine's memory, with its workers, in MB. */
+async function resident() {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  const sizes = pages.map(({ id }) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))[1] / 1024);
+  return Math.max(...sizes);
+}
+
+/** The table of a game with its mirror, then with an analysis that has thought for a while. */
+async function memory() {
+  const page = await person(browser, server, { thrifty: false });
+  await page.goto('/');
+  await page.locator('.tcard').first().waitFor();
+  const { body } = await api(page, 'POST', '/api/records', game);
+  await page.goto(`/table/${body.id}/at/400`);
+  await page.locator('.table').waitFor();
+  await page.keyboard.press('a');
+  await page.locator('[data-analysis] li').first().waitFor();
+  const sizes = [];
+  for (let i = 0; i < 10; i++) {
+    await page.waitForTimeout(1000);
+    sizes.push(await resident());
+  }
+  line('1862 with a search: memory of page and workers', `${Math.round(Math.max(...sizes))} MB`);
+  await page.context().close();
+}
+
 try {
+  await memory();
   const page = await person(browser, server);
   await page.goto('/');
   await page.locator('.tcard').first().waitFor();
