@@ -94,7 +94,8 @@ const (
 )
 
 // Analyse begins to think about the seat's turn. The seat must be asked. Whole games are
-// played to their end; others are judged where a hint's are.
+// played to their end; others are judged where a hint's are. What was told to stop is
+// good for nothing.
 func Analyse(ctx context.Context, g game.Game, seat game.Seat, seed uint64, whole bool) *Analysis {
 	adviser, ok := advisers[g.Title().Info().ID]
 	if !ok {
@@ -110,14 +111,14 @@ func Analyse(ctx context.Context, g game.Game, seat game.Seat, seed uint64, whol
 	}
 	a.t.makePlans(ctx)
 	for _, p := range a.t.plans {
-		a.lines = append(a.lines, tried{plan: p, follow: a.t.follow(p.actions)})
+		a.lines = append(a.lines, tried{plan: p, follow: a.t.follow(ctx, p.actions)})
 	}
 	return a
 }
 
 // follow is what mostly comes after a plan, until luck decides: at each step what the
 // player asked would do most often.
-func (t *thought) follow(actions []any) []LineStep {
+func (t *thought) follow(ctx context.Context, actions []any) []LineStep {
 	d := t.desks[0]
 	d.pcg.Seed(t.seed, sampled)
 	d.g.Guess(t.from, t.seat, d.r)
@@ -129,9 +130,10 @@ func (t *thought) follow(actions []any) []LineStep {
 	var steps []LineStep
 	for range lineSteps - len(actions) {
 		turn := d.g.Turn()
-		if turn.Over || turn.Chance {
+		if turn.Over || turn.Chance || ctx.Err() != nil {
 			break
 		}
+		t.pause(ctx)
 		seat := turn.Seats.First()
 		action, ok := d.mostly(seat)
 		if !ok || d.g.Do(seat, action, nil) != nil {

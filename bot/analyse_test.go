@@ -145,6 +145,22 @@ func TestAnalysis_Settles(t *testing.T) {
 	}
 }
 
+// In a browser whoever plans the turn hears that it is to stop only while it rests.
+func TestAnalysis_StopsBeforeItHasBegun(t *testing.T) {
+	t.Parallel()
+	g, seat := midway(t, chicagoexpress.Title, 30)
+	ctx, stop := context.WithCancel(t.Context())
+	rests := 0
+	bot.Analyse(bot.WithRest(ctx, func() {
+		if rests++; rests == 3 {
+			stop()
+		}
+	}), g, seat, 5, true)
+	if rests != 3 {
+		t.Errorf("stopped at the third rest, and there were %d", rests)
+	}
+}
+
 func TestAnalysis_StopsAndRefuses(t *testing.T) {
 	t.Parallel()
 	g, seat := midway(t, chicagoexpress.Title, 30)

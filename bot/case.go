@@ -146,7 +146,7 @@ func (c *Case) judge(ctx context.Context, g game.Game, i int, games *int) *Decis
 	seat := c.seat(i)
 	t := c.about(g, seat, i)
 	t.makePlans(ctx)
-	t.addPlayed(c.turn(i))
+	t.addPlayed(ctx, c.turn(i))
 	*games += t.compare(ctx)
 	best, played := t.bestTwo()
 	if ctx.Err() != nil || best == nil || best.played {

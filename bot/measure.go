@@ -9,7 +9,7 @@ import (
 
 // addPlayed adds the turn as it was played, and other ways to go on after its first
 // action, so that the action is not blamed for what came after it.
-func (t *thought) addPlayed(turn []any) {
+func (t *thought) addPlayed(ctx context.Context, turn []any) {
 	d := t.desks[0]
 	t.add(turn, false)
 	t.add(turn[:1], false)
@@ -18,7 +18,7 @@ func (t *thought) addPlayed(turn []any) {
 		if d.g.Do(t.seat, turn[0], nil) != nil || d.g.Turn() != game.TurnOf(t.seat) {
 			break
 		}
-		rest := t.turn(d, d.g.Clone(), func() (game.Pick, bool) { return game.Pick{}, d.g.Brisk(t.seat, d.r) })
+		rest := t.turn(ctx, d, d.g.Clone(), func() (game.Pick, bool) { return game.Pick{}, d.g.Brisk(t.seat, d.r) })
 		t.add(append([]any{turn[0]}, rest...), false)
 	}
 	for i := range t.plans {

@@ -42,7 +42,7 @@ func (t *thought) makePlans(ctx context.Context) {
 		if ctx.Err() != nil || len(t.plans) > t.Plans/2 {
 			break
 		}
-		t.add(t.turn(d, believed, func() (game.Pick, bool) {
+		t.add(t.turn(ctx, d, believed, func() (game.Pick, bool) {
 			return game.Pick{}, d.g.Brisk(t.seat, d.r)
 		}), false)
 	}
@@ -55,25 +55,19 @@ func (t *thought) makePlans(ctx context.Context) {
 	}
 }
 
-// usual plans the turn as the greedy bot plays it; its first action, if told to stop.
+// usual plans the turn as the greedy bot plays it.
 func (t *thought) usual(ctx context.Context, d *desk, believed game.Game) {
 	var b greedy
-	first := true
-	t.add(t.turn(d, believed, func() (game.Pick, bool) {
-		if !first && ctx.Err() != nil {
-			return game.Pick{}, false
-		}
-		first = false
-		return b.Pick(d.g, t.seat, d.r), true
-	}), true)
+	t.add(t.turn(ctx, d, believed, func() (game.Pick, bool) { return b.Pick(d.g, t.seat, d.r), true }), true)
 }
 
 // turn plays on from a position while the seat is asked, after its first action
-// alone, and is what was done.
-func (t *thought) turn(d *desk, from game.Game, choose func() (game.Pick, bool)) []any {
+// alone, and is what was done: that first action, if told to stop.
+func (t *thought) turn(ctx context.Context, d *desk, from game.Game, choose func() (game.Pick, bool)) []any {
 	var actions []any
 	d.g.Set(from)
-	for len(actions) == 0 || len(actions) < longestPlan && d.g.Turn() == game.TurnOf(t.seat) {
+	for len(actions) == 0 || len(actions) < longestPlan && d.g.Turn() == game.TurnOf(t.seat) && ctx.Err() == nil {
+		t.pause(ctx)
 		pick, ok := choose()
 		if !ok {
 			break

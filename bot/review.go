@@ -80,7 +80,7 @@ type Reviewer struct {
 	Listed int    // decisions measured longer, and listed at the most
 	Longer int    // games for these
 	Far    int    // decisions that these games see when they are played once more
-	Rest   func() // called before each simulated game, to let others go first; nil where there are none
+	Rest   func() // called again and again, to let others go first; nil where there are none
 }
 
 // Thorough is the reviewer of the house for a title. It sees as far as the strongest

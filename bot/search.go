@@ -105,7 +105,7 @@ type thought struct {
 	net   *judge.Net
 	plans []plan
 	desks []*desk
-	rest  func() // called before each simulated game; nil where nothing else matters
+	rest  func() // called again and again; nil where nothing else matters
 	reach int    // how many decisions a game sees at the least, those of its plan included
 }
 
@@ -185,10 +185,6 @@ func (t *thought) round(ctx context.Context, left []int, each int) (played int, 
 // spread does work of so many parts on all desks, in their order, until told to
 // stop. It tells how many were done: each that was begun is finished.
 func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n int)) (done int) {
-	rest := t.rest
-	if rest == nil {
-		rest, _ = ctx.Value(resting{}).(func())
-	}
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for _, d := range t.desks {
@@ -198,9 +194,7 @@ func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n in
 				if n >= parts {
 					return
 				}
-				if rest != nil {
-					rest()
-				}
+				t.pause(ctx)
 				work(d, n)
 			}
 		})
@@ -209,10 +203,22 @@ func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n in
 	return min(parts, int(next.Load()))
 }
 
+// pause lets what else must go on have its turn.
+func (t *thought) pause(ctx context.Context) {
+	rest := t.rest
+	if rest == nil {
+		rest, _ = ctx.Value(resting{}).(func())
+	}
+	if rest != nil {
+		rest()
+	}
+}
+
 type resting struct{}
 
-// WithRest has whoever thinks under the context rest before each simulated game, where
-// something else must go on between: in a browser nothing does while Go computes.
+// WithRest has whoever thinks under the context rest before each simulated game and each
+// step of a plan, where something else must go on between: in a browser nothing does while
+// Go computes.
 func WithRest(ctx context.Context, rest func()) context.Context {
 	return context.WithValue(ctx, resting{}, rest)
 }

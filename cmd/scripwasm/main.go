@@ -8,9 +8,12 @@
 //
 //	open(keys, rows, keep, options)  opens the house with what was kept; a promise
 //	call(method, path, body, done)   done(status, body)
-//	follow(path, tell)               tell(event, data, id), until the function that it returns is called
-//	analyse(ask, done)               done(failure, answer), one of them empty; of package bot/helper. What
-//	judge(ask, done)                 they return stops them, and is called once in any case
+//	follow(path, tell)               tell(event, data, id), the last one "end" if it is over by itself
+//	analyse(ask, done)               done(failure, answer), one of them empty; of package bot/helper
+//	judge(ask, done)
+//
+// What follow, analyse and judge return stops them, and is called once in any case: the
+// program keeps it until then.
 package main
 
 import (

@@ -285,7 +285,7 @@ export function moving(what) {
 /**
  * play clicks what the page offers until the game is over, or until what it waits for is there. It runs in the
  * page, so that a long game is not slowed by asking for every button; what something else covers is not
- * clicked. However long it takes, it goes on while anything moves.
+ * clicked. However long it takes, it goes on while anything is done.
  */
 export async function play(page, { seed = 1, until = '[data-end]' } = {}) {
   await page.evaluate(
@@ -294,9 +294,10 @@ export async function play(page, { seed = 1, until = '[data-end]' } = {}) {
       const random = () => (x = (x * 1664525 + 1013904223) % 4294967296) / 4294967296;
       const all = (q) => [...document.querySelectorAll(q)];
       const any = (list) => list[Math.floor(random() * list.length)];
+      const done = () => document.querySelector('[data-n]')?.dataset.n;
       const state = () =>
-        `${document.querySelector('[data-n]')?.dataset.n}|${document.querySelector('.act')?.textContent}|${all('.act [aria-pressed=true]').length}`;
-      let moved = performance.now();
+        `${done()}|${document.querySelector('.act')?.textContent}|${all('.act [aria-pressed=true], dialog[open]').length}`;
+      let [last, moved] = [done(), performance.now()];
       for (;;) {
         if (document.querySelector(until)) return;
         const before = state();
@@ -311,16 +312,18 @@ export async function play(page, { seed = 1, until = '[data-end]' } = {}) {
         const hand = all('.act .hand button:enabled:not([aria-pressed=true])');
         const pass = document.querySelector('.act .pass:enabled');
         const chips = all('.act .chips .chip:enabled:not(.dashed)');
-        // A question that lies over the bar and has no green answer is answered by its first, which is no.
-        const asked = all('dialog[open]').find((dialog) => !dialog.querySelector('.btn.go'));
-        if (asked) press(asked.querySelector('footer .btn:enabled'));
+        // What lies over the bar is answered first. Nor is no always an answer: there may be no way on but a dear one.
+        const answers = all('dialog[open] footer .btn:enabled');
+        if (answers.length > 0) press(any(answers));
         else if (go && (random() < 0.8 || chips.length === 0)) press(go);
         else if (hand.length > 0) press(any(hand));
         else if (pass && (chips.length === 0 || random() < 0.7)) press(pass);
         else if (chips.length > 0) press(any(chips));
         else press(document.querySelector('.act .beside:enabled'));
         for (let i = 0; i < 60 && state() === before; i++) await new Promise((r) => setTimeout(r, 10));
-        if (state() !== before) moved = performance.now();
+        if (done() === last) continue;
+        [last, moved] = [done(), performance.now()];
+        console.debug('the game goes on'); // where no server is asked nothing else is heard of it
       }
     },
     { seed, until, still },

@@ -10,6 +10,7 @@ export interface Scrip {
   /** open opens the house with what was kept, texts by their keys; a text of null is to be forgotten. */
   open(keys: string[], texts: string[], keep: Keep, options: string): Promise<void>;
   call(method: string, path: string, body: string, done: (status: number, body: string) => void): void;
+  /** what is returned stops it, and is called once in any case */
   follow(path: string, tell: (event: string, data: string, id: number) => void): () => void;
 }
 

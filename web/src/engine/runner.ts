@@ -21,18 +21,22 @@ export class Runner {
           void this.settled().then(() => this.tell({ told: 'answer', id: asked.id, status, body }));
         });
       case 'follow':
-        this.following.set(asked.id, this.follow(scrip, asked.id, asked.path));
-        return;
+        return this.follow(scrip, asked.id, asked.path);
       case 'stop':
         return this.stop((id) => id === asked.id);
     }
   }
 
-  private follow(scrip: Scrip, id: string, path: string): () => void {
-    return scrip.follow(path, (event, data) => {
-      if (event === 'end') this.following.delete(id);
+  private follow(scrip: Scrip, id: string, path: string): void {
+    let over = false;
+    const stop = scrip.follow(path, (event, data) => {
+      over ||= event === 'end';
       this.tell({ told: 'event', id, event, data });
+      if (over) this.stop((ended) => ended === id);
     });
+    // It may be over before the call has returned.
+    if (over) stop();
+    else this.following.set(id, stop);
   }
 
   /** stop ends what is followed by these numbers. */
