@@ -1,6 +1,16 @@
 // Analysis by the visitor's own machine.
 import { finished, momentOf, opened, recorded } from './games.mjs';
-import { accessible, api, assert, assertEqual, noErrors, person, shown } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  newTable,
+  noErrors,
+  person,
+  shown,
+  until,
+} from './harness.mjs';
 
 const panel = (page) => page.locator('[data-analysis]');
 const stage = (page, name) => page.locator(`[data-analysis="${name}"]`).waitFor();
@@ -10,6 +20,39 @@ const building = async (page) => {
   const game = await recorded(page, { of: 'chicago-express' });
   return momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.[0]?.lays[0]);
 };
+
+/** branched is a private table that branches off another at a moment. */
+const branched = async (page, game, at) =>
+  (await api(page, 'POST', `/api/tables/${game}/branch`, { at })).body.id;
+
+/** cored has a page believe in so many cores. */
+const cored = (page, cores) =>
+  page.addInitScript(
+    (cores) => Object.defineProperty(navigator, 'hardwareConcurrency', { value: cores }),
+    cores,
+  );
+
+/** counted has a page count what its thinkers are asked and have answered. */
+const counted = (page) =>
+  page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    window.thought = { asked: 0, answered: 0 };
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (message.of) {
+        window.thought.asked++;
+        this.addEventListener('message', () => window.thought.answered++, { once: true });
+      }
+      return post.call(this, message, ...more);
+    };
+  });
+/** idle waits until no thinker has anything to answer. */
+const idle = (page) => until(page, () => window.thought.asked === window.thought.answered);
+/** on waits until the thinkers have answered more than before. */
+const on = async (page) => {
+  const before = await page.evaluate(() => window.thought.answered);
+  await until(page, (before) => window.thought.answered > before, before);
+};
+const thinkers = (page) => page.workers().filter((worker) => worker.url().includes('thinker')).length;
 
 export const tests = {
   'at a what-if table lines are compared by this browser, can be paused, walked and played': async ({
@@ -66,6 +109,97 @@ export const tests = {
     await page.waitForFunction((game) => !location.pathname.includes(game), game);
     await page.waitForSelector('.table[data-ready="yes"]');
     assertEqual(await shown(page), 61, 'the what-if table has one move more than the moment');
+    noErrors(page);
+  },
+
+  'an analysis stops while nobody sees it, and its workers end with it': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await counted(page);
+    await page.goto('/');
+    await opened(page, await branched(page, await recorded(page, { of: '1862' }), 400));
+    await page.keyboard.press('a');
+    await panel(page).getByText('To the end').click();
+    await page.locator('[data-analysis="thinking"] li').first().waitFor();
+    // What the bank has stands above it.
+    const bank = await page.getByText('Trains in the bank').locator('visible=true').first().boundingBox();
+    const box = await panel(page).boundingBox();
+    assert(bank.y + bank.height < box.y, `the bank at ${bank.y} ends above the analysis at ${box.y}`);
+
+    const show = (hidden) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await show(true);
+    await stage(page, 'paused');
+    await idle(page);
+    await show(false);
+    await stage(page, 'thinking');
+    await on(page);
+
+    // Before the market it is a tab; it goes on there, and stops while another one is looked at.
+    await page.getByRole('button', { name: 'Market' }).click();
+    await page.getByRole('tab', { name: 'Analysis', selected: true }).waitFor();
+    await stage(page, 'thinking');
+    await on(page);
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await panel(page).waitFor({ state: 'detached' });
+    await idle(page);
+    await page.getByRole('tab', { name: 'Analysis' }).click();
+    await stage(page, 'thinking');
+    await on(page);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await stage(page, 'thinking');
+    await on(page);
+
+    assert(thinkers(page) > 0, 'there are workers that think');
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    assertEqual(thinkers(page), 0, 'workers after it was closed');
+    noErrors(page);
+  },
+
+  'two workers come to what one alone would find': async ({ browser, server }) => {
+    const found = [];
+    for (const cores of [2, 3]) {
+      const page = await person(browser, server);
+      await cored(page, cores);
+      await page.goto('/');
+      await opened(page, await building(page));
+      await page.keyboard.press('a');
+      await stage(page, 'settled');
+      assertEqual(thinkers(page), cores - 1, 'workers');
+      found.push([await games(page), await panel(page).locator('li').allInnerTexts()]);
+      noErrors(page);
+    }
+    assertEqual(found[1], found[0], 'what two have found');
+  },
+
+  'decisions of every title are analysed, of hidden hands as one knows them, and the best is played': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const live = await newTable(page, 'big-shoulders', ['me', 'broker', 'broker']);
+    await until(
+      page,
+      async (id) => (await (await fetch(`/api/tables/${id}`)).json()).position.turn.seats[0] === 0,
+      live,
+    );
+    const { body } = await api(page, 'GET', `/api/tables/${live}`);
+    for (const table of [
+      await branched(page, live, body.position.n),
+      await branched(page, await recorded(page, { of: 'big-shoulders' }), 200),
+      await branched(page, await recorded(page, { of: 'german-railways' }), 60),
+      await branched(page, await recorded(page, { of: '1862' }), 150),
+    ]) {
+      await opened(page, table);
+      const n = await shown(page);
+      await page.keyboard.press('a');
+      await page.locator('[data-analysis] li .play').click();
+      await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
+    }
     noErrors(page);
   },
 

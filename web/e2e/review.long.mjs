@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recorded } from './games.mjs';
-import { api, assert, assertEqual, noErrors, person } from './harness.mjs';
+import { api, assert, assertEqual, noErrors, person, root } from './harness.mjs';
+import { gone, ready } from './offline.mjs';
 
 /** made waits for a review as long as it comes on. */
 async function made(page) {
@@ -56,6 +57,28 @@ export const tests = {
     assertEqual(JSON.stringify(kept), JSON.stringify(JSON.parse(said)), 'the review');
     await page.reload();
     await page.locator('[data-review="done"]').waitFor();
+    noErrors(page);
+  },
+
+  'a game that is kept on this device is judged without a server, and found judged the next time': async ({
+    browser,
+    server,
+  }) => {
+    const page = await ready(browser, server);
+    await gone(page, server);
+    await page.goto('/history');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(`${root}web/e2e/games/chicago-express-2-greedy-5.json`);
+    await page.locator('[data-end]').getByRole('link', { name: 'Review' }).click();
+    await page.getByText('This game has not been judged yet').waitFor();
+    await page.getByRole('button', { name: 'Make it here' }).click();
+    await made(page);
+    await page.reload();
+    await page.locator('[data-review="done"]').waitFor();
+    const list = page.getByRole('region', { name: 'Most expensive decisions' });
+    await list.getByRole('button').first().click();
+    await page.locator('article [data-way="better"]').waitFor();
     noErrors(page);
   },
 };

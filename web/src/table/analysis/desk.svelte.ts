@@ -54,6 +54,7 @@ export class AnalysisDesk {
   private run = 0;
   private underWay: Promise<void> = Promise.resolve();
   private looked = false;
+  private seen = false;
 
   constructor(private readonly at: LiveTable) {}
 
@@ -112,9 +113,12 @@ export class AnalysisDesk {
     if (run !== this.run || !this.subject) return;
     try {
       const { table } = this.at;
-      if (await later(table)) return void (this.stage = 'later');
       const { n, seat } = this.subject;
+      const waits = await later(table);
+      if (run !== this.run) return;
+      if (waits) return void (this.stage = 'later');
       const { record, at } = await knownAt(this.at, n);
+      if (run !== this.run) return;
       this.thinkers ??= new Thinkers(table.title);
       const ask: Ask = { do: 'open', record, at, seat, seed: n + 1, whole: this.whole };
       const opened = await this.thinkers.every<Answer>('analyse', () => ask);
@@ -122,8 +126,8 @@ export class AnalysisDesk {
       this.lines = opened[0].lines ?? [];
       this.findings = opened[0].findings!;
       this.stage = this.findings.settled ? 'settled' : 'thinking';
-      if (document.hidden) this.pause('hidden');
-      else await this.think(run);
+      if (this.seen) await this.think(run);
+      else this.pause('hidden');
     } catch (e) {
       this.fail(e, run);
     }
@@ -159,6 +163,15 @@ export class AnalysisDesk {
     // Whoever failed has lost what it was asked.
     this.thinkers?.end();
     this.thinkers = null;
+  }
+
+  /** watch is told whether anybody sees it: it stops while nobody does, and goes on for whoever comes back. */
+  watch(seen: boolean): void {
+    untrack(() => {
+      this.seen = seen;
+      if (!seen) this.pause('hidden');
+      else if (this.stage === 'paused' && this.paused === 'hidden') this.goOn();
+    });
   }
 
   pause(why: Paused): void {

@@ -9,16 +9,17 @@ interface Battery extends EventTarget {
 /** Below this part of its charge a battery is low. */
 const LOW = 0.2;
 
-/** watchPower pauses an analysis when it should not run, and lets one go on that stopped because nobody looked. */
+/**
+ * watchPower has an analysis run only while its panel is there, the page is seen and the battery lasts. It is called
+ * when there is a panel, and what it returns when that is gone.
+ */
 export function watchPower(desk: AnalysisDesk): () => void {
   let battery: Battery | null = null;
-  const seen = () => {
-    if (document.hidden) desk.pause('hidden');
-    else if (desk.stage === 'paused' && desk.paused === 'hidden') desk.goOn();
-  };
+  const seen = () => desk.watch(!document.hidden);
   const charged = () => {
     if (battery && !battery.charging && battery.level < LOW) desk.pause('battery');
   };
+  seen();
   document.addEventListener('visibilitychange', seen);
   // Not every browser tells.
   void (navigator as { getBattery?: () => Promise<Battery> }).getBattery?.().then((told) => {
@@ -27,6 +28,7 @@ export function watchPower(desk: AnalysisDesk): () => void {
     battery.addEventListener('chargingchange', charged);
   });
   return () => {
+    desk.watch(false);
     document.removeEventListener('visibilitychange', seen);
     battery?.removeEventListener('levelchange', charged);
     battery?.removeEventListener('chargingchange', charged);

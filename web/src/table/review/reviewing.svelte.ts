@@ -1,6 +1,7 @@
 // The review of a table: asked for when somebody comes to look, followed until it is made, and what of it is looked at.
 import { api, Failure } from '../../api/client';
 import type { Action, Frame, Preview, Review, Reviewing } from '../../api/types';
+import { here } from '../../engine/here.svelte';
 import type { LiveTable } from '../live.svelte';
 import { curves, joined, momentAt, pointsOf, type Point } from './model';
 import type { Maker } from './making';
@@ -38,6 +39,9 @@ export class ReviewDesk {
   /** each seat's chance at the moment pointed at */
   readonly chance = $derived(this.review?.moments[momentAt(this.review, this.at)]?.chance ?? []);
 
+  /** the game is kept on this device: nobody else would judge it */
+  own = $state(false);
+
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   /** it is made by this device, or was */
@@ -57,7 +61,8 @@ export class ReviewDesk {
   async begin(): Promise<void> {
     const kept = await shelf.kept(this.table.table.id);
     if (this.closed) return;
-    if (!kept) return this.follow();
+    this.own = here.has(this.table.table.id);
+    if (!kept) return this.own ? undefined : this.follow();
     this.here = true;
     this.hear({ state: 'done', review: kept }, 0);
   }

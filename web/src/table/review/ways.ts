@@ -8,12 +8,15 @@ import { lineOf } from '../story';
 /** More actions of a turn than these are not spelled out. */
 const SPELLED = 4;
 
-/** inWords is what the actions do, in the title's own words for them; the same twice is told once. */
+/** inWords is what the actions do, in the title's own words for them; the same twice is told once, with its number. */
 export function inWords(table: LiveTable, actions: readonly Action[]): string {
-  const said = actions
-    .filter((a) => words.has(table.table.title, `action.${a.kind}`))
-    .map((a) => done(table, a));
-  const different = said.filter((text, i) => said.indexOf(text) === i);
+  const times = new Map<string, number>();
+  for (const action of actions) {
+    if (!words.has(table.table.title, `action.${action.kind}`)) continue;
+    const said = done(table, action);
+    times.set(said, (times.get(said) ?? 0) + 1);
+  }
+  const different = [...times].map(([said, n]) => (n > 1 ? `${said} ×${words.number(n)}` : said));
   const more = different.length > SPELLED ? ' …' : '';
   return different.slice(0, SPELLED).join(', ') + more;
 }
