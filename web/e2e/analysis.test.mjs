@@ -138,7 +138,7 @@ export const tests = {
     await on(page);
 
     // Before the market it is a tab; it goes on there, and stops while another one is looked at.
-    await page.getByRole('button', { name: 'Market' }).click();
+    await page.locator('label', { hasText: 'Market' }).click();
     await page.getByRole('tab', { name: 'Analysis', selected: true }).waitFor();
     await stage(page, 'thinking');
     await on(page);
@@ -148,7 +148,7 @@ export const tests = {
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await stage(page, 'thinking');
     await on(page);
-    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.locator('label', { hasText: 'Map' }).click();
     await stage(page, 'thinking');
     await on(page);
 

@@ -54,7 +54,8 @@ export class AnalysisDesk {
   private run = 0;
   private underWay: Promise<void> = Promise.resolve();
   private looked = false;
-  private seen = false;
+  /** the panels that somebody sees: two, for a moment, when it goes from the board's edge to a tab */
+  private readonly panels = new Set<object>();
 
   constructor(private readonly at: LiveTable) {}
 
@@ -126,7 +127,7 @@ export class AnalysisDesk {
       this.lines = opened[0].lines ?? [];
       this.findings = opened[0].findings!;
       this.stage = this.findings.settled ? 'settled' : 'thinking';
-      if (this.seen) await this.think(run);
+      if (this.panels.size > 0) await this.think(run);
       else this.pause('hidden');
     } catch (e) {
       this.fail(e, run);
@@ -165,11 +166,12 @@ export class AnalysisDesk {
     this.thinkers = null;
   }
 
-  /** watch is told whether anybody sees it: it stops while nobody does, and goes on for whoever comes back. */
-  watch(seen: boolean): void {
+  /** watch is told whether a panel is seen: it stops while none is, and goes on for whoever comes back. */
+  watch(panel: object, seen: boolean): void {
     untrack(() => {
-      this.seen = seen;
-      if (!seen) this.pause('hidden');
+      if (seen) this.panels.add(panel);
+      else this.panels.delete(panel);
+      if (this.panels.size === 0) this.pause('hidden');
       else if (this.stage === 'paused' && this.paused === 'hidden') this.goOn();
     });
   }

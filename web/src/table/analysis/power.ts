@@ -15,7 +15,8 @@ const LOW = 0.2;
  */
 export function watchPower(desk: AnalysisDesk): () => void {
   let battery: Battery | null = null;
-  const seen = () => desk.watch(!document.hidden);
+  const panel = {};
+  const seen = () => desk.watch(panel, !document.hidden);
   const charged = () => {
     if (battery && !battery.charging && battery.level < LOW) desk.pause('battery');
   };
@@ -28,7 +29,7 @@ export function watchPower(desk: AnalysisDesk): () => void {
     battery.addEventListener('chargingchange', charged);
   });
   return () => {
-    desk.watch(false);
+    desk.watch(panel, false);
     document.removeEventListener('visibilitychange', seen);
     battery?.removeEventListener('levelchange', charged);
     battery?.removeEventListener('chargingchange', charged);
