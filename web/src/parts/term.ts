@@ -13,7 +13,7 @@ const cards = () => import('../learn/cards.svelte').then((m) => m.cards);
 
 /**
  * term makes an element one that explains a word of a title. Where the same word stands in every line of a list only
- * the first is reached by Tab.
+ * the first is marked as one, and reached by Tab.
  */
 export const term =
   (title: string, id: string, first = true): Attachment<HTMLElement> =>
@@ -46,9 +46,11 @@ export const term =
       on(node, 'focus', show),
       on(node, 'blur', hide),
     ];
-    node.classList.add('term');
     node.dataset.term = id;
-    if (first) node.tabIndex = 0;
+    if (first) {
+      node.classList.add('term');
+      node.tabIndex = 0;
+    }
     return () => {
       still();
       for (const end of ends) end();
