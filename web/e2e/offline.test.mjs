@@ -140,7 +140,7 @@ export const tests = {
     const before = await script(page);
     between.later = true;
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
-    await page.getByRole('navigation', { name: 'Games' }).waitFor();
+    await page.getByRole('navigation', { name: 'Rules', exact: true }).waitFor();
 
     const next = await page.context().newPage();
     await next.goto('/');
