@@ -137,7 +137,8 @@ func keptFrom(first int, entries []game.Entry, at time.Time) []Kept {
 	return kept
 }
 
-// bringMore adds to a game that was brought before what was played since.
+// bringMore adds to a game that was brought before what was played since, and which hints
+// were given.
 func (t *Table) bringMore(ctx context.Context, user *User, p Pocketed) (*Sheet, bool, error) {
 	if err := t.enter(user.ID); err != nil {
 		return nil, false, err
@@ -151,13 +152,16 @@ func (t *Table) bringMore(ctx context.Context, user *User, p Pocketed) (*Sheet, 
 	if !mine || !t.begins(p.Record.Entries[:common]) {
 		return nil, false, refuse(Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
 	}
-	if common == len(p.Record.Entries) {
-		return t.sheet.Clone(), common < t.past.now(), nil
+	ahead := common < t.past.now()
+	if rest := p.Record.Entries[common:]; len(rest) > 0 {
+		if err := t.bringRest(ctx, rest); err != nil {
+			return nil, false, err
+		}
 	}
-	if err := t.bringRest(ctx, p.Record.Entries[common:]); err != nil {
+	if err := t.noteHints(ctx, p.Hinted); err != nil {
 		return nil, false, err
 	}
-	return t.sheet.Clone(), false, nil
+	return t.sheet.Clone(), ahead, nil
 }
 
 // playedBy tells whether the user and bots play, and nobody else.

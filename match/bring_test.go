@@ -44,8 +44,14 @@ func TestBring_AndAgain(t *testing.T) {
 	p.must(err)
 	more, err := table.Pocketed()
 	p.must(err)
-	_, ahead, err = p.house.Bring(t.Context(), ann, *more)
+	more.Hinted = []match.Hinted{{Seat: pos.Seat, N: pos.N, At: match.Now()}}
+	_, _, err = p.house.Bring(t.Context(), ann, *more)
 	p.must(err)
+	sheet, ahead, err = p.house.Bring(t.Context(), ann, *more)
+	p.must(err)
+	if len(sheet.Hinted) != 1 {
+		t.Errorf("of one hint given since, %d are known", len(sheet.Hinted))
+	}
 	p.sameAs(here, ann.ID, table, there.ID)
 	if ahead {
 		t.Error("what was brought before is said to be ahead")

@@ -143,13 +143,21 @@ func (t *Table) noteHint(ctx context.Context, m Move) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	same := func(h Hinted) bool { return h.Seat == m.Seat && h.N == m.After }
-	if slices.ContainsFunc(t.sheet.Hinted, same) {
+	return t.noteHints(ctx, []Hinted{{Seat: m.Seat, N: m.After, At: Now()}})
+}
+
+// noteHints remembers hints that were given, each once. The caller holds the table.
+func (t *Table) noteHints(ctx context.Context, given []Hinted) error {
+	known := func(h Hinted) bool {
+		return slices.ContainsFunc(t.sheet.Hinted, func(k Hinted) bool { return k.Seat == h.Seat && k.N == h.N })
+	}
+	given = slices.DeleteFunc(slices.Clone(given), known)
+	if len(given) == 0 {
 		return nil
 	}
 	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		s.Updated = t.sheet.Updated // nobody has moved
-		s.Hinted = append(s.Hinted, Hinted{Seat: m.Seat, N: m.After, At: Now()})
+		s.Hinted = append(s.Hinted, given...)
 		s.Hinted = s.Hinted[max(0, len(s.Hinted)-mostHinted):]
 		return nil, nil
 	})
