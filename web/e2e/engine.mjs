@@ -1,6 +1,6 @@
 // The engine in the browser, for tests: a worker of it that a test speaks to, and what a page's own workers say.
 import { readdirSync, readFileSync } from 'node:fs';
-import { root } from './harness.mjs';
+import { assert, root } from './harness.mjs';
 
 /** the script of the worker that has the house, as it was built */
 const script = () => {
@@ -82,3 +82,12 @@ export const mirrored = (page) =>
     const mirrors = spoken.filter((s) => s.ask === 'call' && s.path.startsWith('/api/mirrors/'));
     return mirrors.length > 0 && answers.get(mirrors.at(-1).id) < 300;
   });
+
+/** inWorkers has something done in the engine's workers of a page. */
+export async function inWorkers(page, work, arg) {
+  assert(page.workers().length > 0, 'the engine is at work');
+  for (const worker of page.workers()) await worker.evaluate(work, arg);
+}
+
+/** breaks has the engine of a page break. */
+export const breaks = (page) => inWorkers(page, () => reportError(new Error('the engine breaks')));

@@ -1,7 +1,7 @@
 // The engine in the browser: it says what the server says, byte for byte.
 import { readdirSync, readFileSync } from 'node:fs';
 import { asked, mirrored, mirroring, withEngine } from './engine.mjs';
-import { api, assert, assertEqual, newTable, noErrors, person } from './harness.mjs';
+import { api, assert, assertEqual, newTable, noErrors, person, tableId } from './harness.mjs';
 
 const games = new URL('games/', import.meta.url).pathname;
 /** a game of each title, and one with all that Big Shoulders can hide */
@@ -202,6 +202,28 @@ export const tests = {
       (n) => Number(document.querySelector('.table[data-n]').dataset.n) > n,
       Number(n),
     );
+    noErrors(page);
+  },
+
+  'a move that was drawn is taken back where another tab was quicker, and that is said': async ({
+    browser,
+    server,
+  }) => {
+    const page = await atTable(browser, server);
+    const id = tableId(page);
+    const { n, seat, options } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const pass = options.find(({ action }) => action.kind === 'pass').action;
+    await page.route('**/actions', async (route) => {
+      await page.locator('.act .btn.go').waitFor({ state: 'detached' });
+      const other = await api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions: [pass] });
+      assertEqual(other.status, 200, 'the move of the other tab');
+      await route.continue();
+    });
+    await page.locator('.act .btn.go:enabled').click();
+    await page.getByText('Too late: the game has moved on').waitFor();
+    await page.waitForFunction((n) => Number(document.querySelector('.table[data-n]').dataset.n) > n, n);
+    const [entry] = (await api(page, 'GET', `/api/tables/${id}/entries?from=${n}`)).body;
+    assertEqual(entry.action, pass, 'the move that was made');
     noErrors(page);
   },
 

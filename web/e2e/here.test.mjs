@@ -1,5 +1,5 @@
 // Tables kept in the browser when something goes wrong: another device plays on, the engine breaks, nothing is kept.
-import { mirrored, mirroring } from './engine.mjs';
+import { breaks, inWorkers, mirrored, mirroring } from './engine.mjs';
 import {
   api,
   assert,
@@ -51,12 +51,6 @@ async function decides(page, button) {
   return shown(page);
 }
 
-/** inWorkers has something done in the engine's workers of a page. */
-async function inWorkers(page, work, arg) {
-  assert(page.workers().length > 0, 'the engine is at work');
-  for (const worker of page.workers()) await worker.evaluate(work, arg);
-}
-
 /** full has the browser of a page keep nothing more, or keep again. */
 const full = (page, yes) =>
   inWorkers(
@@ -75,9 +69,6 @@ const full = (page, yes) =>
     },
     yes,
   );
-
-/** breaks has the engine of a page break. */
-const breaks = (page) => inWorkers(page, () => reportError(new Error('the engine breaks')));
 
 const entriesAt = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.entries;
 

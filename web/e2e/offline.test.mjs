@@ -13,6 +13,7 @@ import {
   tableId,
   until,
 } from './harness.mjs';
+import { breaks } from './engine.mjs';
 import { gone, kept, keptHere, makeTable, moves, ready, wholeGames } from './offline.mjs';
 
 export const tests = {
@@ -161,18 +162,51 @@ export const tests = {
     await next.getByText('No connection').first().waitFor();
     assert((await script(next)) !== before, 'without a server the new pages open too');
   },
+
+  'a game on this device goes on when the server has other files, in the page that is open and in the next':
+    async ({ browser, server }) => {
+      const between = await renewing(server);
+      const page = await person(browser, server, { serviceWorkers: 'allow', baseURL: between.url });
+      await page.goto('/');
+      await kept(page);
+      await makeTable(page, 'Chicago Express', ['me', 'me', 'me'], { here: true });
+      const n = await moves(page, 2);
+      await keepsEngine(page);
+      const script = () => page.locator('script[type=module]').getAttribute('src');
+      const before = await script();
+      between.later = true;
+      // What is loaded anew is of the version that the page is of.
+      await breaks(page);
+      const more = await moves(page, n + 2);
+      assertEqual(await script(), before, 'the page that is open');
+      await page.reload();
+      await page.waitForSelector('.table[data-ready="yes"]');
+      assert((await script()) !== before, 'the next page is of the new version');
+      assertEqual(await shown(page), more, 'moves that the new version knows');
+      await moves(page, more + 1);
+      await between.close();
+    },
 };
+
+/** keepsEngine waits until the service worker has the engine of the version that the pages are of. */
+const keepsEngine = (page) =>
+  until(page, async () => {
+    for (const name of await caches.keys())
+      if ((await (await caches.open(name)).keys()).some(({ url }) => url.endsWith('.wasm'))) return true;
+    return false;
+  });
 
 /** renewing stands between pages and a server and has, from when it is told, other pages: each script is renamed. */
 async function renewing(server) {
   const list = await (await fetch(new URL('offline.json', server.url))).json();
-  const names = new Set(list.pages.map(({ path }) => /^\/assets\/(.*\.(?:js|css))$/.exec(path)?.[1]));
+  const all = [...list.pages, ...list.engine];
+  const names = new Set(all.map(({ path }) => /^\/assets\/(.*\.(?:js|css))$/.exec(path)?.[1]));
   const renamed = (text) =>
     text.replaceAll(/[\w.-]+\.(js|css)\b/g, (name, end) =>
       names.has(name) ? `${name.slice(0, -end.length)}later.${end}` : name,
     );
   const files = new Map();
-  for (const { path } of list.pages) {
+  for (const { path } of all) {
     const answer = await fetch(new URL(path, server.url));
     const body = Buffer.from(await answer.arrayBuffer());
     const text = /\.(js|css|html)$/.test(path);
@@ -181,13 +215,17 @@ async function renewing(server) {
       headers: { 'content-type': answer.headers.get('content-type'), 'cache-control': 'no-cache' },
     });
   }
-  const pages = [...files].map(([path, { body }]) => ({
-    path,
-    size: body.length,
-    sum: createHash('sha256').update(body).digest('hex'),
-  }));
+  const later = ({ path }) => {
+    const { body } = files.get(renamed(path));
+    return {
+      path: renamed(path),
+      size: body.length,
+      sum: createHash('sha256').update(body).digest('hex'),
+    };
+  };
+  const [pages, engine] = [list.pages.map(later), list.engine.map(later)];
   files.set('/offline.json', {
-    body: Buffer.from(JSON.stringify({ version: 'later', pages, engine: [] })),
+    body: Buffer.from(JSON.stringify({ version: 'later', pages, engine })),
     headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
   });
 

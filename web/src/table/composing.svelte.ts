@@ -263,9 +263,12 @@ export class Composing {
     // What this browser could not keep can be tried again.
     if (e.code !== 'not-kept') this.clear();
     if (e.code === 'stale' && e.body.position) {
-      // Sent twice because the answer to the first time was lost: it did arrive.
-      const ours = this.at.entries.slice(batch.after, batch.after + batch.actions.length);
-      const arrived = ours.length === batch.actions.length && ours.every((x) => x.seat === batch.seat);
+      // Sent twice because the answer to the first time was lost: it did arrive. Another tab may have done something else.
+      const { entries } = this.at;
+      const arrived = batch.actions.every(({ kind }, i) => {
+        const entry = entries[batch.after + i];
+        return entry?.seat === batch.seat && entry.action?.kind === kind;
+      });
       this.at.accept(e.body.position);
       if (arrived) return;
     }
