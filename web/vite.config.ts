@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { outlines } from './lessons.ts';
 import { offline } from './offline.ts';
 import { pack } from './pack.ts';
 
@@ -9,6 +10,7 @@ const api = process.env.SCRIP_API ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   plugins: [svelte(), offline(), pack()],
   worker: { format: 'es' },
+  define: { __LESSONS__: JSON.stringify(outlines()) },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -1,7 +1,7 @@
 import { api, assert, assertEqual, newTable, noErrors, person, tableId } from './harness.mjs';
 
 /** A table of Chicago Express where the opening auctions are over and the first turn begins. */
-async function firstTurn(page) {
+export async function firstTurn(page) {
   const id = await newTable(page, 'chicago-express', ['me', 'me']);
   for (;;) {
     const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
@@ -21,7 +21,7 @@ async function firstTurn(page) {
 }
 
 /** The middle of a hex on the screen. */
-async function middle(page, hex) {
+export async function middle(page, hex) {
   return page.locator(`[data-hex="${hex}"]`).evaluate((g) => {
     const m = g.getScreenCTM();
     return { x: m.e, y: m.f };

@@ -18,3 +18,16 @@ export async function startOf(series: Series, lesson: LessonData): Promise<unkno
   const record = (await series.record(lesson.record)) as { entries: unknown[] };
   return { ...record, entries: record.entries.slice(0, lesson.at) };
 }
+
+/** teaches is the lesson that is about a section of the rules, the one that it is most about; undefined where none is. */
+export function teaches(lessons: readonly LessonData[], section: string): LessonData | undefined {
+  const far = (lesson: LessonData) => {
+    const at = lesson.sections.indexOf(section);
+    if (at >= 0) return at;
+    return lesson.sections.some((whole) => section.startsWith(`${whole}.`))
+      ? lesson.sections.length
+      : Infinity;
+  };
+  const nearest = Math.min(...lessons.map(far));
+  return nearest < Infinity ? lessons.find((lesson) => far(lesson) === nearest) : undefined;
+}

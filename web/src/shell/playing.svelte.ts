@@ -36,9 +36,14 @@ export function lengthOf(title: string): string {
   return from === to ? t(`time.${unit}`, { n: from }) : t(`time.${unit}-range`, { from, to });
 }
 
+/** briefOf is how many play, and how long. */
+export function briefOf(title: TitleInfo): string {
+  const players = t('players', { min: title.minSeats, max: title.maxSeats });
+  return card(title.id) ? `${players} · ${lengthOf(title.id)}` : players;
+}
+
 /** factsOf is how many play, how long, and how heavy it is. */
 export function factsOf(title: TitleInfo): string {
-  const players = t('players', { min: title.minSeats, max: title.maxSeats });
   const shown = card(title.id);
-  return shown ? `${players} · ${lengthOf(title.id)} · ${t(`weight.${shown.weight}`)}` : players;
+  return shown ? `${briefOf(title)} · ${t(`weight.${shown.weight}`)}` : briefOf(title);
 }

@@ -2,6 +2,7 @@
 // waiting, and with the person on the server.
 import { api, Failure } from '../api/client';
 import type { Me, Pace, TitleInfo, UserSettings } from '../api/types';
+import { progress } from '../learn/progress.svelte';
 import { toasts } from '../parts/toasts.svelte';
 import { languages, preferred, t, words, type Lang } from '../words/words.svelte';
 
@@ -105,6 +106,7 @@ class Session {
   /** welcome takes over the choices that a person kept on the server. */
   async welcome(me: Me): Promise<void> {
     this.me = me;
+    progress.join(me);
     const kept = read();
     const { language } = me.settings;
     this.take({ ...me.settings, ...kept });
