@@ -1,0 +1,32 @@
+// The lessons of City of the Big Shoulders.
+import type { Series, SeriesData } from '../../../learn/lesson';
+import type { View } from '../view';
+import { buildings, partners } from './city';
+import { first, stock } from './found';
+import { assets, prestige } from './grow';
+import data from './lessons.json';
+import { dividends, operating, resources } from './run';
+import { advanced, game, goals } from './win';
+
+const records = import.meta.glob<unknown>('./records/*.json', { import: 'default' });
+
+const series: Series<View> = {
+  data: data as SeriesData,
+  code: {
+    company: first,
+    stock,
+    buildings,
+    partners,
+    operating,
+    resources,
+    dividends,
+    prestige,
+    assets,
+    goals,
+    advanced,
+    game,
+  },
+  record: (name) => records[`./records/${name}.json`](),
+};
+
+export default series;
