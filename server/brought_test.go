@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -122,7 +123,8 @@ func TestBrought_GoesOn(t *testing.T) {
 	if still := call[table](c, "GET", "/api/tables/"+id, nil).Position.N; still <= now.N {
 		t.Errorf("the table went back from moment %d to %d", now.N, still)
 	}
-	p.ask("DELETE", "/api/pocket/"+id, nil)
+	p.read(p.ask("GET", "/api/tables/"+id, nil), &there)
+	p.ask("DELETE", fmt.Sprintf("/api/pocket/%s?entries=%d", id, there.Position.N), nil)
 	if status, _ := p.Call(t.Context(), "GET", "/api/tables/"+id, nil); status != 404 {
 		t.Errorf("a table that was brought and discarded is still there: %d", status)
 	}
