@@ -1,0 +1,130 @@
+// What the tests of the lessons of all titles share: a lesson is gone through as its data says, by clicking.
+import { readFileSync } from 'node:fs';
+import { accessible, assert, assertEqual, drawn, noErrors, person, root } from './harness.mjs';
+
+const titles = `${root}web/src/titles`;
+const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+export const languages = ['en', 'es', 'it', 'de'];
+export const lessonsOf = (title) => json(`${titles}/${title}/lessons/lessons.json`).lessons;
+export const wordsOf = (title, language) => json(`${root}web/messages/learn-${title}/${language}.json`);
+
+/** Somebody who learns, in a language; bots do not dawdle. */
+export async function learner(browser, server, options = {}) {
+  const page = await person(browser, server, options);
+  await page.addInitScript(() => {
+    const kept = JSON.parse(localStorage.getItem('scrip.settings') ?? '{}');
+    localStorage.setItem('scrip.settings', JSON.stringify({ ...kept, pace: 'fast' }));
+  });
+  return page;
+}
+
+/** begin opens a lesson at its first step. */
+export async function begin(page, title, lesson) {
+  await page.goto(`/learn/${title}/${lesson}`);
+  await page.locator('.steps [aria-current=step]').waitFor();
+}
+
+/** the bar while the lesson has it: read, wrong or over */
+const bar = (page, state) => page.locator(`[data-lesson=${state}]`);
+const stepName = (page) => page.locator('.steps [aria-current=step] .word').innerText();
+
+/** at waits until one is at a step. */
+const at = (page, words, lesson, step) =>
+  page
+    .locator('.steps [aria-current=step]')
+    .filter({ hasText: words[`${lesson}.${step}`] })
+    .waitFor();
+
+/** goOn leaves a step in which there was only to read. */
+export async function goOn(page) {
+  await bar(page, 'read').locator('.btn.go').click();
+}
+
+/** asked waits until one is to decide. */
+export const asked = (page) =>
+  page
+    .locator('.act:not(:has([data-lesson]))')
+    .locator('.btn.go:enabled, .pass:enabled, .chip:enabled, .hand button:enabled')
+    .first()
+    .waitFor();
+
+/** sees wants the sentence about a wrong move, and takes the move back. */
+export async function seesWrong(page, sentence, what) {
+  const told = await bar(page, 'wrong').locator('.what').innerText();
+  assert(sentence.test(told), `${what}: the page says “${told}”`);
+  await bar(page, 'wrong').locator('.btn.go').click();
+  await bar(page, 'wrong').waitFor({ state: 'detached' });
+}
+
+/** point is where a hex lies on the screen. */
+export async function press(page, hex) {
+  await page.mouse.move(2, 2);
+  const where = await page.locator(`[data-hex="${hex}"]`).evaluate((g) => {
+    const m = g.getScreenCTM();
+    return { x: m.e, y: m.f };
+  });
+  await page.mouse.click(where.x, where.y);
+}
+
+/**
+ * pass goes through a lesson as a person would: reads, makes each wrong move and takes it back, then does the task by
+ * the moves that its data shows. decide makes a decision of the title by clicking; said is what is said of the wrong
+ * moves of each step, in order.
+ */
+export async function pass(page, title, lesson, { decide, said }) {
+  const words = wordsOf(title, 'en');
+  await begin(page, title, lesson.id);
+  for (const step of lesson.steps) {
+    await at(page, words, lesson.id, step.id);
+    if (!step.show) {
+      await goOn(page);
+      continue;
+    }
+    for (const [i, wrong] of (step.wrong ?? []).entries()) {
+      await asked(page);
+      await decide(page, wrong);
+      await seesWrong(page, said[step.id][i], `${lesson.id}, ${step.id}, wrong move ${i + 1}`);
+    }
+    for (const decision of step.show) {
+      await asked(page);
+      await decide(page, decision);
+    }
+  }
+  await bar(page, 'over').waitFor();
+  noErrors(page);
+}
+
+/** opensIn wants a lesson said in a language: its own title, and no key where words should be. */
+export async function opensIn(page, title, lesson, language) {
+  const words = wordsOf(title, language);
+  await begin(page, title, lesson.id);
+  assertEqual(
+    await page.locator('.side h2').innerText(),
+    words[`${lesson.id}.title`],
+    `its title in ${language}`,
+  );
+  assertEqual(
+    await stepName(page),
+    words[`${lesson.id}.${lesson.steps[0].id}`],
+    `its first step in ${language}`,
+  );
+  await drawn(page);
+  const raw = (await page.locator('body').innerText()).match(
+    /\b[a-z]+(\.[a-z-]+)+\.(text|task|title|goal|about)\b/,
+  );
+  assert(!raw, `${lesson.id} in ${language} shows the key ${raw?.[0]}`);
+  noErrors(page);
+}
+
+/** looked has axe look at a lesson, in both themes. */
+export async function looked(browser, server, title, lesson) {
+  for (const theme of ['light', 'dark']) {
+    const page = await learner(browser, server, { theme });
+    await begin(page, title, lesson);
+    await accessible(page, `the lesson ${lesson} of ${title}, ${theme}`, 'html', {
+      colours: theme === 'dark',
+    });
+    await page.context().close();
+  }
+}
