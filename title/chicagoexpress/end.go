@@ -79,13 +79,22 @@ func (rules) Outcome(s *State) (string, []game.Standing) {
 	return endingNames[s.ending], game.Standings(s.Scores(), s.step == over)
 }
 
-// atMost is the most general dividends still to come: Detroit grows by one with
+// atMost is how many general dividends Detroit leaves at most: it grows by one with
 // each, and the one paid when it is full is the last.
 func (s *State) atMost() int {
 	if s.step == over {
 		return 0
 	}
 	return len(scales[Detroit]) - int(s.scale[Detroit])
+}
+
+// dividendsLeft is the most general dividends still to come: where an end condition
+// holds, the next is the last.
+func (s *State) dividendsLeft() int {
+	if s.endDue() != running {
+		return min(1, s.atMost())
+	}
+	return s.atMost()
 }
 
 // Audit proves that money, shares, locomotives and houses add up, and that each

@@ -135,7 +135,7 @@ func (rules) Round(s *State) game.Round {
 func (r rules) View(s *State, _ game.Seat) any {
 	v := &View{
 		Phase: rail.Phase(s.round == 0, s.step == over), Round: int(s.round), Step: s.stepView(),
-		HousesLeft: int(s.housesLeft), DividendsLeft: s.atMost(), Ending: endingNames[s.ending],
+		HousesLeft: int(s.housesLeft), DividendsLeft: s.dividendsLeft(), Ending: endingNames[s.ending],
 		Hexes: s.hexViews(),
 	}
 	for seat := range s.Purses() {

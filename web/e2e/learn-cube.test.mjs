@@ -44,7 +44,6 @@ const clicks = {
   async auction(page, { company }) {
     await mode(page, 'auction');
     await composed(page, () => chip(page, `[title^="Offer a share of ${company},"]`));
-    await go(page);
   },
   async develop(page, { hex }) {
     await mode(page, 'develop');

@@ -1,6 +1,6 @@
 // A lesson as it is gone through: which step one is at, what is done of it, what went wrong, and when the others move.
 import { api, Failure } from '../api/client';
-import type { Action, Event, Refused } from '../api/types';
+import type { Action, EntryView, Event, Refused } from '../api/types';
 import type { Mark } from '../board/marks';
 import { session } from '../shell/session.svelte';
 import type { Guide } from '../table/guide';
@@ -306,12 +306,18 @@ export class Running implements Guide {
     return true;
   }
 
-  /** takeBack takes back what was done in the step. */
-  takeBack = async (): Promise<void> => {
+  /** what is taken back: all that was done in the step; of a game, which is commented, the last turn alone */
+  private get backTo(): EntryView | undefined {
     const { table, data } = this;
-    const first = table.entries.find(
+    const own = table.entries.filter(
       (e) => e.n >= this.began.n && table.inForce[e.n] && e.seat === data.seat,
     );
+    if (!this.code.comment) return own[0];
+    return own.findLast((e, i) => own[i - 1]?.n !== e.n - 1);
+  }
+
+  takeBack = async (): Promise<void> => {
+    const { table, data, backTo: first } = this;
     if (!first) return;
     try {
       const position = await table.line.ask(api.undo(table.table.id, table.position.n, data.seat, first.n));
