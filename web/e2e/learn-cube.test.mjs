@@ -65,7 +65,7 @@ const clicks = {
   vote: (page, { end }) => (end ? go(page) : passes(page)),
 };
 
-async function decide(page, actions) {
+export async function decide(page, actions) {
   for (const action of actions) await clicks[action.kind](page, action);
 }
 

@@ -21,6 +21,8 @@ export interface LessonData {
   seat: number;
   /** of the rules, the one that it is about first, as the headings of rules/*.md name them */
   sections: string[];
+  /** the companies that it speaks of: only these stand beside the board; all where absent */
+  companies?: string[];
   steps: StepData[];
 }
 
