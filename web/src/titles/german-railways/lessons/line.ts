@@ -9,7 +9,6 @@ import {
   incomeOf,
   lacks,
   last,
-  legend,
   order,
   purse,
   taughtIn,
@@ -31,7 +30,7 @@ const FOUR = 4;
 export const build: LessonCode<View> = {
   steps: {
     cost: {
-      points: () => [legend, charter('GBS'), hex(FRANKFURT)],
+      points: () => [hex('14-03'), charter('GBS'), hex(FRANKFURT)],
       args: ({ view }) => ({ treasury: companyOf(view, 'GBS').treasury }),
     },
     abilities: { points: () => [charter('GBS'), charter('PO')] },

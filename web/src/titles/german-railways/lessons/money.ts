@@ -21,7 +21,7 @@ export const connect: LessonCode<View> = {
     },
     reach: {
       points: () => [hex(KOELN), hex('12-01')],
-      allows: buildsWith('GBS', 'PO', 'NME'),
+      allows: buildsWith('GBS'),
       elsewhere: taughtIn,
       goals: [
         { id: 'meet', done: met, figure: ({ view }) => ({ n: lacks(view, 'GBS', KOELN) }) },

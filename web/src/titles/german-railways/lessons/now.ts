@@ -33,10 +33,9 @@ export function lacks(view: View, company: CompanyId, to: string): number {
 // What is pointed at.
 
 export const hex = (place: string): Point => ({ place });
-export const legend: Point = { part: '.legend' };
 export const matrix: Point = { part: '.matrix' };
 export const bag: Point = { part: '.bag' };
-export const order: Point = { part: '.slots' };
+export const order: Point = { part: '.order > ol' };
 export const purse = (seat: number): Point => ({ part: `[data-cash="${seat}"]` });
 export const charter = (company: CompanyId): Point => ({ part: `[data-company="${company}"]` });
 
