@@ -74,6 +74,8 @@ export interface StepCode<V> {
   allows?(action: Action, now: Situation<V>): boolean;
   /** the lesson that teaches what does not belong here, where there is one */
   elsewhere?(action: Action): string | undefined;
+  /** what the table would propose (the best routes) is not shown: one finds it oneself */
+  unaided?: boolean;
   /** the step is done when all are; nothing is to be done where there are none */
   goals?: Goal<V>[];
   /** why a decision was not what was asked for: <lesson>.<step>.wrong.<why>; null where it may still come */

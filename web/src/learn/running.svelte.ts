@@ -90,6 +90,7 @@ export class Running implements Guide {
   readonly holds = $derived.by(
     () => !this.around && (this.over || this.reads || this.wrong !== null) && !this.leaving,
   );
+  readonly unaided = $derived.by(() => !this.over && (this.stepCode.unaided ?? false));
   readonly next = $derived.by(() => this.lessons[this.number] ?? null);
 
   /** the game in the step, as it is shown */

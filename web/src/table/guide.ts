@@ -14,6 +14,8 @@ export interface Guide {
   refusal(action: Action): Refused;
   /** the bar is its own: there is something to read, or a move to take back */
   readonly holds: boolean;
+  /** what is best is to be found by oneself: nothing is proposed */
+  readonly unaided: boolean;
   /** the places of the board that it points at */
   readonly marks: ReadonlyMap<string, Mark>;
   hint(): void;

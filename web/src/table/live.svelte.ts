@@ -150,6 +150,7 @@ export class LiveTable implements TableContext {
   readonly supposed = false;
   readonly bare = false;
   readonly marks = $derived(this.guide?.marks ?? unmarked);
+  readonly unaided = $derived(this.guide?.unaided ?? false);
   readonly composedEvents: Event[] = $derived(this.steps.drawn ? [] : (this.steps.ahead?.events ?? []));
   readonly myTurn = $derived(this.live && this.seat !== null && this.asked.includes(this.seat));
   readonly over = $derived(this.position?.turn.over ?? false);

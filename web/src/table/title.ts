@@ -32,6 +32,8 @@ export interface TableContext<V = unknown> {
   readonly clocks: SeatClock[] | undefined;
   /** what is shown: the live position, with the composed steps done, or a past moment */
   readonly view: V;
+  /** what is best is not proposed: a lesson in which one finds it oneself */
+  readonly unaided?: boolean;
   /** the position before the composed steps, for before → after */
   readonly base: V;
   readonly turn: Turn;

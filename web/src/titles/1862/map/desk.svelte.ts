@@ -105,7 +105,7 @@ class MapDesk {
 
   private best(table: MapTable): Draft[] {
     const option = this.running(table);
-    return option ? this.drawn(table, option.action.routes as RouteAction[]) : [];
+    return option && !table.unaided ? this.drawn(table, option.action.routes as RouteAction[]) : [];
   }
 
   private drawn(table: MapTable, routes: RouteAction[]): Draft[] {
@@ -124,8 +124,14 @@ class MapDesk {
     return this.best(table);
   }
 
+  /** The routes in hand are one's own. */
   isEdited(table: MapTable): boolean {
-    return this.edited?.key === this.key(table);
+    return table.unaided || this.edited?.key === this.key(table);
+  }
+
+  /** The best routes can be had back. */
+  canRestore(table: MapTable): boolean {
+    return this.isEdited(table) && !table.unaided;
   }
 
   train(table: MapTable): number | null {

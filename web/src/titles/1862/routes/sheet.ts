@@ -45,8 +45,9 @@ export function standing(table: MapTable): string {
     : table.t('route.at-most', { amount: offered.bound - offered.revenue });
 }
 
+/** What else a train could run; nothing where one is to find it oneself. */
 export const othersOf = (table: MapTable, train: number): OtherRoute[] =>
-  table.view.running?.others.filter((o) => o.train === train) ?? [];
+  (table.unaided ? undefined : table.view.running?.others.filter((o) => o.train === train)) ?? [];
 
 /** The line that a train's route has on the map; -1: it has none. */
 export const lineOf = (table: MapTable, train: number): number =>

@@ -1,0 +1,33 @@
+// The lessons of 1862.
+import type { Series } from '../../../learn/lesson';
+import type { View } from '../view';
+import { london, par, parliament, stations, track, upgrade } from './found';
+import { end, game, merging, rescue } from './grow';
+import data from './lessons.json';
+import { certificates, dividends, freight, local, trains } from './run';
+
+const records = import.meta.glob('./records/*.json', { import: 'default' });
+
+const series: Series<View> = {
+  data: data as Series['data'],
+  code: {
+    parliament,
+    par,
+    track,
+    upgrade,
+    stations,
+    london,
+    freight,
+    local,
+    dividends,
+    trains,
+    certificates,
+    merging,
+    rescue,
+    end,
+    game,
+  },
+  record: (name) => records[`./records/${name}.json`]!(),
+};
+
+export default series;
