@@ -2,14 +2,7 @@
 import { mount } from 'svelte';
 import { words } from '../words/words.svelte';
 import TermCard from './TermCard.svelte';
-
-interface Known {
-  id: string;
-  section?: string;
-  lesson?: string;
-}
-
-const files = import.meta.glob<Known[]>('../titles/*/terms.json', { import: 'default' });
+import { termsOf } from './terms';
 
 /** A word that is explained, and where it stands. */
 export interface Asked {
@@ -31,12 +24,9 @@ class Cards {
   async show(asked: Asked): Promise<void> {
     this.stay();
     const { title, id, node } = asked;
-    const [known] = await Promise.all([
-      files[`../titles/${title}/terms.json`]?.(),
-      words.need(`terms-${title}`, 'lesson'),
-    ]);
+    const known = await termsOf(title);
     if (!words.has(`terms-${title}`, `${id}.text`) || !node.isConnected) return;
-    const { section, lesson } = known?.find((term) => term.id === id) ?? {};
+    const { section, lesson } = known.find((term) => term.id === id) ?? {};
     this.lay();
     this.shown = { ...asked, section, lesson };
   }

@@ -37,9 +37,10 @@ and **its** end.
 });
 
 test('a section is found under its number, or under the chapter it belongs to', () => {
-  const blocks = prose('## Build {7.6}\n\n## Run {7.8, 7.8.1}');
+  const blocks = prose('## Build {7.6}\n\n## Run {7.8, 7.8.1}\n\n## A decade');
   expect(chapter(blocks, '7.6.2')).toBe(0);
   expect(chapter(blocks, '7.8.1')).toBe(1);
+  expect(chapter(blocks, 'A decade')).toBe(2);
   expect(chapter(blocks, '9')).toBe(-1);
 });
 

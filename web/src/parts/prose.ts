@@ -34,13 +34,16 @@ export function prose(source: string): Block[] {
   return blocks;
 }
 
-/** chapter is the block that heads a section, or the nearest one above it: 7.6.2, 7.6, 7; -1 for none. */
+/**
+ * chapter is the block that heads a section, or the nearest one above it: 7.6.2, 7.6, 7; one that names no section goes
+ * by what it is called. -1 for none.
+ */
 export function chapter(blocks: readonly Block[], section: string): number {
   for (let s = section; s; s = s.includes('.') ? s.slice(0, s.lastIndexOf('.')) : '') {
     const at = blocks.findIndex((b) => b.kind === 'heading' && b.sections.includes(s));
     if (at >= 0) return at;
   }
-  return -1;
+  return blocks.findIndex((b) => b.kind === 'heading' && b.text === section);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { find, placesOf } from './find';
+import { find, near, placesOf } from './find';
 
 const source = `You are an investor.
 
@@ -37,8 +37,17 @@ describe('looking a rule up', () => {
 
   it('minds neither accents nor capitals, and puts chapters first that are called so', () => {
     expect(find(places, 'FUSION').map((f) => f.section)).toEqual(['5']);
-    expect(find(places, 'auction')).toHaveLength(3);
+    expect(find(places, 'auction').map((f) => f.text)).toEqual(['Offer a share. The lowest bid is told.']);
     expect(find(places, '  ')).toEqual([]);
     expect(find(places, 'locomotive')).toEqual([]);
+  });
+
+  it('knows the words nearest to one that is written otherwise', () => {
+    const known = ['warranty', 'garantía', 'par', 'treasury'].map((heading) => ({ heading }));
+    const names = (query: string) => near(known, query, 2).map((word) => word.heading);
+    expect(names('waranty')[0]).toBe('warranty');
+    expect(names('GARANTIAS')[0]).toBe('garantía');
+    expect(names('zzz')).toEqual([]);
+    expect(names('')).toEqual([]);
   });
 });

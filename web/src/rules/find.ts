@@ -10,10 +10,11 @@ export interface Place {
   text: string;
 }
 
-export interface Found extends Place {
+/** Something that was found. */
+export type Found<P> = P & {
   /** the text, in pieces: every other one is what was sought */
   pieces: string[];
-}
+};
 
 const plain = (spans: Span[]) => spans.map((s) => s.text).join('');
 
@@ -36,14 +37,29 @@ const bare = (text: string) => [...text].map((c) => c.normalize('NFD')[0].toLowe
 
 const wordsOf = (query: string) => bare(query).split(/\s+/).filter(Boolean);
 
-/** find is the places that speak of all words of a query, those whose heading does first. */
-export function find(places: readonly Place[], query: string): Found[] {
+/**
+ * find is the places that speak of all words of a query, those whose heading does first. A chapter that speaks of them in
+ * its heading alone is found once.
+ */
+export function find<P extends { title: string; heading: string; text: string }>(
+  places: readonly P[],
+  query: string,
+): Found<P>[] {
   const sought = wordsOf(query);
   if (sought.length === 0) return [];
   const within = (text: string) => sought.every((word) => text.includes(word));
   const hits = places.filter((p) => within(bare(`${p.heading} ${p.text}`)));
-  const rank = (p: Place) => (within(bare(p.heading)) ? 0 : within(bare(p.text)) ? 1 : 2);
-  return hits.map((p) => ({ ...p, pieces: pieces(p.text, sought) })).sort((a, b) => rank(a) - rank(b));
+  const rank = (p: P) => (within(bare(p.heading)) ? 0 : within(bare(p.text)) ? 1 : 2);
+  const named = new Set<string>();
+  const told = (found: Found<P>) => {
+    if (found.pieces.length > 1) return true;
+    const name = `${found.title} ${found.heading}`;
+    return !named.has(name) && !!named.add(name);
+  };
+  return hits
+    .map((p) => ({ ...p, pieces: pieces(p.text, sought) }))
+    .filter(told)
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 /** pieces cuts a text where a sought word begins and ends. */
@@ -62,4 +78,24 @@ function pieces(text: string, sought: string[]): string[] {
     out[out.length - 1] += letter;
   });
   return out;
+}
+
+const pairsOf = (text: string) => {
+  const letters = [...bare(text)];
+  return new Set(letters.slice(1).map((letter, i) => letters[i] + letter));
+};
+
+/** near is the words most like what is sought, by the pairs of letters that they share; none that share nothing. */
+export function near<W extends { heading: string }>(known: readonly W[], query: string, most: number): W[] {
+  const sought = pairsOf(query);
+  const likeness = ({ heading }: W) => {
+    const own = pairsOf(heading);
+    return (2 * [...own].filter((pair) => sought.has(pair)).length) / (own.size + sought.size || 1);
+  };
+  return known
+    .map((word) => ({ word, like: likeness(word) }))
+    .filter(({ like }) => like > 0)
+    .sort((a, b) => b.like - a.like)
+    .slice(0, most)
+    .map(({ word }) => word);
 }

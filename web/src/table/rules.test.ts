@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { prose, type Block, type Span } from '../parts/prose';
+import { chapter, prose, type Block, type Span } from '../parts/prose';
 
 const files = import.meta.glob<string>('../titles/*/rules/*.md', {
   query: '?raw',
@@ -7,7 +7,7 @@ const files = import.meta.glob<string>('../titles/*/rules/*.md', {
   eager: true,
 });
 const titles = [...new Set(Object.keys(files).map((path) => path.split('/')[2]))];
-const read = (title: string, lang: string) => files[`../titles/${title}/rules/${lang}.md`];
+const read = (title: string, name: string) => files[`../titles/${title}/rules/${name}.md`];
 
 const plain = (spans: Span[]) => spans.map((s) => s.text).join('');
 
@@ -29,12 +29,20 @@ function shape(block: Block): unknown {
   }
 }
 
-describe.each(titles)('the rules of %s', (title) => {
-  const english = prose(read(title, 'en')).map(shape);
-  test.each(['es', 'it', 'de'])(
-    'say in %s what they say in English: the same parts, the same figures',
-    (lang) => {
-      expect(prose(read(title, lang)).map(shape)).toEqual(english);
-    },
-  );
+describe.each(titles)('%s', (title) => {
+  describe.each([
+    ['the rules', ''],
+    ['the aid of a turn', 'aid.'],
+  ])('%s', (_, name) => {
+    const english = prose(read(title, `${name}en`)).map(shape);
+    test.each(['es', 'it', 'de'])('in %s: the same parts and the same figures as in English', (lang) => {
+      expect(prose(read(title, name + lang)).map(shape)).toEqual(english);
+    });
+  });
+
+  test('the aid names chapters that the rules have', () => {
+    const rules = prose(read(title, 'en'));
+    const named = prose(read(title, 'aid.en')).flatMap((b) => (b.kind === 'heading' ? b.sections : []));
+    expect(named.filter((section) => chapter(rules, section) < 0)).toEqual([]);
+  });
 });

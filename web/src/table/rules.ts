@@ -3,11 +3,28 @@
 import { called, prose } from '../parts/prose';
 import type { Lang } from '../words/words.svelte';
 
-const texts = import.meta.glob<string>('../titles/*/rules/*.md', { query: '?raw', import: 'default' });
+const texts = import.meta.glob<string>('../titles/*/rules/{en,es,it,de}.md', {
+  query: '?raw',
+  import: 'default',
+});
+const aids = import.meta.glob<string>('../titles/*/rules/aid.*.md', { query: '?raw', import: 'default' });
 
 /** rulesOf loads a title's rules; undefined where it has none. */
 export const rulesOf = async (title: string, lang: Lang): Promise<string | undefined> =>
   texts[`../titles/${title}/rules/${lang}.md`]?.();
+
+/** aidOf loads what lies beside the board, a page to print; undefined where a title has none. */
+export const aidOf = async (title: string, lang: Lang): Promise<string | undefined> =>
+  aids[`../titles/${title}/rules/aid.${lang}.md`]?.();
+
+/** aidPath is where a title's aid is shown. */
+export const aidPath = (title: string): string => `/rules/${title}/${aidSection}`;
+/** the section that is no section of the rules */
+export const aidSection = 'aid';
+
+/** rulePath is the address of a section. */
+export const rulePath = (title: string, section: string): string =>
+  `/rules/${title}/${encodeURIComponent(section)}`;
 
 /** sectionName is what a title's rules call a section that a refusal points at. */
 export const sectionName = async (title: string, section: string, lang: Lang): Promise<string> =>
