@@ -60,20 +60,15 @@ const mode = (page, name) =>
 /** Names of trains by type in the class that is for sale, as chips say them. */
 const TYPE = { freight: 'freight', express: 'express', local: 'local' };
 
-const COMPASS = { S: [0, 2], SW: [-1, 1], NW: [-1, -1], N: [0, -2], NE: [1, -1], SE: [1, 1] };
-const columns = 'ABCDEFGHI';
-/** The hexes that a route runs through, from its first stop on. */
-function through({ from, by }) {
-  let [column, row] = [columns.indexOf(from[0]), Number(from.slice(1))];
-  return [
-    from,
-    ...by.map((to) => {
-      const [dc, dr] = COMPASS[to];
-      [column, row] = [column + dc, row + dr];
-      return `${columns[column]}${row}`;
-    }),
-  ];
-}
+/** The stops of the routes that are drawn, by where each begins and how it leaves its stops. */
+const STOPS = {
+  'F5 N N': ['F5', 'F3', 'F1'],
+  'F3 NW NW': ['F3', 'E2', 'D1'],
+  'F3 S': ['F3', 'F5'],
+  'D9 SE SW': ['D9', 'F11', 'E12'],
+  'F13 NW NW': ['F13', 'E12', 'D11'],
+  'F13 NW NW SW': ['F13', 'E12', 'D11', 'C14'],
+};
 
 const clicks = {
   async petition(page, { company, amount: sum }) {
@@ -116,7 +111,7 @@ const clicks = {
     if (await page.locator('[data-proven]').count()) return go(page);
     for (const route of routes) {
       await page.locator(`[data-train="${route.train}"]`).click();
-      for (const hex of through(route)) await clickHex(page, hex);
+      for (const hex of STOPS[[route.from, ...route.by].join(' ')]) await clickHex(page, hex);
       await page.locator(`[data-train="${route.train}"]`).click();
     }
     await page.locator('[data-income]').waitFor();
@@ -156,10 +151,10 @@ const clicks = {
   },
 };
 
-/** ready waits until one is to decide; where routes are drawn there is no button before. */
+/** ready waits until one is to decide; where routes are drawn or money is raised there is no green button before. */
 async function ready(page) {
-  const draws = page.locator('[data-train]:enabled').first().waitFor();
-  await Promise.any([asked(page), draws]);
+  const other = page.locator(`[data-train]:enabled, ${act} .ways button:enabled`).first().waitFor();
+  await Promise.any([asked(page), other]);
 }
 
 /** idle waits until what was decided has come back. */
