@@ -54,6 +54,21 @@ export const tests = {
     noErrors(page);
   },
 
+  'a lesson is gone through without a server': async ({ browser, server }) => {
+    const page = await ready(browser, server);
+    await gone(page, server);
+    await page.goto('/learn/chicago-express');
+    await page.getByRole('link', { name: /start/ }).first().click();
+    await page.locator('[data-lesson=read] .btn.go').click();
+    // Bots answer, and the next step is there.
+    await page.locator('.act .btn.go:enabled').waitFor();
+    await page.getByRole('button', { name: '12', exact: true }).click();
+    await page.locator('.act .btn.go:enabled').click();
+    await page.locator('.steps li.on', { hasText: 'Where it went' }).waitFor();
+    assertEqual(await keptHere(page), [], 'lessons among the games of this device');
+    noErrors(page);
+  },
+
   'a whole game against two bots that search, without a server; then it is in the account, once': (place) =>
     wholeGames(place, ['Chicago Express']),
 

@@ -7,6 +7,8 @@ class Here {
   tables = $state.raw<TableSummary[]>([]);
   /** the browser has not kept what was to be kept last */
   unkept = $state(false);
+  /** those that are in no list, while this page is open */
+  private readonly unlisted = new Set<string>();
 
   /** read takes what this tab or another one has been told last. */
   read = (): void => {
@@ -14,7 +16,12 @@ class Here {
   };
 
   has(id: string): boolean {
-    return this.tables.some((table) => table.id === id);
+    return this.unlisted.has(id) || this.tables.some((table) => table.id === id);
+  }
+
+  /** also takes note of a table that is here and in no list: that of a lesson. */
+  also(id: string): void {
+    this.unlisted.add(id);
   }
 
   /** told takes the list from the engine. */
