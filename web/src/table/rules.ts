@@ -1,6 +1,6 @@
 // The rules in our own words: a text per title and language, as "## Heading {4.2, 4.3}" (the sections it speaks
 // of, so that a refusal can point at it), paragraphs, "- " lists, "|" tables, **bold**.
-import { called, prose } from '../parts/prose';
+import { called, chapter, prose } from '../parts/prose';
 import type { Lang } from '../words/words.svelte';
 
 const texts = import.meta.glob<string>('../titles/*/rules/{en,es,it,de}.md', {
@@ -25,6 +25,13 @@ export const aidSection = 'aid';
 /** rulePath is the address of a section. */
 export const rulePath = (title: string, section: string): string =>
   `/rules/${title}/${encodeURIComponent(section)}`;
+
+/** chapterName is the heading that a section stands under. */
+export async function chapterName(title: string, section: string, lang: Lang): Promise<string> {
+  const blocks = prose((await rulesOf(title, lang)) ?? '');
+  const found = blocks[chapter(blocks, section)];
+  return found?.kind === 'heading' ? found.text : section;
+}
 
 /** sectionName is what a title's rules call a section that a refusal points at. */
 export const sectionName = async (title: string, section: string, lang: Lang): Promise<string> =>
