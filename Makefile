@@ -1,6 +1,6 @@
 # make run     build everything and serve it on http://127.0.0.1:8080
 # make test    every check: format, vet, staticcheck, Go tests, web checks, browser tests
-# make long    browser tests that take minutes: whole games without a server, a review in the browser, and all the
+# make long    browser tests that take minutes: every lesson, whole games, with and without a server, reviews; then all with the engine at work
 #              others again with the engine at work in every browser
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots

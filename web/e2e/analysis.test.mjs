@@ -1,16 +1,6 @@
 // Analysis by the visitor's own machine.
 import { finished, momentOf, opened, recorded } from './games.mjs';
-import {
-  accessible,
-  api,
-  assert,
-  assertEqual,
-  newTable,
-  noErrors,
-  person,
-  shown,
-  until,
-} from './harness.mjs';
+import { accessible, api, assert, assertEqual, long, newTable, noErrors, person, shown, until } from './harness.mjs';
 
 const panel = (page) => page.locator('[data-analysis]');
 const stage = (page, name) => page.locator(`[data-analysis="${name}"]`).waitFor();
@@ -175,7 +165,7 @@ export const tests = {
     assertEqual(found[1], found[0], 'what two have found');
   },
 
-  'decisions of every title are analysed, of hidden hands as one knows them, and the best is played': async ({
+  'decisions of every title are analysed, of hidden hands as one knows them, and the best is played': long(async ({
     browser,
     server,
   }) => {
@@ -201,7 +191,7 @@ export const tests = {
       await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
     }
     noErrors(page);
-  },
+  }),
 
   'on a phone an analysis is a tab of the sheet': async ({ browser, server }) => {
     const page = await person(browser, server, { width: 390, height: 844 });

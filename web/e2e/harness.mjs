@@ -132,6 +132,9 @@ export async function person(browser, server, options = {}) {
   return page;
 }
 
+/** long makes a test one of those that run apart, because they take long: make long. */
+export const long = (test) => Object.assign(test, { long: true });
+
 export function assert(truth, sentence) {
   if (!truth) throw new Error(sentence);
 }

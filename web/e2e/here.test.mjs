@@ -1,17 +1,6 @@
 // Tables kept in the browser when something goes wrong: another device plays on, the engine breaks, nothing is kept.
 import { breaks, inWorkers, mirrored, mirroring } from './engine.mjs';
-import {
-  api,
-  assert,
-  assertEqual,
-  newTable,
-  noErrors,
-  person,
-  playNow,
-  shown,
-  tableId,
-  until,
-} from './harness.mjs';
+import { api, assert, assertEqual, long, newTable, noErrors, person, playNow, shown, tableId, until } from './harness.mjs';
 import { hereIs, kept, keptHere, makeTable, moves } from './offline.mjs';
 
 const account = { name: 'Otto', password: 'a long password' };
@@ -95,7 +84,7 @@ export const tests = {
     noErrors(two);
   },
 
-  'a game that went another way on this device than in the account is two games': async ({
+  'a game that went another way on this device than in the account is two games': long(async ({
     browser,
     server,
   }) => {
@@ -125,7 +114,7 @@ export const tests = {
     }
     noErrors(one);
     noErrors(two);
-  },
+  }),
 
   'an engine that breaks in the middle of a game is started again from what is kept': async ({
     browser,

@@ -1,18 +1,5 @@
 // 1862 beside its map: parliament, market, mergers, whole games.
-import {
-  accessible,
-  api,
-  assert,
-  assertEqual,
-  dice,
-  drawn,
-  moving,
-  noErrors,
-  person,
-  settled,
-  shown,
-  tableId,
-} from './harness.mjs';
+import { accessible, api, assert, assertEqual, dice, drawn, long, moving, noErrors, person, settled, shown, tableId } from './harness.mjs';
 import { finished } from './games.mjs';
 import { branchAt, imported } from './mania.mjs';
 
@@ -200,7 +187,7 @@ async function sure(page) {
 }
 
 export const tests = {
-  '1862: a short game against bots by clicking': async ({ browser, server }) => {
+  '1862: a short game against bots by clicking': long(async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
     const made = await table(page, [{ kind: 'me' }, bot, bot]);
@@ -211,7 +198,7 @@ export const tests = {
       assert(steps.has(step), `nothing was clicked at ${step}; only at ${[...steps]}`);
     assertEqual(await page.locator('[data-end] ol li').count(), 3, 'players in the standings');
     noErrors(page);
-  },
+  }),
 
   '1862: a merger between two people in two browsers': async ({ browser, server }) => {
     const [ada, ben] = [await person(browser, server), await person(browser, server)];

@@ -12,14 +12,20 @@ if (!existsSync(binary)) {
 }
 
 const wanted = process.argv.slice(2);
-const kind = process.env.SHOTS ? '.shots.mjs' : process.env.LONG ? '.long.mjs' : '.test.mjs';
-// Every file beside this one that is called a test, those with the longest games first.
-const long = ['mania.test.mjs', 'shoulders.test.mjs', 'shoulders-hands.test.mjs'];
-const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith(kind));
-files.sort((a, b) => long.includes(b) - long.includes(a));
-const all = (await Promise.all(files.map((name) => import(`./${name}`)))).flatMap((m) =>
-  Object.entries(m.tests),
-);
+const shots = !!process.env.SHOTS;
+const minutes = !!process.env.LONG;
+// Every file beside this one that is called a test, those with the longest games first. Those that take long run apart:
+// all of some files, some of others.
+const first = ['mania.test.mjs', 'shoulders.test.mjs', 'shoulders-hands.test.mjs'];
+const kinds = shots ? ['.shots.mjs'] : minutes ? ['.test.mjs', '.long.mjs'] : ['.test.mjs'];
+const files = readdirSync(new URL('.', import.meta.url)).filter((name) => kinds.some((k) => name.endsWith(k)));
+files.sort((a, b) => first.includes(b) - first.includes(a));
+const testsOf = async (file) => {
+  const { tests } = await import(`./${file}`);
+  const wholly = file.endsWith('.long.mjs');
+  return Object.entries(tests).filter(([, test]) => shots || (wholly || !!test.long) === minutes);
+};
+const all = (await Promise.all(files.map(testsOf))).flat();
 const chosen = all.filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 
 /** Three at a time: the smallest machine we run on has two cores, and a test mostly waits. */

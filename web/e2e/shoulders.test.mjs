@@ -1,16 +1,5 @@
 // City of the Big Shoulders in the browser: whole games by clicking, secrets, partners, a company's turn.
-import {
-  accessible,
-  api,
-  assert,
-  assertEqual,
-  noErrors,
-  person,
-  play,
-  playNow,
-  shown,
-  tableId,
-} from './harness.mjs';
+import { accessible, api, assert, assertEqual, long, noErrors, person, play, playNow, shown, tableId } from './harness.mjs';
 import {
   building,
   crowded,
@@ -110,7 +99,7 @@ async function noOneTells(page, id, hand, when) {
 }
 
 export const tests = {
-  'Big Shoulders: a whole basic game against a bot by clicking': async ({ browser, server }) => {
+  'Big Shoulders: a whole basic game against a bot by clicking': long(async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
     const bot = { kind: 'bot', bot: 'random' };
@@ -119,7 +108,7 @@ export const tests = {
     await opened(page, table.id);
     await play(page, { seed: 3 });
     await scored(page);
-  },
+  }),
 
   'Big Shoulders: the last decade of an advanced game by clicking': async ({ browser, server }) => {
     const page = await person(browser, server);
