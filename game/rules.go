@@ -43,7 +43,8 @@ type Rules[S any, A Action[A]] interface {
 	Outcome(*S) (ending string, standings []Standing)
 }
 
-// Action is what a title's action type must offer.
+// Action is what a title's action type must offer. Where it has its own UnmarshalJSON,
+// this refuses whatever is not one action, JSON or not: nothing looks at the text before.
 type Action[A any] interface {
 	comparable
 	// Kind is the action's name, as in its JSON: "bid", "lay", "pass".

@@ -132,7 +132,7 @@ func (t *title[S, A]) Decode(raw json.RawMessage) (any, error) {
 
 func (t *title[S, A]) decode(raw json.RawMessage) (A, error) {
 	var a A
-	if own, ok := any(&a).(json.Unmarshaler); ok && json.Valid(raw) && own.UnmarshalJSON(raw) == nil {
+	if own, ok := any(&a).(json.Unmarshaler); ok && own.UnmarshalJSON(raw) == nil {
 		return a, nil // the short way, since records are long; what is wrong is told by the other, with its place
 	}
 	a = *new(A)

@@ -40,6 +40,20 @@ func (s *site) request(method, path, body string, headers ...string) (*http.Resp
 	return answer, text
 }
 
+// Whatever is no file is the application's to show, also a section of the rules that has a dot.
+func TestAddressesOfTheApplicationAreAnsweredByItsPage(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	for path, want := range map[string]int{
+		"/rules/1862/7.6.4": http.StatusOK, "/rules/big-shoulders/p.%2012": http.StatusOK, "/learn/1862/par": http.StatusOK,
+		"/missing.js": http.StatusNotFound, "/assets/main-0000.css": http.StatusNotFound, "/a/picture.png": http.StatusNotFound,
+	} {
+		if answer, _ := s.get(path); answer.StatusCode != want {
+			t.Errorf("%s: %d, not %d", path, answer.StatusCode, want)
+		}
+	}
+}
+
 func TestEveryAnswerIsGuarded(t *testing.T) {
 	t.Parallel()
 	s := serve(t)

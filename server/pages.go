@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"unicode"
 )
 
 // pages serves the web application: files of the build, compressed once when the
@@ -124,7 +125,7 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f, ok := p.files[r.URL.Path]
 	switch {
 	case ok:
-	case path.Ext(r.URL.Path) != "":
+	case namesFile(r.URL.Path):
 		http.NotFound(w, r)
 		return
 	case p.index == nil:
@@ -134,6 +135,12 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		f = p.indexFor(r)
 	}
 	f.serve(w, r)
+}
+
+// namesFile tells whether an address ends like a file's name; the rules' sections have dots too: /rules/1862/7.6.4.
+func namesFile(address string) bool {
+	ext := path.Ext(address)
+	return len(ext) > 1 && unicode.IsLetter(rune(ext[1]))
 }
 
 // indexFor is the application's page, with what messengers show of the address.

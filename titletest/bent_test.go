@@ -1,12 +1,14 @@
 package titletest
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
@@ -411,6 +413,37 @@ func (a *lenient) UnmarshalJSON(raw []byte) error {
 	err := json.Unmarshal(raw, &known)
 	a.action = action{Does: known.Kind, Card: known.Card, Amount: known.Amount}
 	return err
+}
+
+// hasty is an action that reads no further than it needs.
+type hasty struct{ action }
+
+func (a hasty) WithAmount(n int) hasty { return hasty{a.action.WithAmount(n)} }
+
+func (a *hasty) UnmarshalJSON(raw []byte) error {
+	return json.NewDecoder(bytes.NewReader(raw)).Decode(&a.action)
+}
+
+// quick are the toy's rules with hasty actions.
+type quick struct{ toy.Rules }
+
+func (c quick) Options(s *state, seat game.Seat, list []game.Option[hasty]) []game.Option[hasty] {
+	for _, o := range c.Rules.Options(s, seat, nil) {
+		list = append(list, game.Option[hasty]{Action: hasty{o.Action}, Terms: o.Terms})
+	}
+	return list
+}
+
+func (c quick) Apply(s *state, seat game.Seat, a hasty, log *game.Log) error {
+	return c.Rules.Apply(s, seat, a.action, log)
+}
+
+func TestActionsThatReadNoFurtherAreCaught(t *testing.T) {
+	t.Parallel()
+	found := violations(game.Erase[state, hasty](quick{}), Bounds{})
+	if !slices.ContainsFunc(found, func(v Violation) bool { return strings.Contains(v.String(), "is no JSON") }) {
+		t.Errorf("not seen; seen: %v", found)
+	}
 }
 
 // lax are the toy's rules with lenient actions.

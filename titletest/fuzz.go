@@ -29,6 +29,9 @@ func FuzzAction(f *testing.F, title game.Title) {
 		if err != nil {
 			return
 		}
+		if !json.Valid(raw) {
+			t.Fatalf("%s is no JSON, and decodes to %+v", raw, action)
+		}
 		again, err := json.Marshal(action)
 		if err != nil {
 			t.Fatalf("%s decodes to %+v, which does not encode: %v", raw, action, err)

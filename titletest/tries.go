@@ -3,6 +3,7 @@ package titletest
 import (
 	"encoding/json"
 	"maps"
+	"slices"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -90,6 +91,7 @@ func (w *walk) roundTrip(o offer) {
 	}
 	if len(w.words.forms[o.kind]) < wordsKept { // its form is known by then
 		w.strict(fields)
+		w.spoilt(raw)
 	}
 	w.words.learn(o.kind, fields, w.r)
 }
@@ -102,6 +104,21 @@ func (w *walk) strict(fields map[string]json.RawMessage) {
 	}
 	for name := range fields {
 		w.misread(fields, name, `null`)
+	}
+}
+
+// spoilt: a text that is no JSON, or more than one action, is not read. Nobody looks at
+// it before the title does.
+func (w *walk) spoilt(raw json.RawMessage) {
+	at := w.r.IntN(len(raw) + 1)
+	for _, wrong := range []string{"x", ",", `"`, "\\", "]", "{}", "+", "0", "."} {
+		text := slices.Concat(raw[:at], []byte(wrong), raw[at:])
+		if action, err := w.title.Decode(text); err == nil && !json.Valid(text) {
+			w.broken("action JSON", "%s is no JSON, and was read as %+v", text, action)
+		}
+	}
+	if action, err := w.title.Decode(raw[:w.r.IntN(len(raw))]); err == nil {
+		w.broken("action JSON", "a part of %s was read as %+v", raw, action)
 	}
 }
 

@@ -68,13 +68,14 @@ func (c *Codec[A]) Write(a *A) ([]byte, error) {
 // was.
 func (c *Codec[A]) Read(data []byte, a *A) error {
 	r := Read(data, c.shapes)
-	var read A
-	c.set(&read, r.Kind)
+	before := *a
+	*a = *new(A)
+	c.set(a, r.Kind)
 	for _, f := range c.fields {
-		f.read(r, &read)
+		f.read(r, a)
 	}
-	if r.Err() == nil {
-		*a = read
+	if r.err != nil {
+		*a = before
 	}
-	return r.Err()
+	return r.err
 }

@@ -2,16 +2,16 @@ package wire
 
 // plain reads the fields of an object as it is usually written, which is nearly always
 // what is read: records are long. It is nil where anything is unusual: then the slow way
-// reads it, or says what is wrong.
-func plain(data []byte) fields {
+// reads it, or says what is wrong. What stands in a field is looked at by whoever reads
+// the field. The fields are put into found.
+func plain(data []byte, found fields) fields {
 	s := scan{data: data}
 	if !s.take('{') {
 		return nil
 	}
-	found := make(fields, 0, 4)
 	for {
-		name, ok := s.key()
-		if _, twice := found.of(name); !ok || twice || !s.take(':') {
+		name := s.key()
+		if name == nil || found.twice(name) || !s.take(':') {
 			return nil
 		}
 		raw := s.value()
@@ -57,18 +57,14 @@ func (s *scan) ended() bool {
 	return s.at == len(s.data)
 }
 
-// key is a name in quotes.
-func (s *scan) key() (string, bool) {
+// key is a name in quotes, written as it is read.
+func (s *scan) key() []byte {
 	s.skip()
-	text := s.text()
-	if text == nil {
-		return "", false
-	}
-	return string(text[1 : len(text)-1]), true
+	text, _ := spelt(s.text())
+	return text
 }
 
-// text is a text in quotes, without anything that would have to be read otherwise than it
-// is written.
+// text is a text in quotes.
 func (s *scan) text() []byte {
 	from := s.at
 	if from >= len(s.data) || s.data[from] != '"' {
@@ -79,7 +75,9 @@ func (s *scan) text() []byte {
 		case c == '"':
 			s.at = i + 1
 			return s.data[from:s.at]
-		case c == '\\' || c < ' ' || c >= 0x80:
+		case c == '\\':
+			i++ // whatever it is, it ends no text
+		case c < ' ' || c >= 0x80:
 			return nil
 		}
 	}

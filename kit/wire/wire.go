@@ -5,6 +5,7 @@ package wire
 
 import (
 	"bytes"
+	"encoding"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -30,30 +31,41 @@ type Reader struct {
 	Kind   int // index of the shape
 	fields fields
 	err    error
+	room   [6]field // for as many as most objects have
 }
 
 // fields are those of an object, in its order, as they are written.
 type fields []field
 
 type field struct {
-	name string
+	name []byte
 	raw  json.RawMessage
 }
 
 // of is what a field holds, and whether it is there.
 func (f fields) of(name string) (json.RawMessage, bool) {
 	for i := range f {
-		if f[i].name == name {
+		if string(f[i].name) == name {
 			return f[i].raw, true
 		}
 	}
 	return nil, false
 }
 
+// twice tells whether there is a field of this name already.
+func (f fields) twice(name []byte) bool {
+	for i := range f {
+		if bytes.Equal(f[i].name, name) {
+			return true
+		}
+	}
+	return false
+}
+
 // Read takes an object apart and checks that it has one of the shapes.
 func Read(data []byte, shapes []Shape) *Reader {
 	r := &Reader{}
-	if r.fields = plain(data); r.fields == nil {
+	if r.fields = plain(data, r.room[:0]); r.fields == nil {
 		r.fields, r.err = object(data)
 	}
 	if r.err != nil {
@@ -95,7 +107,7 @@ func (r *Reader) fit(s Shape) error {
 		}
 	}
 	for _, f := range r.fields {
-		if f.name != "kind" && !slices.Contains(s.Fields, f.name) && !slices.Contains(s.May, f.name) {
+		if name := string(f.name); name != "kind" && !slices.Contains(s.Fields, name) && !slices.Contains(s.May, name) {
 			return fmt.Errorf("%q has no field %q; its fields: %s", s.Kind, f.name, list(s.all()))
 		}
 	}
@@ -131,12 +143,26 @@ func (r *Reader) Number(field string, most int) int {
 	if !ok || r.err != nil {
 		return 0
 	}
-	n, err := strconv.Atoi(string(raw))
-	if err != nil || n < 0 || n > most {
+	n, ok := whole(raw)
+	if !ok || n > most {
 		r.err = fmt.Errorf("%s: %s is not a whole number from 0 to %d", field, raw, most)
 		return 0
 	}
 	return n
+}
+
+// whole reads a whole number of at most eighteen digits, as JSON writes it.
+func whole(raw []byte) (n int, ok bool) {
+	if len(raw) == 0 || len(raw) > 18 || raw[0] == '0' && len(raw) > 1 {
+		return 0, false
+	}
+	for _, c := range raw {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = 10*n + int(c-'0')
+	}
+	return n, true
 }
 
 // Truth is the field's true or false; false where the kind lacks it.
@@ -151,8 +177,8 @@ func (r *Reader) Truth(field string) bool {
 	return string(raw) == "true"
 }
 
-// Into decodes the field into v, which knows its own form; v stays as it is
-// where the kind lacks the field.
+// Into decodes the field into v, which knows its own form, and refuses what is none, JSON
+// or not; v stays as it is where the kind lacks the field.
 func (r *Reader) Into(field string, v any) {
 	raw, ok := r.fields.of(field)
 	if !ok || r.err != nil {
@@ -162,9 +188,32 @@ func (r *Reader) Into(field string, v any) {
 		r.err = fmt.Errorf("%s: null is nothing", field)
 		return
 	}
-	if err := json.Unmarshal(raw, v); err != nil {
+	if err := into(raw, v); err != nil {
 		r.err = fmt.Errorf("%s: %w", field, err)
 	}
+}
+
+// into decodes a value as json.Unmarshal does, without looking twice at what v reads itself.
+func into(raw json.RawMessage, v any) error {
+	switch v := v.(type) {
+	case json.Unmarshaler:
+		return v.UnmarshalJSON(raw)
+	case encoding.TextUnmarshaler:
+		if text, ok := spelt(raw); ok {
+			return v.UnmarshalText(text)
+		}
+	}
+	return json.Unmarshal(raw, v)
+}
+
+// spelt is what stands in the quotes of a text that is written as it is read.
+func spelt(raw []byte) ([]byte, bool) {
+	s := scan{data: raw}
+	text := s.text()
+	if text == nil || !s.ended() || bytes.IndexByte(text, '\\') >= 0 {
+		return nil, false
+	}
+	return text[1 : len(text)-1], true
 }
 
 // Err is the first thing that was wrong.
@@ -201,14 +250,14 @@ func object(data []byte) (fields, error) {
 			return nil, err
 		}
 		name := key.(string)
-		if _, twice := found.of(name); twice {
+		if found.twice([]byte(name)) {
 			return nil, fmt.Errorf("the field %q stands twice", name)
 		}
 		var raw json.RawMessage
 		if err := d.Decode(&raw); err != nil {
 			return nil, err
 		}
-		found = append(found, field{name, raw})
+		found = append(found, field{[]byte(name), raw})
 	}
 	if _, err := d.Token(); err != nil {
 		return nil, err

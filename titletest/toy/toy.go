@@ -74,6 +74,9 @@ func (a Action) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON writes, and nothing else.
 func (a *Action) UnmarshalJSON(raw []byte) error {
+	if !json.Valid(raw) {
+		return fmt.Errorf("%s is no JSON", raw)
+	}
 	var w written
 	in := json.NewDecoder(bytes.NewReader(raw))
 	in.DisallowUnknownFields()

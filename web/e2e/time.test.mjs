@@ -130,7 +130,7 @@ export const tests = {
       const page = await person(browser, server);
       await page.goto('/');
       const dialog = page.getByRole('dialog');
-      const open = () => page.getByRole('button', { name: 'Create a table' }).click();
+      const open = () => page.getByRole('button', { name: 'Create a table', exact: true }).click();
       await open();
       await dialog.getByLabel('Time for each turn').selectOption('12 h');
       await dialog.getByText('The others are asked').click();
