@@ -1,5 +1,5 @@
 // The card that explains a word, one at a time.
-import { mount } from 'svelte';
+import { mount, tick } from 'svelte';
 import { words } from '../words/words.svelte';
 import TermCard from './TermCard.svelte';
 import { termsOf } from './terms';
@@ -7,6 +7,8 @@ import { termsOf } from './terms';
 /** A word that is explained, and where it stands. */
 export interface Asked {
   node: HTMLElement;
+  /** what has the focus when the word is asked about: itself, or the button that it stands in */
+  host: HTMLElement;
   title: string;
   id: string;
 }
@@ -48,6 +50,12 @@ class Cards {
 
   stay(): void {
     clearTimeout(this.wait);
+  }
+
+  /** enter goes on to where one can read more. */
+  async enter(): Promise<void> {
+    await tick();
+    document.querySelector<HTMLElement>('[data-term-card] a')?.focus();
   }
 }
 
