@@ -32,6 +32,8 @@ export interface StepData {
   show?: Action[][];
   /** decisions that are legal and are not the task */
   wrong?: Action[][];
+  /** what is said of each of these: wrong.<why> */
+  said?: string[];
   /**
    * when the others move: whenever they are asked while the step lasts, or when it is done until the learner is asked;
    * else not at all

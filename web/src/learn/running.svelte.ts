@@ -9,6 +9,7 @@ import { words } from '../words/words.svelte';
 import Area from './Area.svelte';
 import Card from './Card.svelte';
 import Column from './Column.svelte';
+import { entriesSince, situationOf, verdict, type Beginning } from './judging';
 import type { LessonCode, LessonData, Point, Series, Situation, StepCode } from './lesson';
 import Points from './Points.svelte';
 import { progress } from './progress.svelte';
@@ -41,7 +42,7 @@ export class Running implements Guide {
   /** the step one is at; as many as there are when all are done */
   at = $state(0);
   /** where the game stood when the step began */
-  private began = $state.raw<{ view: unknown; n: number }>({ view: null, n: 0 });
+  private began = $state.raw<Beginning>({ view: null, n: 0 });
   /** why what was done is not the task, in a sentence */
   wrong = $state<string | null>(null);
   /** how many hints are shown */
@@ -128,16 +129,12 @@ export class Running implements Guide {
   );
 
   private situation(view: unknown, composed: readonly Event[]): Situation<unknown> {
-    const { entries, inForce } = this.table;
-    const since = entries.filter((e) => e.n >= this.began.n && inForce[e.n]);
-    return {
-      view,
-      begin: this.began.view,
-      events: since.flatMap((e) => e.events as Event[]),
-      composed,
-      seat: this.data.seat,
-      decided: since.filter((e) => e.seat === this.data.seat).length,
-    };
+    return situationOf(this.began, this.table, this.data.seat, view, composed);
+  }
+
+  /** what the learner has done in the step */
+  private get own(): EntryView[] {
+    return entriesSince(this.table, this.began.n, this.data.seat);
   }
 
   // Words.
@@ -210,14 +207,11 @@ export class Running implements Guide {
   }
 
   private judge(): void {
-    const now = this.situation(this.table.position.view, []);
-    if (this.goals.every((g) => g.done(now))) {
+    const judged = verdict(this.stepCode, this.situation(this.table.position.view, []));
+    if (judged === 'done') {
       this.told = this.speaks(`${this.step.id}.done`) ? this.say('done') : '';
       this.leave();
-      return;
-    }
-    const wrong = now.decided > 0 || this.othersMoved ? this.stepCode.wrong?.(now) : null;
-    if (wrong) this.wrong = this.say(`wrong.${wrong.why}`, wrong.args);
+    } else if (judged) this.wrong = this.say(`wrong.${judged.why}`, judged.args);
     else if (this.asked) this.wrong = null;
     else if (this.step.others === 'during' && !this.table.over) this.move();
     else this.wrong = words.say('lesson', 'wrong.other');
@@ -225,9 +219,6 @@ export class Running implements Guide {
 
   private get asked(): boolean {
     return this.table.position.turn.seats.includes(this.data.seat);
-  }
-  private get othersMoved(): boolean {
-    return this.table.entries.length > this.began.n;
   }
 
   /** leave goes to the next step, after the others have moved where they are to. */
@@ -251,7 +242,7 @@ export class Running implements Guide {
 
   /** comment says something of what the others just did. */
   private comment(): void {
-    const news = this.table.entries.filter((e) => e.n >= this.judged.n && this.table.inForce[e.n]);
+    const news = entriesSince(this.table, this.judged.n);
     const said = this.code.comment?.({
       ...this.situation(this.table.position.view, []),
       begin: this.judged.view,
@@ -279,10 +270,7 @@ export class Running implements Guide {
 
   /** the decision that comes next on the way that is shown */
   private readonly shown: Action[] | undefined = $derived.by(() => {
-    const own = this.table.entries.filter(
-      (e) => e.n >= this.began.n && this.table.inForce[e.n] && e.seat === this.data.seat,
-    );
-    let left = own.length;
+    let left = this.own.length;
     return this.step.show?.find((decision) => (left -= decision.length) < 0);
   });
   readonly canShow = $derived.by(
@@ -309,10 +297,7 @@ export class Running implements Guide {
 
   /** what is taken back: all that was done in the step; of a game, which is commented, the last turn alone */
   private get backTo(): EntryView | undefined {
-    const { table, data } = this;
-    const own = table.entries.filter(
-      (e) => e.n >= this.began.n && table.inForce[e.n] && e.seat === data.seat,
-    );
+    const { own } = this;
     if (!this.code.comment) return own[0];
     return own.findLast((e, i) => own[i - 1]?.n !== e.n - 1);
   }

@@ -36,6 +36,7 @@ export const first: LessonCode<View> = {
         { id: 'left', done: affords, figure: (now) => ({ n: me(now).cash }) },
       ],
       wrong(now) {
+        if (!founded(now)) return null;
         if (treasury(now) < START) return { why: 'poor', args: { n: treasury(now) } };
         return affords(now) ? null : { why: 'broke', args: { n: left(now).cash, price: left(now).price } };
       },
