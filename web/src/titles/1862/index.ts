@@ -1,6 +1,6 @@
 // 1862 on screen.
 import type { EntryView } from '../../api/types';
-import type { Meaning, ShareSheet, Shown, SideTab, TitleModule } from '../../table/title';
+import type { Meaning, ShareSheet, SideTab, TitleModule } from '../../table/title';
 import { companyPayment } from '../shared/log';
 import Acting from './Acting.svelte';
 import Actions from './Actions.svelte';
@@ -12,31 +12,16 @@ import { happened } from './happened';
 import { LIVERIES } from './liveries';
 import { fold, minor, passes, places, rounds, topics } from './log';
 import { desk as map } from './map/desk.svelte';
-import { hexName, holderName } from './names';
 import Past from './Past.svelte';
 import Bank from './panels/Bank.svelte';
 import Players from './Players.svelte';
+import { show } from './show';
 import StepPanel from './StepPanel.svelte';
 import Strip from './Strip.svelte';
 import { stands } from './stands';
 import { warns } from './warns';
-import { perShare, type Company, type CompanyId, type View } from './view';
+import { perShare, type Company, type View } from './view';
 import Waiting from './Waiting.svelte';
-
-const COMPANIES = new Set(['company', 'partner', 'survivor', 'absorbed', 'by', 'seller', 'other']);
-const SOURCES = new Set(['from', 'seller']);
-
-function show(name: string, value: unknown, table: Table): Shown | undefined {
-  if (typeof value !== 'string') return undefined;
-  const livery = LIVERIES[value as CompanyId];
-  if (COMPANIES.has(name) && livery) return { text: livery.mark, livery };
-  if (name === 'holder' || name === 'with') return { text: holderName(table, value) };
-  if (SOURCES.has(name)) return { text: table.t(`source.${value}`) };
-  if (name === 'hex' || name === 'place') return { text: hexName(table, value), place: value };
-  if (name === 'type') return { text: table.t(`type.${value}`) };
-  if (name === 'ending') return { text: table.t(`ending.${value}`) };
-  return undefined;
-}
 
 function tags(table: Table): string[] {
   const { round, step, phase, lner } = table.view;

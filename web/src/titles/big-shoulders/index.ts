@@ -1,7 +1,6 @@
 // City of the Big Shoulders on screen.
 import type { EntryView } from '../../api/types';
-import type { Meaning, ShareSheet, Shown, TitleChart, TitleModule } from '../../table/title';
-import { words } from '../../words/words.svelte';
+import type { Meaning, ShareSheet, TitleChart, TitleModule } from '../../table/title';
 import { companyPayment } from '../shared/log';
 import Actions from './steps/Actions.svelte';
 import { composes } from './steps/bar';
@@ -17,49 +16,12 @@ import { happened } from './happened';
 import { LIVERIES } from './liveries';
 import { fold, passes, rounds, topics } from './log';
 import More from './panels/More.svelte';
-import { assetName, buildingName, cubesName, spaceName } from './names';
 import Players from './panels/Players.svelte';
 import Strip from './panels/Strip.svelte';
-import type { Company, CompanyId, Cubes, Holding, View } from './view';
+import { show } from './show';
+import type { Company, Holding, View } from './view';
 import { started } from './view';
 import Waiting from './steps/Waiting.svelte';
-
-/** Fields whose values are words of the title: the family of keys they are said by. */
-const FAMILIES: Record<string, string> = {
-  phase: 'phase',
-  resource: 'resource.in',
-  give: 'resource.in',
-  column: 'column',
-  industry: 'industry',
-  goal: 'goal',
-  certificate: 'certificate',
-  from: 'source',
-  bonus: 'bonus',
-};
-
-function show(name: string, value: unknown, table: Table): Shown | undefined {
-  if (typeof value === 'string') {
-    if (name === 'company') return LIVERIES[value as CompanyId] && company(value as CompanyId);
-    if (name === 'space') return { text: spaceName(table, value) };
-    if (name === 'building' || name === 'remove') return { text: buildingName(table, value) };
-    if (name === 'asset') return { text: assetName(table, value) };
-    if (FAMILIES[name]) return { text: table.t(`${FAMILIES[name]}.${value}`) };
-  }
-  if (name === 'cubes' && value !== null && typeof value === 'object')
-    return { text: cubesName(table, value as Cubes) };
-  if ((name === 'owner' || name === 'before') && typeof value === 'number')
-    return { text: table.name(value), strong: true };
-  if (name === 'seats' && Array.isArray(value))
-    return {
-      text: value.length ? words.list(value.map((s) => table.name(s as number))) : table.t('nobody'),
-      strong: true,
-    };
-  // A year is no sum: it has no thousands.
-  if (name === 'year') return { text: String(value) };
-  return undefined;
-}
-
-const company = (id: CompanyId): Shown => ({ text: LIVERIES[id].mark, livery: LIVERIES[id] });
 
 /** On a phone the hand and the goals are tabs of their own. */
 const tabs = (table: Table) => [

@@ -23,17 +23,19 @@ export const routeOf = (table: MapTable, train: number): RunRoute | undefined =>
 /** The stops of a train: paid and skipped as the server counts them, else as drawn. */
 export function stopsOf(table: MapTable, train: number): Stop[] {
   const told = routeOf(table, train);
-  if (told) {
-    return told.stops.map((s) => ({ name: hexName(table, s.name), value: s.pays, skipped: s.pays === 0 }));
-  }
+  if (told) return paidStops(table, told);
   const draft = desk.drafts(table).find((d) => d.train === train);
   return draft ? namesOf(draft).map((s) => ({ name: hexName(table, s), skipped: false })) : [];
 }
 
+/** The stops of a route that was paid. */
+export const paidStops = (table: Pick<MapTable, 't' | 'name'>, route: RunRoute): Stop[] =>
+  route.stops.map((s) => ({ name: hexName(table, s.name), value: s.pays, skipped: s.pays === 0 }));
+
 /** What stands on a stop: what it pays, or that it does not. */
-export function markOf(table: MapTable, train: number, stop: Stop): string {
+export function markOf(table: Pick<MapTable, 't'>, stop: Stop, route?: RunRoute): string {
   if (!stop.skipped) return String(stop.value ?? '·');
-  return routeOf(table, train)?.type === 'freight' ? '–' : table.t('route.skip');
+  return route?.type === 'freight' ? '–' : table.t('route.skip');
 }
 
 /** What the set offered is: proven the best, or how much more there could be at most. */
