@@ -1,4 +1,4 @@
-import { accessible, api, assert, assertEqual, drawn, noErrors, person, playNow } from './harness.mjs';
+import { accessible, api, assert, assertEqual, drawn, noErrors, person, playNow, long } from './harness.mjs';
 
 async function pages(browser, server, theme, width) {
   const page = await person(browser, server, { theme, width, height: width < 500 ? 844 : 900 });
@@ -43,8 +43,10 @@ async function pages(browser, server, theme, width) {
 
 export const tests = {
   'axe finds no serious violation, light': ({ browser, server }) => pages(browser, server, 'light', 1440),
-  'axe finds no serious violation, dark': ({ browser, server }) => pages(browser, server, 'dark', 1440),
-  'axe finds no serious violation on a phone': ({ browser, server }) => pages(browser, server, 'light', 390),
+  'axe finds no serious violation, dark': long(({ browser, server }) => pages(browser, server, 'dark', 1440)),
+  'axe finds no serious violation on a phone': long(({ browser, server }) =>
+    pages(browser, server, 'light', 390),
+  ),
 
   'nothing is wider than the screen at 1440, 1024 and 390': async ({ browser, server }) => {
     const page = await person(browser, server);

@@ -1,6 +1,17 @@
 // Analysis by the visitor's own machine.
 import { finished, momentOf, opened, recorded } from './games.mjs';
-import { accessible, api, assert, assertEqual, long, newTable, noErrors, person, shown, until } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  long,
+  newTable,
+  noErrors,
+  person,
+  shown,
+  until,
+} from './harness.mjs';
 
 const panel = (page) => page.locator('[data-analysis]');
 const stage = (page, name) => page.locator(`[data-analysis="${name}"]`).waitFor();
@@ -165,33 +176,32 @@ export const tests = {
     assertEqual(found[1], found[0], 'what two have found');
   },
 
-  'decisions of every title are analysed, of hidden hands as one knows them, and the best is played': long(async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
-    const live = await newTable(page, 'big-shoulders', ['me', 'broker', 'broker']);
-    await until(
-      page,
-      async (id) => (await (await fetch(`/api/tables/${id}`)).json()).position.turn.seats[0] === 0,
-      live,
-    );
-    const { body } = await api(page, 'GET', `/api/tables/${live}`);
-    for (const table of [
-      await branched(page, live, body.position.n),
-      await branched(page, await recorded(page, { of: 'big-shoulders' }), 200),
-      await branched(page, await recorded(page, { of: 'german-railways' }), 60),
-      await branched(page, await recorded(page, { of: '1862' }), 150),
-    ]) {
-      await opened(page, table);
-      const n = await shown(page);
-      await page.keyboard.press('a');
-      await page.locator('[data-analysis] li .play').click();
-      await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
-    }
-    noErrors(page);
-  }),
+  'decisions of every title are analysed, of hidden hands as one knows them, and the best is played': long(
+    async ({ browser, server }) => {
+      const page = await person(browser, server);
+      await page.goto('/');
+      const live = await newTable(page, 'big-shoulders', ['me', 'broker', 'broker']);
+      await until(
+        page,
+        async (id) => (await (await fetch(`/api/tables/${id}`)).json()).position.turn.seats[0] === 0,
+        live,
+      );
+      const { body } = await api(page, 'GET', `/api/tables/${live}`);
+      for (const table of [
+        await branched(page, live, body.position.n),
+        await branched(page, await recorded(page, { of: 'big-shoulders' }), 200),
+        await branched(page, await recorded(page, { of: 'german-railways' }), 60),
+        await branched(page, await recorded(page, { of: '1862' }), 150),
+      ]) {
+        await opened(page, table);
+        const n = await shown(page);
+        await page.keyboard.press('a');
+        await page.locator('[data-analysis] li .play').click();
+        await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
+      }
+      noErrors(page);
+    },
+  ),
 
   'on a phone an analysis is a tab of the sheet': async ({ browser, server }) => {
     const page = await person(browser, server, { width: 390, height: 844 });

@@ -30,7 +30,9 @@ async function resident() {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pages = processInfo.filter(({ type }) => type === 'renderer');
-  const sizes = pages.map(({ id }) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))[1] / 1024);
+  const sizes = pages.map(
+    ({ id }) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))[1] / 1024,
+  );
   return Math.max(...sizes);
 }
 
@@ -89,14 +91,25 @@ try {
   );
   const n = game.entries.length;
   line(`1862, ${n} actions: opened in the worker, first time`, ms(mirror[0]));
-  line('the same, again (median of 8)', ms(at(mirror.slice(1).sort((a, b) => a - b), 0.5)));
+  line(
+    'the same, again (median of 8)',
+    ms(
+      at(
+        mirror.slice(1).sort((a, b) => a - b),
+        0.5,
+      ),
+    ),
+  );
 
   line('', 'worker', '', 'server', '');
   line('', 'median', 'p99', 'median', 'p99');
   const moments = Array.from({ length: 400 }, (_, i) => (i * 389) % n);
   for (const [what, paths] of [
     ['any moment of it', moments.map((m) => `/api/tables/${id}/frames?from=${m}&to=${m}`)],
-    ['a hundred moments', [0, 100, 200, 300, 400].map((m) => `/api/tables/${id}/frames?from=${m}&to=${m + 99}`)],
+    [
+      'a hundred moments',
+      [0, 100, 200, 300, 400].map((m) => `/api/tables/${id}/frames?from=${m}&to=${m + 99}`),
+    ],
     ['how all stood at every moment', [`/api/tables/${id}/series`]],
   ]) {
     const times = what.startsWith('any') ? 400 : 15;

@@ -1,7 +1,17 @@
 // German Railways in the browser: what is tested of Chicago Express, and what is its own: the meeting of two
 // companies with its dividend, and the vote on ending the game.
 import { finished } from './games.mjs';
-import { accessible, api, assert, assertEqual, long, moving, newTable, noErrors, person } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  long,
+  moving,
+  newTable,
+  noErrors,
+  person,
+} from './harness.mjs';
 import { auctionByKeyboard, turnsByKeyboard } from './keyboard.test.mjs';
 import { twoBrowsers } from './people.test.mjs';
 import { lastRounds } from './play.test.mjs';
@@ -60,10 +70,9 @@ export async function meetingAhead(page, game) {
 }
 
 export const tests = {
-  'German Railways: the last rounds of a game are played by clicking options only': long(lastRounds(
-    'german-railways',
-    11,
-  )),
+  'German Railways: the last rounds of a game are played by clicking options only': long(
+    lastRounds('german-railways', 11),
+  ),
   'German Railways: an auction by keyboard only, from the front page on':
     auctionByKeyboard('German Railways'),
   'German Railways: turns are played by keyboard only': turnsByKeyboard('german-railways'),

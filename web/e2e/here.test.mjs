@@ -1,6 +1,18 @@
 // Tables kept in the browser when something goes wrong: another device plays on, the engine breaks, nothing is kept.
 import { breaks, inWorkers, mirrored, mirroring } from './engine.mjs';
-import { api, assert, assertEqual, long, newTable, noErrors, person, playNow, shown, tableId, until } from './harness.mjs';
+import {
+  api,
+  assert,
+  assertEqual,
+  long,
+  newTable,
+  noErrors,
+  person,
+  playNow,
+  shown,
+  tableId,
+  until,
+} from './harness.mjs';
 import { hereIs, kept, keptHere, makeTable, moves } from './offline.mjs';
 
 const account = { name: 'Otto', password: 'a long password' };
@@ -84,51 +96,49 @@ export const tests = {
     noErrors(two);
   },
 
-  'a game that went another way on this device than in the account is two games': long(async ({
-    browser,
-    server,
-  }) => {
-    const [one, two] = await devices(browser, server);
-    const { id, n } = await madeHere(one, ['me', 'me', 'me']);
-    await one.goto('/');
-    await broughtTo(one, id, n);
-    await open(one, id);
-    await open(two, id);
-    const there = await decides(two, '.btn.go');
-    const here = await decides(one, '.pass');
-    await lobbyLink(one).click();
-    await one.getByText('Both are kept').waitFor();
-    await until(one, (id) => !(localStorage.getItem('scrip.here') ?? '').includes(id), id);
-    const [other] = await keptHere(one);
-    assert(other !== id, 'the game here has an id of its own');
-    assertEqual(await entriesAt(one, id), there, 'moves of the game in the account');
-    await broughtTo(one, other, here);
-    // Both can be opened, and each is the one it was.
-    for (const [which, moves] of [
-      [id, there],
-      [other, here],
-    ]) {
-      await one.goto('/tables');
-      await one.locator(`a[href="/table/${which}"]`).first().click();
-      await one.locator(`.table[data-n="${moves}"][data-ready="yes"]`).waitFor();
-    }
-    noErrors(one);
-    noErrors(two);
-  }),
+  'a game that went another way on this device than in the account is two games': long(
+    async ({ browser, server }) => {
+      const [one, two] = await devices(browser, server);
+      const { id, n } = await madeHere(one, ['me', 'me', 'me']);
+      await one.goto('/');
+      await broughtTo(one, id, n);
+      await open(one, id);
+      await open(two, id);
+      const there = await decides(two, '.btn.go');
+      const here = await decides(one, '.pass');
+      await lobbyLink(one).click();
+      await one.getByText('Both are kept').waitFor();
+      await until(one, (id) => !(localStorage.getItem('scrip.here') ?? '').includes(id), id);
+      const [other] = await keptHere(one);
+      assert(other !== id, 'the game here has an id of its own');
+      assertEqual(await entriesAt(one, id), there, 'moves of the game in the account');
+      await broughtTo(one, other, here);
+      // Both can be opened, and each is the one it was.
+      for (const [which, moves] of [
+        [id, there],
+        [other, here],
+      ]) {
+        await one.goto('/tables');
+        await one.locator(`a[href="/table/${which}"]`).first().click();
+        await one.locator(`.table[data-n="${moves}"][data-ready="yes"]`).waitFor();
+      }
+      noErrors(one);
+      noErrors(two);
+    },
+  ),
 
-  'an engine that breaks in the middle of a game is started again from what is kept': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server, { thrifty: false });
-    await page.goto('/');
-    const { n } = await madeHere(page, ['me', 'Director', 'Director']);
-    await breaks(page);
-    const more = await moves(page, n + 3);
-    await page.reload();
-    await page.waitForSelector('.table[data-ready="yes"]');
-    assert((await shown(page)) >= more, 'what was played before and after is kept');
-  },
+  'an engine that breaks in the middle of a game is started again from what is kept': long(
+    async ({ browser, server }) => {
+      const page = await person(browser, server, { thrifty: false });
+      await page.goto('/');
+      const { n } = await madeHere(page, ['me', 'Director', 'Director']);
+      await breaks(page);
+      const more = await moves(page, n + 3);
+      await page.reload();
+      await page.waitForSelector('.table[data-ready="yes"]');
+      assert((await shown(page)) >= more, 'what was played before and after is kept');
+    },
+  ),
 
   'where the mirror of a table breaks the server answers, and there is another mirror soon': async ({
     browser,

@@ -1,7 +1,7 @@
 // The way to the lessons: from a title's card on the front page, from the page of all lessons, and from what a table refuses.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { firstTurn, middle } from './board.test.mjs';
-import { accessible, api, assert, assertEqual, noErrors, person, root } from './harness.mjs';
+import { accessible, api, assert, assertEqual, noErrors, person, root, long } from './harness.mjs';
 
 const folder = `${root}web/src/titles/`;
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -101,44 +101,43 @@ export const tests = {
     noErrors(page);
   },
 
-  'the page of all lessons shows each of them, in every language and at every width': async ({
-    browser,
-    server,
-  }) => {
-    assert(taught.length > 0, 'there are lessons');
-    const widths = [
-      [1440, 900, 'light'],
-      [1024, 768, 'dark'],
-      [390, 844, 'light'],
-    ];
-    for (const [i, { title, lessons, parts, words }] of taught.entries()) {
-      for (const [j, language] of ['en', 'es', 'it', 'de'].entries()) {
-        const [width, height, theme] = widths[(i + j) % widths.length];
-        const page = await person(browser, server, { language, width, height, theme });
-        await keep(page, {
-          done: [`${title}/${lessons[0].id}`],
-          steps: { [`${title}/${lessons[1].id}`]: 1 },
-        });
-        await page.goto(`/learn/${title}`);
-        const say = words(language);
-        for (const part of parts) await page.getByRole('heading', { name: say[`part.${part}`] }).waitFor();
-        for (const [n, { id }] of lessons.entries()) {
-          const at = page.getByRole('listitem').nth(n);
-          await at.getByRole('heading', { name: say[`${id}.title`], exact: true }).waitFor();
-          await at.getByText(say[`${id}.about`], { exact: true }).waitFor();
-          assertEqual(
-            await at.getByRole('link').getAttribute('href'),
-            `/learn/${title}/${id}`,
-            `where lesson ${n + 1} leads`,
-          );
+  'the page of all lessons shows each of them, in every language and at every width': long(
+    async ({ browser, server }) => {
+      assert(taught.length > 0, 'there are lessons');
+      const widths = [
+        [1440, 900, 'light'],
+        [1024, 768, 'dark'],
+        [390, 844, 'light'],
+      ];
+      for (const [i, { title, lessons, parts, words }] of taught.entries()) {
+        for (const [j, language] of ['en', 'es', 'it', 'de'].entries()) {
+          const [width, height, theme] = widths[(i + j) % widths.length];
+          const page = await person(browser, server, { language, width, height, theme });
+          await keep(page, {
+            done: [`${title}/${lessons[0].id}`],
+            steps: { [`${title}/${lessons[1].id}`]: 1 },
+          });
+          await page.goto(`/learn/${title}`);
+          const say = words(language);
+          for (const part of parts) await page.getByRole('heading', { name: say[`part.${part}`] }).waitFor();
+          for (const [n, { id }] of lessons.entries()) {
+            const at = page.getByRole('listitem').nth(n);
+            await at.getByRole('heading', { name: say[`${id}.title`], exact: true }).waitFor();
+            await at.getByText(say[`${id}.about`], { exact: true }).waitFor();
+            assertEqual(
+              await at.getByRole('link').getAttribute('href'),
+              `/learn/${title}/${id}`,
+              `where lesson ${n + 1} leads`,
+            );
+          }
+          await noScroll(page);
+          await accessible(page, `the lessons of ${title} in ${language}`);
+          noErrors(page);
+          await page.context().close();
         }
-        await noScroll(page);
-        await accessible(page, `the lessons of ${title} in ${language}`);
-        noErrors(page);
-        await page.context().close();
       }
-    }
-  },
+    },
+  ),
 
   'a title without lessons, or one that there is none of, says so': async ({ browser, server }) => {
     const page = await person(browser, server);

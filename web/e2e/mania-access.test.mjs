@@ -1,5 +1,5 @@
 // 1862 for everybody: axe on the panes, the tabs beside them and the dialogues.
-import { accessible, noErrors, person } from './harness.mjs';
+import { accessible, noErrors, person, long } from './harness.mjs';
 import { branchAt, imported } from './mania.mjs';
 
 const trains = (v) => v.companies.find((c) => c.company === v.company)?.trains.length ?? 0;
@@ -39,6 +39,7 @@ async function everything(browser, server, theme) {
 export const tests = {
   '1862: axe on panes, tabs and dialogues, light': ({ browser, server }) =>
     everything(browser, server, 'light'),
-  '1862: axe on panes, tabs and dialogues, dark': ({ browser, server }) =>
+  '1862: axe on panes, tabs and dialogues, dark': long(({ browser, server }) =>
     everything(browser, server, 'dark'),
+  ),
 };

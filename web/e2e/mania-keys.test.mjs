@@ -35,7 +35,10 @@ async function tabTo(page, selector) {
 async function moves(page, key) {
   const n = await shown(page);
   // The board is drawn before what can be done there is ready.
-  await page.locator(key === 'p' ? '.act .pass:enabled' : '.act .btn.go:enabled').first().waitFor();
+  await page
+    .locator(key === 'p' ? '.act .pass:enabled' : '.act .btn.go:enabled')
+    .first()
+    .waitFor();
   await page.keyboard.press(key);
   // P asks before it ends a step where something else was possible.
   if (await page.locator('.act .pass.asking').count()) await page.keyboard.press(key);

@@ -1,5 +1,19 @@
 // 1862 beside its map: parliament, market, mergers, whole games.
-import { accessible, api, assert, assertEqual, dice, drawn, long, moving, noErrors, person, settled, shown, tableId } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  dice,
+  drawn,
+  long,
+  moving,
+  noErrors,
+  person,
+  settled,
+  shown,
+  tableId,
+} from './harness.mjs';
 import { finished } from './games.mjs';
 import { branchAt, imported } from './mania.mjs';
 
@@ -316,7 +330,7 @@ export const tests = {
     noErrors(page);
   },
 
-  '1862: three widths, and axe on the narrowest': async ({ browser, server }) => {
+  '1862: three widths, and axe on the narrowest': long(async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
     const id = await finished(page, '1862');
@@ -345,5 +359,5 @@ export const tests = {
       await accessible(page, `${kind} on a phone`);
     }
     noErrors(page);
-  },
+  }),
 };

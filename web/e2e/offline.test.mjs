@@ -12,6 +12,7 @@ import {
   shown,
   tableId,
   until,
+  long,
 } from './harness.mjs';
 import { breaks } from './engine.mjs';
 import { gone, kept, keptHere, makeTable, moves, ready, wholeGames } from './offline.mjs';
@@ -69,8 +70,9 @@ export const tests = {
     noErrors(page);
   },
 
-  'a whole game against two bots that search, without a server; then it is in the account, once': (place) =>
-    wholeGames(place, ['Chicago Express']),
+  'a whole game against two bots that search, without a server; then it is in the account, once': long(
+    (place) => wholeGames(place, ['Chicago Express']),
+  ),
 
   'a game goes on where it was, is brought each time the server is back, and can be played by several at one screen':
     async ({ browser, server }) => {
@@ -179,7 +181,7 @@ export const tests = {
   },
 
   'a game on this device goes on when the server has other files, in the page that is open and in the next':
-    async ({ browser, server }) => {
+    long(async ({ browser, server }) => {
       const between = await renewing(server);
       const page = await person(browser, server, { serviceWorkers: 'allow', baseURL: between.url });
       await page.goto('/');
@@ -200,7 +202,7 @@ export const tests = {
       assertEqual(await shown(page), more, 'moves that the new version knows');
       await moves(page, more + 1);
       await between.close();
-    },
+    }),
 };
 
 /** keepsEngine waits until the service worker has the engine of the version that the pages are of. */

@@ -18,7 +18,9 @@ const minutes = !!process.env.LONG;
 // all of some files, some of others.
 const first = ['mania.test.mjs', 'shoulders.test.mjs', 'shoulders-hands.test.mjs'];
 const kinds = shots ? ['.shots.mjs'] : minutes ? ['.test.mjs', '.long.mjs'] : ['.test.mjs'];
-const files = readdirSync(new URL('.', import.meta.url)).filter((name) => kinds.some((k) => name.endsWith(k)));
+const files = readdirSync(new URL('.', import.meta.url)).filter((name) =>
+  kinds.some((k) => name.endsWith(k)),
+);
 files.sort((a, b) => first.includes(b) - first.includes(a));
 const testsOf = async (file) => {
   const { tests } = await import(`./${file}`);

@@ -1,5 +1,5 @@
 // City of the Big Shoulders at the table: what a factory lacks in one click, and what is always in sight.
-import { api, assertEqual, noErrors, person } from './harness.mjs';
+import { api, assertEqual, noErrors, person, long } from './harness.mjs';
 import { momentOf, opened, recorded, sending } from './shoulders.mjs';
 
 const own = (v) => v.companies.find((c) => c.company === v.operation?.company);
@@ -51,43 +51,42 @@ export const tests = {
       noErrors(page);
     },
 
-  'Big Shoulders: the hand and the goals are in sight at every width, whatever the phase': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
-    const game = await recorded(page);
-    const trading = (v) => v.decade === 2 && v.phase === 'stock';
-    for (const fits of [trading, sending, needsTrade]) {
-      const id = await momentOf(page, game, fits);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await opened(page, id);
-      const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
-      const cards = view.hand.map((b) => `[data-hand] [data-card="${b}"]`);
+  'Big Shoulders: the hand and the goals are in sight at every width, whatever the phase': long(
+    async ({ browser, server }) => {
+      const page = await person(browser, server);
+      await page.goto('/');
+      const game = await recorded(page);
+      const trading = (v) => v.decade === 2 && v.phase === 'stock';
+      for (const fits of [trading, sending, needsTrade]) {
+        const id = await momentOf(page, game, fits);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await opened(page, id);
+        const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+        const cards = view.hand.map((b) => `[data-hand] [data-card="${b}"]`);
 
-      // A band under the board, and one over the log that names everybody.
-      for (const card of cards) await page.locator(card).waitFor();
-      assertEqual(await page.locator('[data-goals] li').count(), view.goals.length, 'goals over the log');
-      await page.locator('[data-goals] li').first().focus();
-      await page.locator('[role="tooltip"]').getByText('$200').waitFor();
-      await page.keyboard.press('Escape');
+        // A band under the board, and one over the log that names everybody.
+        for (const card of cards) await page.locator(card).waitFor();
+        assertEqual(await page.locator('[data-goals] li').count(), view.goals.length, 'goals over the log');
+        await page.locator('[data-goals] li').first().focus();
+        await page.locator('[role="tooltip"]').getByText('$200').waitFor();
+        await page.keyboard.press('Escape');
 
-      await page.setViewportSize({ width: 1024, height: 768 });
-      await page.getByRole('button', { name: `Hand ${cards.length}` }).click();
-      for (const card of cards) await page.locator(card).waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Goals \d\/5$/ }).click();
-      await page.locator('[popover] table').waitFor();
-      await page.keyboard.press('Escape');
+        await page.setViewportSize({ width: 1024, height: 768 });
+        await page.getByRole('button', { name: `Hand ${cards.length}` }).click();
+        for (const card of cards) await page.locator(card).waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /^Goals \d\/5$/ }).click();
+        await page.locator('[popover] table').waitFor();
+        await page.keyboard.press('Escape');
 
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.locator('.brief li').first().waitFor();
-      await page.getByRole('tab', { name: 'Your hand' }).click();
-      for (const card of cards) await page.locator(card).waitFor();
-      await page.getByRole('tab', { name: 'Goals' }).click();
-      await page.locator('#room-panel table').waitFor();
-    }
-    noErrors(page);
-  },
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.locator('.brief li').first().waitFor();
+        await page.getByRole('tab', { name: 'Your hand' }).click();
+        for (const card of cards) await page.locator(card).waitFor();
+        await page.getByRole('tab', { name: 'Goals' }).click();
+        await page.locator('#room-panel table').waitFor();
+      }
+      noErrors(page);
+    },
+  ),
 };

@@ -1,5 +1,17 @@
 // City of the Big Shoulders in the browser: whole games by clicking, secrets, partners, a company's turn.
-import { accessible, api, assert, assertEqual, long, noErrors, person, play, playNow, shown, tableId } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  long,
+  noErrors,
+  person,
+  play,
+  playNow,
+  shown,
+  tableId,
+} from './harness.mjs';
 import {
   building,
   crowded,
@@ -110,14 +122,14 @@ export const tests = {
     await scored(page);
   }),
 
-  'Big Shoulders: the last decade of an advanced game by clicking': async ({ browser, server }) => {
+  'Big Shoulders: the last decade of an advanced game by clicking': long(async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
     const game = await recorded(page, { seats: 2, options: ['mode=advanced'] });
     await opened(page, await momentOf(page, game, (v) => v.decade === 5));
     await play(page, { seed: 8 });
     await scored(page);
-  },
+  }),
 
   'Big Shoulders: two browsers choose buildings at once, and neither is told the other’s': async ({
     browser,

@@ -1,7 +1,7 @@
 // The board holds still: nothing but the player moves the camera, whatever the action bar grows to; on a phone
 // what matters is brought into sight. And the page is dark from its first paint for who chose it so.
 import { momentOf, opened, recorded } from './games.mjs';
-import { api, assert, assertEqual, newTable, noErrors, person } from './harness.mjs';
+import { api, assert, assertEqual, newTable, noErrors, person, long } from './harness.mjs';
 
 const DESKS = [
   { width: 1440, height: 900 },
@@ -67,7 +67,7 @@ async function twoInChicago(mira, jonas) {
 }
 
 export const tests = {
-  'the board holds still: a build that grows the bar moves no hex': async ({ browser, server }) => {
+  'the board holds still: a build that grows the bar moves no hex': long(async ({ browser, server }) => {
     const page = await person(browser, server);
     await page.goto('/');
     const game = await recorded(page, { of: 'german-railways' });
@@ -92,7 +92,7 @@ export const tests = {
       await page.locator('.act .pay li').first().waitFor({ state: 'detached' });
     }
     noErrors(page);
-  },
+  }),
 
   'the board holds still: an auction that begins and ends moves no hex; a phone shows the home': async ({
     browser,
