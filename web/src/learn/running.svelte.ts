@@ -9,6 +9,7 @@ import { words } from '../words/words.svelte';
 import Area from './Area.svelte';
 import Card from './Card.svelte';
 import Column from './Column.svelte';
+import Content from './Content.svelte';
 import { entriesSince, situationOf, verdict, type Beginning } from './judging';
 import type { LessonCode, LessonData, Point, Series, Situation, StepCode } from './lesson';
 import Points from './Points.svelte';
@@ -33,7 +34,7 @@ export interface GoalTold {
   meter?: { have: number; of: number };
 }
 
-const parts = { Top, Column, Steps, Area, Card, Strip, Points };
+const parts = { Top, Column, Content, Steps, Area, Card, Strip, Points };
 
 export class Running implements Guide {
   readonly parts = parts;
@@ -55,8 +56,10 @@ export class Running implements Guide {
   told = $state('');
   /** what was said of the others' moves, the last first */
   comments = $state.raw<string[]>([]);
-  /** on a phone: the text lies over the board */
-  reading = $state(true);
+  /** on a phone: what lies over the board */
+  card = $state<'text' | 'hint' | null>('text');
+  /** what is pointed at and not in sight, by its numbers */
+  unseen = $state.raw<number[]>([]);
   /** one looks around after the end */
   around = $state(false);
   /** the step is done, and the others move before the next */
@@ -184,7 +187,7 @@ export class Running implements Guide {
     this.wrong = null;
     this.hints = 0;
     this.leaving = false;
-    this.reading = true;
+    this.card = 'text';
   }
 
   /** goOn leaves what there was to read. */
@@ -265,7 +268,8 @@ export class Running implements Guide {
   hint = (): void => {
     if (!this.moreHints) return;
     this.hints++;
-    this.helped = this.reading = true;
+    this.helped = true;
+    this.card = 'hint';
   };
 
   /** the decision that comes next on the way that is shown */
@@ -281,7 +285,7 @@ export class Running implements Guide {
   show = async (): Promise<void> => {
     if (!this.canShow || !this.shown) return;
     this.showing = true;
-    this.reading = false;
+    this.card = null;
     await this.table.recompose(this.shown);
     this.timer = setTimeout(() => {
       this.showing = false;
@@ -292,6 +296,7 @@ export class Running implements Guide {
   close(): boolean {
     if (this.hints === 0) return false;
     this.hints = 0;
+    this.card = null;
     return true;
   }
 

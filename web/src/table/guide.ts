@@ -23,8 +23,9 @@ export interface Guide {
   close(): boolean;
   readonly parts: {
     Top: Part;
-    /** the side column */
+    /** the side column, and what stands in it, which is a tab of the phone's sheet */
     Column: Part;
+    Content: Part;
     /** in the scrubber's place */
     Steps: Part;
     /** the inside of the action bar while it is its own */

@@ -18,9 +18,11 @@ export const ownTabs = (table: LiveTable): SideTab[] => table.module.tabs?.(tabl
 /** What one has just opened comes first. */
 const FIRST = ['plans', 'analysis'];
 
-/** On a phone, where not all are in sight, those with news come early. */
+/** On a phone, where not all are in sight, those with news come early. A lesson has only what it needs. */
 export function phoneTabs(table: LiveTable, open: string) {
   const [players, companies] = upperTabs(table);
+  if (table.guide)
+    return [{ id: 'lesson', label: words.say('lesson', 'lesson') }, ...ownTabs(table), companies, players];
   const lower = lowerTabs(table, open);
   const chat = lower.filter((tab) => tab.id === 'chat');
   const [log, ...rest] = lower.filter((tab) => tab.id !== 'chat' && !FIRST.includes(tab.id));
