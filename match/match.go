@@ -249,6 +249,16 @@ type User struct {
 	Password string // the hash; "" for a guest
 	Settings Preferences
 	Created  time.Time
+	// SignedOut is when he last ended all that he had begun; sessions from before are none.
+	SignedOut time.Time
+}
+
+// Visit is a place where a person is signed in.
+type Visit struct {
+	Token string // of the session, as it is kept
+	Agent string // what his browser calls itself
+	Since time.Time
+	Seen  time.Time // within an hour or so
 }
 
 // Guest tells whether the user has no account.

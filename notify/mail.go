@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/wneessen/go-mail"
 
@@ -203,16 +204,25 @@ func (p *Post) sendMail(ctx context.Context, to *match.Reach, said []message, da
 
 // Confirm asks at an address whether mail may be sent there.
 func (p *Post) Confirm(ctx context.Context, to *match.Reach, address string) error {
+	return p.sendLink(ctx, to, address, "confirm", "/mail/confirm", p.token(confirmMail, to.User, address))
+}
+
+// Reset sends a link that sets a new password in place of the one that has the hash.
+func (p *Post) Reset(ctx context.Context, to *match.Reach, hash string) error {
+	return p.sendLink(ctx, to, to.Mail, "reset", "/mail/reset", p.resetToken(to.User, hash, time.Now().Add(resetTime)))
+}
+
+// sendLink sends a letter that is about one link.
+func (p *Post) sendLink(ctx context.Context, to *match.Reach, address, about, path, token string) error {
 	if p.mail == nil {
 		return &match.Undelivered{Why: "this server sends no mail"}
 	}
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	language := languageOf(to)
-	say := func(key string) string { return p.say(room, language, key, map[string]any{"name": to.Name}) }
-	at := p.base + "/mail/confirm?token=" + url.QueryEscape(p.token(confirmMail, to.User, address))
+	say := func(key string) string { return p.say(room, language, about+"."+key, map[string]any{"name": to.Name}) }
 	return p.mail.send(ctx, address, &letter{
-		Language: language, Subject: say("confirm.subject"), Foot: say("confirm.ignore"),
-		Parts: []part{{say("confirm.subject"), say("confirm.text"), link{say("confirm.link"), at}}},
+		Language: language, Subject: say("subject"), Foot: say("ignore"),
+		Parts: []part{{say("subject"), say("text"), link{say("link"), p.base + path + "?token=" + url.QueryEscape(token)}}},
 	})
 }

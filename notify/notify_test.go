@@ -18,9 +18,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	netmail "net/mail"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
@@ -408,6 +410,36 @@ func TestTest(t *testing.T) {
 	token := after[:strings.IndexAny(after, " \r\n\"<")]
 	if !p.Confirms(token, "new@example.org") || p.Confirms(token, "ann@example.org") || p.Stops(token) {
 		t.Errorf("the link confirms something else: %s", token)
+	}
+}
+
+// A link for a new password is good for one password of one person, and not for long.
+func TestReset(t *testing.T) {
+	t.Parallel()
+	box, server := serveMail(t)
+	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
+	if err := p.Reset(t.Context(), &match.Reach{User: "ann", Name: "Ann", Mail: "ann@example.org"}, "hash"); err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(box.letters[0], "=\r\n", "")
+	_, after, _ := strings.Cut(text, "/mail/reset?token=3D")
+	token := after[:strings.IndexAny(after, " \r\n\"<")]
+	if p.Whose(token) != "ann" || !p.Resets(token, "hash") {
+		t.Fatalf("the link resets nothing: %s", token)
+	}
+	if p.Resets(token, "another hash") || p.Resets(token, "") || open(t).Resets(token, "hash") || p.Stops(token) || p.Confirms(token, "ann@example.org") {
+		t.Error("the link is for something else, too")
+	}
+	user, rest, _ := strings.Cut(token, ".")
+	at, seal, _ := strings.Cut(rest, ".")
+	later := strconv.FormatInt(time.Now().Add(24*time.Hour).Unix(), 36)
+	for _, forged := range []string{"bob." + rest, user + "." + later + "." + seal, user + "." + at + ".", user + "..", "", "...", token + "x"} {
+		if p.Resets(forged, "hash") {
+			t.Errorf("%s is taken for ours", forged)
+		}
+	}
+	if p.Resets(p.ResetToken("ann", "hash", time.Now().Add(-2*time.Second)), "hash") {
+		t.Error("a link that is too old is good")
 	}
 }
 

@@ -5,14 +5,20 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"strconv"
 	"strings"
+	"time"
 )
 
 // What a link in a letter is for.
 const (
 	confirmMail = "confirm"
 	stopMail    = "stop"
+	resetMail   = "reset"
 )
+
+// resetTime is how long a link for a new password is good: long enough to find the letter.
+const resetTime = 2 * time.Hour
 
 func randomKey() (string, error) { return rand.Text() + rand.Text(), nil }
 
@@ -42,6 +48,24 @@ func (p *Post) Confirms(token, address string) bool { return p.sealed(token, con
 
 // Stops tells whether a link is one that ends a user's mail.
 func (p *Post) Stops(token string) bool { return p.sealed(token, stopMail, "") }
+
+// resetToken is a link that sets a new password until a moment. Its seal is over the hash of
+// the password that is forgotten: once there is another, the link is none.
+func (p *Post) resetToken(user, hash string, until time.Time) string {
+	at := strconv.FormatInt(until.Unix(), 36)
+	return user + "." + at + "." + p.seal(resetMail, user, at+" "+hash)
+}
+
+// Resets tells whether a link sets a new password in place of the one with the hash.
+func (p *Post) Resets(token, hash string) bool {
+	user, rest, _ := strings.Cut(token, ".")
+	at, seal, _ := strings.Cut(rest, ".")
+	until, err := strconv.ParseInt(at, 36, 64)
+	if err != nil || user == "" || hash == "" || time.Now().Unix() > until {
+		return false
+	}
+	return hmac.Equal([]byte(seal), []byte(p.seal(resetMail, user, at+" "+hash)))
+}
 
 func (p *Post) sealed(token, purpose, address string) bool {
 	user, seal, ok := strings.Cut(token, ".")

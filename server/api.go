@@ -35,6 +35,7 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	ownSchemas(api.OpenAPI().Components.Schemas)
 	putBeside(api.OpenAPI().Components, beside)
 	s.registerPeople(api)
+	s.registerAccount(api)
 	s.registerTables(api)
 	s.registerClocks(api)
 	s.registerImports(api)

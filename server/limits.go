@@ -44,6 +44,7 @@ type Limits struct {
 	BodyTime   time.Duration // how long a body may take to arrive
 	UploadTime time.Duration // and one that is a whole game
 	Patience   time.Duration // how long an upload waits for others
+	Rechecks   time.Duration // how often a stream asks whether its session has ended
 }
 
 // usual are the limits where none are set.
@@ -66,6 +67,7 @@ var usual = Limits{
 	BodyTime:   10 * time.Second,
 	UploadTime: 30 * time.Second,
 	Patience:   10 * time.Second,
+	Rechecks:   time.Minute,
 }
 
 func (r Rate) or(other Rate) Rate {
@@ -104,7 +106,7 @@ func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
 	l.Newcomers, l.Passwords = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords)
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
 	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)
-	l.Patience = cmp.Or(l.Patience, usual.Patience)
+	l.Patience, l.Rechecks = cmp.Or(l.Patience, usual.Patience), cmp.Or(l.Rechecks, usual.Rechecks)
 	return &limiters{limits: l, shared: shared, log: log, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: time.Now()}
 }
 

@@ -38,6 +38,10 @@ type Post interface {
 	Whose(token string) string
 	Confirms(token, address string) bool
 	Stops(token string) bool
+	// Reset sends a link that sets a new password in place of the one that has the hash, and
+	// Resets tells whether a link does, and still may.
+	Reset(ctx context.Context, to *match.Reach, hash string) error
+	Resets(token, hash string) bool
 	// Test sends something by every channel that is set up.
 	Test(ctx context.Context, to *match.Reach) []match.Tried
 }

@@ -50,7 +50,10 @@ const (
 )
 
 // letters is a post that carries nothing, and whose links are easy to make.
-type letters struct{ confirmed []string }
+type letters struct {
+	confirmed []string
+	reset     chan string // links
+}
 
 func (*letters) Carries(match.Channel) bool { return true }
 func (*letters) PushKey() string            { return "key" }
@@ -78,13 +81,18 @@ func (*letters) Whose(token string) string {
 func (*letters) Confirms(token, address string) bool {
 	return strings.HasSuffix(token, "."+secretLink+address)
 }
-func (*letters) Stops(token string) bool { return strings.HasSuffix(token, "."+secretLink) }
+func (l *letters) Reset(_ context.Context, to *match.Reach, hash string) error {
+	l.reset <- to.User + "." + secretLink + hash
+	return nil
+}
+func (*letters) Resets(token, hash string) bool { return strings.HasSuffix(token, "."+secretLink+hash) }
+func (*letters) Stops(token string) bool        { return strings.HasSuffix(token, "."+secretLink) }
 func (*letters) Test(context.Context, *match.Reach) []match.Tried {
 	return []match.Tried{{Channel: match.ByWebhook, Why: "it answers with status 500"}}
 }
 
 func serveTold(t *testing.T) (*site, *letters) {
-	post := &letters{}
+	post := &letters{reset: make(chan string, 10)}
 	return serve(t, func(c *server.Config) {
 		c.Post = post
 		lots := server.Rate{PerSecond: 1e6, Burst: 1e6}

@@ -39,6 +39,16 @@ type People interface {
 	Account(ctx context.Context, name string) (*match.User, error)
 	// SeeUser notes that a user was here.
 	SeeUser(ctx context.Context, id string, at time.Time) error
+	// SetPassword ends what was begun with the password it was; match.ErrNotFound if it is
+	// another by now. SignOut ends all that was begun before.
+	SetPassword(ctx context.Context, id, was, password string, at time.Time) error
+	SignOut(ctx context.Context, id string, at time.Time) error
+	// AccountsByMail is the accounts that have confirmed a mail address.
+	AccountsByMail(ctx context.Context, address string) ([]*match.User, error)
+	// SaveVisit, Visits and EndVisit are about where somebody is signed in.
+	SaveVisit(ctx context.Context, user string, v match.Visit) error
+	Visits(ctx context.Context, user string) ([]match.Visit, error)
+	EndVisit(ctx context.Context, token string) error
 	// Absorb gives all that a guest has to an account, and forgets the guest. It
 	// is match.ErrNotFound if there is no such guest any more.
 	Absorb(ctx context.Context, guest, account string) error
@@ -94,6 +104,7 @@ type Server struct {
 	reaches  Reaches
 	post     Post
 	sessions *scs.SessionManager
+	kept     scs.CtxStore // where they are
 	healthy  func() (time.Duration, error)
 	ready    func() error
 	away     func(error) bool
@@ -135,7 +146,7 @@ func New(c Config) (*Server, error) {
 		s.metrics = NewMetrics()
 	}
 	s.metrics.watch(c.House, c.Healthy, c.Figures)
-	s.sessions = newSessions(c.Sessions, s.secure)
+	s.sessions, s.kept = newSessions(c.Sessions, s.secure), c.Sessions
 	s.sessions.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
 		told := s.noDatabase(err)
 		if told == nil {

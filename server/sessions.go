@@ -2,6 +2,8 @@ package server
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"net/http"
@@ -14,7 +16,12 @@ import (
 )
 
 const (
-	userKey = "user"
+	userKey  = "user"
+	begunKey = "begun" // when, in milliseconds
+	seenKey  = "seen"  // when that was last noted for its user
+	// oftenSeen is how often that is, and mostAgent how much is kept of what a browser says.
+	oftenSeen = time.Hour
+	mostAgent = 200
 	// A session lasts a year after the last visit, give or take a month.
 	lifetime = 365 * 24 * time.Hour
 	renewal  = lifetime - 30*24*time.Hour
@@ -62,11 +69,19 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 				writeError(w, about(ctx).failed(fmt.Errorf("who calls: %w", err)))
 				return
 			}
+			if u != nil && s.begun(ctx).Before(u.SignedOut) {
+				u = nil // he has ended it elsewhere
+				id = ""
+				if err := s.sessions.Destroy(ctx); err != nil {
+					s.log.Error("a session that is over", "err", err)
+				}
+			}
 			if u != nil {
 				about(ctx).user = u.ID
 				ctx = context.WithValue(ctx, visitorKey{}, u)
+				s.noteVisit(ctx, u, r.UserAgent())
 			}
-			if time.Until(s.sessions.Deadline(ctx)) < renewal {
+			if id != "" && time.Until(s.sessions.Deadline(ctx)) < renewal {
 				s.sessions.SetDeadline(ctx, time.Now().Add(lifetime))
 				if err := s.people.SeeUser(ctx, id, time.Now()); err != nil {
 					s.log.Error("who was here", "err", err)
@@ -96,8 +111,69 @@ func (s *Server) enter(ctx context.Context, u *match.User) error {
 		return s.calls.Told(err)
 	}
 	s.sessions.Put(ctx, userKey, u.ID)
+	s.sessions.Put(ctx, begunKey, time.Now().UnixMilli())
+	s.sessions.Remove(ctx, seenKey)
 	about(ctx).user = u.ID
 	return nil
+}
+
+// begun is when the session's user entered; long ago for one from before that was noted.
+func (s *Server) begun(ctx context.Context) time.Time {
+	return time.UnixMilli(s.sessions.GetInt64(ctx, begunKey))
+}
+
+// visitToken is the session's token as it is kept.
+func (s *Server) visitToken(ctx context.Context) string {
+	hash := sha256.Sum256([]byte(s.sessions.Token(ctx)))
+	return base64.RawURLEncoding.EncodeToString(hash[:])
+}
+
+// noteVisit notes where an account is signed in, once in a while: who looks for a stranger
+// among his sessions wants to know when each was last used.
+func (s *Server) noteVisit(ctx context.Context, u *match.User, agent string) {
+	now := time.Now()
+	if u.Guest() || now.Sub(time.UnixMilli(s.sessions.GetInt64(ctx, seenKey))) < oftenSeen {
+		return
+	}
+	if s.sessions.GetInt64(ctx, begunKey) == 0 {
+		s.sessions.Put(ctx, begunKey, now.UnixMilli())
+	}
+	v := match.Visit{Token: s.visitToken(ctx), Agent: calls.PlainText(agent[:min(len(agent), mostAgent)]), Since: s.begun(ctx), Seen: now}
+	if err := s.people.SaveVisit(ctx, u.ID, v); err != nil {
+		s.log.Error("where somebody is signed in", "err", err)
+		return
+	}
+	s.sessions.Put(ctx, seenKey, now.UnixMilli())
+}
+
+// endedNowAndThen is asked at every beat of a stream, and looks now and then.
+func (s *Server) endedNowAndThen(ctx context.Context) func() bool {
+	looked := time.Now()
+	return func() bool {
+		if time.Since(looked) < s.limits.limits.Rechecks {
+			return false
+		}
+		looked = time.Now()
+		return s.over(ctx)
+	}
+}
+
+// over tells whether the caller's session has ended since he called: he, or whoever has his
+// password, ended it elsewhere. Streams ask now and then.
+func (s *Server) over(ctx context.Context) bool {
+	id := visitorID(ctx)
+	if id == "" {
+		return false
+	}
+	u, err := s.people.User(ctx, id)
+	if err != nil {
+		return errors.Is(err, match.ErrNotFound)
+	}
+	if s.begun(ctx).Before(u.SignedOut) {
+		return true
+	}
+	_, kept, err := s.kept.FindCtx(ctx, s.visitToken(ctx))
+	return err == nil && !kept
 }
 
 // someone is the caller; a stranger becomes a guest.

@@ -86,9 +86,10 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 	if out.write(hello) != nil {
 		return
 	}
+	ended := s.endedNowAndThen(ctx)
 	err := calls.Follow(ctx, watch, s.ending, func(n *match.News) bool {
 		if n == nil {
-			return out.write(beat) == nil
+			return !ended() && out.write(beat) == nil
 		}
 		return s.tell(ctx, out, n) == nil
 	})

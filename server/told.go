@@ -94,6 +94,7 @@ func (s *Server) tellMine(ctx context.Context, out *eventWriter) {
 	if out.write(hello) != nil {
 		return
 	}
+	ended := s.endedNowAndThen(ctx)
 	beats := time.NewTicker(calls.Heartbeat)
 	defer beats.Stop()
 	for {
@@ -107,6 +108,9 @@ func (s *Server) tellMine(ctx context.Context, out *eventWriter) {
 			}
 			text = said
 		case <-beats.C:
+			if ended() {
+				return
+			}
 		case <-s.ending:
 			return
 		case <-ctx.Done():

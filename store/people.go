@@ -188,7 +188,7 @@ func user(row db.User, err error) (*match.User, error) {
 		return nil, found(err)
 	}
 	u := &match.User{
-		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt),
+		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: fromMillis(row.SignedOut),
 		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing},
 	}
 	return u, read(row.Lessons, &u.Settings.Lessons)

@@ -3,7 +3,9 @@ package store
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -128,6 +130,78 @@ func TestAbsorb(t *testing.T) {
 		must(t, err)
 		if len(lobby.WhatIfs) != 1 || len(lobby.Open) != 0 || len(lobby.Running) != 0 {
 			t.Errorf("the lobby: %+v", lobby)
+		}
+	})
+}
+
+func TestPasswordsAndVisits(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
+		before := time.Now().Add(-time.Hour)
+		visit := func(token, user string, since time.Time) {
+			must(t, s.Sessions().CommitCtx(t.Context(), token, []byte("data"), time.Now().Add(time.Hour)))
+			must(t, s.SaveVisit(t.Context(), user, match.Visit{Token: token, Agent: "a browser", Since: since, Seen: since}))
+		}
+		visit("one", ann.ID, before)
+		visit("two", ann.ID, before.Add(time.Minute))
+		visit("three", bob.ID, before)
+		at := func(user string) (tokens []string) {
+			visits, err := s.Visits(t.Context(), user)
+			must(t, err)
+			for _, v := range visits {
+				tokens = append(tokens, v.Token)
+			}
+			return tokens
+		}
+		if got := at(ann.ID); !slices.Equal(got, []string{"two", "one"}) {
+			t.Errorf("Ann is signed in at %q", got)
+		}
+		must(t, s.EndVisit(t.Context(), "two"))
+		if _, there, err := s.Sessions().FindCtx(t.Context(), "two"); err != nil || there {
+			t.Errorf("the session is there after its end (%v)", err)
+		}
+		// A session that is over by itself takes its visit along when the next is kept.
+		must(t, s.Sessions().CommitCtx(t.Context(), "one", []byte("data"), time.Now().Add(-time.Second)))
+		visit("four", ann.ID, before)
+		if got := at(ann.ID); !slices.Equal(got, []string{"four"}) {
+			t.Errorf("Ann is signed in at %q", got)
+		}
+
+		now := match.Now()
+		if err := s.SetPassword(t.Context(), ann.ID, "another", "new", now); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("in place of another password: %v", err)
+		}
+		must(t, s.SetPassword(t.Context(), ann.ID, "hash", "new", now))
+		u, err := s.User(t.Context(), ann.ID)
+		must(t, err)
+		if u.Password != "new" || !u.SignedOut.Equal(now) || len(at(ann.ID)) != 0 {
+			t.Errorf("after a new password she is %+v, at %q", u, at(ann.ID))
+		}
+		must(t, s.SignOut(t.Context(), bob.ID, now))
+		if got := at(bob.ID); len(got) != 0 {
+			t.Errorf("Bob has signed out everywhere, and is at %q", got)
+		}
+	})
+}
+
+func TestAccountsByMail(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		const address = "ann@example.org"
+		mail := func(u *match.User, confirmed bool) {
+			_, err := s.ChangeReach(t.Context(), u.ID, func(r *match.Reach) error {
+				r.Mail, r.Confirmed = address, confirmed
+				return nil
+			})
+			must(t, err)
+		}
+		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
+		mail(ann, true)
+		mail(bob, false)
+		mail(person(t, s, "a guest", ""), true)
+		got, err := s.AccountsByMail(t.Context(), address)
+		must(t, err)
+		if len(got) != 1 || got[0].ID != ann.ID {
+			t.Errorf("the address is that of %+v", got)
 		}
 	})
 }

@@ -43,7 +43,11 @@ func (s *Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	defer s.store.sessions.forget(token)
 	return s.store.transact(ctx, func(q *db.Queries) error {
-		if err := q.DeleteExpiredSessions(ctx, millis(time.Now())); err != nil {
+		now := millis(time.Now())
+		if err := q.DeleteExpiredVisits(ctx, now); err != nil {
+			return err
+		}
+		if err := q.DeleteExpiredSessions(ctx, now); err != nil {
 			return err
 		}
 		return q.SaveSession(ctx, db.SaveSessionParams{Token: token, Data: data, Expiry: millis(expiry)})
@@ -52,6 +56,5 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 
 // DeleteCtx is Delete.
 func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
-	defer s.store.sessions.forget(token)
-	return s.store.transact(ctx, func(q *db.Queries) error { return q.DeleteSession(ctx, token) })
+	return s.store.EndVisit(ctx, token)
 }

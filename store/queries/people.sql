@@ -84,6 +84,32 @@ DELETE FROM sessions WHERE token = ?;
 -- name: DeleteExpiredSessions :exec
 DELETE FROM sessions WHERE expiry <= ?;
 
+-- name: SaveVisit :exec
+INSERT INTO visits (token, user_id, agent, since, seen) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (token) DO UPDATE SET user_id = excluded.user_id, agent = excluded.agent, seen = excluded.seen;
+
+-- name: ListVisits :many
+SELECT visits.* FROM visits JOIN sessions ON sessions.token = visits.token JOIN users ON users.id = visits.user_id
+WHERE visits.user_id = sqlc.arg(user_id) AND visits.since >= users.signed_out AND sessions.expiry > sqlc.arg(now)
+ORDER BY visits.seen DESC, visits.token;
+
+-- name: DeleteVisit :exec
+DELETE FROM visits WHERE token = ?;
+
+-- name: DeleteExpiredVisits :exec
+DELETE FROM visits WHERE token IN (SELECT token FROM sessions WHERE expiry <= ?);
+
+-- name: SetPassword :execrows
+-- Whoever has seen another one comes too late.
+UPDATE users SET password = sqlc.arg(password), signed_out = sqlc.arg(at) WHERE id = sqlc.arg(id) AND password = sqlc.arg(was);
+
+-- name: SignOut :exec
+UPDATE users SET signed_out = sqlc.arg(at) WHERE id = sqlc.arg(id);
+
+-- name: AccountsByMail :many
+SELECT users.* FROM users JOIN reach ON reach.user_id = users.id
+WHERE reach.mail = sqlc.arg(mail) AND reach.confirmed = 1 AND users.password <> '' ORDER BY users.created_at, users.id LIMIT 5;
+
 -- name: SavePulse :exec
 INSERT INTO pulse (id, at) VALUES (1, sqlc.arg(at)) ON CONFLICT (id) DO UPDATE SET at = excluded.at;
 

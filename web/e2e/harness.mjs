@@ -35,6 +35,8 @@ export class Server {
     this.pace = pace;
     this.folder = mkdtempSync(join(tmpdir(), 'scrip-e2e-'));
     this.addr = '127.0.0.1:0';
+    /** what else it is started with */
+    this.more = [];
     this.log = '';
     /** counts whatever is heard of the test: what the server says, what pages ask for and say */
     this.heard = 0;
@@ -53,6 +55,7 @@ export class Server {
         this.pace,
         '--log',
         'info',
+        ...this.more,
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );

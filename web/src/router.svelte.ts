@@ -24,7 +24,7 @@ export function route(path: string): Route {
       return /^(|looks|notices|device)$/.test(id) && !at ? { page: 'account', part: id } : { page: 'lost' };
     case 'mail':
       // The links in letters.
-      return /^(confirm|unsubscribe)$/.test(id) && !at ? { page: 'mail', what: id } : { page: 'lost' };
+      return /^(confirm|unsubscribe|reset)$/.test(id) && !at ? { page: 'mail', what: id } : { page: 'lost' };
     case 'learn':
       // A lesson, or all of a title.
       if (!id || n) return { page: 'lost' };

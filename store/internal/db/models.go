@@ -174,4 +174,13 @@ type User struct {
 	Pace      string
 	Passing   string
 	Lessons   string
+	SignedOut int64
+}
+
+type Visit struct {
+	Token  string
+	UserID string
+	Agent  string
+	Since  int64
+	Seen   int64
 }

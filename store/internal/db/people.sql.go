@@ -10,6 +10,49 @@ import (
 	"database/sql"
 )
 
+const accountsByMail = `-- name: AccountsByMail :many
+SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out FROM users JOIN reach ON reach.user_id = users.id
+WHERE reach.mail = ?1 AND reach.confirmed = 1 AND users.password <> '' ORDER BY users.created_at, users.id LIMIT 5
+`
+
+func (q *Queries) AccountsByMail(ctx context.Context, mail string) ([]User, error) {
+	rows, err := q.db.QueryContext(ctx, accountsByMail, mail)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []User
+	for rows.Next() {
+		var i User
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.NameKey,
+			&i.Password,
+			&i.Language,
+			&i.Theme,
+			&i.Motion,
+			&i.CreatedAt,
+			&i.Skeleton,
+			&i.SeenAt,
+			&i.Pace,
+			&i.Passing,
+			&i.Lessons,
+			&i.SignedOut,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const accountsToKey = `-- name: AccountsToKey :many
 SELECT id, name FROM users WHERE password <> '' AND skeleton IS NULL ORDER BY created_at, id
 `
@@ -99,6 +142,15 @@ func (q *Queries) DeleteExpiredSessions(ctx context.Context, expiry int64) error
 	return err
 }
 
+const deleteExpiredVisits = `-- name: DeleteExpiredVisits :exec
+DELETE FROM visits WHERE token IN (SELECT token FROM sessions WHERE expiry <= ?)
+`
+
+func (q *Queries) DeleteExpiredVisits(ctx context.Context, expiry int64) error {
+	_, err := q.db.ExecContext(ctx, deleteExpiredVisits, expiry)
+	return err
+}
+
 const deleteGuest = `-- name: DeleteGuest :execrows
 DELETE FROM users WHERE id = ?1 AND password = ''
 `
@@ -120,6 +172,15 @@ func (q *Queries) DeleteSession(ctx context.Context, token string) error {
 	return err
 }
 
+const deleteVisit = `-- name: DeleteVisit :exec
+DELETE FROM visits WHERE token = ?
+`
+
+func (q *Queries) DeleteVisit(ctx context.Context, token string) error {
+	_, err := q.db.ExecContext(ctx, deleteVisit, token)
+	return err
+}
+
 const findSession = `-- name: FindSession :one
 SELECT data FROM sessions WHERE token = ?1 AND expiry > ?2
 `
@@ -137,7 +198,7 @@ func (q *Queries) FindSession(ctx context.Context, arg FindSessionParams) ([]byt
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons FROM users WHERE name_key = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out FROM users WHERE name_key = ?
 `
 
 func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User, error) {
@@ -157,6 +218,7 @@ func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User,
 		&i.Pace,
 		&i.Passing,
 		&i.Lessons,
+		&i.SignedOut,
 	)
 	return i, err
 }
@@ -173,7 +235,7 @@ func (q *Queries) GetPulse(ctx context.Context) (int64, error) {
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons FROM users WHERE id = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out FROM users WHERE id = ?
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -193,6 +255,7 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.Pace,
 		&i.Passing,
 		&i.Lessons,
+		&i.SignedOut,
 	)
 	return i, err
 }
@@ -246,6 +309,46 @@ type KeyAccountParams struct {
 func (q *Queries) KeyAccount(ctx context.Context, arg KeyAccountParams) error {
 	_, err := q.db.ExecContext(ctx, keyAccount, arg.NameKey, arg.Skeleton, arg.ID)
 	return err
+}
+
+const listVisits = `-- name: ListVisits :many
+SELECT visits.token, visits.user_id, visits.agent, visits.since, visits.seen FROM visits JOIN sessions ON sessions.token = visits.token JOIN users ON users.id = visits.user_id
+WHERE visits.user_id = ?1 AND visits.since >= users.signed_out AND sessions.expiry > ?2
+ORDER BY visits.seen DESC, visits.token
+`
+
+type ListVisitsParams struct {
+	UserID string
+	Now    int64
+}
+
+func (q *Queries) ListVisits(ctx context.Context, arg ListVisitsParams) ([]Visit, error) {
+	rows, err := q.db.QueryContext(ctx, listVisits, arg.UserID, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Visit
+	for rows.Next() {
+		var i Visit
+		if err := rows.Scan(
+			&i.Token,
+			&i.UserID,
+			&i.Agent,
+			&i.Since,
+			&i.Seen,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const makeAccount = `-- name: MakeAccount :execrows
@@ -433,6 +536,30 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 	return err
 }
 
+const saveVisit = `-- name: SaveVisit :exec
+INSERT INTO visits (token, user_id, agent, since, seen) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (token) DO UPDATE SET user_id = excluded.user_id, agent = excluded.agent, seen = excluded.seen
+`
+
+type SaveVisitParams struct {
+	Token  string
+	UserID string
+	Agent  string
+	Since  int64
+	Seen   int64
+}
+
+func (q *Queries) SaveVisit(ctx context.Context, arg SaveVisitParams) error {
+	_, err := q.db.ExecContext(ctx, saveVisit,
+		arg.Token,
+		arg.UserID,
+		arg.Agent,
+		arg.Since,
+		arg.Seen,
+	)
+	return err
+}
+
 const setLessons = `-- name: SetLessons :exec
 UPDATE users SET lessons = ?1 WHERE id = ?2
 `
@@ -444,6 +571,45 @@ type SetLessonsParams struct {
 
 func (q *Queries) SetLessons(ctx context.Context, arg SetLessonsParams) error {
 	_, err := q.db.ExecContext(ctx, setLessons, arg.Lessons, arg.ID)
+	return err
+}
+
+const setPassword = `-- name: SetPassword :execrows
+UPDATE users SET password = ?1, signed_out = ?2 WHERE id = ?3 AND password = ?4
+`
+
+type SetPasswordParams struct {
+	Password string
+	At       int64
+	ID       string
+	Was      string
+}
+
+// Whoever has seen another one comes too late.
+func (q *Queries) SetPassword(ctx context.Context, arg SetPasswordParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setPassword,
+		arg.Password,
+		arg.At,
+		arg.ID,
+		arg.Was,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const signOut = `-- name: SignOut :exec
+UPDATE users SET signed_out = ?1 WHERE id = ?2
+`
+
+type SignOutParams struct {
+	At int64
+	ID string
+}
+
+func (q *Queries) SignOut(ctx context.Context, arg SignOutParams) error {
+	_, err := q.db.ExecContext(ctx, signOut, arg.At, arg.ID)
 	return err
 }
 

@@ -1,0 +1,237 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Session is a place where the caller is signed in.
+type Session struct {
+	ID      string    `json:"id"`
+	Agent   string    `json:"agent" doc:"What the browser calls itself."`
+	Since   time.Time `json:"since"`
+	Seen    time.Time `json:"seen" doc:"When it was last used, within an hour."`
+	Current bool      `json:"current" doc:"Whether it is the one that asks."`
+}
+
+// Sessions is where the caller is signed in, the last seen first.
+type Sessions struct {
+	Sessions []Session `json:"sessions"`
+}
+
+type passwordBody struct {
+	Body struct {
+		Old      string `json:"old" minLength:"1" maxLength:"200"`
+		Password string `json:"password" minLength:"8" maxLength:"200"`
+	}
+}
+
+type forgottenBody struct {
+	Accepted string `header:"Accept-Language" maxLength:"200"`
+	Body     struct {
+		Name string `json:"name" minLength:"2" maxLength:"254" doc:"The account's name, or its mail address."`
+	}
+}
+
+type resetBody struct {
+	Body struct {
+		Token    string `json:"token" minLength:"1" maxLength:"300"`
+		Password string `json:"password" minLength:"8" maxLength:"200"`
+	}
+}
+
+func (s *Server) registerAccount(api huma.API) {
+	refuses := refusing(http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests)
+	huma.Register(api, call("sessions", "GET", "/api/account/sessions", "Where the caller is signed in", refuses), s.listSessions)
+	huma.Register(api, call("endSession", "DELETE", "/api/account/sessions/{id}", "Sign out somewhere", refuses), s.endSession)
+	huma.Register(api, call("endSessions", "DELETE", "/api/account/sessions", "Sign out everywhere else", refuses), s.endSessions)
+	op := call("setPassword", "PUT", "/api/account/password", "Change the password", refuses)
+	op.Description = "All other sessions end."
+	huma.Register(api, op, s.setPassword)
+	op = call("forgotPassword", "POST", "/api/password/forgotten", "Ask for a link that sets a new password", refuses)
+	op.Description = "It is sent to the confirmed address of the account. The answer is the same whether there is one or not."
+	huma.Register(api, op, s.forgotten)
+	op = call("resetPassword", "POST", "/api/password/reset", "Set a new password, by the link that was sent", refuses)
+	op.Description = "The link is good once. All sessions end, and the caller is signed in."
+	huma.Register(api, op, s.reset)
+}
+
+// holder is the caller, who must have an account.
+func holder(ctx context.Context) (*match.User, error) {
+	if u := visitor(ctx); u != nil && !u.Guest() {
+		return u, nil
+	}
+	return nil, calls.Refuse(http.StatusForbidden, noAccount, "that takes an account")
+}
+
+// visitID is how a session is named to its user: not so that anybody could make use of it.
+func visitID(v match.Visit) string { return v.Token[:min(len(v.Token), 16)] }
+
+func (s *Server) listSessions(ctx context.Context, _ *struct{}) (*calls.Answer[*Sessions], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	visits, err := s.people.Visits(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	list := &Sessions{Sessions: []Session{}}
+	for _, v := range visits {
+		list.Sessions = append(list.Sessions, Session{ID: visitID(v), Agent: v.Agent, Since: v.Since, Seen: v.Seen, Current: v.Token == s.visitToken(ctx)})
+	}
+	return calls.Answered(list), nil
+}
+
+func (s *Server) endSession(ctx context.Context, in *struct {
+	ID string `path:"id" maxLength:"40"`
+}) (*struct{}, error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	visits, err := s.people.Visits(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	for _, v := range visits {
+		if visitID(v) != in.ID {
+			continue
+		}
+		if v.Token == s.visitToken(ctx) {
+			return s.signOut(ctx, nil)
+		}
+		if err := s.people.EndVisit(ctx, v.Token); err != nil {
+			return nil, s.calls.Told(err)
+		}
+	}
+	return nil, nil // what is not there has ended already
+}
+
+func (s *Server) endSessions(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.people.SignOut(ctx, u.ID, time.Now()); err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return nil, s.enter(ctx, u)
+}
+
+func (s *Server) setPassword(ctx context.Context, in *passwordBody) (*struct{}, error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.limits.password(ctx, u.Name); err != nil {
+		return nil, err
+	}
+	right, err := s.compare(ctx, in.Body.Old, u.Password)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if !right {
+		return nil, calls.Refuse(http.StatusUnauthorized, wrongLogin, "that is not the password of %s", u.Name)
+	}
+	return nil, s.replacePassword(ctx, u, in.Body.Password, "the password was changed elsewhere just now")
+}
+
+// replacePassword gives an account another password, ends what was begun with the one it
+// has, and lets the caller in.
+func (s *Server) replacePassword(ctx context.Context, u *match.User, password, late string) error {
+	hash, err := s.hash(ctx, password)
+	if err != nil {
+		return s.calls.Told(err)
+	}
+	err = s.people.SetPassword(ctx, u.ID, u.Password, hash, time.Now())
+	if errors.Is(err, match.ErrNotFound) {
+		return calls.Refuse(http.StatusForbidden, badToken, "%s", late)
+	} else if err != nil {
+		return s.calls.Told(err)
+	}
+	return s.enter(ctx, u)
+}
+
+// forgotten answers at once, and looks and writes afterwards: neither what is answered nor
+// how long it takes tells whether there is such an account.
+func (s *Server) forgotten(ctx context.Context, in *forgottenBody) (*struct{}, error) {
+	if s.post == nil || !s.post.Carries(match.ByMail) {
+		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends no mail")
+	}
+	name := strings.TrimSpace(in.Body.Name)
+	if err := s.limits.password(ctx, name); err != nil {
+		return nil, err
+	}
+	go s.sendResets(context.WithoutCancel(ctx), name, languageOf(in.Accepted))
+	return nil, nil
+}
+
+// sendResets writes to who has forgotten his password, at the address that he has confirmed.
+func (s *Server) sendResets(ctx context.Context, name, language string) {
+	accounts, err := s.meant(ctx, name)
+	for _, u := range accounts {
+		if err == nil {
+			err = s.sendReset(ctx, u, language)
+		}
+	}
+	if err != nil {
+		s.log.Warn("a link for a new password was not sent", "err", err)
+	}
+}
+
+// meant is the accounts that somebody means by a name or a mail address.
+func (s *Server) meant(ctx context.Context, name string) ([]*match.User, error) {
+	if address, err := s.post.CheckMail(name); err == nil {
+		return s.people.AccountsByMail(ctx, address)
+	}
+	u, err := s.people.Account(ctx, name)
+	if errors.Is(err, match.ErrNotFound) {
+		return nil, nil
+	}
+	return []*match.User{u}, err
+}
+
+func (s *Server) sendReset(ctx context.Context, u *match.User, language string) error {
+	r, err := s.reaches.Reach(ctx, u.ID)
+	if err != nil || r.Mail == "" || !r.Confirmed {
+		return err
+	}
+	if err := s.limits.sending(ctx, u.ID); err != nil {
+		return err
+	}
+	r.Language = language
+	return s.post.Reset(ctx, r, u.Password)
+}
+
+func (s *Server) reset(ctx context.Context, in *resetBody) (*calls.Answer[*calls.Me], error) {
+	if err := s.limits.linking(ctx); err != nil {
+		return nil, err
+	}
+	const late = "this link is none of ours, or was used, or is too old"
+	bad := calls.Refuse(http.StatusForbidden, badToken, late)
+	if s.post == nil {
+		return nil, bad
+	}
+	u, err := s.people.User(ctx, s.post.Whose(in.Body.Token))
+	if errors.Is(err, match.ErrNotFound) {
+		return nil, bad
+	} else if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if !s.post.Resets(in.Body.Token, u.Password) {
+		return nil, bad
+	}
+	if err := s.replacePassword(ctx, u, in.Body.Password, late); err != nil {
+		return nil, err
+	}
+	return calls.Answered(calls.MeOf(u)), nil
+}

@@ -1,0 +1,220 @@
+package server_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/server"
+)
+
+type visits struct {
+	Sessions []struct {
+		ID, Agent   string
+		Since, Seen time.Time
+		Current     bool
+	}
+}
+
+// account is somebody with an account and a confirmed address.
+func account(s *site, name, password, address string) *client {
+	c := s.client()
+	me := call[person](c, "POST", "/api/account", j{"name": name, "password": password})
+	if address != "" {
+		call[told](c, "PUT", "/api/me/mail", j{"address": address})
+		c.ok("POST", "/api/mail/confirm", j{"token": me.ID + "." + secretLink + address})
+	}
+	return c
+}
+
+// in is the client after signing in somewhere else.
+func in(s *site, name, password string) *client {
+	c := s.client()
+	call[person](c, "POST", "/api/session", j{"name": name, "password": password})
+	return c
+}
+
+func (c *client) ok(method, path string, body any) {
+	c.Helper()
+	if status, text := c.send(method, path, body); status >= 300 {
+		c.Errorf("%s %s: %d %s", method, path, status, text)
+	}
+}
+
+// known tells whether the server knows the client as an account.
+func (c *client) known() bool {
+	c.Helper()
+	return !call[person](c, "GET", "/api/me", nil).Guest
+}
+
+func TestAccount_ANewPasswordEndsAllOthers(t *testing.T) {
+	t.Parallel()
+	s, _ := serveTold(t)
+	here := account(s, "Marta", "correct horse", "")
+	there := in(s, "Marta", "correct horse")
+	here.refused("PUT", "/api/account/password", j{"old": "wrong horse", "password": "battery staple"}, 401, "wrong-login")
+	here.refused("PUT", "/api/account/password", j{"old": "correct horse", "password": "short"}, 400, "bad-request")
+	if !there.known() {
+		t.Error("what is refused ends nothing")
+	}
+	here.ok("PUT", "/api/account/password", j{"old": "correct horse", "password": "battery staple"})
+	if !here.known() || there.known() {
+		t.Error("who changed it stays, and others go")
+	}
+	s.client().refused("POST", "/api/session", j{"name": "Marta", "password": "correct horse"}, 401, "wrong-login")
+	in(s, "marta", "battery staple")
+	s.client().refused("PUT", "/api/account/password", j{"old": "battery staple", "password": "correct horse"}, 403, "no-account")
+}
+
+func TestAccount_Sessions(t *testing.T) {
+	t.Parallel()
+	s, _ := serveTold(t)
+	here := account(s, "Marta", "correct horse", "")
+	there, elsewhere := in(s, "Marta", "correct horse"), in(s, "Marta", "correct horse")
+	for _, c := range []*client{here, there, elsewhere} {
+		if !c.known() {
+			t.Fatal("signed in")
+		}
+	}
+	other := account(s, "Otto", "correct horse", "")
+	list := call[visits](here, "GET", "/api/account/sessions", nil).Sessions
+	if len(list) != 3 {
+		t.Fatalf("she is signed in at %+v", list)
+	}
+	current := 0
+	for _, v := range list {
+		if v.Current {
+			current++
+		}
+		if v.Agent == "" || v.Since.IsZero() || time.Since(v.Seen) > time.Minute {
+			t.Errorf("a session: %+v", v)
+		}
+		// Nobody ends what is another's.
+		other.ok("DELETE", "/api/account/sessions/"+v.ID, nil)
+	}
+	if current != 1 || !there.known() {
+		t.Errorf("%d are the one that asks", current)
+	}
+	mine := call[visits](there, "GET", "/api/account/sessions", nil).Sessions
+	for _, v := range mine {
+		if v.Current {
+			here.ok("DELETE", "/api/account/sessions/"+v.ID, nil)
+		}
+	}
+	if there.known() || !elsewhere.known() || !here.known() {
+		t.Error("one is ended, and no other")
+	}
+	here.ok("DELETE", "/api/account/sessions", nil)
+	if !here.known() || elsewhere.known() || !other.known() {
+		t.Error("everywhere else is all but this one, and nobody else's")
+	}
+	if left := call[visits](here, "GET", "/api/account/sessions", nil).Sessions; len(left) != 1 || !left[0].Current {
+		t.Errorf("left is %+v", left)
+	}
+	s.client().refused("GET", "/api/account/sessions", nil, 403, "no-account")
+}
+
+// Who was signed out hears no more either.
+func TestAccount_StreamsEndWithTheirSession(t *testing.T) {
+	t.Parallel()
+	s := serve(t, func(c *server.Config) { c.Limits.Rechecks = time.Millisecond })
+	here := account(s, "Marta", "correct horse", "")
+	there := in(s, "Marta", "correct horse")
+	beats := 0
+	there.follow(t.Context(), "/api/me/stream", "", func(event) bool { // until it ends by itself
+		if beats++; beats == 1 {
+			here.ok("DELETE", "/api/account/sessions", nil)
+		}
+		return true
+	})
+	if beats == 0 || there.known() {
+		t.Error("it heard nothing, or is still in")
+	}
+}
+
+func TestReset(t *testing.T) {
+	t.Parallel()
+	s, post := serveTold(t)
+	const address = "marta@example.org"
+	marta := account(s, "Marta", "correct horse", address)
+	account(s, "Otto", "correct horse", "") // whom no letter reaches
+
+	// The answer is the same for all names and addresses.
+	var told []string
+	for _, name := range []string{"Nobody", "nobody@example.org", "Otto", "Marta", "MARTA", address} {
+		status, text := s.client().send("POST", "/api/password/forgotten", j{"name": name})
+		told = append(told, http.StatusText(status)+string(text))
+	}
+	for _, answer := range told {
+		if answer != told[0] {
+			t.Errorf("answers differ: %q", told)
+		}
+	}
+	links := []string{<-post.reset, <-post.reset, <-post.reset}
+	if links[0] != links[1] || links[1] != links[2] {
+		t.Errorf("by name and by address she gets %q", links)
+	}
+	link := links[0]
+	id, _, _ := strings.Cut(link, ".")
+
+	// Guessed, cut, or for another.
+	me := call[person](s.client(), "POST", "/api/account", j{"name": "Eve", "password": "correct horse"})
+	for _, wrong := range []string{"x", id, id + ".", id + "." + secretLink, me.ID + strings.TrimPrefix(link, id), link[:len(link)-1]} {
+		s.client().refused("POST", "/api/password/reset", j{"token": wrong, "password": "battery staple"}, 403, "bad-token")
+	}
+	s.client().refused("POST", "/api/password/reset", j{"token": link, "password": "short"}, 400, "bad-request")
+
+	// Used once, by whoever holds it; everything begun before is over.
+	c := s.client()
+	if got := call[person](c, "POST", "/api/password/reset", j{"token": link, "password": "battery staple"}); got.Name != "Marta" || !c.known() {
+		t.Errorf("it lets in %+v", got)
+	}
+	if marta.known() {
+		t.Error("who was signed in with the old password is out")
+	}
+	s.client().refused("POST", "/api/password/reset", j{"token": link, "password": "another one"}, 403, "bad-token")
+	in(s, "Marta", "battery staple")
+
+	// A link from before the password was changed is worth nothing.
+	s.client().ok("POST", "/api/password/forgotten", j{"name": "Marta"})
+	link = <-post.reset
+	c.ok("PUT", "/api/account/password", j{"old": "battery staple", "password": "third horse"})
+	s.client().refused("POST", "/api/password/reset", j{"token": link, "password": "fourth horse"}, 403, "bad-token")
+
+	// From another site nothing is taken.
+	s.client().ok("POST", "/api/password/forgotten", j{"name": "Marta"})
+	link = <-post.reset
+	body := `{"token":"` + link + `","password":"fourth horse"}`
+	if answer, text := s.request("POST", "/api/password/reset", body, "Content-Type", "application/json", "Origin", "https://evil.example.org"); answer.StatusCode != 403 || !strings.Contains(string(text), "cross-site") {
+		t.Errorf("from elsewhere: %d %s", answer.StatusCode, text)
+	}
+	in(s, "Marta", "third horse")
+}
+
+func TestReset_WithoutMail(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	s.client().refused("POST", "/api/password/forgotten", j{"name": "Marta"}, 403, "no-mail")
+	s.client().refused("POST", "/api/password/reset", j{"token": "a.b.c", "password": "battery staple"}, 403, "bad-token")
+}
+
+// Letters cannot be asked for without end.
+func TestReset_IsLimited(t *testing.T) {
+	t.Parallel()
+	post := &letters{reset: make(chan string, 100)}
+	s := serve(t, func(c *server.Config) {
+		c.Post = post
+		c.Limits.Sending = server.Rate{PerSecond: 1e-9, Burst: 2}
+	})
+	account(s, "Marta", "correct horse", "marta@example.org") // the first letter
+	for range 5 {
+		s.client().ok("POST", "/api/password/forgotten", j{"name": "Marta"})
+	}
+	for t.Context().Err() == nil && strings.Count(s.log.String(), "a link for a new password was not sent") < 4 {
+		time.Sleep(time.Millisecond)
+	}
+	if len(post.reset) != 1 {
+		t.Errorf("%d letters are sent", len(post.reset))
+	}
+}

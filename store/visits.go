@@ -1,0 +1,70 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// SetPassword gives an account a new password and ends what was begun with the one it had.
+// It is match.ErrNotFound if it has another by now.
+func (s *Store) SetPassword(ctx context.Context, id, was, password string, at time.Time) error {
+	defer s.users.forget(id)
+	return s.transact(ctx, func(q *db.Queries) error {
+		return one(q.SetPassword(ctx, db.SetPasswordParams{ID: id, Was: was, Password: password, At: millis(at)}))
+	})
+}
+
+// SignOut ends all that a user has begun before.
+func (s *Store) SignOut(ctx context.Context, id string, at time.Time) error {
+	defer s.users.forget(id)
+	return s.transact(ctx, func(q *db.Queries) error { return q.SignOut(ctx, db.SignOutParams{ID: id, At: millis(at)}) })
+}
+
+// AccountsByMail is the accounts that mail to an address has been confirmed for, the oldest first.
+func (s *Store) AccountsByMail(ctx context.Context, address string) ([]*match.User, error) {
+	rows, err := s.out.AccountsByMail(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	accounts := make([]*match.User, len(rows))
+	for i, row := range rows {
+		if accounts[i], err = user(row, nil); err != nil {
+			return nil, err
+		}
+	}
+	return accounts, nil
+}
+
+// SaveVisit notes that a user is signed in somewhere.
+func (s *Store) SaveVisit(ctx context.Context, user string, v match.Visit) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		return q.SaveVisit(ctx, db.SaveVisitParams{Token: v.Token, UserID: user, Agent: v.Agent, Since: millis(v.Since), Seen: millis(v.Seen)})
+	})
+}
+
+// Visits is where a user is signed in, the last seen first.
+func (s *Store) Visits(ctx context.Context, user string) ([]match.Visit, error) {
+	rows, err := s.out.ListVisits(ctx, db.ListVisitsParams{UserID: user, Now: millis(time.Now())})
+	if err != nil {
+		return nil, err
+	}
+	visits := make([]match.Visit, len(rows))
+	for i, row := range rows {
+		visits[i] = match.Visit{Token: row.Token, Agent: row.Agent, Since: fromMillis(row.Since), Seen: fromMillis(row.Seen)}
+	}
+	return visits, nil
+}
+
+// EndVisit signs out where the session has the token.
+func (s *Store) EndVisit(ctx context.Context, token string) error {
+	defer s.sessions.forget(token)
+	return s.transact(ctx, func(q *db.Queries) error {
+		if err := q.DeleteSession(ctx, token); err != nil {
+			return err
+		}
+		return q.DeleteVisit(ctx, token)
+	})
+}

@@ -1,0 +1,81 @@
+// An account is not lost: its password is changed and brought back by mail, and sessions are ended.
+import { accessible, api, assertEqual, noErrors, person } from './harness.mjs';
+import { Postbox } from './postbox.mjs';
+
+const enter = async (page, name, password, button = 'Sign in') => {
+  await page.goto('/account');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password (at least 8 characters)').fill(password);
+  await page.getByRole('button', { name: button }).click();
+  await page.getByText(`Signed in as ${name}.`).waitFor();
+};
+
+export const tests = {
+  'a password is changed, forgotten and brought back by mail, and sessions are ended': async ({
+    browser,
+    server,
+  }) => {
+    const box = await new Postbox().open();
+    await server.stop();
+    server.more = ['--smtp', box.url, '--mail-from', 'Scrip <scrip@example.org>', '--base-url', server.url];
+    await server.start();
+    const page = await person(browser, server);
+    await enter(page, 'Marta', 'correct horse', 'Create account');
+    await page.getByText('nobody can bring it back: give a mail address').waitFor();
+    await api(page, 'PUT', '/api/me/mail', { address: 'marta@example.org' });
+    await page.goto(await box.link('/mail/confirm'));
+    await page.getByText('Your address is confirmed.').waitFor();
+
+    // Two are signed in; the other is ended from here.
+    const other = await person(browser, server);
+    await enter(other, 'Marta', 'correct horse');
+    await page.goto('/account');
+    await page.getByText('a link comes to marta@example.org').waitFor();
+    await accessible(page, 'the account');
+    await page.getByRole('button', { name: /^Sign out: Chrome/ }).click();
+    await page.getByText('Signed out there.').waitFor();
+    assertEqual((await api(other, 'GET', '/api/me')).body.guest, true, 'the other is a stranger');
+
+    // The password is changed; a wrong one is refused where it was typed.
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByLabel('Password now').fill('wrong horse');
+    await page.getByLabel('New password (at least 8 characters)').fill('battery staple');
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByText('That is not your password.').waitFor();
+    await page.getByLabel('Password now').fill('correct horse');
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+
+    // Forgotten: by the link in the mail there is another, and who has it is in.
+    const anew = await person(browser, server);
+    await anew.goto('/account');
+    await anew.getByRole('button', { name: 'Forgot your password?' }).click();
+    await anew.getByLabel('Name or mail address').fill('marta@example.org');
+    await accessible(anew, 'a password forgotten');
+    await anew.getByRole('button', { name: 'Send the link' }).click();
+    await anew.getByText('a mail is on its way').waitFor();
+    const link = await box.link('/mail/reset');
+    await anew.goto(link);
+    await anew.getByLabel('New password (at least 8 characters)').fill('third horse');
+    await accessible(anew, 'a new password');
+    await anew.getByRole('button', { name: 'Save it and sign in' }).click();
+    await anew.getByText('Signed in as Marta.').waitFor();
+    assertEqual((await api(page, 'GET', '/api/me')).body.guest, true, 'the one before is signed out');
+
+    // The link is good once.
+    await other.goto(link);
+    await other.getByLabel('New password (at least 8 characters)').fill('fourth horse');
+    await other.getByRole('button', { name: 'Save it and sign in' }).click();
+    await other.getByText('This link does not work any more').waitFor();
+
+    // Signed out everywhere else, after a question.
+    await enter(page, 'Marta', 'third horse');
+    await anew.goto('/account');
+    await anew.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await anew.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await anew.getByText('You are signed out everywhere else.').waitFor();
+    assertEqual((await api(page, 'GET', '/api/me')).body.guest, true, 'everybody else is out');
+    noErrors(anew);
+    box.close();
+  },
+};

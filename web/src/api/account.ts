@@ -1,0 +1,20 @@
+// The calls about an account and its safety: its password, and where one is signed in.
+import { given, http } from './client';
+import { words } from '../words/words.svelte';
+import type { components } from './openapi';
+
+export type SessionView = components['schemas']['Session'];
+
+export const account = {
+  sessions: () => given(http.GET('/api/account/sessions')),
+  endSession: (id: string) => given(http.DELETE('/api/account/sessions/{id}', { params: { path: { id } } })),
+  endOthers: () => given(http.DELETE('/api/account/sessions')),
+  setPassword: (old: string, password: string) =>
+    given(http.PUT('/api/account/password', { body: { old, password } })),
+  forgotten: (name: string) =>
+    given(
+      http.POST('/api/password/forgotten', { body: { name }, headers: { 'Accept-Language': words.lang } }),
+    ),
+  reset: (token: string, password: string) =>
+    given(http.POST('/api/password/reset', { body: { token, password } })),
+};
