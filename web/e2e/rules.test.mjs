@@ -100,6 +100,52 @@ export const tests = {
     noErrors(page);
   },
 
+  'a worked example goes step by step, by clicks and by arrows': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto(`/rules/chicago-express/${encodeURIComponent('Ampliar la red')}`);
+    const example = page.locator('[data-example="build"]');
+    const drawing = example.locator('[data-figure="build"]');
+    const step = example.getByRole('tab', { selected: true });
+    const prr = (text) => drawing.locator('[data-company="PRR"]', { hasText: text });
+    await drawing.locator('[data-hex="K4"]').waitFor();
+    await prr('13').waitFor();
+    assertEqual(await step.textContent(), '1Before', 'the first step');
+    assert(await example.getByRole('button', { name: 'Back' }).isDisabled(), 'nothing comes before it');
+
+    await example.getByRole('button', { name: 'Next' }).click();
+    await example.getByRole('tabpanel').getByText('The build dial goes to 4.').waitFor();
+    await example.getByRole('tab', { name: 'Pittsburgh' }).click();
+    await prr('16').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await example.getByRole('tab', { name: 'Done', selected: true }).waitFor();
+    assert(await step.evaluate((tab) => tab === document.activeElement), 'the focus goes along');
+    assert(await example.getByRole('button', { name: 'Next' }).isDisabled(), 'nothing comes after it');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await prr('10').waitFor();
+    assertEqual(await step.textContent(), '3Mountain', 'two steps back');
+
+    // What it says where, leads there.
+    await example.getByRole('tab', { name: 'Done' }).click();
+    await example.getByRole('link', { name: 'Dividend phase' }).click();
+    await page.locator('article h3.target', { hasText: 'Dividend phase' }).waitFor();
+
+    // At a table it goes as well, without moving the game.
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Play now.*Chicago Express$/ }).click();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    await page.keyboard.press('r');
+    const rules = page.locator('[data-page="rules"]');
+    await rules.getByRole('tab', { name: 'Pittsburgh' }).click();
+    await rules.locator('[data-figure="build"] [data-company="PRR"]', { hasText: '16' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await rules.getByRole('tab', { name: 'Done', selected: true }).waitFor();
+    await rules.getByRole('button', { name: 'Dividend phase' }).click();
+    await rules.locator('h3.target', { hasText: 'Dividend phase' }).waitFor();
+    noErrors(page);
+  },
+
   'the aid of a turn is one page in every title and language': async ({ browser, server }) => {
     for (const language of languages) {
       const page = await person(browser, server, { language });

@@ -24,6 +24,8 @@ import { still } from './motion';
 export interface Scene {
   orientation: Orientation;
   box: Box;
+  /** the part of it that fills the window; all of it where absent */
+  shown?: Box;
   insets: Insets;
   align: Align;
   near: number;
@@ -66,7 +68,7 @@ export class Lookout {
   }));
   readonly narrow = $derived(this.width < 600);
   readonly whole: Camera = $derived.by(() =>
-    fit(this.box, this.size, this.scene().insets, this.scene().align),
+    fit(this.scene().shown ?? this.box, this.size, this.scene().insets, this.scene().align),
   );
   readonly camera: Camera = $derived(this.moved ?? this.whole);
   readonly pixels = $derived(this.camera.scale * SIDE);

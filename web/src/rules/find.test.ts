@@ -50,4 +50,11 @@ describe('looking a rule up', () => {
     expect(names('zzz')).toEqual([]);
     expect(names('')).toEqual([]);
   });
+
+  it('finds captions, steps of examples and rulings, and not the sections that they point at', () => {
+    const text =
+      '## Merge {7.5}\n\n!figure a\nThe marker moves. [7.4]\n\n!example b Ann merges\n1. Price: It is 100. [7.5]\n\n!see 7.14\n!ruling {7.5} A director swaps.';
+    const found = placesOf('x', text).map((place) => place.text);
+    expect(found).toEqual(['The marker moves.', 'Ann merges', 'Price: It is 100.', 'A director swaps.']);
+  });
 });

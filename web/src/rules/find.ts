@@ -1,5 +1,5 @@
 // Looking a rule up: the paragraphs of the rules of all titles, and those that speak of what is sought.
-import { prose, type Span } from '../parts/prose';
+import { prose, type Block, type Span } from '../parts/prose';
 
 /** A paragraph of the rules, and the chapter that it stands in. */
 export interface Place {
@@ -16,7 +16,13 @@ export type Found<P> = P & {
   pieces: string[];
 };
 
-const plain = (spans: Span[]) => spans.map((s) => s.text).join('');
+/** what is read of a line; sections that it points at are no part of it */
+const plain = (spans: Span[]) =>
+  spans
+    .filter((s) => s.kind !== 'ref')
+    .map((s) => s.text)
+    .join('')
+    .trim();
 
 /** placesOf is the paragraphs of a title's rules: each item of a list and each row of a table is one. */
 export function placesOf(title: string, source: string): Place[] {
@@ -25,11 +31,27 @@ export function placesOf(title: string, source: string): Place[] {
   const add = (text: string) => places.push({ title, heading, section, text });
   for (const block of prose(source)) {
     if (block.kind === 'heading') [heading, section] = [block.text, block.sections[0] ?? block.text];
-    else if (block.kind === 'text') add(plain(block.spans));
-    else if (block.kind === 'list') block.items.map(plain).forEach(add);
-    else block.rows.map((row) => row.map(plain).join(' · ')).forEach(add);
+    else textsOf(block).forEach(add);
   }
   return places;
+}
+
+/** what is said in a block, in the pieces in which it is found */
+function textsOf(block: Exclude<Block, { kind: 'heading' }>): string[] {
+  switch (block.kind) {
+    case 'list':
+      return block.items.map(plain);
+    case 'table':
+      return block.rows.map((row) => row.map(plain).join(' · '));
+    case 'figure':
+      return [plain(block.caption)];
+    case 'example':
+      return [block.heading, ...block.steps.map(({ name, spans }) => `${name}: ${plain(spans)}`)];
+    case 'see':
+      return [];
+    default:
+      return [plain(block.spans)];
+  }
 }
 
 /** bare is a text as it is compared: small letters, without accents, each letter in its place. */

@@ -9,6 +9,16 @@ const files = import.meta.glob<string>('../titles/*/rules/*.md', {
 const titles = [...new Set(Object.keys(files).map((path) => path.split('/')[2]))];
 const read = (title: string, name: string) => files[`../titles/${title}/rules/${name}.md`];
 
+/** The positions of figures and examples: see pocket/figures_test.go. */
+const positions = import.meta.glob<{ id: string; moments: number[] }[]>('../titles/*/rules/figures.json', {
+  import: 'default',
+  eager: true,
+});
+const terms = import.meta.glob<{ id: string }[]>('../titles/*/terms.json', {
+  import: 'default',
+  eager: true,
+});
+
 const plain = (spans: Span[]) => spans.map((s) => s.text).join('');
 
 /** The figures of a text, in order of size: a language may turn a sentence round. */
@@ -26,7 +36,23 @@ function shape(block: Block): unknown {
       return [block.kind, block.items.map((item) => figures(plain(item)))];
     case 'table':
       return [block.kind, block.rows.map((row) => row.map((cell) => figures(plain(cell))))];
+    case 'figure':
+      return [block.kind, block.id, block.beside, figures(plain(block.caption))];
+    case 'example':
+      return [block.kind, block.id, block.steps.map((step) => figures(plain(step.spans)))];
+    case 'see':
+      return [block.kind, block.sections];
+    case 'ruling':
+      return [block.kind, block.section, figures(plain(block.spans))];
   }
+}
+
+function spansOf(block: Block): Span[] {
+  if (block.kind === 'list') return block.items.flat();
+  if (block.kind === 'table') return block.rows.flat(2);
+  if (block.kind === 'figure') return block.caption;
+  if (block.kind === 'example') return block.steps.flatMap((step) => step.spans);
+  return 'spans' in block ? block.spans : [];
 }
 
 describe.each(titles)('%s', (title) => {
@@ -40,8 +66,32 @@ describe.each(titles)('%s', (title) => {
     });
   });
 
+  const rules = prose(read(title, 'en'));
+  const drawn = positions[`../titles/${title}/rules/figures.json`] ?? [];
+
+  test('every figure and every step of an example has its position, and every position is shown', () => {
+    const shown = rules.flatMap((b) => (b.kind === 'figure' || b.kind === 'example' ? [b] : []));
+    expect(shown.map(({ id }) => id).sort()).toEqual(drawn.map(({ id }) => id).sort());
+    for (const block of shown) {
+      const moments = drawn.find(({ id }) => id === block.id)!.moments.length;
+      if (block.kind === 'example') expect([block.id, moments]).toEqual([block.id, block.steps.length]);
+      else expect([1, 2]).toContain(moments);
+    }
+  });
+
+  test('what the text points at is there: sections and words that are explained', () => {
+    const known = terms[`../titles/${title}/terms.json`].map(({ id }) => id);
+    const spans = rules.flatMap(spansOf);
+    const named = rules.flatMap((b) =>
+      b.kind === 'see' ? b.sections : b.kind === 'ruling' ? [b.section] : [],
+    );
+    const sections = [...named, ...spans.flatMap((s) => (s.kind === 'ref' ? [s.text] : []))];
+    expect(sections.filter((section) => chapter(rules, section) < 0)).toEqual([]);
+    const explained = spans.flatMap((s) => (s.kind === 'term' ? [s.id] : []));
+    expect(explained.filter((id) => !known.includes(id))).toEqual([]);
+  });
+
   test('the aid names chapters that the rules have', () => {
-    const rules = prose(read(title, 'en'));
     const named = prose(read(title, 'aid.en')).flatMap((b) => (b.kind === 'heading' ? b.sections : []));
     expect(named.filter((section) => chapter(rules, section) < 0)).toEqual([]);
   });

@@ -7,7 +7,7 @@ describe('texts of lessons', () => {
       [
         { kind: 'text', text: 'It pays ', bold: false },
         { kind: 'text', text: '4 ', bold: true },
-        { kind: 'number', number: 1 },
+        { kind: 'ref', text: '1', bold: true },
         { kind: 'text', text: ', from the', bold: false },
       ],
       [
