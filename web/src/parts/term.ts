@@ -14,11 +14,15 @@ const cards = () => import('../learn/cards.svelte').then((m) => m.cards);
 /**
  * term makes an element one that explains a word of a title. Where the same word stands in every line of a list only
  * the first is marked as one, and reached by Tab. A word in a button is reached with it, and the button does what it
- * did: a click acts, only a finger that stays on the word does not.
+ * did: a click acts, only a finger that stays on the word does not. What has no word to explain it is left as it is.
  */
-export const term =
-  (title: string, id: string, first = true): Attachment<HTMLElement> =>
-  (node) => {
+export function term(
+  title: string,
+  id: string | undefined,
+  first = true,
+): Attachment<HTMLElement> | undefined {
+  if (id === undefined) return undefined;
+  return (node) => {
     const button = node.closest<HTMLElement>('button, a[href]');
     const host = button ?? node;
     let wait: ReturnType<typeof setTimeout> | undefined;
@@ -86,3 +90,4 @@ export const term =
       for (const end of ends) end();
     };
   };
+}

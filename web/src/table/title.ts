@@ -210,6 +210,13 @@ export interface TitleChart<V> {
   atEnd?: boolean;
 }
 
+/** A part of where the game stands: a round, a phase. */
+export interface Tag {
+  text: string;
+  /** the word that explains it */
+  term?: string;
+}
+
 /** A tab of the side column. */
 export interface SideTab<V = unknown> {
   id: string;
@@ -256,7 +263,7 @@ export interface TitleModule<V = unknown> {
   /** under the sentence of a past moment: an auction as it stood then */
   Past?: Component<{ table: TableContext<V> }>;
   /** what stands after the title in the top bar: round, phase */
-  tags(table: TableContext<V>): string[];
+  tags(table: TableContext<V>): Tag[];
   /** the spreadsheet: who has how many of what */
   sheet?(table: TableContext<V>): ShareSheet;
   /** how a field of an event, action or refusal is shown; undefined leaves it to the shell */

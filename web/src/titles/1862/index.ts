@@ -1,6 +1,6 @@
 // 1862 on screen.
 import type { EntryView } from '../../api/types';
-import type { Meaning, ShareSheet, SideTab, TitleModule } from '../../table/title';
+import type { Meaning, ShareSheet, SideTab, Tag, TitleModule } from '../../table/title';
 import { companyPayment } from '../shared/log';
 import Acting from './Acting.svelte';
 import Actions from './Actions.svelte';
@@ -23,15 +23,25 @@ import { warns } from './warns';
 import { perShare, type Company, type View } from './view';
 import Waiting from './Waiting.svelte';
 
-function tags(table: Table): string[] {
+const ROUNDS = {
+  deal: {},
+  parliament: { term: 'parliament' },
+  stock: { term: 'stock-round' },
+  operating: { term: 'operating' },
+};
+
+function tags(table: Table): Tag[] {
   const { round, step, phase, lner } = table.view;
-  if (step === 'finished') return [table.t('tag.over')];
+  if (step === 'finished') return [{ text: table.t('tag.over') }];
   const where = table.t(`tag.${round.kind}`, {
     turn: round.turn,
     number: round.number,
     left: (round.of ?? 0) - round.number,
   });
-  return [where, table.t(lner ? 'tag.lner' : 'tag.phase', { phase }), table.t(`step.${step}`)];
+  const when = lner
+    ? { text: table.t('tag.lner', { phase }), term: 'lner' }
+    : { text: table.t('tag.phase', { phase }), term: 'phase' };
+  return [{ text: where, ...ROUNDS[round.kind] }, when, { text: table.t(`step.${step}`) }];
 }
 
 /** At the middle width the routes and what they bring stand in a tab, the first and so open; the bank has one, too. */

@@ -1,6 +1,7 @@
 // How the things of this title are called.
+import { term } from '../../parts/term';
 import type { TableContext } from '../../table/title';
-import { AREA, areasAt, HEX, isLand } from './data';
+import { AREA, areasAt, HEX, isLand, type TrainType } from './data';
 import { desk } from './map/desk.svelte';
 import type { Holder } from './view';
 
@@ -19,3 +20,7 @@ export const holderName = (table: Say, holder: Holder): string =>
 
 /** The seat that a holder is; null for a place. */
 export const seatOf = (holder: Holder): number | null => (/^\d+$/.test(holder) ? Number(holder) : null);
+
+/** typeWord explains a type of train. */
+export const typeWord = (table: { table: { title: string } }, type: TrainType) =>
+  term(table.table.title, type === 'freight' ? 'freight' : type === 'local' ? 'local' : 'express', false);

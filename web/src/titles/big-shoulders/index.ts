@@ -1,6 +1,6 @@
 // City of the Big Shoulders on screen.
 import type { EntryView } from '../../api/types';
-import type { Meaning, ShareSheet, TitleChart, TitleModule } from '../../table/title';
+import type { Meaning, ShareSheet, Tag, TitleChart, TitleModule } from '../../table/title';
 import { companyPayment } from '../shared/log';
 import Actions from './steps/Actions.svelte';
 import { composes } from './steps/bar';
@@ -16,6 +16,7 @@ import { happened } from './happened';
 import { LIVERIES } from './liveries';
 import { fold, passes, rounds, topics } from './log';
 import More from './panels/More.svelte';
+import { PHASE_WORDS } from './names';
 import Players from './panels/Players.svelte';
 import Strip from './panels/Strip.svelte';
 import { show } from './show';
@@ -29,11 +30,11 @@ const tabs = (table: Table) => [
   ...(table.view.goals.length > 0 ? [{ id: 'goals', label: table.t('goals.title'), Panel: Goals }] : []),
 ];
 
-function tags(table: Table): string[] {
+function tags(table: Table): Tag[] {
   const { view } = table;
-  if (view.phase === 'over') return [table.t('tag.over')];
-  if (view.phase === 'setup') return [table.t('tag.setup')];
-  return [String(view.year), table.t(`phase.${view.phase}`)];
+  if (view.phase === 'over') return [{ text: table.t('tag.over') }];
+  if (view.phase === 'setup') return [{ text: table.t('tag.setup') }];
+  return [{ text: String(view.year) }, { text: table.t(`phase.${view.phase}`), ...PHASE_WORDS[view.phase] }];
 }
 
 /** What a player holds: "3★", "2p1" would be riddles; the number of shares, the director starred. */

@@ -61,3 +61,12 @@ export function actionName(say: Say, action: Action | Event): string {
 /** A sum in dollars, with its sign where it changes something. */
 export const usd = (n: number): string => `${n < 0 ? '−' : ''}$${words.number(Math.abs(n))}`;
 export const signedUsd = (n: number): string => `${n > 0 ? '+' : ''}${usd(n)}`;
+
+/** What explains each phase. */
+export const PHASE_WORDS = {
+  stock: { term: 'stock' },
+  building: { term: 'building' },
+  action: { term: 'action' },
+  operating: { term: 'operating' },
+  cleanup: { term: 'cleanup' },
+};

@@ -3,7 +3,7 @@
 import type { EntryView } from '../../api/types';
 import { bidUp } from '../../table/bids';
 import { firstOf } from '../../table/story';
-import type { Meaning, Round, ShareSheet, Shown, TitleModule } from '../../table/title';
+import type { Meaning, Round, ShareSheet, Shown, Tag, TitleModule } from '../../table/title';
 import { build, hexesOf, payment } from '../shared/log';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
@@ -38,11 +38,19 @@ function show(name: string, value: unknown, table: Table): Shown | undefined {
   return undefined;
 }
 
-function tags(table: Table): string[] {
+function tags(table: Table): Tag[] {
   const { phase, round, step } = table.view;
-  if (phase === 'over') return [table.t('tag.over')];
-  if (phase === 'opening') return [table.t('tag.opening')];
-  return [table.t('tag.round', { round }), table.t(`tag.${step.kind}`)];
+  if (phase === 'over') return [{ text: table.t('tag.over') }];
+  if (phase === 'opening') return [{ text: table.t('tag.opening'), term: 'share' }];
+  const steps: Partial<Record<string, { term: string }>> = {
+    auction: { term: 'share' },
+    choose: { term: 'dial' },
+    build: { term: 'build' },
+  };
+  return [
+    { text: table.t('tag.round', { round }) },
+    { text: table.t(`tag.${step.kind}`), ...steps[step.kind] },
+  ];
 }
 
 function sheet(table: Table): ShareSheet {

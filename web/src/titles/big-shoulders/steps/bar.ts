@@ -1,5 +1,6 @@
 // What the action bar says and offers at each step.
 import type { Action, OptionView } from '../../../api/types';
+import { term } from '../../../parts/term';
 import type { Chip, Confirm } from '../../../table/ActionBar.svelte';
 import { composedSend, desk, FREE, opened, ready, type Table } from '../desk.svelte';
 import { LIVERIES } from '../liveries';
@@ -13,11 +14,38 @@ const BUTTONS = ['pass', 'decline', 'done'];
 /** Free actions and emergency fundraising have a place of their own. */
 const APART = [...FREE, 'issue'];
 
-export function heading(table: Table): { key: string; args: Record<string, unknown> } {
+/** the words that choices and steps are about */
+const CHOICES: Partial<Record<string, { term: string }>> = {
+  worker: { term: 'worker' },
+  manager: { term: 'manager' },
+  automate: { term: 'automation' },
+  cube: { term: 'haymarket' },
+  pair: { term: 'haymarket' },
+  bonus: { term: 'prestige' },
+  asset: { term: 'asset' },
+  room: { term: 'asset' },
+  protect: { term: 'price' },
+};
+const STEPS: Partial<Record<string, { term: string }>> = {
+  'first-company': { term: 'director' },
+  sell: { term: 'stock' },
+  buy: { term: 'stock' },
+  draft: { term: 'building' },
+  build: { term: 'building' },
+  send: { term: 'partner' },
+  distribute: { term: 'dividend' },
+};
+
+export function heading(table: Table): { key: string; args: Record<string, unknown>; term?: string } {
   const { view } = table;
   const { choice, operation } = view;
   if (ready(table)) return { key: 'do.ready', args: {} };
-  if (choice) return { key: `do.choice.${choice.task}`, args: { discount: 0, ...choice, n: choice.left } };
+  if (choice)
+    return {
+      key: `do.choice.${choice.task}`,
+      args: { discount: 0, ...choice, n: choice.left },
+      ...CHOICES[choice.task],
+    };
   if (operation?.assetMakes && !best(view))
     return {
       key: 'do.produce.asset',
@@ -25,9 +53,13 @@ export function heading(table: Table): { key: string; args: Record<string, unkno
     };
   const plan = operation && best(view);
   if (operation && plan && plan.steps.length > 0)
-    return { key: 'do.produce.plan', args: { company: operation.company, n: operation.ran + 1 } };
-  if (operation) return { key: `do.${view.step}`, args: { company: operation.company } };
-  return { key: `do.${view.step || view.phase}`, args: {} };
+    return {
+      key: 'do.produce.plan',
+      args: { company: operation.company, n: operation.ran + 1 },
+      term: 'factory',
+    };
+  if (operation) return { key: `do.${view.step}`, args: { company: operation.company }, ...STEPS[view.step] };
+  return { key: `do.${view.step || view.phase}`, args: {}, ...STEPS[view.step] };
 }
 
 function buildingOwner(table: Table, space: string): number | undefined {
@@ -55,6 +87,13 @@ function sendLabel(table: Table, action: Action): string {
   return owner === undefined ? name : `${table.name(owner)}: ${name}`;
 }
 
+const CERTIFICATES: Partial<Record<string, { term: string }>> = {
+  start: { term: 'par' },
+  director: { term: 'director' },
+  preferred: { term: 'preferred' },
+  common: { term: 'common' },
+};
+
 function chip(table: Table, option: OptionView): Chip {
   const { action } = option;
   if (action.kind === 'send')
@@ -70,7 +109,9 @@ function chip(table: Table, option: OptionView): Chip {
       : action.kind === 'start'
         ? 3 * (action.price as number)
         : 0;
-  return { option, label, livery, ...(cost ? { cost: usd(cost) } : {}) };
+  const sold = CERTIFICATES[action.kind === 'start' ? 'start' : String(action.certificate)];
+  const means = term(table.table.title, sold?.term, false);
+  return { option, label, livery, means, ...(cost ? { cost: usd(cost) } : {}) };
 }
 
 /** All that a factory needs, without running it. */
