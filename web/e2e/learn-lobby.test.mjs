@@ -200,7 +200,7 @@ export const tests = {
     await accessible(page, 'a refusal with its lesson', '.why');
     await why.getByRole('button', { name: 'Close' }).click();
     const again = await ask();
-    await again.getByRole('button', { name: 'Read the rule' }).waitFor();
+    await again.getByRole('link', { name: 'Read the rule' }).waitFor();
     assertEqual((await kept(page)).offered, [`chicago-express/${lesson.id}`], 'what was offered');
     assertEqual(await again.getByRole('link', { name: 'Try it' }).count(), 0, 'it is offered again');
     noErrors(page);

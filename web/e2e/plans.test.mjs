@@ -100,7 +100,7 @@ export const tests = {
       await stopPlanning(page);
       const offer = page.locator('[data-offer]');
       await offer.getByText('breaks at step 1').waitFor();
-      await offer.getByRole('button', { name: /^Rules: / }).waitFor();
+      await offer.getByRole('link', { name: /^Rules: / }).waitFor();
       await accessible(page, 'a plan that broke', '.foot');
 
       // Mended and kept, it is offered, and played with one key.

@@ -6,6 +6,14 @@ const files = import.meta.glob<string>('../titles/*/rules/*.md', {
   import: 'default',
   eager: true,
 });
+const moves = import.meta.glob<Record<string, string>>('../titles/*/moves.json', {
+  import: 'default',
+  eager: true,
+});
+const messages = import.meta.glob<Record<string, string>>('../../messages/*/en.json', {
+  import: 'default',
+  eager: true,
+});
 const titles = [...new Set(Object.keys(files).map((path) => path.split('/')[2]))];
 const read = (title: string, name: string) => files[`../titles/${title}/rules/${name}.md`];
 
@@ -89,6 +97,15 @@ describe.each(titles)('%s', (title) => {
     expect(sections.filter((section) => chapter(rules, section) < 0)).toEqual([]);
     const explained = spans.flatMap((s) => (s.kind === 'term' ? [s.id] : []));
     expect(explained.filter((id) => !known.includes(id))).toEqual([]);
+  });
+
+  test('every action is one that the rules have a chapter for', () => {
+    const known = moves[`../titles/${title}/moves.json`];
+    const kinds = Object.keys(messages[`../../messages/${title}/en.json`]).flatMap(
+      (key) => /^action\.([\w-]+)$/.exec(key)?.[1] ?? [],
+    );
+    expect(Object.keys(known).sort()).toEqual(kinds.sort());
+    expect(Object.values(known).filter((section) => chapter(rules, section) < 0)).toEqual([]);
   });
 
   test('the aid names chapters that the rules have', () => {

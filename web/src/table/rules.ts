@@ -8,6 +8,7 @@ const texts = import.meta.glob<string>('../titles/*/rules/{en,es,it,de}.md', {
   import: 'default',
 });
 const aids = import.meta.glob<string>('../titles/*/rules/aid.*.md', { query: '?raw', import: 'default' });
+const moves = import.meta.glob<Record<string, string>>('../titles/*/moves.json', { import: 'default' });
 
 /** rulesOf loads a title's rules; undefined where it has none. */
 export const rulesOf = async (title: string, lang: Lang): Promise<string | undefined> =>
@@ -25,6 +26,10 @@ export const aidSection = 'aid';
 /** rulePath is the address of a section. */
 export const rulePath = (title: string, section: string): string =>
   `/rules/${title}/${encodeURIComponent(section)}`;
+
+/** moveSection is the section that speaks of a kind of action; undefined where a title names none. */
+export const moveSection = async (title: string, kind: string): Promise<string | undefined> =>
+  (await moves[`../titles/${title}/moves.json`]?.())?.[kind];
 
 /** chapterName is the heading that a section stands under. */
 export async function chapterName(title: string, section: string, lang: Lang): Promise<string> {
