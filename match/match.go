@@ -253,6 +253,12 @@ type User struct {
 	SignedOut time.Time
 }
 
+// FormerName is a name that an account had, and is found by until a moment.
+type FormerName struct {
+	Name  string
+	Until time.Time
+}
+
 // Visit is a place where a person is signed in.
 type Visit struct {
 	Token string // of the session, as it is kept

@@ -27,6 +27,24 @@ type Sessions struct {
 	Sessions []Session `json:"sessions"`
 }
 
+// AccountView is what is kept of the caller's account besides what everybody sees.
+type AccountView struct {
+	Since  time.Time    `json:"since"`
+	Former []FormerName `json:"former" doc:"Names that the account is found by for a while."`
+}
+
+// FormerName is a name that an account had.
+type FormerName struct {
+	Name  string    `json:"name"`
+	Until time.Time `json:"until"`
+}
+
+type nameBody struct {
+	Body struct {
+		Name string `json:"name" minLength:"2" maxLength:"24"`
+	}
+}
+
 type passwordBody struct {
 	Body struct {
 		Old      string `json:"old" minLength:"1" maxLength:"200"`
@@ -50,10 +68,14 @@ type resetBody struct {
 
 func (s *Server) registerAccount(api huma.API) {
 	refuses := refusing(http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests)
+	huma.Register(api, call("account", "GET", "/api/account", "The caller's account", refuses), s.showAccount)
+	op := call("rename", "PUT", "/api/account/name", "Change an account's name", refuses, refusing(http.StatusConflict))
+	op.Description = "For a month it is found by the old one, too, which nobody else may take."
+	huma.Register(api, op, s.rename)
 	huma.Register(api, call("sessions", "GET", "/api/account/sessions", "Where the caller is signed in", refuses), s.listSessions)
 	huma.Register(api, call("endSession", "DELETE", "/api/account/sessions/{id}", "Sign out somewhere", refuses), s.endSession)
 	huma.Register(api, call("endSessions", "DELETE", "/api/account/sessions", "Sign out everywhere else", refuses), s.endSessions)
-	op := call("setPassword", "PUT", "/api/account/password", "Change the password", refuses)
+	op = call("setPassword", "PUT", "/api/account/password", "Change the password", refuses)
 	op.Description = "All other sessions end."
 	huma.Register(api, op, s.setPassword)
 	op = call("forgotPassword", "POST", "/api/password/forgotten", "Ask for a link that sets a new password", refuses)
@@ -70,6 +92,52 @@ func holder(ctx context.Context) (*match.User, error) {
 		return u, nil
 	}
 	return nil, calls.Refuse(http.StatusForbidden, noAccount, "that takes an account")
+}
+
+func (s *Server) showAccount(ctx context.Context, _ *struct{}) (*calls.Answer[*AccountView], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	names, err := s.people.FormerNames(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	a := &AccountView{Since: u.Created, Former: []FormerName{}}
+	for _, n := range names {
+		a.Former = append(a.Former, FormerName(n))
+	}
+	return calls.Answered(a), nil
+}
+
+// formerTime is how long an account is found by a name that it had.
+const formerTime = 30 * 24 * time.Hour
+
+func (s *Server) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls.Me], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	name, err := calls.CleanName(in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	if name == u.Name {
+		return calls.Answered(calls.MeOf(u)), nil
+	}
+	if err := s.limits.renaming(ctx, u.ID); err != nil {
+		return nil, err
+	}
+	renamed, err := s.people.RenameAccount(ctx, u.ID, name, time.Now().Add(formerTime))
+	if errors.Is(err, match.ErrTaken) {
+		return nil, calls.TakenName(name)
+	} else if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if err := s.house.Moved(ctx, u.ID); err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return calls.Answered(calls.MeOf(renamed)), nil
 }
 
 // visitID is how a session is named to its user: not so that anybody could make use of it.

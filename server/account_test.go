@@ -115,6 +115,30 @@ func TestAccount_Sessions(t *testing.T) {
 	s.client().refused("GET", "/api/account/sessions", nil, 403, "no-account")
 }
 
+func TestAccount_Name(t *testing.T) {
+	t.Parallel()
+	s := serve(t, func(c *server.Config) { c.Limits.Renaming = server.Rate{PerSecond: 1e-9, Burst: 2} })
+	marta := account(s, "Marta", "correct horse", "")
+	otto := account(s, "Otto", "correct horse", "")
+	id := marta.started("toy", "me", "me").ID
+	marta.refused("PUT", "/api/account/name", j{"name": "otto"}, 409, "name-taken")
+	if me := call[person](marta, "PUT", "/api/account/name", j{"name": "Martina"}); me.Name != "Martina" {
+		t.Errorf("she is %+v", me)
+	}
+	if at := call[table](marta, "GET", "/api/tables/"+id, nil); at.Seats[0].Name != "Martina" {
+		t.Errorf("at the table she is %q", at.Seats[0].Name)
+	}
+	in(s, "marta", "correct horse") // found by the old name
+	otto.refused("PUT", "/api/account/name", j{"name": "Marta"}, 409, "name-taken")
+	kept := call[struct{ Former []struct{ Name string } }](marta, "GET", "/api/account", nil)
+	if len(kept.Former) != 1 || kept.Former[0].Name != "Marta" {
+		t.Errorf("she is also found as %+v", kept.Former)
+	}
+	marta.refused("PUT", "/api/account/name", j{"name": "Third"}, 429, "rate-limited")
+	s.client().refused("PUT", "/api/account/name", j{"name": "Nobody"}, 403, "no-account")
+	s.client().refused("GET", "/api/account", nil, 403, "no-account")
+}
+
 // Who was signed out hears no more either.
 func TestAccount_StreamsEndWithTheirSession(t *testing.T) {
 	t.Parallel()

@@ -37,6 +37,7 @@ type Limits struct {
 	Sending   Rate // tests and confirmations of addresses, per user
 	Inviting  Rate // per user; five times as many per address
 	Linking   Rate // links of letters, per address
+	Renaming  Rate // of an account
 	Passwords Rate // tries, per address; more per net and per name: see passwords.go
 	Streams   int  // open at once, per user
 	Strangers int  // streams open at once, of all without a session at one address
@@ -60,6 +61,7 @@ var usual = Limits{
 	Sending:   Rate{10.0 / 3600, 10},
 	Inviting:  Rate{20.0 / 86400, 20},
 	Linking:   Rate{0.1, 30},
+	Renaming:  Rate{1.0 / 86400, 3},
 	Passwords: Rate{0.2, 20},
 	Streams:   40,
 	Strangers: 400, // a class that watches behind one address
@@ -103,7 +105,7 @@ func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
 	l.Making, l.Talking, l.Reviews = l.Making.or(usual.Making), l.Talking.or(usual.Talking), l.Reviews.or(usual.Reviews)
 	l.Hints = l.Hints.or(usual.Hints)
 	l.Sending, l.Inviting, l.Linking = l.Sending.or(usual.Sending), l.Inviting.or(usual.Inviting), l.Linking.or(usual.Linking)
-	l.Newcomers, l.Passwords = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords)
+	l.Newcomers, l.Passwords, l.Renaming = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords), l.Renaming.or(usual.Renaming)
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
 	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)
 	l.Patience, l.Rechecks = cmp.Or(l.Patience, usual.Patience), cmp.Or(l.Rechecks, usual.Rechecks)
@@ -263,6 +265,10 @@ func (l *limiters) inviting(ctx context.Context, user string) error {
 
 func (l *limiters) linking(ctx context.Context) error {
 	return orNil(l.take(ctx, "link", addressOf(ctx), l.limits.Linking))
+}
+
+func (l *limiters) renaming(ctx context.Context, user string) error {
+	return orNil(l.take(ctx, "rename", user, l.limits.Renaming))
 }
 
 // guard refuses calls that one client has made too often.

@@ -39,6 +39,9 @@ type People interface {
 	Account(ctx context.Context, name string) (*match.User, error)
 	// SeeUser notes that a user was here.
 	SeeUser(ctx context.Context, id string, at time.Time) error
+	// RenameAccount leaves it found by its old name until a moment: ErrTaken like AddUser.
+	RenameAccount(ctx context.Context, id, name string, until time.Time) (*match.User, error)
+	FormerNames(ctx context.Context, id string) ([]match.FormerName, error)
 	// SetPassword ends what was begun with the password it was; match.ErrNotFound if it is
 	// another by now. SignOut ends all that was begun before.
 	SetPassword(ctx context.Context, id, was, password string, at time.Time) error

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/store/internal/db"
@@ -119,12 +120,16 @@ func keys(name string) (key, skeleton sql.NullString) {
 	return filled(match.NameKey(name)), filled(match.Skeleton(name))
 }
 
-// unlike is match.ErrTaken if an account of somebody else has the name, or one
-// that looks like it.
+// unlike is match.ErrTaken if an account of somebody else has the name or had it of late,
+// or one that looks like it.
 func unlike(ctx context.Context, q *db.Queries, id, name string) error {
 	key, skeleton := keys(name)
 	others, err := q.CountAlike(ctx, db.CountAlikeParams{ID: id, NameKey: key, Skeleton: skeleton})
-	if err == nil && others > 0 {
+	if err != nil {
+		return err
+	}
+	former, err := q.CountFormerAlike(ctx, db.CountFormerAlikeParams{ID: id, NameKey: key.String, Skeleton: skeleton.String, Now: millis(time.Now())})
+	if err == nil && others+former > 0 {
 		return match.ErrTaken
 	}
 	return err
@@ -174,11 +179,14 @@ func (s *Store) User(ctx context.Context, id string) (*match.User, error) {
 	return &u, nil
 }
 
-// Account is the account with the name.
+// Account is the account that has the name, or had it of late.
 func (s *Store) Account(ctx context.Context, name string) (*match.User, error) {
 	u, err := user(s.out.GetAccount(ctx, exactly(name)))
 	if err == match.ErrNotFound {
 		u, err = user(s.out.GetAccount(ctx, filled(match.NameKey(name))))
+	}
+	if err == match.ErrNotFound {
+		u, err = user(s.out.GetAccountByFormer(ctx, db.GetAccountByFormerParams{NameKey: match.NameKey(name), Now: millis(time.Now())}))
 	}
 	return u, err
 }
@@ -188,7 +196,7 @@ func user(row db.User, err error) (*match.User, error) {
 		return nil, found(err)
 	}
 	u := &match.User{
-		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: fromMillis(row.SignedOut),
+		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: unlessZero(row.SignedOut),
 		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing},
 	}
 	return u, read(row.Lessons, &u.Settings.Lessons)

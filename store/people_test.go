@@ -134,6 +134,56 @@ func TestAbsorb(t *testing.T) {
 	})
 }
 
+func TestFormerNames(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
+		soon, past := time.Now().Add(time.Hour), time.Now().Add(-time.Hour)
+		named := func(u *match.User, name string, until time.Time) error {
+			_, err := s.RenameAccount(t.Context(), u.ID, name, until)
+			return err
+		}
+		finds := func(name string, want *match.User) {
+			t.Helper()
+			u, err := s.Account(t.Context(), name)
+			if want == nil && errors.Is(err, match.ErrNotFound) {
+				return
+			}
+			if want == nil || err != nil || u.ID != want.ID {
+				t.Errorf("%s is found as %+v (%v)", name, u, err)
+			}
+		}
+		if err := named(ann, "bob", soon); !errors.Is(err, match.ErrTaken) {
+			t.Errorf("another's name: %v", err)
+		}
+		must(t, named(ann, "Anna", soon))
+		finds("ANN", ann)
+		finds("Anna", ann)
+		// Nobody else takes it, nor one that looks like it, while she is found by it.
+		for _, name := range []string{"Ann", "ANN", "Аnn"} {
+			if err := named(bob, name, soon); !errors.Is(err, match.ErrTaken) {
+				t.Errorf("a name of late, %s: %v", name, err)
+			}
+		}
+		must(t, named(ann, "ann", soon)) // she may have it back
+		finds("Anna", ann)
+		if names, err := s.FormerNames(t.Context(), ann.ID); err != nil || len(names) != 1 || names[0].Name != "Anna" {
+			t.Errorf("she had the names %+v (%v)", names, err)
+		}
+		must(t, named(ann, "ANN", soon)) // spelt otherwise it is the same
+		if names, _ := s.FormerNames(t.Context(), ann.ID); len(names) != 1 {
+			t.Errorf("she had the names %+v", names)
+		}
+		must(t, named(bob, "Robert", past))
+		finds("Bob", nil)
+		must(t, named(ann, "Bob", soon))
+		finds("Bob", ann)
+		guest := person(t, s, "a guest", "")
+		if err := named(guest, "Gast", soon); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("a guest has no account: %v", err)
+		}
+	})
+}
+
 func TestPasswordsAndVisits(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")

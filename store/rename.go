@@ -2,7 +2,9 @@ package store
 
 import (
 	"context"
+	"time"
 
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -42,4 +44,57 @@ func rename(ctx context.Context, q *db.Queries, id, name string) error {
 		return err
 	}
 	return q.RenameLines(ctx, db.RenameLinesParams{UserID: id, Old: u.Name, Name: name})
+}
+
+// RenameAccount gives an account another name; until a moment it is found by the one it
+// has, too. It is match.ErrTaken as in AddUser, and match.ErrNotFound if there is no such
+// account.
+func (s *Store) RenameAccount(ctx context.Context, id, name string, until time.Time) (u *match.User, err error) {
+	defer s.users.forget(id)
+	err = s.transact(ctx, func(q *db.Queries) error {
+		was, err := user(q.GetUser(ctx, id))
+		if err != nil {
+			return err
+		}
+		if err := unlike(ctx, q, id, name); err != nil {
+			return err
+		}
+		if err := rename(ctx, q, id, name); err != nil {
+			return err
+		}
+		key, skeleton := keys(name)
+		if err := one(q.RenameAccount(ctx, db.RenameAccountParams{ID: id, Name: name, NameKey: key, Skeleton: skeleton})); err != nil {
+			return err
+		}
+		if err := keepName(ctx, q, was, key.String, until); err != nil {
+			return err
+		}
+		u, err = user(q.GetUser(ctx, id))
+		return err
+	})
+	return u, err
+}
+
+// keepName has an account found by the name it had, unless it is spelt otherwise only.
+func keepName(ctx context.Context, q *db.Queries, was *match.User, key string, until time.Time) error {
+	if err := q.DeleteFormerNames(ctx, db.DeleteFormerNamesParams{Now: millis(time.Now()), NameKey: key}); err != nil {
+		return err
+	}
+	old, skeleton := keys(was.Name)
+	if old.String == key {
+		return nil
+	}
+	return q.SaveFormerName(ctx, db.SaveFormerNameParams{
+		NameKey: old.String, Skeleton: skeleton.String, UserID: was.ID, Name: was.Name, Until: millis(until),
+	})
+}
+
+// FormerNames is the names that an account is found by besides its own, the latest first.
+func (s *Store) FormerNames(ctx context.Context, id string) ([]match.FormerName, error) {
+	rows, err := s.out.ListFormerNames(ctx, db.ListFormerNamesParams{UserID: id, Now: millis(time.Now())})
+	names := make([]match.FormerName, len(rows))
+	for i, row := range rows {
+		names[i] = match.FormerName{Name: row.Name, Until: fromMillis(row.Until)}
+	}
+	return names, err
 }

@@ -99,6 +99,28 @@ DELETE FROM visits WHERE token = ?;
 -- name: DeleteExpiredVisits :exec
 DELETE FROM visits WHERE token IN (SELECT token FROM sessions WHERE expiry <= ?);
 
+-- name: CountFormerAlike :one
+SELECT count(*) FROM former_names
+WHERE user_id <> sqlc.arg(id) AND until > sqlc.arg(now) AND (name_key = sqlc.arg(name_key) OR skeleton = sqlc.arg(skeleton));
+
+-- name: RenameAccount :execrows
+UPDATE users SET name = sqlc.arg(name), name_key = sqlc.arg(name_key), skeleton = sqlc.arg(skeleton) WHERE id = sqlc.arg(id) AND password <> '';
+
+-- name: SaveFormerName :exec
+INSERT INTO former_names (name_key, skeleton, user_id, name, until) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (name_key) DO UPDATE SET skeleton = excluded.skeleton, user_id = excluded.user_id, name = excluded.name, until = excluded.until;
+
+-- name: DeleteFormerNames :exec
+-- What is over, and the name that is borne again.
+DELETE FROM former_names WHERE until <= sqlc.arg(now) OR name_key = sqlc.arg(name_key);
+
+-- name: ListFormerNames :many
+SELECT * FROM former_names WHERE user_id = sqlc.arg(user_id) AND until > sqlc.arg(now) ORDER BY until DESC, name;
+
+-- name: GetAccountByFormer :one
+SELECT users.* FROM users JOIN former_names ON former_names.user_id = users.id
+WHERE former_names.name_key = sqlc.arg(name_key) AND former_names.until > sqlc.arg(now);
+
 -- name: SetPassword :execrows
 -- Whoever has seen another one comes too late.
 UPDATE users SET password = sqlc.arg(password), signed_out = sqlc.arg(at) WHERE id = sqlc.arg(id) AND password = sqlc.arg(was);

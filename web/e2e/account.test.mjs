@@ -2,12 +2,12 @@
 import { accessible, api, assertEqual, noErrors, person } from './harness.mjs';
 import { Postbox } from './postbox.mjs';
 
-const enter = async (page, name, password, button = 'Sign in') => {
+const enter = async (page, name, password, button = 'Sign in', called = name) => {
   await page.goto('/account');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password (at least 8 characters)').fill(password);
   await page.getByRole('button', { name: button }).click();
-  await page.getByText(`Signed in as ${name}.`).waitFor();
+  await page.getByRole('region', { name: 'You' }).getByText(called, { exact: true }).waitFor();
 };
 
 export const tests = {
@@ -26,9 +26,16 @@ export const tests = {
     await page.goto(await box.link('/mail/confirm'));
     await page.getByText('Your address is confirmed.').waitFor();
 
+    // Another name; she is found by the old one for a while.
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Change the name' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Martina');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByText('also found as Marta').waitFor();
+
     // Two are signed in; the other is ended from here.
     const other = await person(browser, server);
-    await enter(other, 'Marta', 'correct horse');
+    await enter(other, 'Marta', 'correct horse', 'Sign in', 'Martina');
     await page.goto('/account');
     await page.getByText('a link comes to marta@example.org').waitFor();
     await accessible(page, 'the account');
@@ -59,7 +66,7 @@ export const tests = {
     await anew.getByLabel('New password (at least 8 characters)').fill('third horse');
     await accessible(anew, 'a new password');
     await anew.getByRole('button', { name: 'Save it and sign in' }).click();
-    await anew.getByText('Signed in as Marta.').waitFor();
+    await anew.getByRole('region', { name: 'You' }).getByText('Martina', { exact: true }).waitFor();
     assertEqual((await api(page, 'GET', '/api/me')).body.guest, true, 'the one before is signed out');
 
     // The link is good once.
@@ -69,7 +76,7 @@ export const tests = {
     await other.getByText('This link does not work any more').waitFor();
 
     // Signed out everywhere else, after a question.
-    await enter(page, 'Marta', 'third horse');
+    await enter(page, 'Martina', 'third horse');
     await anew.goto('/account');
     await anew.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await anew.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();

@@ -7,7 +7,7 @@ async function twoAtATable(browser, server, title) {
   await mira.getByLabel('Name', { exact: true }).fill('Mira');
   await mira.getByLabel(/^Password/).fill('correct horse');
   await mira.getByRole('button', { name: 'Create account' }).click();
-  await mira.getByText('Signed in as Mira.').waitFor();
+  await mira.getByRole('region', { name: 'You' }).getByText('Mira', { exact: true }).waitFor();
   await mira.goto('/');
   await mira.getByRole('button', { name: 'Create a table' }).click();
   const dialog = mira.getByRole('dialog');
@@ -157,7 +157,7 @@ export const tests = {
     await page.getByLabel('Name', { exact: true }).fill('Ines');
     await page.getByLabel(/^Password/).fill('a long password');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('Signed in as Ines.').waitFor();
+    await page.getByRole('region', { name: 'You' }).getByText('Ines', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('Play right away as a guest').waitFor();
 
@@ -169,7 +169,7 @@ export const tests = {
     await elsewhere.getByText('Wrong name or password.').waitFor();
     await elsewhere.getByLabel(/^Password/).fill('a long password');
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-    await elsewhere.getByText('Signed in as Ines.').waitFor();
+    await elsewhere.getByRole('region', { name: 'You' }).getByText('Ines', { exact: true }).waitFor();
     await elsewhere.goto('/');
     await elsewhere.locator(`li.turn a[href="/table/${id}"]`).first().click();
     await elsewhere.locator('.act .btn.go').first().waitFor();

@@ -40,6 +40,14 @@ type Entry struct {
 	Timing  string
 }
 
+type FormerName struct {
+	NameKey  string
+	Skeleton string
+	UserID   string
+	Name     string
+	Until    int64
+}
+
 type Notice struct {
 	ID      int64
 	UserID  string

@@ -133,6 +133,30 @@ func (q *Queries) CountAlike(ctx context.Context, arg CountAlikeParams) (int64, 
 	return count, err
 }
 
+const countFormerAlike = `-- name: CountFormerAlike :one
+SELECT count(*) FROM former_names
+WHERE user_id <> ?1 AND until > ?2 AND (name_key = ?3 OR skeleton = ?4)
+`
+
+type CountFormerAlikeParams struct {
+	ID       string
+	Now      int64
+	NameKey  string
+	Skeleton string
+}
+
+func (q *Queries) CountFormerAlike(ctx context.Context, arg CountFormerAlikeParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countFormerAlike,
+		arg.ID,
+		arg.Now,
+		arg.NameKey,
+		arg.Skeleton,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteExpiredSessions = `-- name: DeleteExpiredSessions :exec
 DELETE FROM sessions WHERE expiry <= ?
 `
@@ -148,6 +172,21 @@ DELETE FROM visits WHERE token IN (SELECT token FROM sessions WHERE expiry <= ?)
 
 func (q *Queries) DeleteExpiredVisits(ctx context.Context, expiry int64) error {
 	_, err := q.db.ExecContext(ctx, deleteExpiredVisits, expiry)
+	return err
+}
+
+const deleteFormerNames = `-- name: DeleteFormerNames :exec
+DELETE FROM former_names WHERE until <= ?1 OR name_key = ?2
+`
+
+type DeleteFormerNamesParams struct {
+	Now     int64
+	NameKey string
+}
+
+// What is over, and the name that is borne again.
+func (q *Queries) DeleteFormerNames(ctx context.Context, arg DeleteFormerNamesParams) error {
+	_, err := q.db.ExecContext(ctx, deleteFormerNames, arg.Now, arg.NameKey)
 	return err
 }
 
@@ -203,6 +242,38 @@ SELECT id, name, name_key, password, language, theme, motion, created_at, skelet
 
 func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User, error) {
 	row := q.db.QueryRowContext(ctx, getAccount, nameKey)
+	var i User
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.NameKey,
+		&i.Password,
+		&i.Language,
+		&i.Theme,
+		&i.Motion,
+		&i.CreatedAt,
+		&i.Skeleton,
+		&i.SeenAt,
+		&i.Pace,
+		&i.Passing,
+		&i.Lessons,
+		&i.SignedOut,
+	)
+	return i, err
+}
+
+const getAccountByFormer = `-- name: GetAccountByFormer :one
+SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out FROM users JOIN former_names ON former_names.user_id = users.id
+WHERE former_names.name_key = ?1 AND former_names.until > ?2
+`
+
+type GetAccountByFormerParams struct {
+	NameKey string
+	Now     int64
+}
+
+func (q *Queries) GetAccountByFormer(ctx context.Context, arg GetAccountByFormerParams) (User, error) {
+	row := q.db.QueryRowContext(ctx, getAccountByFormer, arg.NameKey, arg.Now)
 	var i User
 	err := row.Scan(
 		&i.ID,
@@ -309,6 +380,44 @@ type KeyAccountParams struct {
 func (q *Queries) KeyAccount(ctx context.Context, arg KeyAccountParams) error {
 	_, err := q.db.ExecContext(ctx, keyAccount, arg.NameKey, arg.Skeleton, arg.ID)
 	return err
+}
+
+const listFormerNames = `-- name: ListFormerNames :many
+SELECT name_key, skeleton, user_id, name, until FROM former_names WHERE user_id = ?1 AND until > ?2 ORDER BY until DESC, name
+`
+
+type ListFormerNamesParams struct {
+	UserID string
+	Now    int64
+}
+
+func (q *Queries) ListFormerNames(ctx context.Context, arg ListFormerNamesParams) ([]FormerName, error) {
+	rows, err := q.db.QueryContext(ctx, listFormerNames, arg.UserID, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FormerName
+	for rows.Next() {
+		var i FormerName
+		if err := rows.Scan(
+			&i.NameKey,
+			&i.Skeleton,
+			&i.UserID,
+			&i.Name,
+			&i.Until,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listVisits = `-- name: ListVisits :many
@@ -450,6 +559,30 @@ func (q *Queries) MoveSeats(ctx context.Context, arg MoveSeatsParams) error {
 	return err
 }
 
+const renameAccount = `-- name: RenameAccount :execrows
+UPDATE users SET name = ?1, name_key = ?2, skeleton = ?3 WHERE id = ?4 AND password <> ''
+`
+
+type RenameAccountParams struct {
+	Name     string
+	NameKey  sql.NullString
+	Skeleton sql.NullString
+	ID       string
+}
+
+func (q *Queries) RenameAccount(ctx context.Context, arg RenameAccountParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renameAccount,
+		arg.Name,
+		arg.NameKey,
+		arg.Skeleton,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const renameGuest = `-- name: RenameGuest :execrows
 UPDATE users SET name = ?1 WHERE id = ?2 AND password = ''
 `
@@ -508,6 +641,30 @@ type RenameSeatParams struct {
 
 func (q *Queries) RenameSeat(ctx context.Context, arg RenameSeatParams) error {
 	_, err := q.db.ExecContext(ctx, renameSeat, arg.Name, arg.TableID, arg.Seat)
+	return err
+}
+
+const saveFormerName = `-- name: SaveFormerName :exec
+INSERT INTO former_names (name_key, skeleton, user_id, name, until) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (name_key) DO UPDATE SET skeleton = excluded.skeleton, user_id = excluded.user_id, name = excluded.name, until = excluded.until
+`
+
+type SaveFormerNameParams struct {
+	NameKey  string
+	Skeleton string
+	UserID   string
+	Name     string
+	Until    int64
+}
+
+func (q *Queries) SaveFormerName(ctx context.Context, arg SaveFormerNameParams) error {
+	_, err := q.db.ExecContext(ctx, saveFormerName,
+		arg.NameKey,
+		arg.Skeleton,
+		arg.UserID,
+		arg.Name,
+		arg.Until,
+	)
 	return err
 }
 

@@ -6,6 +6,8 @@ import type { components } from './openapi';
 export type SessionView = components['schemas']['Session'];
 
 export const account = {
+  mine: () => given(http.GET('/api/account')),
+  rename: (name: string) => given(http.PUT('/api/account/name', { body: { name } })),
   sessions: () => given(http.GET('/api/account/sessions')),
   endSession: (id: string) => given(http.DELETE('/api/account/sessions/{id}', { params: { path: { id } } })),
   endOthers: () => given(http.DELETE('/api/account/sessions')),
