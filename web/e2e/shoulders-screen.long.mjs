@@ -120,11 +120,10 @@ export const tests = {
     }
     // One Tab stop is the whole track; the arrows walk from bonus to bonus.
     const track = page.locator('.trk').nth(1);
-    await track.locator('[tabindex="0"]').focus();
-    await hint(page).getByText('The highest prestige operates first').waitFor();
+    await track.locator('ol [tabindex="0"]').focus();
     await page.keyboard.press('End');
     await hint(page).getByText('Prestige 16: a step up in share price, or $25').waitFor();
-    assertEqual(await track.locator('[tabindex="0"]').count(), 1, 'Tab stops of the track');
+    assertEqual(await track.locator('ol [tabindex="0"]').count(), 1, 'Tab stops of the track');
     await page.keyboard.press('ArrowLeft');
     await hint(page).getByText('Prestige 15: a bonus good every run').waitFor();
     // A tile says who sold there; down the column the next industry speaks.

@@ -1,0 +1,80 @@
+// Words that explain themselves: hovered, focused or held they open a card, which leads to the paragraph.
+import { accessible, assertEqual, newTable, noErrors, person } from './harness.mjs';
+import { momentOf, opened, recorded, sending } from './shoulders.mjs';
+
+const card = (page) => page.locator('[data-term-card]');
+/** the paragraph that the rules at the table have been opened at */
+const paragraph = (page) => page.locator('.rules [data-block]:focus');
+const middle = async (part) => {
+  const box = await part.boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** A finger stays until the card is there. */
+async function hold(page, part, sentence) {
+  await part.scrollIntoViewIfNeeded();
+  const touch = await page.context().newCDPSession(page);
+  const at = await middle(part);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await card(page).getByText(sentence).waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+export const tests = {
+  '1862: a word explains itself to mouse, keys and finger, and leads to its paragraph': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server, { hasTouch: true });
+    await page.goto('/');
+    await opened(page, await newTable(page, '1862', ['me', 'me', 'me']));
+    // Hovered, and left.
+    await page.locator('.tag[data-term="phase"]').hover();
+    await card(page).getByText('Begins with the first train of a class').waitFor();
+    await accessible(page, 'a word with its card');
+    await page.mouse.move(2, 2);
+    await card(page).waitFor({ state: 'detached' });
+    // By keys: the card at the word, then its link, then the paragraph.
+    await page.locator('.tag[data-term="parliament"]').focus();
+    await page.keyboard.press('Tab');
+    await card(page).getByText('Begins with the first train of a class').waitFor();
+    await page.locator('.act h2 [data-term="parliament"]').focus();
+    await card(page).getByText('Companies are auctioned here').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-term-card] a:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await paragraph(page).getByText('Parliament').waitFor();
+    // A word in a button: held it explains itself and the button is not pressed; a tap presses it.
+    const offered = page.locator('[data-offered] button', { has: page.locator('[data-term]') }).first();
+    const pressed = () => offered.getAttribute('aria-pressed');
+    await hold(page, offered.locator('[data-term]'), /Runs as many hexes|Visits cities/);
+    assertEqual(await pressed(), 'false', 'a word was held, and its button pressed');
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+    await offered.tap();
+    await page.locator('[data-offered] button[aria-pressed=true]').waitFor();
+    noErrors(page);
+  },
+
+  'Big Shoulders: a word explains itself, on a phone too, and leads to its paragraph': async ({
+    browser,
+    server,
+  }) => {
+    const page = await person(browser, server, { hasTouch: true });
+    await page.goto('/');
+    await opened(page, await momentOf(page, await recorded(page), sending));
+    await page.locator('.lab [data-term="prestige"]').hover();
+    await card(page).getByText('The highest prestige operates first').waitFor();
+    await card(page).getByRole('link', { name: 'Rules: p. 8' }).click();
+    await paragraph(page).getByText('Prestige').waitFor();
+    await page.locator('[data-term="supply"]').first().focus();
+    await card(page).getByText('Cubes at $10, $20 and $30').waitFor();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await hold(page, page.locator('.act h2 [data-term="partner"]'), 'What you send in the action phase');
+    await card(page).getByRole('link', { name: 'Rules: p. 17' }).tap();
+    await paragraph(page).getByText('Action phase').waitFor();
+    noErrors(page);
+  },
+};
