@@ -1,11 +1,16 @@
 package server_test
 
 import (
+	ziparchive "archive/zip"
+	"bytes"
+	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/server"
 )
 
@@ -137,6 +142,45 @@ func TestAccount_Name(t *testing.T) {
 	marta.refused("PUT", "/api/account/name", j{"name": "Third"}, 429, "rate-limited")
 	s.client().refused("PUT", "/api/account/name", j{"name": "Nobody"}, 403, "no-account")
 	s.client().refused("GET", "/api/account", nil, 403, "no-account")
+}
+
+func TestAccount_Export(t *testing.T) {
+	t.Parallel()
+	s := serve(t, func(c *server.Config) { c.Limits.Exporting = server.Rate{PerSecond: 1e-9, Burst: 1} })
+	s.client().refused("GET", "/api/account/export", nil, 403, "no-account")
+	otto := account(s, "Otto", "correct horse", "")
+	his := otto.started("toy", "me", "me").ID
+	otto.ok("POST", "/api/tables/"+his+"/chat", j{"text": "nobody else reads this"})
+	marta := account(s, "Marta", "correct horse", "")
+	id := marta.started("toy", "me", "me").ID
+	marta.ok("POST", "/api/tables/"+id+"/chat", j{"text": "good luck, me"})
+	status, file := marta.send("GET", "/api/account/export", nil)
+	in, err := ziparchive.NewReader(bytes.NewReader(file), int64(len(file)))
+	if status != 200 || err != nil {
+		t.Fatalf("%d %v", status, err)
+	}
+	texts := map[string]string{}
+	for _, f := range in.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[f.Name] = string(text)
+	}
+	if len(texts) != 3 || !strings.Contains(texts["account.json"], `"Marta"`) || !strings.Contains(texts["said.json"], "good luck, me") {
+		t.Errorf("in it is %q", texts)
+	}
+	if r, err := game.ReadRecord(strings.NewReader(texts["games/"+id+".json"])); err != nil || r.Title != "toy" {
+		t.Errorf("the game is %+v (%v)", r, err)
+	}
+	if all := fmt.Sprint(texts); strings.Contains(all, "nobody else") || strings.Contains(all, "argon2") || strings.Contains(all, his) {
+		t.Error("there is something of others in it, or the password")
+	}
+	marta.refused("GET", "/api/account/export", nil, 429, "rate-limited")
 }
 
 // Who was signed out hears no more either.

@@ -38,6 +38,7 @@ type Limits struct {
 	Inviting  Rate // per user; five times as many per address
 	Linking   Rate // links of letters, per address
 	Renaming  Rate // of an account
+	Exporting Rate // of all that an account has
 	Passwords Rate // tries, per address; more per net and per name: see passwords.go
 	Streams   int  // open at once, per user
 	Strangers int  // streams open at once, of all without a session at one address
@@ -62,6 +63,7 @@ var usual = Limits{
 	Inviting:  Rate{20.0 / 86400, 20},
 	Linking:   Rate{0.1, 30},
 	Renaming:  Rate{1.0 / 86400, 3},
+	Exporting: Rate{1.0 / 3600, 3},
 	Passwords: Rate{0.2, 20},
 	Streams:   40,
 	Strangers: 400, // a class that watches behind one address
@@ -103,7 +105,7 @@ type bucket struct {
 func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
 	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
 	l.Making, l.Talking, l.Reviews = l.Making.or(usual.Making), l.Talking.or(usual.Talking), l.Reviews.or(usual.Reviews)
-	l.Hints = l.Hints.or(usual.Hints)
+	l.Hints, l.Exporting = l.Hints.or(usual.Hints), l.Exporting.or(usual.Exporting)
 	l.Sending, l.Inviting, l.Linking = l.Sending.or(usual.Sending), l.Inviting.or(usual.Inviting), l.Linking.or(usual.Linking)
 	l.Newcomers, l.Passwords, l.Renaming = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords), l.Renaming.or(usual.Renaming)
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
@@ -269,6 +271,10 @@ func (l *limiters) linking(ctx context.Context) error {
 
 func (l *limiters) renaming(ctx context.Context, user string) error {
 	return orNil(l.take(ctx, "rename", user, l.limits.Renaming))
+}
+
+func (l *limiters) exporting(ctx context.Context, user string) error {
+	return orNil(l.take(ctx, "export", user, l.limits.Exporting))
 }
 
 // guard refuses calls that one client has made too often.

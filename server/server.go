@@ -48,6 +48,8 @@ type People interface {
 	SignOut(ctx context.Context, id string, at time.Time) error
 	// AccountsByMail is the accounts that have confirmed a mail address.
 	AccountsByMail(ctx context.Context, address string) ([]*match.User, error)
+	// TableIDs is all tables that a user has to do with, the oldest first.
+	TableIDs(ctx context.Context, user string) ([]string, error)
 	// SaveVisit, Visits and EndVisit are about where somebody is signed in.
 	SaveVisit(ctx context.Context, user string, v match.Visit) error
 	Visits(ctx context.Context, user string) ([]match.Visit, error)

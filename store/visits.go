@@ -68,3 +68,8 @@ func (s *Store) EndVisit(ctx context.Context, token string) error {
 		return q.DeleteVisit(ctx, token)
 	})
 }
+
+// TableIDs is all tables where a user sits, sat before he left, or is the host, the oldest first.
+func (s *Store) TableIDs(ctx context.Context, user string) ([]string, error) {
+	return s.out.ListTableIDs(ctx, user)
+}

@@ -121,6 +121,12 @@ SELECT * FROM former_names WHERE user_id = sqlc.arg(user_id) AND until > sqlc.ar
 SELECT users.* FROM users JOIN former_names ON former_names.user_id = users.id
 WHERE former_names.name_key = sqlc.arg(name_key) AND former_names.until > sqlc.arg(now);
 
+-- name: ListTableIDs :many
+-- Where he sits, sat before he left, or is the host.
+SELECT id FROM tables
+WHERE status <> 'making' AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id)))
+ORDER BY created_at, id;
+
 -- name: SetPassword :execrows
 -- Whoever has seen another one comes too late.
 UPDATE users SET password = sqlc.arg(password), signed_out = sqlc.arg(at) WHERE id = sqlc.arg(id) AND password = sqlc.arg(was);

@@ -33,6 +33,10 @@ export const tests = {
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByText('also found as Marta').waitFor();
 
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export' }).click();
+    assertEqual((await download).suggestedFilename().endsWith('.zip'), true, 'all of hers is a file');
+
     // Two are signed in; the other is ended from here.
     const other = await person(browser, server);
     await enter(other, 'Marta', 'correct horse', 'Sign in', 'Martina');

@@ -420,6 +420,36 @@ func (q *Queries) ListFormerNames(ctx context.Context, arg ListFormerNamesParams
 	return items, nil
 }
 
+const listTableIDs = `-- name: ListTableIDs :many
+SELECT id FROM tables
+WHERE status <> 'making' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1))
+ORDER BY created_at, id
+`
+
+// Where he sits, sat before he left, or is the host.
+func (q *Queries) ListTableIDs(ctx context.Context, userID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, listTableIDs, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listVisits = `-- name: ListVisits :many
 SELECT visits.token, visits.user_id, visits.agent, visits.since, visits.seen FROM visits JOIN sessions ON sessions.token = visits.token JOIN users ON users.id = visits.user_id
 WHERE visits.user_id = ?1 AND visits.since >= users.signed_out AND sessions.expiry > ?2

@@ -1,0 +1,155 @@
+package server
+
+import (
+	"archive/zip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
+)
+
+const zipFile = "application/zip"
+
+// exported is an account as its owner takes it along.
+type exported struct {
+	ID       string            `json:"id"`
+	Name     string            `json:"name"`
+	Since    time.Time         `json:"since"`
+	Former   []FormerName      `json:"formerNames"`
+	Settings calls.Preferences `json:"settings"`
+	Notices  *Notices          `json:"notices"`
+	Sessions []Session         `json:"sessions"`
+}
+
+// said is a line of chat.
+type said struct {
+	Table string    `json:"table"`
+	At    time.Time `json:"at"`
+	Text  string    `json:"text"`
+}
+
+// export hands out all that is kept of the caller. It is written while it is read: somebody
+// may have played for years.
+func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.limits.exporting(ctx, u.ID); err != nil {
+		return nil, err
+	}
+	about, err := s.aboutAccount(ctx, u)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := s.people.TableIDs(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return &huma.StreamResponse{Body: func(c huma.Context) {
+		c.SetHeader("Content-Type", zipFile)
+		c.SetHeader("Content-Disposition", fmt.Sprintf("attachment; filename=%q", "scrip-"+time.Now().UTC().Format(time.DateOnly)+".zip"))
+		c.SetStatus(http.StatusOK)
+		out := zip.NewWriter(c.BodyWriter())
+		if err := s.writeExport(c.Context(), out, about, tables); err != nil {
+			// Without its end the file is none, and whoever opens it is told so.
+			s.log.Warn("an export was broken off", "user", u.ID, "err", err)
+			return
+		}
+		if err := out.Close(); err != nil {
+			s.log.Warn("an export was broken off", "user", u.ID, "err", err)
+		}
+	}}, nil
+}
+
+// aboutAccount is what is kept of an account itself.
+func (s *Server) aboutAccount(ctx context.Context, u *match.User) (*exported, error) {
+	account, err := s.showAccount(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	sessions, err := s.listSessions(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	told, err := s.notices(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &exported{
+		ID: u.ID, Name: u.Name, Since: u.Created, Former: account.Body.Former, Settings: calls.MeOf(u).Settings,
+		Notices: told.Body, Sessions: sessions.Body.Sessions,
+	}, nil
+}
+
+func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *exported, tables []string) error {
+	if err := writeJSON(out, "account.json", about); err != nil {
+		return err
+	}
+	lines := []said{}
+	for _, id := range tables {
+		r, err := s.calls.Record(ctx, &calls.TablePath{ID: id})
+		if gone(err) {
+			continue // since the list was made, or its rules are none of today's
+		}
+		if err != nil {
+			return err
+		}
+		file, err := out.Create("games/" + id + ".json")
+		if err != nil {
+			return err
+		}
+		if _, err := file.Write(r.Body); err != nil {
+			return err
+		}
+		if lines, err = s.saidAt(ctx, id, about.ID, lines); err != nil {
+			return err
+		}
+	}
+	return writeJSON(out, "said.json", lines)
+}
+
+// gone tells whether a call was refused, rather than having failed.
+func gone(err error) bool {
+	var refused *calls.Error
+	return errors.As(err, &refused) && refused.Cause() == nil
+}
+
+// saidAt adds what a user said at a table.
+func (s *Server) saidAt(ctx context.Context, table, user string, lines []said) ([]said, error) {
+	t, err := s.house.Table(ctx, table)
+	if err != nil {
+		return lines, nil // it is gone by now
+	}
+	all, err := t.Lines(user, 0)
+	if err != nil {
+		return lines, err
+	}
+	for _, l := range all {
+		if l.User == user {
+			lines = append(lines, said{table, l.At, l.Text})
+		}
+	}
+	return lines, nil
+}
+
+func writeJSON(out *zip.Writer, name string, v any) error {
+	file, err := out.Create(name)
+	if err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(v, "", " ")
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(file, string(text)+"\n")
+	return err
+}
