@@ -98,9 +98,10 @@ export class Running implements Guide {
   readonly next = $derived.by(() => this.lessons[this.number] ?? null);
 
   /** the game in the step, as it is shown */
-  readonly now: Situation<unknown> = $derived.by(() =>
-    this.situation(this.table.view, this.table.composedEvents),
-  );
+  readonly now: Situation<unknown> = $derived.by(() => {
+    const { table } = this;
+    return this.situation(table.view, [...table.composedEvents, ...(table.module.drawn?.(table) ?? [])]);
+  });
 
   readonly goalsTold: GoalTold[] = $derived.by(() => {
     const { now, over } = this;
@@ -281,15 +282,18 @@ export class Running implements Guide {
     () => this.hints > 0 && this.shown !== undefined && !this.holds && !this.showing,
   );
 
-  /** show composes the move, and gives it back to be done. */
+  /** show draws or composes the move, and gives it back to be done. */
   show = async (): Promise<void> => {
-    if (!this.canShow || !this.shown) return;
+    const { table, shown } = this;
+    if (!this.canShow || !shown) return;
     this.showing = true;
     this.card = null;
-    await this.table.recompose(this.shown);
+    const wipe = table.module.draw?.(shown[0], table);
+    if (!wipe) await table.recompose(shown);
     this.timer = setTimeout(() => {
       this.showing = false;
-      this.table.steps.clear();
+      if (wipe) wipe();
+      else table.steps.clear();
     }, SHOWN);
   };
 

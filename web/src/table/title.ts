@@ -270,6 +270,10 @@ export interface TitleModule<V = unknown> {
   show(name: string, value: unknown, table: TableContext<V>): Shown | undefined;
   /** true: keep the action in the browser until it is confirmed */
   composes(action: Action, table: TableContext<V>): boolean;
+  /** what is drawn by hand and not composed, as routes are, would bring about */
+  drawn?(table: TableContext<V>): readonly Event[];
+  /** draw draws an action as one would by hand, and gives what takes it away; undefined where nothing is drawn */
+  draw?(action: Action, table: TableContext<V>): (() => void) | undefined;
   /** what the action costs who takes it, where it is dear: it is then asked about once more */
   warns?(action: Action, table: TableContext<V>): Warning | undefined;
   /** what a move of others, which is a line of the log, did to the seat: told from the views before and after it */

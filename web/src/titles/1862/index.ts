@@ -12,11 +12,13 @@ import { happened } from './happened';
 import { LIVERIES } from './liveries';
 import { fold, minor, passes, places, rounds, topics } from './log';
 import { desk as map } from './map/desk.svelte';
+import type { RouteAction } from './map/view';
 import Past from './Past.svelte';
 import Bank from './panels/Bank.svelte';
 import Players from './Players.svelte';
 import { show } from './show';
 import StepPanel from './StepPanel.svelte';
+import { run } from './routes/run.svelte';
 import Strip from './Strip.svelte';
 import { stands } from './stands';
 import { warns } from './warns';
@@ -119,6 +121,12 @@ const title: TitleModule<View> = {
   show,
   // Every decision is prepared in the bar and sent with one button.
   composes: () => false,
+  drawn: (table) => run.events(table),
+  draw(action, table) {
+    if (action.kind !== 'run') return undefined;
+    map.use(table, action.routes as RouteAction[]);
+    return () => map.restore();
+  },
   warns,
   stands,
   happened,

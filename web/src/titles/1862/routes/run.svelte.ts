@@ -45,11 +45,17 @@ class Run {
     return found && !('illegal' in found) ? found.view.dividend : undefined;
   }
 
+  /** What would happen if they ran. */
+  events(table: MapTable): Preview['events'] {
+    const found = this.found(table);
+    return found && !('illegal' in found) ? found.events : [];
+  }
+
   /** Income and subsidy, also where there is nothing to decide on them. */
   income(table: MapTable): { revenue: number; subsidy: number } | null {
     const found = this.found(table);
     if (!found || 'illegal' in found) return null;
-    const ran = found.events.find((e) => e.kind === 'routes-run');
+    const ran = this.events(table).find((e) => e.kind === 'routes-run');
     return { revenue: Number(ran?.revenue ?? 0), subsidy: Number(ran?.subsidy ?? 0) };
   }
 }
