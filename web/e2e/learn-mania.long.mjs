@@ -1,6 +1,6 @@
 // The lessons of 1862: each is passed by clicking, a wrong move in each is told in its sentence, and each opens in every
 // language.
-import { drawn, noErrors } from './harness.mjs';
+import { assertEqual, drawn, noErrors } from './harness.mjs';
 import {
   asked,
   begin,
@@ -8,7 +8,7 @@ import {
   languages,
   learner,
   lessonsOf,
-  looked,
+  lookedThrough,
   opensIn,
   seesWrong,
   wordsOf,
@@ -225,6 +225,32 @@ const opened =
     for (const lesson of lessonsOf(TITLE)) await opensIn(page, TITLE, lesson, language);
   };
 
+/** dividend pays or keeps what was earned, as chips or cards offer it. */
+async function dividend(page, what) {
+  await page.locator(`${act} :is(.chips, .ways) button:enabled`, { hasText: what }).first().click();
+  await go(page);
+}
+
+async function routeShown({ browser, server }) {
+  const page = await learner(browser, server);
+  await begin(page, TITLE, 'freight');
+  await goOn(page);
+  const meter = page.locator('.task .meter b');
+  const route = page.locator('[data-route="0"]');
+  assertEqual(await meter.innerText(), '0', 'what has run before anything is drawn');
+  await page.locator('.help .btn').first().click();
+  await page.locator('.help .btn').nth(1).click();
+  await route.waitFor();
+  await meter.filter({ hasText: /^180$/ }).waitFor();
+  await route.waitFor({ state: 'detached' });
+  await meter.filter({ hasText: /^0$/ }).waitFor();
+  await page.locator('[data-train="0"]').click();
+  for (const hex of STOPS['F3 S']) await clickHex(page, hex);
+  await meter.filter({ hasText: /^[1-9]/ }).waitFor();
+  assertEqual(await page.locator('[data-lesson=wrong]').count(), 0, 'nothing was sent');
+  noErrors(page);
+}
+
 export const tests = {
   ...Object.fromEntries(
     lessonsOf(TITLE).map((lesson) => [
@@ -235,5 +261,10 @@ export const tests = {
   ...Object.fromEntries(
     languages.map((language) => [`the lessons of ${TITLE} open in ${language}`, opened(language)]),
   ),
-  'the lessons of 1862 are accessible': ({ browser, server }) => looked(browser, server, TITLE, 'track'),
+  'the lessons of 1862 are accessible': ({ browser, server }) =>
+    lookedThrough(browser, server, TITLE, 'dividends', {
+      wrong: (page) => dividend(page, 'Withhold'),
+      right: (page) => dividend(page, 'Pay'),
+    }),
+  'what is drawn moves the meter of a lesson, and Show me draws the route': routeShown,
 };

@@ -117,14 +117,66 @@ export async function opensIn(page, title, lesson, language) {
   noErrors(page);
 }
 
+const SCREENS = {
+  light: {},
+  dark: { theme: 'dark' },
+  phone: { width: 390, height: 844, hasTouch: true, isMobile: true },
+};
+
 /** looked has axe look at a lesson, in both themes. */
 export async function looked(browser, server, title, lesson) {
   for (const theme of ['light', 'dark']) {
-    const page = await learner(browser, server, { theme });
+    const page = await learner(browser, server, SCREENS[theme]);
     await begin(page, title, lesson);
     await accessible(page, `the lesson ${lesson} of ${title}, ${theme}`, 'html', {
       colours: theme === 'dark',
     });
+    await page.context().close();
+  }
+}
+
+/**
+ * lookedThrough has axe look at all that a lesson shows: what there is to read, the task, a hint, a wrong move and the end;
+ * in both themes, and on a phone. wrong and right make a decision by clicking.
+ */
+export async function lookedThrough(browser, server, title, id, { wrong, right }) {
+  const lesson = lessonsOf(title).find((l) => l.id === id);
+  for (const [screen, options] of Object.entries(SCREENS)) {
+    const page = await learner(browser, server, options);
+    const phone = screen === 'phone';
+    const fine = (what) =>
+      accessible(page, `${what}, the lesson ${id} of ${title}, ${screen}`, 'html', {
+        colours: screen === 'dark',
+      });
+    await page.goto(`/learn/${title}/${id}`);
+    for (const step of lesson.steps) {
+      if (!step.show) {
+        await bar(page, 'read')
+          .filter({ hasText: wordsOf(title, 'en')[`${id}.${step.id}`] })
+          .waitFor();
+        await fine('what there is to read');
+        await goOn(page);
+        continue;
+      }
+      await page.locator(phone ? '.card h3' : '.task').waitFor();
+      await fine('the task');
+      await page
+        .locator(phone ? '.strip .btn' : '.help .btn')
+        .first()
+        .click();
+      await page.locator(phone ? '.card .pair' : '.side .hint').waitFor();
+      await fine('a hint');
+      if (phone) await page.locator('.card .icb').click();
+      await wrong(page);
+      await bar(page, 'wrong').waitFor();
+      await fine('a wrong move');
+      await bar(page, 'wrong').locator('.btn.go').click();
+      await bar(page, 'wrong').waitFor({ state: 'detached' });
+      await right(page);
+    }
+    await bar(page, 'over').waitFor();
+    await fine('the end');
+    noErrors(page);
     await page.context().close();
   }
 }

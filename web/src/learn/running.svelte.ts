@@ -97,10 +97,15 @@ export class Running implements Guide {
   readonly unaided = $derived.by(() => !this.over && (this.stepCode.unaided ?? false));
   readonly next = $derived.by(() => this.lessons[this.number] ?? null);
 
-  /** the game in the step, as it is shown */
+  /** the game in the step, with what is composed */
+  private readonly composed: Situation<unknown> = $derived.by(() =>
+    this.situation(this.table.view, this.table.composedEvents),
+  );
+  /** the same as it is shown: also with what is drawn by hand, out of what is allowed */
   readonly now: Situation<unknown> = $derived.by(() => {
-    const { table } = this;
-    return this.situation(table.view, [...table.composedEvents, ...(table.module.drawn?.(table) ?? [])]);
+    const { table, composed } = this;
+    const drawn = table.module.drawn?.(table) ?? [];
+    return drawn.length > 0 ? { ...composed, composed: [...composed.composed, ...drawn] } : composed;
   });
 
   readonly goalsTold: GoalTold[] = $derived.by(() => {
@@ -168,7 +173,7 @@ export class Running implements Guide {
 
   allows(action: Action): boolean {
     if (this.holds || this.leaving || this.over) return false;
-    return this.stepCode.allows?.(action, this.now) ?? true;
+    return this.stepCode.allows?.(action, this.composed) ?? true;
   }
 
   refusal(action: Action): Refused {
