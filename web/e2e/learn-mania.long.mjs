@@ -240,7 +240,7 @@ async function routeShown({ browser, server }) {
   assertEqual(await meter.innerText(), '0', 'what has run before anything is drawn');
   await page.locator('.help .btn').first().click();
   await page.locator('.help .btn').nth(1).click();
-  await route.waitFor();
+  await route.waitFor({ state: 'attached' }); // what runs straight north has no width
   await meter.filter({ hasText: /^180$/ }).waitFor();
   await route.waitFor({ state: 'detached' });
   await meter.filter({ hasText: /^0$/ }).waitFor();
