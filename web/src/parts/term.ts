@@ -31,7 +31,11 @@ export function term(
       clearTimeout(wait);
       wait = setTimeout(run, ms);
     };
-    const show = () => cards().then((c) => c.show({ node, host, title, id }));
+    let asked = false;
+    const show = () => {
+      asked = true;
+      return cards().then((c) => c.show({ node, host, title, id }));
+    };
     const hide = () => cards().then((c) => c.leave(node, SLACK));
 
     const enter = (e: PointerEvent) => {
@@ -88,6 +92,8 @@ export function term(
     return () => {
       still();
       for (const end of ends) end();
+      // A word that is gone takes its card along; one that is only marked anew does not.
+      if (asked) setTimeout(() => !node.isConnected && void hide());
     };
   };
 }
