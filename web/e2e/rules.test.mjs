@@ -141,7 +141,10 @@ export const tests = {
     await rules.locator('[data-figure="build"] [data-company="PRR"]', { hasText: '16' }).waitFor();
     await page.keyboard.press('ArrowRight');
     await rules.getByRole('tab', { name: 'Done', selected: true }).waitFor();
-    await rules.getByRole('button', { name: 'Dividend phase' }).click();
+    await rules
+      .getByRole('tabpanel', { name: 'Done' })
+      .getByRole('button', { name: 'Dividend phase' })
+      .click();
     await rules.locator('h3.target', { hasText: 'Dividend phase' }).waitFor();
     noErrors(page);
   },

@@ -30,7 +30,9 @@ export function placesOf(title: string, source: string): Place[] {
   let [heading, section] = ['', ''];
   const add = (text: string) => places.push({ title, heading, section, text });
   for (const block of prose(source)) {
-    if (block.kind === 'heading') [heading, section] = [block.text, block.sections[0] ?? block.text];
+    // A paragraph without a section of its own is found under that of its chapter.
+    if (block.kind === 'heading')
+      [heading, section] = [block.text, block.sections[0] ?? (block.level > 2 ? section : block.text)];
     else textsOf(block).forEach(add);
   }
   return places;
