@@ -109,7 +109,7 @@ export const tests = {
       assert(text.includes(`+${p.amount}`) || p.amount === 0, `${text} tells ${p.amount}`);
     }
     assertEqual(
-      await page.locator('.matrix .new').count(),
+      await page.locator('.matrix.hud .new').count(),
       2 * payout.meets.length,
       'meetings to come in the matrix',
     );

@@ -34,6 +34,19 @@ const drawings = import.meta.glob<Component<FigureProps>>('../titles/*/rules/Fig
   import: 'default',
 });
 
+/**
+ * chosen waits until somebody reads: who opens the rules without naming a title is shown the first, and its figures
+ * come when he goes on.
+ */
+export function chosen(): Promise<unknown> {
+  if (location.pathname !== '/rules' || scrollY > 0) return Promise.resolve();
+  return Promise.race(
+    ['scroll', 'pointermove', 'keydown'].map(
+      (sign) => new Promise((done) => addEventListener(sign, done, { once: true, passive: true })),
+    ),
+  );
+}
+
 /** figureOf loads a figure of a title, and the words that it is lettered with. */
 export async function figureOf(title: string, id: string): Promise<Drawn | undefined> {
   const [position, Figure] = await Promise.all([
