@@ -70,7 +70,7 @@ test:
 	@start=$$(date +%s); \
 	$(MAKE) --no-print-directory check-format && \
 	$(MAKE) --no-print-directory $(PAGES) postgres browser && \
-	$(MAKE) --no-print-directory -j2 -Oline checks-go check-web && \
+	$(MAKE) --no-print-directory -j2 checks-go check-web && \
 	$(MAKE) --no-print-directory check-browser && \
 	printf '\nAll checks passed in %s seconds.\n' $$(($$(date +%s) - start))
 
