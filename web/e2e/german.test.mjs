@@ -162,37 +162,36 @@ export const tests = {
     noErrors(page);
   },
 
-  'German Railways: axe finds no serious violation in play, at the vote and at the end': async ({
-    browser,
-    server,
-  }) => {
-    const screens = {
-      meeting: meetingAhead,
-      vote: async (page) => {
-        await page.goto(`/table/${await idleTable(page)}`);
-        await page.getByRole('heading', { name: 'End the game?' }).waitFor();
-      },
-      end: async (page, { game }) => {
-        await page.goto(`/table/${game}`);
-        await page.locator('[data-end] .plot canvas').first().waitFor();
-      },
-    };
-    const page = await person(browser, server);
-    await page.goto('/');
-    const game = await gameWithAMeeting(page);
-    for (const [screen, theme, width] of [
-      ['meeting', 'light', 1440],
-      ['vote', 'dark', 390],
-      ['end', 'dark', 1440],
-    ]) {
-      await page.evaluate(
-        (theme) => localStorage.setItem('scrip.settings', JSON.stringify({ theme })),
-        theme,
-      );
-      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-      await screens[screen](page, game);
-      await accessible(page, `the ${screen}, ${theme}, ${width}`);
-    }
-    noErrors(page);
-  },
+  'German Railways: axe finds no serious violation in play, at the vote and at the end': long(
+    async ({ browser, server }) => {
+      const screens = {
+        meeting: meetingAhead,
+        vote: async (page) => {
+          await page.goto(`/table/${await idleTable(page)}`);
+          await page.getByRole('heading', { name: 'End the game?' }).waitFor();
+        },
+        end: async (page, { game }) => {
+          await page.goto(`/table/${game}`);
+          await page.locator('[data-end] .plot canvas').first().waitFor();
+        },
+      };
+      const page = await person(browser, server);
+      await page.goto('/');
+      const game = await gameWithAMeeting(page);
+      for (const [screen, theme, width] of [
+        ['meeting', 'light', 1440],
+        ['vote', 'dark', 390],
+        ['end', 'dark', 1440],
+      ]) {
+        await page.evaluate(
+          (theme) => localStorage.setItem('scrip.settings', JSON.stringify({ theme })),
+          theme,
+        );
+        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+        await screens[screen](page, game);
+        await accessible(page, `the ${screen}, ${theme}, ${width}`);
+      }
+      noErrors(page);
+    },
+  ),
 };

@@ -1,5 +1,5 @@
 // The rules: looked up by search and by address, tried in lessons, and printed on a page to lie beside the board.
-import { accessible, assert, assertEqual, noErrors, person } from './harness.mjs';
+import { accessible, assert, assertEqual, noErrors, person, long } from './harness.mjs';
 
 const titles = ['chicago-express', 'german-railways', '1862', 'big-shoulders'];
 const languages = ['en', 'es', 'it', 'de'];
@@ -149,7 +149,7 @@ export const tests = {
     noErrors(page);
   },
 
-  'the aid of a turn is one page in every title and language': async ({ browser, server }) => {
+  'the aid of a turn is one page in every title and language': long(async ({ browser, server }) => {
     for (const language of languages) {
       const page = await person(browser, server, { language });
       for (const title of titles) {
@@ -165,37 +165,36 @@ export const tests = {
       noErrors(page);
       await page.context().close();
     }
-  },
+  }),
 
-  'the aid is found from the rules and from a table, and the pages are accessible': async ({
-    browser,
-    server,
-  }) => {
-    for (const theme of ['light', 'dark']) {
-      const page = await person(browser, server, { theme });
-      for (const [width, height] of widths) {
-        await page.setViewportSize({ width, height });
-        await page.goto(`/rules/chicago-express/${encodeURIComponent('Fase Chicago')}`);
-        await page.getByRole('link', { name: 'Start the lesson' }).waitFor();
-        await accessible(page, `the rules, ${width}, ${theme}`);
-        await page.getByRole('link', { name: 'Print the aid of a turn' }).click();
-        await page.locator('.aid table').first().waitFor();
-        await openAid(page, '1862');
-        await accessible(page, `the aid, ${width}, ${theme}`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert(wide <= width, `the page is ${wide} wide of ${width}`);
+  'the aid is found from the rules and from a table, and the pages are accessible': long(
+    async ({ browser, server }) => {
+      for (const theme of ['light', 'dark']) {
+        const page = await person(browser, server, { theme });
+        for (const [width, height] of widths) {
+          await page.setViewportSize({ width, height });
+          await page.goto(`/rules/chicago-express/${encodeURIComponent('Fase Chicago')}`);
+          await page.getByRole('link', { name: 'Start the lesson' }).waitFor();
+          await accessible(page, `the rules, ${width}, ${theme}`);
+          await page.getByRole('link', { name: 'Print the aid of a turn' }).click();
+          await page.locator('.aid table').first().waitFor();
+          await openAid(page, '1862');
+          await accessible(page, `the aid, ${width}, ${theme}`);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert(wide <= width, `the page is ${wide} wide of ${width}`);
+        }
+        noErrors(page);
+        await page.context().close();
       }
+      const page = await person(browser, server);
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Play now.*Chicago Express$/ }).click();
+      await page.waitForSelector('.table[data-ready="yes"]');
+      await page.keyboard.press('r');
+      const link = page.locator('[data-page="rules"]').getByRole('link', { name: 'Print the aid of a turn' });
+      assertEqual(await link.getAttribute('href'), '/rules/chicago-express/aid', 'where the table leads');
+      await accessible(page, 'the rules at a table', '[data-page]');
       noErrors(page);
-      await page.context().close();
-    }
-    const page = await person(browser, server);
-    await page.goto('/');
-    await page.getByRole('button', { name: /^Play now.*Chicago Express$/ }).click();
-    await page.waitForSelector('.table[data-ready="yes"]');
-    await page.keyboard.press('r');
-    const link = page.locator('[data-page="rules"]').getByRole('link', { name: 'Print the aid of a turn' });
-    assertEqual(await link.getAttribute('href'), '/rules/chicago-express/aid', 'where the table leads');
-    await accessible(page, 'the rules at a table', '[data-page]');
-    noErrors(page);
-  },
+    },
+  ),
 };
