@@ -1,7 +1,7 @@
 # make run     build everything and serve it on http://127.0.0.1:8080
-# make test    every check: format, vet, staticcheck, Go tests, web checks, browser tests
-# make long    browser tests that take minutes: every lesson, whole games, with and without a server, reviews; then all with the engine at work
-#              others again with the engine at work in every browser
+# make test    every check but those of make long: format, vet, staticcheck, Go tests, web checks, browser tests
+# make long    browser tests that take minutes: every lesson, width, theme and language, whole games, with and without a server,
+#              reviews; then those of make test again with the engine at work in every browser
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots
 # make hurt    attacks on a running server, servers killed and paused in play, and what came of it, in tables

@@ -18,7 +18,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
   },
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
-  // A busy machine is slow, and no test is about time; none leaves anything behind for the next, so that a file need not be
-  // loaded anew for each.
-  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000, isolate: false },
+  // A busy machine is slow, and no test is about time.
+  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });

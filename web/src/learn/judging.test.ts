@@ -24,6 +24,7 @@ beforeAll(async () => {
   scrip = await machine((why) => {
     throw new Error(why);
   });
+  vi.unstubAllGlobals();
   await scrip.open([], [], async () => {}, JSON.stringify({ thought: 0, pace: 0, name: 'Ann' }));
 });
 
