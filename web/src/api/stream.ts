@@ -86,6 +86,11 @@ export class Stream {
     if (this.source) this.retry(this.source, true);
   }
 
+  /** hold listens no more until it is restarted: what comes is told to one who is about to be another viewer. */
+  hold(): void {
+    this.drop();
+  }
+
   /** restart opens the stream anew, for another viewer. */
   restart(): void {
     if (!this.ended) this.connect();
@@ -133,6 +138,7 @@ export class Stream {
     source.addEventListener('beat', () => this.heard(source));
     for (const [name, tell] of Object.entries(this.on.events)) {
       source.addEventListener(name, (e) => {
+        if (source !== this.source) return;
         this.heard(source);
         tell(JSON.parse((e as MessageEvent<string>).data));
       });

@@ -59,9 +59,14 @@ export class Line {
     document.removeEventListener('visibilitychange', this.nudge);
   }
 
-  /** restart listens as another viewer. */
-  restart(): void {
-    this.stream?.restart();
+  /** asAnother listens as another viewer once that is settled, and meanwhile to nothing told to the one before. */
+  async asAnother(settle: () => Promise<void>): Promise<void> {
+    this.stream?.hold();
+    try {
+      await settle();
+    } finally {
+      this.stream?.restart();
+    }
   }
 
   /** lose notes that somebody got no answer: the banner says so, and the line is opened again. */

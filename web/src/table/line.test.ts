@@ -92,3 +92,23 @@ test('of a line that is back within a second nothing is said', () => {
   seconds(0.8);
   expect(line.told).toBe(true);
 });
+
+test('who becomes another viewer hears nothing that is told to the one before', async () => {
+  const heard = vi.fn();
+  const line = new Line({ path: () => '/stream', events: { entry: heard }, back: vi.fn(), lost: vi.fn() });
+  line.open();
+  opened[0].onopen?.();
+  const told = () => new MessageEvent('entry', { data: '1' });
+  opened[0].dispatchEvent(told());
+  await line.asAnother(() => {
+    opened[0].dispatchEvent(told());
+    return Promise.resolve();
+  });
+  expect([opened.length, heard.mock.calls.length]).toEqual([2, 1]);
+  opened[1].dispatchEvent(told());
+  expect(heard.mock.calls.length).toBe(2);
+
+  await expect(line.asAnother(() => Promise.reject(new Failure('offline', 0)))).rejects.toThrow();
+  expect(opened.length).toBe(3);
+  line.close();
+});

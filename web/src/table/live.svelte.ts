@@ -328,9 +328,8 @@ export class LiveTable implements TableContext {
   /** resat fetches the table after one has taken or left a seat, and listens as the one who sits there. */
   async resat(): Promise<void> {
     this.as = undefined;
-    await this.reload();
+    await this.line.asAnother(() => this.reload());
     this.mirror.renew();
-    this.line.restart();
   }
 
   // The bots' pace.
@@ -377,8 +376,7 @@ export class LiveTable implements TableContext {
     this.as = seat;
     this.steps.clear();
     this.past.frames.clear();
-    await this.reload();
-    this.line.restart();
+    await this.line.asAnother(() => this.reload());
   }
 
   /** lookAnew forgets what was seen from another of one's own seats, and fetches what this one has seen. */
