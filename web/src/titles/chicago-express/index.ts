@@ -41,7 +41,7 @@ function show(name: string, value: unknown, table: Table): Shown | undefined {
 function tags(table: Table): Tag[] {
   const { phase, round, step } = table.view;
   if (phase === 'over') return [{ text: table.t('tag.over') }];
-  if (phase === 'opening') return [{ text: table.t('tag.opening'), term: 'share' }];
+  if (phase === 'opening') return [{ text: table.t('tag.opening'), term: 'opening' }];
   const steps: Partial<Record<string, { term: string }>> = {
     auction: { term: 'share' },
     choose: { term: 'dial' },
