@@ -47,7 +47,7 @@ type nameBody struct {
 
 type passwordBody struct {
 	Body struct {
-		Old      string `json:"old" minLength:"1" maxLength:"200"`
+		Old      string `json:"old,omitempty" maxLength:"200" doc:"The password so far; without it a proof is taken."`
 		Password string `json:"password" minLength:"8" maxLength:"200"`
 	}
 }
@@ -204,17 +204,30 @@ func (s *Server) setPassword(ctx context.Context, in *passwordBody) (*struct{}, 
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.password(ctx, u.Name); err != nil {
+	if in.Body.Old == "" {
+		err = s.proven(ctx)
+	} else {
+		err = s.knows(ctx, u, in.Body.Old)
+	}
+	if err != nil {
 		return nil, err
 	}
-	right, err := s.compare(ctx, in.Body.Old, u.Password)
+	return nil, s.replacePassword(ctx, u, in.Body.Password, "the password was changed elsewhere just now")
+}
+
+// knows refuses who does not know the password of the account.
+func (s *Server) knows(ctx context.Context, u *match.User, password string) error {
+	if err := s.limits.password(ctx, u.Name); err != nil {
+		return err
+	}
+	right, err := s.compare(ctx, password, u.Password)
 	if err != nil {
-		return nil, s.calls.Told(err)
+		return s.calls.Told(err)
 	}
 	if !right {
-		return nil, calls.Refuse(http.StatusUnauthorized, wrongLogin, "that is not the password of %s", u.Name)
+		return calls.Refuse(http.StatusUnauthorized, wrongLogin, "that is not the password of %s", u.Name)
 	}
-	return nil, s.replacePassword(ctx, u, in.Body.Password, "the password was changed elsewhere just now")
+	return nil
 }
 
 // replacePassword gives an account another password, ends what was begun with the one it

@@ -36,6 +36,7 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	putBeside(api.OpenAPI().Components, beside)
 	s.registerPeople(api)
 	s.registerAccount(api)
+	s.registerPasskeys(api)
 	s.registerTables(api)
 	s.registerClocks(api)
 	s.registerImports(api)

@@ -27,11 +27,17 @@ const (
 	noMail      = "no-mail"     // this server sends none
 	badAddress  = "bad-address" // nothing can be sent there
 	badToken    = "bad-token"   // a link that is not ours
+
+	wrongPasskey = "wrong-passkey"
+	noPasskeys   = "no-passkeys" // browsers have none for this server
+	manyPasskeys = "many-passkeys"
+	needsProof   = "needs-proof" // of who one is
 )
 
 // codes is every code there is. The web has words for each.
 var codes = slices.Concat(calls.Codes, []string{
 	rateLimited, busy, tooLarge, tooSlow, awayCode, wrongLogin, crossSite, unknownHost, noAccount, noMail, badAddress, badToken,
+	wrongPasskey, noPasskeys, manyPasskeys, needsProof,
 })
 
 // noDatabase is what is told while the database cannot be reached; nil if that is not

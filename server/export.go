@@ -27,6 +27,7 @@ type exported struct {
 	Settings calls.Preferences `json:"settings"`
 	Notices  *Notices          `json:"notices"`
 	Sessions []Session         `json:"sessions"`
+	Passkeys []PasskeyView     `json:"passkeys"`
 }
 
 // said is a line of chat.
@@ -80,13 +81,17 @@ func (s *Server) aboutAccount(ctx context.Context, u *match.User) (*exported, er
 	if err != nil {
 		return nil, err
 	}
+	passkeys, err := s.listPasskeys(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
 	told, err := s.notices(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
 	return &exported{
 		ID: u.ID, Name: u.Name, Since: u.Created, Former: account.Body.Former, Settings: calls.MeOf(u).Settings,
-		Notices: told.Body, Sessions: sessions.Body.Sessions,
+		Notices: told.Body, Sessions: sessions.Body.Sessions, Passkeys: passkeys.Body.Passkeys,
 	}, nil
 }
 

@@ -39,6 +39,7 @@ type Limits struct {
 	Linking   Rate // links of letters, per address
 	Renaming  Rate // of an account
 	Exporting Rate // of all that an account has
+	Passkeys  Rate // what they are asked, per address
 	Passwords Rate // tries, per address; more per net and per name: see passwords.go
 	Streams   int  // open at once, per user
 	Strangers int  // streams open at once, of all without a session at one address
@@ -47,6 +48,7 @@ type Limits struct {
 	UploadTime time.Duration // and one that is a whole game
 	Patience   time.Duration // how long an upload waits for others
 	Rechecks   time.Duration // how often a stream asks whether its session has ended
+	Proving    time.Duration // how long a passkey may take to answer, and how long a proof is good
 }
 
 // usual are the limits where none are set.
@@ -64,6 +66,7 @@ var usual = Limits{
 	Linking:   Rate{0.1, 30},
 	Renaming:  Rate{1.0 / 86400, 3},
 	Exporting: Rate{1.0 / 3600, 3},
+	Passkeys:  Rate{0.5, 60},
 	Passwords: Rate{0.2, 20},
 	Streams:   40,
 	Strangers: 400, // a class that watches behind one address
@@ -72,6 +75,7 @@ var usual = Limits{
 	UploadTime: 30 * time.Second,
 	Patience:   10 * time.Second,
 	Rechecks:   time.Minute,
+	Proving:    5 * time.Minute,
 }
 
 func (r Rate) or(other Rate) Rate {
@@ -105,12 +109,12 @@ type bucket struct {
 func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
 	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
 	l.Making, l.Talking, l.Reviews = l.Making.or(usual.Making), l.Talking.or(usual.Talking), l.Reviews.or(usual.Reviews)
-	l.Hints, l.Exporting = l.Hints.or(usual.Hints), l.Exporting.or(usual.Exporting)
+	l.Hints, l.Exporting, l.Passkeys = l.Hints.or(usual.Hints), l.Exporting.or(usual.Exporting), l.Passkeys.or(usual.Passkeys)
 	l.Sending, l.Inviting, l.Linking = l.Sending.or(usual.Sending), l.Inviting.or(usual.Inviting), l.Linking.or(usual.Linking)
 	l.Newcomers, l.Passwords, l.Renaming = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords), l.Renaming.or(usual.Renaming)
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
 	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)
-	l.Patience, l.Rechecks = cmp.Or(l.Patience, usual.Patience), cmp.Or(l.Rechecks, usual.Rechecks)
+	l.Patience, l.Rechecks, l.Proving = cmp.Or(l.Patience, usual.Patience), cmp.Or(l.Rechecks, usual.Rechecks), cmp.Or(l.Proving, usual.Proving)
 	return &limiters{limits: l, shared: shared, log: log, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: time.Now()}
 }
 
@@ -275,6 +279,10 @@ func (l *limiters) renaming(ctx context.Context, user string) error {
 
 func (l *limiters) exporting(ctx context.Context, user string) error {
 	return orNil(l.take(ctx, "export", user, l.limits.Exporting))
+}
+
+func (l *limiters) passkeys(ctx context.Context) error {
+	return orNil(l.take(ctx, "passkey", addressOf(ctx), l.limits.Passkeys))
 }
 
 // guard refuses calls that one client has made too often.

@@ -87,6 +87,11 @@ func (s *Server) signIn(ctx context.Context, in *struct{ Body credentials }) (*c
 	if !right || account == nil {
 		return nil, calls.Refuse(http.StatusUnauthorized, wrongLogin, "there is no account with this name and password")
 	}
+	return s.welcome(ctx, account)
+}
+
+// welcome lets an account in; what a guest has is the account's then.
+func (s *Server) welcome(ctx context.Context, account *match.User) (*calls.Answer[*calls.Me], error) {
 	if u := visitor(ctx); u != nil && u.Guest() {
 		if err := s.absorb(ctx, u, account); err != nil {
 			return nil, s.calls.Told(err)

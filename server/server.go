@@ -57,6 +57,7 @@ type People interface {
 	// Absorb gives all that a guest has to an account, and forgets the guest. It
 	// is match.ErrNotFound if there is no such guest any more.
 	Absorb(ctx context.Context, guest, account string) error
+	Passkeys
 }
 
 // Config is what a server needs.

@@ -19,12 +19,18 @@ const (
 	userKey  = "user"
 	begunKey = "begun" // when, in milliseconds
 	seenKey  = "seen"  // when that was last noted for its user
+	// flowKey binds what a passkey is asked to the session; provedKey is when its user last
+	// proved who he is, in milliseconds.
+	flowKey   = "flow"
+	provedKey = "proved"
 	// oftenSeen is how often that is, and mostAgent how much is kept of what a browser says.
 	oftenSeen = time.Hour
 	mostAgent = 200
 	// A session lasts a year after the last visit, give or take a month.
 	lifetime = 365 * 24 * time.Hour
 	renewal  = lifetime - 30*24*time.Hour
+	// strangerTime is how long one is kept of somebody who only looks at the way in.
+	strangerTime = time.Hour
 )
 
 func newSessions(store scs.CtxStore, secure bool) *scs.SessionManager {
@@ -62,7 +68,7 @@ func visitorID(ctx context.Context) string {
 // withSession finds out who calls the API.
 func (s *Server) withSession(next http.Handler) http.Handler {
 	known := s.sessions.LoadAndSave(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx := r.Context()
+		ctx := context.WithValue(r.Context(), hostKey{}, r.Host)
 		if id := s.sessions.GetString(ctx, userKey); id != "" {
 			u, err := s.people.User(ctx, id)
 			if err != nil && !errors.Is(err, match.ErrNotFound) {
@@ -112,7 +118,9 @@ func (s *Server) enter(ctx context.Context, u *match.User) error {
 	}
 	s.sessions.Put(ctx, userKey, u.ID)
 	s.sessions.Put(ctx, begunKey, time.Now().UnixMilli())
+	s.sessions.SetDeadline(ctx, time.Now().Add(lifetime))
 	s.sessions.Remove(ctx, seenKey)
+	s.sessions.Remove(ctx, provedKey)
 	about(ctx).user = u.ID
 	return nil
 }

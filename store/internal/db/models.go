@@ -18,6 +18,15 @@ type Browser struct {
 	Since    int64
 }
 
+type Challenge struct {
+	Challenge string
+	Session   string
+	Purpose   string
+	UserID    string
+	Data      string
+	Until     int64
+}
+
 type Chat struct {
 	ID      int64
 	TableID string
@@ -62,6 +71,18 @@ type Notice struct {
 	DueAt   int64
 	State   string
 	Tries   int64
+}
+
+type Passkey struct {
+	ID         string
+	UserID     string
+	Name       string
+	PublicKey  []byte
+	Flags      int64
+	Counter    int64
+	Transports string
+	Made       int64
+	Used       int64
 }
 
 type Plan struct {

@@ -1,0 +1,214 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
+)
+
+// What a device is asked to sign for. What was begun for one is good for no other.
+const (
+	toEnter = "enter" // by whichever account has the passkey
+	toProve = "prove" // that it is still the owner of the account who asks
+	toAdd   = "add"   // a passkey to the account
+)
+
+// keyring is an account and its passkeys, as the protocol asks for them.
+type keyring struct {
+	*match.User
+	keys []match.Passkey
+}
+
+func (k *keyring) WebAuthnID() []byte          { return []byte(k.ID) }
+func (k *keyring) WebAuthnName() string        { return k.Name }
+func (k *keyring) WebAuthnDisplayName() string { return k.Name }
+
+func (k *keyring) WebAuthnCredentials() []webauthn.Credential {
+	list := make([]webauthn.Credential, 0, len(k.keys))
+	for _, p := range k.keys {
+		c := webauthn.Credential{
+			PublicKey: p.Key, Flags: webauthn.NewCredentialFlags(protocol.AuthenticatorFlags(p.Flags)),
+			Authenticator: webauthn.Authenticator{SignCount: p.Counter},
+		}
+		c.ID, _ = base64.RawURLEncoding.DecodeString(p.ID) // what is no id is nobody's
+		for _, way := range p.Transports {
+			c.Transport = append(c.Transport, protocol.AuthenticatorTransport(way))
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// find is the passkey with the id.
+func (k *keyring) find(id []byte) (match.Passkey, bool) {
+	text := base64.RawURLEncoding.EncodeToString(id)
+	for _, p := range k.keys {
+		if p.ID == text {
+			return p, true
+		}
+	}
+	return match.Passkey{}, false
+}
+
+func (s *Server) keyring(ctx context.Context, u *match.User) (*keyring, error) {
+	keys, err := s.people.Passkeys(ctx, u.ID)
+	return &keyring{u, keys}, err
+}
+
+type hostKey struct{}
+
+// origins is what a passkey of this server belongs to: the host's name, and the addresses
+// of the pages that may ask for it. That is where people reach the server, and where that
+// was left open the machine itself; browsers have no passkeys for other names without https,
+// and none for numbers.
+func (s *Server) origins(ctx context.Context) (name string, pages []string) {
+	if base, err := url.Parse(s.base); err == nil && base.Host != "" {
+		return base.Hostname(), []string{base.Scheme + "://" + base.Host}
+	}
+	host, _ := ctx.Value(hostKey{}).(string)
+	if name = hostName(host); name != "localhost" {
+		return "", nil
+	}
+	return name, []string{"http://" + host, "https://" + host}
+}
+
+// party is this server as a device knows it.
+func (s *Server) party(ctx context.Context) (*webauthn.WebAuthn, error) {
+	name, pages := s.origins(ctx)
+	none := calls.Refuse(http.StatusForbidden, noPasskeys, "passkeys need the address that people reach this server by (scrip serve --base-url), or localhost")
+	if name == "" {
+		return nil, none
+	}
+	p, err := webauthn.New(&webauthn.Config{
+		RPID: name, RPDisplayName: "Scrip", RPOrigins: pages,
+		AttestationPreference: protocol.PreferNoAttestation,
+		AuthenticatorSelection: protocol.AuthenticatorSelection{
+			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),
+			UserVerification: protocol.VerificationPreferred,
+		},
+	})
+	if err != nil {
+		return nil, none // an address in numbers
+	}
+	return p, nil
+}
+
+func badPasskey() *calls.Error {
+	return calls.Refuse(http.StatusUnauthorized, wrongPasskey, "this passkey is none of ours, or it answered to something else, or too late")
+}
+
+// flow is what binds a challenge to the session that began it. A stranger's session is kept
+// for it no longer than he needs.
+func (s *Server) flow(ctx context.Context) string {
+	if id := s.sessions.GetString(ctx, flowKey); id != "" {
+		return id
+	}
+	id := rand.Text()
+	s.sessions.Put(ctx, flowKey, id)
+	if visitor(ctx) == nil {
+		s.sessions.SetDeadline(ctx, time.Now().Add(strangerTime))
+	}
+	return id
+}
+
+// ask keeps a challenge until it is answered, once.
+func (s *Server) ask(ctx context.Context, purpose, user string, asked *webauthn.SessionData) error {
+	data, err := json.Marshal(asked)
+	if err != nil {
+		return s.calls.Told(err)
+	}
+	c := match.Challenge{Text: asked.Challenge, Session: s.flow(ctx), Purpose: purpose, User: user}
+	if err := s.people.AddChallenge(ctx, c, string(data), time.Now().Add(s.limits.limits.Proving)); err != nil {
+		return s.calls.Told(err)
+	}
+	return nil
+}
+
+// asked is what was asked for, if it was: from now on it is no more.
+func (s *Server) asked(ctx context.Context, purpose, user, challenge string) (*webauthn.SessionData, error) {
+	session := s.sessions.GetString(ctx, flowKey)
+	if session == "" {
+		return nil, badPasskey()
+	}
+	data, err := s.people.TakeChallenge(ctx, match.Challenge{Text: challenge, Session: session, Purpose: purpose, User: user})
+	if errors.Is(err, match.ErrNotFound) {
+		return nil, badPasskey()
+	} else if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	asked := &webauthn.SessionData{}
+	if err := json.Unmarshal([]byte(data), asked); err != nil {
+		return nil, s.calls.Told(fmt.Errorf("what a passkey was asked: %w", err))
+	}
+	return asked, nil
+}
+
+// answered is the account whose passkey has signed what it was asked. Where somebody has
+// asked for himself it is his.
+func (s *Server) answered(ctx context.Context, purpose string, by *match.User, answer json.RawMessage) (*match.User, error) {
+	party, err := s.party(ctx)
+	if err != nil {
+		return nil, err
+	}
+	said, err := protocol.ParseCredentialRequestResponseBytes(answer)
+	if err != nil {
+		return nil, badPasskey()
+	}
+	user := ""
+	if by != nil {
+		user = by.ID
+	}
+	asked, err := s.asked(ctx, purpose, user, said.Response.CollectedClientData.Challenge)
+	if err != nil {
+		return nil, err
+	}
+	if by == nil {
+		by, err = s.people.User(ctx, string(said.Response.UserHandle))
+		if errors.Is(err, match.ErrNotFound) || err == nil && by.Guest() {
+			return nil, badPasskey()
+		} else if err != nil {
+			return nil, s.calls.Told(err)
+		}
+	}
+	ring, err := s.keyring(ctx, by)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	asked.UserID = ring.WebAuthnID()
+	key, err := party.ValidateLogin(ring, *asked, said)
+	if err != nil {
+		return nil, badPasskey()
+	}
+	return by, s.used(ctx, ring, key)
+}
+
+// used notes that a passkey was used. One whose device counts, and has counted less than it
+// did before, is a copy of it, and is refused.
+func (s *Server) used(ctx context.Context, ring *keyring, key *webauthn.Credential) error {
+	p, ok := ring.find(key.ID)
+	if !ok || key.Authenticator.CloneWarning {
+		s.log.Warn("a passkey that was copied, or is none", "user", ring.ID)
+		return badPasskey()
+	}
+	was := p.Counter
+	p.Counter, p.Flags, p.Used = key.Authenticator.SignCount, key.Flags.MsgpByte(), time.Now()
+	err := s.people.UsePasskey(ctx, ring.ID, p, was)
+	if errors.Is(err, match.ErrNotFound) {
+		return badPasskey() // it was removed, or used elsewhere, in this moment
+	} else if err != nil {
+		return s.calls.Told(err)
+	}
+	return nil
+}

@@ -1,0 +1,308 @@
+package server
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Passkeys keeps those of accounts, and what they are asked to sign.
+type Passkeys interface {
+	// AddPasskey is match.ErrTaken if there is one of this id.
+	AddPasskey(ctx context.Context, user string, p match.Passkey) error
+	Passkeys(ctx context.Context, user string) ([]match.Passkey, error)
+	// RenamePasskey and RemovePasskey are match.ErrNotFound if the account has none such.
+	RenamePasskey(ctx context.Context, user, id, name string) error
+	RemovePasskey(ctx context.Context, user, id string) error
+	// UsePasskey is match.ErrNotFound if it is gone, or its count is not what it was.
+	UsePasskey(ctx context.Context, user string, p match.Passkey, was uint32) error
+	AddChallenge(ctx context.Context, c match.Challenge, data string, until time.Time) error
+	// TakeChallenge hands it out once; match.ErrNotFound if there is none such, or no more.
+	TakeChallenge(ctx context.Context, c match.Challenge) (data string, err error)
+}
+
+// mostPasskeys is how many an account may have.
+const mostPasskeys = 20
+
+// PasskeyView is a passkey as its owner sees it.
+type PasskeyView struct {
+	ID   string     `json:"id"`
+	Name string     `json:"name"`
+	Made time.Time  `json:"made"`
+	Used *time.Time `json:"used,omitempty" doc:"When it was last used; missing if it never was."`
+}
+
+// PasskeyList is the caller's passkeys, the oldest first.
+type PasskeyList struct {
+	Passkeys []PasskeyView `json:"passkeys"`
+}
+
+// PasskeyAsked is what a browser is to ask a device: the options of WebAuthn, as JSON.
+type PasskeyAsked struct {
+	Options json.RawMessage `json:"options" doc:"publicKey, for navigator.credentials."`
+}
+
+type passkeyAnswer struct {
+	Body struct {
+		Credential json.RawMessage `json:"credential" doc:"What the device answered, as JSON."`
+	}
+}
+
+type newPasskey struct {
+	Body struct {
+		Name       string          `json:"name" minLength:"1" maxLength:"60"`
+		Credential json.RawMessage `json:"credential" doc:"What the device answered, as JSON."`
+	}
+}
+
+type proofBody struct {
+	Body struct {
+		Password   string          `json:"password,omitempty" maxLength:"200"`
+		Credential json.RawMessage `json:"credential,omitempty" doc:"What a device answered, as JSON; or a password."`
+	}
+}
+
+func (s *Server) registerPasskeys(api huma.API) {
+	refuses := refusing(http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests)
+	huma.Register(api, call("askPasskey", "POST", "/api/session/passkey/begin", "Begin to sign in with a passkey", refuses), s.askPasskey)
+	huma.Register(api, call("signInByPasskey", "POST", "/api/session/passkey", "Sign in with a passkey; a guest's tables go to the account", refuses), s.signInByPasskey)
+	op := call("askProof", "POST", "/api/account/proof/begin", "Begin to prove with a passkey that one is the owner of the account", refuses)
+	huma.Register(api, op, s.askProof)
+	op = call("prove", "POST", "/api/account/proof", "Prove that one is the owner of the account, by a password or a passkey", refuses)
+	op.Description = "What is dangerous asks for it: it is good for one such call of this session, within a few minutes."
+	huma.Register(api, op, s.prove)
+	huma.Register(api, call("passkeys", "GET", "/api/account/passkeys", "The caller's passkeys", refuses), s.listPasskeys)
+	op = call("beginPasskey", "POST", "/api/account/passkeys/begin", "Begin to add a passkey", refuses, refusing(http.StatusConflict))
+	op.Description = "It takes a proof."
+	huma.Register(api, op, s.beginPasskey)
+	huma.Register(api, call("addPasskey", "POST", "/api/account/passkeys", "Add a passkey", refuses), s.addPasskey)
+	huma.Register(api, call("renamePasskey", "PUT", "/api/account/passkeys/{id}", "Call a passkey otherwise", refuses), s.renamePasskey)
+	op = call("removePasskey", "DELETE", "/api/account/passkeys/{id}", "Remove a passkey", refuses)
+	op.Description = "It takes a proof."
+	huma.Register(api, op, s.removePasskey)
+}
+
+// toDevice is what the browser is to ask the device.
+func (s *Server) toDevice(options any) (*calls.Answer[*PasskeyAsked], error) {
+	text, err := json.Marshal(options)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return calls.Answered(&PasskeyAsked{Options: text}), nil
+}
+
+func (s *Server) askPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	if err := s.limits.passkeys(ctx); err != nil {
+		return nil, err
+	}
+	party, err := s.party(ctx)
+	if err != nil {
+		return nil, err
+	}
+	options, asked, err := party.BeginDiscoverableLogin()
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if err := s.ask(ctx, toEnter, "", asked); err != nil {
+		return nil, err
+	}
+	return s.toDevice(options.Response)
+}
+
+func (s *Server) signInByPasskey(ctx context.Context, in *passkeyAnswer) (*calls.Answer[*calls.Me], error) {
+	account, err := s.answered(ctx, toEnter, nil, in.Body.Credential)
+	if err != nil {
+		return nil, err
+	}
+	return s.welcome(ctx, account)
+}
+
+func (s *Server) askProof(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.limits.passkeys(ctx); err != nil {
+		return nil, err
+	}
+	party, err := s.party(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ring, err := s.keyring(ctx, u)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if len(ring.keys) == 0 {
+		return nil, badPasskey()
+	}
+	options, asked, err := party.BeginLogin(ring)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if err := s.ask(ctx, toProve, u.ID, asked); err != nil {
+		return nil, err
+	}
+	return s.toDevice(options.Response)
+}
+
+func (s *Server) prove(ctx context.Context, in *proofBody) (*struct{}, error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(in.Body.Credential) > 0 {
+		_, err = s.answered(ctx, toProve, u, in.Body.Credential)
+	} else {
+		err = s.knows(ctx, u, in.Body.Password)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.sessions.Put(ctx, provedKey, time.Now().UnixMilli())
+	return nil, nil
+}
+
+// proven uses up what the caller has proved, if it is not too long ago.
+func (s *Server) proven(ctx context.Context) error {
+	at := time.UnixMilli(s.sessions.GetInt64(ctx, provedKey))
+	s.sessions.Remove(ctx, provedKey)
+	if time.Since(at) > s.limits.limits.Proving {
+		return calls.Refuse(http.StatusForbidden, needsProof, "that takes a proof: give the password or a passkey first")
+	}
+	return nil
+}
+
+func (s *Server) listPasskeys(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyList], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	keys, err := s.people.Passkeys(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	list := &PasskeyList{Passkeys: []PasskeyView{}}
+	for _, p := range keys {
+		v := PasskeyView{ID: p.ID, Name: p.Name, Made: p.Made}
+		if !p.Used.IsZero() {
+			v.Used = &p.Used
+		}
+		list.Passkeys = append(list.Passkeys, v)
+	}
+	return calls.Answered(list), nil
+}
+
+func (s *Server) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.limits.passkeys(ctx); err != nil {
+		return nil, err
+	}
+	party, err := s.party(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ring, err := s.keyring(ctx, u)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if len(ring.keys) >= mostPasskeys {
+		return nil, calls.Refuse(http.StatusConflict, manyPasskeys, "an account has at most %d passkeys", mostPasskeys)
+	}
+	if err := s.proven(ctx); err != nil {
+		return nil, err
+	}
+	options, asked, err := party.BeginRegistration(ring, webauthn.WithExclusions(webauthn.Credentials(ring.WebAuthnCredentials()).CredentialDescriptors()))
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if err := s.ask(ctx, toAdd, u.ID, asked); err != nil {
+		return nil, err
+	}
+	return s.toDevice(options.Response)
+}
+
+func (s *Server) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[*PasskeyList], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	party, err := s.party(ctx)
+	if err != nil {
+		return nil, err
+	}
+	said, err := protocol.ParseCredentialCreationResponseBytes(in.Body.Credential)
+	if err != nil {
+		return nil, badPasskey()
+	}
+	asked, err := s.asked(ctx, toAdd, u.ID, said.Response.CollectedClientData.Challenge)
+	if err != nil {
+		return nil, err
+	}
+	key, err := party.CreateCredential(&keyring{User: u}, *asked, said)
+	if err != nil {
+		return nil, badPasskey()
+	}
+	p := match.Passkey{
+		ID: base64.RawURLEncoding.EncodeToString(key.ID), Name: calls.PlainText(in.Body.Name), Key: key.PublicKey,
+		Flags: key.Flags.MsgpByte(), Counter: key.Authenticator.SignCount, Made: time.Now(),
+	}
+	for _, way := range key.Transport {
+		p.Transports = append(p.Transports, string(way))
+	}
+	if err := s.people.AddPasskey(ctx, u.ID, p); errors.Is(err, match.ErrTaken) {
+		return nil, badPasskey()
+	} else if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return s.listPasskeys(ctx, nil)
+}
+
+func (s *Server) renamePasskey(ctx context.Context, in *struct {
+	ID   string `path:"id" maxLength:"1400"`
+	Body struct {
+		Name string `json:"name" minLength:"1" maxLength:"60"`
+	}
+}) (*calls.Answer[*PasskeyList], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.changedPasskeys(ctx, s.people.RenamePasskey(ctx, u.ID, in.ID, calls.PlainText(in.Body.Name)))
+}
+
+func (s *Server) removePasskey(ctx context.Context, in *struct {
+	ID string `path:"id" maxLength:"1400"`
+}) (*calls.Answer[*PasskeyList], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.proven(ctx); err != nil {
+		return nil, err
+	}
+	return s.changedPasskeys(ctx, s.people.RemovePasskey(ctx, u.ID, in.ID))
+}
+
+// changedPasskeys is the list after one of them was changed.
+func (s *Server) changedPasskeys(ctx context.Context, err error) (*calls.Answer[*PasskeyList], error) {
+	if errors.Is(err, match.ErrNotFound) {
+		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "you have no such passkey")
+	} else if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return s.listPasskeys(ctx, nil)
+}
