@@ -85,9 +85,15 @@ const SAID = {
     game: { play: [/helps Hudson more/] },
   },
   'german-railways': {
+    opening: { win: [/You passed/, /for 22\. You have 10 left/] },
     build: { free: [/Karlsruhe for 3/], four: [/may lay a fourth/] },
     bag: { grow: [/rose by 1 only, to 11/] },
     connect: { reach: [/met nobody/] },
+    companies: {
+      best: [/Mühlhausen.*Göttingen: 2 more income/],
+      five: [/Dortmund for 5: only 1 more income/],
+      saxon: [/met nobody/],
+    },
     offers: { win: [/a share of PO/, /You passed your turn/], vote: [/16 connections/] },
     end: { finish: [/2 connections are still missing: nobody is paid/, /You passed: 2/] },
     game: { play: [/You passed your turn/] },

@@ -15,3 +15,15 @@ export function hexName(table: Say, id: string): string {
 }
 
 export const mark = (id: string): string => LIVERIES[id as CompanyId]?.mark ?? id;
+
+/** the word that explains what a company does otherwise than the rest, by its ability */
+export const ABILITY: Readonly<Record<string, { term: string }>> = {
+  'four-hexes': { term: 'four-hexes' },
+  'no-surcharge': { term: 'no-surcharge' },
+  'two-hexes': { term: 'two-hexes' },
+  'one-less': { term: 'one-less' },
+  'best-city-twice': { term: 'best-city-twice' },
+  'one-rural-free': { term: 'one-rural-free' },
+  'spends-five': { term: 'spends-five' },
+  'berlin-hamburg': { term: 'berlin-hamburg' },
+};

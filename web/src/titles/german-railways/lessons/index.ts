@@ -2,6 +2,7 @@
 import type { Series } from '../../../learn/lesson';
 import type { View } from '../view';
 import data from './lessons.json';
+import { companies, opening } from './companies';
 import { bagLesson, build } from './line';
 import { connect, offers } from './money';
 import { endLesson, game } from './win';
@@ -10,7 +11,7 @@ const records = import.meta.glob('./records/*.json', { import: 'default' });
 
 const series: Series<View> = {
   data: data as Series['data'],
-  code: { build, bag: bagLesson, connect, offers, end: endLesson, game },
+  code: { opening, build, bag: bagLesson, connect, companies, offers, end: endLesson, game },
   record: (name) => records[`./records/${name}.json`]!(),
 };
 

@@ -2,6 +2,7 @@
 import type { LessonCode } from '../../../learn/lesson';
 import { companyOf, type CompanyId, type View } from '../view';
 import {
+  at,
   bag,
   buildsWith,
   charter,
@@ -11,16 +12,14 @@ import {
   last,
   order,
   purse,
+  spent,
   taughtIn,
   tokens,
   type Now,
 } from './now';
 
-const at = (now: Now, company: CompanyId, id: string) => companyOf(now.view, company).hexes.includes(id);
 const laid = ({ view, begin }: Now, company: CompanyId) =>
   companyOf(view, company).hexes.length - companyOf(begin, company).hexes.length;
-const spent = ({ view, begin }: Now, company: CompanyId) =>
-  companyOf(begin, company).treasury - companyOf(view, company).treasury;
 
 const FRANKFURT = '13-03';
 const MAINZ = '13-02';

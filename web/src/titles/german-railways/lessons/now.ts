@@ -30,6 +30,16 @@ export function lacks(view: View, company: CompanyId, to: string): number {
   return Infinity;
 }
 
+/** whether a company has reached a hex, what is composed counted */
+export const at = (now: Now, company: CompanyId, id: string): boolean =>
+  companyOf(now.view, company).hexes.includes(id);
+/** what a company has paid in the step */
+export const spent = ({ view, begin }: Now, company: CompanyId): number =>
+  companyOf(begin, company).treasury - companyOf(view, company).treasury;
+/** by how much its income has grown in the step */
+export const grown = ({ view, begin }: Now, company: CompanyId): number =>
+  companyOf(view, company).income - companyOf(begin, company).income;
+
 // What is pointed at.
 
 export const hex = (place: string): Point => ({ place });
@@ -49,4 +59,4 @@ export const buildsWith =
 
 /** the lesson that teaches an action */
 export const taughtIn = (action: Action): string | undefined =>
-  ({ auction: 'offers', propose: 'offers', vote: 'offers', build: 'build' })[action.kind];
+  ({ auction: 'offers', propose: 'offers', vote: 'offers', build: 'build', bid: 'opening' })[action.kind];
