@@ -21,6 +21,7 @@ type Preferences struct {
 	Pace     string   `json:"pace" enum:"auto,fast,normal,slow,steps" doc:"How fast bots go where the person plays with nobody else."`
 	Passing  string   `json:"passing" enum:"auto,ask,at-once" doc:"Whether the key that passes asks first."`
 	Lessons  []string `json:"lessons" doc:"What the person has learnt: lessons as title/lesson, and titles that he has met."`
+	Listed   bool     `json:"listed" doc:"Shown among the best, from ten rated games on."`
 }
 
 // unsaid are the preferences of one who has not said any.
@@ -55,6 +56,7 @@ type ChangeMe struct {
 		Pace     *string  `json:"pace,omitempty" enum:"auto,fast,normal,slow,steps"`
 		Passing  *string  `json:"passing,omitempty" enum:"auto,ask,at-once"`
 		Lessons  []string `json:"lessons,omitempty" maxItems:"400" doc:"Added to those that were learnt before."`
+		Listed   *bool    `json:"listed,omitempty"`
 	} `json:"settings,omitempty"`
 }
 
@@ -85,7 +87,7 @@ func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error
 	}
 	if s := in.Body.Settings; s != nil {
 		change.Language, change.Theme, change.Motion = s.Language, s.Theme, s.Motion
-		change.Pace, change.Passing = s.Pace, s.Passing
+		change.Pace, change.Passing, change.Listed = s.Pace, s.Passing, s.Listed
 		if change.Lessons, err = c.learnt(s.Lessons); err != nil {
 			return nil, err
 		}

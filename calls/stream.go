@@ -84,7 +84,7 @@ func (c *Calls) Event(ctx context.Context, n *match.News) (name string, id int, 
 	case n.Entry != nil:
 		return "entry", n.Entry.N + 1, EntryTold{Entry: entryOf(n.Entry), Position: positionOf(n.Position)}
 	case n.Table != nil:
-		return "table", -1, tableOf(n.Table, c.HostName(ctx, n.Table.Sheet))
+		return "table", -1, c.tableOf(ctx, n.Table)
 	case n.Position != nil:
 		return "position", -1, positionOf(n.Position)
 	}

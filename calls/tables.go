@@ -28,6 +28,7 @@ type NewTable struct {
 	Shuffle    bool              `json:"shuffle,omitempty" doc:"The seats are drawn when the game starts."`
 	Clock      *Clock            `json:"clock,omitempty" doc:"Absent for no clock."`
 	Hints      bool              `json:"hints,omitempty" doc:"Who plays may ask for hints. Where one person plays with bots alone that is always so."`
+	Rated      bool              `json:"rated,omitempty" doc:"The game changes the ratings of those who play it: two people or more, all with accounts, who agree when they sit down."`
 }
 
 // NewTableBody is a NewTable that is sent.
@@ -44,8 +45,25 @@ type PlayNow struct {
 type JoinTable struct {
 	TablePath
 	Body struct {
-		Seat *int `json:"seat,omitempty" minimum:"0" maximum:"7" doc:"The first free one, if none is named. Who sits already moves there."`
+		Seat  *int `json:"seat,omitempty" minimum:"0" maximum:"7" doc:"The first free one, if none is named. Who sits already moves there."`
+		Rated bool `json:"rated,omitempty" doc:"The caller agrees that the game is rated; at a rated table he has to."`
 	}
+}
+
+// RateTable says whether a game is rated.
+type RateTable struct {
+	TablePath
+	Body struct {
+		Rated bool `json:"rated"`
+	}
+}
+
+// RematchTable asks for the next game.
+type RematchTable struct {
+	TablePath
+	Body *struct {
+		Rated bool `json:"rated,omitempty" doc:"After a rated game: the caller agrees that the next is rated too."`
+	} `required:"false"`
 }
 
 // ReseatTable is who is to sit at a seat.
@@ -152,7 +170,7 @@ func (c *Calls) showAs(ctx context.Context, t *match.Table, v match.Viewer, err 
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	return Answered(tableOf(seen, c.HostName(ctx, seen.Sheet))), nil
+	return Answered(c.tableOf(ctx, seen)), nil
 }
 
 // kindsOfSeats is what the one who asks may want at a seat.
@@ -161,7 +179,7 @@ var kindsOfSeats = map[string]match.PlaceKind{"me": match.Person, "open": match.
 // CreateTable makes a table.
 func (c *Calls) CreateTable(ctx context.Context, in *NewTableBody) (*Answer[*Table], error) {
 	w := match.Wanted{
-		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Clock: in.Body.Clock.wanted(),
+		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Rated: in.Body.Rated, Clock: in.Body.Clock.wanted(),
 		Seats: make([]match.WantedSeat, len(in.Body.Seats)),
 	}
 	for i, seat := range in.Body.Seats {
@@ -309,7 +327,20 @@ func (c *Calls) Join(ctx context.Context, in *JoinTable) (*Answer[*Table], error
 		wanted := game.Seat(*in.Body.Seat)
 		seat = &wanted
 	}
-	return c.show(ctx, t, u.ID, t.Join(ctx, u, seat))
+	return c.show(ctx, t, u.ID, t.Join(ctx, u, seat, in.Body.Rated))
+}
+
+// RateTable makes a table that has not started a rated one, or none.
+func (c *Calls) RateTable(ctx context.Context, in *RateTable) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	u := c.Visitor(ctx)
+	if u == nil {
+		return nil, c.Told(notSeated)
+	}
+	return c.show(ctx, t, u.ID, t.SetRated(ctx, u, in.Body.Rated))
 }
 
 // Reseat changes who is to sit at a seat.
@@ -376,7 +407,7 @@ func (c *Calls) Start(ctx context.Context, in *StartTable) (*Answer[*Table], err
 }
 
 // Rematch finds or makes the table of the next game.
-func (c *Calls) Rematch(ctx context.Context, in *TablePath) (*Answer[*Table], error) {
+func (c *Calls) Rematch(ctx context.Context, in *RematchTable) (*Answer[*Table], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -385,7 +416,7 @@ func (c *Calls) Rematch(ctx context.Context, in *TablePath) (*Answer[*Table], er
 	if u == nil {
 		return nil, c.Told(notSeated)
 	}
-	next, err := t.Rematch(ctx, u)
+	next, err := t.Rematch(ctx, u, in.Body != nil && in.Body.Rated)
 	return c.show(ctx, next, u.ID, err)
 }
 

@@ -1,6 +1,7 @@
 package calls
 
 import (
+	"context"
 	"encoding/hex"
 	"encoding/json"
 	"time"
@@ -88,6 +89,15 @@ type SeatView struct {
 	Decided int    `json:"decided,omitempty" doc:"How many decisions others made in the place of its owner."`
 	Taken   bool   `json:"taken"`
 	Online  bool   `json:"online"`
+
+	Rating *SeatRating `json:"rating,omitempty" doc:"Among games of the title of all paces; at a rated table."`
+}
+
+// SeatRating is the rating of who has a seat.
+type SeatRating struct {
+	Before    int  `json:"before" doc:"What it was before the game."`
+	After     *int `json:"after,omitempty" doc:"What the game made of it; absent while it is not over, and of a bot, whose rating is fixed."`
+	PlusMinus int  `json:"plusMinus" doc:"How uncertain it is now."`
 }
 
 // WhatIf is where a what-if table branched off.
@@ -120,6 +130,7 @@ type Table struct {
 	Shuffle    bool              `json:"shuffle" doc:"The seats are drawn when the game starts."`
 	Entries    int               `json:"entries"`
 	Comings    []match.Coming    `json:"comings" doc:"Who left the game under way, and who came back: after so many entries."`
+	Rated      bool              `json:"rated" doc:"The game changes the ratings of those who play it: all who sit down agree to that."`
 	Hints      bool              `json:"hints" doc:"Its maker allows hints though people play against each other."`
 	Hinted     []match.Hinted    `json:"hinted" doc:"Who was given a hint: after so many entries."`
 	Advised    bool              `json:"advised" doc:"The caller may ask for hints when one of his seats is asked."`
@@ -159,6 +170,7 @@ type TableSummary struct {
 	Entries    int         `json:"entries"`
 	WhatIf     *WhatIf     `json:"whatIf,omitempty"`
 	Left       []int       `json:"left" doc:"The seats that others play in the caller's place."`
+	Rated      bool        `json:"rated" doc:"The game changes the ratings of those who play it."`
 	Clock      *Clock      `json:"clock,omitempty" doc:"Absent for no clock."`
 	Clocks     []SeatClock `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way; of the caller's own tables."`
 	Paused     bool        `json:"paused,omitempty" doc:"All agreed that the clocks stand."`
@@ -333,13 +345,24 @@ func seatsOf(places []match.Place, online []bool) []SeatView {
 	return seats
 }
 
+// tableOf is a table as its viewer sees it.
+func (c *Calls) tableOf(ctx context.Context, seen *match.Seen) *Table {
+	t := tableOf(seen, c.HostName(ctx, seen.Sheet))
+	for i, r := range c.House.SeatRatings(ctx, seen.Sheet) {
+		if r != nil {
+			t.Seats[i].Rating = &SeatRating{Before: r.Before, After: r.After, PlusMinus: r.PlusMinus}
+		}
+	}
+	return t
+}
+
 func tableOf(seen *match.Seen, host string) *Table {
 	s := seen.Sheet
 	t := &Table{
 		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
 		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Left: seatList(seen.Left),
 		Seats: seatsOf(s.Places, seen.Online), Shuffle: s.Shuffle,
-		Entries: s.Entries, Comings: orEmpty(s.Comings), Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
+		Entries: s.Entries, Comings: orEmpty(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen),
 	}
 	t.Clock, t.Clocks, t.Vote, t.Pause = clockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
@@ -362,7 +385,7 @@ func summaryOf(s *match.Sheet, user, host string) TableSummary {
 		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Awaits(user), Turn: TurnSeats{seatList(s.Turn)},
 		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: s.Created, UpdatedAt: s.Updated,
 	}
-	t.Left, t.Clock, t.Paused = seatList(s.LeftBy(user)), clockOf(s.Clock), pauseOf(s) != nil && s.Timing.Pause.On
+	t.Rated, t.Left, t.Clock, t.Paused = s.Rated, seatList(s.LeftBy(user)), clockOf(s.Clock), pauseOf(s) != nil && s.Timing.Pause.On
 	if s.MayNudge(user) {
 		t.Nudge = &Nudge{At: s.NudgeFrom()}
 	}

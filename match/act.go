@@ -299,6 +299,9 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 		t.sheet.Orders = *p.Orders
 	}
 	t.hearDraft(d)
+	if p.Status == Finished {
+		t.house.rate(ctx, t.id) // before anybody is told how it ended
+	}
 	d.push()
 	t.wake()
 	return nil

@@ -114,7 +114,7 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 			t.Errorf("%d decisions were made for him, want 1", n)
 		}
 		// He comes back, and has a day for his next turn.
-		h.must(g.table().Join(t.Context(), g.people[late], nil))
+		h.must(g.table().Join(t.Context(), g.people[late], nil, false))
 		for g.asked() != late {
 			g.move(g.asked())
 		}
@@ -172,12 +172,12 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 		},
 		match.ToOffer: func(t *testing.T, g *seating, late game.Seat) {
 			dora := &match.User{ID: "dora", Name: "Dora"}
-			g.must(g.table().Join(t.Context(), dora, nil))
+			g.must(g.table().Join(t.Context(), dora, nil, false))
 			p := g.see().Sheet.Places[late]
 			if p.Kind != match.Person || p.User != "dora" || p.Owner != g.people[late].ID {
 				t.Fatalf("the seat was offered, and there is %+v", p)
 			}
-			g.must(g.table().Join(t.Context(), g.people[late], nil))
+			g.must(g.table().Join(t.Context(), g.people[late], nil, false))
 			if p := g.see().Sheet.Places[late]; p.User != g.people[late].ID || p.Owner != "" || p.Name != g.people[late].Name {
 				t.Errorf("he is back, and there is %+v", p)
 			}
@@ -414,8 +414,8 @@ func TestLeave_OffersTheSeat(t *testing.T) {
 			t.Fatalf("at his seat is %+v", p)
 		}
 		dora := &match.User{ID: "dora", Name: "Dora"}
-		h.must(g.table().Join(t.Context(), dora, nil))
-		if err := g.table().Join(t.Context(), &match.User{ID: "emil", Name: "Emil"}, nil); err == nil {
+		h.must(g.table().Join(t.Context(), dora, nil, false))
+		if err := g.table().Join(t.Context(), &match.User{ID: "emil", Name: "Emil"}, nil, false); err == nil {
 			t.Error("the seat was taken twice")
 		}
 		if got := g.see().Sheet.Places[1]; got.Name != "Dora" || got.OwnerName != "Bob" {

@@ -19,6 +19,7 @@ type Wanted struct {
 	Seats      []WantedSeat
 	Shuffle    bool // the seats are drawn when the game starts
 	Hints      bool // who plays with others may ask for hints
+	Rated      bool // it changes the ratings of those who play it
 	Clock      *Clock
 }
 
@@ -37,6 +38,10 @@ func (h *House) Create(ctx context.Context, user *User, w Wanted) (*Table, error
 	}
 	s, err := h.sheet(user, title, w)
 	if err != nil {
+		return nil, err
+	}
+	s.Rated = w.Rated
+	if err := h.mayRate(s, user); err != nil {
 		return nil, err
 	}
 	if err := h.mayHost(ctx, user); err != nil {
@@ -259,8 +264,9 @@ func badRecord(err error) error {
 // Rematch is the table of the next game. The first player who asks makes it: as
 // the last one, with his seats and the bots' taken and the others open. Whoever
 // asks after him takes his old seat at it. One who played bots alone plays at
-// once.
-func (t *Table) Rematch(ctx context.Context, user *User) (*Table, error) {
+// once. After a rated game the next is rated if the first who asks wants it so; who does
+// not say that he agrees is shown the table then, and can take a seat there.
+func (t *Table) Rematch(ctx context.Context, user *User, rated bool) (*Table, error) {
 	if err := t.enter(user.ID); err != nil {
 		return nil, err
 	}
@@ -272,21 +278,21 @@ func (t *Table) Rematch(ctx context.Context, user *User) (*Table, error) {
 	case mine == 0:
 		return nil, refuse(NotYourSeat, "you did not play at this table")
 	case t.sheet.Rematch == "":
-		return t.firstRematch(ctx, user)
+		return t.firstRematch(ctx, user, rated)
 	}
 	next, err := t.house.Table(ctx, t.sheet.Rematch)
 	var refused *Refusal
 	if errors.As(err, &refused) && refused.Code == NotFound {
-		return t.firstRematch(ctx, user) // everybody had left it again
+		return t.firstRematch(ctx, user, rated) // everybody had left it again
 	} else if err != nil {
 		return nil, err
 	}
-	return next, next.rejoin(ctx, user, mine)
+	return next, next.rejoin(ctx, user, mine, rated)
 }
 
 // firstRematch makes the table of the next game.
-func (t *Table) firstRematch(ctx context.Context, user *User) (*Table, error) {
-	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock}
+func (t *Table) firstRematch(ctx context.Context, user *User, rated bool) (*Table, error) {
+	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock, Rated: rated && t.sheet.Rated}
 	for _, p := range t.sheet.Places {
 		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}
 		if p.standsIn() && p.User == user.ID {
@@ -316,12 +322,12 @@ func (t *Table) firstRematch(ctx context.Context, user *User) (*Table, error) {
 }
 
 // rejoin seats a player of the last game where he sat, as far as it is open.
-func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet) error {
+func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet, agreed bool) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
-	if t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0 {
+	if t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0 || t.sheet.Rated && !agreed {
 		return nil
 	}
 	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
@@ -329,14 +335,14 @@ func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet) erro
 			if s.Places[seat].Kind != OpenPlace {
 				continue
 			}
-			if err := s.seat(user, &seat); err != nil {
+			if err := s.sit(user, &seat, agreed); err != nil {
 				return nil, err
 			}
 		}
 		if s.SeatsOf(user.ID) != 0 {
 			return nil, nil
 		}
-		return nil, s.seat(user, nil)
+		return nil, s.sit(user, nil, agreed)
 	})
 	if err != nil {
 		return err

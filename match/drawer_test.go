@@ -227,7 +227,7 @@ func (h *hall) game(title string, c *match.Clock, people ...*match.User) *seatin
 	t, err := h.house.Create(h.Context(), people[0], w)
 	h.must(err)
 	for _, u := range people[1:] {
-		h.must(t.Join(h.Context(), u, nil))
+		h.must(t.Join(h.Context(), u, nil, false))
 	}
 	seen, err := t.See(h.Context(), match.Viewer{})
 	h.must(err)

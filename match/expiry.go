@@ -78,11 +78,12 @@ func (h *House) clearAway(ctx context.Context) error {
 	return err
 }
 
-// Sweep forgets the tables that are abandoned at the time, and tells the people of those
-// that soon will be.
+// Sweep forgets the tables that are abandoned at the time, tells the people of those that
+// soon will be, and keeps how games ended of which that was missed.
 func (h *House) Sweep(ctx context.Context, now time.Time) error {
 	ctx = WithPatience(ctx)
 	return errors.Join(
+		h.rateAll(ctx),
 		h.warnEnding(ctx, now),
 		h.sweep(ctx, h.store.AbandonedWhatIfs, now.Add(-WhatIfLife)),
 		h.sweep(ctx, h.store.AbandonedOpen, now.Add(-OpenLife)),

@@ -29,7 +29,7 @@ func TestAHostHasSoManyTables(t *testing.T) {
 	w := match.Wanted{Title: "toy", Visibility: match.Public, Seats: []match.WantedSeat{me, free}}
 	_, err = p.house.Create(ctx, guest, w)
 	p.refused(err, match.TooMany)
-	_, err = over.Rematch(ctx, guest)
+	_, err = over.Rematch(ctx, guest, false)
 	p.refused(err, match.TooMany)
 	p.table(account, "toy", me, free)
 	p.must(last.Leave(ctx, guest.ID, false))
@@ -134,7 +134,7 @@ func TestATableThatWillEndSoonTellsItsPeople(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, free)
-	p.must(table.Join(t.Context(), bob, nil))
+	p.must(table.Join(t.Context(), bob, nil, false))
 	seen, err := table.See(t.Context(), match.Viewer{})
 	p.must(err)
 	touched := seen.Sheet.Updated

@@ -170,7 +170,7 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 
 	allowed, err := p.house.Create(t.Context(), ann, match.Wanted{Title: "toy", Visibility: match.Public, Hints: true, Seats: []match.WantedSeat{me, free}})
 	p.must(err)
-	p.must(allowed.Join(t.Context(), bob, nil))
+	p.must(allowed.Join(t.Context(), bob, nil, false))
 	given := hint(t.Context(), allowed, p.move(allowed, ann, 0))
 	<-by.begun
 	by.end <- struct{}{}

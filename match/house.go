@@ -49,6 +49,8 @@ type Config struct {
 	// ForgetGuests forgets guests who have left nothing and were not seen since; nil
 	// where nobody is forgotten.
 	ForgetGuests func(ctx context.Context, seen time.Time) error
+	// Ratings keeps how games ended and rates those who played; nil where that is not done.
+	Ratings Ratings
 	// Observe hears of what is committed; nil for nobody.
 	Observe Observer
 }
@@ -90,7 +92,8 @@ type House struct {
 	observe Observer
 	shared  Shared // nil where no other house uses the store
 	guests  func(context.Context, time.Time) error
-	post    Post // nil where nobody is told beyond the page
+	post    Post    // nil where nobody is told beyond the page
+	ratings Ratings // nil where nobody is rated
 	rings   rings
 
 	calendar func(context.Context, string) (clock.Calendar, error)
@@ -142,7 +145,7 @@ const movers = 8
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
-		calendar: c.Calendar, post: c.Post, sooner: make(chan struct{}, 1),
+		calendar: c.Calendar, post: c.Post, ratings: c.Ratings, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: &desks{free: runtime.GOMAXPROCS(0)}, deep: &desks{free: max(1, runtime.GOMAXPROCS(0)-1)}, moving: make(chan struct{}, movers),

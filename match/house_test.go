@@ -38,8 +38,8 @@ func TestTwoHouses_OneRecord(t *testing.T) {
 	table := p.table(ann, "toy", me, free)
 	other, err := q.house.Table(t.Context(), p.see(table, "").Sheet.ID)
 	q.must(err)
-	p.must(table.Join(t.Context(), bob, nil))
-	q.refused(other.Join(t.Context(), q.user("Carl"), nil), match.NotOpen)
+	p.must(table.Join(t.Context(), bob, nil, false))
+	q.refused(other.Join(t.Context(), q.user("Carl"), nil, false), match.NotOpen)
 }
 
 // Everybody moves at once; every entry is there once and in order, for each who

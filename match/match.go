@@ -115,6 +115,7 @@ type Sheet struct {
 	Round      game.Round   // zero before the start
 	Comings    []Coming     // in order
 	Hints      bool         // who plays here with others may ask for hints
+	Rated      bool         // the game changes the ratings of those who play it, who all agreed
 	Hinted     []Hinted     // in order
 	Pace       Pace         // how fast its bots go
 	Hurried    int          // up to which moment they go without a pause
@@ -278,6 +279,7 @@ type Preferences struct {
 	Pace     string   // of bots
 	Passing  string   // whether it asks first
 	Lessons  []string // what he has learnt: lessons as title/lesson, and titles that he has met
+	Listed   bool     // among the best, for all to see
 }
 
 // NewID is an address that cannot be guessed: sixty random bits.

@@ -43,7 +43,7 @@ func reopen(t testing.TB, file string, pace time.Duration) *place {
 // furnish opens a house on a store, as it is or behind something else.
 func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace time.Duration) *place {
 	h := match.OpenHouse(match.Config{
-		Store: behind, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace,
+		Store: behind, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace, Ratings: s,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)
@@ -100,7 +100,7 @@ func (p *place) started(title string, people ...*match.User) *match.Table {
 	}
 	t := p.table(people[0], title, seats...)
 	for _, u := range people[1:] {
-		p.must(t.Join(p.Context(), u, nil))
+		p.must(t.Join(p.Context(), u, nil, false))
 	}
 	if len(people) == 1 {
 		p.must(t.Start(p.Context(), people[0].ID, ""))

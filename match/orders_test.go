@@ -251,7 +251,7 @@ func TestShared_Orders(t *testing.T) {
 	first := p[0].table(ann, "toy", me, free)
 	id := p[0].see(first, ann.ID).Sheet.ID
 	second := p[1].load(id)
-	p[1].must(second.Join(t.Context(), bob, nil))
+	p[1].must(second.Join(t.Context(), bob, nil, false))
 	n := p[1].see(second, bob.ID).Position.N
 	watch, err := second.Watch(match.Viewer{User: bob.ID}, n, -1)
 	p[1].must(err)

@@ -100,7 +100,7 @@ func TestPace_NotWhereOthersSit(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, rnd)
-	p.must(table.Join(t.Context(), bob, nil))
+	p.must(table.Join(t.Context(), bob, nil, false))
 	for _, u := range []*match.User{ann, bob, p.user("Carl")} {
 		p.refused(table.SetPace(t.Context(), u.ID, match.Fast), match.NotAlone)
 		p.refused(table.Hurry(t.Context(), u.ID, 0), match.NotAlone)

@@ -12,6 +12,7 @@ import (
 type UserChange struct {
 	Name, Language, Theme, Motion, Pace, Passing *string
 	Lessons                                      []string // that he has learnt besides
+	Listed                                       *bool
 }
 
 // MostLessons is how many lessons are remembered of a person; there are far fewer.

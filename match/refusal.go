@@ -60,6 +60,10 @@ const (
 	Diverged      = "diverged"        // another game with the same id is here
 	TooManyPlans  = "too-many-plans"  // as many are kept as may be
 	Nudged        = "nudged"          // somebody was asked not long ago whether he is there
+
+	RatedNotAgreed    = "rated-not-agreed"    // the game is rated, and somebody has not agreed to that
+	RatedNeedsAccount = "rated-needs-account" // a guest has no rating
+	RatedNeedsPeople  = "rated-needs-people"  // fewer than two people, or one at two seats
 )
 
 func refuse(code, format string, args ...any) *Refusal {

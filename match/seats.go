@@ -104,8 +104,8 @@ func (t *Table) vanish() {
 // Join seats the user at the seat named, or at the first that is free; who sits
 // already moves to the one named. With the last seat the game begins. At a game
 // under way it gives back the seats that others play in the user's place, and else one
-// that is offered.
-func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat) error {
+// that is offered. Who sits down to a rated game has to agree to that.
+func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated bool) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat) error {
 		if s.Status == Open && s.SeatsOf(user.ID) != 0 {
 			return nil, s.move(user, seat)
 		}
-		return nil, s.seat(user, seat)
+		return nil, s.sit(user, seat, rated)
 	})
 	if err != nil {
 		return err
@@ -193,14 +193,22 @@ func (t *Table) Reseat(ctx context.Context, user *User, seat game.Seat, w Wanted
 			return nil, refuse(NoSeat, "%s sits at seat %s: free it first", s.Places[seat].Name, seat)
 		}
 		s.Places[seat] = Place{Kind: OpenPlace}
-		switch w.Kind {
-		case Bot:
-			return nil, t.house.seatBot(s, int(seat), w.Bot, "")
-		case Person:
-			return nil, s.seat(user, &seat)
+		if err := t.reseat(s, user, seat, w); err != nil || !s.Rated {
+			return nil, err
 		}
-		return nil, nil
+		return nil, s.seatsRivals()
 	})
+}
+
+// reseat puts somebody at an open seat, as wanted.
+func (t *Table) reseat(s *Sheet, user *User, seat game.Seat, w WantedSeat) error {
+	switch w.Kind {
+	case Bot:
+		return t.house.seatBot(s, int(seat), w.Bot, "")
+	case Person:
+		return s.seat(user, &seat)
+	}
+	return nil
 }
 
 // Start begins the game. Only the host may, and every seat must be taken; fill
@@ -246,6 +254,11 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 		}
 		if err := t.house.fill(s, fill); err != nil {
 			return nil, err
+		}
+		if s.Rated {
+			if err := s.seatsRivals(); err != nil {
+				return nil, err
+			}
 		}
 		if s.Shuffle {
 			t.house.rand().Shuffle(len(s.Places), func(i, j int) { s.Places[i], s.Places[j] = s.Places[j], s.Places[i] })

@@ -75,7 +75,7 @@ func TestShared_AGameOverTwoHouses(t *testing.T) {
 	watch, err := first.Watch(match.Viewer{}, 0, -1)
 	p[0].must(err)
 	defer watch.Close()
-	p[1].must(second.Join(t.Context(), bob, nil))
+	p[1].must(second.Join(t.Context(), bob, nil, false))
 	if got := p[0].see(first, ann.ID).Sheet.Status; got != match.Running {
 		t.Fatalf("after the last one came at the other house the table is %s", got)
 	}

@@ -26,7 +26,7 @@ func TestJoin_LastSeatStartsTheGame(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, rnd)
-	p.must(table.Join(t.Context(), bob, nil))
+	p.must(table.Join(t.Context(), bob, nil, false))
 	if s := p.see(table, "").Sheet; s.Status != match.Running {
 		t.Errorf("nobody is missing, and the table is %s", s.Status)
 	}
@@ -37,13 +37,13 @@ func TestJoin_MovesWhoSits(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, free)
-	p.must(table.Join(t.Context(), bob, nil))
+	p.must(table.Join(t.Context(), bob, nil, false))
 	two := game.Seat(2)
-	p.must(table.Join(t.Context(), bob, &two))
+	p.must(table.Join(t.Context(), bob, &two, false))
 	if got := names(p.places(table)); !slices.Equal(got, []string{"Ann", "", "Bob"}) {
 		t.Errorf("he moved, and there sit %q", got)
 	}
-	p.refused(table.Join(t.Context(), ann, &two), match.NoSeat)
+	p.refused(table.Join(t.Context(), ann, &two, false), match.NoSeat)
 }
 
 // The host alone changes seats, and the game waits for him when nobody is missing.
@@ -53,7 +53,7 @@ func TestReseat(t *testing.T) {
 	ctx := t.Context()
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, free)
-	p.must(table.Join(ctx, bob, nil))
+	p.must(table.Join(ctx, bob, nil, false))
 	p.refused(table.Reseat(ctx, bob, 2, rnd), match.NotHost)
 	p.refused(table.Reseat(ctx, ann, 1, rnd), match.NoSeat)
 	p.refused(table.Reseat(ctx, ann, 7, rnd), match.NoSeat)
@@ -105,7 +105,7 @@ func TestBotsNeverBearAPersonsName(t *testing.T) {
 	p := open(t)
 	ann, hudson, brunel := p.user("Ann"), p.user("hudson"), p.user("Brunel")
 	table := p.table(ann, "toy", free, rnd, me, free)
-	p.must(table.Join(t.Context(), hudson, nil))
+	p.must(table.Join(t.Context(), hudson, nil, false))
 	if got := names(p.places(table)); !slices.Equal(got, []string{"hudson", "Stephenson", "Ann", ""}) {
 		t.Errorf("after a person of a bot's name came there sit %q", got)
 	}
@@ -122,7 +122,7 @@ func TestRename(t *testing.T) {
 	ctx := t.Context()
 	ann, bob := p.user("Mikado 7"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, rnd)
-	p.must(table.Join(ctx, bob, nil))
+	p.must(table.Join(ctx, bob, nil, false))
 	_, err := table.Say(ctx, ann, "hello")
 	p.must(err)
 	w, err := table.Watch(match.Viewer{User: bob.ID}, -1, -1)
@@ -165,14 +165,14 @@ func TestLeave_RunningGame(t *testing.T) {
 		t.Errorf("after she left her seat is %+v, and she sees %+v", got, seen)
 	}
 	p.refused(table.Leave(ctx, bob.ID, false), match.Alone)
-	p.must(table.Join(ctx, ann, nil))
+	p.must(table.Join(ctx, ann, nil, false))
 	if seen := p.see(table, ann.ID); seen.Mine != game.Seats(0) || seen.Left != 0 || seen.Sheet.Places[0].Bot != "" {
 		t.Errorf("she is back, and sees %+v", seen)
 	} else if c := seen.Sheet.Comings; len(c) != 2 || c[0].Back || !c[1].Back || c[0].Seat != 0 || c[1].N != seen.Sheet.Entries {
 		t.Errorf("the table tells of %+v", c)
 	}
 	p.must(table.Leave(ctx, ann.ID, false))
-	p.refused(table.Join(ctx, p.user("Carl"), nil), match.NotOpen)
+	p.refused(table.Join(ctx, p.user("Carl"), nil, false), match.NotOpen)
 	p.must(table.Delete(ctx, bob.ID))
 	_, err := p.house.Table(ctx, seen.Sheet.ID)
 	p.refused(err, match.NotFound)

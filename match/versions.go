@@ -119,15 +119,45 @@ func (h *House) still(ctx context.Context, id string) (*Sheet, []Kept, error) {
 	}
 }
 
-func (s *Sheet) check(ctx context.Context, title game.Title, entries []Kept) error {
+// Outcome replays a finished game, by the rules of its version or such as come to the same,
+// and tells how it ended.
+func (h *House) Outcome(ctx context.Context, id string) (*Outcome, error) {
+	sheet, entries, err := h.still(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	err = fmt.Errorf("this program does not play %q", sheet.Title)
+	for _, title := range h.readings(sheet.Title, sheet.Version) {
+		var p Progress
+		if p, err = sheet.replay(ctx, title, entries); err != nil {
+			continue
+		}
+		if p.Outcome != nil && (title.Info().Version == sheet.Version || sheet.agrees(p)) {
+			return p.Outcome, nil
+		}
+		err = errAsItDid
+	}
+	return nil, err
+}
+
+// replay is how the game stands when it is played again by these rules.
+func (s *Sheet) replay(ctx context.Context, title game.Title, entries []Kept) (Progress, error) {
 	past, g, err := newHistory(title, s)
+	if err != nil {
+		return Progress{}, err
+	}
+	if err := past.replay(ctx, g, entries); err != nil {
+		return Progress{}, err
+	}
+	return progress(past.now(), g), nil
+}
+
+func (s *Sheet) check(ctx context.Context, title game.Title, entries []Kept) error {
+	p, err := s.replay(ctx, title, entries)
 	if err != nil {
 		return err
 	}
-	if err := past.replay(ctx, g, entries); err != nil {
-		return err
-	}
-	if !s.agrees(progress(past.now(), g)) {
+	if !s.agrees(p) {
 		return errAsItDid
 	}
 	return nil

@@ -134,7 +134,7 @@ func TestVersions_RulesThatAgree(t *testing.T) {
 	_, err = p.do(running, g.bob, 1, bid2)
 	p.must(err)
 	open := p.load(g.open)
-	p.must(open.Join(t.Context(), g.bob, nil))
+	p.must(open.Join(t.Context(), g.bob, nil, false))
 	for id, want := range map[string]int{g.over: 1, g.running: 2, g.open: 2} {
 		sheet, err := p.store.Sheet(t.Context(), id)
 		p.must(err)
@@ -178,7 +178,7 @@ func TestVersions_RulesThatDisagree(t *testing.T) {
 			if len(lines) != 2 {
 				t.Errorf("%d lines of chat", len(lines))
 			}
-			_, err = over.Rematch(t.Context(), g.ann)
+			_, err = over.Rematch(t.Context(), g.ann, false)
 			p.must(err)
 		})
 	}

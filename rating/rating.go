@@ -112,9 +112,6 @@ func (r Rating) Shown() int { return int(math.Round(shownMiddle + shownScale*(r.
 // PlusMinus is how uncertain it is, as people read it.
 func (r Rating) PlusMinus() int { return int(math.Round(shownScale * r.Sigma)) }
 
-// Certain is what somebody is nearly certainly worth: the best are sorted by it.
-func (r Rating) Certain() int { return r.Shown() - r.PlusMinus() }
-
 // ofShown is the rating that is shown so.
 func ofShown(points, plusMinus int) Rating {
 	return Rating{Mu: mu + float64(points-shownMiddle)/shownScale, Sigma: float64(plusMinus) / shownScale}

@@ -84,7 +84,7 @@ func TestEveryLevelIsAnAnchor(t *testing.T) {
 
 func TestShown(t *testing.T) {
 	r := rating.New()
-	if r.Shown() != 1500 || r.PlusMinus() != 167 || r.Certain() != 1333 {
+	if r.Shown() != 1500 || r.PlusMinus() != 167 {
 		t.Errorf("everybody begins at %d ± %d", r.Shown(), r.PlusMinus())
 	}
 	r = rating.Update([]rating.Player{{Rating: r, Place: 1}, {Rating: r, Place: 2}})[0]

@@ -154,6 +154,7 @@ func TestAccount_Export(t *testing.T) {
 	marta := account(s, "Marta", "correct horse", "")
 	id := marta.started("toy", "me", "me").ID
 	marta.ok("POST", "/api/tables/"+id+"/chat", j{"text": "good luck, me"})
+	rated := ratedGame(marta, otto, "link")
 	status, file := marta.send("GET", "/api/account/export", nil)
 	in, err := ziparchive.NewReader(bytes.NewReader(file), int64(len(file)))
 	if status != 200 || err != nil {
@@ -171,8 +172,13 @@ func TestAccount_Export(t *testing.T) {
 		}
 		texts[f.Name] = string(text)
 	}
-	if len(texts) != 3 || !strings.Contains(texts["account.json"], `"Marta"`) || !strings.Contains(texts["said.json"], "good luck, me") {
+	if len(texts) != 6 || !strings.Contains(texts["account.json"], `"Marta"`) || !strings.Contains(texts["said.json"], "good luck, me") {
 		t.Errorf("in it is %q", texts)
+	}
+	for _, file := range []string{"results.json", "ratings.json"} {
+		if strings.Count(texts[file], rated) != 1 {
+			t.Errorf("in %s is %s", file, texts[file])
+		}
 	}
 	if r, err := game.ReadRecord(strings.NewReader(texts["games/"+id+".json"])); err != nil || r.Title != "toy" {
 		t.Errorf("the game is %+v (%v)", r, err)

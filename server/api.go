@@ -37,6 +37,7 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	s.registerPeople(api)
 	s.registerAccount(api)
 	s.registerPasskeys(api)
+	s.registerRatings(api)
 	s.registerTables(api)
 	s.registerClocks(api)
 	s.registerImports(api)

@@ -20,6 +20,7 @@ func (s *Server) registerTables(api huma.API) {
 	huma.Register(api, call("table", "GET", "/api/tables/{id}", "A table, with the present position"), s.calls.Table)
 	huma.Register(api, call("join", "POST", "/api/tables/{id}/join", "Take a seat, or move to another, before the start, which comes with the last one; later, take back the seat that others play in the caller's place, or take one that is offered", seats), s.calls.Join)
 	huma.Register(api, call("reseat", "PUT", "/api/tables/{id}/seats/{seat}", "Change who is to sit at a seat, before the start; only the host may", seats, refusing(http.StatusUnprocessableEntity)), s.calls.Reseat)
+	huma.Register(api, call("rateTable", "PUT", "/api/tables/{id}/rated", "Say whether a game is rated, before the start; only the host may, and only off once others sit there", seats), s.calls.RateTable)
 	huma.Register(api, call("leave", "POST", "/api/tables/{id}/leave", "Give up all seats: before the start they are free, and a table without people is no more; later a bot plays them until the caller comes back", seats), s.calls.Leave)
 	huma.Register(api, call("deleteTable", "DELETE", "/api/tables/{id}", "Forget a table at which nobody else sits: a what-if, or a game that is not over", seats), s.calls.DeleteTable)
 	huma.Register(api, call("start", "POST", "/api/tables/{id}/start", "Begin the game; only the host may", seats), s.calls.Start)

@@ -119,7 +119,21 @@ func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *export
 			return err
 		}
 	}
-	return writeJSON(out, "said.json", lines)
+	if err := writeJSON(out, "said.json", lines); err != nil {
+		return err
+	}
+	results, err := s.keptResults(ctx, about.ID)
+	if err != nil {
+		return err
+	}
+	if err := writeJSON(out, "results.json", results); err != nil {
+		return err
+	}
+	points, err := s.ratingPoints(ctx, about.ID, true)
+	if err != nil {
+		return err
+	}
+	return writeJSON(out, "ratings.json", points)
 }
 
 // gone tells whether a call was refused, rather than having failed.

@@ -193,6 +193,7 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"dropPlan", "DELETE", "/plans/1?seat=0", nil, 403},
 		{"pace", "PUT", "/pace", j{"pace": "fast"}, 403},
 		{"hurry", "POST", "/hurry", j{}, 403},
+		{"rateTable", "PUT", "/rated", j{"rated": true}, 403},
 		{"hint", "POST", "/hint", j{"after": 3, "seat": 0}, 403},
 		{"vote", "POST", "/vote", j{"choice": "bot"}, 403},
 		{"pause", "POST", "/pause", nil, 403},

@@ -65,6 +65,7 @@ type Config struct {
 	House   *match.House
 	People  People
 	Reaches Reaches
+	Ratings Ratings
 	// Post carries what people are told beyond the page; nil where nothing does.
 	Post     Post
 	Sessions scs.CtxStore
@@ -108,6 +109,7 @@ type Server struct {
 	house    *match.House
 	people   People
 	reaches  Reaches
+	ratings  Ratings
 	post     Post
 	sessions *scs.SessionManager
 	kept     scs.CtxStore // where they are
@@ -138,7 +140,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		house: c.House, people: c.People, reaches: c.Reaches, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
+		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
 		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}

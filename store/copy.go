@@ -26,6 +26,7 @@ var all = []kept{
 	{"entries", []string{"table_id"}, "n"}, {"chat", nil, "id"}, {"reviews", []string{"table_id"}, ""},
 	{"reach", []string{"user_id"}, ""}, {"browsers", []string{"id"}, ""}, {"seen", []string{"table_id", "user_id"}, ""},
 	{"plans", []string{"table_id", "user_id"}, "n"}, {"notices", nil, "id"}, {"secrets", []string{"name"}, ""},
+	{"results", []string{"table_id"}, "seat"}, {"rated_games", nil, "nth"}, {"ratings", []string{"table_id", "pace"}, "seat"},
 }
 
 // key is the names of the columns.

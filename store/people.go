@@ -72,7 +72,7 @@ func (s *Store) ChangeUser(ctx context.Context, id string, c match.UserChange) (
 		}
 		err := one(q.ChangeSettings(ctx, db.ChangeSettingsParams{
 			ID: id, Language: orNull(c.Language), Theme: orNull(c.Theme), Motion: orNull(c.Motion),
-			Pace: orNull(c.Pace), Passing: orNull(c.Passing),
+			Pace: orNull(c.Pace), Passing: orNull(c.Passing), Listed: flagOrNull(c.Listed),
 		}))
 		if err != nil {
 			return err
@@ -103,6 +103,13 @@ func orNull(text *string) sql.NullString {
 		return sql.NullString{}
 	}
 	return filled(*text)
+}
+
+func flagOrNull(on *bool) sql.NullInt64 {
+	if on == nil {
+		return sql.NullInt64{}
+	}
+	return sql.NullInt64{Int64: flag(*on), Valid: true}
 }
 
 func filled(text string) sql.NullString { return sql.NullString{String: text, Valid: true} }
@@ -197,7 +204,7 @@ func user(row db.User, err error) (*match.User, error) {
 	}
 	u := &match.User{
 		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: unlessZero(row.SignedOut),
-		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing},
+		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing, Listed: row.Listed != 0},
 	}
 	return u, read(row.Lessons, &u.Settings.Lessons)
 }
@@ -224,6 +231,9 @@ func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 			return err
 		}
 		if err := q.MoveOwners(ctx, db.MoveOwnersParams{FromUser: guest, ToUser: account}); err != nil {
+			return err
+		}
+		if err := q.MoveResults(ctx, db.MoveResultsParams{FromUser: guest, ToUser: account}); err != nil {
 			return err
 		}
 		if err := q.MoveHost(ctx, db.MoveHostParams{FromUser: guest, ToUser: account}); err != nil {

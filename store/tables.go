@@ -87,7 +87,7 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch, Pace: string(t.Pace),
 		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated),
 	}
-	row.Shuffle, row.Hints = flag(t.Shuffle), flag(t.Hints)
+	row.Shuffle, row.Hints, row.Rated = flag(t.Shuffle), flag(t.Hints), flag(t.Rated)
 	originOf(t.WhatIf, &row)
 	if err != nil {
 		return row, err
@@ -253,7 +253,7 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, 
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
 			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome,
 			Pace: string(t.Pace), Hurried: int64(t.Hurried), Timing: timing, Deadline: deadline,
-			Orders: orders, Heed: int64(t.Orders.Heed), UpdatedAt: millis(t.Updated),
+			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), UpdatedAt: millis(t.Updated),
 		})
 		if err := unlessTaken(rows, err); err != nil {
 			return err
@@ -380,7 +380,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 	t := &match.Sheet{
 		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
 		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
-		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0,
+		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0, Rated: row.Rated != 0,
 		Pace: match.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {

@@ -16,7 +16,8 @@ UPDATE users SET name = sqlc.arg(name) WHERE id = sqlc.arg(id) AND password = ''
 -- name: ChangeSettings :execrows
 UPDATE users
 SET language = coalesce(sqlc.narg(language), language), theme = coalesce(sqlc.narg(theme), theme), motion = coalesce(sqlc.narg(motion), motion),
-    pace = coalesce(sqlc.narg(pace), pace), passing = coalesce(sqlc.narg(passing), passing)
+    pace = coalesce(sqlc.narg(pace), pace), passing = coalesce(sqlc.narg(passing), passing),
+    listed = coalesce(sqlc.narg(listed), listed)
 WHERE id = sqlc.arg(id);
 
 -- name: GetUser :one

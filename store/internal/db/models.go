@@ -101,6 +101,26 @@ type Pulse struct {
 	At int64
 }
 
+type RatedGame struct {
+	Nth     int64
+	TableID string
+}
+
+type Rating struct {
+	TableID     string
+	Pace        string
+	Seat        int64
+	Title       string
+	UserID      string
+	Nth         int64
+	Ended       int64
+	Place       int64
+	BeforeMu    float64
+	BeforeSigma float64
+	AfterMu     float64
+	AfterSigma  float64
+}
+
 type Reach struct {
 	UserID    string
 	Language  string
@@ -115,6 +135,20 @@ type Reach struct {
 	Failing   int64
 	NextTry   int64
 	Wishes    string
+}
+
+type Result struct {
+	TableID string
+	Seat    int64
+	Title   string
+	Players int64
+	Pace    string
+	Rated   int64
+	Ended   int64
+	UserID  string
+	Bot     string
+	Place   int64
+	Score   int64
 }
 
 type Review struct {
@@ -187,6 +221,7 @@ type Table struct {
 	Orders        string
 	Heed          int64
 	Lesson        string
+	Rated         int64
 }
 
 type User struct {
@@ -204,6 +239,7 @@ type User struct {
 	Passing   string
 	Lessons   string
 	SignedOut int64
+	Listed    int64
 }
 
 type Visit struct {

@@ -11,7 +11,7 @@ import (
 )
 
 const accountsByMail = `-- name: AccountsByMail :many
-SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out FROM users JOIN reach ON reach.user_id = users.id
+SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed FROM users JOIN reach ON reach.user_id = users.id
 WHERE reach.mail = ?1 AND reach.confirmed = 1 AND users.password <> '' ORDER BY users.created_at, users.id LIMIT 5
 `
 
@@ -39,6 +39,7 @@ func (q *Queries) AccountsByMail(ctx context.Context, mail string) ([]User, erro
 			&i.Passing,
 			&i.Lessons,
 			&i.SignedOut,
+			&i.Listed,
 		); err != nil {
 			return nil, err
 		}
@@ -88,8 +89,9 @@ func (q *Queries) AccountsToKey(ctx context.Context) ([]AccountsToKeyRow, error)
 const changeSettings = `-- name: ChangeSettings :execrows
 UPDATE users
 SET language = coalesce(?1, language), theme = coalesce(?2, theme), motion = coalesce(?3, motion),
-    pace = coalesce(?4, pace), passing = coalesce(?5, passing)
-WHERE id = ?6
+    pace = coalesce(?4, pace), passing = coalesce(?5, passing),
+    listed = coalesce(?6, listed)
+WHERE id = ?7
 `
 
 type ChangeSettingsParams struct {
@@ -98,6 +100,7 @@ type ChangeSettingsParams struct {
 	Motion   sql.NullString
 	Pace     sql.NullString
 	Passing  sql.NullString
+	Listed   sql.NullInt64
 	ID       string
 }
 
@@ -108,6 +111,7 @@ func (q *Queries) ChangeSettings(ctx context.Context, arg ChangeSettingsParams) 
 		arg.Motion,
 		arg.Pace,
 		arg.Passing,
+		arg.Listed,
 		arg.ID,
 	)
 	if err != nil {
@@ -237,7 +241,7 @@ func (q *Queries) FindSession(ctx context.Context, arg FindSessionParams) ([]byt
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out FROM users WHERE name_key = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed FROM users WHERE name_key = ?
 `
 
 func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User, error) {
@@ -258,12 +262,13 @@ func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User,
 		&i.Passing,
 		&i.Lessons,
 		&i.SignedOut,
+		&i.Listed,
 	)
 	return i, err
 }
 
 const getAccountByFormer = `-- name: GetAccountByFormer :one
-SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out FROM users JOIN former_names ON former_names.user_id = users.id
+SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed FROM users JOIN former_names ON former_names.user_id = users.id
 WHERE former_names.name_key = ?1 AND former_names.until > ?2
 `
 
@@ -290,6 +295,7 @@ func (q *Queries) GetAccountByFormer(ctx context.Context, arg GetAccountByFormer
 		&i.Passing,
 		&i.Lessons,
 		&i.SignedOut,
+		&i.Listed,
 	)
 	return i, err
 }
@@ -306,7 +312,7 @@ func (q *Queries) GetPulse(ctx context.Context) (int64, error) {
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out FROM users WHERE id = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed FROM users WHERE id = ?
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -327,6 +333,7 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.Passing,
 		&i.Lessons,
 		&i.SignedOut,
+		&i.Listed,
 	)
 	return i, err
 }
@@ -801,7 +808,7 @@ func (q *Queries) SignOut(ctx context.Context, arg SignOutParams) error {
 }
 
 const tablesToRename = `-- name: TablesToRename :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
 `
 
 func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, error) {
@@ -846,6 +853,7 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 			&i.Orders,
 			&i.Heed,
 			&i.Lesson,
+			&i.Rated,
 		); err != nil {
 			return nil, err
 		}

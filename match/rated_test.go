@@ -1,0 +1,160 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/titletest/toy"
+)
+
+func (p *place) rated(u *match.User, seats ...match.WantedSeat) (*match.Table, error) {
+	return p.house.Create(p.Context(), u, match.Wanted{Title: "toy", Settings: map[string]string{"rounds": "two"}, Visibility: match.Public, Seats: seats, Rated: true})
+}
+
+// toTheEnd plays a game of the toy of two rounds: seat 0 bids, the others pass.
+func (p *place) toTheEnd(t *match.Table, people ...*match.User) {
+	p.Helper()
+	for range 2 {
+		for seat, u := range people {
+			action := `{"kind":"pass"}`
+			if seat == 0 {
+				action = `{"kind":"bid","amount":1}`
+			}
+			_, err := p.do(t, u, game.Seat(seat), action)
+			p.must(err)
+		}
+	}
+	if status := p.see(t, people[0].ID).Sheet.Status; status != match.Finished {
+		p.Fatalf("the table is %s", status)
+	}
+}
+
+// All who play agree: who makes the table by that, the others when they sit down. Guests,
+// and one at two seats, have no part in it.
+func TestRated_AllAgree(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob, guest := p.account("Ann"), p.account("Bob"), p.user("Guest")
+	_, err := p.rated(guest, me, free)
+	p.refused(err, match.RatedNeedsAccount)
+	_, err = p.rated(ann, me, me, free)
+	p.refused(err, match.RatedNeedsPeople)
+	_, err = p.rated(ann, me, rnd, rnd)
+	p.refused(err, match.RatedNeedsPeople)
+	table, err := p.rated(ann, me, free, free)
+	p.must(err)
+	p.refused(table.Join(t.Context(), bob, nil, false), match.RatedNotAgreed)
+	p.refused(table.Join(t.Context(), guest, nil, true), match.RatedNeedsAccount)
+	p.refused(table.Reseat(t.Context(), ann, 1, me), match.RatedNeedsPeople)
+	p.refused(table.Start(t.Context(), ann.ID, "random"), match.RatedNeedsPeople)
+	p.must(table.Reseat(t.Context(), ann, 1, rnd))
+	p.refused(table.Reseat(t.Context(), ann, 2, rnd), match.RatedNeedsPeople)
+	p.must(table.Reseat(t.Context(), ann, 1, free))
+	p.must(table.Join(t.Context(), bob, nil, true))
+	three := game.Seat(2)
+	p.must(table.Join(t.Context(), bob, &three, false)) // he has agreed
+	if seen := p.see(table, ann.ID).Sheet; !seen.Rated || seen.Status != match.Open || seen.SeatsOf(guest.ID) != 0 {
+		t.Errorf("the table is %+v", seen)
+	}
+}
+
+// The host says before the start whether a game is rated, and agrees for nobody else.
+func TestRated_OnAndOff(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.account("Ann"), p.account("Bob")
+	table := p.table(ann, "toy", me, free, free)
+	p.refused(table.SetRated(t.Context(), bob, true), match.NotHost)
+	p.must(table.SetRated(t.Context(), ann, true))
+	p.must(table.Join(t.Context(), bob, nil, true))
+	p.must(table.SetRated(t.Context(), ann, true)) // it is
+	p.must(table.SetRated(t.Context(), ann, false))
+	p.refused(table.SetRated(t.Context(), ann, true), match.RatedNotAgreed)
+	if p.see(table, ann.ID).Sheet.Rated {
+		t.Error("it is rated")
+	}
+	p.must(table.Start(t.Context(), ann.ID, "random"))
+	p.refused(table.SetRated(t.Context(), ann, false), match.NotOpen)
+}
+
+// When anybody hears that a game is over the ratings are there; a rematch is rated for those
+// who say so.
+func TestRated_ToTheEnd(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.account("Ann"), p.account("Bob")
+	table, err := p.rated(ann, me, free)
+	p.must(err)
+	p.must(table.Join(t.Context(), bob, nil, true))
+	sheet := p.see(table, ann.ID).Sheet
+	if before := p.house.SeatRatings(t.Context(), sheet); len(before) != 2 || before[0].Before != 1500 || before[0].After != nil {
+		t.Errorf("before the end: %+v", before)
+	}
+	p.toTheEnd(table, ann, bob)
+	kept, err := p.store.RatedGames(t.Context(), ann.ID)
+	p.must(err)
+	if len(kept) != 1 || kept[0].After <= 1500 {
+		t.Fatalf("Ann won, and has %+v", kept)
+	}
+	after := p.house.SeatRatings(t.Context(), p.see(table, bob.ID).Sheet)
+	if after[0].After == nil || *after[0].After != kept[0].After || *after[1].After >= 1500 {
+		t.Errorf("after the end: %+v", after)
+	}
+	outcome, err := p.house.Outcome(t.Context(), p.see(table, ann.ID).Sheet.ID)
+	p.must(err)
+	if outcome.Standings[0].Seat != 0 || outcome.Standings[0].Rank != 1 {
+		t.Errorf("played again it ends with %+v", outcome)
+	}
+
+	next, err := table.Rematch(t.Context(), bob, true)
+	p.must(err)
+	same, err := table.Rematch(t.Context(), ann, false)
+	p.must(err)
+	seen := p.see(next, ann.ID).Sheet
+	if same != next || !seen.Rated || seen.SeatsOf(ann.ID) != 0 {
+		t.Errorf("who has not agreed sits at %v of the next table, rated %v", seen.SeatsOf(ann.ID), seen.Rated)
+	}
+	_, err = table.Rematch(t.Context(), ann, true)
+	p.must(err)
+	if seen := p.see(next, ann.ID).Sheet; seen.SeatsOf(ann.ID) != game.Seats(0) || seen.Status != match.Running {
+		t.Errorf("who has agreed sits at %v, and the table is %s", seen.SeatsOf(ann.ID), seen.Status)
+	}
+}
+
+// faulty cannot rate for a while.
+type faulty struct {
+	match.Ratings
+	broken bool
+}
+
+func (f *faulty) Rate(ctx context.Context, id string) error {
+	if f.broken {
+		return errors.New("the disk is full")
+	}
+	return f.Ratings.Rate(ctx, id)
+}
+
+// A game is over also when it could not be rated then; that is made up for.
+func TestRated_Later(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	f := &faulty{p.store, true}
+	p.house = match.OpenHouse(match.Config{Store: p.store, Titles: []game.Title{toy.Title}, Ratings: f})
+	t.Cleanup(p.house.Close)
+	ann, bob := p.account("Ann"), p.account("Bob")
+	table, err := p.rated(ann, me, free)
+	p.must(err)
+	p.must(table.Join(t.Context(), bob, nil, true))
+	p.toTheEnd(table, ann, bob)
+	if kept, err := p.store.RatedGames(t.Context(), ann.ID); err != nil || len(kept) != 0 {
+		t.Errorf("it was rated: %+v %v", kept, err)
+	}
+	f.broken = false
+	p.must(p.house.Sweep(t.Context(), match.Now()))
+	if kept, err := p.store.RatedGames(t.Context(), ann.ID); err != nil || len(kept) != 1 {
+		t.Errorf("it was not made up for: %+v %v", kept, err)
+	}
+}

@@ -1,0 +1,110 @@
+package match
+
+import (
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Tempo is how soon people decide in a game, as its clock asks for it.
+type Tempo string
+
+// A game at one sitting, and one of a move a day. Without a clock nobody knows, and a game
+// counts among those of all tempos alone.
+const (
+	AtOnce Tempo = "live"
+	ByPost Tempo = "mail"
+)
+
+// Tempo is how soon people decide at the table; "" where no clock says so.
+func (s *Sheet) Tempo() Tempo {
+	switch {
+	case s.Clock == nil:
+		return ""
+	case s.Clock.Kind == Days:
+		return ByPost
+	}
+	return AtOnce
+}
+
+// Result is how a game ended for a seat.
+type Result struct {
+	Table   string
+	Seat    game.Seat
+	Title   string
+	Players int
+	Tempo   Tempo
+	Rated   bool
+	Ended   time.Time
+	User    string // whose seat it was; "" of a bot's
+	Bot     string // the level; "" of a person's
+	Place   int    // 1 is the best; those who tied share it
+	Score   int
+}
+
+// Results is how the game ended for all seats, where that is kept: of public games and of
+// rated ones, and of no what-ifs. Every game that is over was ended by its rules: nobody can
+// end one otherwise, and who leaves is replaced. So the result is that of the one whose seat
+// it was, whoever played it for him.
+func (s *Sheet) Results(o *Outcome) []Result {
+	if s.Status != Finished || o == nil || s.WhatIf != nil || s.Visibility != Public && !s.Rated {
+		return nil
+	}
+	list := make([]Result, len(s.Places))
+	for i, p := range s.Places {
+		list[i] = Result{
+			Table: s.ID, Seat: game.Seat(i), Title: s.Title, Players: len(s.Places), Tempo: s.Tempo(), Rated: s.Rated, Ended: s.Updated, User: p.Whose(),
+		}
+		if p.Kind == Bot && !p.standsIn() {
+			list[i].Bot = p.Bot
+		}
+	}
+	for _, st := range o.Standings {
+		list[st.Seat].Place, list[st.Seat].Score = st.Rank, st.Score
+	}
+	return list
+}
+
+// Whose is the user whose seat it is; "" of a bot's.
+func (p Place) Whose() string {
+	if p.Owner != "" {
+		return p.Owner
+	}
+	return p.User
+}
+
+// Best is how people stand in rated games of a title, the best first.
+type Best struct {
+	People []Rated
+	You    *Rated // who asks, shown to others or not; nil where he has no rating
+	Bots   []RatedBot
+}
+
+// Rated is somebody with a rating, as people read it.
+type Rated struct {
+	User, Name        string
+	Points, PlusMinus int
+	Games, Won        int
+	Change            int  // of late
+	New               bool // he had no rating before
+	Last              time.Time
+	Shown             bool // to others
+}
+
+// RatedBot is a level of bots, which has a fixed rating.
+type RatedBot struct {
+	Level              string
+	Points, Games, Won int
+}
+
+// RatedGame is what a game made of somebody's rating among those of a tempo, or of all.
+type RatedGame struct {
+	Table         string
+	Public        bool // the table is: its address may be told
+	Title         string
+	Tempo         Tempo
+	Ended         time.Time
+	Place         int
+	Before, After int
+	PlusMinus     int // after it
+}

@@ -1,0 +1,204 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Ratings is what is kept of how games ended.
+type Ratings interface {
+	// Best is how people stand in a title at a tempo, or at all; see match.Best. Others are
+	// shown from so many rated games on, and only if they want to be.
+	Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*match.Best, error)
+	// RatedGames is what each rated game made of somebody's ratings, in order, and ResultsOf
+	// how all games that are kept ended for him.
+	RatedGames(ctx context.Context, user string) ([]match.RatedGame, error)
+	ResultsOf(ctx context.Context, user string) ([]match.Result, error)
+}
+
+const (
+	leastRated = 10                  // games from which on somebody is shown
+	mostShown  = 200                 // people on the page of the best
+	ofLate     = 30 * 24 * time.Hour // in which a change is counted
+)
+
+// allTempos is how a request names the ladder of all games.
+const allTempos = "all"
+
+// BestPerson is somebody's place among the best.
+type BestPerson struct {
+	Place     int       `json:"place" doc:"1 is the best; 0 of one who is not shown to others."`
+	Name      string    `json:"name"`
+	Rating    int       `json:"rating"`
+	PlusMinus int       `json:"plusMinus"`
+	Games     int       `json:"games" doc:"Rated ones."`
+	Won       int       `json:"won"`
+	Change    int       `json:"change" doc:"Of the rating, in thirty days."`
+	New       bool      `json:"new" doc:"There was no rating thirty days ago."`
+	Last      time.Time `json:"last" doc:"When the last rated game ended."`
+	You       bool      `json:"you"`
+}
+
+// BestBot is a level of bots, whose rating is fixed.
+type BestBot struct {
+	Level  string `json:"level"`
+	Rating int    `json:"rating"`
+	Games  int    `json:"games" doc:"Rated ones, counted by seats."`
+	Won    int    `json:"won"`
+}
+
+// Best is the best of a title.
+type Best struct {
+	Count  int          `json:"count" doc:"How many people are shown, on this page or beyond it."`
+	Least  int          `json:"least" doc:"How many rated games it takes."`
+	People []BestPerson `json:"people" doc:"By the rating less its plusMinus, the best first; those who want to be shown."`
+	Bots   []BestBot    `json:"bots"`
+	You    *BestPerson  `json:"you,omitempty" doc:"The caller, shown to others or not; absent for one without a rated game."`
+	Listed bool         `json:"listed" doc:"The caller wants to be shown."`
+}
+
+// RatingPoint is what a rated game made of a rating.
+type RatingPoint struct {
+	Table     string    `json:"table,omitempty" doc:"Absent where the table is not public."`
+	Title     string    `json:"title"`
+	Pace      string    `json:"pace" enum:"all,live,mail"`
+	Ended     time.Time `json:"ended"`
+	Place     int       `json:"place"`
+	Before    int       `json:"before"`
+	After     int       `json:"after"`
+	PlusMinus int       `json:"plusMinus"`
+}
+
+// PersonRatings is somebody's ratings over time.
+type PersonRatings struct {
+	Name   string        `json:"name"`
+	Points []RatingPoint `json:"points" doc:"In order; each game counts among those of all paces and, if it had a clock, of its own."`
+}
+
+type bestPath struct {
+	Title string `path:"title" maxLength:"40"`
+	Pace  string `query:"pace" enum:"all,live,mail" default:"all" doc:"Games at one sitting, of a move a day, or all."`
+}
+
+type personPath struct {
+	Name string `path:"name" maxLength:"60"`
+}
+
+func (s *Server) registerRatings(api huma.API) {
+	huma.Register(api, call("best", "GET", "/api/best/{title}", "Who is best at a title, of those who want to be shown"), s.best)
+	huma.Register(api, call("personRatings", "GET", "/api/people/{name}/ratings", "The ratings over time of somebody who wants to be shown, or of the caller"), s.personRatings)
+}
+
+func (s *Server) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best], error) {
+	if !slices.ContainsFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == in.Title }) {
+		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no title %q", in.Title)
+	}
+	pace := match.Tempo(in.Pace)
+	if in.Pace == allTempos {
+		pace = ""
+	}
+	b := &Best{Least: leastRated, People: []BestPerson{}, Bots: []BestBot{}}
+	caller := ""
+	if u := visitor(ctx); u != nil {
+		caller, b.Listed = u.ID, u.Settings.Listed
+	}
+	found, err := s.ratings.Best(ctx, in.Title, pace, caller, leastRated, time.Now().Add(-ofLate))
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	b.Count = len(found.People)
+	if found.You != nil {
+		you := bestPerson(*found.You, 0, caller)
+		b.You = &you
+	}
+	for i, p := range found.People {
+		shown := bestPerson(p, i+1, caller)
+		if shown.You {
+			b.You.Place = shown.Place
+		}
+		if i < mostShown {
+			b.People = append(b.People, shown)
+		}
+	}
+	for _, bot := range found.Bots {
+		b.Bots = append(b.Bots, BestBot{Level: bot.Level, Rating: bot.Points, Games: bot.Games, Won: bot.Won})
+	}
+	return calls.Answered(b), nil
+}
+
+func bestPerson(r match.Rated, place int, caller string) BestPerson {
+	return BestPerson{
+		Place: place, Name: r.Name, Rating: r.Points, PlusMinus: r.PlusMinus, Games: r.Games, Won: r.Won, Change: r.Change, New: r.New, Last: r.Last,
+		You: r.User == caller,
+	}
+}
+
+// personRatings answers alike whether somebody is not there or does not want to be shown.
+func (s *Server) personRatings(ctx context.Context, in *personPath) (*calls.Answer[*PersonRatings], error) {
+	u, err := s.people.Account(ctx, in.Name)
+	if err != nil && !errors.Is(err, match.ErrNotFound) {
+		return nil, s.calls.Told(err)
+	}
+	caller := visitor(ctx)
+	self := u != nil && caller != nil && u.ID == caller.ID
+	if u == nil || !self && !u.Settings.Listed {
+		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "there is nobody of this name who shows ratings")
+	}
+	points, err := s.ratingPoints(ctx, u.ID, self)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return calls.Answered(&PersonRatings{Name: u.Name, Points: points}), nil
+}
+
+// ratingPoints is somebody's ratings over time. The addresses of tables that are not public
+// are for himself.
+func (s *Server) ratingPoints(ctx context.Context, user string, self bool) ([]RatingPoint, error) {
+	games, err := s.ratings.RatedGames(ctx, user)
+	points := make([]RatingPoint, len(games))
+	for i, g := range games {
+		points[i] = RatingPoint{Title: g.Title, Pace: tempoName(g.Tempo), Ended: g.Ended, Place: g.Place, Before: g.Before, After: g.After, PlusMinus: g.PlusMinus}
+		if g.Public || self {
+			points[i].Table = g.Table
+		}
+	}
+	return points, err
+}
+
+func tempoName(t match.Tempo) string {
+	if t == "" {
+		return allTempos
+	}
+	return string(t)
+}
+
+// keptResult is how a game ended for somebody, as he takes it along.
+type keptResult struct {
+	Table   string    `json:"table"`
+	Title   string    `json:"title"`
+	Seat    int       `json:"seat"`
+	Players int       `json:"players"`
+	Ended   time.Time `json:"ended"`
+	Place   int       `json:"place"`
+	Score   int       `json:"score"`
+	Rated   bool      `json:"rated"`
+}
+
+// keptResults is how all games that are kept ended for somebody.
+func (s *Server) keptResults(ctx context.Context, user string) ([]keptResult, error) {
+	results, err := s.ratings.ResultsOf(ctx, user)
+	list := make([]keptResult, len(results))
+	for i, r := range results {
+		list[i] = keptResult{Table: r.Table, Title: r.Title, Seat: int(r.Seat), Players: r.Players, Ended: r.Ended, Place: r.Place, Score: r.Score, Rated: r.Rated}
+	}
+	return list, err
+}

@@ -1,0 +1,91 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/rating"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// Best is how people stand in games of a title and a pace ("" for all): those who want to be
+// shown and have so many rated games, the best first, and who asks himself. The change is
+// that since a moment.
+func (s *Store) Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*match.Best, error) {
+	rows, err := s.out.ListStandings(ctx, db.ListStandingsParams{Title: title, Pace: string(pace), Caller: caller})
+	if err != nil {
+		return nil, err
+	}
+	before, err := s.out.ListRatedSince(ctx, db.ListRatedSinceParams{Title: title, Pace: string(pace), Since: millis(since)})
+	if err != nil {
+		return nil, err
+	}
+	was := map[string]db.ListRatedSinceRow{}
+	for _, b := range before {
+		was[b.UserID] = b
+	}
+	best := &match.Best{}
+	for _, row := range rows {
+		now := rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
+		r := match.Rated{
+			User: row.UserID, Name: row.Name, Points: now.Shown(), PlusMinus: now.PlusMinus(), Games: int(row.Games), Won: int(row.Won), Last: fromMillis(row.Ended),
+			Shown: row.Listed != 0 && int(row.Games) >= least,
+		}
+		if b, played := was[row.UserID]; played {
+			r.Change = r.Points - rating.Rating{Mu: b.BeforeMu, Sigma: b.BeforeSigma}.Shown()
+			r.New = b.Anew != 0
+		}
+		if r.Shown {
+			best.People = append(best.People, r)
+		}
+		if row.UserID == caller {
+			you := r
+			best.You = &you
+		}
+	}
+	best.Bots, err = s.ratedBots(ctx, title, pace)
+	return best, err
+}
+
+// ratedBots is the anchors, and how they fared in rated games.
+func (s *Store) ratedBots(ctx context.Context, title string, pace match.Tempo) (list []match.RatedBot, err error) {
+	rows, err := s.out.RatedBots(ctx, title)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range rating.Anchors() {
+		b := match.RatedBot{Level: a.Level, Points: a.Points}
+		for _, row := range rows {
+			if row.Bot == a.Level && (pace == allPaces || row.Pace == string(pace)) {
+				b.Games, b.Won = b.Games+int(row.Games), b.Won+int(row.Won)
+			}
+		}
+		list = append(list, b)
+	}
+	return list, nil
+}
+
+// RatedGames is what each rated game made of somebody's ratings, in order.
+func (s *Store) RatedGames(ctx context.Context, user string) ([]match.RatedGame, error) {
+	rows, err := s.out.RatingsOfUser(ctx, user)
+	list := make([]match.RatedGame, len(rows))
+	for i, row := range rows {
+		before, after := rating.Rating{Mu: row.BeforeMu, Sigma: row.BeforeSigma}, rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
+		list[i] = match.RatedGame{
+			Table: row.TableID, Public: row.Visibility == string(match.Public), Title: row.Title, Tempo: match.Tempo(row.Pace), Ended: fromMillis(row.Ended), Place: int(row.Place),
+			Before: before.Shown(), After: after.Shown(), PlusMinus: after.PlusMinus(),
+		}
+	}
+	return list, err
+}
+
+// ResultsOf is how somebody's games ended, in order.
+func (s *Store) ResultsOf(ctx context.Context, user string) ([]match.Result, error) {
+	rows, err := s.out.ResultsOfUser(ctx, user)
+	list := make([]match.Result, len(rows))
+	for i, row := range rows {
+		list[i] = resultOf(row)
+	}
+	return list, err
+}

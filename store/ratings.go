@@ -1,0 +1,181 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/rating"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+var _ match.Ratings = (*Store)(nil)
+
+// Rate keeps how a finished game ended, and what that made of ratings. Two servers may be at
+// it at once, at this game or at others: each game has a place of its own in the order, so
+// that one of them comes too late, and looks again at what is there then.
+func (s *Store) Rate(ctx context.Context, id string) (err error) {
+	for range attempts {
+		err = s.transact(ctx, func(q *db.Queries) error { return rate(ctx, q, id) })
+		if !errors.Is(err, match.ErrTaken) {
+			return err
+		}
+	}
+	return err
+}
+
+func rate(ctx context.Context, q *db.Queries, id string) error {
+	if kept, err := q.CountResults(ctx, id); err != nil || kept > 0 {
+		return err
+	}
+	row, err := q.GetTable(ctx, id)
+	if err != nil {
+		return found(err)
+	}
+	sheets, err := sheetsOf(ctx, q, []db.Table{row})
+	if err != nil {
+		return err
+	}
+	list := sheets[0].Results(sheets[0].Outcome)
+	if err := insertResults(ctx, q, list); err != nil || !sheets[0].Rated || len(list) == 0 {
+		return err
+	}
+	last, err := q.LastRated(ctx)
+	if err != nil {
+		return err
+	}
+	if err := taken(q.InsertRatedGame(ctx, db.InsertRatedGameParams{Nth: last + 1, TableID: id})); err != nil {
+		return err
+	}
+	rows, err := ratingsAfter(list, last+1, func(title, pace, user string) (rating.Rating, error) { return lastRating(ctx, q, title, pace, user) })
+	if err != nil {
+		return err
+	}
+	return insertRatings(ctx, q, rows)
+}
+
+func insertResults(ctx context.Context, q *db.Queries, list []match.Result) error {
+	for _, r := range list {
+		if err := taken(q.InsertResult(ctx, db.InsertResultParams(resultRow(r)))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func resultRow(r match.Result) db.Result {
+	return db.Result{
+		TableID: r.Table, Seat: int64(r.Seat), Title: r.Title, Players: int64(r.Players), Pace: string(r.Tempo), Rated: flag(r.Rated), Ended: millis(r.Ended),
+		UserID: r.User, Bot: r.Bot, Place: int64(r.Place), Score: int64(r.Score),
+	}
+}
+
+func resultOf(row db.Result) match.Result {
+	return match.Result{
+		Table: row.TableID, Seat: game.Seat(row.Seat), Title: row.Title, Players: int(row.Players), Tempo: match.Tempo(row.Pace), Rated: row.Rated != 0, Ended: fromMillis(row.Ended),
+		User: row.UserID, Bot: row.Bot, Place: int(row.Place), Score: int(row.Score),
+	}
+}
+
+func insertRatings(ctx context.Context, q *db.Queries, rows []db.Rating) error {
+	for _, r := range rows {
+		if err := q.InsertRating(ctx, db.InsertRatingParams(r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// allPaces is the ladder of games of every pace.
+const allPaces = ""
+
+// ladder is what somebody's rating was before a game, among those of a title and a pace.
+type ladder func(title, pace, user string) (rating.Rating, error)
+
+// ratingsAfter is what a rated game, the nth, made of the ratings of those who played it: on
+// the ladder of all paces, and on that of its own.
+func ratingsAfter(list []match.Result, nth int64, before ladder) ([]db.Rating, error) {
+	paces := []string{allPaces}
+	if own := string(list[0].Tempo); own != allPaces {
+		paces = append(paces, own)
+	}
+	var rows []db.Rating
+	for _, pace := range paces {
+		players := make([]rating.Player, len(list))
+		for i, r := range list {
+			var err error
+			if players[i], err = playerOf(r, pace, before); err != nil {
+				return nil, err
+			}
+		}
+		for i, after := range rating.Update(players) {
+			r, was := list[i], players[i]
+			if r.User == "" {
+				continue
+			}
+			rows = append(rows, db.Rating{
+				TableID: r.Table, Pace: pace, Seat: int64(r.Seat), Title: r.Title, UserID: r.User, Nth: nth, Ended: millis(r.Ended), Place: int64(r.Place),
+				BeforeMu: was.Mu, BeforeSigma: was.Sigma, AfterMu: after.Mu, AfterSigma: after.Sigma,
+			})
+		}
+	}
+	return rows, nil
+}
+
+// playerOf is somebody in a rated game. Of one whose account is gone nothing is known.
+func playerOf(r match.Result, pace string, before ladder) (p rating.Player, err error) {
+	p.Place = r.Place
+	switch {
+	case r.Bot != "":
+		anchor, ok := rating.OfBot(r.Bot)
+		if !ok {
+			return p, fmt.Errorf("a bot of level %q has no rating", r.Bot)
+		}
+		p.Rating, p.Fixed = anchor, true
+	case r.User == "":
+		p.Rating = rating.New()
+	default:
+		p.Rating, err = before(r.Title, pace, r.User)
+	}
+	return p, err
+}
+
+// lastRating is somebody's rating now: that of a newcomer, if he has none.
+func lastRating(ctx context.Context, q *db.Queries, title, pace, user string) (rating.Rating, error) {
+	row, err := q.LastRating(ctx, db.LastRatingParams{Title: title, Pace: pace, UserID: user})
+	if errors.Is(found(err), match.ErrNotFound) {
+		return rating.New(), nil
+	}
+	return rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}, err
+}
+
+// Unkept is some finished games of which it is not kept how they ended.
+func (s *Store) Unkept(ctx context.Context) ([]string, error) { return s.out.TablesWithoutResults(ctx) }
+
+// SeatRatings is the ratings, among games of all paces, of those who play at a rated table.
+func (s *Store) SeatRatings(ctx context.Context, t *match.Sheet) ([]*match.SeatRating, error) {
+	list := make([]*match.SeatRating, len(t.Places))
+	for i, p := range t.Places {
+		r, known := rating.OfBot(p.Bot)
+		if p.Whose() != "" {
+			var err error
+			if r, err = lastRating(ctx, s.out, t.Title, allPaces, p.Whose()); err != nil {
+				return nil, err
+			}
+		}
+		if known || p.Whose() != "" {
+			list[i] = &match.SeatRating{Before: r.Shown(), PlusMinus: r.PlusMinus()}
+		}
+	}
+	rows, err := s.out.ListRatings(ctx, t.ID)
+	for _, row := range rows {
+		if row.Pace == allPaces {
+			before, after := rating.Rating{Mu: row.BeforeMu, Sigma: row.BeforeSigma}, rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
+			shown := after.Shown()
+			list[row.Seat] = &match.SeatRating{Before: before.Shown(), PlusMinus: after.PlusMinus(), After: &shown}
+		}
+	}
+	return list, err
+}

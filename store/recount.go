@@ -1,0 +1,173 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/rating"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// Recount counts anew, from the records, how all games ended and what that made of ratings.
+type Recount struct {
+	// Replay is how a game ended when it is played again.
+	Replay func(ctx context.Context, table string) (*match.Outcome, error)
+	// Tell hears where what is kept is not what was counted, and why a game cannot be replayed.
+	Tell  func(table, what string)
+	Write bool // what was counted is kept then
+}
+
+// Recounted is how many games there were, how many of them rated, and at how many something
+// was otherwise than it was counted.
+type Recounted struct{ Games, Rated, Differ int }
+
+// Recount does it. The order in which games were rated stays as it was; those that were
+// missed come after all others.
+func (s *Store) Recount(ctx context.Context, r Recount) (n Recounted, err error) {
+	ids, err := s.out.TablesToCount(ctx)
+	if err != nil {
+		return n, err
+	}
+	differ := map[string]bool{}
+	results := map[string][]match.Result{}
+	for _, id := range ids {
+		list, same, err := s.recountResults(ctx, r, id)
+		if err != nil {
+			return n, err
+		}
+		results[id] = list
+		if !same {
+			differ[id] = true
+		}
+	}
+	order, err := s.ratedOrder(ctx, ids, results)
+	if err != nil {
+		return n, err
+	}
+	now := map[[3]string]rating.Rating{}
+	for _, g := range order {
+		same, err := s.recountRatings(ctx, r, g, results[g.TableID], now)
+		if err != nil {
+			return n, err
+		}
+		if !same {
+			differ[g.TableID] = true
+		}
+	}
+	return Recounted{Games: len(ids), Rated: len(order), Differ: len(differ)}, nil
+}
+
+// recountResults is how a game ended, and whether so it is kept. Whose the seats were stays
+// as it is kept: of an account that is gone nothing else tells. A game that cannot be
+// replayed ended as is kept.
+func (s *Store) recountResults(ctx context.Context, r Recount, id string) ([]match.Result, bool, error) {
+	kept, err := s.out.ListResults(ctx, id)
+	if err != nil {
+		return nil, false, err
+	}
+	sheet, err := s.Sheet(ctx, id)
+	if err != nil {
+		return nil, false, err
+	}
+	outcome, err := r.Replay(ctx, id)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, false, ctx.Err()
+		}
+		r.Tell(id, fmt.Sprintf("it cannot be replayed, and counts as it is kept: %v", err))
+		outcome = sheet.Outcome
+	}
+	list := sheet.Results(outcome)
+	rows := make([]db.Result, len(list))
+	for i := range list {
+		if i < len(kept) {
+			list[i].User = kept[i].UserID
+		}
+		rows[i] = resultRow(list[i])
+	}
+	if slices.Equal(rows, kept) {
+		return list, true, nil
+	}
+	r.tellDifference(id, len(kept), len(rows), func(i int) (was, is any) { return kept[i], rows[i] })
+	if !r.Write {
+		return list, false, nil
+	}
+	return list, false, s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+		if err := q.DeleteResults(ctx, id); err != nil {
+			return err
+		}
+		return insertResults(ctx, q, list)
+	})
+}
+
+// ratedOrder is the rated games in the order in which they count.
+func (s *Store) ratedOrder(ctx context.Context, ids []string, results map[string][]match.Result) ([]db.RatedGame, error) {
+	order, err := s.out.ListRatedGames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	last, placed := int64(0), map[string]bool{}
+	for _, g := range order {
+		last, placed[g.TableID] = g.Nth, true
+	}
+	for _, id := range ids {
+		if list := results[id]; len(list) > 0 && list[0].Rated && !placed[id] {
+			last++
+			order = append(order, db.RatedGame{Nth: last, TableID: id})
+		}
+	}
+	return order, nil
+}
+
+// recountRatings counts a rated game on top of how everybody stands now, and tells whether
+// so it is kept.
+func (s *Store) recountRatings(ctx context.Context, r Recount, g db.RatedGame, list []match.Result, now map[[3]string]rating.Rating) (bool, error) {
+	if len(list) == 0 {
+		return false, fmt.Errorf("table %s was rated, and is no game that counts", g.TableID)
+	}
+	rows, err := ratingsAfter(list, g.Nth, func(title, pace, user string) (rating.Rating, error) {
+		if is, ok := now[[3]string{title, pace, user}]; ok {
+			return is, nil
+		}
+		return rating.New(), nil
+	})
+	if err != nil {
+		return false, err
+	}
+	for _, row := range rows {
+		now[[3]string{row.Title, row.Pace, row.UserID}] = rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
+	}
+	kept, err := s.out.ListRatings(ctx, g.TableID)
+	if err != nil || slices.Equal(rows, kept) {
+		return true, err
+	}
+	r.tellDifference(g.TableID, len(kept), len(rows), func(i int) (was, is any) { return kept[i], rows[i] })
+	if !r.Write {
+		return false, nil
+	}
+	return false, s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+		if err := q.PlaceRatedGame(ctx, db.PlaceRatedGameParams(g)); err != nil {
+			return err
+		}
+		if err := q.DeleteRatings(ctx, g.TableID); err != nil {
+			return err
+		}
+		return insertRatings(ctx, q, rows)
+	})
+}
+
+// tellDifference tells the first row in which what is kept is not what was counted.
+func (r *Recount) tellDifference(id string, kept, counted int, row func(int) (was, is any)) {
+	if kept != counted {
+		r.Tell(id, fmt.Sprintf("%d rows are kept, and %d counted", kept, counted))
+		return
+	}
+	for i := range kept {
+		if was, is := row(i); was != is {
+			r.Tell(id, fmt.Sprintf("%+v is kept, and %+v counted", was, is))
+			return
+		}
+	}
+}
