@@ -210,6 +210,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/best/{title}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is best at a title, of those who want to be shown */
+        get: operations["best"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/brought": {
         parameters: {
             query?: never;
@@ -565,6 +582,23 @@ export interface paths {
          * @description The link is good once. All sessions end, and the caller is signed in.
          */
         post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ratings over time of somebody who wants to be shown, or of the caller */
+        get: operations["personRatings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1065,6 +1099,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/rated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether a game is rated, before the start; only the host may, and only off once others sit there */
+        put: operations["rateTable"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/record": {
         parameters: {
             query?: never;
@@ -1340,6 +1391,69 @@ export interface components {
             lines: number[];
         };
         Beat: Record<string, never>;
+        Best: {
+            bots: components["schemas"]["BestBot"][];
+            /**
+             * Format: int64
+             * @description How many people are shown, on this page or beyond it.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description How many rated games it takes.
+             */
+            least: number;
+            /** @description The caller wants to be shown. */
+            listed: boolean;
+            /** @description By the rating less its plusMinus, the best first; those who want to be shown. */
+            people: components["schemas"]["BestPerson"][];
+            /** @description The caller, shown to others or not; absent for one without a rated game. */
+            you?: components["schemas"]["BestPerson"];
+        };
+        BestBot: {
+            /**
+             * Format: int64
+             * @description Rated ones, counted by seats.
+             */
+            games: number;
+            level: string;
+            /** Format: int64 */
+            rating: number;
+            /** Format: int64 */
+            won: number;
+        };
+        BestPerson: {
+            /**
+             * Format: int64
+             * @description Of the rating, in thirty days.
+             */
+            change: number;
+            /**
+             * Format: int64
+             * @description Rated ones.
+             */
+            games: number;
+            /**
+             * Format: date-time
+             * @description When the last rated game ended.
+             */
+            last: string;
+            name: string;
+            /** @description There was no rating thirty days ago. */
+            new: boolean;
+            /**
+             * Format: int64
+             * @description 1 is the best; 0 of one who is not shown to others.
+             */
+            place: number;
+            /** Format: int64 */
+            plusMinus: number;
+            /** Format: int64 */
+            rating: number;
+            /** Format: int64 */
+            won: number;
+            you: boolean;
+        };
         BranchTableBody: {
             /** Format: int64 */
             at: number;
@@ -1383,6 +1497,7 @@ export interface components {
             language?: "auto" | "en" | "es" | "it" | "de";
             /** @description Added to those that were learnt before. */
             lessons?: string[];
+            listed?: boolean;
             /** @enum {string} */
             motion?: "auto" | "full" | "reduced";
             /** @enum {string} */
@@ -1675,6 +1790,8 @@ export interface components {
             name: string;
         };
         JoinTableBody: {
+            /** @description The caller agrees that the game is rated; at a rated table he has to. */
+            rated?: boolean;
             /**
              * Format: int64
              * @description The first free one, if none is named. Who sits already moves there.
@@ -1784,6 +1901,8 @@ export interface components {
             clock?: components["schemas"]["Clock"];
             /** @description Who plays may ask for hints. Where one person plays with bots alone that is always so. */
             hints?: boolean;
+            /** @description The game changes the ratings of those who play it: two people or more, all with accounts, who agree when they sit down. */
+            rated?: boolean;
             seats: components["schemas"]["NewSeat"][];
             settings?: {
                 [key: string]: string;
@@ -1972,6 +2091,11 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        PersonRatings: {
+            name: string;
+            /** @description In order; each game counts among those of all paces and, if it had a clock, of its own. */
+            points: components["schemas"]["RatingPoint"][];
+        };
         Plan: {
             /** @description What playing it now would send; empty while the seat is not asked. */
             actions: ({
@@ -2110,6 +2234,8 @@ export interface components {
             language: "auto" | "en" | "es" | "it" | "de";
             /** @description What the person has learnt: lessons as title/lesson, and titles that he has met. */
             lessons: string[];
+            /** @description Shown among the best, from ten rated games on. */
+            listed: boolean;
             /** @enum {string} */
             motion: "auto" | "full" | "reduced";
             /**
@@ -2144,6 +2270,30 @@ export interface components {
             browsers: components["schemas"]["BrowserView"][];
             /** @description What a browser subscribes with. */
             key: string;
+        };
+        RateTableBody: {
+            rated: boolean;
+        };
+        RatingPoint: {
+            /** Format: int64 */
+            after: number;
+            /** Format: int64 */
+            before: number;
+            /** Format: date-time */
+            ended: string;
+            /** @enum {string} */
+            pace: "all" | "live" | "mail";
+            /** Format: int64 */
+            place: number;
+            /** Format: int64 */
+            plusMinus: number;
+            /** @description Absent where the table is not public. */
+            table?: string;
+            title: string;
+        };
+        RematchTableBody: {
+            /** @description After a rated game: the caller agrees that the next is rated too. */
+            rated?: boolean;
         };
         RenamePasskeyRequest: {
             name: string;
@@ -2336,6 +2486,23 @@ export interface components {
              */
             used: number;
         };
+        SeatRating: {
+            /**
+             * Format: int64
+             * @description What the game made of it; absent while it is not over, and of a bot, whose rating is fixed.
+             */
+            after?: number;
+            /**
+             * Format: int64
+             * @description What it was before the game.
+             */
+            before: number;
+            /**
+             * Format: int64
+             * @description How uncertain it is now.
+             */
+            plusMinus: number;
+        };
         SeatView: {
             /** @description The kind of bot. */
             bot?: string;
@@ -2355,6 +2522,8 @@ export interface components {
             /** @description Anybody may take it from the bot that stands in. */
             offered?: boolean;
             online: boolean;
+            /** @description Among games of the title of all paces; at a rated table. */
+            rating?: components["schemas"]["SeatRating"];
             /** Format: int64 */
             seat: number;
             /** @description The bot plays for the person named, who is away. */
@@ -2493,6 +2662,8 @@ export interface components {
             pace?: "fast" | "normal" | "slow" | "steps";
             pause?: components["schemas"]["Pause"];
             position?: components["schemas"]["Position"];
+            /** @description The game changes the ratings of those who play it: all who sit down agree to that. */
+            rated: boolean;
             /** @description The table of the next game. */
             rematch?: string;
             seats: components["schemas"]["SeatView"][];
@@ -2532,6 +2703,8 @@ export interface components {
             nudge?: components["schemas"]["Nudge"];
             /** @description All agreed that the clocks stand. */
             paused?: boolean;
+            /** @description The game changes the ratings of those who play it. */
+            rated: boolean;
             /** @description Where the game is, if it is under way and its title tells. */
             round?: components["schemas"]["Round"];
             seats: components["schemas"]["SeatView"][];
@@ -3955,6 +4128,67 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    best: {
+        parameters: {
+            query?: {
+                /** @description Games at one sitting, of a move a day, or all. */
+                pace?: "all" | "live" | "mail";
+            };
+            header?: never;
+            path: {
+                title: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Best"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5562,6 +5796,64 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    personRatings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRatings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8099,6 +8391,86 @@ export interface operations {
             };
         };
     };
+    rateTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateTableBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     record: {
         parameters: {
             query?: never;
@@ -8177,7 +8549,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RematchTableBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
