@@ -13,6 +13,9 @@ func CleanName(name string) (string, error) {
 	if n := len([]rune(name)); n < 2 || n > 24 || !readable(name) {
 		return "", Refuse(statusBadRequest, BadName, "a name has 2 to 24 letters, digits, spaces, or - _ . '")
 	}
+	if match.IsFormer(name) {
+		return "", TakenName(name)
+	}
 	return name, nil
 }
 

@@ -414,10 +414,5 @@ func (t *Table) resettle(ctx context.Context, user string) error {
 	if t.gone || (t.sheet.Host != user && t.sheet.SeatsOf(user)|t.sheet.LeftBy(user) == 0) {
 		return nil
 	}
-	lines, err := t.house.store.Lines(ctx, t.id, 0)
-	if err != nil {
-		return err
-	}
-	t.lines = lines
-	return t.reread(ctx)
+	return t.rereadAll(ctx)
 }

@@ -3,7 +3,6 @@ package match
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -64,8 +63,7 @@ func (s *Sheet) Rename(user, old, name string) bool {
 		if p.Owner == user && p.OwnerName != name {
 			s.Places[i].OwnerName, changed = name, true
 		}
-		number, its := strings.CutPrefix(p.Name, old)
-		if p.User == user && its && (number == "" || strings.HasPrefix(number, " (")) {
+		if p.User == user && bears(p.Name, old) {
 			his = append(his, i)
 			s.Places[i].Name = ""
 		}

@@ -69,6 +69,7 @@ func (t *Table) reread(ctx context.Context) error {
 		t.resat()
 	}
 	t.reordered(before)
+	t.forgetDeciders(before)
 	if err := t.lookAtCalendars(ctx, sheet); err != nil {
 		return err
 	}

@@ -72,6 +72,9 @@ func (s *Server) registerAccount(api huma.API) {
 	op := call("rename", "PUT", "/api/account/name", "Change an account's name", refuses, refusing(http.StatusConflict))
 	op.Description = "For a month it is found by the old one, too, which nobody else may take."
 	huma.Register(api, op, s.rename)
+	op = call("deleteAccount", "DELETE", "/api/account", "Delete the caller's account, or forget a guest", refuses)
+	op.Description = "An account takes a proof. Games with others stay, as a former player's, and so does what was said; all else is forgotten. The name is nobody's for a month."
+	huma.Register(api, op, s.deleteAccount)
 	huma.Register(api, call("sessions", "GET", "/api/account/sessions", "Where the caller is signed in", refuses), s.listSessions)
 	huma.Register(api, call("endSession", "DELETE", "/api/account/sessions/{id}", "Sign out somewhere", refuses), s.endSession)
 	huma.Register(api, call("endSessions", "DELETE", "/api/account/sessions", "Sign out everywhere else", refuses), s.endSessions)

@@ -57,6 +57,9 @@ type People interface {
 	// Absorb gives all that a guest has to an account, and forgets the guest. It
 	// is match.ErrNotFound if there is no such guest any more.
 	Absorb(ctx context.Context, guest, account string) error
+	// DeleteUser forgets a user, and tells which tables that changes. The name of an account
+	// is nobody's until a moment. It is match.ErrTaken if he still plays somewhere.
+	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
 	Passkeys
 }
 

@@ -75,8 +75,8 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 				writeError(w, about(ctx).failed(fmt.Errorf("who calls: %w", err)))
 				return
 			}
-			if u != nil && s.begun(ctx).Before(u.SignedOut) {
-				u = nil // he has ended it elsewhere
+			if u == nil || s.begun(ctx).Before(u.SignedOut) {
+				u = nil // he has ended it elsewhere, or is no more
 				id = ""
 				if err := s.sessions.Destroy(ctx); err != nil {
 					s.log.Error("a session that is over", "err", err)

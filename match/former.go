@@ -1,0 +1,170 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Who has deleted his account is nobody any more. What he did at tables with others stays,
+// and is said to be a former player's. Pages say it in their own words: the name is taken
+// by nobody else.
+const (
+	FormerUser   = "former"
+	FormerPlayer = "a former player"
+)
+
+// IsFormer tells whether a name is a former player's, or looks as if it were.
+func IsFormer(name string) bool { return strings.HasPrefix(Skeleton(name), Skeleton(FormerPlayer)) }
+
+// Quit takes a user from his tables, before he is no more. What only he has is forgotten, and
+// so are tables that he keeps open for others; in games with others a bot stands in.
+func (h *House) Quit(ctx context.Context, user string, tables []string) error {
+	for _, id := range tables {
+		t, err := h.Table(ctx, id)
+		if err == nil {
+			err = t.quit(ctx, user)
+		}
+		var refused *Refusal
+		if errors.As(err, &refused) && refused.Code == NotFound {
+			continue // it is gone by now
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *Table) quit(ctx context.Context, user string) error {
+	if err := t.enter(user); err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	s := t.sheet
+	if s.hostedBy(user) && s.onlyOf(user) {
+		return t.erase(ctx)
+	}
+	if s.Status == Finished || s.SeatsOf(user) == 0 && !s.hostedBy(user) {
+		return nil
+	}
+	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+		for seat := range s.SeatsOf(user).All {
+			if s.Status == Open {
+				s.Places[seat] = Place{Kind: OpenPlace}
+			} else {
+				t.standIn(s, seat, HasLeft)
+			}
+		}
+		if next := slices.IndexFunc(s.Places, func(p Place) bool { return p.Kind == Person }); next >= 0 && s.Host == user {
+			s.Host = s.Places[next].User
+		}
+		return nil, nil
+	})
+	t.wake()
+	return err
+}
+
+// onlyOf tells whether a table of the host's is nothing to anybody else: nobody else sees it,
+// nobody else plays there, or it has not begun.
+func (s *Sheet) onlyOf(host string) bool {
+	return s.Visibility == Private || s.WhatIf != nil || s.Status == Open || s.Status == Running && alone(s, host)
+}
+
+// Forget makes the seats of a user those of a former player, and forgets what he ordered. It
+// is the names under which he decided in the place of others: those known, and those that his
+// seats bear.
+func (s *Sheet) Forget(user string, names []string) (deciders []string) {
+	var his []game.Seat
+	for i := range s.Places {
+		p := &s.Places[i]
+		if p.Owner == user {
+			p.Owner, p.OwnerName = FormerUser, FormerPlayer
+		}
+		if p.User == user {
+			names = append(slices.Clip(names), p.Name)
+			p.User, p.Name = FormerUser, ""
+			his = append(his, game.Seat(i))
+			s.forgetOrders(game.Seat(i))
+		}
+	}
+	for _, seat := range his {
+		s.Places[seat].Name = s.freeName(FormerPlayer)
+	}
+	s.Comings = slices.Clone(s.Comings)
+	for i, c := range s.Comings {
+		if c.Why == IsTaken && slices.ContainsFunc(names, func(name string) bool { return bears(c.By, name) }) {
+			s.Comings[i].By = FormerPlayer
+			deciders = append(deciders, c.By)
+		}
+	}
+	return deciders
+}
+
+// bears tells whether a name at a table is somebody's, or that with a number.
+func bears(at, name string) bool {
+	number, its := strings.CutPrefix(at, name)
+	return its && (number == "" || strings.HasPrefix(number, " ("))
+}
+
+// Reread takes what has changed in the store for some tables, where they are in memory.
+func (h *House) Reread(ctx context.Context, tables []string) error {
+	for _, id := range tables {
+		t := h.held(id)
+		if t == nil {
+			continue
+		}
+		t.mu.Lock()
+		err := t.rereadAll(ctx)
+		t.mu.Unlock()
+		var refused *Refusal
+		if err != nil && !errors.As(err, &refused) {
+			return err
+		}
+	}
+	return nil
+}
+
+// rereadAll takes what was said and the sheet from the store again.
+func (t *Table) rereadAll(ctx context.Context) error {
+	if t.gone {
+		return nil
+	}
+	lines, err := t.house.store.Lines(ctx, t.id, 0)
+	if err != nil {
+		return err
+	}
+	t.lines = lines
+	return t.reread(ctx)
+}
+
+// forgetDeciders makes those who decided for others, and have become former players since
+// the sheet of before, former players in the record as well.
+func (t *Table) forgetDeciders(before *Sheet) {
+	if t.past == nil {
+		return
+	}
+	type coming struct {
+		seat game.Seat
+		at   time.Time
+	}
+	was := map[coming]string{}
+	for _, c := range before.Comings {
+		was[coming{c.Seat, c.At}] = c.By
+	}
+	for _, c := range t.sheet.Comings {
+		old, known := was[coming{c.Seat, c.At}]
+		if !known || c.By != FormerPlayer || old == FormerPlayer {
+			continue
+		}
+		for n, by := range t.past.by {
+			if by == old {
+				t.past.by[n] = FormerPlayer
+			}
+		}
+	}
+}

@@ -1,0 +1,193 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// DeleteUser forgets a user. What he did and said at tables with others stays, as a former
+// player's; the name of an account is nobody's until a moment. It tells which tables have
+// changed. It is match.ErrTaken if he still plays somewhere, or a table was changed
+// meanwhile, and match.ErrNotFound if there is no such user.
+func (s *Store) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
+	defer s.users.forget(id)
+	was, err := user(s.out.GetUser(ctx, id))
+	if err != nil {
+		return nil, err
+	}
+	names, err := s.out.AllFormerNames(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	names = append(names, was.Name)
+	taken, err := s.takenBy(ctx, names)
+	if err != nil {
+		return nil, err
+	}
+	var tokens []string
+	defer func() { s.sessions.forget(tokens...) }()
+	err = s.transact(ctx, func(q *db.Queries) error {
+		if tables, err = forgetTables(ctx, q, id, names, taken); err != nil {
+			return err
+		}
+		if err := forgetTalk(ctx, q, id, names); err != nil {
+			return err
+		}
+		if tokens, err = forgetVisits(ctx, q, id); err != nil {
+			return err
+		}
+		if err := forgetNames(ctx, q, was, until); err != nil {
+			return err
+		}
+		if err := q.ForgetChallengesOf(ctx, id); err != nil {
+			return err
+		}
+		return one(q.DeleteUser(ctx, id)) // and with him how he is reached, his passkeys, plans and notices
+	})
+	return tables, err
+}
+
+// takenBy is the tables where somebody of these names took a seat in the place of another.
+// It is read beforehand: nobody's move waits for that.
+func (s *Store) takenBy(ctx context.Context, names []string) (tables []string, err error) {
+	for _, name := range names {
+		pattern, err := withText("by", name, false)
+		if err != nil {
+			return nil, err
+		}
+		ids, err := s.out.TablesTakenBy(ctx, pattern)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, ids...)
+	}
+	return tables, nil
+}
+
+// withText is what a text in JSON is like that has this value, or one that begins so.
+func withText(key, value string, whole bool) (string, error) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return "", err
+	}
+	if !whole {
+		text = text[:len(text)-1] // without its last quote
+	}
+	plain := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(string(text))
+	return `%"` + key + `":` + plain + "%", nil
+}
+
+// forgetTables makes a user's part in tables a former player's.
+func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []string) ([]string, error) {
+	if err := q.AddFormer(ctx, db.AddFormerParams{ID: match.FormerUser, Name: match.FormerPlayer, At: millis(time.Now())}); err != nil {
+		return nil, err
+	}
+	tables, err := q.ListTableIDs(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := q.MoveHost(ctx, db.MoveHostParams{FromUser: id, ToUser: match.FormerUser}); err != nil {
+		return nil, err
+	}
+	tables = append(tables, taken...)
+	slices.Sort(tables)
+	tables = slices.Compact(tables)
+	for some := range slices.Chunk(tables, perGroup) {
+		rows, err := q.GetTables(ctx, some)
+		if err != nil {
+			return nil, err
+		}
+		sheets, err := sheetsOf(ctx, q, rows)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range sheets {
+			if err := forgetAt(ctx, q, t, id, names); err != nil {
+				return nil, err
+			}
+		}
+	}
+	said, err := q.TablesSaidAt(ctx, id)
+	return append(tables, said...), err
+}
+
+// forgetAt makes a user's part in one table a former player's.
+func forgetAt(ctx context.Context, q *db.Queries, t *match.Sheet, id string, names []string) error {
+	if t.Status != match.Finished && t.SeatsOf(id) != 0 {
+		return match.ErrTaken
+	}
+	deciders := t.Forget(id, names)
+	for i, p := range t.Places {
+		err := q.ForgetSeat(ctx, db.ForgetSeatParams{TableID: t.ID, Seat: int64(i), UserID: p.User, Name: p.Name, Owner: p.Owner, OwnerName: p.OwnerName})
+		if err != nil {
+			return err
+		}
+	}
+	for _, was := range deciders {
+		if err := q.ForgetDecider(ctx, db.ForgetDeciderParams{TableID: t.ID, Was: was, Now: match.FormerPlayer}); err != nil {
+			return err
+		}
+	}
+	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
+	if err != nil {
+		return err
+	}
+	orders, err := orderedText(&t.Orders)
+	if err != nil {
+		return err
+	}
+	return unlessTaken(q.ForgetSheet(ctx, db.ForgetSheetParams{
+		ID: t.ID, Revision: int64(t.Revision), Entries: int64(t.Entries), Comings: stands.comings, Orders: orders, Heed: int64(t.Orders.Heed),
+	}))
+}
+
+// forgetTalk makes what a user said a former player's. What others were told of him is
+// forgotten.
+func forgetTalk(ctx context.Context, q *db.Queries, id string, names []string) error {
+	for _, name := range names {
+		pattern, err := withText(match.AboutWho, name, true)
+		if err != nil {
+			return err
+		}
+		if err := q.ForgetNoticesBy(ctx, pattern); err != nil {
+			return err
+		}
+	}
+	if err := q.ForgetLines(ctx, db.ForgetLinesParams{FromUser: id, ToUser: match.FormerUser, Name: match.FormerPlayer}); err != nil {
+		return err
+	}
+	return q.MoveReviews(ctx, db.MoveReviewsParams{FromUser: id, ToUser: match.FormerUser})
+}
+
+// forgetVisits ends all sessions of a user.
+func forgetVisits(ctx context.Context, q *db.Queries, id string) (tokens []string, err error) {
+	if tokens, err = q.ListTokens(ctx, id); err != nil {
+		return nil, err
+	}
+	for _, token := range tokens {
+		if err := q.DeleteSession(ctx, token); err != nil {
+			return tokens, err
+		}
+		if err := q.DeleteVisit(ctx, token); err != nil {
+			return tokens, err
+		}
+	}
+	return tokens, nil
+}
+
+// forgetNames has nobody take the name of an account until a moment. What it was called
+// before is kept from others as long as it would have been, too.
+func forgetNames(ctx context.Context, q *db.Queries, was *match.User, until time.Time) error {
+	if !was.Guest() {
+		if err := keepName(ctx, q, was, "", until); err != nil {
+			return err
+		}
+	}
+	return q.ReserveNames(ctx, was.ID)
+}
