@@ -1,14 +1,8 @@
 // What each figure of the rules shows of its positions (figures.json).
+import type { CubeShown } from '../../shared/figure';
 import type { CompanyId } from '../view';
 
-export interface Shown {
-  /** the map, cut to these hexes */
-  map?: string[];
-  height?: number;
-  /** what could be done of this on the map */
-  lit?: 'build';
-  /** the hexes that it is about */
-  ringed?: string[];
+export interface Shown extends CubeShown {
   dials?: boolean;
   companies?: CompanyId[];
   players?: boolean;
@@ -29,10 +23,9 @@ export const FIGURES: Readonly<Record<string, Shown>> = {
   ends: { ends: true },
 };
 
-/** An example shows its position of the step; what it shows of it is the same for all, or told by step. */
 export const EXAMPLES: Readonly<Record<string, Shown | Shown[]>> = {
   auction: { companies: ['PRR'], players: true },
-  build: { map: TO_PITTSBURGH, lit: 'build', companies: ['PRR'] },
+  build: { map: TO_PITTSBURGH, lit: true, companies: ['PRR'] },
   dividend: [
     { dials: true, companies: EAST },
     { companies: EAST },
