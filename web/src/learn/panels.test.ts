@@ -6,13 +6,16 @@ const sources = import.meta.glob<string>(
 );
 
 /** the titles whose panels lead to the rules, each by its heading */
-const TITLES = ['chicago-express', 'german-railways'];
+const TITLES = ['1862', 'big-shoulders', 'chicago-express', 'german-railways'];
 
 /** where a heading begins: an element that is one, or looks like one */
 const HEADING = /<(?:(h[2-6])\b|(\w+)\s[^<]*?class="[^"]*\beyebrow\b)/g;
 /** the bar below the board, and what is said of it */
 const BAR = /<(?:ActionBar|Auction)\b[\s\S]*?>\n/g;
 const LEADS = /\bterm\(|<SectionLink\b/;
+/** the name of a company or of a place is no word of the rules */
+const NAME =
+  />(?:<Shield [^>]*> )?\{(?:LIVERIES\[company\]\.(?:name|mark)|COMPANY\.get\([^}]*\.name|printed\.name|hexName\([^}]*)\}$/;
 
 const markup = (source: string) => source.replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
 
@@ -35,7 +38,7 @@ const mute = (title: string, parts: (source: string) => string[], leads: RegExp)
     .filter(([path]) => path.startsWith(`../titles/${title}/`))
     .flatMap(([path, source]) =>
       parts(source)
-        .filter((part) => !leads.test(part))
+        .filter((part) => !leads.test(part) && !NAME.test(part.trim()))
         .map((part) => short(path, part)),
     );
 

@@ -94,6 +94,8 @@ export class Running implements Guide {
   readonly holds = $derived.by(
     () => !this.around && (this.over || this.reads || this.wrong !== null) && !this.leaving,
   );
+  /** on a phone: the text of a task lies over the board, and the bar waits below it */
+  readonly covers = $derived.by(() => !this.holds && !this.over && this.card === 'text');
   readonly unaided = $derived.by(() => !this.over && (this.stepCode.unaided ?? false));
   readonly next = $derived.by(() => this.lessons[this.number] ?? null);
 
@@ -201,6 +203,21 @@ export class Running implements Guide {
     if (!this.reads) return;
     this.told = '';
     this.leave();
+  };
+
+  /** what was read before can be read again, as long as nothing was done since */
+  readonly canGoBack = $derived.by(() => {
+    const before = this.data.steps[this.at - 1];
+    if (!before || this.over || this.leaving || this.wrong !== null || this.own.length > 0) return false;
+    return before.others !== 'after' && !this.code.steps?.[before.id]?.goals?.length;
+  });
+
+  goBack = (): void => {
+    if (!this.canGoBack) return;
+    this.table.steps.clear();
+    this.told = '';
+    this.at--;
+    this.begin();
   };
 
   /** look judges the position, whenever there is a new one. */

@@ -14,6 +14,8 @@ export interface Guide {
   refusal(action: Action): Refused;
   /** the bar is its own: there is something to read, or a move to take back */
   readonly holds: boolean;
+  /** on a phone: what there is to read takes the bar's place */
+  readonly covers: boolean;
   /** what is best is to be found by oneself: nothing is proposed */
   readonly unaided: boolean;
   /** the places of the board that it points at */

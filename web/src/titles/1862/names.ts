@@ -22,5 +22,5 @@ export const holderName = (table: Say, holder: Holder): string =>
 export const seatOf = (holder: Holder): number | null => (/^\d+$/.test(holder) ? Number(holder) : null);
 
 /** typeWord explains a type of train. */
-export const typeWord = (table: { table: { title: string } }, type: TrainType) =>
-  term(table.table.title, type === 'freight' ? 'freight' : type === 'local' ? 'local' : 'express', false);
+export const typeWord = (table: { table: { title: string } }, type: TrainType, first: boolean) =>
+  term(table.table.title, type === 'freight' ? 'freight' : type === 'local' ? 'local' : 'express', first);

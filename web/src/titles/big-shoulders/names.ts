@@ -31,6 +31,12 @@ export function feeWords(table: Say & { view: View }, id: BuildingId): string {
   return pay ? table.t(tile.bankPays ? 'hand.bank-pays' : 'hand.company-pays', { n: pay }) : '';
 }
 
+/** What of a building its name leaves open: whose money is paid to the shares. */
+export function moreWords(say: Say, id: BuildingId): string {
+  const { effect, n } = BUILDINGS[id];
+  return effect === 'shares' ? say.t('effect.shares.more', { n: 10 * n }) : '';
+}
+
 export const spaceName = (say: Say, id: string): string =>
   isBuilding(id) ? buildingName(say, id) : say.t(`space.${id}`);
 

@@ -59,7 +59,9 @@ export function heading(table: Table): { key: string; args: Record<string, unkno
       term: 'factory',
     };
   if (operation) return { key: `do.${view.step}`, args: { company: operation.company }, ...STEPS[view.step] };
-  return { key: `do.${view.step || view.phase}`, args: {}, ...STEPS[view.step] };
+  // In the first decade the companies are started before it.
+  const key = view.step === 'sell' && view.decade === 1 ? 'do.sell.first' : `do.${view.step || view.phase}`;
+  return { key, args: {}, ...STEPS[view.step] };
 }
 
 function buildingOwner(table: Table, space: string): number | undefined {
@@ -94,10 +96,16 @@ const CERTIFICATES: Partial<Record<string, { term: string }>> = {
   common: { term: 'common' },
 };
 
-function chip(table: Table, option: OptionView): Chip {
+function chip(table: Table, option: OptionView, told: Set<string>): Chip {
   const { action } = option;
   if (action.kind === 'send')
     return { option, label: sendLabel(table, action), ...sendFigures(table, action) };
+  if (action.kind === 'acquire') {
+    const { view } = table;
+    const price = view.assets.find((space) => space.asset === action.asset)?.price ?? 0;
+    const cost = usd(Math.max(0, price - (view.choice?.discount ?? 0)));
+    return { option, label: actionName(table, action), cost };
+  }
   if (!action.company) return { option, label: actionName(table, action) };
   const company = companyOf(table.view, action.company as CompanyId);
   const livery = LIVERIES[company.company];
@@ -110,7 +118,10 @@ function chip(table: Table, option: OptionView): Chip {
         ? 3 * (action.price as number)
         : 0;
   const sold = CERTIFICATES[action.kind === 'start' ? 'start' : String(action.certificate)];
-  const means = term(table.table.title, sold?.term, false);
+  // On focus a word is explained where it stands first.
+  const first = sold !== undefined && !told.has(sold.term);
+  if (sold) told.add(sold.term);
+  const means = term(table.table.title, sold?.term, first);
   return { option, label, livery, means, ...(cost ? { cost: usd(cost) } : {}) };
 }
 
@@ -130,7 +141,8 @@ export function chips(table: Table): Chip[] {
   const list = opened(table.options).filter((o) => !BUTTONS.includes(o.action.kind));
   const company = desk.sender(table);
   const here = list.filter((o) => o.action.kind !== 'send' || o.action.company === company);
-  const offered = here.filter((o) => !APART.includes(o.action.kind)).map((o) => chip(table, o));
+  const told = new Set<string>();
+  const offered = here.filter((o) => !APART.includes(o.action.kind)).map((o) => chip(table, o, told));
   return [...planChips(table), ...offered];
 }
 
