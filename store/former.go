@@ -92,6 +92,14 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []
 	if err != nil {
 		return nil, err
 	}
+	// Others' ratings rest on his results: these stay together, under a name that nobody has.
+	nobody := match.NewID()
+	if err := q.MoveResults(ctx, db.MoveResultsParams{FromUser: id, ToUser: nobody}); err != nil {
+		return nil, err
+	}
+	if err := q.MoveRatings(ctx, db.MoveRatingsParams{FromUser: id, ToUser: nobody}); err != nil {
+		return nil, err
+	}
 	if err := q.MoveHost(ctx, db.MoveHostParams{FromUser: id, ToUser: match.FormerUser}); err != nil {
 		return nil, err
 	}

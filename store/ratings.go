@@ -112,7 +112,7 @@ func ratingsAfter(list []match.Result, nth int64, before ladder) ([]db.Rating, e
 		}
 		for i, after := range rating.Update(players) {
 			r, was := list[i], players[i]
-			if r.User == "" {
+			if unknown(r.User) {
 				continue
 			}
 			rows = append(rows, db.Rating{
@@ -134,13 +134,16 @@ func playerOf(r match.Result, pace string, before ladder) (p rating.Player, err 
 			return p, fmt.Errorf("a bot of level %q has no rating", r.Bot)
 		}
 		p.Rating, p.Fixed = anchor, true
-	case r.User == "":
+	case unknown(r.User):
 		p.Rating = rating.New()
 	default:
 		p.Rating, err = before(r.Title, pace, r.User)
 	}
 	return p, err
 }
+
+// unknown tells whether a seat is nobody's whose games could be told together.
+func unknown(user string) bool { return user == "" || user == match.FormerUser }
 
 // lastRating is somebody's rating now: that of a newcomer, if he has none.
 func lastRating(ctx context.Context, q *db.Queries, title, pace, user string) (rating.Rating, error) {
@@ -159,13 +162,13 @@ func (s *Store) SeatRatings(ctx context.Context, t *match.Sheet) ([]*match.SeatR
 	list := make([]*match.SeatRating, len(t.Places))
 	for i, p := range t.Places {
 		r, known := rating.OfBot(p.Bot)
-		if p.Whose() != "" {
+		if !unknown(p.Whose()) {
 			var err error
 			if r, err = lastRating(ctx, s.out, t.Title, allPaces, p.Whose()); err != nil {
 				return nil, err
 			}
 		}
-		if known || p.Whose() != "" {
+		if known || !unknown(p.Whose()) {
 			list[i] = &match.SeatRating{Before: r.Shown(), PlusMinus: r.PlusMinus()}
 		}
 	}

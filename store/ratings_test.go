@@ -298,3 +298,30 @@ func TestBest(t *testing.T) {
 		}
 	})
 }
+
+// When an account is deleted nothing names it, and what others have stays as it was counted.
+func TestRecount_WithoutAnAccount(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	people := []*match.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
+	for range 3 {
+		must(t, s.Rate(t.Context(), played(t, s, people, []int{1, 2, 3}).ID))
+	}
+	_, err := s.DeleteUser(t.Context(), people[1].ID, match.Now())
+	must(t, err)
+	games, err := s.RatedGames(t.Context(), people[1].ID)
+	must(t, err)
+	results, err := s.ResultsOf(t.Context(), people[1].ID)
+	must(t, err)
+	if len(games)+len(results) > 0 {
+		t.Errorf("there is still %v %v", games, results)
+	}
+	if n, told := recounted(t, s, false); n != (Recounted{Games: 3, Rated: 3}) {
+		t.Errorf("%+v: %v", n, told)
+	}
+	late := played(t, s, people, []int{1, 2, 3}, func(s *match.Sheet) { s.Places[1].User = match.FormerUser })
+	must(t, s.Rate(t.Context(), late.ID))
+	if got := shown(t, s, late); got[1] != "-" {
+		t.Errorf("a former player has a rating: %v", got)
+	}
+}

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'tables' }
   | { page: 'history' }
+  | { page: 'people'; title: string }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
@@ -19,6 +20,9 @@ export function route(path: string): Route {
     case 'tables':
     case 'history':
       return id ? { page: 'lost' } : { page: room };
+    case 'people':
+      // The best of a title; of the first, where none is named.
+      return at ? { page: 'lost' } : { page: 'people', title: decodeURIComponent(id) };
     case 'account':
       // Who one is, how the page looks, when one is told, and what this device keeps.
       return /^(|looks|notices|device)$/.test(id) && !at ? { page: 'account', part: id } : { page: 'lost' };

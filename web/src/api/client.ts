@@ -93,13 +93,18 @@ export const api = {
 
   table: (id: string, seat?: number | null) =>
     given(http.GET('/api/tables/{id}', { params: { path: { id }, query: as(seat) } })),
-  join: (id: string, seat?: number) =>
+  /** join takes a seat; who sits down at a rated table agrees to that. */
+  join: (id: string, seat?: number, rated = false) =>
     given(
       http.POST('/api/tables/{id}/join', {
         params: { path: { id } },
-        body: seat === undefined ? {} : { seat },
+        body: { ...(seat === undefined ? {} : { seat }), ...(rated ? { rated } : {}) },
       }),
     ),
+  rate: (id: string, rated: boolean) =>
+    given(http.PUT('/api/tables/{id}/rated', { params: { path: { id } }, body: { rated } })),
+  best: (title: string, pace: 'all' | 'live' | 'mail') =>
+    given(http.GET('/api/best/{title}', { params: { path: { title }, query: { pace } } })),
   reseat: (id: string, seat: number, to: { kind: 'me' | 'open' | 'bot'; bot?: string }) =>
     given(http.PUT('/api/tables/{id}/seats/{seat}', { params: { path: { id, seat } }, body: to })),
   leave: (id: string, offer = false) =>
@@ -112,7 +117,8 @@ export const api = {
   delete: (id: string) => given(http.DELETE('/api/tables/{id}', { params: { path: { id } } })),
   start: (id: string, fill?: string) =>
     given(http.POST('/api/tables/{id}/start', { params: { path: { id } }, body: fill ? { fill } : {} })),
-  rematch: (id: string) => given(http.POST('/api/tables/{id}/rematch', { params: { path: { id } } })),
+  rematch: (id: string, rated = false) =>
+    given(http.POST('/api/tables/{id}/rematch', { params: { path: { id } }, body: { rated } })),
   branch: (id: string, at: number, bots: boolean) =>
     given(http.POST('/api/tables/{id}/branch', { params: { path: { id } }, body: { at, bots } })),
   act: (id: string, after: number, seat: number, actions: Action[], plan?: number) =>

@@ -83,10 +83,10 @@ export async function takeSeat(table: LiveTable, seat: number): Promise<void> {
   }
 }
 
-/** rematch goes to the table of the next game, which the first who asks makes. */
+/** rematch goes to the table of the next game, which the first who asks makes; after a rated one it is rated too. */
 export async function rematch(table: LiveTable): Promise<void> {
   try {
-    router.visit(`/table/${(await api.rematch(table.table.id)).id}`);
+    router.visit(`/table/${(await api.rematch(table.table.id, table.table.rated)).id}`);
   } catch (e) {
     table.tell(e);
   }
