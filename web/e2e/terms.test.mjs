@@ -56,6 +56,26 @@ export const tests = {
     noErrors(page);
   },
 
+  '1862: a word in the dialog of a merger explains itself, above the dialog': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/learn/1862/merging');
+    await page.locator('[data-lesson=read] .btn.go').click();
+    await page.locator('.act .chip', { hasText: 'FDR' }).first().click();
+    const word = (id) => page.locator(`dialog[open] [data-term="${id}"]`).first();
+    await word('survivor').hover();
+    await card(page).getByText('The company whose name and home remain').waitFor();
+    const onTop = await card(page).evaluate((c) => {
+      const box = c.getBoundingClientRect();
+      return c.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    });
+    assertEqual(onTop, true, 'the card lies above the dialog');
+    await page.mouse.move(2, 2);
+    await card(page).waitFor({ state: 'detached' });
+    await word('half-share').focus();
+    await card(page).getByRole('link', { name: 'Rules: 5.2.4' }).waitFor();
+    noErrors(page);
+  },
+
   'Big Shoulders: a word explains itself, on a phone too, and leads to its paragraph': async ({
     browser,
     server,
