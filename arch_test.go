@@ -35,6 +35,7 @@ var rooms = map[string][]string{
 	"store":     {"game", "clock", "rating", "match", "store"},
 	"server":    {"game", "clock", "match", "calls", "server"},
 	"bench":     {},
+	"clients":   {},
 	"pocket":    {"game", "clock", "match", "calls"},
 	"notify":    {"game", "match"},
 	"cmd":       {"game", "clock", "rating", "kit", "title", "bot", "match", "calls", "store", "server", "pocket", "notify", "web", "words"},

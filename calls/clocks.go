@@ -60,7 +60,16 @@ type Pause struct {
 
 // Waiting is the tables that wait for the caller.
 type Waiting struct {
-	Tables []WaitingTable `json:"tables" doc:"The one with the least time left first."`
+	Tables      []WaitingTable `json:"tables" doc:"The one with the least time left first."`
+	Invitations []Invitation   `json:"invitations" doc:"To tables that have a seat for the caller, the latest first."`
+}
+
+// Invitation is that the caller is invited to a table.
+type Invitation struct {
+	Table string    `json:"table"`
+	Title string    `json:"title"`
+	By    string    `json:"by"`
+	At    time.Time `json:"at"`
 }
 
 // WaitingTable is a table that waits for the caller.
@@ -121,7 +130,15 @@ func (c *Calls) Waiting(ctx context.Context, _ *struct{}) (*Answer[Waiting], err
 			list[i].Since, list[i].Up = some(c.Since), some(c.Up)
 		}
 	}
-	return Answered(Waiting{list}), nil
+	invited, err := c.House.Invitations(ctx, user)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	invitations := make([]Invitation, len(invited))
+	for i, v := range invited {
+		invitations[i] = Invitation(v)
+	}
+	return Answered(Waiting{list, invitations}), nil
 }
 
 // byTimeLeft puts first what waits for the user, and of that what has the least time

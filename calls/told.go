@@ -21,6 +21,15 @@ func (c *Calls) Seen(ctx context.Context, in *TablePath) (*struct{}, error) {
 	return c.done(t.Seen(ctx, c.caller(ctx)))
 }
 
+// Decline forgets that the caller is invited to a table.
+func (c *Calls) Decline(ctx context.Context, in *TablePath) (*struct{}, error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return c.done(t.Decline(ctx, c.caller(ctx)))
+}
+
 // Nudge asks those who are slow whether they are there.
 func (c *Calls) Nudge(ctx context.Context, in *TablePath) (*Answer[*Nudge], error) {
 	t, err := c.TableFor(ctx, in.ID)

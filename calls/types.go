@@ -86,6 +86,7 @@ type SeatView struct {
 	StandIn bool   `json:"standIn,omitempty" doc:"The bot plays for the person named, who is away."`
 	For     string `json:"for,omitempty" doc:"The person whose seat it is, and in whose place the one named plays."`
 	Offered bool   `json:"offered,omitempty" doc:"Anybody may take it from the bot that stands in."`
+	Program bool   `json:"program,omitempty" doc:"The one who sits there is somebody's program."`
 	Decided int    `json:"decided,omitempty" doc:"How many decisions others made in the place of its owner."`
 	Taken   bool   `json:"taken"`
 	Online  bool   `json:"online"`
@@ -341,6 +342,7 @@ func seatsOf(places []match.Place, online []bool) []SeatView {
 		}
 		seats[i].Online = online != nil && online[i]
 		seats[i].For, seats[i].Offered = p.OwnerName, p.Offered
+		seats[i].Program = p.Program && p.Kind == match.Person
 	}
 	return seats
 }

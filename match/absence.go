@@ -50,7 +50,7 @@ func (t *Table) comeBack(ctx context.Context, user *User) error {
 			}
 			t.settleSeat(s, seat)
 			s.forgetOrders(seat)
-			*p = Place{Kind: Person, User: user.ID, Name: name}
+			*p = Place{Kind: Person, User: user.ID, Name: name, Program: user.Program()}
 			s.note(Coming{Seat: seat, Back: true})
 			t.refreshSeat(ctx, s, seat)
 		}
@@ -81,7 +81,7 @@ func (t *Table) substitute(ctx context.Context, user *User, wanted *game.Seat) e
 			return nil, refuse(NoSeat, "that seat is not offered")
 		}
 		p := s.Places[seat]
-		s.Places[seat] = Place{Kind: Person, User: user.ID, Owner: p.User, OwnerName: p.Name}
+		s.Places[seat] = Place{Kind: Person, User: user.ID, Owner: p.User, OwnerName: p.Name, Program: user.Program()}
 		s.Places[seat].Name = s.freeName(user.Name)
 		s.note(Coming{Seat: game.Seat(seat), Why: IsTaken, By: s.Places[seat].Name})
 		s.forgetOrders(game.Seat(seat))

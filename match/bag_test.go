@@ -136,6 +136,9 @@ func (b *bag) Settle(_ context.Context, ids []int64, how match.Settled, again ti
 
 func (b *bag) ForgetNotices(context.Context, time.Time) error { return nil }
 
+func (b *bag) Invitations(context.Context, string) ([]match.Invitation, error) { return nil, nil }
+func (b *bag) Decline(context.Context, string, string) error                   { return nil }
+
 // reach is how somebody is reached: by everything, and at his usual wishes.
 func (b *bag) reach(user string) *match.Reach {
 	if b.people[user] == nil {

@@ -118,7 +118,7 @@ func (h *House) seat(s *Sheet, user *User, seats []WantedSeat) error {
 		case OpenPlace:
 			s.Places[i] = Place{Kind: OpenPlace}
 		case Person:
-			s.Places[i] = Place{Kind: Person, User: user.ID, Bot: w.Bot, Name: s.freeName(cmp.Or(w.Name, user.Name))}
+			s.Places[i] = Place{Kind: Person, User: user.ID, Bot: w.Bot, Name: s.freeName(cmp.Or(w.Name, user.Name)), Program: user.Program()}
 		case Bot:
 			if err := h.seatBot(s, i, w.Bot, w.Name); err != nil {
 				return err

@@ -59,6 +59,7 @@ type Place struct {
 	// what he is called.
 	Owner, OwnerName string
 	Offered          bool // anybody may take it from the bot that stands in
+	Program          bool // the one who sits there is a program
 }
 
 // standsIn tells whether a bot plays for a person who has left.
@@ -250,6 +251,7 @@ type User struct {
 	Password string // the hash; "" for a guest
 	Settings Preferences
 	Created  time.Time
+	Owner    string // of a program: whose it is
 	// SignedOut is when he last ended all that he had begun; sessions from before are none.
 	SignedOut time.Time
 }
@@ -270,6 +272,9 @@ type Visit struct {
 
 // Guest tells whether the user has no account.
 func (u *User) Guest() bool { return u.Password == "" }
+
+// Program tells whether the user is somebody's program.
+func (u *User) Program() bool { return u.Owner != "" }
 
 // Preferences are how a person wants the pages.
 type Preferences struct {

@@ -279,6 +279,30 @@ func (t *Table) Invite(ctx context.Context, by, account *User) error {
 	}})
 }
 
+// Invitation is that somebody is invited to an open table.
+type Invitation struct {
+	Table, Title string
+	By           string // what who invites is called
+	At           time.Time
+}
+
+// Invitations is where the user is invited to.
+func (h *House) Invitations(ctx context.Context, user string) ([]Invitation, error) {
+	if user == "" {
+		return nil, nil
+	}
+	return h.store.Invitations(ctx, user)
+}
+
+// Decline forgets that the user is invited.
+func (t *Table) Decline(ctx context.Context, user string) error {
+	if err := t.enter(user); err != nil {
+		return err
+	}
+	t.mu.Unlock()
+	return t.house.store.Decline(context.WithoutCancel(ctx), t.id, user)
+}
+
 // EndingSoon is how long before a table that has not started is forgotten its people are
 // told so.
 const EndingSoon = 2 * day

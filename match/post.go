@@ -85,6 +85,10 @@ type Notices interface {
 	// See notes when a user had a table in front of him, and Seen is when he last had.
 	See(ctx context.Context, table, user string, at time.Time) error
 	Seen(ctx context.Context, table, user string) (time.Time, error)
+	// Invitations is the open tables that a user is invited to and has a seat at, the latest
+	// first, but for those he has declined.
+	Invitations(ctx context.Context, user string) ([]Invitation, error)
+	Decline(ctx context.Context, table, user string) error
 	// Nudge keeps the notices unless people were nudged since: then it is ErrTaken.
 	Nudge(ctx context.Context, table string, at, since time.Time, notices []Notice) error
 	// OpenBetween is tables that have not started and were last touched between.

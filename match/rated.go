@@ -87,8 +87,8 @@ func (h *House) mayRate(s *Sheet, user *User) error {
 // mayBeRated refuses a user whom a rated table does not take, and seats that leave too few
 // people.
 func (s *Sheet) mayBeRated(user *User) error {
-	if user.Guest() {
-		return refuse(RatedNeedsAccount, "ratings are for accounts: sign in, or play a game that is not rated")
+	if user.Guest() || user.Program() {
+		return refuse(RatedNeedsAccount, "ratings are for people with accounts: sign in, or play a game that is not rated")
 	}
 	return s.seatsRivals()
 }

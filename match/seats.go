@@ -138,7 +138,7 @@ func (s *Sheet) seat(user *User, seat *game.Seat) error {
 	if err != nil {
 		return err
 	}
-	s.Places[i] = Place{Kind: Person, User: user.ID, Name: s.freeName(user.Name)}
+	s.Places[i] = Place{Kind: Person, User: user.ID, Name: s.freeName(user.Name), Program: user.Program()}
 	s.nameBots()
 	return nil
 }

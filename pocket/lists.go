@@ -119,3 +119,9 @@ func (s *store) AbandonedWhatIfs(_ context.Context, touched time.Time) ([]string
 func (s *store) AbandonedOpen(_ context.Context, touched time.Time) ([]string, error) {
 	return ids(s.sheets(func(t *match.Sheet) bool { return t.Status == match.Open && t.Updated.Before(touched) })), nil
 }
+
+// Invitations is none: nobody else is here.
+func (s *store) Invitations(context.Context, string) ([]match.Invitation, error) { return nil, nil }
+
+// Decline has nothing to forget.
+func (s *store) Decline(context.Context, string, string) error { return nil }

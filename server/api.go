@@ -25,7 +25,7 @@ var humaSetup = sync.OnceFunc(func() {
 func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	humaSetup()
 	config := huma.DefaultConfig("Scrip", "1")
-	config.Info.Description = "Railway and share games. Sessions are cookies; every refusal is an Error."
+	config.Info.Description = "Railway and share games. Browsers have a session in a cookie; programs send Authorization: Bearer with a token (docs/bots.md). Every refusal is an Error."
 	config.OpenAPIPath = "/api/openapi"
 	config.DocsPath = ""
 	config.SchemasPath = ""
@@ -34,6 +34,7 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	api := humago.New(mux, config)
 	ownSchemas(api.OpenAPI().Components.Schemas)
 	putBeside(api.OpenAPI().Components, beside)
+	api.UseMiddleware(heedScopes)
 	s.registerPeople(api)
 	s.registerAccount(api)
 	s.registerPasskeys(api)
@@ -51,6 +52,9 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	s.registerStream(api)
 	s.registerNotices(api)
 	s.registerTold(api)
+	s.registerTokens(api)
+	s.registerPrograms(api)
+	describeScopes(api.OpenAPI())
 	return api
 }
 

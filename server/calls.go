@@ -33,7 +33,7 @@ func (s *Server) registerClocks(api huma.API) {
 	huma.Register(api, call("vote", "POST", "/api/tables/{id}/vote", "Say what is to be done about somebody whose time is up; what more than half of the others want is done", seats), s.calls.Vote)
 	huma.Register(api, call("pause", "POST", "/api/tables/{id}/pause", "Ask for a pause, or agree to one: when all people at the table do, the clocks stand", seats), s.calls.Pause)
 	huma.Register(api, call("unpause", "DELETE", "/api/tables/{id}/pause", "End a pause, or refuse one", seats), s.calls.Unpause)
-	huma.Register(api, call("waiting", "GET", "/api/me/waiting", "The tables that wait for the caller"), s.calls.Waiting)
+	huma.Register(api, call("waiting", "GET", "/api/me/waiting", "The tables that wait for the caller, and where he is invited"), s.calls.Waiting)
 }
 
 func (s *Server) registerImports(api huma.API) {

@@ -26,14 +26,29 @@ func (s *Server) deleteAccount(ctx context.Context, _ *struct{}) (*struct{}, err
 			return nil, err
 		}
 	}
-	changed, err := s.forget(context.WithoutCancel(ctx), u.ID)
-	if err != nil && !errors.Is(err, match.ErrNotFound) { // who is gone already is gone
+	ctx = context.WithoutCancel(ctx)
+	programs, err := s.programs.Programs(ctx, u.ID)
+	if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	if err := s.house.Reread(context.WithoutCancel(ctx), changed); err != nil {
+	for _, p := range programs {
+		if err := s.forgetWholly(ctx, p.User); err != nil {
+			return nil, s.calls.Told(err)
+		}
+	}
+	if err := s.forgetWholly(ctx, u.ID); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return s.signOut(ctx, nil)
+}
+
+// forgetWholly forgets a user, and tables show what has become of him.
+func (s *Server) forgetWholly(ctx context.Context, user string) error {
+	changed, err := s.forget(ctx, user)
+	if err != nil && !errors.Is(err, match.ErrNotFound) { // who is gone already is gone
+		return err
+	}
+	return s.house.Reread(ctx, changed)
 }
 
 func (s *Server) forget(ctx context.Context, user string) (changed []string, err error) {

@@ -27,6 +27,11 @@ const (
 	noMail      = "no-mail"     // this server sends none
 	badAddress  = "bad-address" // nothing can be sent there
 	badToken    = "bad-token"   // a link that is not ours
+	wrongToken  = "wrong-token" // a program's
+	notByToken  = "not-by-token"
+	tooManyOwn  = "too-many-own" // tokens, programs
+	// closedProgram: only its owner invites it.
+	closedProgram = "closed-program"
 
 	wrongPasskey = "wrong-passkey"
 	noPasskeys   = "no-passkeys" // browsers have none for this server
@@ -38,6 +43,7 @@ const (
 var codes = slices.Concat(calls.Codes, []string{
 	rateLimited, busy, tooLarge, tooSlow, awayCode, wrongLogin, crossSite, unknownHost, noAccount, noMail, badAddress, badToken,
 	wrongPasskey, noPasskeys, manyPasskeys, needsProof,
+	wrongToken, notByToken, tooManyOwn, closedProgram,
 })
 
 // noDatabase is what is told while the database cannot be reached; nil if that is not

@@ -262,7 +262,12 @@ func (l *limiters) sending(ctx context.Context, user string) error {
 	return orNil(l.take(ctx, "send", user, l.limits.Sending))
 }
 
-func (l *limiters) inviting(ctx context.Context, user string) error {
+// inviting counts invitations. Programs do not mind being invited; that people are not
+// pestered is what the limit is for.
+func (l *limiters) inviting(ctx context.Context, user string, program bool) error {
+	if program {
+		return orNil(l.making(ctx, user))
+	}
 	if err := l.take(ctx, "invite", addressOf(ctx), l.limits.Inviting.times(5)); err != nil {
 		return err
 	}

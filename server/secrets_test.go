@@ -214,6 +214,7 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"seen", "POST", "/seen", nil, 204},
 		{"nudge", "POST", "/nudge", nil, 403},
 		{"invite", "POST", "/invitations", j{"name": "Bob"}, 403},
+		{"decline", "DELETE", "/invitations", nil, 204},
 	}
 	stranger := s.client()
 	other, _ := s.somebody("Carl")

@@ -104,6 +104,10 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isAPI(r) {
 			w.Header().Set("Cache-Control", "no-store")
+			if r.Header.Get("Authorization") != "" {
+				s.withToken(next, w, r)
+				return
+			}
 			known.ServeHTTP(w, r)
 			return
 		}
@@ -169,6 +173,9 @@ func (s *Server) endedNowAndThen(ctx context.Context) func() bool {
 // over tells whether the caller's session has ended since he called: he, or whoever has his
 // password, ended it elsewhere. Streams ask now and then.
 func (s *Server) over(ctx context.Context) bool {
+	if t := tokenIn(ctx); t != nil {
+		return s.tokenOver(ctx, t)
+	}
 	id := visitorID(ctx)
 	if id == "" {
 		return false

@@ -34,6 +34,7 @@ func (s *Server) registerTold(api huma.API) {
 	op := call("invite", "POST", "/api/tables/{id}/invitations", "Invite an account to an open table", refuses)
 	op.Description = "The answer is the same whether there is such an account or not."
 	huma.Register(api, op, s.invite)
+	huma.Register(api, call("decline", "DELETE", "/api/tables/{id}/invitations", "Do without an invitation to the table"), s.calls.Decline)
 	op = call("myStream", "GET", "/api/me/stream", "Hear what concerns the caller, at whichever table", refuses)
 	op.Description = "Server-sent events: \"told\" for each notice at the page; \"beat\" every 5 seconds, so that silence means a lost connection."
 	op.Responses = map[string]*huma.Response{"200": {
@@ -55,14 +56,17 @@ func (s *Server) invite(ctx context.Context, in *inviteBody) (*struct{}, error) 
 	if err := t.Invite(ctx, u, nil); err != nil { // whether he may at all
 		return nil, s.calls.Told(err)
 	}
-	if err := s.limits.inviting(ctx, u.ID); err != nil {
+	account, err := s.people.Account(ctx, in.Body.Name)
+	if err != nil && !errors.Is(err, match.ErrNotFound) {
+		return nil, s.calls.Told(err)
+	}
+	if err := s.limits.inviting(ctx, u.ID, account != nil && account.Program()); err != nil {
 		return nil, err
 	}
-	account, err := s.people.Account(ctx, in.Body.Name)
-	if errors.Is(err, match.ErrNotFound) {
+	if account == nil {
 		return nil, nil
 	}
-	if err == nil {
+	if err = s.mayInvite(ctx, u, account); err == nil {
 		err = t.Invite(ctx, u, account)
 	}
 	if err != nil {

@@ -119,6 +119,30 @@ func notice(row db.Notice) (*match.Notice, error) {
 	return n, read(row.About, &n.About)
 }
 
+// Invitations is the open tables that a user is invited to, the latest first.
+func (s *Store) Invitations(ctx context.Context, user string) ([]match.Invitation, error) {
+	rows, err := s.out.ListInvitations(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]match.Invitation, len(rows))
+	for i, row := range rows {
+		var about map[string]string
+		if err := read(row.About, &about); err != nil {
+			return nil, err
+		}
+		list[i] = match.Invitation{Table: row.TableID, Title: row.Title, By: about[match.AboutWho], At: fromMillis(row.MadeAt)}
+	}
+	return list, nil
+}
+
+// Decline forgets that a user is invited to a table.
+func (s *Store) Decline(ctx context.Context, table, user string) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		return q.DeclineInvitation(ctx, db.DeclineInvitationParams{TableID: table, UserID: user})
+	})
+}
+
 // Spread puts notices by channels in the place of one that waits.
 func (s *Store) Spread(ctx context.Context, id int64, by []match.Notice) error {
 	return s.tell(ctx, "", by, func(q *db.Queries) error {

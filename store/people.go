@@ -14,20 +14,22 @@ import (
 // AddUser keeps a new user. It is match.ErrTaken if another account has the
 // name of an account, or one that looks like it; guests may share theirs.
 func (s *Store) AddUser(ctx context.Context, u *match.User) error {
+	return s.transact(ctx, func(q *db.Queries) error { return addUser(ctx, q, u) })
+}
+
+func addUser(ctx context.Context, q *db.Queries, u *match.User) error {
 	row := db.InsertUserParams{
 		ID: u.ID, Name: u.Name, Password: u.Password,
 		Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion,
-		Pace: u.Settings.Pace, Passing: u.Settings.Passing, CreatedAt: millis(u.Created),
+		Pace: u.Settings.Pace, Passing: u.Settings.Passing, Owner: u.Owner, CreatedAt: millis(u.Created),
 	}
-	return s.transact(ctx, func(q *db.Queries) error {
-		if !u.Guest() {
-			if err := unlike(ctx, q, u.ID, u.Name); err != nil {
-				return err
-			}
-			row.NameKey, row.Skeleton = keys(u.Name)
+	if !u.Guest() {
+		if err := unlike(ctx, q, u.ID, u.Name); err != nil {
+			return err
 		}
-		return q.InsertUser(ctx, row)
-	})
+		row.NameKey, row.Skeleton = keys(u.Name)
+	}
+	return q.InsertUser(ctx, row)
 }
 
 // MakeAccount gives a guest a name of his own and a password. It is
@@ -203,7 +205,7 @@ func user(row db.User, err error) (*match.User, error) {
 		return nil, found(err)
 	}
 	u := &match.User{
-		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: unlessZero(row.SignedOut),
+		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: unlessZero(row.SignedOut), Owner: row.Owner,
 		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing, Listed: row.Listed != 0},
 	}
 	return u, read(row.Lessons, &u.Settings.Lessons)

@@ -188,7 +188,7 @@ func insertSeats(ctx context.Context, q *db.Queries, t *match.Sheet) error {
 	for i, p := range t.Places {
 		err := q.InsertSeat(ctx, db.InsertSeatParams{
 			TableID: t.ID, Seat: int64(i), Kind: string(p.Kind), UserID: p.User, Bot: p.Bot, Name: p.Name,
-			Owner: p.Owner, OwnerName: p.OwnerName, Offered: flag(p.Offered),
+			Owner: p.Owner, OwnerName: p.OwnerName, Offered: flag(p.Offered), Program: flag(p.Program),
 		})
 		if err != nil {
 			return err
@@ -370,7 +370,7 @@ func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*match.She
 	for _, p := range seats {
 		sheet := byID[p.TableID]
 		sheet.Places = append(sheet.Places, match.Place{
-			Kind: match.PlaceKind(p.Kind), User: p.UserID, Bot: p.Bot, Name: p.Name, Owner: p.Owner, OwnerName: p.OwnerName, Offered: p.Offered != 0,
+			Kind: match.PlaceKind(p.Kind), User: p.UserID, Bot: p.Bot, Name: p.Name, Owner: p.Owner, OwnerName: p.OwnerName, Offered: p.Offered != 0, Program: p.Program != 0,
 		})
 	}
 	return sheets, nil

@@ -129,7 +129,7 @@ func (c *serveCommand) Run() error {
 	srv, err := server.New(server.Config{
 		House: house, People: kept, Ratings: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
-		Words: words.Say, Reaches: kept, Post: post, Beside: beside,
+		Words: words.Say, Reaches: kept, Programs: kept, Post: post, Beside: beside,
 	})
 	if err != nil {
 		return err

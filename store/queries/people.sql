@@ -1,6 +1,6 @@
 -- name: InsertUser :exec
-INSERT INTO users (id, name, name_key, skeleton, password, language, theme, motion, pace, passing, created_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO users (id, name, name_key, skeleton, password, language, theme, motion, pace, passing, owner, created_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: CountAlike :one
 SELECT count(*) FROM users WHERE id <> sqlc.arg(id) AND (name_key = sqlc.arg(name_key) OR skeleton = sqlc.arg(skeleton));

@@ -96,6 +96,15 @@ type Plan struct {
 	Played  int64
 }
 
+type Program struct {
+	UserID string
+	Owner  string
+	About  string
+	Titles string
+	Open   int64
+	Seen   int64
+}
+
 type Pulse struct {
 	ID int64
 	At int64
@@ -169,6 +178,7 @@ type Seat struct {
 	Owner     string
 	OwnerName string
 	Offered   int64
+	Program   int64
 }
 
 type Secret struct {
@@ -224,6 +234,18 @@ type Table struct {
 	Rated         int64
 }
 
+type Token struct {
+	ID     string
+	Hash   string
+	MadeBy string
+	UserID string
+	Name   string
+	Scopes string
+	Made   int64
+	Used   int64
+	Until  int64
+}
+
 type User struct {
 	ID        string
 	Name      string
@@ -240,6 +262,7 @@ type User struct {
 	Lessons   string
 	SignedOut int64
 	Listed    int64
+	Owner     string
 }
 
 type Visit struct {

@@ -9,6 +9,20 @@ import (
 	"context"
 )
 
+const declineInvitation = `-- name: DeclineInvitation :exec
+UPDATE notices SET state = 'declined' WHERE user_id = ?1 AND table_id = ?2 AND event = 'invited' AND channel = ''
+`
+
+type DeclineInvitationParams struct {
+	UserID  string
+	TableID string
+}
+
+func (q *Queries) DeclineInvitation(ctx context.Context, arg DeclineInvitationParams) error {
+	_, err := q.db.ExecContext(ctx, declineInvitation, arg.UserID, arg.TableID)
+	return err
+}
+
 const deleteBrowser = `-- name: DeleteBrowser :execrows
 DELETE FROM browsers WHERE user_id = ?1 AND id = ?2
 `
@@ -223,6 +237,50 @@ func (q *Queries) ListBrowsers(ctx context.Context, userID string) ([]Browser, e
 			&i.P256dh,
 			&i.Auth,
 			&i.Since,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listInvitations = `-- name: ListInvitations :many
+SELECT notices.table_id, notices.about, notices.made_at, tables.title FROM notices JOIN tables ON tables.id = notices.table_id
+WHERE notices.user_id = ?1 AND notices.event = 'invited' AND notices.channel = '' AND notices.state <> 'declined' AND tables.status = 'open'
+  AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.kind = 'open')
+  AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.user_id = ?1)
+ORDER BY notices.made_at DESC, notices.table_id LIMIT 50
+`
+
+type ListInvitationsRow struct {
+	TableID string
+	About   string
+	MadeAt  int64
+	Title   string
+}
+
+// To tables that still have a seat for him.
+func (q *Queries) ListInvitations(ctx context.Context, userID string) ([]ListInvitationsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listInvitations, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListInvitationsRow
+	for rows.Next() {
+		var i ListInvitationsRow
+		if err := rows.Scan(
+			&i.TableID,
+			&i.About,
+			&i.MadeAt,
+			&i.Title,
 		); err != nil {
 			return nil, err
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 const accountsByMail = `-- name: AccountsByMail :many
-SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed FROM users JOIN reach ON reach.user_id = users.id
+SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner FROM users JOIN reach ON reach.user_id = users.id
 WHERE reach.mail = ?1 AND reach.confirmed = 1 AND users.password <> '' ORDER BY users.created_at, users.id LIMIT 5
 `
 
@@ -40,6 +40,7 @@ func (q *Queries) AccountsByMail(ctx context.Context, mail string) ([]User, erro
 			&i.Lessons,
 			&i.SignedOut,
 			&i.Listed,
+			&i.Owner,
 		); err != nil {
 			return nil, err
 		}
@@ -241,7 +242,7 @@ func (q *Queries) FindSession(ctx context.Context, arg FindSessionParams) ([]byt
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed FROM users WHERE name_key = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed, owner FROM users WHERE name_key = ?
 `
 
 func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User, error) {
@@ -263,12 +264,13 @@ func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User,
 		&i.Lessons,
 		&i.SignedOut,
 		&i.Listed,
+		&i.Owner,
 	)
 	return i, err
 }
 
 const getAccountByFormer = `-- name: GetAccountByFormer :one
-SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed FROM users JOIN former_names ON former_names.user_id = users.id
+SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner FROM users JOIN former_names ON former_names.user_id = users.id
 WHERE former_names.name_key = ?1 AND former_names.until > ?2
 `
 
@@ -296,6 +298,7 @@ func (q *Queries) GetAccountByFormer(ctx context.Context, arg GetAccountByFormer
 		&i.Lessons,
 		&i.SignedOut,
 		&i.Listed,
+		&i.Owner,
 	)
 	return i, err
 }
@@ -312,7 +315,7 @@ func (q *Queries) GetPulse(ctx context.Context) (int64, error) {
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed FROM users WHERE id = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed, owner FROM users WHERE id = ?
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -334,13 +337,14 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.Lessons,
 		&i.SignedOut,
 		&i.Listed,
+		&i.Owner,
 	)
 	return i, err
 }
 
 const insertUser = `-- name: InsertUser :exec
-INSERT INTO users (id, name, name_key, skeleton, password, language, theme, motion, pace, passing, created_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO users (id, name, name_key, skeleton, password, language, theme, motion, pace, passing, owner, created_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertUserParams struct {
@@ -354,6 +358,7 @@ type InsertUserParams struct {
 	Motion    string
 	Pace      string
 	Passing   string
+	Owner     string
 	CreatedAt int64
 }
 
@@ -369,6 +374,7 @@ func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) error {
 		arg.Motion,
 		arg.Pace,
 		arg.Passing,
+		arg.Owner,
 		arg.CreatedAt,
 	)
 	return err

@@ -360,7 +360,7 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) (int64, 
 }
 
 const insertSeat = `-- name: InsertSeat :exec
-INSERT INTO seats (table_id, seat, kind, user_id, bot, name, owner, owner_name, offered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO seats (table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertSeatParams struct {
@@ -373,6 +373,7 @@ type InsertSeatParams struct {
 	Owner     string
 	OwnerName string
 	Offered   int64
+	Program   int64
 }
 
 func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
@@ -386,6 +387,7 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 		arg.Owner,
 		arg.OwnerName,
 		arg.Offered,
+		arg.Program,
 	)
 	return err
 }
@@ -553,7 +555,7 @@ func (q *Queries) ListLines(ctx context.Context, arg ListLinesParams) ([]Chat, e
 }
 
 const listSeats = `-- name: ListSeats :many
-SELECT table_id, seat, kind, user_id, bot, name, owner, owner_name, offered FROM seats WHERE table_id IN (/*SLICE:ids*/?) ORDER BY table_id, seat
+SELECT table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program FROM seats WHERE table_id IN (/*SLICE:ids*/?) ORDER BY table_id, seat
 `
 
 func (q *Queries) ListSeats(ctx context.Context, ids []string) ([]Seat, error) {
@@ -585,6 +587,7 @@ func (q *Queries) ListSeats(ctx context.Context, ids []string) ([]Seat, error) {
 			&i.Owner,
 			&i.OwnerName,
 			&i.Offered,
+			&i.Program,
 		); err != nil {
 			return nil, err
 		}

@@ -1,0 +1,28 @@
+package match
+
+import "time"
+
+// Token is what a program shows to act as somebody.
+type Token struct {
+	ID     string
+	Hash   string // of its text, which is not kept
+	By     string // who made it
+	User   string // as whom it acts: who made it, or a program of his
+	Name   string
+	Scopes []string
+	Made   time.Time
+	Used   time.Time // within a minute; zero for never
+	Until  time.Time // zero for ever
+}
+
+// Program is a program that plays under a name of its own.
+type Program struct {
+	User      string
+	Name      string
+	Owner     string
+	OwnerName string // where programs of several are listed
+	About     string
+	Titles    []string  // that it plays; empty for all
+	Open      bool      // everybody may invite it, else its owner alone
+	Seen      time.Time // within a minute; zero for never
+}

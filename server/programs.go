@@ -1,0 +1,200 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+const (
+	mostPrograms = 10
+	// presence is how long after it was last heard a program counts as there.
+	presence = 3 * time.Minute
+)
+
+// ProgramView is a program that plays under a name of its own.
+type ProgramView struct {
+	ID     string     `json:"id"`
+	Name   string     `json:"name"`
+	Owner  string     `json:"owner,omitempty" doc:"Whose it is; absent for the caller's own."`
+	About  string     `json:"about"`
+	Titles []string   `json:"titles" doc:"That it plays; empty for all."`
+	Open   bool       `json:"open" doc:"Everybody may invite it, else its owner alone."`
+	Seen   *time.Time `json:"seen,omitempty" doc:"Within a minute; absent for never."`
+	Here   bool       `json:"here" doc:"It is listening, or was a moment ago."`
+}
+
+func programView(p *match.Program, owner string) ProgramView {
+	v := ProgramView{ID: p.User, Name: p.Name, Owner: owner, About: p.About, Titles: p.Titles, Open: p.Open, Here: time.Since(p.Seen) < presence}
+	if v.Titles == nil {
+		v.Titles = []string{}
+	}
+	if !p.Seen.IsZero() {
+		v.Seen = &p.Seen
+	}
+	return v
+}
+
+type changeProgramBody struct {
+	ID   string `path:"id" maxLength:"40"`
+	Body struct {
+		About  string   `json:"about" maxLength:"200"`
+		Titles []string `json:"titles" maxItems:"20" doc:"Empty for all."`
+		Open   bool     `json:"open"`
+	}
+}
+
+func (s *Server) registerPrograms(api huma.API) {
+	refuses := refusing(http.StatusForbidden, http.StatusConflict)
+	op := call("programs", "GET", "/api/programs", "Programs that the caller may invite to a table just now")
+	op.Description = "Invite one by its name, as a person; it hears of it at once and sits down, if it wants to."
+	huma.Register(api, op, s.listPrograms)
+	huma.Register(api, call("myPrograms", "GET", "/api/account/programs", "The programs of the caller", refuses), s.myPrograms)
+	op = call("makeProgram", "POST", "/api/account/programs", "Make a name that a program plays under", refuses)
+	op.Description = "Nobody signs in as a program: it shows a token, which its owner makes."
+	huma.Register(api, op, s.makeProgram)
+	huma.Register(api, call("changeProgram", "PUT", "/api/account/programs/{id}", "What a program says of itself, and who may invite it", refuses), s.changeProgram)
+	op = call("removeProgram", "DELETE", "/api/account/programs/{id}", "Forget a program", refuses)
+	op.Description = "What it played stays, as a former player's, and its tokens end."
+	huma.Register(api, op, s.removeProgram)
+}
+
+// listPrograms is for whoever makes a table. Who asks for a title gets those that play it.
+func (s *Server) listPrograms(ctx context.Context, in *struct {
+	Title string `query:"title" maxLength:"40"`
+}) (*calls.Answer[[]ProgramView], error) {
+	user := visitorID(ctx)
+	present, err := s.programs.PresentPrograms(ctx, user, time.Now().Add(-presence))
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	views := []ProgramView{}
+	for _, p := range present {
+		if in.Title == "" || len(p.Titles) == 0 || slices.Contains(p.Titles, in.Title) {
+			views = append(views, programView(p, p.OwnerName))
+		}
+	}
+	return calls.Answered(views), nil
+}
+
+func (s *Server) myPrograms(ctx context.Context, _ *struct{}) (*calls.Answer[[]ProgramView], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	mine, err := s.programs.Programs(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	views := make([]ProgramView, len(mine))
+	for i, p := range mine {
+		views[i] = programView(p, "")
+	}
+	return calls.Answered(views), nil
+}
+
+func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*ProgramView], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	name, err := calls.CleanName(in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	mine, err := s.programs.Programs(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if len(mine) >= mostPrograms {
+		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "you have %d programs", len(mine))
+	}
+	p := calls.NewUser(name)
+	p.Owner = u.ID
+	// A password that nobody knows: it is an account, and nobody signs in to it.
+	if p.Password, err = s.hash(ctx, rand.Text()); err != nil {
+		return nil, s.calls.Told(err)
+	}
+	err = s.programs.AddProgram(ctx, p)
+	if errors.Is(err, match.ErrTaken) {
+		return nil, calls.TakenName(name)
+	} else if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	made := programView(&match.Program{User: p.ID, Name: p.Name, Owner: u.ID}, "")
+	return calls.Answered(&made), nil
+}
+
+// ownProgram is the user's program with the id.
+func (s *Server) ownProgram(ctx context.Context, u *match.User, id string) (*match.Program, error) {
+	p, err := s.programs.Program(ctx, id)
+	if errors.Is(err, match.ErrNotFound) || err == nil && p.Owner != u.ID {
+		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "you have no program %q", id)
+	} else if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return p, nil
+}
+
+func (s *Server) changeProgram(ctx context.Context, in *changeProgramBody) (*calls.Answer[*ProgramView], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.ownProgram(ctx, u, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range in.Body.Titles {
+		if !slices.ContainsFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == id }) {
+			return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "there is no title %q", id)
+		}
+	}
+	p.About, p.Titles, p.Open = calls.PlainText(in.Body.About), in.Body.Titles, in.Body.Open
+	if err := s.programs.ChangeProgram(ctx, p); err != nil {
+		return nil, s.calls.Told(err)
+	}
+	changed := programView(p, "")
+	return calls.Answered(&changed), nil
+}
+
+func (s *Server) removeProgram(ctx context.Context, in *struct {
+	ID string `path:"id" maxLength:"40"`
+}) (*struct{}, error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.ownProgram(ctx, u, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.forgetWholly(context.WithoutCancel(ctx), p.User); err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return nil, nil
+}
+
+// mayInvite refuses to invite a program of somebody else who keeps it to himself.
+func (s *Server) mayInvite(ctx context.Context, by, account *match.User) error {
+	if !account.Program() || account.Owner == by.ID {
+		return nil
+	}
+	p, err := s.programs.Program(ctx, account.ID)
+	if err != nil {
+		return s.calls.Told(err)
+	}
+	if !p.Open {
+		return calls.Refuse(http.StatusForbidden, closedProgram, "only its owner invites %s", p.Name)
+	}
+	return nil
+}

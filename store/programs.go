@@ -1,0 +1,135 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// AddToken keeps a token.
+func (s *Store) AddToken(ctx context.Context, t *match.Token) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		return q.InsertToken(ctx, db.InsertTokenParams{
+			ID: t.ID, Hash: t.Hash, MadeBy: t.By, UserID: t.User, Name: t.Name, Scopes: strings.Join(t.Scopes, " "),
+			Made: millis(t.Made), Until: orZero(t.Until),
+		})
+	})
+}
+
+// Token is the token whose text has the hash.
+func (s *Store) Token(ctx context.Context, hash string) (*match.Token, error) {
+	row, err := s.out.GetToken(ctx, hash)
+	if err != nil {
+		return nil, found(err)
+	}
+	return token(row), nil
+}
+
+// Tokens is what a user has made, the newest first.
+func (s *Store) Tokens(ctx context.Context, by string) ([]*match.Token, error) {
+	rows, err := s.out.TokensBy(ctx, by)
+	if err != nil {
+		return nil, err
+	}
+	tokens := make([]*match.Token, len(rows))
+	for i, row := range rows {
+		tokens[i] = token(row)
+	}
+	return tokens, nil
+}
+
+func token(row db.Token) *match.Token {
+	return &match.Token{
+		ID: row.ID, Hash: row.Hash, By: row.MadeBy, User: row.UserID, Name: row.Name, Scopes: strings.Fields(row.Scopes),
+		Made: fromMillis(row.Made), Used: unlessZero(row.Used), Until: unlessZero(row.Until),
+	}
+}
+
+// UseToken notes that a token was used, and that its program is there.
+func (s *Store) UseToken(ctx context.Context, t *match.Token, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		if err := q.UseToken(ctx, db.UseTokenParams{ID: t.ID, At: millis(at)}); err != nil {
+			return err
+		}
+		return q.SeeProgram(ctx, db.SeeProgramParams{UserID: t.User, At: millis(at)})
+	})
+}
+
+// EndToken forgets a token that the user has made.
+func (s *Store) EndToken(ctx context.Context, by, id string) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		return one(q.DeleteToken(ctx, db.DeleteTokenParams{ID: id, MadeBy: by}))
+	})
+}
+
+// AddProgram keeps a program: an account that is its owner's. It is match.ErrTaken as in
+// AddUser.
+func (s *Store) AddProgram(ctx context.Context, u *match.User) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		if err := addUser(ctx, q, u); err != nil {
+			return err
+		}
+		return q.InsertProgram(ctx, db.InsertProgramParams{UserID: u.ID, Owner: u.Owner})
+	})
+}
+
+// Program is the program with the user's id.
+func (s *Store) Program(ctx context.Context, id string) (*match.Program, error) {
+	row, err := s.out.GetProgram(ctx, id)
+	if err != nil {
+		return nil, found(err)
+	}
+	return program(row.Program, row.Name, "")
+}
+
+// Programs is the programs of a user, by their names.
+func (s *Store) Programs(ctx context.Context, owner string) ([]*match.Program, error) {
+	rows, err := s.out.ListPrograms(ctx, owner)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]*match.Program, len(rows))
+	for i, row := range rows {
+		if list[i], err = program(row.Program, row.Name, ""); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// PresentPrograms is the programs that were here since a moment and that the user may invite.
+func (s *Store) PresentPrograms(ctx context.Context, user string, since time.Time) ([]*match.Program, error) {
+	rows, err := s.out.PresentPrograms(ctx, db.PresentProgramsParams{Since: millis(since), Owner: user})
+	if err != nil {
+		return nil, err
+	}
+	list := make([]*match.Program, len(rows))
+	for i, row := range rows {
+		if list[i], err = program(row.Program, row.Name, row.OwnerName); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func program(row db.Program, name, owner string) (*match.Program, error) {
+	p := &match.Program{
+		User: row.UserID, Name: name, Owner: row.Owner, OwnerName: owner, About: row.About,
+		Open: row.Open != 0, Seen: unlessZero(row.Seen),
+	}
+	return p, read(row.Titles, &p.Titles)
+}
+
+// ChangeProgram changes what a program says of itself, and who may invite it.
+func (s *Store) ChangeProgram(ctx context.Context, p *match.Program) error {
+	titles, err := written(p.Titles, len(p.Titles) == 0)
+	if err != nil {
+		return err
+	}
+	return s.transact(ctx, func(q *db.Queries) error {
+		return one(q.ChangeProgram(ctx, db.ChangeProgramParams{UserID: p.User, Owner: p.Owner, About: p.About, Titles: titles, Open: flag(p.Open)}))
+	})
+}
