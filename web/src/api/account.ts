@@ -7,12 +7,15 @@ export type SessionView = components['schemas']['Session'];
 
 export const account = {
   mine: () => given(http.GET('/api/account')),
+  /** remove takes a proof, unless one is a guest. */
+  remove: () => given(http.DELETE('/api/account')),
   rename: (name: string) => given(http.PUT('/api/account/name', { body: { name } })),
   sessions: () => given(http.GET('/api/account/sessions')),
   endSession: (id: string) => given(http.DELETE('/api/account/sessions/{id}', { params: { path: { id } } })),
   endOthers: () => given(http.DELETE('/api/account/sessions')),
+  /** setPassword takes the password so far, or a proof. */
   setPassword: (old: string, password: string) =>
-    given(http.PUT('/api/account/password', { body: { old, password } })),
+    given(http.PUT('/api/account/password', { body: old ? { old, password } : { password } })),
   forgotten: (name: string) =>
     given(
       http.POST('/api/password/forgotten', { body: { name }, headers: { 'Accept-Language': words.lang } }),

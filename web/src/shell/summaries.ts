@@ -1,6 +1,7 @@
 // What lists say of a table.
 import type { TableSummary } from '../api/types';
 import { levelOfAll } from '../parts/levels';
+import { called } from '../words/people';
 import { t, words } from '../words/words.svelte';
 import { card } from './cards';
 import { session } from './session.svelte';
@@ -21,7 +22,7 @@ export const taken = (table: TableSummary) => table.seats.filter((s) => s.taken)
 /** playersOf is who plays: without oneself in the list of one's own games, where that says nothing. */
 export function playersOf(table: TableSummary, own: boolean): string {
   const others = taken(table).filter((s) => !own || !table.mine.includes(s.seat));
-  const names = words.list((others.length > 0 ? others : taken(table)).map((s) => s.name));
+  const names = words.list((others.length > 0 ? others : taken(table)).map((s) => called(s.name)));
   return told(names, levelOfAll(others));
 }
 

@@ -20,6 +20,7 @@ import { here } from '../engine/here.svelte';
 import { Mirror, thrifty } from '../engine/mirror';
 import { toasts } from '../parts/toasts.svelte';
 import { session } from '../shell/session.svelte';
+import { called } from '../words/people';
 import { t, words } from '../words/words.svelte';
 import { Alike } from './alike';
 import { Analysing } from './analysis/analysing.svelte';
@@ -117,7 +118,9 @@ export class LiveTable implements TableContext {
   readonly moment = $derived(this.past.frame?.n ?? null);
   readonly live = $derived(this.moment === null);
   readonly seat = $derived(this.position?.seat ?? null);
-  readonly seats = $derived(this.table?.seats ?? []);
+  readonly seats = $derived(
+    (this.table?.seats ?? []).map((s) => ({ ...s, name: called(s.name), for: s.for && called(s.for) })),
+  );
   /** the present, with what is on its way to the server done as far as that can be known */
   private readonly present = $derived(this.steps.drawn ?? this.position);
   readonly base = $derived((this.live ? this.present?.view : this.past.frame?.view) as never);

@@ -1,5 +1,6 @@
 // What others do to the seats of a table, told to those who are at it.
 import type { Table } from '../api/types';
+import { called } from '../words/people';
 import { t } from '../words/words.svelte';
 
 /** seatNews is what has changed at the seats, in sentences. What starts a game changes none. */
@@ -12,13 +13,13 @@ export function seatNews(before: Table, after: Table): string[] {
   for (const now of after.seats) {
     const then = before.seats[now.seat];
     if (after.mine.includes(now.seat) || before.mine.includes(now.seat)) continue;
-    if (now.standIn && !then.standIn) news.push(t('seat.left', { name: now.name }));
+    if (now.standIn && !then.standIn) news.push(t('seat.left', { name: called(now.name) }));
     else if (now.for && now.for !== then.for)
-      news.push(t('seat.substitute', { by: now.name, name: now.for }));
+      news.push(t('seat.substitute', { by: now.name, name: called(now.for) }));
     else if ((then.standIn || then.for) && !now.standIn) news.push(t('seat.back', { name: now.name }));
     else if (then.kind === 'person' && now.kind === 'person') {
       if (then.name !== now.name && !sat(before, now.name))
-        news.push(t('seat.renamed', { old: then.name, name: now.name }));
+        news.push(t('seat.renamed', { old: then.name, name: called(now.name) }));
     } else if (now.kind === 'person' && !sat(before, now.name))
       news.push(t('room.joined', { name: now.name }));
     else if (then.kind === 'person' && !sat(after, then.name)) news.push(t('room.left', { name: then.name }));

@@ -1,0 +1,123 @@
+// An account is entered with a passkey of a device, and can be deleted: with others its games stay.
+import { accessible, api, assertEqual, noErrors, person } from './harness.mjs';
+
+/** device gives a page a device that keeps passkeys, and a finger that is always on it. */
+async function device(page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { keys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials };
+}
+
+/** local is a page at the name that browsers have passkeys for without https. */
+const local = (browser, server, options = {}) =>
+  person(browser, server, { baseURL: server.url.replace('127.0.0.1', 'localhost'), ...options });
+
+const region = (page, name) => page.getByRole('region', { name });
+
+export const tests = {
+  'a passkey is added, lets in, stands for a forgotten password, and is removed': async ({
+    browser,
+    server,
+  }) => {
+    const page = await local(browser, server);
+    const keeper = await device(page);
+    await page.goto('/account');
+    await page.getByLabel('Name', { exact: true }).fill('Marta');
+    await page.getByLabel('Password (at least 8 characters)').fill('correct horse');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await region(page, 'Signing in').getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill('wrong horse');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('That is not your password.').waitFor();
+    await accessible(page, 'a proof');
+    await dialog.getByLabel('Password').fill('correct horse');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await region(page, 'Signing in').getByText('Chrome on Linux').waitFor();
+    assertEqual((await keeper.keys()).length, 1, 'passkeys of the device');
+    await page.getByRole('button', { name: /^Rename: Chrome/ }).click();
+    await page.getByLabel('Name of the passkey').fill('My laptop');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await region(page, 'Signing in').getByText('My laptop').waitFor();
+    await accessible(page, 'an account with a passkey');
+
+    // Out, and in again without a word: where the browser offers it by itself, or by the button.
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    const way = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await way.or(region(page, 'You')).first().waitFor();
+    await way.click({ timeout: 2000 }).catch(() => {});
+    await region(page, 'You').getByText('Marta', { exact: true }).waitFor();
+    await region(page, 'Signing in').getByText('last used').waitFor();
+
+    // The password is forgotten: the passkey shows who she is.
+    await region(page, 'Signing in').getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'Forgotten? Use a passkey instead' }).click();
+    await page.getByText('The passkey shows that it is you.').waitFor();
+    await page.getByLabel('New password (at least 8 characters)').fill('battery staple');
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+
+    await page.getByRole('button', { name: 'Remove: My laptop' }).click();
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByText('The passkey is removed.').waitFor();
+    assertEqual(await region(page, 'Signing in').getByText('My laptop').count(), 0, 'passkeys listed');
+    noErrors(page);
+  },
+
+  'an account is deleted: its games stay, as a former player’s': async ({ browser, server }) => {
+    const page = await local(browser, server, { width: 390, height: 844 });
+    await page.goto('/account');
+    assertEqual(
+      (await api(page, 'POST', '/api/account', { name: 'Marta', password: 'correct horse' })).status,
+      200,
+      'an account',
+    );
+    const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', bot: 'clerk' }];
+    const made = await api(page, 'POST', '/api/tables', {
+      title: 'chicago-express',
+      visibility: 'public',
+      seats,
+    });
+    const other = await local(browser, server, { language: 'de' });
+    await other.goto('/');
+    await api(other, 'POST', `/api/tables/${made.body.id}/join`, {});
+    await api(page, 'POST', `/api/tables/${made.body.id}/chat`, { text: 'good luck' });
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Delete the account…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Games with others stay').waitFor();
+    await accessible(page, 'the question before a deletion');
+    await dialog.getByLabel('Password').fill('correct horse');
+    await dialog.getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByText('Your account is deleted.').waitFor();
+    await page.getByRole('button', { name: 'Create account' }).waitFor();
+
+    await other.goto(`/table/${made.body.id}`);
+    await other.getByText('ein früheres Mitglied').first().waitFor();
+    assertEqual(await other.getByText('Marta').count(), 0, 'mentions of her');
+    noErrors(page);
+  },
+
+  'a guest has all data deleted': async ({ browser, server }) => {
+    const page = await local(browser, server);
+    await page.goto('/account');
+    const { body } = await api(page, 'PATCH', '/api/me', { name: 'Greta' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete my data…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete my data' }).click();
+    await page.getByText('Your data is deleted.').waitFor();
+    assertEqual((await api(page, 'GET', '/api/me')).body.id === body.id, false, 'she is still known');
+    noErrors(page);
+  },
+};
