@@ -123,3 +123,6 @@ export interface Develop {
 
 export const companyOf = (view: View, id: CompanyId): Company =>
   view.companies.find((c) => c.company === id)!;
+
+/** whether an end condition is met, so that the next general dividend is the last */
+export const lastRound = (view: View): boolean => view.phase !== 'over' && view.ends.some((e) => e.met);
