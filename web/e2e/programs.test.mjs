@@ -1,7 +1,6 @@
 // A program gets a name and a token in the account, is invited from a table, and plays there.
 import { spawn } from 'node:child_process';
-import { assert, assertEqual, noErrors, person, root, tableId } from './harness.mjs';
-import { api } from './harness.mjs';
+import { api, assert, assertEqual, noErrors, person, root, tableId } from './harness.mjs';
 
 export const tests = {
   'a program is made, shows its token, is invited from the table and plays': async ({ browser, server }) => {
