@@ -38,14 +38,14 @@ export const tests = {
       const seats = [{ kind: 'me' }, { kind: 'open' }];
       const made = { title: 'chicago-express', visibility: 'link', seats };
       // It is to be invited as soon as it was heard.
-      for (let here = []; here.length === 0; )
+      for (let here = []; here.length === 0;)
         here = (await api(page, 'GET', '/api/programs?title=chicago-express')).body;
       await page.goto(`/table/${(await api(page, 'POST', '/api/tables', made)).body.id}`);
       await page.getByRole('button', { name: 'Invite Robot' }).click();
       await page.getByText('program', { exact: true }).first().waitFor();
       // It moves when it is asked.
       const id = tableId(page);
-      for (let others = 0; others === 0; ) {
+      for (let others = 0; others === 0;) {
         const bid = page.getByRole('button', { name: /^(Bid \d+|Pass)/ }).first();
         await bid.click({ timeout: 2000 }).catch(() => {});
         const { body } = await api(page, 'GET', `/api/tables/${id}/entries`);

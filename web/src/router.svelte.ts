@@ -25,7 +25,9 @@ export function route(path: string): Route {
       return at ? { page: 'lost' } : { page: 'people', title: decodeURIComponent(id) };
     case 'account':
       // Who one is, how the page looks, when one is told, what this device keeps, and one's programs.
-      return /^(|looks|notices|device|programs)$/.test(id) && !at ? { page: 'account', part: id } : { page: 'lost' };
+      return /^(|looks|notices|device|programs)$/.test(id) && !at
+        ? { page: 'account', part: id }
+        : { page: 'lost' };
     case 'mail':
       // The links in letters.
       return /^(confirm|unsubscribe|reset)$/.test(id) && !at ? { page: 'mail', what: id } : { page: 'lost' };
