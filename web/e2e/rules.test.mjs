@@ -92,6 +92,11 @@ export const tests = {
     await page.waitForURL(/\/rules\/1862\/7\.10$/);
     await page.locator('h3.target', { hasText: 'Trains' }).waitFor();
 
+    // What is drawn below it leaves it in sight.
+    await page.goto('/rules/1862/3');
+    await page.locator('[data-figure="found"]:not(.waits)').waitFor();
+    assert(await inView(page.locator('h3.target')), 'the chapter is in view when its figures are drawn');
+
     // On a phone the chapters are a menu.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel('Chapters').selectOption({ label: 'Parliament · 4' });
