@@ -2,8 +2,6 @@ package server
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"net/http"
@@ -136,8 +134,7 @@ func (s *Server) begun(ctx context.Context) time.Time {
 
 // visitToken is the session's token as it is kept.
 func (s *Server) visitToken(ctx context.Context) string {
-	hash := sha256.Sum256([]byte(s.sessions.Token(ctx)))
-	return base64.RawURLEncoding.EncodeToString(hash[:])
+	return hashOf(s.sessions.Token(ctx))
 }
 
 // noteVisit notes where an account is signed in, once in a while: who looks for a stranger

@@ -80,6 +80,7 @@ func tokenIn(ctx context.Context) *match.Token {
 	return t
 }
 
+// hashOf is what is kept of a text that lets somebody in.
 func hashOf(text string) string {
 	hash := sha256.Sum256([]byte(text))
 	return base64.RawURLEncoding.EncodeToString(hash[:])
