@@ -79,7 +79,7 @@ export const tests = {
       for (const page of [bob, carl]) await api(page, 'POST', `/api/tables/${next}/join`, { rated: true });
       await playOut(next, [ann, bob, carl]);
     }
-    await bob.goto('/people/chicago-express');
+    await bob.goto('/best/chicago-express');
     await bob.locator('tr[data-person="Ann"]').waitFor();
     assertEqual(await bob.locator('tr[data-person]').count(), 1, 'who has not agreed is not shown');
     await accessible(bob, 'the best');

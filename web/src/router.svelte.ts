@@ -4,7 +4,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'tables' }
   | { page: 'history' }
-  | { page: 'people'; title: string }
+  | { page: 'people'; what: 'best'; title: string }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
@@ -21,8 +21,10 @@ export function route(path: string): Route {
     case 'history':
       return id ? { page: 'lost' } : { page: room };
     case 'people':
-      // The best of a title; of the first, where none is named.
-      return at ? { page: 'lost' } : { page: 'people', title: decodeURIComponent(id) };
+      // The best of the first title: what stands behind it would be a person's name.
+      return id ? { page: 'lost' } : { page: 'people', what: 'best', title: '' };
+    case 'best':
+      return id && !at ? { page: 'people', what: 'best', title: decodeURIComponent(id) } : { page: 'lost' };
     case 'account':
       // Who one is, how the page looks, when one is told, what this device keeps, and one's programs.
       return /^(|looks|notices|device|programs)$/.test(id) && !at
