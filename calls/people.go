@@ -22,10 +22,11 @@ type Preferences struct {
 	Passing  string   `json:"passing" enum:"auto,ask,at-once" doc:"Whether the key that passes asks first."`
 	Lessons  []string `json:"lessons" doc:"What the person has learnt: lessons as title/lesson, and titles that he has met."`
 	Listed   bool     `json:"listed" doc:"Shown among the best, from ten rated games on."`
+	Invites  string   `json:"invites" enum:"everybody,friends,nobody" doc:"Who may invite the person by name. Who invites is told nothing of it."`
 }
 
 // unsaid are the preferences of one who has not said any.
-var unsaid = Preferences{Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto", Lessons: []string{}}
+var unsaid = Preferences{Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto", Lessons: []string{}, Invites: match.InvitedByAll}
 
 // Me is the caller. One who has written nothing yet has no id.
 type Me struct {
@@ -57,6 +58,7 @@ type ChangeMe struct {
 		Passing  *string  `json:"passing,omitempty" enum:"auto,ask,at-once"`
 		Lessons  []string `json:"lessons,omitempty" maxItems:"400" doc:"Added to those that were learnt before."`
 		Listed   *bool    `json:"listed,omitempty"`
+		Invites  *string  `json:"invites,omitempty" enum:"everybody,friends,nobody"`
 	} `json:"settings,omitempty"`
 }
 
@@ -87,7 +89,7 @@ func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error
 	}
 	if s := in.Body.Settings; s != nil {
 		change.Language, change.Theme, change.Motion = s.Language, s.Theme, s.Motion
-		change.Pace, change.Passing, change.Listed = s.Pace, s.Passing, s.Listed
+		change.Pace, change.Passing, change.Listed, change.Invites = s.Pace, s.Passing, s.Listed, s.Invites
 		if change.Lessons, err = c.learnt(s.Lessons); err != nil {
 			return nil, err
 		}

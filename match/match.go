@@ -285,6 +285,7 @@ type Preferences struct {
 	Passing  string   // whether it asks first
 	Lessons  []string // what he has learnt: lessons as title/lesson, and titles that he has met
 	Listed   bool     // among the best, for all to see
+	Invites  string   // who may invite him by name
 }
 
 // NewID is an address that cannot be guessed: sixty random bits.

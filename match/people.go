@@ -13,6 +13,7 @@ type UserChange struct {
 	Name, Language, Theme, Motion, Pace, Passing *string
 	Lessons                                      []string // that he has learnt besides
 	Listed                                       *bool
+	Invites                                      *string // who may invite him by name
 }
 
 // MostLessons is how many lessons are remembered of a person; there are far fewer.

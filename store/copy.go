@@ -27,6 +27,7 @@ var all = []kept{
 	{"reach", []string{"user_id"}, ""}, {"browsers", []string{"id"}, ""}, {"seen", []string{"table_id", "user_id"}, ""},
 	{"plans", []string{"table_id", "user_id"}, "n"}, {"notices", nil, "id"}, {"secrets", []string{"name"}, ""},
 	{"results", []string{"table_id"}, "seat"}, {"rated_games", nil, "nth"}, {"ratings", []string{"table_id", "pace"}, "seat"},
+	{"friends", []string{"user_id", "other"}, ""}, {"blocks", []string{"id"}, ""}, {"reports", nil, "id"},
 }
 
 // key is the names of the columns.

@@ -40,6 +40,9 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 	_, err = s.Secret(t.Context(), "push", func() (string, error) { return "key", nil })
 	must(t, err)
 	must(t, s.Sessions().Commit("token", []byte{0, 1, 255}, time.Now().Add(time.Hour)))
+	asked(t, s, ann, bo)
+	must(t, s.Hush(t.Context(), bo.ID, ann, match.Mute, match.Now()))
+	must(t, s.AddReport(t.Context(), &match.Report{By: ann.ID, User: bo.ID, Reason: match.OfName, Made: match.Now()}))
 	must(t, s.Rate(t.Context(), played(t, s, []*match.User{ann, bo}, []int{1, 2, 3}).ID))
 	return a, b
 }

@@ -48,7 +48,10 @@ func (s *Store) DeleteUser(ctx context.Context, id string, until time.Time) (tab
 		if err := q.ForgetChallengesOf(ctx, id); err != nil {
 			return err
 		}
-		return one(q.DeleteUser(ctx, id)) // and with him how he is reached, his passkeys, plans and notices
+		if err := forgetReports(ctx, q, id); err != nil {
+			return err
+		}
+		return one(q.DeleteUser(ctx, id)) // and with him how he is reached, his passkeys, plans, notices and friends
 	})
 	return tables, err
 }
@@ -171,6 +174,15 @@ func forgetTalk(ctx context.Context, q *db.Queries, id string, names []string) e
 		return err
 	}
 	return q.MoveReviews(ctx, db.MoveReviewsParams{FromUser: id, ToUser: match.FormerUser})
+}
+
+// forgetReports makes what a user has reported a former player's; what others have reported
+// of him is about nobody any more.
+func forgetReports(ctx context.Context, q *db.Queries, id string) error {
+	if err := q.MoveReportsBy(ctx, db.MoveReportsByParams{FromUser: id, ToUser: match.FormerUser}); err != nil {
+		return err
+	}
+	return q.ForgetReportsAbout(ctx, id)
 }
 
 // forgetVisits ends all sessions of a user.

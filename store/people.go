@@ -74,7 +74,7 @@ func (s *Store) ChangeUser(ctx context.Context, id string, c match.UserChange) (
 		}
 		err := one(q.ChangeSettings(ctx, db.ChangeSettingsParams{
 			ID: id, Language: orNull(c.Language), Theme: orNull(c.Theme), Motion: orNull(c.Motion),
-			Pace: orNull(c.Pace), Passing: orNull(c.Passing), Listed: flagOrNull(c.Listed),
+			Pace: orNull(c.Pace), Passing: orNull(c.Passing), Listed: flagOrNull(c.Listed), Invites: orNull(c.Invites),
 		}))
 		if err != nil {
 			return err
@@ -206,7 +206,7 @@ func user(row db.User, err error) (*match.User, error) {
 	}
 	u := &match.User{
 		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: unlessZero(row.SignedOut), Owner: row.Owner,
-		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing, Listed: row.Listed != 0},
+		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing, Listed: row.Listed != 0, Invites: row.Invites},
 	}
 	return u, read(row.Lessons, &u.Settings.Lessons)
 }
@@ -215,6 +215,7 @@ func user(row db.User, err error) (*match.User, error) {
 // match.ErrNotFound if there is no such guest any more.
 func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 	defer s.users.forget(guest)
+	defer s.hushed.forget(account)
 	return s.transact(ctx, func(q *db.Queries) error {
 		to, err := q.GetUser(ctx, account)
 		if err != nil {
@@ -245,6 +246,9 @@ func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 			return err
 		}
 		if err := moveReach(ctx, q, guest, account); err != nil {
+			return err
+		}
+		if err := moveCompany(ctx, q, guest, account); err != nil {
 			return err
 		}
 		return one(q.DeleteGuest(ctx, guest)) // and if he is none any more, nothing of this is done

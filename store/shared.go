@@ -54,7 +54,7 @@ func (s *Store) joinOthers(ctx context.Context, address string) error {
 		return err
 	}
 	s.many, s.writer.call = m, m.jobs.call
-	s.users.off, s.sessions.off = true, true
+	s.users.off, s.sessions.off, s.hushed.off = true, true, true
 	return m.beat(ctx)
 }
 

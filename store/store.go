@@ -33,6 +33,7 @@ type Store struct {
 
 	users    recent[match.User]
 	sessions recent[[]byte]
+	hushed   recent[map[string]match.Hush]
 }
 
 var _ match.Store = (*Store)(nil)
@@ -95,7 +96,8 @@ func openPools(ctx context.Context, e *engine, data string) (*Store, error) {
 	}
 	err = e.migrate(ctx, write)
 	if err == nil {
-		err = e.queries(write).UnmakeTables(ctx, millis(time.Now().Add(-e.making)))
+		before, q := millis(time.Now().Add(-e.making)), e.queries(write)
+		err = errors.Join(q.ForgetNoticesOfMade(ctx, before), q.UnmakeTables(ctx, before))
 	}
 	if err != nil {
 		return nil, errors.Join(err, write.Close())

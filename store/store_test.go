@@ -53,7 +53,7 @@ func person(t testing.TB, s *Store, name, password string) *match.User {
 	t.Helper()
 	u := &match.User{
 		ID: match.NewID(), Name: name, Password: password, Created: match.Now(),
-		Settings: match.Preferences{Language: "it", Theme: "dark", Motion: "auto"},
+		Settings: match.Preferences{Language: "it", Theme: "dark", Motion: "auto", Invites: match.InvitedByAll},
 	}
 	must(t, s.AddUser(t.Context(), u))
 	return u

@@ -75,7 +75,9 @@ func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.
 // unmake forgets a table that could not be finished.
 func (s *Store) unmake(ctx context.Context, id string) error {
 	ctx = context.WithoutCancel(ctx)
-	return s.writer.write(ctx, bulky, id, func(q *db.Queries) error { return q.UnmakeTable(ctx, id) })
+	return s.writer.write(ctx, bulky, id, func(q *db.Queries) error {
+		return errors.Join(q.ForgetNoticesAt(ctx, id), q.UnmakeTable(ctx, id))
+	})
 }
 
 // toRow is a new table's row.

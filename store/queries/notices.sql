@@ -45,7 +45,7 @@ ON CONFLICT (user_id, table_id, event, wait, channel, browser) DO UPDATE SET due
 RETURNING id;
 
 -- name: GetNotice :one
-SELECT sqlc.embed(notices), tables.title FROM notices JOIN tables ON tables.id = notices.table_id WHERE notices.id = ?;
+SELECT sqlc.embed(notices), CAST(coalesce(tables.title, '') AS TEXT) AS title FROM notices LEFT JOIN tables ON tables.id = notices.table_id WHERE notices.id = ?;
 
 -- name: DueNotices :many
 SELECT id FROM notices WHERE state = 'waiting' AND due_at <= sqlc.arg(now) ORDER BY due_at LIMIT sqlc.arg(most);
@@ -105,3 +105,10 @@ ORDER BY notices.made_at DESC, notices.table_id LIMIT 50;
 
 -- name: DeclineInvitation :exec
 UPDATE notices SET state = 'declined' WHERE user_id = sqlc.arg(user_id) AND table_id = sqlc.arg(table_id) AND event = 'invited' AND channel = '';
+
+-- name: ForgetNoticesAt :exec
+DELETE FROM notices WHERE table_id = ?;
+
+-- name: ForgetNoticesOfMade :exec
+-- Of tables that were not finished.
+DELETE FROM notices WHERE table_id IN (SELECT id FROM tables WHERE status = 'making' AND created_at < sqlc.arg(before));

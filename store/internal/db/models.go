@@ -8,6 +8,14 @@ import (
 	"database/sql"
 )
 
+type Block struct {
+	ID     string
+	UserID string
+	Other  string
+	Kind   string
+	Made   int64
+}
+
 type Browser struct {
 	ID       string
 	UserID   string
@@ -55,6 +63,14 @@ type FormerName struct {
 	UserID   string
 	Name     string
 	Until    int64
+}
+
+type Friend struct {
+	UserID   string
+	Other    string
+	Asked    int64
+	Since    int64
+	Declined int64
 }
 
 type Notice struct {
@@ -144,6 +160,21 @@ type Reach struct {
 	Failing   int64
 	NextTry   int64
 	Wishes    string
+}
+
+type Report struct {
+	ID         int64
+	ByUser     string
+	AboutUser  string
+	AboutTable string
+	Line       int64
+	Said       string
+	Reason     string
+	Words      string
+	Made       int64
+	Decided    int64
+	DecidedBy  string
+	Verdict    string
 }
 
 type Result struct {
@@ -263,6 +294,7 @@ type User struct {
 	SignedOut int64
 	Listed    int64
 	Owner     string
+	Invites   string
 }
 
 type Visit struct {

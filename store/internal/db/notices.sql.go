@@ -81,8 +81,27 @@ func (q *Queries) ForgetNotices(ctx context.Context, before int64) error {
 	return err
 }
 
+const forgetNoticesAt = `-- name: ForgetNoticesAt :exec
+DELETE FROM notices WHERE table_id = ?
+`
+
+func (q *Queries) ForgetNoticesAt(ctx context.Context, tableID string) error {
+	_, err := q.db.ExecContext(ctx, forgetNoticesAt, tableID)
+	return err
+}
+
+const forgetNoticesOfMade = `-- name: ForgetNoticesOfMade :exec
+DELETE FROM notices WHERE table_id IN (SELECT id FROM tables WHERE status = 'making' AND created_at < ?1)
+`
+
+// Of tables that were not finished.
+func (q *Queries) ForgetNoticesOfMade(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, forgetNoticesOfMade, before)
+	return err
+}
+
 const getNotice = `-- name: GetNotice :one
-SELECT notices.id, notices.user_id, notices.event, notices.table_id, notices.wait, notices.channel, notices.browser, notices.letter, notices.about, notices.made_at, notices.due_at, notices.state, notices.tries, tables.title FROM notices JOIN tables ON tables.id = notices.table_id WHERE notices.id = ?
+SELECT notices.id, notices.user_id, notices.event, notices.table_id, notices.wait, notices.channel, notices.browser, notices.letter, notices.about, notices.made_at, notices.due_at, notices.state, notices.tries, CAST(coalesce(tables.title, '') AS TEXT) AS title FROM notices LEFT JOIN tables ON tables.id = notices.table_id WHERE notices.id = ?
 `
 
 type GetNoticeRow struct {

@@ -1599,6 +1599,8 @@ export interface components {
         };
         ChangeMeSettingsStruct: {
             /** @enum {string} */
+            invites?: "everybody" | "friends" | "nobody";
+            /** @enum {string} */
             language?: "auto" | "en" | "es" | "it" | "de";
             /** @description Added to those that were learnt before. */
             lessons?: string[];
@@ -2382,6 +2384,11 @@ export interface components {
             view: unknown;
         };
         Preferences: {
+            /**
+             * @description Who may invite the person by name. Who invites is told nothing of it.
+             * @enum {string}
+             */
+            invites: "everybody" | "friends" | "nobody";
             /** @enum {string} */
             language: "auto" | "en" | "es" | "it" | "de";
             /** @description What the person has learnt: lessons as title/lesson, and titles that he has met. */

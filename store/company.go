@@ -1,0 +1,261 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+var _ match.Company = (*Store)(nil)
+
+// Friends tells whether two users are friends.
+func (s *Store) Friends(ctx context.Context, a, b string) (bool, error) {
+	n, err := s.out.AreFriends(ctx, db.AreFriendsParams{UserID: a, Other: b})
+	return n > 0, err
+}
+
+// Friendships is whom a user is friends with, whom he has asked, and who has asked him.
+func (s *Store) Friendships(ctx context.Context, user string) (*match.Friendships, error) {
+	rows, err := s.out.ListFriends(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	var all match.Friendships
+	for _, row := range rows {
+		f := match.Friend{User: row.Other, Name: row.Name, Asked: fromMillis(row.Asked), Since: unlessZero(row.Since)}
+		if f.Since.IsZero() {
+			all.Asked = append(all.Asked, f)
+		} else {
+			all.Friends = append(all.Friends, f)
+		}
+	}
+	askers, err := s.out.ListAskers(ctx, user)
+	for _, row := range askers {
+		all.AskedBy = append(all.AskedBy, match.Friend{User: row.UserID, Name: row.Name, Asked: fromMillis(row.Asked)})
+	}
+	return &all, err
+}
+
+// AskFriend asks somebody to be a friend, or agrees where he has asked before. Who is asked
+// for the first time is told so by the one notice, and who asked that it was agreed to by the
+// other. It is match.ErrTaken if the user has asked too many who have not answered, and
+// nothing comes of it where the other has blocked him.
+func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees match.Notice) (friends bool, err error) {
+	var calls []errand
+	err = s.transactAt(leading(ctx, &calls), "", func(q *db.Queries) error {
+		calls, friends = nil, false
+		kind, err := q.KindOfBlock(ctx, db.KindOfBlockParams{UserID: other, Other: by})
+		if err != nil && !errors.Is(found(err), match.ErrNotFound) || kind == string(match.Block) {
+			return err
+		}
+		before, err := q.HasAsked(ctx, db.HasAskedParams{UserID: by, Other: other})
+		if err != nil {
+			return err
+		}
+		if err := q.AskFriend(ctx, db.AskFriendParams{UserID: by, Other: other, Asked: millis(at)}); err != nil {
+			return err
+		}
+		back, err := q.HasAsked(ctx, db.HasAskedParams{UserID: other, Other: by})
+		if err != nil {
+			return err
+		}
+		if back > 0 {
+			friends = true
+			new, err := q.BefriendBoth(ctx, db.BefriendBothParams{A: by, B: other, At: millis(at)})
+			if err != nil || new == 0 {
+				return err
+			}
+			return insertNotices(ctx, q, []match.Notice{agrees}, &calls)
+		}
+		if before > 0 {
+			return nil
+		}
+		pending, err := q.CountAsks(ctx, by)
+		if err != nil {
+			return err
+		}
+		if pending > match.MostAsked {
+			return match.ErrTaken
+		}
+		return insertNotices(ctx, q, []match.Notice{asks}, &calls)
+	})
+	return friends, err
+}
+
+// EndFriend ends a friendship, takes back that one has asked, and declines what one was asked.
+func (s *Store) EndFriend(ctx context.Context, user, other string, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		return errors.Join(
+			q.EndFriends(ctx, db.EndFriendsParams{A: user, B: other}),
+			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: user, Other: other}),
+			q.DeclineFriend(ctx, db.DeclineFriendParams{By: other, UserID: user, At: millis(at)}),
+		)
+	})
+}
+
+// Blocked tells whether a user has blocked another.
+func (s *Store) Blocked(ctx context.Context, by, other string) (bool, error) {
+	kind, err := s.hush(ctx, by, other)
+	return kind == match.Block, err
+}
+
+// Muted tells whether a user does not want to hear another: he has muted or blocked him.
+func (s *Store) Muted(ctx context.Context, by, other string) (bool, error) {
+	kind, err := s.hush(ctx, by, other)
+	return kind != "", err
+}
+
+func (s *Store) hush(ctx context.Context, by, other string) (match.Hush, error) {
+	kind, err := s.out.KindOfBlock(ctx, db.KindOfBlockParams{UserID: by, Other: other})
+	if errors.Is(found(err), match.ErrNotFound) {
+		return "", nil
+	}
+	return match.Hush(kind), err
+}
+
+// Hushed is whom a user does not want to hear.
+func (s *Store) Hushed(ctx context.Context, by string) (map[string]match.Hush, error) {
+	if by == "" {
+		return nil, nil
+	}
+	return s.hushed.read(by, func() (map[string]match.Hush, error) {
+		rows, err := s.out.BlocksOf(ctx, by)
+		if err != nil || len(rows) == 0 {
+			return nil, err
+		}
+		all := map[string]match.Hush{}
+		for _, row := range rows {
+			all[row.Other] = match.Hush(row.Kind)
+		}
+		return all, nil
+	})
+}
+
+// BlockedBy is who has blocked a user.
+func (s *Store) BlockedBy(ctx context.Context, user string) ([]string, error) {
+	if user == "" {
+		return nil, nil
+	}
+	return s.out.BlockedBy(ctx, user)
+}
+
+// Hushes is whom a user has muted or blocked, by their names.
+func (s *Store) Hushes(ctx context.Context, user string) ([]match.Hushed, error) {
+	rows, err := s.out.ListBlocks(ctx, user)
+	list := make([]match.Hushed, len(rows))
+	for i, row := range rows {
+		b := row.Block
+		list[i] = match.Hushed{ID: b.ID, User: b.Other, Name: row.Name, Kind: match.Hush(b.Kind), Made: fromMillis(b.Made)}
+	}
+	return list, err
+}
+
+// Hush mutes or blocks somebody. Who blocks ends the friendship, and what the other has asked
+// for or invited to. It is match.ErrTaken if the user has hushed too many.
+func (s *Store) Hush(ctx context.Context, by string, other *match.User, kind match.Hush, at time.Time) error {
+	defer s.hushed.forget(by)
+	pattern, err := withText(match.AboutWho, other.Name, true)
+	if err != nil {
+		return err
+	}
+	return s.transact(ctx, func(q *db.Queries) error {
+		have, err := q.CountBlocks(ctx, by)
+		if err != nil {
+			return err
+		}
+		if have >= match.MostHushed {
+			return match.ErrTaken
+		}
+		err = q.SaveBlock(ctx, db.SaveBlockParams{ID: match.NewID(), UserID: by, Other: other.ID, Kind: string(kind), Made: millis(at)})
+		if err != nil || kind != match.Block {
+			return err
+		}
+		return errors.Join(
+			q.EndFriends(ctx, db.EndFriendsParams{A: by, B: other.ID}),
+			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: by, Other: other.ID}),
+			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: other.ID, Other: by}),
+			q.DeclineInvitationsBy(ctx, db.DeclineInvitationsByParams{UserID: by, Pattern: pattern}),
+		)
+	})
+}
+
+// Unhush lets somebody go whom a user has muted or blocked; it is no fault if that is done
+// already.
+func (s *Store) Unhush(ctx context.Context, user, id string) error {
+	defer s.hushed.forget(user)
+	return s.transact(ctx, func(q *db.Queries) error { return q.DeleteBlock(ctx, db.DeleteBlockParams{UserID: user, ID: id}) })
+}
+
+// moveCompany gives what a guest has said of others to an account, and what others have said
+// of the guest.
+func moveCompany(ctx context.Context, q *db.Queries, guest, account string) error {
+	return errors.Join(
+		q.MoveBlocks(ctx, db.MoveBlocksParams{FromUser: guest, ToUser: account}),
+		q.MoveBlocked(ctx, db.MoveBlockedParams{FromUser: guest, ToUser: account}),
+		q.MoveReportsBy(ctx, db.MoveReportsByParams{FromUser: guest, ToUser: account}),
+		q.MoveReportsAbout(ctx, db.MoveReportsAboutParams{FromUser: guest, ToUser: account}),
+	)
+}
+
+// AddReport keeps a report and numbers it.
+func (s *Store) AddReport(ctx context.Context, r *match.Report) error {
+	return s.transact(ctx, func(q *db.Queries) (err error) {
+		r.ID, err = q.InsertReport(ctx, db.InsertReportParams{
+			ByUser: r.By, AboutUser: r.User, AboutTable: r.Table, Line: r.Line, Said: r.Said, Reason: string(r.Reason), Words: r.Words, Made: millis(r.Made),
+		})
+		return err
+	})
+}
+
+// mostReports is how many reports are listed at a time.
+const mostReports = 500
+
+// Reports is those that nobody has decided, the oldest first.
+func (s *Store) Reports(ctx context.Context) ([]*match.Report, error) {
+	return reports(s.out.ListReports(ctx, mostReports))
+}
+
+// AllReports is the latest of all, the latest first.
+func (s *Store) AllReports(ctx context.Context) ([]*match.Report, error) {
+	return reports(s.out.AllReports(ctx, mostReports))
+}
+
+// ReportsBy is what a user has reported, the oldest first.
+func (s *Store) ReportsBy(ctx context.Context, user string) ([]*match.Report, error) {
+	return reports(s.out.ReportsBy(ctx, user))
+}
+
+// Report is the report with the number.
+func (s *Store) Report(ctx context.Context, id int64) (*match.Report, error) {
+	row, err := s.out.GetReport(ctx, id)
+	if err != nil {
+		return nil, found(err)
+	}
+	return report(row), nil
+}
+
+func reports(rows []db.Report, err error) ([]*match.Report, error) {
+	list := make([]*match.Report, len(rows))
+	for i, row := range rows {
+		list[i] = report(row)
+	}
+	return list, err
+}
+
+func report(row db.Report) *match.Report {
+	return &match.Report{
+		ID: row.ID, By: row.ByUser, User: row.AboutUser, Table: row.AboutTable, Line: row.Line, Said: row.Said, Reason: match.Complaint(row.Reason), Words: row.Words,
+		Made: fromMillis(row.Made), Decided: unlessZero(row.Decided), DecidedBy: row.DecidedBy, Verdict: row.Verdict,
+	}
+}
+
+// DecideReport notes what was decided about a report, once: it is match.ErrNotFound if there
+// is none that waits.
+func (s *Store) DecideReport(ctx context.Context, id int64, by, verdict string, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		return one(q.DecideReport(ctx, db.DecideReportParams{ID: id, By: by, Verdict: verdict, At: millis(at)}))
+	})
+}

@@ -1,0 +1,181 @@
+package store
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// asked asks somebody to be a friend, and tells whether they are friends then.
+func asked(t *testing.T, s *Store, by, other *match.User) bool {
+	t.Helper()
+	at := match.Now()
+	note := func(to, from *match.User) match.Notice {
+		return match.Notice{User: to.ID, Event: "friend", N: at.UnixMilli(), About: map[string]string{match.AboutWho: from.Name}, Made: at, At: at.Add(time.Hour)}
+	}
+	friends, err := s.AskFriend(t.Context(), by.ID, other.ID, at, note(other, by), note(other, by))
+	must(t, err)
+	return friends
+}
+
+// names is who stands in a list of friends.
+func names(list []match.Friend) (all []string) {
+	for _, f := range list {
+		all = append(all, f.Name)
+	}
+	return all
+}
+
+func TestFriends(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		ann, bob, eve := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Eve", "hash")
+		stands := func(of *match.User, friends, asked, by []string) {
+			t.Helper()
+			got, err := s.Friendships(ctx, of.ID)
+			must(t, err)
+			if diff := cmp.Diff([][]string{friends, asked, by}, [][]string{names(got.Friends), names(got.Asked), names(got.AskedBy)}); diff != "" {
+				t.Errorf("%s: %s", of.Name, diff)
+			}
+			for _, other := range []*match.User{ann, bob, eve} {
+				is, err := s.Friends(ctx, of.ID, other.ID)
+				must(t, err)
+				back, err := s.Friends(ctx, other.ID, of.ID)
+				must(t, err)
+				if want := cmp.Equal(friends, []string{other.Name}); is != want || back != want {
+					t.Errorf("%s and %s: %v, %v", of.Name, other.Name, is, back)
+				}
+			}
+		}
+		if asked(t, s, ann, bob) || asked(t, s, ann, bob) {
+			t.Error("to ask makes no friends")
+		}
+		stands(ann, nil, []string{"Bob"}, nil)
+		stands(bob, nil, nil, []string{"Ann"})
+		must(t, s.EndFriend(ctx, bob.ID, ann.ID, match.Now())) // declined: she is not told
+		stands(ann, nil, []string{"Bob"}, nil)
+		stands(bob, nil, nil, nil)
+		if asked(t, s, ann, bob) {
+			t.Error("who asks again is a friend")
+		}
+		stands(bob, nil, nil, nil)
+		if !asked(t, s, bob, ann) {
+			t.Error("who asks back is no friend")
+		}
+		stands(ann, []string{"Bob"}, nil, nil)
+		stands(bob, []string{"Ann"}, nil, nil)
+		must(t, s.EndFriend(ctx, ann.ID, bob.ID, match.Now()))
+		stands(ann, nil, nil, nil)
+		stands(bob, nil, nil, nil)
+
+		// Of somebody who is blocked nothing is heard.
+		asked(t, s, ann, eve)
+		asked(t, s, eve, ann)
+		must(t, s.Hush(ctx, ann.ID, eve, match.Block, match.Now()))
+		stands(ann, nil, nil, nil)
+		asked(t, s, eve, ann)
+		stands(ann, nil, nil, nil)
+	})
+}
+
+func TestHushed(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		ann, bob, guest := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Guest", "")
+		at := table(t, s, bob, func(t *match.Sheet) {
+			t.WhatIf, t.Status, t.Places = nil, match.Open, []match.Place{{Kind: match.Person, User: bob.ID, Name: "Bob"}, {Kind: match.OpenPlace}}
+		})
+		invited := func() int {
+			list, err := s.Invitations(ctx, ann.ID)
+			must(t, err)
+			return len(list)
+		}
+		must(t, s.Tell(ctx, []match.Notice{{User: ann.ID, Event: match.EventInvited, Table: at.ID, About: map[string]string{match.AboutWho: "Bob"}, Made: match.Now(), At: match.Now()}}))
+		if invited() != 1 {
+			t.Error("there is no invitation")
+		}
+		is := func(by, other *match.User, want match.Hush) {
+			t.Helper()
+			blocked, err := s.Blocked(ctx, by.ID, other.ID)
+			must(t, err)
+			muted, err := s.Muted(ctx, by.ID, other.ID)
+			must(t, err)
+			all, err := s.Hushed(ctx, by.ID)
+			must(t, err)
+			who, err := s.BlockedBy(ctx, other.ID)
+			must(t, err)
+			if blocked != (want == match.Block) || muted != (want != "") || all[other.ID] != want || len(who) > 0 != (want == match.Block) {
+				t.Errorf("%s of %s: blocked %v, muted %v, hushed %v, by %v", by.Name, other.Name, blocked, muted, all, who)
+			}
+		}
+		is(ann, bob, "")
+		must(t, s.Hush(ctx, ann.ID, bob, match.Mute, match.Now()))
+		is(ann, bob, match.Mute)
+		if invited() != 1 {
+			t.Error("who is muted cannot invite")
+		}
+		must(t, s.Hush(ctx, ann.ID, bob, match.Block, match.Now()))
+		is(ann, bob, match.Block)
+		is(bob, ann, "")
+		if invited() != 0 {
+			t.Error("who is blocked has invited")
+		}
+
+		// A guest who signs in takes along whom he has hushed, and is hushed himself.
+		must(t, s.Hush(ctx, guest.ID, bob, match.Mute, match.Now()))
+		must(t, s.Hush(ctx, bob.ID, guest, match.Block, match.Now()))
+		list, err := s.Hushes(ctx, ann.ID)
+		must(t, err)
+		if len(list) != 1 || list[0].Name != "Bob" {
+			t.Fatalf("hushed are %+v", list)
+		}
+		must(t, s.Unhush(ctx, bob.ID, list[0].ID)) // not his
+		is(ann, bob, match.Block)
+		must(t, s.Unhush(ctx, ann.ID, list[0].ID))
+		is(ann, bob, "")
+		must(t, s.Absorb(ctx, guest.ID, ann.ID))
+		is(ann, bob, match.Mute)
+		is(bob, ann, match.Block)
+	})
+}
+
+func TestReports(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
+		r := &match.Report{By: ann.ID, User: bob.ID, Table: "there", Line: 7, Said: "a word", Reason: match.OfChat, Words: "look at that", Made: match.Now()}
+		must(t, s.AddReport(ctx, r))
+		second := &match.Report{By: bob.ID, User: ann.ID, Reason: match.OfName, Made: match.Now().Add(time.Second)}
+		must(t, s.AddReport(ctx, second))
+		list, err := s.Reports(ctx)
+		must(t, err)
+		if diff := cmp.Diff([]*match.Report{r, second}, list); diff != "" {
+			t.Error(diff)
+		}
+		must(t, s.DecideReport(ctx, r.ID, "Ines", "warned", match.Now()))
+		if err := s.DecideReport(ctx, r.ID, "Otto", "locked", match.Now()); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("decided twice: %v", err)
+		}
+		got, err := s.Report(ctx, r.ID)
+		must(t, err)
+		if got.Verdict != "warned" || got.DecidedBy != "Ines" || got.Decided.IsZero() {
+			t.Errorf("the report is %+v", got)
+		}
+		if list, err = s.Reports(ctx); err != nil || len(list) != 1 || list[0].ID != second.ID {
+			t.Errorf("there wait %+v, %v", list, err)
+		}
+		if list, err = s.AllReports(ctx); err != nil || len(list) != 2 || list[0].ID != second.ID {
+			t.Errorf("all are %+v, %v", list, err)
+		}
+		// Who is no more has reported as a former player; nobody is left that others have reported.
+		_, err = s.DeleteUser(ctx, ann.ID, time.Now())
+		must(t, err)
+		if list, err = s.AllReports(ctx); err != nil || len(list) != 1 || list[0].By != match.FormerUser {
+			t.Errorf("left are %+v, %v", list, err)
+		}
+	})
+}
