@@ -2,7 +2,8 @@
 // same single actions as by hand, so that each can be taken back.
 import type { Action, OptionView } from '../../../api/types';
 import type { Table } from '../desk.svelte';
-import { companyOf, total, type ResourceId, type View } from '../view';
+import { CHARTERS } from '../printed';
+import { companyOf, total, type CompanyId, type ResourceId, type View } from '../view';
 
 export interface Plan {
   /** the last of the factories it lets run, counted from 0; the first is the next to run */
@@ -53,6 +54,24 @@ export function best(view: View): Plan | undefined {
     found = plan;
   }
   return found;
+}
+
+/**
+ * The first factory before the last whose manager brings cubes that the next may take: a plan buys what all of
+ * them lack now, and so can be dearer than running one after the other.
+ */
+export function managersCubes(
+  view: View,
+  company: CompanyId,
+  first: number,
+  last: number,
+): { n: number; cubes: number } | undefined {
+  const { factories } = companyOf(view, company);
+  for (let f = first; f < last; f++) {
+    const { cubes } = CHARTERS[company].factories[f].manager;
+    if (factories[f].manager && cubes > 0) return { n: f + 1, cubes };
+  }
+  return undefined;
 }
 
 /** lines tells a plan as one would read it: what is bought for a trade stands in the trade's line. */
