@@ -23,10 +23,17 @@ type Preferences struct {
 	Lessons  []string `json:"lessons" doc:"What the person has learnt: lessons as title/lesson, and titles that he has met."`
 	Listed   bool     `json:"listed" doc:"Shown among the best, from ten rated games on."`
 	Invites  string   `json:"invites" enum:"everybody,friends,nobody" doc:"Who may invite the person by name. Who invites is told nothing of it."`
+
+	Results     string `json:"results" enum:"public,friends,nobody" doc:"Who else sees on the person's page how games ended that were played in public."`
+	Ratings     string `json:"ratings" enum:"public,friends,nobody"`
+	Punctuality string `json:"punctuality" enum:"public,friends,nobody"`
 }
 
 // unsaid are the preferences of one who has not said any.
-var unsaid = Preferences{Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto", Lessons: []string{}, Invites: match.InvitedByAll}
+var unsaid = Preferences{
+	Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto", Lessons: []string{}, Invites: match.InvitedByAll,
+	Results: match.ToAll, Ratings: match.ToAll, Punctuality: match.ToAll,
+}
 
 // Me is the caller. One who has written nothing yet has no id.
 type Me struct {
@@ -59,6 +66,10 @@ type ChangeMe struct {
 		Lessons  []string `json:"lessons,omitempty" maxItems:"400" doc:"Added to those that were learnt before."`
 		Listed   *bool    `json:"listed,omitempty"`
 		Invites  *string  `json:"invites,omitempty" enum:"everybody,friends,nobody"`
+
+		Results     *string `json:"results,omitempty" enum:"public,friends,nobody"`
+		Ratings     *string `json:"ratings,omitempty" enum:"public,friends,nobody"`
+		Punctuality *string `json:"punctuality,omitempty" enum:"public,friends,nobody"`
 	} `json:"settings,omitempty"`
 }
 
@@ -90,6 +101,7 @@ func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error
 	if s := in.Body.Settings; s != nil {
 		change.Language, change.Theme, change.Motion = s.Language, s.Theme, s.Motion
 		change.Pace, change.Passing, change.Listed, change.Invites = s.Pace, s.Passing, s.Listed, s.Invites
+		change.Results, change.Ratings, change.Punctuality = s.Results, s.Ratings, s.Punctuality
 		if change.Lessons, err = c.learnt(s.Lessons); err != nil {
 			return nil, err
 		}

@@ -303,6 +303,9 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 		t.house.rate(ctx, t.id) // before anybody is told how it ended
 	}
 	d.push()
+	if p.Status == Finished {
+		t.house.noteDecisions(ctx, t.id)
+	}
 	t.wake()
 	return nil
 }

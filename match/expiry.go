@@ -84,6 +84,7 @@ func (h *House) Sweep(ctx context.Context, now time.Time) error {
 	ctx = WithPatience(ctx)
 	return errors.Join(
 		h.rateAll(ctx),
+		h.countAllDecisions(ctx),
 		h.warnEnding(ctx, now),
 		h.sweep(ctx, h.store.AbandonedWhatIfs, now.Add(-WhatIfLife)),
 		h.sweep(ctx, h.store.AbandonedOpen, now.Add(-OpenLife)),

@@ -286,6 +286,8 @@ type Preferences struct {
 	Lessons  []string // what he has learnt: lessons as title/lesson, and titles that he has met
 	Listed   bool     // among the best, for all to see
 	Invites  string   // who may invite him by name
+	// Who sees on his page how his games ended, his ratings, and how soon he decides.
+	Results, Ratings, Punctuality string
 }
 
 // NewID is an address that cannot be guessed: sixty random bits.

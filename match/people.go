@@ -14,6 +14,7 @@ type UserChange struct {
 	Lessons                                      []string // that he has learnt besides
 	Listed                                       *bool
 	Invites                                      *string // who may invite him by name
+	Results, Ratings, Punctuality                *string
 }
 
 // MostLessons is how many lessons are remembered of a person; there are far fewer.

@@ -19,6 +19,13 @@ type Ratings interface {
 	// SeatRatings is the ratings of those who play at a rated table, by seat: before the
 	// game and, once it is over, after it. It is nil for a seat of which nothing is known.
 	SeatRatings(context.Context, *Sheet) ([]*SeatRating, error)
+	// Timings is how the clocks of a table stood after entries, by the places of these,
+	// where that is kept.
+	Timings(ctx context.Context, table string) (map[int][]SeatClock, error)
+	// KeepDecisions keeps how soon people decided in a game, by seat, unless that is kept;
+	// and Uncounted is some finished games of which it is not.
+	KeepDecisions(ctx context.Context, table string, list []*Decisions) error
+	Uncounted(context.Context) ([]string, error)
 }
 
 // SeatRating is a rating as people read it.
@@ -43,18 +50,7 @@ func (h *House) rateAll(ctx context.Context) error {
 	if h.ratings == nil {
 		return nil
 	}
-	for last := ""; ; {
-		ids, err := h.ratings.Unkept(ctx)
-		if err != nil || len(ids) == 0 || ids[0] == last {
-			return err
-		}
-		last = ids[0]
-		for _, id := range ids {
-			if err := h.ratings.Rate(ctx, id); err != nil {
-				return err
-			}
-		}
-	}
+	return all(ctx, h.ratings.Unkept, h.ratings.Rate)
 }
 
 // SeatRatings is the ratings of those who play at a rated table, by seat; nil at others.

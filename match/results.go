@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -42,12 +43,13 @@ type Result struct {
 	Score   int
 }
 
-// Results is how the game ended for all seats, where that is kept: of public games and of
-// rated ones, and of no what-ifs. Every game that is over was ended by its rules: nobody can
+// Results is how the game ended for all seats, where that is kept: of games that a person
+// played and of public ones, and of no what-ifs. Every game that is over was ended by its rules: nobody can
 // end one otherwise, and who leaves is replaced. So the result is that of the one whose seat
 // it was, whoever played it for him.
 func (s *Sheet) Results(o *Outcome) []Result {
-	if s.Status != Finished || o == nil || s.WhatIf != nil || s.Visibility != Public && !s.Rated {
+	played := slices.ContainsFunc(s.Places, func(p Place) bool { return p.Whose() != "" })
+	if s.Status != Finished || o == nil || s.WhatIf != nil || s.Visibility != Public && !played {
 		return nil
 	}
 	list := make([]Result, len(s.Places))
@@ -100,11 +102,38 @@ type RatedBot struct {
 // RatedGame is what a game made of somebody's rating among those of a tempo, or of all.
 type RatedGame struct {
 	Table         string
-	Public        bool // the table is: its address may be told
 	Title         string
 	Tempo         Tempo
 	Ended         time.Time
 	Place         int
 	Before, After int
 	PlusMinus     int // after it
+}
+
+// To whom somebody shows a part of his page. He himself always sees it.
+const (
+	ToAll     = "public"
+	ToFriends = "friends"
+	ToNobody  = "nobody"
+)
+
+// PlayedGame is a game that somebody played to its end.
+type PlayedGame struct {
+	Result
+	Public  bool // the table is: everybody may know of it
+	Seats   []GameSeat
+	Decided Decisions
+	Rating  *RatedGame // what it made of his rating, among games of all paces; nil unless it is rated
+}
+
+// GameSeat is somebody in a game that is over.
+type GameSeat struct {
+	Result
+	Name    string // of an account, what it is called today
+	Account bool
+}
+
+// SatBy tells whether somebody had a seat.
+func (g *PlayedGame) SatBy(user string) bool {
+	return user != "" && slices.ContainsFunc(g.Seats, func(s GameSeat) bool { return s.User == user })
 }

@@ -119,41 +119,53 @@ func (h *House) still(ctx context.Context, id string) (*Sheet, []Kept, error) {
 	}
 }
 
-// Outcome replays a finished game, by the rules of its version or such as come to the same,
-// and tells how it ended.
+// Outcome replays a finished game, and tells how it ended.
 func (h *House) Outcome(ctx context.Context, id string) (*Outcome, error) {
+	_, _, o, err := h.again(ctx, id)
+	return o, err
+}
+
+// errRules is that there are no rules by which a game comes to the end that it had.
+var errRules = errors.New("it cannot be played again")
+
+// again replays a finished game, by the rules of its version or such as come to the same.
+func (h *House) again(ctx context.Context, id string) (*Sheet, *history, *Outcome, error) {
 	sheet, entries, err := h.still(ctx, id)
 	if err != nil {
-		return nil, err
+		return nil, nil, nil, err
 	}
 	err = fmt.Errorf("this program does not play %q", sheet.Title)
 	for _, title := range h.readings(sheet.Title, sheet.Version) {
+		var past *history
 		var p Progress
-		if p, err = sheet.replay(ctx, title, entries); err != nil {
+		if past, p, err = sheet.replay(ctx, title, entries); err != nil {
 			continue
 		}
 		if p.Outcome != nil && (title.Info().Version == sheet.Version || sheet.agrees(p)) {
-			return p.Outcome, nil
+			return sheet, past, p.Outcome, nil
 		}
 		err = errAsItDid
 	}
-	return nil, err
+	if ctx.Err() != nil {
+		return nil, nil, nil, ctx.Err()
+	}
+	return nil, nil, nil, fmt.Errorf("%w: %w", errRules, err)
 }
 
-// replay is how the game stands when it is played again by these rules.
-func (s *Sheet) replay(ctx context.Context, title game.Title, entries []Kept) (Progress, error) {
+// replay is the record of the game, played again by these rules, and how it stands then.
+func (s *Sheet) replay(ctx context.Context, title game.Title, entries []Kept) (*history, Progress, error) {
 	past, g, err := newHistory(title, s)
 	if err != nil {
-		return Progress{}, err
+		return nil, Progress{}, err
 	}
 	if err := past.replay(ctx, g, entries); err != nil {
-		return Progress{}, err
+		return nil, Progress{}, err
 	}
-	return progress(past.now(), g), nil
+	return past, progress(past.now(), g), nil
 }
 
 func (s *Sheet) check(ctx context.Context, title game.Title, entries []Kept) error {
-	p, err := s.replay(ctx, title, entries)
+	_, p, err := s.replay(ctx, title, entries)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"slices"
 	"time"
@@ -23,6 +22,8 @@ type Ratings interface {
 	// how all games that are kept ended for him.
 	RatedGames(ctx context.Context, user string) ([]match.RatedGame, error)
 	ResultsOf(ctx context.Context, user string) ([]match.Result, error)
+	// GamesOf is the games that somebody played to their end, the last first.
+	GamesOf(ctx context.Context, user string) ([]match.PlayedGame, error)
 }
 
 const (
@@ -68,7 +69,7 @@ type Best struct {
 
 // RatingPoint is what a rated game made of a rating.
 type RatingPoint struct {
-	Table     string    `json:"table,omitempty" doc:"Absent where the table is not public."`
+	Table     string    `json:"table,omitempty" doc:"Absent where the caller may not look."`
 	Title     string    `json:"title"`
 	Pace      string    `json:"pace" enum:"all,live,mail"`
 	Ended     time.Time `json:"ended"`
@@ -76,6 +77,8 @@ type RatingPoint struct {
 	Before    int       `json:"before"`
 	After     int       `json:"after"`
 	PlusMinus int       `json:"plusMinus"`
+
+	Others []GamePlayer `json:"others,omitempty" doc:"Who else played, where the caller may look."`
 }
 
 // PersonRatings is somebody's ratings over time.
@@ -95,7 +98,7 @@ type personPath struct {
 
 func (s *Server) registerRatings(api huma.API) {
 	huma.Register(api, call("best", "GET", "/api/best/{title}", "Who is best at a title, of those who want to be shown"), s.best)
-	huma.Register(api, call("personRatings", "GET", "/api/people/{name}/ratings", "The ratings over time of somebody who wants to be shown, or of the caller"), s.personRatings)
+	huma.Register(api, call("personRatings", "GET", "/api/people/{name}/ratings", "The ratings over time of an account; none where it does not show them"), s.personRatings)
 }
 
 func (s *Server) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best], error) {
@@ -142,34 +145,43 @@ func bestPerson(r match.Rated, place int, caller string) BestPerson {
 	}
 }
 
-// personRatings answers alike whether somebody is not there or does not want to be shown.
+// personRatings is none of one who does not show them to the caller.
 func (s *Server) personRatings(ctx context.Context, in *personPath) (*calls.Answer[*PersonRatings], error) {
-	u, err := s.people.Account(ctx, in.Name)
-	if err != nil && !errors.Is(err, match.ErrNotFound) {
+	p, err := s.look(ctx, in.Name)
+	if err != nil {
+		return nil, err
+	}
+	told := &PersonRatings{Name: p.Name, Points: []RatingPoint{}}
+	if !p.shows(p.Settings.Ratings) {
+		return calls.Answered(told), nil
+	}
+	if told.Points, err = s.ratingPoints(ctx, p.ID); err != nil {
 		return nil, s.calls.Told(err)
 	}
-	caller := visitor(ctx)
-	self := u != nil && caller != nil && u.ID == caller.ID
-	if u == nil || !self && !u.Settings.Listed {
-		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "there is nobody of this name who shows ratings")
-	}
-	points, err := s.ratingPoints(ctx, u.ID, self)
+	games, err := s.gamesFor(ctx, p)
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	return calls.Answered(&PersonRatings{Name: u.Name, Points: points}), nil
+	others := map[string][]GamePlayer{}
+	for i := range games {
+		others[games[i].Table] = othersIn(&games[i])
+	}
+	for i := range told.Points {
+		point := &told.Points[i]
+		var known bool
+		if point.Others, known = others[point.Table]; !known {
+			point.Table = ""
+		}
+	}
+	return calls.Answered(told), nil
 }
 
-// ratingPoints is somebody's ratings over time. The addresses of tables that are not public
-// are for himself.
-func (s *Server) ratingPoints(ctx context.Context, user string, self bool) ([]RatingPoint, error) {
+// ratingPoints is somebody's ratings over time, with the addresses of all tables.
+func (s *Server) ratingPoints(ctx context.Context, user string) ([]RatingPoint, error) {
 	games, err := s.ratings.RatedGames(ctx, user)
 	points := make([]RatingPoint, len(games))
 	for i, g := range games {
-		points[i] = RatingPoint{Title: g.Title, Pace: tempoName(g.Tempo), Ended: g.Ended, Place: g.Place, Before: g.Before, After: g.After, PlusMinus: g.PlusMinus}
-		if g.Public || self {
-			points[i].Table = g.Table
-		}
+		points[i] = RatingPoint{Table: g.Table, Title: g.Title, Pace: tempoName(g.Tempo), Ended: g.Ended, Place: g.Place, Before: g.Before, After: g.After, PlusMinus: g.PlusMinus}
 	}
 	return points, err
 }

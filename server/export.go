@@ -129,7 +129,7 @@ func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *export
 	if err := writeJSON(out, "results.json", results); err != nil {
 		return err
 	}
-	points, err := s.ratingPoints(ctx, about.ID, true)
+	points, err := s.ratingPoints(ctx, about.ID)
 	if err != nil {
 		return err
 	}

@@ -137,8 +137,12 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.serve(w, r)
 }
 
-// namesFile tells whether an address ends like a file's name; the rules' sections have dots too: /rules/1862/7.6.4.
+// namesFile tells whether an address ends like a file's name; the rules' sections have dots too: /rules/1862/7.6.4,
+// and so may people.
 func namesFile(address string) bool {
+	if strings.HasPrefix(address, "/people/") {
+		return false
+	}
 	ext := path.Ext(address)
 	return len(ext) > 1 && unicode.IsLetter(rune(ext[1]))
 }

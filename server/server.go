@@ -61,6 +61,7 @@ type People interface {
 	// is nobody's until a moment. It is match.ErrTaken if he still plays somewhere.
 	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
 	Passkeys
+	Ties
 }
 
 // Config is what a server needs.

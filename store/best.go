@@ -73,7 +73,7 @@ func (s *Store) RatedGames(ctx context.Context, user string) ([]match.RatedGame,
 	for i, row := range rows {
 		before, after := rating.Rating{Mu: row.BeforeMu, Sigma: row.BeforeSigma}, rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
 		list[i] = match.RatedGame{
-			Table: row.TableID, Public: row.Visibility == string(match.Public), Title: row.Title, Tempo: match.Tempo(row.Pace), Ended: fromMillis(row.Ended), Place: int(row.Place),
+			Table: row.TableID, Title: row.Title, Tempo: match.Tempo(row.Pace), Ended: fromMillis(row.Ended), Place: int(row.Place),
 			Before: before.Shown(), After: after.Shown(), PlusMinus: after.PlusMinus(),
 		}
 	}

@@ -28,6 +28,7 @@ var all = []kept{
 	{"plans", []string{"table_id", "user_id"}, "n"}, {"notices", nil, "id"}, {"secrets", []string{"name"}, ""},
 	{"results", []string{"table_id"}, "seat"}, {"rated_games", nil, "nth"}, {"ratings", []string{"table_id", "pace"}, "seat"},
 	{"friends", []string{"user_id", "other"}, ""}, {"blocks", []string{"id"}, ""}, {"reports", nil, "id"},
+	{"decisions", []string{"table_id"}, "seat"},
 }
 
 // key is the names of the columns.

@@ -75,6 +75,7 @@ func (s *Store) ChangeUser(ctx context.Context, id string, c match.UserChange) (
 		err := one(q.ChangeSettings(ctx, db.ChangeSettingsParams{
 			ID: id, Language: orNull(c.Language), Theme: orNull(c.Theme), Motion: orNull(c.Motion),
 			Pace: orNull(c.Pace), Passing: orNull(c.Passing), Listed: flagOrNull(c.Listed), Invites: orNull(c.Invites),
+			ShowResults: orNull(c.Results), ShowRatings: orNull(c.Ratings), ShowPrompt: orNull(c.Punctuality),
 		}))
 		if err != nil {
 			return err
@@ -206,7 +207,10 @@ func user(row db.User, err error) (*match.User, error) {
 	}
 	u := &match.User{
 		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: unlessZero(row.SignedOut), Owner: row.Owner,
-		Settings: match.Preferences{Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing, Listed: row.Listed != 0, Invites: row.Invites},
+		Settings: match.Preferences{
+			Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing, Listed: row.Listed != 0, Invites: row.Invites,
+			Results: row.ShowResults, Ratings: row.ShowRatings, Punctuality: row.ShowPrompt,
+		},
 	}
 	return u, read(row.Lessons, &u.Settings.Lessons)
 }

@@ -98,7 +98,7 @@ func TestRate_WhatCounts(t *testing.T) {
 		"stand-in":     {func(s *match.Sheet) { s.Places[0].Kind, s.Places[0].Bot = match.Bot, "clerk" }, 1, []match.Tempo{""}},
 		"substitute":   {func(s *match.Sheet) { s.Places[0].Owner, s.Places[0].User = s.Places[0].User, carl.ID }, 1, []match.Tempo{""}},
 		"public":       {func(s *match.Sheet) { s.Rated, s.Visibility = false, match.Public }, 1, nil},
-		"by link":      {func(s *match.Sheet) { s.Rated = false }, 0, nil},
+		"by link":      {func(s *match.Sheet) { s.Rated = false }, 1, nil},
 		"what-if":      {func(s *match.Sheet) { s.WhatIf = &match.Origin{} }, 0, nil},
 		"not over yet": {func(s *match.Sheet) { s.Status = match.Running }, 0, nil},
 	} {
@@ -162,7 +162,8 @@ func recounted(t testing.TB, s *Store, write bool) (Recounted, []string) {
 			sheet, err := s.Sheet(ctx, id)
 			return sheet.Outcome, err
 		},
-		Tell: func(table, what string) { told = append(told, table+": "+what) }, Write: write,
+		Decided: func(context.Context, string) ([]*match.Decisions, error) { return nil, nil },
+		Tell:    func(table, what string) { told = append(told, table+": "+what) }, Write: write,
 	})
 	must(t, err)
 	return n, told

@@ -14,6 +14,8 @@ import (
 type Recount struct {
 	// Replay is how a game ended when it is played again.
 	Replay func(ctx context.Context, table string) (*match.Outcome, error)
+	// Decided is how soon people decided in it; see match.House.
+	Decided func(ctx context.Context, table string) ([]*match.Decisions, error)
 	// Tell hears where what is kept is not what was counted, and why a game cannot be replayed.
 	Tell  func(table, what string)
 	Write bool // what was counted is kept then
@@ -38,7 +40,11 @@ func (s *Store) Recount(ctx context.Context, r Recount) (n Recounted, err error)
 			return n, err
 		}
 		results[id] = list
-		if !same {
+		prompt, err := s.recountDecisions(ctx, r, id)
+		if err != nil {
+			return n, err
+		}
+		if !same || !prompt {
 			differ[id] = true
 		}
 	}
@@ -99,6 +105,41 @@ func (s *Store) recountResults(ctx context.Context, r Recount, id string) ([]mat
 			return err
 		}
 		return insertResults(ctx, q, list)
+	})
+}
+
+// recountDecisions tells whether it is kept how soon people decided in a game. Of a former
+// player, and of a game that cannot be replayed, it stays as it is.
+func (s *Store) recountDecisions(ctx context.Context, r Recount, id string) (bool, error) {
+	kept, err := s.out.ListDecisions(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	list, err := r.Decided(ctx, id)
+	if err != nil {
+		return true, ctx.Err()
+	}
+	if !slices.ContainsFunc(list, func(d *match.Decisions) bool { return d != nil }) {
+		return true, nil // bots among themselves
+	}
+	rows := decisionsRows(id, list)
+	for i := range rows {
+		if list[i] == nil && i < len(kept) {
+			rows[i] = kept[i]
+		}
+	}
+	if slices.Equal(rows, kept) {
+		return true, nil
+	}
+	r.tellDifference(id, len(kept), len(rows), func(i int) (was, is any) { return kept[i], rows[i] })
+	if !r.Write {
+		return false, nil
+	}
+	return false, s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+		if err := q.DeleteDecisions(ctx, id); err != nil {
+			return err
+		}
+		return insertDecisions(ctx, q, rows)
 	})
 }
 

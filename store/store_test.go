@@ -53,7 +53,9 @@ func person(t testing.TB, s *Store, name, password string) *match.User {
 	t.Helper()
 	u := &match.User{
 		ID: match.NewID(), Name: name, Password: password, Created: match.Now(),
-		Settings: match.Preferences{Language: "it", Theme: "dark", Motion: "auto", Invites: match.InvitedByAll},
+		Settings: match.Preferences{
+			Language: "it", Theme: "dark", Motion: "auto", Invites: match.InvitedByAll, Results: match.ToAll, Ratings: match.ToAll, Punctuality: match.ToAll,
+		},
 	}
 	must(t, s.AddUser(t.Context(), u))
 	return u

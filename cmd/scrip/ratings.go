@@ -27,10 +27,10 @@ func (c *ratingsCommand) Run() error {
 		return err
 	}
 	defer kept.Close()
-	house := match.OpenHouse(match.Config{Store: kept, Titles: title.All(), Old: title.Old()})
+	house := match.OpenHouse(match.Config{Store: kept, Ratings: kept, Titles: title.All(), Old: title.Old()})
 	defer house.Close()
 	n, err := kept.Recount(ctx, store.Recount{
-		Replay: house.Outcome, Write: c.Write,
+		Replay: house.Outcome, Decided: house.Decided, Write: c.Write,
 		Tell: func(table, what string) { fmt.Printf("%s: %s\n", table, what) },
 	})
 	if err != nil {

@@ -17,7 +17,9 @@ UPDATE users SET name = sqlc.arg(name) WHERE id = sqlc.arg(id) AND password = ''
 UPDATE users
 SET language = coalesce(sqlc.narg(language), language), theme = coalesce(sqlc.narg(theme), theme), motion = coalesce(sqlc.narg(motion), motion),
     pace = coalesce(sqlc.narg(pace), pace), passing = coalesce(sqlc.narg(passing), passing),
-    listed = coalesce(sqlc.narg(listed), listed), invites = coalesce(sqlc.narg(invites), invites)
+    listed = coalesce(sqlc.narg(listed), listed), invites = coalesce(sqlc.narg(invites), invites),
+    show_results = coalesce(sqlc.narg(show_results), show_results), show_ratings = coalesce(sqlc.narg(show_ratings), show_ratings),
+    show_prompt = coalesce(sqlc.narg(show_prompt), show_prompt)
 WHERE id = sqlc.arg(id);
 
 -- name: GetUser :one

@@ -15,13 +15,15 @@ SELECT * FROM results WHERE user_id = ? ORDER BY ended, table_id, seat;
 
 -- name: TablesToCount :many
 SELECT id FROM tables
-WHERE status = 'finished' AND what_if = '' AND outcome <> '' AND (visibility = 'public' OR rated = 1)
+WHERE status = 'finished' AND what_if = '' AND outcome <> ''
+    AND (visibility = 'public' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.user_id <> ''))
 ORDER BY updated_at, id;
 
 -- name: TablesWithoutResults :many
 -- Those that ended first before others.
 SELECT id FROM tables t
-WHERE t.status = 'finished' AND t.what_if = '' AND t.outcome <> '' AND (t.visibility = 'public' OR t.rated = 1)
+WHERE t.status = 'finished' AND t.what_if = '' AND t.outcome <> ''
+    AND (t.visibility = 'public' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.user_id <> ''))
     AND NOT EXISTS (SELECT 1 FROM results r WHERE r.table_id = t.id)
 ORDER BY t.updated_at, t.id LIMIT 100;
 
@@ -51,7 +53,7 @@ DELETE FROM ratings WHERE table_id = ?;
 SELECT * FROM ratings WHERE table_id = ? ORDER BY pace, seat;
 
 -- name: RatingsOfUser :many
-SELECT r.*, t.visibility FROM ratings r JOIN tables t ON t.id = r.table_id WHERE r.user_id = ? ORDER BY r.nth, r.pace;
+SELECT * FROM ratings WHERE user_id = ? ORDER BY nth, pace;
 
 -- name: LastRating :one
 SELECT after_mu, after_sigma FROM ratings

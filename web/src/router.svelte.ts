@@ -5,6 +5,7 @@ export type Route =
   | { page: 'tables' }
   | { page: 'history' }
   | { page: 'people'; what: 'best'; title: string }
+  | { page: 'people'; what: 'person'; name: string }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
@@ -21,8 +22,11 @@ export function route(path: string): Route {
     case 'history':
       return id ? { page: 'lost' } : { page: room };
     case 'people':
-      // The best of the first title: what stands behind it would be a person's name.
-      return id ? { page: 'lost' } : { page: 'people', what: 'best', title: '' };
+      // A person; where nobody is named, the best of the first title.
+      if (at) return { page: 'lost' };
+      return id
+        ? { page: 'people', what: 'person', name: decodeURIComponent(id) }
+        : { page: 'people', what: 'best', title: '' };
     case 'best':
       return id && !at ? { page: 'people', what: 'best', title: decodeURIComponent(id) } : { page: 'lost' };
     case 'account':

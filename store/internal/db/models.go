@@ -45,6 +45,18 @@ type Chat struct {
 	At      int64
 }
 
+type Decision struct {
+	TableID string
+	Seat    int64
+	Minute  int64
+	Hour    int64
+	Day     int64
+	Later   int64
+	Late    int64
+	Took    string
+	Gone    int64
+}
+
 type Entry struct {
 	TableID string
 	N       int64
@@ -278,23 +290,26 @@ type Token struct {
 }
 
 type User struct {
-	ID        string
-	Name      string
-	NameKey   sql.NullString
-	Password  string
-	Language  string
-	Theme     string
-	Motion    string
-	CreatedAt int64
-	Skeleton  sql.NullString
-	SeenAt    int64
-	Pace      string
-	Passing   string
-	Lessons   string
-	SignedOut int64
-	Listed    int64
-	Owner     string
-	Invites   string
+	ID          string
+	Name        string
+	NameKey     sql.NullString
+	Password    string
+	Language    string
+	Theme       string
+	Motion      string
+	CreatedAt   int64
+	Skeleton    sql.NullString
+	SeenAt      int64
+	Pace        string
+	Passing     string
+	Lessons     string
+	SignedOut   int64
+	Listed      int64
+	Owner       string
+	ShowResults string
+	ShowRatings string
+	ShowPrompt  string
+	Invites     string
 }
 
 type Visit struct {

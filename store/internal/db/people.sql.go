@@ -11,7 +11,7 @@ import (
 )
 
 const accountsByMail = `-- name: AccountsByMail :many
-SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner, users.invites FROM users JOIN reach ON reach.user_id = users.id
+SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner, users.show_results, users.show_ratings, users.show_prompt, users.invites FROM users JOIN reach ON reach.user_id = users.id
 WHERE reach.mail = ?1 AND reach.confirmed = 1 AND users.password <> '' ORDER BY users.created_at, users.id LIMIT 5
 `
 
@@ -41,6 +41,9 @@ func (q *Queries) AccountsByMail(ctx context.Context, mail string) ([]User, erro
 			&i.SignedOut,
 			&i.Listed,
 			&i.Owner,
+			&i.ShowResults,
+			&i.ShowRatings,
+			&i.ShowPrompt,
 			&i.Invites,
 		); err != nil {
 			return nil, err
@@ -92,19 +95,24 @@ const changeSettings = `-- name: ChangeSettings :execrows
 UPDATE users
 SET language = coalesce(?1, language), theme = coalesce(?2, theme), motion = coalesce(?3, motion),
     pace = coalesce(?4, pace), passing = coalesce(?5, passing),
-    listed = coalesce(?6, listed), invites = coalesce(?7, invites)
-WHERE id = ?8
+    listed = coalesce(?6, listed), invites = coalesce(?7, invites),
+    show_results = coalesce(?8, show_results), show_ratings = coalesce(?9, show_ratings),
+    show_prompt = coalesce(?10, show_prompt)
+WHERE id = ?11
 `
 
 type ChangeSettingsParams struct {
-	Language sql.NullString
-	Theme    sql.NullString
-	Motion   sql.NullString
-	Pace     sql.NullString
-	Passing  sql.NullString
-	Listed   sql.NullInt64
-	Invites  sql.NullString
-	ID       string
+	Language    sql.NullString
+	Theme       sql.NullString
+	Motion      sql.NullString
+	Pace        sql.NullString
+	Passing     sql.NullString
+	Listed      sql.NullInt64
+	Invites     sql.NullString
+	ShowResults sql.NullString
+	ShowRatings sql.NullString
+	ShowPrompt  sql.NullString
+	ID          string
 }
 
 func (q *Queries) ChangeSettings(ctx context.Context, arg ChangeSettingsParams) (int64, error) {
@@ -116,6 +124,9 @@ func (q *Queries) ChangeSettings(ctx context.Context, arg ChangeSettingsParams) 
 		arg.Passing,
 		arg.Listed,
 		arg.Invites,
+		arg.ShowResults,
+		arg.ShowRatings,
+		arg.ShowPrompt,
 		arg.ID,
 	)
 	if err != nil {
@@ -245,7 +256,7 @@ func (q *Queries) FindSession(ctx context.Context, arg FindSessionParams) ([]byt
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed, owner, invites FROM users WHERE name_key = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed, owner, show_results, show_ratings, show_prompt, invites FROM users WHERE name_key = ?
 `
 
 func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User, error) {
@@ -268,13 +279,16 @@ func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User,
 		&i.SignedOut,
 		&i.Listed,
 		&i.Owner,
+		&i.ShowResults,
+		&i.ShowRatings,
+		&i.ShowPrompt,
 		&i.Invites,
 	)
 	return i, err
 }
 
 const getAccountByFormer = `-- name: GetAccountByFormer :one
-SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner, users.invites FROM users JOIN former_names ON former_names.user_id = users.id
+SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner, users.show_results, users.show_ratings, users.show_prompt, users.invites FROM users JOIN former_names ON former_names.user_id = users.id
 WHERE former_names.name_key = ?1 AND former_names.until > ?2
 `
 
@@ -303,6 +317,9 @@ func (q *Queries) GetAccountByFormer(ctx context.Context, arg GetAccountByFormer
 		&i.SignedOut,
 		&i.Listed,
 		&i.Owner,
+		&i.ShowResults,
+		&i.ShowRatings,
+		&i.ShowPrompt,
 		&i.Invites,
 	)
 	return i, err
@@ -320,7 +337,7 @@ func (q *Queries) GetPulse(ctx context.Context) (int64, error) {
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed, owner, invites FROM users WHERE id = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed, owner, show_results, show_ratings, show_prompt, invites FROM users WHERE id = ?
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -343,6 +360,9 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.SignedOut,
 		&i.Listed,
 		&i.Owner,
+		&i.ShowResults,
+		&i.ShowRatings,
+		&i.ShowPrompt,
 		&i.Invites,
 	)
 	return i, err

@@ -462,34 +462,18 @@ func (q *Queries) RatedBots(ctx context.Context, title string) ([]RatedBotsRow, 
 }
 
 const ratingsOfUser = `-- name: RatingsOfUser :many
-SELECT r.table_id, r.pace, r.seat, r.title, r.user_id, r.nth, r.ended, r.place, r.before_mu, r.before_sigma, r.after_mu, r.after_sigma, t.visibility FROM ratings r JOIN tables t ON t.id = r.table_id WHERE r.user_id = ? ORDER BY r.nth, r.pace
+SELECT table_id, pace, seat, title, user_id, nth, ended, place, before_mu, before_sigma, after_mu, after_sigma FROM ratings WHERE user_id = ? ORDER BY nth, pace
 `
 
-type RatingsOfUserRow struct {
-	TableID     string
-	Pace        string
-	Seat        int64
-	Title       string
-	UserID      string
-	Nth         int64
-	Ended       int64
-	Place       int64
-	BeforeMu    float64
-	BeforeSigma float64
-	AfterMu     float64
-	AfterSigma  float64
-	Visibility  string
-}
-
-func (q *Queries) RatingsOfUser(ctx context.Context, userID string) ([]RatingsOfUserRow, error) {
+func (q *Queries) RatingsOfUser(ctx context.Context, userID string) ([]Rating, error) {
 	rows, err := q.db.QueryContext(ctx, ratingsOfUser, userID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []RatingsOfUserRow
+	var items []Rating
 	for rows.Next() {
-		var i RatingsOfUserRow
+		var i Rating
 		if err := rows.Scan(
 			&i.TableID,
 			&i.Pace,
@@ -503,7 +487,6 @@ func (q *Queries) RatingsOfUser(ctx context.Context, userID string) ([]RatingsOf
 			&i.BeforeSigma,
 			&i.AfterMu,
 			&i.AfterSigma,
-			&i.Visibility,
 		); err != nil {
 			return nil, err
 		}
@@ -559,7 +542,8 @@ func (q *Queries) ResultsOfUser(ctx context.Context, userID string) ([]Result, e
 
 const tablesToCount = `-- name: TablesToCount :many
 SELECT id FROM tables
-WHERE status = 'finished' AND what_if = '' AND outcome <> '' AND (visibility = 'public' OR rated = 1)
+WHERE status = 'finished' AND what_if = '' AND outcome <> ''
+    AND (visibility = 'public' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.user_id <> ''))
 ORDER BY updated_at, id
 `
 
@@ -588,7 +572,8 @@ func (q *Queries) TablesToCount(ctx context.Context) ([]string, error) {
 
 const tablesWithoutResults = `-- name: TablesWithoutResults :many
 SELECT id FROM tables t
-WHERE t.status = 'finished' AND t.what_if = '' AND t.outcome <> '' AND (t.visibility = 'public' OR t.rated = 1)
+WHERE t.status = 'finished' AND t.what_if = '' AND t.outcome <> ''
+    AND (t.visibility = 'public' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.user_id <> ''))
     AND NOT EXISTS (SELECT 1 FROM results r WHERE r.table_id = t.id)
 ORDER BY t.updated_at, t.id LIMIT 100
 `

@@ -672,6 +672,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page of an account
+         * @description One who is not there, and one who has blocked the caller, are answered alike. So are guests, and those who are here no more.
+         */
+        get: operations["person"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The finished games of an account, the last first */
+        get: operations["personGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{name}/ratings": {
         parameters: {
             query?: never;
@@ -679,7 +716,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ratings over time of somebody who wants to be shown, or of the caller */
+        /** The ratings over time of an account; none where it does not show them */
         get: operations["personRatings"];
         put?: never;
         post?: never;
@@ -1459,6 +1496,14 @@ export interface components {
         AddressBodyBody: {
             address: string;
         };
+        AheadOrNot: {
+            /** Format: int64 */
+            ahead: number;
+            /** Format: int64 */
+            behind: number;
+            /** Format: int64 */
+            games: number;
+        };
         AnalysisAnswer: {
             findings?: components["schemas"]["Findings"];
             lines?: components["schemas"]["AnalysisLine"][];
@@ -1611,6 +1656,12 @@ export interface components {
             pace?: "auto" | "fast" | "normal" | "slow" | "steps";
             /** @enum {string} */
             passing?: "auto" | "ask" | "at-once";
+            /** @enum {string} */
+            punctuality?: "public" | "friends" | "nobody";
+            /** @enum {string} */
+            ratings?: "public" | "friends" | "nobody";
+            /** @enum {string} */
+            results?: "public" | "friends" | "nobody";
             /** @enum {string} */
             theme?: "auto" | "light" | "dark";
         };
@@ -1813,6 +1864,14 @@ export interface components {
             turn: components["schemas"]["Turn"];
             view: unknown;
         };
+        GamePlayer: {
+            /** @description There is a page about him. */
+            account: boolean;
+            bot: boolean;
+            name: string;
+            /** Format: int64 */
+            place: number;
+        };
         GivenBodyBody: {
             /** @description One that fits an offer of the position. */
             order?: components["schemas"]["Order"];
@@ -1966,6 +2025,14 @@ export interface components {
             /** @description A name for one who has none yet. */
             proposal?: string;
             settings: components["schemas"]["Preferences"];
+        };
+        MonthGames: {
+            /** Format: int64 */
+            games: number;
+            /** @description As 2026-03. */
+            month: string;
+            /** Format: int64 */
+            won: number;
         };
         Moves: {
             /** @description All are done, or none. */
@@ -2245,10 +2312,75 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        Person: {
+            /** @description Names that it is found by for a while. */
+            former: string[];
+            name: string;
+            /** @description Whose program it is. */
+            owner?: string;
+            program: boolean;
+            punctuality?: components["schemas"]["Punctuality"];
+            /** @description The ratings are shown: see there. */
+            ratings: boolean;
+            results?: components["schemas"]["PersonResults"];
+            /** Format: date-time */
+            since: string;
+            /** @description It is the caller's own. */
+            you: boolean;
+        };
+        PersonGame: {
+            /**
+             * Format: int64
+             * @description Of the rating.
+             */
+            change: number;
+            /** Format: date-time */
+            ended: string;
+            /** @description In the order of their places. */
+            others: components["schemas"]["GamePlayer"][];
+            /**
+             * Format: int64
+             * @description 1 is the best; those who tied share it.
+             */
+            place: number;
+            /**
+             * Format: int64
+             * @description After it, where it is rated and ratings are shown.
+             */
+            rating?: number;
+            /** Format: int64 */
+            score: number;
+            /** @description Its address, where the caller may look. */
+            table: string;
+            title: string;
+        };
+        PersonGames: {
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            count: number;
+            /** @description The last first. */
+            games: components["schemas"]["PersonGame"][];
+        };
         PersonRatings: {
             name: string;
             /** @description In order; each game counts among those of all paces and, if it had a clock, of its own. */
             points: components["schemas"]["RatingPoint"][];
+        };
+        PersonResults: {
+            /** @description Against the best bot of each game that had one. */
+            bots?: components["schemas"]["AheadOrNot"];
+            /** Format: int64 */
+            games: number;
+            /** @description In order, without those in which no game ended. */
+            months: components["schemas"]["MonthGames"][];
+            /** @description Those played most first. */
+            titles: components["schemas"]["TitleGames"][];
+            /** @description Those played with most first; at most twenty. */
+            with: components["schemas"]["PlayedWith"][];
+            /** Format: int64 */
+            won: number;
         };
         Plan: {
             /** @description What playing it now would send; empty while the seat is not asked. */
@@ -2332,6 +2464,15 @@ export interface components {
             /** Format: float */
             share: number;
         };
+        PlayedWith: {
+            /** Format: int64 */
+            ahead: number;
+            /** Format: int64 */
+            behind: number;
+            /** Format: int64 */
+            games: number;
+            name: string;
+        };
         Pocketed: {
             /** Format: date-time */
             created: string;
@@ -2408,6 +2549,15 @@ export interface components {
              */
             passing: "auto" | "ask" | "at-once";
             /** @enum {string} */
+            punctuality: "public" | "friends" | "nobody";
+            /** @enum {string} */
+            ratings: "public" | "friends" | "nobody";
+            /**
+             * @description Who else sees on the person's page how games ended that were played in public.
+             * @enum {string}
+             */
+            results: "public" | "friends" | "nobody";
+            /** @enum {string} */
             theme: "auto" | "light" | "dark";
         };
         Preview: {
@@ -2443,6 +2593,39 @@ export interface components {
             credential?: unknown;
             password?: string;
         };
+        Punctuality: {
+            /** Format: int64 */
+            day: number;
+            /** Format: int64 */
+            decisions: number;
+            /** Format: int64 */
+            hour: number;
+            /**
+             * Format: int64
+             * @description Too late.
+             */
+            late: number;
+            /**
+             * Format: int64
+             * @description And still in time.
+             */
+            later: number;
+            /**
+             * Format: int64
+             * @description Games that somebody else played to the end.
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description Within a minute.
+             */
+            minute: number;
+            /**
+             * Format: int64
+             * @description Half of all decisions in games by mail took less than so many seconds; absent without such games.
+             */
+            usual?: number;
+        };
         PushChannel: {
             browsers: components["schemas"]["BrowserView"][];
             /** @description What a browser subscribes with. */
@@ -2458,13 +2641,15 @@ export interface components {
             before: number;
             /** Format: date-time */
             ended: string;
+            /** @description Who else played, where the caller may look. */
+            others?: components["schemas"]["GamePlayer"][];
             /** @enum {string} */
             pace: "all" | "live" | "mail";
             /** Format: int64 */
             place: number;
             /** Format: int64 */
             plusMinus: number;
-            /** @description Absent where the table is not public. */
+            /** @description Absent where the caller may not look. */
             table?: string;
             title: string;
         };
@@ -2911,6 +3096,13 @@ export interface components {
             quietFrom?: string;
             quietTo?: string;
             zone?: string;
+        };
+        TitleGames: {
+            /** Format: int64 */
+            games: number;
+            title: string;
+            /** Format: int64 */
+            won: number;
         };
         TitleInfo: {
             /** @description The level that plays where nobody chose. */
@@ -6584,6 +6776,125 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    personGames: {
+        parameters: {
+            query?: {
+                /** @description How many to leave out. */
+                from?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonGames"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

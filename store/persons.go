@@ -1,0 +1,178 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// GamesOf is the games that somebody played to their end, the last first. One in which he
+// had several seats is none of them: there he played against himself.
+func (s *Store) GamesOf(ctx context.Context, user string) ([]match.PlayedGame, error) {
+	rows, err := s.out.GamesOfUser(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	decided, err := s.decisionsOf(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	ratings, err := s.RatedGames(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	rated := map[string]*match.RatedGame{}
+	for i, r := range ratings {
+		if r.Tempo == allPaces {
+			rated[r.Table] = &ratings[i]
+		}
+	}
+	var games []match.PlayedGame
+	for len(rows) > 0 {
+		n := slices.IndexFunc(rows, func(r db.GamesOfUserRow) bool { return r.TableID != rows[0].TableID })
+		if n < 0 {
+			n = len(rows)
+		}
+		if g, ok := gameOf(rows[:n], user); ok {
+			g.Decided, g.Rating = decided[g.Table], rated[g.Table]
+			games = append(games, g)
+		}
+		rows = rows[n:]
+	}
+	return games, nil
+}
+
+// gameOf is a game as one of those told of it who played it, if he did so at one seat.
+func gameOf(rows []db.GamesOfUserRow, user string) (g match.PlayedGame, ok bool) {
+	mine := 0
+	for _, row := range rows {
+		seat := seatOf(row)
+		g.Seats = append(g.Seats, seat)
+		if row.UserID == user {
+			g.Result = seat.Result
+			mine++
+		}
+	}
+	g.Public = rows[0].Visibility == string(match.Public)
+	return g, mine == 1
+}
+
+func seatOf(row db.GamesOfUserRow) match.GameSeat {
+	seat := match.GameSeat{
+		Result: resultOf(db.Result{
+			TableID: row.TableID, Seat: row.Seat, Title: row.Title, Players: row.Players, Pace: row.Pace, Rated: row.Rated, Ended: row.Ended,
+			UserID: row.UserID, Bot: row.Bot, Place: row.Place, Score: row.Score,
+		}),
+		Name: cmp.Or(row.OwnerName, row.Called), Account: row.Known != 0,
+	}
+	if seat.Account {
+		seat.Name = row.Account
+	}
+	return seat
+}
+
+// decisionsOf is how soon somebody decided, by table.
+func (s *Store) decisionsOf(ctx context.Context, user string) (map[string]match.Decisions, error) {
+	rows, err := s.out.DecisionsOfUser(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	list := map[string]match.Decisions{}
+	for _, row := range rows {
+		if list[row.TableID], err = decisions(row); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func decisionsRow(table string, seat int, d *match.Decisions) db.Decision {
+	row := db.Decision{
+		TableID: table, Seat: int64(seat), Gone: flag(d.Left),
+		Minute: int64(d.Soon[match.InAMinute]), Hour: int64(d.Soon[match.InAnHour]), Day: int64(d.Soon[match.TheSameDay]),
+		Later: int64(d.Soon[match.InTime]), Late: int64(d.Soon[match.TooLate]),
+	}
+	var took []string
+	for step, n := range d.Took {
+		if n > 0 {
+			took = append(took, fmt.Sprintf("%d:%d", step, n))
+		}
+	}
+	row.Took = strings.Join(took, " ")
+	return row
+}
+
+func decisions(row db.Decision) (d match.Decisions, err error) {
+	d.Left = row.Gone != 0
+	d.Soon = [...]int{match.InAMinute: int(row.Minute), match.InAnHour: int(row.Hour), match.TheSameDay: int(row.Day), match.InTime: int(row.Later), match.TooLate: int(row.Late)}
+	for _, some := range strings.Fields(row.Took) {
+		at, count, _ := strings.Cut(some, ":")
+		step, err := strconv.Atoi(at)
+		if err != nil {
+			return d, err
+		}
+		n, err := strconv.Atoi(count)
+		if err != nil {
+			return d, err
+		}
+		if step < 0 || step >= len(d.Took) {
+			return d, fmt.Errorf("there is no step %d", step)
+		}
+		d.Took[step] = n
+	}
+	return d, nil
+}
+
+// KeepDecisions keeps how soon people decided in a game, unless it is kept.
+func (s *Store) KeepDecisions(ctx context.Context, table string, list []*match.Decisions) error {
+	return s.transact(ctx, func(q *db.Queries) error { return insertDecisions(ctx, q, decisionsRows(table, list)) })
+}
+
+// decisionsRows is a row for each seat: of those of whom nothing is known, with nothing.
+func decisionsRows(table string, list []*match.Decisions) []db.Decision {
+	rows := make([]db.Decision, len(list))
+	for seat, d := range list {
+		if d == nil {
+			d = &match.Decisions{}
+		}
+		rows[seat] = decisionsRow(table, seat, d)
+	}
+	return rows
+}
+
+func insertDecisions(ctx context.Context, q *db.Queries, rows []db.Decision) error {
+	for _, row := range rows {
+		if err := q.InsertDecisions(ctx, db.InsertDecisionsParams(row)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Uncounted is some finished games of which it is not kept how soon people decided.
+func (s *Store) Uncounted(ctx context.Context) ([]string, error) {
+	return s.out.TablesWithoutDecisions(ctx)
+}
+
+// Timings is how the clocks of a table stood after entries, by the places of these.
+func (s *Store) Timings(ctx context.Context, table string) (map[int][]match.SeatClock, error) {
+	rows, err := s.out.ListTimings(ctx, table)
+	if err != nil {
+		return nil, err
+	}
+	list := map[int][]match.SeatClock{}
+	for _, row := range rows {
+		var clocks []match.SeatClock
+		if err := read(row.Timing, &clocks); err != nil {
+			return nil, err
+		}
+		list[int(row.N)] = clocks
+	}
+	return list, nil
+}
