@@ -30,15 +30,16 @@ var rooms = map[string][]string{
 	"words":     {"game", "web"},
 	"clock":     {},
 	"rating":    {},
-	"match":     {"game", "clock"},
+	"stats":     {"game"},
+	"match":     {"game", "clock", "stats"},
 	"calls":     {"game", "clock", "match"},
-	"store":     {"game", "clock", "rating", "match", "store"},
-	"server":    {"game", "clock", "match", "calls", "server"},
+	"store":     {"game", "clock", "rating", "stats", "match", "store"},
+	"server":    {"game", "clock", "stats", "match", "calls", "server"},
 	"bench":     {},
 	"clients":   {},
 	"pocket":    {"game", "clock", "match", "calls"},
 	"notify":    {"game", "match"},
-	"cmd":       {"game", "clock", "rating", "kit", "title", "bot", "match", "calls", "store", "server", "pocket", "notify", "web", "words"},
+	"cmd":       {"game", "clock", "rating", "stats", "kit", "title", "bot", "match", "calls", "store", "server", "pocket", "notify", "web", "words"},
 }
 
 // kitFloors are the floors of kit: a part uses only what lies on lower ones.
@@ -47,7 +48,7 @@ var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "rail": 2, "rou
 
 // standardOnly are the rooms that use nothing but the standard library and our
 // own: they run in a browser too.
-var standardOnly = []string{"game", "kit", "title", "bot", "clock", "rating", "calls", "pocket"}
+var standardOnly = []string{"game", "kit", "title", "bot", "clock", "rating", "stats", "calls", "pocket"}
 
 type importing struct {
 	file, from, to string // package paths; within the module without its prefix

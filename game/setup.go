@@ -16,6 +16,8 @@ type Info struct {
 	Settings []Setting `json:"settings"`
 	Endings  []string  `json:"endings"` // every way a game can end
 	Secrets  bool      `json:"secrets"` // seats may know different things: hands, secret choices
+	// ScoreStep is how wide the classes are in which final scores are counted.
+	ScoreStep int `json:"-"`
 	// Events and Refusals are all that the title can say, so that a test can
 	// see that each has its words in every language.
 	Events   []string   `json:"-"`

@@ -86,6 +86,9 @@ type Game interface {
 	// Signs appends the numbers by which the seat's standing may be judged; none
 	// where the title tells none.
 	Signs(Seat, []float32) []float32
+	// Counts is what is added up over many games of this one, which is over and in which all
+	// this happened; nothing where the title tells none. See Counter.
+	Counts(happened []Event) []Count
 	// State is the title's own state: *S. For tests and tools that know the title.
 	State() any
 }

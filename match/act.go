@@ -301,6 +301,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	t.hearDraft(d)
 	if p.Status == Finished {
 		t.house.rate(ctx, t.id) // before anybody is told how it ended
+		t.house.countLater(t.sheet)
 	}
 	d.push()
 	if p.Status == Finished {

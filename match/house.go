@@ -51,6 +51,8 @@ type Config struct {
 	ForgetGuests func(ctx context.Context, seen time.Time) error
 	// Ratings keeps how games ended and rates those who played; nil where that is not done.
 	Ratings Ratings
+	// Numbers keeps what public games come to; nil where that is not done.
+	Numbers Numbers
 	// Observe hears of what is committed; nil for nobody.
 	Observe Observer
 }
@@ -94,6 +96,7 @@ type House struct {
 	guests  func(context.Context, time.Time) error
 	post    Post    // nil where nobody is told beyond the page
 	ratings Ratings // nil where nobody is rated
+	numbers Numbers // nil where nothing is counted
 	rings   rings
 
 	calendar func(context.Context, string) (clock.Calendar, error)
@@ -145,7 +148,7 @@ const movers = 8
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
-		calendar: c.Calendar, post: c.Post, ratings: c.Ratings, sooner: make(chan struct{}, 1),
+		calendar: c.Calendar, post: c.Post, ratings: c.Ratings, numbers: c.Numbers, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: &desks{free: runtime.GOMAXPROCS(0)}, deep: &desks{free: max(1, runtime.GOMAXPROCS(0)-1)}, moving: make(chan struct{}, movers),

@@ -94,7 +94,7 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	house := match.OpenHouse(match.Config{
 		Store: kept, Shared: kept.Shared(), Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: glancing{}, Adviser: glancing{}, Ratings: kept,
+		Reviewer: glancing{}, Adviser: glancing{}, Ratings: kept, Numbers: kept,
 	})
 	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}

@@ -29,6 +29,7 @@ var all = []kept{
 	{"results", []string{"table_id"}, "seat"}, {"rated_games", nil, "nth"}, {"ratings", []string{"table_id", "pace"}, "seat"},
 	{"friends", []string{"user_id", "other"}, ""}, {"blocks", []string{"id"}, ""}, {"reports", nil, "id"},
 	{"decisions", []string{"table_id"}, "seat"},
+	{"counted_games", []string{"table_id"}, ""}, {"title_stats", []string{"title", "who", "month", "grp", "name"}, "players"},
 }
 
 // key is the names of the columns.

@@ -55,8 +55,10 @@ func (s *Store) Forget(ctx context.Context, id string, touched time.Time) error 
 func (s *Store) takeApart(ctx context.Context, id string, hide func(*db.Queries) (int64, error)) error {
 	entries := int64(0)
 	err := s.transactAt(ctx, id, func(q *db.Queries) (err error) {
-		entries, err = hide(q)
-		return err
+		if entries, err = hide(q); err != nil {
+			return err
+		}
+		return uncount(ctx, q, id)
 	})
 	if errors.Is(found(err), match.ErrNotFound) {
 		return match.ErrTaken
@@ -72,6 +74,17 @@ func (s *Store) takeApart(ctx context.Context, id string, hide func(*db.Queries)
 		}
 	}
 	return s.unmake(ctx, id)
+}
+
+// unmake forgets a table that could not be finished.
+func (s *Store) unmake(ctx context.Context, id string) error {
+	ctx = context.WithoutCancel(ctx)
+	return s.writer.write(ctx, bulky, id, func(q *db.Queries) error {
+		if err := uncount(ctx, q, id); err != nil {
+			return err
+		}
+		return errors.Join(q.ForgetNoticesAt(ctx, id), q.UnmakeTable(ctx, id))
+	})
 }
 
 // SeeUser notes that a user was here.

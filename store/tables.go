@@ -72,14 +72,6 @@ func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.
 	return nil
 }
 
-// unmake forgets a table that could not be finished.
-func (s *Store) unmake(ctx context.Context, id string) error {
-	ctx = context.WithoutCancel(ctx)
-	return s.writer.write(ctx, bulky, id, func(q *db.Queries) error {
-		return errors.Join(q.ForgetNoticesAt(ctx, id), q.UnmakeTable(ctx, id))
-	})
-}
-
 // toRow is a new table's row.
 func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 	settings, err := json.Marshal(t.Settings)

@@ -25,6 +25,7 @@ type commands struct {
 	Copy    copyCommand    `cmd:"" help:"Copy everything from one database to another, such as from a file to PostgreSQL."`
 	Check   checkCommand   `cmd:"" help:"Replay every game in a database, and tell which do not replay."`
 	Ratings ratingsCommand `cmd:"" help:"Count all results and ratings in a database anew from its records, and tell what differs."`
+	Stats   statsCommand   `cmd:"" help:"Count what there is to tell of titles: from records, or from a database anew."`
 	OpenAPI openapiCommand `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document of the server."`
 	Titles  titlesCommand  `cmd:"" help:"List the titles, their player counts and options."`
 	Sim     simCommand     `cmd:"" help:"Play games between bots and count what comes of them."`

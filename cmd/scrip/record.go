@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/scrip-games/scrip/game"
@@ -24,19 +22,26 @@ type opened struct {
 // openRecord reads a record from a file, or from standard input where the name
 // is "-".
 func openRecord(file string) (*opened, error) {
-	in := io.ReadCloser(os.Stdin)
-	if file != "-" {
-		f, err := os.Open(file)
-		if err != nil {
-			return nil, err
+	var record *game.Record
+	var failed error
+	eachRecord(file, func(_ string, r *game.Record, err error) bool {
+		if record != nil {
+			err = fmt.Errorf("%s: there is more text after the record", file)
 		}
-		in = f
+		record, failed = r, err
+		return err == nil
+	})
+	if failed != nil {
+		return nil, failed
 	}
-	defer in.Close()
-	record, err := game.ReadRecord(bufio.NewReader(in))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+	if record == nil {
+		return nil, fmt.Errorf("%s: there is no record in it", file)
 	}
+	return openedRecord(file, record)
+}
+
+// openedRecord is a record that was read from a file, ready to be replayed.
+func openedRecord(file string, record *game.Record) (*opened, error) {
 	t, tape, err := readRecord(record)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)

@@ -12,13 +12,13 @@ import (
 )
 
 type replayCommand struct {
-	Files  []string `arg:"" name:"file" help:"Records; - is standard input."`
+	Files  []string `arg:"" name:"file" help:"Records, one or many in a file, packed or not; - is standard input."`
 	At     *int     `placeholder:"N" help:"Only the first N entries (default: all)."`
 	Repeat int      `default:"1" placeholder:"K" help:"Replay K times and tell the best time (default: 1)."`
-	JSON   bool     `name:"json" help:"Print JSON, one line for each file."`
+	JSON   bool     `name:"json" help:"Print JSON, one line for each record."`
 }
 
-// replayReport is what 'scrip replay' tells of one file.
+// replayReport is what 'scrip replay' tells of one record.
 type replayReport struct {
 	File             string          `json:"file"`
 	Title            string          `json:"title"`
@@ -35,48 +35,69 @@ func (c *replayCommand) Run() error {
 	if c.Repeat < 1 {
 		return usagef("--repeat %d: replay at least once", c.Repeat)
 	}
-	bar := newProgress("replays", len(c.Files)*c.Repeat)
+	bar := newProgress("files", len(c.Files))
 	defer bar.clear()
 	var failed []error
 	for _, file := range c.Files {
-		report, record, err := c.replay(file, bar)
-		bar.clear()
-		if err != nil {
-			failed = append(failed, err) // and the others are checked all the same
-			continue
-		}
-		if !c.JSON {
-			report.print(record)
-			continue
-		}
-		line, err := json.Marshal(report)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(os.Stdout, "%s\n", line)
+		failed = append(failed, c.replayFile(file)...) // and the others are checked all the same
+		bar.add(1)
 	}
 	return errors.Join(failed...)
 }
 
-// replay plays one file through, so often as is asked.
-func (c *replayCommand) replay(file string, bar *progress) (*replayReport, *game.Record, error) {
-	o, err := openRecord(file)
+// replayFile replays the records of a file. Of one with many, such as a dump, people are told
+// the sum.
+func (c *replayCommand) replayFile(file string) (failed []error) {
+	var sum replayReport
+	games := 0
+	eachRecord(file, func(name string, record *game.Record, err error) bool {
+		var report *replayReport
+		if err == nil {
+			report, err = c.replay(name, record)
+		}
+		if err != nil {
+			failed = append(failed, err)
+			return len(failed) < mostFailed
+		}
+		games++
+		sum.Actions, sum.Seconds = sum.Actions+report.Actions, sum.Seconds+report.Seconds
+		switch {
+		case c.JSON:
+			if err := report.printJSON(); err != nil {
+				failed = append(failed, err)
+			}
+		case name == file:
+			report.print(record)
+		}
+		return true
+	})
+	if games > 0 && !c.JSON && (games > 1 || len(failed) > 0) {
+		fmt.Printf("%s: %d games replayed, %d actions in %.6f s (%.0f/s)\n", file, games, sum.Actions, sum.Seconds, float64(sum.Actions)/max(sum.Seconds, 1e-9))
+	}
+	return failed
+}
+
+// mostFailed is how many records of one file are told that cannot be replayed.
+const mostFailed = 20
+
+// replay plays one record through, so often as is asked.
+func (c *replayCommand) replay(file string, record *game.Record) (*replayReport, error) {
+	o, err := openedRecord(file, record)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	n, err := o.moment(c.At)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	best := time.Duration(math.MaxInt64)
 	var g game.Game
 	for range c.Repeat {
 		start := time.Now()
 		if g, err = o.position(n); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		best = min(best, time.Since(start))
-		bar.add(1)
 	}
 	ending, standings := g.Outcome()
 	actions := len(o.record.Line(n))
@@ -84,7 +105,15 @@ func (c *replayCommand) replay(file string, bar *progress) (*replayReport, *game
 		File: file, Title: o.record.Title, Seats: len(o.record.Seats), Entries: n, Actions: actions,
 		Seconds: best.Seconds(), ActionsPerSecond: float64(actions) / max(best.Seconds(), 1e-9),
 		Ending: ending, Standings: standings,
-	}, o.record, nil
+	}, nil
+}
+
+func (r *replayReport) printJSON() error {
+	line, err := json.Marshal(r)
+	if err == nil {
+		fmt.Fprintf(os.Stdout, "%s\n", line)
+	}
+	return err
 }
 
 func (r *replayReport) print(record *game.Record) {

@@ -122,7 +122,7 @@ func (c *serveCommand) Run() error {
 	house := match.OpenHouse(match.Config{
 		Store: kept, Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: c.BotPace, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Post: post, Calendar: kept.Calendar, Ratings: kept,
+		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Post: post, Calendar: kept.Calendar, Ratings: kept, Numbers: kept,
 	})
 	defer house.Close()
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts

@@ -1,6 +1,8 @@
 package bigshoulders
 
 import (
+	"fmt"
+
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 )
@@ -370,4 +372,35 @@ var eventKinds = []string{
 	GoalDrawn{}.Kind(),
 	GoalScored{}.Kind(),
 	FinalScore{}.Kind(),
+}
+
+// Counts: companies, assets, buildings and goals, and how those fared who had them.
+func (rules) Counts(end *State, happened []game.Event) []game.Count {
+	var list []game.Count
+	add := func(group string, name fmt.Stringer, times int, paid, got money.Amount, owner game.Seat) {
+		list = append(list, game.Count{Group: group, Name: name.String(), Times: times, Paid: int(paid), Got: int(got), Owner: owner})
+	}
+	var director [companies]game.Seat
+	for _, e := range happened {
+		switch e := e.(type) {
+		case CompanyStarted:
+			director[e.Company] = e.Seat
+			add("company", e.Company, 1, money.Amount(e.Par), end.value(e.Company), end.company[e.Company].director)
+		case DirectorChanged:
+			director[e.Company] = e.Seat
+		case DividendPaid:
+			add("dividend", e.Company, 1, 0, e.PerShare, nobody)
+		case AssetBought:
+			add("asset", e.Asset, 1, e.Sum, 0, director[e.Company])
+		case BuildingRevealed:
+			add("building", e.Building, 1, 0, 0, e.Seat)
+		case OwnerPaid:
+			add("building", e.Building, 0, 0, e.Sum, nobody)
+		case GoalScored:
+			for seat := range e.Seats.All {
+				add("goal", e.Goal, 1, 0, 0, seat)
+			}
+		}
+	}
+	return list
 }

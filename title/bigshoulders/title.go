@@ -45,10 +45,11 @@ func (r rules) Info() game.Info {
 			{Key: componentsKey, Values: []string{"rulebook", "printed-tiles"}, Default: "rulebook"},
 			{Key: friendlyKey, Values: []string{"off", "on"}, Default: "off"},
 		},
-		Endings:  []string{endOfDecades},
-		Secrets:  true,
-		Events:   eventKinds,
-		Refusals: refusals,
+		ScoreStep: 250,
+		Endings:   []string{endOfDecades},
+		Secrets:   true,
+		Events:    eventKinds,
+		Refusals:  refusals,
 	}
 }
 

@@ -35,9 +35,10 @@ func (rules) Info() game.Info {
 			{Key: endVote, Values: []string{voteOn, voteOff}, Default: voteOn},
 			{Key: firstOpener, Values: []string{seatOne, random}, Default: seatOne},
 		},
-		Endings:  endingNames[1:],
-		Events:   eventKinds,
-		Refusals: refusals,
+		ScoreStep: 25,
+		Endings:   endingNames[1:],
+		Events:    eventKinds,
+		Refusals:  refusals,
 	}
 }
 

@@ -1,6 +1,8 @@
 package railwaymania
 
 import (
+	"fmt"
+
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/kit/tile"
@@ -345,3 +347,42 @@ var eventKinds = func() []string {
 	}
 	return kinds
 }()
+
+// Counts: what became of the companies, and which trains the bank sold.
+func (rules) Counts(end *State, happened []game.Event) []game.Count {
+	var list []game.Count
+	add := func(group string, name fmt.Stringer, paid, got money.Amount, owner game.Seat) {
+		list = append(list, game.Count{Group: group, Name: name.String(), Times: 1, Paid: int(paid), Got: int(got), Owner: owner})
+	}
+	var price [board.NumCompanies]money.Amount
+	var founder [board.NumCompanies]game.Seat
+	for _, e := range happened {
+		switch e := e.(type) {
+		case CharterGranted:
+			price[e.Company], founder[e.Company] = e.Par, e.Seat
+		case CompanyStarted:
+			price[e.Company], founder[e.Company] = e.Price, e.Seat
+		case CompanyFloated:
+			add("company", e.Company, price[e.Company], 0, founder[e.Company])
+		case CompaniesMerged:
+			add("merged", e.Absorbed, 0, 0, NoSeat)
+			add("survived", e.Survivor, 0, 0, NoSeat)
+		case WentBankrupt:
+			add("closed", e.Company, 0, e.PerShare, NoSeat)
+		case RoutesRun:
+			add("run", e.Company, 0, e.Revenue, NoSeat)
+		case DividendPaid:
+			add("dividend", e.Company, 0, e.PerShare, NoSeat)
+		case TrainBought:
+			if e.Seller == "bank" {
+				list = append(list, game.Count{Group: "train", Name: e.Train.Class().String() + " " + e.Name, Times: 1, Paid: int(e.Amount), Owner: NoSeat})
+			}
+		}
+	}
+	for c := range board.NumCompanies {
+		if ch := end.charter(c); ch.Status == Floated {
+			add("end", c, 0, end.price(c), ch.Director)
+		}
+	}
+	return list
+}

@@ -43,10 +43,11 @@ func (r rules) Info() game.Info {
 	return game.Info{
 		ID: "1862", Name: "1862: Railway Mania in the Eastern Counties", Version: version,
 		MinSeats: 2, MaxSeats: 8,
-		Settings: settings,
-		Endings:  endings[1:],
-		Events:   eventKinds,
-		Refusals: allRefusals,
+		Settings:  settings,
+		ScoreStep: 500,
+		Endings:   endings[1:],
+		Events:    eventKinds,
+		Refusals:  allRefusals,
 	}
 }
 

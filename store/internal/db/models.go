@@ -45,6 +45,16 @@ type Chat struct {
 	At      int64
 }
 
+type CountedGame struct {
+	TableID string
+	Title   string
+	Players int64
+	Who     string
+	Month   string
+	Ended   int64
+	Cells   string
+}
+
 type Decision struct {
 	TableID string
 	Seat    int64
@@ -275,6 +285,19 @@ type Table struct {
 	Heed          int64
 	Lesson        string
 	Rated         int64
+}
+
+type TitleStat struct {
+	Title   string
+	Players int64
+	Who     string
+	Month   string
+	Grp     string
+	Name    string
+	Times   int64
+	Paid    int64
+	Got     int64
+	Won     int64
 }
 
 type Token struct {

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// eachRecord reads the records of a file, or of standard input where the name is "-": one
+// record, or many, each on a line of its own; packed by gzip or not. Each is told with its
+// name, and an error of it with the name too; should told be false for one, no more are read.
+func eachRecord(file string, told func(name string, r *game.Record, err error) bool) {
+	fail := func(err error) { told(file, nil, fmt.Errorf("%s: %w", file, err)) }
+	in := io.ReadCloser(os.Stdin)
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			told(file, nil, err)
+			return
+		}
+		in = f
+	}
+	defer in.Close()
+	text, err := unpacked(bufio.NewReader(in))
+	if err != nil {
+		fail(err)
+		return
+	}
+	first, err := text.ReadBytes('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		fail(err)
+		return
+	}
+	if !json.Valid(first) { // one record on several lines
+		r, err := game.ReadRecord(io.MultiReader(bytes.NewReader(first), text))
+		if err != nil {
+			fail(err)
+			return
+		}
+		told(file, r, nil)
+		return
+	}
+	eachLine(file, first, text, told)
+}
+
+// eachLine reads a record a line, the first of which was read already.
+func eachLine(file string, line []byte, text *bufio.Reader, told func(name string, r *game.Record, err error) bool) {
+	_, err := text.Peek(1)
+	alone := err != nil
+	for n := 1; ; n++ {
+		name := file
+		if !alone {
+			name = fmt.Sprintf("%s, line %d", file, n)
+		}
+		if len(bytes.TrimSpace(line)) > 0 {
+			r, err := game.ReadRecord(bytes.NewReader(line))
+			if err != nil {
+				err = fmt.Errorf("%s: %w", name, err)
+			}
+			if !told(name, r, err) {
+				return
+			}
+		}
+		line, err = text.ReadBytes('\n')
+		if len(line) == 0 && errors.Is(err, io.EOF) {
+			return
+		} else if err != nil && !errors.Is(err, io.EOF) {
+			told(file, nil, fmt.Errorf("%s: %w", file, err))
+			return
+		}
+	}
+}
+
+// unpacked reads what gzip packed, if it did.
+func unpacked(in *bufio.Reader) (*bufio.Reader, error) {
+	if head, err := in.Peek(2); err != nil || head[0] != 0x1f || head[1] != 0x8b {
+		return in, nil
+	}
+	zip, err := gzip.NewReader(in)
+	if err != nil {
+		return nil, err
+	}
+	return bufio.NewReader(zip), nil
+}

@@ -1,0 +1,134 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/stats"
+)
+
+// Numbers keeps what finished public games come to, in sums for each title.
+type Numbers interface {
+	// KeepCount adds a game to the sums: once, however often and by how many servers it is
+	// called. It is ErrNotFound if there is no such table any more.
+	KeepCount(ctx context.Context, table string, g *stats.Game, ended time.Time) error
+	// UncountedGames is some of the games that are not counted yet, those that ended first before
+	// others.
+	UncountedGames(context.Context) ([]string, error)
+}
+
+// MonthOfGames is how many public games ended in a month.
+type MonthOfGames struct {
+	Month string // 2026-10
+	Games int
+}
+
+// EndedGame is a public game and when it ended, in milliseconds: by these a list of them can
+// be gone on with.
+type EndedGame struct {
+	Table string
+	Ended int64
+}
+
+// countLater counts a game that is just over, beside what people do. Should that fail, the
+// next sweep does it.
+func (h *House) countLater(s *Sheet) {
+	if h.numbers == nil || s.Visibility != Public || s.WhatIf != nil {
+		return
+	}
+	id := s.ID
+	h.drivers.Go(func() {
+		if err := h.count(WithPatience(h.ctx), id); err != nil && h.ctx.Err() == nil {
+			slog.Error("a game is not counted", "table", Hint(id), "err", err)
+		}
+	})
+}
+
+// countAll counts those games of which it was missed.
+func (h *House) countAll(ctx context.Context) error {
+	if h.numbers == nil {
+		return nil
+	}
+	for last := ""; ; {
+		ids, err := h.numbers.UncountedGames(ctx)
+		if err != nil || len(ids) == 0 || ids[0] == last {
+			return err
+		}
+		last = ids[0]
+		for _, id := range ids {
+			if err := h.count(ctx, id); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// count counts a game. One that nobody can play again is noted as such, and not tried again.
+func (h *House) count(ctx context.Context, id string) error {
+	g, ended, err := h.Count(ctx, id)
+	if g == nil || ctx.Err() != nil {
+		return errors.Join(err, ctx.Err())
+	}
+	if err != nil {
+		slog.Warn("a game cannot be counted", "table", Hint(id), "err", err)
+	}
+	if err := h.numbers.KeepCount(ctx, id, g, ended); !errors.Is(err, ErrNotFound) {
+		return err
+	}
+	return nil
+}
+
+// Count is what a finished game comes to, by the rules of its version or such as come to the
+// same, and when it ended. With an error it is an empty one if the game cannot be counted,
+// and nil if it could not be read.
+func (h *House) Count(ctx context.Context, id string) (*stats.Game, time.Time, error) {
+	sheet, entries, err := h.still(ctx, id)
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	ended := sheet.Updated
+	if n := len(entries); n > 0 && !entries[n-1].At.IsZero() {
+		ended = entries[n-1].At
+	}
+	g, err := h.countBy(ctx, sheet, entries)
+	if err != nil {
+		g = &stats.Game{Class: stats.Class{Title: sheet.Title}}
+	}
+	return g, ended, err
+}
+
+// countBy counts a game by the first rules that come to what it came to.
+func (h *House) countBy(ctx context.Context, sheet *Sheet, entries []Kept) (g *stats.Game, err error) {
+	r := sheet.PublicRecord(entries)
+	err = fmt.Errorf("this program does not play %q", sheet.Title)
+	for _, title := range h.readings(sheet.Title, sheet.Version) {
+		if title.Info().Version != sheet.Version {
+			if err = sheet.check(ctx, title, entries); err != nil {
+				continue
+			}
+		}
+		if g, err = stats.Count(title, r); err == nil {
+			return g, nil
+		}
+	}
+	return nil, err
+}
+
+// PublicRecord is a table's whole record, as others read it: that a seat was a program's is
+// told as that a seat was a bot's.
+func (s *Sheet) PublicRecord(entries []Kept) *game.Record {
+	r := s.record()
+	for i, p := range s.Places {
+		if p.Program && p.Owner == "" && p.Kind == Person {
+			r.Seats[i].Bot = stats.Program
+		}
+	}
+	for _, k := range entries {
+		r.Entries = append(r.Entries, k.Entry)
+	}
+	return r
+}

@@ -1,0 +1,263 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/stats"
+	"github.com/scrip-games/scrip/titletest/toy"
+)
+
+// toyGame is a finished public game of the toy between clerks, at these seats, that ended
+// then.
+func toyGame(t testing.TB, s *Store, n, seats int, ended time.Time, change ...func(*match.Sheet)) *match.Sheet {
+	t.Helper()
+	g, err := toy.Title.New(game.Setup{Seats: seats})
+	must(t, err)
+	players := make(bot.Table, seats)
+	for i := range players {
+		players[i], err = bot.New("clerk")
+		must(t, err)
+	}
+	r := game.NewRecord(toy.Title.Info(), game.Setup{Seats: seats, Settings: map[string]string{"rounds": "four"}}, make([]game.SeatInfo, seats))
+	must(t, players.Record(g, rand.New(rand.NewPCG(uint64(n), 7)), 1000, r))
+	ending, standings := g.Outcome()
+	sheet := &match.Sheet{
+		ID: match.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: match.Public, Status: match.Finished, Host: toyHost(t, s),
+		Entries: len(r.Entries), Outcome: &match.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
+	}
+	for i := range seats {
+		sheet.Places = append(sheet.Places, match.Place{Kind: match.Bot, Bot: "clerk", Name: fmt.Sprint("Clerk ", i)})
+	}
+	for _, do := range change {
+		do(sheet)
+	}
+	entries := make([]match.Kept, len(r.Entries))
+	for i, e := range r.Entries {
+		e.At = ended
+		entries[i] = match.Kept{Entry: e, Batch: i}
+	}
+	must(t, s.Insert(t.Context(), sheet, entries))
+	return sheet
+}
+
+// toyHost is somebody who made tables.
+func toyHost(t testing.TB, s *Store) string {
+	t.Helper()
+	return person(t, s, "Host", "").ID
+}
+
+func programs(s *match.Sheet) {
+	for i := range s.Places {
+		s.Places[i] = match.Place{Kind: match.Person, User: "p", Name: "Program", Program: true}
+	}
+}
+
+func people(s *match.Sheet) {
+	for i := range s.Places {
+		s.Places[i] = match.Place{Kind: match.Person, User: fmt.Sprint("u", i), Name: fmt.Sprint("Ann ", i)}
+	}
+}
+
+// someGames is games that count, and some that do not.
+func someGames(t testing.TB, s *Store) (counted []*match.Sheet) {
+	t.Helper()
+	day := time.Date(2025, 12, 31, 12, 0, 0, 0, time.UTC)
+	for n := range 12 {
+		change := []func(*match.Sheet){func(*match.Sheet) {}, people, programs}[n%3]
+		counted = append(counted, toyGame(t, s, n, 2+n%3, day.AddDate(0, n%4, 0), change))
+	}
+	toyGame(t, s, 20, 2, day, func(s *match.Sheet) { s.Visibility = match.ByLink })
+	toyGame(t, s, 21, 2, day, func(s *match.Sheet) { s.WhatIf = &match.Origin{} })
+	toyGame(t, s, 22, 2, day, func(s *match.Sheet) { s.Status = match.Running })
+	return counted
+}
+
+// house is one that plays the toy and keeps numbers.
+func house(t testing.TB, s *Store) *match.House {
+	h := match.OpenHouse(match.Config{Store: s, Titles: []game.Title{toy.Title}, Numbers: s})
+	t.Cleanup(h.Close)
+	return h
+}
+
+// recountNumbers counts anew and tells what differed.
+func recountNumbers(t testing.TB, s *Store, h *match.House, write bool) (*NumbersRecounted, []string) {
+	t.Helper()
+	var told []string
+	n, err := s.RecountNumbers(t.Context(), NumbersRecount{Count: h.Count, Write: write, Tell: func(what string) { told = append(told, what) }})
+	must(t, err)
+	return n, told
+}
+
+func keptSums(t testing.TB, s *Store) (list []stats.Sum) {
+	t.Helper()
+	rows, err := s.out.AllStats(t.Context())
+	must(t, err)
+	var sums stats.Sums
+	for _, row := range rows {
+		sum := sumOf(row)
+		sums.Add(&stats.Game{Class: sum.Class, Cells: []stats.Cell{sum.Cell}})
+	}
+	return sums.List()
+}
+
+// The sweep counts each public game once; what is kept is what the records come to; what is
+// deleted is taken back; and a recount mends what was bent.
+func TestNumbers(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		games := someGames(t, s)
+		h := house(t, s)
+		var both sync.WaitGroup
+		for range 2 {
+			both.Go(func() { must(t, h.Sweep(ctx, time.Now())) })
+		}
+		both.Wait()
+		n, told := recountNumbers(t, s, h, false)
+		if n.Games != len(games) || n.Differ+n.Wrong != 0 {
+			t.Fatalf("%d games, %d and %d kept otherwise: %v", n.Games, n.Differ, n.Wrong, told)
+		}
+		if diff := cmp.Diff(n.Sums.List(), keptSums(t, s)); diff != "" {
+			t.Errorf("what is kept differs (-counted +kept):\n%s", diff)
+		}
+		late, all, err := s.Numbers(ctx, "toy", "2026-01")
+		must(t, err)
+		ever, _, err := s.Numbers(ctx, "toy", "")
+		must(t, err)
+		this, people := stats.NewReport(toy.Title.Info(), late, stats.Filter{}), stats.NewReport(toy.Title.Info(), ever, stats.Filter{Who: stats.People})
+		if all != 12 || this.Games != 9 || people.Games != 4 || people.All != 12 {
+			t.Errorf("of %d games %d are of this year, and %d of %d of people", all, this.Games, people.Games, people.All)
+		}
+
+		for i, sheet := range games[:3] { // one of bots, one of people, one of programs
+			must(t, s.Delete(ctx, sheet.ID, 0))
+			if n, told = recountNumbers(t, s, h, false); n.Games != len(games)-1-i || n.Differ+n.Wrong != 0 {
+				t.Errorf("with %d deleted there are %d games, %d and %d kept otherwise: %v", i+1, n.Games, n.Differ, n.Wrong, told)
+			}
+		}
+
+		before := keptSums(t, s)
+		on := s.engine.speak(s.write)
+		for _, bend := range []string{
+			"UPDATE title_stats SET got = got + 1 WHERE grp = 'scores' AND name = 'all'",
+			"DELETE FROM title_stats WHERE grp = 'ending'",
+			"INSERT INTO title_stats (title, players, who, month, grp, name, times, paid, got, won) VALUES ('toy', 9, 'people', '2026-01', 'x', 'y', 1, 1, 1, 1)",
+			"UPDATE counted_games SET cells = '[]' WHERE table_id = '" + games[5].ID + "'",
+		} {
+			_, err := on.ExecContext(ctx, bend)
+			must(t, err)
+		}
+		if n, _ = recountNumbers(t, s, h, false); n.Differ != 1 || n.Wrong < 3 {
+			t.Errorf("%d games and %d sums are told to be bent", n.Differ, n.Wrong)
+		}
+		recountNumbers(t, s, h, true)
+		if n, told = recountNumbers(t, s, h, false); n.Differ+n.Wrong != 0 || cmp.Diff(before, keptSums(t, s)) != "" {
+			t.Errorf("after it was mended %d and %d are told: %v", n.Differ, n.Wrong, told)
+		}
+	})
+}
+
+// A game that nobody can play any more is noted, counts for nothing and is in no month.
+func TestNumbers_Unreadable(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	sheet := toyGame(t, s, 1, 2, time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), func(s *match.Sheet) { s.Title = "gone" })
+	must(t, house(t, s).Sweep(t.Context(), time.Now()))
+	left, err := s.UncountedGames(t.Context())
+	must(t, err)
+	months, err := s.Months(t.Context())
+	must(t, err)
+	if row, err := s.out.GetCounted(t.Context(), sheet.ID); err != nil || len(left) != 0 || len(months) != 0 || len(keptSums(t, s)) != 0 {
+		t.Errorf("it is noted as %+v (%v), %v are left, there are the months %v", row, err, left, months)
+	}
+}
+
+// Games of a month come in the order in which they ended, each once, a few at a time.
+func TestGamesOfMonth(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		var want []string
+		start := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+		for i := range 45 {
+			want = append(want, toyGame(t, s, i, 2, start.Add(time.Duration(i/2)*time.Second)).ID)
+		}
+		toyGame(t, s, 99, 2, start.Add(-time.Second)) // the month before
+		for i := 0; i+1 < len(want); i += 2 {         // two end together: by their names then
+			slices.Sort(want[i : i+2])
+		}
+		must(t, house(t, s).Sweep(t.Context(), time.Now()))
+		var got []string
+		for after := (match.EndedGame{}); ; {
+			some, err := s.GamesOfMonth(t.Context(), "2026-03", after)
+			must(t, err)
+			if len(some) == 0 {
+				break
+			}
+			for _, g := range some {
+				got, after = append(got, g.Table), g
+			}
+		}
+		byEnd := func(list []string) (pairs [][]string) {
+			for pair := range slices.Chunk(list, 2) {
+				pairs = append(pairs, slices.Sorted(slices.Values(pair)))
+			}
+			return pairs
+		}
+		if diff := cmp.Diff(byEnd(want), byEnd(got)); diff != "" {
+			t.Errorf("the games differ (-want +got):\n%s", diff)
+		}
+		months, err := s.Months(t.Context())
+		must(t, err)
+		if !slices.Equal(months, []match.MonthOfGames{{Month: "2026-02", Games: 1}, {Month: "2026-03", Games: 45}}) {
+			t.Errorf("the months are %v", months)
+		}
+	})
+}
+
+// BenchmarkNumbers is what a page of numbers costs when 100,000 games are kept: four years of
+// a title with 200 cells a game, at four numbers of players, by all kinds of players.
+func BenchmarkNumbers(b *testing.B) {
+	s, err := Open(b.Context(), b.TempDir()+"/many.db")
+	must(b, err)
+	defer s.Close()
+	tx, err := s.write.BeginTx(b.Context(), nil)
+	must(b, err)
+	q := s.engine.queries(tx)
+	games := 0
+	for month := range 48 {
+		for players := 2; players <= 5; players++ {
+			for _, who := range []stats.Who{stats.People, stats.Bots, stats.Mixed} {
+				n := 100_000 / (48 * 4 * 3)
+				games += n
+				class := stats.Class{Title: "toy", Players: players, Who: who, Month: fmt.Sprintf("%d-%02d", 2023+month/12, 1+month%12)}
+				cells := []stats.Cell{{Group: "games", Amounts: stats.Amounts{Times: n}}}
+				for i := range 200 {
+					cells = append(cells, stats.Cell{Group: "share", Name: fmt.Sprint(i), Amounts: stats.Amounts{Times: n, Paid: 10 * n, Got: 20 * n, Won: 300 * n}})
+				}
+				must(b, addStats(context.Background(), q, class, cells))
+			}
+		}
+	}
+	must(b, tx.Commit())
+	for b.Loop() {
+		sums, all, err := s.Numbers(b.Context(), "toy", "")
+		must(b, err)
+		report := stats.NewReport(toy.Title.Info(), sums, stats.Filter{Players: 3})
+		if all != games || report.Games != games/4 {
+			b.Fatalf("%d games of %d, of %d", report.Games, all, games)
+		}
+		if _, err := json.Marshal(report); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
