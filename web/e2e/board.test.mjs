@@ -51,8 +51,12 @@ export const tests = {
     await page.mouse.click(at.x, at.y);
     await page.locator('.act').getByText('1 of 3').waitFor();
 
-    // A hex far from the network is refused with its rule.
+    // Any other hex tells what it costs and brings.
     const far = await middle(page, 'A2');
+    await page.mouse.move(far.x, far.y);
+    await page.locator('.board [data-about]', { hasText: 'Chicago' }).waitFor();
+
+    // A hex far from the network is refused with its rule.
     await page.mouse.click(far.x, far.y);
     const why = page.getByRole('alertdialog');
     await why.getByText(/does not touch the network/).waitFor();
