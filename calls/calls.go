@@ -96,6 +96,9 @@ func (c *Calls) TableFor(ctx context.Context, id string) (*match.Table, error) {
 	if err != nil {
 		return nil, c.Told(err)
 	}
+	if err := t.Admits(ctx, c.Visitor(ctx)); err != nil {
+		return nil, c.Told(err)
+	}
 	return t, nil
 }
 

@@ -3,6 +3,7 @@ package calls
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -70,6 +71,9 @@ type Invitation struct {
 	Title string    `json:"title"`
 	By    string    `json:"by"`
 	At    time.Time `json:"at"`
+	// How the table stands, and what is played there.
+	Summary  TableSummary      `json:"summary"`
+	Settings map[string]string `json:"settings"`
 }
 
 // WaitingTable is a table that waits for the caller.
@@ -134,9 +138,16 @@ func (c *Calls) Waiting(ctx context.Context, _ *struct{}) (*Answer[Waiting], err
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	invitations := make([]Invitation, len(invited))
-	for i, v := range invited {
-		invitations[i] = Invitation(v)
+	invitations := []Invitation{}
+	for _, v := range invited {
+		sheet, err := c.House.Sheet(ctx, v.Table)
+		var refused *match.Refusal
+		if errors.As(err, &refused) {
+			continue // it is gone by now
+		} else if err != nil {
+			return nil, c.Told(err)
+		}
+		invitations = append(invitations, Invitation{Table: v.Table, Title: v.Title, By: v.By, At: v.At, Summary: c.Summary(ctx, sheet, user), Settings: sheet.Settings})
 	}
 	return Answered(Waiting{list, invitations}), nil
 }

@@ -255,7 +255,9 @@ func (c *Calls) Chat(ctx context.Context, in *ChatQuery) (*Answer[[]*ChatLine], 
 	}
 	list := make([]*ChatLine, len(lines))
 	for i := range lines {
-		list[i] = lineOf(&lines[i])
+		if list[i], err = c.line(ctx, c.caller(ctx), &lines[i]); err != nil {
+			return nil, c.Told(err)
+		}
 	}
 	return Answered(list), nil
 }

@@ -90,3 +90,16 @@ func (c *Calls) Event(ctx context.Context, n *match.News) (name string, id int, 
 	}
 	return "chat", -1, lineOf(n.Line)
 }
+
+// Hushed is the event of a line of somebody whom the caller does not want to hear; nil for
+// all other news, which are told to many alike.
+func (c *Calls) Hushed(ctx context.Context, n *match.News) (*ChatLine, error) {
+	if n.Line == nil {
+		return nil, nil
+	}
+	line, err := c.line(ctx, c.caller(ctx), n.Line)
+	if err != nil || !line.Hushed {
+		return nil, err
+	}
+	return line, nil
+}

@@ -129,7 +129,7 @@ func (c *Calls) Lobby(ctx context.Context, _ *struct{}) (*Answer[Lobby], error) 
 	list := func(sheets []*match.Sheet) []TableSummary {
 		summaries := make([]TableSummary, len(sheets))
 		for i, sheet := range sheets {
-			summaries[i] = summaryOf(sheet, user, c.HostName(ctx, sheet))
+			summaries[i] = c.Summary(ctx, sheet, user)
 		}
 		return summaries
 	}

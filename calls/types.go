@@ -197,6 +197,8 @@ type ChatLine struct {
 	Name string    `json:"name"`
 	Text string    `json:"text"`
 	At   time.Time `json:"at"`
+	// Hushed lines are for those who ask for them.
+	Hushed bool `json:"hushed,omitempty" doc:"It was said by somebody whom the caller has muted or blocked: pages fold it."`
 }
 
 // Frame is the board at a moment.
@@ -380,6 +382,11 @@ func tableOf(seen *match.Seen, host string) *Table {
 	return t
 }
 
+// Summary is a table as it stands in the lists of a user.
+func (c *Calls) Summary(ctx context.Context, s *match.Sheet, user string) TableSummary {
+	return summaryOf(s, user, c.HostName(ctx, s))
+}
+
 func summaryOf(s *match.Sheet, user, host string) TableSummary {
 	mine := s.SeatsOf(user)
 	t := TableSummary{
@@ -398,6 +405,14 @@ func summaryOf(s *match.Sheet, user, host string) TableSummary {
 		t.Round = &s.Round
 	}
 	return t
+}
+
+// line is a line as a user reads it.
+func (c *Calls) line(ctx context.Context, user string, l *match.Line) (*ChatLine, error) {
+	hushed, err := c.House.Hushes(ctx, user, l)
+	out := lineOf(l)
+	out.Hushed = hushed
+	return out, err
 }
 
 func lineOf(l *match.Line) *ChatLine {

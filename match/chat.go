@@ -21,7 +21,11 @@ func (t *Table) Say(ctx context.Context, user *User, text string) (*Line, error)
 	if line.Seat != game.Watcher {
 		line.Name = t.sheet.Places[line.Seat].Name
 	}
-	if err := t.house.kept(t.house.store.AddLine(context.WithoutCancel(ctx), &line, t.sheet.namedIn(&line))); err != nil {
+	named, err := t.house.hearers(ctx, t.sheet.namedIn(&line), user.ID, Mute, Block)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.house.kept(t.house.store.AddLine(context.WithoutCancel(ctx), &line, named)); err != nil {
 		return nil, err
 	}
 	// What was said elsewhere a moment before comes first.

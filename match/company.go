@@ -2,11 +2,16 @@ package match
 
 import (
 	"context"
+	"errors"
+	"maps"
+	"slices"
 	"time"
 )
 
 // Company keeps who wants to have to do with whom.
 type Company interface {
+	// User is ErrNotFound if there is none.
+	User(ctx context.Context, id string) (*User, error)
 	// Friends tells whether two users are friends.
 	Friends(ctx context.Context, a, b string) (bool, error)
 	// Blocked tells whether a user has blocked another.
@@ -84,4 +89,156 @@ type Report struct {
 	Decided   time.Time // zero while nobody has
 	DecidedBy string
 	Verdict   string
+}
+
+// blocked tells whether a user, or whose program he is, has blocked another or whose program
+// that is.
+func (h *House) blocked(ctx context.Context, by, other *User) (bool, error) {
+	if h.company == nil {
+		return false, nil
+	}
+	for _, who := range by.selves() {
+		for _, whom := range other.selves() {
+			if blocked, err := h.company.Blocked(ctx, who, whom); err != nil || blocked {
+				return blocked, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// selves is the user, and the owner of a program.
+func (u *User) selves() []string {
+	if u.Program() {
+		return []string{u.ID, u.Owner}
+	}
+	return []string{u.ID}
+}
+
+// Invitable tells whether somebody wants to be invited by another.
+func (h *House) Invitable(ctx context.Context, by, account *User) (bool, error) {
+	if blocked, err := h.blocked(ctx, account, by); err != nil || blocked {
+		return false, err
+	}
+	if h.company == nil || slices.Contains(by.selves(), account.Owner) || slices.Contains(account.selves(), by.Owner) {
+		return true, nil
+	}
+	switch account.Settings.Invites {
+	case InvitedByNobody:
+		return false, nil
+	case InvitedByFriends:
+		selves := by.selves()
+		return h.company.Friends(ctx, account.ID, selves[len(selves)-1])
+	}
+	return true, nil
+}
+
+// hearers is those of some users who want to hear another: all but those who have hushed him,
+// in one of these ways.
+func (h *House) hearers(ctx context.Context, users []string, by string, kinds ...Hush) ([]string, error) {
+	if h.company == nil {
+		return users, nil
+	}
+	var hear []string
+	for _, user := range users {
+		hushed, err := h.company.Hushed(ctx, user)
+		if err != nil {
+			return nil, err
+		}
+		if kind := hushed[by]; !slices.Contains(kinds, kind) {
+			hear = append(hear, user)
+		}
+	}
+	return hear, nil
+}
+
+// Hushes tells whether a user does not want to read a line.
+func (h *House) Hushes(ctx context.Context, user string, l *Line) (bool, error) {
+	if h.company == nil || user == "" {
+		return false, nil
+	}
+	hushed, err := h.company.Hushed(ctx, user)
+	return hushed[l.User] != "", err
+}
+
+// Admits is why there is no such table for a user: it has not started, and its host has
+// blocked him. He is told no more than that.
+func (t *Table) Admits(ctx context.Context, user *User) error {
+	shuns, err := t.shuns(ctx, user)
+	if err == nil && shuns {
+		return refuse(NotFound, "there is no table %s", t.id)
+	}
+	return err
+}
+
+func (t *Table) shuns(ctx context.Context, user *User) (bool, error) {
+	if t.house.company == nil || user == nil {
+		return false, nil
+	}
+	t.mu.Lock()
+	host, in := t.sheet.Host, t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0
+	t.mu.Unlock()
+	if in || host == user.ID {
+		return false, nil
+	}
+	return t.house.blockedAt(ctx, host, user)
+}
+
+// blockedAt tells whether the host of a table has blocked a user.
+func (h *House) blockedAt(ctx context.Context, host string, user *User) (bool, error) {
+	if h.company == nil {
+		return false, nil
+	}
+	by, err := h.company.User(ctx, host)
+	if errors.Is(err, ErrNotFound) {
+		return false, nil
+	} else if err != nil {
+		return false, err
+	}
+	return h.blocked(ctx, by, user)
+}
+
+// sift takes the tables of those out of a lobby whom the user has blocked, and those that he
+// could not join since their hosts have blocked him.
+func (h *House) sift(ctx context.Context, l *Lobby, user string) error {
+	if h.company == nil || user == "" {
+		return nil
+	}
+	hushed, err := h.company.Hushed(ctx, user)
+	if err != nil {
+		return err
+	}
+	by, err := h.company.BlockedBy(ctx, user)
+	if err != nil {
+		return err
+	}
+	his := func(s *Sheet) bool { return hushed[s.Host] == Block }
+	l.Open = slices.DeleteFunc(l.Open, func(s *Sheet) bool { return his(s) || slices.Contains(by, s.Host) })
+	l.Running = slices.DeleteFunc(l.Running, his)
+	return nil
+}
+
+// remind tells those who sat at a table with a user that he has made another for them.
+func (t *Table) remind(ctx context.Context, user *User, from *Sheet) error {
+	if t.house.company == nil {
+		return nil
+	}
+	others := map[string]bool{}
+	for _, p := range from.Places {
+		if p.User != "" && p.User != user.ID && p.User != FormerUser {
+			others[p.User] = true
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(others)) {
+		other, err := t.house.company.User(ctx, id)
+		if errors.Is(err, ErrNotFound) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		if err := t.Invite(ctx, user, other); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -262,9 +262,9 @@ func badRecord(err error) error {
 }
 
 // Rematch is the table of the next game. The first player who asks makes it: as
-// the last one, with his seats and the bots' taken and the others open. Whoever
-// asks after him takes his old seat at it. One who played bots alone plays at
-// once. After a rated game the next is rated if the first who asks wants it so; who does
+// the last one, but that who was second begins, with his seats and the bots' taken and
+// the others open, to which those who sat there are invited. Whoever asks after him takes
+// his seat at it. One who played bots alone plays at once. After a rated game the next is rated if the first who asks wants it so; who does
 // not say that he agrees is shown the table then, and can take a seat there.
 func (t *Table) Rematch(ctx context.Context, user *User, rated bool) (*Table, error) {
 	if err := t.enter(user.ID); err != nil {
@@ -287,13 +287,23 @@ func (t *Table) Rematch(ctx context.Context, user *User, rated bool) (*Table, er
 	} else if err != nil {
 		return nil, err
 	}
+	if shuns, err := next.shuns(ctx, user); err != nil || shuns {
+		return nil, cmp.Or(err, error(refuse(NoSeat, "no seat is free")))
+	}
 	return next, next.rejoin(ctx, user, mine, rated)
+}
+
+// turned is the place at the next table of who sat at a seat: who was second begins.
+func (s *Sheet) turned(seat game.Seat) game.Seat {
+	n := game.Seat(len(s.Places))
+	return (seat + n - 1) % n
 }
 
 // firstRematch makes the table of the next game.
 func (t *Table) firstRematch(ctx context.Context, user *User, rated bool) (*Table, error) {
 	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock, Rated: rated && t.sheet.Rated}
-	for _, p := range t.sheet.Places {
+	w.Seats = make([]WantedSeat, len(t.sheet.Places))
+	for i, p := range t.sheet.Places {
 		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}
 		if p.standsIn() && p.User == user.ID {
 			seat = WantedSeat{Kind: Person, Name: p.Name}
@@ -301,27 +311,49 @@ func (t *Table) firstRematch(ctx context.Context, user *User, rated bool) (*Tabl
 		if p.User != "" && p.User != user.ID {
 			seat = WantedSeat{Kind: OpenPlace}
 		}
-		w.Seats = append(w.Seats, seat)
+		w.Seats[t.sheet.turned(game.Seat(i))] = seat
 	}
 	next, err := t.house.Create(ctx, user, w)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	before := t.sheet.Rematch
+	err = t.change(ctx, func(s *Sheet) ([]Kept, error) {
+		if s.Rematch != before {
+			return nil, errAgain
+		}
 		s.Updated = t.sheet.Updated
 		s.Rematch = next.id
 		return nil, nil
-	}); err != nil {
+	})
+	if errors.Is(err, errAgain) {
+		return t.secondRematch(ctx, user, next, rated)
+	} else if err != nil {
 		return nil, err
 	}
 	open := slices.ContainsFunc(w.Seats, func(s WantedSeat) bool { return s.Kind == OpenPlace })
 	if open {
-		return next, nil
+		return next, next.remind(ctx, user, t.sheet)
 	}
 	return next, next.Start(ctx, user.ID, "")
 }
 
-// rejoin seats a player of the last game where he sat, as far as it is open.
+// errAgain is that somebody at another server has made the table of the next game meanwhile.
+var errAgain = errors.New("there is a next game already")
+
+// secondRematch forgets a table that came second, and takes the first.
+func (t *Table) secondRematch(ctx context.Context, user *User, second *Table, rated bool) (*Table, error) {
+	if err := second.Delete(ctx, user.ID); err != nil {
+		return nil, err
+	}
+	first, err := t.house.Table(ctx, t.sheet.Rematch)
+	if err != nil {
+		return nil, err
+	}
+	return first, first.rejoin(ctx, user, t.sheet.SeatsOf(user.ID), rated)
+}
+
+// rejoin seats a player of the last game where he sat, turned by one, as far as it is open.
 func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet, agreed bool) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
@@ -331,7 +363,8 @@ func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet, agre
 		return nil
 	}
 	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
-		for seat := range seats.All {
+		for was := range seats.All {
+			seat := s.turned(was)
 			if s.Places[seat].Kind != OpenPlace {
 				continue
 			}

@@ -193,8 +193,8 @@ func (h *House) carry(ctx context.Context, n *Notice, to *Reach) error {
 	var send []Tiding
 	var ids []int64
 	for _, n := range taken {
-		sheet, err := h.wanted(kept, &n, to)
-		if err == nil && sheet == nil {
+		sheet, wanted, err := h.wanted(kept, &n, to)
+		if err == nil && !wanted {
 			err = h.store.Settle(kept, []int64{n.ID}, Void, n.At)
 		} else if err == nil {
 			send, ids = append(send, Tiding{n, sheet}), append(ids, n.ID)
@@ -213,21 +213,25 @@ func (h *House) carry(ctx context.Context, n *Notice, to *Reach) error {
 	return h.conclude(kept, send[0].Notice, ids, to, failed)
 }
 
-// wanted is the table that a notice is about; nil if there is none any more, the person
-// has had it in front of him since, or wants to be told otherwise by now.
-func (h *House) wanted(ctx context.Context, n *Notice, to *Reach) (*Sheet, error) {
+// wanted is the table that a notice is about, nil where it is about none, and whether it is
+// still to be told: not if there is no such table any more, the person has had it in front of
+// him since, or wants to be told otherwise by now.
+func (h *House) wanted(ctx context.Context, n *Notice, to *Reach) (_ *Sheet, wanted bool, _ error) {
 	if to.Wishes.When(n.Event, n.Channel) == Never || !h.reaches(to, n.Channel) {
-		return nil, nil
+		return nil, false, nil
+	}
+	if n.Table == "" {
+		return nil, true, nil
 	}
 	seen, err := h.store.Seen(ctx, n.Table, n.User)
 	if err != nil || !seen.IsZero() && !seen.Before(n.Made) {
-		return nil, err
+		return nil, false, err
 	}
 	sheet, err := h.store.Sheet(ctx, n.Table)
 	if errors.Is(err, ErrNotFound) {
-		return nil, nil
+		return nil, false, nil
 	}
-	return sheet, err
+	return sheet, err == nil, err
 }
 
 // conclude notes what came of sending notices. They are tried again only after an answer

@@ -53,6 +53,8 @@ type Config struct {
 	Ratings Ratings
 	// Numbers keeps what public games come to; nil where that is not done.
 	Numbers Numbers
+	// Company keeps who wants to have to do with whom; nil where everybody does with everybody.
+	Company Company
 	// Observe hears of what is committed; nil for nobody.
 	Observe Observer
 }
@@ -97,6 +99,7 @@ type House struct {
 	post    Post    // nil where nobody is told beyond the page
 	ratings Ratings // nil where nobody is rated
 	numbers Numbers // nil where nothing is counted
+	company Company // nil where nobody keeps from anybody
 	rings   rings
 
 	calendar func(context.Context, string) (clock.Calendar, error)
@@ -148,7 +151,7 @@ const movers = 8
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
-		calendar: c.Calendar, post: c.Post, ratings: c.Ratings, numbers: c.Numbers, sooner: make(chan struct{}, 1),
+		calendar: c.Calendar, post: c.Post, ratings: c.Ratings, numbers: c.Numbers, company: c.Company, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: &desks{free: runtime.GOMAXPROCS(0)}, deep: &desks{free: max(1, runtime.GOMAXPROCS(0)-1)}, moving: make(chan struct{}, movers),
@@ -388,7 +391,11 @@ func (h *House) Sheet(ctx context.Context, id string) (*Sheet, error) {
 
 // Lobby is the tables that the user finds.
 func (h *House) Lobby(ctx context.Context, user string) (*Lobby, error) {
-	return h.store.Lobby(ctx, user)
+	l, err := h.store.Lobby(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	return l, h.sift(ctx, l, user)
 }
 
 // Waiting is the tables that wait for the user, for a decision or for his vote.

@@ -36,6 +36,7 @@ const (
 	AboutWho   = "who"   // who invites, nudges or speaks
 	AboutText  = "text"  // what he said
 	AboutAsked = "asked" // the person is asked at the start: that is another notice
+	AboutYes   = "yes"   // he is a friend now, whom the person had asked
 )
 
 // Tells is what a change at a table means for what people are told: new notices, for whom
@@ -226,14 +227,18 @@ func (t *Table) Nudge(ctx context.Context, user *User) error {
 	case s.NudgeFrom().After(Now()):
 		return nudgedAlready(s)
 	}
+	hear, err := t.house.hearers(ctx, slices.Sorted(maps.Keys(slow)), user.ID, Block)
+	if err != nil {
+		return err
+	}
 	now := Now()
 	var notices []Notice
-	for _, u := range slices.Sorted(maps.Keys(slow)) {
+	for _, u := range hear {
 		notices = append(notices, Notice{
 			User: u, Event: EventNudge, Table: t.id, N: now.UnixMilli(), About: map[string]string{AboutWho: s.nameOf(user)}, Made: now, At: now,
 		})
 	}
-	err := t.house.kept(t.house.store.Nudge(context.WithoutCancel(ctx), t.id, now, now.Add(-NudgeEvery), notices))
+	err = t.house.kept(t.house.store.Nudge(context.WithoutCancel(ctx), t.id, now, now.Add(-NudgeEvery), notices))
 	if late := t.reread(ctx); err == nil {
 		return late
 	}
@@ -256,7 +261,7 @@ func (s *Sheet) nameOf(user *User) string {
 }
 
 // Invite tells somebody of an open table: an account, or nobody, of which nothing is told
-// to who invites.
+// to who invites; nor is it told that somebody does not want to be invited.
 func (t *Table) Invite(ctx context.Context, by, account *User) error {
 	if err := t.enter(by.ID); err != nil {
 		return err
@@ -272,6 +277,9 @@ func (t *Table) Invite(ctx context.Context, by, account *User) error {
 		return refuse(NotOpen, "nobody else can see a private table")
 	case account == nil || account.ID == by.ID || s.SeatsOf(account.ID) != 0:
 		return nil
+	}
+	if wants, err := t.house.Invitable(ctx, by, account); err != nil || !wants {
+		return err
 	}
 	now := Now()
 	return t.house.store.Tell(context.WithoutCancel(ctx), []Notice{{

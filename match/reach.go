@@ -21,14 +21,16 @@ const (
 	EventStarted Event = "started"
 	EventOver    Event = "over"
 	EventInvited Event = "invited"
-	EventNamed   Event = "named"  // in chat
-	EventEnding  Event = "ending" // a table that has not started will be forgotten
-	EventNudge   Event = "nudge"  // somebody asks whether anybody is there
+	EventNamed   Event = "named"   // in chat
+	EventEnding  Event = "ending"  // a table that has not started will be forgotten
+	EventNudge   Event = "nudge"   // somebody asks whether anybody is there
+	EventFriend  Event = "friend"  // somebody wants to be friends, or is one now
+	EventRemoved Event = "removed" // the host has taken the person's seat, before the start
 )
 
 // Events is all of them.
 func Events() []Event {
-	return []Event{EventTurn, EventHurry, EventStarted, EventOver, EventInvited, EventNamed, EventEnding, EventNudge}
+	return []Event{EventTurn, EventHurry, EventStarted, EventOver, EventInvited, EventNamed, EventEnding, EventNudge, EventFriend, EventRemoved}
 }
 
 // Channel is a way to tell somebody.
@@ -70,6 +72,8 @@ var usually = Wishes{
 	EventNamed:   {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
 	EventEnding:  {AtPage: Once, ByPush: Ten, ByMail: Ten, ByWebhook: Never},
 	EventNudge:   {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Never},
+	EventFriend:  {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
+	EventRemoved: {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
 }
 
 // When is how soon the person is told of an event by a channel.

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -115,6 +116,9 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated boo
 		return t.comeBack(ctx, user)
 	}
 	if t.sheet.Status == Running && t.sheet.offers() {
+		if blocked, err := t.house.blockedAt(ctx, t.sheet.Host, user); err != nil || blocked {
+			return cmp.Or(err, error(refuse(NoSeat, "that seat is not offered")))
+		}
 		return t.substitute(ctx, user, seat)
 	}
 	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
@@ -176,13 +180,14 @@ func freeSeat(s *Sheet, wanted *game.Seat) (int, error) {
 
 // Reseat changes who is to sit at a seat, before the start: nobody yet, a bot, or
 // the host himself beside the seats that he has. Only the host may. A person who
-// sits there is sent away only for an open seat.
+// sits there is sent away only for an open seat, and told so.
 func (t *Table) Reseat(ctx context.Context, user *User, seat game.Seat, w WantedSeat) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	var before Place
+	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		switch {
 		case s.Host != user.ID:
 			return nil, refuse(NotHost, "only the host changes the seats")
@@ -193,12 +198,20 @@ func (t *Table) Reseat(ctx context.Context, user *User, seat game.Seat, w Wanted
 		case s.Places[seat].Kind == Person && w.Kind != OpenPlace:
 			return nil, refuse(NoSeat, "%s sits at seat %s: free it first", s.Places[seat].Name, seat)
 		}
+		before = s.Places[seat]
 		s.Places[seat] = Place{Kind: OpenPlace}
 		if err := t.reseat(s, user, seat, w); err != nil || !s.Rated {
 			return nil, err
 		}
 		return nil, s.seatsRivals()
 	})
+	if err != nil || before.Kind != Person || t.sheet.SeatsOf(before.User) != 0 || before.User == user.ID {
+		return err
+	}
+	now := Now()
+	return t.house.store.Tell(context.WithoutCancel(ctx), []Notice{{
+		User: before.User, Event: EventRemoved, Table: t.id, N: now.UnixMilli(), About: map[string]string{AboutWho: t.sheet.nameOf(user)}, Made: now, At: now,
+	}})
 }
 
 // reseat puts somebody at an open seat, as wanted.

@@ -81,7 +81,7 @@ func TestRematch(t *testing.T) {
 		t.Fatal("two rematches of one game")
 	}
 	seen := p.see(next, ann.ID)
-	if seen.Mine != game.Seats(0) || seen.Sheet.Host != bob.ID || p.see(table, ann.ID).Sheet.Rematch != seen.Sheet.ID {
+	if seen.Mine != game.Seats(1) || seen.Sheet.Host != bob.ID || p.see(table, ann.ID).Sheet.Rematch != seen.Sheet.ID {
 		t.Fatalf("the rematch: %+v", seen.Sheet)
 	}
 	if seen.Sheet.Status != match.Running {
@@ -98,8 +98,8 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// Who played several seats has them again in the next game, though joining gives
-// only one.
+// Who played several seats has them again in the next game, turned by one, though joining
+// gives only one.
 func TestRematch_SeveralSeats(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -111,7 +111,7 @@ func TestRematch_SeveralSeats(t *testing.T) {
 	p.must(err)
 	_, err = table.Rematch(t.Context(), ann, false)
 	p.must(err)
-	if seen := p.see(next, ann.ID); seen.Mine != game.Seats(0, 2) {
+	if seen := p.see(next, ann.ID); seen.Mine != game.Seats(1, 2) {
 		t.Errorf("she has %v of %+v", seen.Mine, seen.Sheet.Places)
 	}
 }

@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -197,7 +198,7 @@ func (p *Post) sendMail(ctx context.Context, to *match.Reach, said []message, da
 		l.Subject = say("letter.subject", map[string]any{"n": len(said)})
 	}
 	for _, m := range said {
-		l.Parts = append(l.Parts, part{m.headline, m.text, link{say("mail.open", nil), m.url}})
+		l.Parts = append(l.Parts, part{m.headline, m.text, link{cmp.Or(m.link, say("mail.open", nil)), m.url}})
 	}
 	return p.mail.send(ctx, to.Mail, l)
 }

@@ -22,6 +22,7 @@ type message struct {
 	headline  string
 	text      string
 	path, url string
+	link      string         // what leads there, in a letter; "" for what leads to a table
 	facts     map[string]any // the same for a program
 }
 
@@ -33,6 +34,9 @@ func languageOf(to *match.Reach) string { return cmp.Or(to.Chosen, to.Language, 
 func (p *Post) word(to *match.Reach, t *match.Tiding) message {
 	language := languageOf(to)
 	s := t.Sheet
+	if s == nil {
+		return p.wordOfFriend(to, t)
+	}
 	facts := map[string]any{"title": p.title(s.Title), "who": t.About[match.AboutWho], "text": t.About[match.AboutText], "n": free(s)}
 	m := message{
 		event: t.Event, table: s.ID, title: p.title(s.Title), path: "/table/" + s.ID, url: p.base + "/table/" + s.ID,
@@ -45,6 +49,20 @@ func (p *Post) word(to *match.Reach, t *match.Tiding) message {
 	m.text = strings.Join(slices.DeleteFunc(said, func(line string) bool { return line == "" }), " ")
 	m.facts = factsOf(t)
 	return m
+}
+
+// wordOfFriend puts a notice about friends into words, which is about no table.
+func (p *Post) wordOfFriend(to *match.Reach, t *match.Tiding) message {
+	language, key := languageOf(to), string(t.Event)
+	if t.About[match.AboutYes] != "" {
+		key += ".yes"
+	}
+	who := t.About[match.AboutWho]
+	say := func(part string) string { return p.say(room, language, part+"."+key, map[string]any{"who": who}) }
+	return message{
+		event: t.Event, table: "friends", headline: say("headline"), text: say("text"),
+		path: "/friends", url: p.base + "/friends", link: p.say(room, language, "mail.friends", nil), facts: map[string]any{"who": who, "at": t.Made},
+	}
 }
 
 // where is where the game is, if its title tells.

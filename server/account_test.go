@@ -155,6 +155,8 @@ func TestAccount_Export(t *testing.T) {
 	id := marta.started("toy", "me", "me").ID
 	marta.ok("POST", "/api/tables/"+id+"/chat", j{"text": "good luck, me"})
 	rated := ratedGame(marta, otto, "link")
+	marta.ok("PUT", "/api/friends/Otto", nil)
+	marta.ok("POST", "/api/reports", j{"name": "Otto", "reason": "other", "words": "he sings"})
 	status, file := marta.send("GET", "/api/account/export", nil)
 	in, err := ziparchive.NewReader(bytes.NewReader(file), int64(len(file)))
 	if status != 200 || err != nil {
@@ -174,6 +176,11 @@ func TestAccount_Export(t *testing.T) {
 	}
 	if len(texts) != 6 || !strings.Contains(texts["account.json"], `"Marta"`) || !strings.Contains(texts["said.json"], "good luck, me") {
 		t.Errorf("in it is %q", texts)
+	}
+	for _, text := range []string{`"asked": [`, `"name": "Otto"`, `"words": "he sings"`} {
+		if !strings.Contains(texts["account.json"], text) {
+			t.Errorf("%s is not in %s", text, texts["account.json"])
+		}
 	}
 	for _, file := range []string{"results.json", "ratings.json"} {
 		if strings.Count(texts[file], rated) != 1 {

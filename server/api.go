@@ -55,6 +55,8 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	s.registerTold(api)
 	s.registerTokens(api)
 	s.registerPrograms(api)
+	s.registerFriends(api)
+	s.registerCompany(api)
 	describeScopes(api.OpenAPI())
 	return api
 }

@@ -135,6 +135,15 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 			otherC.ok("POST", "/api/tables/"+open+"/join", j{})
 			account(s, "Ines", "correct horse", "")
 			c.ok("POST", "/api/tables/"+open+"/invitations", j{"name": "Ines"})
+			// Whom she is friends with, does not want to hear and has reported; and the other way round.
+			befriend(c, otherC)
+			ines := in(s, "Ines", "correct horse")
+			c.ok("PUT", "/api/friends/Ines", nil)
+			for _, by := range []*client{c, ottoC} {
+				by.ok("POST", "/api/me/hushed", j{"table": over, "seat": map[*client]int{c: 1, ottoC: 0}[by], "kind": "mute"})
+				by.ok("POST", "/api/reports", j{"table": over, "seat": map[*client]int{c: 1, ottoC: 0}[by], "reason": "stalling", "words": "slow"})
+			}
+			ines.ok("POST", "/api/reports", j{"name": "Marta", "reason": "name"})
 			bots := c.started("toy", "me", "clerk").ID
 			tried := call[table](c, "POST", "/api/tables/"+over+"/branch", j{"at": 1}).ID
 			hers := []string{marta.ID, "Marta", "Marthe", mail, secretHook, secretPush}
@@ -144,7 +153,7 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 				}
 			}
 
-			for _, column := range []string{"entries.decider", "tables.comings", "notices.about", "chat.name", "seats.name", "passkeys.name", "visits.user_id", "plans.user_id", "reviews.user_id"} {
+			for _, column := range []string{"entries.decider", "tables.comings", "notices.about", "chat.name", "seats.name", "passkeys.name", "visits.user_id", "plans.user_id", "reviews.user_id", "friends.user_id", "friends.other", "blocks.user_id", "blocks.other", "reports.by_user", "reports.about_user"} {
 				if traces(t, data, hers...)[column] == "" {
 					t.Errorf("there is nothing of hers in %s in the first place", column)
 				}

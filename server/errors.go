@@ -37,6 +37,10 @@ const (
 	noPasskeys   = "no-passkeys" // browsers have none for this server
 	manyPasskeys = "many-passkeys"
 	needsProof   = "needs-proof" // of who one is
+
+	yourself = "yourself"  // nobody is his own friend, nor mutes himself
+	hushed   = "hushed"    // the caller has blocked him
+	noFriend = "no-friend" // a program is nobody's
 )
 
 // codes is every code there is. The web has words for each.
@@ -44,6 +48,7 @@ var codes = slices.Concat(calls.Codes, []string{
 	rateLimited, busy, tooLarge, tooSlow, awayCode, wrongLogin, crossSite, unknownHost, noAccount, noMail, badAddress, badToken,
 	wrongPasskey, noPasskeys, manyPasskeys, needsProof,
 	wrongToken, notByToken, tooManyOwn, closedProgram,
+	yourself, hushed, noFriend,
 })
 
 // noDatabase is what is told while the database cannot be reached; nil if that is not

@@ -28,6 +28,19 @@ type exported struct {
 	Notices  *Notices          `json:"notices"`
 	Sessions []Session         `json:"sessions"`
 	Passkeys []PasskeyView     `json:"passkeys"`
+	Friends  *Friends          `json:"friends"`
+	Hushed   []HushView        `json:"hushed"`
+	Reports  []reported        `json:"reports"`
+}
+
+// reported is a report that its maker takes along. Whom it is about is told by the place alone:
+// what he is called by now is his own.
+type reported struct {
+	Table  string    `json:"table,omitempty"`
+	Line   int64     `json:"line,omitempty"`
+	Reason string    `json:"reason"`
+	Words  string    `json:"words"`
+	Made   time.Time `json:"made"`
 }
 
 // said is a line of chat.
@@ -89,10 +102,33 @@ func (s *Server) aboutAccount(ctx context.Context, u *match.User) (*exported, er
 	if err != nil {
 		return nil, err
 	}
+	friends, err := s.listFriends(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	hushed, err := s.listHushed(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	reports, err := s.reportsOf(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
 	return &exported{
 		ID: u.ID, Name: u.Name, Since: u.Created, Former: account.Body.Former, Settings: calls.MeOf(u).Settings,
 		Notices: told.Body, Sessions: sessions.Body.Sessions, Passkeys: passkeys.Body.Passkeys,
+		Friends: friends.Body, Hushed: hushed.Body, Reports: reports,
 	}, nil
+}
+
+// reportsOf is what a user has reported.
+func (s *Server) reportsOf(ctx context.Context, user string) ([]reported, error) {
+	reports, err := s.company.ReportsBy(ctx, user)
+	list := make([]reported, len(reports))
+	for i, r := range reports {
+		list[i] = reported{Table: r.Table, Line: r.Line, Reason: string(r.Reason), Words: r.Words, Made: r.Made}
+	}
+	return list, err
 }
 
 func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *exported, tables []string) error {

@@ -36,6 +36,8 @@ type Limits struct {
 	Newcomers Rate // guests, per address
 	Sending   Rate // tests and confirmations of addresses, per user
 	Inviting  Rate // per user; five times as many per address
+	Asking    Rate // for friendship, per user
+	Reporting Rate // per user; five times as many per address
 	Linking   Rate // links of letters, per address
 	Renaming  Rate // of an account
 	Exporting Rate // of all that an account has
@@ -63,6 +65,8 @@ var usual = Limits{
 	Newcomers: Rate{0.5, 60},
 	Sending:   Rate{10.0 / 3600, 10},
 	Inviting:  Rate{20.0 / 86400, 20},
+	Asking:    Rate{30.0 / 86400, 30},
+	Reporting: Rate{10.0 / 86400, 10},
 	Linking:   Rate{0.1, 30},
 	Renaming:  Rate{1.0 / 86400, 3},
 	Exporting: Rate{1.0 / 3600, 3},
@@ -111,6 +115,7 @@ func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
 	l.Making, l.Talking, l.Reviews = l.Making.or(usual.Making), l.Talking.or(usual.Talking), l.Reviews.or(usual.Reviews)
 	l.Hints, l.Exporting, l.Passkeys = l.Hints.or(usual.Hints), l.Exporting.or(usual.Exporting), l.Passkeys.or(usual.Passkeys)
 	l.Sending, l.Inviting, l.Linking = l.Sending.or(usual.Sending), l.Inviting.or(usual.Inviting), l.Linking.or(usual.Linking)
+	l.Asking, l.Reporting = l.Asking.or(usual.Asking), l.Reporting.or(usual.Reporting)
 	l.Newcomers, l.Passwords, l.Renaming = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords), l.Renaming.or(usual.Renaming)
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
 	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)
@@ -272,6 +277,17 @@ func (l *limiters) inviting(ctx context.Context, user string, program bool) erro
 		return err
 	}
 	return orNil(l.take(ctx, "invite", user, l.limits.Inviting))
+}
+
+func (l *limiters) asking(ctx context.Context, user string) error {
+	return orNil(l.take(ctx, "ask", user, l.limits.Asking))
+}
+
+func (l *limiters) reporting(ctx context.Context, user string) error {
+	if err := l.take(ctx, "report", addressOf(ctx), l.limits.Reporting.times(5)); err != nil {
+		return err
+	}
+	return orNil(l.take(ctx, "report", user, l.limits.Reporting))
 }
 
 func (l *limiters) linking(ctx context.Context) error {

@@ -110,7 +110,7 @@ type WebhookFailing struct {
 
 // EventCells is how soon one is told of an event by each channel.
 type EventCells struct {
-	Event   string `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge"`
+	Event   string `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed"`
 	Page    string `json:"page" enum:"once,never"`
 	Push    string `json:"push" enum:"once,ten,never"`
 	Mail    string `json:"mail" enum:"once,ten,daily,never"`
@@ -147,7 +147,7 @@ type timeBody struct {
 }
 
 type cellsBody struct {
-	Event string `path:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge"`
+	Event string `path:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed"`
 	Body  struct {
 		Page    string `json:"page,omitempty" enum:"once,never"`
 		Push    string `json:"push,omitempty" enum:"once,ten,never"`

@@ -77,8 +77,15 @@ func (s *Server) listPrograms(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
+	shy, err := s.company.BlockedBy(ctx, user)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
 	views := []ProgramView{}
 	for _, p := range present {
+		if slices.Contains(shy, p.Owner) {
+			continue
+		}
 		if in.Title == "" || len(p.Titles) == 0 || slices.Contains(p.Titles, in.Title) {
 			views = append(views, programView(p, p.OwnerName))
 		}
@@ -193,7 +200,11 @@ func (s *Server) mayInvite(ctx context.Context, by, account *match.User) error {
 	if err != nil {
 		return s.calls.Told(err)
 	}
-	if !p.Open {
+	wanted, err := s.house.Invitable(ctx, by, account)
+	if err != nil {
+		return s.calls.Told(err)
+	}
+	if !p.Open || !wanted {
 		return calls.Refuse(http.StatusForbidden, closedProgram, "only its owner invites %s", p.Name)
 	}
 	return nil

@@ -72,6 +72,8 @@ type Config struct {
 	Ratings Ratings
 	// Programs keeps tokens and the programs that show them.
 	Programs Programs
+	// Company keeps friends, whom people do not want to hear, and what they report.
+	Company Company
 	// Post carries what people are told beyond the page; nil where nothing does.
 	Post     Post
 	Sessions scs.CtxStore
@@ -117,6 +119,7 @@ type Server struct {
 	reaches  Reaches
 	ratings  Ratings
 	programs Programs
+	company  Company
 	post     Post
 	sessions *scs.SessionManager
 	kept     scs.CtxStore // where they are
@@ -147,7 +150,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, programs: c.Programs, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
+		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, programs: c.Programs, company: c.Company, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
 		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}

@@ -94,12 +94,12 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	house := match.OpenHouse(match.Config{
 		Store: kept, Shared: kept.Shared(), Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: glancing{}, Adviser: glancing{}, Ratings: kept, Numbers: kept,
+		Reviewer: glancing{}, Adviser: glancing{}, Ratings: kept, Numbers: kept, Company: kept,
 	})
 	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: kept, Ratings: kept, Reaches: kept, Programs: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
+		House: house, People: kept, Ratings: kept, Reaches: kept, Programs: kept, Company: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},

@@ -103,6 +103,17 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 // put into words does not spoil it for them.
 func (s *Server) tell(ctx context.Context, out *eventWriter, n *match.News) error {
 	ctx = context.WithoutCancel(ctx)
+	hushed, err := s.calls.Hushed(ctx, n)
+	if err != nil {
+		return err
+	}
+	if hushed != nil {
+		text, err := event("chat", -1, hushed)
+		if err != nil {
+			return err
+		}
+		return out.write(text)
+	}
 	text, err := n.Written(func() ([]byte, error) { return event(s.calls.Event(ctx, n)) })
 	if err != nil {
 		return err

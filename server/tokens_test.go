@@ -172,6 +172,7 @@ func TestTokens_EveryCallIsDecided(t *testing.T) {
 	own := strings.Fields(`saveMe register signIn signOut account deleteAccount rename sessions endSession endSessions export setPassword forgotPassword resetPassword
 		askPasskey signInByPasskey askProof prove passkeys beginPasskey addPasskey renamePasskey removePasskey
 		tokens makeToken endToken myPrograms makeProgram changeProgram removeProgram rateTable openLesson pace hurry askReview hint bring
+		friends askFriend endFriend acquaintances company hushed hush unhush report
 		notices setNotice setNotices setMail dropMail confirmMail unsubscribe addBrowser dropBrowser setWebhook dropWebhook testNotices setSound setTime`)
 	doc, err := server.OpenAPI()
 	if err != nil {

@@ -64,6 +64,9 @@ func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, a
 		}
 		if back > 0 {
 			friends = true
+			if err := voidFriends(ctx, q, by, other); err != nil {
+				return err
+			}
 			new, err := q.BefriendBoth(ctx, db.BefriendBothParams{A: by, B: other, At: millis(at)})
 			if err != nil || new == 0 {
 				return err
@@ -85,10 +88,25 @@ func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, a
 	return friends, err
 }
 
+// voidFriends forgets what a user was still to be told of somebody who wants to be his friend.
+func voidFriends(ctx context.Context, q *db.Queries, user, other string) error {
+	him, err := q.GetUser(ctx, other)
+	if err != nil {
+		return found(err)
+	}
+	pattern, err := withText(match.AboutWho, him.Name, true)
+	if err != nil {
+		return err
+	}
+	return q.VoidFriendNotices(ctx, db.VoidFriendNoticesParams{UserID: user, Pattern: pattern})
+}
+
 // EndFriend ends a friendship, takes back that one has asked, and declines what one was asked.
 func (s *Store) EndFriend(ctx context.Context, user, other string, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return errors.Join(
+			voidFriends(ctx, q, user, other),
+			voidFriends(ctx, q, other, user),
 			q.EndFriends(ctx, db.EndFriendsParams{A: user, B: other}),
 			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: user, Other: other}),
 			q.DeclineFriend(ctx, db.DeclineFriendParams{By: other, UserID: user, At: millis(at)}),
@@ -174,6 +192,7 @@ func (s *Store) Hush(ctx context.Context, by string, other *match.User, kind mat
 			return err
 		}
 		return errors.Join(
+			voidFriends(ctx, q, by, other.ID),
 			q.EndFriends(ctx, db.EndFriendsParams{A: by, B: other.ID}),
 			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: by, Other: other.ID}),
 			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: other.ID, Other: by}),
@@ -187,6 +206,35 @@ func (s *Store) Hush(ctx context.Context, by string, other *match.User, kind mat
 func (s *Store) Unhush(ctx context.Context, user, id string) error {
 	defer s.hushed.forget(user)
 	return s.transact(ctx, func(q *db.Queries) error { return q.DeleteBlock(ctx, db.DeleteBlockParams{UserID: user, ID: id}) })
+}
+
+// Acquaintances is the accounts that a user has sat at a table with, the latest first.
+func (s *Store) Acquaintances(ctx context.Context, user string) ([]match.Friend, error) {
+	rows, err := s.out.ListAcquaintances(ctx, user)
+	list := make([]match.Friend, len(rows))
+	for i, row := range rows {
+		list[i] = match.Friend{User: row.ID, Name: row.Name}
+	}
+	return list, err
+}
+
+// LastGameWith is the last game that a user has played to its end with another. It is
+// match.ErrNotFound if there is none.
+func (s *Store) LastGameWith(ctx context.Context, user, other string) (table string, err error) {
+	table, err = s.out.LastGameWith(ctx, db.LastGameWithParams{UserID: user, Other: other})
+	return table, found(err)
+}
+
+// PublicTablesOf is the public tables that are not over and at which one of some users sits.
+func (s *Store) PublicTablesOf(ctx context.Context, users []string) ([]*match.Sheet, error) {
+	if len(users) == 0 {
+		return nil, nil
+	}
+	rows, err := s.out.PublicTablesOf(ctx, users)
+	if err != nil {
+		return nil, err
+	}
+	return sheetsOf(ctx, s.out, rows)
 }
 
 // moveCompany gives what a guest has said of others to an account, and what others have said

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -240,9 +241,12 @@ func (s *Store) OpenBetween(ctx context.Context, from, to time.Time) ([]*match.S
 	return sheetsOf(ctx, s.out, rows)
 }
 
+// noTable stands in a bell for what is about no table.
+const noTable = "-"
+
 // Ring tells a person at his pages, at whichever server they are open.
 func (m *many) Ring(ctx context.Context, r match.Ring) error {
-	_, err := m.store.read.ExecContext(ctx, "SELECT pg_notify('scrip', $1)", fmt.Sprintf("ring %s %s %s %s %d", r.User, r.Event, r.Table, r.Title, r.N))
+	_, err := m.store.read.ExecContext(ctx, "SELECT pg_notify('scrip', $1)", fmt.Sprintf("ring %s %s %s %s %d", r.User, r.Event, cmp.Or(r.Table, noTable), cmp.Or(r.Title, noTable), r.N))
 	return err
 }
 

@@ -292,6 +292,9 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 	case "ring":
 		b.Rings = &match.Ring{}
 		_, err = fmt.Sscanf(rest, "%s %s %s %s %d", &b.Rings.User, &b.Rings.Event, &b.Rings.Table, &b.Rings.Title, &b.Rings.N)
+		if b.Rings.Table == noTable {
+			b.Rings.Table, b.Rings.Title = "", ""
+		}
 	default:
 		return b, false
 	}

@@ -122,14 +122,14 @@ func (c *serveCommand) Run() error {
 	house := match.OpenHouse(match.Config{
 		Store: kept, Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: c.BotPace, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Post: post, Calendar: kept.Calendar, Ratings: kept, Numbers: kept,
+		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Post: post, Calendar: kept.Calendar, Ratings: kept, Numbers: kept, Company: kept,
 	})
 	defer house.Close()
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	srv, err := server.New(server.Config{
 		House: house, People: kept, Ratings: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
-		Words: words.Say, Reaches: kept, Programs: kept, Post: post, Beside: beside,
+		Words: words.Say, Reaches: kept, Programs: kept, Company: kept, Post: post, Beside: beside,
 	})
 	if err != nil {
 		return err

@@ -96,3 +96,30 @@ UPDATE reports SET about_user = sqlc.arg(to_user) WHERE about_user = sqlc.arg(fr
 
 -- name: ForgetReportsAbout :exec
 DELETE FROM reports WHERE about_user = ?;
+
+-- name: ListAcquaintances :many
+-- Accounts that he has sat at a table with, the latest first.
+SELECT users.id, users.name FROM seats mine
+JOIN seats his ON his.table_id = mine.table_id AND his.user_id <> mine.user_id
+JOIN tables ON tables.id = mine.table_id
+JOIN users ON users.id = his.user_id
+WHERE mine.user_id = sqlc.arg(user_id) AND tables.status <> 'making' AND users.password <> '' AND users.owner = ''
+GROUP BY users.id, users.name ORDER BY max(tables.updated_at) DESC, users.id LIMIT 200;
+
+-- name: LastGameWith :one
+SELECT tables.id FROM tables
+WHERE tables.status = 'finished' AND tables.what_if = ''
+    AND tables.id IN (SELECT mine.table_id FROM seats mine WHERE mine.user_id = sqlc.arg(user_id) AND mine.kind = 'person')
+    AND tables.id IN (SELECT his.table_id FROM seats his WHERE his.user_id = sqlc.arg(other))
+ORDER BY tables.updated_at DESC, tables.id LIMIT 1;
+
+-- name: PublicTablesOf :many
+-- That are not over, and at which somebody of these sits.
+SELECT * FROM tables
+WHERE visibility = 'public' AND status IN ('open', 'running') AND what_if = ''
+    AND id IN (SELECT seats.table_id FROM seats WHERE seats.kind = 'person' AND seats.user_id IN (sqlc.slice('users')))
+ORDER BY updated_at DESC LIMIT 200;
+
+-- name: VoidFriendNotices :exec
+-- What he was to be told of somebody has been answered, or taken back.
+UPDATE notices SET state = 'void' WHERE user_id = sqlc.arg(user_id) AND event = 'friend' AND state = 'waiting' AND (about LIKE sqlc.arg(pattern) ESCAPE '!');

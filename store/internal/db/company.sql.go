@@ -7,6 +7,7 @@ package db
 
 import (
 	"context"
+	"strings"
 )
 
 const allReports = `-- name: AllReports :many
@@ -358,6 +359,64 @@ func (q *Queries) KindOfBlock(ctx context.Context, arg KindOfBlockParams) (strin
 	return kind, err
 }
 
+const lastGameWith = `-- name: LastGameWith :one
+SELECT tables.id FROM tables
+WHERE tables.status = 'finished' AND tables.what_if = ''
+    AND tables.id IN (SELECT mine.table_id FROM seats mine WHERE mine.user_id = ?1 AND mine.kind = 'person')
+    AND tables.id IN (SELECT his.table_id FROM seats his WHERE his.user_id = ?2)
+ORDER BY tables.updated_at DESC, tables.id LIMIT 1
+`
+
+type LastGameWithParams struct {
+	UserID string
+	Other  string
+}
+
+func (q *Queries) LastGameWith(ctx context.Context, arg LastGameWithParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, lastGameWith, arg.UserID, arg.Other)
+	var id string
+	err := row.Scan(&id)
+	return id, err
+}
+
+const listAcquaintances = `-- name: ListAcquaintances :many
+SELECT users.id, users.name FROM seats mine
+JOIN seats his ON his.table_id = mine.table_id AND his.user_id <> mine.user_id
+JOIN tables ON tables.id = mine.table_id
+JOIN users ON users.id = his.user_id
+WHERE mine.user_id = ?1 AND tables.status <> 'making' AND users.password <> '' AND users.owner = ''
+GROUP BY users.id, users.name ORDER BY max(tables.updated_at) DESC, users.id LIMIT 200
+`
+
+type ListAcquaintancesRow struct {
+	ID   string
+	Name string
+}
+
+// Accounts that he has sat at a table with, the latest first.
+func (q *Queries) ListAcquaintances(ctx context.Context, userID string) ([]ListAcquaintancesRow, error) {
+	rows, err := q.db.QueryContext(ctx, listAcquaintances, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListAcquaintancesRow
+	for rows.Next() {
+		var i ListAcquaintancesRow
+		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listAskers = `-- name: ListAskers :many
 SELECT friends.user_id, users.name, friends.asked FROM friends JOIN users ON users.id = friends.user_id
 WHERE friends.other = ?1 AND friends.since = 0 AND friends.declined = 0 ORDER BY friends.asked DESC, friends.user_id
@@ -574,6 +633,81 @@ func (q *Queries) MoveReportsBy(ctx context.Context, arg MoveReportsByParams) er
 	return err
 }
 
+const publicTablesOf = `-- name: PublicTablesOf :many
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated FROM tables
+WHERE visibility = 'public' AND status IN ('open', 'running') AND what_if = ''
+    AND id IN (SELECT seats.table_id FROM seats WHERE seats.kind = 'person' AND seats.user_id IN (/*SLICE:users*/?))
+ORDER BY updated_at DESC LIMIT 200
+`
+
+// That are not over, and at which somebody of these sits.
+func (q *Queries) PublicTablesOf(ctx context.Context, users []string) ([]Table, error) {
+	query := publicTablesOf
+	var queryParams []interface{}
+	if len(users) > 0 {
+		for _, v := range users {
+			queryParams = append(queryParams, v)
+		}
+		query = strings.Replace(query, "/*SLICE:users*/?", strings.Repeat(",?", len(users))[1:], 1)
+	} else {
+		query = strings.Replace(query, "/*SLICE:users*/?", "NULL", 1)
+	}
+	rows, err := q.db.QueryContext(ctx, query, queryParams...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Table
+	for rows.Next() {
+		var i Table
+		if err := rows.Scan(
+			&i.ID,
+			&i.Revision,
+			&i.Title,
+			&i.Version,
+			&i.Settings,
+			&i.Visibility,
+			&i.Status,
+			&i.Host,
+			&i.Secret,
+			&i.Entries,
+			&i.Turn,
+			&i.WhatIf,
+			&i.WhatIfAt,
+			&i.Rematch,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Outcome,
+			&i.WhatIfGuessed,
+			&i.Shuffle,
+			&i.Round,
+			&i.Comings,
+			&i.Hints,
+			&i.Hinted,
+			&i.Pace,
+			&i.Hurried,
+			&i.Clock,
+			&i.Timing,
+			&i.Deadline,
+			&i.Nudged,
+			&i.Orders,
+			&i.Heed,
+			&i.Lesson,
+			&i.Rated,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const reportsBy = `-- name: ReportsBy :many
 SELECT id, by_user, about_user, about_table, line, said, reason, words, made, decided, decided_by, verdict FROM reports WHERE by_user = ? ORDER BY made, id
 `
@@ -649,5 +783,20 @@ type TakeBackAskParams struct {
 
 func (q *Queries) TakeBackAsk(ctx context.Context, arg TakeBackAskParams) error {
 	_, err := q.db.ExecContext(ctx, takeBackAsk, arg.UserID, arg.Other)
+	return err
+}
+
+const voidFriendNotices = `-- name: VoidFriendNotices :exec
+UPDATE notices SET state = 'void' WHERE user_id = ?1 AND event = 'friend' AND state = 'waiting' AND (about LIKE ?2 ESCAPE '!')
+`
+
+type VoidFriendNoticesParams struct {
+	UserID  string
+	Pattern string
+}
+
+// What he was to be told of somebody has been answered, or taken back.
+func (q *Queries) VoidFriendNotices(ctx context.Context, arg VoidFriendNoticesParams) error {
+	_, err := q.db.ExecContext(ctx, voidFriendNotices, arg.UserID, arg.Pattern)
 	return err
 }

@@ -331,6 +331,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's friends, and who has asked */
+        get: operations["friends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/friends/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ask somebody to be a friend, or agree to it
+         * @description Who asks back agrees. Who is asked can decline; who asked is not told.
+         */
+        put: operations["askFriend"];
+        post?: never;
+        /** End a friendship, take back that one has asked, or decline */
+        delete: operations["endFriend"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/{title}": {
         parameters: {
             query?: never;
@@ -438,6 +476,58 @@ export interface paths {
         head?: never;
         /** Change a guest's name, or settings */
         patch: operations["saveMe"];
+        trace?: never;
+    };
+    "/api/me/acquaintances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the caller may want to invite: friends, and who has sat at a table with him */
+        get: operations["acquaintances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/hushed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the caller has muted or blocked */
+        get: operations["hushed"];
+        put?: never;
+        /** Mute or block somebody */
+        post: operations["hush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/hushed/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Let go of somebody who is muted or blocked */
+        delete: operations["unhush"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/me/mail": {
@@ -692,6 +782,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/{name}/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller stands with somebody */
+        get: operations["company"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{name}/games": {
         parameters: {
             query?: never;
@@ -777,6 +884,26 @@ export interface paths {
          * @description At most 1024 KB and 20000 entries. An address opens one game at a time.
          */
         post: operations["openRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report somebody, a line of chat, or a table
+         * @description Who keeps this server reads it. With a table alone it is about the table.
+         */
+        post: operations["report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1493,8 +1620,20 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        Acquaintance: {
+            friend: boolean;
+            name: string;
+        };
         AddressBodyBody: {
             address: string;
+        };
+        AgainView: {
+            /** @description It was; the next is if the caller wants it so. */
+            rated: boolean;
+            table: string;
+            title: string;
+            /** @description The others who played, bots aside. */
+            with: string[];
         };
         AheadOrNot: {
             /** Format: int64 */
@@ -1674,6 +1813,8 @@ export interface components {
         ChatLine: {
             /** Format: date-time */
             at: string;
+            /** @description It was said by somebody whom the caller has muted or blocked: pages fold it. */
+            hushed?: boolean;
             /** Format: int64 */
             id: number;
             name: string;
@@ -1724,6 +1865,19 @@ export interface components {
             seat: number;
             /** @enum {string} */
             why?: "left" | "time" | "vote" | "offered" | "taken" | "waited" | "paused" | "resumed" | "refused";
+        };
+        CompanyView: {
+            /** @description The last game that the caller has played to its end with the person: ask for its rematch. */
+            again?: components["schemas"]["AgainView"];
+            /** @enum {string} */
+            friend: "none" | "asked" | "asked-by" | "friends";
+            /** @description The caller has muted or blocked the person. */
+            hushed?: components["schemas"]["HushView"];
+            name: string;
+            /** @description Tables with a free seat that the caller may invite the person to. */
+            tables: components["schemas"]["OpenSeat"][];
+            /** @description It is the caller. */
+            you: boolean;
         };
         Credentials: {
             name: string;
@@ -1812,7 +1966,7 @@ export interface components {
         };
         EventCells: {
             /** @enum {string} */
-            event: "turn" | "hurry" | "started" | "over" | "invited" | "named" | "ending" | "nudge";
+            event: "turn" | "hurry" | "started" | "over" | "invited" | "named" | "ending" | "nudge" | "friend" | "removed";
             /** @enum {string} */
             mail: "once" | "ten" | "daily" | "never";
             /** @enum {string} */
@@ -1863,6 +2017,29 @@ export interface components {
             n: number;
             turn: components["schemas"]["Turn"];
             view: unknown;
+        };
+        FriendAsked: {
+            /** Format: date-time */
+            at: string;
+            name: string;
+        };
+        FriendView: {
+            name: string;
+            /** Format: date-time */
+            since: string;
+            /** @description Public ones that are not over, to be watched or joined. */
+            tables: components["schemas"]["TableSummary"][];
+        };
+        Friends: {
+            /** @description Whom the caller has asked. */
+            asked: components["schemas"]["FriendAsked"][];
+            /** @description Who wants to be the caller's friend, the latest first. */
+            askedBy: components["schemas"]["FriendAsked"][];
+            friends: components["schemas"]["FriendView"][];
+        };
+        Friendship: {
+            /** @enum {string} */
+            state: "none" | "asked" | "asked-by" | "friends";
         };
         GamePlayer: {
             /** @description There is a page about him. */
@@ -1951,6 +2128,28 @@ export interface components {
              */
             moves?: number;
         };
+        HushBodyBody: {
+            /**
+             * @description Mute: his lines are folded. Block: besides, he does not invite the caller, ask for friendship or sit down at his tables, and does not find his page. He is not told.
+             * @enum {string}
+             */
+            kind: "mute" | "block";
+            /** Format: int64 */
+            line?: number;
+            name?: string;
+            /** Format: int64 */
+            seat?: number;
+            table?: string;
+        };
+        HushView: {
+            /** @description What lets go. */
+            id: string;
+            /** @enum {string} */
+            kind: "mute" | "block";
+            /** Format: date-time */
+            made: string;
+            name: string;
+        };
         Illegal: {
             facts?: {
                 [key: string]: unknown;
@@ -1962,6 +2161,10 @@ export interface components {
             /** Format: date-time */
             at: string;
             by: string;
+            settings: {
+                [key: string]: string;
+            };
+            summary: components["schemas"]["TableSummary"];
             table: string;
             title: string;
         };
@@ -2152,6 +2355,10 @@ export interface components {
              * @description Of the rules that it was played under.
              */
             version: number;
+        };
+        OpenSeat: {
+            id: string;
+            title: string;
         };
         Option: {
             /** @description An action of a title, by its printed names. */
@@ -2660,6 +2867,17 @@ export interface components {
         RenamePasskeyRequest: {
             name: string;
         };
+        ReportBodyBody: {
+            /** Format: int64 */
+            line?: number;
+            name?: string;
+            /** @enum {string} */
+            reason: "chat" | "name" | "cheating" | "stalling" | "other";
+            /** Format: int64 */
+            seat?: number;
+            table?: string;
+            words?: string;
+        };
         ReseatTableBody: {
             /** @description The kind of bot. */
             bot?: string;
@@ -3149,12 +3367,13 @@ export interface components {
         };
         Told: {
             /** @enum {string} */
-            event: "turn" | "hurry" | "started" | "over" | "invited" | "named" | "ending" | "nudge";
+            event: "turn" | "hurry" | "started" | "over" | "invited" | "named" | "ending" | "nudge" | "friend" | "removed";
             /**
              * Format: int64
              * @description Tells one wait from the next.
              */
             n: number;
+            /** @description Empty for what is about none. */
             table: string;
             title: string;
         };
@@ -5274,6 +5493,248 @@ export interface operations {
             };
         };
     };
+    friends: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Friends"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    askFriend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Friendship"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endFriend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     importGame: {
         parameters: {
             query?: never;
@@ -5757,6 +6218,243 @@ export interface operations {
             };
         };
     };
+    acquaintances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acquaintance"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hushed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HushView"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HushBodyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HushView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unhush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     setMail: {
         parameters: {
             query?: never;
@@ -5999,7 +6697,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                event: "turn" | "hurry" | "started" | "over" | "invited" | "named" | "ending" | "nudge";
+                event: "turn" | "hurry" | "started" | "over" | "invited" | "named" | "ending" | "nudge" | "friend" | "removed";
             };
             cookie?: never;
         };
@@ -6852,6 +7550,91 @@ export interface operations {
             };
         };
     };
+    company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     personGames: {
         parameters: {
             query?: {
@@ -7167,6 +7950,91 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportBodyBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,393 @@
+package server_test
+
+import (
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/store/pgtest"
+)
+
+type friendsSeen struct {
+	Friends []struct {
+		Name   string
+		Tables []struct{ ID string }
+	}
+	AskedBy, Asked []struct{ Name string }
+}
+
+type companySeen struct {
+	Friend string
+	You    bool
+	Hushed *struct{ ID, Kind string }
+	Again  *struct {
+		Table string
+		With  []string
+	}
+	Tables []struct{ ID string }
+}
+
+// serveCompany serves without limits on what people ask each other.
+func serveCompany(t *testing.T, data string) *site {
+	t.Helper()
+	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
+	s := serveOn(t, data, func(c *server.Config) {
+		c.Limits.Inviting, c.Limits.Asking, c.Limits.Reporting = lots, lots, lots
+	})
+	s.house.Resume()
+	return s
+}
+
+func tempFile(t *testing.T) string { return filepath.Join(t.TempDir(), "scrip.db") }
+
+func (c *client) company(name string) companySeen {
+	c.Helper()
+	return call[companySeen](c, "GET", "/api/people/"+url.PathEscape(name)+"/company", nil)
+}
+
+// befriend makes two friends.
+func befriend(a, b *client) {
+	a.Helper()
+	a.ok("PUT", "/api/friends/"+b.me().Name, nil)
+	b.ok("PUT", "/api/friends/"+a.me().Name, nil)
+}
+
+// invited is the tables that somebody is invited to.
+func (c *client) invited() (tables []string) {
+	c.Helper()
+	for _, v := range call[struct {
+		Invitations []struct {
+			Table, By string
+			Summary   struct{ Status string }
+			Settings  map[string]string
+		}
+	}](c, "GET", "/api/me/waiting", nil).Invitations {
+		if v.By == "" || v.Summary.Status != "open" || v.Settings == nil {
+			c.Errorf("the invitation is %+v", v)
+		}
+		tables = append(tables, v.Table)
+	}
+	return tables
+}
+
+func TestFriends_AskAgreeDeclineEnd(t *testing.T) {
+	t.Parallel()
+	s := serveCompany(t, tempFile(t))
+	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+	guest, _ := s.somebody("Carl")
+	guest.refused("GET", "/api/friends", nil, 403, "no-account")
+	guest.refused("PUT", "/api/friends/Ann", nil, 403, "no-account")
+	ann.refused("PUT", "/api/friends/Ann", nil, 409, "yourself")
+	ann.refused("PUT", "/api/friends/Nobody%20At%20All", nil, 404, "not-found")
+	ann.refused("PUT", "/api/friends/Carl", nil, 404, "not-found") // a guest
+	ann.program("Robot")
+	bob.refused("PUT", "/api/friends/Robot", nil, 409, "no-friend")
+
+	heard, told := bob.hears(t), ann.hears(t)
+	if got := call[struct{ State string }](ann, "PUT", "/api/friends/bob", nil); got.State != "asked" {
+		t.Errorf("who has asked is told %+v", got)
+	}
+	heard("friend", "")
+	if a, b := ann.company("Bob").Friend, bob.company("Ann").Friend; a != "asked" || b != "asked-by" {
+		t.Errorf("they stand as %s and %s", a, b)
+	}
+	bob.ok("DELETE", "/api/friends/Ann", nil) // declined, and she is not told
+	if a, b := call[friendsSeen](ann, "GET", "/api/friends", nil), call[friendsSeen](bob, "GET", "/api/friends", nil); len(a.Asked) != 1 || len(b.AskedBy) != 0 {
+		t.Errorf("after a refusal they have %+v and %+v", a, b)
+	}
+	ann.ok("PUT", "/api/friends/Bob", nil)
+	if b := call[friendsSeen](bob, "GET", "/api/friends", nil); len(b.AskedBy) != 0 {
+		t.Errorf("who has declined is asked again: %+v", b)
+	}
+	if got := call[struct{ State string }](bob, "PUT", "/api/friends/Ann", nil); got.State != "friends" {
+		t.Errorf("who asks back is told %+v", got)
+	}
+	told("friend", "")
+
+	// Friends see each other's public tables.
+	public := call[table](bob, "POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": []j{{"kind": "me"}, {"kind": "open"}}})
+	call[table](bob, "POST", "/api/tables", j{"title": "toy", "visibility": "link", "seats": []j{{"kind": "me"}, {"kind": "open"}}})
+	got := call[friendsSeen](ann, "GET", "/api/friends", nil)
+	if len(got.Friends) != 1 || got.Friends[0].Name != "Bob" || len(got.Friends[0].Tables) != 1 || got.Friends[0].Tables[0].ID != public.ID {
+		t.Errorf("her friends are %+v", got)
+	}
+	ann.ok("DELETE", "/api/friends/Bob", nil)
+	ann.ok("DELETE", "/api/friends/Nobody%20At%20All", nil)
+	if a, b := ann.company("Bob").Friend, bob.company("Ann").Friend; a != "none" || b != "none" {
+		t.Errorf("they stand as %s and %s", a, b)
+	}
+}
+
+func TestFriends_AskingIsLimited(t *testing.T) {
+	t.Parallel()
+	s := serve(t, func(c *server.Config) {
+		few := server.Rate{PerSecond: 0.001, Burst: 2}
+		c.Limits.Asking, c.Limits.Reporting = few, few
+	})
+	ann := account(s, "Ann", "correct horse", "")
+	account(s, "Bob", "correct horse", "")
+	for range 2 {
+		ann.ok("PUT", "/api/friends/Bob", nil)
+		ann.ok("POST", "/api/reports", j{"name": "Bob", "reason": "name"})
+	}
+	ann.refused("PUT", "/api/friends/Bob", nil, 429, "rate-limited")
+	ann.refused("POST", "/api/reports", j{"name": "Bob", "reason": "name"}, 429, "rate-limited")
+}
+
+// Who may invite somebody by name is his own choice; who invites learns nothing of it.
+func TestInvitations_WhoMay(t *testing.T) {
+	t.Parallel()
+	s := serveCompany(t, tempFile(t))
+	ann, bob, eve := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", ""), account(s, "Eve", "correct horse", "")
+	befriend(ann, bob)
+	robot := s.showing(bob.showable(bob.program("Robot").ID, "read", "tables").Text)
+	stranger := s.showing(eve.showable(eve.program("Droid").ID, "read", "tables").Text)
+	for _, test := range []struct {
+		who string
+		by  []*client
+	}{{"everybody", []*client{bob, eve, robot, stranger}}, {"friends", []*client{bob, robot}}, {"nobody", nil}} {
+		ann.ok("PATCH", "/api/me", j{"settings": j{"invites": test.who}})
+		for i, c := range []*client{bob, eve, robot, stranger} {
+			id := c.create("toy", "me", "open").ID
+			c.ok("POST", "/api/tables/"+id+"/invitations", j{"name": "Ann"})
+			if got, want := slices.Contains(ann.invited(), id), slices.Contains(test.by, c); got != want {
+				t.Errorf("%s may invite: the %d. does: %v", test.who, i, got)
+			}
+		}
+	}
+	ann.refused("PATCH", "/api/me", j{"settings": j{"invites": "enemies"}}, 400, "bad-request")
+}
+
+// The host sends somebody away before the start, who is told so and may sit down again.
+func TestReseat_IsTold(t *testing.T) {
+	t.Parallel()
+	s := serveCompany(t, tempFile(t))
+	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+	id := ann.create("toy", "me", "open", "open").ID
+	bob.ok("POST", "/api/tables/"+id+"/join", j{})
+	heard := bob.hears(t)
+	bob.refused("PUT", "/api/tables/"+id+"/seats/0", j{"kind": "open"}, 403, "not-host")
+	ann.ok("PUT", "/api/tables/"+id+"/seats/1", j{"kind": "open"})
+	heard("removed", id)
+	bob.ok("POST", "/api/tables/"+id+"/join", j{})
+}
+
+// The same people play again: all are invited, who was second begins, and there is one such
+// table, whoever asks.
+func TestAgain(t *testing.T) {
+	t.Parallel()
+	for name, data := range map[string]string{"file": tempFile(t), "server": pgtest.New(t)} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serveCompany(t, data)
+			annC, bobC := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+			ann, _ := s.store.User(t.Context(), annC.me().ID)
+			bob, _ := s.store.User(t.Context(), bobC.me().ID)
+			if again := annC.company("Bob").Again; again != nil {
+				t.Errorf("they have played %+v", again)
+			}
+			over := s.world(ann, bob, 2, 4, true)
+			again := annC.company("bob").Again
+			if again == nil || again.Table != over || !slices.Equal(again.With, []string{"Bob"}) {
+				t.Fatalf("they have played %+v", again)
+			}
+			next := call[table](annC, "POST", "/api/tables/"+over+"/rematch", j{})
+			if next.Seats[1].Name != "Ann" || next.Seats[0].Kind != "open" || next.Status != "open" {
+				t.Errorf("at the next table are %+v", next.Seats)
+			}
+			if !slices.Equal(bobC.invited(), []string{next.ID}) {
+				t.Errorf("he is invited to %v, not to %s", bobC.invited(), next.ID)
+			}
+			if second := call[table](bobC, "POST", "/api/tables/"+over+"/rematch", j{}); second.ID != next.ID || second.Status != "running" || second.Seats[0].Name != "Bob" {
+				t.Errorf("the second who asks has %+v", second)
+			}
+		})
+	}
+}
+
+// Nothing that somebody who is blocked can ask tells him so: all is as if there were nobody
+// of that name.
+func TestBlocked_AsIfNobody(t *testing.T) {
+	t.Parallel()
+	s := serveCompany(t, tempFile(t))
+	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+	carl := account(s, "Carl", "correct horse", "")
+	ann.ok("PATCH", "/api/me", j{"settings": j{"listed": true}})
+	befriend(ann, bob)
+	mine := call[table](ann, "POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": []j{{"kind": "me"}, {"kind": "open"}, {"kind": "open"}}}).ID
+	his := call[table](bob, "POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": []j{{"kind": "me"}, {"kind": "open"}, {"kind": "open"}}}).ID
+	bob.ok("POST", "/api/tables/"+his+"/invitations", j{"name": "Ann"})
+	if len(ann.invited()) != 1 {
+		t.Fatal("she is not invited")
+	}
+	ann.program("Robot")
+
+	made := call[struct{ ID string }](ann, "POST", "/api/me/hushed", j{"name": "Bob", "kind": "block"})
+	if len(ann.invited()) != 0 {
+		t.Error("the invitation of who is blocked is still there")
+	}
+	if got := call[friendsSeen](bob, "GET", "/api/friends", nil); len(got.Friends)+len(got.Asked) != 0 {
+		t.Errorf("they are still friends: %+v", got)
+	}
+	// What is asked of Ann is answered as what is asked of nobody.
+	for _, ask := range []struct {
+		method, path string
+		body         func(name string) any
+	}{
+		{"GET", "/api/people/NAME/company", nil},
+		{"GET", "/api/people/NAME", nil},
+		{"GET", "/api/people/NAME/games", nil},
+		{"GET", "/api/people/NAME/ratings", nil},
+		{"PUT", "/api/friends/NAME", nil},
+		{"DELETE", "/api/friends/NAME", nil},
+		{"POST", "/api/me/hushed", func(name string) any { return j{"name": name, "kind": "mute"} }},
+		{"POST", "/api/reports", func(name string) any { return j{"name": name, "reason": "name"} }},
+		{"POST", "/api/tables/" + his + "/invitations", func(name string) any { return j{"name": name} }},
+	} {
+		answer := func(name string) string {
+			var body any
+			if ask.body != nil {
+				body = ask.body(name)
+			}
+			status, text := bob.send(ask.method, strings.Replace(ask.path, "NAME", name, 1), body)
+			return itoa(status) + strings.ReplaceAll(string(text), name, "NAME")
+		}
+		if is, nobody := answer("Ann"), answer("Uma"); is != nobody {
+			t.Errorf("%s %s: %s, of nobody %s", ask.method, ask.path, is, nobody)
+		}
+	}
+	if len(ann.invited()) != 0 {
+		t.Error("who is blocked invites")
+	}
+	for _, path := range []string{"", "/chat", "/stream"} {
+		bob.refused("GET", "/api/tables/"+mine+path, nil, 404, "not-found")
+	}
+	bob.refused("POST", "/api/tables/"+mine+"/join", j{}, 404, "not-found")
+	carl.ok("POST", "/api/tables/"+mine+"/join", j{})
+	open := func(c *client) (ids []string) {
+		for _, t := range call[struct{ Open []struct{ ID string } }](c, "GET", "/api/lobby", nil).Open {
+			ids = append(ids, t.ID)
+		}
+		return ids
+	}
+	if a, b, c := open(ann), open(bob), open(carl); slices.Contains(a, his) || slices.Contains(b, mine) || !slices.Contains(c, his) {
+		t.Errorf("in the lobby are %v, %v and %v", a, b, c)
+	}
+	for _, a := range call[[]struct{ Name string }](bob, "GET", "/api/me/acquaintances", nil) {
+		t.Errorf("he is shown %q", a.Name)
+	}
+	ann.refused("PUT", "/api/friends/Bob", nil, 409, "hushed")
+
+	list := call[[]struct{ ID, Name, Kind string }](ann, "GET", "/api/me/hushed", nil)
+	if len(list) != 1 || list[0].ID != made.ID || list[0].Name != "Bob" || list[0].Kind != "block" {
+		t.Errorf("she has hushed %+v", list)
+	}
+	bob.ok("DELETE", "/api/me/hushed/"+made.ID, nil) // not his to end
+	bob.refused("GET", "/api/people/Ann/company", nil, 404, "not-found")
+	ann.ok("DELETE", "/api/me/hushed/"+made.ID, nil)
+	bob.company("Ann")
+	bob.ok("GET", "/api/tables/"+mine, nil)
+}
+
+// Lines of somebody who is muted are folded, where they are read and where they are heard; and
+// who is named by him is not told.
+func TestMuted(t *testing.T) {
+	t.Parallel()
+	s := serveCompany(t, tempFile(t))
+	annC, ann := s.somebody("Ann")
+	bobC, bob := s.somebody("Bob") // guests mute, and are muted
+	watcher, _ := s.somebody("Carl")
+	id := s.world(ann, bob, 2, 4, false)
+	type line struct {
+		ID     int64
+		Text   string
+		Hushed bool
+	}
+	said := call[line](bobC, "POST", "/api/tables/"+id+"/chat", j{"text": "one"})
+	annC.refused("POST", "/api/me/hushed", j{"table": id, "line": said.ID + 100, "kind": "mute"}, 404, "not-found")
+	annC.refused("POST", "/api/me/hushed", j{"table": id, "seat": 0, "kind": "mute"}, 409, "yourself")
+	annC.refused("POST", "/api/me/hushed", j{"table": id, "seat": 7, "kind": "mute"}, 404, "not-found")
+	annC.refused("POST", "/api/me/hushed", j{"table": id, "kind": "mute"}, 400, "bad-request")
+	annC.refused("POST", "/api/me/hushed", j{"name": "Bob", "kind": "mute"}, 404, "not-found") // a guest has no name of his own
+	made := call[struct{ ID string }](annC, "POST", "/api/me/hushed", j{"table": id, "line": said.ID, "kind": "mute"})
+	hushed := func(c *client, want bool) {
+		t.Helper()
+		for _, l := range call[[]line](c, "GET", "/api/tables/"+id+"/chat", nil) {
+			if l.Hushed != want {
+				t.Errorf("the line is %+v", l)
+			}
+		}
+	}
+	hushed(annC, true)
+	hushed(bobC, false)
+	hushed(watcher, false)
+
+	heard := annC.hears(t)
+	annC.follow(t.Context(), "/api/tables/"+id+"/stream?after=3&heard=0", "", func(e event) bool {
+		if e.name == "chat" && !strings.Contains(e.data, `"hushed":true`) {
+			t.Errorf("she hears %s", e.data)
+		}
+		return e.name != "chat"
+	})
+	call[line](bobC, "POST", "/api/tables/"+id+"/chat", j{"text": "@Ann, hello?"})
+	annC.ok("DELETE", "/api/me/hushed/"+made.ID, nil)
+	hushed(annC, false)
+	third := call[line](bobC, "POST", "/api/tables/"+id+"/chat", j{"text": "@Ann, and now?"})
+	heard("named", itoa(int(third.ID))) // and of nothing before
+}
+
+// What is reported is kept, with what was said there; a table alone can be reported, too.
+func TestReports(t *testing.T) {
+	t.Parallel()
+	s := serveCompany(t, tempFile(t))
+	annC, ann := s.somebody("Ann")
+	bobC, bob := s.somebody("Bob")
+	id := s.world(ann, bob, 2, 4, false)
+	said := call[struct{ ID int64 }](bobC, "POST", "/api/tables/"+id+"/chat", j{"text": "an ugly word"})
+	annC.ok("POST", "/api/reports", j{"table": id, "line": said.ID, "reason": "chat", "words": "he\nsaid it twice"})
+	annC.ok("POST", "/api/reports", j{"table": id, "seat": 1, "reason": "stalling"})
+	annC.ok("POST", "/api/reports", j{"table": id, "reason": "other", "words": strings.Repeat("ö", 1000)})
+	annC.refused("POST", "/api/reports", j{"table": id, "reason": "other", "words": strings.Repeat("ö", 1001)}, 400, "bad-request")
+	annC.refused("POST", "/api/reports", j{"table": id, "reason": "envy"}, 400, "bad-request")
+	annC.refused("POST", "/api/reports", j{"table": "nowhere", "reason": "other"}, 404, "not-found")
+	annC.refused("POST", "/api/reports", j{"table": id, "seat": 0, "reason": "other"}, 409, "yourself")
+	list, err := s.store.Reports(t.Context())
+	if err != nil || len(list) != 3 {
+		t.Fatalf("there are %+v, %v", list, err)
+	}
+	first := list[0]
+	if first.By != ann.ID || first.User != bob.ID || first.Line != said.ID || first.Said != "an ugly word" || first.Words != "he said it twice" || first.Reason != match.OfChat {
+		t.Errorf("the first is %+v", first)
+	}
+	if list[1].User != bob.ID || list[1].Line != 0 || list[2].User != "" || list[2].Table != id {
+		t.Errorf("the others are %+v and %+v", list[1], list[2])
+	}
+}
+
+// Whom one has played with is offered where one invites, friends first and each once.
+func TestAcquaintances(t *testing.T) {
+	t.Parallel()
+	s := serveCompany(t, tempFile(t))
+	ann, bob, carl := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", ""), account(s, "Carl", "correct horse", "")
+	befriend(ann, carl)
+	id := ann.create("toy", "me", "open", "open", "open").ID
+	for _, c := range []*client{bob, carl} {
+		c.ok("POST", "/api/tables/"+id+"/join", j{})
+	}
+	guest, _ := s.somebody("Greta")
+	guest.ok("POST", "/api/tables/"+id+"/join", j{})
+	type one struct {
+		Name   string
+		Friend bool
+	}
+	if got := call[[]one](ann, "GET", "/api/me/acquaintances", nil); !slices.Equal(got, []one{{"Carl", true}, {"Bob", false}}) {
+		t.Errorf("she knows %+v", got)
+	}
+	if got := call[[]one](s.client(), "GET", "/api/me/acquaintances", nil); len(got) != 0 {
+		t.Errorf("a stranger knows %+v", got)
+	}
+}

@@ -1,0 +1,228 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Company keeps friends, whom people do not want to hear, and what they report.
+type Company interface {
+	match.Company
+	Friendships(ctx context.Context, user string) (*match.Friendships, error)
+	// AskFriend is match.ErrTaken if the user has asked too many.
+	AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees match.Notice) (friends bool, err error)
+	EndFriend(ctx context.Context, user, other string, at time.Time) error
+	Acquaintances(ctx context.Context, user string) ([]match.Friend, error)
+	// LastGameWith is match.ErrNotFound if there is none.
+	LastGameWith(ctx context.Context, user, other string) (table string, err error)
+	PublicTablesOf(ctx context.Context, users []string) ([]*match.Sheet, error)
+	// Hush is match.ErrTaken if the user has hushed too many.
+	Hush(ctx context.Context, by string, other *match.User, kind match.Hush, at time.Time) error
+	Unhush(ctx context.Context, user, id string) error
+	Hushes(ctx context.Context, user string) ([]match.Hushed, error)
+	AddReport(ctx context.Context, r *match.Report) error
+	ReportsBy(ctx context.Context, user string) ([]*match.Report, error)
+}
+
+// Friends is whom the caller is friends with, and who has asked or was asked.
+type Friends struct {
+	Friends []FriendView  `json:"friends"`
+	AskedBy []FriendAsked `json:"askedBy" doc:"Who wants to be the caller's friend, the latest first."`
+	Asked   []FriendAsked `json:"asked" doc:"Whom the caller has asked."`
+}
+
+// FriendView is a friend, and what he plays just now.
+type FriendView struct {
+	Name   string               `json:"name"`
+	Since  time.Time            `json:"since"`
+	Tables []calls.TableSummary `json:"tables" doc:"Public ones that are not over, to be watched or joined."`
+}
+
+// FriendAsked is somebody who asked, or was asked.
+type FriendAsked struct {
+	Name string    `json:"name"`
+	At   time.Time `json:"at"`
+}
+
+// How the caller and somebody else stand.
+const (
+	noFriends = "none"
+	hasAsked  = "asked"    // the caller the other
+	isAsked   = "asked-by" // the other the caller
+	friends   = "friends"
+)
+
+// Friendship is how the caller stands with somebody.
+type Friendship struct {
+	State string `json:"state" enum:"none,asked,asked-by,friends"`
+}
+
+// Acquaintance is somebody whom the caller may want to invite.
+type Acquaintance struct {
+	Name   string `json:"name"`
+	Friend bool   `json:"friend"`
+}
+
+type personName struct {
+	Name string `path:"name" minLength:"2" maxLength:"24"`
+}
+
+func (s *Server) registerFriends(api huma.API) {
+	refuses := refusing(http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests)
+	huma.Register(api, call("friends", "GET", "/api/friends", "The caller's friends, and who has asked", refuses), s.listFriends)
+	op := call("askFriend", "PUT", "/api/friends/{name}", "Ask somebody to be a friend, or agree to it", refuses)
+	op.Description = "Who asks back agrees. Who is asked can decline; who asked is not told."
+	huma.Register(api, op, s.askFriend)
+	huma.Register(api, call("endFriend", "DELETE", "/api/friends/{name}", "End a friendship, take back that one has asked, or decline", refuses), s.endFriend)
+	op = call("acquaintances", "GET", "/api/me/acquaintances", "Whom the caller may want to invite: friends, and who has sat at a table with him")
+	huma.Register(api, op, s.acquaintances)
+}
+
+func (s *Server) listFriends(ctx context.Context, _ *struct{}) (*calls.Answer[*Friends], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.company.Friendships(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	sheets, err := s.company.PublicTablesOf(ctx, idsOf(all.Friends))
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	out := &Friends{Friends: []FriendView{}, AskedBy: asks(all.AskedBy), Asked: asks(all.Asked)}
+	for _, f := range all.Friends {
+		v := FriendView{Name: f.Name, Since: f.Since, Tables: []calls.TableSummary{}}
+		for _, sheet := range sheets {
+			if sheet.SeatsOf(f.User) != 0 {
+				v.Tables = append(v.Tables, s.calls.Summary(ctx, sheet, u.ID))
+			}
+		}
+		out.Friends = append(out.Friends, v)
+	}
+	return calls.Answered(out), nil
+}
+
+func idsOf(list []match.Friend) []string {
+	ids := make([]string, len(list))
+	for i, f := range list {
+		ids[i] = f.User
+	}
+	return ids
+}
+
+func asks(list []match.Friend) []FriendAsked {
+	out := []FriendAsked{}
+	for _, f := range list {
+		out = append(out, FriendAsked{Name: f.Name, At: f.Asked})
+	}
+	return out
+}
+
+func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[Friendship], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.look(ctx, in.Name)
+	if err != nil {
+		return nil, err
+	}
+	other := found.User
+	if err := s.mayAsk(ctx, u, other); err != nil {
+		return nil, err
+	}
+	at := match.Now()
+	asks := match.Notice{User: other.ID, Event: match.EventFriend, N: at.UnixMilli(), About: map[string]string{match.AboutWho: u.Name}, Made: at, At: at}
+	agrees := asks
+	agrees.About = map[string]string{match.AboutWho: u.Name, match.AboutYes: "yes"}
+	are, err := s.company.AskFriend(ctx, u.ID, other.ID, at, asks, agrees)
+	if errors.Is(err, match.ErrTaken) {
+		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "%d people have not answered you yet", match.MostAsked)
+	} else if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if are {
+		return calls.Answered(Friendship{friends}), nil
+	}
+	return calls.Answered(Friendship{hasAsked}), nil
+}
+
+// mayAsk refuses to ask who cannot be a friend.
+func (s *Server) mayAsk(ctx context.Context, u, other *match.User) error {
+	if other.ID == u.ID {
+		return calls.Refuse(http.StatusConflict, yourself, "that is you")
+	}
+	if other.Program() {
+		return calls.Refuse(http.StatusConflict, noFriend, "%s is a program: invite it", other.Name)
+	}
+	blocked, err := s.company.Blocked(ctx, u.ID, other.ID)
+	if err != nil {
+		return s.calls.Told(err)
+	}
+	if blocked {
+		return calls.Refuse(http.StatusConflict, hushed, "you have blocked %s: let go of that first", other.Name)
+	}
+	return s.limits.asking(ctx, u.ID)
+}
+
+func (s *Server) endFriend(ctx context.Context, in *personName) (*struct{}, error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	other, err := s.people.Account(ctx, in.Name)
+	if errors.Is(err, match.ErrNotFound) {
+		return nil, nil // it is over, as was wished
+	}
+	if err == nil {
+		err = s.company.EndFriend(ctx, u.ID, other.ID, match.Now())
+	}
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return nil, nil
+}
+
+// acquaintances leaves out who does not want to have to do with the caller, and whom he does
+// not want to have to do with.
+func (s *Server) acquaintances(ctx context.Context, _ *struct{}) (*calls.Answer[[]Acquaintance], error) {
+	list := []Acquaintance{}
+	u := visitor(ctx)
+	if u == nil {
+		return calls.Answered(list), nil
+	}
+	all, err := s.company.Friendships(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	met, err := s.company.Acquaintances(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	shy, err := s.company.BlockedBy(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	hushed, err := s.company.Hushed(ctx, u.ID)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	are := idsOf(all.Friends)
+	for _, f := range slices.Concat(all.Friends, met) {
+		one := Acquaintance{Name: f.Name, Friend: slices.Contains(are, f.User)}
+		if !slices.Contains(shy, f.User) && hushed[f.User] != match.Block && !slices.Contains(list, one) {
+			list = append(list, one)
+		}
+	}
+	return calls.Answered(list), nil
+}
