@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -131,4 +132,38 @@ func (s *Sheet) PublicRecord(entries []Kept) *game.Record {
 		r.Entries = append(r.Entries, k.Entry)
 	}
 	return r
+}
+
+// Unnamed is what somebody is called in records who does not want to be named there.
+const Unnamed = "player"
+
+// FinishedRecord is the record of a finished public game for everybody, with the names of
+// those alone who show them. It is ErrNotFound if there is no such game.
+func (h *House) FinishedRecord(ctx context.Context, id string, shows func(ctx context.Context, user string) (bool, error)) (*game.Record, error) {
+	sheet, entries, err := h.still(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if sheet.Status != Finished || sheet.Visibility != Public || sheet.WhatIf != nil {
+		return nil, ErrNotFound
+	}
+	r := sheet.PublicRecord(entries)
+	for i, p := range sheet.Places {
+		if p.Whose() == "" {
+			continue
+		}
+		named, err := shows(ctx, p.Whose())
+		if err != nil {
+			return nil, err
+		}
+		if !named {
+			r.Seats[i].Name = Unnamed
+		}
+	}
+	for i := range r.Entries {
+		if by := &r.Entries[i].By; *by != "" && !slices.Contains(h.bots.levels, *by) {
+			*by = Unnamed // who stood in for a while is not asked
+		}
+	}
+	return r, nil
 }

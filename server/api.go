@@ -39,6 +39,7 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	s.registerAccount(api)
 	s.registerPasskeys(api)
 	s.registerRatings(api)
+	s.registerNumbers(api)
 	s.registerPersons(api)
 	s.registerTables(api)
 	s.registerClocks(api)

@@ -42,6 +42,7 @@ type Limits struct {
 	Renaming  Rate // of an account
 	Exporting Rate // of all that an account has
 	Passkeys  Rate // what they are asked, per address
+	Dumping   Rate // files of all games of a month, per address
 	Passwords Rate // tries, per address; more per net and per name: see passwords.go
 	Streams   int  // open at once, per user
 	Strangers int  // streams open at once, of all without a session at one address
@@ -71,6 +72,7 @@ var usual = Limits{
 	Renaming:  Rate{1.0 / 86400, 3},
 	Exporting: Rate{1.0 / 3600, 3},
 	Passkeys:  Rate{0.5, 60},
+	Dumping:   Rate{30.0 / 3600, 60},
 	Passwords: Rate{0.2, 20},
 	Streams:   40,
 	Strangers: 400, // a class that watches behind one address
@@ -116,6 +118,7 @@ func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
 	l.Hints, l.Exporting, l.Passkeys = l.Hints.or(usual.Hints), l.Exporting.or(usual.Exporting), l.Passkeys.or(usual.Passkeys)
 	l.Sending, l.Inviting, l.Linking = l.Sending.or(usual.Sending), l.Inviting.or(usual.Inviting), l.Linking.or(usual.Linking)
 	l.Asking, l.Reporting = l.Asking.or(usual.Asking), l.Reporting.or(usual.Reporting)
+	l.Dumping = l.Dumping.or(usual.Dumping)
 	l.Newcomers, l.Passwords, l.Renaming = l.Newcomers.or(usual.Newcomers), l.Passwords.or(usual.Passwords), l.Renaming.or(usual.Renaming)
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
 	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)

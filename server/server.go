@@ -70,6 +70,8 @@ type Config struct {
 	People  People
 	Reaches Reaches
 	Ratings Ratings
+	// Numbers keeps what public games come to.
+	Numbers Numbers
 	// Programs keeps tokens and the programs that show them.
 	Programs Programs
 	// Company keeps friends, whom people do not want to hear, and what they report.
@@ -118,6 +120,9 @@ type Server struct {
 	people   People
 	reaches  Reaches
 	ratings  Ratings
+	numbers  Numbers
+	summed   summed
+	dumping  *dumping
 	programs Programs
 	company  Company
 	post     Post
@@ -150,7 +155,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, programs: c.Programs, company: c.Company, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
+		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, numbers: c.Numbers, dumping: newDumping(), programs: c.Programs, company: c.Company, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
 		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
@@ -182,6 +187,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /readyz", s.readiness)
 	mux.HandleFunc("POST /mail/unsubscribe", s.oneClick)
+	mux.HandleFunc("GET /dumps/{file}", s.dump)
 	mux.HandleFunc("/api/", noCall(mux))
 	mux.Handle("/", pages)
 

@@ -99,7 +99,7 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: kept, Ratings: kept, Reaches: kept, Programs: kept, Company: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
+		House: house, People: kept, Ratings: kept, Numbers: kept, Reaches: kept, Programs: kept, Company: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},

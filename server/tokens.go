@@ -49,7 +49,7 @@ var scopes = []string{toRead, toPlay, toTables}
 // is about accounts, is done with one's own hands.
 var scopeOf = inverted(map[string][]string{
 	toRead: {"me", "titles", "lobby", "table", "entries", "at", "frames", "series", "draws", "record", "chat", "known",
-		"review", "suppose", "stream", "myStream", "waiting", "programs", "best", "person", "personGames", "personRatings"},
+		"review", "suppose", "stream", "myStream", "waiting", "programs", "best", "person", "personGames", "personRatings", "numbers", "dumps"},
 	toPlay: {"join", "decline", "leave", "act", "preview", "undo", "say", "seen", "nudge", "vote", "pause", "unpause",
 		"giveOrder", "stopOrder", "try", "plans", "keepPlan", "changePlan", "dropPlan"},
 	toTables: {"createTable", "playNow", "reseat", "start", "deleteTable", "rematch", "branch", "openRecord", "importGame", "invite"},

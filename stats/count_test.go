@@ -103,7 +103,7 @@ func wins(g *stats.Game) func(func(int) bool) {
 }
 
 // What is asked for is let through, and people stand beside bots whatever is asked for.
-func TestReport_Filter(t *testing.T) {
+func TestNumbers_Filter(t *testing.T) {
 	var sums stats.Sums
 	for _, change := range []func(*game.Record){
 		func(*game.Record) {},
@@ -135,7 +135,7 @@ func TestReport_Filter(t *testing.T) {
 		"three":        {stats.Filter{Players: 3}, 0, 0, 0},
 		"two":          {stats.Filter{Players: 2}, 4, 2, 8},
 	} {
-		r := stats.NewReport(toy.Title.Info(), sums.List(), c.filter)
+		r := stats.NewNumbers(toy.Title.Info(), sums.List(), c.filter)
 		people := 0
 		for _, e := range r.Endings {
 			if e.Who == stats.People {
@@ -146,8 +146,8 @@ func TestReport_Filter(t *testing.T) {
 			t.Errorf("%s: of %d games %d, %d of people ended, %d scores", name, r.All, r.Games, people, r.Scores.Seats)
 		}
 	}
-	r := stats.NewReport(toy.Title.Info(), sums.List(), stats.Filter{})
-	if want := []stats.Seat{{2, 1, 4, 0, 4 * 306}, {2, 2, 4, 4 * stats.Win, 4 * 405}}; !slices.Equal(r.Seats, want) || !slices.Equal(r.Options[0].Seats, want) {
+	r := stats.NewNumbers(toy.Title.Info(), sums.List(), stats.Filter{})
+	if want := []stats.SeatNumbers{{2, 1, 4, 0, 4 * 306}, {2, 2, 4, 4 * stats.Win, 4 * 405}}; !slices.Equal(r.Seats, want) || !slices.Equal(r.Options[0].Seats, want) {
 		t.Errorf("the seats are %+v, and with the option %+v", r.Seats, r.Options[0].Seats)
 	}
 }

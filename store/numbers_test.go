@@ -135,7 +135,7 @@ func TestNumbers(t *testing.T) {
 		must(t, err)
 		ever, _, err := s.Numbers(ctx, "toy", "")
 		must(t, err)
-		this, people := stats.NewReport(toy.Title.Info(), late, stats.Filter{}), stats.NewReport(toy.Title.Info(), ever, stats.Filter{Who: stats.People})
+		this, people := stats.NewNumbers(toy.Title.Info(), late, stats.Filter{}), stats.NewNumbers(toy.Title.Info(), ever, stats.Filter{Who: stats.People})
 		if all != 12 || this.Games != 9 || people.Games != 4 || people.All != 12 {
 			t.Errorf("of %d games %d are of this year, and %d of %d of people", all, this.Games, people.Games, people.All)
 		}
@@ -252,7 +252,7 @@ func BenchmarkNumbers(b *testing.B) {
 	for b.Loop() {
 		sums, all, err := s.Numbers(b.Context(), "toy", "")
 		must(b, err)
-		report := stats.NewReport(toy.Title.Info(), sums, stats.Filter{Players: 3})
+		report := stats.NewNumbers(toy.Title.Info(), sums, stats.Filter{Players: 3})
 		if all != games || report.Games != games/4 {
 			b.Fatalf("%d games of %d, of %d", report.Games, all, games)
 		}

@@ -127,7 +127,7 @@ func (c *serveCommand) Run() error {
 	defer house.Close()
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	srv, err := server.New(server.Config{
-		House: house, People: kept, Ratings: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
+		House: house, People: kept, Ratings: kept, Numbers: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 		Words: words.Say, Reaches: kept, Programs: kept, Company: kept, Post: post, Beside: beside,
 	})

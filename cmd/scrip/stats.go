@@ -94,7 +94,7 @@ func (c *statsCommand) print(sums *stats.Sums) error {
 			return err
 		}
 		own := slices.DeleteFunc(sums.List(), func(s stats.Sum) bool { return s.Title != id })
-		r := stats.NewReport(t.Info(), own, c.filter())
+		r := stats.NewNumbers(t.Info(), own, c.filter())
 		if !c.JSON {
 			printReport(t.Info(), r)
 		} else if err := printJSON(r); err != nil {
@@ -104,7 +104,7 @@ func (c *statsCommand) print(sums *stats.Sums) error {
 	return nil
 }
 
-func printReport(info game.Info, r *stats.Report) {
+func printReport(info game.Info, r *stats.Numbers) {
 	games := float64(max(r.Games, 1))
 	fmt.Printf("%s: %d games of %d; %.0f actions and %.1f rounds each\n", info.ID, r.Games, r.All, float64(r.Length.Actions)/games, float64(r.Length.Rounds)/games)
 	players := 0

@@ -23,18 +23,18 @@ func (f Filter) within(c Class) bool {
 	return (f.Players == 0 || c.Players == f.Players) && c.Month >= f.Since
 }
 
-// Report is the numbers of a title.
-type Report struct {
-	Title   string       `json:"title"`
-	All     int          `json:"all" doc:"Finished public games of the title that are counted, whatever was asked for."`
-	Games   int          `json:"games" doc:"Those that all of this but the endings rests on."`
-	Classes []ClassGames `json:"classes" doc:"How many games there are of so many players, by who played them, late enough."`
-	Seats   []Seat       `json:"seats"`
-	Endings []Ending     `json:"endings" doc:"By who played, whatever was asked for in that."`
-	Scores  Scores       `json:"scores"`
-	Length  Length       `json:"length"`
-	Options []Option     `json:"options"`
-	Counts  []Counted    `json:"counts" doc:"What the title itself counts."`
+// Numbers is the numbers of a title.
+type Numbers struct {
+	Title   string           `json:"title"`
+	All     int              `json:"all" doc:"Finished public games of the title that are counted, whatever was asked for."`
+	Games   int              `json:"games" doc:"Those that all of this but the endings rests on."`
+	Classes []ClassGames     `json:"classes" doc:"How many games there are of so many players, by who played them, late enough."`
+	Seats   []SeatNumbers    `json:"seats"`
+	Endings []EndingNumbers  `json:"endings" doc:"By who played, whatever was asked for in that."`
+	Scores  ScoreNumbers     `json:"scores"`
+	Length  LengthNumbers    `json:"length"`
+	Options []OptionNumbers  `json:"options"`
+	Counts  []CountedNumbers `json:"counts" doc:"What the title itself counts."`
 }
 
 // ClassGames is how many games there are of a class.
@@ -44,8 +44,8 @@ type ClassGames struct {
 	Games   int `json:"games"`
 }
 
-// Seat is how one of so many seats fared.
-type Seat struct {
+// SeatNumbers is how one of so many seats fared.
+type SeatNumbers struct {
 	Players int `json:"players"`
 	Seat    int `json:"seat" doc:"1 is the first."`
 	Games   int `json:"games"`
@@ -53,15 +53,15 @@ type Seat struct {
 	Score   int `json:"score" doc:"The sum of all final scores."`
 }
 
-// Ending is how often games ended in a way.
-type Ending struct {
+// EndingNumbers is how often games ended in a way.
+type EndingNumbers struct {
 	Who    Who    `json:"who" enum:"people,bots,mixed"`
 	Ending string `json:"ending"`
 	Games  int    `json:"games"`
 }
 
-// Scores are final scores in classes.
-type Scores struct {
+// ScoreNumbers are final scores in classes.
+type ScoreNumbers struct {
 	Step       int          `json:"step" doc:"How wide a class is."`
 	Classes    []ScoreClass `json:"classes"`
 	Seats      int          `json:"seats"`
@@ -77,24 +77,24 @@ type ScoreClass struct {
 	Winners int `json:"winners"`
 }
 
-// Length is how long games are, in all.
-type Length struct {
+// LengthNumbers is how long games are, in all.
+type LengthNumbers struct {
 	Actions int `json:"actions"`
 	Rounds  int `json:"rounds"`
 }
 
-// Option is what was chosen before games, and how long and for whom they went then.
-type Option struct {
-	Key     string `json:"key"`
-	Value   string `json:"value"`
-	Games   int    `json:"games"`
-	Actions int    `json:"actions" doc:"In all of them."`
-	Rounds  int    `json:"rounds"`
-	Seats   []Seat `json:"seats"`
+// OptionNumbers is what was chosen before games, and how long and for whom they went then.
+type OptionNumbers struct {
+	Key     string        `json:"key"`
+	Value   string        `json:"value"`
+	Games   int           `json:"games"`
+	Actions int           `json:"actions" doc:"In all of them."`
+	Rounds  int           `json:"rounds"`
+	Seats   []SeatNumbers `json:"seats"`
 }
 
-// Counted is something that a title counts.
-type Counted struct {
+// CountedNumbers is something that a title counts.
+type CountedNumbers struct {
 	Group string `json:"group"`
 	Name  string `json:"name"`
 	Times int    `json:"times"`
@@ -103,27 +103,27 @@ type Counted struct {
 	Won   int    `json:"won" doc:"How many wins those had whose it was, in parts of 840."`
 }
 
-// NewReport makes a report of sums of one title.
-func NewReport(info game.Info, sums []Sum, f Filter) *Report {
-	r := reporting{Report: Report{
-		Title: info.ID, Classes: []ClassGames{}, Seats: []Seat{}, Endings: []Ending{}, Options: []Option{}, Counts: []Counted{},
-		Scores: Scores{Step: cmp.Or(info.ScoreStep, game.DefaultScoreStep), Classes: []ScoreClass{}},
-	}, classes: map[Class]int{}, seats: map[[2]int]Seat{}, endings: map[Cell]int{}, scores: map[int]ScoreClass{}, options: map[string]*Option{}, counts: map[[2]string]Amounts{}}
+// NewNumbers makes a report of sums of one title.
+func NewNumbers(info game.Info, sums []Sum, f Filter) *Numbers {
+	r := reporting{Numbers: Numbers{
+		Title: info.ID, Classes: []ClassGames{}, Seats: []SeatNumbers{}, Endings: []EndingNumbers{}, Options: []OptionNumbers{}, Counts: []CountedNumbers{},
+		Scores: ScoreNumbers{Step: cmp.Or(info.ScoreStep, game.DefaultScoreStep), Classes: []ScoreClass{}},
+	}, classes: map[Class]int{}, seats: map[[2]int]SeatNumbers{}, endings: map[Cell]int{}, scores: map[int]ScoreClass{}, options: map[string]*OptionNumbers{}, counts: map[[2]string]Amounts{}}
 	for _, s := range sums {
 		r.take(s, f)
 	}
 	r.sort()
-	return &r.Report
+	return &r.Numbers
 }
 
 // reporting is a report on the way.
 type reporting struct {
-	Report
+	Numbers
 	classes map[Class]int
-	seats   map[[2]int]Seat
+	seats   map[[2]int]SeatNumbers
 	endings map[Cell]int // by who, as the group
 	scores  map[int]ScoreClass
-	options map[string]*Option
+	options map[string]*OptionNumbers
 	counts  map[[2]string]Amounts
 }
 
@@ -181,16 +181,16 @@ func (r *reporting) filtered(s Sum) {
 }
 
 // plus is a seat with the sum of more games.
-func (x Seat) plus(s Sum, n int) Seat {
-	return Seat{s.Players, n, x.Games + s.Times, x.Won + s.Won, x.Score + s.Got}
+func (x SeatNumbers) plus(s Sum, n int) SeatNumbers {
+	return SeatNumbers{s.Players, n, x.Games + s.Times, x.Won + s.Won, x.Score + s.Got}
 }
 
 // option is the option of a name, key=value.
-func (r *reporting) option(name string) *Option {
+func (r *reporting) option(name string) *OptionNumbers {
 	o := r.options[name]
 	if o == nil {
 		key, value, _ := strings.Cut(name, "=")
-		o = &Option{Key: key, Value: value, Seats: []Seat{}}
+		o = &OptionNumbers{Key: key, Value: value, Seats: []SeatNumbers{}}
 		r.options[name] = o
 	}
 	return o
@@ -200,9 +200,9 @@ func (r *reporting) optionSeat(s Sum) {
 	at := strings.LastIndexByte(s.Name, '/')
 	o := r.option(s.Name[:at])
 	n, _ := strconv.Atoi(s.Name[at+1:])
-	i := slices.IndexFunc(o.Seats, func(x Seat) bool { return x.Players == s.Players && x.Seat == n })
+	i := slices.IndexFunc(o.Seats, func(x SeatNumbers) bool { return x.Players == s.Players && x.Seat == n })
 	if i < 0 {
-		i, o.Seats = len(o.Seats), append(o.Seats, Seat{})
+		i, o.Seats = len(o.Seats), append(o.Seats, SeatNumbers{})
 	}
 	o.Seats[i] = o.Seats[i].plus(s, n)
 }
@@ -218,9 +218,9 @@ func (r *reporting) sort() {
 	r.Seats = slices.AppendSeq(r.Seats, maps.Values(r.seats))
 	slices.SortFunc(r.Seats, bySeat)
 	for e, n := range r.endings {
-		r.Endings = append(r.Endings, Ending{Who(e.Group), e.Name, n})
+		r.Endings = append(r.Endings, EndingNumbers{Who(e.Group), e.Name, n})
 	}
-	slices.SortFunc(r.Endings, func(a, b Ending) int {
+	slices.SortFunc(r.Endings, func(a, b EndingNumbers) int {
 		return cmp.Or(cmp.Compare(a.Who, b.Who), cmp.Compare(b.Games, a.Games), cmp.Compare(a.Ending, b.Ending))
 	})
 	r.Scores.Classes = slices.AppendSeq(r.Scores.Classes, maps.Values(r.scores))
@@ -229,13 +229,15 @@ func (r *reporting) sort() {
 		slices.SortFunc(o.Seats, bySeat)
 		r.Options = append(r.Options, *o)
 	}
-	slices.SortFunc(r.Options, func(a, b Option) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Value, b.Value)) })
+	slices.SortFunc(r.Options, func(a, b OptionNumbers) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Value, b.Value)) })
 	for k, a := range r.counts {
-		r.Counts = append(r.Counts, Counted{k[0], k[1], a.Times, a.Paid, a.Got, a.Won})
+		r.Counts = append(r.Counts, CountedNumbers{k[0], k[1], a.Times, a.Paid, a.Got, a.Won})
 	}
-	slices.SortFunc(r.Counts, func(a, b Counted) int { return cmp.Or(cmp.Compare(a.Group, b.Group), cmp.Compare(a.Name, b.Name)) })
+	slices.SortFunc(r.Counts, func(a, b CountedNumbers) int {
+		return cmp.Or(cmp.Compare(a.Group, b.Group), cmp.Compare(a.Name, b.Name))
+	})
 }
 
-func bySeat(a, b Seat) int {
+func bySeat(a, b SeatNumbers) int {
 	return cmp.Or(cmp.Compare(a.Players, b.Players), cmp.Compare(a.Seat, b.Seat))
 }

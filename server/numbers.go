@@ -1,0 +1,103 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/stats"
+)
+
+// Numbers is what is kept of what finished public games come to.
+type Numbers interface {
+	// Numbers is the sums of a title over all games that ended in a month or later, and how
+	// many games there are in all.
+	Numbers(ctx context.Context, title, since string) (sums []stats.Sum, games int, err error)
+	// Months is in which months games ended, and how many, and GamesOfMonth some of those of
+	// a month in the order in which they ended, after one; none when there are no more.
+	Months(context.Context) ([]match.MonthOfGames, error)
+	GamesOfMonth(ctx context.Context, month string, after match.EndedGame) ([]match.EndedGame, error)
+}
+
+type numbersPath struct {
+	Title   string `path:"title" maxLength:"40"`
+	Who     string `query:"who" enum:"all,people,bots,mixed" default:"all" doc:"Games of people alone, of bots and programs alone, of both, or all."`
+	Players int    `query:"players" minimum:"0" maximum:"8" default:"0" doc:"Games of so many players; 0 for all."`
+	Since   string `query:"since" pattern:"^([0-9]{4}-[0-9]{2})?$" maxLength:"7" doc:"Games that ended in a month or later, 2026-01; empty for all."`
+}
+
+// numbersAnswer may be kept by whoever stands between.
+type numbersAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         *stats.Numbers
+}
+
+func (s *Server) registerNumbers(api huma.API) {
+	huma.Register(api, call("numbers", "GET", "/api/titles/{title}/numbers", "What all finished public games of a title come to"), s.titleNumbers)
+	huma.Register(api, call("dumps", "GET", "/api/dumps", "The files with all finished public games, one a month"), s.listDumps)
+}
+
+func (s *Server) titleNumbers(ctx context.Context, in *numbersPath) (*numbersAnswer, error) {
+	i := slices.IndexFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == in.Title })
+	if i < 0 {
+		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no title %q", in.Title)
+	}
+	kept, err := s.summed.of(ctx, s.numbers, in.Title, in.Since)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	f := stats.Filter{Players: in.Players}
+	if in.Who != "all" {
+		f.Who = stats.Who(in.Who)
+	}
+	report := stats.NewNumbers(s.house.Titles()[i].Info(), kept.sums, f)
+	report.All = kept.games
+	return &numbersAnswer{CacheControl: "public, max-age=60", Body: report}, nil
+}
+
+// summed remembers sums for a moment: who tries filters asks for the same ones again and
+// again.
+type summed struct {
+	mu   sync.Mutex
+	kept map[[2]string]titleSums // by title and month
+}
+
+type titleSums struct {
+	sums  []stats.Sum
+	games int
+	at    time.Time
+}
+
+const (
+	sumsKept = 10 * time.Second
+	mostSums = 32
+)
+
+func (m *summed) of(ctx context.Context, from Numbers, title, since string) (titleSums, error) {
+	key := [2]string{title, since}
+	m.mu.Lock()
+	k, ok := m.kept[key]
+	m.mu.Unlock()
+	if ok && time.Since(k.at) < sumsKept {
+		return k, nil
+	}
+	sums, games, err := from.Numbers(ctx, title, since)
+	if err != nil {
+		return titleSums{}, err
+	}
+	k = titleSums{sums, games, time.Now()}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.kept == nil || len(m.kept) >= mostSums {
+		m.kept = map[[2]string]titleSums{}
+	}
+	m.kept[key] = k
+	return k, nil
+}
