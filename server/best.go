@@ -24,6 +24,8 @@ type Ratings interface {
 	ResultsOf(ctx context.Context, user string) ([]match.Result, error)
 	// GamesOf is the games that somebody played to their end, the last first.
 	GamesOf(ctx context.Context, user string) ([]match.PlayedGame, error)
+	// Scale is where everybody begins, how sure that is, and what bots count for.
+	Scale() (begin, plusMinus int, bots []match.RatedBot)
 }
 
 const (
@@ -83,8 +85,22 @@ type RatingPoint struct {
 
 // PersonRatings is somebody's ratings over time.
 type PersonRatings struct {
-	Name   string        `json:"name"`
-	Points []RatingPoint `json:"points" doc:"In order; each game counts among those of all paces and, if it had a clock, of its own."`
+	Name    string         `json:"name"`
+	Points  []RatingPoint  `json:"points" doc:"In order; each game counts among those of all paces and, if it had a clock, of its own."`
+	Begin   RatingBegin    `json:"begin"`
+	Anchors []RatingAnchor `json:"anchors" doc:"The weakest first."`
+}
+
+// RatingBegin is the rating of one who has no rated game.
+type RatingBegin struct {
+	Rating    int `json:"rating"`
+	PlusMinus int `json:"plusMinus"`
+}
+
+// RatingAnchor is a level of bots and its fixed rating.
+type RatingAnchor struct {
+	Level  string `json:"level"`
+	Rating int    `json:"rating"`
 }
 
 type bestPath struct {
@@ -152,6 +168,11 @@ func (s *Server) personRatings(ctx context.Context, in *personPath) (*calls.Answ
 		return nil, err
 	}
 	told := &PersonRatings{Name: p.Name, Points: []RatingPoint{}}
+	begin, plusMinus, bots := s.ratings.Scale()
+	told.Begin = RatingBegin{begin, plusMinus}
+	for _, b := range bots {
+		told.Anchors = append(told.Anchors, RatingAnchor{b.Level, b.Points})
+	}
 	if !p.shows(p.Settings.Ratings) {
 		return calls.Answered(told), nil
 	}

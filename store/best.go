@@ -66,6 +66,14 @@ func (s *Store) ratedBots(ctx context.Context, title string, pace match.Tempo) (
 	return list, nil
 }
 
+// Scale is where everybody begins, how sure that is, and what bots count for.
+func (s *Store) Scale() (begin, plusMinus int, bots []match.RatedBot) {
+	for _, a := range rating.Anchors() {
+		bots = append(bots, match.RatedBot{Level: a.Level, Points: a.Points})
+	}
+	return rating.New().Shown(), rating.New().PlusMinus(), bots
+}
+
 // RatedGames is what each rated game made of somebody's ratings, in order.
 func (s *Store) RatedGames(ctx context.Context, user string) ([]match.RatedGame, error) {
 	rows, err := s.out.RatingsOfUser(ctx, user)

@@ -2571,6 +2571,9 @@ export interface components {
             games: components["schemas"]["PersonGame"][];
         };
         PersonRatings: {
+            /** @description The weakest first. */
+            anchors: components["schemas"]["RatingAnchor"][];
+            begin: components["schemas"]["RatingBegin"];
             name: string;
             /** @description In order; each game counts among those of all paces and, if it had a clock, of its own. */
             points: components["schemas"]["RatingPoint"][];
@@ -2840,6 +2843,17 @@ export interface components {
         };
         RateTableBody: {
             rated: boolean;
+        };
+        RatingAnchor: {
+            level: string;
+            /** Format: int64 */
+            rating: number;
+        };
+        RatingBegin: {
+            /** Format: int64 */
+            plusMinus: number;
+            /** Format: int64 */
+            rating: number;
         };
         RatingPoint: {
             /** Format: int64 */
