@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -122,6 +123,33 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 		g.expect("back, until time is up", c.Up.Sub(c.Since), day)
 		if p := g.see().Sheet.Places[late]; p.Kind != match.Person || p.User != g.people[late].ID || p.Bot != "" {
 			t.Errorf("back, at his seat is %+v", p)
+		}
+	})
+}
+
+// A program that hangs loses its clock like anybody else; the table goes on, and when it
+// wakes up the seat is its own again.
+func TestClock_AProgramThatHangsLosesItsTime(t *testing.T) {
+	in(t, func(h *hall) {
+		robot := &match.User{ID: "robot", Name: "Robot", Owner: "ann"}
+		g := h.game("chicago-express", minutes(), ann(), robot)
+		seat := slices.IndexFunc(g.people, func(u *match.User) bool { return u.ID == robot.ID })
+		for g.asked() != game.Seat(seat) {
+			g.move(g.asked())
+		}
+		n := g.see().Position.N
+		time.Sleep(11 * time.Minute)
+		synctest.Wait()
+		seen := g.see()
+		if p := seen.Sheet.Places[seat]; p.Kind != match.Bot || p.User != robot.ID || !p.Program {
+			t.Fatalf("when its time is up, at its seat is %+v", p)
+		}
+		if seen.Position.N == n || g.asked() == game.Seat(seat) {
+			t.Error("the game does not go on without it")
+		}
+		h.must(g.table().Join(t.Context(), robot, nil, false))
+		if p := g.see().Sheet.Places[seat]; p.Kind != match.Person || !p.Program {
+			t.Errorf("back, at its seat is %+v", p)
 		}
 	})
 }
