@@ -36,7 +36,7 @@ func serve(t *testing.T) string {
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	s, err := server.New(server.Config{
-		House: house, People: kept, Reaches: kept, Programs: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready,
+		House: house, People: kept, Reaches: kept, Programs: kept, Company: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready,
 		Pages: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Log: slog.New(slog.DiscardHandler), Metrics: server.NewMetrics(),
 	})
 	if err != nil {
@@ -92,6 +92,7 @@ func (o *owner) program(name string, command ...string) {
 	o.Helper()
 	var made struct{ ID string }
 	o.ask("POST", "/api/account/programs", map[string]any{"name": name}, &made)
+	o.ask("POST", "/api/account/proof", map[string]any{"password": "correct horse"}, nil)
 	var token struct{ Text string }
 	o.ask("POST", "/api/account/tokens", map[string]any{"name": "test", "program": made.ID, "scopes": []string{"read", "play"}}, &token)
 	run := exec.CommandContext(o.Context(), command[0], append(command[1:], o.base)...)

@@ -251,7 +251,7 @@ func (s *Server) registerTokens(api huma.API) {
 	refuses := refusing(http.StatusForbidden, http.StatusConflict)
 	huma.Register(api, call("tokens", "GET", "/api/account/tokens", "The tokens that the caller has made", refuses), s.listTokens)
 	op := call("makeToken", "POST", "/api/account/tokens", "Make a token for a program", refuses)
-	op.Description = "Its text is told this once. It ends when the caller ends it, signs out everywhere, or sets a new password."
+	op.Description = "It takes a proof. Its text is told this once. It ends when the caller ends it, signs out everywhere, or sets a new password."
 	huma.Register(api, op, s.makeToken)
 	huma.Register(api, call("endToken", "DELETE", "/api/account/tokens/{id}", "End a token", refuses), s.endToken)
 }
@@ -309,6 +309,9 @@ func (s *Server) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answer
 	}
 	if len(have) >= mostTokens {
 		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "you have %d tokens: end one first", len(have))
+	}
+	if err := s.proven(ctx); err != nil { // who finds an open session cannot stay for good
+		return nil, err
 	}
 	t := &match.Token{ID: match.NewID(), By: u.ID, User: as, Name: name, Made: match.Now()}
 	for _, scope := range scopes { // in their order, each once

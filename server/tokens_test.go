@@ -36,6 +36,7 @@ type tokenMade struct{ ID, Text, Program string }
 
 func (c *client) showable(program string, scopes ...string) tokenMade {
 	c.Helper()
+	c.ok("POST", proofEnd, j{"password": "correct horse"})
 	return call[tokenMade](c, "POST", "/api/account/tokens", j{"name": "laptop", "program": program, "scopes": scopes})
 }
 
@@ -54,6 +55,7 @@ func TestTokens(t *testing.T) {
 	t.Parallel()
 	s, _ := serveTold(t)
 	marta := account(s, "Marta", "correct horse", "")
+	marta.refused("POST", "/api/account/tokens", j{"name": "laptop", "scopes": []string{"read"}}, 403, "needs-proof")
 	made := marta.showable("", "read", "play")
 	if !strings.HasPrefix(made.Text, "scrip_") || len(made.Text) < 50 {
 		t.Errorf("the token is %q", made.Text)
@@ -127,6 +129,7 @@ func TestTokens_End(t *testing.T) {
 	marta := account(s, "Marta", "correct horse", "")
 	first, later := marta.showable("", "read"), marta.showable("", "read")
 	marta.ok("PUT", "/api/account/password", j{"old": "correct horse", "password": "battery staple"})
+	marta.ok("PUT", "/api/account/password", j{"old": "battery staple", "password": "correct horse"})
 	s.showing(first.Text).refused("GET", "/api/me", nil, 401, "wrong-token")
 	s.showing(later.Text).refused("GET", "/api/me", nil, 401, "wrong-token")
 	time.Sleep(2 * time.Millisecond) // what was made in the same instant counts as before

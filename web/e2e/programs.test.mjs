@@ -24,6 +24,8 @@ export const tests = {
     await page.getByRole('button', { name: 'New token' }).click();
     await dialog.getByLabel('What it is for').fill('laptop');
     await dialog.getByRole('button', { name: 'New token' }).click();
+    await dialog.getByLabel('Password').fill('a long password');
+    await dialog.getByRole('button', { name: 'New token' }).click();
     const token = await dialog.locator('code').innerText();
     assert(token.startsWith('scrip_'), `the token is ${token}`);
     await dialog.getByRole('button', { name: 'Done' }).click();
