@@ -119,7 +119,7 @@ func TestRated_ToTheEnd(t *testing.T) {
 	}
 	_, err = table.Rematch(t.Context(), ann, true)
 	p.must(err)
-	if seen := p.see(next, ann.ID).Sheet; seen.SeatsOf(ann.ID) != game.Seats(0) || seen.Status != match.Running {
+	if seen := p.see(next, ann.ID).Sheet; seen.SeatsOf(ann.ID) != game.Seats(1) || seen.Status != match.Running {
 		t.Errorf("who has agreed sits at %v, and the table is %s", seen.SeatsOf(ann.ID), seen.Status)
 	}
 }
