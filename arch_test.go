@@ -34,12 +34,13 @@ var rooms = map[string][]string{
 	"match":     {"game", "clock", "stats"},
 	"calls":     {"game", "clock", "match"},
 	"store":     {"game", "clock", "rating", "stats", "match", "store"},
-	"server":    {"game", "clock", "stats", "match", "calls", "server"},
+	"admin":     {"game", "match", "calls"},
+	"server":    {"game", "clock", "stats", "match", "calls", "admin", "server"},
 	"bench":     {},
 	"clients":   {},
 	"pocket":    {"game", "clock", "match", "calls"},
 	"notify":    {"game", "match"},
-	"cmd":       {"game", "clock", "rating", "stats", "kit", "title", "bot", "match", "calls", "store", "server", "pocket", "notify", "web", "words"},
+	"cmd":       {"game", "clock", "rating", "stats", "kit", "title", "bot", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words"},
 }
 
 // kitFloors are the floors of kit: a part uses only what lies on lower ones.

@@ -114,6 +114,7 @@ type OldRules struct {
 	Version   int        `json:"version" doc:"Of the rules that it was played under."`
 	Ending    string     `json:"ending,omitempty"`
 	Standings []Standing `json:"standings" doc:"How it ended; empty if it did not."`
+	Ended     *time.Time `json:"ended,omitempty" doc:"When whoever runs the server ended the game: then that is why."`
 }
 
 // Table is a table as the caller sees it.
@@ -148,7 +149,7 @@ type Table struct {
 	Pause      *Pause            `json:"pause,omitempty"`
 	Nudge      *Nudge            `json:"nudge,omitempty" doc:"When those who are slow may be asked again whether they are there; absent for one who does not play here with others."`
 	Position   *Position         `json:"position,omitempty"`
-	OldRules   *OldRules         `json:"oldRules,omitempty" doc:"In place of the position, where the game was played under rules that this program does not have and that differ from those it has. Its record and chat are there as ever."`
+	OldRules   *OldRules         `json:"oldRules,omitempty" doc:"In place of the position, where the game was played under rules that this program does not have and that differ from those it has, or where whoever runs the server ended it. Its record and chat are there as ever."`
 }
 
 // TurnSeats is who is asked to decide at a table.
@@ -314,6 +315,9 @@ func oldRulesOf(seen *match.Seen) *OldRules {
 	old := &OldRules{Version: seen.Sheet.Version, Standings: []Standing{}}
 	if o := seen.Sheet.Outcome; o != nil {
 		old.Ending, old.Standings = o.Ending, standingsOf(o.Standings)
+	}
+	if at := seen.Sheet.Ended; !at.IsZero() {
+		old.Ended = &at
 	}
 	return old
 }

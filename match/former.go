@@ -21,6 +21,65 @@ const (
 // IsFormer tells whether a name is a former player's, or looks as if it were.
 func IsFormer(name string) bool { return strings.HasPrefix(Skeleton(name), Skeleton(FormerPlayer)) }
 
+// NameKept is how long an account is found by a name that it had, and nobody takes that of one
+// that is no more.
+const NameKept = 30 * day
+
+// Forgetful is what keeps users, and can forget one.
+type Forgetful interface {
+	TableIDs(ctx context.Context, user string) ([]string, error)
+	Programs(ctx context.Context, owner string) ([]*Program, error)
+	// DeleteUser tells which tables it changes. It is ErrTaken if the user still plays
+	// somewhere, and ErrNotFound if there is none.
+	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
+}
+
+// deletions is how often a deletion is tried: while it leaves tables somebody may sit down
+// at another, in another browser.
+const deletions = 3
+
+// DeleteUser forgets a user, and his programs before him. They leave their tables first, as
+// anybody leaves them; should the house end before the rest is done it can be done again.
+func (h *House) DeleteUser(ctx context.Context, keep Forgetful, user string) error {
+	ctx = context.WithoutCancel(ctx)
+	programs, err := keep.Programs(ctx, user)
+	if err != nil {
+		return err
+	}
+	for _, p := range programs {
+		if err := h.deleteUser(WithDeed(ctx, nil), keep, p.User); err != nil {
+			return err
+		}
+	}
+	return h.deleteUser(ctx, keep, user)
+}
+
+// deleteUser forgets one user, and tables show what has become of him.
+func (h *House) deleteUser(ctx context.Context, keep Forgetful, user string) error {
+	changed, err := h.tryDelete(ctx, keep, user)
+	if err != nil && !errors.Is(err, ErrNotFound) { // who is gone already is gone
+		return err
+	}
+	return h.Reread(ctx, changed)
+}
+
+func (h *House) tryDelete(ctx context.Context, keep Forgetful, user string) (changed []string, err error) {
+	for range deletions {
+		tables, err := keep.TableIDs(ctx, user)
+		if err != nil {
+			return nil, err
+		}
+		if err := h.Quit(WithDeed(ctx, nil), user, tables); err != nil {
+			return nil, err
+		}
+		changed, err := keep.DeleteUser(ctx, user, time.Now().Add(NameKept))
+		if !errors.Is(err, ErrTaken) {
+			return changed, err
+		}
+	}
+	return nil, ErrTaken
+}
+
 // Quit takes a user from his tables, before he is no more. What only he has is forgotten, and
 // so are tables that he keeps open for others; in games with others a bot stands in.
 func (h *House) Quit(ctx context.Context, user string, tables []string) error {

@@ -426,3 +426,8 @@ func (t *Table) resettle(ctx context.Context, user string) error {
 	}
 	return t.rereadAll(ctx)
 }
+
+// TablesOf is the tables of a user that are not over, what-ifs aside.
+func (h *House) TablesOf(ctx context.Context, user string) ([]*Sheet, error) {
+	return h.store.TablesOf(ctx, user)
+}

@@ -129,6 +129,7 @@ type Sheet struct {
 	Nudged     time.Time // when somebody last asked whether anybody is there; zero for never
 	Created    time.Time
 	Updated    time.Time
+	Ended      time.Time // when the host of the house ended its game; zero for one that he did not
 }
 
 // Clone is a sheet that can be changed without changing this one.
@@ -254,6 +255,8 @@ type User struct {
 	Owner    string // of a program: whose it is
 	// SignedOut is when he last ended all that he had begun; sessions from before are none.
 	SignedOut time.Time
+	Locked    time.Time // since when he is kept out by the host; zero for not at all
+	Moderator bool      // he helps the host
 }
 
 // FormerName is a name that an account had, and is found by until a moment.

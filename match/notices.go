@@ -72,6 +72,8 @@ func (t *Table) noticesFor(before, after *Sheet, acted game.SeatSet) (tells Tell
 		switch {
 		case before.Status == Open && after.Status == Running:
 			tell(user, EventStarted, askedToo(is[user]))
+		case before.Status == Running && after.Status == Finished && !after.Ended.IsZero():
+			tell(user, EventEnded, nil)
 		case before.Status == Running && after.Status == Finished:
 			tell(user, EventOver, nil)
 		}

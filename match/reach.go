@@ -28,7 +28,14 @@ const (
 	EventRemoved Event = "removed" // the host has taken the person's seat, before the start
 )
 
-// Events is all of them.
+// What the host has done is told to whom it concerns, whatever he wishes; and a bulletin
+// is no notice, but stands on the page.
+const (
+	EventEnded    Event = "ended" // he has ended a game
+	EventBulletin Event = "bulletin"
+)
+
+// Events is all that a person may wish to be told of, or not.
 func Events() []Event {
 	return []Event{EventTurn, EventHurry, EventStarted, EventOver, EventInvited, EventNamed, EventEnding, EventNudge, EventFriend, EventRemoved}
 }
@@ -74,6 +81,7 @@ var usually = Wishes{
 	EventNudge:   {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Never},
 	EventFriend:  {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
 	EventRemoved: {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
+	EventEnded:   {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Once},
 }
 
 // When is how soon the person is told of an event by a channel.

@@ -42,6 +42,7 @@ const (
 	BadSetup      = "bad-setup"       // seats or settings that the title does not have
 	BadRecord     = "bad-record"      // a record that does not replay
 	OldRules      = "old-rules"       // played under rules that this program does not have
+	HostEnded     = "ended"           // the host of the house ended the game
 	NoUndo        = "no-undo"         // nothing to take back, or no longer
 	Secret        = "secret"          // it would show what is hidden
 	NoMoment      = "no-moment"       // beyond the record

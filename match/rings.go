@@ -60,6 +60,20 @@ func (r *rings) rung(what Ring) {
 	}
 }
 
+// all tells everybody who listens here.
+func (r *rings) all(what Ring) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, listening := range r.heard {
+		for c := range listening {
+			select {
+			case c <- what:
+			default:
+			}
+		}
+	}
+}
+
 // ring tells a person at his pages, in whichever house they are open.
 func (h *House) ring(ctx context.Context, what Ring) error {
 	if h.shared != nil {

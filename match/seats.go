@@ -69,6 +69,9 @@ func (t *Table) reread(ctx context.Context) error {
 	} else {
 		t.resat()
 	}
+	if t.closed == nil && !sheet.Ended.IsZero() {
+		return t.rereadEnded(ctx)
+	}
 	t.reordered(before)
 	t.forgetDeciders(before)
 	if err := t.lookAtCalendars(ctx, sheet); err != nil {

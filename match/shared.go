@@ -69,6 +69,8 @@ type Bell struct {
 	Reworded bool // what was said is told otherwise now
 	// Forgotten: the others took this house for gone, and no longer know who is here.
 	Forgotten bool
+	// Bulletins: what the host tells everybody has changed.
+	Bulletins bool
 	// Rings is for one who may have a page open; nil where nothing else has changed.
 	Rings *Ring
 }
@@ -181,6 +183,10 @@ func (t *Table) beginCalled(ctx context.Context) (begun bool, err error) {
 func (h *House) hear(b Bell) {
 	if b.Rings != nil {
 		h.rings.rung(*b.Rings)
+		return
+	}
+	if b.Bulletins {
+		h.rings.all(Ring{Event: EventBulletin})
 		return
 	}
 	if b.Table == "" {

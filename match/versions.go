@@ -41,6 +41,10 @@ func (h *House) readings(id string, version int) (list []game.Title) {
 
 // read plays what is kept of a table, or closes it.
 func (t *Table) read(ctx context.Context, entries []Kept) {
+	if !t.sheet.Ended.IsZero() {
+		t.shut(entries)
+		return
+	}
 	t.closed = refuse(OldRules, "this program does not play %q", t.sheet.Title)
 	for _, title := range t.house.readings(t.sheet.Title, t.sheet.Version) {
 		err := t.readBy(ctx, title, entries)
@@ -177,9 +181,10 @@ func (s *Sheet) check(ctx context.Context, title game.Title, entries []Kept) err
 
 var errAsItDid = errors.New("it would not stand as it did")
 
-// agrees tells whether a game that was played again stands as the sheet says.
+// agrees tells whether a game that was played again stands as the sheet says; of one that
+// was ended before its end the sheet does not say.
 func (s *Sheet) agrees(p Progress) bool {
-	return s.Status == Open || (p.Status == s.Status && p.Turn == s.Turn && (s.Outcome == nil || s.Outcome.equal(p.Outcome)))
+	return s.Status == Open || !s.Ended.IsZero() || (p.Status == s.Status && p.Turn == s.Turn && (s.Outcome == nil || s.Outcome.equal(p.Outcome)))
 }
 
 func (o *Outcome) equal(other *Outcome) bool {

@@ -29,8 +29,10 @@ type Sessions struct {
 
 // AccountView is what is kept of the caller's account besides what everybody sees.
 type AccountView struct {
-	Since  time.Time    `json:"since"`
-	Former []FormerName `json:"former" doc:"Names that the account is found by for a while."`
+	Since time.Time `json:"since"`
+	// Moderator helps the host: he may make tokens with the scope "moderate".
+	Moderator bool         `json:"moderator"`
+	Former    []FormerName `json:"former" doc:"Names that the account is found by for a while."`
 }
 
 // FormerName is a name that an account had.
@@ -110,15 +112,12 @@ func (s *Server) showAccount(ctx context.Context, _ *struct{}) (*calls.Answer[*A
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	a := &AccountView{Since: u.Created, Former: []FormerName{}}
+	a := &AccountView{Since: u.Created, Moderator: u.Moderator, Former: []FormerName{}}
 	for _, n := range names {
 		a.Former = append(a.Former, FormerName(n))
 	}
 	return calls.Answered(a), nil
 }
-
-// formerTime is how long an account is found by a name that it had.
-const formerTime = 30 * 24 * time.Hour
 
 func (s *Server) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls.Me], error) {
 	u, err := holder(ctx)
@@ -135,7 +134,7 @@ func (s *Server) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls
 	if err := s.limits.renaming(ctx, u.ID); err != nil {
 		return nil, err
 	}
-	renamed, err := s.people.RenameAccount(ctx, u.ID, name, time.Now().Add(formerTime))
+	renamed, err := s.people.RenameAccount(ctx, u.ID, name, time.Now().Add(match.NameKept))
 	if errors.Is(err, match.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
@@ -317,6 +316,9 @@ func (s *Server) reset(ctx context.Context, in *resetBody) (*calls.Answer[*calls
 	}
 	if !s.post.Resets(in.Body.Token, u.Password) {
 		return nil, bad
+	}
+	if err := mayEnter(u); err != nil {
+		return nil, err
 	}
 	if err := s.replacePassword(ctx, u, in.Body.Password, late); err != nil {
 		return nil, err

@@ -58,6 +58,7 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	s.registerPrograms(api)
 	s.registerFriends(api)
 	s.registerCompany(api)
+	s.registerModeration(api)
 	describeScopes(api.OpenAPI())
 	return api
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 )
 
@@ -27,6 +28,7 @@ const (
 	noMail      = "no-mail"     // this server sends none
 	badAddress  = "bad-address" // nothing can be sent there
 	badToken    = "bad-token"   // a link that is not ours
+	locked      = "locked"      // the host keeps the account out
 	wrongToken  = "wrong-token" // a program's
 	notByToken  = "not-by-token"
 	tooManyOwn  = "too-many-own" // tokens, programs
@@ -49,6 +51,7 @@ var codes = slices.Concat(calls.Codes, []string{
 	wrongPasskey, noPasskeys, manyPasskeys, needsProof,
 	wrongToken, notByToken, tooManyOwn, closedProgram,
 	yourself, hushed, noFriend,
+	locked, admin.NotModerator, admin.NoReason,
 })
 
 // noDatabase is what is told while the database cannot be reached; nil if that is not

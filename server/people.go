@@ -23,7 +23,7 @@ func (s *Server) registerPeople(api huma.API) {
 	huma.Register(api, call("register", "POST", "/api/account", "Make an account; a guest keeps all tables",
 		refusing(http.StatusConflict, http.StatusTooManyRequests)), s.register)
 	huma.Register(api, call("signIn", "POST", "/api/session", "Sign in; a guest's tables go to the account",
-		refusing(http.StatusUnauthorized, http.StatusTooManyRequests)), s.signIn)
+		refusing(http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests)), s.signIn)
 	huma.Register(api, call("signOut", "DELETE", "/api/session", "Sign out"), s.signOut)
 }
 
@@ -92,6 +92,9 @@ func (s *Server) signIn(ctx context.Context, in *struct{ Body credentials }) (*c
 
 // welcome lets an account in; what a guest has is the account's then.
 func (s *Server) welcome(ctx context.Context, account *match.User) (*calls.Answer[*calls.Me], error) {
+	if err := mayEnter(account); err != nil {
+		return nil, err
+	}
 	if u := visitor(ctx); u != nil && u.Guest() {
 		if err := s.absorb(ctx, u, account); err != nil {
 			return nil, s.calls.Told(err)

@@ -185,7 +185,7 @@ func (s *Server) removeProgram(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.forgetWholly(context.WithoutCancel(ctx), p.User); err != nil {
+	if err := s.house.DeleteUser(ctx, s.forgetful(), p.User); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return nil, nil

@@ -20,6 +20,7 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 )
@@ -60,6 +61,10 @@ type People interface {
 	// DeleteUser forgets a user, and tells which tables that changes. The name of an account
 	// is nobody's until a moment. It is match.ErrTaken if he still plays somewhere.
 	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
+	// CurrentBulletins is what a user is told at a moment, and everybody with him; ReadBulletin
+	// ends what he alone is told.
+	CurrentBulletins(ctx context.Context, user string, now time.Time) ([]match.Bulletin, error)
+	ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error
 	Passkeys
 	Ties
 }
@@ -76,6 +81,8 @@ type Config struct {
 	Programs Programs
 	// Company keeps friends, whom people do not want to hear, and what they report.
 	Company Company
+	// Office is where the host and moderators do what they do.
+	Office *admin.Office
 	// Post carries what people are told beyond the page; nil where nothing does.
 	Post     Post
 	Sessions scs.CtxStore
@@ -125,6 +132,7 @@ type Server struct {
 	dumping  *dumping
 	programs Programs
 	company  Company
+	office   *admin.Office
 	post     Post
 	sessions *scs.SessionManager
 	kept     scs.CtxStore // where they are
@@ -155,7 +163,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, numbers: c.Numbers, dumping: newDumping(), programs: c.Programs, company: c.Company, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
+		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, numbers: c.Numbers, dumping: newDumping(), programs: c.Programs, company: c.Company, office: c.Office, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
 		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}

@@ -18,6 +18,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -34,7 +35,10 @@ type site struct {
 	house *match.House
 	srv   *server.Server
 	url   string
+	data  string // its database
 	log   *lockedBuffer
+	// office is where its host does what he does.
+	office *admin.Office
 
 	metrics *server.Metrics
 }
@@ -96,10 +100,10 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
 		Reviewer: glancing{}, Adviser: glancing{}, Ratings: kept, Numbers: kept, Company: kept,
 	})
-	s := &site{TB: t, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics}
+	s := &site{TB: t, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept}}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: kept, Ratings: kept, Numbers: kept, Reaches: kept, Programs: kept, Company: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
+		House: house, People: kept, Ratings: kept, Numbers: kept, Reaches: kept, Programs: kept, Company: kept, Office: s.office, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},

@@ -73,8 +73,8 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 				writeError(w, about(ctx).failed(fmt.Errorf("who calls: %w", err)))
 				return
 			}
-			if u == nil || s.begun(ctx).Before(u.SignedOut) {
-				u = nil // he has ended it elsewhere, or is no more
+			if u == nil || s.begun(ctx).Before(u.SignedOut) || !u.Locked.IsZero() {
+				u = nil // he has ended it elsewhere, or is kept out, or is no more
 				id = ""
 				if err := s.sessions.Destroy(ctx); err != nil {
 					s.log.Error("a session that is over", "err", err)
@@ -125,6 +125,14 @@ func (s *Server) enter(ctx context.Context, u *match.User) error {
 	s.sessions.Remove(ctx, provedKey)
 	about(ctx).user = u.ID
 	return nil
+}
+
+// mayEnter refuses who is kept out by the host: after he has proved who he is.
+func mayEnter(u *match.User) error {
+	if u.Locked.IsZero() {
+		return nil
+	}
+	return calls.Refuse(http.StatusForbidden, locked, "this account is locked: write to whoever runs this server")
 }
 
 // begun is when the session's user entered; long ago for one from before that was noted.
@@ -181,7 +189,7 @@ func (s *Server) over(ctx context.Context) bool {
 	if err != nil {
 		return errors.Is(err, match.ErrNotFound)
 	}
-	if s.begun(ctx).Before(u.SignedOut) {
+	if s.begun(ctx).Before(u.SignedOut) || !u.Locked.IsZero() {
 		return true
 	}
 	_, kept, err := s.kept.FindCtx(ctx, s.visitToken(ctx))

@@ -138,6 +138,8 @@ var (
 	// hello is what browsers ignore: it opens the stream where there is no news.
 	hello = []byte(": hello\n\n")
 	beat  = []byte("event: beat\ndata: {}\n\n")
+	// bulletins has pages ask again what everybody is told.
+	bulletins = []byte("event: bulletins\ndata: {}\n\n")
 )
 
 // eventWriter writes server-sent events.

@@ -15,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 )
@@ -41,18 +42,21 @@ const (
 	toRead   = "read"   // look at tables and listen
 	toPlay   = "play"   // sit, move, speak
 	toTables = "tables" // make tables and say who plays there
+	// toModerate is for those who help the host.
+	toModerate = "moderate"
 )
 
-var scopes = []string{toRead, toPlay, toTables}
+var scopes = []string{toRead, toPlay, toTables, toModerate}
 
 // scopeOf is what a token must be for to make a call. What is not named, such as all that
 // is about accounts, is done with one's own hands.
 var scopeOf = inverted(map[string][]string{
 	toRead: {"me", "titles", "lobby", "table", "entries", "at", "frames", "series", "draws", "record", "chat", "known",
-		"review", "suppose", "stream", "myStream", "waiting", "programs", "best", "person", "personGames", "personRatings", "numbers", "dumps"},
+		"review", "suppose", "stream", "myStream", "waiting", "programs", "best", "person", "personGames", "personRatings", "numbers", "dumps", "bulletins"},
 	toPlay: {"join", "decline", "leave", "act", "preview", "undo", "say", "seen", "nudge", "vote", "pause", "unpause",
 		"giveOrder", "stopOrder", "try", "plans", "keepPlan", "changePlan", "dropPlan"},
-	toTables: {"createTable", "playNow", "reseat", "start", "deleteTable", "rematch", "branch", "openRecord", "importGame", "invite"},
+	toTables:   {"createTable", "playNow", "reseat", "start", "deleteTable", "rematch", "branch", "openRecord", "importGame", "invite"},
+	toModerate: {"moderate"},
 })
 
 func inverted(lists map[string][]string) map[string]string {
@@ -140,18 +144,22 @@ func (s *Server) noToken(ctx context.Context) *calls.Error {
 }
 
 // stillGood tells whether a token is, and as whom it acts. It ends with its time, with whom
-// it acts as, and when the one who made it signs out everywhere or sets a new password.
+// it acts as, and when the one who made it signs out everywhere or sets a new password. While
+// either of them is locked it is not good.
 func (s *Server) stillGood(ctx context.Context, t *match.Token) (bool, *match.User, error) {
 	if !t.Until.IsZero() && t.Until.Before(time.Now()) {
 		return false, nil, nil
 	}
 	by, err := s.people.User(ctx, t.By)
-	if err == nil && t.Made.Before(by.SignedOut) {
+	if err == nil && (t.Made.Before(by.SignedOut) || !by.Locked.IsZero()) {
 		return false, nil, nil
 	}
 	u := by
 	if err == nil && t.User != t.By {
 		u, err = s.people.User(ctx, t.User)
+	}
+	if err == nil && !u.Locked.IsZero() {
+		return false, nil, nil
 	}
 	if errors.Is(err, match.ErrNotFound) {
 		return false, nil, nil
@@ -208,7 +216,7 @@ func describeScopes(doc *huma.OpenAPI) {
 	}
 	doc.Components.SecuritySchemes["token"] = &huma.SecurityScheme{
 		Type: "http", Scheme: "bearer",
-		Description: "Made in the account. Scopes: read (look and listen), play (sit, move, speak), tables (make tables and say who plays there).",
+		Description: "Made in the account. Scopes: read (look and listen), play (sit, move, speak), tables (make tables and say who plays there), moderate (for moderators: help the host).",
 	}
 	for _, path := range doc.Paths {
 		for _, op := range []*huma.Operation{path.Get, path.Put, path.Post, path.Delete, path.Patch} {
@@ -241,7 +249,7 @@ type NewToken struct {
 type newTokenBody struct {
 	Body struct {
 		Name    string   `json:"name" minLength:"1" maxLength:"40"`
-		Scopes  []string `json:"scopes" minItems:"1" maxItems:"3" enum:"read,play,tables"`
+		Scopes  []string `json:"scopes" minItems:"1" maxItems:"4" enum:"read,play,tables,moderate"`
 		Program string   `json:"program,omitempty" maxLength:"40" doc:"The id of a program of the caller's; absent for the caller himself."`
 		Days    int      `json:"days,omitempty" minimum:"1" maximum:"3650" doc:"How long it is good; absent for ever."`
 	}
@@ -298,6 +306,9 @@ func (s *Server) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answer
 	name := calls.PlainText(in.Body.Name)
 	if name == "" {
 		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "a token has a name, so that you know it again")
+	}
+	if slices.Contains(in.Body.Scopes, toModerate) && (!u.Moderator || in.Body.Program != "") {
+		return nil, calls.Refuse(http.StatusForbidden, admin.NotModerator, "only moderators have tokens for that, and only for themselves")
 	}
 	as, err := s.actsAs(ctx, u, in.Body.Program)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 // Told is the data of the event "told": something concerns the caller, at whichever table.
 type Told struct {
-	Event string `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed"`
+	Event string `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed,ended"`
 	Table string `json:"table" doc:"Empty for what is about none."`
 	Title string `json:"title"`
 	N     int64  `json:"n" doc:"Tells one wait from the next."`
@@ -36,10 +36,10 @@ func (s *Server) registerTold(api huma.API) {
 	huma.Register(api, op, s.invite)
 	huma.Register(api, call("decline", "DELETE", "/api/tables/{id}/invitations", "Do without an invitation to the table"), s.calls.Decline)
 	op = call("myStream", "GET", "/api/me/stream", "Hear what concerns the caller, at whichever table", refuses)
-	op.Description = "Server-sent events: \"told\" for each notice at the page; \"beat\" every 5 seconds, so that silence means a lost connection."
+	op.Description = "Server-sent events: \"told\" for each notice at the page; \"bulletins\" when what the host tells everybody has changed; \"beat\" every 5 seconds, so that silence means a lost connection."
 	op.Responses = map[string]*huma.Response{"200": {
 		Description: "The events",
-		Content:     map[string]*huma.MediaType{eventStream: {Schema: eventsSchema(api.OpenAPI().Components.Schemas, told{"told", Told{}}, told{"beat", calls.Beat{}})}},
+		Content:     map[string]*huma.MediaType{eventStream: {Schema: eventsSchema(api.OpenAPI().Components.Schemas, told{"told", Told{}}, told{"bulletins", Changed{}}, told{"beat", calls.Beat{}})}},
 	}}
 	huma.Register(api, op, s.myStream)
 }
@@ -105,6 +105,10 @@ func (s *Server) tellMine(ctx context.Context, out *eventWriter) {
 		text := beat
 		select {
 		case r := <-heard:
+			if r.Event == match.EventBulletin {
+				text = bulletins
+				break
+			}
 			said, err := event("told", -1, Told{Event: string(r.Event), Table: r.Table, Title: r.Title, N: r.N})
 			if err != nil {
 				about(ctx).failed(err)

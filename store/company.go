@@ -301,9 +301,17 @@ func report(row db.Report) *match.Report {
 }
 
 // DecideReport notes what was decided about a report, once: it is match.ErrNotFound if there
-// is none that waits.
-func (s *Store) DecideReport(ctx context.Context, id int64, by, verdict string, at time.Time) error {
+// is none that waits. The deed is logged with it, and people are told.
+func (s *Store) DecideReport(ctx context.Context, id int64, by, verdict string, at time.Time, tells ...match.Bulletin) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		return one(q.DecideReport(ctx, db.DecideReportParams{ID: id, By: by, Verdict: verdict, At: millis(at)}))
+		if err := one(q.DecideReport(ctx, db.DecideReportParams{ID: id, By: by, Verdict: verdict, At: millis(at)})); err != nil {
+			return err
+		}
+		for _, b := range tells {
+			if err := insertBulletin(ctx, q, &b); err != nil {
+				return err
+			}
+		}
+		return logDeed(ctx, q)
 	})
 }

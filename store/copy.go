@@ -30,6 +30,7 @@ var all = []kept{
 	{"friends", []string{"user_id", "other"}, ""}, {"blocks", []string{"id"}, ""}, {"reports", nil, "id"},
 	{"decisions", []string{"table_id"}, "seat"},
 	{"counted_games", []string{"table_id"}, ""}, {"title_stats", []string{"title", "who", "month", "grp", "name"}, "players"},
+	{"admin_log", nil, "id"}, {"bulletins", nil, "id"},
 }
 
 // key is the names of the columns.

@@ -43,6 +43,8 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 	asked(t, s, ann, bo)
 	must(t, s.Hush(t.Context(), bo.ID, ann, match.Mute, match.Now()))
 	must(t, s.AddReport(t.Context(), &match.Report{By: ann.ID, User: bo.ID, Reason: match.OfName, Made: match.Now()}))
+	must(t, s.Lock(match.WithDeed(t.Context(), &match.Deed{At: match.Now(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}), bo.ID, match.Now()))
+	must(t, s.AddBulletin(t.Context(), &match.Bulletin{Kind: match.HostSays, Words: map[string]string{"": "down at ten"}, Made: match.Now()}))
 	must(t, s.Rate(t.Context(), played(t, s, []*match.User{ann, bo}, []int{1, 2, 3}).ID))
 	return a, b
 }

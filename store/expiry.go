@@ -49,6 +49,18 @@ func (s *Store) Forget(ctx context.Context, id string, touched time.Time) error 
 	})
 }
 
+// Delete forgets a table, its seats, entries and chat, if its revision is the one
+// given.
+func (s *Store) Delete(ctx context.Context, id string, revision int) error {
+	return s.takeApart(ctx, id, func(q *db.Queries) (int64, error) {
+		entries, err := q.DeleteTable(ctx, db.DeleteTableParams{ID: id, Revision: int64(revision)})
+		if err != nil {
+			return 0, err
+		}
+		return entries, logDeed(ctx, q)
+	})
+}
+
 // takeApart forgets a table piece by piece, so that moves of others come between:
 // hide first makes it one that nobody finds any more, and tells how many entries
 // it has. It is match.ErrTaken if there was none to hide.

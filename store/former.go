@@ -51,9 +51,27 @@ func (s *Store) DeleteUser(ctx context.Context, id string, until time.Time) (tab
 		if err := forgetReports(ctx, q, id); err != nil {
 			return err
 		}
+		if err := forgetDeeds(ctx, q, id); err != nil {
+			return err
+		}
 		return one(q.DeleteUser(ctx, id)) // and with him how he is reached, his passkeys, plans, notices and friends
 	})
 	return tables, err
+}
+
+// forgetDeeds keeps in the log what was done to somebody, or by him, and not who that was;
+// and logs that he was deleted, where the host has done that.
+func forgetDeeds(ctx context.Context, q *db.Queries, id string) error {
+	if err := q.ForgetDeedsAbout(ctx, db.ForgetDeedsAboutParams{UserID: id, Name: match.FormerPlayer}); err != nil {
+		return err
+	}
+	if err := q.ForgetDeedsBy(ctx, db.ForgetDeedsByParams{UserID: id, Name: match.FormerPlayer}); err != nil {
+		return err
+	}
+	if err := q.ForgetDeciderOfReports(ctx, db.ForgetDeciderOfReportsParams{UserID: id, Name: match.FormerPlayer}); err != nil {
+		return err
+	}
+	return logDeed(ctx, q)
 }
 
 // takenBy is the tables where somebody of these names took a seat in the place of another.

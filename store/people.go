@@ -211,6 +211,7 @@ func user(row db.User, err error) (*match.User, error) {
 			Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing, Listed: row.Listed != 0, Invites: row.Invites,
 			Results: row.ShowResults, Ratings: row.ShowRatings, Punctuality: row.ShowPrompt,
 		},
+		Locked: unlessZero(row.Locked), Moderator: row.Moderator != 0,
 	}
 	return u, read(row.Lessons, &u.Settings.Lessons)
 }
@@ -250,6 +251,9 @@ func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 			return err
 		}
 		if err := moveReach(ctx, q, guest, account); err != nil {
+			return err
+		}
+		if err := q.MoveBulletins(ctx, db.MoveBulletinsParams{FromUser: filled(guest), ToUser: filled(account)}); err != nil {
 			return err
 		}
 		if err := moveCompany(ctx, q, guest, account); err != nil {

@@ -170,9 +170,9 @@ func backupServer(ctx context.Context, e *engine, address, name string) error {
 // byteByByte sorts a text by its bytes, and not as some language has it.
 func byteByByte(text string) string { return text + ` COLLATE "C"` }
 
-// renumberRows lets lines of chat, notices and reports be numbered on after those that were copied.
+// renumberRows lets what the database numbers be numbered on after those that were copied.
 func renumberRows(ctx context.Context, pool *sql.DB) error {
-	for _, table := range []string{"chat", "notices", "reports"} {
+	for _, table := range []string{"chat", "notices", "reports", "admin_log", "bulletins"} {
 		_, err := pool.ExecContext(ctx, "SELECT setval(pg_get_serial_sequence('"+table+"', 'id'), max(id)) FROM "+table+" HAVING max(id) > 0")
 		if err != nil {
 			return err

@@ -69,6 +69,9 @@ func (s *Store) RenameAccount(ctx context.Context, id, name string, until time.T
 		if err := keepName(ctx, q, was, key.String, until); err != nil {
 			return err
 		}
+		if err := logDeed(ctx, q); err != nil {
+			return err
+		}
 		u, err = user(q.GetUser(ctx, id))
 		return err
 	})

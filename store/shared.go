@@ -287,6 +287,8 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 		_, err = fmt.Sscanf(rest, "%s %d", &b.Table, &b.Line)
 	case "lines":
 		b.Table, b.Reworded = rest, true
+	case "bulletins":
+		b.Bulletins = true
 	case "presence":
 		b.Table, b.Presence = rest, true
 	case "ring":

@@ -247,7 +247,7 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, 
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
 			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome,
 			Pace: string(t.Pace), Hurried: int64(t.Hurried), Timing: timing, Deadline: deadline,
-			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), UpdatedAt: millis(t.Updated),
+			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), Ended: orZero(t.Ended), UpdatedAt: millis(t.Updated),
 		})
 		if err := unlessTaken(rows, err); err != nil {
 			return err
@@ -259,6 +259,9 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, 
 			return err
 		}
 		if err := insertEntries(ctx, q, t.ID, t.Entries-len(entries), entries, &t.Timing); err != nil {
+			return err
+		}
+		if err := logDeed(ctx, q); err != nil {
 			return err
 		}
 		return insertTells(ctx, q, t.ID, tells, &calls)
@@ -321,14 +324,6 @@ func setTiming(ctx context.Context, q *db.Queries, id string, p match.Progress) 
 	return q.SetTiming(ctx, db.SetTimingParams{ID: id, Timing: timing, Deadline: deadline})
 }
 
-// Delete forgets a table, its seats, entries and chat, if its revision is the one
-// given.
-func (s *Store) Delete(ctx context.Context, id string, revision int) error {
-	return s.takeApart(ctx, id, func(q *db.Queries) (int64, error) {
-		return q.DeleteTable(ctx, db.DeleteTableParams{ID: id, Revision: int64(revision)})
-	})
-}
-
 // Sheet is all of a table but its entries.
 func (s *Store) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
 	row, err := s.out.GetTable(ctx, id)
@@ -375,7 +370,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
 		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
 		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0, Rated: row.Rated != 0,
-		Pace: match.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged),
+		Pace: match.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged), Ended: unlessZero(row.Ended),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)

@@ -26,6 +26,7 @@ type commands struct {
 	Check   checkCommand   `cmd:"" help:"Replay every game in a database, and tell which do not replay."`
 	Ratings ratingsCommand `cmd:"" help:"Count all results and ratings in a database anew from its records, and tell what differs."`
 	Stats   statsCommand   `cmd:"" help:"Count what there is to tell of titles: from records, or from a database anew."`
+	Admin   adminCommand   `cmd:"" help:"For who hosts a server: people, tables, reports, notices to all, and a log of it."`
 	OpenAPI openapiCommand `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document of the server."`
 	Titles  titlesCommand  `cmd:"" help:"List the titles, their player counts and options."`
 	Sim     simCommand     `cmd:"" help:"Play games between bots and count what comes of them."`

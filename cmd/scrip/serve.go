@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/bot/helper"
 	"github.com/scrip-games/scrip/calls"
@@ -119,17 +120,16 @@ func (c *serveCommand) Run() error {
 		return err
 	}
 	metrics := server.NewMetrics()
-	house := match.OpenHouse(match.Config{
-		Store: kept, Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: c.BotPace, Observe: metrics,
-		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Post: post, Calendar: kept.Calendar, Ratings: kept, Numbers: kept, Company: kept,
-	})
+	config := houseOn(kept)
+	config.Pace, config.Observe, config.Post = c.BotPace, metrics, post
+	house := match.OpenHouse(config)
 	defer house.Close()
+	office := &admin.Office{House: house, Keep: kept}
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	srv, err := server.New(server.Config{
 		House: house, People: kept, Ratings: kept, Numbers: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
-		Words: words.Say, Reaches: kept, Programs: kept, Company: kept, Post: post, Beside: beside,
+		Words: words.Say, Reaches: kept, Programs: kept, Company: kept, Office: office, Post: post, Beside: beside,
 	})
 	if err != nil {
 		return err
@@ -141,9 +141,19 @@ func (c *serveCommand) Run() error {
 		}
 		defer stop()
 	}
+	defer c.listenForAdmin(office, log)()
 	house.Resume()
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", store.Name(string(c.Data)))
 	return serve(ctx, listener, srv, log)
+}
+
+// houseOn is what a house on a store needs, whoever opens it.
+func houseOn(kept *store.Store) match.Config {
+	return match.Config{
+		Store: kept, Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
+		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Calendar: kept.Calendar, Ratings: kept, Numbers: kept, Company: kept,
+	}
 }
 
 // beside are the types by which pages ask the engine in the browser to analyse.

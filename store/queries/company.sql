@@ -123,3 +123,6 @@ ORDER BY updated_at DESC LIMIT 200;
 -- name: VoidFriendNotices :exec
 -- What he was to be told of somebody has been answered, or taken back.
 UPDATE notices SET state = 'void' WHERE user_id = sqlc.arg(user_id) AND event = 'friend' AND state = 'waiting' AND (about LIKE sqlc.arg(pattern) ESCAPE '!');
+
+-- name: ForgetDeciderOfReports :exec
+UPDATE reports SET decided_by = sqlc.arg(name) WHERE decided_by = sqlc.arg(user_id);

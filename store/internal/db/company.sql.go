@@ -263,6 +263,20 @@ func (q *Queries) EndFriends(ctx context.Context, arg EndFriendsParams) error {
 	return err
 }
 
+const forgetDeciderOfReports = `-- name: ForgetDeciderOfReports :exec
+UPDATE reports SET decided_by = ?1 WHERE decided_by = ?2
+`
+
+type ForgetDeciderOfReportsParams struct {
+	Name   string
+	UserID string
+}
+
+func (q *Queries) ForgetDeciderOfReports(ctx context.Context, arg ForgetDeciderOfReportsParams) error {
+	_, err := q.db.ExecContext(ctx, forgetDeciderOfReports, arg.Name, arg.UserID)
+	return err
+}
+
 const forgetReportsAbout = `-- name: ForgetReportsAbout :exec
 DELETE FROM reports WHERE about_user = ?
 `
@@ -634,7 +648,7 @@ func (q *Queries) MoveReportsBy(ctx context.Context, arg MoveReportsByParams) er
 }
 
 const publicTablesOf = `-- name: PublicTablesOf :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended FROM tables
 WHERE visibility = 'public' AND status IN ('open', 'running') AND what_if = ''
     AND id IN (SELECT seats.table_id FROM seats WHERE seats.kind = 'person' AND seats.user_id IN (/*SLICE:users*/?))
 ORDER BY updated_at DESC LIMIT 200
@@ -694,6 +708,7 @@ func (q *Queries) PublicTablesOf(ctx context.Context, users []string) ([]Table, 
 			&i.Heed,
 			&i.Lesson,
 			&i.Rated,
+			&i.Ended,
 		); err != nil {
 			return nil, err
 		}

@@ -8,6 +8,18 @@ import (
 	"database/sql"
 )
 
+type AdminLog struct {
+	ID        int64
+	At        int64
+	ByName    string
+	ByUser    string
+	Deed      string
+	About     string
+	AboutUser string
+	Detail    string
+	Why       string
+}
+
 type Block struct {
 	ID     string
 	UserID string
@@ -24,6 +36,16 @@ type Browser struct {
 	P256dh   string
 	Auth     string
 	Since    int64
+}
+
+type Bulletin struct {
+	ID     int64
+	UserID sql.NullString
+	Kind   string
+	Words  string
+	Made   int64
+	Until  int64
+	Ended  int64
 }
 
 type Challenge struct {
@@ -285,6 +307,7 @@ type Table struct {
 	Heed          int64
 	Lesson        string
 	Rated         int64
+	Ended         int64
 }
 
 type TitleStat struct {
@@ -333,6 +356,8 @@ type User struct {
 	ShowRatings string
 	ShowPrompt  string
 	Invites     string
+	Locked      int64
+	Moderator   int64
 }
 
 type Visit struct {

@@ -11,7 +11,7 @@ import (
 )
 
 const accountsByMail = `-- name: AccountsByMail :many
-SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner, users.show_results, users.show_ratings, users.show_prompt, users.invites FROM users JOIN reach ON reach.user_id = users.id
+SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner, users.show_results, users.show_ratings, users.show_prompt, users.invites, users.locked, users.moderator FROM users JOIN reach ON reach.user_id = users.id
 WHERE reach.mail = ?1 AND reach.confirmed = 1 AND users.password <> '' ORDER BY users.created_at, users.id LIMIT 5
 `
 
@@ -45,6 +45,8 @@ func (q *Queries) AccountsByMail(ctx context.Context, mail string) ([]User, erro
 			&i.ShowRatings,
 			&i.ShowPrompt,
 			&i.Invites,
+			&i.Locked,
+			&i.Moderator,
 		); err != nil {
 			return nil, err
 		}
@@ -256,7 +258,7 @@ func (q *Queries) FindSession(ctx context.Context, arg FindSessionParams) ([]byt
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed, owner, show_results, show_ratings, show_prompt, invites FROM users WHERE name_key = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed, owner, show_results, show_ratings, show_prompt, invites, locked, moderator FROM users WHERE name_key = ?
 `
 
 func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User, error) {
@@ -283,12 +285,14 @@ func (q *Queries) GetAccount(ctx context.Context, nameKey sql.NullString) (User,
 		&i.ShowRatings,
 		&i.ShowPrompt,
 		&i.Invites,
+		&i.Locked,
+		&i.Moderator,
 	)
 	return i, err
 }
 
 const getAccountByFormer = `-- name: GetAccountByFormer :one
-SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner, users.show_results, users.show_ratings, users.show_prompt, users.invites FROM users JOIN former_names ON former_names.user_id = users.id
+SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner, users.show_results, users.show_ratings, users.show_prompt, users.invites, users.locked, users.moderator FROM users JOIN former_names ON former_names.user_id = users.id
 WHERE former_names.name_key = ?1 AND former_names.until > ?2
 `
 
@@ -321,6 +325,8 @@ func (q *Queries) GetAccountByFormer(ctx context.Context, arg GetAccountByFormer
 		&i.ShowRatings,
 		&i.ShowPrompt,
 		&i.Invites,
+		&i.Locked,
+		&i.Moderator,
 	)
 	return i, err
 }
@@ -337,7 +343,7 @@ func (q *Queries) GetPulse(ctx context.Context) (int64, error) {
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed, owner, show_results, show_ratings, show_prompt, invites FROM users WHERE id = ?
+SELECT id, name, name_key, password, language, theme, motion, created_at, skeleton, seen_at, pace, passing, lessons, signed_out, listed, owner, show_results, show_ratings, show_prompt, invites, locked, moderator FROM users WHERE id = ?
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -364,6 +370,8 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.ShowRatings,
 		&i.ShowPrompt,
 		&i.Invites,
+		&i.Locked,
+		&i.Moderator,
 	)
 	return i, err
 }
@@ -840,7 +848,7 @@ func (q *Queries) SignOut(ctx context.Context, arg SignOutParams) error {
 }
 
 const tablesToRename = `-- name: TablesToRename :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
 `
 
 func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, error) {
@@ -886,6 +894,7 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 			&i.Heed,
 			&i.Lesson,
 			&i.Rated,
+			&i.Ended,
 		); err != nil {
 			return nil, err
 		}

@@ -331,6 +331,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bulletins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the host tells everybody now, and the caller */
+        get: operations["bulletins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulletins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Read what the caller alone is told */
+        delete: operations["readBulletin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dumps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files with all finished public games, one a month */
+        get: operations["dumps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/friends": {
         parameters: {
             query?: never;
@@ -659,7 +710,7 @@ export interface paths {
         };
         /**
          * Hear what concerns the caller, at whichever table
-         * @description Server-sent events: "told" for each notice at the page; "beat" every 5 seconds, so that silence means a lost connection.
+         * @description Server-sent events: "told" for each notice at the page; "bulletins" when what the host tells everybody has changed; "beat" every 5 seconds, so that silence means a lost connection.
          */
         get: operations["myStream"];
         put?: never;
@@ -717,6 +768,26 @@ export interface paths {
         post?: never;
         /** Forget the webhook */
         delete: operations["dropWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Help the host: for moderators
+         * @description What "scrip admin --server" asks for. Every change is logged under the moderator's name.
+         */
+        post: operations["moderate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1610,6 +1681,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/titles/{title}/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What all finished public games of a title come to */
+        get: operations["numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1617,6 +1705,7 @@ export interface components {
         AccountView: {
             /** @description Names that the account is found by for a while. */
             former: components["schemas"]["FormerName"][];
+            moderator: boolean;
             /** Format: date-time */
             since: string;
         };
@@ -1678,6 +1767,36 @@ export interface components {
             /** Format: int64 */
             games: number;
             lines: number[];
+        };
+        Answer: {
+            log?: components["schemas"]["LogLine"][];
+            notices?: components["schemas"]["PublicNotice"][];
+            person?: components["schemas"]["PersonFile"];
+            reports?: components["schemas"]["ReportFile"][];
+            table?: components["schemas"]["TableFile"];
+        };
+        Ask: {
+            /** @description A person's name or id, a table's id, or the number of a report or a notice. */
+            about?: string;
+            /** @description What is over, too. */
+            all?: boolean;
+            /** @description Such as people.lock: moderators may people.show, people.lock, people.unlock, tables.show, tables.end, reports.list, reports.show and reports.decide. */
+            deed: string;
+            /** @description The new one, of a person. */
+            name?: string;
+            /**
+             * Format: date-time
+             * @description How long everybody is told.
+             */
+            until?: string;
+            /** @description Of a report: dismissed, warned or locked. */
+            verdict?: string;
+            /** @description For the log. */
+            why?: string;
+            /** @description What people are told, by language; an empty key is for who reads none of the others. */
+            words?: {
+                [key: string]: string;
+            };
         };
         Beat: Record<string, never>;
         Best: {
@@ -1766,6 +1885,24 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        BulletinView: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description Said to everybody; that what the caller reported was looked at, without words; or a warning.
+             * @enum {string}
+             */
+            kind: "said" | "looked" | "warned";
+            /**
+             * Format: date-time
+             * @description Absent for no end.
+             */
+            until?: string;
+            /** @description By language; an empty key is for who reads none of the others. */
+            words: {
+                [key: string]: string;
+            };
+        };
         CellsBodyBody: {
             /** @enum {string} */
             mail?: "once" | "ten" | "daily" | "never";
@@ -1810,6 +1947,7 @@ export interface components {
             /** @description Empty for all. */
             titles: string[];
         };
+        Changed: Record<string, never>;
         ChatLine: {
             /** Format: date-time */
             at: string;
@@ -1834,6 +1972,14 @@ export interface components {
         ChooseBodyBody: {
             /** @enum {string} */
             choice: "wait" | "bot" | "offer";
+        };
+        ClassGames: {
+            /** Format: int64 */
+            games: number;
+            /** Format: int64 */
+            players: number;
+            /** @enum {string} */
+            who: "people" | "bots" | "mixed";
         };
         Clock: {
             /** @description The level that stands in. */
@@ -1879,6 +2025,24 @@ export interface components {
             /** @description It is the caller. */
             you: boolean;
         };
+        CountedNumbers: {
+            /** Format: int64 */
+            got: number;
+            group: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description In all these times.
+             */
+            paid: number;
+            /** Format: int64 */
+            times: number;
+            /**
+             * Format: int64
+             * @description How many wins those had whose it was, in parts of 840.
+             */
+            won: number;
+        };
         Credentials: {
             name: string;
             password: string;
@@ -1909,6 +2073,26 @@ export interface components {
              * @description so many of them,
              */
             width: number;
+        };
+        Dump: {
+            /**
+             * Format: int64
+             * @description About how long the file is; absent where nobody has fetched it since the server started.
+             */
+            bytes?: number;
+            /** @description Where it is. */
+            file: string;
+            /** Format: int64 */
+            games: number;
+            /** @description 2026-10; only months that are over. */
+            month: string;
+        };
+        EndingNumbers: {
+            ending: string;
+            /** Format: int64 */
+            games: number;
+            /** @enum {string} */
+            who: "people" | "bots" | "mixed";
         };
         EntryTold: {
             entry: components["schemas"]["EntryView"];
@@ -2198,6 +2382,12 @@ export interface components {
             /** @description Of a game under way: anybody may take the seat from the bot that plays it. */
             offer?: boolean;
         };
+        LengthNumbers: {
+            /** Format: int64 */
+            actions: number;
+            /** Format: int64 */
+            rounds: number;
+        };
         LineStep: {
             action: unknown;
             /** Format: int32 */
@@ -2214,6 +2404,17 @@ export interface components {
             whatIfs: components["schemas"]["TableSummary"][];
             /** @description Not over yet; those where it is your turn first. */
             yours: components["schemas"]["TableSummary"][];
+        };
+        LogLine: {
+            about: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            deed: string;
+            detail?: string;
+            /** @description It was the host, and no moderator. */
+            host: boolean;
+            why?: string;
         };
         MailChannel: {
             address: string;
@@ -2335,7 +2536,7 @@ export interface components {
             name: string;
             /** @description The id of a program of the caller's; absent for the caller himself. */
             program?: string;
-            scopes: ("read" | "play" | "tables")[];
+            scopes: ("read" | "play" | "tables" | "moderate")[];
         };
         Notices: {
             channels: components["schemas"]["ToldBy"];
@@ -2346,7 +2547,35 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        Numbers: {
+            /**
+             * Format: int64
+             * @description Finished public games of the title that are counted, whatever was asked for.
+             */
+            all: number;
+            /** @description How many games there are of so many players, by who played them, late enough. */
+            classes: components["schemas"]["ClassGames"][];
+            /** @description What the title itself counts. */
+            counts: components["schemas"]["CountedNumbers"][];
+            /** @description By who played, whatever was asked for in that. */
+            endings: components["schemas"]["EndingNumbers"][];
+            /**
+             * Format: int64
+             * @description Those that all of this but the endings rests on.
+             */
+            games: number;
+            length: components["schemas"]["LengthNumbers"];
+            options: components["schemas"]["OptionNumbers"][];
+            scores: components["schemas"]["ScoreNumbers"];
+            seats: components["schemas"]["SeatNumbers"][];
+            title: string;
+        };
         OldRules: {
+            /**
+             * Format: date-time
+             * @description When whoever runs the server ended the game: then that is why.
+             */
+            ended?: string;
             ending?: string;
             /** @description How it ended; empty if it did not. */
             standings: components["schemas"]["Standing"][];
@@ -2378,6 +2607,20 @@ export interface components {
             open?: boolean;
             /** Format: int64 */
             step?: number;
+        };
+        OptionNumbers: {
+            /**
+             * Format: int64
+             * @description In all of them.
+             */
+            actions: number;
+            /** Format: int64 */
+            games: number;
+            key: string;
+            /** Format: int64 */
+            rounds: number;
+            seats: components["schemas"]["SeatNumbers"][];
+            value: string;
         };
         Order: {
             /**
@@ -2534,6 +2777,35 @@ export interface components {
             since: string;
             /** @description It is the caller's own. */
             you: boolean;
+        };
+        PersonFile: {
+            /** @description Names that the account had of late. */
+            former?: string[];
+            guest?: boolean;
+            id: string;
+            /**
+             * Format: date-time
+             * @description Since when; absent for not at all.
+             */
+            locked?: string;
+            /** @description What was done to the person. */
+            log?: components["schemas"]["LogLine"][];
+            /** @description The confirmed address; the host alone is told. */
+            mail?: string;
+            moderator?: boolean;
+            name: string;
+            /** @description Of a program: whose it is. */
+            owner?: string;
+            programs?: string[];
+            /**
+             * Format: int64
+             * @description Where the person is signed in.
+             */
+            sessions: number;
+            /** Format: date-time */
+            since: string;
+            /** @description Tables that are not over. */
+            tables?: string[];
         };
         PersonGame: {
             /**
@@ -2803,6 +3075,22 @@ export interface components {
             credential?: unknown;
             password?: string;
         };
+        PublicNotice: {
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            made: string;
+            over?: boolean;
+            /**
+             * Format: date-time
+             * @description Absent for no end.
+             */
+            until?: string;
+            /** @description By language; an empty key is for who reads none of the others. */
+            words: {
+                [key: string]: string;
+            };
+        };
         Punctuality: {
             /** Format: int64 */
             day: number;
@@ -2890,6 +3178,27 @@ export interface components {
             /** Format: int64 */
             seat?: number;
             table?: string;
+            words?: string;
+        };
+        ReportFile: {
+            /** @description Whom it is about. */
+            about?: string;
+            /** @description Who has. */
+            by: string;
+            /** @description What was said around it. */
+            chat?: components["schemas"]["SaidLine"][];
+            /** Format: date-time */
+            decided?: string;
+            decidedBy?: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            made: string;
+            reason: string;
+            /** @description The line of chat that it is about. */
+            said?: string;
+            table?: string;
+            verdict?: string;
             words?: string;
         };
         ReseatTableBody: {
@@ -3044,8 +3353,44 @@ export interface components {
              */
             part: number;
         };
+        SaidLine: {
+            /** Format: date-time */
+            at: string;
+            name: string;
+            text: string;
+            /** @description It is the line that was reported. */
+            this?: boolean;
+            user: string;
+        };
         SayBodyBody: {
             text: string;
+        };
+        ScoreClass: {
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            seats: number;
+            /** Format: int64 */
+            winners: number;
+        };
+        ScoreNumbers: {
+            classes: components["schemas"]["ScoreClass"][];
+            /** Format: int64 */
+            seats: number;
+            /**
+             * Format: int64
+             * @description How wide a class is.
+             */
+            step: number;
+            /** Format: int64 */
+            sum: number;
+            /**
+             * Format: int64
+             * @description Seats that won; several where a victory is shared.
+             */
+            winners: number;
+            /** Format: int64 */
+            winnersSum: number;
         };
         SeatClock: {
             /**
@@ -3079,6 +3424,34 @@ export interface components {
              * @description Of days, what of this turn's own time is used.
              */
             used: number;
+        };
+        SeatFile: {
+            /** @enum {string} */
+            kind: "open" | "person" | "bot";
+            name?: string;
+            /** @description The id of a person, or of the one whom a bot stands in for. */
+            user?: string;
+        };
+        SeatNumbers: {
+            /** Format: int64 */
+            games: number;
+            /** Format: int64 */
+            players: number;
+            /**
+             * Format: int64
+             * @description The sum of all final scores.
+             */
+            score: number;
+            /**
+             * Format: int64
+             * @description 1 is the first.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description In parts of 840: a win that several share is divided among them.
+             */
+            won: number;
         };
         SeatRating: {
             /**
@@ -3249,7 +3622,7 @@ export interface components {
             mine: number[];
             /** @description When those who are slow may be asked again whether they are there; absent for one who does not play here with others. */
             nudge?: components["schemas"]["Nudge"];
-            /** @description In place of the position, where the game was played under rules that this program does not have and that differ from those it has. Its record and chat are there as ever. */
+            /** @description In place of the position, where the game was played under rules that this program does not have and that differ from those it has, or where whoever runs the server ended it. Its record and chat are there as ever. */
             oldRules?: components["schemas"]["OldRules"];
             /**
              * @description How fast the bots go; absent unless the caller plays with nobody but bots, and so may say it.
@@ -3280,6 +3653,28 @@ export interface components {
             /** @description Somebody's time is up, and the others are asked. */
             vote?: components["schemas"]["Vote"];
             whatIf?: components["schemas"]["WhatIf"];
+        };
+        TableFile: {
+            chat?: components["schemas"]["SaidLine"][];
+            /** Format: date-time */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When the host of the server ended it.
+             */
+            ended?: string;
+            /** Format: int64 */
+            entries: number;
+            /** @description Who made it: an id. */
+            host: string;
+            id: string;
+            rated?: boolean;
+            seats: components["schemas"]["SeatFile"][];
+            status: string;
+            title: string;
+            /** Format: date-time */
+            updated: string;
+            visibility: string;
         };
         TableSummary: {
             /** @description Absent for no clock. */
@@ -3381,7 +3776,7 @@ export interface components {
         };
         Told: {
             /** @enum {string} */
-            event: "turn" | "hurry" | "started" | "over" | "invited" | "named" | "ending" | "nudge" | "friend" | "removed";
+            event: "turn" | "hurry" | "started" | "over" | "invited" | "named" | "ending" | "nudge" | "friend" | "removed" | "ended";
             /**
              * Format: int64
              * @description Tells one wait from the next.
@@ -5507,6 +5902,156 @@ export interface operations {
             };
         };
     };
+    bulletins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulletinView"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readBulletin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dumps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dump"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     friends: {
         parameters: {
             query?: never;
@@ -7020,6 +7565,10 @@ export interface operations {
                         /** @enum {string} */
                         event: "told";
                     } | {
+                        data: components["schemas"]["Changed"];
+                        /** @enum {string} */
+                        event: "bulletins";
+                    } | {
                         data: components["schemas"]["Beat"];
                         /** @enum {string} */
                         event: "beat";
@@ -7314,6 +7863,84 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    moderate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ask"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8091,6 +8718,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11594,6 +12230,72 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    numbers: {
+        parameters: {
+            query?: {
+                /** @description Games of people alone, of bots and programs alone, of both, or all. */
+                who?: "all" | "people" | "bots" | "mixed";
+                /** @description Games of so many players; 0 for all. */
+                players?: number;
+                /** @description Games that ended in a month or later, 2026-01; empty for all. */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                title: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbers"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

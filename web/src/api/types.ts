@@ -51,7 +51,8 @@ export type NewTable = Schemas['NewTable'];
 export type EntryTold = Schemas['EntryTold'];
 export type Notices = Schemas['Notices'];
 export type NoticeTold = Schemas['Told'];
-export type NoticeEvent = NoticeTold['event'];
+/** What one can wish to be told of, or not. */
+export type NoticeEvent = Exclude<NoticeTold['event'], 'ended'>;
 export type Channel = 'page' | 'push' | 'mail' | 'webhook';
 export type When = 'once' | 'ten' | 'daily' | 'never';
 export type Order = Schemas['Order'];

@@ -1,0 +1,186 @@
+// Package admin is what the host of a server does, and those who help him: with people and
+// tables, with reports, and with what everybody is told. Every deed is done here, whoever
+// asks for it and by which way, and every change is logged with it.
+package admin
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Keeper is what an office needs of the store. What changes something logs the deed of its
+// context in the same transaction.
+type Keeper interface {
+	match.Forgetful
+	// User, Account and what changes one are match.ErrNotFound if there is none.
+	User(ctx context.Context, id string) (*match.User, error)
+	Account(ctx context.Context, name string) (*match.User, error)
+	FormerNames(ctx context.Context, id string) ([]match.FormerName, error)
+	Visits(ctx context.Context, user string) ([]match.Visit, error)
+	Reach(ctx context.Context, user string) (*match.Reach, error)
+	Lock(ctx context.Context, id string, since time.Time) error
+	SetModerator(ctx context.Context, id string, on bool) error
+	// RenameAccount is match.ErrTaken if somebody else has the name, or one like it.
+	RenameAccount(ctx context.Context, id, name string, until time.Time) (*match.User, error)
+	Sheet(ctx context.Context, id string) (*match.Sheet, error)
+	Lines(ctx context.Context, table string, after int64) ([]match.Line, error)
+	// Reports is those that nobody has decided, AllReports the latest of all.
+	Reports(context.Context) ([]*match.Report, error)
+	AllReports(context.Context) ([]*match.Report, error)
+	Report(ctx context.Context, id int64) (*match.Report, error)
+	// DecideReport tells people of it; it is match.ErrNotFound if none of the number waits.
+	DecideReport(ctx context.Context, id int64, by, verdict string, at time.Time, tells ...match.Bulletin) error
+	AddBulletin(ctx context.Context, b *match.Bulletin) error
+	EndBulletin(ctx context.Context, id int64, at time.Time) error
+	Bulletins(ctx context.Context, most int) ([]match.Bulletin, error)
+	Deeds(ctx context.Context, most int) ([]match.Deed, error)
+	DeedsAbout(ctx context.Context, user string, most int) ([]match.Deed, error)
+}
+
+// Office is where the deeds are done.
+type Office struct {
+	House *match.House
+	Keep  Keeper
+}
+
+// By is who asks: the host, by the name that he gives, or a moderator.
+type By struct {
+	Name string
+	User *match.User // nil for the host
+}
+
+// Ask is what somebody wants to be shown or done.
+type Ask struct {
+	Deed    string            `json:"deed" maxLength:"40" doc:"Such as people.lock: moderators may people.show, people.lock, people.unlock, tables.show, tables.end, reports.list, reports.show and reports.decide."`
+	About   string            `json:"about,omitempty" maxLength:"60" doc:"A person's name or id, a table's id, or the number of a report or a notice."`
+	Why     string            `json:"why,omitempty" maxLength:"500" doc:"For the log."`
+	Name    string            `json:"name,omitempty" maxLength:"100" doc:"The new one, of a person."`
+	Verdict string            `json:"verdict,omitempty" maxLength:"20" doc:"Of a report: dismissed, warned or locked."`
+	Words   map[string]string `json:"words,omitempty" doc:"What people are told, by language; an empty key is for who reads none of the others."`
+	Until   time.Time         `json:"until,omitzero" doc:"How long everybody is told."`
+	All     bool              `json:"all,omitempty" doc:"What is over, too."`
+}
+
+// Answer is what comes of it.
+type Answer struct {
+	Person  *PersonFile    `json:"person,omitempty"`
+	Table   *TableFile     `json:"table,omitempty"`
+	Reports []ReportFile   `json:"reports,omitempty"`
+	Notices []PublicNotice `json:"notices,omitempty"`
+	Log     []LogLine      `json:"log,omitempty"`
+}
+
+// deed is one thing that can be done.
+type deed struct {
+	do func(*Office, context.Context, By, *Ask) (*Answer, error)
+	// moderators may do it, and why it is done has to be said; what changes something is
+	// logged.
+	moderators, why, changes bool
+}
+
+var deeds = map[string]deed{
+	"people.show":      {do: (*Office).showPerson, moderators: true},
+	"people.lock":      {do: (*Office).lock, moderators: true, why: true, changes: true},
+	"people.unlock":    {do: (*Office).unlock, moderators: true, changes: true},
+	"people.rename":    {do: (*Office).rename, why: true, changes: true},
+	"people.delete":    {do: (*Office).delete, why: true, changes: true},
+	"people.moderator": {do: (*Office).moderator, changes: true},
+	"people.member":    {do: (*Office).member, changes: true},
+	"tables.show":      {do: (*Office).showTable, moderators: true},
+	"tables.end":       {do: (*Office).endTable, moderators: true, why: true, changes: true},
+	"tables.delete":    {do: (*Office).deleteTable, why: true, changes: true},
+	"reports.list":     {do: (*Office).listReports, moderators: true},
+	"reports.show":     {do: (*Office).showReport, moderators: true},
+	"reports.decide":   {do: (*Office).decide, moderators: true, why: true, changes: true},
+	"notices.list":     {do: (*Office).listNotices},
+	"notices.say":      {do: (*Office).sayNotice, changes: true},
+	"notices.end":      {do: (*Office).endNotice, changes: true},
+	"log":              {do: (*Office).showLog},
+}
+
+// Deeds is the names of all, or of those that change something.
+func Deeds(changing bool) (names []string) {
+	for _, name := range slices.Sorted(maps.Keys(deeds)) {
+		if deeds[name].changes || !changing {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Codes of refusals that an office gives.
+const (
+	NotModerator = "not-moderator" // only moderators may, or only the host
+	NoReason     = "no-reason"     // it is not said why
+)
+
+// Do does what is asked for, if who asks may.
+func (o *Office) Do(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	d, known := deeds[a.Deed]
+	a.Why = calls.PlainText(a.Why)
+	switch {
+	case !known:
+		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "there is no deed %q", a.Deed)
+	case by.User != nil && !by.User.Moderator:
+		return nil, calls.Refuse(http.StatusForbidden, NotModerator, "only moderators may do that")
+	case by.User != nil && !d.moderators:
+		return nil, calls.Refuse(http.StatusForbidden, NotModerator, "only the host may do that")
+	case d.why && a.Why == "":
+		return nil, calls.Refuse(http.StatusBadRequest, NoReason, "say why: it is logged")
+	}
+	return d.do(o, ctx, by, a)
+}
+
+// logged is the context in which a deed is done and logged.
+func logged(ctx context.Context, by By, a *Ask, d match.Deed) context.Context {
+	d.At, d.By, d.What, d.Why = match.Now(), by.Name, a.Deed, a.Why
+	if by.User != nil {
+		d.By, d.ByUser = by.User.Name, by.User.ID
+	}
+	return match.WithDeed(ctx, &d)
+}
+
+// LogLine is a line of the log.
+type LogLine struct {
+	At     time.Time `json:"at"`
+	By     string    `json:"by"`
+	Host   bool      `json:"host" doc:"It was the host, and no moderator."`
+	Deed   string    `json:"deed"`
+	About  string    `json:"about"`
+	Detail string    `json:"detail,omitempty"`
+	Why    string    `json:"why,omitempty"`
+}
+
+// mostLogged is how many lines of the log are shown, and mostOfPerson of one person.
+const (
+	mostLogged   = 1000
+	mostOfPerson = 50
+)
+
+func (o *Office) showLog(ctx context.Context, _ By, _ *Ask) (*Answer, error) {
+	list, err := o.Keep.Deeds(ctx, mostLogged)
+	return &Answer{Log: linesOf(list)}, err
+}
+
+func linesOf(list []match.Deed) []LogLine {
+	lines := make([]LogLine, len(list))
+	for i, d := range list {
+		lines[i] = LogLine{At: d.At, By: d.By, Host: d.ByUser == "", Deed: d.What, About: d.About, Detail: d.Detail, Why: d.Why}
+	}
+	return lines
+}
+
+// missing refuses what is not there, and leaves other errors as they are.
+func missing(err error, format string, args ...any) error {
+	if errors.Is(err, match.ErrNotFound) {
+		return calls.Refuse(http.StatusNotFound, match.NotFound, format, args...)
+	}
+	return err
+}

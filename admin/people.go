@@ -1,0 +1,247 @@
+package admin
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
+)
+
+// PersonFile is what the host may know of somebody.
+type PersonFile struct {
+	ID        string    `json:"id"`
+	Name      string    `json:"name"`
+	Guest     bool      `json:"guest,omitempty"`
+	Owner     string    `json:"owner,omitempty" doc:"Of a program: whose it is."`
+	Since     time.Time `json:"since"`
+	Locked    time.Time `json:"locked,omitzero" doc:"Since when; absent for not at all."`
+	Moderator bool      `json:"moderator,omitempty"`
+	Former    []string  `json:"former,omitempty" doc:"Names that the account had of late."`
+	Mail      string    `json:"mail,omitempty" doc:"The confirmed address; the host alone is told."`
+	Sessions  int       `json:"sessions" doc:"Where the person is signed in."`
+	Programs  []string  `json:"programs,omitempty"`
+	Tables    []string  `json:"tables,omitempty" doc:"Tables that are not over."`
+	Log       []LogLine `json:"log,omitempty" doc:"What was done to the person."`
+}
+
+// find is the person of a name, or of an id.
+func (o *Office) find(ctx context.Context, about string) (*match.User, error) {
+	u, err := o.Keep.Account(ctx, about)
+	if errors.Is(err, match.ErrNotFound) {
+		u, err = o.Keep.User(ctx, about)
+	}
+	if err == nil && u.ID == match.FormerUser {
+		err = match.ErrNotFound // who is nobody any more
+	}
+	return u, missing(err, "there is nobody called %q", about)
+}
+
+// account is the person of a name whom something may be done to by the one who asks.
+func (o *Office) account(ctx context.Context, by By, about string) (*match.User, error) {
+	u, err := o.find(ctx, about)
+	switch {
+	case err != nil:
+		return nil, err
+	case u.Guest():
+		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is a guest and has no account", about)
+	case by.User != nil && u.Moderator:
+		return nil, calls.Refuse(http.StatusForbidden, NotModerator, "%s is a moderator: that is the host's affair", u.Name)
+	}
+	return u, nil
+}
+
+// about is a deed that is about somebody.
+func about(u *match.User) match.Deed { return match.Deed{About: u.Name, AboutUser: u.ID} }
+
+func (o *Office) showPerson(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	u, err := o.find(ctx, a.About)
+	if err != nil {
+		return nil, err
+	}
+	return o.person(ctx, by, u.ID)
+}
+
+// person is somebody as he is now.
+func (o *Office) person(ctx context.Context, by By, id string) (*Answer, error) {
+	u, err := o.Keep.User(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	p := &PersonFile{ID: u.ID, Name: u.Name, Guest: u.Guest(), Since: u.Created, Locked: u.Locked, Moderator: u.Moderator}
+	if u.Program() {
+		owner, err := o.Keep.User(ctx, u.Owner)
+		if err != nil {
+			return nil, err
+		}
+		p.Owner = owner.Name
+	}
+	return &Answer{Person: p}, errors.Join(o.names(ctx, p), o.whereabouts(ctx, p), o.address(ctx, by, p))
+}
+
+// names adds what else the person is called, and how his programs are.
+func (o *Office) names(ctx context.Context, p *PersonFile) error {
+	former, err := o.Keep.FormerNames(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	for _, f := range former {
+		p.Former = append(p.Former, f.Name)
+	}
+	programs, err := o.Keep.Programs(ctx, p.ID)
+	for _, program := range programs {
+		p.Programs = append(p.Programs, program.Name)
+	}
+	return err
+}
+
+// whereabouts adds where the person is signed in and plays, and what was done to him.
+func (o *Office) whereabouts(ctx context.Context, p *PersonFile) error {
+	visits, err := o.Keep.Visits(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	p.Sessions = len(visits)
+	tables, err := o.House.TablesOf(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	for _, s := range tables {
+		p.Tables = append(p.Tables, s.ID)
+	}
+	log, err := o.Keep.DeedsAbout(ctx, p.ID, mostOfPerson)
+	p.Log = linesOf(log)
+	return err
+}
+
+// address adds where the host can write to the person.
+func (o *Office) address(ctx context.Context, by By, p *PersonFile) error {
+	if by.User != nil {
+		return nil
+	}
+	r, err := o.Keep.Reach(ctx, p.ID)
+	if err == nil && r.Confirmed {
+		p.Mail = r.Mail
+	}
+	return err
+}
+
+// lock keeps an account out, and its programs. In games under way a bot stands in for them,
+// as when one leaves.
+func (o *Office) lock(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	u, err := o.account(ctx, by, a.About)
+	if err != nil {
+		return nil, err
+	}
+	if !u.Locked.IsZero() {
+		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is locked already, since %s", u.Name, u.Locked.Format(time.RFC3339))
+	}
+	if err := o.Keep.Lock(logged(ctx, by, a, about(u)), u.ID, match.Now()); err != nil {
+		return nil, err
+	}
+	if err := o.leave(ctx, u.ID); err != nil {
+		return nil, err
+	}
+	return o.person(ctx, by, u.ID)
+}
+
+// leave has a user and his programs leave their tables.
+func (o *Office) leave(ctx context.Context, user string) error {
+	programs, err := o.Keep.Programs(ctx, user)
+	if err != nil {
+		return err
+	}
+	users := []string{user}
+	for _, p := range programs {
+		users = append(users, p.User)
+	}
+	for _, u := range users {
+		tables, err := o.Keep.TableIDs(ctx, u)
+		if err != nil {
+			return err
+		}
+		if err := o.House.LeaveAll(ctx, u, tables); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (o *Office) unlock(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	u, err := o.account(ctx, by, a.About)
+	if err != nil {
+		return nil, err
+	}
+	if u.Locked.IsZero() {
+		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is not locked", u.Name)
+	}
+	if err := o.Keep.Lock(logged(ctx, by, a, about(u)), u.ID, time.Time{}); err != nil {
+		return nil, err
+	}
+	return o.person(ctx, by, u.ID)
+}
+
+func (o *Office) rename(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	u, err := o.account(ctx, by, a.About)
+	if err != nil {
+		return nil, err
+	}
+	name, err := calls.CleanName(a.Name)
+	if err != nil {
+		return nil, err
+	}
+	if name == u.Name {
+		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is called that already", u.Name)
+	}
+	d := about(u)
+	d.Detail = name
+	_, err = o.Keep.RenameAccount(logged(ctx, by, a, d), u.ID, name, time.Now().Add(match.NameKept))
+	if errors.Is(err, match.ErrTaken) {
+		return nil, calls.TakenName(name)
+	} else if err != nil {
+		return nil, err
+	}
+	if err := o.House.Moved(ctx, u.ID); err != nil {
+		return nil, err
+	}
+	return o.person(ctx, by, u.ID)
+}
+
+// delete forgets somebody, as he could himself. The log does not remember who it was.
+func (o *Office) delete(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	u, err := o.find(ctx, a.About)
+	if err != nil {
+		return nil, err
+	}
+	ctx = logged(ctx, by, a, match.Deed{About: match.FormerPlayer})
+	return &Answer{}, o.House.DeleteUser(ctx, o.Keep, u.ID)
+}
+
+func (o *Office) moderator(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	return o.appoint(ctx, by, a, true)
+}
+
+func (o *Office) member(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	return o.appoint(ctx, by, a, false)
+}
+
+// appoint has somebody help the host, or no more.
+func (o *Office) appoint(ctx context.Context, by By, a *Ask, on bool) (*Answer, error) {
+	u, err := o.account(ctx, by, a.About)
+	switch {
+	case err != nil:
+		return nil, err
+	case u.Program():
+		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is a program: moderators are people", u.Name)
+	case u.Moderator == on && on:
+		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is a moderator already", u.Name)
+	case u.Moderator == on:
+		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is no moderator", u.Name)
+	}
+	if err := o.Keep.SetModerator(logged(ctx, by, a, about(u)), u.ID, on); err != nil {
+		return nil, err
+	}
+	return o.person(ctx, by, u.ID)
+}

@@ -1,0 +1,250 @@
+package admin
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
+)
+
+// ReportFile is what somebody has reported.
+type ReportFile struct {
+	ID        int64      `json:"id"`
+	Made      time.Time  `json:"made"`
+	By        string     `json:"by" doc:"Who has."`
+	About     string     `json:"about,omitempty" doc:"Whom it is about."`
+	Table     string     `json:"table,omitempty"`
+	Reason    string     `json:"reason"`
+	Words     string     `json:"words,omitempty"`
+	Said      string     `json:"said,omitempty" doc:"The line of chat that it is about."`
+	Decided   time.Time  `json:"decided,omitzero"`
+	DecidedBy string     `json:"decidedBy,omitempty"`
+	Verdict   string     `json:"verdict,omitempty"`
+	Chat      []SaidLine `json:"chat,omitempty" doc:"What was said around it."`
+}
+
+// The verdicts: nothing comes of it, the one it is about is told something, or he is locked.
+const (
+	Dismissed = "dismissed"
+	Warned    = "warned"
+	Locked    = "locked"
+)
+
+func (o *Office) listReports(ctx context.Context, _ By, a *Ask) (*Answer, error) {
+	list := o.Keep.Reports
+	if a.All {
+		list = o.Keep.AllReports
+	}
+	reports, err := list(ctx)
+	answer := &Answer{Reports: []ReportFile{}}
+	for _, r := range reports {
+		view, err := o.report(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		answer.Reports = append(answer.Reports, *view)
+	}
+	return answer, err
+}
+
+func (o *Office) showReport(ctx context.Context, _ By, a *Ask) (*Answer, error) {
+	r, err := o.reported(ctx, a.About)
+	if err != nil {
+		return nil, err
+	}
+	return o.wholeReport(ctx, r.ID)
+}
+
+// reported is the report of a number.
+func (o *Office) reported(ctx context.Context, text string) (*match.Report, error) {
+	id, err := number(text)
+	if err != nil {
+		return nil, err
+	}
+	r, err := o.Keep.Report(ctx, id)
+	return r, missing(err, "there is no report %d", id)
+}
+
+// wholeReport is a report with what was said around it.
+func (o *Office) wholeReport(ctx context.Context, id int64) (*Answer, error) {
+	r, err := o.Keep.Report(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	view, err := o.report(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	if r.Table != "" {
+		lines, err := o.Keep.Lines(ctx, r.Table, 0)
+		if err != nil {
+			return nil, err
+		}
+		view.Chat = around(lines, r)
+	}
+	return &Answer{Reports: []ReportFile{*view}}, nil
+}
+
+// How much is shown of what was said before and after.
+const (
+	linesBefore = 15
+	linesAfter  = 5
+)
+
+// around is what was said before and after the line that a report is about, or before and
+// after it was made.
+func around(lines []match.Line, r *match.Report) []SaidLine {
+	at := slices.IndexFunc(lines, func(l match.Line) bool { return r.Line != 0 && l.ID == r.Line })
+	middle := at
+	if middle < 0 {
+		middle = len(lines)
+		if later := slices.IndexFunc(lines, func(l match.Line) bool { return l.At.After(r.Made) }); later >= 0 {
+			middle = later
+		}
+	}
+	from, to := max(0, middle-linesBefore), min(len(lines), middle+linesAfter+1)
+	said := chatOf(lines[from:to])
+	if at >= 0 {
+		said[at-from].This = true
+	}
+	return said
+}
+
+// report is a report with the names of those in it.
+func (o *Office) report(ctx context.Context, r *match.Report) (*ReportFile, error) {
+	by, err := o.called(ctx, r.By)
+	if err != nil {
+		return nil, err
+	}
+	about, err := o.called(ctx, r.User)
+	if err != nil {
+		return nil, err
+	}
+	decider, err := o.called(ctx, r.DecidedBy)
+	return &ReportFile{
+		ID: r.ID, Made: r.Made, By: by, About: about, Table: r.Table, Reason: string(r.Reason), Words: r.Words, Said: r.Said,
+		Decided: r.Decided, DecidedBy: decider, Verdict: r.Verdict,
+	}, err
+}
+
+// called is what somebody is called; a text that is nobody's id is a name.
+func (o *Office) called(ctx context.Context, user string) (string, error) {
+	u, err := o.Keep.User(ctx, user)
+	if errors.Is(err, match.ErrNotFound) {
+		return user, nil
+	} else if err != nil {
+		return "", err
+	}
+	return u.Name, nil
+}
+
+// decide decides a report. Who made it is told that it was looked at, and nothing else.
+func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	r, err := o.reported(ctx, a.About)
+	if err != nil {
+		return nil, err
+	}
+	words := calls.PlainText(a.Words[""])
+	switch {
+	case !slices.Contains([]string{Dismissed, Warned, Locked}, a.Verdict):
+		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "a verdict is dismissed, warned or locked, not %q", a.Verdict)
+	case !r.Decided.IsZero():
+		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "report %d is decided: %s", r.ID, r.Verdict)
+	case a.Verdict != Dismissed && r.User == "":
+		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "report %d is about a table and nobody in particular", r.ID)
+	case a.Verdict == Warned && words == "":
+		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "say with which words: they are told to the one who is warned")
+	case len([]rune(words)) > mostWords:
+		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "a warning has at most %d letters", mostWords)
+	}
+	if err := o.mayDecide(ctx, by, r, a.Verdict); err != nil {
+		return nil, err
+	}
+	if a.Verdict == Locked {
+		if err := o.lockReported(ctx, by, a, r); err != nil {
+			return nil, err
+		}
+	}
+	tells, err := o.tellsOf(ctx, r, a.Verdict, words)
+	if err != nil {
+		return nil, err
+	}
+	d := match.Deed{About: a.About, AboutUser: r.User, Detail: a.Verdict}
+	if err := o.Keep.DecideReport(logged(ctx, by, a, d), r.ID, decider(by), a.Verdict, match.Now(), tells...); err != nil {
+		return nil, missing(err, "report %d was decided meanwhile", r.ID)
+	}
+	for _, b := range tells {
+		if err := o.House.Announce(ctx, b.User); err != nil {
+			return nil, err
+		}
+	}
+	return o.wholeReport(ctx, r.ID)
+}
+
+// mayDecide refuses a moderator what concerns himself or another one, and everybody what can
+// be done to nobody any more.
+func (o *Office) mayDecide(ctx context.Context, by By, r *match.Report, verdict string) error {
+	if by.User != nil && (r.By == by.User.ID || r.User == by.User.ID) {
+		return calls.Refuse(http.StatusForbidden, NotModerator, "this report concerns yourself: that is the host's affair")
+	}
+	if r.User == "" {
+		return nil
+	}
+	u, err := o.Keep.User(ctx, r.User)
+	switch {
+	case errors.Is(err, match.ErrNotFound) && verdict == Dismissed:
+		return nil
+	case err == nil && by.User != nil && u.Moderator:
+		return calls.Refuse(http.StatusForbidden, NotModerator, "%s is a moderator: that is the host's affair", u.Name)
+	}
+	return missing(err, "whom report %d is about is no more", r.ID)
+}
+
+// lockReported locks whom a report is about, unless he is.
+func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *match.Report) error {
+	u, err := o.Keep.User(ctx, r.User)
+	if err != nil || !u.Locked.IsZero() {
+		return missing(err, "whom report %d is about is no more", r.ID)
+	}
+	_, err = o.lock(ctx, by, &Ask{Deed: "people.lock", About: u.ID, Why: a.Why})
+	return err
+}
+
+// decider is who is kept to have decided: an account, or the name of the host.
+func decider(by By) string {
+	if by.User != nil {
+		return by.User.ID
+	}
+	return by.Name
+}
+
+// tellsOf is what people are told of a verdict: who reported, that somebody has looked at it,
+// and who is warned, of what.
+func (o *Office) tellsOf(ctx context.Context, r *match.Report, verdict, words string) (list []match.Bulletin, err error) {
+	now := match.Now()
+	u, err := o.Keep.User(ctx, r.By)
+	if err == nil && u.ID != match.FormerUser {
+		list = append(list, match.Bulletin{User: u.ID, Kind: match.IsLooked, Made: now})
+	}
+	if verdict == Warned {
+		list = append(list, match.Bulletin{User: r.User, Kind: match.HostWarns, Words: map[string]string{"": words}, Made: now})
+	}
+	if errors.Is(err, match.ErrNotFound) {
+		err = nil // a guest who was forgotten
+	}
+	return list, err
+}
+
+// number is that of a report or a notice.
+func number(text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 1 {
+		return 0, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "%q is no number of one", text)
+	}
+	return n, nil
+}

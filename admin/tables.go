@@ -1,0 +1,93 @@
+package admin
+
+import (
+	"context"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// TableFile is a table as the host sees it: nothing of what is hidden in its game.
+type TableFile struct {
+	ID         string     `json:"id"`
+	Title      string     `json:"title"`
+	Status     string     `json:"status"`
+	Visibility string     `json:"visibility"`
+	Rated      bool       `json:"rated,omitempty"`
+	Host       string     `json:"host" doc:"Who made it: an id."`
+	Seats      []SeatFile `json:"seats"`
+	Entries    int        `json:"entries"`
+	Created    time.Time  `json:"created"`
+	Updated    time.Time  `json:"updated"`
+	Ended      time.Time  `json:"ended,omitzero" doc:"When the host of the server ended it."`
+	Chat       []SaidLine `json:"chat,omitempty"`
+}
+
+// SeatFile is who sits at a seat.
+type SeatFile struct {
+	Kind string `json:"kind" enum:"open,person,bot"`
+	Name string `json:"name,omitempty"`
+	User string `json:"user,omitempty" doc:"The id of a person, or of the one whom a bot stands in for."`
+}
+
+// SaidLine is a line of chat.
+type SaidLine struct {
+	At   time.Time `json:"at"`
+	Name string    `json:"name"`
+	User string    `json:"user"`
+	Text string    `json:"text"`
+	This bool      `json:"this,omitempty" doc:"It is the line that was reported."`
+}
+
+// linesShown is how much of a table's chat is shown.
+const linesShown = 30
+
+func (o *Office) showTable(ctx context.Context, _ By, a *Ask) (*Answer, error) {
+	return o.table(ctx, a.About)
+}
+
+func (o *Office) table(ctx context.Context, id string) (*Answer, error) {
+	s, err := o.sheet(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := o.Keep.Lines(ctx, s.ID, 0)
+	t := tableOf(s)
+	t.Chat = chatOf(lines[max(0, len(lines)-linesShown):])
+	return &Answer{Table: t}, err
+}
+
+func (o *Office) sheet(ctx context.Context, id string) (*match.Sheet, error) {
+	s, err := o.Keep.Sheet(ctx, id)
+	return s, missing(err, "there is no table %q", id)
+}
+
+func tableOf(s *match.Sheet) *TableFile {
+	t := &TableFile{
+		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Rated: s.Rated, Host: s.Host,
+		Entries: s.Entries, Created: s.Created, Updated: s.Updated, Ended: s.Ended, Seats: make([]SeatFile, len(s.Places)),
+	}
+	for i, p := range s.Places {
+		t.Seats[i] = SeatFile{Kind: string(p.Kind), Name: p.Name, User: p.User}
+	}
+	return t
+}
+
+func chatOf(lines []match.Line) []SaidLine {
+	list := make([]SaidLine, len(lines))
+	for i, l := range lines {
+		list[i] = SaidLine{At: l.At, Name: l.Name, User: l.User, Text: l.Text}
+	}
+	return list
+}
+
+func (o *Office) endTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	if err := o.House.End(logged(ctx, by, a, match.Deed{About: a.About}), a.About); err != nil {
+		return nil, err
+	}
+	return o.table(ctx, a.About)
+}
+
+func (o *Office) deleteTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	return &Answer{}, o.House.Remove(logged(ctx, by, a, match.Deed{About: a.About}), a.About)
+}

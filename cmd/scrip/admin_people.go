@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/scrip-games/scrip/admin"
+)
+
+type adminPeople struct {
+	Show      showPerson    `cmd:"" help:"Show what the host may know of somebody."`
+	Lock      lockPerson    `cmd:"" help:"Keep somebody out: sessions end at once, tokens and passkeys are good no more, and in games under way a bot stands in, as when one leaves."`
+	Unlock    unlockPerson  `cmd:"" help:"Let somebody in again; seats are taken back at the tables."`
+	Rename    renamePerson  `cmd:"" help:"Give somebody another name; the old one is found for a month."`
+	Delete    deletePerson  `cmd:"" help:"Delete an account, as its person could: games with others stay, as a former player's."`
+	Moderator makeModerator `cmd:"" help:"Let somebody help the host, or no more."`
+}
+
+type named struct {
+	Name string `arg:"" help:"The name, or the id."`
+}
+
+type showPerson struct{ named }
+
+// Run shows somebody.
+func (p *showPerson) Run(c *adminCommand) error {
+	return c.do(admin.Ask{Deed: "people.show", About: p.Name}, sayPerson)
+}
+
+type lockPerson struct {
+	named
+	reason
+}
+
+// Run keeps somebody out.
+func (p *lockPerson) Run(c *adminCommand) error {
+	return c.do(admin.Ask{Deed: "people.lock", About: p.Name, Why: p.Why}, sayPerson)
+}
+
+type unlockPerson struct {
+	named
+	Why string `help:"Why, for the log."`
+}
+
+// Run lets somebody in again.
+func (p *unlockPerson) Run(c *adminCommand) error {
+	return c.do(admin.Ask{Deed: "people.unlock", About: p.Name, Why: p.Why}, sayPerson)
+}
+
+type renamePerson struct {
+	named
+	New string `arg:"" help:"The new name."`
+	reason
+}
+
+// Run gives somebody another name.
+func (p *renamePerson) Run(c *adminCommand) error {
+	return c.do(admin.Ask{Deed: "people.rename", About: p.Name, Name: p.New, Why: p.Why}, sayPerson)
+}
+
+type deletePerson struct {
+	named
+	reason
+	sure
+}
+
+// Run deletes an account.
+func (p *deletePerson) Run(c *adminCommand) error {
+	if err := p.about(fmt.Sprintf("The account of %s will be deleted.", p.Name), p.Name); err != nil {
+		return err
+	}
+	return c.do(admin.Ask{Deed: "people.delete", About: p.Name, Why: p.Why}, func(*admin.Answer) { fmt.Printf("%s is deleted\n", p.Name) })
+}
+
+type makeModerator struct {
+	named
+	Off bool   `help:"No more."`
+	Why string `help:"Why, for the log."`
+}
+
+// Run has somebody help the host, or no more.
+func (p *makeModerator) Run(c *adminCommand) error {
+	deed := "people.moderator"
+	if p.Off {
+		deed = "people.member"
+	}
+	return c.do(admin.Ask{Deed: deed, About: p.Name, Why: p.Why}, sayPerson)
+}
+
+func sayPerson(a *admin.Answer) {
+	p := a.Person
+	kind := "account"
+	switch {
+	case p.Guest:
+		kind = "guest"
+	case p.Owner != "":
+		kind = "program of " + p.Owner
+	case p.Moderator:
+		kind = "moderator"
+	}
+	fmt.Printf("%s (%s), %s since %s\n", p.Name, p.ID, kind, at(p.Since))
+	if !p.Locked.IsZero() {
+		fmt.Printf("locked since %s\n", at(p.Locked))
+	}
+	for _, part := range []struct{ what, said string }{
+		{"mail", p.Mail}, {"former names", strings.Join(p.Former, ", ")}, {"programs", strings.Join(p.Programs, ", ")},
+		{"tables", strings.Join(p.Tables, " ")}, {"signed in", fmt.Sprintf("%d times", p.Sessions)},
+	} {
+		if part.said != "" {
+			fmt.Printf("%s: %s\n", part.what, part.said)
+		}
+	}
+	sayLog(p.Log)
+}
+
+// at is a time as it is where the command is given.
+func at(t time.Time) string { return t.Local().Format("2006-01-02 15:04") }

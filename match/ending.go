@@ -1,0 +1,121 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// What the host of the house does with tables, whoever sits there.
+
+// End ends a game under way without a result: nobody has won it, it is in nobody's results
+// and changes no rating. Its seats, its record and its chat are there, and its board is not.
+func (h *House) End(ctx context.Context, id string) error {
+	t, err := h.reached(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	err = t.change(ctx, func(s *Sheet) ([]Kept, error) {
+		switch s.Status {
+		case Open:
+			return nil, refuse(NotRunning, "the table has not started: delete it instead")
+		case Finished:
+			return nil, refuse(NotRunning, "the game is over already")
+		}
+		s.end()
+		return nil, nil
+	})
+	if err != nil {
+		return err
+	}
+	return t.rereadEnded(ctx)
+}
+
+// end notes that the game is over without a result.
+func (s *Sheet) end() {
+	s.Status, s.Turn, s.Ended, s.Orders = Finished, 0, s.Updated, Orders{}
+	s.Timing.Vote, s.Timing.Pause = nil, nil
+	for i := range s.Timing.Seats {
+		s.Timing.Seats[i].Up = time.Time{}
+	}
+}
+
+// shut closes a table whose game was ended.
+func (t *Table) shut(entries []Kept) {
+	t.closed = refuse(HostEnded, "the host of this server ended the game").with("at", t.sheet.Ended)
+	t.title, t.past, t.now, t.kept = nil, &history{}, nil, entries
+	t.minds, t.heard = nil, nil
+}
+
+// rereadEnded shuts a table that was ended, here or elsewhere.
+func (t *Table) rereadEnded(ctx context.Context) error {
+	entries, err := t.house.store.Entries(ctx, t.id, 0)
+	if err != nil {
+		return err
+	}
+	t.shut(entries)
+	t.resat()
+	return nil
+}
+
+// Remove forgets a table and all that is kept of it.
+func (h *House) Remove(ctx context.Context, id string) error {
+	t, err := h.reached(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	for range 3 { // somebody may sit down or leave meanwhile
+		if err = t.erase(ctx); !errors.Is(err, ErrTaken) {
+			return err
+		}
+		if err := t.reread(ctx); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// reached is a table as it stands now, locked, whoever may see it.
+func (h *House) reached(ctx context.Context, id string) (*Table, error) {
+	t, err := h.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	t.mu.Lock()
+	if err := t.refreshSoon(); err != nil {
+		t.mu.Unlock()
+		return nil, err
+	}
+	if t.gone {
+		t.mu.Unlock()
+		return nil, refuse(NotFound, "there is no table %s", id)
+	}
+	return t, nil
+}
+
+// LeaveAll has a user leave every table where he sits and others do, as he would himself: a bot stands
+// in for him in games under way, and seats at tables that have not started are free.
+func (h *House) LeaveAll(ctx context.Context, user string, tables []string) error {
+	for _, id := range tables {
+		s, err := h.store.Sheet(ctx, id)
+		if errors.Is(err, ErrNotFound) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		if s.Status == Finished || s.SeatsOf(user) == 0 {
+			continue
+		}
+		t, err := h.Table(ctx, id)
+		if err == nil {
+			err = t.Leave(ctx, user, false)
+		}
+		var refused *Refusal
+		if err != nil && !errors.As(err, &refused) { // it is over or gone by now, or nobody else plays there
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package match
+
+import (
+	"context"
+	"time"
+)
+
+// Deed is what the host has done, or one who helps him, as the log has it.
+type Deed struct {
+	ID        int64
+	At        time.Time
+	By        string // what he is called
+	ByUser    string // his account; "" for the host
+	What      string
+	About     string // whom or what, as it was called then
+	AboutUser string // "" where it is about nobody
+	Detail    string // what was made of it
+	Why       string
+}
+
+type deedKey struct{}
+
+// WithDeed has the store log a deed with what is done under the context, in the same
+// transaction: a step of which the Store says so.
+func WithDeed(ctx context.Context, d *Deed) context.Context {
+	return context.WithValue(ctx, deedKey{}, d)
+}
+
+// DeedIn is the deed that is done under the context; nil for none.
+func DeedIn(ctx context.Context) *Deed {
+	d, _ := ctx.Value(deedKey{}).(*Deed)
+	return d
+}
+
+// Bulletin is what the host tells everybody, or one person, on every page.
+type Bulletin struct {
+	ID    int64
+	User  string // "" for everybody
+	Kind  BulletinKind
+	Words map[string]string // by language; "" is for who reads none of the others
+	Made  time.Time
+	Until time.Time // zero for no end
+	Ended time.Time // zero while it lasts
+}
+
+// BulletinKind is what a bulletin is about.
+type BulletinKind string
+
+// What the host says himself; that a report was looked at, for which pages have words of their
+// own; and a warning.
+const (
+	HostSays  BulletinKind = "said"
+	IsLooked  BulletinKind = "looked"
+	HostWarns BulletinKind = "warned"
+)
+
+// Lasts tells whether it is shown.
+func (b *Bulletin) Lasts(now time.Time) bool {
+	return b.Ended.IsZero() && (b.Until.IsZero() || b.Until.After(now))
+}
+
+// Announce has pages ask again what they are told: those of one user, or of everybody. Where
+// houses share a store its bell tells everybody.
+func (h *House) Announce(ctx context.Context, user string) error {
+	switch {
+	case user != "":
+		return h.ring(ctx, Ring{User: user, Event: EventBulletin, Table: "-", Title: "-"}) // about no table
+	case h.shared == nil:
+		h.rings.all(Ring{Event: EventBulletin})
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/scrip-games/scrip/admin"
+	"github.com/scrip-games/scrip/calls"
+)
+
+// BulletinView is what the host tells everybody, or the caller.
+type BulletinView struct {
+	ID    int64             `json:"id"`
+	Kind  string            `json:"kind" enum:"said,looked,warned" doc:"Said to everybody; that what the caller reported was looked at, without words; or a warning."`
+	Words map[string]string `json:"words" doc:"By language; an empty key is for who reads none of the others."`
+	Until *time.Time        `json:"until,omitempty" doc:"Absent for no end."`
+}
+
+// Changed is the data of an event that says only that something is to be asked again.
+type Changed struct{}
+
+func (s *Server) registerModeration(api huma.API) {
+	huma.Register(api, call("bulletins", "GET", "/api/bulletins", "What the host tells everybody now, and the caller"), s.bulletins)
+	huma.Register(api, call("readBulletin", "DELETE", "/api/bulletins/{id}", "Read what the caller alone is told"), s.readBulletin)
+	op := call("moderate", "POST", "/api/moderation", "Help the host: for moderators",
+		refusing(http.StatusForbidden, http.StatusConflict))
+	op.Description = "What \"scrip admin --server\" asks for. Every change is logged under the moderator's name."
+	huma.Register(api, op, s.moderate)
+}
+
+func (s *Server) bulletins(ctx context.Context, _ *struct{}) (*calls.Answer[[]BulletinView], error) {
+	list, err := s.people.CurrentBulletins(ctx, visitorID(ctx), time.Now())
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	views := []BulletinView{}
+	for _, b := range list {
+		v := BulletinView{ID: b.ID, Kind: string(b.Kind), Words: b.Words}
+		if v.Words == nil {
+			v.Words = map[string]string{}
+		}
+		if !b.Until.IsZero() {
+			v.Until = &b.Until
+		}
+		views = append(views, v)
+	}
+	return calls.Answered(views), nil
+}
+
+func (s *Server) readBulletin(ctx context.Context, in *struct {
+	ID int64 `path:"id"`
+}) (*struct{}, error) {
+	if err := s.people.ReadBulletin(ctx, visitorID(ctx), in.ID, time.Now()); err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return nil, nil
+}
+
+func (s *Server) moderate(ctx context.Context, in *struct{ Body admin.Ask }) (*calls.Answer[*admin.Answer], error) {
+	u, err := holder(ctx)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := s.office.Do(ctx, admin.By{Name: u.Name, User: u}, &in.Body)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	return calls.Answered(answer), nil
+}

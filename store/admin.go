@@ -1,0 +1,135 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// logDeed keeps the deed that is done under the context, if one is, with what is written.
+func logDeed(ctx context.Context, q *db.Queries) error {
+	d := match.DeedIn(ctx)
+	if d == nil {
+		return nil
+	}
+	return q.InsertDeed(ctx, db.InsertDeedParams{
+		At: millis(d.At), ByName: d.By, ByUser: d.ByUser, Deed: d.What, About: d.About, AboutUser: d.AboutUser, Detail: d.Detail, Why: d.Why,
+	})
+}
+
+// Lock keeps an account out from a moment on, and ends its sessions; the zero time lets it in
+// again. It is match.ErrNotFound if there is none. Like all here that changes something it is
+// logged with what it does.
+func (s *Store) Lock(ctx context.Context, id string, since time.Time) error {
+	defer s.users.forget(id)
+	var tokens []string
+	defer func() { s.sessions.forget(tokens...) }()
+	return s.transact(ctx, func(q *db.Queries) (err error) {
+		if err := one(q.LockUser(ctx, db.LockUserParams{ID: id, Since: orZero(since)})); err != nil {
+			return err
+		}
+		if !since.IsZero() {
+			if tokens, err = forgetVisits(ctx, q, id); err != nil {
+				return err
+			}
+		}
+		return logDeed(ctx, q)
+	})
+}
+
+// SetModerator has an account help the host, or no more. It is match.ErrNotFound if there is none.
+func (s *Store) SetModerator(ctx context.Context, id string, on bool) error {
+	defer s.users.forget(id)
+	return s.transact(ctx, func(q *db.Queries) error {
+		if err := one(q.SetModerator(ctx, db.SetModeratorParams{ID: id, Moderator: flag(on)})); err != nil {
+			return err
+		}
+		return logDeed(ctx, q)
+	})
+}
+
+// Deeds is the latest of the log, the last first.
+func (s *Store) Deeds(ctx context.Context, most int) ([]match.Deed, error) {
+	return deeds(s.out.ListDeeds(ctx, int64(most)))
+}
+
+// DeedsAbout is the latest about a user.
+func (s *Store) DeedsAbout(ctx context.Context, user string, most int) ([]match.Deed, error) {
+	return deeds(s.out.DeedsAbout(ctx, db.DeedsAboutParams{AboutUser: user, Most: int64(most)}))
+}
+
+func deeds(rows []db.AdminLog, err error) ([]match.Deed, error) {
+	list := make([]match.Deed, len(rows))
+	for i, r := range rows {
+		list[i] = match.Deed{
+			ID: r.ID, At: fromMillis(r.At), By: r.ByName, ByUser: r.ByUser, What: r.Deed, About: r.About, AboutUser: r.AboutUser, Detail: r.Detail, Why: r.Why,
+		}
+	}
+	return list, err
+}
+
+// AddBulletin keeps what everybody is told, or one person, and numbers it.
+func (s *Store) AddBulletin(ctx context.Context, b *match.Bulletin) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		if err := insertBulletin(ctx, q, b); err != nil {
+			return err
+		}
+		return logDeed(ctx, q)
+	})
+}
+
+func insertBulletin(ctx context.Context, q *db.Queries, b *match.Bulletin) error {
+	words, err := written(b.Words, len(b.Words) == 0)
+	if err != nil {
+		return err
+	}
+	row := db.InsertBulletinParams{Kind: string(b.Kind), Words: words, Made: millis(b.Made), Until: orZero(b.Until)}
+	if b.User != "" {
+		row.UserID = filled(b.User)
+	}
+	b.ID, err = q.InsertBulletin(ctx, row)
+	return err
+}
+
+// EndBulletin ends what everybody is told. It is match.ErrNotFound if there is none, or it was
+// ended.
+func (s *Store) EndBulletin(ctx context.Context, id int64, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		if err := one(q.EndBulletin(ctx, db.EndBulletinParams{ID: id, At: millis(at)})); err != nil {
+			return err
+		}
+		return logDeed(ctx, q)
+	})
+}
+
+// ReadBulletin ends what a user is told; it is no fault if there is none.
+func (s *Store) ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		return q.ReadBulletin(ctx, db.ReadBulletinParams{ID: id, UserID: filled(user), At: millis(at)})
+	})
+}
+
+// CurrentBulletins is what a user is told at a moment, and everybody with him, the first first.
+func (s *Store) CurrentBulletins(ctx context.Context, user string, now time.Time) ([]match.Bulletin, error) {
+	return bulletins(s.out.CurrentBulletins(ctx, db.CurrentBulletinsParams{UserID: filled(user), Now: millis(now)}))
+}
+
+// Bulletins is the latest for everybody, over or not, the last first.
+func (s *Store) Bulletins(ctx context.Context, most int) ([]match.Bulletin, error) {
+	return bulletins(s.out.ListBulletins(ctx, int64(most)))
+}
+
+func bulletins(rows []db.Bulletin, err error) ([]match.Bulletin, error) {
+	list := make([]match.Bulletin, len(rows))
+	for i, r := range rows {
+		list[i] = match.Bulletin{
+			ID: r.ID, User: r.UserID.String, Kind: match.BulletinKind(r.Kind), Made: fromMillis(r.Made), Until: unlessZero(r.Until), Ended: unlessZero(r.Ended),
+		}
+		if err := read(r.Words, &list[i].Words); err != nil {
+			return nil, err
+		}
+	}
+	return list, err
+}
