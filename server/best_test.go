@@ -16,17 +16,23 @@ func ratedGame(winner, loser *client, visibility string) string {
 	})
 	loser.refused("POST", "/api/tables/"+made.ID+"/join", j{}, 409, "rated-not-agreed")
 	call[table](loser, "POST", "/api/tables/"+made.ID+"/join", j{"rated": true})
+	return playedOut(winner, loser, made.ID)
+}
+
+// playedOut plays a game of the toy to its end.
+func playedOut(winner, loser *client, id string) string {
+	winner.Helper()
 	for range 2 {
 		for seat, c := range []*client{winner, loser} {
-			now := call[table](c, "GET", "/api/tables/"+made.ID, nil)
+			now := call[table](c, "GET", "/api/tables/"+id, nil)
 			action := json.RawMessage(`{"kind":"pass"}`)
 			if seat == 0 {
 				action = json.RawMessage(`{"kind":"bid","amount":1}`)
 			}
-			call[position](c, "POST", "/api/tables/"+made.ID+"/actions", moves(now.Position, seat, action))
+			call[position](c, "POST", "/api/tables/"+id+"/actions", moves(now.Position, seat, action))
 		}
 	}
-	return made.ID
+	return id
 }
 
 // Ratings change at the end of a game; who agreed is shown among the best from ten games on,

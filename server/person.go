@@ -122,14 +122,6 @@ func (s *Server) registerPersons(api huma.API) {
 	huma.Register(api, call("personGames", "GET", "/api/people/{name}/games", "The finished games of an account, the last first"), s.personGames)
 }
 
-// Ties is who wants to have to do with whom.
-type Ties interface {
-	// Friends tells whether two users are friends, and Blocked whether one has blocked
-	// another.
-	Friends(ctx context.Context, a, b string) (bool, error)
-	Blocked(ctx context.Context, by, other string) (bool, error)
-}
-
 // seen is a person as the caller may see him.
 type seen struct {
 	*match.User
@@ -157,12 +149,12 @@ func (s *Server) look(ctx context.Context, name string) (*seen, error) {
 	if p.self || p.caller == "" {
 		return p, nil
 	}
-	blocked, err := s.people.Blocked(ctx, u.ID, p.caller)
+	blocked, err := s.company.Blocked(ctx, u.ID, p.caller)
 	if err == nil && blocked {
 		return nil, nobody
 	}
 	if err == nil {
-		p.friends, err = s.people.Friends(ctx, u.ID, p.caller)
+		p.friends, err = s.company.Friends(ctx, u.ID, p.caller)
 	}
 	if err != nil {
 		return nil, s.calls.Told(err)

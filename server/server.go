@@ -66,7 +66,6 @@ type People interface {
 	CurrentBulletins(ctx context.Context, user string, now time.Time) ([]match.Bulletin, error)
 	ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error
 	Passkeys
-	Ties
 }
 
 // Config is what a server needs.

@@ -1,0 +1,178 @@
+package match_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/titletest/toy"
+)
+
+// timings is what a drawer tells of how clocks stood.
+type timings struct {
+	match.Ratings
+	*drawer
+}
+
+func (t timings) Timings(_ context.Context, id string) (map[int][]match.SeatClock, error) {
+	after := map[int][]match.SeatClock{}
+	for n, clocks := range t.timing[id] {
+		after[n-1] = clocks
+	}
+	return after, nil
+}
+
+// decided is how soon the people at a table decided, by seat.
+func (g *seating) decided() []*match.Decisions {
+	g.Helper()
+	if status := g.see().Sheet.Status; status != match.Finished {
+		g.Fatalf("the table is %s", status)
+	}
+	house := match.OpenHouse(match.Config{Store: g.drawer, Titles: []game.Title{toy.Title}, Ratings: timings{drawer: g.drawer}})
+	defer house.Close()
+	list, err := house.Decided(g.Context(), g.id)
+	g.must(err)
+	return list
+}
+
+// rounds plays the toy to its end: in each round one decides after another, each so long after
+// the one before him.
+func (g *seating) rounds(waits ...time.Duration) {
+	g.Helper()
+	for g.see().Sheet.Status == match.Running {
+		for seat, wait := range waits {
+			time.Sleep(wait)
+			if g.see().Position.Turn.Seats.Has(game.Seat(seat)) {
+				g.move(game.Seat(seat))
+			}
+		}
+	}
+}
+
+func (g *seating) expectSoon(list []*match.Decisions, seat int, want ...int) {
+	g.Helper()
+	if got := list[seat].Soon; !slices.Equal(got[:], want) {
+		g.Errorf("seat %d decided %v, want %v", seat, got, want)
+	}
+}
+
+// Without a clock the time is that of the wall, from when one is asked until he decides,
+// whoever else is asked meanwhile; and nobody is late.
+func TestDecided_WithoutAClock(t *testing.T) {
+	in(t, func(h *hall) {
+		g := h.game("toy", nil, ann(), bob(), carl())
+		g.rounds(20*time.Second, 30*time.Minute, 30*time.Hour)
+		list := g.decided()
+		n := list[0].All()
+		g.expectSoon(list, 0, n, 0, 0, 0, 0)
+		g.expectSoon(list, 1, 0, n, 0, 0, 0)
+		g.expectSoon(list, 2, 0, 0, 0, n, 0)
+		if n < 2 || list[0].Left {
+			t.Errorf("Ann decided %+v", list[0])
+		}
+		for seat, want := range []time.Duration{20 * time.Second, 30*time.Minute + 20*time.Second, 30*time.Hour + 30*time.Minute + 20*time.Second} {
+			if got := list[seat].Took.Median(); got < want*9/10 || got > want*11/10 {
+				t.Errorf("half of the decisions of seat %d took less than %s, want about %s", seat, got, want)
+			}
+		}
+	})
+}
+
+// A clock stands at night, and so does the time that a decision takes.
+func TestDecided_InQuietHours(t *testing.T) {
+	inFrom(t, time.Date(2030, 3, 4, 18, 30, 0, 0, time.UTC), func(h *hall) {
+		h.calendars["ann"] = clock.Calendar{Zone: time.UTC, QuietFrom: 19 * 60, QuietTo: 7 * 60}
+		g := h.game("toy", daily(), ann(), bob())
+		time.Sleep(12*time.Hour + 45*time.Minute) // three quarters of an hour by the clock
+		g.move(0)
+		g.rounds(0, 0)
+		if ann := g.decided()[0].Soon; ann[match.InAnHour] != 1 || ann[match.InAMinute] == 0 || ann[match.TheSameDay] != 0 {
+			t.Errorf("Ann decided %v", ann)
+		}
+	})
+}
+
+// Whose time is up was late; what the bot decides for him is no decision of his, and he has
+// left the game if he does not come back.
+func TestDecided_TooLate(t *testing.T) {
+	for _, back := range []bool{true, false} {
+		t.Run("", func(t *testing.T) {
+			in(t, func(h *hall) {
+				g := h.game("toy", daily(), ann(), bob())
+				g.move(0)
+				time.Sleep(4*day + 10*time.Second)
+				synctest.Wait()
+				if p := g.see().Sheet.Places[1]; p.Kind != match.Bot {
+					t.Fatalf("at Bob's seat is %+v", p)
+				}
+				if back {
+					h.must(g.table().Join(t.Context(), g.people[1], nil, false))
+					g.rounds(time.Second, time.Second)
+				} else {
+					for g.see().Sheet.Status == match.Running {
+						g.move(0)
+						synctest.Wait()
+					}
+				}
+				list := g.decided()
+				if ann := list[0]; ann.Soon[match.InAMinute] != ann.All() || ann.Left {
+					t.Errorf("Ann decided %+v", ann)
+				}
+				bob := list[1]
+				if bob.Soon[match.TooLate] != 1 || bob.Left == back || (bob.All() > 1) != back {
+					t.Errorf("Bob decided %+v", bob)
+				}
+			})
+		})
+	}
+}
+
+// Who only has his lateness marked is late when he decides at last.
+func TestDecided_AfterTheMark(t *testing.T) {
+	in(t, func(h *hall) {
+		c := minutes()
+		c.Up = match.OnlyMark
+		g := h.game("toy", c, ann(), bob())
+		g.rounds(0, 11*time.Minute)
+		bob := g.decided()[1]
+		if bob.Soon[match.TooLate] == 0 || bob.Soon[match.TooLate] != bob.All() {
+			t.Errorf("Bob decided %+v", bob)
+		}
+	})
+}
+
+// What somebody's orders do is no decision of his.
+func TestDecided_ByOrder(t *testing.T) {
+	in(t, func(h *hall) {
+		g := h.game("toy", nil, ann(), bob())
+		_, err := g.table().Give(t.Context(), "bob", 1, game.Order{Kind: "rest", Way: "twice"})
+		h.must(err)
+		synctest.Wait()
+		g.rounds(time.Second, time.Second)
+		list := g.decided()
+		if made := len(g.drawer.get(g.id).Orders.Did[1]); made == 0 || list[1].All() != list[0].All()-made {
+			t.Errorf("%d orders: Ann decided %+v, Bob %+v", made, list[0], list[1])
+		}
+	})
+}
+
+// Half of what is counted is less than the median, as nearly as its step tells.
+func TestLengths(t *testing.T) {
+	t.Parallel()
+	var none match.Lengths
+	if none.Median() != 0 {
+		t.Errorf("of nothing it is %s", none.Median())
+	}
+	var some, more match.Lengths
+	some[0], some[40] = 1, 2
+	more[95] = 1
+	some.Add(&more)
+	if got := some.Median(); got < 900*time.Second || got > 1024*time.Second {
+		t.Errorf("of some it is %s", got)
+	}
+}
