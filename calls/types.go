@@ -90,6 +90,7 @@ type SeatView struct {
 	Decided int    `json:"decided,omitempty" doc:"How many decisions others made in the place of its owner."`
 	Taken   bool   `json:"taken"`
 	Online  bool   `json:"online"`
+	Page    string `json:"page,omitempty" doc:"The account whose seat it is, and whose page there is; told before the game starts and when it is over."`
 
 	Rating *SeatRating `json:"rating,omitempty" doc:"Among games of the title of all paces; at a rated table."`
 }
@@ -361,7 +362,22 @@ func (c *Calls) tableOf(ctx context.Context, seen *match.Seen) *Table {
 			t.Seats[i].Rating = &SeatRating{Before: r.Before, After: r.After, PlusMinus: r.PlusMinus}
 		}
 	}
+	if seen.Sheet.Status != match.Running {
+		c.tellPages(ctx, t.Seats, seen.Sheet.Places)
+	}
 	return t
+}
+
+// tellPages tells whose seats have pages. Where that cannot be told no name leads anywhere.
+func (c *Calls) tellPages(ctx context.Context, seats []SeatView, places []match.Place) {
+	for i, p := range places {
+		if p.Whose() == "" {
+			continue
+		}
+		if u, err := c.People.User(ctx, p.Whose()); err == nil && !u.Guest() {
+			seats[i].Page = u.Name
+		}
+	}
 }
 
 func tableOf(seen *match.Seen, host string) *Table {

@@ -2,7 +2,7 @@
 import { accessible, api, assert, assertEqual, noErrors, person } from './harness.mjs';
 
 /** account makes somebody an account. */
-async function account(browser, server, name, options) {
+export async function account(browser, server, name, options) {
   const page = await person(browser, server, options);
   await page.goto('/');
   const { status } = await api(page, 'POST', '/api/account', { name, password: 'correct horse' });
@@ -11,7 +11,7 @@ async function account(browser, server, name, options) {
 }
 
 /** playOut plays a game to its end: whoever is asked does the last thing that he may. */
-async function playOut(id, pages) {
+export async function playOut(id, pages) {
   for (;;) {
     const { body } = await api(pages[0], 'GET', `/api/tables/${id}`);
     if (body.status === 'finished') return;

@@ -268,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Make a token for a program
-         * @description Its text is told this once. It ends when the caller ends it, signs out everywhere, or sets a new password.
+         * @description It takes a proof. Its text is told this once. It ends when the caller ends it, signs out everywhere, or sets a new password.
          */
         post: operations["makeToken"];
         delete?: never;
@@ -3489,6 +3489,8 @@ export interface components {
             /** @description Anybody may take it from the bot that stands in. */
             offered?: boolean;
             online: boolean;
+            /** @description The account whose seat it is, and whose page there is; told before the game starts and when it is over. */
+            page?: string;
             /** @description The one who sits there is somebody's program. */
             program?: boolean;
             /** @description Among games of the title of all paces; at a rated table. */
