@@ -221,14 +221,15 @@ func TestBlocked_AsIfNobody(t *testing.T) {
 	mine := call[table](ann, "POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": []j{{"kind": "me"}, {"kind": "open"}, {"kind": "open"}}}).ID
 	his := call[table](bob, "POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": []j{{"kind": "me"}, {"kind": "open"}, {"kind": "open"}}}).ID
 	bob.ok("POST", "/api/tables/"+his+"/invitations", j{"name": "Ann"})
-	if len(ann.invited()) != 1 {
-		t.Fatal("she is not invited")
+	ann.ok("POST", "/api/tables/"+mine+"/invitations", j{"name": "Bob"})
+	if len(ann.invited()) != 1 || len(bob.invited()) != 1 {
+		t.Fatal("they are not invited")
 	}
 	ann.program("Robot")
 
 	made := call[struct{ ID string }](ann, "POST", "/api/me/hushed", j{"name": "Bob", "kind": "block"})
-	if len(ann.invited()) != 0 {
-		t.Error("the invitation of who is blocked is still there")
+	if len(ann.invited()) != 0 || len(bob.invited()) != 0 {
+		t.Error("an invitation is still there")
 	}
 	if got := call[friendsSeen](bob, "GET", "/api/friends", nil); len(got.Friends)+len(got.Asked) != 0 {
 		t.Errorf("they are still friends: %+v", got)

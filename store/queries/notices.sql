@@ -96,11 +96,12 @@ UPDATE tables SET nudged = sqlc.arg(at), revision = revision + 1 WHERE id = sqlc
 SELECT * FROM tables WHERE status = 'open' AND updated_at < sqlc.arg(before) AND updated_at >= sqlc.arg(after) ORDER BY updated_at LIMIT 1000;
 
 -- name: ListInvitations :many
--- To tables that still have a seat for him.
+-- To tables that still have a seat for him, and whose hosts have not blocked him.
 SELECT notices.table_id, notices.about, notices.made_at, tables.title FROM notices JOIN tables ON tables.id = notices.table_id
 WHERE notices.user_id = sqlc.arg(user_id) AND notices.event = 'invited' AND notices.channel = '' AND notices.state <> 'declined' AND tables.status = 'open'
   AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.kind = 'open')
   AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.user_id = sqlc.arg(user_id))
+  AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = tables.host AND b.other = sqlc.arg(user_id) AND b.kind = 'block')
 ORDER BY notices.made_at DESC, notices.table_id LIMIT 50;
 
 -- name: DeclineInvitation :exec

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'history' }
   | { page: 'people'; what: 'best'; title: string }
   | { page: 'people'; what: 'person'; name: string }
+  | { page: 'people'; what: 'friends' }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
@@ -27,6 +28,8 @@ export function route(path: string): Route {
       return id
         ? { page: 'people', what: 'person', name: decodeURIComponent(id) }
         : { page: 'people', what: 'best', title: '' };
+    case 'friends':
+      return id ? { page: 'lost' } : { page: 'people', what: 'friends' };
     case 'best':
       return id && !at ? { page: 'people', what: 'best', title: decodeURIComponent(id) } : { page: 'lost' };
     case 'account':

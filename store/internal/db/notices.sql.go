@@ -275,6 +275,7 @@ SELECT notices.table_id, notices.about, notices.made_at, tables.title FROM notic
 WHERE notices.user_id = ?1 AND notices.event = 'invited' AND notices.channel = '' AND notices.state <> 'declined' AND tables.status = 'open'
   AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.kind = 'open')
   AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.user_id = ?1)
+  AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = tables.host AND b.other = ?1 AND b.kind = 'block')
 ORDER BY notices.made_at DESC, notices.table_id LIMIT 50
 `
 
@@ -285,7 +286,7 @@ type ListInvitationsRow struct {
 	Title   string
 }
 
-// To tables that still have a seat for him.
+// To tables that still have a seat for him, and whose hosts have not blocked him.
 func (q *Queries) ListInvitations(ctx context.Context, userID string) ([]ListInvitationsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listInvitations, userID)
 	if err != nil {

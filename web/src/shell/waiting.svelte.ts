@@ -1,12 +1,16 @@
 // The tables that wait for who is here, the one with the least time left first; kept fresh while somebody looks, and
 // counted in the title of every page.
 import { api, Failure } from '../api/client';
+import type { components } from '../api/openapi';
 import type { Waiting } from '../api/types';
+
+export type Invitation = components['schemas']['Invitation'];
 
 const pause = 15_000;
 
 class WaitingStore {
   tables = $state.raw<Waiting[]>([]);
+  invitations = $state.raw<Invitation[]>([]);
 
   /** count is how many wait, besides the one looked at. */
   count(besides?: string): number {
@@ -15,7 +19,9 @@ class WaitingStore {
 
   async load(): Promise<void> {
     try {
-      this.tables = (await api.waiting()).tables;
+      const { tables, invitations } = await api.waiting();
+      this.tables = tables;
+      this.invitations = invitations;
     } catch (e) {
       // What waits elsewhere is no reason to disturb anybody here.
       if (!(e instanceof Failure)) throw e;

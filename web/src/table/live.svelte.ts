@@ -311,7 +311,12 @@ export class LiveTable implements TableContext {
   private chatTold(line: ChatLine): void {
     if (this.chat.some((said) => said.id === line.id)) return;
     this.chat = [...this.chat, line];
-    this.unread++;
+    if (!line.hushed) this.unread++;
+  }
+
+  /** rehear reads the chat anew: whom one wants to hear has changed. */
+  async rehear(): Promise<void> {
+    this.chat = await api.chat(this.table.id);
   }
 
   /** reload fetches the table anew. */

@@ -119,19 +119,20 @@ class Page {
     this.others.postMessage({ notice } satisfies Word);
     void this.mention(notice);
     const seen = inFront();
-    if (seen === notice.table || !this.settings || isQuiet(this.settings.time, new Date())) return;
+    if ((notice.table && seen === notice.table) || !this.settings || isQuiet(this.settings.time, new Date()))
+      return;
     if (this.settings.channels.page.sound) void ring().catch(() => {});
     if (seen === null) void showNotice(notice);
   }
 
   /** mention says it in the page in front, if that shows something else. */
   private async mention(notice: NoticeTold): Promise<void> {
-    if (!isInFront() || shownTable() === notice.table) return;
+    if (!isInFront() || (notice.table && shownTable() === notice.table)) return;
     toasts.show(await sentence(notice), {
       icon: 'bell',
       action: {
         label: words.say('told', 'go'),
-        run: () => router.visit(`/table/${notice.table}`),
+        run: () => router.visit(placeOf(notice)),
       },
     });
   }
@@ -145,6 +146,9 @@ class Page {
 
 const shownTable = (): string => (router.route.page === 'table' ? router.route.id : '');
 
+/** placeOf is where a notice leads: to its table, or to one's friends. */
+const placeOf = ({ table }: NoticeTold): string => (table ? `/table/${table}` : '/friends');
+
 async function sentence({ event, title }: NoticeTold): Promise<string> {
   await words.need('told');
   return words.say('told', `notice.${event}`, { title: session.title(title)?.name ?? title });
@@ -154,9 +158,9 @@ async function sentence({ event, title }: NoticeTold): Promise<string> {
 async function showNotice(notice: NoticeTold): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const text = await sentence(notice);
-  const url = `/table/${notice.table}`;
+  const url = placeOf(notice);
   // One notice a table: the server's pushes have the same tag.
-  const options = { tag: notice.table, icon: '/icon-192.png', data: { url, at: Date.now() } };
+  const options = { tag: notice.table || 'friends', icon: '/icon-192.png', data: { url, at: Date.now() } };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification(text, options);
   const shown = new Notification(text, options);

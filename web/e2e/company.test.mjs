@@ -1,0 +1,157 @@
+// People and each other: friends, invitations on the front page, again with these, mute, block and report.
+import { accessible, api, assert, assertEqual, noErrors, person } from './harness.mjs';
+
+/** account makes somebody an account. */
+async function account(browser, server, name, options) {
+  const page = await person(browser, server, options);
+  await page.goto('/');
+  const { status } = await api(page, 'POST', '/api/account', { name, password: 'correct horse' });
+  assertEqual(status, 200, `${name} has an account`);
+  await page.reload();
+  return page;
+}
+
+/** playOut plays a game to its end: whoever is asked does the last thing that he may. */
+async function playOut(id, pages) {
+  for (;;) {
+    const { body } = await api(pages[0], 'GET', `/api/tables/${id}`);
+    if (body.status === 'finished') return;
+    const seat = body.position.turn.seats[0];
+    const { options, n } = (await api(pages[seat], 'GET', `/api/tables/${id}?as=${seat}`)).body.position;
+    const move = { after: n, seat, actions: [options.at(-1).action] };
+    const { status, body: told } = await api(pages[seat], 'POST', `/api/tables/${id}/actions`, move);
+    assertEqual(status, 200, `a move is made: ${JSON.stringify(told).slice(0, 200)}`);
+  }
+}
+
+const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];
+const wanted = { title: 'chicago-express', visibility: 'public', seats };
+
+export const tests = {
+  'somebody asks a friend, invites her to a table, and she sits down from the front page': async ({
+    browser,
+    server,
+  }) => {
+    const ann = await account(browser, server, 'Ann');
+    const bob = await account(browser, server, 'Bob');
+    const guest = await person(browser, server);
+    await guest.goto('/friends');
+    await guest.getByText('Friends are for accounts').waitFor();
+    await accessible(guest, 'friends, of a guest');
+
+    await bob.goto('/people/Ann');
+    await bob.getByRole('button', { name: 'Add friend' }).click();
+    await bob.getByRole('button', { name: 'Take back what you asked Ann' }).waitFor();
+    await accessible(bob, 'the page of somebody');
+    await ann.goto('/friends');
+    await accessible(ann, 'friends, with somebody who asks');
+    await ann.getByRole('button', { name: 'Accept Bob' }).click();
+    await ann.locator('[data-friend="Bob"]').waitFor();
+
+    // A table of a friend is found on the page of friends.
+    const { id } = (await api(bob, 'POST', '/api/tables', wanted)).body;
+    await ann.goto('/friends');
+    await ann.locator(`[data-friend="Bob"] a[href="/table/${id}"]`).waitFor();
+    await accessible(ann, 'friends');
+
+    // Invited by name, which is completed; accepted from the front page.
+    await ann.goto('/');
+    await bob.goto(`/table/${id}`);
+    await bob.locator('#acquaintances option[value="Ann"]').waitFor({ state: 'attached' });
+    await bob.getByLabel('Invite by name').fill('Ann');
+    await bob.getByRole('button', { name: 'Invite', exact: true }).click();
+    const invitation = ann.locator(`[data-invitation="${id}"]`);
+    await invitation.getByText('Bob invites you.').waitFor();
+    assert(
+      (await invitation.innerText()).includes('2 of 3 seats are free'),
+      'it says how many seats are free',
+    );
+    await accessible(ann, 'the front page with an invitation');
+    await invitation.getByRole('button', { name: 'Accept Chicago Express' }).click();
+    await ann.waitForURL(`**/table/${id}`);
+    await ann.getByText('Bob', { exact: true }).first().waitFor();
+
+    // The host takes her seat again, of which she is told; she declines the next invitation.
+    const listening = ann.waitForResponse((answer) => answer.url().endsWith('/api/me/stream'));
+    await ann.goto('/');
+    await listening;
+    await bob.getByRole('button', { name: 'Change seat 2' }).click();
+    await bob.getByRole('menuitem', { name: 'Remove Ann' }).click();
+    await ann.getByText('Chicago Express: you were taken from your seat').waitFor();
+    await ann.goto('/');
+    await invitation.getByRole('button', { name: 'Decline Chicago Express' }).click();
+    await invitation.waitFor({ state: 'detached' });
+    for (const page of [ann, bob, guest]) noErrors(page);
+  },
+
+  'who has played together plays again, and hears no more of whom he mutes and blocks': async ({
+    browser,
+    server,
+  }) => {
+    const ann = await account(browser, server, 'Ann');
+    const bob = await account(browser, server, 'Bob');
+    const carl = await account(browser, server, 'Carl');
+    const { id } = (await api(ann, 'POST', '/api/tables', wanted)).body;
+    for (const page of [bob, carl]) await api(page, 'POST', `/api/tables/${id}/join`, {});
+    await playOut(id, [ann, bob, carl]);
+
+    // From the page of one of them; the others are invited, and nobody makes a second table.
+    await ann.goto('/people/Bob');
+    await ann.getByRole('button', { name: 'Again with these' }).click();
+    await ann.waitForURL(/\/table\//);
+    const again = new URL(ann.url()).pathname.split('/')[2];
+    assert(again !== id, 'it is another table');
+    await bob.goto('/');
+    await bob.locator(`[data-invitation="${again}"]`).waitFor();
+    await carl.goto(`/table/${id}`);
+    await carl.getByRole('button', { name: 'Join the rematch' }).click();
+    await carl.waitForURL(`**/table/${again}`);
+
+    // A line is muted where it stands, and folded then.
+    await api(bob, 'POST', `/api/tables/${id}/chat`, { text: 'What a dull game' });
+    await carl.goto(`/table/${id}`);
+    await carl.getByRole('tab', { name: 'Chat' }).click();
+    await carl.getByText('What a dull game').waitFor();
+    await carl.getByRole('button', { name: 'Mute or report Bob' }).click();
+    await accessible(carl, 'what can be done about a line', 'dialog');
+    await carl.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click();
+    await carl.getByRole('button', { name: 'A line of somebody you muted' }).waitFor();
+    assertEqual(await carl.getByText('What a dull game').count(), 0, 'the line is folded');
+
+    // Reported from there, too.
+    await carl.getByRole('button', { name: 'Mute or report Bob' }).click();
+    await carl.getByRole('button', { name: 'Report …' }).click();
+    await carl.getByLabel('Insults in chat').check();
+    await carl.getByLabel('What happened? (optional)').fill('He says so every time.');
+    await accessible(carl, 'a report', 'dialog');
+    await carl.getByRole('button', { name: 'Send report' }).click();
+    await carl.getByText('Your report was sent.').waitFor();
+
+    // Blocked from his page: then there is nobody of her name for him.
+    await ann.goto('/people/Bob');
+    await ann.getByRole('button', { name: 'More about Bob' }).click();
+    await ann.getByRole('menuitem', { name: 'Block …' }).click();
+    await accessible(ann, 'what it means to block', 'dialog');
+    await ann.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+    await ann.getByText('blocked', { exact: true }).waitFor();
+    await bob.goto('/people/Ann');
+    await bob
+      .getByRole('heading', { name: 'Nobody' })
+      .or(bob.getByText(/nobody/i))
+      .first()
+      .waitFor();
+    await bob.goto('/');
+    await bob.locator('.page, .waits').first().waitFor();
+    assertEqual(await bob.locator(`a[href="/table/${again}"]`).count(), 0, 'her table is not for him');
+
+    // She lets him go in her account.
+    await ann.goto('/account');
+    await ann.getByRole('region', { name: 'Others and you' }).waitFor();
+    await accessible(ann, 'the account');
+    await ann.getByRole('button', { name: 'Unblock Bob' }).click();
+    await ann.getByRole('button', { name: 'Unblock Bob' }).waitFor({ state: 'detached' });
+    await bob.goto('/people/Ann');
+    await bob.getByRole('button', { name: 'Add friend' }).waitFor();
+    for (const page of [ann, carl]) noErrors(page);
+  },
+};
