@@ -153,6 +153,11 @@ func TestAdmin_ByAModerator(t *testing.T) {
 	bob.register(t, s.url, "Bob")
 	does(t, data, "people", "moderator", "Mona")
 	var token struct{ Text string }
+	proof, err := mona.Post(s.url+"/api/account/proof", "application/json", strings.NewReader(`{"password":"correct horse"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	proof.Body.Close()
 	if !mona.call("POST", s.url+"/api/account/tokens", map[string]any{"name": "help", "scopes": []string{"moderate"}}, &token) {
 		t.Fatal("Mona has no token")
 	}
