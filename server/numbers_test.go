@@ -160,6 +160,22 @@ func TestNumbersAndDumps(t *testing.T) {
 	}
 }
 
+// A public game is counted when it ends, without anybody asking for it; one by link is not.
+func TestNumbers_AtTheEnd(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+	ratedGame(ann, bob, "link")
+	ratedGame(ann, bob, "public")
+	for games := 0; games != 1; {
+		_, n, err := s.store.Numbers(t.Context(), "toy", "")
+		check(s, err)
+		if games = n; games > 1 {
+			t.Fatalf("%d games are counted", games)
+		}
+	}
+}
+
 // Nobody fetches more than his share.
 func TestDumps_Limited(t *testing.T) {
 	t.Parallel()

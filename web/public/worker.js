@@ -21,7 +21,13 @@ self.addEventListener('activate', (e) => e.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (e) => {
   const { request } = e;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  if (
+    request.method !== 'GET' ||
+    origin !== self.location.origin ||
+    pathname.startsWith('/api/') ||
+    pathname.startsWith('/dumps/')
+  )
+    return;
   if (request.mode === 'navigate') e.respondWith(open(e));
   else if (pathname.startsWith('/assets/')) e.respondWith(asset(e));
   else e.respondWith(asked(request, pathname).then(({ answer }) => answer));

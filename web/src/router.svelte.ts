@@ -7,6 +7,7 @@ export type Route =
   | { page: 'people'; what: 'best'; title: string }
   | { page: 'people'; what: 'person'; name: string }
   | { page: 'people'; what: 'friends' }
+  | { page: 'people'; what: 'numbers'; title: string }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
@@ -32,6 +33,9 @@ export function route(path: string): Route {
       return id ? { page: 'lost' } : { page: 'people', what: 'friends' };
     case 'best':
       return id && !at ? { page: 'people', what: 'best', title: decodeURIComponent(id) } : { page: 'lost' };
+    case 'numbers':
+      // Of a title; where none is named, of the first.
+      return at ? { page: 'lost' } : { page: 'people', what: 'numbers', title: decodeURIComponent(id) };
     case 'account':
       // Who one is, how the page looks, when one is told, what this device keeps, and one's programs.
       return /^(|looks|notices|device|programs)$/.test(id) && !at
@@ -82,7 +86,8 @@ class Router {
       if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
       const link = (e.target as Element).closest?.('a');
       if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-      if (link.pathname.startsWith('/api/')) return;
+      if (link.pathname.startsWith('/api/') || link.pathname.startsWith('/dumps/')) return;
+      if (link.hash && link.pathname === location.pathname) return; // a place on this page
       e.preventDefault();
       this.visit(link.pathname + link.search);
     };

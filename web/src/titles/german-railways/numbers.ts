@@ -1,0 +1,12 @@
+import type { TitleNumbers } from '../../shell/numbers/title';
+import { LIVERIES } from './liveries';
+import type { CompanyId } from './view';
+
+export default {
+  money: '',
+  livery: (id) => LIVERIES[id as CompanyId],
+  order: Object.keys(LIVERIES),
+  fates: true,
+  first: true,
+  rows: [],
+} satisfies TitleNumbers;
