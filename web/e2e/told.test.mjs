@@ -58,7 +58,7 @@ export const tests = {
     // On a phone the channels are tabs: one column at a time.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('tab', { name: 'Webhook' }).click();
-    assertEqual(await page.locator('[data-cell]:visible').count(), 8, 'cells of the one channel');
+    assertEqual(await page.locator('[data-cell]:visible').count(), 10, 'cells of the one channel');
     await page.getByRole('button', { name: 'Add an address' }).click();
     await accessible(page, 'the address of a webhook on a phone');
     noErrors(page);
