@@ -81,17 +81,17 @@ export const tests = {
       await chart(page, 'shares').locator('.fates').waitFor();
 
       // Filters act on all charts.
-      await page.getByText('4', { exact: true }).click();
+      await page.locator('.filters').getByText('4', { exact: true }).click();
       await chart(page, 'seats').getByText('Too few: 5 games.').waitFor();
       await chart(page, 'shares').getByText('Too few: 5 games.').waitFor();
-      await page.getByText('3', { exact: true }).click();
+      await page.locator('.filters').getByText('3', { exact: true }).click();
       await chart(page, 'shares').getByText('40 games', { exact: true }).waitFor();
       await page.getByRole('radio', { name: 'People' }).check({ force: true });
       await chart(page, 'scores').getByText('Too few: 0 games.').waitFor();
       await chart(page, 'endings').getByText('40 games').waitFor();
       await page.getByRole('radio', { name: 'Bots' }).check({ force: true });
       await chart(page, 'scores').getByText('40 games', { exact: true }).waitFor();
-      await page.getByText('This year', { exact: true }).click();
+      await page.locator('.filters').getByText('This year', { exact: true }).click();
       await chart(page, 'scores').getByText('Too few: 0 games.').waitFor();
 
       // A month's file, and the real server's word on what is in it.
