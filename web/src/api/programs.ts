@@ -4,7 +4,7 @@ import type { components } from './openapi';
 
 export type ProgramView = components['schemas']['ProgramView'];
 export type TokenView = components['schemas']['TokenView'];
-export type Scope = 'read' | 'play' | 'tables';
+export type Scope = 'read' | 'play' | 'tables' | 'moderate';
 
 interface NewToken {
   name: string;

@@ -10,13 +10,14 @@ import { router } from '../../router.svelte';
 import { words } from '../../words/words.svelte';
 import { session } from '../session.svelte';
 import { waiting } from '../waiting.svelte';
+import { bulletins } from './bulletins.svelte';
 import { inFront, isInFront, leaveFront, noteFront } from './front';
 import { badge } from './icon';
 import { isQuiet } from './quiet';
 import { ring } from './sound';
 
 /** What pages of a browser say to each other. */
-type Word = { notice: NoticeTold } | { waiting: Waiting[] } | { settings: true };
+type Word = { notice: NoticeTold } | { waiting: Waiting[] } | { settings: true } | { bulletins: true };
 
 /** now and then somebody acts elsewhere, of which no notice tells */
 const recount = 60_000;
@@ -66,10 +67,16 @@ class Page {
     this.timer = setInterval(() => void this.count(), recount);
     this.stream = new Stream({
       path: () => notices.streamPath,
-      events: { told: (data) => this.told(data as NoticeTold) },
+      events: { told: (data) => this.told(data as NoticeTold), bulletins: () => this.announced() },
       open: () => void this.count(),
       lost: () => {},
     });
+  }
+
+  /** announced has all pages ask what whoever runs the server tells them. */
+  private announced(): void {
+    void bulletins.load();
+    this.others.postMessage({ bulletins: true } satisfies Word);
   }
 
   close(): void {
@@ -110,6 +117,7 @@ class Page {
       waiting.tables = word.waiting;
       badge(waiting.count());
     } else if ('notice' in word) void this.mention(word.notice);
+    else if ('bulletins' in word) void bulletins.load();
     else if (this.stream) void this.learn();
   }
 
