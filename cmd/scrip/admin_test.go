@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"net"
 	"net/http"
@@ -128,7 +129,9 @@ func TestAdmin_Nonsense(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "scrip.db")
 	s := startServer(t, data)
 	for _, text := range []string{"", "{", `{"by":"me","ask":{"deed":"dance"}}`, `[]`} {
-		client := &http.Client{Transport: &http.Transport{Dial: func(string, string) (net.Conn, error) { return net.Dial("unix", socketOf(data)) }}}
+		client := &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, "unix", socketOf(data))
+		}}}
 		got, err := client.Post("http://server/", "application/json", strings.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
