@@ -113,7 +113,7 @@ export const tests = {
     noErrors(page);
   },
 
-  'an analysis stops while nobody sees it, and its workers end with it': async ({ browser, server }) => {
+  'an analysis stops while nobody sees it, and its workers end with it': long(async ({ browser, server }) => {
     const page = await person(browser, server);
     await counted(page);
     await page.goto('/');
@@ -158,9 +158,9 @@ export const tests = {
     await panel(page).waitFor({ state: 'detached' });
     assertEqual(thinkers(page), 0, 'workers after it was closed');
     noErrors(page);
-  },
+  }),
 
-  'two workers come to what one alone would find': async ({ browser, server }) => {
+  'two workers come to what one alone would find': long(async ({ browser, server }) => {
     const found = [];
     for (const cores of [2, 3]) {
       const page = await person(browser, server);
@@ -174,7 +174,7 @@ export const tests = {
       noErrors(page);
     }
     assertEqual(found[1], found[0], 'what two have found');
-  },
+  }),
 
   'decisions of every title are analysed, of hidden hands as one knows them, and the best is played': long(
     async ({ browser, server }) => {

@@ -1,7 +1,7 @@
 // The engine in the browser: it says what the server says, byte for byte.
 import { readdirSync, readFileSync } from 'node:fs';
 import { asked, mirrored, mirroring, withEngine } from './engine.mjs';
-import { api, assert, assertEqual, newTable, noErrors, person, tableId } from './harness.mjs';
+import { api, assert, assertEqual, long, newTable, noErrors, person, tableId } from './harness.mjs';
 
 const games = new URL('games/', import.meta.url).pathname;
 /** a game of each title, and one with all that Big Shoulders can hide */
@@ -94,52 +94,51 @@ export const tests = {
     noErrors(page);
   },
 
-  'the engine offers and forbids what the server does, and tells what it would lead to': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    await page.goto('/account');
-    await withEngine(page, { house: true });
-    for (const name of names) {
-      const record = JSON.parse(readFileSync(games + name, 'utf8'));
-      // A person makes only so many tables in a while.
-      await page.context().clearCookies();
-      const game = (await api(page, 'POST', '/api/records', record)).body;
-      const here = (await asked(page, 'POST', '/api/records', record)).body;
-      // What chance draws is another thing each time.
-      const decided = (await api(page, 'GET', `/api/tables/${game.id}/entries?from=0`)).body.filter(
-        (entry) => entry.seat !== 'chance',
-      );
-      for (const { n } of some(decided, 12)) {
-        const branch = { at: n, bots: false };
-        const table = (await api(page, 'POST', `/api/tables/${game.id}/branch`, branch)).body;
-        const same = (await asked(page, 'POST', `/api/tables/${here.id}/branch`, branch)).body;
-        // Only when it was is not the same.
-        const position = ({ since: _, ...rest }) => JSON.stringify(rest);
-        const [mine, tmine] = [position(same.position), position(table.position)];
-        assertEqual(difference(tmine, mine), '', `${name} at ${n}`);
-        const { seat, options } = table.position;
-        if (seat === null) continue;
-        // A building chosen in secret may bring those of the others to light, which each guesses by dice of its own.
-        const open = options
-          .map((o) => o.action)
-          .filter((a) => !(record.title === 'big-shoulders' && a.kind === 'build'));
-        const actions = some(open, 6);
-        const after = table.position.n;
-        const questions = actions.flatMap((action) =>
-          [[action], [action, action]].map((actions) => ({
-            method: 'POST',
-            at: `/api/tables/${table.id}/preview`,
-            here: `/api/tables/${same.id}/preview`,
-            body: { after, seat, actions },
-          })),
+  'the engine offers and forbids what the server does, and tells what it would lead to': long(
+    async ({ browser, server }) => {
+      const page = await person(browser, server);
+      await page.goto('/account');
+      await withEngine(page, { house: true });
+      for (const name of names) {
+        const record = JSON.parse(readFileSync(games + name, 'utf8'));
+        // A person makes only so many tables in a while.
+        await page.context().clearCookies();
+        const game = (await api(page, 'POST', '/api/records', record)).body;
+        const here = (await asked(page, 'POST', '/api/records', record)).body;
+        // What chance draws is another thing each time.
+        const decided = (await api(page, 'GET', `/api/tables/${game.id}/entries?from=0`)).body.filter(
+          (entry) => entry.seat !== 'chance',
         );
-        assertEqual(await compared(page, questions), '', `${name} at ${n}`);
+        for (const { n } of some(decided, 12)) {
+          const branch = { at: n, bots: false };
+          const table = (await api(page, 'POST', `/api/tables/${game.id}/branch`, branch)).body;
+          const same = (await asked(page, 'POST', `/api/tables/${here.id}/branch`, branch)).body;
+          // Only when it was is not the same.
+          const position = ({ since: _, ...rest }) => JSON.stringify(rest);
+          const [mine, tmine] = [position(same.position), position(table.position)];
+          assertEqual(difference(tmine, mine), '', `${name} at ${n}`);
+          const { seat, options } = table.position;
+          if (seat === null) continue;
+          // A building chosen in secret may bring those of the others to light, which each guesses by dice of its own.
+          const open = options
+            .map((o) => o.action)
+            .filter((a) => !(record.title === 'big-shoulders' && a.kind === 'build'));
+          const actions = some(open, 6);
+          const after = table.position.n;
+          const questions = actions.flatMap((action) =>
+            [[action], [action, action]].map((actions) => ({
+              method: 'POST',
+              at: `/api/tables/${table.id}/preview`,
+              here: `/api/tables/${same.id}/preview`,
+              body: { after, seat, actions },
+            })),
+          );
+          assertEqual(await compared(page, questions), '', `${name} at ${n}`);
+        }
       }
-    }
-    noErrors(page);
-  },
+      noErrors(page);
+    },
+  ),
 
   'what a browser can work out needs no server': async ({ browser, server }) => {
     const page = await atTable(browser, server);

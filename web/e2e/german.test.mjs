@@ -73,10 +73,11 @@ export const tests = {
   'German Railways: the last rounds of a game are played by clicking options only': long(
     lastRounds('german-railways', 11),
   ),
-  'German Railways: an auction by keyboard only, from the front page on':
+  'German Railways: an auction by keyboard only, from the front page on': long(
     auctionByKeyboard('German Railways'),
-  'German Railways: turns are played by keyboard only': turnsByKeyboard('german-railways'),
-  'German Railways: two browsers at one table see each other’s moves': twoBrowsers('German Railways'),
+  ),
+  'German Railways: turns are played by keyboard only': long(turnsByKeyboard('german-railways')),
+  'German Railways: two browsers at one table see each other’s moves': long(twoBrowsers('German Railways')),
   'German Railways: a reload in mid-game loses nothing': reloaded('German Railways'),
 
   'German Railways: a meeting shows its dividend before it is built, and as it is paid': async ({

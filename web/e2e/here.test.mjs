@@ -78,7 +78,7 @@ const broughtTo = (page, id, n) =>
   until(page, async ([id, n]) => (await (await fetch(`/api/tables/${id}`)).json()).entries === n, [id, n]);
 
 export const tests = {
-  'a game of this device that went on in the account goes on there': async ({ browser, server }) => {
+  'a game of this device that went on in the account goes on there': long(async ({ browser, server }) => {
     const [one, two] = await devices(browser, server);
     const { id, n } = await madeHere(one, ['me', 'me', 'me']);
     await one.goto('/');
@@ -94,7 +94,7 @@ export const tests = {
     assertEqual(await entriesAt(two, id), last, 'moves at the server');
     noErrors(one);
     noErrors(two);
-  },
+  }),
 
   'a game that went another way on this device than in the account is two games': long(
     async ({ browser, server }) => {
@@ -161,26 +161,25 @@ export const tests = {
     await mirrored(page);
   },
 
-  'where the browser keeps nothing more it says so, and the move is made when it does again': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server, { thrifty: false });
-    await page.goto('/');
-    const { n } = await madeHere(page, ['me', 'me', 'me']);
-    await full(page, true);
-    await page.locator('.act .btn.go:enabled').first().click();
-    await page.getByText('This browser didn’t store it').waitFor();
-    await page.getByText('storage is full or blocked, so the game').waitFor();
-    assertEqual(await shown(page), n, 'moves made');
-    await full(page, false);
-    const more = await moves(page, n + 1);
-    await page.getByText('storage is full or blocked, so the game').waitFor({ state: 'detached' });
-    await page.reload();
-    await page.waitForSelector('.table[data-ready="yes"]');
-    assertEqual(await shown(page), more, 'moves that are kept');
-    noErrors(page);
-  },
+  'where the browser keeps nothing more it says so, and the move is made when it does again': long(
+    async ({ browser, server }) => {
+      const page = await person(browser, server, { thrifty: false });
+      await page.goto('/');
+      const { n } = await madeHere(page, ['me', 'me', 'me']);
+      await full(page, true);
+      await page.locator('.act .btn.go:enabled').first().click();
+      await page.getByText('This browser didn’t store it').waitFor();
+      await page.getByText('storage is full or blocked, so the game').waitFor();
+      assertEqual(await shown(page), n, 'moves made');
+      await full(page, false);
+      const more = await moves(page, n + 1);
+      await page.getByText('storage is full or blocked, so the game').waitFor({ state: 'detached' });
+      await page.reload();
+      await page.waitForSelector('.table[data-ready="yes"]');
+      assertEqual(await shown(page), more, 'moves that are kept');
+      noErrors(page);
+    },
+  ),
 
   'a browser that keeps nothing at all says so when a table is made on it': async ({ browser, server }) => {
     const page = await person(browser, server, { thrifty: false });

@@ -105,7 +105,7 @@ export const tests = {
     },
 
   'a record of earlier rules is opened without a server; one whose rules are gone says so and can be saved':
-    async ({ browser, server }) => {
+    long(async ({ browser, server }) => {
       const page = await ready(browser, server);
       await gone(page, server);
       await page.goto('/history');
@@ -143,42 +143,41 @@ export const tests = {
       const entries = JSON.parse(readFileSync(first, 'utf8')).entries.length;
       assertEqual([record.version, record.entries.length], [77, entries], 'the record that was saved');
       noErrors(page);
+    }),
+
+  'an open page keeps its files when the server has new ones, and the next visit has these': long(
+    async ({ browser, server }) => {
+      const between = await renewing(server);
+      const page = await person(browser, server, { serviceWorkers: 'allow', baseURL: between.url });
+      const versions = (page) => page.evaluate(async () => (await caches.keys()).length);
+      const script = (page) => page.locator('script[type=module]').getAttribute('src');
+      await page.goto('/');
+      await kept(page);
+      const before = await script(page);
+      between.later = true;
+      await page.getByRole('link', { name: 'Rules', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Rules', exact: true }).waitFor();
+
+      const next = await page.context().newPage();
+      await next.goto('/');
+      assert((await script(next)) !== before, 'the next visit has the new pages');
+      await until(next, async () =>
+        (await caches.open('scrip-pages-later')).match('/index.html').then(Boolean),
+      );
+      assertEqual(await versions(next), 2, 'versions while the old page is open');
+      await page.getByRole('link', { name: 'History', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Open a record' }).waitFor();
+      noErrors(page);
+
+      await page.close();
+      await next.reload();
+      await until(next, async () => (await caches.keys()).length === 1);
+      await between.close();
+      await next.reload();
+      await next.getByText('No connection').first().waitFor();
+      assert((await script(next)) !== before, 'without a server the new pages open too');
     },
-
-  'an open page keeps its files when the server has new ones, and the next visit has these': async ({
-    browser,
-    server,
-  }) => {
-    const between = await renewing(server);
-    const page = await person(browser, server, { serviceWorkers: 'allow', baseURL: between.url });
-    const versions = (page) => page.evaluate(async () => (await caches.keys()).length);
-    const script = (page) => page.locator('script[type=module]').getAttribute('src');
-    await page.goto('/');
-    await kept(page);
-    const before = await script(page);
-    between.later = true;
-    await page.getByRole('link', { name: 'Rules', exact: true }).click();
-    await page.getByRole('navigation', { name: 'Rules', exact: true }).waitFor();
-
-    const next = await page.context().newPage();
-    await next.goto('/');
-    assert((await script(next)) !== before, 'the next visit has the new pages');
-    await until(next, async () =>
-      (await caches.open('scrip-pages-later')).match('/index.html').then(Boolean),
-    );
-    assertEqual(await versions(next), 2, 'versions while the old page is open');
-    await page.getByRole('link', { name: 'History', exact: true }).first().click();
-    await page.getByRole('button', { name: 'Open a record' }).waitFor();
-    noErrors(page);
-
-    await page.close();
-    await next.reload();
-    await until(next, async () => (await caches.keys()).length === 1);
-    await between.close();
-    await next.reload();
-    await next.getByText('No connection').first().waitFor();
-    assert((await script(next)) !== before, 'without a server the new pages open too');
-  },
+  ),
 
   'a game on this device goes on when the server has other files, in the page that is open and in the next':
     long(async ({ browser, server }) => {

@@ -1,6 +1,6 @@
 // City of the Big Shoulders by hand and by keys: dragging and tapping goods, opening a finished step again,
 // a partner and a whole company's turn without a pointer, and the rarer decisions.
-import { accessible, api, assert, assertEqual, noErrors, person, shown } from './harness.mjs';
+import { accessible, api, assert, assertEqual, long, noErrors, person, shown } from './harness.mjs';
 import {
   done,
   driven,
@@ -144,53 +144,57 @@ export const tests = {
     noErrors(page);
   },
 
-  'Big Shoulders: the draft, an emergency issue, and a director’s certificate sold': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
-    const game = await recorded(page, {
-      bots: 'random',
-      rng: 3,
-      options: ['mode=advanced', 'building-draft=on', 'friendly-sales=on'],
-    });
-    await opened(page, await momentOf(page, game, (v) => v.step === 'draft'));
-    assertEqual(await outside(page), nothing, 'what is outside the screen in the draft');
-    await accessible(page, 'the draft', '.act');
-    let n = await shown(page);
-    await page.locator('.act .hand button').first().click();
-    await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+  'Big Shoulders: the draft, an emergency issue, and a director’s certificate sold': long(
+    async ({ browser, server }) => {
+      const page = await person(browser, server);
+      await page.goto('/');
+      const game = await recorded(page, {
+        bots: 'random',
+        rng: 3,
+        options: ['mode=advanced', 'building-draft=on', 'friendly-sales=on'],
+      });
+      await opened(page, await momentOf(page, game, (v) => v.step === 'draft'));
+      assertEqual(await outside(page), nothing, 'what is outside the screen in the draft');
+      await accessible(page, 'the draft', '.act');
+      let n = await shown(page);
+      await page.locator('.act .hand button').first().click();
+      await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
 
-    const id = await momentOf(
-      page,
-      game,
-      (v) => v.step === 'produce' && !v.operation.begun && treasury(v).common > 0 && treasury(v).price > 25,
-    );
-    await opened(page, id);
-    const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
-    const issuer = treasury(view);
-    await page.getByRole('button', { name: 'Emergency issue' }).click();
-    await accessible(page, 'an emergency issue', '[popover]');
-    await page.getByRole('button', { name: 'Issue 1 common' }).click();
-    await page.locator('.city').getByRole('region', { name: 'Bank pool' }).getByText('10%').first().waitFor();
-    await page
-      .locator('.act .effects')
-      .getByText(`$${issuer.cash + issuer.price}`)
-      .waitFor();
+      const id = await momentOf(
+        page,
+        game,
+        (v) => v.step === 'produce' && !v.operation.begun && treasury(v).common > 0 && treasury(v).price > 25,
+      );
+      await opened(page, id);
+      const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+      const issuer = treasury(view);
+      await page.getByRole('button', { name: 'Emergency issue' }).click();
+      await accessible(page, 'an emergency issue', '[popover]');
+      await page.getByRole('button', { name: 'Issue 1 common' }).click();
+      await page
+        .locator('.city')
+        .getByRole('region', { name: 'Bank pool' })
+        .getByText('10%')
+        .first()
+        .waitFor();
+      await page
+        .locator('.act .effects')
+        .getByText(`$${issuer.cash + issuer.price}`)
+        .waitFor();
 
-    await opened(page, await momentOf(page, game, successor));
-    await accessible(page, 'trading with a pool', '.city');
-    await page.locator('.act .chips .chip', { hasText: '1 × 30%' }).first().click();
-    // The price that the sale will lead to is told at once, and so is who directs the company then.
-    await page.locator('.act .effects').getByText('price').waitFor();
-    await page.getByText('has a new director').first().waitFor();
-    n = await shown(page);
-    await page.getByRole('button', { name: 'Done selling' }).click();
-    await page.getByRole('button', { name: 'Buy nothing' }).click();
-    await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
-    noErrors(page);
-  },
+      await opened(page, await momentOf(page, game, successor));
+      await accessible(page, 'trading with a pool', '.city');
+      await page.locator('.act .chips .chip', { hasText: '1 × 30%' }).first().click();
+      // The price that the sale will lead to is told at once, and so is who directs the company then.
+      await page.locator('.act .effects').getByText('price').waitFor();
+      await page.getByText('has a new director').first().waitFor();
+      n = await shown(page);
+      await page.getByRole('button', { name: 'Done selling' }).click();
+      await page.getByRole('button', { name: 'Buy nothing' }).click();
+      await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+      noErrors(page);
+    },
+  ),
 
   'Big Shoulders: a friendly sale costs one step, an own one a step for each share': async ({
     browser,
@@ -223,66 +227,69 @@ export const tests = {
     noErrors(page);
   },
 
-  'Big Shoulders: a protected price does not fall, by a sale or by withholding': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
-    const game = await recorded(page, FRIENDLY);
-    const insured = async () => {
-      const id = await momentOf(page, game, (v) => insurable(v) !== undefined);
-      const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-      const { company } = insurable(position.view);
-      const invest = { kind: 'send', company, space: 'capital-investment' };
-      await done(page, id, position, invest, { kind: 'acquire', asset: 'price-protection' });
-      return { id, company };
-    };
-    const told = async (id, company) =>
-      ofView((await api(page, 'GET', `/api/tables/${id}`)).body.position.view, company);
-    const chosen = async (press) => {
-      const n = await shown(page);
-      await press();
-      await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
-    };
+  'Big Shoulders: a protected price does not fall, by a sale or by withholding': long(
+    async ({ browser, server }) => {
+      const page = await person(browser, server);
+      await page.goto('/');
+      const game = await recorded(page, FRIENDLY);
+      const insured = async () => {
+        const id = await momentOf(page, game, (v) => insurable(v) !== undefined);
+        const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+        const { company } = insurable(position.view);
+        const invest = { kind: 'send', company, space: 'capital-investment' };
+        await done(page, id, position, invest, { kind: 'acquire', asset: 'price-protection' });
+        return { id, company };
+      };
+      const told = async (id, company) =>
+        ofView((await api(page, 'GET', `/api/tables/${id}`)).body.position.view, company);
+      const chosen = async (press) => {
+        const n = await shown(page);
+        await press();
+        await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+      };
 
-    // It withholds: keeping the price is a choice beside letting it fall.
-    const { id, company } = await insured();
-    await driven(page, id, (v) => v.step === 'distribute' && v.operation.company === company);
-    await opened(page, id);
-    let before = await told(id, company);
-    // Like every other choice it is composed, and the green button says what it does.
-    await page.locator('.city').getByRole('button', { name: 'Withhold, and protect the price' }).click();
-    const go = page.locator('.act .btn.go').filter({ hasText: 'Withhold, and protect the price' });
-    await go.waitFor();
-    assertEqual((await told(id, company)).assetUsed, false, 'nothing is sent by choosing');
-    await chosen(() => go.click());
-    let after = await told(id, company);
-    assertEqual([after.price, after.assetUsed], [before.price, true], 'kept by withholding; the asset used');
-
-    // Somebody else sells: its director is asked on the spot, and told the price it would fall to.
-    for (const choice of ['Protect the price', 'Let the price fall']) {
+      // It withholds: keeping the price is a choice beside letting it fall.
       const { id, company } = await insured();
-      const seller = (v) => v.phase === 'stock' && v.step === 'sell' && sellable(v, company);
-      await driven(page, id, seller);
+      await driven(page, id, (v) => v.step === 'distribute' && v.operation.company === company);
       await opened(page, id);
-      before = await told(id, company);
-      const falls = below(before.price, 1);
-      await sells(page, before, '1 × 10%');
-      await page.getByRole('button', { name: 'Done selling' }).click();
-      // The price is settled before the seller buys: what was sold is confirmed first.
-      await chosen(() => page.locator('.act .btn.go', { hasText: 'Sell 1' }).click());
-      await page
-        .getByRole('heading', { name: `Protect ${MARK[company]}? Else its price falls to $${falls}` })
-        .waitFor();
-      await accessible(page, 'a price to protect', '.act');
-      await chosen(() => page.locator('.act .chips .chip', { hasText: choice }).click());
-      after = await told(id, company);
-      const kept = choice === 'Protect the price';
-      assertEqual([after.price, after.assetUsed], [kept ? before.price : falls, kept], choice);
-    }
-    noErrors(page);
-  },
+      let before = await told(id, company);
+      // Like every other choice it is composed, and the green button says what it does.
+      await page.locator('.city').getByRole('button', { name: 'Withhold, and protect the price' }).click();
+      const go = page.locator('.act .btn.go').filter({ hasText: 'Withhold, and protect the price' });
+      await go.waitFor();
+      assertEqual((await told(id, company)).assetUsed, false, 'nothing is sent by choosing');
+      await chosen(() => go.click());
+      let after = await told(id, company);
+      assertEqual(
+        [after.price, after.assetUsed],
+        [before.price, true],
+        'kept by withholding; the asset used',
+      );
+
+      // Somebody else sells: its director is asked on the spot, and told the price it would fall to.
+      for (const choice of ['Protect the price', 'Let the price fall']) {
+        const { id, company } = await insured();
+        const seller = (v) => v.phase === 'stock' && v.step === 'sell' && sellable(v, company);
+        await driven(page, id, seller);
+        await opened(page, id);
+        before = await told(id, company);
+        const falls = below(before.price, 1);
+        await sells(page, before, '1 × 10%');
+        await page.getByRole('button', { name: 'Done selling' }).click();
+        // The price is settled before the seller buys: what was sold is confirmed first.
+        await chosen(() => page.locator('.act .btn.go', { hasText: 'Sell 1' }).click());
+        await page
+          .getByRole('heading', { name: `Protect ${MARK[company]}? Else its price falls to $${falls}` })
+          .waitFor();
+        await accessible(page, 'a price to protect', '.act');
+        await chosen(() => page.locator('.act .chips .chip', { hasText: choice }).click());
+        after = await told(id, company);
+        const kept = choice === 'Protect the price';
+        assertEqual([after.price, after.assetUsed], [kept ? before.price : falls, kept], choice);
+      }
+      noErrors(page);
+    },
+  ),
 };
 
 const PRICES = [

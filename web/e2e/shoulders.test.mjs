@@ -182,56 +182,56 @@ export const tests = {
     noErrors(jonas);
   },
 
-  'Big Shoulders: a partner is sent, and the whole city fits the screen of four players': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    const scripts = [];
-    page.on('request', (r) => scripts.push(r.url()));
-    await playNow(page, 'Chicago Express');
-    assert(
-      !scripts.some((url) => /assets\/big-shoulders.*\.js/.test(url)),
-      'the script of this title came with another one',
-    );
-    const game = await recorded(page, { seats: 4 });
+  'Big Shoulders: a partner is sent, and the whole city fits the screen of four players': long(
+    async ({ browser, server }) => {
+      const page = await person(browser, server);
+      const scripts = [];
+      page.on('request', (r) => scripts.push(r.url()));
+      await playNow(page, 'Chicago Express');
+      assert(
+        !scripts.some((url) => /assets\/big-shoulders.*\.js/.test(url)),
+        'the script of this title came with another one',
+      );
+      const game = await recorded(page, { seats: 4 });
 
-    await opened(page, await momentOf(page, game, sending));
-    assertEqual(await outside(page), nothing, 'what is outside the screen while a partner is sent');
-    await accessible(page, 'sending a partner', '.table');
-    // Fundraising is always open: the treasury before and after is shown, and nothing is sent yet.
-    const n = await shown(page);
-    const space = page.locator('[data-space="fundraising-40"]');
-    await space.click();
-    await page.locator('.act .effects').getByText('treasury').waitFor();
-    assertEqual(await space.getAttribute('aria-pressed'), 'true', 'the space is chosen');
-    assertEqual(
-      (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position.n,
-      n,
-      'entries so far',
-    );
-    // Another space instead, then back, then for good.
-    const partners = await space.locator('svg[role="img"]').count();
-    await page.keyboard.press('z');
-    await page.waitForFunction(
-      () => document.querySelector('[data-space="fundraising-40"]').getAttribute('aria-pressed') === 'false',
-    );
-    await space.click();
-    await page.getByRole('button', { name: 'Place the partner' }).click();
-    await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
-    assertEqual(await space.locator('svg[role="img"]').count(), partners, 'partners standing there');
+      await opened(page, await momentOf(page, game, sending));
+      assertEqual(await outside(page), nothing, 'what is outside the screen while a partner is sent');
+      await accessible(page, 'sending a partner', '.table');
+      // Fundraising is always open: the treasury before and after is shown, and nothing is sent yet.
+      const n = await shown(page);
+      const space = page.locator('[data-space="fundraising-40"]');
+      await space.click();
+      await page.locator('.act .effects').getByText('treasury').waitFor();
+      assertEqual(await space.getAttribute('aria-pressed'), 'true', 'the space is chosen');
+      assertEqual(
+        (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position.n,
+        n,
+        'entries so far',
+      );
+      // Another space instead, then back, then for good.
+      const partners = await space.locator('svg[role="img"]').count();
+      await page.keyboard.press('z');
+      await page.waitForFunction(
+        () =>
+          document.querySelector('[data-space="fundraising-40"]').getAttribute('aria-pressed') === 'false',
+      );
+      await space.click();
+      await page.getByRole('button', { name: 'Place the partner' }).click();
+      await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+      assertEqual(await space.locator('svg[role="img"]').count(), partners, 'partners standing there');
 
-    await opened(page, await momentOf(page, game, building));
-    assertEqual(await outside(page), nothing, 'what is outside the screen while buildings are chosen');
-    await accessible(page, 'choosing a building', '.act');
-    await opened(page, await momentOf(page, game, trading));
-    assertEqual(await outside(page), nothing, 'what is outside the screen while shares are traded');
-    await accessible(page, 'trading shares', '.city');
-    const sold = await recorded(page, { seats: 4, bots: 'random', options: ['mode=advanced'] });
-    await opened(page, await momentOf(page, sold, crowded));
-    assertEqual(await outside(page), nothing, 'what is outside the screen where much is for sale');
-    noErrors(page);
-  },
+      await opened(page, await momentOf(page, game, building));
+      assertEqual(await outside(page), nothing, 'what is outside the screen while buildings are chosen');
+      await accessible(page, 'choosing a building', '.act');
+      await opened(page, await momentOf(page, game, trading));
+      assertEqual(await outside(page), nothing, 'what is outside the screen while shares are traded');
+      await accessible(page, 'trading shares', '.city');
+      const sold = await recorded(page, { seats: 4, bots: 'random', options: ['mode=advanced'] });
+      await opened(page, await momentOf(page, sold, crowded));
+      assertEqual(await outside(page), nothing, 'what is outside the screen where much is for sale');
+      noErrors(page);
+    },
+  ),
 
   'Big Shoulders: a company operates from its resources to its dividend, and axe is content': async ({
     browser,
