@@ -16,7 +16,13 @@ const shots = !!process.env.SHOTS;
 const minutes = !!process.env.LONG;
 // Every file beside this one that is called a test, those with the longest games first. Those that take long run apart:
 // all of some files, some of others.
-const first = ['mania.test.mjs', 'shoulders.test.mjs', 'shoulders-hands.test.mjs'];
+const first = [
+  'rated.test.mjs',
+  'mania.test.mjs',
+  'time.test.mjs',
+  'company.test.mjs',
+  'shoulders-hands.test.mjs',
+];
 const kinds = shots ? ['.shots.mjs'] : minutes ? ['.test.mjs', '.long.mjs'] : ['.test.mjs'];
 const files = readdirSync(new URL('.', import.meta.url)).filter((name) =>
   kinds.some((k) => name.endsWith(k)),
