@@ -114,10 +114,7 @@ func (d *desk) judge(net *judge.Net) standings {
 	case net == nil:
 		return d.valued()
 	}
-	d.signs = d.signs[:0]
-	for s := range game.Seat(d.g.Seats()) {
-		d.signs = d.g.Signs(s, d.signs)
-	}
+	d.signs = d.g.AllSigns(d.signs[:0])
 	return net.Judge(d.signs, d.g.Seats())
 }
 

@@ -115,6 +115,12 @@ type Teller[S any] interface {
 	Signs(*S, Seat, []float32) []float32
 }
 
+// AllTeller is implemented by titles whose signs take work that is the same for all
+// seats. It appends the Signs of every seat, one after the other.
+type AllTeller[S any] interface {
+	AllSigns(*S, []float32) []float32
+}
+
 // Rounder is implemented by titles whose games go in rounds. It tells which one
 // a game is in, as far as everybody may know: what a list of games shows.
 type Rounder[S any] interface {

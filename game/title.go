@@ -86,6 +86,8 @@ type Game interface {
 	// Signs appends the numbers by which the seat's standing may be judged; none
 	// where the title tells none.
 	Signs(Seat, []float32) []float32
+	// AllSigns appends the Signs of every seat, one after the other.
+	AllSigns([]float32) []float32
 	// Counts is what is added up over many games of this one, which is over and in which all
 	// this happened; nothing where the title tells none. See Counter.
 	Counts(happened []Event) []Count
@@ -299,6 +301,16 @@ func (p *position[S, A]) Brisk(s Seat, r *rand.Rand) bool {
 func (p *position[S, A]) Signs(s Seat, list []float32) []float32 {
 	if t, ok := p.title.rules.(Teller[S]); ok {
 		return t.Signs(&p.state, s, list)
+	}
+	return list
+}
+
+func (p *position[S, A]) AllSigns(list []float32) []float32 {
+	if t, ok := p.title.rules.(AllTeller[S]); ok {
+		return t.AllSigns(&p.state, list)
+	}
+	for s := range Seat(p.Seats()) {
+		list = p.Signs(s, list)
 	}
 	return list
 }

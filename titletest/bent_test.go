@@ -37,6 +37,7 @@ type bent struct {
 	casual  func(options) (game.Pick, bool)
 	brisk   func(*state, game.Seat) (action, bool)
 	signs   func(*state, game.Seat) []float32
+	told    func([]float32) []float32
 }
 
 func (b bent) Info() game.Info {
@@ -134,6 +135,16 @@ func (b bent) Signs(s *state, seat game.Seat, list []float32) []float32 {
 		return append(list, b.signs(s, seat)...)
 	}
 	return b.Rules.Signs(s, seat, list)
+}
+
+func (b bent) AllSigns(s *state, list []float32) []float32 {
+	for seat := range game.Seat(s.Seats) {
+		list = b.Signs(s, seat, list)
+	}
+	if b.told != nil {
+		list = b.told(list)
+	}
+	return list
 }
 
 type rogue struct {
@@ -335,6 +346,8 @@ func TestBentTitlesAreCaught(t *testing.T) {
 		}}},
 		{"a sign that is no number", "signs", bent{signs: func(*state, game.Seat) []float32 { return []float32{float32(math.NaN())} }}},
 		{"a sign far from the others", "signs", bent{signs: func(*state, game.Seat) []float32 { return []float32{1000} }}},
+		{"other signs when all are told at once", "signs", bent{told: func(list []float32) []float32 { list[1]++; return list }}},
+		{"signs of too few when all are told at once", "signs", bent{told: func(list []float32) []float32 { return list[:1] }}},
 		{"now more signs, now fewer", "signs", bent{signs: func(s *state, _ game.Seat) []float32 { return make([]float32, 1+s.Round) }}},
 		{"a value that is no number", "value", bent{value: math.NaN}},
 		{"the rules panic", "panic", bent{after: func(s *state, _ game.Seat, _ action, _ *game.Log) {

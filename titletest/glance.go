@@ -40,6 +40,7 @@ func (w *walk) glances() {
 // signs: always as many, none out of bounds, and none that tells a seat's judge
 // what the seat may not know.
 func (w *walk) signs() {
+	all := w.g.AllSigns(nil)
 	for seat := range game.Seat(w.setup.Seats) {
 		list := w.g.Signs(seat, nil)
 		if w.seen.signs == 0 {
@@ -53,6 +54,10 @@ func (w *walk) signs() {
 				w.broken("signs", "seat %s: sign %d is %v", seat, i, x)
 			}
 		}
+		if n := len(list); len(all) < n || !slices.Equal(list, all[:n]) {
+			w.broken("signs", "seat %s has other signs when all are told at once", seat)
+		}
+		all = all[min(len(list), len(all)):]
 		w.scratch.Guess(w.g, seat, w.r)
 		if believed := w.scratch.Signs(seat, nil); !slices.Equal(list, believed) {
 			w.broken("signs", "seat %s has other signs in its guess", seat)

@@ -22,10 +22,7 @@ type Lessons struct {
 // Add notes a position: the game must tell signs. What came of it is filled in by
 // End, once known.
 func (l *Lessons) Add(g game.Game) {
-	var signs []float32
-	for s := range game.Seat(g.Seats()) {
-		signs = g.Signs(s, signs)
-	}
+	signs := g.AllSigns(nil)
 	l.signs = len(signs) / g.Seats()
 	l.list = append(l.list, Lesson{Signs: signs})
 }

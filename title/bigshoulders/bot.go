@@ -308,16 +308,34 @@ type standing struct {
 // Signs tells how a seat stands: how far the game is, what the seat has and should
 // get against the best of the others and their mean, and its companies.
 func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
-	var p prospects
+	p := s.prospects()
+	return s.signs(seat, &p, list)
+}
+
+// AllSigns is Signs of every seat, the companies looked at once.
+func (rules) AllSigns(s *State, list []float32) []float32 {
+	p := s.prospects()
+	for seat := range game.Seat(s.n()) {
+		list = s.signs(seat, &p, list)
+	}
+	return list
+}
+
+// prospects is what is reckoned of the companies in play.
+func (s *State) prospects() (p prospects) {
 	for c := range Company(companies) {
 		if s.company[c].started {
 			p.income[c], p.share[c] = s.earning(c), s.shareWorth(c)
 		}
 	}
+	return p
+}
+
+func (s *State) signs(seat game.Seat, p *prospects, list []float32) []float32 {
 	list = s.signsOfTime(seat, list)
-	list = s.signsOfSeats(seat, &p, list)
-	list = s.signsOfOwn(seat, &p, list)
-	return s.signsOfOthers(seat, &p, list)
+	list = s.signsOfSeats(seat, p, list)
+	list = s.signsOfOwn(seat, p, list)
+	return s.signsOfOthers(seat, p, list)
 }
 
 // sign is a truth as a number.

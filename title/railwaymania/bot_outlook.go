@@ -249,6 +249,22 @@ func (t *sheet) flag(is bool) {
 // Signs tells how a seat stands: how far the game is, its money against the others', the
 // companies it has most in, those of its strongest rival, and what is being decided.
 func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
+	t := s.sheet(list)
+	t.tell(seat)
+	return t.list
+}
+
+// AllSigns is Signs of every seat, the routes looked for once.
+func (rules) AllSigns(s *State, list []float32) []float32 {
+	t := s.sheet(list)
+	for seat := range game.Seat(s.Seats) {
+		t.tell(seat)
+	}
+	return t.list
+}
+
+// sheet looks at every company in play.
+func (s *State) sheet(list []float32) sheet {
 	t := sheet{s: s, list: list, left: s.roundsLeft()}
 	for c := range board.NumCompanies {
 		if s.Charters[c].Status >= Started {
@@ -261,12 +277,16 @@ func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
 			t.brings[p] += float64(s.shares(Holder(p), c)) * float64(t.outlook[c])
 		}
 	}
+	return t
+}
+
+// tell writes the signs of one seat.
+func (t *sheet) tell(seat game.Seat) {
 	t.clock()
 	rival := t.wealth(seat)
 	t.companies(seat, 5)
 	t.companies(rival, 3)
 	t.decision(seat)
-	return t.list
 }
 
 // look finds what a company earns with its trains, as the map is, and its outlook. Who

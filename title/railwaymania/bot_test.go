@@ -205,11 +205,7 @@ func TestJudge_takesADividendForWhatItIs(t *testing.T) {
 
 // chances is how the seats stand, as a judge sees it.
 func chances(g game.Game) [game.MaxSeats]judge.Standing {
-	var signs []float32
-	for s := range game.Seat(g.Seats()) {
-		signs = g.Signs(s, signs)
-	}
-	return judge.For(g).Judge(signs, g.Seats())
+	return judge.For(g).Judge(g.AllSigns(nil), g.Seats())
 }
 
 // Routes found at a glance are legal, and earn nearly what the best do.
