@@ -186,19 +186,21 @@ func (t *thought) round(ctx context.Context, left []int, each int) (played int, 
 // stop. It tells how many were done: each that was begun is finished.
 func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n int)) (done int) {
 	var next atomic.Int64
-	var group sync.WaitGroup
-	for _, d := range t.desks {
-		group.Go(func() {
-			for ctx.Err() == nil {
-				n := int(next.Add(1)) - 1
-				if n >= parts {
-					return
-				}
-				t.pause(ctx)
-				work(d, n)
+	at := func(d *desk) {
+		for ctx.Err() == nil {
+			n := int(next.Add(1)) - 1
+			if n >= parts {
+				return
 			}
-		})
+			t.pause(ctx)
+			work(d, n)
+		}
 	}
+	var group sync.WaitGroup
+	for _, d := range t.desks[1:] {
+		group.Go(func() { at(d) })
+	}
+	at(t.desks[0]) // here: who thinks on a thread of his own stays on it
 	group.Wait()
 	return min(parts, int(next.Load()))
 }

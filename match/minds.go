@@ -130,7 +130,9 @@ func (t *Table) pick(ctx context.Context, d *decision) (action json.RawMessage, 
 	}
 	ctx, stop := context.WithTimeout(ctx, t.house.thought/time.Duration(1+desks.waiting()))
 	defer stop()
-	return picked(thinker.Ponder(ctx, g, d.seat, d.rand))
+	var pick game.Pick
+	aside(func() { pick = thinker.Ponder(ctx, g, d.seat, d.rand) })
+	return picked(pick)
 }
 
 // picker is the bot of a seat: the one that has thought there before, or a new one.

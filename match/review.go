@@ -334,14 +334,17 @@ func (r *reviews) make(ctx context.Context, w *wanted) (review []byte, err error
 		}
 		runtime.Gosched() // whoever waits for this core goes first
 	}
-	return r.by.Review(ctx, title, record, rest, func(far ReviewProgress) {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		if far.SoFar == nil {
-			far.SoFar = w.far.SoFar
-		}
-		w.far = far
+	aside(func() {
+		review, err = r.by.Review(ctx, title, record, rest, func(far ReviewProgress) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			if far.SoFar == nil {
+				far.SoFar = w.far.SoFar
+			}
+			w.far = far
+		})
 	})
+	return review, err
 }
 
 // game is what is to be judged.

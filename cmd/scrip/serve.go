@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -142,6 +143,9 @@ func (c *serveCommand) Run() error {
 		defer stop()
 	}
 	defer c.listenForAdmin(office, log)()
+	// Those who think aside (match) have half of Go's share of the machine at the most:
+	// whoever asks finds another half, and the system lets him go first.
+	runtime.GOMAXPROCS(2 * runtime.GOMAXPROCS(0))
 	house.Resume()
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", store.Name(string(c.Data)))
 	return serve(ctx, listener, srv, log)

@@ -1,0 +1,34 @@
+package match
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"syscall"
+)
+
+// lowly is the priority of what is done aside, in the system's numbers: 0 is what all
+// else has, 19 the lowest.
+const lowly = 19
+
+// aside does work that takes long and lets all else go first: on a thread of its own
+// with a low priority. The thread ends with the work, since who has lowered himself
+// may not rise again. Where the system will not lower it, it goes on as it is.
+func aside(work func()) {
+	done := make(chan any)
+	go func() {
+		defer func() {
+			p := recover()
+			if p != nil {
+				p = fmt.Sprintf("%v\n%s", p, debug.Stack())
+			}
+			done <- p
+		}()
+		runtime.LockOSThread()
+		_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, lowly) // of this thread alone
+		work()
+	}()
+	if p := <-done; p != nil {
+		panic(p)
+	}
+}
