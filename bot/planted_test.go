@@ -16,14 +16,15 @@ import (
 // strong is how the players of these games think, and harmful by how much worse
 // than theirs a random move must surely be: many a random move is as good as any.
 const (
-	strong  = "search:300/10/24"
+	strong  = "tycoon"
 	harmful = 0.1
 )
 
 // astray is a game of Chicago Express between strong bots in which one move is
 // drawn at random, at the entry told: the first from some moment on that does harm,
-// as a search with another seed finds.
-func astray(t *testing.T, n int) (*game.Record, int) {
+// as a search with another seed finds; or, where any may go astray, the first that is
+// another than theirs.
+func astray(t *testing.T, n int, other bool) (*game.Record, int) {
 	t.Helper()
 	info := chicagoexpress.Title.Info()
 	setup, err := info.Complete(game.Setup{Seats: 4})
@@ -37,7 +38,7 @@ func astray(t *testing.T, n int) (*game.Record, int) {
 	for !g.Turn().Over {
 		seat, pick := table.Next(g, r)
 		if at < 0 && len(record.Entries) >= 30+6*n && g.Turn().Has(seat) {
-			if drawn, ok := blunder(t, g.Clone(), seat, r); ok {
+			if drawn, ok := blunder(t, g.Clone(), seat, g.Action(pick.Index, pick.Amount), r, other); ok {
 				g.Options(seat)
 				at, pick = len(record.Entries), drawn
 			}
@@ -57,8 +58,8 @@ func astray(t *testing.T, n int) (*game.Record, int) {
 	return record, at
 }
 
-// blunder draws a move at random, and tells whether it does harm.
-func blunder(t *testing.T, g game.Game, seat game.Seat, r *rand.Rand) (game.Pick, bool) {
+// blunder draws a move at random, and tells whether it does harm, or is another.
+func blunder(t *testing.T, g game.Game, seat game.Seat, theirs any, r *rand.Rand, other bool) (game.Pick, bool) {
 	t.Helper()
 	random, err := bot.New("random")
 	if err != nil {
@@ -66,6 +67,9 @@ func blunder(t *testing.T, g game.Game, seat game.Seat, r *rand.Rand) (game.Pick
 	}
 	drawn := random.Pick(g, seat, r)
 	action := g.Action(drawn.Index, drawn.Amount)
+	if other {
+		return drawn, action != theirs
+	}
 	search := bot.Search{Games: 800, Horizon: 20, Plans: 40, Taste: bot.Even}
 	lines := search.Think(context.Background(), g, seat, 99).Lines
 	i := slices.IndexFunc(lines, func(l bot.Line) bool { return l.Actions[0] == action }) // the best that begins so
@@ -75,14 +79,17 @@ func blunder(t *testing.T, g game.Game, seat game.Seat, r *rand.Rand) (game.Pick
 // A random move that does harm is among the three most expensive decisions of the
 // game in at least eight of ten games of strong bots. It takes some minutes:
 //
-//	SCRIP_PLANTED=1 go test ./bot -run TestAReviewFindsARandomMove -v
+//	SCRIP_PLANTED=harmful go test ./bot -run TestAReviewFindsARandomMove -v
+//
+// With SCRIP_PLANTED=any it is told of moves that may do no harm.
 func TestAReviewFindsARandomMove(t *testing.T) {
-	if os.Getenv("SCRIP_PLANTED") == "" {
-		t.Skip("set SCRIP_PLANTED=1 to have ten games of strong bots reviewed")
+	planted := os.Getenv("SCRIP_PLANTED")
+	if planted == "" {
+		t.Skip("set SCRIP_PLANTED=harmful to have ten games of strong bots reviewed")
 	}
 	found := 0
 	for n := range 10 {
-		record, at := astray(t, n)
+		record, at := astray(t, n, planted == "any")
 		review, err := bot.Thorough(chicagoexpress.Title).Review(context.Background(), chicagoexpress.Title, record, func(bot.Progress) {})
 		if err != nil {
 			t.Fatal(err)
@@ -95,7 +102,8 @@ func TestAReviewFindsARandomMove(t *testing.T) {
 			found++
 		}
 	}
-	if found < 8 {
+	t.Logf("found in %d of 10 games", found)
+	if found < 8 && planted != "any" {
 		t.Errorf("found in %d of 10 games among the three most expensive", found)
 	}
 }

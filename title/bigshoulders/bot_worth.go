@@ -233,13 +233,15 @@ func (s *State) earning(c Company) float64 {
 	sure := goods // goods that need nobody to be hired
 	purse, hired, partial := float64(co.cash), 0, 0.0
 	var needs Cubes
+	cubes := 0.0 // what those cost that the factories so far need
 	for f := s.firstToRun(c); f < len(c.charter().factories); f++ {
 		fac := &c.charter().factories[f]
-		cost := -s.cubesCost(co.cubes, needs)
 		for r, n := range fac.needs {
 			needs[r] += n
 		}
-		cost += s.cubesCost(co.cubes, needs)
+		cost := -cubes
+		cubes = s.cubesCost(co.cubes, needs)
+		cost += cubes
 		free := s.free(c, f)
 		if free > 0 {
 			cost += float64(s.hireCost(hired+free) - s.hireCost(hired))
