@@ -42,13 +42,14 @@ type Adviser struct {
 	Fresh int // games to measure each kind of move, other ones than those it was found with
 }
 
-// usualAdviser sees further than the bots do: the judge at the end of a short game may
+// usualAdviser sees further than most bots do: the judge at the end of a short game may
 // be mistaken, and while a bot has to live with that, a reason that is told must hold.
 var usualAdviser = Adviser{Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, Cores: 1, Taste: Even}, 250}
 
-// advisers are for titles in which simulated games take long.
+// advisers are for titles in which simulated games take long, or have to see further.
 var advisers = map[string]Adviser{
-	"1862": {Search{Games: 300, Horizon: 60, Plans: 16, Sure: 1, Cores: 1, Taste: Even}, 100},
+	"1862":          {Search{Games: 300, Horizon: 120, Plans: 16, Sure: 1, Cores: 1, Taste: Even}, 100},
+	"big-shoulders": {Search{Games: 1000, Horizon: ToRound, Plans: 24, Sure: 1, Cores: 1, Taste: Even}, 250},
 }
 
 // Advise is a hint for the seat, which must be asked. By the same seed it is the same

@@ -54,7 +54,7 @@ var measured = map[string]strengths{
 	},
 	// Here who begins something has to follow it up: only the lowest thinks now and then.
 	"1862": {
-		{Games: 24, Horizon: 120, Plans: 8, Sure: 2, Heed: 0.35},
+		{Games: 24, Horizon: 120, Plans: 8, Sure: 2, Heed: 0.25},
 		{Games: 32, Horizon: 120, Plans: 8, Sure: 2},
 		{Games: 100, Horizon: 120, Plans: 10, Sure: 2},
 	},
@@ -62,7 +62,7 @@ var measured = map[string]strengths{
 	// plans of one action and of twelve are judged at the same moment.
 	"big-shoulders": {
 		{Games: 40, Horizon: ToRound, Plans: 8, Sure: 1.5, Heed: 0.3},
-		{Games: 100, Horizon: ToRound, Plans: 12, Sure: 2, Heed: 0.65},
+		{Games: 120, Horizon: ToRound, Plans: 12, Sure: 2, Heed: 0.75},
 		{Games: 500, Horizon: ToRound, Plans: 16, Sure: 2},
 	},
 	// Here a simulated game must reach the next vote on the end after all have passed:
