@@ -22,6 +22,9 @@
 // could be mistaken: so it takes few games to be no weaker than the greedy bot, and
 // with more of them the search only sees more of what is better.
 //
+// A bot plays the turn that it has decided on; or it thinks about every step of it anew,
+// what it had decided on being the usual plan then.
+//
 // Bounded are the games, the plans, the actions planned ahead and those of a
 // simulated game; memory is a position for each core and the results. The games are
 // counted, and each has dice of its own: with the same seed the same is played, on

@@ -63,7 +63,7 @@ var measured = map[string]strengths{
 	"big-shoulders": {
 		{Games: 40, Horizon: ToRound, Plans: 8, Sure: 1.5, Heed: 0.3},
 		{Games: 120, Horizon: ToRound, Plans: 12, Sure: 2, Heed: 0.75},
-		{Games: 500, Horizon: ToRound, Plans: 16, Sure: 2},
+		{Games: 300, Horizon: ToRound, Plans: 12, Sure: 2, Anew: true},
 	},
 	// Here a simulated game must reach the next vote on the end after all have passed:
 	// who does not see that far, and has lost, would vote to play on for ever.

@@ -24,8 +24,8 @@ type plan struct {
 	ended   []judge.Standing // of the seat, by number of the simulated game
 }
 
-// makePlans is what is compared: what the greedy bot would do with the whole turn,
-// then the turn as played at a glance again and again, then each option alone, with
+// makePlans is what is compared: what was planned before, what the greedy bot would do
+// with the whole turn, then the turn as played at a glance again and again, then each option alone, with
 // a spread of its amounts. Options beyond the bound are left out evenly.
 func (t *thought) makePlans(ctx context.Context) {
 	d := t.desks[0]
@@ -34,6 +34,7 @@ func (t *thought) makePlans(ctx context.Context) {
 	believed.Guess(t.from, t.seat, d.r)
 	n := believed.Options(t.seat)
 	first := slices.Collect(picks(believed, n))
+	t.add(t.kept, t.kept != nil)
 	t.usual(ctx, d, believed)
 	if len(first) == 1 {
 		return
@@ -55,10 +56,11 @@ func (t *thought) makePlans(ctx context.Context) {
 	}
 }
 
-// usual plans the turn as the greedy bot plays it.
+// usual plans the turn as the greedy bot plays it: the usual plan where there was none
+// before.
 func (t *thought) usual(ctx context.Context, d *desk, believed game.Game) {
 	var b greedy
-	t.add(t.turn(ctx, d, believed, func() (game.Pick, bool) { return b.Pick(d.g, t.seat, d.r), true }), true)
+	t.add(t.turn(ctx, d, believed, func() (game.Pick, bool) { return b.Pick(d.g, t.seat, d.r), true }), t.kept == nil)
 }
 
 // turn plays on from a position while the seat is asked, after its first action

@@ -36,6 +36,9 @@ type Search struct {
 	// Heed is the part of its decisions that a bot thinks about; the others it takes
 	// as the greedy bot does. 0 is all.
 	Heed float64
+	// Anew is that a bot thinks about every step of its turn: what it had planned is
+	// then the usual plan. Else it plays the turn as planned.
+	Anew bool
 	// Cores is how many games are simulated at once; 0 is as many as there are.
 	Cores int
 	// Taste is what is wanted of a game.
@@ -103,6 +106,7 @@ type thought struct {
 	seat  game.Seat
 	seed  uint64
 	net   *judge.Net
+	kept  []any // what was planned before, and is the usual plan; nil where nothing was
 	plans []plan
 	desks []*desk
 	rest  func() // called again and again; nil where nothing else matters
@@ -128,12 +132,18 @@ func (s Search) about(g game.Game, seat game.Seat, seed uint64) *thought {
 // Think compares plans for the seat's turn. The seat must be asked. It stops when
 // told, with what it has found by then; the usual plan is there from the start.
 func (s Search) Think(ctx context.Context, g game.Game, seat game.Seat, seed uint64) Verdict {
+	return s.rethink(ctx, g, seat, seed, nil)
+}
+
+// rethink compares them with what was planned before, if anything was.
+func (s Search) rethink(ctx context.Context, g game.Game, seat game.Seat, seed uint64, kept []any) Verdict {
 	if s.Time > 0 {
 		timed, stop := context.WithTimeout(ctx, s.Time)
 		defer stop()
 		ctx = timed
 	}
 	t := s.about(g, seat, seed)
+	t.kept = kept
 	t.makePlans(ctx)
 	played := t.compare(ctx)
 	return t.verdict(played)
@@ -346,18 +356,21 @@ func (t *thought) line(p, best *plan) Line {
 }
 
 // ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE/HEED, as in
-// 300/10/32/1/1; what is left out is as there, and a horizon may be "round". Bots
-// written so are for trials: what they do changes with the program.
+// 300/10/32/1/1; what is left out is as there, a horizon may be "round", and "/anew"
+// at the end has it think about every step. Bots written so are for trials: what they
+// do changes with the program.
 func ParseSearch(text string) (Search, error) {
 	s := Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1, Cores: 1, Taste: Even}
-	for i, part := range strings.Split(text, "/") {
+	figures, anew := strings.CutSuffix(text, "/anew")
+	s.Anew = anew
+	for i, part := range strings.Split(figures, "/") {
 		if i == 1 && part == "round" {
 			s.Horizon = ToRound
 			continue
 		}
 		x, err := strconv.ParseFloat(part, 64)
 		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
-			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1 or search:60/round/8", text)
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1, search:60/round/8 or search:60/round/8/anew", text)
 		}
 		switch i {
 		case 0:

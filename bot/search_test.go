@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/scrip-games/scrip/bot"
@@ -109,13 +110,13 @@ func TestWhoSearchesBeatsWhoLooksOneActionAhead(t *testing.T) {
 }
 
 func TestSearchesAreRead(t *testing.T) {
-	for text, horizon := range map[string]int{"50/8": 8, "50/round": bot.ToRound} {
+	for text, horizon := range map[string]int{"50/8": 8, "50/round": bot.ToRound, "50/9/anew": 9} {
 		s, err := bot.ParseSearch(text)
-		if want := (bot.Search{Games: 50, Horizon: horizon, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even}); err != nil || s != want {
+		if want := (bot.Search{Games: 50, Horizon: horizon, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even, Anew: horizon == 9}); err != nil || s != want {
 			t.Errorf("%s: %+v, %v", text, s, err)
 		}
 	}
-	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/2", "5/1/2/1/1/1"} {
+	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/2", "5/1/2/1/1/1", "anew", "5/anew/1"} {
 		if _, err := bot.ParseSearch(bad); err == nil {
 			t.Errorf("%q was read", bad)
 		}
@@ -162,6 +163,41 @@ func TestAPlanIsDroppedWhenTheGameStandsOtherwise(t *testing.T) {
 	g.State().(*walk).At = 3 // the road's end: "on" is no longer offered
 	if pick := b.Pick(g, 0, r); g.Kind(pick.Index) != "pay" {
 		t.Errorf("it does %s at the end of the road", g.Kind(pick.Index))
+	}
+}
+
+// Who thinks about every step plays nothing at once that he could do otherwise, and
+// leaves what he had planned only for what is surely better.
+func TestWhoThinksAnewHoldsToHisPlanUntilThereIsABetter(t *testing.T) {
+	title := game.Erase[walk, walkAction](walking{})
+	for kind, atOnce := range map[string]bool{"search:50/0/8": true, "search:50/0/8/anew": false} {
+		b, err := bot.New(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, r := newGame(t, title, 1), rand.New(rand.NewPCG(1, 1))
+		if err := g.Play(b.Pick(g, 0, r), nil); err != nil {
+			t.Fatal(err)
+		}
+		ponders := b.(interface {
+			AtOnce(game.Game, game.Seat) (game.Pick, bool)
+		})
+		for range 2 { // asking again changes nothing
+			if _, ok := ponders.AtOnce(g.Clone(), 0); ok != atOnce {
+				t.Errorf("%s plays the next step at once: %v", kind, ok)
+			}
+			if atOnce {
+				break
+			}
+		}
+	}
+	kept := []any{walkAction{Does: "road", Amount: 2}, walkAction{Does: "pay", Amount: 26}}
+	s := bot.Search{Games: 50, Plans: 8, Sure: 1e9, Taste: bot.Even}
+	v := s.Rethink(newGame(t, title, 1), 0, kept)
+	for i, l := range v.Lines {
+		if l.Usual != (i == 0) || i == 0 && !slices.Equal(l.Actions, kept) {
+			t.Errorf("line %d is %v, usual: %v", i, l.Actions, l.Usual)
+		}
 	}
 }
 

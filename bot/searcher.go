@@ -28,13 +28,14 @@ func (b *searcher) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	return b.Ponder(context.Background(), g, seat, r)
 }
 
-// AtOnce picks where there is nothing to think about: what was planned, and what is
-// forced.
+// AtOnce picks where there is nothing to think about: what was planned, unless that is
+// thought about anew, and what is forced.
 func (b *searcher) AtOnce(g game.Game, seat game.Seat) (game.Pick, bool) {
-	if b.planned(g, seat) {
+	forced := g.Options(seat) == 1 && g.Terms(0).Step == 0
+	if (forced || !b.Anew) && b.planned(g, seat) {
 		return b.next(g), true
 	}
-	return game.Pick{}, g.Options(seat) == 1 && g.Terms(0).Step == 0
+	return game.Pick{}, forced
 }
 
 // Ponder picks, and stops thinking when told: it then picks the best found by then.
@@ -46,7 +47,11 @@ func (b *searcher) Ponder(ctx context.Context, g game.Game, seat game.Seat, r *r
 	if b.Heed > 0 && r.Float64() >= b.Heed {
 		return new(greedy).Pick(g, seat, r)
 	}
-	v := b.Think(ctx, g, seat, r.Uint64())
+	var kept []any
+	if b.planned(g, seat) {
+		kept = b.rest
+	}
+	v := b.rethink(ctx, g, seat, r.Uint64(), kept)
 	b.seat, b.rest = seat, v.Lines[0].Actions
 	return b.next(g)
 }
@@ -67,7 +72,7 @@ func (b *searcher) settle(g game.Game, r *rand.Rand) {
 // does not where something came to light that the plan had guessed otherwise.
 func (b *searcher) planned(g game.Game, seat game.Seat) bool {
 	return len(b.rest) > 0 && b.seat == seat && b.then.Title() == g.Title() && b.then.Turn() == g.Turn() &&
-		b.then.Alike(g, seat) && b.then.Do(seat, b.rest[0], nil) == nil
+		b.then.Alike(g, seat) && b.then.Clone().Do(seat, b.rest[0], nil) == nil
 }
 
 // next readies the next action of the plan, and notes where it leads.
