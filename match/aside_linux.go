@@ -9,7 +9,7 @@ import (
 
 // lowly is the priority of what is done aside, in the system's numbers: 0 is what all
 // else has, 19 the lowest.
-const lowly = 19
+const lowly = 10
 
 // aside does work that takes long and lets all else go first: on a thread of its own
 // with a low priority. The thread ends with the work, since who has lowered himself

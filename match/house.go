@@ -163,7 +163,6 @@ func OpenHouse(c Config) *House {
 	h.study = newStudy(h.ctx, h.desks)
 	h.reviews = &reviews{house: h, by: c.Reviewer, elsewhere: map[string]bool{}}
 	h.hints = &hints{by: c.Adviser, study: newStudy(h.ctx, h.deep)}
-	h.hints.study.long = true
 	h.drivers.Go(h.tidy)
 	if h.shared != nil {
 		h.listen()

@@ -17,7 +17,6 @@ import (
 type study struct {
 	ctx   context.Context // of the house
 	desks *desks
-	long  bool // answers take long, and are thought out aside
 	busy  sync.WaitGroup
 
 	mu     sync.Mutex
@@ -162,11 +161,7 @@ func (s *study) ponder(ctx context.Context, by work) (answer any, err error) {
 		return nil, err
 	}
 	defer s.desks.leave()
-	if !s.long {
-		return by(ctx)
-	}
-	aside(func() { answer, err = by(ctx) })
-	return answer, err
+	return by(ctx)
 }
 
 // end keeps an answer and tells those who wait for it.
