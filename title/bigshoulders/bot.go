@@ -6,7 +6,6 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/cert"
-	"github.com/scrip-games/scrip/kit/money"
 )
 
 // Advise picks for the greedy bot: a first company that has done well, a production
@@ -226,64 +225,6 @@ func (s *State) settle(seat game.Seat) {
 // that: only then prices fall.
 func (s *State) asksToFinishSale(seat game.Seat) bool {
 	return s.phase == inStock && s.depth == 0 && s.seat == seat && s.step == selling && s.checkDoneSelling(seat) == nil
-}
-
-// planShipping sells all goods where they bring most and uses what pays more
-// before the dividend than after it.
-func (s *State) planShipping(seat game.Seat) (Action, bool) {
-	c := s.op.company
-	if col, n := s.bestSale(c); n > 0 {
-		return Action{Do: distribute, Column: col, Amount: int32(n)}, true
-	}
-	if s.checkUse(seat, Action{Company: c}) == nil && s.paysBefore(c) {
-		return Action{Do: use, Company: c}, true
-	}
-	return Action{}, false
-}
-
-// paysBefore tells whether to use the company's asset before its dividend: one
-// that brings revenue, or a price from which the dividend carries further.
-func (s *State) paysBefore(c Company) bool {
-	tile := &capitalAssets[s.company[c].asset]
-	if tile.lasting != givesPrice {
-		return tile.lasting == givesRevenue
-	}
-	raised := *s
-	raised.company[c].price = track.Move(s.company[c].price, int(tile.n))
-	payout := wholeDividend(cert.PerShare(s.op.revenue))
-	return raised.rise(c, payout) > s.rise(c, payout)
-}
-
-// bestSale is the first of the sales that together bring the most: it weighs
-// filling a nearer place against beginning a better one.
-func (s *State) bestSale(c Company) (Column, int) {
-	row, price, goods := c.charter().industry, s.goodPrice(c), int(s.company[c].goods)
-	var best [columns]int
-	most := money.Amount(-1)
-	for right := 0; right <= min(goods, s.room(row, Right)); right++ {
-		for middle := 0; middle <= min(goods-right, s.room(row, Middle)); middle++ {
-			split := [columns]int{Left: min(goods-right-middle, s.room(row, Left)), Middle: middle, Right: right}
-			sum := money.Amount(0)
-			for col := range Column(columns) {
-				each := price
-				if s.halfPrice(row, col) {
-					each /= 2
-				} else if split[col] > 0 && split[col] == s.room(row, col) {
-					sum += columnBonus[col]
-				}
-				sum += each * money.Amount(split[col])
-			}
-			if sum > most {
-				best, most = split, sum
-			}
-		}
-	}
-	for col := range Column(columns) {
-		if best[col] > 0 {
-			return col, best[col]
-		}
-	}
-	return 0, 0
 }
 
 // What a judge is told of a position, as numbers of about 0 to 1.
