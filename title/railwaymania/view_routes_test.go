@@ -193,8 +193,17 @@ func refuseRecords(t *testing.T, record *game.Record, runs map[int]money.Amount)
 		bad.Entries = slices.Clone(record.Entries)
 		bad.Entries[n].Action = json.RawMessage(action)
 		var at *game.EntryError
-		if err := RecordedRuns(&bad, all); !errors.As(err, &at) || at.Index != index {
+		err := RecordedRuns(&bad, func(run *RecordedRun) error {
+			if run.Entry == n {
+				t.Errorf("%s: it is shown as a run", what)
+			}
+			return nil
+		})
+		if !errors.As(err, &at) || at.Index != index {
 			t.Errorf("%s: %v", what, err)
+		}
+		if _, unread := Title.Decode(bad.Entries[n].Action); unread != nil && at.Err.Error() != unread.Error() {
+			t.Errorf("%s: got %v, want %v", what, at.Err, unread)
 		}
 	}
 	spoilt("an action that cannot be read", 3, `{"kinds":"pass"}`, 3)
@@ -208,6 +217,7 @@ func refuseRecords(t *testing.T, record *game.Record, runs map[int]money.Amount)
 		t.Fatal(err)
 	}
 	spoilt("routes that are none", ran, string(raw), ran)
+	spoilt("a run when none is due", ran+1, string(record.Entries[ran].Action), ran+1)
 	bad := *record
 	bad.Title = "chicago-express"
 	if err := RecordedRuns(&bad, all); err == nil || !strings.Contains(err.Error(), "chicago-express") {
