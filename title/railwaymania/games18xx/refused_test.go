@@ -1,0 +1,238 @@
+package games18xx
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/scrip-games/scrip/game"
+	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
+)
+
+// A run that cannot be is refused for what is wrong with it, not for what would follow from that.
+func TestRunsAreRefusedForWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		field string
+		bad   any
+		said  string
+	}{
+		{"train", "H-9", "has no train H-9"},
+		{"connections", []any{[]any{"Z99", "F4"}}, `there is no hex "Z99"`},
+		{"connections", []any{[]any{"C4", "H11"}}, "is no line of track"},
+		{"revenue", 0, "in the file 0 and"},
+	} {
+		_, err := edited(t, func(log []map[string]any) []map[string]any {
+			e := log[row(t, log, "run_routes")]
+			e["routes"].([]any)[0].(map[string]any)[test.field] = test.bad
+			return log
+		})
+		if err == nil || !strings.Contains(err.Error(), test.said) {
+			t.Errorf("%s %v: %v", test.field, test.bad, err)
+		}
+	}
+}
+
+// The same route twice is refused by its rule, and not because it would bring something else.
+func TestRoutesAgainstTheRulesAreRefusedByTheRule(t *testing.T) {
+	t.Parallel()
+	_, err := edited(t, func(log []map[string]any) []map[string]any {
+		for _, e := range log {
+			if routes, _ := e["routes"].([]any); len(routes) > 1 {
+				again := routes[1].(map[string]any)
+				again["connections"] = routes[0].(map[string]any)["connections"]
+				return log
+			}
+		}
+		t.Fatal("no company runs two trains")
+		return nil
+	})
+	if err == nil || errors.Is(err, errRevenue) {
+		t.Error(err)
+	}
+}
+
+// Who is not on turn cannot run; where nothing could run and nobody is asked, an empty run is none.
+func TestRunsOutOfTurn(t *testing.T) {
+	t.Parallel()
+	_, err := edited(t, func(log []map[string]any) []map[string]any {
+		first := log[row(t, log, "run_routes")]
+		for i, e := range log {
+			if e["type"] == "run_routes" && e["entity"] != first["entity"] {
+				return slices.Insert(log, i, first)
+			}
+		}
+		t.Fatal("only one company runs")
+		return nil
+	})
+	if err == nil || !strings.Contains(err.Error(), "it is the turn of") {
+		t.Error(err)
+	}
+	empty := 0
+	_, err = edited(t, func(log []map[string]any) (out []map[string]any) {
+		ran := map[any]bool{}
+		for _, e := range log {
+			switch e["type"] {
+			case "run_routes":
+				ran[e["entity"]] = true
+			case "buy_train":
+				if !ran[e["entity"]] {
+					out = append(out, map[string]any{"type": "run_routes", "entity": e["entity"], "entity_type": "corporation", "id": e["id"], "routes": []any{}})
+					empty++
+				}
+				ran[e["entity"]] = true // once is enough
+			}
+			out = append(out, e)
+		}
+		return out
+	})
+	if err != nil || empty == 0 {
+		t.Errorf("%d empty runs: %v", empty, err)
+	}
+}
+
+// A dividend is one of three.
+func TestDividendOfAnotherKind(t *testing.T) {
+	if err := new(importer).dividend(0, &Entry{Kind: "half"}); err == nil || !strings.Contains(err.Error(), `not "half"`) {
+		t.Error(err)
+	}
+}
+
+// A token that is taken from nowhere is told as that.
+func TestShedFromNowhere(t *testing.T) {
+	if err := new(importer).shed(&Entry{City: "nowhere"}); err == nil || !strings.Contains(err.Error(), "is not a city") {
+		t.Error(err)
+	}
+}
+
+// A game is taken for given up only if all is so: over there at the last turn, and here because nothing could be done
+// any more.
+func TestGivenUp(t *testing.T) {
+	for n := range 8 {
+		c := comparison{line: &traceLine{Finished: n&1 != 0}, state: &rm.State{}, forgiven: map[Forgiveness]bool{}}
+		if n&2 != 0 {
+			c.line.Round.Turn = lastTurn
+		}
+		if n&4 != 0 {
+			c.state.End = rm.EndByStandstill
+		}
+		if got := c.gaveUp(); got != (n == 7) {
+			t.Errorf("finished %v in turn %d, ended here by %v: %v", c.line.Finished, c.line.Round.Turn, c.state.End, got)
+		}
+	}
+}
+
+// Where both ask for steps of the same turn that can be passed, that is forgiven, and noted only where they differ; who
+// sheds tokens is the other program's business.
+func TestDecision(t *testing.T) {
+	acts := board.Company(0).String()
+	for _, test := range []struct {
+		here     rm.Step
+		there    string
+		entity   string
+		forgiven Forgiveness
+		differs  string
+	}{
+		{rm.BuyingTrains, "BuyTrain", acts, "", ""},
+		{rm.BuyingTrains, "RedeemShare", acts, Idle, ""},
+		{rm.Running, "RedeemShare", acts, "", "the step"},
+		{rm.BuyingTrains, "Route", acts, "", "the step"},
+		{rm.BuyingTrains, "BuyTrain", board.Company(1).String(), "", "for whom is decided"},
+		{rm.ShedToken, "RemoveTokens", board.Company(1).String(), ExcessTokens, ""},
+	} {
+		var line traceLine
+		if err := json.Unmarshal(fmt.Appendf(nil, `{"step": %q, "entity": %q}`, test.there, test.entity), &line); err != nil {
+			t.Fatal(err)
+		}
+		var file File
+		if err := json.Unmarshal([]byte(`{"players": [{"id": 1}, {"id": 2}]}`), &file); err != nil {
+			t.Fatal(err)
+		}
+		c := comparison{line: &line, state: &rm.State{Seats: 2, Round: rm.OperatingRound, Step: test.here}, file: &file, forgiven: map[Forgiveness]bool{}}
+		for i := range c.state.Charters {
+			c.state.Charters[i].Status = rm.Floated
+		}
+		c.decision()
+		differs := ""
+		if c.diff != nil {
+			differs = c.diff.What
+		}
+		if differs != test.differs || len(c.forgiven) > 1 || c.forgiven[test.forgiven] != (test.forgiven != "") || test.forgiven == "" && len(c.forgiven) > 0 {
+			t.Errorf("%v here, %s there for %s: %q differs, forgiven %v", test.here, test.there, test.entity, differs, c.forgiven)
+		}
+	}
+}
+
+// A tile that does not lie there, or lies there turned as none can be, is told as that; and seats that are told from
+// the priority on need no forgiveness.
+func TestTilesAndSeatsThatDiffer(t *testing.T) {
+	t.Parallel()
+	dir := sharedGame(t, "bot-games/g1101_3p")
+	data := read(t, dir, "raw.json")
+	file, err := Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace, err := ReadTrace(read(t, dir, "trace.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Convert(data, func(n int, e *Entry, g game.Game) error {
+		if err := trace.Compare(n, e, g, file); err != nil || n != trace.Actions() {
+			return err
+		}
+		here := position(e, g, file)
+		hex := here.view.Board.Tiles[0].Hex.String()
+		differs := func(change func(line *traceLine)) *difference {
+			line := trace.lines[n]
+			line.laid = maps.Clone(line.laid)
+			change(&line)
+			var d *difference
+			errors.As(here.with(n, &line), &d)
+			return d
+		}
+		if d := differs(func(line *traceLine) {
+			line.laid["elsewhere"] = line.laid[hex]
+			delete(line.laid, hex)
+		}); d == nil || d.What != "the tile on "+hex || d.That != "none" {
+			t.Errorf("a tile less: %v", d)
+		}
+		for _, turn := range []int{-1, 6} {
+			if d := differs(func(line *traceLine) {
+				tile := line.laid[hex]
+				tile.Rot = turn
+				line.laid[hex] = tile
+			}); d == nil || d.What != "the turn of the tile on "+hex || d.That != turn {
+				t.Errorf("turned by %d: %v", turn, d)
+			}
+		}
+		for hex := range trace.lines[n].laid {
+			if d := differs(func(line *traceLine) {
+				tile := line.laid[hex]
+				tile.Colour = "purple"
+				line.laid[hex] = tile
+			}); d == nil || d.What != "the colour on "+hex {
+				t.Errorf("a purple tile on %s: %v", hex, d)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for order, want := range map[string]bool{`[1, 2]`: false, `[2, 1]`: true} {
+		line := traceLine{Priority: json.RawMessage("1")}
+		if err := json.Unmarshal([]byte(order), &line.SeatOrder); err != nil {
+			t.Fatal(err)
+		}
+		c := comparison{line: &line, state: &rm.State{Round: rm.StockRound}, forgiven: map[Forgiveness]bool{}}
+		if got := c.seatsThere(); !slices.Equal(got, []string{"1", "2"}) || c.forgiven[SeatOrder] != want {
+			t.Errorf("%s: %v, forgiven %v", order, got, c.forgiven)
+		}
+	}
+}
