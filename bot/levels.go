@@ -52,18 +52,19 @@ var measured = map[string]strengths{
 		{Games: 60, Horizon: 10, Plans: 12, Sure: 1, Heed: 0.7},
 		{Games: 250, Horizon: 24, Plans: 16, Sure: 0.5},
 	},
-	// Here who begins something has to follow it up: only the lowest thinks now and then.
+	// Here who begins something has to follow it up: only the lowest thinks now and then,
+	// and the strongest at every step of a turn, which is long.
 	"1862": {
 		{Games: 24, Horizon: 120, Plans: 8, Sure: 2, Heed: 0.25},
 		{Games: 32, Horizon: 120, Plans: 8, Sure: 2},
-		{Games: 100, Horizon: 120, Plans: 10, Sure: 2},
+		{Games: 100, Horizon: 120, Plans: 10, Sure: 2, Anew: true},
 	},
 	// Here a decade is seen to its end: a dividend is no sooner known than that, and
 	// plans of one action and of twelve are judged at the same moment.
 	"big-shoulders": {
 		{Games: 40, Horizon: ToRound, Plans: 8, Sure: 1.5, Heed: 0.3},
 		{Games: 120, Horizon: ToRound, Plans: 12, Sure: 2, Heed: 0.75},
-		{Games: 300, Horizon: ToRound, Plans: 12, Sure: 2, Anew: true},
+		{Games: 300, Horizon: ToRound, Plans: 16, Sure: 2},
 	},
 	// Here a simulated game must reach the next vote on the end after all have passed:
 	// who does not see that far, and has lost, would vote to play on for ever.
