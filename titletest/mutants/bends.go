@@ -81,7 +81,7 @@ func read(dir, name string, next int) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := bender{source: &source{name: name, room: file.Name.Name, text: text}, files: files, next: next}
+	b := bender{source: &source{name: name, room: file.Name.Name, text: text}, files: files, next: next, alike: map[string]int{}}
 	for _, d := range file.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
 			b.place = filepath.ToSlash(place) + ": " + f.Name.Name
@@ -97,6 +97,7 @@ type bender struct {
 	files *token.FileSet
 	place string // file and function
 	next  int
+	alike map[string]int // how many bends there are of a key; from the second on they are numbered
 }
 
 func (b *bender) visit(n ast.Node) bool {
@@ -189,9 +190,13 @@ func (b *bender) becomes(n ast.Expr, text string) int {
 
 func (b *bender) add(n ast.Expr, text, how string) int {
 	k := b.next + len(b.bends)
+	key := b.place + ": " + inOneLine(b.of(n)) + " " + how
+	b.alike[key]++
+	if nth := b.alike[key]; nth > 1 {
+		key += fmt.Sprintf(" (%d)", nth)
+	}
 	b.bends = append(b.bends, &bend{
-		number: k, file: b.name, lines: b.lines(n), from: b.at(n.Pos()), to: b.at(n.End()),
-		text: text, key: b.place + ": " + inOneLine(b.of(n)) + " " + how,
+		number: k, file: b.name, lines: b.lines(n), from: b.at(n.Pos()), to: b.at(n.End()), text: text, key: key,
 	})
 	return k
 }

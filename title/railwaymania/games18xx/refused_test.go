@@ -236,3 +236,16 @@ func TestTilesAndSeatsThatDiffer(t *testing.T) {
 		}
 	}
 }
+
+// A game that cannot begin is refused for the reason.
+func TestGamesThatCannotBegin(t *testing.T) {
+	for settings, said := range map[string]string{
+		`{}`: "its deal cannot be known",
+		`{"seed": 5, "optional_rules": ["tiny"]}`: `the option "tiny"`,
+	} {
+		_, err := Convert([]byte(`{"title": "1862", "id": "mine", "players": [{"name": "A"}, {"name": "B"}], "settings": `+settings+`}`), nil)
+		if err == nil || !strings.Contains(err.Error(), said) {
+			t.Errorf("%s: %v", settings, err)
+		}
+	}
+}
