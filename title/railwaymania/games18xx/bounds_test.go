@@ -110,6 +110,9 @@ func TestFilesBeyondAnyGameAreRefused(t *testing.T) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
 	}
+	if _, err := Read([]byte(fileHead + list(20_000, `{"type":"pass"}`) + "}")); err != nil {
+		t.Errorf("as many entries as a game may have: %v", err)
+	}
 }
 
 // Nobody waits for an import that nobody waits for.

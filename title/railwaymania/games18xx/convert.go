@@ -187,9 +187,7 @@ func (im *importer) do(e *Entry) error {
 	if !ok {
 		return fmt.Errorf("there is no player %s", e.Entity)
 	}
-	if e.Type != "choose" && e.Type != "remove_token" && im.state.Round == rm.OperatingRound {
-		im.finishTurn(board.NoCompany)
-	}
+	im.finishTurn(board.NoCompany)
 	if p != im.state.Seat && e.Type == "pass" && im.passable() {
 		return nil // here nobody had to be asked
 	}

@@ -249,3 +249,130 @@ func TestGamesThatCannotBegin(t *testing.T) {
 		}
 	}
 }
+
+// Files of other games, and for more or fewer players than 1862 has, are told as that.
+func TestFilesOfOtherGames(t *testing.T) {
+	players := func(n int) string {
+		list := make([]string, n)
+		for i := range list {
+			list[i] = fmt.Sprintf(`{"name": "P%d"}`, i)
+		}
+		return `{"title": "1862", "players": [` + strings.Join(list, ",") + `]}`
+	}
+	for file, said := range map[string]string{
+		`{}`:                `it has no "title"`,
+		`{"title": "1846"}`: "only 1862 can be imported",
+		players(1):          "the game has 1 players",
+		players(9):          "the game has 9 players",
+		players(2):          "",
+		players(8):          "",
+	} {
+		_, err := Read([]byte(file))
+		if got := fmt.Sprint(err); said != "" && !strings.Contains(got, said) || said == "" && err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
+
+// Chat, what players programmed and that they agreed to stop are no actions, also where they are automatic.
+func TestWhatDoesNothing(t *testing.T) {
+	var f File
+	if err := json.Unmarshal([]byte(`{"actions": [{"id": 1, "type": "message"}, {"id": 2, "type": "pass", "auto_actions": [{"type": "message"},
+		{"type": "program_share_pass"}, {"type": "end_game"}, {"type": "bid"}]}, {"id": 3, "type": "end_game"}]}`), &f); err != nil {
+		t.Fatal(err)
+	}
+	line, err := f.Line()
+	if err != nil || len(line) != 2 || line[0].Type != "pass" || line[1].Type != "bid" {
+		t.Errorf("%+v, %v", line, err)
+	}
+}
+
+// Nothing is done after the end of a game, and nothing by companies that there are not.
+func TestWhoCannotAct(t *testing.T) {
+	t.Parallel()
+	for said, change := range map[string]func(log []map[string]any) []map[string]any{
+		"the game is over": func(log []map[string]any) []map[string]any { return append(log, log[len(log)-1]) },
+		`there is no company "ZZZ"`: func(log []map[string]any) []map[string]any {
+			log[row(t, log, "run_routes")]["entity"] = "ZZZ"
+			return log
+		},
+	} {
+		if _, err := edited(t, change); err == nil || !strings.Contains(err.Error(), said) {
+			t.Errorf("%s: %v", said, err)
+		}
+	}
+}
+
+// Players' passes, too, may be missing or stand there twice where others act next: the game is the same.
+func TestPlayersPassesThatOnlyOneProgramAsksFor(t *testing.T) {
+	t.Parallel()
+	plain, err := edited(t, func(log []map[string]any) []map[string]any { return log })
+	if err != nil {
+		t.Fatal(err)
+	}
+	passes := passesOf(t, "BuySellParShares")
+	for _, copies := range []int{0, 2} {
+		changed := 0
+		im, err := edited(t, func(log []map[string]any) (out []map[string]any) {
+			for i, e := range log {
+				n := 1
+				if passes[e["id"]] && i < len(log)-1 && log[i+1]["entity_type"] == "player" && log[i+1]["entity"] != e["entity"] &&
+					strings.HasSuffix(log[i+1]["type"].(string), "_shares") {
+					n = copies
+					changed++
+				}
+				for range n {
+					out = append(out, e)
+				}
+			}
+			return out
+		})
+		if err != nil || changed == 0 {
+			t.Errorf("%d passes %d times: %v", changed, copies, err)
+			continue
+		}
+		if *im.Game.State().(*rm.State) != *plain.Game.State().(*rm.State) {
+			t.Errorf("passes %d times: the game ends in another position", copies)
+		}
+	}
+}
+
+// A certificate that is named and lies elsewhere changes places with one that is not named.
+func TestNamedCertificates(t *testing.T) {
+	const from, to, other = rm.Holder(0), rm.Holder(1), rm.Holder(2)
+	for _, test := range []struct{ named, from, to, other []string }{
+		{[]string{"b"}, []string{"a", "c"}, []string{"b"}, []string{"d"}},
+		{[]string{"d"}, []string{"b", "c"}, []string{"d"}, []string{"a"}},
+		{[]string{"d", "a"}, []string{"c"}, []string{"d", "a"}, []string{"b"}},
+		{[]string{"d", "a", "b", "c"}, nil, []string{"a", "b", "c"}, []string{"d"}},
+		{[]string{"nowhere", "a", "b", "c"}, nil, []string{"a", "b", "c"}, []string{"d"}},
+	} {
+		r := newRegister()
+		r.at[0][from], r.at[0][to], r.at[0][other] = []string{"a", "b", "c"}, nil, []string{"d"}
+		r.named(test.named, 0, from, to)
+		if !slices.Equal(r.at[0][from], test.from) || !slices.Equal(r.at[0][to], test.to) || !slices.Equal(r.at[0][other], test.other) {
+			t.Errorf("%v: %v, %v, %v", test.named, r.at[0][from], r.at[0][to], r.at[0][other])
+		}
+	}
+}
+
+// Who is not asked cannot act: neither in a company's turn nor while another buys shares of the company he has founded.
+func TestPlayersOutOfTurn(t *testing.T) {
+	t.Parallel()
+	for _, after := range []string{"lay_tile", "par"} {
+		refused := 0
+		for player := 1; player <= 3; player++ {
+			_, err := edited(t, func(log []map[string]any) []map[string]any {
+				return slices.Insert(log, row(t, log, after)+1, map[string]any{"id": 1, "type": "bid", "entity": player, "entity_type": "player"})
+			})
+			if err == nil {
+				t.Errorf("player %d may bid after %s", player, after)
+			} else if strings.Contains(err.Error(), "it is the turn of") {
+				refused++
+			}
+		}
+		if refused != 2 {
+			t.Errorf("after %s %d players were told whose turn it is", after, refused)
+		}
+	}
+}
