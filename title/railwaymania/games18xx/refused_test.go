@@ -96,17 +96,33 @@ func TestRunsOutOfTurn(t *testing.T) {
 	}
 }
 
-// A dividend is one of three.
-func TestDividendOfAnotherKind(t *testing.T) {
-	if err := new(importer).dividend(0, &Entry{Kind: "half"}); err == nil || !strings.Contains(err.Error(), `not "half"`) {
-		t.Error(err)
+// What an entry names that there is not is told before anything is done: here nothing could be.
+func TestEntriesThatNameNothing(t *testing.T) {
+	for _, test := range []struct {
+		entry Entry
+		by    func(im *importer, e *Entry) error
+		said  string
+	}{
+		{Entry{Kind: "half"}, func(im *importer, e *Entry) error { return im.dividend(0, e) }, `not "half"`},
+		{Entry{City: "nowhere"}, (*importer).shed, "is not a city"},
+		{Entry{Corporation: "ZZZ"}, (*importer).bid, `there is no company "ZZZ"`},
+		{Entry{Corporation: "ZZZ", SharePrice: json.RawMessage(`"100,0,5"`)}, (*importer).par, `there is no company "ZZZ"`},
+		{Entry{Corporation: "ENR", SharePrice: json.RawMessage(`"dear"`)}, (*importer).par, "is not a share price"},
+		{Entry{}, (*importer).buy, "no shares are named"},
+		{Entry{Shares: []string{"ENR3"}}, (*importer).buy, "is not a certificate"},
+		{Entry{Type: "sell_shares"}, (*importer).doPlayer, "no shares are named"},
+		{Entry{Type: "dance"}, (*importer).doPlayer, `a player cannot do "dance"`},
+		{Entry{Corporation: "ZZZ"}, func(im *importer, e *Entry) error { return im.propose(0, e) }, `there is no company "ZZZ"`},
+	} {
+		if err := test.by(new(importer), &test.entry); err == nil || !strings.Contains(err.Error(), test.said) {
+			t.Errorf("%+v: %v", test.entry, err)
+		}
 	}
-}
-
-// A token that is taken from nowhere is told as that.
-func TestShedFromNowhere(t *testing.T) {
-	if err := new(importer).shed(&Entry{City: "nowhere"}); err == nil || !strings.Contains(err.Error(), "is not a city") {
-		t.Error(err)
+	for step, said := range map[rm.Step]string{rm.BuyingTokens: "is not a number of tokens", rm.HalfShare: "is redeemed or sold", rm.Trading: "nothing is to be chosen"} {
+		im := importer{file: new(File), state: &rm.State{Seat: game.Chance, Step: step}}
+		if err := im.choose(&Entry{Choice: json.RawMessage(`"some"`)}); err == nil || !strings.Contains(err.Error(), said) {
+			t.Errorf("a choice when it is %v: %v", step, err)
+		}
 	}
 }
 
@@ -373,6 +389,52 @@ func TestPlayersOutOfTurn(t *testing.T) {
 		}
 		if refused != 2 {
 			t.Errorf("after %s %d players were told whose turn it is", after, refused)
+		}
+	}
+}
+
+// Who is asked is told by name.
+func TestWhoIsAsked(t *testing.T) {
+	var file File
+	if err := json.Unmarshal([]byte(`{"players": [{"name": "Ada"}, {"name": "Ben"}]}`), &file); err != nil {
+		t.Fatal(err)
+	}
+	for seat, said := range map[game.Seat]string{0: "Ada, to decide on trade", 1: "Ben, to decide on trade", game.Chance: game.Chance.String()} {
+		im := importer{file: &file, state: &rm.State{Seat: seat, Step: rm.Trading}}
+		if got := im.asked(); got != said {
+			t.Errorf("seat %d: %q, want %q", seat, got, said)
+		}
+	}
+}
+
+// A certificate comes from the only place that sells its company, or from where it lies.
+func TestWhereACertificateComesFrom(t *testing.T) {
+	for _, test := range []struct {
+		pool, treasury, offer bool
+		lies                  rm.Holder
+		from, or              rm.Holder
+	}{
+		{true, false, false, rm.Treasury, rm.Pool, rm.Pool},
+		{false, true, false, rm.Pool, rm.Treasury, rm.Treasury},
+		{false, false, true, rm.Pool, rm.Offer, rm.Offer},
+		{true, true, true, rm.Offer, rm.Offer, rm.Offer},
+		{true, true, false, rm.Offer, rm.Pool, rm.Treasury},
+		{true, true, true, rm.Treasury, rm.Treasury, rm.Pool},
+		{true, true, true, rm.Pool, rm.Pool, rm.Treasury},
+	} {
+		var s rm.State
+		for h, sells := range map[rm.Holder]bool{rm.Pool: test.pool, rm.Treasury: test.treasury, rm.Offer: test.offer} {
+			if sells {
+				s.Held[h][0][0] = 1
+			}
+		}
+		r := newRegister()
+		for h := range r.at[0] {
+			r.at[0][h] = nil
+		}
+		r.at[0][test.lies] = []string{"E&H_3"}
+		if from, or := r.source(&s, 0, "E&H_3"); from != test.from || or != test.or {
+			t.Errorf("%+v: from %v, or %v", test, from, or)
 		}
 	}
 }
