@@ -438,3 +438,29 @@ func TestWhereACertificateComesFrom(t *testing.T) {
 		}
 	}
 }
+
+// A trace that cannot be read is told where it is damaged; empty lines do no harm, and a difference tells after what.
+func TestTracesThatCannotBeRead(t *testing.T) {
+	for trace, said := range map[string]string{
+		"":                       "the trace is empty",
+		"\n \n":                  "the trace is empty",
+		"{\"n\": 0}\n{\"n\": x}": "the trace is damaged at line 2",
+		"{\"n\": 0}\n{\"n\": 2}": "line 2 of the trace is for action 2, not 1",
+	} {
+		if _, err := ReadTrace([]byte(trace)); err == nil || !strings.Contains(err.Error(), said) {
+			t.Errorf("%q: %v, want %q", trace, err, said)
+		}
+	}
+	trace, err := ReadTrace([]byte("{\"n\": 0}\n\n{\"n\": 1}\n"))
+	if err != nil || trace.Actions() != 1 {
+		t.Errorf("%+v, %v", trace, err)
+	}
+	for said, e := range map[string]*Entry{
+		"before the first action: the bank is 1": nil,
+		"after action 3 (id 7, pass by ENR)":     {ID: 7, Type: "pass", Entity: json.RawMessage(`"ENR"`)},
+	} {
+		if got := (&difference{N: 3, Entry: e, What: "the bank", Here: 1, That: 2}).Error(); !strings.HasPrefix(got, said) {
+			t.Errorf("%s, want %s", got, said)
+		}
+	}
+}
