@@ -464,3 +464,36 @@ func TestTracesThatCannotBeRead(t *testing.T) {
 		}
 	}
 }
+
+// What is not settled is forgiven only where it is not: a company gives tokens up as survivor or absorbed, while that is
+// asked; it is fined while the fine is paid, be it a pound.
+func TestUnsettledOnlyThere(t *testing.T) {
+	for _, step := range []rm.Step{rm.ShedToken, rm.PayingFine, rm.Trading} {
+		for co := range board.Company(4) {
+			c := comparison{state: &rm.State{Step: step}, forgiven: map[Forgiveness]bool{}}
+			c.state.Merger.Survivor, c.state.Merger.Absorbed = 1, 2
+			c.state.Stock.Debts[3] = 1
+			if got, want := c.isMerging(co), step == rm.ShedToken && (co == 1 || co == 2); got != want {
+				t.Errorf("%v gives tokens up when it is %v: %v", co, step, got)
+			}
+			fined := step == rm.PayingFine && co == 3
+			if got := c.isFined(co); got != fined || c.forgiven[Fine] != fined {
+				t.Errorf("%v is fined when it is %v: %v, forgiven %v", co, step, got, c.forgiven)
+			}
+			if got, want := c.stillThere(co.String()), fined || step == rm.ShedToken && co == 2; got != want {
+				t.Errorf("%v has still to go when it is %v: %v", co, step, got)
+			}
+		}
+	}
+	c := comparison{state: &rm.State{Step: rm.ShedToken}, line: &traceLine{}, forgiven: map[Forgiveness]bool{}}
+	c.state.Merger.Absorbed = 2
+	want := tracePlayer{Shares: map[string]int{board.Company(2).String(): 25}, Obligations: []string{board.Company(2).String()}}
+	c.fineStands(&rm.PlayerView{}, &want)
+	if len(want.Shares) != 1 || len(want.Obligations) != 1 || len(c.forgiven) > 0 {
+		t.Errorf("where no fine is paid, %+v is left, forgiven %v", want, c.forgiven)
+	}
+	trace := Trace{lines: make([]traceLine, 2)}
+	if err := trace.Compare(2, nil, nil, nil); err == nil || !strings.Contains(err.Error(), "no line for action 2") {
+		t.Error(err)
+	}
+}
