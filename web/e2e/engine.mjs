@@ -75,13 +75,15 @@ export async function mirroring(page) {
 }
 
 /** mirrored waits until the page's own engine has a mirror of its table, with so many entries played along at least. */
-export const mirrored = (page) =>
-  page.waitForFunction(() => {
+export const mirrored = (page, entries = 0) =>
+  page.waitForFunction((entries) => {
     const { spoken } = window;
     const answers = new Map(spoken.filter((s) => s.told === 'answer').map((s) => [s.id, s.status]));
-    const mirrors = spoken.filter((s) => s.ask === 'call' && s.path.startsWith('/api/mirrors/'));
-    return mirrors.length > 0 && answers.get(mirrors.at(-1).id) < 300;
-  });
+    const last = spoken.filter((s) => s.ask === 'call' && s.path.startsWith('/api/mirrors/')).at(-1);
+    if (!last || !(answers.get(last.id) < 300)) return false;
+    const { record, from, entries: more } = JSON.parse(last.body || '{}');
+    return (record?.entries.length ?? from + more?.length) >= entries;
+  }, entries);
 
 /** inWorkers has something done in the engine's workers of a page. */
 export async function inWorkers(page, work, arg) {

@@ -1,7 +1,18 @@
 // The engine in the browser: it says what the server says, byte for byte.
 import { readdirSync, readFileSync } from 'node:fs';
 import { asked, mirrored, mirroring, withEngine } from './engine.mjs';
-import { api, assert, assertEqual, long, newTable, noErrors, person, tableId } from './harness.mjs';
+import {
+  api,
+  assert,
+  assertEqual,
+  drawn,
+  long,
+  moving,
+  newTable,
+  noErrors,
+  person,
+  tableId,
+} from './harness.mjs';
 
 const games = new URL('games/', import.meta.url).pathname;
 /** a game of each title, and one with all that Big Shoulders can hide */
@@ -145,6 +156,16 @@ export const tests = {
     // On to a turn, where a build is composed.
     const n = () => page.evaluate(() => Number(document.querySelector('.table[data-n]').dataset.n));
     const chip = page.locator('.act .chips .chip:enabled');
+    // Bots may still move when a move of one's own is drawn: the server has to agree that it is one's turn.
+    const myTurn = async () => {
+      for (const further = moving('the game'); ; await drawn(page)) {
+        const { position } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+        const here = await n();
+        if (position.n === here && position.turn.seats.includes(position.seat)) return;
+        further(here);
+      }
+    };
+    await myTurn();
     while (!(await chip.count())) {
       const before = await n();
       await page.locator('.act .pass:enabled, .act .btn.go:enabled').first().click();
@@ -152,10 +173,11 @@ export const tests = {
         (n) => Number(document.querySelector('.table[data-n]').dataset.n) > n,
         before,
       );
+      await myTurn();
       await page.locator('.act .btn.go:enabled, .act .chips .chip:enabled').first().waitFor();
     }
-    await mirrored(page);
     const last = await n();
+    await mirrored(page, last);
     server.child.kill('SIGSTOP');
     try {
       await chip.first().click();

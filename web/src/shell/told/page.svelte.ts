@@ -68,7 +68,10 @@ class Page {
     this.stream = new Stream({
       path: () => notices.streamPath,
       events: { told: (data) => this.told(data as NoticeTold), bulletins: () => this.announced() },
-      open: () => void this.count(),
+      open: () => {
+        void this.count();
+        this.announced(); // what was told while nobody listened
+      },
       lost: () => {},
     });
   }
