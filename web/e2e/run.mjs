@@ -72,10 +72,16 @@ async function one([name, test]) {
       browser
         .contexts()
         .filter((c) => c.owner === server)
-        .map((c) => c.close()),
+        .map(closed),
     );
     await server.end();
   }
+}
+
+/** closed ends a person's pages; answers that a test keeps back or changes no longer matter then. */
+async function closed(context) {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }
 
 /** keepPicture leaves a picture of what a failed test saw, and says where that was. */
