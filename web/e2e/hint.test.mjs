@@ -1,6 +1,16 @@
 // Hints: a nudge, the move with its reason, and who may have them.
 import { momentOf, opened, recorded } from './games.mjs';
-import { accessible, api, assert, assertEqual, newTable, noErrors, person, shown } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  drawn,
+  newTable,
+  noErrors,
+  person,
+  shown,
+} from './harness.mjs';
 
 const firstLay = (v) => v.step.builds?.[0]?.lays[0];
 const building = async (page) => {
@@ -20,16 +30,20 @@ export const tests = {
       const stage = (name) => page.locator(`[data-advice="${name}"]`).waitFor();
 
       // Nobody need wait for it, and one that failed can be had again.
-      let answer = () => {};
-      await page.route('**/hint', (route) => new Promise((go) => (answer = go)).then(() => route.abort()));
+      const asked = [];
+      await page.route('**/hint', (route) => void asked.push(route));
+      const fail = async () => {
+        while (!asked.length) await drawn(page);
+        await asked.shift().abort();
+      };
       await page.keyboard.press('h');
       await stage('thinking');
       await page.keyboard.press('Escape');
       await card.waitFor({ state: 'detached' });
-      answer();
+      await fail();
       await page.getByRole('button', { name: 'Hint' }).click();
       await stage('thinking');
-      answer();
+      await fail();
       await stage('failed');
       await page.unroute('**/hint');
       await card.getByRole('button', { name: 'Try again' }).click();
