@@ -250,10 +250,18 @@ func (im *importer) bid(e *Entry) error {
 	if im.state.Step == rm.Petition {
 		return im.act(rm.Action{Verb: rm.DoPetition, Company: c, Amount: int32(e.Price)})
 	}
+	if err := im.auctioned(c); err != nil {
+		return err
+	}
+	return im.act(rm.Action{Verb: rm.DoBid, Amount: int32(e.Price)})
+}
+
+// auctioned sees that the company is the one whose charter is up.
+func (im *importer) auctioned(c board.Company) error {
 	if c != im.state.Company {
 		return fmt.Errorf("the auction is for %s, not for %s", im.state.Company, c)
 	}
-	return im.act(rm.Action{Verb: rm.DoBid, Amount: int32(e.Price)})
+	return nil
 }
 
 func (im *importer) par(e *Entry) error {
@@ -267,6 +275,9 @@ func (im *importer) par(e *Entry) error {
 		return fmt.Errorf("%s is not a share price", e.SharePrice)
 	}
 	if im.state.Step == rm.SettingPar {
+		if err := im.auctioned(c); err != nil {
+			return err
+		}
 		return im.act(rm.Action{Verb: rm.DoPar, Amount: int32(price)})
 	}
 	return im.act(rm.Action{Verb: rm.DoStart, Company: c, Amount: int32(price)})

@@ -180,7 +180,7 @@ func (x *exporter) file(r *game.Record) ([]byte, error) {
 	}
 	f.User = f.Players[0]
 	x.standing(&f)
-	if len(r.Entries) > 0 && !r.Entries[0].At.IsZero() {
+	if !r.Entries[0].At.IsZero() { // the deal's
 		f.CreatedAt, f.UpdatedAt = r.Entries[0].At.Unix(), x.at.Unix()
 	}
 	var text bytes.Buffer

@@ -8,7 +8,6 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
-	"github.com/scrip-games/scrip/kit/tile"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
 	"github.com/scrip-games/scrip/title/railwaymania/runs"
@@ -154,7 +153,7 @@ func (x *exporter) token(h board.HexID, inLondon bool, owner board.Company) entr
 // lay writes the tile that lies on the hex afterwards, under the name of its pattern
 // of small stations, and as the first copy that is not on the map.
 func (x *exporter) lay(h board.HexID) {
-	number, turn := patternOf(x.after.Board.At(h), x.after.Board.TileAt(h))
+	number, turn := patternOf(x.after.Board.At(h))
 	for n := 0; ; n++ {
 		if id := fmt.Sprintf("%s-%d", number, n); !x.onMap(id) {
 			x.laid[h] = id
@@ -174,11 +173,8 @@ func (x *exporter) onMap(id string) bool {
 }
 
 // patternOf is the number and turn by which 18xx.games names what lies on a hex.
-func patternOf(laid board.Laid, t *tile.Tile) (number string, turn uint8) {
-	number, turn = laid.Tile.String(), laid.Turn
-	if t.City() || t.Colour == tile.Yellow {
-		return number, turn
-	}
+func patternOf(laid board.Laid) (name string, turn uint8) {
+	number := laid.Tile.String()
 	for _, name := range slices.Sorted(maps.Keys(patterns)) {
 		for r := range uint8(6) {
 			if p := patterns[name]; p.tile == number && p.stations.Turn(r) == laid.Stations && laid.Tile.PlainTurn(r) == laid.Turn {
@@ -186,7 +182,7 @@ func patternOf(laid board.Laid, t *tile.Tile) (number string, turn uint8) {
 			}
 		}
 	}
-	return number, turn
+	return number, laid.Turn // yellow tiles and cities have no others
 }
 
 // run writes the routes of a turn.

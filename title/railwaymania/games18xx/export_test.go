@@ -327,15 +327,15 @@ func TestNotExported(t *testing.T) {
 	t.Parallel()
 	record, _ := exported(t, 2, 3)
 	for want, change := range map[string]func(r *game.Record){
-		`the record is of "german-railways"`: func(r *game.Record) { r.Title = "german-railways" },
-		"version 99 of the rules":            func(r *game.Record) { r.Version = 99 },
-		"played by the rulebook":             func(r *game.Record) { r.Settings["conventions"] = "rulebook" },
-		"trains=freight":                     func(r *game.Record) { r.Settings["trains"] = "freight" },
-		"shorter-game=yes":                   func(r *game.Record) { r.Settings["shorter-game"] = "yes" },
-		"new-players=yes":                    func(r *game.Record) { r.Settings["new-players"] = "yes" },
-		"freight-distance=any-entry":         func(r *game.Record) { r.Settings["freight-distance"] = "any-entry" },
-		"not dealt yet":                      func(r *game.Record) { r.Entries = nil },
-		"entry 7":                            func(r *game.Record) { r.Entries = slices.Delete(slices.Clone(r.Entries), 7, 8) },
+		"only games of 1862 can go":  func(r *game.Record) { r.Title = "german-railways" },
+		"version 99 of the rules":    func(r *game.Record) { r.Version = 99 },
+		"played by the rulebook":     func(r *game.Record) { r.Settings["conventions"] = "rulebook" },
+		"trains=freight":             func(r *game.Record) { r.Settings["trains"] = "freight" },
+		"shorter-game=yes":           func(r *game.Record) { r.Settings["shorter-game"] = "yes" },
+		"new-players=yes":            func(r *game.Record) { r.Settings["new-players"] = "yes" },
+		"freight-distance=any-entry": func(r *game.Record) { r.Settings["freight-distance"] = "any-entry" },
+		"not dealt yet":              func(r *game.Record) { r.Entries = nil },
+		"entry 7":                    func(r *game.Record) { r.Entries = slices.Delete(slices.Clone(r.Entries), 7, 8) },
 	} {
 		other := *record
 		other.Settings = maps.Clone(record.Settings)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
+	"github.com/scrip-games/scrip/title/railwaymania/board"
 )
 
 // A run that cannot be is refused for what is wrong with it, not for what would follow from that.
@@ -114,6 +115,13 @@ func TestEntriesThatNameNothing(t *testing.T) {
 	} {
 		if err := test.by(new(importer), &test.entry); err == nil || !strings.Contains(err.Error(), test.said) {
 			t.Errorf("%+v: %v", test.entry, err)
+		}
+	}
+	for step, by := range map[rm.Step]func(im *importer, e *Entry) error{rm.Bidding: (*importer).bid, rm.SettingPar: (*importer).par} {
+		im := importer{state: &rm.State{Step: step, Company: board.NE}}
+		err := by(&im, &Entry{Corporation: "ENR", SharePrice: json.RawMessage(`"100,0,5"`)})
+		if err == nil || !strings.Contains(err.Error(), "the auction is for N&E, not for ENR") {
+			t.Errorf("another company when it is %v: %v", step, err)
 		}
 	}
 	for step, said := range map[rm.Step]string{rm.BuyingTokens: "is not a number of tokens", rm.HalfShare: "is redeemed or sold", rm.Trading: "nothing is to be chosen"} {
