@@ -30,7 +30,7 @@ func (f *File) settle(distance string, look func(int, *Entry, game.Game) error) 
 				im, open, err, turned = im2, open2, err2, other
 			}
 		}
-		if !again && len(open) > 0 {
+		if !again {
 			im, _, err = f.play(distance, turned, look) // so that the last look is at this failure
 		}
 		again = again && parted(err)

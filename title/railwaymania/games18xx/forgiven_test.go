@@ -199,3 +199,51 @@ func TestUnsettledOnlyThere(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What a fined player has paid here and keeps there is forgiven him, be it a pound, and nobody else; where both have paid
+// nothing is noted.
+func TestKeptForAFine(t *testing.T) {
+	var file File
+	if err := json.Unmarshal([]byte(`{"players": [{"id": 1}, {"id": 2}]}`), &file); err != nil {
+		t.Fatal(err)
+	}
+	for kept := range 2 {
+		for seat := range game.Seat(2) {
+			c := comparison{
+				file: &file, state: &rm.State{Step: rm.PayingFine, Seats: 2, Seat: 1},
+				view:     &rm.View{Players: []rm.PlayerView{{Seat: 0, Cash: 100}, {Seat: 1, Cash: 100}}},
+				forgiven: map[Forgiveness]bool{},
+			}
+			there := tracePlayer{Cash: 100 + kept, Value: 100 + kept}
+			c.line = &traceLine{Players: map[string]tracePlayer{"1": there, "2": there}}
+			c.fineStands(&c.view.Players[seat], &there)
+			left := kept
+			if seat == 1 {
+				left = 0
+			}
+			if there.Cash != 100+left || there.Value != 100+left || c.forgiven[Fine] != (left < kept) {
+				t.Errorf("seat %d with %d more there: %+v, forgiven %v", seat, kept, there, c.forgiven)
+			}
+		}
+	}
+}
+
+// Two treasuries are taken together only while they decide as one on half shares: when all players have.
+func TestTreasuriesTogether(t *testing.T) {
+	for step, forgiven := range map[rm.Step]Forgiveness{rm.HalfShare: Treasuries, rm.Trading: "", rm.ShedToken: ExcessTokens} {
+		for at := range uint8(3) {
+			for co := range board.Company(3) {
+				want := forgiven
+				if co == 0 || step == rm.HalfShare && at < 2 {
+					want = ""
+				}
+				c := comparison{state: &rm.State{Step: step, Seats: 2}, line: &traceLine{}, forgiven: map[Forgiveness]bool{}}
+				c.state.Merger.Survivor, c.state.Merger.Absorbed, c.state.Merger.At = 1, 2, at
+				c.together(&rm.CompanyView{Company: co}, &traceCorp{})
+				if c.forgiven[want] != (want != "") || want == "" && len(c.forgiven) > 0 {
+					t.Errorf("%v, %d of 2 have decided, %v: forgiven %v", step, at, co, c.forgiven)
+				}
+			}
+		}
+	}
+}
