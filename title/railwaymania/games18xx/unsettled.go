@@ -118,9 +118,6 @@ func (c *comparison) addAbsorbed(v *rm.CompanyView, want, absorbed *traceCorp) {
 		want.Tokens = append(slices.Clone(want.Tokens), t)
 	}
 	want.TokensLeft = v.TokensLeft
-	if want.Treasury == 0 && v.Company != c.state.Merger.Acting {
-		want.Treasury = 10 * v.Treasury // with the company that acts, see treasury
-	}
 }
 
 func (c *comparison) slotHere(co board.Company, t *traceToken) int {
