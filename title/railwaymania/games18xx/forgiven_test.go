@@ -247,3 +247,21 @@ func TestTreasuriesTogether(t *testing.T) {
 		}
 	}
 }
+
+// The treasury of the company that does not act counts as none while half shares are decided on; that is forgiven where
+// there is something in it.
+func TestTreasuryOfTheOther(t *testing.T) {
+	for held := range 2 {
+		for co := range board.Company(4) {
+			c := comparison{state: &rm.State{Step: rm.HalfShare}, forgiven: map[Forgiveness]bool{}}
+			c.state.Merger.Survivor, c.state.Merger.Absorbed, c.state.Merger.Acting = 1, 2, 2
+			want, forgiven := 10*held, held > 0 && co == 1
+			if forgiven {
+				want = 0
+			}
+			if got := c.treasury(&rm.CompanyView{Company: co, Treasury: held}); got != want || c.forgiven[Treasuries] != forgiven {
+				t.Errorf("%d shares of %v: %d percent, forgiven %v", held, co, got, c.forgiven)
+			}
+		}
+	}
+}

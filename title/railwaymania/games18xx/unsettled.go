@@ -114,21 +114,10 @@ func (c *comparison) addAbsorbed(v *rm.CompanyView, want, absorbed *traceCorp) {
 	want.Trains = slices.Concat(want.Trains, absorbed.Trains)
 	want.Permits = slices.Compact(slices.Sorted(slices.Values(slices.Concat(want.Permits, absorbed.Permits))))
 	for _, t := range absorbed.Tokens {
-		t.Home, t.Slot = t.Hex == v.Company.Home().String(), c.slotHere(v.Company, &t) // where the new token will lie
+		t.Home = t.Hex == v.Company.Home().String()
 		want.Tokens = append(slices.Clone(want.Tokens), t)
 	}
 	want.TokensLeft = v.TokensLeft
-}
-
-func (c *comparison) slotHere(co board.Company, t *traceToken) int {
-	for _, city := range c.view.Board.Cities {
-		for slot, owner := range city.Tokens {
-			if city.Hex.String() == t.Hex && owner != nil && *owner == co {
-				return slot
-			}
-		}
-	}
-	return t.Slot
 }
 
 // treasury is the tenths in the company's treasury. While shares are merged the
