@@ -91,7 +91,7 @@ func (c *importCommand) tell(im *games18xx.Import, trace *games18xx.Trace, agree
 		fmt.Fprintf(out, "%d of %d actions agree\n", agree, trace.Actions())
 		forgiven := trace.Forgiven()
 		for _, f := range slices.Sorted(maps.Keys(forgiven)) {
-			fmt.Fprintf(out, "forgiven at %d positions: %s (docs/18xx.md)\n", forgiven[f], f)
+			fmt.Fprintf(out, "forgiven at %d positions: %s (docs/import.md)\n", forgiven[f], f)
 		}
 	}
 	fmt.Fprintf(out, "%d actions imported as %d entries\n", len(im.Line), len(im.Record.Entries))

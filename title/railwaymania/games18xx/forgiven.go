@@ -2,7 +2,7 @@ package games18xx
 
 // Forgiveness is a way in which the trace of the other program may differ from the
 // game without being wrong. Each is told by its name, counted by how many positions
-// it was needed for, and explained in docs/18xx.md. Nothing else is forgiven.
+// it was needed for, and explained in docs/import.md. Nothing else is forgiven.
 type Forgiveness string
 
 // What is forgiven.

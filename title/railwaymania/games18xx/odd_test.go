@@ -42,15 +42,15 @@ func TestOddGamesAgree(t *testing.T) {
 	}
 }
 
-// Each forgiveness is explained in docs/18xx.md.
+// Each forgiveness is explained in docs/import.md.
 func TestForgivenessesAreWrittenDown(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "18xx.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "import.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range forgivenesses {
 		if !strings.Contains(string(text), "| `"+string(f)+"` |") {
-			t.Errorf("%s is not in docs/18xx.md", f)
+			t.Errorf("%s is not in docs/import.md", f)
 		}
 	}
 }
