@@ -62,7 +62,7 @@ var measured = map[string]strengths{
 	// Here a decade is seen to its end: a dividend is no sooner known than that, and
 	// plans of one action and of twelve are judged at the same moment.
 	"big-shoulders": {
-		{Games: 40, Horizon: ToRound, Plans: 8, Sure: 1.5, Heed: 0.27},
+		{Games: 40, Horizon: ToRound, Plans: 8, Sure: 1.5, Heed: 0.23},
 		{Games: 120, Horizon: ToRound, Plans: 12, Sure: 2, Heed: 0.55},
 		{Games: 300, Horizon: ToRound, Plans: 16, Sure: 2},
 	},
