@@ -1,5 +1,5 @@
 // An account is entered with a passkey of a device, and can be deleted: with others its games stay.
-import { accessible, api, assertEqual, noErrors, person } from './harness.mjs';
+import { accessible, api, assertEqual, drawn, noErrors, person } from './harness.mjs';
 
 /** device gives a page a device that keeps passkeys, and a finger that is always on it. */
 async function device(page) {
@@ -73,9 +73,34 @@ export const tests = {
     noErrors(page);
   },
 
+  'who makes an account before the browser has asked for passkeys stays who they are': async ({
+    browser,
+    server,
+  }) => {
+    const page = await local(browser, server);
+    await device(page);
+    let ask = () => {};
+    const free = new Promise((resolve) => (ask = resolve));
+    await page.route('**/passkey/begin', (route) => free.then(() => route.continue()));
+    const asking = page.waitForRequest('**/passkey/begin');
+    await page.goto('/account');
+    await page.getByLabel('Name', { exact: true }).fill('Marta');
+    await page.getByLabel('Password (at least 8 characters)').fill('correct horse');
+    // A stranger's session that comes after hers would take its place: hers waits for it.
+    await asking;
+    let sent = 0;
+    page.on('request', (r) => (sent += Number(r.url().endsWith('/api/account') && r.method() === 'POST')));
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await drawn(page);
+    assertEqual(sent, 0, 'accounts made before the question is there');
+    ask();
+    await region(page, 'You').getByText('Marta', { exact: true }).waitFor();
+    assertEqual(sent, 1, 'accounts made');
+    noErrors(page);
+  },
+
   'an account is deleted: its games stay, as a former player’s': async ({ browser, server }) => {
     const page = await local(browser, server, { width: 390, height: 844 });
-    await page.goto('/account');
     assertEqual(
       (await api(page, 'POST', '/api/account', { name: 'Marta', password: 'correct horse' })).status,
       200,
@@ -110,9 +135,8 @@ export const tests = {
 
   'a guest has all data deleted': async ({ browser, server }) => {
     const page = await local(browser, server);
-    await page.goto('/account');
     const { body } = await api(page, 'PATCH', '/api/me', { name: 'Greta' });
-    await page.reload();
+    await page.goto('/account');
     await page.getByRole('button', { name: 'Delete my data…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete my data' }).click();
     await page.getByText('Your data is deleted.').waitFor();

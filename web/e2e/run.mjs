@@ -84,13 +84,14 @@ async function closed(context) {
   await context.close();
 }
 
-/** keepPicture leaves a picture of what a failed test saw, and says where that was. */
+/** keepPicture leaves a picture of what each page of a failed test saw, and says where that was. */
 async function keepPicture(name, server) {
-  const file = `${root}web/screenshots/failed-${name.replaceAll(/\W+/g, '-')}.png`;
+  const file = `${root}web/screenshots/failed-${name.replaceAll(/\W+/g, '-')}`;
+  let pages = 0;
   for (const context of browser.contexts().filter((c) => c.owner === server)) {
     for (const page of context.pages()) {
       console.log(`      at ${page.url()}, where the page said: ${await saidOn(page)}`);
-      await page.screenshot({ path: file, timeout: 10_000 }).catch(() => {});
+      await page.screenshot({ path: `${file}-${++pages}.png`, timeout: 10_000 }).catch(() => {});
     }
   }
 }

@@ -44,6 +44,14 @@ export function stopWaiting(): void {
   waiting = null;
 }
 
+let question: Promise<unknown> = Promise.resolve();
+
+/**
+ * asked is when the server has put its question to nobody in particular, if that is under way: a stranger gets a
+ * session with it, and who has signed in before it comes would be a stranger again.
+ */
+export const asked = (): Promise<unknown> => question.catch(() => {});
+
 /** answered is what a device said, or null if nobody wanted to answer. */
 async function answered(asking: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
@@ -114,7 +122,9 @@ export const passkeys = {
   list: () => given(http.GET('/api/account/passkeys')),
   /** enter signs in; null if nobody answered. */
   async enter(inField = false) {
-    const { options } = await given(http.POST('/api/session/passkey/begin'));
+    const asking = given(http.POST('/api/session/passkey/begin'));
+    question = asking;
+    const { options } = await asking;
     const credential = await sign(options as AskedToSign, inField);
     return credential && (await given(http.POST('/api/session/passkey', { body: { credential } })));
   },
