@@ -37,7 +37,7 @@ func astray(t *testing.T, n int, other bool) (*game.Record, int) {
 	at := -1
 	for !g.Turn().Over {
 		seat, pick := table.Next(g, r)
-		if at < 0 && len(record.Entries) >= 30+6*n && g.Turn().Has(seat) {
+		if at < 0 && len(record.Entries) >= 24+5*n && g.Turn().Has(seat) {
 			if drawn, ok := blunder(t, g.Clone(), seat, g.Action(pick.Index, pick.Amount), r, other); ok {
 				g.Options(seat)
 				at, pick = len(record.Entries), drawn
