@@ -79,6 +79,21 @@ describe('what the pages say', () => {
       expect(found, `${by ? `${by}.` : ''}t(${quote}${key}…)`).toBe(true);
     }
   });
+  test.each(Object.keys(sources))('%s gives the words all that they ask for', (path) => {
+    const calls = /(?<![\w.])(?:(\w+)\.)?t\(\s*'([^']+)'\s*(?:,\s*\{([^{}]*)\}\s*)?,?\s*\)/g;
+    for (const [, by, key, given = ''] of sources[path].matchAll(calls)) {
+      if (given.includes('...')) continue;
+      const names = [...given.matchAll(/(?:^|[,(])\s*(\w+)/g)].map((m) => m[1]);
+      const texts = owners(path, by ?? '').map((ns) => read(ns, 'en')[key]);
+      const lacking = texts.flatMap((text) =>
+        text === undefined ? [] : [argumentsOf(text).filter((a) => a !== 'you' && !names.includes(a))],
+      );
+      expect(
+        lacking.some((list) => !list.length),
+        `${key} lacks ${lacking.join(' or ')}`,
+      ).toBe(true);
+    }
+  });
 });
 
 describe('formats', () => {
