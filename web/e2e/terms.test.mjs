@@ -31,6 +31,10 @@ export const tests = {
     // Hovered, and left.
     await page.locator('.tag[data-term="phase"]').hover();
     await card(page).getByText('Begins with the first train of a class').waitFor();
+    // A section has its name when the rules are there.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-term-card] a')].every((a) => a.textContent.trim()),
+    );
     await accessible(page, 'a word with its card');
     await page.mouse.move(2, 2);
     await card(page).waitFor({ state: 'detached' });
