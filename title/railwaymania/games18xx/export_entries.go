@@ -173,8 +173,8 @@ func (x *exporter) onMap(id string) bool {
 }
 
 // patternOf is the number and turn by which 18xx.games names what lies on a hex.
-func patternOf(laid board.Laid) (name string, turn uint8) {
-	number := laid.Tile.String()
+func patternOf(laid board.Laid) (number string, turn uint8) {
+	number = laid.Tile.String()
 	for _, name := range slices.Sorted(maps.Keys(patterns)) {
 		for r := range uint8(6) {
 			if p := patterns[name]; p.tile == number && p.stations.Turn(r) == laid.Stations && laid.Tile.PlainTurn(r) == laid.Turn {
