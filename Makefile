@@ -147,7 +147,7 @@ bench: $(PAGES)
 	$(call say,the bots: each level against the one below)
 	@$(MAKE) --no-print-directory build browser >/dev/null
 	@for title in chicago-express german-railways big-shoulders; do \
-		timeout 15 ./bin/scrip ladder $$title --steps --games 4 2>/dev/null || echo "$$title: no result within 15 s"; \
+		timeout 60 ./bin/scrip ladder $$title --steps --games 4 2>/dev/null || echo "$$title: no result within a minute"; \
 	done
 	@timeout 15 ./bin/scrip ladder 1862 --bots clerk,broker --games 4 2>/dev/null || echo "1862: no result within 15 s"
 	$(call say,what the worker runs: natively and in V8)

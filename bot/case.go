@@ -188,7 +188,7 @@ func sure(worth, err float64) int {
 }
 
 func (c *Case) way(p *plan, all []standings) Way {
-	w := Way{Actions: p.actions, Games: len(all)}
+	w := Way{Actions: p.actions, Order: p.order, Games: len(all)}
 	for s := range len(c.record.Seats) {
 		chance, _ := spreadOf(all, func(st *standings) float64 { return float64(st[s].Chance) })
 		share, _ := spreadOf(all, func(st *standings) float64 { return float64(st[s].Share) })
@@ -215,7 +215,7 @@ func (c *Case) Weigh(ctx context.Context, d Decision) (Weighed, error) {
 		return Weighed{}, fmt.Errorf("there is no decision to weigh at entry %d", d.Entry)
 	}
 	t := c.about(c.positions[i], d.Seat, i)
-	played, better := &plan{actions: d.Played.Actions}, &plan{actions: d.Better.Actions}
+	played, better := &plan{actions: d.Played.Actions, order: d.Played.Order}, &plan{actions: d.Better.Actions, order: d.Better.Order}
 	games := c.weigh(ctx, t, &d, played, better, fresh+c.Fresh, c.Longer)
 	if d.Worth >= notable && t.reach < c.Far && t.Horizon != ToRound {
 		t.reach = c.Far

@@ -16,3 +16,26 @@ func Ahead(s Search, g game.Game, done int) int { return s.about(g, 0, 1).ahead(
 func (s Search) Rethink(g game.Game, seat game.Seat, kept []any) Verdict {
 	return s.rethink(context.Background(), g, seat, 1, kept)
 }
+
+// BidOn is the game after the seat's action and then its order to bid on, when that has
+// nothing more to do. Luck is by a number.
+func BidOn(g game.Game, seat game.Seat, action any, order *game.Order, luck uint64) (game.Game, error) {
+	d := newDesk(g)
+	d.pcg.Seed(1, luck)
+	err := d.g.Do(seat, action, nil)
+	d.follow(seat, order, &game.Since{Round: g.Round()}, mostSteps)
+	return d.g, err
+}
+
+// PlayedAs is the ways to go on after what was played that a review tries.
+func PlayedAs(s Search, g game.Game, seat game.Seat, turn []any) (lines []Line) {
+	t := s.about(g, seat, 1)
+	t.makePlans(context.Background())
+	t.addPlayed(context.Background(), turn)
+	for i := range t.plans {
+		if t.plans[i].played {
+			lines = append(lines, Line{Actions: t.plans[i].actions, Order: t.plans[i].order})
+		}
+	}
+	return lines
+}

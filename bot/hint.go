@@ -21,10 +21,12 @@ type Hint struct {
 
 // HintWay is a way to play the turn, measured by games of its own.
 type HintWay struct {
-	Actions []any   `json:"actions"`
-	Chance  float64 `json:"chance"` // to win
-	Err     float64 `json:"err"`    // standard error of that
-	Share   float64 `json:"share"`  // of the points
+	Actions []any `json:"actions"`
+	// Order is how far to bid on after them; nil where that says nothing.
+	Order  *game.Order `json:"order,omitempty"`
+	Chance float64     `json:"chance"` // to win
+	Err    float64     `json:"err"`    // standard error of that
+	Share  float64     `json:"share"`  // of the points
 	// Close is that it is about as good as the move, for all that the games tell.
 	Close bool `json:"close"`
 	Games int  `json:"games"`
@@ -44,11 +46,11 @@ type Adviser struct {
 
 // usualAdviser sees further than most bots do: the judge at the end of a short game may
 // be mistaken, and while a bot has to live with that, a reason that is told must hold.
-var usualAdviser = Adviser{Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, Cores: 1, Taste: Even}, 250}
+var usualAdviser = Adviser{Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, Limits: true, Cores: 1, Taste: Even}, 250}
 
 // advisers are for titles in which simulated games take long, or have to see further.
 var advisers = map[string]Adviser{
-	"1862":          {Search{Games: 300, Horizon: 120, Plans: 16, Sure: 1, Cores: 1, Taste: Even}, 100},
+	"1862":          {Search{Games: 300, Horizon: 120, Plans: 16, Sure: 1, Limits: true, Cores: 1, Taste: Even}, 100},
 	"big-shoulders": {Search{Games: 1000, Horizon: ToRound, Plans: 24, Sure: 1, Cores: 1, Taste: Even}, 250},
 }
 
@@ -71,10 +73,10 @@ func (a Adviser) Advise(ctx context.Context, g game.Game, seat game.Seat, seed u
 	t.makePlans(ctx)
 	h := &Hint{Games: t.compare(ctx)}
 	var found []weighed
-	for _, actions := range t.kinds(t.verdict(h.Games).Lines) {
-		m := weighed{actions: actions}
+	for _, line := range t.kinds(t.verdict(h.Games).Lines) {
+		m := weighed{Line: line}
 		if len(t.plans) > 1 {
-			m.ended = t.measure(ctx, &plan{actions: actions}, fresh, a.Fresh)
+			m.ended = t.measure(ctx, &plan{actions: line.Actions, order: line.Order}, fresh, a.Fresh)
 		}
 		h.Games += len(m.ended)
 		found = append(found, m)
@@ -106,12 +108,12 @@ func (t *thought) better(a, b weighed) int {
 
 // weighed is a way to play the turn, and how the games with it ended.
 type weighed struct {
-	actions []any
-	ended   []standings
+	Line
+	ended []standings
 }
 
 func (m weighed) way(seat game.Seat, near bool) HintWay {
-	w := HintWay{Actions: m.actions, Close: near, Games: len(m.ended)}
+	w := HintWay{Actions: m.Actions, Order: m.Order, Close: near, Games: len(m.ended)}
 	if w.Games == 0 {
 		return w // there is no other, so nothing was simulated
 	}
@@ -123,13 +125,13 @@ func (m weighed) way(seat game.Seat, near bool) HintWay {
 
 // kinds is the first way of each kind of move, as they come: those that begin with
 // the same option are one kind, whatever its amount.
-func (t *thought) kinds(lines []Line) (ways [][]any) {
+func (t *thought) kinds(lines []Line) (ways []Line) {
 	known := map[string]bool{}
 	for _, l := range lines {
 		kind := t.kind(l.Actions[0])
 		if len(ways) < weighedKinds && !known[kind] {
 			known[kind] = true
-			ways = append(ways, l.Actions)
+			ways = append(ways, l)
 		}
 	}
 	return ways

@@ -46,11 +46,12 @@ var usualStrengths = strengths{
 // measured are the strengths found by 'scrip ladder' (docs/bots.md), by the id of
 // the title.
 var measured = map[string]strengths{
-	// Here it is to see further that makes a search stronger against others.
+	// Here it is to see further that makes a search stronger against others, and to think
+	// of bids as limits and of every hex anew.
 	"chicago-express": {
 		{Games: 30, Horizon: 4, Plans: 8, Sure: 1, Heed: 0.33},
 		{Games: 60, Horizon: 10, Plans: 12, Sure: 1, Heed: 0.7},
-		{Games: 250, Horizon: 36, Plans: 16, Sure: 0.5},
+		{Games: 2000, Horizon: 36, Plans: 40, Sure: 0.5, Anew: true, Limits: true},
 	},
 	// Here who begins something has to follow it up: only the lowest thinks now and then,
 	// and the strongest at every step of a turn, which is long.

@@ -8,18 +8,22 @@ import (
 )
 
 // addPlayed adds the turn as it was played, and other ways to go on after its first
-// action, so that the action is not blamed for what came after it.
+// action, so that the action is not blamed for what came after it: who bid little could
+// still have bid more.
 func (t *thought) addPlayed(ctx context.Context, turn []any) {
 	d := t.desks[0]
-	t.add(turn, false)
-	t.add(turn[:1], false)
+	t.add(plan{actions: turn})
+	t.add(plan{actions: turn[:1]})
+	for _, p := range t.limits(d, turn[0]) {
+		t.add(p)
+	}
 	for range glances / 4 {
 		d.g.Guess(t.from, t.seat, d.r)
 		if d.g.Do(t.seat, turn[0], nil) != nil || d.g.Turn() != game.TurnOf(t.seat) {
 			break
 		}
 		rest := t.turn(ctx, d, d.g.Clone(), func() (game.Pick, bool) { return game.Pick{}, d.g.Brisk(t.seat, d.r) })
-		t.add(append([]any{turn[0]}, rest...), false)
+		t.add(plan{actions: append([]any{turn[0]}, rest...)})
 	}
 	for i := range t.plans {
 		t.plans[i].played = t.plans[i].actions[0] == turn[0]

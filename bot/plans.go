@@ -16,9 +16,11 @@ const (
 	glances = 24
 )
 
-// plan is a way to play the seat's turn: its first actions, the rest at a glance.
+// plan is a way to play the seat's turn: its first actions, then an order for as long as
+// that has something to do, the rest at a glance.
 type plan struct {
 	actions []any
+	order   *game.Order // to bid on, up to a limit; nil is none
 	usual   bool
 	played  bool             // begins with what was played: in a review
 	ended   []judge.Standing // of the seat, by number of the simulated game
@@ -26,16 +28,15 @@ type plan struct {
 
 // makePlans is what is compared: what was planned before, what the greedy bot would do
 // with the whole turn, then the turn as played at a glance again and again, then each option alone, with
-// a spread of its amounts. Options beyond the bound are left out evenly.
+// a spread of its amounts or of its limits. Options beyond the bound are left out evenly.
 func (t *thought) makePlans(ctx context.Context) {
 	d := t.desks[0]
 	d.pcg.Seed(t.seed, 1<<40)
-	believed := t.from.Clone()
-	believed.Guess(t.from, t.seat, d.r)
-	n := believed.Options(t.seat)
-	first := slices.Collect(picks(believed, n))
-	t.add(t.kept, t.kept != nil)
-	t.usual(ctx, d, believed)
+	t.believed = t.from.Clone()
+	t.believed.Guess(t.from, t.seat, d.r)
+	first, limits := t.alone(d)
+	t.add(plan{actions: t.kept, usual: t.kept != nil})
+	t.usual(ctx, d)
 	if len(first) == 1 {
 		return
 	}
@@ -43,24 +44,71 @@ func (t *thought) makePlans(ctx context.Context) {
 		if ctx.Err() != nil || len(t.plans) > t.Plans/2 {
 			break
 		}
-		t.add(t.turn(ctx, d, believed, func() (game.Pick, bool) {
+		t.add(plan{actions: t.turn(ctx, d, t.believed, func() (game.Pick, bool) {
 			return game.Pick{}, d.g.Brisk(t.seat, d.r)
-		}), false)
+		})})
 	}
-	room := max(1, t.Plans-len(t.plans))
-	for i := range first {
-		if len(first) > room && i*room/len(first) == (i+1)*room/len(first) {
+	t.addSome(first, t.Plans-min(len(limits), t.Plans/4))
+	t.addSome(limits, t.Plans)
+}
+
+// addSome adds plans up to so many in all, and one at the least; what is too much is left
+// out evenly.
+func (t *thought) addSome(plans []plan, most int) {
+	room := max(1, most-len(t.plans))
+	for i := range plans {
+		if len(plans) <= room || i*room/len(plans) != (i+1)*room/len(plans) {
+			t.add(plans[i])
+		}
+	}
+}
+
+// alone is each option by itself, with a spread of its amounts; where a bid is thought of
+// as a limit, with the least amount, and the spread is of limits.
+func (t *thought) alone(d *desk) (plans, limits []plan) {
+	g := t.believed
+	for i := range g.Options(t.seat) {
+		terms := g.Terms(i)
+		if l := t.limits(d, g.Action(i, int(terms.Min))); len(l) > 0 {
+			terms.Max = terms.Min
+			limits = append(limits, l...)
+		}
+		for amount := range amounts(terms) {
+			plans = append(plans, plan{actions: []any{g.Action(i, amount)}})
+		}
+	}
+	return plans, limits
+}
+
+// limits is an action with some limits up to which the seat bids on, where something is
+// then on sale for which it may still bid.
+func (t *thought) limits(d *desk, action any) (plans []plan) {
+	if !t.Limits {
+		return nil
+	}
+	d.g.Set(t.believed)
+	if d.g.Do(t.seat, action, nil) != nil {
+		return nil
+	}
+	for _, form := range d.g.Orders(t.seat) {
+		if form.Kind != game.OrderBid {
 			continue
 		}
-		t.add([]any{believed.Action(first[i].Index, first[i].Amount)}, false)
+		for limit := range amounts(game.Terms{Min: int32(form.Min), Max: int32(form.Max), Step: int32(form.Step)}) {
+			order := form.Order
+			order.Amount = limit
+			plans = append(plans, plan{actions: []any{action}, order: &order})
+		}
 	}
+	return plans
 }
 
 // usual plans the turn as the greedy bot plays it: the usual plan where there was none
 // before.
-func (t *thought) usual(ctx context.Context, d *desk, believed game.Game) {
+func (t *thought) usual(ctx context.Context, d *desk) {
 	var b greedy
-	t.add(t.turn(ctx, d, believed, func() (game.Pick, bool) { return b.Pick(d.g, t.seat, d.r), true }), t.kept == nil)
+	turn := t.turn(ctx, d, t.believed, func() (game.Pick, bool) { return b.Pick(d.g, t.seat, d.r), true })
+	t.add(plan{actions: turn, usual: t.kept == nil})
 }
 
 // turn plays on from a position while the seat is asked, after its first action
@@ -84,9 +132,19 @@ func (t *thought) turn(ctx context.Context, d *desk, from game.Game, choose func
 }
 
 // add takes a plan that is not there yet.
-func (t *thought) add(actions []any, usual bool) {
-	if len(actions) == 0 || slices.ContainsFunc(t.plans, func(p plan) bool { return slices.Equal(p.actions, actions) }) {
+func (t *thought) add(p plan) {
+	if len(p.actions) == 0 || slices.ContainsFunc(t.plans, func(o plan) bool {
+		return o.upTo() == p.upTo() && slices.Equal(o.actions, p.actions)
+	}) {
 		return
 	}
-	t.plans = append(t.plans, plan{actions: actions, usual: usual})
+	t.plans = append(t.plans, p)
+}
+
+// upTo is the limit of a plan; 0 where it has none.
+func (p *plan) upTo() int {
+	if p.order == nil {
+		return 0
+	}
+	return p.order.Amount
 }

@@ -70,7 +70,7 @@ func blunder(t *testing.T, g game.Game, seat game.Seat, theirs any, r *rand.Rand
 	if other {
 		return drawn, action != theirs
 	}
-	search := bot.Search{Games: 800, Horizon: 20, Plans: 40, Taste: bot.Even}
+	search := bot.Search{Games: 2000, Horizon: 36, Plans: 40, Limits: true, Taste: bot.Even}
 	lines := search.Think(context.Background(), g, seat, 99).Lines
 	i := slices.IndexFunc(lines, func(l bot.Line) bool { return l.Actions[0] == action }) // the best that begins so
 	return drawn, i >= 0 && lines[i].Behind-2*lines[i].Doubt >= harmful

@@ -66,10 +66,11 @@ type Decision struct {
 
 // Way is how a decision could be taken, and what came of it in the games simulated.
 type Way struct {
-	Actions []any     `json:"actions"`
-	Chance  []float64 `json:"chance"` // of each seat
-	Share   []float64 `json:"share"`  // of the points, of each seat
-	Games   int       `json:"games"`
+	Actions []any       `json:"actions"`
+	Order   *game.Order `json:"order,omitempty"` // to bid on after them, up to a limit
+	Chance  []float64   `json:"chance"`          // of each seat
+	Share   []float64   `json:"share"`           // of the points, of each seat
+	Games   int         `json:"games"`
 }
 
 // Reviewer is how thoroughly a game is judged.
@@ -90,15 +91,21 @@ func Thorough(title game.Title) Reviewer {
 	id := title.Info().ID
 	if id == "1862" {
 		return Reviewer{
-			Look:  Search{Games: 120, Horizon: 60, Plans: 16, Taste: Even},
+			Look:  Search{Games: 120, Horizon: 60, Plans: 16, Limits: true, Taste: Even},
 			Curve: 24, Fresh: 32, Listed: 16, Longer: 200, Far: 120,
 		}
 	}
-	look := Search{Games: 240, Horizon: searchOf(id, strongest).Horizon, Plans: 24, Taste: Even}
-	if id == "german-railways" { // a long game is to be judged within a minute, too
-		look.Games = 160
+	v := Reviewer{
+		Look:  Search{Games: 240, Horizon: searchOf(id, strongest).Horizon, Plans: 24, Limits: true, Taste: Even},
+		Curve: 48, Fresh: 64, Listed: 16, Longer: 400, Far: 60,
 	}
-	return Reviewer{Look: look, Curve: 48, Fresh: 64, Listed: 16, Longer: 400, Far: 60}
+	switch id {
+	case "chicago-express": // games are short, and can be judged by many
+		v.Look.Games, v.Look.Plans, v.Longer = 480, 32, 800
+	case "german-railways": // a long game is to be judged within a minute, too
+		v.Look.Games = 160
+	}
+	return v
 }
 
 // How a decision is judged.

@@ -39,6 +39,9 @@ type Search struct {
 	// Anew is that a bot thinks about every step of its turn: what it had planned is
 	// then the usual plan. Else it plays the turn as planned.
 	Anew bool
+	// Limits is that a bid is thought of as a limit: as the least that may be bid, and how
+	// far the seat would go on. Else it is an amount, and who is outbid goes on at a glance.
+	Limits bool
 	// Cores is how many games are simulated at once; 0 is as many as there are.
 	Cores int
 	// Taste is what is wanted of a game.
@@ -67,15 +70,16 @@ func (t Taste) of(s judge.Standing) float64 {
 
 // Line is a plan and what came of it.
 type Line struct {
-	Actions []any   // the whole turn as far as it was planned, the first included
-	Usual   bool    // what a bot without search would do
-	Games   int     // simulated with it
-	Chance  float64 // to win, on the mean, and
-	Share   float64 // of the points
-	Worth   float64 // of both, by taste
-	Err     float64 // standard error of Worth
-	Behind  float64 // by how much worse than the best, under the same luck
-	Doubt   float64 // standard error of Behind
+	Actions []any       // the whole turn as far as it was planned, the first included
+	Order   *game.Order // to bid on after it, up to a limit; nil is at a glance
+	Usual   bool        // what a bot without search would do
+	Games   int         // simulated with it
+	Chance  float64     // to win, on the mean, and
+	Share   float64     // of the points
+	Worth   float64     // of both, by taste
+	Err     float64     // standard error of Worth
+	Behind  float64     // by how much worse than the best, under the same luck
+	Doubt   float64     // standard error of Behind
 }
 
 // Verdict is what thinking came to: the lines, the one to play first, then those
@@ -102,15 +106,16 @@ func newDesk(g game.Game) *desk {
 // thought is one decision being thought about.
 type thought struct {
 	Search
-	from  game.Game
-	seat  game.Seat
-	seed  uint64
-	net   *judge.Net
-	kept  []any // what was planned before, and is the usual plan; nil where nothing was
-	plans []plan
-	desks []*desk
-	rest  func() // called again and again; nil where nothing else matters
-	reach int    // how many decisions a game sees at the least, those of its plan included
+	from     game.Game
+	believed game.Game // as the seat could believe it to be: what plans are made in
+	seat     game.Seat
+	seed     uint64
+	net      *judge.Net
+	kept     []any // what was planned before, and is the usual plan; nil where nothing was
+	plans    []plan
+	desks    []*desk
+	rest     func() // called again and again; nil where nothing else matters
+	reach    int    // how many decisions a game sees at the least, those of its plan included
 }
 
 // about is a thought about a decision, nothing of it thought yet.
@@ -341,7 +346,7 @@ func (t *thought) verdict(played int) Verdict {
 }
 
 func (t *thought) line(p, best *plan) Line {
-	l := Line{Actions: p.actions, Usual: p.usual, Games: len(p.ended)}
+	l := Line{Actions: p.actions, Order: p.order, Usual: p.usual, Games: len(p.ended)}
 	var sum, squares float64
 	for _, e := range p.ended {
 		l.Chance += float64(e.Chance) / float64(len(p.ended))
@@ -356,13 +361,14 @@ func (t *thought) line(p, best *plan) Line {
 }
 
 // ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE/HEED, as in
-// 300/10/32/1/1; what is left out is as there, a horizon may be "round", and "/anew"
-// at the end has it think about every step. Bots written so are for trials: what they
+// 300/10/32/1/1; what is left out is as there, a horizon may be "round", "/anew" at the
+// end has it think about every step, and "/limits" after that of bids as limits. Bots written so are for trials: what they
 // do changes with the program.
 func ParseSearch(text string) (Search, error) {
 	s := Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1, Cores: 1, Taste: Even}
-	figures, anew := strings.CutSuffix(text, "/anew")
-	s.Anew = anew
+	figures, limits := strings.CutSuffix(text, "/limits")
+	figures, anew := strings.CutSuffix(figures, "/anew")
+	s.Anew, s.Limits = anew, limits
 	for i, part := range strings.Split(figures, "/") {
 		if i == 1 && part == "round" {
 			s.Horizon = ToRound
@@ -370,7 +376,7 @@ func ParseSearch(text string) (Search, error) {
 		}
 		x, err := strconv.ParseFloat(part, 64)
 		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
-			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1, search:60/round/8 or search:60/round/8/anew", text)
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1, search:60/round/8 or search:60/round/8/anew/limits", text)
 		}
 		switch i {
 		case 0:

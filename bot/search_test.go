@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/scrip-games/scrip/bot"
@@ -110,13 +111,15 @@ func TestWhoSearchesBeatsWhoLooksOneActionAhead(t *testing.T) {
 }
 
 func TestSearchesAreRead(t *testing.T) {
-	for text, horizon := range map[string]int{"50/8": 8, "50/round": bot.ToRound, "50/9/anew": 9} {
+	for text, horizon := range map[string]int{"50/8": 8, "50/round": bot.ToRound, "50/9/anew": 9, "50/7/limits": 7, "50/6/anew/limits": 6} {
 		s, err := bot.ParseSearch(text)
-		if want := (bot.Search{Games: 50, Horizon: horizon, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even, Anew: horizon == 9}); err != nil || s != want {
+		want := bot.Search{Games: 50, Horizon: horizon, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even}
+		want.Anew, want.Limits = strings.Contains(text, "anew"), strings.Contains(text, "limits")
+		if err != nil || s != want {
 			t.Errorf("%s: %+v, %v", text, s, err)
 		}
 	}
-	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/2", "5/1/2/1/1/1", "anew", "5/anew/1"} {
+	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/2", "5/1/2/1/1/1", "anew", "limits", "5/anew/1", "5/limits/anew"} {
 		if _, err := bot.ParseSearch(bad); err == nil {
 			t.Errorf("%q was read", bad)
 		}

@@ -29,9 +29,36 @@ func (t *thought) simulate(d *desk, p *plan, k int) standings {
 	if t.Horizon == ToRound {
 		d.playRound(t.from.Round().Number)
 	} else {
-		d.playOn(t.ahead(done))
+		decisions := t.ahead(done)
+		if p.order != nil {
+			decisions = d.follow(t.seat, p.order, &game.Since{Round: t.from.Round()}, decisions)
+		}
+		d.playOn(decisions)
 	}
 	return d.judge(t.net)
+}
+
+// follow plays at a glance while the seat's order waits or acts, and tells how many of the
+// decisions are left.
+func (d *desk) follow(seat game.Seat, order *game.Order, since *game.Since, decisions int) int {
+	for range mostSteps {
+		turn := d.g.Turn()
+		if turn.Over || decisions <= 0 {
+			break
+		}
+		if !turn.Has(seat) {
+			if d.step() {
+				decisions--
+			}
+			continue
+		}
+		v := d.g.Follow(seat, order, since)
+		if v.Does != game.Acts || d.g.Play(v.Pick, nil) != nil {
+			break
+		}
+		decisions--
+	}
+	return decisions
 }
 
 // ahead is for how many decisions a simulated game goes on after so many of its plan.

@@ -17,12 +17,13 @@ type Hint struct {
 
 // HintWay is a way to play the seat's turn.
 type HintWay struct {
-	Actions []Action `json:"actions" doc:"The whole turn, as far as it was planned."`
-	Chance  float64  `json:"chance" doc:"To win."`
-	Err     float64  `json:"err" doc:"The standard error of that."`
-	Share   float64  `json:"share" doc:"Of all points, at the end."`
-	Close   bool     `json:"close" doc:"About as good as the move, for all that the games tell."`
-	Games   int      `json:"games" doc:"Simulated with it; 0 where there was nothing to compare."`
+	Actions []Action    `json:"actions" doc:"The whole turn, as far as it was planned."`
+	Order   *game.Order `json:"order,omitempty" doc:"How far to bid on after it, where others bid more."`
+	Chance  float64     `json:"chance" doc:"To win."`
+	Err     float64     `json:"err" doc:"The standard error of that."`
+	Share   float64     `json:"share" doc:"Of all points, at the end."`
+	Close   bool        `json:"close" doc:"About as good as the move, for all that the games tell."`
+	Games   int         `json:"games" doc:"Simulated with it; 0 where there was nothing to compare."`
 }
 
 // HintBody is the moment and seat that a hint is asked for.

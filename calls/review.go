@@ -59,10 +59,11 @@ type ReviewDecision struct {
 
 // ReviewWay is how a decision could be taken, and what came of it.
 type ReviewWay struct {
-	Actions []Action  `json:"actions"`
-	Chance  []float64 `json:"chance" doc:"Of each seat, to win."`
-	Share   []float64 `json:"share" doc:"Of each seat, of all points."`
-	Games   int       `json:"games"`
+	Actions []Action    `json:"actions"`
+	Order   *game.Order `json:"order,omitempty" doc:"How far it is bid on after them, where others bid more."`
+	Chance  []float64   `json:"chance" doc:"Of each seat, to win."`
+	Share   []float64   `json:"share" doc:"Of each seat, of all points."`
+	Games   int         `json:"games"`
 }
 
 // ReviewQuery asks for a review.

@@ -97,7 +97,11 @@ func printReview(r *bot.Review) error {
 		if err != nil {
 			return err
 		}
-		fmt.Printf("%5d  seat %s  -%.0f%% ±%.0f  %s\n       better           %s\n", d.Entry, d.Seat, 100*d.Cost, 100*d.Err, played, better)
+		fmt.Printf("%5d  seat %s  -%.0f%% ±%.0f  %s\n       better           %s", d.Entry, d.Seat, 100*d.Cost, 100*d.Err, played, better)
+		if d.Better.Order != nil {
+			fmt.Printf(", up to %d", d.Better.Order.Amount)
+		}
+		fmt.Println()
 		if len(d.Again) > 0 {
 			fmt.Printf("       again at %v\n", d.Again)
 		}

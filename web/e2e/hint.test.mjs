@@ -12,6 +12,9 @@ import {
   shown,
 } from './harness.mjs';
 
+/** way is one of a hint. */
+const way = (chance, ...actions) => ({ actions, chance, err: 0.02, share: 0.3, close: false, games: 250 });
+
 const firstLay = (v) => v.step.builds?.[0]?.lays[0];
 const building = async (page) => {
   const game = await recorded(page, { of: 'chicago-express' });
@@ -70,14 +73,6 @@ export const tests = {
     const id = await building(page);
     const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
     const [{ company }, { hex }] = [view.step.builds[0], firstLay(view)];
-    const way = (chance, ...actions) => ({
-      actions,
-      chance,
-      err: 0.02,
-      share: 0.3,
-      close: false,
-      games: 250,
-    });
     const ways = [
       way(0.6, { kind: 'build', company }, { kind: 'lay', hex }, { kind: 'done' }),
       way(0.4, { kind: 'decline', dial: 'auction' }),
@@ -101,6 +96,24 @@ export const tests = {
     await card.getByRole('button', { name: 'Choose it' }).click();
     await page.locator('.act .btn.go:enabled').waitFor();
     await card.waitFor({ state: 'detached' });
+    noErrors(page);
+  },
+
+  'a hint to bid tells how far to go on': async ({ browser, server }) => {
+    const page = await person(browser, server);
+    await page.goto('/');
+    const game = await recorded(page, { of: 'chicago-express' });
+    const id = await momentOf(page, game, (v) => v.step.kind === 'auction');
+    const order = { kind: 'bid', on: ['PRR'], amount: 12, way: 'least' };
+    const ways = [{ ...way(0.5, { kind: 'bid', amount: 7 }), order }, way(0.4, { kind: 'pass' })];
+    await page.route('**/hint', (route) => route.fulfill({ json: { ways, sure: 3, games: 1500 } }));
+    await opened(page, id);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    const card = page.locator('[data-advice]');
+    await card.getByRole('button', { name: 'Show the move' }).click();
+    await card.getByText('If others bid more, go up to 12.').waitFor();
+    await card.getByRole('rowheader', { name: 'Bid 7, up to 12', exact: true }).waitFor();
+    await card.getByRole('rowheader', { name: 'Pass', exact: true }).waitFor();
     noErrors(page);
   },
 

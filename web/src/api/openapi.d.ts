@@ -2291,6 +2291,8 @@ export interface components {
              * @description Simulated with it; 0 where there was nothing to compare.
              */
             games: number;
+            /** @description How far to bid on after it, where others bid more. */
+            order?: components["schemas"]["Order"];
             /**
              * Format: double
              * @description Of all points, at the end.
@@ -3314,6 +3316,8 @@ export interface components {
             chance: number[];
             /** Format: int64 */
             games: number;
+            /** @description How far it is bid on after them, where others bid more. */
+            order?: components["schemas"]["Order"];
             /** @description Of each seat, of all points. */
             share: number[];
         };

@@ -1,5 +1,5 @@
 // A way to take a decision, in words.
-import type { Action, Event } from '../../api/types';
+import type { Action, Event, HintWay, ReviewWay } from '../../api/types';
 import { words } from '../../words/words.svelte';
 import type { LiveTable } from '../live.svelte';
 import { done } from '../sentences';
@@ -19,6 +19,21 @@ export function inWords(table: LiveTable, actions: readonly Action[]): string {
   const different = [...times].map(([said, n]) => (n > 1 ? `${said} ×${words.number(n)}` : said));
   const more = different.length > SPELLED ? ' …' : '';
   return different.slice(0, SPELLED).join(', ') + more;
+}
+
+/** limitOf is how far a way bids on where others bid more; nothing where it says nothing of that. */
+export const limitOf = ({ order }: ReviewWay | HintWay): string =>
+  order?.amount ? words.number(order.amount) : '';
+
+/** asFar is a way in words, or its first actions, with its limit. */
+export function asFar(
+  table: LiveTable,
+  way: ReviewWay | HintWay,
+  actions: readonly Action[] = way.actions,
+): string {
+  const what = inWords(table, actions);
+  const limit = limitOf(way);
+  return limit ? words.say('review', 'up-to', { what, limit }) : what;
 }
 
 /** deed is what was done by an entry, as the log tells it, without what came of it. */
