@@ -39,3 +39,18 @@ func PlayedAs(s Search, g game.Game, seat game.Seat, turn []any) (lines []Line) 
 	}
 	return lines
 }
+
+// Blamed is what an action costs the seat beside the best way found, whatever follows it,
+// as a review measures that; and the standard error.
+func (s Search) Blamed(g game.Game, seat game.Seat, action any, seed uint64) (worth, err float64) {
+	t := s.about(g, seat, seed)
+	t.makePlans(context.Background())
+	t.addPlayed(context.Background(), []any{action})
+	t.compare(context.Background())
+	best, played := t.bestTwo()
+	var d Decision
+	c := Case{record: &game.Record{Seats: make([]game.SeatInfo, g.Seats())}}
+	d.Seat = seat
+	c.weigh(context.Background(), t, &d, played, best, fresh, s.Games/4)
+	return d.Worth, d.Err
+}

@@ -22,8 +22,8 @@ const (
 
 // astray is a game of Chicago Express between strong bots in which one move is
 // drawn at random, at the entry told: the first from some moment on that does harm,
-// as a search with another seed finds; or, where any may go astray, the first that is
-// another than theirs.
+// as is found with another seed and more games; or, where any may go astray, the first
+// that is another than theirs.
 func astray(t *testing.T, n int, other bool) (*game.Record, int) {
 	t.Helper()
 	info := chicagoexpress.Title.Info()
@@ -71,13 +71,12 @@ func blunder(t *testing.T, g game.Game, seat game.Seat, theirs any, r *rand.Rand
 		return drawn, action != theirs
 	}
 	search := bot.Search{Games: 2000, Horizon: 36, Plans: 40, Limits: true, Taste: bot.Even}
-	lines := search.Think(context.Background(), g, seat, 99).Lines
-	i := slices.IndexFunc(lines, func(l bot.Line) bool { return l.Actions[0] == action }) // the best that begins so
-	return drawn, i >= 0 && lines[i].Behind-2*lines[i].Doubt >= harmful
+	worth, doubt := search.Blamed(g, seat, action, 99)
+	return drawn, worth-2*doubt >= harmful
 }
 
 // A random move that does harm is among the three most expensive decisions of the
-// game in at least eight of ten games of strong bots. It takes some minutes:
+// game in at least eight of ten games of strong bots. It takes half an hour:
 //
 //	SCRIP_PLANTED=harmful go test ./bot -run TestAReviewFindsARandomMove -v
 //
