@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/scrip-games/scrip/bot"
@@ -97,5 +98,38 @@ func TestWhoBidLittleCouldHaveBidMore(t *testing.T) {
 	}
 	if len(limits) < 4 || !limits[amount+3] {
 		t.Errorf("limits that are tried: %v", limits)
+	}
+}
+
+// Who ends a sale by passing is not taken to bid for what comes up next.
+func TestAPassHasNoLimit(t *testing.T) {
+	g, seat := opened(t, chicagoexpress.Title)
+	least, _ := leastBid(t, g, seat)
+	if err := g.Do(seat, least, nil); err != nil {
+		t.Fatal(err)
+	}
+	pass := g.Action(g.Options(g.Turn().Seats.First())-1, 0)
+	for range 2 {
+		if err := g.Do(g.Turn().Seats.First(), pass, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := g.Turn().Seats.First()
+	after := g.Clone()
+	if err := after.Do(last, pass, nil); err != nil || !slices.ContainsFunc(after.Orders(last), func(f game.OrderForm) bool { return f.Kind == game.OrderBid }) {
+		t.Fatalf("nothing comes up next: %v", err)
+	}
+	search := bot.Search{Games: 200, Horizon: 8, Plans: 24, Cores: 1, Taste: bot.Even, Limits: true}
+	passes := 0
+	for _, line := range search.Think(context.Background(), g, last, 1).Lines {
+		if line.Actions[0] == pass {
+			passes++
+			if line.Order != nil {
+				t.Errorf("a pass with %+v", line.Order)
+			}
+		}
+	}
+	if passes == 0 {
+		t.Error("to pass was not thought of")
 	}
 }

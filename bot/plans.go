@@ -81,26 +81,38 @@ func (t *thought) alone(d *desk) (plans, limits []plan) {
 }
 
 // limits is an action with some limits up to which the seat bids on, where something is
-// then on sale for which it may still bid.
+// then on sale for which it may still bid: the same as before, or what it has put up. What
+// comes up next when it has passed is another question.
 func (t *thought) limits(d *desk, action any) (plans []plan) {
 	if !t.Limits {
 		return nil
 	}
+	before, on := sale(t.believed, t.seat)
 	d.g.Set(t.believed)
 	if d.g.Do(t.seat, action, nil) != nil {
 		return nil
 	}
-	for _, form := range d.g.Orders(t.seat) {
-		if form.Kind != game.OrderBid {
-			continue
-		}
-		for limit := range amounts(game.Terms{Min: int32(form.Min), Max: int32(form.Max), Step: int32(form.Step)}) {
-			order := form.Order
-			order.Amount = limit
-			plans = append(plans, plan{actions: []any{action}, order: &order})
-		}
+	form, still := sale(d.g, t.seat)
+	if !still || on && !slices.Equal(form.On, before.On) {
+		return nil
+	}
+	for limit := range amounts(game.Terms{Min: int32(form.Min), Max: int32(form.Max), Step: int32(form.Step)}) {
+		order := form.Order
+		order.Amount = limit
+		plans = append(plans, plan{actions: []any{action}, order: &order})
 	}
 	return plans
+}
+
+// sale is the order by which the seat could bid for what is on sale; false where nothing
+// is, or not for it.
+func sale(g game.Game, seat game.Seat) (game.OrderForm, bool) {
+	forms := g.Orders(seat)
+	i := slices.IndexFunc(forms, func(f game.OrderForm) bool { return f.Kind == game.OrderBid })
+	if i < 0 {
+		return game.OrderForm{}, false
+	}
+	return forms[i], true
 }
 
 // usual plans the turn as the greedy bot plays it: the usual plan where there was none

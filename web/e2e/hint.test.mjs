@@ -112,7 +112,7 @@ export const tests = {
     const card = page.locator('[data-advice]');
     await card.getByRole('button', { name: 'Show the move' }).click();
     await card.getByText('If others bid more, go up to 12.').waitFor();
-    await card.getByRole('rowheader', { name: 'Bid 7, up to 12', exact: true }).waitFor();
+    await card.getByRole('rowheader', { name: 'Bid 7, going up to 12', exact: true }).waitFor();
     await card.getByRole('rowheader', { name: 'Pass', exact: true }).waitFor();
     noErrors(page);
   },
