@@ -10,11 +10,10 @@
 // greedy bot would do with all of it, ways to play it at a glance, and each option
 // with a spread of its amounts. A bid may be thought of as a limit: the least is bid, and
 // an order (game.OrderBid) bids on when others bid more; so a low bid is not taken for a
-// share given up. It simulates games with each: what the seat cannot
-// know is drawn (Guess), the plan is played, then everybody plays at a glance
-// (Brisk) up to a horizon, so many decisions on or where the round ends; there a judge
-// that learned from played games says how the seats stand; or to the end where there
-// is no judge. Where turns are long all games of a decision end at the same moment of
+// share given up. It simulates games with each: what the seat cannot know is drawn
+// (Guess), the plan is played, then everybody plays at a glance (Brisk) up to a horizon,
+// so many decisions on or where the round ends; there a judge that learned from played
+// games says how the seats stand; or to the end where there is no judge. Where turns are long all games of a decision end at the same moment of
 // the game, whatever was planned.
 //
 // Game number k of every plan has the same guess and the same dice, and plans are

@@ -197,6 +197,9 @@ func (c *Case) way(p *plan, all []standings) Way {
 	return w
 }
 
+// plan is the plan that the way was.
+func (w *Way) plan() *plan { return &plan{actions: w.Actions, order: w.Order} }
+
 // turn is deed i and what else its seat did until another was asked.
 func (c *Case) turn(i int) []any {
 	n := i + 1
@@ -215,7 +218,7 @@ func (c *Case) Weigh(ctx context.Context, d Decision) (Weighed, error) {
 		return Weighed{}, fmt.Errorf("there is no decision to weigh at entry %d", d.Entry)
 	}
 	t := c.about(c.positions[i], d.Seat, i)
-	played, better := &plan{actions: d.Played.Actions, order: d.Played.Order}, &plan{actions: d.Better.Actions, order: d.Better.Order}
+	played, better := d.Played.plan(), d.Better.plan()
 	games := c.weigh(ctx, t, &d, played, better, fresh+c.Fresh, c.Longer)
 	if d.Worth >= notable && t.reach < c.Far && t.Horizon != ToRound {
 		t.reach = c.Far

@@ -82,9 +82,10 @@ func (t *thought) alone(d *desk) (plans, limits []plan) {
 
 // limits is an action with some limits up to which the seat bids on, where something is
 // then on sale for which it may still bid: the same as before, or what it has put up. What
-// comes up next when it has passed is another question.
+// comes up next when it has passed is another question. Games that are broken off with the
+// round follow no order.
 func (t *thought) limits(d *desk, action any) (plans []plan) {
-	if !t.Limits {
+	if !t.Limits || t.Horizon == ToRound {
 		return nil
 	}
 	before, on := sale(t.believed, t.seat)

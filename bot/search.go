@@ -362,8 +362,8 @@ func (t *thought) line(p, best *plan) Line {
 
 // ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE/HEED, as in
 // 300/10/32/1/1; what is left out is as there, a horizon may be "round", "/anew" at the
-// end has it think about every step, and "/limits" after that of bids as limits. Bots written so are for trials: what they
-// do changes with the program.
+// end has it think about every step, and "/limits" after that of bids as limits. Bots
+// written so are for trials: what they do changes with the program.
 func ParseSearch(text string) (Search, error) {
 	s := Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1, Cores: 1, Taste: Even}
 	figures, limits := strings.CutSuffix(text, "/limits")
