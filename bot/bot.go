@@ -6,15 +6,18 @@
 //
 // # Search
 //
-// Search thinks about one decision. It makes plans for the seat's turn: what the
-// greedy bot would do with all of it, ways to play it at a glance, and each option
-// with a spread of its amounts. A bid may be thought of as a limit: the least is bid, and
-// an order (game.OrderBid) bids on when others bid more; so a low bid is not taken for a
-// share given up. It simulates games with each: what the seat cannot know is drawn
-// (Guess), the plan is played, then everybody plays at a glance (Brisk) up to a horizon,
-// so many decisions on or where the round ends; there a judge that learned from played
-// games says how the seats stand; or to the end where there is no judge. Where turns are long all games of a decision end at the same moment of
-// the game, whatever was planned.
+// Search thinks about one decision. It makes plans for the seat's turn: what the greedy
+// bot would do with all of it, ways to play it at a glance, and each option with a
+// spread of its amounts. A bid may be thought of as a limit: the least is bid, and an
+// order (game.OrderBid) bids on when others bid more; so a low bid is not taken for a
+// share given up. Plans may be varied while they are compared: those that do well begin
+// new ones, which go on otherwise from some action on, or to another limit; the best
+// build of three hexes is hardly ever among those seen at a glance. It simulates games
+// with each: what the seat cannot know is drawn (Guess), the plan is played, then
+// everybody plays at a glance (Brisk) up to a horizon, so many decisions on or where the
+// round ends; there a judge that learned from played games says how the seats stand; or
+// to the end where there is no judge. Where turns are long all games of a decision end
+// at the same moment of the game, whatever was planned.
 //
 // Game number k of every plan has the same guess and the same dice, and plans are
 // compared by the difference in the games that both played, so that luck counts for

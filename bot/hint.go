@@ -46,12 +46,12 @@ type Adviser struct {
 
 // usualAdviser sees further than most bots do: the judge at the end of a short game may
 // be mistaken, and while a bot has to live with that, a reason that is told must hold.
-var usualAdviser = Adviser{Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, Limits: true, Cores: 1, Taste: Even}, 250}
+var usualAdviser = Adviser{Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, Limits: true, Vary: true, Cores: 1, Taste: Even}, 250}
 
 // advisers are for titles in which simulated games take long, or have to see further.
 var advisers = map[string]Adviser{
-	"1862":          {Search{Games: 300, Horizon: 120, Plans: 16, Sure: 1, Limits: true, Cores: 1, Taste: Even}, 100},
-	"big-shoulders": {Search{Games: 1000, Horizon: ToRound, Plans: 24, Sure: 1, Cores: 1, Taste: Even}, 250},
+	"1862":          {Search{Games: 300, Horizon: 120, Plans: 16, Sure: 1, Limits: true, Vary: true, Cores: 1, Taste: Even}, 100},
+	"big-shoulders": {Search{Games: 1000, Horizon: ToRound, Plans: 24, Sure: 1, Vary: true, Cores: 1, Taste: Even}, 250},
 }
 
 // Advise is a hint for the seat, which must be asked. By the same seed it is the same

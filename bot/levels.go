@@ -51,7 +51,7 @@ var measured = map[string]strengths{
 	"chicago-express": {
 		{Games: 30, Horizon: 4, Plans: 8, Sure: 1, Heed: 0.33},
 		{Games: 60, Horizon: 10, Plans: 12, Sure: 1, Heed: 0.7},
-		{Games: 2000, Horizon: 36, Plans: 40, Sure: 0.5, Anew: true, Limits: true},
+		{Games: 2000, Horizon: 36, Plans: 60, Sure: 0.5, Anew: true, Limits: true, Vary: true},
 	},
 	// Here who begins something has to follow it up: only the lowest thinks now and then,
 	// and the strongest at every step of a turn, which is long.

@@ -21,6 +21,7 @@ const (
 type plan struct {
 	actions []any
 	order   *game.Order // to bid on, up to a limit; nil is none
+	bounds  game.Terms  // of the limit
 	usual   bool
 	played  bool             // begins with what was played: in a review
 	ended   []judge.Standing // of the seat, by number of the simulated game
@@ -50,6 +51,7 @@ func (t *thought) makePlans(ctx context.Context) {
 	}
 	t.addSome(first, t.Plans-min(len(limits), t.Plans/4))
 	t.addSome(limits, t.Plans)
+	t.addWhole(ctx, d, first)
 }
 
 // addSome adds plans up to so many in all, and one at the least; what is too much is left
@@ -97,10 +99,11 @@ func (t *thought) limits(d *desk, action any) (plans []plan) {
 	if !still || on && !slices.Equal(form.On, before.On) {
 		return nil
 	}
-	for limit := range amounts(game.Terms{Min: int32(form.Min), Max: int32(form.Max), Step: int32(form.Step)}) {
+	bounds := game.Terms{Min: int32(form.Min), Max: int32(form.Max), Step: int32(form.Step)}
+	for limit := range amounts(bounds) {
 		order := form.Order
 		order.Amount = limit
-		plans = append(plans, plan{actions: []any{action}, order: &order})
+		plans = append(plans, plan{actions: []any{action}, order: &order, bounds: bounds})
 	}
 	return plans
 }

@@ -91,17 +91,17 @@ func Thorough(title game.Title) Reviewer {
 	id := title.Info().ID
 	if id == "1862" {
 		return Reviewer{
-			Look:  Search{Games: 120, Horizon: 60, Plans: 16, Limits: true, Taste: Even},
+			Look:  Search{Games: 120, Horizon: 60, Plans: 16, Limits: true, Vary: true, Taste: Even},
 			Curve: 24, Fresh: 32, Listed: 16, Longer: 200, Far: 120,
 		}
 	}
 	v := Reviewer{
-		Look:  Search{Games: 240, Horizon: searchOf(id, strongest).Horizon, Plans: 24, Limits: true, Taste: Even},
+		Look:  Search{Games: 240, Horizon: searchOf(id, strongest).Horizon, Plans: 24, Limits: true, Vary: true, Taste: Even},
 		Curve: 48, Fresh: 64, Listed: 16, Longer: 400, Far: 60,
 	}
 	switch id {
 	case "chicago-express": // games are short, and can be judged by many
-		v.Look.Games, v.Look.Plans, v.Longer = 480, 32, 800
+		v.Look.Games, v.Look.Plans, v.Longer = 600, 48, 800
 	case "german-railways": // a long game is to be judged within a minute, too
 		v.Look.Games = 160
 	}

@@ -42,6 +42,9 @@ type Search struct {
 	// Limits is that a bid is thought of as a limit: as the least that may be bid, and how
 	// far the seat would go on. Else it is an amount, and who is outbid goes on at a glance.
 	Limits bool
+	// Vary is that turns of several actions are varied while they are compared: those that
+	// do well up to some action, and otherwise from there.
+	Vary bool
 	// Cores is how many games are simulated at once; 0 is as many as there are.
 	Cores int
 	// Taste is what is wanted of a game.
@@ -166,17 +169,34 @@ func (t *thought) compare(ctx context.Context) (played int) {
 	if len(left) < 2 {
 		return 0
 	}
-	rounds := int(math.Ceil(math.Log2(float64(len(left)))))
-	for round := range rounds {
-		each := max(1, (t.Games-played)/(rounds-round)/len(left))
+	for rounds := t.rounds(len(left)); rounds > 0; rounds-- {
+		each := max(1, (t.Games-played)/rounds/len(left))
 		n, whole := t.round(ctx, left, each)
 		played += n
-		if !whole || played >= t.Games || t.obvious(left) {
+		if !whole || played >= t.Games {
 			return played
 		}
+		obvious := t.obvious(left)
 		left = t.betterHalf(left)
+		var more []int
+		if rounds > 2 {
+			more, n = t.vary(ctx, left, (t.Games-played)/2)
+			left, played = append(left, more...), played+n
+		}
+		if obvious && len(more) == 0 {
+			return played
+		}
 	}
 	return played
+}
+
+// rounds is in how many rounds one of so many plans is found.
+func (t *thought) rounds(plans int) (n int) {
+	for ; plans > 1; n++ {
+		plans = (plans + 1) / 2
+		plans += t.offspring(plans)
+	}
+	return n
 }
 
 // round simulates so many more games of each plan left. It tells how many were
@@ -362,13 +382,14 @@ func (t *thought) line(p, best *plan) Line {
 
 // ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE/HEED, as in
 // 300/10/32/1/1; what is left out is as there, a horizon may be "round", "/anew" at the
-// end has it think about every step, and "/limits" after that of bids as limits. Bots
-// written so are for trials: what they do changes with the program.
+// end has it think about every step, "/limits" after that of bids as limits, and "/vary"
+// has plans varied. Bots written so are for trials: what they do changes with the program.
 func ParseSearch(text string) (Search, error) {
 	s := Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1, Cores: 1, Taste: Even}
-	figures, limits := strings.CutSuffix(text, "/limits")
+	figures, vary := strings.CutSuffix(text, "/vary")
+	figures, limits := strings.CutSuffix(figures, "/limits")
 	figures, anew := strings.CutSuffix(figures, "/anew")
-	s.Anew, s.Limits = anew, limits
+	s.Anew, s.Limits, s.Vary = anew, limits, vary
 	for i, part := range strings.Split(figures, "/") {
 		if i == 1 && part == "round" {
 			s.Horizon = ToRound
@@ -376,7 +397,7 @@ func ParseSearch(text string) (Search, error) {
 		}
 		x, err := strconv.ParseFloat(part, 64)
 		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
-			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1, search:60/round/8 or search:60/round/8/anew/limits", text)
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1, search:60/round/8 or search:60/round/8/anew/limits/vary", text)
 		}
 		switch i {
 		case 0:

@@ -111,15 +111,16 @@ func TestWhoSearchesBeatsWhoLooksOneActionAhead(t *testing.T) {
 }
 
 func TestSearchesAreRead(t *testing.T) {
-	for text, horizon := range map[string]int{"50/8": 8, "50/round": bot.ToRound, "50/9/anew": 9, "50/7/limits": 7, "50/6/anew/limits": 6} {
+	for text, horizon := range map[string]int{"50/8": 8, "50/round": bot.ToRound, "50/9/anew": 9, "50/7/limits": 7, "50/6/anew/limits": 6, "50/5/limits/vary": 5} {
 		s, err := bot.ParseSearch(text)
 		want := bot.Search{Games: 50, Horizon: horizon, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even}
 		want.Anew, want.Limits = strings.Contains(text, "anew"), strings.Contains(text, "limits")
+		want.Vary = strings.Contains(text, "vary")
 		if err != nil || s != want {
 			t.Errorf("%s: %+v, %v", text, s, err)
 		}
 	}
-	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/2", "5/1/2/1/1/1", "anew", "limits", "5/anew/1", "5/limits/anew"} {
+	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/2", "5/1/2/1/1/1", "anew", "limits", "5/anew/1", "5/limits/anew", "5/vary/limits"} {
 		if _, err := bot.ParseSearch(bad); err == nil {
 			t.Errorf("%q was read", bad)
 		}

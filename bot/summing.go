@@ -48,14 +48,11 @@ func (s *Summing) Add(j Judged) error {
 	return nil
 }
 
-// Suspects is the decisions that seem to cost something, the most expensive first:
-// those to be measured longer. All moments must have been added.
+// Suspects is the decisions that may cost something, the most expensive first: those to
+// be measured longer. All moments must have been added.
 func (s *Summing) Suspects() []Decision {
-	s.suspects = s.merged()
+	s.suspects = slices.DeleteFunc(s.merged(), func(d Decision) bool { return d.Worth+d.Err < notable })
 	s.suspects = s.suspects[:min(len(s.suspects), 2*s.of.Listed)]
-	if n := slices.IndexFunc(s.suspects, func(d Decision) bool { return d.Worth < notable }); n >= 0 {
-		s.suspects = s.suspects[:n]
-	}
 	return s.suspects
 }
 

@@ -1,0 +1,111 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// addWhole adds whole turns that begin with each option, where plans are varied: an option
+// by itself goes on at a glance, another way in every game, and may look poor for that.
+func (t *thought) addWhole(ctx context.Context, d *desk, first []plan) {
+	if !t.Vary {
+		return
+	}
+	most := max(len(t.plans), t.Plans) + t.Plans/4
+	for range glances {
+		for i := range first {
+			if len(t.plans) == most || ctx.Err() != nil {
+				return
+			}
+			t.add(t.varied(ctx, d, &first[i]))
+		}
+	}
+}
+
+// offspring is how many new plans are made of so many that are left.
+func (t *thought) offspring(left int) int {
+	if !t.Vary || left <= 3 {
+		return 0
+	}
+	return left / 2
+}
+
+// vary makes new plans of those that are left, the best first: begun alike, and otherwise
+// from some action on. They play the games that those have played, at the most so many
+// in all, and it tells how many these are.
+func (t *thought) vary(ctx context.Context, left []int, most int) (more []int, played int) {
+	games := len(t.plans[left[0]].ended)
+	wanted := min(t.offspring(len(left)), most/games)
+	if wanted == 0 {
+		return nil, 0
+	}
+	d, first := t.desks[0], len(t.plans)
+	d.pcg.Seed(t.seed, 1<<42+uint64(games))
+	of := left
+	if at := slices.IndexFunc(left, func(i int) bool { return t.plans[i].played }); at >= 0 {
+		of = append([]int{left[at]}, left...) // what was played is not to be blamed for how it goes on
+	}
+	for n := range 4 * len(of) {
+		if len(t.plans) == first+wanted || ctx.Err() != nil {
+			break
+		}
+		t.add(t.varied(ctx, d, &t.plans[of[n%len(of)]]))
+	}
+	for i := first; i < len(t.plans); i++ {
+		more = append(more, i)
+	}
+	if len(more) == 0 {
+		return nil, 0
+	}
+	played, whole := t.round(ctx, more, games)
+	if !whole {
+		t.plans, more = t.plans[:first], nil
+	}
+	return more, played
+}
+
+// varied is a plan that begins as another, and then is played at a glance, half of the
+// time after something drawn; or another limit. It is none where the turn does not go on.
+func (t *thought) varied(ctx context.Context, d *desk, of *plan) plan {
+	p := plan{played: of.played}
+	d.g.Set(t.believed)
+	if of.order != nil && d.r.IntN(2) == 0 {
+		p.actions, p.bounds = of.actions, of.bounds
+		p.order = new(game.Order)
+		*p.order = *of.order
+		p.order.Amount = p.nearby(d.r)
+		return p
+	}
+	begin := of.actions[:1+d.r.IntN(len(of.actions))]
+	for _, action := range begin {
+		if d.g.Do(t.seat, action, nil) != nil {
+			return plan{}
+		}
+	}
+	if d.g.Turn() != game.TurnOf(t.seat) {
+		return plan{}
+	}
+	drawn := d.r.IntN(2) == 0
+	rest := t.turn(ctx, d, d.g.Clone(), func() (game.Pick, bool) {
+		if drawn {
+			drawn = false
+			return anyOf(d.g, d.g.Options(t.seat), d.r), true
+		}
+		return game.Pick{}, d.g.Brisk(t.seat, d.r)
+	})
+	p.actions = slices.Concat(begin, rest)
+	p.actions = p.actions[:min(len(p.actions), longestPlan)]
+	return p
+}
+
+// nearby is a limit not far from the plan's.
+func (p *plan) nearby(r *rand.Rand) int {
+	by := (1 + r.IntN(4)) * int(p.bounds.Step)
+	if r.IntN(2) == 0 {
+		by = -by
+	}
+	return min(max(p.order.Amount+by, int(p.bounds.Min)), int(p.bounds.Max))
+}
