@@ -32,10 +32,10 @@ func astray(t *testing.T, title game.Title, n int, drawn drawing) (*game.Record,
 	record := game.NewRecord(info, setup, make([]game.SeatInfo, 4))
 	g, r := newGame(t, title, 4), bot.Rand(11+uint64(n/10), n%10)
 	table := newTable(t, 4, strong)
-	at := -1
+	from, at := 24+5*(n%10), -1
 	for !g.Turn().Over {
 		seat, pick := table.Next(g, r)
-		if at < 0 && len(record.Entries) >= 24+5*(n%10) && g.Turn().Has(seat) {
+		if at < 0 && len(record.Entries) >= from && g.Turn().Has(seat) {
 			if random, ok := drawn(g.Clone(), seat, g.Action(pick.Index, pick.Amount), r); ok {
 				g.Options(seat)
 				at, pick = len(record.Entries), random
@@ -108,21 +108,21 @@ func evenly(g game.Game, n int, r *rand.Rand) game.Pick {
 	return game.Pick{Index: i, Amount: int(o.Min + o.Step*int32(k))}
 }
 
-// A random move is among the three most expensive decisions of the game in at least eight
-// of ten games of strong bots. It takes half an hour:
+// A random move that does harm is among the three most expensive decisions of the game in
+// at least eight of ten games of strong bots. Twenty games take an hour:
 //
-//	SCRIP_PLANTED=any go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
+//	SCRIP_PLANTED=harmful go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
 //
-// SCRIP_PLANTED says how it is drawn (drawings). A clerk's may do no harm, and then nothing
-// is to be found.
+// SCRIP_PLANTED says how it is drawn (drawings). Where it may do no harm it is told only.
 func TestAReviewFindsARandomMove(t *testing.T) {
 	planted := os.Getenv("SCRIP_PLANTED")
 	drawn := drawings[planted]
 	if drawn == nil {
-		t.Skip("set SCRIP_PLANTED=any, clerk or harmful to have ten games of strong bots reviewed")
+		t.Skip("set SCRIP_PLANTED=any, clerk or harmful to have games of strong bots reviewed")
 	}
 	found := 0
-	for n := range 10 {
+	const games = 20
+	for n := range games {
 		record, at := astray(t, chicagoexpress.Title, n, drawn)
 		rank, of := rankOf(t, chicagoexpress.Title, record, at)
 		t.Logf("game %d: %s at %d is number %d of %d", n, record.Entries[at].Action, at, rank, of)
@@ -130,9 +130,9 @@ func TestAReviewFindsARandomMove(t *testing.T) {
 			found++
 		}
 	}
-	t.Logf("found in %d of 10 games", found)
-	if found < 8 && planted != "clerk" {
-		t.Errorf("found in %d of 10 games among the three most expensive", found)
+	t.Logf("found in %d of %d games", found, games)
+	if found < games*8/10 && planted == "harmful" {
+		t.Errorf("found in %d of %d games among the three most expensive", found, games)
 	}
 }
 
