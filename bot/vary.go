@@ -70,15 +70,10 @@ func (t *thought) vary(ctx context.Context, left []int, most int) (more []int, p
 // varied is a plan that begins as another, and then is played at a glance, half of the
 // time after something drawn; or another limit. It is none where the turn does not go on.
 func (t *thought) varied(ctx context.Context, d *desk, of *plan) plan {
-	p := plan{played: of.played}
-	d.g.Set(t.believed)
 	if of.order != nil && d.r.IntN(2) == 0 {
-		p.actions, p.bounds = of.actions, of.bounds
-		p.order = new(game.Order)
-		*p.order = *of.order
-		p.order.Amount = p.nearby(d.r)
-		return p
+		return of.nearby(d.r)
 	}
+	d.g.Set(t.believed)
 	begin := of.actions[:1+d.r.IntN(len(of.actions))]
 	for _, action := range begin {
 		if d.g.Do(t.seat, action, nil) != nil {
@@ -96,16 +91,17 @@ func (t *thought) varied(ctx context.Context, d *desk, of *plan) plan {
 		}
 		return game.Pick{}, d.g.Brisk(t.seat, d.r)
 	})
-	p.actions = slices.Concat(begin, rest)
-	p.actions = p.actions[:min(len(p.actions), longestPlan)]
-	return p
+	actions := slices.Concat(begin, rest)
+	return plan{actions: actions[:min(len(actions), longestPlan)], played: of.played}
 }
 
-// nearby is a limit not far from the plan's.
-func (p *plan) nearby(r *rand.Rand) int {
+// nearby is the plan with a limit not far from its own.
+func (p *plan) nearby(r *rand.Rand) plan {
 	by := (1 + r.IntN(4)) * int(p.bounds.Step)
 	if r.IntN(2) == 0 {
 		by = -by
 	}
-	return min(max(p.order.Amount+by, int(p.bounds.Min)), int(p.bounds.Max))
+	order := *p.order
+	order.Amount = min(max(order.Amount+by, int(p.bounds.Min)), int(p.bounds.Max))
+	return plan{actions: p.actions, order: &order, bounds: p.bounds, played: p.played}
 }
