@@ -9,6 +9,14 @@ import (
 // TasteOf is the taste of a bot that searches.
 func TasteOf(b Bot) Taste { return b.(*searcher).Taste }
 
+// Strengths is how hard the levels that search think in a title.
+func Strengths(title string) (all []Search) {
+	for i := range usualStrengths {
+		all = append(all, searchOf(title, i))
+	}
+	return all
+}
+
 // Ahead is for how many decisions a simulated game goes on after so many of its plan.
 func Ahead(s Search, g game.Game, done int) int { return s.about(g, 0, 1).ahead(done) }
 

@@ -50,7 +50,7 @@ var usualAdviser = Adviser{Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, 
 
 // advisers are for titles in which simulated games take long, or have to see further.
 var advisers = map[string]Adviser{
-	"1862":          {Search{Games: 300, Horizon: 120, Plans: 16, Sure: 1, Limits: true, Vary: true, Cores: 1, Taste: Even}, 100},
+	"1862":          {Search{Games: 300, Horizon: 120, Plans: 16, Sure: 1, Limits: true, Vary: true, Abreast: true, Cores: 1, Taste: Even}, 100},
 	"big-shoulders": {Search{Games: 1000, Horizon: ToRound, Plans: 24, Sure: 1, Vary: true, Cores: 1, Taste: Even}, 250},
 }
 

@@ -56,9 +56,9 @@ var measured = map[string]strengths{
 	// Here who begins something has to follow it up: only the lowest thinks now and then,
 	// and the strongest at every step of a turn, which is long.
 	"1862": {
-		{Games: 24, Horizon: 120, Plans: 8, Sure: 2, Heed: 0.25},
-		{Games: 32, Horizon: 120, Plans: 8, Sure: 2},
-		{Games: 100, Horizon: 120, Plans: 10, Sure: 2, Anew: true},
+		{Games: 24, Horizon: 120, Plans: 8, Sure: 2, Heed: 0.25, Abreast: true},
+		{Games: 32, Horizon: 120, Plans: 8, Sure: 2, Abreast: true},
+		{Games: 100, Horizon: 120, Plans: 10, Sure: 2, Anew: true, Abreast: true},
 	},
 	// Here a decade is seen to its end: a dividend is no sooner known than that, and
 	// plans of one action and of twelve are judged at the same moment.
@@ -75,11 +75,6 @@ var measured = map[string]strengths{
 		{Games: 400, Horizon: 20, Plans: 32, Sure: 1},
 	},
 }
-
-// abreast are the titles in which all simulated games of a decision are broken off
-// after as many decisions, those of their plans counted: their turns are long, and a
-// judge thinks otherwise of the beginning of a turn than of its end.
-var abreast = map[string]bool{"1862": true}
 
 // searching makes bots of one of the strengths.
 func searching(strength int) func() Bot {

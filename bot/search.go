@@ -45,6 +45,10 @@ type Search struct {
 	// Vary is that turns of several actions are varied while they are compared: those that
 	// do well up to some action, and otherwise from there.
 	Vary bool
+	// Abreast is that all simulated games of a decision are broken off after as many
+	// decisions, those of their plans counted: a judge thinks otherwise of the beginning
+	// of a turn than of its end. Else it is so many after the plan.
+	Abreast bool
 	// Cores is how many games are simulated at once; 0 is as many as there are.
 	Cores int
 	// Taste is what is wanted of a game.
@@ -131,7 +135,7 @@ func (s Search) about(g game.Game, seat game.Seat, seed uint64) *thought {
 	for range t.Cores {
 		t.desks = append(t.desks, newDesk(g))
 	}
-	if abreast[g.Title().Info().ID] {
+	if s.Abreast {
 		t.reach = t.Horizon + longestPlan
 	}
 	return t
@@ -381,23 +385,24 @@ func (t *thought) line(p, best *plan) Line {
 }
 
 // ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE/HEED, as in
-// 300/10/32/1/1; what is left out is as there, a horizon may be "round", "/anew" at the
-// end has it think about every step, "/limits" after that of bids as limits, and "/vary"
-// has plans varied. Bots written so are for trials: what they do changes with the program.
+// 300/10/32/1/1; what is left out is as there, and a horizon may be "round". Words after
+// that are "anew", "limits", "vary" and "abreast", for what Search calls so. Bots written
+// so are for trials: what they do changes with the program.
 func ParseSearch(text string) (Search, error) {
 	s := Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1, Cores: 1, Taste: Even}
-	figures, vary := strings.CutSuffix(text, "/vary")
-	figures, limits := strings.CutSuffix(figures, "/limits")
-	figures, anew := strings.CutSuffix(figures, "/anew")
-	s.Anew, s.Limits, s.Vary = anew, limits, vary
-	for i, part := range strings.Split(figures, "/") {
+	parts := strings.Split(text, "/")
+	words := map[string]*bool{"anew": &s.Anew, "limits": &s.Limits, "vary": &s.Vary, "abreast": &s.Abreast}
+	for n := len(parts) - 1; n > 0 && words[parts[n]] != nil; n-- {
+		*words[parts[n]], parts = true, parts[:n]
+	}
+	for i, part := range parts {
 		if i == 1 && part == "round" {
 			s.Horizon = ToRound
 			continue
 		}
 		x, err := strconv.ParseFloat(part, 64)
 		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
-			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1, search:60/round/8 or search:60/round/8/anew/limits/vary", text)
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1, search:60/round/8 or search:60/36/8/anew/limits/vary/abreast", text)
 		}
 		switch i {
 		case 0:

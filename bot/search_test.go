@@ -111,16 +111,16 @@ func TestWhoSearchesBeatsWhoLooksOneActionAhead(t *testing.T) {
 }
 
 func TestSearchesAreRead(t *testing.T) {
-	for text, horizon := range map[string]int{"50/8": 8, "50/round": bot.ToRound, "50/9/anew": 9, "50/7/limits": 7, "50/6/anew/limits": 6, "50/5/limits/vary": 5} {
+	for text, horizon := range map[string]int{"50/8": 8, "50/round": bot.ToRound, "50/9/anew": 9, "50/7/limits": 7, "50/6/anew/limits": 6, "50/5/limits/vary": 5, "50/4/abreast/vary/anew": 4} {
 		s, err := bot.ParseSearch(text)
 		want := bot.Search{Games: 50, Horizon: horizon, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even}
 		want.Anew, want.Limits = strings.Contains(text, "anew"), strings.Contains(text, "limits")
-		want.Vary = strings.Contains(text, "vary")
+		want.Vary, want.Abreast = strings.Contains(text, "vary"), strings.Contains(text, "abreast")
 		if err != nil || s != want {
 			t.Errorf("%s: %+v, %v", text, s, err)
 		}
 	}
-	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/2", "5/1/2/1/1/1", "anew", "limits", "5/anew/1", "5/limits/anew", "5/vary/limits"} {
+	for _, bad := range []string{"", "0", "x", "5/", "5/-1", "5/1/1", "5/1/2/1/2", "5/1/2/1/1/1", "anew", "limits", "5/anew/1", "5/abreast/round", "5/anew/"} {
 		if _, err := bot.ParseSearch(bad); err == nil {
 			t.Errorf("%q was read", bad)
 		}
@@ -245,9 +245,21 @@ func TestAPlanIsDroppedWhenWhatItGuessedIsNotSo(t *testing.T) {
 
 // Where the judge thinks otherwise of a turn's beginning than of its end, who only puts
 // his turn off must not look better for it.
-func TestGamesOfADecisionOf1862EndAtTheSameMoment(t *testing.T) {
-	search, g := bot.Search{Games: 40, Horizon: 20, Plans: 4}, newGame(t, railwaymania.Title, 3)
-	if short, long := 1+bot.Ahead(search, g, 1), 9+bot.Ahead(search, g, 9); short != long {
-		t.Errorf("a game sees %d decisions where one is planned, %d where nine are", short, long)
+func TestGamesOfADecisionMayEndAtTheSameMoment(t *testing.T) {
+	g := newGame(t, railwaymania.Title, 3)
+	for abreast, further := range map[bool]int{true: 0, false: 8} {
+		search := bot.Search{Games: 40, Horizon: 20, Plans: 4, Abreast: abreast}
+		if short, long := 1+bot.Ahead(search, g, 1), 9+bot.Ahead(search, g, 9); long != short+further {
+			t.Errorf("abreast %v: a game sees %d decisions where one is planned, %d where nine are", abreast, short, long)
+		}
+	}
+}
+
+// In 1862 turns are long.
+func TestAllLevelsOf1862ThinkAbreast(t *testing.T) {
+	for _, s := range bot.Strengths("1862") {
+		if !s.Abreast {
+			t.Errorf("%+v is not", s)
+		}
 	}
 }
