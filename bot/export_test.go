@@ -37,9 +37,7 @@ func BidOn(g game.Game, seat game.Seat, action any, order *game.Order, luck uint
 
 // PlayedAs is the ways to go on after what was played that a review tries.
 func PlayedAs(s Search, g game.Game, seat game.Seat, turn []any) (lines []Line) {
-	t := s.about(g, seat, 1)
-	t.makePlans(context.Background())
-	t.addPlayed(context.Background(), turn)
+	t := s.played(g, seat, 1, turn)
 	for i := range t.plans {
 		if t.plans[i].played {
 			lines = append(lines, Line{Actions: t.plans[i].actions, Order: t.plans[i].order})
@@ -48,12 +46,32 @@ func PlayedAs(s Search, g game.Game, seat game.Seat, turn []any) (lines []Line) 
 	return lines
 }
 
+func (s Search) played(g game.Game, seat game.Seat, seed uint64, turn []any) *thought {
+	t := s.about(g, seat, seed)
+	t.makePlans(context.Background())
+	t.addPlayed(context.Background(), turn)
+	return t
+}
+
+// Tried is in how many games a review tries the turn as it was played, and in how many
+// what it tries longest.
+func Tried(s Search, g game.Game, seat game.Seat, turn []any) (asPlayed, longest int) {
+	t := s.played(g, seat, 1, turn)
+	t.compare(context.Background())
+	for i := range t.plans {
+		p := &t.plans[i]
+		longest = max(longest, len(p.ended))
+		if p.turn {
+			asPlayed = len(p.ended)
+		}
+	}
+	return asPlayed, longest
+}
+
 // Blamed is what an action costs the seat beside the best way found, whatever follows it,
 // as a review measures that; and the standard error.
 func (s Search) Blamed(g game.Game, seat game.Seat, action any, seed uint64) (worth, err float64) {
-	t := s.about(g, seat, seed)
-	t.makePlans(context.Background())
-	t.addPlayed(context.Background(), []any{action})
+	t := s.played(g, seat, seed, []any{action})
 	t.compare(context.Background())
 	best, played := t.bestTwo()
 	var d Decision

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -26,7 +27,9 @@ func (t *thought) addPlayed(ctx context.Context, turn []any) {
 		t.add(plan{actions: append([]any{turn[0]}, rest...)})
 	}
 	for i := range t.plans {
-		t.plans[i].played = t.plans[i].actions[0] == turn[0]
+		p := &t.plans[i]
+		p.played = p.actions[0] == turn[0]
+		p.turn = p.order == nil && slices.Equal(p.actions, turn)
 	}
 }
 

@@ -24,6 +24,7 @@ type plan struct {
 	bounds  game.Terms  // of the limit
 	usual   bool
 	played  bool             // begins with what was played: in a review
+	turn    bool             // all of it was played
 	ended   []judge.Standing // of the seat, by number of the simulated game
 }
 

@@ -189,3 +189,14 @@ func toyGame(t *testing.T) *game.Record {
 	}
 	return record
 }
+
+// The first few games tell little: what was played is tried to the end, as it was played.
+// Else it is judged by another way to go on, which only looked better.
+func TestATurnIsJudgedAsItWasPlayed(t *testing.T) {
+	g := newGame(t, game.Erase[safe, turned](dialling{}), 2)
+	poor := []any{turned{0}, turned{9}, turned{0}, turned{9}, turned{9}}
+	search := bot.Search{Games: 600, Plans: 48, Cores: 1, Taste: bot.Even, Vary: true}
+	if played, longest := bot.Tried(search, g, 0, poor); played == 0 || played != longest {
+		t.Errorf("the turn as it was played is tried in %d games, something else in %d", played, longest)
+	}
+}

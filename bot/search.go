@@ -264,8 +264,9 @@ func WithRest(ctx context.Context, rest func()) context.Context {
 	return context.WithValue(ctx, resting{}, rest)
 }
 
-// betterHalf is the plans that go on, best first; and the usual one, and the best
-// that begins as was played.
+// betterHalf is the plans that go on, best first; with them the usual one, and in a review
+// the turn as it was played and the better half of those that begin so: what was played is
+// to be blamed for no more than it must, and the first few games tell little.
 func (t *thought) betterHalf(left []int) []int {
 	slices.SortStableFunc(left, func(a, b int) int {
 		switch x, y := t.mean(&t.plans[a]), t.mean(&t.plans[b]); {
@@ -276,18 +277,19 @@ func (t *thought) betterHalf(left []int) []int {
 		}
 		return 0
 	})
-	half := max(2, (len(left)+1)/2)
-	kept := slices.Clone(left[:half])
-	for _, stays := range []func(i int) bool{
-		func(i int) bool { return t.plans[i].usual },
-		func(i int) bool { return t.plans[i].played },
-	} {
-		if at := slices.IndexFunc(left, stays); at >= half && !slices.ContainsFunc(kept, stays) {
-			kept = append(kept, left[at])
+	begun := slices.DeleteFunc(slices.Clone(left), func(i int) bool { return !t.plans[i].played })
+	half := halfOf(left)
+	kept := slices.Clone(half)
+	for _, i := range left[len(half):] {
+		if p := &t.plans[i]; p.usual || p.turn || slices.Contains(halfOf(begun), i) {
+			kept = append(kept, i)
 		}
 	}
 	return kept
 }
+
+// halfOf is the first half of some plans, two of them at the least.
+func halfOf(plans []int) []int { return plans[:min(len(plans), max(2, (len(plans)+1)/2))] }
 
 // clear is how many standard errors make a plan the only one worth a look.
 const clear = 5
