@@ -1,4 +1,5 @@
 // People and each other: friends, invitations on the front page, again with these, mute, block and report.
+import { playOut } from './games.mjs';
 import { accessible, api, assert, assertEqual, noErrors, person } from './harness.mjs';
 
 /** account makes somebody an account. */
@@ -9,19 +10,6 @@ async function account(browser, server, name, options) {
   assertEqual(status, 200, `${name} has an account`);
   await page.reload();
   return page;
-}
-
-/** playOut plays a game to its end: whoever is asked does the last thing that he may. */
-async function playOut(id, pages) {
-  for (;;) {
-    const { body } = await api(pages[0], 'GET', `/api/tables/${id}`);
-    if (body.status === 'finished') return;
-    const seat = body.position.turn.seats[0];
-    const { options, n } = (await api(pages[seat], 'GET', `/api/tables/${id}?as=${seat}`)).body.position;
-    const move = { after: n, seat, actions: [options.at(-1).action] };
-    const { status, body: told } = await api(pages[seat], 'POST', `/api/tables/${id}/actions`, move);
-    assertEqual(status, 200, `a move is made: ${JSON.stringify(told).slice(0, 200)}`);
-  }
 }
 
 const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];

@@ -51,6 +51,25 @@ export async function playedHere(page, title) {
   return id;
 }
 
+/**
+ * playOut plays a game to its end: whoever is asked does the last thing that he may. The pages are left before, or they
+ * would hear of every move.
+ */
+export async function playOut(id, pages) {
+  for (const page of pages) await page.goto('/favicon.svg');
+  let { turn } = (await api(pages[0], 'GET', `/api/tables/${id}`)).body.position;
+  while (!turn.over) {
+    const seat = turn.seats[0];
+    const page = pages[seat];
+    const { options, n } = (await api(page, 'GET', `/api/tables/${id}?as=${seat}`)).body.position;
+    const move = { after: n, seat, actions: [options.at(-1).action] };
+    const { status, body: now } = await api(page, 'POST', `/api/tables/${id}/actions`, move);
+    assertEqual(status, 200, `a move is made: ${JSON.stringify(now).slice(0, 200)}`);
+    // Chance draws by itself: then who is asked next has to be asked for.
+    ({ turn } = now.turn.chance ? (await api(page, 'GET', `/api/tables/${id}`)).body.position : now);
+  }
+}
+
 function kept(page, name, sim) {
   const file = join(folder, `${name}.json`);
   try {

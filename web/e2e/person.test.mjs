@@ -1,6 +1,7 @@
 // The page of a person: after a rated game it shows what came of it, and to others only what the person shows.
+import { playOut } from './games.mjs';
 import { accessible, api, assert, assertEqual, noErrors } from './harness.mjs';
-import { account, playOut } from './rated.test.mjs';
+import { account } from './rated.test.mjs';
 
 const wanted = {
   title: 'chicago-express',

@@ -1,4 +1,5 @@
 // Rated games: both agree, the end tells what it made of their ratings, and the page of the best shows who wants to be shown.
+import { playOut } from './games.mjs';
 import { accessible, api, assert, assertEqual, noErrors, person } from './harness.mjs';
 
 /** account makes somebody an account. */
@@ -8,21 +9,6 @@ export async function account(browser, server, name, options) {
   const { status } = await api(page, 'POST', '/api/account', { name, password: 'correct horse' });
   assertEqual(status, 200, `${name} has an account`);
   return page;
-}
-
-/** playOut plays a game to its end: whoever is asked does the last thing that he may. */
-export async function playOut(id, pages) {
-  let { turn } = (await api(pages[0], 'GET', `/api/tables/${id}`)).body.position;
-  while (!turn.over) {
-    const seat = turn.seats[0];
-    const page = pages[seat];
-    const { options, n } = (await api(page, 'GET', `/api/tables/${id}?as=${seat}`)).body.position;
-    const move = { after: n, seat, actions: [options.at(-1).action] };
-    const { status, body: now } = await api(page, 'POST', `/api/tables/${id}/actions`, move);
-    assertEqual(status, 200, `a move is made: ${JSON.stringify(now).slice(0, 200)}`);
-    // Chance draws by itself: then who is asked next has to be asked for.
-    ({ turn } = now.turn.chance ? (await api(page, 'GET', `/api/tables/${id}`)).body.position : now);
-  }
 }
 
 const seats = [{ kind: 'me' }, { kind: 'open' }];
@@ -75,8 +61,6 @@ export const tests = {
         .then((r) => r.json())
         .then((me) => me.settings.listed),
     );
-    // Nobody looks on: pages that hear of every move of nine games have nothing to do with the tenth.
-    for (const page of [ann, bob, carl]) await page.goto('/favicon.svg');
     for (let i = 1; i < 10; i++) {
       const next = (await api(ann, 'POST', '/api/tables', wanted)).body.id;
       for (const page of [bob, carl]) await api(page, 'POST', `/api/tables/${next}/join`, { rated: true });
