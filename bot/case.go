@@ -153,14 +153,27 @@ func (c *Case) judge(ctx context.Context, g game.Game, i int, games *int) *Decis
 		return nil
 	}
 	d := &Decision{Entry: c.line[i], Seat: seat, Again: []int{}}
-	*games += c.weigh(ctx, t, d, played, best, fresh, c.Fresh)
+	*games += c.weigh(ctx, t, d, c.asPlayed(i, played), best, fresh, c.Fresh)
 	return d
 }
 
-// weigh measures two plans by so many games and writes down what came of it.
-func (c *Case) weigh(ctx context.Context, t *thought, d *Decision, played, better *plan, from, games int) (simulated int) {
-	was, could := t.measure(ctx, played, from, games), t.measure(ctx, better, from, games)
-	d.Played, d.Better = c.way(played, was), c.way(better, could)
+// asPlayed is how deed i may be taken to go on: in the best way that was found, and as it
+// did. It is measured both ways, and the better holds: what was found looked better in the
+// games it was found by.
+func (c *Case) asPlayed(i int, found *plan) []*plan {
+	turn := &plan{actions: c.turn(i)}
+	if found.order == nil && slices.Equal(found.actions, turn.actions) {
+		return []*plan{turn}
+	}
+	return []*plan{found, turn}
+}
+
+// weigh measures a plan by so many games, and what was played, which may be taken in more
+// ways than one; and writes down what came of it.
+func (c *Case) weigh(ctx context.Context, t *thought, d *Decision, played []*plan, better *plan, from, games int) (simulated int) {
+	could := t.measure(ctx, better, from, games)
+	was, taken := t.measureBest(ctx, played, from, games)
+	d.Played, d.Better = c.way(taken, was), c.way(better, could)
 	n := min(len(was), len(could))
 	var sum, squares float64
 	d.Cost, d.Points = 0, 0
@@ -174,7 +187,7 @@ func (c *Case) weigh(ctx context.Context, t *thought, d *Decision, played, bette
 	}
 	d.Worth, d.Err = meanErr(sum, squares, n)
 	d.Sure = sure(d.Worth, d.Err)
-	return len(was) + len(could)
+	return len(played)*len(was) + len(could)
 }
 
 func sure(worth, err float64) int {
@@ -218,7 +231,7 @@ func (c *Case) Weigh(ctx context.Context, d Decision) (Weighed, error) {
 		return Weighed{}, fmt.Errorf("there is no decision to weigh at entry %d", d.Entry)
 	}
 	t := c.about(c.positions[i], d.Seat, i)
-	played, better := d.Played.plan(), d.Better.plan()
+	played, better := c.asPlayed(i, d.Played.plan()), d.Better.plan()
 	games := c.weigh(ctx, t, &d, played, better, fresh+c.Fresh, c.Longer)
 	if d.Worth >= notable && t.reach < c.Far && t.Horizon != ToRound {
 		t.reach = c.Far

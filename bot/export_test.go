@@ -77,6 +77,6 @@ func (s Search) Blamed(g game.Game, seat game.Seat, action any, seed uint64) (wo
 	var d Decision
 	c := Case{record: &game.Record{Seats: make([]game.SeatInfo, g.Seats())}}
 	d.Seat = seat
-	c.weigh(context.Background(), t, &d, played, best, fresh, s.Games/4)
+	c.weigh(context.Background(), t, &d, []*plan{played}, best, fresh, s.Games/4)
 	return d.Worth, d.Err
 }

@@ -60,6 +60,20 @@ func (t *thought) measure(ctx context.Context, p *plan, from, games int) []stand
 	return all
 }
 
+// measureBest simulates games of some plans, and is the best of them and how its games
+// ended.
+func (t *thought) measureBest(ctx context.Context, plans []*plan, from, games int) (ended []standings, best *plan) {
+	most := math.Inf(-1)
+	for _, p := range plans {
+		all := t.measure(ctx, p, from, games)
+		worth, _ := spreadOf(all, func(st *standings) float64 { return t.Taste.of(st[t.seat]) })
+		if best == nil || worth > most {
+			ended, best, most = all, p, worth
+		}
+	}
+	return ended, best
+}
+
 // spreadOf is the mean of a number over games, and its standard error.
 func spreadOf(all []standings, number func(*standings) float64) (mean, err float64) {
 	var sum, squares float64

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -198,5 +199,29 @@ func TestATurnIsJudgedAsItWasPlayed(t *testing.T) {
 	search := bot.Search{Games: 600, Plans: 48, Cores: 1, Taste: bot.Even, Vary: true}
 	if played, longest := bot.Tried(search, g, 0, poor); played == 0 || played != longest {
 		t.Errorf("the turn as it was played is tried in %d games, something else in %d", played, longest)
+	}
+}
+
+// A way to go on that only looked better is not held against who went on otherwise.
+func TestWhatWasPlayedIsMeasuredAsItWentOn(t *testing.T) {
+	title := game.Erase[safe, turned](dialling{})
+	played := []any{turned{3}, turned{0}, turned{7}, turned{4}, turned{1}}
+	found := []any{turned{3}, turned{9}, turned{0}, turned{9}, turned{9}}
+	record := game.NewRecord(title.Info(), game.Setup{Seats: 2}, make([]game.SeatInfo, 2))
+	for _, action := range played {
+		text, err := json.Marshal(action)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record.Entries = append(record.Entries, game.Entry{Action: text})
+	}
+	v := bot.Reviewer{Look: bot.Search{Games: 8, Plans: 4, Cores: 1, Taste: bot.Even}, Longer: 8}
+	c, err := v.Open(title, record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := c.Weigh(context.Background(), bot.Decision{Played: bot.Way{Actions: found}, Better: bot.Way{Actions: played}})
+	if err != nil || !slices.Equal(w.Decision.Played.Actions, played) || w.Decision.Worth != 0 {
+		t.Errorf("it is measured as %v, and costs %v (%v)", w.Decision.Played.Actions, w.Decision.Worth, err)
 	}
 }
