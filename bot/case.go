@@ -148,31 +148,29 @@ func (c *Case) judge(ctx context.Context, g game.Game, i int, games *int) *Decis
 	t.makePlans(ctx)
 	t.addPlayed(ctx, c.turn(i))
 	*games += t.compare(ctx)
-	best, played := t.bestTwo()
-	if ctx.Err() != nil || best == nil || best.played {
+	best, played := t.best()
+	if ctx.Err() != nil || best == nil {
 		return nil
 	}
 	d := &Decision{Entry: c.line[i], Seat: seat, Again: []int{}}
-	*games += c.weigh(ctx, t, d, c.asPlayed(i, played), best, fresh, c.Fresh)
+	*games += c.weigh(ctx, t, d, c.asPlayed(i, played...), best, fresh, c.Fresh)
 	return d
 }
 
-// asPlayed is how deed i may be taken to go on: in the best way that was found, and as it
-// did. It is measured both ways, and the better holds: what was found looked better in the
-// games it was found by.
-func (c *Case) asPlayed(i int, found *plan) []*plan {
+// asPlayed is how deed i may be taken to go on: as it did, and in ways that were found. It
+// is measured in one after the other, and the best holds: what was found looked better than
+// it is in the games it was found by.
+func (c *Case) asPlayed(i int, found ...*plan) []*plan {
 	turn := &plan{actions: c.turn(i)}
-	if found.order == nil && slices.Equal(found.actions, turn.actions) {
-		return []*plan{turn}
-	}
-	return []*plan{found, turn}
+	found = slices.DeleteFunc(found, func(p *plan) bool { return p.order == nil && slices.Equal(p.actions, turn.actions) })
+	return append([]*plan{turn}, found...)
 }
 
 // weigh measures a plan by so many games, and what was played, which may be taken in more
-// ways than one; and writes down what came of it.
+// ways than one, until it is as good; and writes down what came of it.
 func (c *Case) weigh(ctx context.Context, t *thought, d *Decision, played []*plan, better *plan, from, games int) (simulated int) {
 	could := t.measure(ctx, better, from, games)
-	was, taken := t.measureBest(ctx, played, from, games)
+	taken, was, simulated := t.measureBest(ctx, played, t.worthOf(could), from, games)
 	d.Played, d.Better = c.way(taken, was), c.way(better, could)
 	n := min(len(was), len(could))
 	var sum, squares float64
@@ -187,7 +185,7 @@ func (c *Case) weigh(ctx context.Context, t *thought, d *Decision, played []*pla
 	}
 	d.Worth, d.Err = meanErr(sum, squares, n)
 	d.Sure = sure(d.Worth, d.Err)
-	return len(played)*len(was) + len(could)
+	return simulated + len(could)
 }
 
 func sure(worth, err float64) int {

@@ -73,10 +73,13 @@ func Tried(s Search, g game.Game, seat game.Seat, turn []any) (asPlayed, longest
 func (s Search) Blamed(g game.Game, seat game.Seat, action any, seed uint64) (worth, err float64) {
 	t := s.played(g, seat, seed, []any{action})
 	t.compare(context.Background())
-	best, played := t.bestTwo()
+	best, played := t.best()
+	if best == nil {
+		return 0, 0
+	}
 	var d Decision
 	c := Case{record: &game.Record{Seats: make([]game.SeatInfo, g.Seats())}}
 	d.Seat = seat
-	c.weigh(context.Background(), t, &d, []*plan{played}, best, fresh, s.Games/4)
+	c.weigh(context.Background(), t, &d, played, best, fresh, s.Games/4)
 	return d.Worth, d.Err
 }

@@ -33,19 +33,20 @@ func (t *thought) addPlayed(ctx context.Context, turn []any) {
 	}
 }
 
-// bestTwo is the best plan, and the best that begins as was played.
-func (t *thought) bestTwo() (best, played *plan) {
-	better := func(p, than *plan) bool {
-		return than == nil || len(p.ended) > len(than.ended) || len(p.ended) == len(than.ended) && t.mean(p) > t.mean(than)
+// mostTaken is in how many ways to go on what was played is measured.
+const mostTaken = 3
+
+// best is the best plan, and the best few that begin as was played: those tried longest
+// that did best. The best of them is none where it begins so.
+func (t *thought) best() (best *plan, played []*plan) {
+	order := t.inOrder()
+	for _, p := range order {
+		if p.played && len(played) < mostTaken {
+			played = append(played, p)
+		}
 	}
-	for i := range t.plans {
-		p := &t.plans[i]
-		if better(p, best) {
-			best = p
-		}
-		if p.played && better(p, played) {
-			played = p
-		}
+	if len(order) > 0 && !order[0].played {
+		best = order[0]
 	}
 	return best, played
 }
@@ -60,18 +61,27 @@ func (t *thought) measure(ctx context.Context, p *plan, from, games int) []stand
 	return all
 }
 
-// measureBest simulates games of some plans, and is the best of them and how its games
-// ended.
-func (t *thought) measureBest(ctx context.Context, plans []*plan, from, games int) (ended []standings, best *plan) {
+// measureBest simulates games of some plans until one is worth enough, and is the best of
+// them, how its games ended, and how many games there were in all.
+func (t *thought) measureBest(ctx context.Context, plans []*plan, enough float64, from, games int) (best *plan, ended []standings, simulated int) {
 	most := math.Inf(-1)
 	for _, p := range plans {
 		all := t.measure(ctx, p, from, games)
-		worth, _ := spreadOf(all, func(st *standings) float64 { return t.Taste.of(st[t.seat]) })
-		if best == nil || worth > most {
-			ended, best, most = all, p, worth
+		simulated += len(all)
+		if worth := t.worthOf(all); best == nil || worth > most {
+			best, ended, most = p, all, worth
+		}
+		if most >= enough {
+			break
 		}
 	}
-	return ended, best
+	return best, ended, simulated
+}
+
+// worthOf is what games came to for the seat.
+func (t *thought) worthOf(all []standings) float64 {
+	worth, _ := spreadOf(all, func(st *standings) float64 { return t.Taste.of(st[t.seat]) })
+	return worth
 }
 
 // spreadOf is the mean of a number over games, and its standard error.

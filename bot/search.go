@@ -268,15 +268,7 @@ func WithRest(ctx context.Context, rest func()) context.Context {
 // the turn as it was played and the better half of those that begin so: what was played is
 // to be blamed for no more than it must, and the first few games tell little.
 func (t *thought) betterHalf(left []int) []int {
-	slices.SortStableFunc(left, func(a, b int) int {
-		switch x, y := t.mean(&t.plans[a]), t.mean(&t.plans[b]); {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(left, func(a, b int) int { return compareDown(t.mean(&t.plans[a]), t.mean(&t.plans[b])) })
 	begun := slices.DeleteFunc(slices.Clone(left), func(i int) bool { return !t.plans[i].played })
 	half := halfOf(left)
 	kept := slices.Clone(half)
@@ -348,16 +340,7 @@ func meanErr(sum, squares float64, n int) (mean, err float64) {
 // verdict puts the plans in order. The first is the best of those played longest,
 // unless it is not surely better than the usual one.
 func (t *thought) verdict(played int) Verdict {
-	order := make([]*plan, len(t.plans))
-	for i := range t.plans {
-		order[i] = &t.plans[i]
-	}
-	slices.SortStableFunc(order, func(a, b *plan) int {
-		if n := len(b.ended) - len(a.ended); n != 0 {
-			return n
-		}
-		return int(math.Copysign(1, t.mean(b)-t.mean(a)))
-	})
+	order := t.inOrder()
 	if usual := slices.IndexFunc(order, func(p *plan) bool { return p.usual }); usual > 0 {
 		u := order[usual]
 		if lead, doubt := t.behind(u, order[0]); len(u.ended) < 2 || lead <= t.Sure*doubt {
@@ -369,6 +352,21 @@ func (t *thought) verdict(played int) Verdict {
 		v.Lines = append(v.Lines, t.line(p, order[0]))
 	}
 	return v
+}
+
+// inOrder is the plans, those first that were tried longest and did best.
+func (t *thought) inOrder() []*plan {
+	order := make([]*plan, len(t.plans))
+	for i := range t.plans {
+		order[i] = &t.plans[i]
+	}
+	slices.SortStableFunc(order, func(a, b *plan) int {
+		if n := len(b.ended) - len(a.ended); n != 0 {
+			return n
+		}
+		return compareDown(t.mean(a), t.mean(b))
+	})
+	return order
 }
 
 func (t *thought) line(p, best *plan) Line {
