@@ -36,8 +36,8 @@ func (t *thought) addPlayed(ctx context.Context, turn []any) {
 // mostTaken is in how many ways to go on what was played is measured.
 const mostTaken = 3
 
-// best is the best plan, and the best few that begin as was played: those tried longest
-// that did best. The best of them is none where it begins so.
+// best is the best plan, nil where that begins as was played; and the best few that begin
+// so. Those are best that did best of those tried longest.
 func (t *thought) best() (best *plan, played []*plan) {
 	order := t.inOrder()
 	for _, p := range order {
