@@ -220,6 +220,18 @@ func (c *Case) turn(i int) []any {
 	return c.actions[i:n]
 }
 
+// cutPlayed leaves of what a decision was taken for those actions that were played.
+func (c *Case) cutPlayed(d *Decision) {
+	i, n := slices.Index(c.line, d.Entry), 0
+	if i < 0 {
+		return
+	}
+	for turn := c.turn(i); n < min(len(turn), len(d.Played.Actions)) && d.Played.Actions[n] == turn[n]; {
+		n++
+	}
+	d.Played.Actions = d.Played.Actions[:n]
+}
+
 // Weigh measures a decision longer, and once more by games that see further: the
 // judge at their end may be mistaken, and then not both find the same. What is less
 // holds.

@@ -20,7 +20,9 @@ func (s *Summing) glimpse() *Review {
 	r := s.Review.rounded()
 	for _, d := range s.merged() {
 		if len(r.Mistakes) < s.of.Listed && d.Worth >= notable && d.Sure == 3 {
-			r.Mistakes = append(r.Mistakes, d.rounded())
+			d = d.rounded()
+			s.of.cutPlayed(&d)
+			r.Mistakes = append(r.Mistakes, d)
 		}
 	}
 	return r

@@ -137,7 +137,7 @@ func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Rec
 	}
 	suspects := s.Suspects()
 	for i, d := range suspects {
-		tell(Progress{Weighing: true, Done: i, Of: len(suspects), soFar: s.Review.rounded})
+		tell(Progress{Weighing: true, Done: i, Of: len(suspects), soFar: s.shown})
 		if s.Full() {
 			break
 		}

@@ -225,3 +225,31 @@ func TestWhatWasPlayedIsMeasuredAsItWentOn(t *testing.T) {
 		t.Errorf("it is measured as %v, and costs %v (%v)", w.Decision.Played.Actions, w.Decision.Worth, err)
 	}
 }
+
+// What is told to have been played was: also of a turn that was judged by the best way to go
+// on from its beginning.
+func TestAReviewTellsNothingPlayedThatWasNot(t *testing.T) {
+	told := 0
+	for n := range 3 {
+		record, _ := planted(t, n)
+		review, err := glancing.Review(context.Background(), chicagoexpress.Title, record, func(bot.Progress) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range review.Mistakes {
+			if len(d.Played.Actions) == 0 {
+				t.Errorf("game %d, entry %d: nothing is told to have been played", n, d.Entry)
+			}
+			for k, action := range d.Played.Actions {
+				was, err := chicagoexpress.Title.Decode(record.Entries[d.Entry+k].Action)
+				if err != nil || was != action {
+					t.Errorf("game %d, entry %d: %v is told, %v was played (%v)", n, d.Entry+k, action, was, err)
+				}
+				told++
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("nothing is told at all")
+	}
+}

@@ -76,7 +76,17 @@ func (s *Summing) AddWeighed(w Weighed) {
 func (s *Summing) Whole() *Review {
 	slices.SortStableFunc(s.Mistakes, func(a, b Decision) int { return compareDown(a.Worth, b.Worth) })
 	s.gifts()
-	return s.Review.rounded()
+	return s.shown()
+}
+
+// shown is the review as it is told. Of a decision that was taken to go on otherwise than
+// it did, only what was played is told to have been.
+func (s *Summing) shown() *Review {
+	r := s.Review.rounded()
+	for i := range r.Mistakes {
+		s.of.cutPlayed(&r.Mistakes[i])
+	}
+	return r
 }
 
 // SoFar is the review as far as it is made.
@@ -85,7 +95,7 @@ func (s *Summing) SoFar() *Review {
 	case len(s.Moments) < s.of.Moments():
 		return s.glimpse()
 	case s.weighed < len(s.suspects) && !s.Full():
-		return s.Review.rounded()
+		return s.shown()
 	}
 	return s.Whole()
 }
