@@ -160,6 +160,7 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
  * same was looked at in the other theme, colours are all that can be wrong.
  */
 export async function accessible(page, what, part = 'html', { colours = false } = {}) {
+  await page.locator(part).first().waitFor({ state: 'attached' }); // a click may have just asked for it
   // The page's policy lets no foreign script in; the tests bring theirs past it.
   await page.evaluate(axe);
   const found = await page.evaluate(
