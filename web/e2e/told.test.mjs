@@ -113,7 +113,10 @@ export const tests = {
     await line.send('ServiceWorker.enable');
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/worker.js');
-      await navigator.serviceWorker.ready;
+      // It is ready while it is still being activated: what is pushed then may be lost.
+      const { active } = await navigator.serviceWorker.ready;
+      while (active.state !== 'activated')
+        await new Promise((changed) => active.addEventListener('statechange', changed, { once: true }));
     });
     const registrationId = await registered;
     const push = (text, table) =>
