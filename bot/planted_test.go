@@ -108,12 +108,14 @@ func evenly(g game.Game, n int, r *rand.Rand) game.Pick {
 	return game.Pick{Index: i, Amount: int(o.Min + o.Step*int32(k))}
 }
 
-// A random move that does harm is among the three most expensive decisions of the game in
-// at least eight of ten games of strong bots. Twenty games take an hour:
+// A random move is among the three most expensive decisions of the game in at least eight of
+// ten games of strong bots. Twenty games take an hour:
 //
-//	SCRIP_PLANTED=harmful go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
+//	SCRIP_PLANTED=any go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
 //
-// SCRIP_PLANTED says how it is drawn (drawings). Where it may do no harm it is told only.
+// SCRIP_PLANTED says how it is drawn (drawings). A clerk's is told only: he bids low, and that
+// does little harm. What came of the others is in docs/bots.md: where any may be drawn it
+// fails, because many a random move costs nothing.
 func TestAReviewFindsARandomMove(t *testing.T) {
 	planted := os.Getenv("SCRIP_PLANTED")
 	drawn := drawings[planted]
@@ -131,7 +133,7 @@ func TestAReviewFindsARandomMove(t *testing.T) {
 		}
 	}
 	t.Logf("found in %d of %d games", found, games)
-	if found < games*8/10 && planted == "harmful" {
+	if found < games*8/10 && planted != "clerk" {
 		t.Errorf("found in %d of %d games among the three most expensive", found, games)
 	}
 }
