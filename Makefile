@@ -122,11 +122,13 @@ postgres:
 		echo "PostgreSQL is not installed (on Debian: sudo apt-get install postgresql): what is kept in it is not tried."; \
 	fi
 
-# Chromium, installed where this may be done.
+# Chromium, installed where this may be done, and its shell without a window, which is quicker: where only that is
+# missing the tests do without it.
 browser:
-	@if [ -x "$(CHROMIUM)" ]; then exit 0; fi; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y chromium; \
+	@may() { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; }; \
+	if [ -x "$(CHROMIUM)" ] && { [ -x "$(CHROMIUM)-headless-shell" ] || [ "$(CHROMIUM)" != /usr/bin/chromium ] || ! may; }; then exit 0; fi; \
+	if may; then \
+		{ apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y chromium chromium-headless-shell; } || [ -x "$(CHROMIUM)" ]; \
 	else \
 		echo "The browser tests need Chromium at $(CHROMIUM)."; \
 		echo "Install it (on Debian: sudo apt-get install chromium), or name another: make test CHROMIUM=/path/to/chromium"; \

@@ -2,11 +2,11 @@
 // for the tests).
 import { readFileSync } from 'node:fs';
 import { withEngine } from './engine.mjs';
-import { api, launch, person, root, Server } from './harness.mjs';
+import { api, launchWhole, person, root, Server } from './harness.mjs';
 
 const game = JSON.parse(readFileSync(new URL('./games/1862-3-greedy-5.json', import.meta.url)));
 const server = await new Server(process.env.SCRIP ?? `${root}bin/scrip`).start();
-const browser = await launch();
+const browser = await launchWhole();
 const ms = (n) => `${n.toFixed(1)} ms`;
 const line = (what, ...cells) => console.log(what.padEnd(50) + cells.map((c) => c.padStart(14)).join(''));
 

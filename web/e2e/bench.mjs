@@ -1,10 +1,10 @@
 // How quick the page is on this machine: node e2e/bench.mjs (SCRIP and CHROMIUM as for the tests).
 import { finished } from './games.mjs';
-import { launch, newTable, person, root, Server, shown } from './harness.mjs';
+import { launchWhole, newTable, person, root, Server, shown } from './harness.mjs';
 import { watchLoad } from './load.mjs';
 
 const server = await new Server(process.env.SCRIP ?? `${root}bin/scrip`).start();
-const browser = await launch();
+const browser = await launchWhole();
 const say = (what, value) => console.log(`${what.padEnd(62)} ${value}`);
 const median = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 const ms = (n) => `${n.toFixed(1)} ms`;

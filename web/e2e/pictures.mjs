@@ -1,12 +1,12 @@
 // The pictures that others show of Scrip, drawn from its own: the icons, and a card for links to each title.
 //   node e2e/pictures.mjs [path of scrip]     writes public/icon-*.png and public/cards/*.png
 import { mkdirSync, readFileSync } from 'node:fs';
-import { launch, person, Server } from './harness.mjs';
+import { launchWhole, person, Server } from './harness.mjs';
 
 const folder = new URL('../public/', import.meta.url).pathname;
 const sign = readFileSync(`${folder}favicon.svg`, 'utf8');
 
-const browser = await launch();
+const browser = await launchWhole();
 const binary = process.argv[2] ?? new URL('../../bin/scrip', import.meta.url).pathname;
 const server = await new Server(binary).start();
 try {

@@ -1,4 +1,4 @@
-import { accessible, api, assertEqual, newTable, noErrors, person, until } from './harness.mjs';
+import { accessible, api, assertEqual, launchWhole, newTable, noErrors, person, until } from './harness.mjs';
 
 /** Somebody with an account, whose browser counts how often it was asked for leave and refuses it. */
 async function known(browser, server, name, options) {
@@ -100,7 +100,8 @@ export const tests = {
     noErrors(page);
   },
 
-  'a push is shown, one notice a table': async ({ browser, server }) => {
+  'a push is shown, one notice a table': async ({ server }) => {
+    const browser = await launchWhole();
     const page = await person(browser, server, { serviceWorkers: 'allow' });
     await page.context().grantPermissions(['notifications']);
     await page.goto('/rules');
@@ -148,6 +149,7 @@ export const tests = {
     await push('other', 'b');
     await shown(['again', 'other']);
     noErrors(page);
+    await browser.close();
   },
 
   'the links of letters work for anybody, in every language': async ({ browser, server }) => {
