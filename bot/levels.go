@@ -47,11 +47,12 @@ var usualStrengths = strengths{
 // the title.
 var measured = map[string]strengths{
 	// Here it is to see further that makes a search stronger against others, and to think
-	// of bids as limits and of every hex anew.
+	// of bids as limits and of every hex anew. Who bids on would see further than who
+	// passes, were the games not broken off abreast.
 	"chicago-express": {
 		{Games: 30, Horizon: 4, Plans: 8, Sure: 1, Heed: 0.33},
 		{Games: 60, Horizon: 10, Plans: 12, Sure: 1, Heed: 0.7},
-		{Games: 2000, Horizon: 36, Plans: 60, Sure: 0.5, Anew: true, Limits: true, Vary: true},
+		{Games: 2000, Horizon: 36, Plans: 60, Sure: 0.5, Anew: true, Limits: true, Vary: true, Abreast: true},
 	},
 	// Here who begins something has to follow it up: only the lowest thinks now and then,
 	// and the strongest at every step of a turn, which is long.

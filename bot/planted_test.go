@@ -20,27 +20,35 @@ const (
 	harmful = 0.1
 )
 
-// astray is a game between strong bots in which one move is drawn at random, at the
-// entry told: the first from some moment on that will do.
-func astray(t *testing.T, title game.Title, n int, drawn drawing) (*game.Record, int) {
+// astray is a game between strong bots in which one move is drawn at random, and its first
+// entry and the one after its last: the first from some moment on that will do.
+func astray(t *testing.T, title game.Title, n int, drawn drawing) (record *game.Record, at, end int) {
 	t.Helper()
 	info := title.Info()
 	setup, err := info.Complete(game.Setup{Seats: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
-	record := game.NewRecord(info, setup, make([]game.SeatInfo, 4))
+	record = game.NewRecord(info, setup, make([]game.SeatInfo, 4))
 	g, r := newGame(t, title, 4), bot.Rand(11+uint64(n/10), n%10)
 	table := newTable(t, 4, strong)
-	from, at := 24+5*(n%10), -1
+	from, at, last := 24+5*(n%10), -1, game.Seat(-1)
 	for !g.Turn().Over {
 		seat, pick := table.Next(g, r)
-		if at < 0 && len(record.Entries) >= from && g.Turn().Has(seat) {
-			if random, ok := drawn(g.Clone(), seat, g.Action(pick.Index, pick.Amount), r); ok {
+		entry := len(record.Entries)
+		begins := at < 0 && entry >= from && g.Turn().Has(seat) && (!drawn.turn || seat != last)
+		goesOn := drawn.turn && at >= 0 && entry == end && seat == last
+		if begins || goesOn {
+			random, ok := drawn.move(g.Clone(), seat, g.Action(pick.Index, pick.Amount), r)
+			if begins && ok {
+				at = entry
+			}
+			if goesOn || ok {
 				g.Options(seat)
-				at, pick = len(record.Entries), random
+				pick, end = random, entry+1
 			}
 		}
+		last = seat
 		action, err := json.Marshal(g.Action(pick.Index, pick.Amount))
 		if err != nil {
 			t.Fatal(err)
@@ -53,30 +61,38 @@ func astray(t *testing.T, title game.Title, n int, drawn drawing) (*game.Record,
 	if at < 0 {
 		t.Fatal("nobody went astray")
 	}
-	return record, at
+	return record, at, end
 }
 
-// drawing is how a move is drawn at random instead of theirs, and whether it will do.
-type drawing func(g game.Game, seat game.Seat, theirs any, r *rand.Rand) (game.Pick, bool)
+// drawing is how a move is drawn at random instead of theirs, and whether it will do; and
+// whether all of the turn that it begins is drawn too.
+type drawing struct {
+	move func(g game.Game, seat game.Seat, theirs any, r *rand.Rand) (game.Pick, bool)
+	turn bool
+}
 
 var drawings = map[string]drawing{
-	// Any other that is allowed, each as likely: an amount is a move of its own.
-	"any": func(g game.Game, seat game.Seat, theirs any, r *rand.Rand) (game.Pick, bool) {
-		pick := evenly(g, g.Options(seat), r)
-		return pick, g.Action(pick.Index, pick.Amount) != theirs
-	},
+	// Any other action that is allowed, each as likely: an amount is an action of its own.
+	"any": {move: anyOther},
+	// A turn of such actions: all that a seat decides before another does, as a whole build.
+	"turn": {move: anyOther, turn: true},
 	// Any other, as a clerk plays: amounts are mostly low.
-	"clerk": func(g game.Game, seat game.Seat, theirs any, r *rand.Rand) (game.Pick, bool) {
+	"clerk": {move: func(g game.Game, seat game.Seat, theirs any, r *rand.Rand) (game.Pick, bool) {
 		pick := clerk(g, seat, r)
 		return pick, g.Action(pick.Index, pick.Amount) != theirs
-	},
+	}},
 	// One of a clerk that does harm.
-	"harmful": func(g game.Game, seat game.Seat, _ any, r *rand.Rand) (game.Pick, bool) {
+	"harmful": {move: func(g game.Game, seat game.Seat, _ any, r *rand.Rand) (game.Pick, bool) {
 		pick := clerk(g, seat, r)
 		search := bot.Search{Games: 2000, Horizon: 36, Plans: 40, Limits: true, Taste: bot.Even}
 		worth, doubt := search.Blamed(g, seat, g.Action(pick.Index, pick.Amount), 99)
 		return pick, worth-2*doubt >= harmful
-	},
+	}},
+}
+
+func anyOther(g game.Game, seat game.Seat, theirs any, r *rand.Rand) (game.Pick, bool) {
+	pick := evenly(g, g.Options(seat), r)
+	return pick, g.Action(pick.Index, pick.Amount) != theirs
 }
 
 func clerk(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
@@ -111,23 +127,25 @@ func evenly(g game.Game, n int, r *rand.Rand) game.Pick {
 // A random move is among the three most expensive decisions of the game in at least eight of
 // ten games of strong bots. Twenty games take an hour:
 //
-//	SCRIP_PLANTED=any go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
+//	SCRIP_PLANTED=turn go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
 //
-// SCRIP_PLANTED says how it is drawn (drawings). A clerk's is told only: he bids low, and that
-// does little harm. What came of the others is in docs/bots.md: where any may be drawn it
-// fails, because many a random move costs nothing.
+// SCRIP_PLANTED says how it is drawn (drawings), and what came of each is in docs/bots.md. Any
+// single action may be one that costs nothing, and that fails; a clerk's is told only: he bids
+// low, and that does little harm.
 func TestAReviewFindsARandomMove(t *testing.T) {
 	planted := os.Getenv("SCRIP_PLANTED")
 	drawn := drawings[planted]
-	if drawn == nil {
-		t.Skip("set SCRIP_PLANTED=any, clerk or harmful to have games of strong bots reviewed")
+	if drawn.move == nil {
+		t.Skip("set SCRIP_PLANTED=any, turn, clerk or harmful to have games of strong bots reviewed")
 	}
 	found := 0
 	const games = 20
 	for n := range games {
-		record, at := astray(t, chicagoexpress.Title, n, drawn)
-		rank, of := rankOf(t, chicagoexpress.Title, record, at)
-		t.Logf("game %d: %s at %d is number %d of %d", n, record.Entries[at].Action, at, rank, of)
+		record, at, end := astray(t, chicagoexpress.Title, n, drawn)
+		rank, of := rankOf(t, chicagoexpress.Title, record, at, end)
+		for i := at; i < end; i++ {
+			t.Logf("game %d: %s at %d is number %d of %d", n, record.Entries[i].Action, i, rank, of)
+		}
 		if rank > 0 && rank <= 3 {
 			found++
 		}
@@ -138,14 +156,14 @@ func TestAReviewFindsARandomMove(t *testing.T) {
 	}
 }
 
-// rankOf is as which of how many mistakes a review lists an entry; 0 is as none.
-func rankOf(t *testing.T, title game.Title, record *game.Record, at int) (rank, of int) {
+// rankOf is as which of how many mistakes a review lists entries of a move; 0 is as none.
+func rankOf(t *testing.T, title game.Title, record *game.Record, at, end int) (rank, of int) {
 	t.Helper()
 	review, err := bot.Thorough(title).Review(context.Background(), title, record, func(bot.Progress) {})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return 1 + slices.IndexFunc(review.Mistakes, func(d bot.Decision) bool {
-		return d.Entry == at || slices.Contains(d.Again, at)
+		return slices.ContainsFunc(append(slices.Clone(d.Again), d.Entry), func(i int) bool { return at <= i && i < end })
 	}), len(review.Mistakes)
 }

@@ -101,7 +101,7 @@ func Thorough(title game.Title) Reviewer {
 	}
 	switch id {
 	case "chicago-express": // games are short, and can be judged by many
-		v.Look.Games, v.Look.Plans, v.Longer = 600, 48, 800
+		v.Look.Games, v.Look.Plans, v.Longer = 1200, 60, 800
 	case "german-railways": // a long game is to be judged within a minute, too
 		v.Look.Games = 160
 	}

@@ -255,9 +255,11 @@ func TestGamesOfADecisionMayEndAtTheSameMoment(t *testing.T) {
 	}
 }
 
-// In 1862 turns are long.
-func TestAllLevelsOf1862ThinkAbreast(t *testing.T) {
-	for _, s := range bot.Strengths("1862") {
+// In 1862 turns are long; in Chicago Express who bids on up to a limit does so for many
+// decisions, and else would see further than who passes.
+func TestAllLevelsOf1862AndTheTycoonOfChicagoExpressThinkAbreast(t *testing.T) {
+	chicago := bot.Strengths("chicago-express")
+	for _, s := range append(bot.Strengths("1862"), chicago[len(chicago)-1]) {
 		if !s.Abreast {
 			t.Errorf("%+v is not", s)
 		}
