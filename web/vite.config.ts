@@ -7,6 +7,25 @@ import { pack } from './pack.ts';
 // During development the page is served by Vite and the API by `scrip serve`.
 const api = process.env.SCRIP_API ?? 'http://127.0.0.1:8080';
 
+const called = (name = '') => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash]`;
+/** What the first page needs is one file, and what several pages share is in few: each file is one more to wait for. */
+const files = {
+  chunkFileNames: ({ name }: { name: string }) => `${called(name)}.js`,
+  assetFileNames: ({ names }: { names: string[] }) => `${called(names[0])}[extname]`,
+  codeSplitting: {
+    groups: [
+      { name: 'first', tags: ['$initial' as const], priority: 1 },
+      {
+        name: 'shared',
+        test: /src\/(api|board|engine|parts|shell|table|titles\/shared)\/|node_modules/,
+        minShareCount: 2,
+        entriesAware: true,
+        entriesAwareMergeThreshold: 8000,
+      },
+    ],
+  },
+};
+
 export default defineConfig({
   plugins: [svelte(), offline(), pack()],
   worker: { format: 'es' },
@@ -16,6 +35,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
+    rolldownOptions: { output: files },
   },
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   // A busy machine is slow, and no test is about time.
