@@ -127,11 +127,10 @@ func evenly(g game.Game, n int, r *rand.Rand) game.Pick {
 // A random move is among the three most expensive decisions of the game in at least eight of
 // ten games of strong bots. Twenty games take an hour:
 //
-//	SCRIP_PLANTED=turn go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
+//	SCRIP_PLANTED=any go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
 //
-// SCRIP_PLANTED says how it is drawn (drawings), and what came of each is in docs/bots.md. Any
-// single action may be one that costs nothing, and that fails; a clerk's is told only: he bids
-// low, and that does little harm.
+// SCRIP_PLANTED says how it is drawn (drawings), and what came of each is in docs/bots.md. A
+// clerk's is told only: he bids low, and that does little harm.
 func TestAReviewFindsARandomMove(t *testing.T) {
 	planted := os.Getenv("SCRIP_PLANTED")
 	drawn := drawings[planted]
