@@ -69,11 +69,12 @@ var measured = map[string]strengths{
 		{Games: 300, Horizon: ToRound, Plans: 16, Sure: 2},
 	},
 	// Here a simulated game must reach the next vote on the end after all have passed:
-	// who does not see that far, and has lost, would vote to play on for ever.
+	// who does not see that far, and has lost, would vote to play on for ever. The
+	// strongest is as in Chicago Express: auctions are much the same.
 	"german-railways": {
 		{Games: 40, Horizon: 16, Plans: 8, Sure: 1, Heed: 0.35},
 		{Games: 120, Horizon: 20, Plans: 16, Sure: 1, Heed: 0.65},
-		{Games: 400, Horizon: 20, Plans: 32, Sure: 1},
+		{Games: 800, Horizon: 20, Plans: 48, Sure: 0.5, Anew: true, Limits: true, Vary: true, Abreast: true},
 	},
 }
 

@@ -255,13 +255,17 @@ func TestGamesOfADecisionMayEndAtTheSameMoment(t *testing.T) {
 	}
 }
 
-// In 1862 turns are long; in Chicago Express who bids on up to a limit does so for many
-// decisions, and else would see further than who passes.
-func TestAllLevelsOf1862AndTheTycoonOfChicagoExpressThinkAbreast(t *testing.T) {
-	chicago := bot.Strengths("chicago-express")
-	for _, s := range append(bot.Strengths("1862"), chicago[len(chicago)-1]) {
+// In 1862 turns are long; in the others who bids on up to a limit does so for many
+// decisions, and would else see further than who passes.
+func TestAllLevelsOf1862AndTycoonsOfGamesWithAuctionsThinkAbreast(t *testing.T) {
+	abreast := bot.Strengths("1862")
+	for _, title := range []string{"chicago-express", "german-railways"} {
+		all := bot.Strengths(title)
+		abreast = append(abreast, all[len(all)-1])
+	}
+	for _, s := range abreast {
 		if !s.Abreast {
-			t.Errorf("%+v is not", s)
+			t.Errorf("%+v does not", s)
 		}
 	}
 }
