@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
+	"github.com/scrip-games/scrip/title/germanrailways"
 )
 
 // strong is how the players of these games think, and harmful by how much worse
@@ -129,6 +130,7 @@ func evenly(g game.Game, n int, r *rand.Rand) game.Pick {
 //
 //	SCRIP_PLANTED=any go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
 //
+// In German Railways with SCRIP_TITLE=german-railways.
 // SCRIP_PLANTED says how it is drawn (drawings), and what came of each is in docs/bots.md. A
 // clerk's is told only: he bids low, and that does little harm.
 func TestAReviewFindsARandomMove(t *testing.T) {
@@ -137,11 +139,15 @@ func TestAReviewFindsARandomMove(t *testing.T) {
 	if drawn.move == nil {
 		t.Skip("set SCRIP_PLANTED=any, turn, clerk or harmful to have games of strong bots reviewed")
 	}
+	title := chicagoexpress.Title
+	if os.Getenv("SCRIP_TITLE") == germanrailways.Title.Info().ID {
+		title = germanrailways.Title
+	}
 	found := 0
 	const games = 20
 	for n := range games {
-		record, at, end := astray(t, chicagoexpress.Title, n, drawn)
-		rank, of := rankOf(t, chicagoexpress.Title, record, at, end)
+		record, at, end := astray(t, title, n, drawn)
+		rank, of := rankOf(t, title, record, at, end)
 		for i := at; i < end; i++ {
 			t.Logf("game %d: %s at %d is number %d of %d", n, record.Entries[i].Action, i, rank, of)
 		}
