@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"math/rand/v2"
@@ -10,8 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/title/chicagoexpress"
-	"github.com/scrip-games/scrip/title/germanrailways"
+	"github.com/scrip-games/scrip/title"
 )
 
 // strong is how the players of these games think, and harmful by how much worse
@@ -130,7 +130,7 @@ func evenly(g game.Game, n int, r *rand.Rand) game.Pick {
 //
 //	SCRIP_PLANTED=any go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
 //
-// In German Railways with SCRIP_TITLE=german-railways.
+// They are of Chicago Express, or of the title that SCRIP_TITLE names.
 // SCRIP_PLANTED says how it is drawn (drawings), and what came of each is in docs/bots.md. A
 // clerk's is told only: he bids low, and that does little harm.
 func TestAReviewFindsARandomMove(t *testing.T) {
@@ -139,15 +139,16 @@ func TestAReviewFindsARandomMove(t *testing.T) {
 	if drawn.move == nil {
 		t.Skip("set SCRIP_PLANTED=any, turn, clerk or harmful to have games of strong bots reviewed")
 	}
-	title := chicagoexpress.Title
-	if os.Getenv("SCRIP_TITLE") == germanrailways.Title.Info().ID {
-		title = germanrailways.Title
+	id := cmp.Or(os.Getenv("SCRIP_TITLE"), "chicago-express")
+	played, ok := title.Find(id)
+	if !ok {
+		t.Fatalf("SCRIP_TITLE=%s: there is no such title", id)
 	}
 	found := 0
 	const games = 20
 	for n := range games {
-		record, at, end := astray(t, title, n, drawn)
-		rank, of := rankOf(t, title, record, at, end)
+		record, at, end := astray(t, played, n, drawn)
+		rank, of := rankOf(t, played, record, at, end)
 		for i := at; i < end; i++ {
 			t.Logf("game %d: %s at %d is number %d of %d", n, record.Entries[i].Action, i, rank, of)
 		}
