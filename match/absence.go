@@ -20,10 +20,8 @@ func (h *House) standInOf(s *Sheet) string {
 // standIn has a bot play a seat in the place of its owner, under his name. Who plays it for
 // somebody else has it no more.
 func (t *Table) standIn(s *Sheet, seat game.Seat, why Reason) {
-	k := t.keeper(s)
 	if s.clocked() {
-		k.settle(seat, Now())
-		s.Timing.Seats[seat].Over, s.Timing.Seats[seat].Used = false, 0
+		t.keeper(s).gone(seat, Now())
 	}
 	p := &s.Places[seat]
 	if p.Owner != "" {
@@ -48,11 +46,10 @@ func (t *Table) comeBack(ctx context.Context, user *User) error {
 			if p.Owner != "" {
 				name = p.OwnerName
 			}
-			t.settleSeat(s, seat)
 			s.forgetOrders(seat)
 			*p = Place{Kind: Person, User: user.ID, Name: name, Program: user.Program()}
 			s.note(Coming{Seat: seat, Back: true})
-			t.refreshSeat(ctx, s, seat)
+			t.backAt(ctx, s, seat)
 		}
 		return nil, nil
 	})
@@ -85,7 +82,7 @@ func (t *Table) substitute(ctx context.Context, user *User, wanted *game.Seat) e
 		s.Places[seat].Name = s.freeName(user.Name)
 		s.note(Coming{Seat: game.Seat(seat), Why: IsTaken, By: s.Places[seat].Name})
 		s.forgetOrders(game.Seat(seat))
-		t.refreshSeat(ctx, s, game.Seat(seat))
+		t.backAt(ctx, s, game.Seat(seat))
 		return nil, nil
 	})
 }
@@ -104,21 +101,15 @@ func (t *Table) changeSeats(ctx context.Context, do func(*Sheet) ([]Kept, error)
 	return err
 }
 
-// settleSeat counts what the clock of a seat ran; refreshSeat gives it time again.
-func (t *Table) settleSeat(s *Sheet, seat game.Seat) {
-	if s.clocked() {
-		t.keeper(s).settle(seat, Now())
-	}
-}
-
-func (t *Table) refreshSeat(ctx context.Context, s *Sheet, seat game.Seat) {
+// backAt lets the clock of a seat go on that a person plays again.
+func (t *Table) backAt(ctx context.Context, s *Sheet, seat game.Seat) {
 	if !s.clocked() {
 		return
 	}
 	if err := t.lookAtCalendars(ctx, s); err != nil {
 		t.calendars = nil // a clock that does not stand at night is better than no seat
 	}
-	t.keeper(s).refresh(seat, Now())
+	t.keeper(s).back(seat, Now())
 }
 
 // Vote is what the others are asked when somebody's time is up.
@@ -200,8 +191,7 @@ func (t *Table) settleVote(s *Sheet) {
 		switch choice {
 		case ToWait:
 			s.note(Coming{Seat: v.Seat, Why: TheyWait})
-			t.settleSeat(s, v.Seat)
-			t.keeper(s).refresh(v.Seat, Now())
+			t.keeper(s).waited(v.Seat, Now())
 			s.Timing.Vote = nil
 		case ToBot:
 			t.standIn(s, v.Seat, TheirVote)

@@ -89,6 +89,11 @@ type SeatClock struct {
 	Since time.Time     `json:"since,omitzero"` // it runs from then on, and the above is how it stood; zero while its seat is not asked
 	Up    time.Time     `json:"up,omitzero"`    // when time is up if nothing happens; zero if never
 	Over  bool          `json:"over,omitempty"` // it was up, and nothing has come of it yet
+	// Gone is since when its owner is away in the middle of a decision that nobody has
+	// made for them; zero otherwise. Again is how often they were given time although
+	// theirs was up.
+	Gone  time.Time `json:"gone,omitzero"`
+	Again int       `json:"again,omitempty"`
 }
 
 // runs tells whether its seat is asked.
@@ -154,7 +159,15 @@ func (k keeper) settle(seat game.Seat, at time.Time) {
 	if !c.runs() {
 		return
 	}
-	ran := k.calendar(seat).Ran(c.Since, at, k.Timing.Stood...)
+	k.charge(seat, c.Since, at)
+	c.Since, c.Up = time.Time{}, time.Time{}
+}
+
+// charge takes the time from one moment to another from a clock, as far as it does not
+// stand then.
+func (k keeper) charge(seat game.Seat, from, to time.Time) {
+	c := &k.Timing.Seats[seat]
+	ran := k.calendar(seat).Ran(from, to, k.Timing.Stood...)
 	c.Spent += ran
 	if k.Clock.Kind == Days {
 		own := min(ran, k.Clock.Step-c.Used)
@@ -162,7 +175,6 @@ func (k keeper) settle(seat game.Seat, at time.Time) {
 		ran -= own
 	}
 	c.Left = max(0, c.Left-ran)
-	c.Since, c.Up = time.Time{}, time.Time{}
 }
 
 // run lets a clock run from a time on.
@@ -203,27 +215,25 @@ func (k keeper) moved(acted, asked game.SeatSet, at time.Time) {
 				c.Left += k.Clock.Step
 			}
 		}
-		if !goes {
-			c.Used, c.Over = 0, false
-			continue
+		if acted.Has(seat) || !asked.Has(seat) {
+			c.Gone = time.Time{}
 		}
-		k.run(seat, at)
-	}
-	k.forget()
-}
-
-// takenBack puts the clocks as they were when what is taken back was decided, at the time
-// given, and lets them run from now on: nobody is asked for time that an undo cost.
-func (k keeper) takenBack(then []SeatClock, decided time.Time, asked game.SeatSet, at time.Time) {
-	k.Timing.Seats = slices.Clone(then)
-	for i := range k.Timing.Seats {
-		k.settle(game.Seat(i), decided)
-		k.Timing.Seats[i].Over = false
-		if seat := game.Seat(i); asked.Has(seat) && k.counted(seat) {
+		if !asked.Has(seat) {
+			k.endTurn(c)
+		}
+		if goes {
 			k.run(seat, at)
 		}
 	}
 	k.forget()
+}
+
+// endTurn is for a clock whose seat is asked no more.
+func (k keeper) endTurn(c *SeatClock) {
+	c.Used, c.Over = 0, false
+	if k.Clock.Kind == Days {
+		c.Again = 0 // the next turn has its own time
+	}
 }
 
 // anew counts what all clocks ran until a time, lets something be changed that they
@@ -258,22 +268,6 @@ func (k keeper) forget() {
 	})
 	if t.Vote != nil && !t.Seats[t.Vote.Seat].Over {
 		t.Vote = nil
-	}
-}
-
-// leastBack is what who comes back to a live game has at least.
-const leastBack = time.Minute
-
-// refresh gives a seat time again whose owner is back, or is waited for after all: a turn,
-// or some of what there was at the beginning.
-func (k keeper) refresh(seat game.Seat, at time.Time) {
-	c := &k.Timing.Seats[seat]
-	c.Over, c.Used = false, 0
-	if k.Clock.Kind == Live {
-		c.Left = max(c.Left, k.Clock.Step, k.Clock.Main/10, leastBack)
-	}
-	if k.Turn.Has(seat) && k.Status == Running {
-		k.run(seat, at)
 	}
 }
 

@@ -184,6 +184,7 @@ type hall struct {
 	*drawer
 	house     *match.House
 	calendars map[string]clock.Calendar
+	pace      time.Duration
 }
 
 func newHall(t *testing.T) *hall {
@@ -198,6 +199,7 @@ func (h *hall) open() {
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
 		Calendar: func(_ context.Context, user string) (clock.Calendar, error) { return h.calendars[user], nil },
 		Post:     h.bag,
+		Pace:     h.pace,
 	})
 	h.house.Resume()
 }

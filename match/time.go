@@ -99,7 +99,8 @@ func (d *draft) timing(p Progress) *Timing {
 	next.stand(p)
 	k := t.keeper(next)
 	if d.undone != nil {
-		k.takenBack(d.undone, t.past.steps[*d.steps[0].Undo].time(), p.Turn, d.at)
+		by := d.steps[0].Seat
+		k.takenBack(taken{by, d.undone, t.past.steps[*d.steps[0].Undo].time(), t.tookBack(by), t.sheet.alone()}, p.Turn, d.at)
 		return &next.Timing
 	}
 	var acted game.SeatSet
