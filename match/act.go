@@ -133,7 +133,7 @@ type draft struct {
 }
 
 func (t *Table) draft() *draft {
-	return &draft{table: t, game: t.now.Clone(), first: t.past.now(), at: Now()}
+	return &draft{table: t, game: t.now.Clone(), first: t.at, at: Now()}
 }
 
 // doAll plays actions of a seat, to be confirmed together.
@@ -274,6 +274,9 @@ func (d *draft) push() {
 func (t *Table) commit(ctx context.Context, d *draft) error {
 	// Somebody who hangs up now has moved all the same.
 	ctx = context.WithoutCancel(ctx)
+	if d.first != t.at || t.at != t.past.now() {
+		return t.stale(d.first)
+	}
 	began := time.Now()
 	p, err := t.keep(ctx, d)
 	if errors.Is(err, ErrTaken) {
@@ -286,6 +289,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 		// Another machine was faster, or the store failed and perhaps kept it:
 		// in both cases what the store has is the truth.
 		if late := t.catchUp(ctx); late != nil {
+			t.doubt = true
 			return errors.Join(err, late)
 		}
 		if errors.Is(err, ErrTaken) {
@@ -314,7 +318,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 // keep keeps a draft, and tells how the table then stands.
 func (t *Table) keep(ctx context.Context, d *draft) (Progress, error) {
 	p := d.progress()
-	p.Timing, p.Revision = d.timing(p), t.sheet.Revision
+	p.Timing, p.Revision, p.After = d.timing(p), t.sheet.Revision, t.past.last(d.first)
 	next := *t.sheet
 	next.stand(p)
 	if p.Timing != nil {

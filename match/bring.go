@@ -199,7 +199,7 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 		return badRecord(err)
 	}
 	p := progress(past.now(), g)
-	p.Revision = t.sheet.Revision
+	p.Revision, p.After = t.sheet.Revision, t.past.last(first)
 	if err := t.house.kept(t.house.store.Append(context.WithoutCancel(ctx), t.id, first, all[first:], p)); err != nil {
 		return err
 	}

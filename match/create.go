@@ -234,9 +234,10 @@ func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries 
 		return nil, err
 	}
 	t := &Table{house: h, id: s.ID, title: title, sheet: s, past: past, now: start}
-	if err := past.replay(ctx, t.now, entries); err != nil {
+	if err := past.replay(ctx, start, entries); err != nil {
 		return nil, badRecord(err)
 	}
+	t.at = past.now()
 	t.mu.Lock() // for draw, which lets go of it; nobody else knows the table yet
 	defer t.mu.Unlock()
 	d := t.draft()

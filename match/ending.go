@@ -29,7 +29,7 @@ func (h *House) End(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return t.rereadEnded(ctx)
+	return t.reread(ctx)
 }
 
 // end notes that the game is over without a result.
@@ -46,17 +46,6 @@ func (t *Table) shut(entries []Kept) {
 	t.closed = refuse(HostEnded, "the host of this server ended the game").with("at", t.sheet.Ended)
 	t.title, t.past, t.now, t.kept = nil, &history{}, nil, entries
 	t.minds, t.heard = nil, nil
-}
-
-// rereadEnded shuts a table that was ended, here or elsewhere.
-func (t *Table) rereadEnded(ctx context.Context) error {
-	entries, err := t.house.store.Entries(ctx, t.id, 0)
-	if err != nil {
-		return err
-	}
-	t.shut(entries)
-	t.resat()
-	return nil
 }
 
 // Remove forgets a table and all that is kept of it.

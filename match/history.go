@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"weak"
@@ -329,8 +330,31 @@ func (h *history) number(drawn, n int) int {
 }
 
 // replay plays entries after the last one, on the position g of the present
-// moment. It stops at the first that cannot be played, and when the context ends.
+// moment: all of them, or the history stays as it was. It fails at the first that
+// cannot be played, and when the context ends.
 func (h *history) replay(ctx context.Context, g game.Game, entries []Kept) error {
+	before := h.now()
+	err := h.playOn(ctx, g, entries)
+	if err != nil {
+		h.cut(before)
+	}
+	return err
+}
+
+// cut forgets all entries from place n on.
+func (h *history) cut(n int) {
+	if n >= h.now() {
+		return
+	}
+	h.steps, h.text = h.steps[:n], h.text[:h.start(n)]
+	h.draws = slices.DeleteFunc(h.draws, func(at int32) bool { return int(at) >= n })
+	h.marks = slices.DeleteFunc(h.marks, func(m mark) bool { return m.place > n })
+	h.looked = weak.Pointer[mark]{}
+	maps.DeleteFunc(h.by, func(at int, _ string) bool { return at >= n })
+}
+
+// playOn is replay that keeps what it played before it failed.
+func (h *history) playOn(ctx context.Context, g game.Game, entries []Kept) error {
 	h.makeRoom(entries)
 	for _, k := range entries {
 		if err := ctx.Err(); err != nil {

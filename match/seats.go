@@ -44,6 +44,8 @@ func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error
 			return nil
 		}
 		if !errors.Is(err, ErrTaken) {
+			var refused *Refusal
+			t.doubt = t.doubt || !errors.As(err, &refused)
 			return err
 		}
 		if err := t.reread(ctx); err != nil {
@@ -51,33 +53,6 @@ func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error
 		}
 	}
 	return ErrTaken
-}
-
-// reread takes the sheet from the store again.
-func (t *Table) reread(ctx context.Context) error {
-	sheet, err := t.house.store.Sheet(ctx, t.id)
-	if errors.Is(err, ErrNotFound) {
-		t.vanish()
-		return refuse(NotFound, "there is no table %s", t.id)
-	} else if err != nil {
-		return err
-	}
-	before := t.sheet
-	t.sheet = sheet
-	if before.sameToAll(sheet) {
-		t.renew()
-	} else {
-		t.resat()
-	}
-	if t.closed == nil && !sheet.Ended.IsZero() {
-		return t.rereadEnded(ctx)
-	}
-	t.reordered(before)
-	t.forgetDeciders(before)
-	if err := t.lookAtCalendars(ctx, sheet); err != nil {
-		return err
-	}
-	return t.catchUp(ctx)
 }
 
 // sameToAll tells whether nothing has changed that everybody at the table is told: what

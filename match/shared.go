@@ -277,11 +277,14 @@ const askedWithin = 5 * time.Second
 
 // refreshSoon is refresh for one who asks.
 func (t *Table) refreshSoon() error {
-	if t.house.shared == nil || t.gone {
+	if t.gone || t.house.shared == nil && !t.doubt {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(t.house.ctx, askedWithin)
 	defer cancel()
+	if t.doubt {
+		return t.reread(ctx)
+	}
 	return t.refresh(ctx)
 }
 
@@ -296,21 +299,15 @@ func (t *Table) refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if now.Revision < t.sheet.Revision || now.Entries < t.sheet.Entries {
+		return t.reload(ctx, errSetBack)
+	}
 	return t.takeOver(ctx, now)
 }
 
-// takeOver reads what the table is behind how it stands now.
-func (t *Table) takeOver(ctx context.Context, now Standing) (err error) {
-	if now.Revision > t.sheet.Revision {
-		err = t.reread(ctx)
-	} else if now.Entries > t.sheet.Entries {
-		err = t.catchUp(ctx)
-	}
-	if err == nil && now.Line > t.lastLine() {
-		err = t.hearLines(ctx)
-	}
-	return err
-}
+// errSetBack is that a database has lost what it had kept, as when another takes its place
+// that was not told everything.
+var errSetBack = errors.New("less is kept than was kept before")
 
 // hearLines takes over what was said, here or elsewhere. Lines are numbered in the
 // order in which they were committed, so that none comes later under a number before.

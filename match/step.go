@@ -48,17 +48,29 @@ func (s *step) undone() *int {
 	return &n
 }
 
+// start is where the text of action n begins.
+func (h *history) start(n int) uint32 {
+	if n == 0 {
+		return 0
+	}
+	return h.steps[n-1].end
+}
+
 // action n as it is written, nil for an undo.
 func (h *history) action(n int) json.RawMessage {
-	start := uint32(0)
-	if n > 0 {
-		start = h.steps[n-1].end
-	}
-	end := h.steps[n].end
+	start, end := h.start(n), h.steps[n].end
 	if start == end {
 		return nil
 	}
 	return h.text[start:end:end]
+}
+
+// last is the entry that led to a moment; none at the beginning.
+func (h *history) last(n int) game.Entry {
+	if n == 0 {
+		return game.Entry{}
+	}
+	return h.entry(n - 1)
 }
 
 // entry n of the record.

@@ -21,7 +21,7 @@ type Store interface {
 	Save(context.Context, *Sheet, []Kept, Tells) error
 	// Append adds entries from place first on, and notes how the table then
 	// stands. It is ErrTaken if something stands there already, or the sheet is of
-	// another revision than was seen.
+	// another revision than was seen, or what stands before is not what was seen.
 	Append(ctx context.Context, id string, first int, entries []Kept, p Progress) error
 	// SaveOrders keeps the orders of a sheet if its revision, which then counts one up,
 	// and its entries are still those given. It is ErrTaken if not. Nothing else of the
@@ -111,9 +111,10 @@ type Progress struct {
 	Calls   bool     // a bot is to go on, and nobody here plays it yet
 	// Timing is how its clocks stand then, nil where it has none.
 	Timing   *Timing
-	Orders   *Orders // what people decided beforehand, nil where nobody did; so with these
-	Revision int     // of the sheet of which all this is said
-	Tells    Tells   // what people are told of it
+	Orders   *Orders    // what people decided beforehand, nil where nobody did; so with these
+	Revision int        // of the sheet of which all this is said
+	After    game.Entry // the last entry of the position in which the first was decided; none at the beginning
+	Tells    Tells      // what people are told of it
 }
 
 // Deadline is when somebody's time is up then; zero for never.

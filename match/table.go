@@ -22,6 +22,7 @@ type Table struct {
 	sheet *Sheet
 	past  *history
 	now   game.Game // the present position
+	at    int       // the moment that it is the position of: the last of the past
 	back  *back     // what can be taken back now; nil while nobody asked
 	// What was shown of the present moment and told since the last change, for as
 	// long as somebody needs it or there is room.
@@ -31,6 +32,7 @@ type Table struct {
 	// calendars is when those at the table are not to be hurried, where a clock counts it.
 	calendars map[string]clock.Calendar
 
+	doubt  bool     // something may be kept that this table does not know of
 	closed *Refusal // why its game can be neither shown nor played; nil where it can
 	kept   []Kept   // its record then
 
@@ -62,6 +64,8 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
+	// What was committed meanwhile is caught up with: the clocks of the sheet are older.
+	entries = entries[:min(len(entries), sheet.Entries)]
 	t := &Table{
 		house: h, id: id, sheet: sheet,
 		shown: map[game.Seat]weak.Pointer[Position]{}, news: map[eyes]weak.Pointer[News]{}, online: map[string]int{}, changed: make(chan struct{}),
@@ -80,33 +84,9 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 	return t, err
 }
 
-// catchUp plays what the store has and this table has not.
-func (t *Table) catchUp(ctx context.Context) error {
-	if t.closed != nil {
-		return nil
-	}
-	entries, err := t.house.store.Entries(ctx, t.id, t.past.now())
-	if err != nil || len(entries) == 0 {
-		return err
-	}
-	g := t.now.Clone()
-	if err := t.past.replay(ctx, g, entries); err != nil {
-		return err
-	}
-	if t.sheet.clocked() || t.sheet.Orders.Last > 0 { // moves change these
-		now, err := t.house.store.Sheet(ctx, t.id)
-		if err != nil {
-			return err
-		}
-		t.sheet.Timing, t.sheet.Orders = now.Timing, now.Orders
-	}
-	t.moved(g)
-	return nil
-}
-
 // moved notes a new present position and tells everybody who waits.
 func (t *Table) moved(g game.Game) {
-	t.now = g
+	t.now, t.at = g, t.past.now()
 	t.renew()
 	p := progress(t.past.now(), g)
 	t.sheet.stand(p)

@@ -73,7 +73,7 @@ func (t *Table) readBy(ctx context.Context, title game.Title, entries []Kept) er
 	if p := progress(past.now(), g); !own && !t.sheet.agrees(p) {
 		return errAsItDid
 	}
-	t.title, t.past, t.now = title, past, g
+	t.title, t.past, t.now, t.at = title, past, g, past.now()
 	unjudged := t.sheet.Status == Finished && t.sheet.Outcome == nil
 	if len(entries) > 0 {
 		t.moved(g)

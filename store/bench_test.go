@@ -38,7 +38,7 @@ func benchmarkAppend(b *testing.B, slower time.Duration) {
 	for _, sheet := range sheets {
 		all.Go(func() {
 			for n := 0; moves.Add(1) <= int64(b.N); n++ {
-				must(b, s.Append(b.Context(), sheet.ID, n, undos(1), match.Progress{Status: match.Running, Entries: n + 1}))
+				must(b, s.Append(b.Context(), sheet.ID, n, undos(1), following(n)))
 			}
 		})
 	}

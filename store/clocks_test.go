@@ -93,11 +93,12 @@ func TestWhatIsDue(t *testing.T) {
 func TestClocksOfAMoment(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		sheet := timedTable(t, s, person(t, s, "Ann", ""), time.Time{})
+		now := match.Now()
 		entry := func(by string) match.Kept {
-			return match.Kept{Entry: game.Entry{Seat: 1, Action: json.RawMessage(`{"kind":"pass"}`), At: match.Now(), By: by}}
+			return match.Kept{Entry: game.Entry{Seat: 1, Action: json.RawMessage(`{"kind":"pass"}`), At: now, By: by}}
 		}
 		after := func(n int, left time.Duration) match.Progress {
-			return match.Progress{Status: match.Running, Entries: n, Revision: sheet.Revision, Timing: &match.Timing{Seats: []match.SeatClock{{Left: left}, {}, {}}}}
+			return match.Progress{Status: match.Running, Entries: n, Revision: sheet.Revision, After: entry("").Entry, Timing: &match.Timing{Seats: []match.SeatClock{{Left: left}, {}, {}}}}
 		}
 		must(t, s.Append(t.Context(), sheet.ID, 0, []match.Kept{entry(""), entry("clerk")}, after(2, time.Hour)))
 		must(t, s.Append(t.Context(), sheet.ID, 2, []match.Kept{entry("Lea")}, after(3, time.Minute)))

@@ -21,7 +21,7 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 	must(t, err)
 	defer s.Close()
 	ann, bo := person(t, s, "Ann", "hash"), person(t, s, "Ölaf ☃", "")
-	a = table(t, s, ann, func(t *match.Sheet) { t.WhatIf, t.Entries, t.Status = nil, 700, match.Running })
+	a = table(t, s, ann, func(t *match.Sheet) { t.WhatIf, t.Status = nil, match.Running })
 	must(t, s.Append(t.Context(), a.ID, 0, undos(700), match.Progress{Status: match.Running, Entries: 700}))
 	b = table(t, s, bo)
 	for _, text := range []string{"hello", "¿qué? ✓"} {

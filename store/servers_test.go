@@ -34,7 +34,7 @@ func TestServersWriteToTheSameTables(t *testing.T) {
 		for _, s := range servers {
 			for _, i := range rand.Perm(len(tables)) {
 				all.Go(func() {
-					err := s.Append(t.Context(), tables[i].ID, n, undos(1), match.Progress{Status: match.Running, Entries: n + 1})
+					err := s.Append(t.Context(), tables[i].ID, n, undos(1), following(n))
 					if err != nil && !errors.Is(err, match.ErrTaken) {
 						t.Errorf("place %d: %v", n, err)
 					}
@@ -63,7 +63,7 @@ func TestConnectionIsLost(t *testing.T) {
 		_, err := s.read.ExecContext(t.Context(), `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 		must(t, err)
-		must(t, s.Append(t.Context(), sheet.ID, n, undos(1), match.Progress{Status: match.Running, Entries: n + 1}))
+		must(t, s.Append(t.Context(), sheet.ID, n, undos(1), following(n)))
 	}
 }
 

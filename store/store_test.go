@@ -167,6 +167,40 @@ func TestSheets(t *testing.T) {
 	})
 }
 
+// A move is kept only in the position that it was made in: behind as many entries as there
+// are, the last of which is the one that led to it.
+func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		sheet := table(t, s, person(t, s, "Ann", ""))
+		must(t, s.Append(t.Context(), sheet.ID, 0, undos(2), match.Progress{Status: match.Running, Entries: 2}))
+		other := undos(1)[0].Entry
+		later, elsewhere := other, other
+		later.At, elsewhere.Seat = later.At.Add(time.Second), 2
+		acted := other
+		acted.Undo, acted.Action = nil, []byte(`{"kind":"pass"}`)
+		for name, wrong := range map[string]struct {
+			first int
+			after game.Entry
+		}{"a gap": {3, other}, "another time": {2, later}, "another seat": {2, elsewhere}, "another action": {2, acted}, "the beginning": {2, game.Entry{}}} {
+			p := match.Progress{Status: match.Running, Entries: wrong.first + 1, After: wrong.after}
+			if err := s.Append(t.Context(), sheet.ID, wrong.first, undos(1), p); !errors.Is(err, match.ErrTaken) {
+				t.Errorf("a move after %s: %v", name, err)
+			}
+		}
+		must(t, s.Append(t.Context(), sheet.ID, 2, undos(1), following(2)))
+		// A sheet, too, is changed by who has seen as many entries as there are.
+		got, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		for _, n := range []int{2, 4} {
+			wrong := *got
+			if wrong.Entries = n; !errors.Is(s.Save(t.Context(), &wrong, nil, match.Tells{}), match.ErrTaken) {
+				t.Errorf("a sheet of %d entries was kept, and there are 3", n)
+			}
+		}
+		must(t, s.Save(t.Context(), got, nil, match.Tells{}))
+	})
+}
+
 // A place in the record is taken once; who comes second changes nothing.
 func TestAPlaceIsTakenOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {

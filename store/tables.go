@@ -206,23 +206,27 @@ func insertEntries(ctx context.Context, q *db.Queries, id string, first int, ent
 		return err
 	}
 	for i, e := range entries {
-		undo := int64(-1)
-		if e.Undo != nil {
-			undo = int64(*e.Undo)
-		}
 		then := ""
 		if i == len(entries)-1 {
 			then = clocks
 		}
 		err := q.InsertEntry(ctx, db.InsertEntryParams{
 			TableID: id, N: int64(first + i), Batch: int64(e.Batch), Seat: int64(e.Seat),
-			Action: string(e.Action), Undo: undo, At: millis(e.At), Decider: e.By, Timing: then,
+			Action: string(e.Action), Undo: undoOf(e.Entry), At: millis(e.At), Decider: e.By, Timing: then,
 		})
 		if err != nil {
 			return taken(err)
 		}
 	}
 	return nil
+}
+
+// undoOf is the moment that an entry goes back to; -1 where it does not.
+func undoOf(e game.Entry) int64 {
+	if e.Undo == nil {
+		return -1
+	}
+	return int64(*e.Undo)
 }
 
 // Save replaces a sheet and appends the entries that come with the change.
@@ -244,7 +248,7 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, 
 		calls = called(t.ID, t.Calls(), t.Timing.Deadline())
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
-			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch,
+			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Before: int64(t.Entries - len(entries)), Turn: int64(t.Turn), Rematch: t.Rematch,
 			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome,
 			Pace: string(t.Pace), Hurried: int64(t.Hurried), Timing: timing, Deadline: deadline,
 			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), Ended: orZero(t.Ended), UpdatedAt: millis(t.Updated),
@@ -299,6 +303,7 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []matc
 		rows, err := q.AdvanceTable(ctx, db.AdvanceTableParams{
 			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Round: stands.round, Outcome: stands.outcome,
 			UpdatedAt: millis(entries[len(entries)-1].At), Revision: int64(p.Revision),
+			First: int64(first), AfterSeat: int64(p.After.Seat), AfterAction: string(p.After.Action), AfterUndo: undoOf(p.After), AfterAt: millis(p.After.At),
 		})
 		return unlessTaken(rows, err)
 	})

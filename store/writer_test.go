@@ -80,7 +80,12 @@ func (h *stepped) count(prefix string) (n int) {
 
 // entry n of a table's record.
 func (h *stepped) add(ctx context.Context, sheet *match.Sheet, n int) error {
-	return h.Append(ctx, sheet.ID, n, undos(1), match.Progress{Status: match.Running, Entries: n + 1})
+	return h.Append(ctx, sheet.ID, n, undos(1), following(n))
+}
+
+// following is how a table stands on which one of these entries follows n others.
+func following(n int) match.Progress {
+	return match.Progress{Status: match.Running, Entries: n + 1, After: undos(1)[0].Entry}
 }
 
 // undos is so many entries.

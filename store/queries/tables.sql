@@ -9,14 +9,19 @@ SET revision = revision + 1, version = sqlc.arg(version), visibility = sqlc.arg(
     host = sqlc.arg(host), entries = sqlc.arg(entries), turn = sqlc.arg(turn), rematch = sqlc.arg(rematch),
     round = sqlc.arg(round), comings = sqlc.arg(comings), hinted = sqlc.arg(hinted), outcome = sqlc.arg(outcome),
     pace = sqlc.arg(pace), hurried = sqlc.arg(hurried), timing = sqlc.arg(timing), deadline = sqlc.arg(deadline), orders = sqlc.arg(orders), heed = sqlc.arg(heed), rated = sqlc.arg(rated), ended = sqlc.arg(ended), updated_at = sqlc.arg(updated_at)
-WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries <= sqlc.arg(entries);
+WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries = sqlc.arg(before);
 
 -- name: AdvanceTable :execrows
--- Who has not seen the last change of the sheet does not know what follows from a move.
+-- Who has not seen the last change of the sheet does not know what follows from a move, and
+-- a move is made in the position of its place alone: behind as many entries as there are, the
+-- last of which is the one that led to it.
 UPDATE tables
 SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn), round = sqlc.arg(round),
     outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at)
-WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
+WHERE tables.id = sqlc.arg(id) AND tables.revision = sqlc.arg(revision) AND tables.entries = sqlc.arg(first)
+  AND (tables.entries = 0 OR EXISTS (
+    SELECT 1 FROM entries e WHERE e.table_id = tables.id AND e.n = tables.entries - 1
+      AND e.seat = sqlc.arg(after_seat) AND e.action = sqlc.arg(after_action) AND e.undo = sqlc.arg(after_undo) AND e.at = sqlc.arg(after_at)));
 
 -- name: SetTiming :exec
 UPDATE tables SET timing = sqlc.arg(timing), deadline = sqlc.arg(deadline) WHERE id = sqlc.arg(id);

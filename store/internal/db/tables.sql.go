@@ -14,21 +14,31 @@ const advanceTable = `-- name: AdvanceTable :execrows
 UPDATE tables
 SET status = ?1, entries = ?2, turn = ?3, round = ?4,
     outcome = ?5, updated_at = ?6
-WHERE id = ?7 AND revision = ?8
+WHERE tables.id = ?7 AND tables.revision = ?8 AND tables.entries = ?9
+  AND (tables.entries = 0 OR EXISTS (
+    SELECT 1 FROM entries e WHERE e.table_id = tables.id AND e.n = tables.entries - 1
+      AND e.seat = ?10 AND e.action = ?11 AND e.undo = ?12 AND e.at = ?13))
 `
 
 type AdvanceTableParams struct {
-	Status    string
-	Entries   int64
-	Turn      int64
-	Round     string
-	Outcome   string
-	UpdatedAt int64
-	ID        string
-	Revision  int64
+	Status      string
+	Entries     int64
+	Turn        int64
+	Round       string
+	Outcome     string
+	UpdatedAt   int64
+	ID          string
+	Revision    int64
+	First       int64
+	AfterSeat   int64
+	AfterAction string
+	AfterUndo   int64
+	AfterAt     int64
 }
 
-// Who has not seen the last change of the sheet does not know what follows from a move.
+// Who has not seen the last change of the sheet does not know what follows from a move, and
+// a move is made in the position of its place alone: behind as many entries as there are, the
+// last of which is the one that led to it.
 func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, advanceTable,
 		arg.Status,
@@ -39,6 +49,11 @@ func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int
 		arg.UpdatedAt,
 		arg.ID,
 		arg.Revision,
+		arg.First,
+		arg.AfterSeat,
+		arg.AfterAction,
+		arg.AfterUndo,
+		arg.AfterAt,
 	)
 	if err != nil {
 		return 0, err
@@ -901,7 +916,7 @@ SET revision = revision + 1, version = ?1, visibility = ?2, status = ?3,
     host = ?4, entries = ?5, turn = ?6, rematch = ?7,
     round = ?8, comings = ?9, hinted = ?10, outcome = ?11,
     pace = ?12, hurried = ?13, timing = ?14, deadline = ?15, orders = ?16, heed = ?17, rated = ?18, ended = ?19, updated_at = ?20
-WHERE id = ?21 AND revision = ?22 AND tables.entries <= ?5
+WHERE id = ?21 AND revision = ?22 AND tables.entries = ?23
 `
 
 type UpdateTableParams struct {
@@ -927,6 +942,7 @@ type UpdateTableParams struct {
 	UpdatedAt  int64
 	ID         string
 	Revision   int64
+	Before     int64
 }
 
 // Who has not seen the last entries does not know how the table stands.
@@ -954,6 +970,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 		arg.UpdatedAt,
 		arg.ID,
 		arg.Revision,
+		arg.Before,
 	)
 	if err != nil {
 		return 0, err
