@@ -5,6 +5,7 @@ package clock
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -56,6 +57,43 @@ type Calendar struct {
 	// second is the smaller. Where they are equal there are none.
 	QuietFrom, QuietTo int
 	Off                []Date
+}
+
+// written is a calendar as it is kept.
+type written struct {
+	Zone string `json:"zone,omitempty"`
+	From int    `json:"from,omitempty"`
+	To   int    `json:"to,omitempty"`
+	Off  []Date `json:"off,omitempty"`
+}
+
+// MarshalJSON writes a calendar so that it can be kept.
+func (c Calendar) MarshalJSON() ([]byte, error) {
+	w := written{From: c.QuietFrom, To: c.QuietTo, Off: c.Off}
+	if c.Zone != nil {
+		w.Zone = c.Zone.String()
+	}
+	return json.Marshal(w)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. A time zone that nobody knows any more is UTC.
+func (c *Calendar) UnmarshalJSON(text []byte) error {
+	var w written
+	if err := json.Unmarshal(text, &w); err != nil {
+		return err
+	}
+	*c = Calendar{QuietFrom: w.From, QuietTo: w.To, Off: w.Off}
+	if zone, err := time.LoadLocation(w.Zone); err == nil {
+		c.Zone = zone
+	}
+	return nil
+}
+
+// Since is the calendar without those days off that were over before a time.
+func (c Calendar) Since(t time.Time) Calendar {
+	first := From(t.In(c.zone()), -1)
+	c.Off = slices.DeleteFunc(slices.Clone(c.Off), func(d Date) bool { return d.before(first) })
+	return c
 }
 
 // LongestQuiet is how long quiet hours may be, in minutes: some of the day must be left.

@@ -92,8 +92,11 @@ type SeatClock struct {
 	// Gone is since when its owner is away in the middle of a decision that nobody has
 	// made for them; zero otherwise. Again is how often they were given time although
 	// theirs was up.
-	Gone  time.Time `json:"gone,omitzero"`
-	Again int       `json:"again,omitempty"`
+	Gone time.Time `json:"gone,omitzero"`
+	// Hours is, of days, when it stands for its owner's sake: as that was when the turn
+	// began, whatever they change meanwhile. Nil while its seat is not asked.
+	Hours *clock.Calendar `json:"hours,omitempty"`
+	Again int             `json:"again,omitempty"`
 }
 
 // runs tells whether its seat is asked.
@@ -142,6 +145,9 @@ func (k keeper) calendar(seat game.Seat) clock.Calendar {
 	if k.Clock.Kind != Days {
 		return clock.Calendar{}
 	}
+	if own := k.Timing.Seats[seat].Hours; own != nil {
+		return *own
+	}
 	return k.calendars[k.Places[seat].User]
 }
 
@@ -181,6 +187,10 @@ func (k keeper) charge(seat game.Seat, from, to time.Time) {
 func (k keeper) run(seat game.Seat, at time.Time) {
 	c := &k.Timing.Seats[seat]
 	c.Since, c.Up = at, time.Time{}
+	if k.Clock.Kind == Days && c.Hours == nil {
+		own := k.calendar(seat).Since(at)
+		c.Hours = &own
+	}
 	if !c.Over {
 		c.Up = k.calendar(seat).Ends(at, k.has(c), k.Timing.Stood...)
 	}
@@ -230,7 +240,7 @@ func (k keeper) moved(acted, asked game.SeatSet, at time.Time) {
 
 // endTurn is for a clock whose seat is asked no more.
 func (k keeper) endTurn(c *SeatClock) {
-	c.Used, c.Over = 0, false
+	c.Used, c.Over, c.Hours = 0, false, nil
 	if k.Clock.Kind == Days {
 		c.Again = 0 // the next turn has its own time
 	}

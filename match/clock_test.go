@@ -266,59 +266,6 @@ func TestClock_HeMovesBeforeTheVote(t *testing.T) {
 	})
 }
 
-// Quiet hours count, also in the night in which the clocks go back; and the day that they
-// are changed.
-func TestClock_QuietHours(t *testing.T) {
-	berlin, err := time.LoadLocation("Europe/Berlin")
-	if err != nil {
-		t.Fatal(err)
-	}
-	inFrom(t, time.Date(2026, 10, 24, 22, 0, 0, 0, berlin), func(h *hall) {
-		for _, u := range []string{"ann", "bob"} {
-			h.calendars[u] = clock.Calendar{Zone: berlin, QuietFrom: 23 * 60, QuietTo: 8 * 60}
-		}
-		c := daily()
-		c.Step, c.Main = 2*time.Hour, 0
-		g := h.game("toy", c, ann(), bob())
-		late := g.asked()
-		want := time.Date(2026, 10, 25, 9, 0, 0, 0, berlin)
-		if up := g.clock(late).Up; !up.Equal(want) {
-			t.Fatalf("time is up %s, want %s", up.In(berlin), want)
-		}
-		if r := g.clock(late).Rests; len(r) != 1 || r[0].Why != clock.Quiet || r[0].To.Sub(r[0].From) != 10*time.Hour {
-			t.Errorf("it stands %v", r)
-		}
-		if z := g.clock(late).There; z != "Europe/Berlin" {
-			t.Errorf("he is in %q", z)
-		}
-		// At midnight he says that he will sleep until ten.
-		time.Sleep(2 * time.Hour)
-		changed := h.calendars[g.people[late].ID]
-		changed.QuietTo = 10 * 60
-		h.calendars[g.people[late].ID] = changed
-		h.must(h.house.Recalendar(t.Context(), g.people[late].ID))
-		want = time.Date(2026, 10, 25, 11, 0, 0, 0, berlin)
-		if up := g.clock(late).Up; !up.Equal(want) {
-			t.Errorf("then time is up %s, want %s", up.In(berlin), want)
-		}
-	})
-}
-
-func TestClock_DaysOff(t *testing.T) {
-	in(t, func(h *hall) {
-		tomorrow := clock.From(time.Now().UTC(), 1)
-		for _, u := range []string{"ann", "bob"} {
-			h.calendars[u] = clock.Calendar{Off: []clock.Date{tomorrow}}
-		}
-		g := h.game("toy", daily(), ann(), bob())
-		c := g.clock(g.asked())
-		g.expect("with a day off, until time is up", c.Up.Sub(c.Since), 5*day)
-		live := h.game("toy", minutes(), ann(), bob())
-		l := live.clock(live.asked())
-		g.expect("a live clock knows no days off", l.Up.Sub(l.Since), 10*time.Minute)
-	})
-}
-
 func TestClock_Pause(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", daily(), ann(), bob())

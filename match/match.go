@@ -60,6 +60,11 @@ type Place struct {
 	Owner, OwnerName string
 	Offered          bool // anybody may take it from the bot that stands in
 	Program          bool // the one who sits there is a program
+	// Home is from where somebody sat down to a rated game that has not started, as far as
+	// two can be told to be of one household; Kin is in which of them, once it has: 0 for
+	// one of whom only one plays.
+	Home string
+	Kin  int
 }
 
 // standsIn tells whether a bot plays for a person who has left.

@@ -132,6 +132,9 @@ type Hours struct {
 	Zone               string
 	QuietFrom, QuietTo int
 	Off                []string // as 2026-12-31
+	// Spent is days off that count although no clock stands on them any more: they had
+	// begun when they were taken back, or when the person moved to another time zone.
+	Spent []string
 }
 
 // Reach is how a person is reached, and when.
@@ -193,9 +196,9 @@ func (h Hours) Calendar() (clock.Calendar, error) {
 	return c, c.Check()
 }
 
-// OffIn is how many days off lie in a year.
+// OffIn is how many days off of a year are taken.
 func (h Hours) OffIn(year int) (n int) {
-	for _, day := range h.Off {
+	for _, day := range h.taken() {
 		if strings.HasPrefix(day, fmt.Sprintf("%04d-", year)) {
 			n++
 		}
@@ -203,25 +206,45 @@ func (h Hours) OffIn(year int) (n int) {
 	return n
 }
 
-// Change is these hours in place of others, if anybody can have them. Days off that are
-// over stay as they were: they have stopped his clocks.
+// taken is all days off that count.
+func (h Hours) taken() []string {
+	all := slices.Concat(h.Off, h.Spent)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// today is the day that it is where the person is.
+func (h Hours) today(now time.Time) string { return now.In(h.Location()).Format(time.DateOnly) }
+
+// Change is these hours in place of others, if anybody can have them. A day off that has
+// begun is spent: who takes it back, or takes it with them to where it is still to come, has
+// none for it. Those that are over stay as they were: they have stopped clocks.
 func (h Hours) Change(before Hours, now time.Time) (Hours, error) {
-	today := now.In(h.Location()).Format(time.DateOnly)
+	h.Spent = slices.Clone(before.Spent)
+	was, is := before.today(now), h.today(now)
 	var off []string
 	for _, day := range h.Off {
-		if day < today && !slices.Contains(before.Off, day) {
-			return before, refuse(BadSetup, "%s is over: it cannot be taken off any more", day).with("what", "day")
+		switch {
+		case slices.Contains(before.Off, day):
+			continue // below
+		case day < is || slices.Contains(before.Spent, day):
+			return before, refuse(BadSetup, "%s is over, or was taken back after it had begun: it cannot be taken off any more", day).with("what", "day")
 		}
 		off = append(off, day)
 	}
 	for _, day := range before.Off {
-		if day < today {
+		switch begun := day <= was; {
+		case begun && h.Zone != before.Zone, day == was && !slices.Contains(h.Off, day):
+			h.Spent = append(h.Spent, day)
+		case day < was || slices.Contains(h.Off, day):
 			off = append(off, day)
 		}
 	}
 	slices.Sort(off)
 	h.Off = slices.Compact(off)
-	if _, err := h.Calendar(); err != nil {
+	all := h
+	all.Off = h.taken()
+	if _, err := all.Calendar(); err != nil {
 		return before, refuse(BadSetup, "%v", err).with("what", "time")
 	}
 	return h, nil

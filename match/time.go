@@ -321,8 +321,9 @@ func (t *Table) excuse(ctx context.Context, r clock.Rest) error {
 	})
 }
 
-// Recalendar takes over when a person is not to be hurried from now on.
-func (h *House) Recalendar(ctx context.Context, user string) error {
+// Recalendar takes over that a person is not to be hurried at other times than before. That
+// holds from their next turn on: a turn keeps the hours that it began with, at each table.
+func (h *House) Recalendar(ctx context.Context, user string, before clock.Calendar) error {
 	ids, err := h.store.ClockedOf(ctx, user)
 	if err != nil {
 		return err
@@ -330,7 +331,7 @@ func (h *House) Recalendar(ctx context.Context, user string) error {
 	for _, id := range ids {
 		t, err := h.Table(ctx, id)
 		if err == nil {
-			err = t.recalendar(ctx)
+			err = t.recalendar(ctx, user, before)
 		}
 		if err != nil {
 			return err
@@ -339,22 +340,22 @@ func (h *House) Recalendar(ctx context.Context, user string) error {
 	return nil
 }
 
-func (t *Table) recalendar(ctx context.Context) error {
+// recalendar changes the sheet, so that other houses hear of it and look again, too. A turn
+// from the time before turns kept their hours is given those that it began with.
+func (t *Table) recalendar(ctx context.Context, user string, before clock.Calendar) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.refreshSoon(); err != nil || t.gone {
-		return nil // it is no more
+	if err := t.refreshSoon(); err != nil || t.gone || t.sheet.Clock.Kind != Days {
+		return nil // it is no more, or does not care
 	}
-	before := t.calendars
 	if err := t.lookAtCalendars(ctx, t.sheet); err != nil {
 		return err
 	}
-	after, now := t.calendars, Now()
 	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
-		for i := range s.Timing.Seats {
-			if seat := game.Seat(i); s.Timing.Seats[i].runs() {
-				keeper{s, before}.settle(seat, now)
-				keeper{s, after}.run(seat, now)
+		for seat := range s.SeatsOf(user).All {
+			if c := &s.Timing.Seats[seat]; c.runs() && c.Hours == nil {
+				own := before.Since(c.Since)
+				c.Hours = &own
 			}
 		}
 		return nil, nil

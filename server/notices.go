@@ -59,6 +59,7 @@ type OwnTime struct {
 	QuietFrom string   `json:"quietFrom" doc:"Such as 23:00; empty for no quiet hours."`
 	QuietTo   string   `json:"quietTo"`
 	Off       []string `json:"off" doc:"Days off, as 2026-12-31."`
+	Spent     []string `json:"spent" doc:"Days off that had begun when they were taken back or the zone was changed: they count, and no clock stands on them."`
 	OffLeft   int      `json:"offLeft" doc:"How many may still be taken this year."`
 	OffYear   int      `json:"offYear" doc:"How many a year has."`
 }
@@ -228,7 +229,7 @@ func browserOf(b match.Browser) BrowserView {
 }
 
 func ownTime(h match.Hours, now time.Time) OwnTime {
-	t := OwnTime{Zone: h.Zone, Off: append([]string{}, h.Off...), OffYear: clock.DaysOff, OffLeft: clock.DaysOff - h.OffIn(now.In(h.Location()).Year())}
+	t := OwnTime{Zone: h.Zone, Off: append([]string{}, h.Off...), Spent: append([]string{}, h.Spent...), OffYear: clock.DaysOff, OffLeft: clock.DaysOff - h.OffIn(now.In(h.Location()).Year())}
 	if h.QuietFrom != h.QuietTo {
 		t.QuietFrom, t.QuietTo = match.TimeOfDay(h.QuietFrom), match.TimeOfDay(h.QuietTo)
 	}
@@ -291,7 +292,9 @@ func (s *Server) changeReach(ctx context.Context, accepted string, change func(*
 }
 
 func (s *Server) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Notices], error) {
+	var before match.Hours
 	told, err := s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
+		before = r.Hours
 		next := r.Hours
 		next.Zone = *cmp.Or(in.Body.Zone, &next.Zone)
 		if err := setQuiet(&next, in.Body.QuietFrom, in.Body.QuietTo); err != nil {
@@ -307,7 +310,11 @@ func (s *Server) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Noti
 	if err != nil {
 		return nil, err
 	}
-	if err := s.house.Recalendar(ctx, visitorID(ctx)); err != nil {
+	was, err := before.Calendar()
+	if err != nil {
+		was = clock.Calendar{} // it never stood
+	}
+	if err := s.house.Recalendar(ctx, visitorID(ctx), was); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return told, nil

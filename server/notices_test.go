@@ -18,6 +18,7 @@ type told struct {
 	Time struct {
 		Zone, QuietFrom, QuietTo string
 		Off                      []string
+		Spent                    []string
 		OffLeft, OffYear         int
 	}
 	Channels struct {
@@ -301,4 +302,18 @@ func (c *client) hears(t *testing.T) func(event, table string) {
 		}
 		t.Fatalf("the stream ended: %v", lines.Err())
 	}
+}
+
+// A day off that has begun stays spent when it is taken back.
+func TestNotices_ADayOffBegunIsSpent(t *testing.T) {
+	t.Parallel()
+	c := serve(t).client()
+	call[person](c, "POST", "/api/account", j{"name": "Marta", "password": "correct horse"})
+	today := time.Now().UTC().Format(time.DateOnly)
+	call[told](c, "PUT", "/api/me/time", j{"zone": "UTC", "off": []string{today}})
+	n := call[told](c, "PUT", "/api/me/time", j{"off": []string{}})
+	if n.Time.OffLeft != 13 || len(n.Time.Off) != 0 || !slices.Equal(n.Time.Spent, []string{today}) {
+		t.Errorf("taken back it is %+v", n.Time)
+	}
+	c.refused("PUT", "/api/me/time", j{"off": []string{today}}, 422, "bad-setup")
 }

@@ -285,7 +285,7 @@ func reachOf(ctx context.Context, q *db.Queries, id string) (*match.Reach, error
 		r.Language, r.Silent, r.Mail, r.Confirmed = row.Language, row.Silent != 0, row.Mail, row.Confirmed != 0
 		r.Hours = match.Hours{Zone: row.Zone, QuietFrom: int(row.QuietFrom), QuietTo: int(row.QuietTo)}
 		r.Webhook, r.Failing, r.NextTry = row.Webhook, int(row.Failing), unlessZero(row.NextTry)
-		err = errors.Join(read(row.Off, &r.Hours.Off), read(row.Wishes, &r.Wishes))
+		err = errors.Join(read(row.Off, &r.Hours.Off), read(row.Spent, &r.Hours.Spent), read(row.Wishes, &r.Wishes))
 	} else if errors.Is(found(err), match.ErrNotFound) {
 		err = nil
 	}
@@ -326,6 +326,10 @@ func (s *Store) ChangeReach(ctx context.Context, user string, change func(*match
 		if err != nil {
 			return err
 		}
+		spent, err := written(r.Hours.Spent, len(r.Hours.Spent) == 0)
+		if err != nil {
+			return err
+		}
 		wishes, err := written(r.Wishes, len(r.Wishes) == 0)
 		if err != nil {
 			return err
@@ -333,7 +337,7 @@ func (s *Store) ChangeReach(ctx context.Context, user string, change func(*match
 		return q.SaveReach(ctx, db.SaveReachParams{
 			UserID: user, Language: r.Language, Zone: r.Hours.Zone, QuietFrom: int64(r.Hours.QuietFrom), QuietTo: int64(r.Hours.QuietTo), Off: off,
 			Silent: flag(r.Silent), Mail: r.Mail, Confirmed: flag(r.Confirmed), Webhook: r.Webhook,
-			Failing: int64(r.Failing), NextTry: orZero(r.NextTry), Wishes: wishes,
+			Failing: int64(r.Failing), NextTry: orZero(r.NextTry), Wishes: wishes, Spent: spent,
 		})
 	})
 	return r, err

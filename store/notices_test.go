@@ -148,7 +148,7 @@ func TestReach(t *testing.T) {
 		sheet := table(t, s, other)
 		want := match.Reach{
 			Language: "de", Silent: true, Mail: "a@example.org", Confirmed: true, Webhook: "https://example.org/x", Failing: 2, NextTry: now,
-			Hours: match.Hours{Zone: "Europe/Berlin", QuietFrom: 1380, QuietTo: 480, Off: []string{"2026-12-24"}},
+			Hours: match.Hours{Zone: "Europe/Berlin", QuietFrom: 1380, QuietTo: 480, Off: []string{"2026-12-24"}, Spent: []string{"2026-11-18"}},
 		}
 		must(t, want.Wishes.Set(match.EventTurn, match.ByMail, match.Daily))
 		_, err := s.ChangeReach(ctx, guest.ID, func(r *match.Reach) error {

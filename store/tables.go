@@ -182,7 +182,7 @@ func insertSeats(ctx context.Context, q *db.Queries, t *match.Sheet) error {
 	for i, p := range t.Places {
 		err := q.InsertSeat(ctx, db.InsertSeatParams{
 			TableID: t.ID, Seat: int64(i), Kind: string(p.Kind), UserID: p.User, Bot: p.Bot, Name: p.Name,
-			Owner: p.Owner, OwnerName: p.OwnerName, Offered: flag(p.Offered), Program: flag(p.Program),
+			Owner: p.Owner, OwnerName: p.OwnerName, Offered: flag(p.Offered), Program: flag(p.Program), Home: p.Home, Kin: int64(p.Kin),
 		})
 		if err != nil {
 			return err
@@ -365,6 +365,7 @@ func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*match.She
 		sheet := byID[p.TableID]
 		sheet.Places = append(sheet.Places, match.Place{
 			Kind: match.PlaceKind(p.Kind), User: p.UserID, Bot: p.Bot, Name: p.Name, Owner: p.Owner, OwnerName: p.OwnerName, Offered: p.Offered != 0, Program: p.Program != 0,
+			Home: p.Home, Kin: int(p.Kin),
 		})
 	}
 	return sheets, nil

@@ -2,11 +2,11 @@
 SELECT * FROM reach WHERE user_id = ?;
 
 -- name: SaveReach :exec
-INSERT INTO reach (user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, webhook, failing, next_try, wishes)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO reach (user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, webhook, failing, next_try, wishes, spent)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (user_id) DO UPDATE SET language = excluded.language, zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
     off = excluded.off, silent = excluded.silent, mail = excluded.mail, confirmed = excluded.confirmed, webhook = excluded.webhook,
-    failing = excluded.failing, next_try = excluded.next_try, wishes = excluded.wishes;
+    failing = excluded.failing, next_try = excluded.next_try, wishes = excluded.wishes, spent = excluded.spent;
 
 -- name: MoveReach :exec
 -- What the account has said already counts.

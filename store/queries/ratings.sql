@@ -2,7 +2,7 @@
 SELECT count(*) FROM results WHERE table_id = ?;
 
 -- name: InsertResult :exec
-INSERT INTO results (table_id, seat, title, players, pace, rated, ended, user_id, bot, place, score) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO results (table_id, seat, title, players, pace, rated, ended, user_id, bot, place, score, gone, kin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: DeleteResults :exec
 DELETE FROM results WHERE table_id = ?;

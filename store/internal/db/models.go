@@ -204,6 +204,7 @@ type Reach struct {
 	Failing   int64
 	NextTry   int64
 	Wishes    string
+	Spent     string
 }
 
 type Report struct {
@@ -233,6 +234,8 @@ type Result struct {
 	Bot     string
 	Place   int64
 	Score   int64
+	Gone    int64
+	Kin     int64
 }
 
 type Review struct {
@@ -254,6 +257,8 @@ type Seat struct {
 	OwnerName string
 	Offered   int64
 	Program   int64
+	Home      string
+	Kin       int64
 }
 
 type Secret struct {

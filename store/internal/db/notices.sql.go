@@ -132,7 +132,7 @@ func (q *Queries) GetNotice(ctx context.Context, id int64) (GetNoticeRow, error)
 }
 
 const getReach = `-- name: GetReach :one
-SELECT user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, webhook, failing, next_try, wishes FROM reach WHERE user_id = ?
+SELECT user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, webhook, failing, next_try, wishes, spent FROM reach WHERE user_id = ?
 `
 
 func (q *Queries) GetReach(ctx context.Context, userID string) (Reach, error) {
@@ -152,6 +152,7 @@ func (q *Queries) GetReach(ctx context.Context, userID string) (Reach, error) {
 		&i.Failing,
 		&i.NextTry,
 		&i.Wishes,
+		&i.Spent,
 	)
 	return i, err
 }
@@ -503,11 +504,11 @@ func (q *Queries) SaveBrowser(ctx context.Context, arg SaveBrowserParams) error 
 }
 
 const saveReach = `-- name: SaveReach :exec
-INSERT INTO reach (user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, webhook, failing, next_try, wishes)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO reach (user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, webhook, failing, next_try, wishes, spent)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (user_id) DO UPDATE SET language = excluded.language, zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
     off = excluded.off, silent = excluded.silent, mail = excluded.mail, confirmed = excluded.confirmed, webhook = excluded.webhook,
-    failing = excluded.failing, next_try = excluded.next_try, wishes = excluded.wishes
+    failing = excluded.failing, next_try = excluded.next_try, wishes = excluded.wishes, spent = excluded.spent
 `
 
 type SaveReachParams struct {
@@ -524,6 +525,7 @@ type SaveReachParams struct {
 	Failing   int64
 	NextTry   int64
 	Wishes    string
+	Spent     string
 }
 
 func (q *Queries) SaveReach(ctx context.Context, arg SaveReachParams) error {
@@ -541,6 +543,7 @@ func (q *Queries) SaveReach(ctx context.Context, arg SaveReachParams) error {
 		arg.Failing,
 		arg.NextTry,
 		arg.Wishes,
+		arg.Spent,
 	)
 	return err
 }

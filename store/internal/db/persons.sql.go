@@ -56,7 +56,7 @@ func (q *Queries) DeleteDecisions(ctx context.Context, tableID string) error {
 }
 
 const gamesOfUser = `-- name: GamesOfUser :many
-SELECT r.table_id, r.seat, r.title, r.players, r.pace, r.rated, r.ended, r.user_id, r.bot, r.place, r.score, t.visibility, s.name AS called, s.owner_name, coalesce(u.name, '') AS account, CAST(CASE WHEN u.password <> '' THEN 1 ELSE 0 END AS BIGINT) AS known
+SELECT r.table_id, r.seat, r.title, r.players, r.pace, r.rated, r.ended, r.user_id, r.bot, r.place, r.score, r.gone, r.kin, t.visibility, s.name AS called, s.owner_name, coalesce(u.name, '') AS account, CAST(CASE WHEN u.password <> '' THEN 1 ELSE 0 END AS BIGINT) AS known
 FROM results r
 JOIN tables t ON t.id = r.table_id
 JOIN seats s ON s.table_id = r.table_id AND s.seat = r.seat
@@ -77,6 +77,8 @@ type GamesOfUserRow struct {
 	Bot        string
 	Place      int64
 	Score      int64
+	Gone       int64
+	Kin        int64
 	Visibility string
 	Called     string
 	OwnerName  string
@@ -106,6 +108,8 @@ func (q *Queries) GamesOfUser(ctx context.Context, userID string) ([]GamesOfUser
 			&i.Bot,
 			&i.Place,
 			&i.Score,
+			&i.Gone,
+			&i.Kin,
 			&i.Visibility,
 			&i.Called,
 			&i.OwnerName,

@@ -91,7 +91,7 @@ func (q *Queries) InsertRating(ctx context.Context, arg InsertRatingParams) erro
 }
 
 const insertResult = `-- name: InsertResult :exec
-INSERT INTO results (table_id, seat, title, players, pace, rated, ended, user_id, bot, place, score) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO results (table_id, seat, title, players, pace, rated, ended, user_id, bot, place, score, gone, kin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertResultParams struct {
@@ -106,6 +106,8 @@ type InsertResultParams struct {
 	Bot     string
 	Place   int64
 	Score   int64
+	Gone    int64
+	Kin     int64
 }
 
 func (q *Queries) InsertResult(ctx context.Context, arg InsertResultParams) error {
@@ -121,6 +123,8 @@ func (q *Queries) InsertResult(ctx context.Context, arg InsertResultParams) erro
 		arg.Bot,
 		arg.Place,
 		arg.Score,
+		arg.Gone,
+		arg.Kin,
 	)
 	return err
 }
@@ -278,7 +282,7 @@ func (q *Queries) ListRatings(ctx context.Context, tableID string) ([]Rating, er
 }
 
 const listResults = `-- name: ListResults :many
-SELECT table_id, seat, title, players, pace, rated, ended, user_id, bot, place, score FROM results WHERE table_id = ? ORDER BY seat
+SELECT table_id, seat, title, players, pace, rated, ended, user_id, bot, place, score, gone, kin FROM results WHERE table_id = ? ORDER BY seat
 `
 
 func (q *Queries) ListResults(ctx context.Context, tableID string) ([]Result, error) {
@@ -302,6 +306,8 @@ func (q *Queries) ListResults(ctx context.Context, tableID string) ([]Result, er
 			&i.Bot,
 			&i.Place,
 			&i.Score,
+			&i.Gone,
+			&i.Kin,
 		); err != nil {
 			return nil, err
 		}
@@ -502,7 +508,7 @@ func (q *Queries) RatingsOfUser(ctx context.Context, userID string) ([]Rating, e
 }
 
 const resultsOfUser = `-- name: ResultsOfUser :many
-SELECT table_id, seat, title, players, pace, rated, ended, user_id, bot, place, score FROM results WHERE user_id = ? ORDER BY ended, table_id, seat
+SELECT table_id, seat, title, players, pace, rated, ended, user_id, bot, place, score, gone, kin FROM results WHERE user_id = ? ORDER BY ended, table_id, seat
 `
 
 func (q *Queries) ResultsOfUser(ctx context.Context, userID string) ([]Result, error) {
@@ -526,6 +532,8 @@ func (q *Queries) ResultsOfUser(ctx context.Context, userID string) ([]Result, e
 			&i.Bot,
 			&i.Place,
 			&i.Score,
+			&i.Gone,
+			&i.Kin,
 		); err != nil {
 			return nil, err
 		}

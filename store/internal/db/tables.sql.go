@@ -377,7 +377,7 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) (int64, 
 }
 
 const insertSeat = `-- name: InsertSeat :exec
-INSERT INTO seats (table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO seats (table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program, home, kin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertSeatParams struct {
@@ -391,6 +391,8 @@ type InsertSeatParams struct {
 	OwnerName string
 	Offered   int64
 	Program   int64
+	Home      string
+	Kin       int64
 }
 
 func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
@@ -405,6 +407,8 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 		arg.OwnerName,
 		arg.Offered,
 		arg.Program,
+		arg.Home,
+		arg.Kin,
 	)
 	return err
 }
@@ -572,7 +576,7 @@ func (q *Queries) ListLines(ctx context.Context, arg ListLinesParams) ([]Chat, e
 }
 
 const listSeats = `-- name: ListSeats :many
-SELECT table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program FROM seats WHERE table_id IN (/*SLICE:ids*/?) ORDER BY table_id, seat
+SELECT table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program, home, kin FROM seats WHERE table_id IN (/*SLICE:ids*/?) ORDER BY table_id, seat
 `
 
 func (q *Queries) ListSeats(ctx context.Context, ids []string) ([]Seat, error) {
@@ -605,6 +609,8 @@ func (q *Queries) ListSeats(ctx context.Context, ids []string) ([]Seat, error) {
 			&i.OwnerName,
 			&i.Offered,
 			&i.Program,
+			&i.Home,
+			&i.Kin,
 		); err != nil {
 			return nil, err
 		}

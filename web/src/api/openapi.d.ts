@@ -2717,6 +2717,8 @@ export interface components {
             /** @description Such as 23:00; empty for no quiet hours. */
             quietFrom: string;
             quietTo: string;
+            /** @description Days off that had begun when they were taken back or the zone was changed: they count, and no clock stands on them. */
+            spent: string[];
             /** @description As IANA names it; empty while nobody has said. */
             zone: string;
         };
