@@ -19,6 +19,7 @@ import (
 // context in the same transaction.
 type Keeper interface {
 	match.Forgetful
+	match.Cutter
 	// User, Account and what changes one are match.ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*match.User, error)
 	Account(ctx context.Context, name string) (*match.User, error)
@@ -72,6 +73,7 @@ type Ask struct {
 type Answer struct {
 	Person  *PersonFile    `json:"person,omitempty"`
 	Table   *TableFile     `json:"table,omitempty"`
+	Cut     *Cut           `json:"cut,omitempty"`
 	Reports []ReportFile   `json:"reports,omitempty"`
 	Notices []PublicNotice `json:"notices,omitempty"`
 	Log     []LogLine      `json:"log,omitempty"`
@@ -95,6 +97,7 @@ var deeds = map[string]deed{
 	"people.member":    {do: (*Office).member, changes: true},
 	"tables.show":      {do: (*Office).showTable, moderators: true},
 	"tables.end":       {do: (*Office).endTable, moderators: true, why: true, changes: true},
+	"tables.mend":      {do: (*Office).mendTable, why: true, changes: true},
 	"tables.delete":    {do: (*Office).deleteTable, why: true, changes: true},
 	"reports.list":     {do: (*Office).listReports, moderators: true},
 	"reports.show":     {do: (*Office).showReport, moderators: true},

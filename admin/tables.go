@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 )
 
@@ -20,7 +21,22 @@ type TableFile struct {
 	Created    time.Time  `json:"created"`
 	Updated    time.Time  `json:"updated"`
 	Ended      time.Time  `json:"ended,omitzero" doc:"When the host of the server ended it."`
+	Damage     *Damage    `json:"damage,omitempty"`
 	Chat       []SaidLine `json:"chat,omitempty"`
+}
+
+// Damage is what is wrong with the record of a game.
+type Damage struct {
+	Whole int       `json:"whole" doc:"So many entries can be played."`
+	Why   string    `json:"why" doc:"What is wrong with the next."`
+	Found time.Time `json:"found"`
+}
+
+// Cut is what was taken from a damaged record. It is in the log as well.
+type Cut struct {
+	From    int          `json:"from" doc:"How many entries the record had."`
+	To      int          `json:"to" doc:"And has now."`
+	Entries []game.Entry `json:"entries"`
 }
 
 // SeatFile is who sits at a seat.
@@ -67,6 +83,9 @@ func tableOf(s *match.Sheet) *TableFile {
 		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Rated: s.Rated, Host: s.Host,
 		Entries: s.Entries, Created: s.Created, Updated: s.Updated, Ended: s.Ended, Seats: make([]SeatFile, len(s.Places)),
 	}
+	if d := s.Damage; d.Why != "" {
+		t.Damage = &Damage{Whole: d.Whole, Why: d.Why, Found: d.Found}
+	}
 	for i, p := range s.Places {
 		t.Seats[i] = SeatFile{Kind: string(p.Kind), Name: p.Name, User: p.User}
 	}
@@ -86,6 +105,23 @@ func (o *Office) endTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
 		return nil, err
 	}
 	return o.table(ctx, a.About)
+}
+
+// mendTable cuts a damaged record back to where it is whole.
+func (o *Office) mendTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
+	cut, err := o.House.Mend(logged(ctx, by, a, match.Deed{About: a.About}), o.Keep, a.About)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := o.table(ctx, a.About)
+	if err != nil {
+		return nil, err
+	}
+	answer.Cut = &Cut{From: cut.From, To: cut.To, Entries: []game.Entry{}}
+	for _, e := range cut.Entries {
+		answer.Cut.Entries = append(answer.Cut.Entries, e.Entry)
+	}
+	return answer, nil
 }
 
 func (o *Office) deleteTable(ctx context.Context, by By, a *Ask) (*Answer, error) {

@@ -45,7 +45,7 @@ var Codes = []string{
 	BadRequest, BadName, Forbidden, Internal, NameTaken, NotKept, OtherUser,
 	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotAlone, match.NotFound,
 	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup, match.Alone, match.KeptGame,
-	match.BadRecord, match.OldRules, match.HostEnded, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked, match.NoClock, match.NoVote, match.Nudged,
+	match.BadRecord, match.OldRules, match.Broken, match.NotBroken, match.HostEnded, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked, match.NoClock, match.NoVote, match.Nudged,
 	match.BadOrder, match.TooManyOrders, match.BadPlan, match.TooManyPlans, match.Diverged,
 	match.RatedNotAgreed, match.RatedNeedsAccount, match.RatedNeedsPeople,
 }
@@ -76,7 +76,7 @@ func Failed(cause error) *Error {
 // statusOf is how HTTP says what a table refuses.
 func statusOf(code string) int {
 	switch code {
-	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.HostEnded, match.NoReview, match.NoHints, match.NotAsked, match.NoClock, match.NoVote, match.Nudged, match.TooManyOrders, match.TooManyPlans, match.Diverged, match.RatedNotAgreed, match.RatedNeedsPeople:
+	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.Broken, match.NotBroken, match.HostEnded, match.NoReview, match.NoHints, match.NotAsked, match.NoClock, match.NoVote, match.Nudged, match.TooManyOrders, match.TooManyPlans, match.Diverged, match.RatedNotAgreed, match.RatedNeedsPeople:
 		return statusConflict
 	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord, match.BadOrder, match.BadPlan:
 		return statusUnprocessableEntity

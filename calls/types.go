@@ -115,6 +115,7 @@ type OldRules struct {
 	Version   int        `json:"version" doc:"Of the rules that it was played under."`
 	Ending    string     `json:"ending,omitempty"`
 	Standings []Standing `json:"standings" doc:"How it ended; empty if it did not."`
+	Broken    bool       `json:"broken,omitempty" doc:"The record of the game is damaged: then that is why."`
 	Ended     *time.Time `json:"ended,omitempty" doc:"When whoever runs the server ended the game: then that is why."`
 }
 
@@ -150,6 +151,7 @@ type Table struct {
 	Pause      *Pause            `json:"pause,omitempty"`
 	Nudge      *Nudge            `json:"nudge,omitempty" doc:"When those who are slow may be asked again whether they are there; absent for one who does not play here with others."`
 	Position   *Position         `json:"position,omitempty"`
+	Broken     *Broken           `json:"broken,omitempty" doc:"The record of the game is damaged: the position is the last that it leads to, and nothing can be done until whoever runs the server has cut it back to there."`
 	OldRules   *OldRules         `json:"oldRules,omitempty" doc:"In place of the position, where the game was played under rules that this program does not have and that differ from those it has, or where whoever runs the server ended it. Its record and chat are there as ever."`
 }
 
@@ -309,11 +311,26 @@ func standingsOf(standings []game.Standing) []Standing {
 	return list
 }
 
+// Broken is up to where the record of a damaged game is whole.
+type Broken struct {
+	Whole   int `json:"whole" doc:"So many entries can be played."`
+	Entries int `json:"entries" doc:"Of so many."`
+}
+
+func brokenOf(seen *match.Seen) *Broken {
+	if seen.Broken == nil {
+		return nil
+	}
+	whole, _ := seen.Broken.Facts["whole"].(int)
+	entries, _ := seen.Broken.Facts["entries"].(int)
+	return &Broken{Whole: whole, Entries: entries}
+}
+
 func oldRulesOf(seen *match.Seen) *OldRules {
 	if seen.Closed == nil {
 		return nil
 	}
-	old := &OldRules{Version: seen.Sheet.Version, Standings: []Standing{}}
+	old := &OldRules{Version: seen.Sheet.Version, Standings: []Standing{}, Broken: seen.Closed.Code == match.Broken}
 	if o := seen.Sheet.Outcome; o != nil {
 		old.Ending, old.Standings = o.Ending, standingsOf(o.Standings)
 	}
@@ -387,7 +404,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Left: seatList(seen.Left),
 		Seats: seatsOf(s.Places, seen.Online), Shuffle: s.Shuffle,
 		Entries: s.Entries, Comings: orEmpty(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
-		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen),
+		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen), Broken: brokenOf(seen),
 	}
 	t.Clock, t.Clocks, t.Vote, t.Pause = clockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
 	for i, n := range seen.Decided {

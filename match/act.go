@@ -58,8 +58,8 @@ func (t *Table) answer(ctx context.Context, m Move, err error) (*Position, error
 // mayMove checks who moves, and that he saw the present moment.
 func (t *Table) mayMove(user string, seat game.Seat, after int) error {
 	switch {
-	case t.closed != nil:
-		return t.closed
+	case t.stopped() != nil:
+		return t.stopped()
 	case !t.sheet.SeatsOf(user).Has(seat):
 		return refuse(NotYourSeat, "seat %s is not yours", seat)
 	case t.sheet.Status == Open:

@@ -32,7 +32,7 @@ func (t *Table) begin() bool {
 // asked is the first seat that is to decide by its owner's orders, or else the first bot;
 // Watcher if there is none, or the table rests, or the bots are held.
 func (t *Table) asked() game.Seat {
-	if t.sheet.Status != Running || t.closed != nil {
+	if t.sheet.Status != Running || t.stopped() != nil {
 		return game.Watcher
 	}
 	if heeds := t.sheet.heeds(); heeds != 0 {

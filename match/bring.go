@@ -24,8 +24,8 @@ type Pocketed struct {
 func (t *Table) Pocketed() (*Pocketed, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.closed != nil {
-		return nil, t.closed
+	if why := t.stopped(); why != nil {
+		return nil, why
 	}
 	n := t.past.now()
 	for n > 0 && !t.sheet.leftToPeople(t.past.turn(n)) {
@@ -144,8 +144,8 @@ func (t *Table) bringMore(ctx context.Context, user *User, p Pocketed) (*Sheet, 
 		return nil, false, err
 	}
 	defer t.mu.Unlock()
-	if t.closed != nil {
-		return nil, false, t.closed
+	if why := t.stopped(); why != nil {
+		return nil, false, why
 	}
 	mine := t.sheet.playedBy(user.ID) && t.sheet.WhatIf == nil && t.sheet.Title == p.Record.Title
 	common := min(t.past.now(), len(p.Record.Entries))

@@ -29,7 +29,7 @@ func (t *Table) takeOver(ctx context.Context, now Standing) (err error) {
 // catchUp plays what the store has and this table has not. Of the sheet it takes what
 // moves change besides the position.
 func (t *Table) catchUp(ctx context.Context) error {
-	if t.closed != nil {
+	if t.stopped() != nil {
 		return nil
 	}
 	timing, orders, upTo := t.sheet.Timing, t.sheet.Orders, math.MaxInt
@@ -86,10 +86,13 @@ func (t *Table) reread(ctx context.Context) error {
 }
 
 // differs tells whether a sheet is that of another table than the one in memory: its
-// game was ended, or its record is not a continuation of what is in memory.
+// game was ended, or its record is damaged, or was cut back, or is not a continuation of
+// what is in memory.
 func (t *Table) differs(sheet *Sheet) bool {
-	ended := t.closed == nil && !sheet.Ended.IsZero()
-	return ended || t.closed == nil && sheet.Entries < t.past.now()
+	if t.closed != nil {
+		return false
+	}
+	return !sheet.Ended.IsZero() || t.broken != nil || sheet.Damage != t.sheet.Damage || sheet.Entries < t.past.now()
 }
 
 // resheet puts a sheet in the place of the present one, and tells whom it concerns.
@@ -141,7 +144,7 @@ func (t *Table) reload(ctx context.Context, why error) error {
 		slog.Warn("a table is read anew", "table", Hint(t.id), "err", why)
 	}
 	t.title, t.past, t.now, t.at = fresh.title, fresh.past, fresh.now, fresh.at
-	t.closed, t.kept, t.calendars, t.lines = fresh.closed, fresh.kept, fresh.calendars, fresh.lines
+	t.closed, t.kept, t.broken, t.calendars, t.lines = fresh.closed, fresh.kept, fresh.broken, fresh.calendars, fresh.lines
 	t.minds, t.heard = nil, nil
 	t.resheet(fresh.sheet)
 	t.resat()

@@ -39,6 +39,7 @@ func (s *Sheet) end() {
 	for i := range s.Timing.Seats {
 		s.Timing.Seats[i].Up = time.Time{}
 	}
+	s.Damage = Damage{}
 }
 
 // shut closes a table whose game was ended.

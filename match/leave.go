@@ -15,7 +15,7 @@ type Coming struct {
 	N    int       `json:"n"`
 	Back bool      `json:"back"`
 	At   time.Time `json:"at"`
-	Why  Reason    `json:"why,omitempty" enum:"left,time,vote,offered,taken,waited,paused,resumed,refused"`
+	Why  Reason    `json:"why,omitempty" enum:"left,time,vote,offered,taken,waited,paused,resumed,refused,mended"`
 	By   string    `json:"by,omitempty" doc:"Who plays the seat from then on: a level of bots, or a name."`
 }
 
@@ -35,6 +35,7 @@ const (
 	GoesOn    Reason = "resumed"
 	NoPause   Reason = "refused"
 	TheyWait  Reason = "waited"
+	IsMended  Reason = "mended" // the record was damaged, and was cut back
 )
 
 // mostComings is how many a table remembers: the latest.

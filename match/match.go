@@ -129,6 +129,7 @@ type Sheet struct {
 	Timing     Timing       // how its clocks stand
 	Orders     Orders       // what people decided before they were asked
 	Outcome    *Outcome     // nil before the end
+	Damage     Damage       // what is wrong with its record
 	WhatIf     *Origin
 	Rematch    string    // the table of the next game, "" while there is none
 	Nudged     time.Time // when somebody last asked whether anybody is there; zero for never

@@ -210,8 +210,8 @@ func (t *Table) changeOrders(ctx context.Context, user string, seat game.Seat, d
 	defer t.mu.Unlock()
 	err := t.saveOrders(ctx, seat, func(s *Sheet) error {
 		switch {
-		case t.closed != nil:
-			return t.closed
+		case t.stopped() != nil:
+			return t.stopped()
 		case !s.SeatsOf(user).Has(seat):
 			return refuse(NotYourSeat, "seat %s is not yours", seat)
 		case s.Status != Running || s.WhatIf != nil:

@@ -90,7 +90,7 @@ func (t *Table) ready(ctx context.Context, v Viewer) (game.Seat, error) {
 			return 0, err
 		}
 		q := t.now.Question(seat)
-		if q == nil {
+		if q == nil || t.broken != nil {
 			return seat, nil
 		}
 		answer, err := t.ask(ctx, q)
@@ -116,6 +116,11 @@ func (t *Table) present(seat game.Seat) (*Position, error) {
 	p, err := t.position(t.now, t.past.now(), seat)
 	if err != nil {
 		return nil, err
+	}
+	if t.broken != nil { // nobody is asked anything
+		p.Turn = game.Turn{}
+		t.shown[seat] = weak.Make(p)
+		return p, nil
 	}
 	// On a copy: the options readied for it are not kept with the table.
 	if p.Options, err = options(t.now.Clone(), seat); err != nil {

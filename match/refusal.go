@@ -42,6 +42,8 @@ const (
 	BadSetup      = "bad-setup"       // seats or settings that the title does not have
 	BadRecord     = "bad-record"      // a record that does not replay
 	OldRules      = "old-rules"       // played under rules that this program does not have
+	Broken        = "broken"          // the record of the game is damaged
+	NotBroken     = "not-broken"      // it is not: there is nothing to mend
 	HostEnded     = "ended"           // the host of the house ended the game
 	NoUndo        = "no-undo"         // nothing to take back, or no longer
 	Secret        = "secret"          // it would show what is hidden

@@ -35,6 +35,7 @@ type Table struct {
 	doubt  bool     // something may be kept that this table does not know of
 	closed *Refusal // why its game can be neither shown nor played; nil where it can
 	kept   []Kept   // its record then
+	broken *Refusal // why it can be shown in part, and not be played; nil where it can
 
 	heard    *heard            // what came about since orders were given; nil where nobody asked
 	ordering map[game.Seat]int // counts changes of the seat's orders
@@ -61,7 +62,7 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 		return nil, err
 	}
 	entries, err := h.store.Entries(ctx, id, 0)
-	if err != nil {
+	if err != nil && !errors.Is(err, ErrGap) {
 		return nil, err
 	}
 	// What was committed meanwhile is caught up with: the clocks of the sheet are older.
@@ -72,6 +73,9 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 		prodded: make(chan struct{}, 1),
 	}
 	t.read(ctx, entries)
+	if err := ctx.Err(); err != nil { // it may not have been read to its end
+		return nil, err
+	}
 	if err := t.lookAtCalendars(ctx, sheet); err != nil {
 		return nil, err
 	}
@@ -187,6 +191,7 @@ type Seen struct {
 	Online     []bool // by seat
 	Position   *Position
 	Closed     *Refusal // why there can be no position
+	Broken     *Refusal // why the position is as far as there can be any
 	Pace       Pace     // how fast the bots go; "" for one who may not say so
 	Advised    bool     // the viewer may ask for hints when he is asked
 	Clocks     []Clocked
@@ -216,7 +221,10 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 func (t *Table) seen(user string) *Seen {
 	seen := &Seen{
 		Sheet: t.sheet.Clone(), Commitment: t.sheet.Secret.Commitment(),
-		Mine: t.sheet.SeatsOf(user), Left: t.sheet.LeftBy(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.closed,
+		Mine: t.sheet.SeatsOf(user), Left: t.sheet.LeftBy(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.closed, Broken: t.broken,
+	}
+	if t.broken != nil {
+		seen.Sheet.Entries = t.past.now()
 	}
 	if t.sheet.Status != Finished {
 		seen.Sheet.Secret = game.Secret{}
@@ -224,7 +232,7 @@ func (t *Table) seen(user string) *Seen {
 	if t.sheet.aloneThere(user) {
 		seen.Pace = t.sheet.pace()
 	}
-	seen.Advised = t.closed == nil && t.sheet.advised(user) && t.house.hints.judges(t.title)
+	seen.Advised = t.stopped() == nil && t.sheet.advised(user) && t.house.hints.judges(t.title)
 	seen.Clocks, seen.Decided = t.clocks(), t.decided()
 	seen.Nudges = t.sheet.MayNudge(user)
 	for i, p := range t.sheet.Places {

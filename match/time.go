@@ -222,7 +222,7 @@ func (h *House) timeUp(ctx context.Context, id string) error {
 	if err := t.refreshSoon(); err != nil || t.gone {
 		return err
 	}
-	if t.closed != nil || len(t.up(t.sheet)) == 0 {
+	if t.stopped() != nil || len(t.up(t.sheet)) == 0 {
 		return t.unset(ctx)
 	}
 	return t.changeSeats(WithPatience(ctx), func(s *Sheet) ([]Kept, error) {
@@ -305,7 +305,7 @@ func (h *House) eachClocked(ctx context.Context, visit func(*Table) error) error
 func (t *Table) excuse(ctx context.Context, r clock.Rest) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.gone || t.closed != nil {
+	if t.gone || t.stopped() != nil {
 		return nil
 	}
 	return t.changeSeats(WithPatience(ctx), func(s *Sheet) ([]Kept, error) {

@@ -48,9 +48,14 @@ func (t *Table) read(ctx context.Context, entries []Kept) {
 	t.closed = refuse(OldRules, "this program does not play %q", t.sheet.Title)
 	for _, title := range t.house.readings(t.sheet.Title, t.sheet.Version) {
 		err := t.readBy(ctx, title, entries)
-		if err == nil {
+		own := title.Info().Version == t.sheet.Version
+		if err == nil || own && t.sheet.Status == Running && t.readWhole(ctx, title, entries, err) == nil {
 			t.closed = nil
 			return
+		}
+		if own && t.sheet.Status == Finished { // its result is worth more than a part of its board
+			t.closed = refuse(Broken, "the record of this game is damaged, and cannot be shown: %v", err)
+			break
 		}
 		t.closed = refuse(OldRules, "the game was played under version %d of the rules of %s, and cannot be shown by version %d: %v",
 			t.sheet.Version, title.Info().Name, title.Info().Version, err)
@@ -69,6 +74,9 @@ func (t *Table) readBy(ctx context.Context, title game.Title, entries []Kept) er
 	if err := past.replay(ctx, g, entries); err != nil {
 		return err
 	}
+	if len(entries) < t.sheet.Entries {
+		return fmt.Errorf("%d entries are kept, and it should have %d", len(entries), t.sheet.Entries)
+	}
 	own := title.Info().Version == t.sheet.Version
 	if p := progress(past.now(), g); !own && !t.sheet.agrees(p) {
 		return errAsItDid
@@ -78,7 +86,11 @@ func (t *Table) readBy(ctx context.Context, title game.Title, entries []Kept) er
 	if len(entries) > 0 {
 		t.moved(g)
 	}
-	if (own && unjudged) || (!own && t.sheet.Status != Finished) {
+	healed := t.sheet.Damage.broken()
+	if healed {
+		t.heal()
+	}
+	if healed || (own && unjudged) || (!own && t.sheet.Status != Finished) {
 		t.update(ctx)
 	}
 	return nil

@@ -74,7 +74,8 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 	if _, err := t.seatOf(v); err != nil {
 		return nil, err
 	}
-	if after < 0 || t.closed != nil {
+	// Beyond the end is one who saw what was cut off since: the first news tells that.
+	if after < 0 || after > t.past.now() {
 		after = t.past.now()
 	}
 	if err := t.hasMoment(after); err != nil {
@@ -128,6 +129,7 @@ func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 		w.seating = t.seating
 		return t.tableNews(w.viewer.User), nil, nil
 	}
+	w.entries = min(w.entries, t.past.now())
 	if w.entries < t.past.now() {
 		n, err := t.entryNews(ctx, w.viewer, w.entries)
 		if err == nil {

@@ -317,7 +317,9 @@ func TestEveryDeedIsLogged(t *testing.T) {
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
 		ann, bob := account(here, "Ann", "correct horse", ""), account(here, "Bob", "correct horse", "")
 		account(here, "Gone", "correct horse", "")
-		ended, deleted := together(ann, bob).ID, together(ann, bob).ID
+		ended, deleted, broken := together(ann, bob).ID, together(ann, bob).ID, together(ann, bob).ID
+		spoil(t, here, broken)
+		here.house.Reread(t.Context(), []string{broken}) // a server alone on a file hears of it by no bell
 		report := &match.Report{By: ann.me().ID, User: bob.me().ID, Reason: match.OfName, Words: "rude", Made: match.Now()}
 		if err := here.store.AddReport(t.Context(), report); err != nil {
 			t.Fatal(err)
@@ -326,7 +328,7 @@ func TestEveryDeedIsLogged(t *testing.T) {
 			{Deed: "people.moderator", About: "Bob"}, {Deed: "people.member", About: "Bob"},
 			{Deed: "people.rename", About: "Ann", Name: "Anna"}, {Deed: "reports.decide", About: "1", Verdict: admin.Dismissed},
 			{Deed: "people.lock", About: "Bob"}, {Deed: "people.unlock", About: "Bob"}, {Deed: "people.delete", About: "Gone"},
-			{Deed: "tables.end", About: ended}, {Deed: "tables.delete", About: deleted},
+			{Deed: "tables.end", About: ended}, {Deed: "tables.delete", About: deleted}, {Deed: "tables.mend", About: broken},
 			{Deed: "notices.say", Words: map[string]string{"": "down tonight"}}, {Deed: "notices.end"},
 		}
 		var done []string

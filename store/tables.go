@@ -231,6 +231,22 @@ func undoOf(e game.Entry) int64 {
 
 // Save replaces a sheet and appends the entries that come with the change.
 func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, tells match.Tells) error {
+	before := t.Entries - len(entries)
+	return s.save(ctx, t, before, tells, func(q *db.Queries) error {
+		return insertEntries(ctx, q, t.ID, before, entries, &t.Timing)
+	})
+}
+
+// Cut replaces a sheet and forgets the entries beyond what it tells, where there are as many
+// as given.
+func (s *Store) Cut(ctx context.Context, t *match.Sheet, entries int, tells match.Tells) error {
+	return s.save(ctx, t, entries, tells, func(q *db.Queries) error {
+		return q.CutEntries(ctx, db.CutEntriesParams{TableID: t.ID, First: int64(t.Entries)})
+	})
+}
+
+// save replaces a sheet whose table has so many entries, and changes these.
+func (s *Store) save(ctx context.Context, t *match.Sheet, before int, tells match.Tells, change func(*db.Queries) error) error {
 	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
@@ -243,15 +259,19 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, 
 	if err != nil {
 		return err
 	}
+	damage, err := written(t.Damage, t.Damage == match.Damage{})
+	if err != nil {
+		return err
+	}
 	var calls []errand
 	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
 		calls = called(t.ID, t.Calls(), t.Timing.Deadline())
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
-			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Before: int64(t.Entries - len(entries)), Turn: int64(t.Turn), Rematch: t.Rematch,
+			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Before: int64(before), Turn: int64(t.Turn), Rematch: t.Rematch,
 			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome,
 			Pace: string(t.Pace), Hurried: int64(t.Hurried), Timing: timing, Deadline: deadline,
-			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), Ended: orZero(t.Ended), UpdatedAt: millis(t.Updated),
+			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), Ended: orZero(t.Ended), Damage: damage, UpdatedAt: millis(t.Updated),
 		})
 		if err := unlessTaken(rows, err); err != nil {
 			return err
@@ -262,7 +282,7 @@ func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, 
 		if err := insertSeats(ctx, q, t); err != nil {
 			return err
 		}
-		if err := insertEntries(ctx, q, t.ID, t.Entries-len(entries), entries, &t.Timing); err != nil {
+		if err := change(q); err != nil {
 			return err
 		}
 		if err := logDeed(ctx, q); err != nil {
@@ -382,7 +402,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
 	}
 	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), read(row.Comings, &t.Comings), read(row.Hinted, &t.Hinted),
-		read(row.Clock, &t.Clock), read(row.Timing, &t.Timing), read(row.Orders, &t.Orders)); err != nil {
+		read(row.Clock, &t.Clock), read(row.Timing, &t.Timing), read(row.Orders, &t.Orders), read(row.Damage, &t.Damage)); err != nil {
 		return nil, fmt.Errorf("how table %s stands: %w", row.ID, err)
 	}
 	if copy(t.Secret[:], row.Secret) != len(t.Secret) {
@@ -400,7 +420,7 @@ func (s *Store) Entries(ctx context.Context, id string, first int) ([]match.Kept
 	entries := make([]match.Kept, len(rows))
 	for i, row := range rows {
 		if row.N != int64(first+i) {
-			return nil, fmt.Errorf("entry %d of table %s is missing", first+i, id)
+			return entries[:i], fmt.Errorf("%w: %d of table %s", match.ErrGap, first+i, id)
 		}
 		e := game.Entry{Seat: game.Seat(row.Seat), At: fromMillis(row.At), By: row.Decider}
 		if row.Undo >= 0 {

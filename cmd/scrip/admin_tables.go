@@ -12,6 +12,7 @@ import (
 type adminTables struct {
 	Show   showTable   `cmd:"" help:"Show a table: who sits there, and what was said last."`
 	End    endTable    `cmd:"" help:"End a game under way without a result; those who play are told."`
+	Mend   mendTable   `cmd:"" help:"Cut a damaged record back to where it can be played; what is taken out is shown and logged."`
 	Delete deleteTable `cmd:"" help:"Delete a table with all that is kept of it, for everybody."`
 }
 
@@ -40,6 +41,32 @@ func (t *endTable) Run(c *adminCommand) error {
 	return c.do(admin.Ask{Deed: "tables.end", About: t.ID, Why: t.Why}, sayTable)
 }
 
+type mendTable struct {
+	tableID
+	reason
+	sure
+}
+
+// Run mends a table.
+func (t *mendTable) Run(c *adminCommand) error {
+	if err := t.about("What was played after the damage will be gone.", t.ID); err != nil {
+		return err
+	}
+	return c.do(admin.Ask{Deed: "tables.mend", About: t.ID, Why: t.Why}, sayMended)
+}
+
+func sayMended(a *admin.Answer) {
+	fmt.Printf("cut back from %d entries to %d; taken out:\n", a.Cut.From, a.Cut.To)
+	for i, e := range a.Cut.Entries {
+		what := string(e.Action)
+		if e.Undo != nil {
+			what = fmt.Sprintf("undo to %d", *e.Undo)
+		}
+		fmt.Printf("  %d  %s  %s: %s\n", a.Cut.To+i, at(e.At), e.Seat, what)
+	}
+	sayTable(a)
+}
+
 type deleteTable struct {
 	tableID
 	reason
@@ -63,6 +90,9 @@ func sayTable(a *admin.Answer) {
 	fmt.Printf("%s: %s, %s, %s%s, made %s, last touched %s, %d entries\n", t.ID, t.Title, t.Visibility, t.Status, rated, at(t.Created), at(t.Updated), t.Entries)
 	if !t.Ended.IsZero() {
 		fmt.Printf("ended by the host %s\n", at(t.Ended))
+	}
+	if d := t.Damage; d != nil {
+		fmt.Printf("its record can be played up to entry %d, found %s: %s\n", d.Whole, at(d.Found), d.Why)
 	}
 	for i, s := range t.Seats {
 		fmt.Printf("  seat %d: %-6s %s %s\n", i, s.Kind, s.Name, inBrackets(s.User))

@@ -95,7 +95,7 @@ func (c *checkCommand) Run() error {
 	}
 	fmt.Printf("%d tables, %d of which do not replay\n", len(ids), wrong)
 	if wrong > 0 {
-		return errors.New("not every game replays")
+		return errors.New("not every game replays: 'scrip admin tables mend' cuts a record back to where it does")
 	}
 	return nil
 }

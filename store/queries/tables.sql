@@ -8,7 +8,7 @@ UPDATE tables
 SET revision = revision + 1, version = sqlc.arg(version), visibility = sqlc.arg(visibility), status = sqlc.arg(status),
     host = sqlc.arg(host), entries = sqlc.arg(entries), turn = sqlc.arg(turn), rematch = sqlc.arg(rematch),
     round = sqlc.arg(round), comings = sqlc.arg(comings), hinted = sqlc.arg(hinted), outcome = sqlc.arg(outcome),
-    pace = sqlc.arg(pace), hurried = sqlc.arg(hurried), timing = sqlc.arg(timing), deadline = sqlc.arg(deadline), orders = sqlc.arg(orders), heed = sqlc.arg(heed), rated = sqlc.arg(rated), ended = sqlc.arg(ended), updated_at = sqlc.arg(updated_at)
+    pace = sqlc.arg(pace), hurried = sqlc.arg(hurried), timing = sqlc.arg(timing), deadline = sqlc.arg(deadline), orders = sqlc.arg(orders), heed = sqlc.arg(heed), rated = sqlc.arg(rated), ended = sqlc.arg(ended), damage = sqlc.arg(damage), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries = sqlc.arg(before);
 
 -- name: AdvanceTable :execrows
@@ -65,6 +65,9 @@ SELECT * FROM seats WHERE table_id IN (sqlc.slice('ids')) ORDER BY table_id, sea
 
 -- name: InsertEntry :exec
 INSERT INTO entries (table_id, n, batch, seat, action, undo, at, decider, timing) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: CutEntries :exec
+DELETE FROM entries WHERE table_id = sqlc.arg(table_id) AND n >= sqlc.arg(first);
 
 -- name: TimingAfter :one
 SELECT timing FROM entries WHERE table_id = sqlc.arg(table_id) AND n = sqlc.arg(n);

@@ -313,6 +313,7 @@ type Table struct {
 	Lesson        string
 	Rated         int64
 	Ended         int64
+	Damage        string
 }
 
 type TitleStat struct {

@@ -171,6 +171,20 @@ func (q *Queries) ClockedTables(ctx context.Context, after string) ([]string, er
 	return items, nil
 }
 
+const cutEntries = `-- name: CutEntries :exec
+DELETE FROM entries WHERE table_id = ?1 AND n >= ?2
+`
+
+type CutEntriesParams struct {
+	TableID string
+	First   int64
+}
+
+func (q *Queries) CutEntries(ctx context.Context, arg CutEntriesParams) error {
+	_, err := q.db.ExecContext(ctx, cutEntries, arg.TableID, arg.First)
+	return err
+}
+
 const deleteSeats = `-- name: DeleteSeats :exec
 DELETE FROM seats WHERE table_id = ?
 `
@@ -198,7 +212,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, damage FROM tables
 WHERE status = 'finished' AND what_if = '' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
@@ -247,6 +261,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Lesson,
 			&i.Rated,
 			&i.Ended,
+			&i.Damage,
 		); err != nil {
 			return nil, err
 		}
@@ -262,7 +277,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, damage FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -303,6 +318,7 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Lesson,
 		&i.Rated,
 		&i.Ended,
+		&i.Damage,
 	)
 	return i, err
 }
@@ -651,7 +667,7 @@ func (q *Queries) NextDeadline(ctx context.Context, after int64) (int64, error) 
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, damage FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
@@ -714,6 +730,7 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.Lesson,
 			&i.Rated,
 			&i.Ended,
+			&i.Damage,
 		); err != nil {
 			return nil, err
 		}
@@ -817,7 +834,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, damage FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
     AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 OR seats.owner = ?1))
 ORDER BY updated_at DESC LIMIT 200
@@ -867,6 +884,7 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Lesson,
 			&i.Rated,
 			&i.Ended,
+			&i.Damage,
 		); err != nil {
 			return nil, err
 		}
@@ -921,8 +939,8 @@ UPDATE tables
 SET revision = revision + 1, version = ?1, visibility = ?2, status = ?3,
     host = ?4, entries = ?5, turn = ?6, rematch = ?7,
     round = ?8, comings = ?9, hinted = ?10, outcome = ?11,
-    pace = ?12, hurried = ?13, timing = ?14, deadline = ?15, orders = ?16, heed = ?17, rated = ?18, ended = ?19, updated_at = ?20
-WHERE id = ?21 AND revision = ?22 AND tables.entries = ?23
+    pace = ?12, hurried = ?13, timing = ?14, deadline = ?15, orders = ?16, heed = ?17, rated = ?18, ended = ?19, damage = ?20, updated_at = ?21
+WHERE id = ?22 AND revision = ?23 AND tables.entries = ?24
 `
 
 type UpdateTableParams struct {
@@ -945,6 +963,7 @@ type UpdateTableParams struct {
 	Heed       int64
 	Rated      int64
 	Ended      int64
+	Damage     string
 	UpdatedAt  int64
 	ID         string
 	Revision   int64
@@ -973,6 +992,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 		arg.Heed,
 		arg.Rated,
 		arg.Ended,
+		arg.Damage,
 		arg.UpdatedAt,
 		arg.ID,
 		arg.Revision,
@@ -985,7 +1005,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 }
 
 const whatIfsOfUser = `-- name: WhatIfsOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended FROM tables WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, damage FROM tables WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
 `
 
 func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
@@ -1032,6 +1052,7 @@ func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, er
 			&i.Lesson,
 			&i.Rated,
 			&i.Ended,
+			&i.Damage,
 		); err != nil {
 			return nil, err
 		}

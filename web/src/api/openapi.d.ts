@@ -1769,6 +1769,7 @@ export interface components {
             lines: number[];
         };
         Answer: {
+            cut?: components["schemas"]["Cut"];
             log?: components["schemas"]["LogLine"][];
             notices?: components["schemas"]["PublicNotice"][];
             person?: components["schemas"]["PersonFile"];
@@ -1867,6 +1868,18 @@ export interface components {
             at: number;
             /** @description The bots keep their seats and play on; else all seats are the caller's. */
             bots?: boolean;
+        };
+        Broken: {
+            /**
+             * Format: int64
+             * @description Of so many.
+             */
+            entries: number;
+            /**
+             * Format: int64
+             * @description So many entries can be played.
+             */
+            whole: number;
         };
         Brought: {
             /** @description The table was further already, and stays as it is. */
@@ -2010,7 +2023,7 @@ export interface components {
             /** Format: int32 */
             seat: number;
             /** @enum {string} */
-            why?: "left" | "time" | "vote" | "offered" | "taken" | "waited" | "paused" | "resumed" | "refused";
+            why?: "left" | "time" | "vote" | "offered" | "taken" | "waited" | "paused" | "resumed" | "refused" | "mended";
         };
         CompanyView: {
             /** @description The last game that the caller has played to its end with the person: ask for its rematch. */
@@ -2046,6 +2059,30 @@ export interface components {
         Credentials: {
             name: string;
             password: string;
+        };
+        Cut: {
+            entries: components["schemas"]["Entry"][];
+            /**
+             * Format: int64
+             * @description How many entries the record had.
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description And has now.
+             */
+            to: number;
+        };
+        Damage: {
+            /** Format: date-time */
+            found: string;
+            /**
+             * Format: int64
+             * @description So many entries can be played.
+             */
+            whole: number;
+            /** @description What is wrong with the next. */
+            why: string;
         };
         Draw: {
             /**
@@ -2093,6 +2130,16 @@ export interface components {
             games: number;
             /** @enum {string} */
             who: "people" | "bots" | "mixed";
+        };
+        Entry: {
+            action?: unknown;
+            /** Format: date-time */
+            at?: string;
+            by?: string;
+            /** Format: int32 */
+            seat: number;
+            /** Format: int64 */
+            undo?: number;
         };
         EntryTold: {
             entry: components["schemas"]["EntryView"];
@@ -2573,6 +2620,8 @@ export interface components {
             title: string;
         };
         OldRules: {
+            /** @description The record of the game is damaged: then that is why. */
+            broken?: boolean;
             /**
              * Format: date-time
              * @description When whoever runs the server ended the game: then that is why.
@@ -3603,6 +3652,8 @@ export interface components {
         Table: {
             /** @description The caller may ask for hints when one of his seats is asked. */
             advised: boolean;
+            /** @description The record of the game is damaged: the position is the last that it leads to, and nothing can be done until whoever runs the server has cut it back to there. */
+            broken?: components["schemas"]["Broken"];
             /** @description Absent for no clock. */
             clock?: components["schemas"]["Clock"];
             /** @description By seat, while a game with a clock is under way. */
@@ -3666,6 +3717,7 @@ export interface components {
             chat?: components["schemas"]["SaidLine"][];
             /** Format: date-time */
             created: string;
+            damage?: components["schemas"]["Damage"];
             /**
              * Format: date-time
              * @description When the host of the server ended it.

@@ -299,13 +299,22 @@ export class LiveTable implements TableContext {
   }
 
   private tableTold(table: Table): void {
+    if (table.entries < this.entries.length) void this.cutBack();
     const started = this.table.status === 'open' && table.status !== 'open';
+    const broke = !this.table.broken && table.broken;
     for (const news of seatNews(this.table, table)) toasts.show(news, { icon: 'person' });
     this.table = { ...table, position: this.table.position };
     this.clocks = table.clocks;
     this.tellPace();
-    if (started) void this.reload();
+    if (started || broke) void this.reload();
     else if (table.status === 'finished' && !this.table.secret) void this.reload();
+  }
+
+  /** cutBack begins anew where a damaged record was cut back: nothing that this page remembers of the game holds. */
+  private async cutBack(): Promise<void> {
+    const known = this.entries.length;
+    const { entries } = await api.table(this.table.id, this.as);
+    if (entries < known) location.reload();
   }
 
   private chatTold(line: ChatLine): void {

@@ -1,0 +1,194 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// Damage is that the record of a game cannot be played to its end by the rules that it was
+// played under: a fault of a program or a disk. Such a table opens as far as its record is
+// whole, and nothing goes on there until it is cut back to that.
+type Damage struct {
+	Whole int       `json:"whole"`          // so many entries can be played
+	Why   string    `json:"why,omitempty"`  // what is wrong with the next; "" where nothing is
+	Found time.Time `json:"found,omitzero"` // when it was seen
+	Cuts  int       `json:"cuts,omitempty"` // how often the record was cut back
+}
+
+// broken tells whether the record cannot be played to its end.
+func (d Damage) broken() bool { return d.Why != "" }
+
+// ErrGap is that an entry is missing in the record of a table: those before it are told.
+var ErrGap = errors.New("an entry is missing")
+
+// stopped is why nothing can be done at the table, be there a board or not; nil where it can.
+func (t *Table) stopped() *Refusal {
+	if t.closed != nil {
+		return t.closed
+	}
+	return t.broken
+}
+
+// readWhole shows the game by these rules as far as its record is whole, and notes on the
+// sheet that it is broken, once: then no bot, clock or order asks for the table again.
+func (t *Table) readWhole(ctx context.Context, title game.Title, entries []Kept, why error) error {
+	past, g, err := newHistory(title, t.sheet)
+	if err != nil {
+		return err
+	}
+	if err := past.playOn(ctx, g, entries); ctx.Err() != nil {
+		return err
+	}
+	whole := past.now()
+	if whole < len(entries) { // what was decided together stays together
+		whole = min(whole, entries[whole].Batch)
+	}
+	past.cut(whole)
+	if g, err = past.at(whole); err != nil {
+		return err
+	}
+	t.title, t.past, t.now, t.at = title, past, g, whole
+	t.broken = refuse(Broken, "the record of this game is damaged after entry %d of %d: whoever runs the server can cut it back to there", whole, t.sheet.Entries).
+		with("whole", whole).with("entries", t.sheet.Entries)
+	if !t.sheet.Damage.broken() || t.sheet.Damage.Whole != whole {
+		t.noteDamage(ctx, whole, why)
+	}
+	return nil
+}
+
+// noteDamage keeps that the record is broken. Should that fail, the next who opens the table
+// does it.
+func (t *Table) noteDamage(ctx context.Context, whole int, why error) {
+	slog.Error("the record of a table is damaged", "table", Hint(t.id), "title", t.sheet.Title, "whole", whole, "entries", t.sheet.Entries, "err", why)
+	next := t.sheet.Clone()
+	next.Damage = Damage{Whole: whole, Why: why.Error(), Found: Now(), Cuts: next.Damage.Cuts}
+	next.Turn, next.Orders.Heed = 0, 0
+	next.stopClocks()
+	if err := t.house.kept(t.house.store.Save(ctx, next, nil, Tells{})); err == nil {
+		t.sheet = next
+	} else if !errors.Is(err, ErrTaken) {
+		slog.Error("that a table is damaged could not be noted", "table", Hint(t.id), "err", err)
+	}
+}
+
+// stopClocks lets no clock run: nobody is asked.
+func (s *Sheet) stopClocks() {
+	s.Timing.Vote, s.Timing.Pause = nil, nil
+	for i := range s.Timing.Seats {
+		s.Timing.Seats[i].Since, s.Timing.Seats[i].Up = time.Time{}, time.Time{}
+	}
+}
+
+// heal is for a table whose record was broken and can be played now, by another program.
+func (t *Table) heal() {
+	t.sheet.Damage.Whole, t.sheet.Damage.Why, t.sheet.Damage.Found = 0, "", time.Time{}
+	if t.sheet.clocked() && t.sheet.Status == Running {
+		t.keeper(t.sheet).moved(0, t.sheet.Turn, Now())
+	}
+}
+
+// Cutter is what a store needs for a record to be cut back: the sheet is replaced if its
+// revision is still the one given and the record has that many entries, of which those
+// beyond what the sheet tells are forgotten.
+type Cutter interface {
+	Cut(ctx context.Context, s *Sheet, entries int, tells Tells) error
+}
+
+// Cut is what was taken from a record that was damaged.
+type Cut struct {
+	From, To int
+	Entries  []Kept
+}
+
+// Mend cuts the record of a broken table back to where it is whole. The game goes on from
+// there; clocks are as they were then, and nobody is charged for the time since.
+func (h *House) Mend(ctx context.Context, by Cutter, id string) (*Cut, error) {
+	t, err := h.reached(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	switch {
+	case t.broken == nil:
+		return nil, refuse(NotBroken, "the record of this table is whole: there is nothing to mend")
+	case t.sheet.Status != Running:
+		return nil, refuse(NotRunning, "the game is over: its result stands")
+	}
+	cut, err := t.toCut(ctx)
+	if err != nil {
+		return nil, err
+	}
+	next, err := t.mended(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if d := DeedIn(ctx); d != nil {
+		if d.Detail, err = cut.detail(); err != nil {
+			return nil, err
+		}
+	}
+	if err := h.kept(by.Cut(context.WithoutCancel(ctx), next, t.sheet.Entries, t.noticesFor(t.sheet, next, 0))); err != nil {
+		return nil, err
+	}
+	slog.Warn("the record of a table was cut back", "table", Hint(t.id), "title", t.sheet.Title, "from", cut.From, "to", cut.To)
+	if err := t.reload(ctx, nil); err != nil {
+		return nil, err
+	}
+	t.alarm()
+	t.wake()
+	return cut, nil
+}
+
+// toCut is what is beyond the whole part of the record.
+func (t *Table) toCut(ctx context.Context) (*Cut, error) {
+	rest, err := t.house.store.Entries(ctx, t.id, t.past.now())
+	if err != nil && !errors.Is(err, ErrGap) {
+		return nil, err
+	}
+	return &Cut{From: t.sheet.Entries, To: t.past.now(), Entries: rest}, nil
+}
+
+// mended is the sheet of a broken table as it stands where its record is whole.
+func (t *Table) mended(ctx context.Context) (*Sheet, error) {
+	whole, now := t.past.now(), Now()
+	then, err := t.timingAt(ctx, whole)
+	if err != nil {
+		return nil, err
+	}
+	next := t.sheet.Clone()
+	next.stand(progress(whole, t.now))
+	next.Damage = Damage{Cuts: next.Damage.Cuts + 1}
+	next.Updated = now
+	next.Orders.List, next.Orders.Heed = nil, 0 // what was ordered was ordered in another position
+	for i, did := range next.Orders.Did {
+		next.Orders.Did[i] = slices.DeleteFunc(slices.Clone(did), func(n int) bool { return n >= whole })
+	}
+	next.Hinted = slices.DeleteFunc(next.Hinted, func(h Hinted) bool { return h.N > whole })
+	for i := range next.Comings {
+		next.Comings[i].N = min(next.Comings[i].N, whole)
+	}
+	next.note(Coming{Seat: 0, Why: IsMended})
+	if next.clocked() {
+		next.Timing.Seats = slices.Clone(then)
+		next.stopClocks()
+		t.keeper(next).moved(0, next.Turn, now)
+	}
+	return next, nil
+}
+
+// detail is what the log says of a cut: what is gone stands there, and nowhere else.
+func (c *Cut) detail() (string, error) {
+	list := make([]game.Entry, len(c.Entries))
+	for i, e := range c.Entries {
+		list[i] = e.Entry
+	}
+	text, err := json.Marshal(list)
+	return fmt.Sprintf("cut back from %d entries to %d; taken out: %s", c.From, c.To, text), err
+}
