@@ -122,7 +122,7 @@ func (o *Office) address(ctx context.Context, by By, p *PersonFile) error {
 		return nil
 	}
 	r, err := o.Keep.Reach(ctx, p.ID)
-	if err == nil && r.Confirmed {
+	if err == nil {
 		p.Mail = r.Mail
 	}
 	return err

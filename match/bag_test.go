@@ -143,7 +143,7 @@ func (b *bag) Decline(context.Context, string, string) error                   {
 func (b *bag) reach(user string) *match.Reach {
 	if b.people[user] == nil {
 		b.people[user] = &match.Reach{
-			User: user, Mail: user + "@example.org", Confirmed: true, Webhook: "https://example.org/" + user, Browsers: []match.Browser{{ID: user}},
+			User: user, Mail: user + "@example.org", Webhook: "https://example.org/" + user, Browsers: []match.Browser{{ID: user}},
 		}
 	}
 	return b.people[user]

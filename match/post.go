@@ -44,6 +44,34 @@ const (
 
 func (u *Undelivered) Error() string { return u.Why }
 
+// Warning is what somebody is told at a mail address of his about the address itself.
+type Warning string
+
+// Another address was named in its place and is to be confirmed, or was confirmed; or it was
+// given up.
+const (
+	MailMoving  Warning = "moving"
+	MailMoved   Warning = "moved"
+	MailDropped Warning = "dropped"
+)
+
+// Letter is why a letter is sent that nobody may have asked for.
+type Letter string
+
+// Letters that anybody can have sent to an address. Of both together three a day go to one.
+const (
+	LetterConfirm Letter = "confirm" // whether mail may be sent there
+	LetterReset   Letter = "reset"   // a link for a new password
+)
+
+// Most is how many go to an address in a day that nobody has answered.
+func (l Letter) Most() int {
+	if l == LetterReset {
+		return 1 // its link is good for that day
+	}
+	return 2
+}
+
 // Tried is what came of trying a channel.
 type Tried struct {
 	Channel Channel

@@ -144,9 +144,12 @@ type Reach struct {
 	Chosen    string // the language that he chose; "" if he leaves it to his browser
 	Language  string // that his browser last asked for; "" if it never did
 	Hours     Hours
-	Silent    bool // no sound at the page
-	Mail      string
-	Confirmed bool
+	Silent    bool      // no sound at the page
+	Mail      string    // that he has confirmed; "" for none
+	MailSince time.Time // he has; zero for one from before that was noted
+	Pending   string    // an address that he has named and not confirmed yet
+	Asked     time.Time // when he named it
+	Password  string    // its hash: links of letters die with it
 	Webhook   string
 	Failing   int       // how often the webhook has failed since it last answered
 	NextTry   time.Time // of what it did not take; zero if nothing is tried again
@@ -163,7 +166,7 @@ func (r *Reach) by(c Channel) bool {
 	case ByPush:
 		return len(r.Browsers) > 0
 	case ByMail:
-		return r.Mail != "" && r.Confirmed
+		return r.Mail != ""
 	case ByWebhook:
 		return r.Webhook != ""
 	}

@@ -203,27 +203,50 @@ func (p *Post) sendMail(ctx context.Context, to *match.Reach, said []message, da
 	return p.mail.send(ctx, to.Mail, l)
 }
 
-// Confirm asks at an address whether mail may be sent there.
-func (p *Post) Confirm(ctx context.Context, to *match.Reach, address string) error {
-	return p.sendLink(ctx, to, address, "confirm", "/mail/confirm", p.token(confirmMail, to.User, address))
+// Confirm asks at the address that somebody has named whether mail may be sent there.
+func (p *Post) Confirm(ctx context.Context, to *match.Reach) error {
+	return p.sendLinks(ctx, to.Pending, "confirm", "/mail/confirm", []linked{{to, p.token(confirmMail, to.User, asking(to))}})
 }
 
-// Reset sends a link that sets a new password in place of the one that has the hash.
-func (p *Post) Reset(ctx context.Context, to *match.Reach, hash string) error {
-	return p.sendLink(ctx, to, to.Mail, "reset", "/mail/reset", p.resetToken(to.User, hash, time.Now().Add(resetTime)))
+// Reset sends to an address links that set new passwords: one for each account that has it.
+func (p *Post) Reset(ctx context.Context, all []*match.Reach) error {
+	var links []linked
+	for _, to := range all {
+		links = append(links, linked{to, p.resetToken(to, time.Now().Add(resetTime))})
+	}
+	return p.sendLinks(ctx, all[0].Mail, "reset", "/mail/reset", links)
 }
 
-// sendLink sends a letter that is about one link.
-func (p *Post) sendLink(ctx context.Context, to *match.Reach, address, about, path, token string) error {
+// Warn tells the address that somebody has that it is to be another's, is no more, or was
+// given up: should it not be he who did so, he must know.
+func (p *Post) Warn(ctx context.Context, to *match.Reach, what match.Warning) error {
+	return p.sendLinks(ctx, to.Mail, string(what), "/account", []linked{{to, ""}})
+}
+
+// linked is a person, and what his link carries; "" for nothing.
+type linked struct {
+	to    *match.Reach
+	token string
+}
+
+// sendLinks sends a letter that is about one link, or the same one of several people.
+func (p *Post) sendLinks(ctx context.Context, address, about, path string, links []linked) error {
 	if p.mail == nil {
 		return &match.Undelivered{Why: "this server sends no mail"}
 	}
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
-	language := languageOf(to)
-	say := func(key string) string { return p.say(room, language, about+"."+key, map[string]any{"name": to.Name}) }
-	return p.mail.send(ctx, address, &letter{
-		Language: language, Subject: say("subject"), Foot: say("ignore"),
-		Parts: []part{{say("subject"), say("text"), link{say("link"), p.base + path + "?token=" + url.QueryEscape(token)}}},
-	})
+	language := languageOf(links[0].to)
+	say := func(key string, l linked) string {
+		return p.say(room, language, about+"."+key, map[string]any{"name": l.to.Name})
+	}
+	letter := &letter{Language: language, Subject: say("subject", links[0]), Foot: say("ignore", links[0])}
+	for _, l := range links {
+		to := p.base + path
+		if l.token != "" {
+			to += "?token=" + url.QueryEscape(l.token)
+		}
+		letter.Parts = append(letter.Parts, part{letter.Subject, say("text", l), link{say("link", l), to}})
+	}
+	return p.mail.send(ctx, address, letter)
 }

@@ -118,7 +118,7 @@ func (p *Post) Test(ctx context.Context, to *match.Reach) (tried []match.Tried) 
 	for _, b := range to.Browsers {
 		note(match.ByPush, p.sendPush(ctx, b, m))
 	}
-	if to.Mail != "" && to.Confirmed && p.mail != nil {
+	if to.Mail != "" && p.mail != nil {
 		note(match.ByMail, p.sendMail(ctx, to, []message{m}, false))
 	}
 	if to.Webhook != "" {

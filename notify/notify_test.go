@@ -131,7 +131,7 @@ func TestMail(t *testing.T) {
 	t.Parallel()
 	box, server := serveMail(t)
 	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
-	to := &match.Reach{User: "ann", Name: "Ann", Chosen: "de", Mail: "ann@example.org", Confirmed: true}
+	to := &match.Reach{User: "ann", Name: "Ann", Chosen: "de", Mail: "ann@example.org"}
 	one := tiding(match.ByMail, match.EventTurn)
 	if err := p.Send(t.Context(), to, []match.Tiding{one}); err != nil {
 		t.Fatal(err)
@@ -155,7 +155,7 @@ func TestMail(t *testing.T) {
 		t.Errorf("the header is %v", letter.Header)
 	}
 	token := stop[strings.Index(stop, "=")+1:]
-	if p.Whose(token) != "ann" || !p.Stops(token) || p.Stops(token+"x") || p.Confirms(token, "ann@example.org") || open(t).Stops(token) {
+	if p.Whose(token) != "ann" || !p.Stops(token) || p.Stops(token+"x") || p.Confirms(token, &match.Reach{User: "ann", Pending: "ann@example.org"}) || open(t).Stops(token) {
 		t.Error("the link of a letter is for something else")
 	}
 	text := strings.ReplaceAll(box.letters[0], "=\r\n", "")
@@ -176,7 +176,7 @@ func TestMail_Refused(t *testing.T) {
 	t.Parallel()
 	box, server := serveMail(t)
 	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
-	to := &match.Reach{User: "ann", Mail: "ann@example.org", Confirmed: true}
+	to := &match.Reach{User: "ann", Mail: "ann@example.org"}
 	for _, c := range []struct {
 		refuse error
 		again  bool
@@ -398,18 +398,30 @@ func TestTest(t *testing.T) {
 	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
 	s := httptest.NewServer(http.NotFoundHandler())
 	defer s.Close()
-	got := p.Test(t.Context(), &match.Reach{User: "ann", Mail: "ann@example.org", Confirmed: true, Webhook: s.URL})
+	got := p.Test(t.Context(), &match.Reach{User: "ann", Mail: "ann@example.org", Webhook: s.URL})
 	if len(got) != 2 || !got[0].OK || got[1].OK || got[1].Why != "it answers with status 404" {
 		t.Errorf("came of it: %+v", got)
 	}
-	if err := p.Confirm(t.Context(), &match.Reach{User: "ann", Name: "Ann"}, "new@example.org"); err != nil {
+	to := match.Reach{User: "ann", Name: "Ann", Mail: "ann@example.org", Pending: "new@example.org", Asked: time.UnixMilli(1), Password: "hash"}
+	if err := p.Confirm(t.Context(), &to); err != nil {
 		t.Fatal(err)
 	}
 	text := strings.ReplaceAll(box.letters[1], "=\r\n", "")
 	_, after, _ := strings.Cut(text, "/mail/confirm?token=3D")
 	token := after[:strings.IndexAny(after, " \r\n\"<")]
-	if !p.Confirms(token, "new@example.org") || p.Confirms(token, "ann@example.org") || p.Stops(token) {
-		t.Errorf("the link confirms something else: %s", token)
+	if !p.Confirms(token, &to) || p.Stops(token) || !strings.Contains(text, "To: <new@example.org>") {
+		t.Errorf("the link confirms nothing: %s", text)
+	}
+	for what, change := range map[string]func(*match.Reach){
+		"another address": func(r *match.Reach) { r.Pending = "ann@example.org" },
+		"none":            func(r *match.Reach) { r.Pending = "" },
+		"named again":     func(r *match.Reach) { r.Asked = time.UnixMilli(2) },
+		"a new password":  func(r *match.Reach) { r.Password = "another hash" },
+	} {
+		other := to
+		if change(&other); p.Confirms(token, &other) {
+			t.Errorf("the link outlives %s", what)
+		}
 	}
 }
 
@@ -418,28 +430,70 @@ func TestReset(t *testing.T) {
 	t.Parallel()
 	box, server := serveMail(t)
 	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
-	if err := p.Reset(t.Context(), &match.Reach{User: "ann", Name: "Ann", Mail: "ann@example.org"}, "hash"); err != nil {
+	to := match.Reach{User: "ann", Name: "Ann", Mail: "ann@example.org", MailSince: time.UnixMilli(1), Password: "hash"}
+	bob := match.Reach{User: "bob", Name: "Bob", Mail: to.Mail, Password: "his"}
+	if err := p.Reset(t.Context(), []*match.Reach{&to, &bob}); err != nil {
 		t.Fatal(err)
 	}
 	text := strings.ReplaceAll(box.letters[0], "=\r\n", "")
 	_, after, _ := strings.Cut(text, "/mail/reset?token=3D")
 	token := after[:strings.IndexAny(after, " \r\n\"<")]
-	if p.Whose(token) != "ann" || !p.Resets(token, "hash") {
+	if p.Whose(token) != "ann" || !p.Resets(token, &to) {
 		t.Fatalf("the link resets nothing: %s", token)
 	}
-	if p.Resets(token, "another hash") || p.Resets(token, "") || open(t).Resets(token, "hash") || p.Stops(token) || p.Confirms(token, "ann@example.org") {
+	_, after, _ = strings.Cut(after, "/mail/reset?token=3D")
+	if his := after[:strings.IndexAny(after, " \r\n\"<")]; len(box.letters) != 1 || !p.Resets(his, &bob) || p.Resets(token, &bob) {
+		t.Errorf("one letter has a link for each: %q", box.letters)
+	}
+	asked := to
+	asked.Pending = to.Mail
+	if open(t).Resets(token, &to) || p.Stops(token) || p.Confirms(token, &asked) {
 		t.Error("the link is for something else, too")
+	}
+	for what, change := range map[string]func(*match.Reach){
+		"another address": func(r *match.Reach) { r.Mail = "new@example.org" },
+		"none":            func(r *match.Reach) { r.Mail = "" },
+		"confirmed again": func(r *match.Reach) { r.MailSince = time.UnixMilli(2) },
+		"a new password":  func(r *match.Reach) { r.Password = "another hash" },
+		"no password":     func(r *match.Reach) { r.Password = "" },
+	} {
+		other := to
+		if change(&other); p.Resets(token, &other) {
+			t.Errorf("the link outlives %s", what)
+		}
 	}
 	user, rest, _ := strings.Cut(token, ".")
 	at, seal, _ := strings.Cut(rest, ".")
-	later := strconv.FormatInt(time.Now().Add(24*time.Hour).Unix(), 36)
+	later := strconv.FormatInt(time.Now().Add(48*time.Hour).Unix(), 36)
 	for _, forged := range []string{"bob." + rest, user + "." + later + "." + seal, user + "." + at + ".", user + "..", "", "...", token + "x"} {
-		if p.Resets(forged, "hash") {
+		if p.Resets(forged, &to) {
 			t.Errorf("%s is taken for ours", forged)
 		}
 	}
-	if p.Resets(p.ResetToken("ann", "hash", time.Now().Add(-2*time.Second)), "hash") {
+	if p.Resets(p.ResetToken(&to, time.Now().Add(-2*time.Second)), &to) {
 		t.Error("a link that is too old is good")
+	}
+}
+
+// An address is told what comes of it, in the language of its owner.
+func TestWarn(t *testing.T) {
+	t.Parallel()
+	box, server := serveMail(t)
+	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
+	said := map[string]bool{}
+	for _, what := range []match.Warning{match.MailMoving, match.MailMoved, match.MailDropped} {
+		for _, language := range []string{"en", "es", "it", "de"} {
+			to := &match.Reach{User: "ann", Name: "Ann", Chosen: language, Mail: "old@example.org", Pending: "secret@example.org"}
+			if err := p.Warn(t.Context(), to, what); err != nil {
+				t.Fatal(err)
+			}
+			text := box.letters[len(box.letters)-1]
+			_, plain, _ := strings.Cut(text, "text/plain")
+			if !strings.Contains(text, "To: <old@example.org>") || !strings.Contains(plain, "Ann") || strings.Contains(text, "secret@") || strings.Contains(text, string(what)+".") || said[plain] {
+				t.Errorf("%s in %s: %s", what, language, text)
+			}
+			said[plain] = true
+		}
 	}
 }
 

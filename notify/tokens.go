@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/scrip-games/scrip/match"
 )
 
 // What a link in a letter is for.
@@ -17,8 +19,9 @@ const (
 	resetMail   = "reset"
 )
 
-// resetTime is how long a link for a new password is good: long enough to find the letter.
-const resetTime = 2 * time.Hour
+// resetTime is how long a link for a new password is good. It is the day in which no other is
+// sent to the address: whoever is sent none has a good one there.
+const resetTime = 24 * time.Hour
 
 func randomKey() (string, error) { return rand.Text() + rand.Text(), nil }
 
@@ -43,28 +46,44 @@ func (p *Post) Whose(token string) string {
 	return user
 }
 
-// Confirms tells whether a link was sent to the address, for its user.
-func (p *Post) Confirms(token, address string) bool { return p.sealed(token, confirmMail, address) }
+// Confirms tells whether a link was sent to the address that the user has named, since he
+// named it, and his password is the same.
+func (p *Post) Confirms(token string, to *match.Reach) bool {
+	return to.Pending != "" && p.sealed(token, confirmMail, asking(to))
+}
+
+// asking is what a link stands for that confirms an address, and dies with any part of it.
+func asking(to *match.Reach) string { return bound(to.Pending, to.Asked, to.Password) }
+
+// bound is an address since a moment, while a password has a hash.
+func bound(address string, since time.Time, hash string) string {
+	return strings.Join([]string{address, strconv.FormatInt(since.UnixMilli(), 36), hash}, " ")
+}
 
 // Stops tells whether a link is one that ends a user's mail.
 func (p *Post) Stops(token string) bool { return p.sealed(token, stopMail, "") }
 
 // resetToken is a link that sets a new password until a moment. Its seal is over the hash of
-// the password that is forgotten: once there is another, the link is none.
-func (p *Post) resetToken(user, hash string, until time.Time) string {
+// the password that is forgotten and over the address: once there is another, the link is none.
+func (p *Post) resetToken(to *match.Reach, until time.Time) string {
 	at := strconv.FormatInt(until.Unix(), 36)
-	return user + "." + at + "." + p.seal(resetMail, user, at+" "+hash)
+	return to.User + "." + at + "." + p.seal(resetMail, to.User, resetting(at, to))
 }
 
-// Resets tells whether a link sets a new password in place of the one with the hash.
-func (p *Post) Resets(token, hash string) bool {
+func resetting(until string, to *match.Reach) string {
+	return until + " " + bound(to.Mail, to.MailSince, to.Password)
+}
+
+// Resets tells whether a link sets a new password in place of the one that the user has, and
+// was sent to the address that he has.
+func (p *Post) Resets(token string, to *match.Reach) bool {
 	user, rest, _ := strings.Cut(token, ".")
 	at, seal, _ := strings.Cut(rest, ".")
 	until, err := strconv.ParseInt(at, 36, 64)
-	if err != nil || user == "" || hash == "" || time.Now().Unix() > until {
+	if err != nil || user != to.User || to.Password == "" || to.Mail == "" || time.Now().Unix() > until {
 		return false
 	}
-	return hmac.Equal([]byte(seal), []byte(p.seal(resetMail, user, at+" "+hash)))
+	return hmac.Equal([]byte(seal), []byte(p.seal(resetMail, user, resetting(at, to))))
 }
 
 func (p *Post) sealed(token, purpose, address string) bool {

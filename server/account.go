@@ -195,10 +195,14 @@ func (s *Server) endSessions(ctx context.Context, _ *struct{}) (*struct{}, error
 	if err != nil {
 		return nil, err
 	}
-	if err := s.people.SignOut(ctx, u.ID, time.Now()); err != nil {
+	at := time.Now()
+	if err := s.stillIn(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.people.SignOut(ctx, u.ID, at); err != nil {
 		return nil, s.calls.Told(err)
 	}
-	return nil, s.enter(ctx, u)
+	return nil, s.enter(ctx, u, at)
 }
 
 func (s *Server) setPassword(ctx context.Context, in *passwordBody) (*struct{}, error) {
@@ -214,7 +218,14 @@ func (s *Server) setPassword(ctx context.Context, in *passwordBody) (*struct{}, 
 	if err != nil {
 		return nil, err
 	}
-	return nil, s.replacePassword(ctx, u, in.Body.Password, "the password was changed elsewhere just now")
+	hash, err := s.hash(ctx, in.Body.Password)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if err := s.stillIn(ctx); err != nil {
+		return nil, err
+	}
+	return nil, s.replacePassword(ctx, u, u.Password, hash, "the password was changed elsewhere just now")
 }
 
 // knows refuses who does not know the password of the account.
@@ -233,19 +244,19 @@ func (s *Server) knows(ctx context.Context, u *match.User, password string) erro
 }
 
 // replacePassword gives an account another password, ends what was begun with the one it
-// has, and lets the caller in.
-func (s *Server) replacePassword(ctx context.Context, u *match.User, password, late string) error {
-	hash, err := s.hash(ctx, password)
-	if err != nil {
-		return s.calls.Told(err)
-	}
-	err = s.people.SetPassword(ctx, u.ID, u.Password, hash, time.Now())
+// was, and lets the caller in.
+func (s *Server) replacePassword(ctx context.Context, u *match.User, was, hash, late string) error {
+	at := time.Now()
+	err := s.people.SetPassword(ctx, u.ID, was, hash, at)
 	if errors.Is(err, match.ErrNotFound) {
 		return calls.Refuse(http.StatusForbidden, badToken, "%s", late)
 	} else if err != nil {
 		return s.calls.Told(err)
 	}
-	return s.enter(ctx, u)
+	if r, err := s.reaches.Reach(ctx, u.ID); err == nil && r.Mail != "" {
+		s.wanted(ctx, match.LetterReset, r.Mail) // links that were sent are dead
+	}
+	return s.enter(ctx, u, at)
 }
 
 // forgotten answers at once, and looks and writes afterwards: neither what is answered nor
@@ -262,43 +273,6 @@ func (s *Server) forgotten(ctx context.Context, in *forgottenBody) (*struct{}, e
 	return nil, nil
 }
 
-// sendResets writes to who has forgotten his password, at the address that he has confirmed.
-func (s *Server) sendResets(ctx context.Context, name, language string) {
-	accounts, err := s.meant(ctx, name)
-	for _, u := range accounts {
-		if err == nil {
-			err = s.sendReset(ctx, u, language)
-		}
-	}
-	if err != nil {
-		s.log.Warn("a link for a new password was not sent", "err", err)
-	}
-}
-
-// meant is the accounts that somebody means by a name or a mail address.
-func (s *Server) meant(ctx context.Context, name string) ([]*match.User, error) {
-	if address, err := s.post.CheckMail(name); err == nil {
-		return s.people.AccountsByMail(ctx, address)
-	}
-	u, err := s.people.Account(ctx, name)
-	if errors.Is(err, match.ErrNotFound) {
-		return nil, nil
-	}
-	return []*match.User{u}, err
-}
-
-func (s *Server) sendReset(ctx context.Context, u *match.User, language string) error {
-	r, err := s.reaches.Reach(ctx, u.ID)
-	if err != nil || r.Mail == "" || !r.Confirmed {
-		return err
-	}
-	if err := s.limits.sending(ctx, u.ID); err != nil {
-		return err
-	}
-	r.Language = language
-	return s.post.Reset(ctx, r, u.Password)
-}
-
 func (s *Server) reset(ctx context.Context, in *resetBody) (*calls.Answer[*calls.Me], error) {
 	if err := s.limits.linking(ctx); err != nil {
 		return nil, err
@@ -308,19 +282,24 @@ func (s *Server) reset(ctx context.Context, in *resetBody) (*calls.Answer[*calls
 	if s.post == nil {
 		return nil, bad
 	}
-	u, err := s.people.User(ctx, s.post.Whose(in.Body.Token))
-	if errors.Is(err, match.ErrNotFound) {
+	r, err := s.reaches.Reach(ctx, s.post.Whose(in.Body.Token))
+	if errors.Is(err, match.ErrNotFound) || err == nil && !s.post.Resets(in.Body.Token, r) {
 		return nil, bad
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	if !s.post.Resets(in.Body.Token, u.Password) {
-		return nil, bad
+	u, err := s.people.User(ctx, r.User)
+	if err != nil {
+		return nil, s.calls.Told(err)
 	}
 	if err := mayEnter(u); err != nil {
 		return nil, err
 	}
-	if err := s.replacePassword(ctx, u, in.Body.Password, late); err != nil {
+	hash, err := s.hash(ctx, in.Body.Password)
+	if err != nil {
+		return nil, s.calls.Told(err)
+	}
+	if err := s.replacePassword(ctx, u, r.Password, hash, late); err != nil {
 		return nil, err
 	}
 	return calls.Answered(calls.MeOf(u)), nil

@@ -96,13 +96,21 @@ func (s *Server) party(ctx context.Context) (*webauthn.WebAuthn, error) {
 		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),
-			UserVerification: protocol.VerificationPreferred,
+			UserVerification: protocol.VerificationRequired,
 		},
 	})
 	if err != nil {
 		return nil, none // an address in numbers
 	}
 	return p, nil
+}
+
+// verified refuses a device that did not look who holds it: whoever finds a key can touch it.
+func verified(flags protocol.AuthenticatorFlags) error {
+	if flags.HasUserVerified() {
+		return nil
+	}
+	return calls.Refuse(http.StatusUnauthorized, unverified, "this passkey was only touched: let the device check that it is you, by fingerprint, face or PIN")
 }
 
 func badPasskey() *calls.Error {
@@ -186,7 +194,10 @@ func (s *Server) answered(ctx context.Context, purpose string, by *match.User, a
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	asked.UserID = ring.WebAuthnID()
+	if err := verified(said.Response.AuthenticatorData.Flags); err != nil {
+		return nil, err
+	}
+	asked.UserID, asked.UserVerification = ring.WebAuthnID(), protocol.VerificationRequired
 	key, err := party.ValidateLogin(ring, *asked, said)
 	if err != nil {
 		return nil, badPasskey()

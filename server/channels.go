@@ -34,45 +34,6 @@ func refusedAddress(err error) error {
 	return err
 }
 
-func (s *Server) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*Notices], error) {
-	u, err := s.account(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if !s.post.Carries(match.ByMail) {
-		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends no mail")
-	}
-	address, err := s.post.CheckMail(in.Body.Address)
-	if err != nil {
-		return nil, refusedAddress(err)
-	}
-	if err := s.limits.sending(ctx, u.ID); err != nil {
-		return nil, err
-	}
-	r, err := s.reaches.Reach(ctx, u.ID)
-	if err != nil {
-		return nil, s.calls.Told(err)
-	}
-	if r.Mail == address && r.Confirmed {
-		return s.noticesOf(r), nil
-	}
-	r.Language = languageOf(in.Accepted)
-	if err := s.post.Confirm(ctx, r, address); err != nil {
-		return nil, refusedAddress(err)
-	}
-	return s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
-		r.Mail, r.Confirmed = address, false
-		return nil
-	})
-}
-
-func (s *Server) dropMail(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
-	return s.changeReach(ctx, "", func(r *match.Reach) error {
-		r.Mail, r.Confirmed = "", false
-		return nil
-	})
-}
-
 // byLink changes how somebody is reached who follows a link of a letter, signed in or not.
 func (s *Server) byLink(ctx context.Context, token string, change func(*match.Reach) error) (*struct{}, error) {
 	if err := s.limits.linking(ctx); err != nil {
@@ -97,16 +58,6 @@ func (s *Server) byLink(ctx context.Context, token string, change func(*match.Re
 }
 
 var errLink = errors.New("a link that is not ours")
-
-func (s *Server) confirmMail(ctx context.Context, in *tokenBody) (*struct{}, error) {
-	return s.byLink(ctx, in.Body.Token, func(r *match.Reach) error {
-		if r.Mail == "" || !s.post.Confirms(in.Body.Token, r.Mail) {
-			return errLink
-		}
-		r.Confirmed = true
-		return nil
-	})
-}
 
 func (s *Server) unsubscribe(ctx context.Context, in *tokenBody) (*struct{}, error) {
 	return s.byLink(ctx, in.Body.Token, func(r *match.Reach) error {
@@ -170,7 +121,7 @@ func (s *Server) addBrowser(ctx context.Context, in *browserBody) (*calls.Answer
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.changeReach(ctx, in.Accepted, func(*match.Reach) error { return nil }); err != nil {
+	if _, err := s.changeReachOf(ctx, u, in.Accepted, func(*match.Reach) error { return nil }); err != nil {
 		return nil, err
 	}
 	b := match.Browser{

@@ -20,6 +20,7 @@ type device struct {
 	party   string
 	page    string // the address of the page that asks it
 	counter uint32
+	touched bool // and no more: it has not looked who holds it
 }
 
 var b64 = base64.RawURLEncoding
@@ -42,6 +43,9 @@ func (d *device) clientData(kind, challenge string) []byte {
 // he is, and how often it was used.
 func (d *device) says(flags byte) []byte {
 	party := sha256.Sum256([]byte(d.party))
+	if d.touched {
+		flags &^= 0x04
+	}
 	return binary.BigEndian.AppendUint32(append(party[:], flags), d.counter)
 }
 

@@ -28,14 +28,17 @@ const (
 	noMail      = "no-mail"     // this server sends none
 	badAddress  = "bad-address" // nothing can be sent there
 	badToken    = "bad-token"   // a link that is not ours
-	locked      = "locked"      // the host keeps the account out
-	wrongToken  = "wrong-token" // a program's
-	notByToken  = "not-by-token"
-	tooManyOwn  = "too-many-own" // tokens, programs
+	// mailedEnough: so many letters went to the address today that nobody has answered.
+	mailedEnough = "mailed-enough"
+	locked       = "locked"      // the host keeps the account out
+	wrongToken   = "wrong-token" // a program's
+	notByToken   = "not-by-token"
+	tooManyOwn   = "too-many-own" // tokens, programs
 	// closedProgram: only its owner invites it.
 	closedProgram = "closed-program"
 
 	wrongPasskey = "wrong-passkey"
+	unverified   = "unverified"  // a passkey that was only touched
 	noPasskeys   = "no-passkeys" // browsers have none for this server
 	manyPasskeys = "many-passkeys"
 	needsProof   = "needs-proof" // of who one is
@@ -47,8 +50,8 @@ const (
 
 // codes is every code there is. The web has words for each.
 var codes = slices.Concat(calls.Codes, []string{
-	rateLimited, busy, tooLarge, tooSlow, awayCode, wrongLogin, crossSite, unknownHost, noAccount, noMail, badAddress, badToken,
-	wrongPasskey, noPasskeys, manyPasskeys, needsProof,
+	rateLimited, busy, tooLarge, tooSlow, awayCode, wrongLogin, crossSite, unknownHost, noAccount, noMail, badAddress, badToken, mailedEnough,
+	wrongPasskey, unverified, noPasskeys, manyPasskeys, needsProof,
 	wrongToken, notByToken, tooManyOwn, closedProgram,
 	yourself, hushed, noFriend,
 	locked, admin.NotModerator, admin.NoReason,

@@ -34,7 +34,7 @@ type Limits struct {
 	Reviews   Rate // games to be judged, per address; see also match.ReviewsOfOne
 	Hints     Rate // per address: each is some seconds' thought
 	Newcomers Rate // guests, per address
-	Sending   Rate // tests and confirmations of addresses, per user
+	Sending   Rate // tests and confirmations of addresses, per user; five times as many per address
 	Inviting  Rate // per user; five times as many per address
 	Asking    Rate // for friendship, per user
 	Reporting Rate // per user; five times as many per address
@@ -267,6 +267,9 @@ func (l *limiters) newcomer(ctx context.Context) error {
 }
 
 func (l *limiters) sending(ctx context.Context, user string) error {
+	if err := l.take(ctx, "send", addressOf(ctx), l.limits.Sending.times(5)); err != nil {
+		return err
+	}
 	return orNil(l.take(ctx, "send", user, l.limits.Sending))
 }
 

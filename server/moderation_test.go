@@ -108,8 +108,8 @@ func TestLock(t *testing.T) {
 			t.Error("a session that ended is back")
 		}
 		back := in(there, "Marta", "correct horse")
-		there.showing(token.Text).ok("GET", "/api/me", nil)
-		there.showing(its.Text).ok("GET", "/api/me", nil)
+		there.showing(token.Text).refused("GET", "/api/me", nil, 401, "wrong-token") // for good
+		there.showing(its.Text).refused("GET", "/api/me", nil, 401, "wrong-token")
 		if at := call[table](back, "GET", "/api/tables/"+alone.ID, nil); at.Seats[0].Kind != "person" {
 			t.Errorf("her own table has %+v", at.Seats)
 		}
@@ -123,7 +123,7 @@ func TestLock(t *testing.T) {
 // password lead nowhere.
 func TestLock_OtherWaysIn(t *testing.T) {
 	t.Parallel()
-	post := &letters{reset: make(chan string, 10)}
+	post := newLetters()
 	s := local(serve(t, func(c *server.Config) { c.Post = post }))
 	marta := account(s, "Marta", "correct horse", "marta@example.org")
 	d := marta.add("correct horse", "Laptop")
@@ -150,8 +150,11 @@ func TestLock_EndsStreams(t *testing.T) {
 	s := serve(t, func(c *server.Config) { c.Limits.Rechecks = time.Millisecond })
 	marta, otto := account(s, "Marta", "correct horse", ""), account(s, "Otto", "correct horse", "")
 	id := together(marta, otto).ID
-	token := marta.showable("", "read")
-	for n, c := range []*client{marta, s.showing(token.Text)} {
+	for n, by := range []func() *client{
+		func() *client { return marta },
+		func() *client { return s.showing(in(s, "Marta", "correct horse").showable("", "read").Text) },
+	} {
+		c := by()
 		beats := 0
 		c.follow(t.Context(), "/api/tables/"+id+"/stream", "", func(e event) bool { // until it ends by itself
 			if beats++; beats == 1 {

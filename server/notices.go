@@ -21,6 +21,10 @@ type Reaches interface {
 	ChangeReach(ctx context.Context, user string, change func(*match.Reach) error) (*match.Reach, error)
 	AddBrowser(ctx context.Context, user string, b match.Browser) error
 	RemoveBrowser(ctx context.Context, user, id string) error
+	// MayWrite counts a letter to an address, and tells whether it may be sent: not if so
+	// many of its kind were since a moment. Answered forgets those: they were wanted.
+	MayWrite(ctx context.Context, what match.Letter, address string, at, since time.Time) (bool, error)
+	Answered(ctx context.Context, what match.Letter, address string) error
 }
 
 // Post is what carries notices beyond the page.
@@ -32,16 +36,18 @@ type Post interface {
 	CheckMail(text string) (string, error)
 	CheckAddress(text string, secure bool) error
 	CheckKeys(p256dh, auth string) error
-	// Confirm asks at a mail address whether mail may be sent there.
-	Confirm(ctx context.Context, to *match.Reach, address string) error
+	// Confirm asks at the mail address that somebody has named whether mail may be sent there.
+	Confirm(ctx context.Context, to *match.Reach) error
 	// Whose is whom a link of a letter is for, if Confirms or Stops say that it is ours.
 	Whose(token string) string
-	Confirms(token, address string) bool
+	Confirms(token string, to *match.Reach) bool
 	Stops(token string) bool
-	// Reset sends a link that sets a new password in place of the one that has the hash, and
-	// Resets tells whether a link does, and still may.
-	Reset(ctx context.Context, to *match.Reach, hash string) error
-	Resets(token, hash string) bool
+	// Reset sends links that set new passwords of accounts with the same address, and Resets
+	// tells whether one does, and still may.
+	Reset(ctx context.Context, to []*match.Reach) error
+	Resets(token string, to *match.Reach) bool
+	// Warn tells somebody at his address what has come of that.
+	Warn(ctx context.Context, to *match.Reach, what match.Warning) error
 	// Test sends something by every channel that is set up.
 	Test(ctx context.Context, to *match.Reach) []match.Tried
 }
@@ -92,9 +98,9 @@ type BrowserView struct {
 
 // MailChannel is mail.
 type MailChannel struct {
-	Possible  bool   `json:"possible" doc:"This server sends mail."`
-	Address   string `json:"address"`
-	Confirmed bool   `json:"confirmed"`
+	Possible bool   `json:"possible" doc:"This server sends mail."`
+	Address  string `json:"address" doc:"That is confirmed; empty for none."`
+	Pending  string `json:"pending" doc:"That was named and is to be confirmed; empty for none. Until then the other one is good."`
 }
 
 // WebhookChannel is an address of the person's own. It is a secret, and never told whole.
@@ -192,8 +198,12 @@ func (s *Server) registerNotices(api huma.API) {
 	huma.Register(api, call("setTime", "PUT", "/api/me/time", "Say when one is awake", refuses), s.setTime)
 	huma.Register(api, call("setNotice", "PUT", "/api/me/notices/{event}", "Say how one is told of an event", refuses), s.setNotice)
 	huma.Register(api, call("setSound", "PUT", "/api/me/sound", "Switch the sound at the page on or off", refuses), s.setSound)
-	huma.Register(api, call("setMail", "PUT", "/api/me/mail", "Name a mail address, which is asked to confirm it", refuses), s.setMail)
-	huma.Register(api, call("dropMail", "DELETE", "/api/me/mail", "Forget the mail address"), s.dropMail)
+	op := call("setMail", "PUT", "/api/me/mail", "Name a mail address, which is asked to confirm it", refuses)
+	op.Description = "It takes a proof. Until the new address is confirmed the old one is good, and it is told."
+	huma.Register(api, op, s.setMail)
+	op = call("dropMail", "DELETE", "/api/me/mail", "Forget the mail address", refuses)
+	op.Description = "It takes a proof, and the address is told."
+	huma.Register(api, op, s.dropMail)
 	huma.Register(api, call("confirmMail", "POST", "/api/mail/confirm", "Confirm a mail address, by the link that was sent to it", refuses), s.confirmMail)
 	huma.Register(api, call("unsubscribe", "POST", "/api/mail/unsubscribe", "Get no more mail, by the link in a letter", refuses), s.unsubscribe)
 	huma.Register(api, call("setWebhook", "PUT", "/api/me/webhook", "Name a webhook", refuses), s.setWebhook)
@@ -207,7 +217,7 @@ func (s *Server) registerNotices(api huma.API) {
 func (s *Server) noticesOf(r *match.Reach) *calls.Answer[*Notices] {
 	n := &Notices{Time: ownTime(r.Hours, time.Now()), Channels: ToldBy{
 		Page: PageChannel{Sound: !r.Silent}, Push: PushChannel{Browsers: []BrowserView{}},
-		Mail: MailChannel{Address: r.Mail, Confirmed: r.Confirmed}, Webhook: webhookOf(r),
+		Mail: MailChannel{Address: r.Mail, Pending: r.Pending}, Webhook: webhookOf(r),
 	}}
 	if s.post != nil {
 		n.Channels.Push.Key, n.Channels.Mail.Possible = s.post.PushKey(), s.post.Carries(match.ByMail)
@@ -273,12 +283,17 @@ func (s *Server) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Notic
 	return s.noticesOf(r), nil
 }
 
-// change changes how the caller is reached, and notes which language he reads.
+// changeReach changes how the caller is reached, and notes which language he reads.
 func (s *Server) changeReach(ctx context.Context, accepted string, change func(*match.Reach) error) (*calls.Answer[*Notices], error) {
 	u, err := s.someone(ctx)
 	if err != nil {
 		return nil, err
 	}
+	return s.changeReachOf(ctx, u, accepted, change)
+}
+
+// changeReachOf is changeReach for a caller who may have become a guest just now.
+func (s *Server) changeReachOf(ctx context.Context, u *match.User, accepted string, change func(*match.Reach) error) (*calls.Answer[*Notices], error) {
 	r, err := s.reaches.ChangeReach(ctx, u.ID, func(r *match.Reach) error {
 		if accepted != "" {
 			r.Language = languageOf(accepted)

@@ -3,6 +3,7 @@ package server_test
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -28,8 +29,8 @@ type told struct {
 			Browsers []struct{ ID, Name string }
 		}
 		Mail struct {
-			Possible, Confirmed bool
-			Address             string
+			Possible         bool
+			Address, Pending string
 		}
 		Webhook struct {
 			Address string
@@ -54,6 +55,7 @@ const (
 type letters struct {
 	confirmed []string
 	reset     chan string // links
+	warned    chan string // what, and where
 }
 
 func (*letters) Carries(match.Channel) bool { return true }
@@ -71,29 +73,44 @@ func (*letters) CheckAddress(text string, _ bool) error {
 	return nil
 }
 func (*letters) CheckKeys(string, string) error { return nil }
-func (l *letters) Confirm(_ context.Context, to *match.Reach, address string) error {
-	l.confirmed = append(l.confirmed, address)
+func (l *letters) Confirm(_ context.Context, to *match.Reach) error {
+	l.confirmed = append(l.confirmed, to.Pending)
+	return nil
+}
+func (l *letters) Warn(_ context.Context, to *match.Reach, what match.Warning) error {
+	l.warned <- string(what) + " " + to.Mail
 	return nil
 }
 func (*letters) Whose(token string) string {
 	user, _, _ := strings.Cut(token, ".")
 	return user
 }
-func (*letters) Confirms(token, address string) bool {
-	return strings.HasSuffix(token, "."+secretLink+address)
+func (*letters) Confirms(token string, to *match.Reach) bool {
+	return to.Pending != "" && strings.HasSuffix(token, "."+secretLink+to.Pending)
 }
-func (l *letters) Reset(_ context.Context, to *match.Reach, hash string) error {
-	l.reset <- to.User + "." + secretLink + hash
+func (l *letters) Reset(_ context.Context, all []*match.Reach) error {
+	for _, to := range all {
+		l.reset <- to.User + resetLink(to)
+	}
 	return nil
 }
-func (*letters) Resets(token, hash string) bool { return strings.HasSuffix(token, "."+secretLink+hash) }
-func (*letters) Stops(token string) bool        { return strings.HasSuffix(token, "."+secretLink) }
+func (*letters) Resets(token string, to *match.Reach) bool {
+	return to.Mail != "" && strings.HasSuffix(token, resetLink(to))
+}
+func resetLink(to *match.Reach) string {
+	return fmt.Sprint(".", secretLink, to.Password, to.Mail, to.MailSince.UnixMilli())
+}
+func (*letters) Stops(token string) bool { return strings.HasSuffix(token, "."+secretLink) }
 func (*letters) Test(context.Context, *match.Reach) []match.Tried {
 	return []match.Tried{{Channel: match.ByWebhook, Why: "it answers with status 500"}}
 }
 
+func newLetters() *letters {
+	return &letters{reset: make(chan string, 100), warned: make(chan string, 100)}
+}
+
 func serveTold(t *testing.T) (*site, *letters) {
-	post := &letters{reset: make(chan string, 10)}
+	post := newLetters()
 	return serve(t, func(c *server.Config) {
 		c.Post = post
 		lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
@@ -129,13 +146,13 @@ func TestNotices_Settings(t *testing.T) {
 	call[told](c, "PUT", "/api/me/notices/turn", j{"mail": "daily", "webhook": "never"})
 	c.refused("PUT", "/api/me/notices/turn", j{"page": "daily"}, 400, "bad-request")
 	c.refused("PUT", "/api/me/notices/weather", j{"page": "once"}, 400, "bad-request")
-	call[told](c, "PUT", "/api/me/mail", j{"address": secretMail})
+	c.mail("correct horse", secretMail)
 	c.refused("PUT", "/api/me/mail", j{"address": "nobody"}, 400, "bad-address")
 	c.refused("PUT", "/api/me/webhook", j{"address": "http://127.0.0.1:80/"}, 400, "bad-address")
 	call[told](c, "PUT", "/api/me/webhook", j{"address": secretHook})
 
 	id := c.me().ID
-	if n := call[told](c, "GET", "/api/me/notices", nil); n.Channels.Mail.Confirmed {
+	if n := call[told](c, "GET", "/api/me/notices", nil); n.Channels.Mail.Address != "" || n.Channels.Mail.Pending != secretMail {
 		t.Error("an address is confirmed by itself")
 	}
 	stranger := s.client()
@@ -147,7 +164,7 @@ func TestNotices_Settings(t *testing.T) {
 	n := call[told](c, "GET", "/api/me/notices", nil)
 	turn := n.Events[slices.IndexFunc(n.Events, func(e struct{ Event, Page, Push, Mail, Webhook string }) bool { return e.Event == "turn" })]
 	if n.Time.Zone != "Europe/Berlin" || n.Time.QuietFrom != "23:00" || !slices.Equal(n.Time.Off, []string{next}) || turn.Mail != "daily" || turn.Webhook != "never" || turn.Push != "once" ||
-		!n.Channels.Mail.Confirmed || n.Channels.Mail.Address != secretMail || n.Channels.Webhook.Address != "discord.example.org/…7f2c" || n.Channels.Page.Sound ||
+		n.Channels.Mail.Pending != "" || n.Channels.Mail.Address != secretMail || n.Channels.Webhook.Address != "discord.example.org/…7f2c" || n.Channels.Page.Sound ||
 		len(n.Channels.Push.Browsers) != 1 || n.Channels.Push.Browsers[0].ID != added.ID || len(post.confirmed) != 1 {
 		t.Errorf("it is %+v", n)
 	}
@@ -187,6 +204,7 @@ func TestNotices_Settings(t *testing.T) {
 		t.Errorf("a test gave %+v", results)
 	}
 	call[told](c, "DELETE", "/api/me/push/"+added.ID, nil)
+	c.proves("correct horse")
 	call[told](c, "DELETE", "/api/me/mail", nil)
 	if n := call[told](c, "DELETE", "/api/me/webhook", nil); n.Channels.Webhook.Address != "" || n.Channels.Mail.Address != "" || len(n.Channels.Push.Browsers) != 0 {
 		t.Errorf("what was forgotten is still there: %+v", n)
@@ -206,7 +224,7 @@ func TestNotices_NobodyElseIsToldSecrets(t *testing.T) {
 	_, bob := s.somebody("Bob")
 	call[person](annC, "POST", "/api/account", j{"name": "Ann the First", "password": "correct horse"})
 	call[told](annC, "PUT", "/api/me/webhook", j{"address": secretHook})
-	call[told](annC, "PUT", "/api/me/mail", j{"address": secretMail})
+	annC.mail("correct horse", secretMail)
 	call[struct{ ID string }](annC, "POST", "/api/me/push", j{"endpoint": secretPush, "p256dh": strings.Repeat("p", 87), "auth": strings.Repeat("a", 22), "name": "Firefox"})
 	id := s.world(ann, bob, 2, 4, true)
 	other, _ := s.somebody("Carl")

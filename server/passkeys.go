@@ -120,11 +120,12 @@ func (s *Server) askPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*Pa
 }
 
 func (s *Server) signInByPasskey(ctx context.Context, in *passkeyAnswer) (*calls.Answer[*calls.Me], error) {
+	since := time.Now()
 	account, err := s.answered(ctx, toEnter, nil, in.Body.Credential)
 	if err != nil {
 		return nil, err
 	}
-	return s.welcome(ctx, account)
+	return s.welcome(ctx, account, since)
 }
 
 func (s *Server) askProof(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
@@ -250,6 +251,9 @@ func (s *Server) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[
 	}
 	asked, err := s.asked(ctx, toAdd, u.ID, said.Response.CollectedClientData.Challenge)
 	if err != nil {
+		return nil, err
+	}
+	if err := verified(said.Response.AttestationObject.AuthData.Flags); err != nil {
 		return nil, err
 	}
 	key, err := party.CreateCredential(&keyring{User: u}, *asked, said)

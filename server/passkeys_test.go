@@ -146,6 +146,31 @@ func TestPasskey_Attacked(t *testing.T) {
 	}
 }
 
+// A key that was found and only touched is not its owner.
+func TestPasskey_IsVerified(t *testing.T) {
+	t.Parallel()
+	s := local(serve(t))
+	marta := account(s, "Marta", "correct horse", "")
+	d := marta.add("correct horse", "Stick")
+	c := s.client()
+	asked := c.asks(enterBegin)
+	if !strings.Contains(string(asked), `"userVerification":"required"`) || !strings.Contains(string(marta.asks(proofBegin)), `"userVerification":"required"`) {
+		t.Errorf("asked is %s", asked)
+	}
+	d.touched = true
+	c.refused("POST", enterEnd, j{"credential": d.sign(asked)}, 401, "unverified")
+	marta.refused("POST", proofEnd, j{"credential": d.sign(marta.asks(proofBegin))}, 401, "unverified")
+	marta.proves("correct horse")
+	other := newDevice(t, s.url)
+	other.touched = true
+	marta.refused("POST", "/api/account/passkeys", j{"name": "Touched", "credential": other.make(marta.asks("/api/account/passkeys/begin"))}, 401, "unverified")
+	if c.known() {
+		t.Error("who touched it is in")
+	}
+	d.touched = false
+	call[person](c, "POST", enterEnd, j{"credential": d.sign(c.asks(enterBegin))})
+}
+
 // A device that counts has counted more each time: one that has not is a copy.
 func TestPasskey_CountsOn(t *testing.T) {
 	t.Parallel()

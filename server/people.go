@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -45,7 +46,7 @@ func (s *Server) register(ctx context.Context, in *struct{ Body credentials }) (
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	return calls.Answered(calls.MeOf(u)), s.enter(ctx, u)
+	return calls.Answered(calls.MeOf(u)), s.enter(ctx, u, time.Now())
 }
 
 // makeAccount makes an account of a guest. Anybody else, and one whose guest has
@@ -66,6 +67,7 @@ func (s *Server) makeAccount(ctx context.Context, name, hash string) (*match.Use
 }
 
 func (s *Server) signIn(ctx context.Context, in *struct{ Body credentials }) (*calls.Answer[*calls.Me], error) {
+	since := time.Now() // a password that is changed from now on is not the one that is compared
 	if err := s.limits.password(ctx, in.Body.Name); err != nil {
 		return nil, err
 	}
@@ -87,11 +89,12 @@ func (s *Server) signIn(ctx context.Context, in *struct{ Body credentials }) (*c
 	if !right || account == nil {
 		return nil, calls.Refuse(http.StatusUnauthorized, wrongLogin, "there is no account with this name and password")
 	}
-	return s.welcome(ctx, account)
+	return s.welcome(ctx, account, since)
 }
 
-// welcome lets an account in; what a guest has is the account's then.
-func (s *Server) welcome(ctx context.Context, account *match.User) (*calls.Answer[*calls.Me], error) {
+// welcome lets an account in that has shown since a moment that it may; what a guest has is
+// the account's then.
+func (s *Server) welcome(ctx context.Context, account *match.User, since time.Time) (*calls.Answer[*calls.Me], error) {
 	if err := mayEnter(account); err != nil {
 		return nil, err
 	}
@@ -100,7 +103,7 @@ func (s *Server) welcome(ctx context.Context, account *match.User) (*calls.Answe
 			return nil, s.calls.Told(err)
 		}
 	}
-	return calls.Answered(calls.MeOf(account)), s.enter(ctx, account)
+	return calls.Answered(calls.MeOf(account)), s.enter(ctx, account, since)
 }
 
 // absorb gives what a guest has to an account, unless the guest is one himself

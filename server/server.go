@@ -84,7 +84,7 @@ type Config struct {
 	Office *admin.Office
 	// Post carries what people are told beyond the page; nil where nothing does.
 	Post     Post
-	Sessions scs.CtxStore
+	Sessions KeptSessions
 	// Healthy is how long ago something was last written, and what is wrong where
 	// nothing can be; it answers at once.
 	Healthy func() (age time.Duration, err error)
@@ -134,7 +134,7 @@ type Server struct {
 	office   *admin.Office
 	post     Post
 	sessions *scs.SessionManager
-	kept     scs.CtxStore // where they are
+	kept     KeptSessions // where they are
 	healthy  func() (time.Duration, error)
 	ready    func() error
 	away     func(error) bool

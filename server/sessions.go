@@ -31,9 +31,43 @@ const (
 	strangerTime = time.Hour
 )
 
-func newSessions(store scs.CtxStore, secure bool) *scs.SessionManager {
+// KeptSessions keeps sessions.
+type KeptSessions interface {
+	scs.CtxStore
+	// Update keeps what has changed in a session, if that is still there.
+	Update(ctx context.Context, token string, data []byte, expiry time.Time) error
+}
+
+// lasting keeps sessions that were ended from coming back: what a call has found it changes,
+// and makes only those that are new. scs keeps the whole session at the end of a call, which
+// may have been ended by another meanwhile.
+type lasting struct{ KeptSessions }
+
+type foundKey struct{}
+
+// noteFound lets a call know which session it has found.
+func noteFound(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), foundKey{}, new(string)))
+}
+
+func (l lasting) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
+	data, ok, err := l.KeptSessions.FindCtx(ctx, token)
+	if found, noting := ctx.Value(foundKey{}).(*string); noting && ok {
+		*found = token
+	}
+	return data, ok, err
+}
+
+func (l lasting) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
+	if found, _ := ctx.Value(foundKey{}).(*string); found != nil && *found == token {
+		return l.Update(ctx, token, data, expiry)
+	}
+	return l.KeptSessions.CommitCtx(ctx, token, data, expiry)
+}
+
+func newSessions(store KeptSessions, secure bool) *scs.SessionManager {
 	m := scs.New()
-	m.Store = store
+	m.Store = lasting{store}
 	m.Lifetime = lifetime
 	m.HashTokenInStore = true
 	m.Cookie.Name = "scrip"
@@ -106,20 +140,21 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 				s.withToken(next, w, r)
 				return
 			}
-			known.ServeHTTP(w, r)
+			known.ServeHTTP(w, noteFound(r))
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// enter makes the session the user's, under a new token.
-func (s *Server) enter(ctx context.Context, u *match.User) error {
+// enter makes the session the user's, under a new token. It is begun at the moment since which
+// he may enter: what ended all that he had begun in the meantime ends this, too.
+func (s *Server) enter(ctx context.Context, u *match.User, since time.Time) error {
 	if err := s.sessions.RenewToken(ctx); err != nil {
 		return s.calls.Told(err)
 	}
 	s.sessions.Put(ctx, userKey, u.ID)
-	s.sessions.Put(ctx, begunKey, time.Now().UnixMilli())
+	s.sessions.Put(ctx, begunKey, since.UnixMilli())
 	s.sessions.SetDeadline(ctx, time.Now().Add(lifetime))
 	s.sessions.Remove(ctx, seenKey)
 	s.sessions.Remove(ctx, provedKey)
@@ -196,6 +231,15 @@ func (s *Server) over(ctx context.Context) bool {
 	return err == nil && !kept
 }
 
+// stillIn refuses who was signed out while his call was under way: what he may he has from his
+// session.
+func (s *Server) stillIn(ctx context.Context) error {
+	if s.over(ctx) {
+		return calls.Refuse(http.StatusForbidden, noAccount, "you were signed out just now")
+	}
+	return nil
+}
+
 // someone is the caller; a stranger becomes a guest.
 func (s *Server) someone(ctx context.Context) (*match.User, error) {
 	if u := visitor(ctx); u != nil {
@@ -208,5 +252,5 @@ func (s *Server) someone(ctx context.Context) (*match.User, error) {
 	if err := s.people.AddUser(ctx, u); err != nil {
 		return nil, s.calls.Told(err)
 	}
-	return u, s.enter(ctx, u)
+	return u, s.enter(ctx, u, u.Created)
 }

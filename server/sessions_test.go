@@ -2,20 +2,25 @@ package server_test
 
 import (
 	"context"
+	"net/url"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
 
+	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/store/pgtest"
 )
 
 // aged is sessions that were made two months ago.
-type aged struct{ scs.CtxStore }
+type aged struct{ server.KeptSessions }
 
 func (a aged) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
-	data, found, err := a.CtxStore.FindCtx(ctx, token)
+	data, found, err := a.KeptSessions.FindCtx(ctx, token)
 	if err != nil || !found {
 		return data, found, err
 	}
@@ -47,5 +52,144 @@ func TestAGuestWhoComesAgainIsNoted(t *testing.T) {
 	}
 	if got := stays.me().ID; got != "" {
 		t.Errorf("who did not is still there")
+	}
+}
+
+// held keeps a call from keeping its session until it is let go.
+type held struct {
+	server.KeptSessions
+	reached, release chan bool
+	on               *atomic.Bool
+}
+
+func (h held) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
+	h.wait()
+	return h.KeptSessions.CommitCtx(ctx, token, data, expiry)
+}
+
+func (h held) Update(ctx context.Context, token string, data []byte, expiry time.Time) error {
+	h.wait()
+	return h.KeptSessions.Update(ctx, token, data, expiry)
+}
+
+func (h held) wait() {
+	if h.on.CompareAndSwap(true, false) {
+		h.reached <- true
+		<-h.release
+	}
+}
+
+// copied is another browser with the same cookie.
+func (c *client) copied() *client {
+	at, err := url.Parse(c.url)
+	if err != nil {
+		c.Fatal(err)
+	}
+	other := c.site.client()
+	other.Jar.SetCookies(at, c.Jar.Cookies(at))
+	return other
+}
+
+// Who has signed out stays out, and who was signed out from elsewhere, whatever call of the
+// session was under way.
+func TestASessionThatWasEndedStaysEnded(t *testing.T) {
+	t.Parallel()
+	for name, on := range map[string]func(testing.TB, func(*server.Config)) *site{
+		"file":   func(t testing.TB, c func(*server.Config)) *site { return serve(t, c) },
+		"server": func(t testing.TB, c func(*server.Config)) *site { return serveOn(t, pgtest.New(t), c) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := held{reached: make(chan bool), release: make(chan bool), on: &atomic.Bool{}}
+			s := on(t, func(c *server.Config) {
+				h.KeptSessions = c.Sessions
+				c.Sessions = h
+			})
+			here := account(s, "Marta", "correct horse", "")
+			for what, end := range map[string]func(*client){
+				"here": func(there *client) { there.ok("DELETE", "/api/session", nil) },
+				"elsewhere": func(there *client) {
+					for _, v := range call[visits](there, "GET", "/api/account/sessions", nil).Sessions {
+						if v.Current {
+							here.ok("DELETE", "/api/account/sessions/"+v.ID, nil)
+						}
+					}
+				},
+				"everywhere": func(*client) { here.ok("DELETE", "/api/account/sessions", nil) },
+				"a new password": func(*client) {
+					here.ok("PUT", "/api/account/password", j{"old": "correct horse", "password": "correct horse"})
+				},
+				"locked": func(*client) {
+					s.does(admin.Ask{Deed: "people.lock", About: "Marta", Why: "spam"})
+					s.does(admin.Ask{Deed: "people.unlock", About: "Marta"})
+				},
+			} {
+				if !here.known() {
+					here = in(s, "Marta", "correct horse")
+				}
+				there := in(s, "Marta", "correct horse")
+				there.known() // noted where she is signed in
+				old, busy := there.copied(), there.copied()
+				h.on.Store(true)
+				var done sync.WaitGroup
+				done.Go(func() { busy.send("POST", "/api/account/proof", j{"password": "correct horse"}) })
+				<-h.reached
+				end(there)
+				h.release <- true
+				done.Wait()
+				if old.known() || busy.known() {
+					t.Errorf("%s: who was signed out is in again", what)
+				}
+			}
+		})
+	}
+}
+
+// Who signs in with a password while it is changed is not let in by the one it was.
+func TestASignInThatIsTooLate(t *testing.T) {
+	t.Parallel()
+	h := held{reached: make(chan bool), release: make(chan bool), on: &atomic.Bool{}}
+	s := serve(t, func(c *server.Config) {
+		h.KeptSessions = c.Sessions
+		c.Sessions = h
+	})
+	here := account(s, "Marta", "correct horse", "")
+	thief := s.client()
+	h.on.Store(true)
+	var done sync.WaitGroup
+	done.Go(func() { thief.send("POST", "/api/session", j{"name": "Marta", "password": "correct horse"}) })
+	<-h.reached
+	here.ok("PUT", "/api/account/password", j{"old": "correct horse", "password": "battery staple"})
+	h.release <- true
+	done.Wait()
+	if thief.known() || !here.known() {
+		t.Error("who came with the old password is in")
+	}
+}
+
+// What a token was good for it is never again, once its owner was locked.
+func TestUnlockingRevivesNoToken(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	marta := account(s, "Marta", "correct horse", "")
+	program := call[struct{ ID string }](marta, "POST", "/api/account/programs", j{"name": "Marta's bot"}).ID
+	make := func(program string) string {
+		marta.proves("correct horse")
+		return call[struct{ Text string }](marta, "POST", "/api/account/tokens", j{"name": "x", "scopes": []string{"read"}, "program": program}).Text
+	}
+	own, its := make(""), make(program)
+	for _, text := range []string{own, its} {
+		if status, _ := s.showing(text).send("GET", "/api/me", nil); status != 200 {
+			t.Fatalf("a token is not good: %d", status)
+		}
+	}
+	s.does(admin.Ask{Deed: "people.lock", About: "Marta", Why: "spam"})
+	s.does(admin.Ask{Deed: "people.unlock", About: "Marta"})
+	for _, text := range []string{own, its} {
+		s.showing(text).refused("GET", "/api/me", nil, 401, "wrong-token")
+	}
+	marta = in(s, "Marta", "correct horse")
+	if status, _ := s.showing(make(program)).send("GET", "/api/me", nil); status != 200 {
+		t.Errorf("a new token is not good: %d", status)
 	}
 }

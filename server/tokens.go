@@ -158,7 +158,7 @@ func (s *Server) stillGood(ctx context.Context, t *match.Token) (bool, *match.Us
 	if err == nil && t.User != t.By {
 		u, err = s.people.User(ctx, t.User)
 	}
-	if err == nil && !u.Locked.IsZero() {
+	if err == nil && (t.Made.Before(u.SignedOut) || !u.Locked.IsZero()) {
 		return false, nil, nil
 	}
 	if errors.Is(err, match.ErrNotFound) {

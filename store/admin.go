@@ -19,21 +19,21 @@ func logDeed(ctx context.Context, q *db.Queries) error {
 	})
 }
 
-// Lock keeps an account out from a moment on, and ends its sessions; the zero time lets it in
-// again. It is match.ErrNotFound if there is none. Like all here that changes something it is
+// Lock keeps an account out from a moment on, and ends its sessions and tokens for good; the
+// zero time lets it in again. It is match.ErrNotFound if there is none. Like all here that changes something it is
 // logged with what it does.
 func (s *Store) Lock(ctx context.Context, id string, since time.Time) error {
 	defer s.users.forget(id)
 	var tokens []string
 	defer func() { s.sessions.forget(tokens...) }()
 	return s.transact(ctx, func(q *db.Queries) (err error) {
-		if err := one(q.LockUser(ctx, db.LockUserParams{ID: id, Since: orZero(since)})); err != nil {
-			return err
+		if since.IsZero() {
+			err = one(q.UnlockUser(ctx, id))
+		} else if err = one(q.LockUser(ctx, db.LockUserParams{ID: id, Since: millis(since)})); err == nil {
+			tokens, err = forgetVisits(ctx, q, id)
 		}
-		if !since.IsZero() {
-			if tokens, err = forgetVisits(ctx, q, id); err != nil {
-				return err
-			}
+		if err != nil {
+			return err
 		}
 		return logDeed(ctx, q)
 	})

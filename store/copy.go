@@ -25,7 +25,7 @@ var all = []kept{
 	{"users", []string{"id"}, ""}, {"sessions", []string{"token"}, ""}, {"visits", []string{"token"}, ""}, {"former_names", []string{"name_key"}, ""}, {"passkeys", []string{"id"}, ""}, {"challenges", []string{"challenge"}, ""}, {"programs", []string{"user_id"}, ""}, {"tokens", []string{"id"}, ""}, {"tables", []string{"id"}, ""}, {"seats", []string{"table_id"}, "seat"},
 	{"entries", []string{"table_id"}, "n"}, {"chat", nil, "id"}, {"reviews", []string{"table_id"}, ""},
 	{"reach", []string{"user_id"}, ""}, {"browsers", []string{"id"}, ""}, {"seen", []string{"table_id", "user_id"}, ""},
-	{"plans", []string{"table_id", "user_id"}, "n"}, {"notices", nil, "id"}, {"secrets", []string{"name"}, ""},
+	{"plans", []string{"table_id", "user_id"}, "n"}, {"notices", nil, "id"}, {"secrets", []string{"name"}, ""}, {"letters", []string{"kind", "address"}, "slot"},
 	{"results", []string{"table_id"}, "seat"}, {"rated_games", nil, "nth"}, {"ratings", []string{"table_id", "pace"}, "seat"},
 	{"friends", []string{"user_id", "other"}, ""}, {"blocks", []string{"id"}, ""}, {"reports", nil, "id"},
 	{"decisions", []string{"table_id"}, "seat"},

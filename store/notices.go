@@ -279,10 +279,14 @@ func reachOf(ctx context.Context, q *db.Queries, id string) (*match.Reach, error
 	if err != nil {
 		return nil, found(err)
 	}
-	r := &match.Reach{User: id, Name: u.Name}
+	r := &match.Reach{User: id, Name: u.Name, Password: u.Password}
 	row, err := q.GetReach(ctx, id)
 	if err == nil {
-		r.Language, r.Silent, r.Mail, r.Confirmed = row.Language, row.Silent != 0, row.Mail, row.Confirmed != 0
+		r.Language, r.Silent = row.Language, row.Silent != 0
+		r.Mail, r.MailSince, r.Pending, r.Asked = row.Mail, unlessZero(row.MailAt), row.Pending, unlessZero(row.PendingAt)
+		if row.Confirmed == 0 && r.Mail != "" { // an older server has written it
+			r.Mail, r.MailSince, r.Pending, r.Asked = "", time.Time{}, r.Mail, time.Time{}
+		}
 		r.Hours = match.Hours{Zone: row.Zone, QuietFrom: int(row.QuietFrom), QuietTo: int(row.QuietTo)}
 		r.Webhook, r.Failing, r.NextTry = row.Webhook, int(row.Failing), unlessZero(row.NextTry)
 		err = errors.Join(read(row.Off, &r.Hours.Off), read(row.Spent, &r.Hours.Spent), read(row.Wishes, &r.Wishes))
@@ -336,7 +340,7 @@ func (s *Store) ChangeReach(ctx context.Context, user string, change func(*match
 		}
 		return q.SaveReach(ctx, db.SaveReachParams{
 			UserID: user, Language: r.Language, Zone: r.Hours.Zone, QuietFrom: int64(r.Hours.QuietFrom), QuietTo: int64(r.Hours.QuietTo), Off: off,
-			Silent: flag(r.Silent), Mail: r.Mail, Confirmed: flag(r.Confirmed), Webhook: r.Webhook,
+			Silent: flag(r.Silent), Mail: r.Mail, Confirmed: flag(r.Mail != ""), MailAt: orZero(r.MailSince), Pending: r.Pending, PendingAt: orZero(r.Asked), Webhook: r.Webhook,
 			Failing: int64(r.Failing), NextTry: orZero(r.NextTry), Wishes: wishes, Spent: spent,
 		})
 	})

@@ -147,7 +147,7 @@ func TestReach(t *testing.T) {
 		guest, account, other := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		sheet := table(t, s, other)
 		want := match.Reach{
-			Language: "de", Silent: true, Mail: "a@example.org", Confirmed: true, Webhook: "https://example.org/x", Failing: 2, NextTry: now,
+			Language: "de", Silent: true, Mail: "a@example.org", MailSince: now, Pending: "b@example.org", Asked: now, Webhook: "https://example.org/x", Failing: 2, NextTry: now,
 			Hours: match.Hours{Zone: "Europe/Berlin", QuietFrom: 1380, QuietTo: 480, Off: []string{"2026-12-24"}, Spent: []string{"2026-11-18"}},
 		}
 		must(t, want.Wishes.Set(match.EventTurn, match.ByMail, match.Daily))
@@ -166,7 +166,7 @@ func TestReach(t *testing.T) {
 
 		got, err := s.Reach(ctx, account.ID)
 		must(t, err)
-		want.User, want.Name, want.Chosen, want.Browsers = account.ID, "Ann", "it", []match.Browser{b}
+		want.User, want.Name, want.Password, want.Chosen, want.Browsers = account.ID, "Ann", "hash", "it", []match.Browser{b}
 		if diff := cmp.Diff(&want, got); diff != "" {
 			t.Error(diff)
 		}

@@ -2,8 +2,11 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -236,22 +239,119 @@ func TestPasswordsAndVisits(t *testing.T) {
 
 func TestAccountsByMail(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		const address = "ann@example.org"
-		mail := func(u *match.User, confirmed bool) {
+		mail := func(u *match.User, confirmed, pending string) {
 			_, err := s.ChangeReach(t.Context(), u.ID, func(r *match.Reach) error {
-				r.Mail, r.Confirmed = address, confirmed
+				r.Mail, r.Pending = confirmed, pending
 				return nil
 			})
 			must(t, err)
 		}
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		mail(ann, true)
-		mail(bob, false)
-		mail(person(t, s, "a guest", ""), true)
-		got, err := s.AccountsByMail(t.Context(), address)
+		mail(ann, "Ann@Example.org", "")
+		mail(bob, "bob@example.org", "ann@example.org")
+		mail(person(t, s, "a guest", ""), "ann@example.org", "")
+		mail(person(t, s, "Carl", "hash"), "", "")
+		for _, address := range []string{"ann@example.org", "ANN@EXAMPLE.ORG", "Ann@Example.org"} {
+			got, err := s.AccountsByMail(t.Context(), address)
+			must(t, err)
+			if len(got) != 1 || got[0].ID != ann.ID {
+				t.Errorf("%s is the address of %+v", address, got)
+			}
+		}
+		if got, err := s.AccountsByMail(t.Context(), ""); err != nil || len(got) != 0 {
+			t.Errorf("no address is that of %+v (%v)", got, err)
+		}
+	})
+}
+
+// What an older server wrote is read: an address that is not confirmed waits for it.
+func TestReach_OfAnOlderServer(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann := person(t, s, "Ann", "hash")
+		_, err := s.ChangeReach(t.Context(), ann.ID, func(r *match.Reach) error { return nil })
 		must(t, err)
-		if len(got) != 1 || got[0].ID != ann.ID {
-			t.Errorf("the address is that of %+v", got)
+		for confirmed, want := range []match.Reach{{Pending: "ann@example.org"}, {Mail: "ann@example.org"}} {
+			_, err := s.write.ExecContext(t.Context(), fmt.Sprintf("UPDATE reach SET mail = 'ann@example.org', confirmed = %d", confirmed))
+			must(t, err)
+			got, err := s.Reach(t.Context(), ann.ID)
+			must(t, err)
+			if got.Mail != want.Mail || got.Pending != want.Pending {
+				t.Errorf("it is %+v", got)
+			}
+		}
+	})
+}
+
+// So many letters a day go to a mailbox, however its address is written, whoever asks, and
+// after a restart; what was answered was wanted.
+func TestLetters(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		now := match.Now()
+		sent := func(what match.Letter, at time.Time, addresses ...string) (n int) {
+			for _, address := range addresses {
+				may, err := s.MayWrite(t.Context(), what, address, at, at.Add(-24*time.Hour))
+				must(t, err)
+				if may {
+					n++
+				}
+			}
+			return n
+		}
+		all := []string{"a.b@x.example", "A.B@X.example", "ab@x.example", "ab+1@x.example", "ab+2@X.EXAMPLE"}
+		if n := sent(match.LetterConfirm, now, all...) + sent(match.LetterReset, now, all...); n != 3 {
+			t.Errorf("%d letters in a day", n)
+		}
+		if n := sent(match.LetterConfirm, now, "b@x.example", "ab@y.example"); n != 2 {
+			t.Errorf("others get %d", n)
+		}
+		must(t, s.Answered(t.Context(), match.LetterReset, "AB@x.example"))
+		if confirm, reset := sent(match.LetterConfirm, now, all...), sent(match.LetterReset, now, all...); confirm != 0 || reset != 1 {
+			t.Errorf("%d and %d when one was answered", confirm, reset)
+		}
+		if n := sent(match.LetterConfirm, now.Add(23*time.Hour), all...); n != 0 {
+			t.Errorf("%d within a day", n)
+		}
+		if n := sent(match.LetterConfirm, now.Add(24*time.Hour), all...); n != 2 {
+			t.Errorf("%d the day after", n)
+		}
+	})
+}
+
+// Of many that ask at once no more are written to.
+func TestLetters_AtOnce(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		now := match.Now()
+		var sent atomic.Int32
+		var all sync.WaitGroup
+		for range 20 {
+			all.Go(func() {
+				if may, err := s.MayWrite(t.Context(), match.LetterConfirm, "ann@example.org", now, now.Add(-24*time.Hour)); err != nil {
+					t.Error(err)
+				} else if may {
+					sent.Add(1)
+				}
+			})
+		}
+		all.Wait()
+		if n := sent.Load(); n != 2 {
+			t.Errorf("%d letters", n)
+		}
+	})
+}
+
+// A session that was ended is not made again by a call that was under way.
+func TestSessions_EndedStaysEnded(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		kept, until := s.Sessions(), time.Now().Add(time.Hour)
+		must(t, kept.Commit("token", []byte("old"), until))
+		must(t, kept.Update(t.Context(), "token", []byte("new"), until))
+		if data, found, err := kept.Find("token"); err != nil || !found || string(data) != "new" {
+			t.Errorf("it is %q %v %v", data, found, err)
+		}
+		must(t, kept.Delete("token"))
+		must(t, kept.Update(t.Context(), "token", []byte("new"), until))
+		if data, found, err := kept.Find("token"); err != nil || found {
+			t.Errorf("it is there again: %q %v", data, err)
 		}
 	})
 }

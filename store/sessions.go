@@ -54,6 +54,16 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 	})
 }
 
+// Update keeps what has changed in a session, if it is still there: one that was ended stays
+// so, whatever was under way.
+func (s *Sessions) Update(ctx context.Context, token string, data []byte, expiry time.Time) error {
+	defer s.store.sessions.forget(token)
+	return s.store.transact(ctx, func(q *db.Queries) error {
+		_, err := q.UpdateSession(ctx, db.UpdateSessionParams{Token: token, Data: data, Expiry: millis(expiry)})
+		return err
+	})
+}
+
 // DeleteCtx is Delete.
 func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
 	return s.store.EndVisit(ctx, token)

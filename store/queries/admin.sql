@@ -1,5 +1,9 @@
 -- name: LockUser :execrows
-UPDATE users SET locked = sqlc.arg(since) WHERE id = sqlc.arg(id);
+-- What was begun before it is over for good: letting him in again revives nothing.
+UPDATE users SET locked = sqlc.arg(since), signed_out = sqlc.arg(since) WHERE id = sqlc.arg(id);
+
+-- name: UnlockUser :execrows
+UPDATE users SET locked = 0 WHERE id = sqlc.arg(id);
 
 -- name: SetModerator :execrows
 UPDATE users SET moderator = sqlc.arg(moderator) WHERE id = sqlc.arg(id);

@@ -2,11 +2,22 @@
 SELECT * FROM reach WHERE user_id = ?;
 
 -- name: SaveReach :exec
-INSERT INTO reach (user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, webhook, failing, next_try, wishes, spent)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO reach (user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, mail_at, pending, pending_at, webhook, failing, next_try, wishes, spent)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (user_id) DO UPDATE SET language = excluded.language, zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-    off = excluded.off, silent = excluded.silent, mail = excluded.mail, confirmed = excluded.confirmed, webhook = excluded.webhook,
+    off = excluded.off, silent = excluded.silent, mail = excluded.mail, confirmed = excluded.confirmed, mail_at = excluded.mail_at,
+    pending = excluded.pending, pending_at = excluded.pending_at, webhook = excluded.webhook,
     failing = excluded.failing, next_try = excluded.next_try, wishes = excluded.wishes, spent = excluded.spent;
+
+-- name: TakeLetterSlot :execrows
+INSERT INTO letters (kind, address, slot, at) VALUES (sqlc.arg(kind), sqlc.arg(address), sqlc.arg(slot), sqlc.arg(at))
+ON CONFLICT (kind, address, slot) DO NOTHING;
+
+-- name: FreeLetterSlots :exec
+DELETE FROM letters WHERE kind = sqlc.arg(kind) AND address = sqlc.arg(address);
+
+-- name: ForgetLetterSlots :exec
+DELETE FROM letters WHERE at <= sqlc.arg(before);
 
 -- name: MoveReach :exec
 -- What the account has said already counts.

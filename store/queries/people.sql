@@ -81,6 +81,10 @@ SELECT data FROM sessions WHERE token = sqlc.arg(token) AND expiry > sqlc.arg(no
 INSERT INTO sessions (token, data, expiry) VALUES (?, ?, ?)
 ON CONFLICT (token) DO UPDATE SET data = excluded.data, expiry = excluded.expiry;
 
+-- name: UpdateSession :execrows
+-- One that was ended meanwhile stays so.
+UPDATE sessions SET data = sqlc.arg(data), expiry = sqlc.arg(expiry) WHERE token = sqlc.arg(token);
+
 -- name: DeleteSession :exec
 DELETE FROM sessions WHERE token = ?;
 
@@ -139,7 +143,7 @@ UPDATE users SET signed_out = sqlc.arg(at) WHERE id = sqlc.arg(id);
 
 -- name: AccountsByMail :many
 SELECT users.* FROM users JOIN reach ON reach.user_id = users.id
-WHERE reach.mail = sqlc.arg(mail) AND reach.confirmed = 1 AND users.password <> '' ORDER BY users.created_at, users.id LIMIT 5;
+WHERE lower(reach.mail) = lower(sqlc.arg(mail)) AND reach.mail <> '' AND reach.confirmed = 1 AND users.password <> '' ORDER BY users.created_at, users.id LIMIT 5;
 
 -- name: SavePulse :exec
 INSERT INTO pulse (id, at) VALUES (1, sqlc.arg(at)) ON CONFLICT (id) DO UPDATE SET at = excluded.at;

@@ -22,7 +22,23 @@ export const tests = {
     const page = await person(browser, server);
     await enter(page, 'Marta', 'correct horse', 'Create account');
     await page.getByText('nobody can bring it back: give a mail address').waitFor();
-    await api(page, 'PUT', '/api/me/mail', { address: 'marta@example.org' });
+    assertEqual(
+      (await api(page, 'PUT', '/api/me/mail', { address: 'thief@example.org' })).body.code,
+      'needs-proof',
+      'a session alone',
+    );
+    await page.goto('/account/notices');
+    await page.getByRole('button', { name: 'Add: No mail address' }).click();
+    await page.getByLabel('Your mail address').fill('marta@example.org');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Show first that it is you.').waitFor();
+    await accessible(page, 'a proof for a mail address');
+    await page.getByLabel('Password').fill('wrong horse');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('That is not your password.').waitFor();
+    await page.getByLabel('Password').fill('correct horse');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('A letter is on its way to marta@example.org.').waitFor();
     await page.goto(await box.link('/mail/confirm'));
     await page.getByText('Your address is confirmed.').waitFor();
 

@@ -267,7 +267,7 @@ func (q *Queries) ListDeeds(ctx context.Context, most int64) ([]AdminLog, error)
 }
 
 const lockUser = `-- name: LockUser :execrows
-UPDATE users SET locked = ?1 WHERE id = ?2
+UPDATE users SET locked = ?1, signed_out = ?1 WHERE id = ?2
 `
 
 type LockUserParams struct {
@@ -275,6 +275,7 @@ type LockUserParams struct {
 	ID    string
 }
 
+// What was begun before it is over for good: letting him in again revives nothing.
 func (q *Queries) LockUser(ctx context.Context, arg LockUserParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, lockUser, arg.Since, arg.ID)
 	if err != nil {
@@ -323,6 +324,18 @@ type SetModeratorParams struct {
 
 func (q *Queries) SetModerator(ctx context.Context, arg SetModeratorParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, setModerator, arg.Moderator, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const unlockUser = `-- name: UnlockUser :execrows
+UPDATE users SET locked = 0 WHERE id = ?1
+`
+
+func (q *Queries) UnlockUser(ctx context.Context, id string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, unlockUser, id)
 	if err != nil {
 		return 0, err
 	}

@@ -117,6 +117,13 @@ type Friend struct {
 	Declined int64
 }
 
+type Letter struct {
+	Kind    string
+	Address string
+	Slot    int64
+	At      int64
+}
+
 type Notice struct {
 	ID      int64
 	UserID  string
@@ -204,6 +211,9 @@ type Reach struct {
 	Failing   int64
 	NextTry   int64
 	Wishes    string
+	Pending   string
+	PendingAt int64
+	MailAt    int64
 	Spent     string
 }
 

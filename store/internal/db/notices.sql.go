@@ -72,6 +72,15 @@ func (q *Queries) DueNotices(ctx context.Context, arg DueNoticesParams) ([]int64
 	return items, nil
 }
 
+const forgetLetterSlots = `-- name: ForgetLetterSlots :exec
+DELETE FROM letters WHERE at <= ?1
+`
+
+func (q *Queries) ForgetLetterSlots(ctx context.Context, before int64) error {
+	_, err := q.db.ExecContext(ctx, forgetLetterSlots, before)
+	return err
+}
+
 const forgetNotices = `-- name: ForgetNotices :exec
 DELETE FROM notices WHERE state <> 'waiting' AND made_at < ?1
 `
@@ -97,6 +106,20 @@ DELETE FROM notices WHERE table_id IN (SELECT id FROM tables WHERE status = 'mak
 // Of tables that were not finished.
 func (q *Queries) ForgetNoticesOfMade(ctx context.Context, before int64) error {
 	_, err := q.db.ExecContext(ctx, forgetNoticesOfMade, before)
+	return err
+}
+
+const freeLetterSlots = `-- name: FreeLetterSlots :exec
+DELETE FROM letters WHERE kind = ?1 AND address = ?2
+`
+
+type FreeLetterSlotsParams struct {
+	Kind    string
+	Address string
+}
+
+func (q *Queries) FreeLetterSlots(ctx context.Context, arg FreeLetterSlotsParams) error {
+	_, err := q.db.ExecContext(ctx, freeLetterSlots, arg.Kind, arg.Address)
 	return err
 }
 
@@ -132,7 +155,7 @@ func (q *Queries) GetNotice(ctx context.Context, id int64) (GetNoticeRow, error)
 }
 
 const getReach = `-- name: GetReach :one
-SELECT user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, webhook, failing, next_try, wishes, spent FROM reach WHERE user_id = ?
+SELECT user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, webhook, failing, next_try, wishes, pending, pending_at, mail_at, spent FROM reach WHERE user_id = ?
 `
 
 func (q *Queries) GetReach(ctx context.Context, userID string) (Reach, error) {
@@ -152,6 +175,9 @@ func (q *Queries) GetReach(ctx context.Context, userID string) (Reach, error) {
 		&i.Failing,
 		&i.NextTry,
 		&i.Wishes,
+		&i.Pending,
+		&i.PendingAt,
+		&i.MailAt,
 		&i.Spent,
 	)
 	return i, err
@@ -505,10 +531,11 @@ func (q *Queries) SaveBrowser(ctx context.Context, arg SaveBrowserParams) error 
 }
 
 const saveReach = `-- name: SaveReach :exec
-INSERT INTO reach (user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, webhook, failing, next_try, wishes, spent)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO reach (user_id, language, zone, quiet_from, quiet_to, off, silent, mail, confirmed, mail_at, pending, pending_at, webhook, failing, next_try, wishes, spent)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (user_id) DO UPDATE SET language = excluded.language, zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-    off = excluded.off, silent = excluded.silent, mail = excluded.mail, confirmed = excluded.confirmed, webhook = excluded.webhook,
+    off = excluded.off, silent = excluded.silent, mail = excluded.mail, confirmed = excluded.confirmed, mail_at = excluded.mail_at,
+    pending = excluded.pending, pending_at = excluded.pending_at, webhook = excluded.webhook,
     failing = excluded.failing, next_try = excluded.next_try, wishes = excluded.wishes, spent = excluded.spent
 `
 
@@ -522,6 +549,9 @@ type SaveReachParams struct {
 	Silent    int64
 	Mail      string
 	Confirmed int64
+	MailAt    int64
+	Pending   string
+	PendingAt int64
 	Webhook   string
 	Failing   int64
 	NextTry   int64
@@ -540,6 +570,9 @@ func (q *Queries) SaveReach(ctx context.Context, arg SaveReachParams) error {
 		arg.Silent,
 		arg.Mail,
 		arg.Confirmed,
+		arg.MailAt,
+		arg.Pending,
+		arg.PendingAt,
 		arg.Webhook,
 		arg.Failing,
 		arg.NextTry,
@@ -642,6 +675,31 @@ func (q *Queries) TakeLetter(ctx context.Context, arg TakeLetterParams) ([]Notic
 		return nil, err
 	}
 	return items, nil
+}
+
+const takeLetterSlot = `-- name: TakeLetterSlot :execrows
+INSERT INTO letters (kind, address, slot, at) VALUES (?1, ?2, ?3, ?4)
+ON CONFLICT (kind, address, slot) DO NOTHING
+`
+
+type TakeLetterSlotParams struct {
+	Kind    string
+	Address string
+	Slot    int64
+	At      int64
+}
+
+func (q *Queries) TakeLetterSlot(ctx context.Context, arg TakeLetterSlotParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, takeLetterSlot,
+		arg.Kind,
+		arg.Address,
+		arg.Slot,
+		arg.At,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const takeNotice = `-- name: TakeNotice :execrows

@@ -12,7 +12,7 @@ import (
 
 const accountsByMail = `-- name: AccountsByMail :many
 SELECT users.id, users.name, users.name_key, users.password, users.language, users.theme, users.motion, users.created_at, users.skeleton, users.seen_at, users.pace, users.passing, users.lessons, users.signed_out, users.listed, users.owner, users.show_results, users.show_ratings, users.show_prompt, users.invites, users.locked, users.moderator FROM users JOIN reach ON reach.user_id = users.id
-WHERE reach.mail = ?1 AND reach.confirmed = 1 AND users.password <> '' ORDER BY users.created_at, users.id LIMIT 5
+WHERE lower(reach.mail) = lower(?1) AND reach.mail <> '' AND reach.confirmed = 1 AND users.password <> '' ORDER BY users.created_at, users.id LIMIT 5
 `
 
 func (q *Queries) AccountsByMail(ctx context.Context, mail string) ([]User, error) {
@@ -926,4 +926,23 @@ UPDATE tables SET revision = revision + 1 WHERE id = ?
 func (q *Queries) TouchTable(ctx context.Context, id string) error {
 	_, err := q.db.ExecContext(ctx, touchTable, id)
 	return err
+}
+
+const updateSession = `-- name: UpdateSession :execrows
+UPDATE sessions SET data = ?1, expiry = ?2 WHERE token = ?3
+`
+
+type UpdateSessionParams struct {
+	Data   []byte
+	Expiry int64
+	Token  string
+}
+
+// One that was ended meanwhile stays so.
+func (q *Queries) UpdateSession(ctx context.Context, arg UpdateSessionParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, updateSession, arg.Data, arg.Expiry, arg.Token)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }

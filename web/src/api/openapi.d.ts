@@ -589,10 +589,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Name a mail address, which is asked to confirm it */
+        /**
+         * Name a mail address, which is asked to confirm it
+         * @description It takes a proof. Until the new address is confirmed the old one is good, and it is told.
+         */
         put: operations["setMail"];
         post?: never;
-        /** Forget the mail address */
+        /**
+         * Forget the mail address
+         * @description It takes a proof, and the address is told.
+         */
         delete: operations["dropMail"];
         options?: never;
         head?: never;
@@ -2466,8 +2472,10 @@ export interface components {
             why?: string;
         };
         MailChannel: {
+            /** @description That is confirmed; empty for none. */
             address: string;
-            confirmed: boolean;
+            /** @description That was named and is to be confirmed; empty for none. Until then the other one is good. */
+            pending: string;
             /** @description This server sends mail. */
             possible: boolean;
         };
@@ -7179,8 +7187,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

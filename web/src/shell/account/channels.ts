@@ -29,7 +29,7 @@ export function standing(channel: Channel, { channels }: Notices, guest: boolean
     case 'mail':
       if (!mail.possible) return 'never';
       if (guest) return 'guest';
-      return mail.address ? 'ready' : 'missing';
+      return mail.address || mail.pending ? 'ready' : 'missing';
     case 'webhook':
       if (guest) return 'guest';
       return webhook.address ? 'ready' : 'missing';

@@ -68,8 +68,11 @@ export class Choosing {
   /** addBrowser asks for leave: only ever because the person has just asked to be told. */
   addBrowser = (): Promise<boolean> => this.change(() => allow(this.now!.channels.push.key));
   dropBrowser = (id: string): Promise<boolean> => this.change(() => forget(id));
-  setMail = (address: string): Promise<boolean> => this.change(() => notices.setMail(address));
-  dropMail = (): Promise<boolean> => this.change(() => notices.dropMail());
+  /** setMail names an address, and '' none any more, after a proof; what is refused is told by who asked for that. */
+  async setMail(address: string): Promise<void> {
+    this.now = await (address ? notices.setMail(address) : notices.dropMail());
+    rechosen();
+  }
   setWebhook = (address: string): Promise<boolean> => this.change(() => notices.setWebhook(address));
   dropWebhook = (): Promise<boolean> => this.change(() => notices.dropWebhook());
 }
