@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"math/rand/v2"
 	"runtime/debug"
@@ -63,7 +64,7 @@ func (t *Table) drive(ctx context.Context) (more bool) {
 	}()
 	pause := time.NewTimer(t.wait(0))
 	defer pause.Stop()
-	for row := 0; ; row++ {
+	for row, failed := 0, 0; ; row++ {
 		d, thought := t.turnOfBot(ctx)
 		if d == nil {
 			return false
@@ -77,13 +78,19 @@ func (t *Table) drive(ctx context.Context) (more bool) {
 			err = t.playBot(ctx, d)
 		}
 		wait := t.wait(row + 1)
-		if err != nil && ctx.Err() == nil {
+		if err == nil {
+			failed = 0
+		} else if ctx.Err() == nil {
 			t.botFailed("a bot could not move", "err", err)
-			wait = max(wait, time.Second)
+			wait = max(wait, min(time.Second<<failed, longestRetry))
+			failed = min(failed+1, 10)
 		}
 		pause.Reset(wait)
 	}
 }
+
+// longestRetry is how long a bot that could not move waits at most until it tries again.
+const longestRetry = 30 * time.Second
 
 // leaveOff notes that nobody plays the bots any more.
 func (t *Table) leaveOff() {
@@ -182,6 +189,10 @@ func (t *Table) playBot(ctx context.Context, d *decision) error {
 		return t.obey(ctx, d)
 	}
 	err := unlessStale(t.act(ctx, d.seat, []json.RawMessage{d.action}))
+	var refused *Refusal
+	if errors.As(err, &refused) && refused.Code == IllegalMove { // it was among the options: is this the table that is kept?
+		return errors.Join(err, t.reload(ctx, err))
+	}
 	if err == nil && t.past.now() != d.n {
 		err = t.botMoved(ctx, t.past.now()-d.n-1)
 	}

@@ -1,8 +1,11 @@
 package match
 
 import (
+	"context"
 	"encoding/json"
 	"math/rand/v2"
+	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -129,4 +132,50 @@ func begun(t *testing.T, title game.Title, setup game.Setup) (*history, game.Gam
 		t.Fatal(err)
 	}
 	return h, g
+}
+
+// A replay that fails in its midst leaves the history as it was, whatever was taken back
+// before and in it.
+func TestReplay_AllOrNothing(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		whole, record, _ := anyHistory(t, r)
+		from := r.IntN(len(record.Entries))
+		h, g := begun(t, toy.Title, whole.setup)
+		h.stride = whole.stride
+		must := func(err error) {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		must(h.replay(t.Context(), g, keptFrom(0, record.Entries[:from], time.Time{})))
+		before := g.Clone()
+		rest := keptFrom(from, record.Entries[from:], time.Time{})
+		spoilt := append(slices.Clone(rest), Kept{Entry: game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"nonsense"}`)}})
+		if err := h.replay(t.Context(), g, spoilt); err == nil {
+			t.Fatal("nonsense was played")
+		}
+		ended, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := h.replay(ended, before.Clone(), rest); err == nil {
+			t.Fatal("it was played although nobody waits for it")
+		}
+		must(h.replay(t.Context(), before, rest))
+		for what, pair := range map[string][2]any{
+			"steps": {h.steps, whole.steps}, "text": {string(h.text), string(whole.text)}, "draws": {h.draws, whole.draws}, "marks": {placesOf(h), placesOf(whole)},
+		} {
+			if !reflect.DeepEqual(pair[0], pair[1]) {
+				t.Errorf("seed %d, from %d: the %s are %v, want %v", seed, from, what, pair[0], pair[1])
+			}
+		}
+	}
+}
+
+func placesOf(h *history) (list []int) {
+	for _, m := range h.marks {
+		list = append(list, m.place)
+	}
+	return list
 }
