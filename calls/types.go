@@ -229,6 +229,7 @@ type SeriesPoint struct {
 
 // Preview is what actions would lead to.
 type Preview struct {
+	Hidden  bool            `json:"hidden,omitempty" doc:"The last action brings to light what is hidden now: what is shown is the position before it."`
 	View    json.RawMessage `json:"view"`
 	Options []Option        `json:"options"`
 	Events  []Event         `json:"events"`
@@ -282,7 +283,7 @@ func optionsOf(list []match.Option) []Option {
 }
 
 func previewOf(p *match.Preview) *Preview {
-	return &Preview{View: p.View, Options: optionsOf(p.Options), Events: eventsOf(p.Events), Turn: turnOf(p.Turn)}
+	return &Preview{Hidden: p.Hidden, View: p.View, Options: optionsOf(p.Options), Events: eventsOf(p.Events), Turn: turnOf(p.Turn)}
 }
 
 func eventsOf(raw json.RawMessage) []Event {

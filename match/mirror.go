@@ -1,7 +1,10 @@
 package match
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"reflect"
 	"time"
 	"weak"
 
@@ -68,9 +71,18 @@ func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, 
 	return nil, badRecord(err)
 }
 
+// Witnessed is what one who looks at a table was told of its last entry: what happened, and
+// how the board looks to his seat.
+type Witnessed struct {
+	Seat   game.Seat // Watcher for one without a seat
+	Events json.RawMessage
+	View   json.RawMessage
+}
+
 // Mirrored plays at a mirror what was done at its table from a moment on. One that was
-// told what it cannot play, since it had guessed otherwise, is of no more use.
-func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry) error {
+// told what it cannot play, or that came to something else than what was told there,
+// had guessed otherwise and is of no more use. It is nil where nothing is guessed.
+func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry, told *Witnessed) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if from != t.past.now() {
@@ -81,5 +93,44 @@ func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry) er
 		return badRecord(err)
 	}
 	t.moved(g)
+	if told == nil || len(entries) == 0 {
+		return nil
+	}
+	return t.agrees(told)
+}
+
+// agrees compares what was told of the last entry with what the mirror has come to.
+func (t *Table) agrees(told *Witnessed) error {
+	if int(told.Seat) >= len(t.sheet.Places) {
+		return refuse(BadRecord, "there is no seat %s", told.Seat)
+	}
+	n := t.past.now()
+	var happened json.RawMessage
+	err := t.past.tell(n-1, n, func(n int, events []game.Logged) error {
+		e, err := t.entry(n, told.Seat, events)
+		if err == nil {
+			happened = e.Events
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	seen, err := view(t.now, told.Seat)
+	if err != nil {
+		return err
+	}
+	if !sameJSON(happened, told.Events) || !sameJSON(seen, told.View) {
+		return refuse(BadRecord, "the mirror came to something else than its table: what was hidden there was otherwise")
+	}
 	return nil
+}
+
+// sameJSON tells whether two texts say the same, however they are written.
+func sameJSON(a, b json.RawMessage) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
+	var x, y any
+	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
 }

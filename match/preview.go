@@ -9,6 +9,10 @@ import (
 
 // Preview is what actions would lead to, as far as the player can know.
 type Preview struct {
+	// Hidden is that the last action brings to light what is hidden from the player now:
+	// what it comes to is known to nobody whom he could ask, and what is shown is the
+	// position before it.
+	Hidden  bool
 	Turn    game.Turn
 	View    json.RawMessage
 	Options []Option
@@ -29,9 +33,9 @@ func (t *Table) Preview(ctx context.Context, m Move) (*Preview, *Position, error
 	return shown, nil, err
 }
 
-// tried is a draft of the actions, which nobody else has; or why there is none,
+// tried is an attempt at the actions, which nobody else has; or why there is none,
 // with the position that the player has not seen if that is why.
-func (t *Table) tried(ctx context.Context, m Move) (*draft, *Position, error) {
+func (t *Table) tried(ctx context.Context, m Move) (*attempt, *Position, error) {
 	if err := t.enter(m.User); err != nil {
 		return nil, nil, err
 	}
@@ -44,27 +48,61 @@ func (t *Table) tried(ctx context.Context, m Move) (*draft, *Position, error) {
 	return d, nil, err
 }
 
+// attempt is a draft on a guess of a seat, as far as what it comes to is no guess.
+type attempt struct {
+	*draft
+	hidden bool // the last action is left out: what it comes to is hidden from the seat
+}
+
 // try plays the actions on a guess of the seat.
-func (t *Table) try(m Move) (*draft, error) {
+func (t *Table) try(m Move) (*attempt, error) {
 	d := t.draft()
 	d.game.Guess(t.now, m.Seat, t.past.dice(forPreview, d.depth(), m.Seat))
+	before, happened := d.game.Clone(), 0
 	for i, raw := range m.Actions {
+		before.Set(d.game)
+		happened = len(d.log.Entries)
 		if err := d.do(m.Seat, raw, i, i == len(m.Actions)-1); err != nil {
 			return nil, err
 		}
 	}
-	return d, nil
+	hidden, err := d.unveils(before, m.Seat)
+	if hidden {
+		d.game, d.log.Entries = before, d.log.Entries[:happened]
+	}
+	return &attempt{d, hidden}, err
 }
 
-// preview is what the draft comes to for a seat.
-func (d *draft) preview(seat game.Seat) (*Preview, error) {
-	p := &Preview{Turn: d.game.Turn()}
+// unveils tells whether the draft's last action, played on what was believed before it,
+// shows the seat something that it could not know: what it comes to is then only one of
+// the ways in which it may go.
+func (d *draft) unveils(before game.Game, seat game.Seat) (bool, error) {
+	last := len(d.steps) - 1
+	if last < 0 || d.openTo().Has(seat) {
+		return false, nil
+	}
+	s := &d.steps[last]
+	if s.seen != game.Everyone && !waits(before.Turn(), s.turn, seat) {
+		return true, nil
+	}
+	action, err := d.table.title.Decode(s.Action)
+	if err != nil {
+		return false, err
+	}
+	return tells(before, d.game, seat, seat, action, d.table.past.dice(forUnveiling, d.depth(), seat)), nil
+}
+
+// preview is what the attempt comes to for a seat. Nothing can follow what is hidden.
+func (d *attempt) preview(seat game.Seat) (*Preview, error) {
+	p := &Preview{Hidden: d.hidden, Turn: d.game.Turn(), Options: []Option{}}
 	var err error
 	if p.Events, err = game.EncodeEvents(d.log.For(seat)); err != nil {
 		return nil, err
 	}
-	if p.Options, err = options(d.game, seat); err != nil {
-		return nil, err
+	if !d.hidden {
+		if p.Options, err = options(d.game, seat); err != nil {
+			return nil, err
+		}
 	}
 	p.View, err = view(d.game, seat)
 	return p, err

@@ -16,6 +16,7 @@ const (
 	forReveals   = "reveals"
 	forStandings = "standings"
 	forPreview   = "preview"
+	forUnveiling = "unveiling"
 	forWhatIf    = "what-if"
 	forHint      = "hint"
 	forOrder     = "order"

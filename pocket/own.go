@@ -33,7 +33,27 @@ type entriesBody struct {
 	Body struct {
 		From    int             `json:"from" minimum:"0"`
 		Entries json.RawMessage `json:"entries"`
+		Told    *witnessed      `json:"told,omitempty"`
 	}
+}
+
+// witnessed is what the server told of the last of them.
+type witnessed struct {
+	Seat   *int            `json:"seat"`
+	Events json.RawMessage `json:"events"`
+	View   json.RawMessage `json:"view"`
+}
+
+// of is what was told as a mirror compares it.
+func (t *witnessed) of() *match.Witnessed {
+	if t == nil {
+		return nil
+	}
+	out := &match.Witnessed{Seat: game.Watcher, Events: t.Events, View: t.View}
+	if t.Seat != nil {
+		out.Seat = game.Seat(*t.Seat)
+	}
+	return out
 }
 
 func (p *Pocket) putMirror(ctx context.Context, in *mirrorBody) (*struct{}, error) {
@@ -56,7 +76,7 @@ func (p *Pocket) tellMirror(ctx context.Context, in *entriesBody) (*struct{}, er
 	if err := json.Unmarshal(in.Body.Entries, &entries); err != nil {
 		return nil, fault("%v", err)
 	}
-	return nil, p.Mirrored(ctx, in.ID, in.Body.From, entries)
+	return nil, p.Mirrored(ctx, in.ID, in.Body.From, entries, in.Body.Told.of())
 }
 
 func (p *Pocket) dropMirror(_ context.Context, in *calls.TablePath) (*struct{}, error) {

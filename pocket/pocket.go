@@ -84,14 +84,14 @@ func (p *Pocket) Mirror(ctx context.Context, id string, k *match.Known) error {
 	return nil
 }
 
-// Mirrored tells a mirror what was done at its table from a moment on. If it cannot be
-// played there, the mirror is no more.
-func (p *Pocket) Mirrored(ctx context.Context, id string, from int, entries []game.Entry) error {
+// Mirrored tells a mirror what was done at its table from a moment on, and what was told
+// of it. If it cannot be played there, or comes to something else, the mirror is no more.
+func (p *Pocket) Mirrored(ctx context.Context, id string, from int, entries []game.Entry, told *match.Witnessed) error {
 	t := p.mirror(id)
 	if t == nil {
 		return notMirrored(id)
 	}
-	err := t.Mirrored(ctx, from, entries)
+	err := t.Mirrored(ctx, from, entries, told)
 	var refused *match.Refusal
 	if errors.As(err, &refused) && refused.Code != match.Stale {
 		p.Unmirror(id)

@@ -38,6 +38,7 @@ type bent struct {
 	brisk   func(*state, game.Seat) (action, bool)
 	signs   func(*state, game.Seat) []float32
 	told    func([]float32) []float32
+	retell  func([]game.Deed[action]) bool
 }
 
 func (b bent) Info() game.Info {
@@ -99,6 +100,10 @@ func (b bent) Guess(s *state, seat game.Seat, r *rand.Rand) state {
 		return b.guess(s, seat, g)
 	}
 	return g
+}
+
+func (b bent) Retell(setup game.Setup, line []game.Deed[action], r *rand.Rand) bool {
+	return b.Rules.Retell(setup, line, r) && (b.retell == nil || b.retell(line))
 }
 
 func (b bent) Outcome(s *state) (string, []game.Standing) {

@@ -24,6 +24,7 @@ func (w *walk) position(thorough bool) {
 	w.asking()
 	w.views()
 	w.guesses()
+	w.comesTo()
 	w.glances()
 	w.signs()
 	w.orders()

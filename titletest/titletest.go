@@ -152,10 +152,15 @@ func newSuite(title game.Title, bounds Bounds) *suite {
 
 // broken notes a violation, one of each property.
 func (s *suite) broken(property, format string, args ...any) {
-	if slices.ContainsFunc(s.found, func(v Violation) bool { return v.Property == property }) {
+	if s.knows(property) {
 		return
 	}
 	s.found = append(s.found, Violation{Property: property, Where: s.where(), What: fmt.Sprintf(format, args...)})
+}
+
+// knows tells whether the property is known to be violated.
+func (s *suite) knows(property string) bool {
+	return slices.ContainsFunc(s.found, func(v Violation) bool { return v.Property == property })
 }
 
 func (s *suite) tell(t *testing.T) {

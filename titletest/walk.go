@@ -14,6 +14,10 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
+// firstGame is the number of the first game with the first setup, and what those of the
+// others are multiples of.
+const firstGame = 1000
+
 // games plays all setups of a table of so many seats.
 func (s *suite) games(seats int, series uint64) {
 	for i, setup := range s.setups(seats, bot.Rand(series, seats)) {
@@ -30,7 +34,7 @@ func (s *suite) games(seats int, series uint64) {
 			s.seen.values[key+"="+value] = true
 		}
 		for n := range s.bounds.Games {
-			s.guarded(func() { s.random(full, series, 1000*(i+1)+n) })
+			s.guarded(func() { s.random(full, series, firstGame*(i+1)+n) })
 		}
 		if i == 0 {
 			s.guarded(func() { s.greedy(full, series) })
@@ -88,6 +92,9 @@ type walk struct {
 	moments []moment // some positions on the way
 	log     game.Log
 	seenBy  map[game.Seat][]byte // views of the present position, where it is checked thoroughly
+	own     *rand.Rand           // for checks that change nothing of how the game goes on
+	knowers []*knower            // who notes the line, in some games
+	telling int                  // one position in so many is told anew there
 }
 
 // moment is a position kept: how the game stood after so many entries.
@@ -104,7 +111,7 @@ func (s *suite) start(setup game.Setup, series uint64, n int, what string) *walk
 	w := &walk{
 		suite: s, g: g, scratch: g.Clone(), before: g.Clone(), r: bot.Rand(series, n), setup: setup,
 		record: game.NewRecord(s.info, setup, make([]game.SeatInfo, setup.Seats)),
-		seenBy: map[game.Seat][]byte{},
+		seenBy: map[game.Seat][]byte{}, own: bot.Rand(series, n+500),
 	}
 	s.where = func() string {
 		last := ""
@@ -122,6 +129,12 @@ func (s *suite) start(setup game.Setup, series uint64, n int, what string) *walk
 // random plays one random game and checks it on the way.
 func (s *suite) random(setup game.Setup, series uint64, n int) {
 	w := s.start(setup, series, n, "random game")
+	switch {
+	case n == firstGame:
+		w.listen(series, 1)
+	case n%firstGame == 0:
+		w.listen(series, 16)
+	}
 	bots, _ := bot.NewTable([]string{"random"}, setup.Seats)
 	w.position(true)
 	for !w.g.Turn().Over {
@@ -191,6 +204,7 @@ func (w *walk) do(seat game.Seat, pick game.Pick) bool {
 	w.seen.actions++
 	w.quiet(seat, action)
 	w.events(w.log.Entries)
+	w.noted()
 	return true
 }
 

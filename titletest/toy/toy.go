@@ -5,7 +5,7 @@
 //
 //  1. Each round, every seat is dealt a card of 1 to 4 from a bag of six each.
 //  2. All seats bid at once: an amount up to their cash, or nothing.
-//  3. The one best bid pays and scores its card; equal best bids pay nothing.
+//  3. All cards are shown. The one best bid pays and scores its card; equal best bids pay nothing.
 //  4. The game ends after the last round, or when all cash is spent.
 package toy
 
@@ -113,6 +113,11 @@ type (
 	Bidden struct {
 		Seat game.Seat `json:"seat"`
 	}
+	// Shown tells which card a seat had, when all have bid.
+	Shown struct {
+		Seat game.Seat `json:"seat"`
+		Card uint8     `json:"card"`
+	}
 	// Won tells who had the one best bid.
 	Won struct {
 		Seat   game.Seat `json:"seat"`
@@ -128,6 +133,9 @@ func (Dealt) Kind() string { return "dealt" }
 func (Bidden) Kind() string { return "bidden" }
 
 // Kind is the event's name.
+func (Shown) Kind() string { return "shown" }
+
+// Kind is the event's name.
 func (Won) Kind() string { return "won" }
 
 // Rules are the toy's rules.
@@ -140,7 +148,7 @@ func (Rules) Info() game.Info {
 		Settings: []game.Setting{{Key: "rounds", Values: []string{"two", "four"}, Default: "four"}},
 		Endings:  []string{"played-out", "spent"},
 		Secrets:  true,
-		Events:   []string{"dealt", "bidden", "won"},
+		Events:   []string{"dealt", "bidden", "shown", "won"},
 		Refusals: []*game.Illegal{NoSuchCard, TooMuch},
 	}
 }
@@ -246,8 +254,11 @@ func (Rules) Apply(s *State, seat game.Seat, a Action, log *game.Log) error {
 	return nil
 }
 
-// resolve pays the one best bid, and ends the round.
+// resolve shows all cards, pays the one best bid, and ends the round.
 func (s *State) resolve(log *game.Log) {
+	for p := range game.Seat(s.Seats) {
+		game.Emit(log, Shown{Seat: p, Card: s.Hand[p]})
+	}
 	best := slices.Max(s.Bid[:s.Seats])
 	first := slices.Index(s.Bid[:s.Seats], best)
 	if alone := !slices.Contains(s.Bid[first+1:s.Seats], best); alone && best > 0 {

@@ -3109,6 +3109,8 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
+            /** @description The last action brings to light what is hidden now: what is shown is the position before it. */
+            hidden?: boolean;
             options: components["schemas"]["Option"][];
             turn: components["schemas"]["Turn"];
             view: unknown;

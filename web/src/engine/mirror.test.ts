@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../api/client';
-import type { EntryView, Known } from '../api/types';
+import type { EntryTold, EntryView, Known } from '../api/types';
 import { Mirror } from './mirror';
 import { reflected } from './reflected';
 
 /** What the engine was asked, and the statuses it answers with; 200 where none is named. */
 let asked: string[] = [];
+let bodies: unknown[] = [];
 let statuses: number[] = [];
 vi.mock('./engine', () => ({
   mirrors: async () => ({
-    call: async (method: string, path: string) => {
+    call: async (method: string, path: string, body: unknown) => {
       asked.push(`${method} ${path}`);
+      bodies.push(body);
       return new Response('{}', { status: statuses.shift() ?? 200 });
     },
   }),
@@ -18,12 +20,16 @@ vi.mock('./engine', () => ({
 
 const known = (length: number, guessed = false) =>
   ({ record: { entries: Array(length).fill({}) }, mine: [0], over: false, guessed }) as unknown as Known;
+/** an entry as the stream tells it, with the position after it */
 const entry = (n: number, more: Partial<EntryView> = {}) =>
-  ({ n, seat: 0, action: { kind: 'pass' }, turn: { over: false }, ...more }) as EntryView;
+  ({
+    entry: { n, seat: 0, action: { kind: 'pass' }, events: [], turn: { over: false }, ...more },
+    position: { n: n + 1, seat: 0, view: { hand: n } },
+  }) as unknown as EntryTold;
 
 let last = 0;
 beforeEach(() => {
-  [asked, statuses, last] = [[], [], 3];
+  [asked, bodies, statuses, last] = [[], [], [], 3];
   vi.spyOn(api, 'known').mockImplementation(async () => known(last));
 });
 afterEach(() => vi.restoreAllMocks());
@@ -56,6 +62,29 @@ test('what cannot be played along is asked for anew', async () => {
   mirror.heard(entry(3));
   await vi.waitUntil(() => mirror.current);
   expect(api.known).toHaveBeenCalledTimes(2);
+  mirror.close();
+});
+
+test('what comes to light is compared with what was told, and asked for anew where it differs', async () => {
+  vi.mocked(api.known).mockImplementation(async () => known(last, true));
+  const mirror = await mirrored();
+  const revealed = [{ kind: 'building-revealed', seat: 1, building: 'b7' }] as EntryView['events'];
+  last = 4;
+  statuses = [422]; // it had guessed another building
+  mirror.heard(entry(3, { events: revealed }));
+  expect(mirror.current).toBe(false);
+  await vi.waitUntil(() => mirror.current);
+  expect(bodies[1]).toMatchObject({ from: 3, told: { seat: 0, events: revealed, view: { hand: 3 } } });
+  expect(api.known).toHaveBeenCalledTimes(2);
+  mirror.close();
+});
+
+test('where nothing is guessed there is nothing to compare', async () => {
+  const mirror = await mirrored();
+  last = 4;
+  mirror.heard(entry(3));
+  await vi.waitUntil(() => mirror.current);
+  expect(bodies[1]).not.toHaveProperty('told.view');
   mirror.close();
 });
 

@@ -1,7 +1,7 @@
 // A mirror of a table of the server: its game as one's seats know it, played along in this tab's engine. What it can
 // tell comes from there as soon as it is there, and from the server while it is behind.
 import { api, Failure } from '../api/client';
-import type { Action, EntryView, Known, ServerError } from '../api/types';
+import type { EntryTold, Known } from '../api/types';
 import type { Engine } from './engine';
 import { forget, reflect, type Reflected } from './reflected';
 
@@ -16,6 +16,8 @@ export class Mirror implements Reflected {
   /** what is hidden from one's seats is told anew in it */
   guessed = false;
   private wanted = false;
+  /** it is about to be made anew, from whatever is known by then */
+  private renewing = false;
   /** the game cannot be mirrored while it lasts */
   private hopeless = false;
   /** one thing after the other: entries come faster than they are played */
@@ -57,7 +59,10 @@ export class Mirror implements Reflected {
     if (!this.wanted) return;
     this.length = null;
     this.hopeless = false;
+    if (this.renewing) return;
+    this.renewing = true;
     this.next(async (engine) => {
+      this.renewing = false;
       const known = await api.known(this.table);
       if (!this.wanted) return;
       // Where something is hidden what was taken back is not told, and moments have other numbers.
@@ -73,16 +78,25 @@ export class Mirror implements Reflected {
     if (put.ok && this.wanted) this.length = known.record.entries.length;
   }
 
-  /** heard plays along what the stream has told; what it cannot play it had guessed otherwise. */
-  heard({ n, seat, action, undo, turn }: EntryView): void {
+  /**
+   * heard plays along what the stream has told. Where something is guessed the engine compares what that comes to
+   * with what was told: what it cannot play, or comes to otherwise, it had guessed otherwise.
+   */
+  heard({ entry, position }: EntryTold): void {
     if (!this.wanted) return;
+    const { n, seat, action, undo, events, turn } = entry;
     this.next(async (engine) => {
       if (this.hopeless && !turn.over) return;
       if (this.length !== null && n < this.length) return;
       // At the end everything is told. Until then something hidden cannot be played along.
       if (this.length !== n || turn.over || (this.guessed && !action)) return this.renew();
       const entries = [undo === undefined ? { seat, action } : { seat, undo }];
-      const played = await engine.call('POST', `/api/mirrors/${this.table}/entries`, { from: n, entries });
+      const told = this.guessed ? { seat: position.seat, events, view: position.view } : undefined;
+      const played = await engine.call('POST', `/api/mirrors/${this.table}/entries`, {
+        from: n,
+        entries,
+        told,
+      });
       if (played.ok) this.length = n + 1;
       else this.renew();
     });
@@ -102,14 +116,6 @@ export class Mirror implements Reflected {
   private failed(e: unknown): void {
     if (!(e instanceof TypeError || e instanceof Failure)) throw e;
     this.length = null;
-  }
-
-  /** reveals tells whether actions draw or bring to light what is only guessed here: then nothing may follow the last. */
-  async reveals(after: number, seat: number, actions: Action[]): Promise<boolean> {
-    const more = { after, seat, actions: [...actions, actions.at(-1)] };
-    const answer = await this.answer('POST', `/api/tables/${this.table}/preview`, more);
-    if (answer?.ok) return false;
-    return !answer || ((await answer.json()) as ServerError).code === 'must-stop';
   }
 
   async answer(method: string, path: string, body: unknown): Promise<Response | undefined> {

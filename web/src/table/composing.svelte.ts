@@ -231,15 +231,14 @@ export class Composing {
 
   /**
    * draw shows what was sent as done, where this browser can work it out. It does not where the game ends with it,
-   * which the server tells; nor what is told anew here because it is hidden, and comes to light now.
+   * which the server tells; nor where what is hidden comes to light with it.
    */
   private async draw(batch: Unsent): Promise<void> {
     const { after, seat, actions } = batch;
     const { mirror } = this.at;
     if (this.sent || !mirror.current) return;
     const found = await this.previews.of(after, seat, actions);
-    if (!found || 'illegal' in found || found.turn.over) return;
-    if (mirror.guessed && (await mirror.reveals(after, seat, actions))) return;
+    if (!found || 'illegal' in found || found.turn.over || found.hidden) return;
     // The answer may have been quicker.
     if (this.unanswered === batch) this.sent = { n: after, ahead: this.at.alike.same(found) };
   }

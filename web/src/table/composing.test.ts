@@ -24,7 +24,7 @@ afterEach(() => {
 
 const position = (n: number, undo: number | null) => ({ n, undo, seat: 0 }) as Position;
 
-const unmirrored = { current: false, guessed: false, reveals: async () => false };
+const unmirrored = { current: false };
 
 function steps(
   stream: (tell: (told: Position) => void) => void = () => {},
@@ -171,13 +171,11 @@ test('what was drawn stays while nobody answers', async () => {
   s.close();
 });
 
-test('neither the end of a game is drawn before the server tells it, nor what was only guessed', async () => {
+test('neither the end of a game is drawn before the server tells it, nor where what is hidden comes to light', async () => {
   const over = { ...preview, turn: { over: true } } as unknown as Preview;
   expect((await mirrored({}, over)).drawn).toBeNull();
   answers = [];
-  expect((await mirrored({ guessed: true, reveals: async () => true })).drawn).toBeNull();
-  answers = [];
-  expect((await mirrored({ guessed: true })).drawn).toEqual(preview);
+  expect((await mirrored({}, { ...preview, hidden: true })).drawn).toBeNull();
 });
 
 test('without a mirror nothing is asked about what is sent', async () => {

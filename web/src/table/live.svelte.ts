@@ -279,14 +279,15 @@ export class LiveTable implements TableContext {
     return Math.min(this.entries.length, this.position?.n ?? 0);
   }
 
-  private entryTold({ entry, position }: EntryTold): void {
+  private entryTold(told: EntryTold): void {
+    const { entry, position } = told;
     if (entry.n > this.entries.length) {
       void this.catchUp();
       return;
     }
     if (entry.n === this.entries.length) {
       this.entries = [...this.entries, entry];
-      this.mirror.heard(entry);
+      this.mirror.heard(told);
     }
     this.accept(position);
   }

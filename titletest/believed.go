@@ -1,0 +1,175 @@
+package titletest
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/game"
+)
+
+// chances is how many guesses may miss what an action brings to light, before it is said
+// that none hits it.
+const chances = 200
+
+// comesTo: what a seat does comes to the same in what it could believe as in truth: what
+// it sees, what it is told, and who decides then. Where the action brings something to
+// light it comes to that in some guess at least. Only a choice that ends a secret round
+// may come to what no guess hits, since so much comes to light at once.
+func (w *walk) comesTo() {
+	turn := w.g.Turn()
+	for seat := range turn.Seats.All {
+		offers := w.offers(w.g, seat)
+		if len(offers) == 0 {
+			continue // told where options are asked for
+		}
+		action := offers[w.own.IntN(len(offers))].action
+		truth, next, ok := w.after(w.g, seat, action)
+		ended := w.g.SeenBy(seat, action) != game.Everyone && next != game.Turn{Seats: turn.Seats.Without(seat)}
+		if ok && !ended {
+			w.comesToIn(seat, action, truth, next)
+		}
+	}
+}
+
+// comesToIn looks for a guess in which the action comes to what it truly comes to.
+func (w *walk) comesToIn(seat game.Seat, action any, truth []byte, next game.Turn) {
+	var believed []byte
+	for range chances {
+		w.scratch.Guess(w.g, seat, w.own)
+		if same(w.scratch, w.g) {
+			return // nothing is hidden, or the guess was right
+		}
+		seen, then, ok := w.after(w.scratch, seat, action)
+		if !ok {
+			w.broken("consequences", "seat %s may do %+v, and not in its guess", seat, action)
+			return
+		}
+		if believed = seen; then == next && bytes.Equal(truth, seen) {
+			return
+		}
+	}
+	w.broken("consequences", "%+v of seat %s comes to what none of %d guesses comes to: %s", action, seat, chances, difference(truth, believed))
+}
+
+// after is what the seat sees and hears after an action of its own, and who decides then.
+func (w *walk) after(g game.Game, seat game.Seat, action any) ([]byte, game.Turn, bool) {
+	done := g.Clone()
+	var log game.Log
+	if done.Do(seat, action, &log) != nil {
+		return nil, game.Turn{}, false // told as a violation where options are tried
+	}
+	heard, err := game.EncodeEvents(log.For(seat))
+	if err != nil {
+		w.broken("events", "%v", err)
+	}
+	seen, err := json.Marshal(done.View(seat))
+	if err != nil {
+		w.broken("view JSON", "%v", err)
+	}
+	return append(seen, heard...), done.Turn(), true
+}
+
+// tellings is how often a line is told anew at most, until it could have been so.
+const tellings = 16
+
+// knower notes what somebody knows of the line of a walk.
+type knower struct {
+	*game.Knowledge
+	seat game.Seat
+	seen [][]byte // what he saw at each moment after the first, and heard
+	r    *rand.Rand
+}
+
+// listen has those with a seat, and one without, note the line from the start on, and
+// tell it anew at one position in so many.
+func (w *walk) listen(series uint64, telling int) {
+	w.telling = telling
+	if !w.info.Secrets {
+		return
+	}
+	for seat := game.Watcher; int(seat) < w.setup.Seats; seat++ {
+		var seats game.SeatSet
+		switch seat {
+		case game.Chance:
+			continue
+		case game.Watcher:
+		default:
+			seats = game.Seats(seat)
+		}
+		k := &knower{Knowledge: game.NewKnowledge(w.g.Clone(), seats), seat: seat, r: bot.Rand(series, int(seat)+7)}
+		w.knowers = append(w.knowers, k)
+	}
+}
+
+// noted adds what was just done to what everybody knows.
+func (w *walk) noted() {
+	e := w.record.Entries[len(w.record.Entries)-1]
+	for _, k := range w.knowers {
+		if err := k.Add(e.Seat, e.Action); err != nil {
+			w.broken("retelling", "what was done cannot be noted: %v", err)
+		}
+		k.seen = append(k.seen, w.moment(w.g, k.seat, w.log.Entries))
+	}
+	n, done := len(w.knowers), len(w.record.Entries)
+	if n > 0 && done%w.telling == 0 && !w.g.Turn().Over && !w.knows("retelling") {
+		w.retold(w.knowers[done/w.telling%n])
+	}
+}
+
+// moment is what a seat sees and hears at a moment.
+func (w *walk) moment(g game.Game, seat game.Seat, happened []game.Logged) []byte {
+	log := game.Log{Entries: happened}
+	heard, err := game.EncodeEvents(log.For(seat))
+	if err != nil {
+		w.broken("events", "%v", err)
+	}
+	seen, err := json.Marshal(g.View(seat))
+	if err != nil {
+		w.broken("view JSON", "%v", err)
+	}
+	return append(seen, heard...)
+}
+
+// retold: the line as somebody knows it can be told anew, and every moment of that looks
+// and sounds to him as it did. So do the mirrors that browsers make of it.
+func (w *walk) retold(k *knower) {
+	for range tellings {
+		if told, ok := k.Retell(w.setup, k.r); ok {
+			w.sameLine(k, told)
+			return
+		}
+	}
+	w.broken("retelling", "the line cannot be told anew as seat %s knows it", k.seat)
+}
+
+// sameLine plays a line that was told anew, and compares each moment where it is a short
+// one, and some of a long one.
+func (w *walk) sameLine(k *knower, told []game.Entry) {
+	g, err := w.title.New(w.setup)
+	if err != nil {
+		panic(err) // games tried it
+	}
+	every := 1 + len(told)/32
+	for i, e := range told {
+		action, err := w.title.Decode(e.Action)
+		if err != nil {
+			w.broken("retelling", "entry %d as it was told anew cannot be read: %v", i, err)
+			return
+		}
+		var log game.Log
+		if err := g.Do(e.Seat, action, &log); err != nil {
+			w.broken("retelling", "entry %d as it was told anew is refused: %v", i, err)
+			return
+		}
+		if i%every != 0 && i != len(told)-1 {
+			continue
+		}
+		if seen := w.moment(g, k.seat, log.Entries); !slices.Equal(seen, k.seen[i]) {
+			w.broken("retelling", "entry %d as it was told anew looks different to seat %s: %s", i, k.seat, difference(k.seen[i], seen))
+			return
+		}
+	}
+}
