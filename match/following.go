@@ -130,7 +130,7 @@ func (o *Orders) endAll(at int) {
 // longer.
 func (d *draft) noteDeeds(o *Orders) {
 	seat, undo := d.steps[0].Seat, d.steps[0].Undo != nil
-	if one := o.find(d.order); one != nil {
+	if one := o.find(seat, d.order); one != nil {
 		var made []int
 		for i, s := range d.steps {
 			if s.Seat == one.Seat {
@@ -274,7 +274,7 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 	}
 	return t.saveOrders(ctx, d.seat, func(s *Sheet) error {
 		s.Orders.Heed = s.Orders.Heed.Without(d.seat)
-		if one := s.Orders.find(f.by); one != nil {
+		if one := s.Orders.find(d.seat, f.by); one != nil {
 			one.Why, one.At = f.why, t.past.now()
 			if one.Plan != nil {
 				broken := *one.Plan
@@ -288,7 +288,7 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 
 // carryOut makes the move of an order.
 func (t *Table) carryOut(ctx context.Context, d *decision) error {
-	o, n := t.sheet.Orders.find(d.follows.by), t.past.now()
+	o, n := t.sheet.Orders.find(d.seat, d.follows.by), t.past.now()
 	if o == nil || o.Plan == nil {
 		return t.actBy(ctx, d.seat, d.follows.does, d.follows.by)
 	}

@@ -12,9 +12,12 @@ import (
 // alone: they are in nobody else's position, news or record, and a move that an order made
 // is one like any other.
 type Orders struct {
-	Last int       `json:"last,omitempty"` // the number of the latest; 0 while there was none
-	List []Ordered `json:"list,omitempty"` // in force, or ended and still to be told; in the order given
-	Did  [][]int   `json:"did,omitempty"`  // by seat: the places of the entries that orders made
+	// Last is 0 while there was none. Each seat counts its own in Count: a number that went
+	// on over all of them told everybody how many the others had given.
+	Last  int       `json:"last,omitempty"`
+	Count []int     `json:"count,omitempty"`
+	List  []Ordered `json:"list,omitempty"` // in force, or ended and still to be told; in the order given
+	Did   [][]int   `json:"did,omitempty"`  // by seat: the places of the entries that orders made
 	// Heed is the seats that are asked and whose orders nobody has looked at yet.
 	Heed game.SeatSet `json:"heed,omitempty"`
 }
@@ -65,10 +68,26 @@ func (o *Orders) inForce(seat game.Seat) (list []Ordered) {
 	return list
 }
 
-// find is the order of that number, if it is in force.
-func (o *Orders) find(id int) *Ordered {
+// next is the number of a seat's next order.
+func (o *Orders) next(seat game.Seat) int {
+	o.Last = max(o.Last, 1)
+	o.Count = slices.Clone(o.Count)
+	for len(o.Count) <= int(seat) {
+		o.Count = append(o.Count, 0)
+	}
+	for _, one := range o.List { // of a table from when they were counted together
+		if one.Seat == seat {
+			o.Count[seat] = max(o.Count[seat], one.ID)
+		}
+	}
+	o.Count[seat]++
+	return o.Count[seat]
+}
+
+// find is the order of a seat of that number, if it is in force.
+func (o *Orders) find(seat game.Seat, id int) *Ordered {
 	for i := range o.List {
-		if o.List[i].ID == id && o.List[i].Why == nil {
+		if o.List[i].Seat == seat && o.List[i].ID == id && o.List[i].Why == nil {
 			return &o.List[i]
 		}
 	}
@@ -176,6 +195,7 @@ func badOrder(form *game.OrderForm, wrong game.Misfit) *Refusal {
 // give puts an order in force. One that does not last takes the place of the other that
 // does not; one that lasts that of the same kind about the same thing.
 func (t *Table) give(s *Sheet, o Ordered) error {
+	o.ID = s.Orders.next(o.Seat)
 	s.Orders.drop(o.Seat, func(old *Ordered) bool {
 		if o.Lasts {
 			return old.Lasts && old.Order.Kind == o.Order.Kind && slices.Equal(old.Order.On, o.Order.On) && samePlan(old.Plan, o.Plan)
@@ -185,8 +205,7 @@ func (t *Table) give(s *Sheet, o Ordered) error {
 	if len(s.Orders.inForce(o.Seat)) >= mostOrders {
 		return refuse(TooManyOrders, "there are %d orders in force already: stop one of them first", mostOrders).with("most", mostOrders)
 	}
-	s.Orders.Last++
-	o.ID, o.Since, o.Round = s.Orders.Last, t.past.now(), t.now.Round()
+	o.Since, o.Round = t.past.now(), t.now.Round()
 	s.Orders.List = append(s.Orders.List, o)
 	if s.Turn.Has(o.Seat) {
 		s.Orders.Heed = s.Orders.Heed.With(o.Seat)

@@ -314,3 +314,21 @@ func TestOrders_GivenOnAWayNotTaken(t *testing.T) {
 		p.must(err)
 	}
 }
+
+// An order's number tells nobody how many others there are, at old tables either.
+func TestOrders_NumbersTellNothing(t *testing.T) {
+	t.Parallel()
+	o := &match.Orders{}
+	for _, want := range []int{1, 2, 3} {
+		if got := o.Next(0); got != want {
+			t.Errorf("the next of a seat is %d, want %d", got, want)
+		}
+	}
+	if got := o.Next(1); got != 1 {
+		t.Errorf("the first of another seat is %d", got)
+	}
+	old := &match.Orders{Last: 7, List: []match.Ordered{{ID: 5, Seat: 0}, {ID: 7, Seat: 1}}}
+	if a, b, c := old.Next(0), old.Next(1), old.Next(2); a != 6 || b != 8 || c != 1 {
+		t.Errorf("at an old table the next are %d, %d and %d", a, b, c)
+	}
+}
