@@ -48,7 +48,7 @@ func (c *Calls) Known(ctx context.Context, in *TablePath) (*Answer[*Known], erro
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	text, err := json.Marshal(k.Record)
+	text, err := json.Marshal(WholeSeconds(k.Record))
 	if err != nil {
 		return nil, c.Told(err)
 	}

@@ -20,7 +20,7 @@ type Clock struct {
 	Bot  string `json:"bot,omitempty" maxLength:"24" doc:"The level that stands in."`
 }
 
-// SeatClock is the time of a seat, in milliseconds: how it stood at the time since.
+// SeatClock is the time of a seat, in milliseconds of whole seconds: how it stood at the time since.
 type SeatClock struct {
 	Left  int64      `json:"left" doc:"All that is left; of days, the bank."`
 	Used  int64      `json:"used" doc:"Of days, what of this turn's own time is used."`
@@ -182,11 +182,12 @@ func upOf(s *match.Sheet, user string) time.Time {
 	return time.Time{}
 }
 
-// some is a time that there is; nil for none.
+// some is a time that there is, to the second; nil for none.
 func some(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
 	}
+	t = whole(t)
 	return &t
 }
 
@@ -214,7 +215,7 @@ func clocksOf(list []match.Clocked) []SeatClock {
 	clocks := make([]SeatClock, len(list))
 	for i, c := range list {
 		clocks[i] = SeatClock{
-			Left: c.Left.Milliseconds(), Used: c.Used.Milliseconds(), Spent: c.Spent.Milliseconds(),
+			Left: wholeMillis(c.Left), Used: wholeMillis(c.Used), Spent: wholeMillis(c.Spent),
 			Since: some(c.Since), Up: some(c.Up), Rests: restsOf(c.Rests), Over: c.Over, There: c.There,
 		}
 	}
@@ -224,7 +225,7 @@ func clocksOf(list []match.Clocked) []SeatClock {
 func restsOf(list []clock.Rest) []Rest {
 	rests := make([]Rest, len(list))
 	for i, r := range list {
-		rests[i] = Rest{From: r.From, To: some(r.To), Why: string(r.Why)}
+		rests[i] = Rest{From: whole(r.From), To: some(r.To), Why: string(r.Why)}
 	}
 	return rests
 }

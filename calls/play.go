@@ -232,7 +232,7 @@ func (c *Calls) Record(ctx context.Context, in *TablePath) (*RecordAnswer, error
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	text, err := json.MarshalIndent(r, "", " ")
+	text, err := json.MarshalIndent(WholeSeconds(r), "", " ")
 	if err != nil {
 		return nil, c.Told(err)
 	}

@@ -135,6 +135,7 @@ type Table struct {
 	Entries    int               `json:"entries"`
 	Comings    []match.Coming    `json:"comings" doc:"Who left the game under way, and who came back: after so many entries."`
 	Rated      bool              `json:"rated" doc:"The game changes the ratings of those who play it: all who sit down agree to that."`
+	Household  *Household        `json:"household,omitempty" doc:"At a rated table where two are of one household, for those who sit there."`
 	Hints      bool              `json:"hints" doc:"Its maker allows hints though people play against each other."`
 	Hinted     []match.Hinted    `json:"hinted" doc:"Who was given a hint: after so many entries."`
 	Advised    bool              `json:"advised" doc:"The caller may ask for hints when one of his seats is asked."`
@@ -153,6 +154,12 @@ type Table struct {
 	Position   *Position         `json:"position,omitempty"`
 	Broken     *Broken           `json:"broken,omitempty" doc:"The record of the game is damaged: the position is the last that it leads to, and nothing can be done until whoever runs the server has cut it back to there."`
 	OldRules   *OldRules         `json:"oldRules,omitempty" doc:"In place of the position, where the game was played under rules that this program does not have and that differ from those it has, or where whoever runs the server ended it. Its record and chat are there as ever."`
+}
+
+// Household is how many rated games between two accounts of one household count.
+type Household struct {
+	Most   int  `json:"most" doc:"So many a week."`
+	Counts bool `json:"counts" doc:"This game counts, as it stands; of one that is over, whether it did."`
 }
 
 // TurnSeats is who is asked to decide at a table.
@@ -300,7 +307,7 @@ func positionOf(p *match.Position) *Position {
 	}
 	return &Position{
 		N: p.N, Seat: seatOrNil(p.Seat), Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options),
-		Undo: p.Undo, NoUndo: string(p.NoUndo), Ending: p.Ending, Standings: standingsOf(p.Standings), Since: p.Since, Clocks: clocksOf(p.Clocks), Orders: ordersOf(p.Orders),
+		Undo: p.Undo, NoUndo: string(p.NoUndo), Ending: p.Ending, Standings: standingsOf(p.Standings), Since: whole(p.Since), Clocks: clocksOf(p.Clocks), Orders: ordersOf(p.Orders),
 	}
 }
 
@@ -342,7 +349,7 @@ func oldRulesOf(seen *match.Seen) *OldRules {
 }
 
 func entryOf(e *match.Entry) *EntryView {
-	out := &EntryView{N: e.N, Seat: Actor(e.Seat), Undo: e.Undo, At: e.At, By: e.By, Events: eventsOf(e.Events), Turn: turnOf(e.Turn)}
+	out := &EntryView{N: e.N, Seat: Actor(e.Seat), Undo: e.Undo, At: whole(e.At), By: e.By, Events: eventsOf(e.Events), Turn: turnOf(e.Turn)}
 	if e.Action != nil {
 		out.Action = &Action{e.Action}
 	}
@@ -380,6 +387,9 @@ func (c *Calls) tableOf(ctx context.Context, seen *match.Seen) *Table {
 			t.Seats[i].Rating = &SeatRating{Before: r.Before, After: r.After, PlusMinus: r.PlusMinus}
 		}
 	}
+	if kin := c.House.KinAt(ctx, seen.Sheet, c.Visitor(ctx)); kin != nil {
+		t.Household = &Household{Most: kin.Most, Counts: kin.Counts}
+	}
 	if seen.Sheet.Status != match.Running {
 		c.tellPages(ctx, t.Seats, seen.Sheet.Places)
 	}
@@ -404,7 +414,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
 		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Left: seatList(seen.Left),
 		Seats: seatsOf(s.Places, seen.Online), Shuffle: s.Shuffle,
-		Entries: s.Entries, Comings: orEmpty(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, UpdatedAt: s.Updated, Commitment: seen.Commitment,
+		Entries: s.Entries, Comings: orEmpty(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, UpdatedAt: whole(s.Updated), Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen), Broken: brokenOf(seen),
 	}
 	t.Clock, t.Clocks, t.Vote, t.Pause = clockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
@@ -430,7 +440,7 @@ func summaryOf(s *match.Sheet, user, host string) TableSummary {
 	t := TableSummary{
 		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Host: host,
 		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Awaits(user), Turn: TurnSeats{seatList(s.Turn)},
-		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: s.Created, UpdatedAt: s.Updated,
+		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: s.Created, UpdatedAt: whole(s.Updated),
 	}
 	t.Rated, t.Left, t.Clock, t.Paused = s.Rated, seatList(s.LeftBy(user)), clockOf(s.Clock), pauseOf(s) != nil && s.Timing.Pause.On
 	if s.MayNudge(user) {

@@ -136,7 +136,7 @@ func (s *Server) writeDump(ctx context.Context, w http.ResponseWriter, month str
 			} else if err != nil {
 				return err
 			}
-			if err := write.Encode(r); err != nil {
+			if err := write.Encode(calls.WholeSeconds(r)); err != nil {
 				return err
 			}
 		}

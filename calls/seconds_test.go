@@ -1,0 +1,33 @@
+package calls
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
+)
+
+// Whatever others see of when somebody decided is told in whole seconds.
+func TestTimes_AreWholeSeconds(t *testing.T) {
+	at := time.Date(2026, 11, 18, 14, 9, 27, 914e6, time.UTC)
+	want := at.Truncate(time.Second)
+	if e := entryOf(&match.Entry{At: at, Events: json.RawMessage("[]")}); !e.At.Equal(want) {
+		t.Errorf("an entry: %s", e.At)
+	}
+	if p := positionOf(&match.Position{Since: at}); !p.Since.Equal(want) {
+		t.Errorf("a position: %s", p.Since)
+	}
+	c := clocksOf([]match.Clocked{{
+		SeatClock: match.SeatClock{Left: 61234567 * time.Microsecond, Used: 1999 * time.Millisecond, Spent: 14 * time.Millisecond, Since: at, Up: at},
+		Rests:     []clock.Rest{{From: at, To: at}},
+	}})[0]
+	if c.Left != 61000 || c.Used != 1000 || c.Spent != 0 || !c.Since.Equal(want) || !c.Up.Equal(want) || !c.Rests[0].From.Equal(want) {
+		t.Errorf("a clock: %+v", c)
+	}
+	if r := WholeSeconds(&game.Record{Entries: []game.Entry{{At: at}}}); !r.Entries[0].At.Equal(want) {
+		t.Errorf("a record: %s", r.Entries[0].At)
+	}
+}
