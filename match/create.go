@@ -41,6 +41,7 @@ func (h *House) Create(ctx context.Context, user *User, w Wanted) (*Table, error
 		return nil, err
 	}
 	s.Rated = w.Rated
+	s.noteHome(user)
 	if err := h.mayRate(s, user); err != nil {
 		return nil, err
 	}

@@ -259,6 +259,7 @@ type User struct {
 	Settings Preferences
 	Created  time.Time
 	Owner    string // of a program: whose it is
+	Home     string // from where the call comes, as a keyed hash; kept with no user
 	// SignedOut is when he last ended all that he had begun; sessions from before are none.
 	SignedOut time.Time
 	Locked    time.Time // since when he is kept out by the host; zero for not at all

@@ -19,6 +19,10 @@ type Ratings interface {
 	// SeatRatings is the ratings of those who play at a rated table, by seat: before the
 	// game and, once it is over, after it. It is nil for a seat of which nothing is known.
 	SeatRatings(context.Context, *Sheet) ([]*SeatRating, error)
+	// KinTooOften tells whether a rated game does not count, or as it stands would not: two
+	// of those who are of one household have had so many already; of one that is over,
+	// whether it did not.
+	KinTooOften(ctx context.Context, s *Sheet, households [][]string) (bool, error)
 	// Timings is how the clocks of a table stood after entries, by the places of these,
 	// where that is kept.
 	Timings(ctx context.Context, table string) (map[int][]SeatClock, error)
@@ -127,8 +131,24 @@ func (t *Table) SetRated(ctx context.Context, user *User, rated bool) error {
 			return nil, refuse(RatedNotAgreed, "others sit here already, and have not agreed to a rated game")
 		}
 		s.Rated = rated
+		s.noteHome(user)
 		return nil, t.house.mayRate(s, user)
 	})
+}
+
+// noteHome notes from where somebody has sat down.
+func (s *Sheet) noteHome(user *User) {
+	for seat := range s.SeatsOf(user.ID).All {
+		s.Places[seat].Home = s.homeOf(user)
+	}
+}
+
+// homeOf is from where somebody sits down, where that matters.
+func (s *Sheet) homeOf(user *User) string {
+	if s.Rated && s.Status == Open {
+		return user.Home
+	}
+	return ""
 }
 
 // sit is seat for one who agrees to play for ratings, or does not.

@@ -41,13 +41,18 @@ type Result struct {
 	Bot     string // the level; "" of a person's
 	Place   int    // 1 is the best; those who tied share it
 	Score   int
+	Gone    bool // they had left a rated game, and so came last
+	Kin     Kin
 }
 
 // Results is how the game ended for all seats, where that is kept: of games that a person
 // played and of public ones, and of no what-ifs. Every game that is over was ended by its rules: nobody can
 // end one otherwise, and who leaves is replaced. So the result is that of the one whose seat
-// it was, whoever played it for him.
-func (s *Sheet) Results(o *Outcome) []Result {
+// it was, whoever played it for them; but who left a rated game came last in it.
+func (s *Sheet) Results(o *Outcome) []Result { return s.ResultsWithout(o, s.gone()) }
+
+// ResultsWithout is Results where it is known who had left.
+func (s *Sheet) ResultsWithout(o *Outcome, gone game.SeatSet) []Result {
 	played := slices.ContainsFunc(s.Places, func(p Place) bool { return p.Whose() != "" })
 	if s.Status != Finished || o == nil || s.WhatIf != nil || s.Visibility != Public && !played {
 		return nil
@@ -60,11 +65,65 @@ func (s *Sheet) Results(o *Outcome) []Result {
 		if p.Kind == Bot && !p.standsIn() {
 			list[i].Bot = p.Bot
 		}
+		if s.Rated && p.Kin > 0 {
+			list[i].Kin = KinCounted
+		}
+		list[i].Gone = gone.Has(game.Seat(i))
 	}
 	for _, st := range o.Standings {
-		list[st.Seat].Place, list[st.Seat].Score = st.Rank, st.Score
+		list[st.Seat].Place, list[st.Seat].Score = placeWithout(o.Standings, st, gone), st.Score
 	}
 	return list
+}
+
+// placeWithout is the place of a seat when all who have gone share the last: the others
+// keep their order among themselves.
+func placeWithout(all []game.Standing, of game.Standing, gone game.SeatSet) int {
+	if gone == 0 {
+		return of.Rank
+	}
+	place := 1
+	for _, other := range all {
+		if !gone.Has(other.Seat) && (gone.Has(of.Seat) || other.Rank < of.Rank) {
+			place++
+		}
+	}
+	return place
+}
+
+// gone is the seats of a rated game whose owners had left it: others play them at its end,
+// or have for more than half of it, so that nobody comes back for the last move alone.
+func (s *Sheet) gone() (seats game.SeatSet) {
+	if !s.Rated {
+		return 0
+	}
+	for i, p := range s.Places {
+		if p.standsIn() || p.Owner != "" || p.Kind == Person && 2*s.awayFor(game.Seat(i)) > s.Entries {
+			seats = seats.With(game.Seat(i))
+		}
+	}
+	return seats
+}
+
+// awayFor is how many entries were made while others played a seat.
+func (s *Sheet) awayFor(seat game.Seat) (n int) {
+	since, seen := -1, false
+	for _, c := range s.Comings {
+		if c.Seat != seat {
+			continue
+		}
+		switch {
+		case c.Back && since < 0 && !seen && len(s.Comings) >= mostComings:
+			n += c.N // when they left is forgotten
+		case c.Back && since >= 0:
+			n += c.N - since
+			since = -1
+		case since < 0 && slices.Contains([]Reason{HasLeft, HisTime, TheirVote, IsOffered}, c.Why):
+			since = c.N
+		}
+		seen = true
+	}
+	return n
 }
 
 // Whose is the user whose seat it is; "" of a bot's.

@@ -120,7 +120,7 @@ func (s *Sheet) seat(user *User, seat *game.Seat) error {
 	if err != nil {
 		return err
 	}
-	s.Places[i] = Place{Kind: Person, User: user.ID, Name: s.freeName(user.Name), Program: user.Program()}
+	s.Places[i] = Place{Kind: Person, User: user.ID, Name: s.freeName(user.Name), Program: user.Program(), Home: s.homeOf(user)}
 	s.nameBots()
 	return nil
 }
@@ -255,6 +255,7 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 		if s.Shuffle {
 			t.house.rand().Shuffle(len(s.Places), func(i, j int) { s.Places[i], s.Places[j] = s.Places[j], s.Places[i] })
 		}
+		s.noteKin()
 		s.stand(d.progress())
 		if s.clocked() {
 			k := t.keeper(s)

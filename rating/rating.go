@@ -24,6 +24,7 @@ type Player struct {
 	Rating
 	Place int
 	Fixed bool
+	Left  bool // the game: they may lose by it, and never gain
 }
 
 // Update is the ratings after a game, in the order of the players.
@@ -42,6 +43,9 @@ func Update(players []Player) []Rating {
 		after[i] = p.Rating
 		if !p.Fixed {
 			after[i] = moved(players, worth, i, c)
+		}
+		if p.Left && after[i].Mu > p.Mu {
+			after[i] = p.Rating
 		}
 	}
 	return after

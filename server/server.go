@@ -70,7 +70,10 @@ type People interface {
 
 // Config is what a server needs.
 type Config struct {
-	House   *match.House
+	House *match.House
+	// HomeKey is by what addresses are hashed that tell who is of one household; "" where
+	// nobody wants to know.
+	HomeKey string
 	People  People
 	Reaches Reaches
 	Ratings Ratings
@@ -122,6 +125,7 @@ type Config struct {
 
 // Server serves the API and the pages.
 type Server struct {
+	homeKey  string
 	house    *match.House
 	people   People
 	reaches  Reaches
@@ -163,7 +167,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, numbers: c.Numbers, dumping: newDumping(), programs: c.Programs, company: c.Company, office: c.Office, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
-		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, secure: base.Scheme == "https",
+		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), homeKey: c.HomeKey, words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
 	patience := s.limits.limits.Patience

@@ -116,6 +116,7 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 			}
 			if u != nil {
 				about(ctx).user = u.ID
+				u = s.from(ctx, u)
 				ctx = context.WithValue(ctx, visitorKey{}, u)
 				s.noteVisit(ctx, u, r.UserAgent())
 			}

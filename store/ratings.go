@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -39,7 +41,12 @@ func rate(ctx context.Context, q *db.Queries, id string) error {
 		return err
 	}
 	list := sheets[0].Results(sheets[0].Outcome)
-	if err := insertResults(ctx, q, list); err != nil || !sheets[0].Rated || len(list) == 0 {
+	if tooOften, err := kinTooOften(ctx, q, sheets[0].Households(), match.KinSince(sheets[0].Updated)); err != nil {
+		return err
+	} else if tooOften {
+		uncountKin(list)
+	}
+	if err := insertResults(ctx, q, list); err != nil || len(list) == 0 || !list[0].Rated {
 		return err
 	}
 	last, err := q.LastRated(ctx)
@@ -56,6 +63,41 @@ func rate(ctx context.Context, q *db.Queries, id string) error {
 	return insertRatings(ctx, q, rows)
 }
 
+// uncountKin makes a rated game one that is not: two of one household have had too many.
+func uncountKin(list []match.Result) {
+	for i := range list {
+		list[i].Rated = false
+		if list[i].Kin != match.NoKin {
+			list[i].Kin = match.KinTooOften
+		}
+	}
+}
+
+// kinTooOften tells whether two who are of one household have had as many rated games since
+// a time as may count.
+func kinTooOften(ctx context.Context, q *db.Queries, households [][]string, since time.Time) (bool, error) {
+	for _, users := range households {
+		for i, a := range users {
+			for _, b := range users[i+1:] {
+				n, err := q.CountKin(ctx, db.CountKinParams{One: a, Two: b, Since: millis(since)})
+				if err != nil || n >= match.MostKin {
+					return err == nil, err
+				}
+			}
+		}
+	}
+	return false, nil
+}
+
+// KinTooOften tells whether a rated game does not count, or as it stands would not.
+func (s *Store) KinTooOften(ctx context.Context, t *match.Sheet, households [][]string) (bool, error) {
+	if t.Status != match.Finished {
+		return kinTooOften(ctx, s.out, households, match.KinSince(time.Now()))
+	}
+	rows, err := s.out.ListResults(ctx, t.ID)
+	return slices.ContainsFunc(rows, func(r db.Result) bool { return match.Kin(r.Kin) == match.KinTooOften }), err
+}
+
 func insertResults(ctx context.Context, q *db.Queries, list []match.Result) error {
 	for _, r := range list {
 		if err := taken(q.InsertResult(ctx, db.InsertResultParams(resultRow(r)))); err != nil {
@@ -68,14 +110,14 @@ func insertResults(ctx context.Context, q *db.Queries, list []match.Result) erro
 func resultRow(r match.Result) db.Result {
 	return db.Result{
 		TableID: r.Table, Seat: int64(r.Seat), Title: r.Title, Players: int64(r.Players), Pace: string(r.Tempo), Rated: flag(r.Rated), Ended: millis(r.Ended),
-		UserID: r.User, Bot: r.Bot, Place: int64(r.Place), Score: int64(r.Score),
+		UserID: r.User, Bot: r.Bot, Place: int64(r.Place), Score: int64(r.Score), Gone: flag(r.Gone), Kin: int64(r.Kin),
 	}
 }
 
 func resultOf(row db.Result) match.Result {
 	return match.Result{
 		Table: row.TableID, Seat: game.Seat(row.Seat), Title: row.Title, Players: int(row.Players), Tempo: match.Tempo(row.Pace), Rated: row.Rated != 0, Ended: fromMillis(row.Ended),
-		User: row.UserID, Bot: row.Bot, Place: int(row.Place), Score: int(row.Score),
+		User: row.UserID, Bot: row.Bot, Place: int(row.Place), Score: int(row.Score), Gone: row.Gone != 0, Kin: match.Kin(row.Kin),
 	}
 }
 
@@ -126,7 +168,7 @@ func ratingsAfter(list []match.Result, nth int64, before ladder) ([]db.Rating, e
 
 // playerOf is somebody in a rated game. Of one whose account is gone nothing is known.
 func playerOf(r match.Result, pace string, before ladder) (p rating.Player, err error) {
-	p.Place = r.Place
+	p.Place, p.Left = r.Place, r.Gone
 	switch {
 	case r.Bot != "":
 		anchor, ok := rating.OfBot(r.Bot)

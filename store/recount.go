@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/rating"
 	"github.com/scrip-games/scrip/store/internal/db"
@@ -85,7 +86,7 @@ func (s *Store) recountResults(ctx context.Context, r Recount, id string) ([]mat
 		r.Tell(id, fmt.Sprintf("it cannot be replayed, and counts as it is kept: %v", err))
 		outcome = sheet.Outcome
 	}
-	list := sheet.Results(outcome)
+	list := recountedResults(sheet, outcome, kept)
 	rows := make([]db.Result, len(list))
 	for i := range list {
 		if i < len(kept) {
@@ -106,6 +107,26 @@ func (s *Store) recountResults(ctx context.Context, r Recount, id string) ([]mat
 		}
 		return insertResults(ctx, q, list)
 	})
+}
+
+// recountedResults is how a game ended. Who had left it, and whether it was one too many of
+// a household, stays as it is kept: of games from before that mattered it is kept that nobody
+// had and that it was not, so that they count as they always did.
+func recountedResults(sheet *match.Sheet, o *match.Outcome, kept []db.Result) []match.Result {
+	if len(kept) == 0 {
+		return sheet.Results(o)
+	}
+	var gone game.SeatSet
+	for _, row := range kept {
+		if row.Gone != 0 {
+			gone = gone.With(game.Seat(row.Seat))
+		}
+	}
+	list := sheet.ResultsWithout(o, gone)
+	if slices.ContainsFunc(kept, func(row db.Result) bool { return match.Kin(row.Kin) == match.KinTooOften }) {
+		uncountKin(list)
+	}
+	return list
 }
 
 // recountDecisions tells whether it is kept how soon people decided in a game. Of a former

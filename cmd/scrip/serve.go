@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -127,8 +128,13 @@ func (c *serveCommand) Run() error {
 	defer house.Close()
 	office := &admin.Office{House: house, Keep: kept}
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
+	homes, err := kept.Secret(ctx, "homes", func() (string, error) { return rand.Text() + rand.Text(), nil })
+	if err != nil {
+		return err
+	}
 	srv, err := server.New(server.Config{
-		House: house, People: kept, Ratings: kept, Numbers: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
+		HomeKey: homes,
+		House:   house, People: kept, Ratings: kept, Numbers: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 		Words: words.Say, Reaches: kept, Programs: kept, Company: kept, Office: office, Post: post, Beside: beside,
 	})

@@ -4,6 +4,11 @@ SELECT count(*) FROM results WHERE table_id = ?;
 -- name: InsertResult :exec
 INSERT INTO results (table_id, seat, title, players, pace, rated, ended, user_id, bot, place, score, gone, kin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
+-- name: CountKin :one
+-- The rated games that counted between two of one household since a time.
+SELECT count(*) FROM results a JOIN results b ON b.table_id = a.table_id
+WHERE a.user_id = sqlc.arg(one) AND b.user_id = sqlc.arg(two) AND a.kin = 1 AND b.kin = 1 AND a.rated = 1 AND a.ended > sqlc.arg(since);
+
 -- name: DeleteResults :exec
 DELETE FROM results WHERE table_id = ?;
 

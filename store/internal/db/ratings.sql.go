@@ -9,6 +9,25 @@ import (
 	"context"
 )
 
+const countKin = `-- name: CountKin :one
+SELECT count(*) FROM results a JOIN results b ON b.table_id = a.table_id
+WHERE a.user_id = ?1 AND b.user_id = ?2 AND a.kin = 1 AND b.kin = 1 AND a.rated = 1 AND a.ended > ?3
+`
+
+type CountKinParams struct {
+	One   string
+	Two   string
+	Since int64
+}
+
+// The rated games that counted between two of one household since a time.
+func (q *Queries) CountKin(ctx context.Context, arg CountKinParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countKin, arg.One, arg.Two, arg.Since)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countResults = `-- name: CountResults :one
 SELECT count(*) FROM results WHERE table_id = ?
 `

@@ -2360,6 +2360,15 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        Household: {
+            /** @description This game counts, as it stands; of one that is over, whether it did. */
+            counts: boolean;
+            /**
+             * Format: int64
+             * @description So many a week.
+             */
+            most: number;
+        };
         HurryBodyBody: {
             /**
              * Format: int64
@@ -3684,6 +3693,8 @@ export interface components {
             host: string;
             /** @description The caller is the host. */
             hosting: boolean;
+            /** @description At a rated table where two are of one household, for those who sit there. */
+            household?: components["schemas"]["Household"];
             id: string;
             /** @description The seats that a bot plays for the caller: joining takes them back. */
             left: number[];

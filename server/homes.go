@@ -1,0 +1,38 @@
+package server
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/netip"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// from is a user as they call from where they are. A house tells by it whether two who sit
+// down to a rated game are of one household, and forgets it when the game starts.
+func (s *Server) from(ctx context.Context, u *match.User) *match.User {
+	there := *u
+	there.Home = s.home(addressOf(ctx))
+	return &there
+}
+
+// home is a household's address as a keyed hash: who reads the database learns no address
+// from it. At home and behind a proxy that does not tell, everybody has the same one, and
+// nothing is known.
+func (s *Server) home(address string) string {
+	prefix, err := netip.ParsePrefix(address)
+	at := prefix.Addr()
+	if err != nil {
+		if at, err = netip.ParseAddr(address); err != nil {
+			return ""
+		}
+	}
+	if s.homeKey == "" || !at.IsGlobalUnicast() || at.IsPrivate() {
+		return ""
+	}
+	sum := hmac.New(sha256.New, []byte(s.homeKey))
+	sum.Write([]byte(address))
+	return hex.EncodeToString(sum.Sum(nil)[:12])
+}
