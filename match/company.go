@@ -18,15 +18,14 @@ type Company interface {
 	Blocked(ctx context.Context, by, other string) (bool, error)
 	// Hushed is whom a user does not want to hear: those he has muted or blocked.
 	Hushed(ctx context.Context, by string) (map[string]Hush, error)
-	// BlockedBy is who has blocked a user.
-	BlockedBy(ctx context.Context, user string) ([]string, error)
 }
 
 // Hush is how somebody does not want to have to do with another.
 type Hush string
 
 // Mute is about chat alone. Who is blocked neither invites, nor asks for friendship, nor
-// sits down at one's tables, and finds no page of one's own.
+// sits down at one's tables. He sees what anybody sees, signed in or not, and what he asks is
+// answered as ever, so that nothing tells him; only nothing comes of it.
 const (
 	Mute  Hush = "mute"
 	Block Hush = "block"
@@ -161,16 +160,8 @@ func (h *House) Hushes(ctx context.Context, user string, l *Line) (bool, error) 
 	return hushed[l.User] != "", err
 }
 
-// Admits is why there is no such table for a user: it has not started, and its host has
-// blocked him. He is told no more than that.
-func (t *Table) Admits(ctx context.Context, user *User) error {
-	shuns, err := t.shuns(ctx, user)
-	if err == nil && shuns {
-		return refuse(NotFound, "there is no table %s", t.id)
-	}
-	return err
-}
-
+// shuns tells whether a table has no seat for a user: it has not started, he does not sit
+// there, and its host has blocked him. He may look at it as anybody may.
 func (t *Table) shuns(ctx context.Context, user *User) (bool, error) {
 	if t.house.company == nil || user == nil {
 		return false, nil
@@ -198,8 +189,7 @@ func (h *House) blockedAt(ctx context.Context, host string, user *User) (bool, e
 	return h.blocked(ctx, by, user)
 }
 
-// sift takes the tables of those out of a lobby whom the user has blocked, and those that he
-// could not join since their hosts have blocked him.
+// sift takes the tables of those out of a lobby whom the user has blocked.
 func (h *House) sift(ctx context.Context, l *Lobby, user string) error {
 	if h.company == nil || user == "" {
 		return nil
@@ -208,12 +198,8 @@ func (h *House) sift(ctx context.Context, l *Lobby, user string) error {
 	if err != nil {
 		return err
 	}
-	by, err := h.company.BlockedBy(ctx, user)
-	if err != nil {
-		return err
-	}
 	his := func(s *Sheet) bool { return hushed[s.Host] == Block }
-	l.Open = slices.DeleteFunc(l.Open, func(s *Sheet) bool { return his(s) || slices.Contains(by, s.Host) })
+	l.Open = slices.DeleteFunc(l.Open, his)
 	l.Running = slices.DeleteFunc(l.Running, his)
 	return nil
 }

@@ -99,9 +99,20 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated boo
 		}
 		return t.substitute(ctx, user, seat)
 	}
+	sits := t.sheet.SeatsOf(user.ID) != 0
+	shuns := false
+	if t.sheet.Status == Open && !sits && t.sheet.Host != user.ID {
+		var err error
+		if shuns, err = t.house.blockedAt(ctx, t.sheet.Host, user); err != nil {
+			return err
+		}
+	}
 	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		if s.Status == Open && s.SeatsOf(user.ID) != 0 {
 			return nil, s.move(user, seat)
+		}
+		if shuns { // as if somebody had been quicker
+			return nil, refuse(NoSeat, "no seat is free")
 		}
 		return nil, s.sit(user, seat, rated)
 	})

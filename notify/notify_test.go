@@ -249,6 +249,28 @@ func TestWebhook(t *testing.T) {
 	}
 }
 
+// What counts is the status: nobody waits for what follows, however slowly it comes.
+func TestWebhook_SlowBody(t *testing.T) {
+	t.Parallel()
+	for _, status := range []int{200, 500} {
+		over := make(chan bool)
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.WriteHeader(status)
+			_, _ = w.Write([]byte("{"))
+			_ = http.NewResponseController(w).Flush()
+			<-over
+		}))
+		ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second) // less than a letter may take
+		got := open(t).Test(ctx, &match.Reach{User: "ann", Webhook: s.URL})
+		if len(got) != 1 || got[0].OK != (status == 200) || ctx.Err() != nil {
+			t.Errorf("%d: came of it %+v, %v", status, got, ctx.Err())
+		}
+		cancel()
+		close(over)
+		s.Close()
+	}
+}
+
 // Nothing within the host's own network is reached, by whatever name, and no redirect
 // leads there.
 func TestWebhook_NotInside(t *testing.T) {

@@ -57,7 +57,7 @@ type Whom struct {
 type hushBody struct {
 	Body struct {
 		Whom
-		Kind string `json:"kind" enum:"mute,block" doc:"Mute: his lines are folded. Block: besides, he does not invite the caller, ask for friendship or sit down at his tables, and does not find his page. He is not told."`
+		Kind string `json:"kind" enum:"mute,block" doc:"Mute: his lines are folded. Block: besides, he does not invite the caller, ask for friendship or sit down at his tables: he sees what everybody sees, and nothing comes of what he asks. He is not told."`
 	}
 }
 

@@ -3,6 +3,7 @@ package server_test
 import (
 	"net/url"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -209,24 +210,28 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// Nothing that somebody who is blocked can ask tells him so: all is as if there were nobody
-// of that name.
-func TestBlocked_AsIfNobody(t *testing.T) {
+// Who is blocked sees what he would see if he were not, signed in, signed out or as a fresh
+// guest, and what he asks is answered alike, to the byte; only nothing comes of it.
+func TestBlocked_SeesNoDifference(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
 	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
-	carl := account(s, "Carl", "correct horse", "")
+	carl := account(s, "Carl", "correct horse", "") // whom nobody has blocked
+	stranger, guest := s.client(), s.client()
+	guest.ok("PATCH", "/api/me", j{"name": "Gast"})
 	ann.ok("PATCH", "/api/me", j{"settings": j{"listed": true}})
+	ratedGame(ann, account(s, "Dora", "correct horse", ""), "public")
 	befriend(ann, bob)
-	mine := call[table](ann, "POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": []j{{"kind": "me"}, {"kind": "open"}, {"kind": "open"}}}).ID
-	his := call[table](bob, "POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": []j{{"kind": "me"}, {"kind": "open"}, {"kind": "open"}}}).ID
+	three := []j{{"kind": "me"}, {"kind": "open"}, {"kind": "open"}}
+	make := func(c *client) string {
+		return call[table](c, "POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": three}).ID
+	}
+	mine, his, carls := make(ann), make(bob), make(carl)
 	bob.ok("POST", "/api/tables/"+his+"/invitations", j{"name": "Ann"})
 	ann.ok("POST", "/api/tables/"+mine+"/invitations", j{"name": "Bob"})
 	if len(ann.invited()) != 1 || len(bob.invited()) != 1 {
 		t.Fatal("they are not invited")
 	}
-	ann.program("Robot")
-
 	made := call[struct{ ID string }](ann, "POST", "/api/me/hushed", j{"name": "Bob", "kind": "block"})
 	if len(ann.invited()) != 0 || len(bob.invited()) != 0 {
 		t.Error("an invitation is still there")
@@ -234,53 +239,75 @@ func TestBlocked_AsIfNobody(t *testing.T) {
 	if got := call[friendsSeen](bob, "GET", "/api/friends", nil); len(got.Friends)+len(got.Asked) != 0 {
 		t.Errorf("they are still friends: %+v", got)
 	}
-	// What is asked of Ann is answered as what is asked of nobody.
-	for _, ask := range []struct {
-		method, path string
-		body         func(name string) any
-	}{
-		{"GET", "/api/people/NAME/company", nil},
-		{"GET", "/api/people/NAME", nil},
-		{"GET", "/api/people/NAME/games", nil},
-		{"GET", "/api/people/NAME/ratings", nil},
-		{"PUT", "/api/friends/NAME", nil},
-		{"DELETE", "/api/friends/NAME", nil},
-		{"POST", "/api/me/hushed", func(name string) any { return j{"name": name, "kind": "mute"} }},
-		{"POST", "/api/reports", func(name string) any { return j{"name": name, "reason": "name"} }},
-		{"POST", "/api/tables/" + his + "/invitations", func(name string) any { return j{"name": name} }},
+
+	// What everybody may look at.
+	lines := func(c *client, method, path string, body any) string {
+		status, text := c.send(method, path, body)
+		return itoa(status) + string(text)
+	}
+	for _, path := range []string{
+		"/api/people/Ann", "/api/people/Ann/games", "/api/people/Ann/ratings", "/api/best/toy", "/api/titles/toy/numbers",
+		"/api/tables/" + mine, "/api/tables/" + mine + "/chat", "/api/tables/" + mine + "/record", "/api/programs",
 	} {
-		answer := func(name string) string {
-			var body any
-			if ask.body != nil {
-				body = ask.body(name)
+		is := lines(bob, "GET", path, nil)
+		for who, other := range map[string]*client{"another": carl, "a stranger": stranger, "a guest": guest} {
+			if got := lines(other, "GET", path, nil); got != is {
+				t.Errorf("%s: to who is blocked %s, to %s %s", path, is, who, got)
 			}
-			status, text := bob.send(ask.method, strings.Replace(ask.path, "NAME", name, 1), body)
-			return itoa(status) + strings.ReplaceAll(string(text), name, "NAME")
-		}
-		if is, nobody := answer("Ann"), answer("Uma"); is != nobody {
-			t.Errorf("%s %s: %s, of nobody %s", ask.method, ask.path, is, nobody)
 		}
 	}
-	if len(ann.invited()) != 0 {
-		t.Error("who is blocked invites")
-	}
-	for _, path := range []string{"", "/chat", "/stream"} {
-		bob.refused("GET", "/api/tables/"+mine+path, nil, 404, "not-found")
-	}
-	bob.refused("POST", "/api/tables/"+mine+"/join", j{}, 404, "not-found")
-	carl.ok("POST", "/api/tables/"+mine+"/join", j{})
 	open := func(c *client) (ids []string) {
 		for _, t := range call[struct{ Open []struct{ ID string } }](c, "GET", "/api/lobby", nil).Open {
 			ids = append(ids, t.ID)
 		}
 		return ids
 	}
-	if a, b, c := open(ann), open(bob), open(carl); slices.Contains(a, his) || slices.Contains(b, mine) || !slices.Contains(c, his) {
-		t.Errorf("in the lobby are %v, %v and %v", a, b, c)
+	for who, c := range map[string]*client{"who is blocked": bob, "another": carl, "a stranger": stranger, "a guest": guest} {
+		if !slices.Contains(open(c), mine) {
+			t.Errorf("%s does not see the table in the lobby", who)
+		}
 	}
-	for _, a := range call[[]struct{ Name string }](bob, "GET", "/api/me/acquaintances", nil) {
-		t.Errorf("he is shown %q", a.Name)
+	if slices.Contains(open(ann), his) {
+		t.Error("she sees tables of whom she has blocked")
 	}
+
+	// What takes an account is answered as to anybody else; the last ask is the same again.
+	at := regexp.MustCompile(`"(id|at|made|asked)":"[^"]*"`)
+	for _, ask := range []struct {
+		method, path string
+		body         any
+	}{
+		{"PUT", "/api/friends/Ann", nil},
+		{"PUT", "/api/friends/Ann", nil},
+		{"GET", "/api/friends", nil},
+		{"POST", "/api/tables/OWN/invitations", j{"name": "Ann"}},
+		{"DELETE", "/api/friends/Ann", nil},
+		{"GET", "/api/friends", nil},
+		{"POST", "/api/reports", j{"name": "Ann", "reason": "name"}},
+		{"POST", "/api/me/hushed", j{"name": "Ann", "kind": "mute"}},
+		{"GET", "/api/me/hushed", nil},
+	} {
+		answer := func(c *client, own string) string {
+			return at.ReplaceAllString(lines(c, ask.method, strings.Replace(ask.path, "OWN", own, 1), ask.body), "")
+		}
+		if is, other := answer(bob, his), answer(carl, carls); is != other {
+			t.Errorf("%s %s: to who is blocked %s, to another %s", ask.method, ask.path, is, other)
+		}
+	}
+	bob.ok("PUT", "/api/friends/Ann", nil)
+	if got := bob.company("Ann"); got.Friend != "asked" {
+		t.Errorf("he has asked, and it is %+v", got)
+	}
+
+	// And nothing comes of it.
+	if got := call[friendsSeen](ann, "GET", "/api/friends", nil); len(got.AskedBy) != 0 {
+		t.Errorf("who is blocked has asked: %+v", got)
+	}
+	if got := ann.invited(); !slices.Equal(got, []string{carls}) {
+		t.Errorf("she is invited to %v", got)
+	}
+	bob.refused("POST", "/api/tables/"+mine+"/join", j{}, 409, "no-seat")
+	carl.ok("POST", "/api/tables/"+mine+"/join", j{})
 	ann.refused("PUT", "/api/friends/Bob", nil, 409, "hushed")
 
 	list := call[[]struct{ ID, Name, Kind string }](ann, "GET", "/api/me/hushed", nil)
@@ -288,10 +315,9 @@ func TestBlocked_AsIfNobody(t *testing.T) {
 		t.Errorf("she has hushed %+v", list)
 	}
 	bob.ok("DELETE", "/api/me/hushed/"+made.ID, nil) // not his to end
-	bob.refused("GET", "/api/people/Ann/company", nil, 404, "not-found")
+	bob.refused("POST", "/api/tables/"+mine+"/join", j{}, 409, "no-seat")
 	ann.ok("DELETE", "/api/me/hushed/"+made.ID, nil)
-	bob.company("Ann")
-	bob.ok("GET", "/api/tables/"+mine, nil)
+	bob.ok("POST", "/api/tables/"+mine+"/join", j{})
 }
 
 // Lines of somebody who is muted are folded, where they are read and where they are heard; and

@@ -193,8 +193,7 @@ func (s *Server) endFriend(ctx context.Context, in *personName) (*struct{}, erro
 	return nil, nil
 }
 
-// acquaintances leaves out who does not want to have to do with the caller, and whom he does
-// not want to have to do with.
+// acquaintances leaves out whom the caller does not want to have to do with.
 func (s *Server) acquaintances(ctx context.Context, _ *struct{}) (*calls.Answer[[]Acquaintance], error) {
 	list := []Acquaintance{}
 	u := visitor(ctx)
@@ -209,10 +208,6 @@ func (s *Server) acquaintances(ctx context.Context, _ *struct{}) (*calls.Answer[
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	shy, err := s.company.BlockedBy(ctx, u.ID)
-	if err != nil {
-		return nil, s.calls.Told(err)
-	}
 	hushed, err := s.company.Hushed(ctx, u.ID)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -220,7 +215,7 @@ func (s *Server) acquaintances(ctx context.Context, _ *struct{}) (*calls.Answer[
 	are := idsOf(all.Friends)
 	for _, f := range slices.Concat(all.Friends, met) {
 		one := Acquaintance{Name: f.Name, Friend: slices.Contains(are, f.User)}
-		if !slices.Contains(shy, f.User) && hushed[f.User] != match.Block && !slices.Contains(list, one) {
+		if hushed[f.User] != match.Block && !slices.Contains(list, one) {
 			list = append(list, one)
 		}
 	}

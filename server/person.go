@@ -117,7 +117,7 @@ type personGamesPath struct {
 
 func (s *Server) registerPersons(api huma.API) {
 	op := call("person", "GET", "/api/people/{name}", "The page of an account")
-	op.Description = "One who is not there, and one who has blocked the caller, are answered alike. So are guests, and those who are here no more."
+	op.Description = "Guests, those who are here no more, and those who never were are answered alike."
 	huma.Register(api, op, s.person)
 	huma.Register(api, call("personGames", "GET", "/api/people/{name}/games", "The finished games of an account, the last first"), s.personGames)
 }
@@ -135,7 +135,8 @@ func (p *seen) shows(to string) bool {
 	return p.self || to == match.ToAll || to == match.ToFriends && p.friends
 }
 
-// look finds a person by name for the caller.
+// look finds a person by name for the caller. Who is blocked sees what everybody sees: that
+// there was nobody here he would only have to sign out to see through.
 func (s *Server) look(ctx context.Context, name string) (*seen, error) {
 	nobody := calls.Refuse(http.StatusNotFound, match.NotFound, "there is nobody of this name")
 	u, err := s.people.Account(ctx, name)
@@ -149,14 +150,7 @@ func (s *Server) look(ctx context.Context, name string) (*seen, error) {
 	if p.self || p.caller == "" {
 		return p, nil
 	}
-	blocked, err := s.company.Blocked(ctx, u.ID, p.caller)
-	if err == nil && blocked {
-		return nil, nobody
-	}
-	if err == nil {
-		p.friends, err = s.company.Friends(ctx, u.ID, p.caller)
-	}
-	if err != nil {
+	if p.friends, err = s.company.Friends(ctx, u.ID, p.caller); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return p, nil

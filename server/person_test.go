@@ -85,7 +85,10 @@ func TestPerson_WhoSeesWhat(t *testing.T) {
 			}
 		}
 		for _, path := range []string{"", "/games", "/ratings"} {
-			blocked.refused("GET", "/api/people/Ann"+path, nil, 404, "not-found")
+			_, seen := blocked.send("GET", "/api/people/Ann"+path, nil)
+			if _, all := stranger.send("GET", "/api/people/Ann"+path, nil); string(seen) != string(all) {
+				t.Errorf("who is blocked sees %s, everybody %s", seen, all)
+			}
 			blocked.refused("GET", "/api/people/Nobody"+path, nil, 404, "not-found")
 			stranger.refused("GET", "/api/people/Guest"+path, nil, 404, "not-found")
 		}

@@ -41,16 +41,17 @@ func (s *Store) Friendships(ctx context.Context, user string) (*match.Friendship
 
 // AskFriend asks somebody to be a friend, or agrees where he has asked before. Who is asked
 // for the first time is told so by the one notice, and who asked that it was agreed to by the
-// other. It is match.ErrTaken if the user has asked too many who have not answered, and
-// nothing comes of it where the other has blocked him.
+// other. It is match.ErrTaken if the user has asked too many who have not answered. Where the
+// other has blocked him it is declined by itself, of which he is told nothing.
 func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees match.Notice) (friends bool, err error) {
 	var calls []errand
 	err = s.transactAt(leading(ctx, &calls), "", func(q *db.Queries) error {
 		calls, friends = nil, false
 		kind, err := q.KindOfBlock(ctx, db.KindOfBlockParams{UserID: other, Other: by})
-		if err != nil && !errors.Is(found(err), match.ErrNotFound) || kind == string(match.Block) {
+		if err != nil && !errors.Is(found(err), match.ErrNotFound) {
 			return err
 		}
+		blocked := kind == string(match.Block)
 		before, err := q.HasAsked(ctx, db.HasAskedParams{UserID: by, Other: other})
 		if err != nil {
 			return err
@@ -82,6 +83,9 @@ func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, a
 		}
 		if pending > match.MostAsked {
 			return match.ErrTaken
+		}
+		if blocked {
+			return q.DeclineFriend(ctx, db.DeclineFriendParams{By: by, UserID: other, At: millis(at)})
 		}
 		return insertNotices(ctx, q, []match.Notice{asks}, &calls)
 	})
@@ -152,14 +156,6 @@ func (s *Store) Hushed(ctx context.Context, by string) (map[string]match.Hush, e
 	})
 }
 
-// BlockedBy is who has blocked a user.
-func (s *Store) BlockedBy(ctx context.Context, user string) ([]string, error) {
-	if user == "" {
-		return nil, nil
-	}
-	return s.out.BlockedBy(ctx, user)
-}
-
 // Hushes is whom a user has muted or blocked, by their names.
 func (s *Store) Hushes(ctx context.Context, user string) ([]match.Hushed, error) {
 	rows, err := s.out.ListBlocks(ctx, user)
@@ -171,8 +167,8 @@ func (s *Store) Hushes(ctx context.Context, user string) ([]match.Hushed, error)
 	return list, err
 }
 
-// Hush mutes or blocks somebody. Who blocks ends the friendship, and what the other has asked
-// for or invited to. It is match.ErrTaken if the user has hushed too many.
+// Hush mutes or blocks somebody. Who blocks ends the friendship, and declines what the other
+// has asked for or invited to. It is match.ErrTaken if the user has hushed too many.
 func (s *Store) Hush(ctx context.Context, by string, other *match.User, kind match.Hush, at time.Time) error {
 	defer s.hushed.forget(by)
 	pattern, err := withText(match.AboutWho, other.Name, true)
@@ -195,7 +191,7 @@ func (s *Store) Hush(ctx context.Context, by string, other *match.User, kind mat
 			voidFriends(ctx, q, by, other.ID),
 			q.EndFriends(ctx, db.EndFriendsParams{A: by, B: other.ID}),
 			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: by, Other: other.ID}),
-			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: other.ID, Other: by}),
+			q.DeclineFriend(ctx, db.DeclineFriendParams{By: other.ID, UserID: by, At: millis(at)}),
 			q.DeclineInvitationsBy(ctx, db.DeclineInvitationsByParams{UserID: by, Pattern: pattern}),
 		)
 	})

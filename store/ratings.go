@@ -199,18 +199,20 @@ func lastRating(ctx context.Context, q *db.Queries, title, pace, user string) (r
 // Unkept is some finished games of which it is not kept how they ended.
 func (s *Store) Unkept(ctx context.Context) ([]string, error) { return s.out.TablesWithoutResults(ctx) }
 
-// SeatRatings is the ratings, among games of all paces, of those who play at a rated table.
+// SeatRatings is the ratings, among games of all paces, of those who play at a rated table and
+// have played a rated game: of others nothing is known yet.
 func (s *Store) SeatRatings(ctx context.Context, t *match.Sheet) ([]*match.SeatRating, error) {
 	list := make([]*match.SeatRating, len(t.Places))
 	for i, p := range t.Places {
 		r, known := rating.OfBot(p.Bot)
 		if !unknown(p.Whose()) {
-			var err error
-			if r, err = lastRating(ctx, s.out, t.Title, allPaces, p.Whose()); err != nil {
+			row, err := s.out.LastRating(ctx, db.LastRatingParams{Title: t.Title, Pace: allPaces, UserID: p.Whose()})
+			if known = err == nil; !known && !errors.Is(found(err), match.ErrNotFound) {
 				return nil, err
 			}
+			r = rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
 		}
-		if known || !unknown(p.Whose()) {
+		if known {
 			list[i] = &match.SeatRating{Before: r.Shown(), PlusMinus: r.PlusMinus()}
 		}
 	}

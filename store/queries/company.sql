@@ -56,9 +56,6 @@ SELECT kind FROM blocks WHERE user_id = sqlc.arg(user_id) AND other = sqlc.arg(o
 -- name: BlocksOf :many
 SELECT other, kind FROM blocks WHERE user_id = ?;
 
--- name: BlockedBy :many
-SELECT user_id FROM blocks WHERE other = sqlc.arg(other) AND kind = 'block';
-
 -- name: MoveBlocks :exec
 UPDATE blocks SET user_id = sqlc.arg(to_user)
 WHERE blocks.user_id = sqlc.arg(from_user) AND blocks.other <> sqlc.arg(to_user)

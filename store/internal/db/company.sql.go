@@ -101,33 +101,6 @@ func (q *Queries) BefriendBoth(ctx context.Context, arg BefriendBothParams) (int
 	return result.RowsAffected()
 }
 
-const blockedBy = `-- name: BlockedBy :many
-SELECT user_id FROM blocks WHERE other = ?1 AND kind = 'block'
-`
-
-func (q *Queries) BlockedBy(ctx context.Context, other string) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, blockedBy, other)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var user_id string
-		if err := rows.Scan(&user_id); err != nil {
-			return nil, err
-		}
-		items = append(items, user_id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const blocksOf = `-- name: BlocksOf :many
 SELECT other, kind FROM blocks WHERE user_id = ?
 `

@@ -848,7 +848,7 @@ export interface paths {
         };
         /**
          * The page of an account
-         * @description One who is not there, and one who has blocked the caller, are answered alike. So are guests, and those who are here no more.
+         * @description Guests, those who are here no more, and those who never were are answered alike.
          */
         get: operations["person"];
         put?: never;
@@ -2378,7 +2378,7 @@ export interface components {
         };
         HushBodyBody: {
             /**
-             * @description Mute: his lines are folded. Block: besides, he does not invite the caller, ask for friendship or sit down at his tables, and does not find his page. He is not told.
+             * @description Mute: his lines are folded. Block: besides, he does not invite the caller, ask for friendship or sit down at his tables: he sees what everybody sees, and nothing comes of what he asks. He is not told.
              * @enum {string}
              */
             kind: "mute" | "block";
