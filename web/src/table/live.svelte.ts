@@ -302,12 +302,12 @@ export class LiveTable implements TableContext {
   private tableTold(table: Table): void {
     if (table.entries < this.entries.length) void this.cutBack();
     const started = this.table.status === 'open' && table.status !== 'open';
-    const broke = !this.table.broken && table.broken;
+    const mended = !this.table.broken !== !table.broken;
     for (const news of seatNews(this.table, table)) toasts.show(news, { icon: 'person' });
     this.table = { ...table, position: this.table.position };
     this.clocks = table.clocks;
     this.tellPace();
-    if (started || broke) void this.reload();
+    if (started || mended) void this.reload();
     else if (table.status === 'finished' && !this.table.secret) void this.reload();
   }
 
