@@ -79,11 +79,7 @@ func (s *Server) oneClick(w http.ResponseWriter, r *http.Request) {
 	var in tokenBody
 	in.Body.Token = r.URL.Query().Get("token")
 	if _, err := s.unsubscribe(r.Context(), &in); err != nil {
-		var told *calls.Error
-		if !errors.As(err, &told) {
-			told = about(r.Context()).failed(err)
-		}
-		writeError(w, told)
+		s.writeFailed(w, r, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)

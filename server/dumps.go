@@ -85,11 +85,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 	ctx := r.Context()
 	some, err := s.numbers.GamesOfMonth(ctx, found[1], match.EndedGame{})
 	if err != nil {
-		told := s.noDatabase(err)
-		if told == nil {
-			told = about(ctx).failed(err)
-		}
-		writeError(w, told)
+		s.writeFailed(w, r, err)
 		return
 	}
 	if len(some) == 0 {

@@ -103,6 +103,19 @@ func sayWhen(e *calls.Error, set func(header, value string)) {
 	}
 }
 
+// writeFailed answers outside of huma that something went wrong: as a refusal says it, that
+// the database is away, or that it is noted.
+func (s *Server) writeFailed(w http.ResponseWriter, r *http.Request, err error) {
+	var told *calls.Error
+	if !errors.As(err, &told) {
+		told = s.noDatabase(err)
+	}
+	if told == nil {
+		told = about(r.Context()).failed(err)
+	}
+	writeError(w, told)
+}
+
 // writeError answers outside of huma.
 func writeError(w http.ResponseWriter, e *calls.Error) {
 	w.Header().Set("Content-Type", "application/json")

@@ -182,11 +182,7 @@ func New(c Config) (*Server, error) {
 	s.metrics.watch(c.House, c.Healthy, c.Figures)
 	s.sessions, s.kept = newSessions(c.Sessions, s.secure), c.Sessions
 	s.sessions.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
-		told := s.noDatabase(err)
-		if told == nil {
-			told = about(r.Context()).failed(fmt.Errorf("session: %w", err))
-		}
-		writeError(w, told)
+		s.writeFailed(w, r, fmt.Errorf("session: %w", err))
 	}
 	pages, err := newPages(c.Pages)
 	if err != nil {

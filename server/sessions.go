@@ -104,7 +104,7 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 		if id := s.sessions.GetString(ctx, userKey); id != "" {
 			u, err := s.people.User(ctx, id)
 			if err != nil && !errors.Is(err, match.ErrNotFound) {
-				writeError(w, about(ctx).failed(fmt.Errorf("who calls: %w", err)))
+				s.writeFailed(w, r, fmt.Errorf("who calls: %w", err))
 				return
 			}
 			if u == nil || s.begun(ctx).Before(u.SignedOut) || !u.Locked.IsZero() {

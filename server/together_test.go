@@ -1,11 +1,15 @@
 package server_test
 
 import (
+	"context"
+	"io"
 	"net/http"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -120,6 +124,43 @@ func TestReadiness(t *testing.T) {
 	if answer, text := site.get("/readyz"); answer.StatusCode != 503 {
 		t.Errorf("without its store: %d %s", answer.StatusCode, text)
 	}
+}
+
+// lost is people, and tokens of theirs, that cannot be found once the way to them is broken.
+type lost struct {
+	server.People
+	broken atomic.Bool
+}
+
+func (l *lost) User(ctx context.Context, id string) (*match.User, error) {
+	if l.broken.Load() {
+		return nil, io.ErrUnexpectedEOF
+	}
+	return l.People.User(ctx, id)
+}
+
+type (
+	programs   = server.Programs
+	lostTokens struct{ programs }
+)
+
+func (lostTokens) Token(context.Context, string) (*match.Token, error) {
+	return nil, io.ErrUnexpectedEOF
+}
+
+// A connection that breaks when it is looked up who calls, by a session or a token, is told
+// as what it is, and not as a fault of the server.
+func TestADatabaseThatIsAwayWhenSomebodyComes(t *testing.T) {
+	t.Parallel()
+	people := &lost{}
+	c := serve(t, func(c *server.Config) {
+		people.People = c.People
+		c.People, c.Programs = people, lostTokens{c.Programs}
+	}).client()
+	c.started("toy", "me", "me") // as a guest, who has a session from now on
+	people.broken.Store(true)
+	c.refused("GET", "/api/tables", nil, http.StatusServiceUnavailable, "away")
+	c.showing("scrip_"+strings.Repeat("a", 43)).refused("GET", "/api/tables", nil, http.StatusServiceUnavailable, "away")
 }
 
 // While the database is away everybody is told so, and to try again; when it is back so

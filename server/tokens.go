@@ -95,11 +95,7 @@ func (s *Server) withToken(next http.Handler, w http.ResponseWriter, r *http.Req
 	ctx := r.Context()
 	t, u, err := s.bearer(ctx, r.Header.Get("Authorization"))
 	if err != nil {
-		var told *calls.Error
-		if !errors.As(err, &told) {
-			told = about(ctx).failed(fmt.Errorf("whose token it is: %w", err))
-		}
-		writeError(w, told)
+		s.writeFailed(w, r, fmt.Errorf("whose token it is: %w", err))
 		return
 	}
 	about(ctx).user = u.ID
