@@ -22,6 +22,22 @@ func (full) Append(context.Context, string, int, []match.Kept, match.Progress) e
 	return errors.New("disk full")
 }
 
+// contested is a store in which somebody else is always faster.
+type contested struct{ match.Store }
+
+func (contested) SaveOrders(context.Context, *match.Sheet, match.Tells) error { return match.ErrTaken }
+
+// Who is never fast enough is told so, and no fault of the server.
+func TestAChangeThatIsAlwaysTooLateIsRefused(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	p.house = furnish(t, p.file, p.store, contested{p.store}, 0).house
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("toy", ann, bob)
+	_, err := table.Give(t.Context(), ann.ID, 0, bidOrder)
+	p.refused(err, match.Stale)
+}
+
 // failures tells what it hears of.
 type failures chan string
 

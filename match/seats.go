@@ -36,7 +36,7 @@ func (t *Table) save(ctx context.Context, do func(*Sheet) ([]Kept, error)) error
 // replace puts a changed sheet that keep has kept in the place of the present one. Should
 // another machine have been faster it is done again on what is there now.
 func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error {
-	for range 3 {
+	for range replaceTries {
 		next := t.sheet.Clone()
 		err := keep(next)
 		if err == nil {
@@ -52,8 +52,12 @@ func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error
 			return err
 		}
 	}
-	return ErrTaken
+	return refuse(Stale, "others change the table all the time: try again").with("entries", t.past.now())
 }
+
+// replaceTries is how often a change is tried while others are faster: bots that need no
+// time to think are, a few times.
+const replaceTries = 5
 
 // sameToAll tells whether nothing has changed that everybody at the table is told: what
 // somebody ordered is his own affair, and entries are told by themselves.
