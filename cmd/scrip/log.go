@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"log/slog"
+	"regexp"
 	"sync"
 	"time"
 )
@@ -57,12 +58,15 @@ func (s summed) Handle(ctx context.Context, r slog.Record) error {
 	return nil
 }
 
+// numbers is in what errors differ that are alike: the ports of connections, above all.
+var numbers = regexp.MustCompile("[0-9]+")
+
 // kindOf is what a record has in common with others like it.
 func kindOf(r slog.Record) kind {
 	k := kind{level: r.Level, what: r.Message}
 	r.Attrs(func(a slog.Attr) bool {
 		if a.Key == "err" || a.Key == "panic" {
-			k.err = a.Value.String()
+			k.err = numbers.ReplaceAllString(a.Value.String(), "0")
 		}
 		return true
 	})

@@ -22,9 +22,9 @@ func TestRepeatedTroublesAreSummedUp(t *testing.T) {
 		defer out.Reset()
 		return strings.Split(strings.TrimSpace(out.String()), "\n")
 	}
-	full := errors.New("disk full")
+	lost := func(n int) error { return fmt.Errorf("connection %d is lost", n) }
 	for n := range 12 {
-		log.Error("a bot could not move", "table", fmt.Sprint(n), "err", full)
+		log.Error("a bot could not move", "table", fmt.Sprint(n), "err", lost(n))
 		log.Info("request")
 	}
 	log.Error("a bot could not move", "table", "x", "err", errors.New("no options"))
@@ -43,7 +43,7 @@ func TestRepeatedTroublesAreSummedUp(t *testing.T) {
 		t.Errorf("after a while:\n%s", strings.Join(got, "\n"))
 	}
 	run() // all is well again
-	log.Error("a bot could not move", "table", "1", "err", full)
+	log.Error("a bot could not move", "table", "1", "err", lost(1))
 	if got := lines(); len(got) != 1 || strings.Contains(got[0], "more") || len(h.kinds.known) != 1 {
 		t.Errorf("much later:\n%s", strings.Join(got, "\n"))
 	}
