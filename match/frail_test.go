@@ -1,0 +1,365 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// way is the way of all houses to their store, which breaks off for some calls.
+type way struct {
+	mu      sync.Mutex
+	calls   []string // what was called, in order
+	from    int      // the first call that fails, of those since it was laid
+	pattern int      // which of those from there on do, by their bits
+	how     fault
+	broke   []string // what was called when it was broken off
+}
+
+// fault is what becomes of a call.
+type fault int
+
+const (
+	undone  fault = iota // nothing is done
+	unheard              // it is done, and nobody hears of it
+)
+
+func (f fault) String() string { return [...]string{"not done", "done and not answered"}[f] }
+
+// errAway is what is told of either.
+var errAway = errors.New("the way to the database is broken")
+
+// lay lets the way break off at the from-th call from now on.
+func (w *way) lay(from, pattern int, how fault) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.calls, w.broke, w.from, w.pattern, w.how = nil, nil, from, pattern, how
+}
+
+// mend ends the outage.
+func (w *way) mend() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.pattern = 0
+}
+
+func (w *way) count() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.calls)
+}
+
+// breaks notes a call, and tells whether it breaks off.
+func (w *way) breaks(what string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	n := len(w.calls)
+	w.calls = append(w.calls, what)
+	broken := n >= w.from && w.pattern>>(n-w.from)&1 == 1
+	if broken {
+		w.broke = append(w.broke, what)
+	}
+	return broken
+}
+
+// ask goes the way and back.
+func ask[T any](w *way, what string, do func() (T, error)) (answer T, err error) {
+	if !w.breaks(what) {
+		return do()
+	}
+	if w.how == unheard {
+		_, _ = do()
+	}
+	return answer, errAway
+}
+
+// tell is ask without an answer.
+func tell(w *way, what string, do func() error) error {
+	_, err := ask(w, what, func() (struct{}, error) { return struct{}{}, do() })
+	return err
+}
+
+// frail is a store in memory behind such a way. Several houses may share it; then bells
+// are rung and jobs made, as a database does it.
+type frail struct {
+	*drawer
+	*way
+
+	state  sync.Mutex
+	lines  []match.Line
+	bells  map[*member]func(match.Bell)
+	called []string // tables whose bots are called
+	claims map[string]bool
+	eyes   map[*member]map[string]int // who looks, at each house
+}
+
+func newFrail() *frail {
+	return &frail{drawer: newDrawer(), way: &way{}, bells: map[*member]func(match.Bell){}, claims: map[string]bool{}, eyes: map[*member]map[string]int{}}
+}
+
+func (f *frail) Insert(ctx context.Context, s *match.Sheet, entries []match.Kept) error {
+	return tell(f.way, "Insert", func() error { return f.kept(s.ID, s.Calls(), f.drawer.Insert(ctx, s, entries)) })
+}
+
+// Save gives the sheet its next revision only if the answer comes back.
+func (f *frail) Save(ctx context.Context, s *match.Sheet, entries []match.Kept, tells match.Tells) error {
+	next := s.Clone()
+	err := tell(f.way, "Save", func() error { return f.kept(s.ID, s.Calls(), f.drawer.Save(ctx, next, entries, tells)) })
+	if err == nil {
+		s.Revision = next.Revision
+	}
+	return err
+}
+
+func (f *frail) SaveOrders(ctx context.Context, s *match.Sheet, tells match.Tells) error {
+	next := s.Clone()
+	err := tell(f.way, "SaveOrders", func() error { return f.kept(s.ID, s.Calls(), f.drawer.SaveOrders(ctx, next, tells)) })
+	if err == nil {
+		s.Revision = next.Revision
+	}
+	return err
+}
+
+func (f *frail) Append(ctx context.Context, id string, first int, entries []match.Kept, p match.Progress) error {
+	return tell(f.way, "Append", func() error { return f.kept(id, p.Calls, f.drawer.Append(ctx, id, first, entries, p)) })
+}
+
+func (f *frail) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
+	return ask(f.way, "Sheet", func() (*match.Sheet, error) { return f.drawer.Sheet(ctx, id) })
+}
+
+func (f *frail) Entries(ctx context.Context, id string, first int) ([]match.Kept, error) {
+	return ask(f.way, "Entries", func() ([]match.Kept, error) { return f.drawer.Entries(ctx, id, first) })
+}
+
+func (f *frail) TimingAt(ctx context.Context, id string, n int) ([]match.SeatClock, error) {
+	return ask(f.way, "TimingAt", func() ([]match.SeatClock, error) { return f.drawer.TimingAt(ctx, id, n) })
+}
+
+func (f *frail) Due(ctx context.Context, by time.Time) (due []string, next time.Time, err error) {
+	err = tell(f.way, "Due", func() (err error) {
+		due, next, err = f.drawer.Due(ctx, by)
+		return err
+	})
+	return due, next, err
+}
+
+func (f *frail) Lines(_ context.Context, _ string, after int64) ([]match.Line, error) {
+	return ask(f.way, "Lines", func() ([]match.Line, error) {
+		f.state.Lock()
+		defer f.state.Unlock()
+		return slices.Clone(f.lines[min(int(after), len(f.lines)):]), nil
+	})
+}
+
+func (f *frail) AddLine(_ context.Context, l *match.Line, _ []string) error {
+	return tell(f.way, "AddLine", func() error {
+		f.state.Lock()
+		l.ID = int64(len(f.lines) + 1)
+		f.lines = append(f.lines, *l)
+		f.state.Unlock()
+		f.ring(match.Bell{Table: l.Table, Standing: match.Standing{Revision: -1, Entries: -1, Line: l.ID}})
+		return nil
+	})
+}
+
+// kept rings when something was kept, and has bots called.
+func (f *frail) kept(id string, calls bool, err error) error {
+	if err != nil {
+		return err
+	}
+	if calls {
+		f.call(id)
+	}
+	at := f.standing(id)
+	at.Line = -1
+	f.ring(match.Bell{Table: id, Standing: at})
+	return nil
+}
+
+func (f *frail) call(id string) {
+	f.state.Lock()
+	defer f.state.Unlock()
+	f.called = append(f.called, id)
+}
+
+func (f *frail) ring(b match.Bell) {
+	f.state.Lock()
+	defer f.state.Unlock()
+	for _, heard := range f.bells {
+		heard(b)
+	}
+}
+
+// standing is how a table stands, as no outage hinders.
+func (f *frail) standing(id string) match.Standing {
+	f.drawer.mu.Lock()
+	defer f.drawer.mu.Unlock()
+	return match.Standing{Revision: f.get(id).Revision, Entries: len(f.entries[id])}
+}
+
+// member is one of the houses that share it.
+type member struct{ *frail }
+
+func (m *member) Standing(_ context.Context, id string) (match.Standing, error) {
+	return ask(m.way, "Standing", func() (match.Standing, error) {
+		s := m.standing(id)
+		m.state.Lock()
+		defer m.state.Unlock()
+		s.Line = int64(len(m.lines))
+		return s, nil
+	})
+}
+
+func (m *member) Standings(ctx context.Context, ids []string) (map[string]match.Standing, error) {
+	return ask(m.way, "Standings", func() (map[string]match.Standing, error) {
+		all := map[string]match.Standing{}
+		for _, id := range ids {
+			all[id] = m.standing(id)
+		}
+		return all, nil
+	})
+}
+
+func (m *member) Listen(ctx context.Context, heard func(match.Bell)) {
+	m.state.Lock()
+	m.bells[m] = heard
+	m.state.Unlock()
+	<-ctx.Done()
+	m.state.Lock()
+	defer m.state.Unlock()
+	delete(m.bells, m)
+}
+
+func (m *member) Arrive(_ context.Context, table, user string) error {
+	return tell(m.way, "Arrive", func() error { m.look(user, true); return nil })
+}
+
+func (m *member) Depart(_ context.Context, table, user string) error {
+	return tell(m.way, "Depart", func() error { m.look(user, false); return nil })
+}
+
+func (m *member) look(user string, here bool) {
+	m.state.Lock()
+	defer m.state.Unlock()
+	if m.eyes[m] == nil {
+		m.eyes[m] = map[string]int{}
+	}
+	if delete(m.eyes[m], user); here {
+		m.eyes[m][user] = 1
+	}
+}
+
+func (m *member) Elsewhere(context.Context, string) ([]string, error) {
+	return ask(m.way, "Elsewhere", func() (users []string, err error) {
+		m.state.Lock()
+		defer m.state.Unlock()
+		for other, there := range m.eyes {
+			for user := range there {
+				if other != m {
+					users = append(users, user)
+				}
+			}
+		}
+		slices.Sort(users)
+		return slices.Compact(users), nil
+	})
+}
+
+func (m *member) Claim(_ context.Context, what string) (release func(), err error) {
+	return ask(m.way, "Claim", func() (func(), error) {
+		m.state.Lock()
+		defer m.state.Unlock()
+		if m.claims[what] {
+			return nil, nil
+		}
+		m.claims[what] = m.how != unheard || len(m.broke) == 0 // a claim of which nobody heard went with its connection
+		return func() {
+			m.state.Lock()
+			defer m.state.Unlock()
+			delete(m.claims, what)
+		}, nil
+	})
+}
+
+func (m *member) Call(_ context.Context, table string) error {
+	return tell(m.way, "Call", func() error { m.call(table); return nil })
+}
+
+// CallForgotten calls the bots of every table that nobody plays.
+func (m *member) CallForgotten(context.Context, []string) error {
+	return tell(m.way, "CallForgotten", func() error {
+		m.drawer.mu.Lock()
+		defer m.drawer.mu.Unlock()
+		for id := range m.sheets {
+			m.state.Lock()
+			idle := !m.claims[id] && !slices.Contains(m.called, id)
+			m.state.Unlock()
+			if idle && m.get(id).Calls() {
+				m.call(id)
+			}
+		}
+		return nil
+	})
+}
+
+func (m *member) Ring(context.Context, match.Ring) error {
+	return tell(m.way, "Ring", func() error { return nil })
+}
+
+// How often a house looks for jobs, and every how many times whether a clock is up; and how
+// long it is at a job.
+const (
+	jobsEvery   = 250 * time.Millisecond
+	clocksEvery = 8
+	jobTime     = 30 * time.Second
+)
+
+// Work does jobs. One that fails is tried again after a second.
+func (m *member) Work(ctx context.Context, jobs match.Jobs) {
+	var busy sync.WaitGroup
+	defer busy.Wait()
+	for n := 0; ctx.Err() == nil; n++ {
+		for _, id := range m.take() {
+			busy.Go(func() { m.work(ctx, jobs, id) })
+		}
+		if n%clocksEvery == 0 {
+			due, _, _ := m.drawer.Due(ctx, time.Now())
+			for _, id := range due {
+				_ = jobs.Clock(ctx, id) // which is due still if it fails
+			}
+		}
+		pause(ctx, jobsEvery)
+	}
+}
+
+func (m *member) take() (ids []string) {
+	m.state.Lock()
+	defer m.state.Unlock()
+	ids, m.called = m.called, nil
+	return ids
+}
+
+func (m *member) work(ctx context.Context, jobs match.Jobs, id string) {
+	limited, cancel := context.WithTimeout(ctx, jobTime)
+	defer cancel()
+	again, err := jobs.Bots(limited, id)
+	if err != nil {
+		again = time.Second
+	}
+	if again >= 0 {
+		pause(ctx, again)
+		m.call(id)
+	}
+}
+
+func pause(ctx context.Context, long time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(long):
+	}
+}
