@@ -4,7 +4,8 @@
 #              reviews; then those of make test again with the engine at work in every browser
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots
-# make hurt    attacks on a running server, servers killed and paused in play, and what came of it, in tables
+# make hurt    attacks on a running server, servers killed and paused in play, a database that goes away at every statement,
+#              and what came of it, in tables
 # make orders  100,000 games in which every seat gives random orders, and what came of them
 # make mutants TITLE=1862   which changes of a title's rules no test would see
 # make engine  the rules and the bots for the browser, web/src/engine/scrip.wasm
@@ -174,15 +175,20 @@ shots: build browser
 	@SHOTS=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
 
 # Each attack has a server of its own, on which others play meanwhile. Then servers are
-# killed and paused so often, and asked for two hundred moves a second for so long. Fails
-# where something is lost, or beyond the limits. All of it takes less than ten minutes;
-# HURT is a pattern for a part of it, such as HURT='load: '.
+# killed and paused so often, what they say to PostgreSQL is broken off as often, at every
+# statement in turn, and they are asked for two hundred moves a second for so long. Fails
+# where something is lost, or beyond the limits. All of it takes about ten minutes;
+# HURT is a pattern for a part of it, such as HURT='load: ' or HURT='outage: '.
 HURT  ?= .
 HURTS ?= 1000
 LOAD  ?= 45s
 hurt: build postgres
-	$(call say,attacks; servers that are hurt; load)
+	$(call say,attacks; servers that are hurt; outages; load)
 	@$(GO) run ./cmd/hurt -scrip bin/scrip -only '$(HURT)' -hurts $(HURTS) -load $(LOAD)
+	$(call say,every call to the database and every statement that fails)
+	@if echo 'outage: any call' | grep -Eq '$(HURT)'; then \
+		SCRIP_HURT=1 $(GO) test ./match ./store -run TestOutage_ -count 1 -v -timeout 30m | grep -E '^(---|ok|FAIL)|outage_test|    ---'; \
+	fi
 	$(call say,ten thousand tables and five thousand listeners)
 	@if echo 'many tables' | grep -Eq '$(HURT)'; then \
 		SCRIP_HURT=1 $(GO) test ./server -run TestManyTables -count 1 -v -timeout 30m | grep -v '^=== '; \

@@ -55,6 +55,9 @@ type trial struct {
 	result  *endured
 	players []*player
 	seed    atomic.Int64
+	// after is what is looked at when all is mended and nobody plays any more; nil for
+	// nothing.
+	after func(context.Context)
 
 	mu        sync.Mutex
 	listeners []*listener
@@ -64,7 +67,7 @@ type trial struct {
 
 // endure lets people play at servers of a form that are killed and paused so often.
 func (h *harness) endure(ctx context.Context, f form, most int) (*endured, error) {
-	m, err := h.open(f)
+	m, err := h.open(f, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +75,7 @@ func (h *harness) endure(ctx context.Context, f form, most int) (*endured, error
 	began := time.Now()
 	t := &trial{many: m, result: &endured{form: f, hurts: &hurts{many: m, seed: 1, restartEvery: h.restartEvery(), mute: h.mute(f)}}}
 	t.result.answers.counts = map[string]int{}
-	if err := t.play(ctx, most); err != nil {
+	if err := t.play(ctx, t.sitDown, func() { t.result.hurts.run(ctx, most) }); err != nil {
 		return nil, fmt.Errorf("%s: %w", f, err)
 	}
 	if err := errors.Join(m.stop(), t.judge(ctx, h.binary)); err != nil {
@@ -82,8 +85,9 @@ func (h *harness) endure(ctx context.Context, f form, most int) (*endured, error
 	return t.result, nil
 }
 
-// play lets all play while servers are hurt, and on until each has moved after that.
-func (t *trial) play(ctx context.Context, most int) error {
+// play lets all who sit down play while servers are hurt, and on until each has moved after
+// that.
+func (t *trial) play(ctx context.Context, sitDown func(context.Context, *sync.WaitGroup) error, hurt func()) error {
 	hearing, deaf := context.WithCancel(ctx)
 	defer t.hearing.Wait()
 	defer deaf()
@@ -91,12 +95,28 @@ func (t *trial) play(ctx context.Context, most int) error {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	var all sync.WaitGroup
+	if err := sitDown(playing, &all); err != nil {
+		return err
+	}
+	hurt()
+	t.goOn(ctx)
+	stop()
+	all.Wait()
+	t.hearOut(ctx)
+	if t.after != nil {
+		t.after(ctx)
+	}
+	return ctx.Err()
+}
+
+// sitDown has people play alone or with bots, and others for the same seats.
+func (t *trial) sitDown(playing context.Context, all *sync.WaitGroup) error {
 	for i, c := range company {
 		p := newPlayer(i)
 		p.title, p.bots, p.from, p.Timeout = c.title, c.bots, address(i), patience
 		p.begun = t.listen
 		t.players = append(t.players, p)
-		if err := p.sit(ctx, t.door()); err != nil {
+		if err := p.sit(playing, t.door()); err != nil {
 			return err
 		}
 		all.Go(func() { t.keepMoving(playing, p, p.move) })
@@ -105,12 +125,7 @@ func (t *trial) play(ctx context.Context, most int) error {
 			all.Go(func() { t.keepMoving(playing, rival, rival.join) })
 		}
 	}
-	t.result.hurts.run(ctx, most)
-	t.goOn(ctx)
-	stop()
-	all.Wait()
-	t.hearOut(ctx)
-	return ctx.Err()
+	return nil
 }
 
 // patience is how long a player waits for an answer before he asks elsewhere.
@@ -171,12 +186,21 @@ const soon = 60 * time.Second
 func (t *trial) goOn(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, soon)
 	defer cancel()
+	type standing struct {
+		game    *played
+		entries int
+	}
+	var before []standing
 	for _, p := range t.players {
-		g, from := p.latest(), p.latest().known()
-		for p.latest() == g && g.known() == from && ctx.Err() == nil {
+		before = append(before, standing{p.latest(), p.latest().known()})
+	}
+	for i, p := range t.players {
+		g := before[i].game
+		stands := func() bool { return p.latest() == g && g.known() == before[i].entries }
+		for stands() && ctx.Err() == nil {
 			wait(ctx, 10*time.Millisecond)
 		}
-		if ctx.Err() != nil {
+		if stands() {
 			t.result.stuck = append(t.result.stuck, fmt.Sprintf("table %s (%s)", g.id, p.title))
 		}
 	}
@@ -198,7 +222,7 @@ func (t *trial) hearOut(ctx context.Context) {
 	}
 }
 
-// rests tells whether the player is asked, so that no bot moves any more, and notes how
+// rests tells whether no bot is asked, so that none moves any more, and notes how
 // far the game is.
 func (t *trial) rests(ctx context.Context, p *player) bool {
 	now, err := p.look(ctx, t.door(), p.latest())
@@ -207,7 +231,7 @@ func (t *trial) rests(ctx context.Context, p *player) bool {
 		return false
 	}
 	p.latest().reached(now.Position.N)
-	return now.Status == "open" || now.Position.Turn.Over || len(now.Position.Options) > 0
+	return now.Status == "open" || now.Position.Turn.Over || !now.asksBot()
 }
 
 // judge reads the database when no server has it any more, and compares.

@@ -114,3 +114,22 @@ func TestNothingAcknowledgedIsLost(t *testing.T) {
 		})
 	}
 }
+
+// What two servers say to PostgreSQL is broken off at one statement after another, and the
+// database itself goes away, while people play with clocks, orders and bots: every game
+// replays, goes on, and has what was acknowledged.
+func TestNoOutageCorruptsAGame(t *testing.T) {
+	t.Parallel()
+	h := &harness{binary: built, short: true}
+	s, err := h.besiege(t.Context(), 60)
+	if errors.Is(err, pgtest.ErrAbsent) && os.Getenv("CI") == "" {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("\n%s", s)
+	if err := broken(s.demands()); err != nil {
+		t.Error(err)
+	}
+}

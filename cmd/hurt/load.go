@@ -42,7 +42,7 @@ type loaded struct {
 // load has people move at a steady rate for so long, at servers drawn at random, while
 // others listen at each of them.
 func (h *harness) load(ctx context.Context, f form, long time.Duration) (*loaded, error) {
-	m, err := h.open(f)
+	m, err := h.open(f, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,9 @@
 // Then servers are hurt themselves, one on a file and several on PostgreSQL, while
 // people play and listen at whichever comes to hand: they are killed and paused,
 // their connections cut, their database killed. What was acknowledged must be there,
-// once and in its place, and every stream must have told it once.
+// once and in its place, and every stream must have told it once. And what two servers say
+// to PostgreSQL is broken off at every statement, before it, in the middle of it and before
+// its answer, while the database itself is stopped, killed and frozen.
 package main
 
 import (
@@ -26,8 +28,8 @@ func main() {
 	h := &harness{}
 	flag.StringVar(&h.binary, "scrip", "bin/scrip", "the program to hurt")
 	flag.BoolVar(&h.short, "short", false, "a few of each only")
-	only := flag.String("only", ".", "what to do, as a pattern: names of attacks, or such as \"hurt: two on PostgreSQL\" and \"load: one on SQLite\"")
-	hurts := flag.Int("hurts", 1000, "how often servers are killed or paused, in all")
+	only := flag.String("only", ".", "what to do, as a pattern: names of attacks, or such as \"hurt: two on PostgreSQL\", \"outage: \" and \"load: one on SQLite\"")
+	hurts := flag.Int("hurts", 1000, "how often servers are killed or paused, in all, and how often what they say to a database is broken off")
 	long := flag.Duration("load", 45*time.Second, "how long there is load, at each form of servers")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -52,11 +54,15 @@ func (h *harness) all(ctx context.Context, only string, hurts int, long time.Dur
 	if err != nil {
 		return err
 	}
+	held, err := h.besiegeAll(ctx, wanted, hurts)
+	if err != nil {
+		return err
+	}
 	more, err := h.loadAll(ctx, wanted, long)
 	if err != nil {
 		return err
 	}
-	if demands = append(demands, more...); len(demands) > 0 {
+	if demands = append(append(demands, held...), more...); len(demands) > 0 {
 		fmt.Println("\nWhat must hold:")
 	}
 	for _, d := range demands {
@@ -132,6 +138,19 @@ func (h *harness) endureAll(ctx context.Context, wanted *regexp.Regexp, most int
 		demands = append(demands, demand{fmt.Sprintf("%d kills and pauses were made", asked), done >= asked, fmt.Sprint(done)})
 	}
 	return demands, nil
+}
+
+// besiegeAll breaks off what two servers say to their database, so often, if that is wanted.
+func (h *harness) besiegeAll(ctx context.Context, wanted *regexp.Regexp, most int) ([]demand, error) {
+	if !wanted.MatchString(outageName) {
+		return nil, nil
+	}
+	s, err := h.besiege(ctx, most)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", outageName, err)
+	}
+	fmt.Printf("\n%s\n", s)
+	return s.demands(), nil
 }
 
 // loadAll has people move at a steady rate at servers of both databases.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -37,6 +38,13 @@ type many struct {
 	pg      *pgtest.Server // nil for a file
 	data    string         // the database, without anything between
 	dir     string
+	plan    *plan // where what is said to the database is broken off; nil for nowhere
+}
+
+// line is the way of a server to its database.
+type line interface {
+	net.Listener
+	cut(*rand.Rand) int
 }
 
 // server is one of them: a process that is killed and started again, behind addresses
@@ -44,7 +52,7 @@ type many struct {
 type server struct {
 	binary string
 	front  *proxy // where it is called
-	back   *proxy // by which it reaches the database; nil for a file
+	back   line   // by which it reaches the database; nil for a file
 	data   string
 
 	mu  sync.Mutex
@@ -52,8 +60,8 @@ type server struct {
 }
 
 // open starts servers on an empty database.
-func (h *harness) open(f form) (m *many, err error) {
-	m = &many{form: f}
+func (h *harness) open(f form, p *plan) (m *many, err error) {
+	m = &many{form: f, plan: p}
 	if m.dir, err = os.MkdirTemp("", "hurt"); err != nil {
 		return nil, err
 	}
@@ -95,7 +103,7 @@ func (m *many) add(binary string) (err error) {
 	}
 	m.servers = append(m.servers, s)
 	if m.pg != nil {
-		if s.back, err = startProxy(func() (string, string) { return "unix", m.pg.Socket() }); err != nil {
+		if s.back, err = m.line(); err != nil {
 			return err
 		}
 		if s.data, err = through(m.data, s.back); err != nil {
@@ -105,8 +113,22 @@ func (m *many) add(binary string) (err error) {
 	return s.start()
 }
 
+// line is a new way to the database.
+func (m *many) line() (l line, err error) {
+	to := func() (string, string) { return "unix", m.pg.Socket() }
+	if m.plan != nil {
+		l, err = startBreaker(m.plan, to)
+	} else {
+		l, err = startProxy(to)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
 // through is the address of a database behind a proxy.
-func through(data string, p *proxy) (string, error) {
+func through(data string, p line) (string, error) {
 	u, err := url.Parse(data)
 	if err != nil {
 		return "", err

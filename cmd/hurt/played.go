@@ -20,10 +20,13 @@ type played struct {
 	old   int              // how often less was shown than was acknowledged before
 	top   int              // so many entries there are at least
 	over  bool             // and no more will come
+	// ordered is the seats that may be played by orders.
+	ordered game.SeatSet
+	said    map[string]bool // what was said there, and whether a server has said that it is kept
 }
 
 func newPlayed(id string) *played {
-	return &played{id: id, tried: map[int][]string{}, kept: map[int]string{}}
+	return &played{id: id, tried: map[int][]string{}, kept: map[int]string{}, said: map[string]bool{}}
 }
 
 // sent notes that somebody asks for an action at a place.
@@ -58,6 +61,20 @@ func (g *played) reached(n int) {
 	g.top = max(g.top, n)
 }
 
+// orders notes that somebody gives an order for a seat.
+func (g *played) orders(seat int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.ordered = g.ordered.With(game.Seat(seat))
+}
+
+// says notes that somebody says something there, or that it is kept.
+func (g *played) says(text string, kept bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.said[text] = kept
+}
+
 func (g *played) known() int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -82,6 +99,7 @@ type verdict struct {
 	unsure       int // sent and not acknowledged, and there
 	lost         int // acknowledged, and not in its place
 	doubled      int // there, and nobody asked for it at that place; or two were told it was theirs
+	ordered      int // done by orders
 	old          int // looks that showed less than was acknowledged before
 }
 
@@ -90,6 +108,7 @@ func (v *verdict) add(w verdict) {
 	v.unsure += w.unsure
 	v.lost += w.lost
 	v.doubled += w.doubled
+	v.ordered += w.ordered
 	v.old += w.old
 }
 
@@ -104,12 +123,15 @@ func (g *played) compare(there []match.Kept, people game.SeatSet) verdict {
 		}
 	}
 	for n, e := range there {
-		if _, ok := g.kept[n]; ok || e.Seat < 0 || !people.Has(e.Seat) {
+		if _, ok := g.kept[n]; ok || e.Seat < 0 || !people.Has(e.Seat) || e.By != "" {
 			continue
 		}
-		if g.asked(n, compact(e.Action)) {
+		switch {
+		case g.asked(n, compact(e.Action)):
 			v.unsure++
-		} else {
+		case g.ordered.Has(e.Seat):
+			v.ordered++
+		default:
 			v.doubled++
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/scrip-games/scrip/game"
 )
 
 // door is the server that is called next.
@@ -97,14 +99,35 @@ func (p *player) headers(r *http.Request) {
 type seenTable struct {
 	ID       string
 	Status   string
+	Left     []int // the seats that bots play for who looks
+	Seats    []seenSeat
 	Position seenPosition
 }
 
+type seenSeat struct{ Kind string }
+
+// full tells whether nobody else can sit down.
+func (s *seenTable) full() bool {
+	return !slices.ContainsFunc(s.Seats, func(seat seenSeat) bool { return seat.Kind == "open" })
+}
+
+// asksBot tells whether a bot is to decide.
+func (s *seenTable) asksBot() bool {
+	return slices.ContainsFunc(s.Position.Turn.Seats, func(seat int) bool { return s.Seats[seat].Kind == "bot" })
+}
+
 type seenPosition struct {
-	N       int
-	Seat    int
-	Turn    struct{ Over bool }
+	N    int
+	Seat int
+	Turn struct {
+		Over  bool
+		Seats []int
+	}
 	Options []struct{ Action json.RawMessage }
+	Orders  struct {
+		Offers   []game.OrderForm
+		Standing []struct{ ID int }
+	}
 }
 
 // sit makes a table and starts it.

@@ -2,14 +2,17 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 )
 
 // process is a server in a process of its own.
@@ -92,19 +95,55 @@ func (p *process) peak() (int, error) {
 	return 0, fmt.Errorf("the system does not say how much memory process %d had", p.command.Process.Pid)
 }
 
+// worked is how much time of the processors the process has taken.
+func (p *process) worked() (time.Duration, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.command.Process.Pid))
+	if err != nil {
+		return 0, err
+	}
+	// After the program's name, which may have spaces, come the state and numbers.
+	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+	if len(fields) < 13 {
+		return 0, fmt.Errorf("the system does not say how much process %d has worked", p.command.Process.Pid)
+	}
+	var ticks time.Duration
+	for _, field := range fields[11:13] {
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			return 0, err
+		}
+		ticks += time.Duration(n)
+	}
+	return ticks * (time.Second / 100), nil
+}
+
 // tail is the last lines that somebody said.
 type tail struct {
 	mu    sync.Mutex
 	lines []string
+	all   int // so many were said
 }
 
 func (t *tail) add(line string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.lines = append(t.lines, line)
+	t.lines, t.all = append(t.lines, line), t.all+1
 	if len(t.lines) > 20 {
 		t.lines = t.lines[1:]
 	}
+}
+
+func (t *tail) count() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.all
+}
+
+// since is what was said after so many lines, as far as it is remembered.
+func (t *tail) since(n int) []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Clone(t.lines[max(0, len(t.lines)-(t.all-n)):])
 }
 
 func (t *tail) String() string {

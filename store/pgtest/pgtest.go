@@ -194,6 +194,16 @@ func (s *Server) Kill() error {
 	return err
 }
 
+// Halt ends the server as whoever runs it would, in order; Up starts it again.
+func (s *Server) Halt() error {
+	err := s.cmd.Process.Signal(syscall.SIGINT)
+	<-s.ended
+	return err
+}
+
+// PID is that of the process whose children do the server's work.
+func (s *Server) PID() int { return s.cmd.Process.Pid }
+
 // Stop ends the server, and removes all that it kept.
 func (s *Server) Stop() error {
 	select {
