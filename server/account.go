@@ -81,7 +81,7 @@ func (s *Server) registerAccount(api huma.API) {
 	huma.Register(api, call("endSession", "DELETE", "/api/account/sessions/{id}", "Sign out somewhere", refuses), s.endSession)
 	huma.Register(api, call("endSessions", "DELETE", "/api/account/sessions", "Sign out everywhere else", refuses), s.endSessions)
 	op = call("export", "GET", "/api/account/export", "Download all that is kept of the caller", refuses)
-	op.Description = "A zip: account.json, a record for each game as the caller may know it, and what he said at the tables."
+	op.Description = "A zip: account.json, a record for each game as the caller may know it, what he said at the tables, his orders, results and ratings, and in kept.json all else: plans, notices, tokens by name and more."
 	op.Responses = map[string]*huma.Response{"200": {Description: "The file", Content: map[string]*huma.MediaType{zipFile: {}}}}
 	huma.Register(api, op, s.export)
 	op = call("setPassword", "PUT", "/api/account/password", "Change the password", refuses)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
 )
 
@@ -168,6 +169,10 @@ func TestAccount_Export(t *testing.T) {
 	id := marta.started("toy", "me", "me").ID
 	marta.ok("POST", "/api/tables/"+id+"/chat", j{"text": "good luck, me"})
 	rated := ratedGame(marta, otto, "link")
+	me := marta.me().ID
+	if err := s.store.KeepPlan(t.Context(), id, me, match.Plan{N: 1, Name: "bid 10", Played: -1}); err != nil {
+		t.Fatal(err)
+	}
 	marta.ok("PUT", "/api/friends/Otto", nil)
 	marta.ok("POST", "/api/reports", j{"name": "Otto", "reason": "other", "words": "he sings"})
 	status, file := marta.send("GET", "/api/account/export", nil)
@@ -187,13 +192,16 @@ func TestAccount_Export(t *testing.T) {
 		}
 		texts[f.Name] = string(text)
 	}
-	if len(texts) != 6 || !strings.Contains(texts["account.json"], `"Marta"`) || !strings.Contains(texts["said.json"], "good luck, me") {
+	if len(texts) != 8 || !strings.Contains(texts["account.json"], `"Marta"`) || !strings.Contains(texts["said.json"], "good luck, me") {
 		t.Errorf("in it is %q", texts)
 	}
 	for _, text := range []string{`"asked": [`, `"name": "Otto"`, `"words": "he sings"`} {
 		if !strings.Contains(texts["account.json"], text) {
 			t.Errorf("%s is not in %s", text, texts["account.json"])
 		}
+	}
+	if !strings.Contains(texts["kept.json"], `"name": "bid 10"`) {
+		t.Errorf("what she planned is not in %s", texts["kept.json"])
 	}
 	for _, file := range []string{"results.json", "ratings.json"} {
 		if strings.Count(texts[file], rated) != 1 {

@@ -158,6 +158,9 @@ func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *export
 	if err := writeJSON(out, "said.json", lines); err != nil {
 		return err
 	}
+	if err := s.writeKept(ctx, out, about.ID, tables); err != nil {
+		return err
+	}
 	results, err := s.keptResults(ctx, about.ID)
 	if err != nil {
 		return err
@@ -170,6 +173,47 @@ func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *export
 		return err
 	}
 	return writeJSON(out, "ratings.json", points)
+}
+
+// ordered is an order that the caller has given, or that he was given a hint.
+type ordered struct {
+	Table  string          `json:"table"`
+	Orders []match.Ordered `json:"orders"`
+	Hints  []match.Hinted  `json:"hints"`
+}
+
+// writeKept writes what is kept of a user beside his account and his games.
+func (s *Server) writeKept(ctx context.Context, out *zip.Writer, user string, tables []string) error {
+	kept, err := s.people.KeptOf(ctx, user)
+	if err != nil {
+		return err
+	}
+	if err := writeJSON(out, "kept.json", kept); err != nil {
+		return err
+	}
+	all := []ordered{}
+	for _, id := range tables {
+		sheet, err := s.house.Sheet(ctx, id)
+		if err != nil {
+			continue // it is gone by now
+		}
+		his := sheet.SeatsOf(user)
+		at := ordered{Table: id, Orders: []match.Ordered{}, Hints: []match.Hinted{}}
+		for _, o := range sheet.Orders.List {
+			if his.Has(o.Seat) {
+				at.Orders = append(at.Orders, o)
+			}
+		}
+		for _, h := range sheet.Hinted {
+			if his.Has(h.Seat) {
+				at.Hints = append(at.Hints, h)
+			}
+		}
+		if len(at.Orders)+len(at.Hints) > 0 {
+			all = append(all, at)
+		}
+	}
+	return writeJSON(out, "orders.json", all)
 }
 
 // gone tells whether a call was refused, rather than having failed.

@@ -51,6 +51,8 @@ type People interface {
 	AccountsByMail(ctx context.Context, address string) ([]*match.User, error)
 	// TableIDs is all tables that a user has to do with, the oldest first.
 	TableIDs(ctx context.Context, user string) ([]string, error)
+	// KeptOf is what is kept of a user besides, by tables and columns.
+	KeptOf(ctx context.Context, user string) (map[string][]map[string]any, error)
 	// SaveVisit, Visits and EndVisit are about where somebody is signed in.
 	SaveVisit(ctx context.Context, user string, v match.Visit) error
 	Visits(ctx context.Context, user string) ([]match.Visit, error)

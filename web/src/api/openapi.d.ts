@@ -32,7 +32,7 @@ export interface paths {
         };
         /**
          * Download all that is kept of the caller
-         * @description A zip: account.json, a record for each game as the caller may know it, and what he said at the tables.
+         * @description A zip: account.json, a record for each game as the caller may know it, what he said at the tables, his orders, results and ratings, and in kept.json all else: plans, notices, tokens by name and more.
          */
         get: operations["export"];
         put?: never;
