@@ -145,9 +145,10 @@ func (c *Calls) Lobby(ctx context.Context, _ *struct{}) (*Answer[Lobby], error) 
 	return Answered(lobby), nil
 }
 
-// HostName is what the host is called: by his seat, if he has one.
+// HostName is what the host is called: by his seat, if he has one, unless the seats' names
+// were brought from elsewhere.
 func (c *Calls) HostName(ctx context.Context, sheet *match.Sheet) string {
-	if seats := sheet.SeatsOf(sheet.Host); seats != 0 {
+	if seats := sheet.SeatsOf(sheet.Host); seats != 0 && !sheet.Brought {
 		return sheet.Places[seats.First()].Name
 	}
 	u, err := c.People.User(ctx, sheet.Host)

@@ -143,6 +143,7 @@ type Table struct {
 	UpdatedAt  time.Time         `json:"updatedAt"`
 	Commitment string            `json:"commitment" doc:"SHA-256 of the secret that chance draws from."`
 	Secret     string            `json:"secret,omitempty" doc:"The secret, once the game is over."`
+	Brought    bool              `json:"brought,omitempty" doc:"It came from somebody's device: nobody vouches for what was drawn there."`
 	WhatIf     *WhatIf           `json:"whatIf,omitempty"`
 	Rematch    string            `json:"rematch,omitempty" doc:"The table of the next game."`
 	Pace       string            `json:"pace,omitempty" enum:"fast,normal,slow,steps" doc:"How fast the bots go; absent unless the caller plays with nobody but bots, and so may say it."`
@@ -415,7 +416,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Left: seatList(seen.Left),
 		Seats: seatsOf(s.Places, seen.Online), Shuffle: s.Shuffle,
 		Entries: s.Entries, Comings: orEmpty(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, UpdatedAt: whole(s.Updated), Commitment: seen.Commitment,
-		WhatIf: whatIfOf(s.WhatIf), Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen), Broken: brokenOf(seen),
+		WhatIf: whatIfOf(s.WhatIf), Brought: s.Brought, Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen), Broken: brokenOf(seen),
 	}
 	t.Clock, t.Clocks, t.Vote, t.Pause = clockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
 	for i, n := range seen.Decided {

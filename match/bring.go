@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -100,19 +101,16 @@ func (h *House) bringNew(ctx context.Context, user *User, p Pocketed) (*Sheet, e
 // brought is the sheet and the entries of a game from elsewhere, all of it played by the
 // rules.
 func (h *House) brought(ctx context.Context, title game.Title, user *User, p Pocketed) (*Sheet, []Kept, error) {
-	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: ByLink, Seats: make([]WantedSeat, len(p.Record.Seats))}
-	for i, seat := range p.Record.Seats {
-		w.Seats[i] = WantedSeat{Kind: Person, Name: seat.Name}
-		if seat.Bot != "" {
-			w.Seats[i] = WantedSeat{Kind: Bot, Bot: seat.Bot, Name: seat.Name}
-		}
+	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: ByLink, Seats: broughtSeats(user, p.Record.Seats)}
+	if most := len(p.Record.Entries) + 1; len(p.Hinted) > most {
+		return nil, nil, refuse(BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
 	}
 	s, err := h.sheet(user, title, w)
 	if err != nil {
 		return nil, nil, err
 	}
-	s.ID, s.Secret, s.Hinted = p.ID, p.Secret, p.Hinted
-	if !p.Created.IsZero() && p.Created.Before(s.Created) {
+	s.ID, s.Secret, s.Hinted, s.Brought = p.ID, p.Secret, p.Hinted, true
+	if p.Created.After(earliest) && p.Created.Before(s.Created) {
 		s.Created = p.Created.Truncate(time.Millisecond)
 	}
 	if !s.seatsPerson() {
@@ -121,9 +119,53 @@ func (h *House) brought(ctx context.Context, title game.Title, user *User, p Poc
 	if len(p.Record.Entries) == 0 {
 		return nil, nil, refuse(BadRecord, "nothing was played in this game")
 	}
-	entries, err := h.settle(ctx, title, s, keptFrom(0, p.Record.Entries, s.Created))
+	entries, err := h.settle(ctx, title, s, sane(keptFrom(0, p.Record.Entries, s.Created), s.Created))
 	return s, entries, err
 }
+
+// earliest is before anything was played that can be brought.
+var earliest = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// sane gives entries whose time cannot be, since it is before any game or still to come,
+// the time since when they may have been.
+func sane(entries []Kept, since time.Time) []Kept {
+	now := Now()
+	for i, k := range entries {
+		if k.At.Before(earliest) || k.At.After(now) {
+			entries[i].At = since
+		}
+	}
+	return entries
+}
+
+// broughtSeats is who plays in a game from elsewhere. Its names are whatever was written
+// there, so none is an account's but the bringer's own: that is the first person of this
+// name, else the first of all. The names of others at the same screen bear a mark that no
+// account's name can have.
+func broughtSeats(user *User, seats []game.SeatInfo) []WantedSeat {
+	own := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Bot == "" && NameKey(s.Name) == NameKey(user.Name) })
+	if own < 0 {
+		own = slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Bot == "" })
+	}
+	list := make([]WantedSeat, len(seats))
+	for i, s := range seats {
+		switch {
+		case s.Bot != "":
+			list[i] = WantedSeat{Kind: Bot, Bot: s.Bot}
+			if slices.Contains(engineers[:], s.Name) {
+				list[i].Name = s.Name
+			}
+		case i == own:
+			list[i] = WantedSeat{Kind: Person, Name: user.Name}
+		default:
+			list[i] = WantedSeat{Kind: Person, Name: strings.TrimRight(s.Name, notAnAccount) + notAnAccount}
+		}
+	}
+	return list
+}
+
+// notAnAccount marks a name that is no account's.
+const notAnAccount = "*"
 
 // keptFrom is entries as they are kept from place first on; those without a time have this one.
 func keptFrom(first int, entries []game.Entry, at time.Time) []Kept {
@@ -147,10 +189,13 @@ func (t *Table) bringMore(ctx context.Context, user *User, p Pocketed) (*Sheet, 
 	if why := t.stopped(); why != nil {
 		return nil, false, why
 	}
-	mine := t.sheet.playedBy(user.ID) && t.sheet.WhatIf == nil && t.sheet.Title == p.Record.Title
+	mine := t.sheet.Brought && t.sheet.playedBy(user.ID) && t.sheet.Title == p.Record.Title
 	common := min(t.past.now(), len(p.Record.Entries))
 	if !mine || !t.begins(p.Record.Entries[:common]) {
 		return nil, false, refuse(Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
+	}
+	if most := max(t.past.now(), len(p.Record.Entries)) + 1; len(p.Hinted) > most {
+		return nil, false, refuse(BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
 	}
 	ahead := common < t.past.now()
 	if rest := p.Record.Entries[common:]; len(rest) > 0 {
@@ -190,7 +235,7 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 	for i := range first {
 		all[i].Entry = t.past.entry(i)
 	}
-	all = append(all, keptFrom(first, entries, Now())...)
+	all = append(all, sane(keptFrom(first, entries, Now()), Now())...)
 	past, g, err := newHistory(t.title, t.sheet)
 	if err != nil {
 		return err

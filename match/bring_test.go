@@ -3,6 +3,7 @@ package match_test
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -74,6 +75,63 @@ func (p *place) sameAs(a *match.Table, user string, b *match.Table, other string
 	if x.Position.N != y.Position.N || string(x.Position.View) != string(y.Position.View) {
 		p.Errorf("one table is at %d and shows %s\nthe other is at %d and shows %s", x.Position.N, x.Position.View, y.Position.N, y.Position.View)
 	}
+}
+
+// What was brought goes on, and no other table: neither one that was made here, however
+// public, nor one that was brought before it was kept which those are.
+func TestBring_OnlyWhatWasBrought(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	table := p.table(ann, "chicago-express", me, match.WantedSeat{Kind: match.Person, Name: "Quinn"})
+	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.play(table, 6, ann)
+	forged, err := table.Pocketed()
+	p.must(err)
+	_, _, err = p.house.Bring(t.Context(), ann, *forged)
+	p.refused(err, match.Diverged)
+	if p.see(table, ann.ID).Sheet.Brought {
+		t.Error("a table made here counts as brought")
+	}
+}
+
+// Of a game that is brought nothing is believed: no name but the bringer's, no time that
+// cannot be, no more hints than moments; and it is kept among no results.
+func TestBring_NothingIsBelieved(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	_, _, brought := p.pocketed()
+	brought.Record.Seats[0].Name, brought.Record.Seats[1].Name = "Famous", "Ann"
+	year := func(y int) time.Time { return time.Date(y, 1, 1, 0, 0, 0, 0, time.UTC) }
+	brought.Record.Entries[2].At, brought.Record.Entries[3].At = year(2500), year(1862)
+	brought.Created = year(1)
+	sheet, _, err := p.house.Bring(t.Context(), ann, *brought)
+	p.must(err)
+	if !sheet.Brought || sheet.Places[0].Name != "Famous*" || sheet.Places[1].Name != "Ann" {
+		t.Errorf("brought %t, with %+v", sheet.Brought, sheet.Places)
+	}
+	table, err := p.house.Table(t.Context(), sheet.ID)
+	p.must(err)
+	record, err := table.Record(match.Viewer{User: ann.ID})
+	p.must(err)
+	for i, e := range record.Entries {
+		if y := e.At.Year(); y < 2020 || e.At.After(match.Now()) {
+			t.Errorf("entry %d is of the year %d", i, y)
+		}
+	}
+	if sheet.Created.Year() < 2020 {
+		t.Errorf("it is of the year %d", sheet.Created.Year())
+	}
+	over := *sheet
+	over.Status = match.Finished
+	if list := over.Results(&match.Outcome{}); list != nil {
+		t.Errorf("results are kept: %+v", list)
+	}
+	_, _, many := p.pocketed()
+	many.Hinted = make([]match.Hinted, len(many.Record.Entries)+2)
+	_, _, err = p.house.Bring(t.Context(), ann, *many)
+	p.refused(err, match.BadRecord)
 }
 
 // Nothing takes the place of another game, and nothing is taken that was not played by

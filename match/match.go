@@ -122,6 +122,7 @@ type Sheet struct {
 	Comings    []Coming     // in order
 	Hints      bool         // who plays here with others may ask for hints
 	Rated      bool         // the game changes the ratings of those who play it, who all agreed
+	Brought    bool         // it came from somebody's device, where all of it may have been made up
 	Hinted     []Hinted     // in order
 	Pace       Pace         // how fast its bots go
 	Hurried    int          // up to which moment they go without a pause

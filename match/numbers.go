@@ -38,7 +38,7 @@ type EndedGame struct {
 // countLater counts a game that is just over, beside what people do. Should that fail, the
 // next sweep does it.
 func (h *House) countLater(s *Sheet) {
-	if h.numbers == nil || s.Visibility != Public || s.WhatIf != nil {
+	if h.numbers == nil || s.Visibility != Public || s.WhatIf != nil || s.Brought {
 		return
 	}
 	id := s.ID

@@ -46,7 +46,7 @@ type Result struct {
 }
 
 // Results is how the game ended for all seats, where that is kept: of games that a person
-// played and of public ones, and of no what-ifs. Every game that is over was ended by its rules: nobody can
+// played and of public ones, and of no what-ifs nor games that were brought. Every game that is over was ended by its rules: nobody can
 // end one otherwise, and who leaves is replaced. So the result is that of the one whose seat
 // it was, whoever played it for them; but who left a rated game came last in it.
 func (s *Sheet) Results(o *Outcome) []Result { return s.ResultsWithout(o, s.gone()) }
@@ -54,7 +54,7 @@ func (s *Sheet) Results(o *Outcome) []Result { return s.ResultsWithout(o, s.gone
 // ResultsWithout is Results where it is known who had left.
 func (s *Sheet) ResultsWithout(o *Outcome, gone game.SeatSet) []Result {
 	played := slices.ContainsFunc(s.Places, func(p Place) bool { return p.Whose() != "" })
-	if s.Status != Finished || o == nil || s.WhatIf != nil || s.Visibility != Public && !played {
+	if s.Status != Finished || o == nil || s.WhatIf != nil || s.Brought || s.Visibility != Public && !played {
 		return nil
 	}
 	list := make([]Result, len(s.Places))

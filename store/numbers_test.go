@@ -81,6 +81,7 @@ func someGames(t testing.TB, s *Store) (counted []*match.Sheet) {
 	toyGame(t, s, 20, 2, day, func(s *match.Sheet) { s.Visibility = match.ByLink })
 	toyGame(t, s, 21, 2, day, func(s *match.Sheet) { s.WhatIf = &match.Origin{} })
 	toyGame(t, s, 22, 2, day, func(s *match.Sheet) { s.Status = match.Running })
+	toyGame(t, s, 23, 2, day, func(s *match.Sheet) { s.Brought = true })
 	return counted
 }
 
@@ -260,4 +261,16 @@ func BenchmarkNumbers(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// That a table was brought is kept with it.
+func TestBroughtTables(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		sheet := toyGame(t, s, 1, 2, time.Now(), func(s *match.Sheet) { s.Brought = true })
+		kept, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, err)
+		if !kept.Brought {
+			t.Error("a table that was brought is one made here")
+		}
+	})
 }

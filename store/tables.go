@@ -81,7 +81,7 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch, Pace: string(t.Pace),
 		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated),
 	}
-	row.Shuffle, row.Hints, row.Rated = flag(t.Shuffle), flag(t.Hints), flag(t.Rated)
+	row.Shuffle, row.Hints, row.Rated, row.Brought = flag(t.Shuffle), flag(t.Hints), flag(t.Rated), flag(t.Brought)
 	originOf(t.WhatIf, &row)
 	if err != nil {
 		return row, err
@@ -395,7 +395,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 	t := &match.Sheet{
 		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
 		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
-		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0, Rated: row.Rated != 0,
+		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0, Rated: row.Rated != 0, Brought: row.Brought != 0,
 		Pace: match.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged), Ended: unlessZero(row.Ended),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {

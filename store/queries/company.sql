@@ -113,7 +113,7 @@ ORDER BY tables.updated_at DESC, tables.id LIMIT 1;
 -- name: PublicTablesOf :many
 -- That are not over, and at which somebody of these sits.
 SELECT * FROM tables
-WHERE visibility = 'public' AND status IN ('open', 'running') AND what_if = ''
+WHERE visibility = 'public' AND brought = 0 AND status IN ('open', 'running') AND what_if = ''
     AND id IN (SELECT seats.table_id FROM seats WHERE seats.kind = 'person' AND seats.user_id IN (sqlc.slice('users')))
 ORDER BY updated_at DESC LIMIT 200;
 

@@ -31,12 +31,12 @@ SELECT * FROM title_stats;
 
 -- name: TablesUncounted :many
 SELECT id FROM tables t
-WHERE t.status = 'finished' AND t.what_if = '' AND t.outcome <> '' AND t.visibility = 'public'
+WHERE t.status = 'finished' AND t.what_if = '' AND t.outcome <> '' AND t.visibility = 'public' AND t.brought = 0
     AND NOT EXISTS (SELECT 1 FROM counted_games c WHERE c.table_id = t.id)
 ORDER BY t.updated_at, t.id LIMIT 100;
 
 -- name: PublicFinished :many
-SELECT id FROM tables WHERE status = 'finished' AND what_if = '' AND outcome <> '' AND visibility = 'public' ORDER BY updated_at, id;
+SELECT id FROM tables WHERE status = 'finished' AND what_if = '' AND outcome <> '' AND visibility = 'public' AND brought = 0 ORDER BY updated_at, id;
 
 -- name: CountedMonths :many
 SELECT month, count(*) AS games FROM counted_games WHERE month <> '' GROUP BY month ORDER BY month;

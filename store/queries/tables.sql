@@ -1,6 +1,6 @@
 -- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: UpdateTable :execrows
 -- Who has not seen the last entries does not know how the table stands.
@@ -107,7 +107,7 @@ WHERE id IN (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
         FROM (
             SELECT t.id, t.host, t.updated_at FROM tables t
-            WHERE t.visibility = 'public' AND t.status = sqlc.arg(status)
+            WHERE t.visibility = 'public' AND t.brought = 0 AND t.status = sqlc.arg(status)
                 AND (t.status <> 'open' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'open'))
             ORDER BY t.updated_at DESC LIMIT 2000
         ) AS recent

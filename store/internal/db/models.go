@@ -323,6 +323,7 @@ type Table struct {
 	Lesson        string
 	Rated         int64
 	Ended         int64
+	Brought       int64
 	Damage        string
 }
 

@@ -236,7 +236,7 @@ func (q *Queries) InsertCounted(ctx context.Context, arg InsertCountedParams) (i
 }
 
 const publicFinished = `-- name: PublicFinished :many
-SELECT id FROM tables WHERE status = 'finished' AND what_if = '' AND outcome <> '' AND visibility = 'public' ORDER BY updated_at, id
+SELECT id FROM tables WHERE status = 'finished' AND what_if = '' AND outcome <> '' AND visibility = 'public' AND brought = 0 ORDER BY updated_at, id
 `
 
 func (q *Queries) PublicFinished(ctx context.Context) ([]string, error) {
@@ -336,7 +336,7 @@ func (q *Queries) SumStats(ctx context.Context, arg SumStatsParams) ([]SumStatsR
 
 const tablesUncounted = `-- name: TablesUncounted :many
 SELECT id FROM tables t
-WHERE t.status = 'finished' AND t.what_if = '' AND t.outcome <> '' AND t.visibility = 'public'
+WHERE t.status = 'finished' AND t.what_if = '' AND t.outcome <> '' AND t.visibility = 'public' AND t.brought = 0
     AND NOT EXISTS (SELECT 1 FROM counted_games c WHERE c.table_id = t.id)
 ORDER BY t.updated_at, t.id LIMIT 100
 `

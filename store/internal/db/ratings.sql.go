@@ -569,7 +569,7 @@ func (q *Queries) ResultsOfUser(ctx context.Context, userID string) ([]Result, e
 
 const tablesToCount = `-- name: TablesToCount :many
 SELECT id FROM tables
-WHERE status = 'finished' AND what_if = '' AND outcome <> ''
+WHERE status = 'finished' AND what_if = '' AND brought = 0 AND outcome <> ''
     AND (visibility = 'public' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.user_id <> ''))
 ORDER BY updated_at, id
 `
@@ -599,7 +599,7 @@ func (q *Queries) TablesToCount(ctx context.Context) ([]string, error) {
 
 const tablesWithoutResults = `-- name: TablesWithoutResults :many
 SELECT id FROM tables t
-WHERE t.status = 'finished' AND t.what_if = '' AND t.outcome <> ''
+WHERE t.status = 'finished' AND t.what_if = '' AND t.brought = 0 AND t.outcome <> ''
     AND (t.visibility = 'public' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.user_id <> ''))
     AND NOT EXISTS (SELECT 1 FROM results r WHERE r.table_id = t.id)
 ORDER BY t.updated_at, t.id LIMIT 100

@@ -3673,6 +3673,8 @@ export interface components {
             advised: boolean;
             /** @description The record of the game is damaged: the position is the last that it leads to, and nothing can be done until whoever runs the server has cut it back to there. */
             broken?: components["schemas"]["Broken"];
+            /** @description It came from somebody's device: nobody vouches for what was drawn there. */
+            brought?: boolean;
             /** @description Absent for no clock. */
             clock?: components["schemas"]["Clock"];
             /** @description By seat, while a game with a clock is under way. */

@@ -17,6 +17,7 @@ test('only what the table drew itself, and what holds, is counted', () => {
   const force = [true, true, false, true];
   expect(draws(entries, force, {} as Table)).toBe(2);
   expect(draws(entries, force, { whatIf: { table: 'a', at: 1, guessed: false } } as Table)).toBe(1);
+  expect(draws(entries, force, { brought: true } as Table)).toBe(0);
   expect(draws([entry(0, 1)], [true], {} as Table)).toBe(0);
 });
 

@@ -1,9 +1,14 @@
 // Was the deal fair? What a table draws from is committed to when the game begins and told when it is over.
 import type { Draw, EntryView, Table } from '../api/types';
 
-/** draws is how many draws in force the table made itself: what a what-if table took over was drawn elsewhere. */
+/**
+ * draws is how many draws in force the table made itself: what a what-if table took over was drawn elsewhere, and so
+ * was a game that came from a device.
+ */
 export const draws = (entries: readonly EntryView[], force: readonly boolean[], table: Table): number =>
-  entries.filter((e) => e.seat === 'chance' && force[e.n] && e.n >= (table.whatIf?.at ?? 0)).length;
+  table.brought
+    ? 0
+    : entries.filter((e) => e.seat === 'chance' && force[e.n] && e.n >= (table.whatIf?.at ?? 0)).length;
 
 /** bytes of a hexadecimal text */
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
