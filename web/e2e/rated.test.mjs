@@ -37,7 +37,8 @@ export const tests = {
     await bob.getByText('This game is rated.').first().waitFor();
     await accessible(bob, 'a rated table before it starts');
     await bob.getByRole('button', { name: 'Take a seat, rated' }).click();
-    await bob.getByText('1,500').first().waitFor();
+    await bob.locator('li', { hasText: 'Bob' }).getByText('here', { exact: true }).waitFor();
+    assertEqual(await bob.locator('li .rating').count(), 0, 'nobody has a rating before a rated game');
     await api(carl, 'POST', `/api/tables/${id}/join`, { rated: true });
     await playOut(id, [ann, bob, carl]);
     await ann.goto(`/table/${id}`);
@@ -63,6 +64,13 @@ export const tests = {
     );
     for (let i = 1; i < 10; i++) {
       const next = (await api(ann, 'POST', '/api/tables', wanted)).body.id;
+      if (i === 1) {
+        // From the first rated game on the waiting room tells how strong somebody is.
+        await bob.goto(`/table/${next}`);
+        const [{ rating }] = ended;
+        const hers = bob.locator('li', { hasText: 'Ann' }).locator('.rating');
+        await hers.getByText(`${rating.after.toLocaleString('en')} ± ${rating.plusMinus}`).waitFor();
+      }
       for (const page of [bob, carl]) await api(page, 'POST', `/api/tables/${next}/join`, { rated: true });
       await playOut(next, [ann, bob, carl]);
     }
