@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"path/filepath"
 	"testing"
 	"time"
@@ -279,12 +280,31 @@ func TestSecretIsBlankUntilTheEnd(t *testing.T) {
 	}
 }
 
+// untold is a game of which nothing hidden can be told anew.
+type untold struct{ toy.Rules }
+
+func (untold) Retell(game.Setup, []game.Deed[toy.Action], *rand.Rand) bool { return false }
+
 func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	t.Parallel()
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	_, err := table.Record(match.Viewer{User: ann.ID})
+	p.refused(err, match.Secret)
+	told, err := table.Branch(t.Context(), ann, 2, false) // her own card, and a guess at his
+	p.must(err)
+	if seen := p.see(told, ann.ID); !seen.Sheet.WhatIf.Guessed || string(seen.Position.View) != string(p.see(table, ann.ID).Position.View) {
+		t.Errorf("the branch of %+v shows %s", seen.Sheet.WhatIf, seen.Position.View)
+	}
+
+	p.house = match.OpenHouse(match.Config{
+		Store: p.store, Titles: append([]game.Title{game.Erase[toy.State, toy.Action](untold{})}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
+	})
+	t.Cleanup(p.house.Close)
+	table = p.started("toy", ann, bob)
+	_, err = table.Record(match.Viewer{User: ann.ID})
 	p.refused(err, match.Secret)
 	_, err = table.Branch(t.Context(), ann, 2, false)
 	p.refused(err, match.Secret)
