@@ -124,6 +124,12 @@ export const tests = {
     await ann.getByText('blocked', { exact: true }).waitFor();
     await bob.goto('/people/Ann');
     await bob.getByRole('heading', { name: 'Ann' }).first().waitFor();
+    await bob.getByRole('button', { name: 'Add friend' }).click();
+    await bob.getByRole('button', { name: 'Take back what you asked Ann' }).waitFor();
+    const { askedBy } = (await api(ann, 'GET', '/api/friends')).body;
+    assertEqual(askedBy, [], 'who asks her, with him blocked');
+    await bob.getByRole('button', { name: 'Take back what you asked Ann' }).click();
+    await bob.getByRole('button', { name: 'Add friend' }).waitFor();
     const { body } = await api(bob, 'POST', `/api/tables/${again}/join`, {});
     assertEqual(body.code, 'no-seat', 'her table is not for him');
 
