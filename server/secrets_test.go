@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -58,6 +59,8 @@ func (s *site) somebody(name string) (*client, *match.User) {
 	return c, u
 }
 
+var ownOfTable = regexp.MustCompile(`"(id|commitment)":"[^"]*"`)
+
 // asked is everything that somebody can ask a table, and what is answered, with
 // the table's address and the time taken out.
 func (c *client) asked(id string) string {
@@ -93,8 +96,9 @@ func (c *client) asked(id string) string {
 	}
 	ask("GET", "/plans?seat=0", nil)
 	ask("POST", "/undo", j{"after": 3, "seat": 0})
-	for _, n := range []int{2, 3} { // from before the secrets anybody may branch
-		ask("POST", "/branch", j{"at": n})
+	for _, n := range []int{2, 3} { // with what is hidden told anew; the table that is made has an id and a secret of its own
+		status, text := c.send("POST", "/api/tables/"+id+"/branch", j{"at": n})
+		fmt.Fprintf(&out, "POST /branch: %d %s\n", status, ownOfTable.ReplaceAllString(string(text), ""))
 	}
 	for _, seat := range []int{0, 1} {
 		ask("POST", "/hint", j{"after": 3, "seat": seat})
@@ -180,7 +184,7 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"deleteTable", "DELETE", "", nil, 403},
 		{"start", "POST", "/start", j{}, 403},
 		{"rematch", "POST", "/rematch", nil, 409},
-		{"branch", "POST", "/branch", j{"at": 3}, 403},
+		{"branch", "POST", "/branch", j{"at": 3}, 0},
 		{"act", "POST", "/actions", pass, 403},
 		{"preview", "POST", "/preview", pass, 403},
 		{"undo", "POST", "/undo", j{"after": 3, "seat": 0}, 403},
@@ -204,7 +208,7 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"series", "GET", "/series", nil, 0},
 		{"draws", "GET", "/draws", nil, 403},
 		{"record", "GET", "/record", nil, 403},
-		{"known", "GET", "/known", nil, 403},
+		{"known", "GET", "/known", nil, 0},
 		{"review", "GET", "/review", nil, 409},
 		{"askReview", "POST", "/review", nil, 409},
 		{"suppose", "POST", "/suppose", j{"at": 3, "seat": 0, "actions": []j{{"kind": "pass"}}}, 409},
@@ -229,6 +233,9 @@ func TestStrangersCannotAct(t *testing.T) {
 			}
 			if test.public == 0 && status != http.StatusOK {
 				t.Errorf("%s on a public table: %d %s", test.operation, status, text)
+			}
+			if (test.operation == "branch" || test.operation == "known") && !strings.Contains(string(text), `"guessed":true`) {
+				t.Errorf("%s on a public table tells what is hidden: %s", test.operation, text)
 			}
 		}
 	}
