@@ -24,6 +24,7 @@ type OrderView struct {
 	At    *int        `json:"at,omitempty" doc:"The moment at which it ended; absent while it is in force."`
 	Why   *game.Why   `json:"why,omitempty" doc:"What it ended for."`
 	Again *game.Order `json:"again,omitempty" doc:"The same order without what it ended for."`
+	Hand  bool        `json:"hand,omitempty" doc:"It acts after a pause, as if its owner did so by hand."`
 	Plan  *PlanOrder  `json:"plan,omitempty" doc:"The plan that it plays if that is still possible."`
 }
 
@@ -41,6 +42,7 @@ type GivenBody struct {
 	Body struct {
 		Seat  int         `json:"seat" minimum:"0" maximum:"7"`
 		Order *game.Order `json:"order,omitempty" doc:"One that fits an offer of the position."`
+		Hand  bool        `json:"hand,omitempty" doc:"It is to act as if by hand: after a pause drawn from the caller's own pace, on the caller's clock. Without it an order acts at once, by which the others see that it was ordered."`
 		Plan  int         `json:"plan,omitempty" minimum:"0" doc:"Instead of an order: the plan that is to be played if it is still possible."`
 	}
 }
@@ -58,11 +60,11 @@ func (c *Calls) GiveOrder(ctx context.Context, in *GivenBody) (*Answer[*Position
 	return c.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
 		switch {
 		case in.Body.Plan != 0:
-			return t.GivePlan(ctx, c.caller(ctx), seat, in.Body.Plan)
+			return t.GivePlan(ctx, c.caller(ctx), seat, in.Body.Plan, in.Body.Hand)
 		case in.Body.Order == nil:
 			return nil, Refuse(statusBadRequest, BadRequest, "name an order or a plan")
 		}
-		return t.Give(ctx, c.caller(ctx), seat, *in.Body.Order)
+		return t.Give(ctx, c.caller(ctx), seat, *in.Body.Order, in.Body.Hand)
 	})
 }
 
@@ -96,7 +98,7 @@ func ordersOf(o *match.OrdersSeen) *Orders {
 func orderViews(orders []match.Ordered) []OrderView {
 	list := make([]OrderView, len(orders))
 	for i, o := range orders {
-		list[i] = OrderView{ID: o.ID, Order: o.Order, Since: o.Since, Did: orEmpty(o.Did), Why: o.Why}
+		list[i] = OrderView{ID: o.ID, Order: o.Order, Since: o.Since, Did: orEmpty(o.Did), Why: o.Why, Hand: o.Hand}
 		if o.Why != nil {
 			at := o.At
 			list[i].At = &at

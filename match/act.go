@@ -303,6 +303,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 		t.sheet.Orders = *p.Orders
 	}
 	t.hearDraft(d)
+	t.notePace(d)
 	if p.Status == Finished {
 		t.house.rate(ctx, t.id) // before anybody is told how it ended
 		t.house.countLater(t.sheet)

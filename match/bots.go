@@ -36,8 +36,10 @@ func (t *Table) asked() game.Seat {
 	if t.sheet.Status != Running || t.stopped() != nil {
 		return game.Watcher
 	}
-	if heeds := t.sheet.heeds(); heeds != 0 {
-		return heeds.First()
+	for seat := range t.sheet.heeds().All {
+		if !t.isHeld(seat) {
+			return seat
+		}
 	}
 	if t.rests() || t.holds() {
 		return game.Watcher

@@ -150,7 +150,7 @@ func TestDecided_AfterTheMark(t *testing.T) {
 func TestDecided_ByOrder(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob())
-		_, err := g.table().Give(t.Context(), "bob", 1, game.Order{Kind: "rest", Way: "twice"})
+		_, err := g.table().Give(t.Context(), "bob", 1, game.Order{Kind: "rest", Way: "twice"}, false)
 		h.must(err)
 		synctest.Wait()
 		g.rounds(time.Second, time.Second)

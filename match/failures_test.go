@@ -34,7 +34,7 @@ func TestAChangeThatIsAlwaysTooLateIsRefused(t *testing.T) {
 	p.house = furnish(t, p.file, p.store, contested{p.store}, 0).house
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
-	_, err := table.Give(t.Context(), ann.ID, 0, bidOrder)
+	_, err := table.Give(t.Context(), ann.ID, 0, bidOrder, false)
 	p.refused(err, match.Stale)
 }
 

@@ -104,7 +104,7 @@ func (d *draft) orders(next *Sheet) *Orders {
 	o := t.sheet.Orders.clone()
 	d.noteDeeds(&o)
 	if next.Status != Running {
-		o.List, o.Heed = nil, 0
+		o.List, o.Heed, o.Due = nil, 0, nil
 		return &o
 	}
 	if err := d.endOrders(&o); err != nil {
@@ -112,6 +112,7 @@ func (d *draft) orders(next *Sheet) *Orders {
 		o.endAll(d.first + len(d.steps))
 	}
 	o.Heed = o.waiting(next)
+	t.pausing(next, &o, d.acted(), d.at)
 	return &o
 }
 
@@ -264,6 +265,9 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 		return nil // it is looked at again
 	}
 	if f.does != nil && f.why == nil {
+		if t.holdsBack(d) {
+			return nil
+		}
 		err := t.carryOut(ctx, d)
 		var refused *Refusal
 		if !errors.As(err, &refused) || refused.Code == Stale {

@@ -87,6 +87,7 @@ func (h *House) kept(err error) error {
 
 // House has all tables: those in memory, and the rest in its store.
 type House struct {
+	paces   paces
 	store   Store
 	titles  []game.Title
 	old     []game.Title

@@ -114,7 +114,7 @@ func TestNotices_WhereAnOrderDecides(t *testing.T) {
 		one, other := g.people[0].ID, g.people[1].ID
 		time.Sleep(time.Minute)
 		h.told(one, match.ByPush, match.EventTurn)
-		_, err := g.table().Give(t.Context(), one, 0, longRest)
+		_, err := g.table().Give(t.Context(), one, 0, longRest, false)
 		h.must(err)
 		synctest.Wait()
 		g.move(1) // and the second round begins
@@ -132,7 +132,7 @@ func TestNotices_WhereAnOrderIsOver(t *testing.T) {
 		g := h.game("toy", nil, ann(), bob())
 		one := g.people[0].ID
 		time.Sleep(time.Minute)
-		_, err := g.table().Give(t.Context(), one, 0, onceRest)
+		_, err := g.table().Give(t.Context(), one, 0, onceRest, false)
 		h.must(err)
 		synctest.Wait()
 		g.move(1) // the second round begins, for which it was not given

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 )
@@ -20,6 +21,8 @@ type Orders struct {
 	Did   [][]int   `json:"did,omitempty"`  // by seat: the places of the entries that orders made
 	// Heed is the seats that are asked and whose orders nobody has looked at yet.
 	Heed game.SeatSet `json:"heed,omitempty"`
+	// Due is, by seat, from when on those orders may act that do so as if by hand.
+	Due []time.Time `json:"due,omitempty"`
 }
 
 // Ordered is an order that the player of a seat has given.
@@ -34,6 +37,7 @@ type Ordered struct {
 	At    int        `json:"at,omitempty"`  // the moment at which it ended
 	Why   *game.Why  `json:"why,omitempty"` // nil while it is in force
 	Plan  *Planned   `json:"plan,omitempty"`
+	Hand  bool       `json:"hand,omitempty"` // it acts after a pause, as if its owner did so by hand
 }
 
 // What ends an order besides what its title says.
@@ -51,6 +55,7 @@ func (o *Orders) clone() Orders {
 	c := *o
 	c.List = slices.Clone(o.List)
 	c.Did = slices.Clone(o.Did)
+	c.Due = slices.Clone(o.Due)
 	return c
 }
 
@@ -170,15 +175,15 @@ func (t *Table) ordersOf(seat game.Seat) *OrdersSeen {
 	return seen
 }
 
-// Give gives an order for a seat, or makes one of a plan. It is carried out at once if the
-// seat is asked.
-func (t *Table) Give(ctx context.Context, user string, seat game.Seat, order game.Order) (*Position, error) {
+// Give gives an order for a seat. It is carried out when the seat is asked, at once or as if
+// by hand.
+func (t *Table) Give(ctx context.Context, user string, seat game.Seat, order game.Order, hand bool) (*Position, error) {
 	return t.changeOrders(ctx, user, seat, func(s *Sheet) error {
 		form, wrong := game.Fit(t.now.Orders(seat), &order)
 		if wrong != "" {
 			return badOrder(form, wrong)
 		}
-		return t.give(s, Ordered{Seat: seat, Order: order, Lasts: form.Lasts})
+		return t.give(s, Ordered{Seat: seat, Order: order, Lasts: form.Lasts, Hand: hand})
 	})
 }
 
@@ -209,6 +214,7 @@ func (t *Table) give(s *Sheet, o Ordered) error {
 	s.Orders.List = append(s.Orders.List, o)
 	if s.Turn.Has(o.Seat) {
 		s.Orders.Heed = s.Orders.Heed.With(o.Seat)
+		t.pausing(s, &s.Orders, 0, Now())
 	}
 	return nil
 }
@@ -271,6 +277,7 @@ func (t *Table) ordered(seat game.Seat) {
 		t.ordering = map[game.Seat]int{}
 	}
 	t.ordering[seat]++
+	delete(t.held, seat)
 	delete(t.shown, seat)
 	t.tell()
 }

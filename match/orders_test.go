@@ -30,7 +30,7 @@ func (p *place) comes(t *match.Table, u *match.User, seat game.Seat, want func(*
 // give gives an order.
 func (p *place) give(t *match.Table, u *match.User, seat game.Seat, o game.Order) *match.Position {
 	p.Helper()
-	position, err := t.Give(p.Context(), u.ID, seat, o)
+	position, err := t.Give(p.Context(), u.ID, seat, o, false)
 	p.must(err)
 	return position
 }
@@ -69,7 +69,7 @@ func TestOrders_CarriedOutAndSecret(t *testing.T) {
 	}
 	_, err = p.do(table, bob, 1, bid2)
 	p.must(err)
-	_, err = table.Give(t.Context(), bob.ID, 0, bidOrder)
+	_, err = table.Give(t.Context(), bob.ID, 0, bidOrder, false)
 	p.refused(err, match.NotYourSeat)
 	seen, err := table.See(t.Context(), match.Viewer{User: "nobody"})
 	p.must(err)
@@ -85,15 +85,15 @@ func TestOrders_OnlyWhatIsOffered(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	for _, o := range []game.Order{{Kind: "sell"}, {Kind: "bid", Amount: 11}, {Kind: "bid"}, {Kind: "rest"}, {Kind: "bid", Amount: 2, Stops: []game.Stop{{Kind: "rain"}}}} {
-		_, err := table.Give(t.Context(), ann.ID, 0, o)
+		_, err := table.Give(t.Context(), ann.ID, 0, o, false)
 		p.refused(err, match.BadOrder)
 	}
 	if now := p.see(table, ann.ID).Position; len(now.Orders.Standing) != 0 || len(now.Orders.Offers) == 0 {
 		t.Errorf("orders are %+v", now.Orders)
 	}
-	_, err := table.Give(t.Context(), ann.ID, 1, bidOrder)
+	_, err := table.Give(t.Context(), ann.ID, 1, bidOrder, false)
 	p.refused(err, match.NotYourSeat)
-	_, err = p.table(ann, "toy", me, free).Give(t.Context(), ann.ID, 0, bidOrder)
+	_, err = p.table(ann, "toy", me, free).Give(t.Context(), ann.ID, 0, bidOrder, false)
 	p.refused(err, match.NotRunning)
 }
 
@@ -231,7 +231,7 @@ func TestOrders_EndWhenTheSeatChangesHands(t *testing.T) {
 	_, err := p.do(table, ann, 0, bid2)
 	p.must(err)
 	p.house.Close() // no bot decides meanwhile
-	_, err = table.Give(t.Context(), ann.ID, 0, onceRest)
+	_, err = table.Give(t.Context(), ann.ID, 0, onceRest, false)
 	p.refused(err, match.BadOrder) // it has bid
 	p.give(table, bob, 1, longRest)
 	p.must(table.Leave(t.Context(), bob.ID, false))

@@ -239,7 +239,7 @@ func (o *outage) order(t *match.Table, u *match.User, seat game.Seat, now *match
 	}
 	for _, f := range now.Orders.Offers {
 		if f.Step == 0 && len(f.Choice)+len(f.Ways) == 0 {
-			_, err := t.Give(o.Context(), u.ID, seat, game.Order{Kind: f.Kind, On: f.On})
+			_, err := t.Give(o.Context(), u.ID, seat, game.Order{Kind: f.Kind, On: f.On}, false)
 			o.failed(err)
 			return
 		}

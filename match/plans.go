@@ -434,7 +434,7 @@ const kindPlan = "plan"
 
 // GivePlan makes an order of a plan: if it is still possible when the seat is asked, it is
 // played.
-func (t *Table) GivePlan(ctx context.Context, user string, seat game.Seat, n int) (*Position, error) {
+func (t *Table) GivePlan(ctx context.Context, user string, seat game.Seat, n int, hand bool) (*Position, error) {
 	plans, err := t.house.store.Plans(ctx, t.id, user)
 	if err != nil {
 		return nil, err
@@ -448,7 +448,7 @@ func (t *Table) GivePlan(ctx context.Context, user string, seat game.Seat, n int
 		if len(own) == 0 {
 			return refuse(BadPlan, "there is nothing in the plan for seat %s to do", seat).with("what", "own")
 		}
-		return t.give(s, Ordered{Seat: seat, Order: game.Order{Kind: kindPlan}, Lasts: true, Plan: &Planned{N: n, Name: plans[i].Name, Actions: own}})
+		return t.give(s, Ordered{Seat: seat, Order: game.Order{Kind: kindPlan}, Lasts: true, Hand: hand, Plan: &Planned{N: n, Name: plans[i].Name, Actions: own}})
 	})
 }
 

@@ -139,7 +139,7 @@ func TestPlans_AsOrders(t *testing.T) {
 	n := p.see(table, bob.ID).Position.N
 	kept, err := table.KeepPlan(t.Context(), bob.ID, match.Plan{Seat: 1, Name: "Ten", At: n, Line: bids(0, 7, 10)})
 	p.must(err)
-	_, err = table.GivePlan(t.Context(), bob.ID, 1, kept.N)
+	_, err = table.GivePlan(t.Context(), bob.ID, 1, kept.N, false)
 	p.must(err)
 	if got := p.plan(table, bob, 1); got.Order == 0 {
 		t.Error("the plan does not know its order")
@@ -156,7 +156,7 @@ func TestPlans_AsOrders(t *testing.T) {
 
 	low, err := table.KeepPlan(t.Context(), bob.ID, match.Plan{Seat: 1, Name: "Twelve", At: n + 2, Line: bids(0, 11, 12)})
 	p.must(err)
-	_, err = table.GivePlan(t.Context(), bob.ID, 1, low.N)
+	_, err = table.GivePlan(t.Context(), bob.ID, 1, low.N, false)
 	p.must(err)
 	_, err = p.do(table, ann, 0, `{"kind":"bid","amount":15}`)
 	p.must(err)

@@ -39,6 +39,7 @@ type Table struct {
 
 	heard    *heard            // what came about since orders were given; nil where nobody asked
 	ordering map[game.Seat]int // counts changes of the seat's orders
+	held     map[game.Seat]int // the moment at which what its orders came to is held back
 	seating  int               // counts changes of seats, status and presence
 	online   map[string]int    // how many streams each user has open; "" are strangers
 	// elsewhere is who watches in other houses.

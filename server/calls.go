@@ -59,7 +59,7 @@ func (s *Server) registerPlay(api huma.API) {
 func (s *Server) registerOrders(api huma.API) {
 	own := refusing(http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity)
 	huma.Register(api, call("giveOrder", "POST", "/api/tables/{id}/orders",
-		"Decide before one is asked: an order is carried out the moment the seat is asked, and only its owner knows of it", own), s.calls.GiveOrder)
+		"Decide before one is asked: an order is carried out when the seat is asked, at once or as if by hand, and only its owner knows of it", own), s.calls.GiveOrder)
 	huma.Register(api, call("stopOrder", "DELETE", "/api/tables/{id}/orders/{order}", "End an order of one's own", own), s.calls.StopOrder)
 }
 

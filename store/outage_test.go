@@ -280,7 +280,7 @@ func (f *frailHouse) order() error {
 		_, err = t.StopOrder(f.Context(), u.ID, seat, list[0].ID)
 		return err
 	}
-	_, err = t.Give(f.Context(), u.ID, seat, game.Order{Kind: "decline-every"})
+	_, err = t.Give(f.Context(), u.ID, seat, game.Order{Kind: "decline-every"}, false)
 	return err
 }
 

@@ -132,8 +132,8 @@ export const api = {
     given(
       http.POST('/api/tables/{id}/preview', { params: { path: { id } }, body: { after, seat, actions } }),
     ),
-  order: (id: string, seat: number, order: Order) =>
-    given(http.POST('/api/tables/{id}/orders', { params: { path: { id } }, body: { seat, order } })),
+  order: (id: string, seat: number, order: Order, hand: boolean) =>
+    given(http.POST('/api/tables/{id}/orders', { params: { path: { id } }, body: { seat, order, hand } })),
   stopOrder: (id: string, order: number, seat: number) =>
     given(
       http.DELETE('/api/tables/{id}/orders/{order}', { params: { path: { id, order }, query: { seat } } }),

@@ -1332,7 +1332,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide before one is asked: an order is carried out the moment the seat is asked, and only its owner knows of it */
+        /** Decide before one is asked: an order is carried out when the seat is asked, at once or as if by hand, and only its owner knows of it */
         post: operations["giveOrder"];
         delete?: never;
         options?: never;
@@ -2287,6 +2287,8 @@ export interface components {
             place: number;
         };
         GivenBodyBody: {
+            /** @description It is to act as if by hand: after a pause drawn from the caller's own pace, on the caller's clock. Without it an order acts at once, by which the others see that it was ordered. */
+            hand?: boolean;
             /** @description One that fits an offer of the position. */
             order?: components["schemas"]["Order"];
             /**
@@ -2744,6 +2746,8 @@ export interface components {
             at?: number;
             /** @description The entries that it made. */
             did: number[];
+            /** @description It acts after a pause, as if its owner did so by hand. */
+            hand?: boolean;
             /** Format: int64 */
             id: number;
             order: components["schemas"]["Order"];

@@ -19,6 +19,8 @@ export class Ordering {
   opened = $state<string | null>(null);
   /** an auction on the screen has a place of its own for orders */
   housed = $state(false);
+  /** whether orders are to act as if by hand; null leaves it to who else plays */
+  private chosen = $state<boolean | null>(null);
   private drafts = $state.raw<ReadonlyMap<string, { form: OrderForm; draft: Draft }>>(new Map());
   /** what was read and laid aside */
   private aside = $state.raw<ReadonlySet<number>>(new Set());
@@ -47,6 +49,15 @@ export class Ordering {
   readonly bids = $derived(
     this.offers.some((f) => ofAuction(f.kind)) || this.standing.some((o) => ofAuction(o.order.kind)),
   );
+
+  /** other people play: to them it matters whether one seems to decide by hand */
+  readonly watched = $derived.by(() =>
+    this.at.seats.some((s, i) => s.kind === 'person' && !this.at.table.mine.includes(i)),
+  );
+  readonly hand = $derived.by(() => this.watched && (this.chosen ?? true));
+  choose(hand: boolean): void {
+    this.chosen = hand;
+  }
 
   /** draft is how a form is filled in. */
   draft(form: OrderForm): Draft {
@@ -101,7 +112,7 @@ export class Ordering {
     const { seat, table } = this.at;
     if (seat === null || this.busy) return false;
     try {
-      await this.answered(api.order(table.id, seat, order));
+      await this.answered(api.order(table.id, seat, order, this.hand));
       this.unsent = null;
       this.opened = null;
       return true;

@@ -1,0 +1,209 @@
+package match
+
+import (
+	"log/slog"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+)
+
+// An order acts at once, or as if its owner did so by hand: after a pause drawn from the
+// pace at which they decide, so that nobody can tell by the time that they had ordered it.
+// When it is over is kept with the move that asks the seat. The order is looked at at once
+// all the same: one that stops has its owner asked without delay.
+
+// How long people are taken to think of whom little is known, in seconds: half of all
+// decisions take longer than the first, and most are within the spread of it.
+const (
+	usualThink  = 6.0
+	usualSpread = 0.9
+)
+
+// How the pace of a person is known: by so many of their latest decisions, together with
+// what is usual as if that were some more; each drawn a little longer or shorter than it was.
+const (
+	paceKnown = 200
+	paceUsual = 4
+	paceBlur  = 0.15
+)
+
+// longestPause bounds a pause at tables without a clock, or with one of days: there nothing
+// is promised but that an order does not act at once.
+const longestPause = 3 * time.Minute
+
+// paces is how long people took for their latest decisions by hand, at whichever tables of
+// the house.
+type paces struct {
+	mu   sync.Mutex
+	last map[string][]time.Duration
+}
+
+// mostPaces is of how many people a house remembers it, and paceKept of how many decisions.
+const (
+	mostPaces = 10_000
+	paceKept  = 50
+)
+
+func (p *paces) note(user string, took time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	list, known := p.last[user]
+	if !known && len(p.last) >= mostPaces {
+		for other := range p.last { // anyone
+			delete(p.last, other)
+			break
+		}
+	}
+	if p.last == nil {
+		p.last = map[string][]time.Duration{}
+	}
+	if len(list) == paceKept {
+		list = slices.Delete(list, 0, 1)
+	}
+	p.last[user] = append(list, took)
+}
+
+func (p *paces) of(user string) []time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.last[user])
+}
+
+// notePace remembers how long a move by hand took whose draft was kept.
+func (t *Table) notePace(d *draft) {
+	s := d.steps[0]
+	if d.order != 0 || s.Seat < 0 || s.Undo != nil || s.By != "" || d.first == 0 || t.sheet.Places[s.Seat].Kind != Person {
+		return
+	}
+	t.house.paces.note(t.sheet.Places[s.Seat].User, d.at.Sub(t.past.steps[d.first-1].time()))
+}
+
+// paceOf is how long the owner of a seat took for decisions by hand: here, and where those are
+// few at other tables.
+func (t *Table) paceOf(seat game.Seat) []time.Duration {
+	list := t.thinks(seat)
+	if len(list) < paceKept {
+		list = append(list, t.house.paces.of(t.sheet.Places[seat].User)...)
+	}
+	return list
+}
+
+// thinks is how long the owner of a seat took for decisions that they made by hand here.
+func (t *Table) thinks(seat game.Seat) (list []time.Duration) {
+	var ordered []int
+	if did := t.sheet.Orders.Did; int(seat) < len(did) {
+		ordered = did[seat]
+	}
+	steps := t.past.steps
+	for n := len(steps) - 1; n > 0 && len(list) < paceKnown; n-- {
+		s := &steps[n]
+		if s.seat != seat || int(s.batch) != n || s.undoes() || t.past.by[n] != "" || slices.Contains(ordered, n) || !t.past.turn(n).Seats.Has(seat) {
+			continue
+		}
+		list = append(list, s.time().Sub(steps[n-1].time()))
+	}
+	return list
+}
+
+// drawPause draws how long somebody thinks, of whom these decisions are known.
+func drawPause(known []time.Duration, r *rand.Rand) time.Duration {
+	i := r.IntN(len(known) + paceUsual)
+	if i >= len(known) {
+		return time.Duration(usualThink * math.Exp(usualSpread*r.NormFloat64()) * float64(time.Second))
+	}
+	return time.Duration(float64(known[i]) * math.Exp(paceBlur*r.NormFloat64()))
+}
+
+// pauseOf is after how long an order of a seat acts as if by hand at the table as it stands
+// next. It takes at most half of the time that its owner has left.
+func (t *Table) pauseOf(next *Sheet, seat game.Seat) time.Duration {
+	most := longestPause
+	if next.clocked() && next.Clock.Kind == Live && int(seat) < len(next.Timing.Seats) {
+		most = keeper{next, t.calendars}.has(&next.Timing.Seats[seat]) / 2
+	}
+	return max(0, min(drawPause(t.paceOf(seat), t.house.rand()), most))
+}
+
+// byHand tells whether a seat has an order in force that acts as if by hand.
+func (o *Orders) byHand(seat game.Seat) bool {
+	return slices.ContainsFunc(o.List, func(one Ordered) bool { return one.Seat == seat && one.Why == nil && one.Hand })
+}
+
+// due is from when on the orders of a seat may act that do so as if by hand; zero for at once.
+func (o *Orders) due(seat game.Seat) time.Time {
+	if int(seat) < len(o.Due) {
+		return o.Due[seat]
+	}
+	return time.Time{}
+}
+
+// pausing sets when the orders of the seats may act that are to be heeded at the table as it
+// stands next. Those that were asked before and have not decided since keep their time.
+func (t *Table) pausing(next *Sheet, o *Orders, acted game.SeatSet, at time.Time) {
+	before := o.Due
+	o.Due = nil
+	for seat := range o.Heed.All {
+		if !o.byHand(seat) {
+			continue
+		}
+		for len(o.Due) < len(next.Places) {
+			o.Due = append(o.Due, time.Time{})
+		}
+		if kept := (&Orders{Due: before}).due(seat); !kept.IsZero() && !acted.Has(seat) && t.sheet.Turn.Has(seat) {
+			o.Due[seat] = kept
+		} else {
+			o.Due[seat] = at.Add(t.pauseOf(next, seat)).Truncate(time.Millisecond)
+		}
+	}
+}
+
+// holdsBack holds back what an order came to until it is due, if it is to act as if by hand.
+func (t *Table) holdsBack(d *decision) bool {
+	one := t.sheet.Orders.find(d.seat, d.follows.by)
+	due := t.sheet.Orders.due(d.seat)
+	if one == nil || !one.Hand || !time.Now().Before(due) {
+		return false
+	}
+	if t.held == nil {
+		t.held = map[game.Seat]int{}
+	}
+	if n, there := t.held[d.seat]; there && n == t.past.now() {
+		return true
+	}
+	t.held[d.seat] = t.past.now()
+	t.house.drivers.Go(func() { t.wakeAt(due) })
+	return true
+}
+
+// isHeld tells whether what the orders of a seat came to is held back now.
+func (t *Table) isHeld(seat game.Seat) bool {
+	n, there := t.held[seat]
+	return there && n == t.past.now() && time.Now().Before(t.sheet.Orders.due(seat))
+}
+
+// wakeAt has orders looked at again when they are due.
+func (t *Table) wakeAt(due time.Time) {
+	timer := time.NewTimer(time.Until(due))
+	defer timer.Stop()
+	select {
+	case <-t.house.ctx.Done():
+		return
+	case <-timer.C:
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone || t.asked() < 0 {
+		return
+	}
+	if t.house.shared == nil {
+		t.prod()
+		return
+	}
+	if err := t.house.shared.Call(t.house.ctx, t.id); err != nil && t.house.ctx.Err() == nil {
+		slog.Warn("carry out order failed", "table", Hint(t.id), "err", err) // who sweeps finds it
+	}
+}
