@@ -49,6 +49,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	}
 	t.sheet.Timing, t.sheet.Orders = timing, orders
 	t.moved(ahead)
+	t.wake() // what was kept and not answered may ask a bot
 	return nil
 }
 
@@ -82,6 +83,7 @@ func (t *Table) reread(ctx context.Context) error {
 	if ahead != nil {
 		t.moved(ahead)
 	}
+	t.wake()
 	return nil
 }
 

@@ -156,17 +156,9 @@ type frailTx struct {
 	disk *disk
 }
 
-// Commit takes everything back when it fails, as SQLite does on a disk that is full or does
-// not answer.
+// Commit leaves the transaction open when it fails, as SQLite may.
 func (t *frailTx) Commit() error {
-	done := false
-	_, err := through(t.disk, "commit", func() (struct{}, error) {
-		done = true
-		return struct{}{}, t.Tx.Commit()
-	})
-	if !done {
-		err = errors.Join(err, t.Tx.Rollback())
-	}
+	_, err := through(t.disk, "commit", func() (struct{}, error) { return struct{}{}, t.Tx.Commit() })
 	return err
 }
 
@@ -311,9 +303,6 @@ func (f *frailHouse) goesOn(after string) {
 	if seen.Left != 0 && seen.Sheet.Status == match.Running {
 		must(f.T, t.Join(f.Context(), f.people[1], nil, false))
 	}
-	w, err := t.Watch(match.Viewer{}, -1, -1) // who comes to look has the bots go on
-	must(f.T, err)
-	defer w.Close()
 	synctest.Wait()
 	kept, err := f.store.Entries(f.Context(), f.id, 0)
 	must(f.T, err)

@@ -240,14 +240,17 @@ const (
 
 // brokenServer tells faults of the server, or of the way to it, from others.
 func brokenServer(err error) bool {
+	var way *pgconn.ConnectError
+	if errors.As(err, &way) {
+		return true // also where the server itself says so: it is starting, or stopping
+	}
 	var fault *pgconn.PgError
 	if errors.As(err, &fault) {
 		class := fault.Code[:min(2, len(fault.Code))]
 		return class == noResources || class == atFault || class == internalFault
 	}
 	var line *net.OpError
-	var way *pgconn.ConnectError
-	return errors.As(err, &way) || errors.As(err, &line)
+	return errors.As(err, &line)
 }
 
 // passing tells what may be over already when it is tried again: somebody was in the way,

@@ -2,8 +2,11 @@ package store
 
 import (
 	"errors"
+	"net"
 	"strings"
 	"testing"
+
+	"github.com/jackc/pgx/v5"
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -98,5 +101,30 @@ func TestPostgresIsStartedAgain(t *testing.T) {
 	}
 	if alone, err := OpenAlone(t.Context(), data); !errors.Is(err, ErrInUse) {
 		t.Errorf("one who must be alone: %v, %v", alone, err)
+	}
+}
+
+// A server that says itself that it is starting, or stopping, is away like one that says
+// nothing.
+func TestAServerThatIsStartingIsAway(t *testing.T) {
+	t.Parallel()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	defer l.Close()
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			_, _ = conn.Read(make([]byte, 1024))
+			text := "SFATAL\x00VFATAL\x00C57P03\x00Mthe database system is starting up\x00\x00"
+			_, _ = conn.Write(append([]byte{'E', 0, 0, 0, byte(len(text) + 4)}, text...))
+			conn.Close()
+		}
+	}()
+	_, err = pgx.Connect(t.Context(), "postgres://postgres@"+l.Addr().String()+"/scrip?sslmode=disable")
+	if err == nil || !strings.Contains(err.Error(), "57P03") || !Away(err) {
+		t.Errorf("it is away: %v (%v)", Away(err), err)
 	}
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"slices"
 	"strings"
@@ -217,7 +218,9 @@ func (w *writer) keepOnce(group []*write) (kept bool, err error) {
 			return false, err
 		}
 	}
-	err = w.commit(tx)
+	if err = w.commit(tx); err != nil {
+		discard(conn)
+	}
 	if slices.ContainsFunc(calls, func(e errand) bool { return e.notice != 0 }) {
 		select {
 		case w.kept <- struct{}{}:
@@ -225,6 +228,12 @@ func (w *writer) keepOnce(group []*write) (kept bool, err error) {
 		}
 	}
 	return true, err
+}
+
+// discard gives up a connection whose commit failed: on a file it may still be in the
+// transaction, and no other could begin on it.
+func discard(conn *sql.Conn) {
+	_ = conn.Raw(func(any) error { return driver.ErrBadConn })
 }
 
 type callsKey struct{}
