@@ -19,8 +19,8 @@ export class Ordering {
   opened = $state<string | null>(null);
   /** an auction on the screen has a place of its own for orders */
   housed = $state(false);
-  /** whether orders are to act as if by hand; null leaves it to who else plays */
-  private chosen = $state<boolean | null>(null);
+  /** whether orders are to act as if by hand */
+  private chosen = $state(false);
   private drafts = $state.raw<ReadonlyMap<string, { form: OrderForm; draft: Draft }>>(new Map());
   /** what was read and laid aside */
   private aside = $state.raw<ReadonlySet<number>>(new Set());
@@ -54,7 +54,7 @@ export class Ordering {
   readonly watched = $derived.by(() =>
     this.at.seats.some((s, i) => s.kind === 'person' && !this.at.table.mine.includes(i)),
   );
-  readonly hand = $derived.by(() => this.watched && (this.chosen ?? true));
+  readonly hand = $derived.by(() => this.watched && this.chosen);
   choose(hand: boolean): void {
     this.chosen = hand;
   }
