@@ -219,6 +219,7 @@ func (w *writer) keepOnce(group []*write) (kept bool, err error) {
 		}
 	}
 	if err = w.commit(tx); err != nil {
+		_ = tx.Rollback() // while it is open the connection is its own
 		discard(conn)
 	}
 	if slices.ContainsFunc(calls, func(e errand) bool { return e.notice != 0 }) {
