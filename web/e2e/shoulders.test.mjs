@@ -145,7 +145,7 @@ export const tests = {
     await api(mira, 'POST', `/api/tables/${id}/start`, {});
     await Promise.all([opened(mira, id), opened(jonas, id)]);
     // First companies and shares, until both have their hands to choose from.
-    await Promise.all([mira, jonas].map((page) => play(page, { until: '.act .hand', seed: 2 })));
+    await Promise.all([mira, jonas].map((page) => play(page, { until: '.act .hand button', seed: 2 })));
     const hands = [];
     for (const page of [mira, jonas]) {
       assertEqual(await page.locator('.act .hand button').count(), 3, 'buildings in hand');
