@@ -3,6 +3,7 @@ import { api, Failure } from '../api/client';
 import type { Lobby, TableSummary } from '../api/types';
 import { here } from '../engine/here.svelte';
 import { session } from './session.svelte';
+import { inOrder, upAt } from './waits';
 
 const pause = 4000;
 
@@ -11,9 +12,11 @@ class LobbyStore {
   /** what the server has is there while it answers */
   private readonly told = $derived(session.reached ? this.tables : null);
   readonly yours = $derived(
-    together(
-      here.tables.filter((table) => !table.whatIf && table.status !== 'finished'),
-      this.told?.yours,
+    inOrder(
+      together(
+        here.tables.filter((table) => !table.whatIf && table.status !== 'finished'),
+        this.told?.yours,
+      ),
     ),
   );
   readonly whatIfs = $derived(
@@ -32,13 +35,14 @@ class LobbyStore {
   readonly running = $derived(this.told?.running ?? []);
   /** the server has told, or cannot be asked */
   readonly known = $derived(this.tables !== null || !session.reached);
-  private readonly mine = $derived(this.yours.filter((table) => table.yourTurn));
+  readonly mine = $derived(this.yours.filter((table) => table.yourTurn));
   readonly waiting = $derived(this.mine.length);
-  /** the one that waits with the least time left: the server names it first */
+  /** the one to go to first */
   readonly next = $derived.by(() => {
     const [first] = this.mine;
     if (!first) return null;
-    const own = first.mine.map((seat) => first.clocks?.[seat]).find((clock) => clock?.up);
+    const clocks = first.mine.flatMap((seat) => first.clocks?.[seat] ?? []);
+    const own = clocks.find((clock) => clock.up && Date.parse(clock.up) === upAt(first));
     return { id: first.id, title: first.title, up: own?.up, since: own?.since };
   });
 
