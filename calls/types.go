@@ -140,6 +140,7 @@ type Table struct {
 	Hinted     []match.Hinted    `json:"hinted" doc:"Who was given a hint: after so many entries."`
 	Advised    bool              `json:"advised" doc:"The caller may ask for hints when one of his seats is asked."`
 	CreatedAt  time.Time         `json:"createdAt"`
+	StartedAt  *time.Time        `json:"startedAt,omitempty" doc:"When the game began; absent before that."`
 	UpdatedAt  time.Time         `json:"updatedAt"`
 	Commitment string            `json:"commitment" doc:"SHA-256 of the secret that chance draws from."`
 	Secret     string            `json:"secret,omitempty" doc:"The secret, once the game is over."`
@@ -190,6 +191,7 @@ type TableSummary struct {
 	Nudge      *Nudge      `json:"nudge,omitempty" doc:"When those who are slow may be asked again whether they are there; absent for one who does not play here with others."`
 	Standings  []Standing  `json:"standings" doc:"How it ended; empty if it did not."`
 	CreatedAt  time.Time   `json:"createdAt"`
+	StartedAt  *time.Time  `json:"startedAt,omitempty" doc:"When the game began; absent before that."`
 	UpdatedAt  time.Time   `json:"updatedAt"`
 }
 
@@ -415,7 +417,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
 		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Left: seatList(seen.Left),
 		Seats: seatsOf(s.Places, seen.Online), Shuffle: s.Shuffle,
-		Entries: s.Entries, Comings: orEmpty(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, UpdatedAt: whole(s.Updated), Commitment: seen.Commitment,
+		Entries: s.Entries, Comings: orEmpty(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, StartedAt: some(s.Started), UpdatedAt: whole(s.Updated), Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Brought: s.Brought, Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen), Broken: brokenOf(seen),
 	}
 	t.Clock, t.Clocks, t.Vote, t.Pause = clockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
@@ -441,7 +443,7 @@ func summaryOf(s *match.Sheet, user, host string) TableSummary {
 	t := TableSummary{
 		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Host: host,
 		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Awaits(user), Turn: TurnSeats{seatList(s.Turn)},
-		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: s.Created, UpdatedAt: whole(s.Updated),
+		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: s.Created, StartedAt: some(s.Started), UpdatedAt: whole(s.Updated),
 	}
 	t.Rated, t.Left, t.Clock, t.Paused = s.Rated, seatList(s.LeftBy(user)), clockOf(s.Clock), pauseOf(s) != nil && s.Timing.Pause.On
 	if s.MayNudge(user) {

@@ -245,6 +245,7 @@ func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries 
 	if err := t.draw(ctx, d); err != nil {
 		return nil, err
 	}
+	s.Started = s.Created
 	s.stand(d.progress())
 	return append(entries, d.entries()...), nil
 }

@@ -135,6 +135,7 @@ type Sheet struct {
 	Rematch    string    // the table of the next game, "" while there is none
 	Nudged     time.Time // when somebody last asked whether anybody is there; zero for never
 	Created    time.Time
+	Started    time.Time // when its game began; zero for one that has not, or began before this was kept
 	Updated    time.Time
 	Ended      time.Time // when the host of the house ended its game; zero for one that he did not
 }

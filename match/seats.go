@@ -271,6 +271,7 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 			t.house.rand().Shuffle(len(s.Places), func(i, j int) { s.Places[i], s.Places[j] = s.Places[j], s.Places[i] })
 		}
 		s.noteKin()
+		s.Started = s.Updated
 		s.stand(d.progress())
 		if s.clocked() {
 			k := t.keeper(s)

@@ -44,6 +44,28 @@ func TestSeats(t *testing.T) {
 	p.refused(err, match.NotFound)
 }
 
+// A game has not begun while its table waits for people, and began when it was started
+// whatever comes after.
+func TestStart_IsWhenTheGameBegan(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.table(ann, "toy", me, free)
+	if began := p.see(table, "").Sheet.Started; !began.IsZero() {
+		t.Errorf("a game that has not begun did so at %v", began)
+	}
+	p.must(table.Join(ctx, bob, nil, false)) // nobody is missing any more
+	started := p.see(table, "").Sheet
+	if started.Started.IsZero() || started.Started.Before(started.Created) {
+		t.Errorf("made at %v, it began at %v", started.Created, started.Started)
+	}
+	p.must(table.Leave(ctx, bob.ID, false))
+	if again := p.see(table, "").Sheet.Started; !again.Equal(started.Started) {
+		t.Errorf("it began at %v, and later at %v", started.Started, again)
+	}
+}
+
 func TestCreate_BadSetups(t *testing.T) {
 	t.Parallel()
 	p := open(t)

@@ -151,6 +151,7 @@ func TestSheets(t *testing.T) {
 		got.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Greedy"}
 		got.Comings = []match.Coming{{Seat: 2, N: 7, At: match.Now()}}
 		got.Hinted = []match.Hinted{{Seat: 1, N: 8, At: match.Now()}}
+		got.Started = match.Now()
 		must(t, s.Save(t.Context(), got, nil, match.Tells{}))
 		if err := s.Save(t.Context(), &stale, nil, match.Tells{}); !errors.Is(err, match.ErrTaken) {
 			t.Errorf("a change of an old revision: %v", err)

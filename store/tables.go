@@ -79,7 +79,7 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 		ID: t.ID, Revision: int64(t.Revision), Title: t.Title, Version: int64(t.Version), Settings: string(settings),
 		Visibility: string(t.Visibility), Status: string(t.Status), Host: t.Host, Secret: t.Secret[:],
 		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch, Pace: string(t.Pace),
-		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated),
+		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated), Started: orZero(t.Started),
 	}
 	row.Shuffle, row.Hints, row.Rated, row.Brought = flag(t.Shuffle), flag(t.Hints), flag(t.Rated), flag(t.Brought)
 	originOf(t.WhatIf, &row)
@@ -271,7 +271,7 @@ func (s *Store) save(ctx context.Context, t *match.Sheet, before int, tells matc
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Before: int64(before), Turn: int64(t.Turn), Rematch: t.Rematch,
 			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome,
 			Pace: string(t.Pace), Hurried: int64(t.Hurried), Timing: timing, Deadline: deadline,
-			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), Ended: orZero(t.Ended), Damage: damage, UpdatedAt: millis(t.Updated),
+			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), Ended: orZero(t.Ended), Damage: damage, Started: orZero(t.Started), UpdatedAt: millis(t.Updated),
 		})
 		if err := unlessTaken(rows, err); err != nil {
 			return err
@@ -396,7 +396,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
 		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
 		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0, Rated: row.Rated != 0, Brought: row.Brought != 0,
-		Pace: match.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged), Ended: unlessZero(row.Ended),
+		Pace: match.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged), Ended: unlessZero(row.Ended), Started: unlessZero(row.Started),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)

@@ -170,7 +170,7 @@ func (q *Queries) ForgetSheet(ctx context.Context, arg ForgetSheetParams) (int64
 }
 
 const getTables = `-- name: GetTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage FROM tables WHERE id IN (/*SLICE:ids*/?) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables WHERE id IN (/*SLICE:ids*/?) AND status <> 'making'
 `
 
 func (q *Queries) GetTables(ctx context.Context, ids []string) ([]Table, error) {
@@ -229,6 +229,7 @@ func (q *Queries) GetTables(ctx context.Context, ids []string) ([]Table, error) 
 			&i.Ended,
 			&i.Brought,
 			&i.Damage,
+			&i.Started,
 		); err != nil {
 			return nil, err
 		}

@@ -325,6 +325,7 @@ type Table struct {
 	Ended         int64
 	Brought       int64
 	Damage        string
+	Started       int64
 }
 
 type TitleStat struct {

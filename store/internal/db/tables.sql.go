@@ -212,7 +212,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables
 WHERE status = 'finished' AND what_if = '' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
@@ -263,6 +263,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Ended,
 			&i.Brought,
 			&i.Damage,
+			&i.Started,
 		); err != nil {
 			return nil, err
 		}
@@ -278,7 +279,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -321,6 +322,7 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Ended,
 		&i.Brought,
 		&i.Damage,
+		&i.Started,
 	)
 	return i, err
 }
@@ -432,8 +434,8 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 }
 
 const insertTable = `-- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertTableParams struct {
@@ -467,6 +469,7 @@ type InsertTableParams struct {
 	Pace          string
 	Rated         int64
 	Brought       int64
+	Started       int64
 }
 
 func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error {
@@ -501,6 +504,7 @@ func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error 
 		arg.Pace,
 		arg.Rated,
 		arg.Brought,
+		arg.Started,
 	)
 	return err
 }
@@ -671,7 +675,7 @@ func (q *Queries) NextDeadline(ctx context.Context, after int64) (int64, error) 
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
@@ -736,6 +740,7 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.Ended,
 			&i.Brought,
 			&i.Damage,
+			&i.Started,
 		); err != nil {
 			return nil, err
 		}
@@ -839,7 +844,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
     AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 OR seats.owner = ?1))
 ORDER BY updated_at DESC LIMIT 200
@@ -891,6 +896,7 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Ended,
 			&i.Brought,
 			&i.Damage,
+			&i.Started,
 		); err != nil {
 			return nil, err
 		}
@@ -945,8 +951,8 @@ UPDATE tables
 SET revision = revision + 1, version = ?1, visibility = ?2, status = ?3,
     host = ?4, entries = ?5, turn = ?6, rematch = ?7,
     round = ?8, comings = ?9, hinted = ?10, outcome = ?11,
-    pace = ?12, hurried = ?13, timing = ?14, deadline = ?15, orders = ?16, heed = ?17, rated = ?18, ended = ?19, damage = ?20, updated_at = ?21
-WHERE id = ?22 AND revision = ?23 AND tables.entries = ?24
+    pace = ?12, hurried = ?13, timing = ?14, deadline = ?15, orders = ?16, heed = ?17, rated = ?18, ended = ?19, damage = ?20, started = ?21, updated_at = ?22
+WHERE id = ?23 AND revision = ?24 AND tables.entries = ?25
 `
 
 type UpdateTableParams struct {
@@ -970,6 +976,7 @@ type UpdateTableParams struct {
 	Rated      int64
 	Ended      int64
 	Damage     string
+	Started    int64
 	UpdatedAt  int64
 	ID         string
 	Revision   int64
@@ -999,6 +1006,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 		arg.Rated,
 		arg.Ended,
 		arg.Damage,
+		arg.Started,
 		arg.UpdatedAt,
 		arg.ID,
 		arg.Revision,
@@ -1011,7 +1019,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 }
 
 const whatIfsOfUser = `-- name: WhatIfsOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage FROM tables WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
 `
 
 func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
@@ -1060,6 +1068,7 @@ func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, er
 			&i.Ended,
 			&i.Brought,
 			&i.Damage,
+			&i.Started,
 		); err != nil {
 			return nil, err
 		}

@@ -3729,6 +3729,11 @@ export interface components {
             };
             /** @description The seats are drawn when the game starts. */
             shuffle: boolean;
+            /**
+             * Format: date-time
+             * @description When the game began; absent before that.
+             */
+            startedAt?: string;
             /** @enum {string} */
             status: "open" | "running" | "finished";
             title: string;
@@ -3788,6 +3793,11 @@ export interface components {
             seats: components["schemas"]["SeatView"][];
             /** @description How it ended; empty if it did not. */
             standings: components["schemas"]["Standing"][];
+            /**
+             * Format: date-time
+             * @description When the game began; absent before that.
+             */
+            startedAt?: string;
             /** @enum {string} */
             status: "open" | "running" | "finished";
             title: string;

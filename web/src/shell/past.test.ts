@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableSummary } from '../api/types';
-import { found, ownRank } from './past';
+import { found, ownRank, playedFor } from './past';
 
 const game = (title: string, mine: number[], kinds: ('person' | 'bot')[]): TableSummary =>
   ({
@@ -25,4 +25,11 @@ test('the own place is told where one is a player among others', () => {
   expect(ownRank(bots)).toBe(3);
   expect(ownRank(others)).toBeNull();
   expect(ownRank(game('a', [0, 1], ['person', 'person']))).toBeNull();
+});
+
+test('a game took from its beginning, not from when its table was made', () => {
+  const [createdAt, startedAt] = ['2026-01-01T10:00:00Z', '2026-01-01T10:12:00Z'];
+  const over = { ...people, createdAt, startedAt, updatedAt: '2026-01-01T10:15:00Z' };
+  expect(playedFor(over)).toBe(180);
+  expect(playedFor({ ...over, startedAt: undefined }), 'nobody knows').toBeNull();
 });

@@ -25,3 +25,7 @@ export function ownRank(table: TableSummary): number | null {
   const ranks = table.standings.filter((s) => table.mine.includes(s.seat)).map((s) => s.rank);
   return ranks.length > 0 ? Math.min(...ranks) : null;
 }
+
+/** playedFor is how many seconds a game took, without the time its table waited for people; null if that is not known. */
+export const playedFor = ({ startedAt, updatedAt }: TableSummary): number | null =>
+  startedAt === undefined ? null : Math.max(0, (Date.parse(updatedAt) - Date.parse(startedAt)) / 1000);

@@ -58,6 +58,6 @@ export function standsWhy({ why, until }: Reading, now: number, there?: string):
   return t(`clock.stands.${why}`);
 }
 
-/** dayNumber is the how manieth day of its life a table has. */
-export const dayNumber = (createdAt: string, now: number): number =>
-  1 + Math.max(0, Math.floor((now - Date.parse(createdAt)) / DAY));
+/** dayNumber is the how manieth day of its life a game has. */
+export const dayNumber = (startedAt: string, now: number): number =>
+  1 + Math.max(0, Math.floor((now - Date.parse(startedAt)) / DAY));
