@@ -82,7 +82,9 @@ func (v *rival) plays(enough int) {
 			continue
 		}
 		time.Sleep(v.think())
-		v.acts(0, "pass")
+		if v.see().Position.N == p.N { // else what she ordered before has answered meanwhile
+			v.acts(0, "pass")
+		}
 	}
 }
 
