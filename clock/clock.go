@@ -96,6 +96,18 @@ func (c Calendar) Since(t time.Time) Calendar {
 	return c
 }
 
+// TakenBack is the days off that another calendar in the place of this one does not have,
+// and that had not begun at a time.
+func (c Calendar) TakenBack(after Calendar, t time.Time) (days []Date) {
+	today := On(t.In(c.zone()))
+	for _, d := range c.Off {
+		if today.before(d) && !slices.Contains(after.Off, d) {
+			days = append(days, d)
+		}
+	}
+	return days
+}
+
 // LongestQuiet is how long quiet hours may be, in minutes: some of the day must be left.
 const LongestQuiet = 16 * 60
 

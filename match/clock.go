@@ -204,6 +204,19 @@ func (k keeper) has(c *SeatClock) time.Duration {
 	return c.Left
 }
 
+// leftAt is how long the clock of a seat can still run at a time.
+func (k keeper) leftAt(seat game.Seat, at time.Time) time.Duration {
+	c := &k.Timing.Seats[seat]
+	left := k.has(c)
+	if c.runs() {
+		left -= k.calendar(seat).Ran(c.Since, at, k.Timing.Stood...)
+	}
+	return max(0, left)
+}
+
+// paused tells whether the clocks stand because all agreed.
+func (s *Sheet) paused() bool { return s.Timing.Pause != nil && s.Timing.Pause.On }
+
 // counted tells whether the clock of a seat runs when it is asked: bots have none.
 func (k keeper) counted(seat game.Seat) bool { return k.Places[seat].Kind == Person }
 
@@ -234,8 +247,18 @@ func (k keeper) moved(acted, asked game.SeatSet, at time.Time) {
 		if goes {
 			k.run(seat, at)
 		}
+		k.awaits(seat, asked, at)
 	}
 	k.forget()
+}
+
+// awaits notes since when a stand-in is to decide: whose seat it is may come back before
+// that, and has then been waited for all the time.
+func (k keeper) awaits(seat game.Seat, asked game.SeatSet, at time.Time) {
+	c := &k.Timing.Seats[seat]
+	if asked.Has(seat) && k.Places[seat].standsIn() && c.Gone.IsZero() {
+		c.Gone = at
+	}
 }
 
 // endTurn is for a clock whose seat is asked no more.

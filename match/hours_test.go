@@ -102,6 +102,56 @@ func TestClock_HoursBeginWithTheNextTurn(t *testing.T) {
 	})
 }
 
+// Days off that are taken back before they begin are not spent, and no clock stands on them,
+// wherever one says that one lives meanwhile: else one could name them for each turn.
+func TestClock_DaysTakenBackStopNoClock(t *testing.T) {
+	in(t, func(h *hall) {
+		c := daily()
+		c.Step, c.Main = time.Hour, 0
+		east, err := time.LoadLocation("Pacific/Kiritimati")
+		h.must(err)
+		west, err := time.LoadLocation("Pacific/Pago_Pago")
+		h.must(err)
+		var off []clock.Date
+		for i := range clock.DaysOff {
+			off = append(off, clock.From(time.Now().In(east), 1+i))
+		}
+		for _, u := range []string{"ann", "bob"} {
+			h.calendars[u] = clock.Calendar{Zone: east, Off: off, QuietTo: 16 * 60}
+		}
+		time.Sleep(time.Until(time.Date(off[0].Year, off[0].Month, off[0].Day, 0, 0, 0, 0, east).Add(-10 * time.Minute)))
+		g := h.game("chicago-express", c, ann(), bob())
+		late := g.asked()
+		if up := g.clock(late).Up; time.Until(up) < 10*day {
+			t.Fatalf("with days off time is up after %s", time.Until(up))
+		}
+		g.rehours(late, func(c *clock.Calendar) { c.Zone = west })
+		time.Sleep(20 * time.Hour) // where the turn began it is a day off, and where they live now still the day before
+		g.rehours(late, func(c *clock.Calendar) { c.Off = nil })
+		if up := g.clock(late).Up; time.Until(up) > 0 {
+			t.Errorf("with no day off spent time is up in %s", time.Until(up))
+		}
+	})
+}
+
+// A day off that has begun is spent when it is taken back, and the turn keeps it.
+func TestClock_SpentDaysStay(t *testing.T) {
+	in(t, func(h *hall) {
+		today := clock.On(time.Now().UTC())
+		for _, u := range []string{"ann", "bob"} {
+			h.calendars[u] = clock.Calendar{Off: []clock.Date{today}}
+		}
+		g := h.game("chicago-express", daily(), ann(), bob())
+		late := g.asked()
+		up := g.clock(late).Up
+		time.Sleep(time.Hour)
+		g.rehours(late, func(c *clock.Calendar) { c.Off = nil })
+		if got := g.clock(late).Up; !got.Equal(up) {
+			t.Errorf("time is up %s, want %s", got, up)
+		}
+	})
+}
+
 // A turn that began before turns kept their hours goes on with those it had.
 func TestClock_OldTurnsKeepTheirHours(t *testing.T) {
 	in(t, func(h *hall) {

@@ -26,7 +26,7 @@ func (k keeper) gone(seat game.Seat, at time.Time) {
 func (k keeper) back(seat game.Seat, at time.Time) {
 	k.settle(seat, at)
 	c := &k.Timing.Seats[seat]
-	if !c.Gone.IsZero() {
+	if !c.Gone.IsZero() && len(k.Others(seat)) > 0 { // else nobody has waited, and the bots rested
 		k.charge(seat, c.Gone, at)
 	}
 	c.Gone, c.Over = time.Time{}, false
@@ -79,8 +79,9 @@ type taken struct {
 
 // takenBack puts the clocks as they were when what is taken back was decided, and lets them
 // run from now on: nobody is asked for time that an undo cost. But that is so once only,
-// before somebody else decides; and who takes something back while they are asked has used
-// the time since. Else an undo would be a way to think for as long as one likes.
+// before somebody else decides: who takes something back once more, or while they are asked,
+// has used the time since. Else an undo would be a way to think for as long as one likes, or
+// to let the others' clocks run out by asking them and taking it back.
 func (k keeper) takenBack(u taken, asked game.SeatSet, at time.Time) {
 	now := k.Timing.Seats
 	k.Timing.Seats = slices.Clone(u.then)
@@ -95,8 +96,7 @@ func (k keeper) takenBack(u taken, asked game.SeatSet, at time.Time) {
 			if k.Clock.Kind == Live {
 				c.Left = max(0, c.Left-k.Clock.Step) // what the decision brought
 			}
-		case seat != u.by && u.again:
-			*c = now[i]
+		case seat == u.by && u.again:
 			k.settle(seat, at)
 		default:
 			k.settle(seat, u.decided)
@@ -106,8 +106,20 @@ func (k keeper) takenBack(u taken, asked game.SeatSet, at time.Time) {
 		if asked.Has(seat) && k.counted(seat) {
 			k.run(seat, at)
 		}
+		k.awaits(seat, asked, at)
 	}
 	k.forget()
+}
+
+// paysUndo tells whether who takes something back has the time that it costs them. Else they
+// could have the others asked, and not, for as long as they like.
+func (t *Table) paysUndo(by game.Seat, d *draft) bool {
+	if d.undone == nil || t.sheet.alone() || t.sheet.Turn.Has(by) || !t.tookBack(by) {
+		return true
+	}
+	then := t.sheet.Clone()
+	then.Timing.Seats = d.undone
+	return t.keeper(then).leftAt(by, d.at) > 0
 }
 
 // tookBack tells whether a seat has taken something back since anybody else decided.

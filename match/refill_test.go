@@ -178,7 +178,7 @@ func othersDecided(g *seating, seat game.Seat, since int) bool {
 }
 
 // Who takes something back while they are asked again has used the time since, and has not
-// what the decision brought; a second undo gives nobody else their time back.
+// what the decision brought.
 func TestClock_UndoRefillsNothing(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("big-shoulders", minutes(), ann(), bob())
@@ -203,17 +203,57 @@ func TestClock_UndoRefillsNothing(t *testing.T) {
 	})
 }
 
-func TestClock_ASecondUndoGivesNobodyTimeBack(t *testing.T) {
+// Who decides and takes it back again and again pays for that, from the second time on, and not
+// those who were asked meanwhile: else these would have no time left for a decision.
+func TestClock_ASecondUndoIsPaidByWhoUndoes(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("chicago-express", minutes(), ann(), bob(), carl())
 		seat := g.asked()
 		g.move(seat)
 		other := g.asked()
-		for _, want := range []time.Duration{10, 8} {
+		for _, want := range []time.Duration{10, 8, 6} {
 			time.Sleep(2 * time.Minute)
 			h.must(deeds['u'](g, seat))
+			g.expect("who takes it back has", time.Until(g.clock(seat).Up), want*time.Minute)
 			g.move(seat)
-			g.expect("the other has", time.Until(g.clock(other).Up), want*time.Minute)
+			g.expect("the other has", time.Until(g.clock(other).Up), 10*time.Minute)
 		}
+	})
+}
+
+// What a bot decided for somebody they do not take back: else they would come back each time,
+// take it back and be waited for again.
+func TestClock_WhatABotDecidedIsNotTakenBack(t *testing.T) {
+	in(t, func(h *hall) {
+		g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+		seat := g.asked()
+		time.Sleep(62 * time.Second)
+		synctest.Wait()
+		h.must(g.table().Join(t.Context(), g.people[seat], nil, false))
+		if g.asked() == seat {
+			t.Fatal("the bot has not decided")
+		}
+		if err := deeds['u'](g, seat); err == nil {
+			t.Error("it was taken back")
+		}
+		g.move(1 - seat)
+	})
+}
+
+// Who is away when they are asked, and comes back before the bot has decided, was waited for all
+// the same.
+func TestClock_WhoComesBackWasWaitedFor(t *testing.T) {
+	in(t, func(h *hall) {
+		h.pace = 5 * time.Second
+		h.reopen(0)
+		g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+		away := 1 - g.asked()
+		h.must(g.table().Leave(t.Context(), g.people[away].ID, false))
+		for g.asked() != away {
+			g.move(g.asked())
+		}
+		time.Sleep(4 * time.Second)
+		h.must(g.table().Join(t.Context(), g.people[away], nil, false))
+		g.expect("back before the bot has decided, until time is up", time.Until(g.clock(away).Up), 56*time.Second)
 	})
 }

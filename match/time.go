@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/scrip-games/scrip/clock"
@@ -322,7 +323,8 @@ func (t *Table) excuse(ctx context.Context, r clock.Rest) error {
 }
 
 // Recalendar takes over that a person is not to be hurried at other times than before. That
-// holds from their next turn on: a turn keeps the hours that it began with, at each table.
+// holds from their next turn on: a turn keeps the hours that it began with, at each table. But
+// on a day off that was taken back before it began, and so is not spent, no clock stands.
 func (h *House) Recalendar(ctx context.Context, user string, before clock.Calendar) error {
 	ids, err := h.store.ClockedOf(ctx, user)
 	if err != nil {
@@ -352,12 +354,30 @@ func (t *Table) recalendar(ctx context.Context, user string, before clock.Calend
 		return err
 	}
 	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
+		k, free := t.keeper(s), before.TakenBack(t.calendars[user], time.Now().Add(-justNow))
 		for seat := range s.SeatsOf(user).All {
-			if c := &s.Timing.Seats[seat]; c.runs() && c.Hours == nil {
+			c := &s.Timing.Seats[seat]
+			if c.runs() && c.Hours == nil {
 				own := before.Since(c.Since)
 				c.Hours = &own
+			}
+			if c.Hours != nil {
+				k.works(c, free)
 			}
 		}
 		return nil, nil
 	})
+}
+
+// justNow is how long it takes at most until tables hear what somebody has changed.
+const justNow = time.Minute
+
+// works has a clock run on days on which it was to stand.
+func (k keeper) works(c *SeatClock, days []clock.Date) {
+	own := *c.Hours
+	own.Off = slices.DeleteFunc(slices.Clone(own.Off), func(d clock.Date) bool { return slices.Contains(days, d) })
+	c.Hours = &own
+	if c.runs() && !c.Over {
+		c.Up = own.Ends(c.Since, k.has(c), k.Timing.Stood...)
+	}
 }

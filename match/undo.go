@@ -16,6 +16,7 @@ const (
 	Told        Lasting = "told"     // something was drawn, or came out
 	TooLong     Lasting = "too-long" // the record is so long that nothing is taken back any more
 	GameOver    Lasting = "over"
+	NoTime      Lasting = "no-time" // who would take it back once more has no time left for that
 )
 
 // back is what can be taken back: what a seat decided at a moment, and all since.
@@ -30,8 +31,8 @@ func lasts(why Lasting) back { return back{by: game.Watcher, why: why} }
 
 // undo is what can be taken back now.
 //
-// Among people it is the batch confirmed last, if it is one of a person and
-// neither drew nor revealed anything: nobody else has acted after it. Who has
+// Among people it is the batch confirmed last, if it is one of the person who has the seat
+// now and neither drew nor revealed anything: nobody else has acted after it. Who has
 // only bots for company goes back to what he decided last, and takes with it what
 // they answered and what was drawn since. Nobody is wronged by it, and nothing
 // is drawn anew: what was drawn is drawn the same again.
@@ -69,7 +70,9 @@ func (t *Table) findUndo() (back, error) {
 	if last.seat < 0 {
 		return lasts(Told), nil
 	}
-	if t.sheet.Places[last.seat].Kind != Person {
+	// What was decided in somebody's place they do not take back: else who comes back whenever a
+	// bot has decided for them could hold up the game for ever.
+	if p := t.sheet.Places[last.seat]; p.Kind != Person || p.decider() != t.past.by[place-1] {
 		return lasts(Answered), nil
 	}
 	for p := place; p > int(last.batch); p = t.past.from(p) {
@@ -180,6 +183,9 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 	if d.undone, err = t.timingAt(ctx, last.to); err != nil {
 		return nil, err
 	}
+	if !t.paysUndo(last.by, d) {
+		return nil, noUndo(NoTime)
+	}
 	if err := t.unhurry(ctx); err != nil { // what the bots were hurried to is past
 		return nil, err
 	}
@@ -194,6 +200,7 @@ func noUndo(why Lasting) *Refusal {
 		Told:        "something was drawn or revealed",
 		TooLong:     "the record is so long that nothing is taken back any more",
 		GameOver:    "the game is over",
+		NoTime:      "you have taken something back already, and the time since is more than you have left",
 	}
 	return refuse(NoUndo, "there is nothing of yours to take back: %s", reasons[why]).with("why", string(why))
 }
