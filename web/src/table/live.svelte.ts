@@ -175,9 +175,9 @@ export class LiveTable implements TableContext {
   });
   /** what the others did since then, as lines of the log; nothing where one has not moved yet */
   readonly movesSince = $derived.by(() => {
-    const { entries, since, story, module } = this;
+    const { entries, since, story } = this;
     const moved = this.table.mine.length > 0 && since < entries.length;
-    return moved ? movesSince(story, entries.length - since, module) : [];
+    return moved ? movesSince(story, entries.length - since) : [];
   });
   /** the places that a card tells of, about what happened to the player */
   carded = $state.raw<ReadonlySet<string>>(new Set());

@@ -67,16 +67,15 @@ describe('the lines of the log', () => {
     ];
     expect(movesSince(tell(entries), 1).map((l) => l.from)).toEqual([1, 5]);
   });
-  test('leave out who passed, and the bids of an auction that is over', () => {
-    const lesser = { passes: ['passed'], minor: ['bid'] };
+  test('are as many as the lines of the log: bids, and who passed, too', () => {
     const entries = [
       entry(0, 1, 'bid'),
       entry(1, 2, 'bid'),
       entry(2, 1, 'passed', 'sold'),
       entry(3, 2, 'bid'),
+      entry(4, 1, 'passed'),
     ];
-    const moves = movesSince(tell([...entries, entry(4, 1, 'passed')]), 0, lesser);
-    expect(moves.map((l) => l.from)).toEqual([2, 3]);
+    expect(movesSince(tell(entries), 0).map((l) => l.from)).toEqual([0, 1, 2, 3, 4]);
   });
 });
 

@@ -80,27 +80,12 @@ export function notedAt<T extends { n: number }>(
   return told;
 }
 
-/** What counts less among the events of a title: that somebody did nothing, and what only leads to something. */
-export interface Lesser {
-  passes?: readonly string[];
-  minor?: readonly string[];
-}
-
 /**
- * movesSince is what others did after the entry n, as lines: no draws, nothing that was taken back, nobody who did
- * nothing, and no bids of an auction that is over.
+ * movesSince is what others did after the entry n, as the lines of the log: no draws, and nothing that was taken back.
+ * Whoever says how many moves there were, or tells some of them, takes these, so that all say the same.
  */
-export function movesSince(
-  lines: readonly Line[],
-  n: number,
-  { passes = [], minor = [] }: Lesser = {},
-): Line[] {
-  const only = (l: Line, kinds: readonly string[]) =>
-    l.events.length > 0 && l.events.every((e) => kinds.includes(e.kind));
-  const moves = lines.filter((l) => l.from >= n && !l.gone && l.seat !== 'chance' && !only(l, passes));
-  const settled = moves.findLastIndex((l) => !only(l, minor));
-  return moves.filter((l, i) => i > settled || !only(l, minor));
-}
+export const movesSince = (lines: readonly Line[], n: number): Line[] =>
+  lines.filter((l) => l.from >= n && !l.gone && l.seat !== 'chance');
 
 const has = (e: EntryView, kind: string) => e.events.some((x) => x.kind === kind);
 
