@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
@@ -10,10 +11,11 @@ import (
 // Hint is what a search would do with a seat's turn, and what other kinds of move come
 // to beside it.
 type Hint struct {
-	// Ways is the move first, then the best of the next best kinds.
+	// Ways is the move first, then the best of the next best kinds. None of them wins more
+	// of the games than the move, unless that surely makes up for it by its points.
 	Ways []HintWay `json:"ways"`
-	// Sure is how sure it is that the move is better than the next: 3 is certain, 2
-	// likely, 1 too close to call.
+	// Sure is how sure it is that the move is better than each of the others: 3 is all but
+	// certain, 2 likely, 1 too close to call.
 	Sure int `json:"sure"`
 	// Games is how many games were simulated in all.
 	Games int `json:"games"`
@@ -88,8 +90,8 @@ func (a Adviser) Advise(ctx context.Context, g game.Game, seat game.Seat, seed u
 	h.Sure = 3
 	for i, m := range found[:min(len(found), hinted)] {
 		better := t.better(found[0], m)
-		if i == 1 {
-			h.Sure = better
+		if i > 0 {
+			h.Sure = min(h.Sure, better)
 		}
 		h.Ways = append(h.Ways, m.way(seat, i > 0 && better == 1))
 	}
@@ -153,18 +155,29 @@ func (t *thought) kind(action any) string {
 	return kindOf(action)
 }
 
-// rank puts the ways in order of what they are worth. The one that the search would
-// play stays first unless another is surely better.
+// rank puts the ways in order of what they are worth, by the games that are told of them
+// and not by those that they were found with. Of those that these games cannot tell from
+// the best, the one that wins most comes first: nobody is advised what is shown as worse.
 func (t *thought) rank(found []weighed) {
-	for i := range found {
-		if t.better(found[i], found[0]) > 1 {
-			found[0], found[i] = found[i], found[0]
-		}
-	}
-	slices.SortStableFunc(found[1:], func(a, b weighed) int {
+	slices.SortStableFunc(found, func(a, b weighed) int {
 		lead, _ := t.lead(b, a)
 		return compareDown(0, lead)
 	})
+	first := 0
+	for i := range found {
+		if t.better(found[0], found[i]) == 1 && found[i].chance(t.seat) > found[first].chance(t.seat) {
+			first = i
+		}
+	}
+	move := found[first]
+	copy(found[1:], found[:first])
+	found[0] = move
+}
+
+// chance is how many of the games the seat wins, in hundredths as they are shown.
+func (m weighed) chance(seat game.Seat) float64 {
+	chance, _ := spreadOf(m.ended, func(s *standings) float64 { return float64(s[seat].Chance) })
+	return math.Round(100 * chance)
 }
 
 // lead is by how much one way is worth more than another in games of the same luck,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -142,4 +143,40 @@ func TestHint_NothingToThinkAbout(t *testing.T) {
 		}
 	}
 	t.Fatal("there was always a choice")
+}
+
+// Whoever wins more of the games than the move is surely behind it by what both count for:
+// the points make up for it. And no move is called surer than it is beside each of the others.
+func TestHint_AdvisesNothingThatIsShownAsWorse(t *testing.T) {
+	t.Parallel()
+	g, r := newGame(t, chicagoexpress.Title, 3), bot.Rand(8, 1)
+	table := newTable(t, 3, "brisk")
+	close, shown := 0, 0
+	for n := 0; !g.Turn().Over; n++ {
+		seat, pick := table.Next(g, r)
+		if seat != game.Chance && n%5 == 0 {
+			h, err := quickly.Advise(t.Context(), g.Clone(), seat, uint64(n))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range h.Ways[1:] {
+				shown++
+				if w.Close {
+					close++
+				}
+				if better := math.Round(100*w.Chance) > math.Round(100*h.Ways[0].Chance); better && w.Close {
+					t.Errorf("the move wins %v of the games, and %v wins %v and is called as good", h.Ways[0].Chance, w.Actions, w.Chance)
+				}
+				if w.Close && h.Sure > 1 {
+					t.Errorf("one way is as good as the move, which is called surer: %+v", h)
+				}
+			}
+		}
+		if err := g.Play(pick, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if close == 0 || close == shown {
+		t.Errorf("%d of %d ways were close: this proves nothing", close, shown)
+	}
 }

@@ -11,7 +11,7 @@ import (
 // Hint is what a seat could do, and what that comes to.
 type Hint struct {
 	Ways  []HintWay `json:"ways" doc:"The move first, then the best of the next best kinds of move; one alone where nothing else can be done."`
-	Sure  int       `json:"sure" doc:"That the move is better than the next: 3 is certain, 2 likely, 1 too close to call."`
+	Sure  int       `json:"sure" doc:"That the move is better than each of the others: 3 is all but certain, 2 likely, 1 too close to call."`
 	Games int       `json:"games" doc:"How many games were simulated in all."`
 }
 

@@ -2307,7 +2307,7 @@ export interface components {
             games: number;
             /**
              * Format: int64
-             * @description That the move is better than the next: 3 is certain, 2 likely, 1 too close to call.
+             * @description That the move is better than each of the others: 3 is all but certain, 2 likely, 1 too close to call.
              */
             sure: number;
             /** @description The move first, then the best of the next best kinds of move; one alone where nothing else can be done. */
