@@ -251,6 +251,7 @@ func (t *Table) Unpause(ctx context.Context, user string) error {
 				}
 			}
 		})
+		t.pausing(s, &s.Orders, s.Orders.Heed, now) // nobody has thought about it meanwhile
 		s.note(Coming{Seat: mine.First(), Why: GoesOn})
 		return nil
 	})

@@ -31,9 +31,14 @@ const (
 	paceBlur  = 0.15
 )
 
-// longestPause bounds a pause at tables without a clock, or with one of days: there nothing
-// is promised but that an order does not act at once.
+// longestPause bounds a pause at tables without a clock, or with one of days, and where
+// nothing is left of a live one: there nothing is promised but that an order does not act at
+// once.
 const longestPause = 3 * time.Minute
+
+// longestThink is after how long somebody did something else than to think: what they did
+// then tells nothing of how fast they are elsewhere.
+const longestThink = 10 * time.Minute
 
 // paces is how long people took for their latest decisions by hand, at whichever tables of
 // the house.
@@ -73,13 +78,16 @@ func (p *paces) of(user string) []time.Duration {
 	return slices.Clone(p.last[user])
 }
 
-// notePace remembers how long a move by hand took whose draft was kept.
+// notePace remembers how long a move by hand took whose draft was kept. Where a move may
+// take days nobody sits at the table and thinks.
 func (t *Table) notePace(d *draft) {
 	s := d.steps[0]
-	if d.order != 0 || s.Seat < 0 || s.Undo != nil || s.By != "" || d.first == 0 || t.sheet.Places[s.Seat].Kind != Person {
+	if d.order != 0 || s.Seat < 0 || s.Undo != nil || s.By != "" || d.first == 0 || t.sheet.Places[s.Seat].Kind != Person || t.sheet.Tempo() == ByPost {
 		return
 	}
-	t.house.paces.note(t.sheet.Places[s.Seat].User, d.at.Sub(t.past.steps[d.first-1].time()))
+	if took := d.at.Sub(t.past.steps[d.first-1].time()); took <= longestThink {
+		t.house.paces.note(t.sheet.Places[s.Seat].User, took)
+	}
 }
 
 // paceOf is how long the owner of a seat took for decisions by hand: here, and where those are
@@ -94,11 +102,7 @@ func (t *Table) paceOf(seat game.Seat) []time.Duration {
 
 // thinks is how long the owner of a seat took for decisions that they made by hand here.
 func (t *Table) thinks(seat game.Seat) (list []time.Duration) {
-	var ordered []int
-	if did := t.sheet.Orders.Did; int(seat) < len(did) {
-		ordered = did[seat]
-	}
-	steps := t.past.steps
+	ordered, steps := entriesOf(t.sheet.Orders.Did, seat), t.past.steps
 	for n := len(steps) - 1; n > 0 && len(list) < paceKnown; n-- {
 		s := &steps[n]
 		if s.seat != seat || int(s.batch) != n || s.undoes() || t.past.by[n] != "" || slices.Contains(ordered, n) || !t.past.turn(n).Seats.Has(seat) {
@@ -118,14 +122,29 @@ func drawPause(known []time.Duration, r *rand.Rand) time.Duration {
 	return time.Duration(float64(known[i]) * math.Exp(paceBlur*r.NormFloat64()))
 }
 
-// pauseOf is after how long an order of a seat acts as if by hand at the table as it stands
-// next. It takes at most half of the time that its owner has left.
-func (t *Table) pauseOf(next *Sheet, seat game.Seat) time.Duration {
+// drawWithin draws how long somebody thinks who has not more time than this. What is longer is
+// drawn again, since who always decided in the last moment would be known by that; and
+// for whom all is longer any moment is as good as another.
+func drawWithin(most time.Duration, known []time.Duration, r *rand.Rand) time.Duration {
+	for range 50 {
+		if d := drawPause(known, r); d <= most {
+			return max(0, d)
+		}
+	}
+	return time.Duration(r.Float64() * float64(most))
+}
+
+// pauseOf is after how long from a time on an order of a seat acts as if by hand at the table
+// as it stands next. It takes at most half of what its owner has left then, if that is
+// anything, or if a bot decides where it is nothing.
+func (t *Table) pauseOf(next *Sheet, seat game.Seat, at time.Time) time.Duration {
 	most := longestPause
 	if next.clocked() && next.Clock.Kind == Live && int(seat) < len(next.Timing.Seats) {
-		most = keeper{next, t.calendars}.has(&next.Timing.Seats[seat]) / 2
+		if left := (keeper{next, t.calendars}).leftAt(seat, at); left > 0 || next.Clock.Up == BotDecides {
+			most = left / 2
+		}
 	}
-	return max(0, min(drawPause(t.paceOf(seat), t.house.rand()), most))
+	return drawWithin(most, t.paceOf(seat), t.house.rand())
 }
 
 // byHand tells whether a seat has an order in force that acts as if by hand.
@@ -156,33 +175,43 @@ func (t *Table) pausing(next *Sheet, o *Orders, acted game.SeatSet, at time.Time
 		if kept := (&Orders{Due: before}).due(seat); !kept.IsZero() && !acted.Has(seat) && t.sheet.Turn.Has(seat) {
 			o.Due[seat] = kept
 		} else {
-			o.Due[seat] = at.Add(t.pauseOf(next, seat)).Truncate(time.Millisecond)
+			o.Due[seat] = at.Add(t.pauseOf(next, seat, at)).Truncate(time.Millisecond)
 		}
 	}
+}
+
+// heldBack is what an order came to at a moment, and until when that is held back.
+type heldBack struct {
+	n   int
+	due time.Time
 }
 
 // holdsBack holds back what an order came to until it is due, if it is to act as if by hand.
 func (t *Table) holdsBack(d *decision) bool {
 	one := t.sheet.Orders.find(d.seat, d.follows.by)
 	due := t.sheet.Orders.due(d.seat)
-	if one == nil || !one.Hand || !time.Now().Before(due) {
+	if one == nil || !one.Hand || !t.sheet.paused() && !time.Now().Before(due) {
 		return false
 	}
 	if t.held == nil {
-		t.held = map[game.Seat]int{}
+		t.held = map[game.Seat]heldBack{}
 	}
-	if n, there := t.held[d.seat]; there && n == t.past.now() {
+	now := heldBack{t.past.now(), due}
+	if held, there := t.held[d.seat]; there && held == now {
 		return true
 	}
-	t.held[d.seat] = t.past.now()
-	t.house.drivers.Go(func() { t.wakeAt(due) })
+	t.held[d.seat] = now
+	if !t.sheet.paused() { // who ends the pause has it looked at again
+		t.house.drivers.Go(func() { t.wakeAt(due) })
+	}
 	return true
 }
 
 // isHeld tells whether what the orders of a seat came to is held back now.
 func (t *Table) isHeld(seat game.Seat) bool {
-	n, there := t.held[seat]
-	return there && n == t.past.now() && time.Now().Before(t.sheet.Orders.due(seat))
+	due := t.sheet.Orders.due(seat)
+	held, there := t.held[seat]
+	return there && held == heldBack{t.past.now(), due} && (t.sheet.paused() || time.Now().Before(due))
 }
 
 // wakeAt has orders looked at again when they are due.

@@ -167,8 +167,10 @@ func (t *Table) mended(ctx context.Context) (*Sheet, error) {
 	next.Damage = Damage{Cuts: next.Damage.Cuts + 1}
 	next.Updated = now
 	next.Orders.List, next.Orders.Heed = nil, 0 // what was ordered was ordered in another position
-	for i, did := range next.Orders.Did {
-		next.Orders.Did[i] = slices.DeleteFunc(slices.Clone(did), func(n int) bool { return n >= whole })
+	for _, lists := range [][][]int{next.Orders.Did, next.Orders.AsHand} {
+		for i, did := range lists {
+			lists[i] = slices.DeleteFunc(slices.Clone(did), func(n int) bool { return n >= whole })
+		}
 	}
 	next.Hinted = slices.DeleteFunc(next.Hinted, func(h Hinted) bool { return h.N > whole })
 	for i := range next.Comings {

@@ -98,8 +98,8 @@ func (d *Decisions) add(took time.Duration, late bool) {
 
 // Decided is how soon the people at a finished game decided, by seat: nil for a bot's, and
 // for a former player's. Time is that of the clock, which stands in quiet hours, where there
-// is one. What bots and others did in somebody's place, and what his orders did, are no
-// decisions of his.
+// is one. What bots and others did in somebody's place, and what his orders did at once, are no
+// decisions of his; what they did as if by hand counts like what he did so.
 func (h *House) Decided(ctx context.Context, id string) ([]*Decisions, error) {
 	sheet, past, _, err := h.again(ctx, id)
 	if err != nil {
@@ -208,10 +208,10 @@ func (c *deciding) decide(first, next int) {
 	}
 }
 
-// ordered tells whether an order did it.
+// ordered tells whether an order did it, and not as if by hand.
 func (c *deciding) ordered(seat, n int) bool {
-	did := c.sheet.Orders.Did
-	return seat < len(did) && slices.Contains(did[seat], n)
+	o, of := &c.sheet.Orders, game.Seat(seat)
+	return slices.Contains(entriesOf(o.Did, of), n) && !slices.Contains(entriesOf(o.AsHand, of), n)
 }
 
 // back is since when a seat's owner was asked: later than his seat, if he came back to it.

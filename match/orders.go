@@ -19,6 +19,9 @@ type Orders struct {
 	Count []int     `json:"count,omitempty"`
 	List  []Ordered `json:"list,omitempty"` // in force, or ended and still to be told; in the order given
 	Did   [][]int   `json:"did,omitempty"`  // by seat: the places of the entries that orders made
+	// AsHand is, by seat, those of them that were made as if by hand: they count wherever
+	// decisions by hand do, or the count would tell how many they are.
+	AsHand [][]int `json:"asHand,omitempty"`
 	// Heed is the seats that are asked and whose orders nobody has looked at yet.
 	Heed game.SeatSet `json:"heed,omitempty"`
 	// Due is, by seat, from when on those orders may act that do so as if by hand.
@@ -55,6 +58,7 @@ func (o *Orders) clone() Orders {
 	c := *o
 	c.List = slices.Clone(o.List)
 	c.Did = slices.Clone(o.Did)
+	c.AsHand = slices.Clone(o.AsHand)
 	c.Due = slices.Clone(o.Due)
 	return c
 }
@@ -109,10 +113,27 @@ func (o *Orders) drop(seat game.Seat, more func(*Ordered) bool) {
 // didBy notes entries that an order made.
 func (o *Orders) didBy(one *Ordered, seats int, entries []int) {
 	one.Did = append(slices.Clone(one.Did), entries...)
-	for len(o.Did) < seats {
-		o.Did = append(o.Did, nil)
+	o.Did = withEntries(o.Did, one.Seat, seats, entries)
+	if one.Hand {
+		o.AsHand = withEntries(o.AsHand, one.Seat, seats, entries)
 	}
-	o.Did[one.Seat] = append(slices.Clone(o.Did[one.Seat]), entries...)
+}
+
+// withEntries is lists of entries by seat, with more for one of them.
+func withEntries(lists [][]int, seat game.Seat, seats int, entries []int) [][]int {
+	for len(lists) < seats {
+		lists = append(lists, nil)
+	}
+	lists[seat] = append(slices.Clone(lists[seat]), entries...)
+	return lists
+}
+
+// entriesOf is the entries of a seat.
+func entriesOf(lists [][]int, seat game.Seat) []int {
+	if int(seat) < len(lists) {
+		return lists[seat]
+	}
+	return nil
 }
 
 // waiting is the seats of those who are asked that have an order in force.
@@ -140,9 +161,11 @@ func (s *Sheet) heeds() game.SeatSet {
 // and did by orders, is nobody else's business.
 func (s *Sheet) forgetOrders(seat game.Seat) {
 	s.Orders.List = slices.DeleteFunc(slices.Clone(s.Orders.List), func(o Ordered) bool { return o.Seat == seat })
-	if int(seat) < len(s.Orders.Did) {
-		s.Orders.Did = slices.Clone(s.Orders.Did)
-		s.Orders.Did[seat] = nil
+	for _, lists := range []*[][]int{&s.Orders.Did, &s.Orders.AsHand} {
+		if int(seat) < len(*lists) {
+			*lists = slices.Clone(*lists)
+			(*lists)[seat] = nil
+		}
 	}
 	s.Orders.Heed = s.Orders.Heed.Without(seat)
 }
@@ -169,9 +192,7 @@ func (t *Table) ordersOf(seat game.Seat) *OrdersSeen {
 			seen.Ended = append(seen.Ended, o)
 		}
 	}
-	if int(seat) < len(t.sheet.Orders.Did) {
-		seen.Did = t.sheet.Orders.Did[seat]
-	}
+	seen.Did = entriesOf(t.sheet.Orders.Did, seat)
 	return seen
 }
 

@@ -130,8 +130,10 @@ func (t *Table) wait(row int) time.Duration {
 	case <-t.prodded: // it is known
 	default:
 	}
-	if t.sheet.heeds() != 0 {
-		return 0 // orders are carried out at once
+	for seat := range t.sheet.heeds().All {
+		if !t.isHeld(seat) {
+			return 0 // orders are carried out at once
+		}
 	}
 	pace := t.house.pace
 	switch own := t.sheet.pace(); {

@@ -37,11 +37,11 @@ type Table struct {
 	kept   []Kept   // its record then
 	broken *Refusal // why it can be shown in part, and not be played; nil where it can
 
-	heard    *heard            // what came about since orders were given; nil where nobody asked
-	ordering map[game.Seat]int // counts changes of the seat's orders
-	held     map[game.Seat]int // the moment at which what its orders came to is held back
-	seating  int               // counts changes of seats, status and presence
-	online   map[string]int    // how many streams each user has open; "" are strangers
+	heard    *heard                 // what came about since orders were given; nil where nobody asked
+	ordering map[game.Seat]int      // counts changes of the seat's orders
+	held     map[game.Seat]heldBack // what its orders came to, while that is held back
+	seating  int                    // counts changes of seats, status and presence
+	online   map[string]int         // how many streams each user has open; "" are strangers
 	// elsewhere is who watches in other houses.
 	elsewhere map[string]bool
 	noting    sync.Mutex    // held while others are told who is here; before mu
