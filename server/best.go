@@ -156,7 +156,7 @@ func (s *Server) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best], 
 
 func bestPerson(r match.Rated, place int, caller string) BestPerson {
 	return BestPerson{
-		Place: place, Name: r.Name, Rating: r.Points, PlusMinus: r.PlusMinus, Games: r.Games, Won: r.Won, Change: r.Change, New: r.New, Last: r.Last,
+		Place: place, Name: r.Name, Rating: r.Points, PlusMinus: r.PlusMinus, Games: r.Games, Won: r.Won, Change: r.Change, New: r.New, Last: r.Last.Truncate(time.Second),
 		You: r.User == caller,
 	}
 }
@@ -202,7 +202,7 @@ func (s *Server) ratingPoints(ctx context.Context, user string) ([]RatingPoint, 
 	games, err := s.ratings.RatedGames(ctx, user)
 	points := make([]RatingPoint, len(games))
 	for i, g := range games {
-		points[i] = RatingPoint{Table: g.Table, Title: g.Title, Pace: tempoName(g.Tempo), Ended: g.Ended, Place: g.Place, Before: g.Before, After: g.After, PlusMinus: g.PlusMinus}
+		points[i] = RatingPoint{Table: g.Table, Title: g.Title, Pace: tempoName(g.Tempo), Ended: g.Ended.Truncate(time.Second), Place: g.Place, Before: g.Before, After: g.After, PlusMinus: g.PlusMinus}
 	}
 	return points, err
 }

@@ -309,7 +309,7 @@ func (s *Server) personGames(ctx context.Context, in *personGamesPath) (*calls.A
 }
 
 func personGame(g *match.PlayedGame, p *seen) PersonGame {
-	told := PersonGame{Table: g.Table, Title: g.Title, Ended: g.Ended, Place: g.Place, Score: g.Score, Others: othersIn(g)}
+	told := PersonGame{Table: g.Table, Title: g.Title, Ended: g.Ended.Truncate(time.Second), Place: g.Place, Score: g.Score, Others: othersIn(g)}
 	if g.Rating != nil && p.shows(p.Settings.Ratings) {
 		told.Rating, told.Change = &g.Rating.After, g.Rating.After-g.Rating.Before
 	}
