@@ -141,7 +141,7 @@ func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, e
 }
 
 // Branch is a private what-if table of the user that starts from moment n: all
-// seats are his, or all but those of the bots. What is hidden from him before the
+// seats are his, or all but those of the bots; but one, where bots have them all. What is hidden from him before the
 // game is over is told anew, as it could have been for all that he knows.
 func (t *Table) Branch(ctx context.Context, user *User, n int, bots bool) (*Table, error) {
 	from := Origin{Table: t.id, At: n}
@@ -218,6 +218,11 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *g
 	entries, err := h.settle(ctx, title, s, keptFrom(0, r.Entries, s.Created))
 	if err != nil {
 		return nil, err
+	}
+	if !s.seatsPerson() && s.Turn != 0 {
+		// Only bots would play on: whoever tries something has the seat that is asked.
+		p := &s.Places[s.Turn.First()]
+		p.Kind, p.User = Person, user.ID
 	}
 	if !s.lesson() {
 		if err := h.makeRoom(ctx, user); err != nil {

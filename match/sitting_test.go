@@ -215,3 +215,30 @@ func TestBranch_SameBots(t *testing.T) {
 		t.Errorf("without the bot sit %+v", seen.Sheet.Places)
 	}
 }
+
+// Who tries something in a game of bots has the seat that decides there, and does not
+// watch them do as they did.
+func TestBranch_GameOfBots(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann := p.user("Ann")
+	table := p.table(ann, "toy", me, rnd, rnd)
+	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.playOut(table, ann)
+	record, err := table.Record(match.Viewer{User: ann.ID})
+	p.must(err)
+	for i := range record.Seats {
+		record.Seats[i].Bot = "clerk"
+	}
+	opened, err := p.house.OpenRecord(t.Context(), ann, record)
+	p.must(err)
+	for n := range record.Entries {
+		tried, err := opened.Branch(t.Context(), ann, n, true)
+		p.must(err)
+		seen := p.see(tried, ann.ID)
+		if asked := seen.Position.Turn; !asked.Over && (seen.Mine.Len() != 1 || !asked.Seats.Has(seen.Mine.First())) {
+			t.Fatalf("at moment %d %v is asked, and she has %v", n, asked, seen.Mine)
+		}
+		p.must(tried.Delete(t.Context(), ann.ID))
+	}
+}

@@ -13,9 +13,8 @@ const bidders: Bidder[] = [
 const seenFrom = (seat: number) => {
   const table = {
     seat,
-    isMine: (s: number) => s === seat,
     name: (s: number) => ['Ann', 'Bob'][s],
-    table: {},
+    table: { mine: [seat], seats: [0, 1] },
     ordering: { bids: false, offers: [], typed: () => null },
     plans: {},
     position: {},

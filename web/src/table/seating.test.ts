@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SeatView, Table } from '../api/types';
-import { mayDelete, seatNews } from './seating';
+import { mayDelete, seatNews, isRecord, looksFrom } from './seating';
 
 vi.mock('../words/words.svelte', () => ({
   t: (key: string, args: Record<string, string> = {}) => [key, ...Object.values(args)].join(' '),
@@ -46,4 +46,21 @@ test('only what nobody else plays can be deleted, and no game that has ended', (
   );
   expect(mayDelete(table([seat(0, 'Ann'), seat(1, 'Bob')], { status: 'running' }))).toBe(false);
   expect(mayDelete(table(bots, { mine: [] }))).toBe(false);
+});
+
+test('you are said to have a seat among others, and none of those of a game of bots', () => {
+  const seats = [seat(0, 'broker 1', { kind: 'bot' }), seat(1, 'broker 2', { kind: 'bot' })];
+  const at = (from: number | null, mine: number[]) => ({ seat: from, table: { mine, seats } });
+  expect(looksFrom(at(0, [0]), 0)).toBe(true);
+  expect(looksFrom(at(0, [0]), 1)).toBe(false);
+  expect(looksFrom(at(null, []), 0)).toBe(false);
+  expect(looksFrom(at(0, [0, 1]), 0), 'all seats of a record are the reader’s').toBe(false);
+});
+
+test('a game from a file is a record until something is tried', () => {
+  const opened = { whatIf: { table: '', at: 9, guessed: false }, entries: 9 };
+  expect(isRecord(opened)).toBe(true);
+  expect(isRecord({ ...opened, entries: 10 })).toBe(false);
+  expect(isRecord({ ...opened, whatIf: { ...opened.whatIf, table: 'game' } })).toBe(false);
+  expect(isRecord({ entries: 9 })).toBe(false);
 });

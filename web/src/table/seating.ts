@@ -41,8 +41,16 @@ const voteNews = ({ vote: then }: Table, { vote: now, mine, seats }: Table): str
   now && !then && !mine.includes(now.seat) ? [t('vote.up', { name: seats[now.seat]?.name })] : [];
 
 /** isYou tells whether a seat is one's own among others: who plays all of them is none of them. */
-export const isYou = (table: Table, seat: number): boolean =>
+export const isYou = (table: Pick<Table, 'mine' | 'seats'>, seat: number): boolean =>
   table.mine.includes(seat) && table.mine.length < table.seats.length;
+
+/** looksFrom tells whether a seat is one's own, and the one that the table is looked at from. */
+export const looksFrom = (at: { seat: number | null; table: Pick<Table, 'mine' | 'seats'> }, seat: number) =>
+  seat === at.seat && isYou(at.table, seat);
+
+/** isRecord tells whether a table shows a game from a file as it was played: nothing was tried there. */
+export const isRecord = ({ whatIf, entries }: Pick<Table, 'whatIf' | 'entries'>): boolean =>
+  whatIf !== undefined && whatIf.table === '' && !whatIf.lesson && entries <= whatIf.at;
 
 /** othersPlay tells whether a person besides oneself sits at the table. */
 export const othersPlay = (table: Table): boolean =>
