@@ -7,6 +7,8 @@ Object.assign(globalThis, {
   addEventListener: nothing,
   matchMedia: () => ({ matches: false, addEventListener: nothing }),
   document: { documentElement: { style: {}, dataset: {} }, cookie: '', addEventListener: nothing },
+  location: { pathname: '/', search: '', hash: '', origin: '' },
+  history: { replaceState: nothing },
   localStorage: { getItem: () => null, setItem: nothing },
 });
 
