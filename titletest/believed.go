@@ -14,22 +14,73 @@ import (
 // that none hits it.
 const chances = 200
 
-// comesTo: what a seat does comes to the same in what it could believe as in truth: what
-// it sees, what it is told, and who decides then. Where the action brings something to
-// light it comes to that in some guess at least. Only a choice that ends a secret round
-// may come to what no guess hits, since so much comes to light at once.
+// beliefs is in how many guesses each action is tried, and actionsTried how many of a seat
+// are tried at a position where there are more.
+const (
+	beliefs      = 4
+	actionsTried = 12
+)
+
+// comesTo: what a seat does comes to the same in whatever it could believe as in truth: what
+// it sees, what it is told, and who decides then. For a preview shows what it comes to in one
+// guess, as a fact. Actions of those kinds that bring something to light (Bounds.Reveals)
+// come to that in some guess at least. Only a choice that ends a secret round may come to what
+// no guess hits, since so much comes to light at once: no preview shows it.
 func (w *walk) comesTo() {
 	turn := w.g.Turn()
 	for seat := range turn.Seats.All {
-		offers := w.offers(w.g, seat)
-		if len(offers) == 0 {
-			continue // told where options are asked for
+		guesses := w.believed(seat)
+		if len(guesses) == 0 {
+			w.seen.consequences.open++
+			continue // nothing is hidden from it
 		}
-		action := offers[w.own.IntN(len(offers))].action
-		truth, next, ok := w.after(w.g, seat, action)
-		ended := w.g.SeenBy(seat, action) != game.Everyone && next != game.Turn{Seats: turn.Seats.Without(seat)}
-		if ok && !ended {
-			w.comesToIn(seat, action, truth, next)
+		offers := w.offers(w.g, seat)
+		for n, i := range w.own.Perm(len(offers)) {
+			if n == actionsTried {
+				break
+			}
+			w.comesToTheSame(seat, offers[i], guesses)
+		}
+	}
+}
+
+// believed is some positions that a seat could believe in and that are not the truth.
+func (w *walk) believed(seat game.Seat) (list []game.Game) {
+	for range beliefs {
+		guess := w.g.Clone()
+		guess.Guess(w.g, seat, w.own)
+		if !same(guess, w.g) {
+			list = append(list, guess)
+		}
+	}
+	return list
+}
+
+// comesToTheSame compares what an action comes to in truth and in guesses.
+func (w *walk) comesToTheSame(seat game.Seat, o offer, guesses []game.Game) {
+	count := &w.seen.consequences
+	truth, next, ok := w.after(w.g, seat, o.action)
+	switch {
+	case !ok:
+		return // told where options are tried
+	case w.g.SeenBy(seat, o.action) != game.Everyone && next != game.Turn{Seats: w.g.Turn().Seats.Without(seat)}:
+		count.ended++
+		return
+	case slices.Contains(w.bounds.Reveals, o.kind):
+		count.revealed++
+		w.comesToIn(seat, o.action, truth, next)
+		return
+	}
+	for _, guess := range guesses {
+		count.same++
+		seen, then, ok := w.after(guess, seat, o.action)
+		switch {
+		case !ok:
+			w.broken("consequences", "seat %s may do %+v, and not in its guess", seat, o.action)
+		case then != next:
+			w.broken("consequences", "after %+v of seat %s it is for %+v, and in its guess for %+v", o.action, seat, next, then)
+		case !bytes.Equal(truth, seen):
+			w.broken("consequences", "%+v of seat %s comes to something else in its guess: %s", o.action, seat, difference(truth, seen))
 		}
 	}
 }

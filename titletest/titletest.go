@@ -47,6 +47,10 @@ type Bounds struct {
 	// Every checks one position in so many thoroughly; 8. Money, shares and
 	// pieces are counted after every action all the same.
 	Every int
+	// Reveals is the kinds of actions by which a seat learns what was hidden from it although
+	// nothing is drawn and no secret round ends: what they come to no preview shows. Whatever
+	// else a seat does must come to the same for all that it could believe.
+	Reveals []string
 }
 
 func (b Bounds) complete() Bounds {
@@ -180,6 +184,22 @@ type coverage struct {
 	guessed                   map[game.Seat]bool // some guess differed from the truth
 	signs                     int                // that a seat has, 0 before any was seen
 	orders                    tally
+	consequences              consequences
+}
+
+// consequences counts what was compared of what actions come to.
+type consequences struct {
+	same     int // an action in truth and in a guess
+	revealed int // actions that bring something to light
+	ended    int // those that end a secret round, which are not compared
+	open     int // times that somebody decided from whom nothing was hidden, or whose guesses were right
+}
+
+func (c *consequences) add(o consequences) {
+	c.same += o.same
+	c.revealed += o.revealed
+	c.ended += o.ended
+	c.open += o.open
 }
 
 func newCoverage() *coverage {
@@ -202,6 +222,7 @@ func (c *coverage) add(o *coverage) {
 	maps.Copy(c.secretFrom, o.secretFrom)
 	maps.Copy(c.guessed, o.guessed)
 	c.orders.add(&o.orders)
+	c.consequences.add(o.consequences)
 }
 
 // missing says what was played, and what of the title's vocabulary never came up.
@@ -211,6 +232,9 @@ func (c *coverage) missing(info game.Info) string {
 		refusals = append(refusals, r.Why)
 	}
 	text := fmt.Sprintf("%d games, %d actions", c.games, c.actions)
+	if n := c.consequences; info.Secrets {
+		text += fmt.Sprintf("\nwhat actions come to: %d compared with a guess, %d bring something to light, %d end a secret round; %d times nothing was hidden", n.same, n.revealed, n.ended, n.open)
+	}
 	for _, list := range []struct {
 		name string
 		all  []string
