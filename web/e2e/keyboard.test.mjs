@@ -36,6 +36,8 @@ export const auctionByKeyboard =
     assertEqual(await typed.inputValue(), await typed.getAttribute('aria-valuemax'), 'the amount put right');
     assertEqual(await shown(page), n, 'entries after an amount that cannot be');
     await typed.fill(String(least + 2));
+    // The button says what it would do while one is still typing.
+    await page.getByRole('button', { name: `Bid ${least + 2}` }).waitFor();
     await typed.press('Enter');
     await moved(page, n);
     const entries = (await api(page, 'GET', `/api/tables/${tableId(page)}/entries`)).body;
