@@ -58,10 +58,12 @@ const (
 // Letter is why a letter is sent that nobody may have asked for.
 type Letter string
 
-// Letters that anybody can have sent to an address. Of both together three a day go to one.
+// Letters that anybody can have sent to an address. Of both together three a day go to one. Who
+// has confirmed an address can have it told as often that it is to be another.
 const (
 	LetterConfirm Letter = "confirm" // whether mail may be sent there
 	LetterReset   Letter = "reset"   // a link for a new password
+	LetterMoving  Letter = "moving"  // another address was named in its place
 )
 
 // Most is how many go to an address in a day that nobody has answered.

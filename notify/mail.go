@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/wneessen/go-mail"
 
@@ -84,7 +85,21 @@ func (p *Post) CheckMail(text string) (string, error) {
 	if err != nil || len(a.Address) > 254 || strings.ContainsAny(a.Address, "\r\n\"") {
 		return "", &match.Undelivered{Why: "a mail address looks like name@example.org"}
 	}
-	return a.Address, nil
+	user, host := a.Address[:strings.LastIndex(a.Address, "@")], a.Address[strings.LastIndex(a.Address, "@"):]
+	if strings.ContainsFunc(host, func(r rune) bool { return r > unicode.MaxASCII }) {
+		// There is no end of ways to write one name in letters that look alike.
+		return "", &match.Undelivered{Why: "what follows the @ is written in plain letters here: a name with others begins with xn--"}
+	}
+	return strings.Map(lowerBeyondASCII, user) + host, nil
+}
+
+// lowerBeyondASCII has databases find addresses whatever their case: not all of them know
+// that of letters beyond A to Z.
+func lowerBeyondASCII(r rune) rune {
+	if r > unicode.MaxASCII {
+		return unicode.ToLower(r)
+	}
+	return r
 }
 
 // letter is a mail: paragraphs, each with a link if it has one.
@@ -189,7 +204,7 @@ func (p *Post) sendMail(ctx context.Context, to *match.Reach, said []message, da
 	}
 	language := languageOf(to)
 	say := func(key string, facts map[string]any) string { return p.say(room, language, key, facts) }
-	stop := p.base + "/mail/unsubscribe?token=" + url.QueryEscape(p.token(stopMail, to.User, ""))
+	stop := p.base + "/mail/unsubscribe?token=" + url.QueryEscape(p.token(stopMail, to.User, to.Mail))
 	l := &letter{
 		Language: language, Subject: said[0].headline, Foot: say("mail.why", map[string]any{"name": to.Name}), stop: stop,
 		Links: []link{{say("mail.settings", nil), p.base + "/account/notices"}, {say("mail.stop", nil), stop}},

@@ -60,8 +60,11 @@ func bound(address string, since time.Time, hash string) string {
 	return strings.Join([]string{address, strconv.FormatInt(since.UnixMilli(), 36), hash}, " ")
 }
 
-// Stops tells whether a link is one that ends a user's mail.
-func (p *Post) Stops(token string) bool { return p.sealed(token, stopMail, "") }
+// Stops tells whether a link is one that ends a user's mail: it was sent to the address that he
+// has, or before it was sealed over that.
+func (p *Post) Stops(token string, to *match.Reach) bool {
+	return p.sealed(token, stopMail, to.Mail) || p.sealed(token, stopMail, "")
+}
 
 // resetToken is a link that sets a new password until a moment. Its seal is over the hash of
 // the password that is forgotten and over the address: once there is another, the link is none.

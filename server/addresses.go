@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
@@ -40,6 +42,12 @@ func (s *Server) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*N
 	if address == was.Mail {
 		name(&next, "") // it stays
 	}
+	moving := was.Mail != "" && next.Pending != "" && next.Pending != was.Pending
+	if moving {
+		if err := s.write(ctx, match.LetterMoving, was.Mail); err != nil {
+			return nil, err // it could not be told
+		}
+	}
 	if next.Pending != "" {
 		next.Language = languageOf(in.Accepted)
 		if err := s.askToConfirm(ctx, &next); err != nil {
@@ -50,7 +58,7 @@ func (s *Server) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*N
 		r.Pending, r.Asked = next.Pending, next.Asked
 		return nil
 	})
-	if err == nil && was.Mail != "" && next.Pending != "" {
+	if err == nil && moving {
 		go s.warn(context.WithoutCancel(ctx), was, match.MailMoving)
 	}
 	return answer, err
@@ -69,14 +77,22 @@ func name(r *match.Reach, pending string) {
 
 // askToConfirm writes to the address that somebody has named.
 func (s *Server) askToConfirm(ctx context.Context, to *match.Reach) error {
-	may, err := s.mayWrite(ctx, match.LetterConfirm, to.Pending)
+	if err := s.write(ctx, match.LetterConfirm, to.Pending); err != nil {
+		return err
+	}
+	return refusedAddress(s.post.Confirm(ctx, to))
+}
+
+// write counts a letter, and refuses what one too many would be sent for.
+func (s *Server) write(ctx context.Context, what match.Letter, address string) error {
+	may, err := s.mayWrite(ctx, what, address)
 	if err != nil {
 		return s.calls.Told(err)
 	}
 	if !may {
 		return calls.Refuse(http.StatusTooManyRequests, mailedEnough, "this address was written to often enough today: look for the letter there, or try again tomorrow")
 	}
-	return refusedAddress(s.post.Confirm(ctx, to))
+	return nil
 }
 
 // mayWrite counts a letter that the owner of the address may not have asked for.
@@ -85,8 +101,9 @@ func (s *Server) mayWrite(ctx context.Context, what match.Letter, address string
 	return s.reaches.MayWrite(ctx, what, address, now, now.Add(-24*time.Hour))
 }
 
-// warn tells an address what comes of it. That is never counted: only who has proved that the
-// account is his can bring it about, and as often as he may change the address.
+// warn tells an address what comes of it. How often another is named in its place is counted
+// before, and it is confirmed, or given up, no more often than that, and than it was confirmed
+// itself.
 func (s *Server) warn(ctx context.Context, to *match.Reach, what match.Warning) {
 	if err := s.post.Warn(ctx, to, what); err != nil {
 		s.log.Warn("an address was not told that it changes", "user", to.User, "err", err)
@@ -151,7 +168,8 @@ func (s *Server) sendResets(ctx context.Context, name, language string) {
 			err = unread
 		} else if r.Mail != "" {
 			r.Language = language
-			byAddress[r.Mail] = append(byAddress[r.Mail], r)
+			key := strings.ToLower(r.Mail)
+			byAddress[key] = append(byAddress[key], r)
 		}
 	}
 	for _, all := range byAddress {
@@ -189,7 +207,8 @@ func (s *Server) wanted(ctx context.Context, what match.Letter, address string) 
 	}
 }
 
-// meant is the accounts that somebody means by a name or a mail address.
+// meant is the accounts that somebody means by a name or a mail address: with one of them all
+// that have its address, since of the one letter of the day none of them may be left out.
 func (s *Server) meant(ctx context.Context, name string) ([]*match.User, error) {
 	if address, err := s.post.CheckMail(name); err == nil {
 		return s.people.AccountsByMail(ctx, address)
@@ -197,6 +216,13 @@ func (s *Server) meant(ctx context.Context, name string) ([]*match.User, error) 
 	u, err := s.people.Account(ctx, name)
 	if errors.Is(err, match.ErrNotFound) {
 		return nil, nil
+	} else if err != nil {
+		return nil, err
 	}
-	return []*match.User{u}, err
+	r, err := s.reaches.Reach(ctx, u.ID)
+	if err != nil || r.Mail == "" {
+		return nil, err
+	}
+	others, err := s.people.AccountsByMail(ctx, r.Mail)
+	return append([]*match.User{u}, slices.DeleteFunc(others, func(o *match.User) bool { return o.ID == u.ID })...), err
 }

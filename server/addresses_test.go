@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -158,4 +159,98 @@ func TestPush_AStrangerIsOneGuest(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Who has an address that is of another's mailbox where dots are nothing has neither letters
+// sent to that one by answering his own, nor keeps them from it.
+func TestMail_OneLikeAnothers(t *testing.T) {
+	t.Parallel()
+	s, post := serveTold(t)
+	confirm := func(c *client, address string) {
+		t.Helper()
+		c.mail("correct horse", address)
+		s.client().ok("POST", "/api/mail/confirm", j{"token": c.me().ID + "." + secretLink + address})
+	}
+	names := 0
+	next := func() *client {
+		names++
+		return account(s, fmt.Sprint("Mallory ", names), "correct horse", "")
+	}
+	for range 4 {
+		c := next()
+		c.proves("correct horse")
+		c.send("PUT", "/api/me/mail", j{"address": "vic@example.org"})
+		c.proves("correct horse")
+		if status, _ := c.send("PUT", "/api/me/mail", j{"address": "v.ic@example.org"}); status == 200 {
+			s.client().ok("POST", "/api/mail/confirm", j{"token": c.me().ID + "." + secretLink + "v.ic@example.org"})
+		}
+	}
+	sent := 0
+	for _, to := range post.confirmed {
+		if to == "vic@example.org" {
+			sent++
+		}
+	}
+	if sent > 2 {
+		t.Errorf("sent to who never asked: %d", sent)
+	}
+
+	victim, mallory := account(s, "Victim", "correct horse", ""), next()
+	confirm(victim, "tar@example.org")
+	confirm(mallory, "t.ar@example.org")
+	s.client().ok("POST", "/api/password/forgotten", j{"name": "t.ar@example.org"})
+	if link := <-post.reset; !strings.HasPrefix(link, mallory.me().ID) {
+		t.Errorf("the link is %q", link)
+	}
+	s.client().ok("POST", "/api/password/forgotten", j{"name": "Victim"})
+	if link := <-post.reset; !strings.HasPrefix(link, victim.me().ID) {
+		t.Errorf("the link is %q", link)
+	}
+	mallory.ok("PUT", "/api/account/password", j{"old": "correct horse", "password": "battery staple"})
+	s.client().ok("POST", "/api/password/forgotten", j{"name": "Victim"})
+	s.client().ok("POST", "/api/password/forgotten", j{"name": "t.ar@example.org"})
+	if link := <-post.reset; !strings.HasPrefix(link, mallory.me().ID) {
+		t.Errorf("another's new password had a second link sent: %q", link)
+	}
+}
+
+// All who have an address, however they wrote it, are in the one letter of the day, whichever
+// of them was named.
+func TestReset_AllOfAnAddress(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"Marta", "Martina", "marta@EXAMPLE.org"} {
+		s, post := serveTold(t)
+		ids := []string{account(s, "Marta", "correct horse", "marta@example.org").me().ID, account(s, "Martina", "correct horse", "Marta@example.org").me().ID}
+		s.client().ok("POST", "/api/password/forgotten", j{"name": name})
+		for range ids {
+			id, _, _ := strings.Cut(<-post.reset, ".")
+			ids = slices.DeleteFunc(ids, func(i string) bool { return i == id })
+		}
+		if len(ids) != 0 {
+			t.Errorf("by %s no link was sent for %q", name, ids)
+		}
+	}
+}
+
+// The address that somebody has is not written to without end by his naming others, and is told
+// of every one that is named: what it could not be told is refused.
+func TestMail_TheOldAddressIsNotBombed(t *testing.T) {
+	t.Parallel()
+	s, post := serveTold(t)
+	marta := account(s, "Marta", "correct horse", "marta@example.org")
+	named := 0
+	for i := range 6 {
+		marta.proves("correct horse")
+		if status, _ := marta.send("PUT", "/api/me/mail", j{"address": fmt.Sprint("next", i, "@example.org")}); status == 200 {
+			named++
+			if told := <-post.warned; told != "moving marta@example.org" {
+				t.Errorf("told is %q", told)
+			}
+		}
+	}
+	if named != 2 || len(post.warned) != 0 {
+		t.Errorf("%d were named, and %d letters are left", named, len(post.warned))
+	}
+	marta.proves("correct horse")
+	marta.refused("PUT", "/api/me/mail", j{"address": "last@example.org"}, 429, "mailed-enough")
 }

@@ -61,7 +61,7 @@ var errLink = errors.New("a link that is not ours")
 
 func (s *Server) unsubscribe(ctx context.Context, in *tokenBody) (*struct{}, error) {
 	return s.byLink(ctx, in.Body.Token, func(r *match.Reach) error {
-		if !s.post.Stops(in.Body.Token) {
+		if !s.post.Stops(in.Body.Token, r) {
 			return errLink
 		}
 		for _, e := range match.Events() {

@@ -41,7 +41,7 @@ type Post interface {
 	// Whose is whom a link of a letter is for, if Confirms or Stops say that it is ours.
 	Whose(token string) string
 	Confirms(token string, to *match.Reach) bool
-	Stops(token string) bool
+	Stops(token string, to *match.Reach) bool
 	// Reset sends links that set new passwords of accounts with the same address, and Resets
 	// tells whether one does, and still may.
 	Reset(ctx context.Context, to []*match.Reach) error

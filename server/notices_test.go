@@ -100,7 +100,9 @@ func (*letters) Resets(token string, to *match.Reach) bool {
 func resetLink(to *match.Reach) string {
 	return fmt.Sprint(".", secretLink, to.Password, to.Mail, to.MailSince.UnixMilli())
 }
-func (*letters) Stops(token string) bool { return strings.HasSuffix(token, "."+secretLink) }
+func (*letters) Stops(token string, _ *match.Reach) bool {
+	return strings.HasSuffix(token, "."+secretLink)
+}
 func (*letters) Test(context.Context, *match.Reach) []match.Tried {
 	return []match.Tried{{Channel: match.ByWebhook, Why: "it answers with status 500"}}
 }

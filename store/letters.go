@@ -21,7 +21,7 @@ func (s *Store) MayWrite(ctx context.Context, what match.Letter, address string,
 			return err
 		}
 		for slot := range what.Most() {
-			rows, err := q.TakeLetterSlot(ctx, db.TakeLetterSlotParams{Kind: string(what), Address: mailKey(address), Slot: int64(slot), At: millis(at)})
+			rows, err := q.TakeLetterSlot(ctx, db.TakeLetterSlotParams{Kind: string(what), Address: counted(what, address), Slot: int64(slot), At: millis(at), SentTo: addressKey(address)})
 			if may = rows > 0; may || err != nil {
 				return err
 			}
@@ -31,19 +31,38 @@ func (s *Store) MayWrite(ctx context.Context, what match.Letter, address string,
 	return may, err
 }
 
-// Answered forgets what letters of a kind were sent to an address.
+// Answered forgets what letters of a kind were sent to an address: to this one, and not to
+// others that may be of the same mailbox, since these may be somebody else's.
 func (s *Store) Answered(ctx context.Context, what match.Letter, address string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		return q.FreeLetterSlots(ctx, db.FreeLetterSlotsParams{Kind: string(what), Address: mailKey(address)})
+		return q.FreeLetterSlots(ctx, db.FreeLetterSlotsParams{Kind: string(what), SentTo: addressKey(address)})
 	})
 }
 
+// counted is by what letters are counted. Anybody can name any address: those are counted by
+// mailbox. The others go to addresses alone that somebody has confirmed, and are counted by
+// these, or who has one like another's could use up what the other may be sent.
+func counted(what match.Letter, address string) string {
+	if what == match.LetterConfirm {
+		return mailKey(address)
+	}
+	return addressKey(address)
+}
+
 // mailKey stands for a mailbox: many take no notice of case, of dots, and of what follows a
-// plus, so that there is no end of addresses for one. It is a hash, since nobody's address is
-// kept who has never said that he wants mail.
+// plus, so that there is no end of addresses for one.
 func mailKey(address string) string {
 	user, host, _ := strings.Cut(strings.ToLower(address), "@")
 	user, _, _ = strings.Cut(user, "+")
-	sum := sha256.Sum256([]byte(strings.ReplaceAll(user, ".", "") + "@" + host))
+	if host == "googlemail.com" {
+		host = "gmail.com"
+	}
+	return addressKey(strings.ReplaceAll(user, ".", "") + "@" + host)
+}
+
+// addressKey stands for an address. It is a hash, since nobody's address is kept who has never
+// said that he wants mail.
+func addressKey(address string) string {
+	sum := sha256.Sum256([]byte(strings.ToLower(address)))
 	return hex.EncodeToString(sum[:])
 }

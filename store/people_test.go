@@ -298,15 +298,30 @@ func TestLetters(t *testing.T) {
 			return n
 		}
 		all := []string{"a.b@x.example", "A.B@X.example", "ab@x.example", "ab+1@x.example", "ab+2@X.EXAMPLE"}
-		if n := sent(match.LetterConfirm, now, all...) + sent(match.LetterReset, now, all...); n != 3 {
+		same := all[:2]
+		if n := sent(match.LetterConfirm, now, all...) + sent(match.LetterReset, now, same...); n != 3 {
 			t.Errorf("%d letters in a day", n)
+		}
+		if n := sent(match.LetterConfirm, now, "ab@gmail.com", "ab@googlemail.com", "a.b@GoogleMail.com"); n != 2 {
+			t.Errorf("%d letters by two names of one host", n)
 		}
 		if n := sent(match.LetterConfirm, now, "b@x.example", "ab@y.example"); n != 2 {
 			t.Errorf("others get %d", n)
 		}
-		must(t, s.Answered(t.Context(), match.LetterReset, "AB@x.example"))
-		if confirm, reset := sent(match.LetterConfirm, now, all...), sent(match.LetterReset, now, all...); confirm != 0 || reset != 1 {
+		must(t, s.Answered(t.Context(), match.LetterReset, "A.b@x.example"))
+		if confirm, reset := sent(match.LetterConfirm, now, all...), sent(match.LetterReset, now, same...); confirm != 0 || reset != 1 {
 			t.Errorf("%d and %d when one was answered", confirm, reset)
+		}
+		// Addresses that are of one mailbox here are of two elsewhere: who answers at one has
+		// nothing sent to the other, and uses up nothing that the other may be sent.
+		for _, what := range []match.Letter{match.LetterConfirm, match.LetterReset} {
+			must(t, s.Answered(t.Context(), what, "ab@x.example"))
+		}
+		if confirm, reset := sent(match.LetterConfirm, now, same...), sent(match.LetterReset, now, same...); confirm != 0 || reset != 0 {
+			t.Errorf("%d and %d when another has answered", confirm, reset)
+		}
+		if n := sent(match.LetterReset, now, "ab@x.example"); n != 1 {
+			t.Errorf("%d for the other", n)
 		}
 		if n := sent(match.LetterConfirm, now.Add(23*time.Hour), all...); n != 0 {
 			t.Errorf("%d within a day", n)

@@ -10,11 +10,11 @@ ON CONFLICT (user_id) DO UPDATE SET language = excluded.language, zone = exclude
     failing = excluded.failing, next_try = excluded.next_try, wishes = excluded.wishes, spent = excluded.spent;
 
 -- name: TakeLetterSlot :execrows
-INSERT INTO letters (kind, address, slot, at) VALUES (sqlc.arg(kind), sqlc.arg(address), sqlc.arg(slot), sqlc.arg(at))
+INSERT INTO letters (kind, address, slot, at, sent_to) VALUES (sqlc.arg(kind), sqlc.arg(address), sqlc.arg(slot), sqlc.arg(at), sqlc.arg(sent_to))
 ON CONFLICT (kind, address, slot) DO NOTHING;
 
 -- name: FreeLetterSlots :exec
-DELETE FROM letters WHERE kind = sqlc.arg(kind) AND address = sqlc.arg(address);
+DELETE FROM letters WHERE kind = sqlc.arg(kind) AND sent_to = sqlc.arg(sent_to);
 
 -- name: ForgetLetterSlots :exec
 DELETE FROM letters WHERE at <= sqlc.arg(before);

@@ -122,6 +122,7 @@ type Letter struct {
 	Address string
 	Slot    int64
 	At      int64
+	SentTo  string
 }
 
 type Notice struct {

@@ -110,16 +110,16 @@ func (q *Queries) ForgetNoticesOfMade(ctx context.Context, before int64) error {
 }
 
 const freeLetterSlots = `-- name: FreeLetterSlots :exec
-DELETE FROM letters WHERE kind = ?1 AND address = ?2
+DELETE FROM letters WHERE kind = ?1 AND sent_to = ?2
 `
 
 type FreeLetterSlotsParams struct {
-	Kind    string
-	Address string
+	Kind   string
+	SentTo string
 }
 
 func (q *Queries) FreeLetterSlots(ctx context.Context, arg FreeLetterSlotsParams) error {
-	_, err := q.db.ExecContext(ctx, freeLetterSlots, arg.Kind, arg.Address)
+	_, err := q.db.ExecContext(ctx, freeLetterSlots, arg.Kind, arg.SentTo)
 	return err
 }
 
@@ -680,7 +680,7 @@ func (q *Queries) TakeLetter(ctx context.Context, arg TakeLetterParams) ([]Notic
 }
 
 const takeLetterSlot = `-- name: TakeLetterSlot :execrows
-INSERT INTO letters (kind, address, slot, at) VALUES (?1, ?2, ?3, ?4)
+INSERT INTO letters (kind, address, slot, at, sent_to) VALUES (?1, ?2, ?3, ?4, ?5)
 ON CONFLICT (kind, address, slot) DO NOTHING
 `
 
@@ -689,6 +689,7 @@ type TakeLetterSlotParams struct {
 	Address string
 	Slot    int64
 	At      int64
+	SentTo  string
 }
 
 func (q *Queries) TakeLetterSlot(ctx context.Context, arg TakeLetterSlotParams) (int64, error) {
@@ -697,6 +698,7 @@ func (q *Queries) TakeLetterSlot(ctx context.Context, arg TakeLetterSlotParams) 
 		arg.Address,
 		arg.Slot,
 		arg.At,
+		arg.SentTo,
 	)
 	if err != nil {
 		return 0, err
