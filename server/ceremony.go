@@ -25,6 +25,9 @@ const (
 	toAdd   = "add"   // a passkey to the account
 )
 
+// proved is not asked of a device: it is kept like what is, so that it is taken once.
+const proved = "proved"
+
 // keyring is an account and its passkeys, as the protocol asks for them.
 type keyring struct {
 	*match.User

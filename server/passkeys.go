@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -170,16 +171,23 @@ func (s *Server) prove(ctx context.Context, in *proofBody) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.sessions.Put(ctx, provedKey, time.Now().UnixMilli())
+	proof := match.Challenge{Text: rand.Text(), Session: s.flow(ctx), Purpose: proved, User: u.ID}
+	if err := s.people.AddChallenge(ctx, proof, "", time.Now().Add(s.limits.limits.Proving)); err != nil {
+		return nil, s.calls.Told(err)
+	}
+	s.sessions.Put(ctx, provedKey, proof.Text)
 	return nil, nil
 }
 
-// proven uses up what the caller has proved, if it is not too long ago.
+// proven uses up what the caller has proved, if it is not too long ago. Of several calls at
+// once, all of which have found it in their session, one takes it.
 func (s *Server) proven(ctx context.Context) error {
-	at := time.UnixMilli(s.sessions.GetInt64(ctx, provedKey))
-	s.sessions.Remove(ctx, provedKey)
-	if time.Since(at) > s.limits.limits.Proving {
+	proof := match.Challenge{Text: s.sessions.PopString(ctx, provedKey), Session: s.sessions.GetString(ctx, flowKey), Purpose: proved, User: visitorID(ctx)}
+	_, err := s.people.TakeChallenge(ctx, proof)
+	if errors.Is(err, match.ErrNotFound) {
 		return calls.Refuse(http.StatusForbidden, needsProof, "that takes a proof: give the password or a passkey first")
+	} else if err != nil {
+		return s.calls.Told(err)
 	}
 	return nil
 }

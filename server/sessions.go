@@ -17,8 +17,8 @@ const (
 	userKey  = "user"
 	begunKey = "begun" // when, in milliseconds
 	seenKey  = "seen"  // when that was last noted for its user
-	// flowKey binds what a passkey is asked to the session; provedKey is when its user last
-	// proved who he is, in milliseconds.
+	// flowKey binds what a passkey is asked to the session; provedKey is what its user
+	// last proved who he is by: it is kept until it is taken.
 	flowKey   = "flow"
 	provedKey = "proved"
 	// oftenSeen is how often that is, and mostAgent how much is kept of what a browser says.

@@ -8,11 +8,14 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/store/pgtest"
 )
 
 // shows is a client without cookies that shows a token.
@@ -49,6 +52,37 @@ type programSeen struct {
 func (c *client) program(name string) programSeen {
 	c.Helper()
 	return call[programSeen](c, "POST", "/api/account/programs", j{"name": name})
+}
+
+// A proof is good once: of calls that come at once, and have all found it, one takes it.
+func TestProof_IsGoodOnce(t *testing.T) {
+	t.Parallel()
+	for name, data := range map[string]string{"file": "", "server": "yes"} {
+		t.Run(name, func(t *testing.T) {
+			s, post := serveTold(t)
+			if data != "" {
+				post = newLetters()
+				s = serveOn(t, pgtest.New(t), func(c *server.Config) { c.Post = post })
+			}
+			c := account(s, "Marta", "correct horse", "")
+			for range 3 {
+				c.proves("correct horse")
+				var made atomic.Int32
+				var all sync.WaitGroup
+				for range 8 {
+					all.Go(func() {
+						if status, _ := c.send("POST", "/api/account/tokens", j{"name": "one", "scopes": []string{"read"}}); status == 200 {
+							made.Add(1)
+						}
+					})
+				}
+				all.Wait()
+				if made.Load() != 1 {
+					t.Errorf("%d tokens were made with one proof", made.Load())
+				}
+			}
+		})
+	}
 }
 
 func TestTokens(t *testing.T) {
