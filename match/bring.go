@@ -109,7 +109,7 @@ func (h *House) brought(ctx context.Context, title game.Title, user *User, p Poc
 	if err != nil {
 		return nil, nil, err
 	}
-	s.ID, s.Secret, s.Hinted, s.Brought = p.ID, p.Secret, p.Hinted, true
+	s.ID, s.Secret, s.Hinted, s.Brought = p.ID, p.Secret, saneHints(p.Hinted, s.Created), true
 	if p.Created.After(earliest) && p.Created.Before(s.Created) {
 		s.Created = p.Created.Truncate(time.Millisecond)
 	}
@@ -119,23 +119,39 @@ func (h *House) brought(ctx context.Context, title game.Title, user *User, p Poc
 	if len(p.Record.Entries) == 0 {
 		return nil, nil, refuse(BadRecord, "nothing was played in this game")
 	}
-	entries, err := h.settle(ctx, title, s, sane(keptFrom(0, p.Record.Entries, s.Created), s.Created))
+	entries, err := h.settle(ctx, title, s, h.sane(s, keptFrom(0, p.Record.Entries, s.Created), s.Created))
 	return s, entries, err
 }
 
 // earliest is before anything was played that can be brought.
 var earliest = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// sane gives entries whose time cannot be, since it is before any game or still to come,
-// the time since when they may have been.
-func sane(entries []Kept, since time.Time) []Kept {
-	now := Now()
+// sane gives entries whose time cannot be the time since when they may have been. Who
+// decided in the place of another is a bot, or one of those who play: nobody else was there.
+func (h *House) sane(s *Sheet, entries []Kept, since time.Time) []Kept {
 	for i, k := range entries {
-		if k.At.Before(earliest) || k.At.After(now) {
-			entries[i].At = since
+		entries[i].At = saneTime(k.At, since)
+		if !slices.Contains(h.bots.levels, k.By) && !slices.ContainsFunc(s.Places, func(p Place) bool { return p.Name == k.By }) {
+			entries[i].By = ""
 		}
 	}
 	return entries
+}
+
+func saneHints(given []Hinted, since time.Time) []Hinted {
+	given = slices.Clone(given)
+	for i, h := range given {
+		given[i].At = saneTime(h.At, since)
+	}
+	return given
+}
+
+// saneTime is a time, or another where that cannot be: it is before any game, or still to come.
+func saneTime(at, or time.Time) time.Time {
+	if at.Before(earliest) || at.After(Now()) {
+		return or
+	}
+	return at
 }
 
 // broughtSeats is who plays in a game from elsewhere. Its names are whatever was written
@@ -203,7 +219,7 @@ func (t *Table) bringMore(ctx context.Context, user *User, p Pocketed) (*Sheet, 
 			return nil, false, err
 		}
 	}
-	if err := t.noteHints(ctx, p.Hinted); err != nil {
+	if err := t.noteHints(ctx, saneHints(p.Hinted, Now())); err != nil {
 		return nil, false, err
 	}
 	return t.sheet.Clone(), ahead, nil
@@ -235,7 +251,7 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 	for i := range first {
 		all[i].Entry = t.past.entry(i)
 	}
-	all = append(all, sane(keptFrom(first, entries, Now()), Now())...)
+	all = append(all, t.house.sane(t.sheet, keptFrom(first, entries, Now()), Now())...)
 	past, g, err := newHistory(t.title, t.sheet)
 	if err != nil {
 		return err

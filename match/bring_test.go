@@ -106,6 +106,8 @@ func TestBring_NothingIsBelieved(t *testing.T) {
 	year := func(y int) time.Time { return time.Date(y, 1, 1, 0, 0, 0, 0, time.UTC) }
 	brought.Record.Entries[2].At, brought.Record.Entries[3].At = year(2500), year(1862)
 	brought.Created = year(1)
+	brought.Record.Entries[4].By, brought.Record.Entries[5].By, brought.Record.Entries[6].By = "Famous", "clerk", "Ann"
+	brought.Hinted = []match.Hinted{{N: 1, At: year(2500)}}
 	sheet, _, err := p.house.Bring(t.Context(), ann, *brought)
 	p.must(err)
 	if !sheet.Brought || sheet.Places[0].Name != "Famous*" || sheet.Places[1].Name != "Ann" {
@@ -119,6 +121,12 @@ func TestBring_NothingIsBelieved(t *testing.T) {
 		if y := e.At.Year(); y < 2020 || e.At.After(match.Now()) {
 			t.Errorf("entry %d is of the year %d", i, y)
 		}
+	}
+	if by := record.Entries; by[4].By != "" || by[5].By != "clerk" || by[6].By != "Ann" {
+		t.Errorf("decided have %q, %q and %q", by[4].By, by[5].By, by[6].By)
+	}
+	if at := sheet.Hinted[0].At; at.After(match.Now()) {
+		t.Errorf("a hint was given at %s", at)
 	}
 	if sheet.Created.Year() < 2020 {
 		t.Errorf("it is of the year %d", sheet.Created.Year())
