@@ -227,6 +227,8 @@ func TestBlocked_SeesNoDifference(t *testing.T) {
 		return call[table](c, "POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": three}).ID
 	}
 	mine, his, carls := make(ann), make(bob), make(carl)
+	robot := ann.program("Robot")
+	ann.ok("PUT", "/api/account/programs/"+robot.ID, j{"about": "", "titles": []string{}, "open": true})
 	bob.ok("POST", "/api/tables/"+his+"/invitations", j{"name": "Ann"})
 	ann.ok("POST", "/api/tables/"+mine+"/invitations", j{"name": "Bob"})
 	if len(ann.invited()) != 1 || len(bob.invited()) != 1 {
@@ -281,6 +283,7 @@ func TestBlocked_SeesNoDifference(t *testing.T) {
 		{"PUT", "/api/friends/Ann", nil},
 		{"GET", "/api/friends", nil},
 		{"POST", "/api/tables/OWN/invitations", j{"name": "Ann"}},
+		{"POST", "/api/tables/OWN/invitations", j{"name": "Robot"}},
 		{"DELETE", "/api/friends/Ann", nil},
 		{"GET", "/api/friends", nil},
 		{"POST", "/api/reports", j{"name": "Ann", "reason": "name"}},
