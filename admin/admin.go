@@ -36,8 +36,9 @@ type Keeper interface {
 	Reports(context.Context) ([]*match.Report, error)
 	AllReports(context.Context) ([]*match.Report, error)
 	Report(ctx context.Context, id int64) (*match.Report, error)
-	// DecideReport tells people of it; it is match.ErrNotFound if none of the number waits.
-	DecideReport(ctx context.Context, id int64, by, verdict string, at time.Time, tells ...match.Bulletin) error
+	// DecideReport does all that comes of it, or nothing; it is match.ErrNotFound if none of the
+	// number waits.
+	DecideReport(ctx context.Context, d *match.Decision) error
 	AddBulletin(ctx context.Context, b *match.Bulletin) error
 	EndBulletin(ctx context.Context, id int64, at time.Time) error
 	Bulletins(ctx context.Context, most int) ([]match.Bulletin, error)

@@ -165,20 +165,25 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if err := o.mayDecide(ctx, by, r, a.Verdict); err != nil {
 		return nil, err
 	}
+	d := &match.Decision{Report: r.ID, By: decider(by), Verdict: a.Verdict, At: match.Now()}
 	if a.Verdict == Locked {
-		if err := o.lockReported(ctx, by, a, r); err != nil {
+		if d.Lock, err = o.lockReported(ctx, by, a, r); err != nil {
 			return nil, err
 		}
 	}
-	tells, err := o.tellsOf(ctx, r, a.Verdict, words)
-	if err != nil {
+	if d.Tells, err = o.tellsOf(ctx, r, a.Verdict, words); err != nil {
 		return nil, err
 	}
-	d := match.Deed{About: a.About, AboutUser: r.User, Detail: a.Verdict}
-	if err := o.Keep.DecideReport(logged(ctx, by, a, d), r.ID, decider(by), a.Verdict, match.Now(), tells...); err != nil {
+	done := match.Deed{About: a.About, AboutUser: r.User, Detail: a.Verdict}
+	if err := o.Keep.DecideReport(logged(ctx, by, a, done), d); err != nil {
 		return nil, missing(err, "report %d was decided meanwhile", r.ID)
 	}
-	for _, b := range tells {
+	if d.Lock != nil {
+		if err := o.leave(ctx, r.User); err != nil {
+			return nil, err
+		}
+	}
+	for _, b := range d.Tells {
 		if err := o.House.Announce(ctx, b.User); err != nil {
 			return nil, err
 		}
@@ -205,14 +210,16 @@ func (o *Office) mayDecide(ctx context.Context, by By, r *match.Report, verdict 
 	return missing(err, "whom report %d is about is no more", r.ID)
 }
 
-// lockReported locks whom a report is about, unless he is.
-func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *match.Report) error {
+// lockReported is the deed that locks whom a report is about; none where he is.
+func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *match.Report) (*match.Deed, error) {
 	u, err := o.Keep.User(ctx, r.User)
 	if err != nil || !u.Locked.IsZero() {
-		return missing(err, "whom report %d is about is no more", r.ID)
+		return nil, missing(err, "whom report %d is about is no more", r.ID)
 	}
-	_, err = o.lock(ctx, by, &Ask{Deed: "people.lock", About: u.ID, Why: a.Why})
-	return err
+	if u, err = o.account(ctx, by, u.ID); err != nil {
+		return nil, err
+	}
+	return match.DeedIn(logged(ctx, by, &Ask{Deed: "people.lock", Why: a.Why}, about(u))), nil
 }
 
 // decider is who is kept to have decided: an account, or the name of the host.

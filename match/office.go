@@ -32,6 +32,15 @@ func DeedIn(ctx context.Context) *Deed {
 	return d
 }
 
+// Decision is what is decided about a report.
+type Decision struct {
+	Report      int64
+	By, Verdict string
+	At          time.Time
+	Lock        *Deed // locks whom that is about, and is logged with it; nil where nobody is
+	Tells       []Bulletin
+}
+
 // Bulletin is what the host tells everybody, or one person, on every page.
 type Bulletin struct {
 	ID    int64

@@ -1,6 +1,8 @@
 package server_test
 
 import (
+	"database/sql"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -199,4 +201,44 @@ func TestDeletedByTheHost(t *testing.T) {
 		here.undone(admin.Ask{Deed: "people.show", About: "Martha"}, "not-found")
 		here.undone(admin.Ask{Deed: "people.delete", About: match.FormerUser, Why: "all"}, "not-found")
 	})
+}
+
+// Whoever is locked by a report is so with the decision: broken off between the two, neither
+// is done, and it can be done again.
+func TestReports_BrokenOff(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+	ann.ok("POST", "/api/reports", j{"name": "Bob", "reason": "name"})
+	db, err := sql.Open("sqlite", s.data+"?_pragma=busy_timeout(10000)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	do := func(query string) {
+		t.Helper()
+		if _, err := db.ExecContext(t.Context(), query); err != nil {
+			t.Fatal(err)
+		}
+	}
+	locks := &admin.Ask{Deed: "reports.decide", About: "1", Verdict: admin.Locked, Why: "again"}
+	do("CREATE TRIGGER broken BEFORE UPDATE ON reports BEGIN SELECT RAISE(ABORT, 'broken off'); END")
+	if _, err := s.office.Do(t.Context(), admin.By{Name: "root"}, locks); err == nil {
+		t.Fatal("it was decided")
+	}
+	if open := s.does(admin.Ask{Deed: "reports.list"}).Reports; len(open) != 1 || !bob.known() {
+		t.Errorf("the report is open: %t, and Bob is in: %t", len(open) == 1, bob.known())
+	}
+	do("DROP TRIGGER broken")
+	s.does(*locks)
+	if open := s.does(admin.Ask{Deed: "reports.list"}).Reports; len(open) != 0 || bob.known() {
+		t.Errorf("the report is open: %t, and Bob is in: %t", len(open) == 1, bob.known())
+	}
+	var said []string
+	for _, line := range s.does(admin.Ask{Deed: "log"}).Log {
+		said = append(said, line.Deed)
+	}
+	if !slices.Equal(said, []string{"reports.decide", "people.lock"}) {
+		t.Errorf("the log has %q", said)
+	}
 }

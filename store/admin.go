@@ -29,14 +29,22 @@ func (s *Store) Lock(ctx context.Context, id string, since time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) (err error) {
 		if since.IsZero() {
 			err = one(q.UnlockUser(ctx, id))
-		} else if err = one(q.LockUser(ctx, db.LockUserParams{ID: id, Since: millis(since)})); err == nil {
-			tokens, err = forgetVisits(ctx, q, id)
+		} else {
+			tokens, err = lockUser(ctx, q, id, since)
 		}
 		if err != nil {
 			return err
 		}
 		return logDeed(ctx, q)
 	})
+}
+
+// lockUser keeps an account out, and is the sessions that end with that.
+func lockUser(ctx context.Context, q *db.Queries, id string, since time.Time) (tokens []string, err error) {
+	if err := one(q.LockUser(ctx, db.LockUserParams{ID: id, Since: millis(since)})); err != nil {
+		return nil, err
+	}
+	return forgetVisits(ctx, q, id)
 }
 
 // SetModerator has an account help the host, or no more. It is match.ErrNotFound if there is none.

@@ -297,13 +297,26 @@ func report(row db.Report) *match.Report {
 }
 
 // DecideReport notes what was decided about a report, once: it is match.ErrNotFound if there
-// is none that waits. The deed is logged with it, and people are told.
-func (s *Store) DecideReport(ctx context.Context, id int64, by, verdict string, at time.Time, tells ...match.Bulletin) error {
-	return s.transact(ctx, func(q *db.Queries) error {
-		if err := one(q.DecideReport(ctx, db.DecideReportParams{ID: id, By: by, Verdict: verdict, At: millis(at)})); err != nil {
+// is none that waits. The deed is logged with it, whom it locks is locked, and people are told.
+func (s *Store) DecideReport(ctx context.Context, d *match.Decision) error {
+	var tokens []string
+	defer func() { s.sessions.forget(tokens...) }()
+	if d.Lock != nil {
+		defer s.users.forget(d.Lock.AboutUser)
+	}
+	return s.transact(ctx, func(q *db.Queries) (err error) {
+		if d.Lock != nil {
+			if tokens, err = lockUser(ctx, q, d.Lock.AboutUser, d.Lock.At); err != nil {
+				return err
+			}
+			if err := logDeed(match.WithDeed(ctx, d.Lock), q); err != nil {
+				return err
+			}
+		}
+		if err := one(q.DecideReport(ctx, db.DecideReportParams{ID: d.Report, By: d.By, Verdict: d.Verdict, At: millis(d.At)})); err != nil {
 			return err
 		}
-		for _, b := range tells {
+		for _, b := range d.Tells {
 			if err := insertBulletin(ctx, q, &b); err != nil {
 				return err
 			}

@@ -156,9 +156,13 @@ func TestReports(t *testing.T) {
 		if diff := cmp.Diff([]*match.Report{r, second}, list); diff != "" {
 			t.Error(diff)
 		}
-		must(t, s.DecideReport(ctx, r.ID, "Ines", "warned", match.Now()))
-		if err := s.DecideReport(ctx, r.ID, "Otto", "locked", match.Now()); !errors.Is(err, match.ErrNotFound) {
+		must(t, s.DecideReport(ctx, &match.Decision{Report: r.ID, By: "Ines", Verdict: "warned", At: match.Now()}))
+		lock := &match.Deed{What: "people.lock", AboutUser: bob.ID, At: match.Now()}
+		if err := s.DecideReport(ctx, &match.Decision{Report: r.ID, By: "Otto", Verdict: "locked", At: match.Now(), Lock: lock}); !errors.Is(err, match.ErrNotFound) {
 			t.Errorf("decided twice: %v", err)
+		}
+		if u, err := s.User(ctx, bob.ID); err != nil || !u.Locked.IsZero() {
+			t.Errorf("by what was not decided he is %+v (%v)", u, err)
 		}
 		got, err := s.Report(ctx, r.ID)
 		must(t, err)
@@ -176,6 +180,46 @@ func TestReports(t *testing.T) {
 		must(t, err)
 		if list, err = s.AllReports(ctx); err != nil || len(list) != 1 || list[0].By != match.FormerUser {
 			t.Errorf("left are %+v, %v", list, err)
+		}
+	})
+}
+
+// A report that is decided and whom it locks are one thing: when the one fails the other is
+// undone.
+func TestDecideReport_AllOrNothing(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
+		r := &match.Report{By: ann.ID, User: bob.ID, Reason: match.OfName, Made: match.Now()}
+		must(t, s.AddReport(ctx, r))
+		must(t, s.Sessions().CommitCtx(ctx, "his", []byte("data"), time.Now().Add(time.Hour)))
+		must(t, s.SaveVisit(ctx, bob.ID, match.Visit{Token: "his", Since: time.Now(), Seen: time.Now()}))
+		d := &match.Decision{
+			Report: r.ID, By: "Ines", Verdict: "locked", At: match.Now(), Lock: &match.Deed{What: "people.lock", About: "Bob", AboutUser: bob.ID, At: match.Now()},
+			Tells: []match.Bulletin{{User: "nobody", Kind: match.IsLooked, Made: match.Now()}},
+		}
+		decided := match.WithDeed(ctx, &match.Deed{What: "reports.decide", AboutUser: bob.ID, At: match.Now()})
+		state := func() (locked, open, in bool, logged int) {
+			u, err := s.User(ctx, bob.ID)
+			must(t, err)
+			got, err := s.Report(ctx, r.ID)
+			must(t, err)
+			_, in, err = s.Sessions().FindCtx(ctx, "his")
+			must(t, err)
+			log, err := s.DeedsAbout(ctx, bob.ID, 10)
+			must(t, err)
+			return !u.Locked.IsZero(), got.Decided.IsZero(), in, len(log)
+		}
+		if err := s.DecideReport(decided, d); err == nil { // there is nobody who could be told
+			t.Fatal("it was decided")
+		}
+		if locked, open, in, logged := state(); locked || !open || !in || logged != 0 {
+			t.Errorf("after half of it: locked %t, open %t, signed in %t, %d lines of the log", locked, open, in, logged)
+		}
+		d.Tells = nil
+		must(t, s.DecideReport(decided, d))
+		if locked, open, in, logged := state(); !locked || open || in || logged != 2 {
+			t.Errorf("after all of it: locked %t, open %t, signed in %t, %d lines of the log", locked, open, in, logged)
 		}
 	})
 }
