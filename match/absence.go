@@ -80,7 +80,7 @@ func (t *Table) substitute(ctx context.Context, user *User, wanted *game.Seat) e
 		p := s.Places[seat]
 		s.Places[seat] = Place{Kind: Person, User: user.ID, Owner: p.User, OwnerName: p.Name, Program: user.Program()}
 		s.Places[seat].Name = s.freeName(user.Name)
-		s.note(Coming{Seat: game.Seat(seat), Why: IsTaken, By: s.Places[seat].Name})
+		s.note(Coming{Seat: game.Seat(seat), Why: IsTaken, By: s.Places[seat].Name, User: user.ID})
 		s.forgetOrders(game.Seat(seat))
 		t.backAt(ctx, s, game.Seat(seat))
 		return nil, nil

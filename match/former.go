@@ -135,8 +135,8 @@ func (s *Sheet) onlyOf(host string) bool {
 }
 
 // Forget makes the seats of a user those of a former player, and forgets what he ordered. It
-// is the names under which he decided in the place of others: those known, and those that his
-// seats bear.
+// is the names under which he decided in the place of others; where it was not kept that it
+// was he, those known, and those that his seats bear.
 func (s *Sheet) Forget(user string, names []string) (deciders []string) {
 	var his []game.Seat
 	for i := range s.Places {
@@ -156,8 +156,12 @@ func (s *Sheet) Forget(user string, names []string) (deciders []string) {
 	}
 	s.Comings = slices.Clone(s.Comings)
 	for i, c := range s.Comings {
-		if c.Why == IsTaken && slices.ContainsFunc(names, func(name string) bool { return bears(c.By, name) }) {
-			s.Comings[i].By = FormerPlayer
+		mine := c.User == user
+		if c.User == "" { // from before that was kept
+			mine = slices.ContainsFunc(names, func(name string) bool { return bears(c.By, name) })
+		}
+		if c.Why == IsTaken && mine {
+			s.Comings[i].By, s.Comings[i].User = FormerPlayer, FormerUser
 			deciders = append(deciders, c.By)
 		}
 	}

@@ -17,6 +17,8 @@ type Coming struct {
 	At   time.Time `json:"at"`
 	Why  Reason    `json:"why,omitempty" enum:"left,time,vote,offered,taken,waited,paused,resumed,refused,mended"`
 	By   string    `json:"by,omitempty" doc:"Who plays the seat from then on: a level of bots, or a name."`
+	// User is whose name that is; "" for a bot's, and in those from before it was kept.
+	User string `json:"-"`
 }
 
 // Reason is why somebody else plays a seat, or what was agreed.

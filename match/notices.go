@@ -17,6 +17,7 @@ import (
 type Notice struct {
 	ID      int64
 	User    string
+	By      string // who invites, nudges or speaks: of whom it tells; "" for nobody
 	Event   Event
 	Table   string
 	Title   string            // what the table plays; known to the one who reads it
@@ -237,7 +238,7 @@ func (t *Table) Nudge(ctx context.Context, user *User) error {
 	var notices []Notice
 	for _, u := range hear {
 		notices = append(notices, Notice{
-			User: u, Event: EventNudge, Table: t.id, N: now.UnixMilli(), About: map[string]string{AboutWho: s.nameOf(user)}, Made: now, At: now,
+			User: u, By: user.ID, Event: EventNudge, Table: t.id, N: now.UnixMilli(), About: map[string]string{AboutWho: s.nameOf(user)}, Made: now, At: now,
 		})
 	}
 	err = t.house.kept(t.house.store.Nudge(context.WithoutCancel(ctx), t.id, now, now.Add(-NudgeEvery), notices))
@@ -285,7 +286,7 @@ func (t *Table) Invite(ctx context.Context, by, account *User) error {
 	}
 	now := Now()
 	return t.house.store.Tell(context.WithoutCancel(ctx), []Notice{{
-		User: account.ID, Event: EventInvited, Table: t.id, About: map[string]string{AboutWho: s.nameOf(by)}, Made: now, At: now,
+		User: account.ID, By: by.ID, Event: EventInvited, Table: t.id, About: map[string]string{AboutWho: s.nameOf(by)}, Made: now, At: now,
 	}})
 }
 

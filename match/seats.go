@@ -203,7 +203,7 @@ func (t *Table) Reseat(ctx context.Context, user *User, seat game.Seat, w Wanted
 	}
 	now := Now()
 	return t.house.store.Tell(context.WithoutCancel(ctx), []Notice{{
-		User: before.User, Event: EventRemoved, Table: t.id, N: now.UnixMilli(), About: map[string]string{AboutWho: t.sheet.nameOf(user)}, Made: now, At: now,
+		User: before.User, By: user.ID, Event: EventRemoved, Table: t.id, N: now.UnixMilli(), About: map[string]string{AboutWho: t.sheet.nameOf(user)}, Made: now, At: now,
 	}})
 }
 

@@ -142,7 +142,7 @@ func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[F
 		return nil, err
 	}
 	at := match.Now()
-	asks := match.Notice{User: other.ID, Event: match.EventFriend, N: at.UnixMilli(), About: map[string]string{match.AboutWho: u.Name}, Made: at, At: at}
+	asks := match.Notice{User: other.ID, By: u.ID, Event: match.EventFriend, N: at.UnixMilli(), About: map[string]string{match.AboutWho: u.Name}, Made: at, At: at}
 	agrees := asks
 	agrees.About = map[string]string{match.AboutWho: u.Name, match.AboutYes: "yes"}
 	are, err := s.company.AskFriend(ctx, u.ID, other.ID, at, asks, agrees)

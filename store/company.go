@@ -102,7 +102,7 @@ func voidFriends(ctx context.Context, q *db.Queries, user, other string) error {
 	if err != nil {
 		return err
 	}
-	return q.VoidFriendNotices(ctx, db.VoidFriendNoticesParams{UserID: user, Pattern: pattern})
+	return q.VoidFriendNotices(ctx, db.VoidFriendNoticesParams{UserID: user, ByUser: other, Pattern: pattern})
 }
 
 // EndFriend ends a friendship, takes back that one has asked, and declines what one was asked.
@@ -192,7 +192,7 @@ func (s *Store) Hush(ctx context.Context, by string, other *match.User, kind mat
 			q.EndFriends(ctx, db.EndFriendsParams{A: by, B: other.ID}),
 			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: by, Other: other.ID}),
 			q.DeclineFriend(ctx, db.DeclineFriendParams{By: other.ID, UserID: by, At: millis(at)}),
-			q.DeclineInvitationsBy(ctx, db.DeclineInvitationsByParams{UserID: by, Pattern: pattern}),
+			q.DeclineInvitationsBy(ctx, db.DeclineInvitationsByParams{UserID: by, ByUser: other.ID, Pattern: pattern}),
 		)
 	})
 }

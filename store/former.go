@@ -26,7 +26,7 @@ func (s *Store) DeleteUser(ctx context.Context, id string, until time.Time) (tab
 		return nil, err
 	}
 	names = append(names, was.Name)
-	taken, err := s.takenBy(ctx, names)
+	taken, err := s.takenBy(ctx, id, names)
 	if err != nil {
 		return nil, err
 	}
@@ -74,14 +74,22 @@ func forgetDeeds(ctx context.Context, q *db.Queries, id string) error {
 	return logDeed(ctx, q)
 }
 
-// takenBy is the tables where somebody of these names took a seat in the place of another.
-// It is read beforehand: nobody's move waits for that.
-func (s *Store) takenBy(ctx context.Context, names []string) (tables []string, err error) {
+// takenBy is the tables where somebody took a seat in the place of another, or may have, by one
+// of these names. It is read beforehand: nobody's move waits for that.
+func (s *Store) takenBy(ctx context.Context, id string, names []string) (tables []string, err error) {
+	his, err := withText("user", id, true)
+	if err != nil {
+		return nil, err
+	}
+	patterns := []string{his}
 	for _, name := range names {
 		pattern, err := withText("by", name, false)
 		if err != nil {
 			return nil, err
 		}
+		patterns = append(patterns, pattern)
+	}
+	for _, pattern := range patterns {
 		ids, err := s.out.TablesTakenBy(ctx, pattern)
 		if err != nil {
 			return nil, err
@@ -179,12 +187,15 @@ func forgetAt(ctx context.Context, q *db.Queries, t *match.Sheet, id string, nam
 // forgetTalk makes what a user said a former player's. What others were told of him is
 // forgotten.
 func forgetTalk(ctx context.Context, q *db.Queries, id string, names []string) error {
+	if err := q.ForgetNoticesBy(ctx, id); err != nil {
+		return err
+	}
 	for _, name := range names {
 		pattern, err := withText(match.AboutWho, name, true)
 		if err != nil {
 			return err
 		}
-		if err := q.ForgetNoticesBy(ctx, pattern); err != nil {
+		if err := q.ForgetNoticesNaming(ctx, pattern); err != nil {
 			return err
 		}
 	}

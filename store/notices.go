@@ -50,7 +50,7 @@ func insertNotices(ctx context.Context, q *db.Queries, list []match.Notice, to *
 		}
 		ids, err := q.InsertNotice(ctx, db.InsertNoticeParams{
 			UserID: n.User, Event: string(n.Event), TableID: n.Table, Wait: n.N, Channel: string(n.Channel), Browser: n.Browser,
-			Letter: flag(n.Letter), About: about, MadeAt: millis(n.Made), DueAt: millis(n.At),
+			Letter: flag(n.Letter), About: about, ByUser: n.By, MadeAt: millis(n.Made), DueAt: millis(n.At),
 		})
 		if err != nil {
 			return err
@@ -113,7 +113,7 @@ func (s *Store) Notice(ctx context.Context, id int64) (*match.Notice, error) {
 
 func notice(row db.Notice) (*match.Notice, error) {
 	n := &match.Notice{
-		ID: row.ID, User: row.UserID, Event: match.Event(row.Event), Table: row.TableID, N: row.Wait,
+		ID: row.ID, User: row.UserID, By: row.ByUser, Event: match.Event(row.Event), Table: row.TableID, N: row.Wait,
 		Channel: match.Channel(row.Channel), Browser: row.Browser, Letter: row.Letter != 0,
 		Made: fromMillis(row.MadeAt), At: fromMillis(row.DueAt), Tries: int(row.Tries), Waiting: row.State == string(match.Delayed),
 	}
@@ -381,5 +381,6 @@ func moveReach(ctx context.Context, q *db.Queries, guest, account string) error 
 		q.MoveBrowsers(ctx, db.MoveBrowsersParams{FromUser: guest, ToUser: account}),
 		q.MoveSeen(ctx, db.MoveSeenParams{FromUser: guest, ToUser: account}),
 		q.MoveNotices(ctx, db.MoveNoticesParams{FromUser: guest, ToUser: account}),
+		q.MoveNoticesBy(ctx, db.MoveNoticesByParams{FromUser: guest, ToUser: account}),
 	)
 }

@@ -232,6 +232,9 @@ func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 		if err := q.TouchSeated(ctx, guest); err != nil {
 			return err
 		}
+		if err := q.MoveComings(ctx, db.MoveComingsParams{UserID: guest, Was: guest, Now: account}); err != nil {
+			return err
+		}
 		if err := q.MovePlans(ctx, db.MovePlansParams{FromUser: guest, ToUser: account}); err != nil {
 			return err
 		}

@@ -143,11 +143,36 @@ func tell(o *match.Outcome, r game.Round, c []match.Coming, h []match.Hinted) (t
 	if t.round, err = written(r, r == (game.Round{})); err != nil {
 		return t, err
 	}
-	if t.comings, err = written(c, len(c) == 0); err != nil {
+	if t.comings, err = written(keptComings(c), len(c) == 0); err != nil {
 		return t, err
 	}
 	t.hinted, err = written(h, len(h) == 0)
 	return t, err
+}
+
+// keptComing is one with whose it is: that is told to nobody.
+type keptComing struct {
+	match.Coming
+	User string `json:"user,omitempty"`
+}
+
+func keptComings(list []match.Coming) []keptComing {
+	kept := make([]keptComing, len(list))
+	for i, c := range list {
+		kept[i] = keptComing{c, c.User}
+	}
+	return kept
+}
+
+// readComings is comings as they were kept.
+func readComings(text string, to *[]match.Coming) error {
+	var kept []keptComing
+	err := read(text, &kept)
+	for _, k := range kept {
+		k.Coming.User = k.User
+		*to = append(*to, k.Coming)
+	}
+	return err
 }
 
 // fromFile is the origin of a what-if table that was opened from a file.
@@ -401,7 +426,7 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
 	}
-	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), read(row.Comings, &t.Comings), read(row.Hinted, &t.Hinted),
+	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), readComings(row.Comings, &t.Comings), read(row.Hinted, &t.Hinted),
 		read(row.Clock, &t.Clock), read(row.Timing, &t.Timing), read(row.Orders, &t.Orders), read(row.Damage, &t.Damage)); err != nil {
 		return nil, fmt.Errorf("how table %s stands: %w", row.ID, err)
 	}
@@ -491,7 +516,7 @@ func (s *Store) AddLine(ctx context.Context, l *match.Line, named []string) erro
 		var told match.Tells
 		for _, user := range named {
 			told.Notices = append(told.Notices, match.Notice{
-				User: user, Event: match.EventNamed, Table: l.Table, N: l.ID, Made: l.At, At: l.At,
+				User: user, By: l.User, Event: match.EventNamed, Table: l.Table, N: l.ID, Made: l.At, At: l.At,
 				About: map[string]string{match.AboutWho: l.Name, match.AboutText: l.Text},
 			})
 		}

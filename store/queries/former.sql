@@ -3,7 +3,7 @@
 INSERT INTO users (id, name, created_at) VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(at)) ON CONFLICT (id) DO NOTHING;
 
 -- name: TablesTakenBy :many
--- Where somebody of the name decided, once, in the place of another.
+-- Where somebody decided, once, in the place of another: as it is kept, or from before that by his name.
 SELECT id FROM tables WHERE comings LIKE sqlc.arg(pattern) ESCAPE '!' AND status <> 'making';
 
 -- name: TablesSaidAt :many
@@ -31,7 +31,11 @@ UPDATE reviews SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_use
 
 -- name: ForgetNoticesBy :exec
 -- What others were told, or are to be told, of him.
-DELETE FROM notices WHERE about LIKE sqlc.arg(pattern) ESCAPE '!';
+DELETE FROM notices WHERE by_user = sqlc.arg(by_user);
+
+-- name: ForgetNoticesNaming :exec
+-- The same in rows from before it was kept of whom they tell.
+DELETE FROM notices WHERE by_user = '' AND (about LIKE sqlc.arg(pattern) ESCAPE '!');
 
 -- name: AllFormerNames :many
 SELECT name FROM former_names WHERE user_id = ?;

@@ -51,7 +51,7 @@ WHERE seen.user_id = sqlc.arg(from_user) AND NOT EXISTS (SELECT 1 FROM seen AS h
 
 -- name: InsertNotice :many
 -- One that waits already is put off, or comes sooner; one that was told is not told again.
-INSERT INTO notices (user_id, event, table_id, wait, channel, browser, letter, about, made_at, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO notices (user_id, event, table_id, wait, channel, browser, letter, about, by_user, made_at, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (user_id, table_id, event, wait, channel, browser) DO UPDATE SET due_at = excluded.due_at WHERE notices.state = 'waiting'
 RETURNING id;
 
@@ -90,6 +90,9 @@ UPDATE notices SET user_id = sqlc.arg(to_user)
 WHERE notices.user_id = sqlc.arg(from_user) AND NOT EXISTS (
     SELECT 1 FROM notices AS his WHERE his.user_id = sqlc.arg(to_user) AND his.table_id = notices.table_id AND his.event = notices.event
         AND his.wait = notices.wait AND his.channel = notices.channel AND his.browser = notices.browser);
+
+-- name: MoveNoticesBy :exec
+UPDATE notices SET by_user = sqlc.arg(to_user) WHERE by_user = sqlc.arg(from_user);
 
 -- name: ForgetNotices :exec
 DELETE FROM notices WHERE state <> 'waiting' AND made_at < sqlc.arg(before);

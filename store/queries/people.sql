@@ -53,6 +53,11 @@ UPDATE plans SET user_id = sqlc.arg(to_user), n = n + 100 WHERE user_id = sqlc.a
 -- name: TouchSeated :exec
 UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id));
 
+-- name: MoveComings :exec
+-- Who he was in the place of another, at tables where he sits.
+UPDATE tables SET comings = replace(comings, CAST(sqlc.arg(was) AS TEXT), CAST(sqlc.arg(now) AS TEXT))
+WHERE comings <> '' AND id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id));
+
 -- name: GetPulse :one
 SELECT at FROM pulse WHERE id = 1;
 

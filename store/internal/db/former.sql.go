@@ -105,12 +105,22 @@ func (q *Queries) ForgetLines(ctx context.Context, arg ForgetLinesParams) error 
 }
 
 const forgetNoticesBy = `-- name: ForgetNoticesBy :exec
-DELETE FROM notices WHERE about LIKE ?1 ESCAPE '!'
+DELETE FROM notices WHERE by_user = ?1
 `
 
 // What others were told, or are to be told, of him.
-func (q *Queries) ForgetNoticesBy(ctx context.Context, pattern string) error {
-	_, err := q.db.ExecContext(ctx, forgetNoticesBy, pattern)
+func (q *Queries) ForgetNoticesBy(ctx context.Context, byUser string) error {
+	_, err := q.db.ExecContext(ctx, forgetNoticesBy, byUser)
+	return err
+}
+
+const forgetNoticesNaming = `-- name: ForgetNoticesNaming :exec
+DELETE FROM notices WHERE by_user = '' AND (about LIKE ?1 ESCAPE '!')
+`
+
+// The same in rows from before it was kept of whom they tell.
+func (q *Queries) ForgetNoticesNaming(ctx context.Context, pattern string) error {
+	_, err := q.db.ExecContext(ctx, forgetNoticesNaming, pattern)
 	return err
 }
 
@@ -326,7 +336,7 @@ const tablesTakenBy = `-- name: TablesTakenBy :many
 SELECT id FROM tables WHERE comings LIKE ?1 ESCAPE '!' AND status <> 'making'
 `
 
-// Where somebody of the name decided, once, in the place of another.
+// Where somebody decided, once, in the place of another: as it is kept, or from before that by his name.
 func (q *Queries) TablesTakenBy(ctx context.Context, pattern string) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, tablesTakenBy, pattern)
 	if err != nil {

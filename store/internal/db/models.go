@@ -139,6 +139,7 @@ type Notice struct {
 	DueAt   int64
 	State   string
 	Tries   int64
+	ByUser  string
 }
 
 type Passkey struct {

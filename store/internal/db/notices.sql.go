@@ -124,7 +124,7 @@ func (q *Queries) FreeLetterSlots(ctx context.Context, arg FreeLetterSlotsParams
 }
 
 const getNotice = `-- name: GetNotice :one
-SELECT notices.id, notices.user_id, notices.event, notices.table_id, notices.wait, notices.channel, notices.browser, notices.letter, notices.about, notices.made_at, notices.due_at, notices.state, notices.tries, CAST(coalesce(tables.title, '') AS TEXT) AS title FROM notices LEFT JOIN tables ON tables.id = notices.table_id WHERE notices.id = ?
+SELECT notices.id, notices.user_id, notices.event, notices.table_id, notices.wait, notices.channel, notices.browser, notices.letter, notices.about, notices.made_at, notices.due_at, notices.state, notices.tries, notices.by_user, CAST(coalesce(tables.title, '') AS TEXT) AS title FROM notices LEFT JOIN tables ON tables.id = notices.table_id WHERE notices.id = ?
 `
 
 type GetNoticeRow struct {
@@ -149,6 +149,7 @@ func (q *Queries) GetNotice(ctx context.Context, id int64) (GetNoticeRow, error)
 		&i.Notice.DueAt,
 		&i.Notice.State,
 		&i.Notice.Tries,
+		&i.Notice.ByUser,
 		&i.Title,
 	)
 	return i, err
@@ -195,7 +196,7 @@ func (q *Queries) GetSecret(ctx context.Context, name string) (string, error) {
 }
 
 const insertNotice = `-- name: InsertNotice :many
-INSERT INTO notices (user_id, event, table_id, wait, channel, browser, letter, about, made_at, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO notices (user_id, event, table_id, wait, channel, browser, letter, about, by_user, made_at, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (user_id, table_id, event, wait, channel, browser) DO UPDATE SET due_at = excluded.due_at WHERE notices.state = 'waiting'
 RETURNING id
 `
@@ -209,6 +210,7 @@ type InsertNoticeParams struct {
 	Browser string
 	Letter  int64
 	About   string
+	ByUser  string
 	MadeAt  int64
 	DueAt   int64
 }
@@ -224,6 +226,7 @@ func (q *Queries) InsertNotice(ctx context.Context, arg InsertNoticeParams) ([]i
 		arg.Browser,
 		arg.Letter,
 		arg.About,
+		arg.ByUser,
 		arg.MadeAt,
 		arg.DueAt,
 	)
@@ -370,6 +373,20 @@ type MoveNoticesParams struct {
 
 func (q *Queries) MoveNotices(ctx context.Context, arg MoveNoticesParams) error {
 	_, err := q.db.ExecContext(ctx, moveNotices, arg.ToUser, arg.FromUser)
+	return err
+}
+
+const moveNoticesBy = `-- name: MoveNoticesBy :exec
+UPDATE notices SET by_user = ?1 WHERE by_user = ?2
+`
+
+type MoveNoticesByParams struct {
+	ToUser   string
+	FromUser string
+}
+
+func (q *Queries) MoveNoticesBy(ctx context.Context, arg MoveNoticesByParams) error {
+	_, err := q.db.ExecContext(ctx, moveNoticesBy, arg.ToUser, arg.FromUser)
 	return err
 }
 
@@ -634,7 +651,7 @@ func (q *Queries) TableSeen(ctx context.Context, arg TableSeenParams) (int64, er
 const takeLetter = `-- name: TakeLetter :many
 UPDATE notices SET state = 'sending', tries = tries + 1
 WHERE user_id = ?1 AND letter = 1 AND state = 'waiting' AND due_at <= ?2
-RETURNING id, user_id, event, table_id, wait, channel, browser, letter, about, made_at, due_at, state, tries
+RETURNING id, user_id, event, table_id, wait, channel, browser, letter, about, made_at, due_at, state, tries, by_user
 `
 
 type TakeLetterParams struct {
@@ -665,6 +682,7 @@ func (q *Queries) TakeLetter(ctx context.Context, arg TakeLetterParams) ([]Notic
 			&i.DueAt,
 			&i.State,
 			&i.Tries,
+			&i.ByUser,
 		); err != nil {
 			return nil, err
 		}

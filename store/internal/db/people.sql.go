@@ -565,6 +565,23 @@ func (q *Queries) MakeAccount(ctx context.Context, arg MakeAccountParams) (int64
 	return result.RowsAffected()
 }
 
+const moveComings = `-- name: MoveComings :exec
+UPDATE tables SET comings = replace(comings, CAST(?1 AS TEXT), CAST(?2 AS TEXT))
+WHERE comings <> '' AND id IN (SELECT table_id FROM seats WHERE user_id = ?3 OR owner = ?3)
+`
+
+type MoveComingsParams struct {
+	Was    string
+	Now    string
+	UserID string
+}
+
+// Who he was in the place of another, at tables where he sits.
+func (q *Queries) MoveComings(ctx context.Context, arg MoveComingsParams) error {
+	_, err := q.db.ExecContext(ctx, moveComings, arg.Was, arg.Now, arg.UserID)
+	return err
+}
+
 const moveHost = `-- name: MoveHost :exec
 UPDATE tables SET host = ?1, revision = revision + 1 WHERE host = ?2
 `

@@ -1,0 +1,115 @@
+package store
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+)
+
+// toldOf is whom the notices are by that somebody still waits for.
+func toldOf(t *testing.T, s *Store, user string) (by []string) {
+	t.Helper()
+	for _, id := range due(t, s, match.Now().Add(time.Hour)) {
+		n, err := s.Notice(t.Context(), id)
+		must(t, err)
+		if n.User == user {
+			by = append(by, n.By)
+		}
+	}
+	slices.Sort(by)
+	return by
+}
+
+func says(by, to *match.User, event match.Event, called string, n int64) match.Notice {
+	at := match.Now()
+	return match.Notice{User: to.ID, By: by.ID, Event: event, N: n, About: map[string]string{match.AboutWho: called}, Made: at, At: at}
+}
+
+// With somebody goes what others were to be told of him, whatever he was called, and nothing
+// of others who are called so; in rows from before that was kept his name tells.
+func TestDeleteUser_NoticesOfHim(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann, guest, bob := person(t, s, "Ann", "hash"), person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
+		old := says(ann, bob, match.EventNudge, "Ann", 3)
+		old.By = ""
+		must(t, s.Tell(t.Context(), []match.Notice{
+			says(ann, bob, match.EventNudge, "Ann", 1), says(guest, bob, match.EventNudge, "Ann", 2), old, says(ann, bob, match.EventNudge, "Ann (2)", 4),
+		}))
+		_, err := s.DeleteUser(t.Context(), ann.ID, match.Now())
+		must(t, err)
+		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{guest.ID}) {
+			t.Errorf("Bob is still told of %q, want only of the guest %s", by, guest.ID)
+		}
+		// A guest's are his account's once he has one.
+		must(t, s.Absorb(t.Context(), guest.ID, bob.ID))
+		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{bob.ID}) {
+			t.Errorf("after he signed in they are of %q", by)
+		}
+	})
+}
+
+// What somebody was to be told of who wants to be friends, or invites, is found whatever that
+// one is called by now, or was called at the table.
+func TestNoticesOfHim_WhateverHisName(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
+		ask := func() {
+			_, err := s.AskFriend(ctx, ann.ID, bob.ID, match.Now(), says(ann, bob, match.EventFriend, "Ann", match.Now().UnixNano()), match.Notice{})
+			must(t, err)
+		}
+		ask()
+		_, err := s.RenameAccount(ctx, ann.ID, "Anna", match.Now())
+		must(t, err)
+		must(t, s.EndFriend(ctx, ann.ID, bob.ID, match.Now()))
+		if by := toldOf(t, s, bob.ID); len(by) != 0 {
+			t.Errorf("Bob is told of who has taken it back: %q", by)
+		}
+		sheet := table(t, s, person(t, s, "Cleo", ""), func(s *match.Sheet) { s.WhatIf = nil })
+		n := says(ann, bob, match.EventInvited, "Ann (2)", 0)
+		n.Table = sheet.ID
+		must(t, s.Tell(ctx, []match.Notice{n}))
+		must(t, s.Hush(ctx, bob.ID, ann, match.Block, match.Now()))
+		if list, err := s.Invitations(ctx, bob.ID); err != nil || len(list) != 0 {
+			t.Errorf("whom he has blocked invites him: %+v (%v)", list, err)
+		}
+	})
+}
+
+// Who decided in the place of another is a former player when he is no more, and nobody else
+// who was called so; from before it was kept who it was his name tells.
+func TestDeleteUser_WhoStoodIn(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		ann, guest, bob := person(t, s, "Ann", "hash"), person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
+		stood := func(user, by string) string {
+			return table(t, s, bob, func(s *match.Sheet) {
+				s.Status, s.Comings = match.Finished, []match.Coming{{Seat: 1, Why: match.IsTaken, By: by, User: user, At: match.Now()}}
+			}).ID
+		}
+		want := map[string]string{
+			stood(ann.ID, "Ann"): match.FormerPlayer, stood(guest.ID, "Ann"): "Ann", stood("", "Ann"): match.FormerPlayer, stood(ann.ID, "Annabel"): match.FormerPlayer,
+		}
+		_, err := s.DeleteUser(ctx, ann.ID, match.Now())
+		must(t, err)
+		for id, by := range want {
+			sheet, err := s.Sheet(ctx, id)
+			must(t, err)
+			if sheet.Comings[0].By != by {
+				t.Errorf("in the place of Bob there was %q, want %q", sheet.Comings[0].By, by)
+			}
+		}
+		// A guest who signs in is the account there, too.
+		sheet := table(t, s, guest, func(s *match.Sheet) {
+			s.Status, s.Comings = match.Finished, []match.Coming{{Why: match.IsTaken, By: "Ann", User: guest.ID, At: match.Now()}}
+		})
+		must(t, s.Absorb(ctx, guest.ID, bob.ID))
+		kept, err := s.Sheet(ctx, sheet.ID)
+		must(t, err)
+		if kept.Comings[0].User != bob.ID {
+			t.Errorf("it is %+v", kept.Comings[0])
+		}
+	})
+}
