@@ -176,7 +176,11 @@ func (m *many) stop() error {
 	var bad []error
 	for i, s := range m.servers {
 		p := s.process()
-		if p == nil || p.isGone() {
+		if p == nil {
+			continue
+		}
+		if p.isGone() {
+			bad = append(bad, fmt.Errorf("server %d has ended by itself\n%s", i+1, p.said))
 			continue
 		}
 		late := time.AfterFunc(20*time.Second, func() { _ = p.command.Process.Kill() })

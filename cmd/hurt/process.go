@@ -117,6 +117,9 @@ func (p *process) worked() (time.Duration, error) {
 	return ticks * (time.Second / 100), nil
 }
 
+// tailKept is enough for what a program says that ends by a panic.
+const tailKept = 400
+
 // tail is the last lines that somebody said.
 type tail struct {
 	mu    sync.Mutex
@@ -128,7 +131,7 @@ func (t *tail) add(line string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.lines, t.all = append(t.lines, line), t.all+1
-	if len(t.lines) > 20 {
+	if len(t.lines) > tailKept {
 		t.lines = t.lines[1:]
 	}
 }

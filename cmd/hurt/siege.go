@@ -93,6 +93,7 @@ func (s *siege) sitDown(playing context.Context, all *sync.WaitGroup) error {
 			return err
 		}
 		for _, b := range []*besieged{owner, guest} {
+			b.Timeout = patience
 			all.Go(func() { s.keepMoving(playing, b.player, b.turn) })
 		}
 	}
@@ -101,7 +102,7 @@ func (s *siege) sitDown(playing context.Context, all *sync.WaitGroup) error {
 
 func (s *siege) besieged(i int, title string, clock map[string]any) *besieged {
 	p := newPlayer(i)
-	p.title, p.from, p.Timeout = title, address(i), patience
+	p.title, p.from, p.Timeout = title, address(i), soon // until they sit
 	return &besieged{player: p, clock: clock}
 }
 
@@ -183,15 +184,15 @@ func (s *siege) signal(what syscall.Signal) error {
 // look sees that all goes on when all is mended: every table opens at both servers and
 // shows the same, and then nobody has anything to do.
 func (s *siege) look(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, soon)
+	mended, cancel := context.WithTimeout(ctx, soon)
 	defer cancel()
 	for _, o := range s.owners {
-		if wrong := s.alike(ctx, o); wrong != "" {
+		if wrong := s.alike(mended, o); wrong != "" {
 			s.unlike = append(s.unlike, wrong)
 		}
 	}
 	for _, o := range s.sleepers {
-		s.sleepOn(ctx, o)
+		s.sleepOn(mended, o)
 	}
 	s.left = append(s.left, s.toDo(ctx)...)
 	s.busy = append(s.busy, s.idle(ctx)...)
@@ -238,37 +239,52 @@ func (s *siege) sleepOn(ctx context.Context, o *besieged) {
 	}
 }
 
-// unfinished is what is due for some time and not done, each as a number of rows. Of a job
-// that was done when nobody could be told that one hears a minute later.
+// unfinished is what is due for some time and not done, each as rows that can be told.
 var unfinished = map[string]string{
-	"clocks that are up": "SELECT count(*) FROM tables WHERE status = 'running' AND deadline > 0 AND deadline < (extract(epoch FROM now()) - 5) * 1000",
-	"notices":            "SELECT count(*) FROM notices WHERE state = 'waiting' AND due_at < (extract(epoch FROM now()) - 5) * 1000",
-	"notices half sent":  "SELECT count(*) FROM notices WHERE state = 'sending'",
-	"jobs":               "SELECT count(*) FROM river_job WHERE state IN ('available', 'retryable') AND scheduled_at < now() - interval '5 seconds'",
+	"clocks that are up": "SELECT id FROM tables WHERE status = 'running' AND deadline > 0 AND deadline < (extract(epoch FROM now()) - 5) * 1000",
+	"notices": `SELECT concat(n.event, ' ', n.id, ' by jobs: ', (SELECT string_agg(concat(j.id, ' ', j.state, ' ', j.attempt), ', ') FROM river_job j
+		WHERE j.kind = 'notice' AND (j.args ->> 'notice')::bigint = n.id))
+		FROM notices n WHERE n.state = 'waiting' AND n.due_at < (extract(epoch FROM now()) - 5) * 1000`,
+	"notices half sent": "SELECT concat(event, ' ', id) FROM notices WHERE state = 'sending'",
+	"jobs":              "SELECT concat(kind, ' ', args) FROM river_job WHERE state IN ('available', 'retryable') AND scheduled_at < now() - interval '5 seconds'",
 }
+
+// atLast is how long after all is mended everything must be done that was due. Of a job that
+// was done when nobody could be told River finds out a minute later, and looks every half.
+const atLast = 3 * time.Minute
 
 // toDo waits until everything is done that was due, and tells what is not.
 func (s *siege) toDo(ctx context.Context) (list []string) {
+	ctx, cancel := context.WithTimeout(ctx, atLast)
+	defer cancel()
 	conn, err := pgx.Connect(ctx, s.data)
 	if err != nil {
 		return []string{err.Error()}
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
 	for what, query := range unfinished {
-		n := 1
-		for n > 0 && ctx.Err() == nil {
-			if err := conn.QueryRow(context.WithoutCancel(ctx), query).Scan(&n); err != nil {
-				return append(list, err.Error())
-			}
-			if n > 0 {
-				wait(ctx, 200*time.Millisecond)
-			}
+		left, err := told(ctx, conn, query)
+		for err == nil && len(left) > 0 && ctx.Err() == nil {
+			wait(ctx, 200*time.Millisecond)
+			left, err = told(ctx, conn, query)
 		}
-		if n > 0 {
-			list = append(list, fmt.Sprintf("%d %s", n, what))
+		if err != nil {
+			return append(list, err.Error())
+		}
+		if len(left) > 0 {
+			list = append(list, fmt.Sprintf("%d %s: %s", len(left), what, strings.Join(left, "; ")))
 		}
 	}
 	return list
+}
+
+// told is the rows that answer a question, each a text; it is asked to the end.
+func told(ctx context.Context, conn *pgx.Conn, query string) ([]string, error) {
+	rows, err := conn.Query(context.WithoutCancel(ctx), query)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[string])
 }
 
 // How long servers are watched that have nothing to do, and how much of a processor's time
