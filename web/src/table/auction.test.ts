@@ -26,7 +26,7 @@ const seenFrom = (seat: number) => {
 
 test.each([
   ['en', 'you your bid', 'Bob leads', 'Ann to bid', 'you lead'],
-  ['es', 'tú te toca', 'Bob va primero', 'Ann le toca', 'tú vas primero'],
+  ['es', 'tú te toca', 'Bob lidera', 'Ann le toca', 'tú lideras'],
   ['it', 'tu di turno', 'Bob in testa', 'Ann di turno', 'tu in testa'],
   ['de', 'du am Zug', 'Bob führt', 'Ann am Zug', 'du führst'],
 ] as const)(
