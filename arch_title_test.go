@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/scrip-games/scrip/title"
 )
 
 // A package of a title is one that a newcomer can look over.
@@ -24,6 +26,33 @@ func TestTitlesHaveRoomsOneCanLookOver(t *testing.T) {
 		}
 		if first(dir) == "title" && n > mostFiles {
 			t.Errorf("%s has %d files beside its tests, more than %d: bring together what belongs together", dir, n, mostFiles)
+		}
+	}
+}
+
+// No title is named outside its own folder and the list of all: what a room needs to know of
+// one, the title tells it. What hurts servers plays moves that it knows (cmd/hurt).
+func TestTitlesAreNamedByThemselvesAlone(t *testing.T) {
+	ids := map[string]bool{}
+	for _, of := range title.All() {
+		ids[of.Info().ID] = true
+	}
+	for dir, files := range goFiles(t) {
+		if first(dir) == "title" || dir == filepath.FromSlash("cmd/hurt") {
+			continue
+		}
+		for name, file := range files {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+					if text, err := strconv.Unquote(lit.Value); err == nil && ids[text] {
+						t.Errorf("%s names the title %s", filepath.ToSlash(name), text)
+					}
+				}
+				return true
+			})
 		}
 	}
 }

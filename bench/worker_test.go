@@ -79,7 +79,7 @@ func BenchmarkWorkerSearch(b *testing.B) {
 		games := 0
 		b.ResetTimer()
 		for i := 0; b.Loop(); i++ {
-			s := bot.Search{Games: 16, Horizon: 20, Plans: 4, Cores: 1, Taste: bot.Even}
+			s := bot.Search{Search: game.Search{Games: 16, Horizon: 20, Plans: 4}, Cores: 1, Taste: bot.Even}
 			games += s.Think(b.Context(), g, seat, uint64(i)).Games
 		}
 		b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(max(1, games)), "ms/game")

@@ -97,11 +97,7 @@ const (
 // played to their end; others are judged where a hint's are. What was told to stop is
 // good for nothing.
 func Analyse(ctx context.Context, g game.Game, seat game.Seat, seed uint64, whole bool) *Analysis {
-	adviser, ok := advisers[g.Title().Info().ID]
-	if !ok {
-		adviser = usualAdviser
-	}
-	search := adviser.Search
+	search := adviserOf(g.Title()).Search
 	if whole {
 		search.Horizon = 0
 	}

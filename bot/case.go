@@ -243,7 +243,7 @@ func (c *Case) Weigh(ctx context.Context, d Decision) (Weighed, error) {
 	t := c.about(c.positions[i], d.Seat, i)
 	played, better := c.asPlayed(i, d.Played.plan()), d.Better.plan()
 	games := c.weigh(ctx, t, &d, played, better, fresh+c.Fresh, c.Longer)
-	if d.Worth >= notable && t.reach < c.Far && t.Horizon != ToRound {
+	if d.Worth >= notable && t.reach < c.Far && t.Horizon != game.ToRound {
 		t.reach = c.Far
 		far := d
 		games += c.weigh(ctx, t, &far, played, better, fresh+c.Fresh, c.Longer)

@@ -10,8 +10,8 @@ import (
 func TasteOf(b Bot) Taste { return b.(*searcher).Taste }
 
 // Strengths is how hard the levels that search think in a title.
-func Strengths(title string) (all []Search) {
-	for i := range usualStrengths {
+func Strengths(title game.Title) (all []Search) {
+	for i := range usualLevels {
 		all = append(all, searchOf(title, i))
 	}
 	return all

@@ -46,25 +46,23 @@ type Adviser struct {
 	Fresh int // games to measure each kind of move, other ones than those it was found with
 }
 
-// usualAdviser sees further than most bots do: the judge at the end of a short game may
-// be mistaken, and while a bot has to live with that, a reason that is told must hold.
-var usualAdviser = Adviser{Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, Limits: true, Vary: true, Cores: 1, Taste: Even}, 250}
+// usualHint sees further than most bots do: the judge at the end of a short game may be
+// mistaken, and while a bot has to live with that, a reason that is told must hold.
+var usualHint = game.Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, Limits: true, Vary: true}
 
-// advisers are for titles in which simulated games take long, or have to see further.
-var advisers = map[string]Adviser{
-	"1862":          {Search{Games: 300, Horizon: 120, Plans: 16, Sure: 1, Limits: true, Vary: true, Abreast: true, Cores: 1, Taste: Even}, 100},
-	"big-shoulders": {Search{Games: 1000, Horizon: ToRound, Plans: 24, Sure: 1, Vary: true, Cores: 1, Taste: Even}, 250},
+const usualFresh = 250
+
+// adviserOf is how hard the house thinks about a hint in a title.
+func adviserOf(title game.Title) Adviser {
+	of := effort(title)
+	return Adviser{Search{Search: of.Hint, Cores: 1, Taste: Even}, of.Fresh}
 }
 
 // Advise is a hint for the seat, which must be asked. By the same seed it is the same
 // for all positions that the seat cannot tell apart, on any machine: games are
 // counted, and nothing is timed.
 func Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) (*Hint, error) {
-	a, ok := advisers[g.Title().Info().ID]
-	if !ok {
-		a = usualAdviser
-	}
-	return a.Advise(ctx, g, seat, seed)
+	return adviserOf(g.Title()).Advise(ctx, g, seat, seed)
 }
 
 // Advise looks for the best ways to play the turn, and measures them by other games

@@ -15,7 +15,7 @@ import (
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
-var quickly = bot.Adviser{Search: bot.Search{Games: 60, Horizon: 4, Plans: 12, Sure: 1, Cores: 1, Taste: bot.Even}, Fresh: 60}
+var quickly = bot.Adviser{Search: bot.Search{Search: game.Search{Games: 60, Horizon: 4, Plans: 12, Sure: 1}, Cores: 1, Taste: bot.Even}, Fresh: 60}
 
 func hintFor(t *testing.T, g game.Game, seat game.Seat) string {
 	t.Helper()

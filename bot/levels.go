@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"time"
+
+	"github.com/scrip-games/scrip/game"
 )
 
 // The bots of the house come in five levels, the same in every title: the clerk
@@ -29,53 +31,16 @@ const Usual = "broker"
 // longest is the most that a level thinks about one decision.
 const longest = 2 * time.Second
 
-// strengths is how hard director, chairman and tycoon think.
-type strengths [3]Search
-
-const strongest = len(strengths{}) - 1
+// strongest is the last of the levels that search.
+const strongest = len(game.Thought{}.Levels) - 1
 
 // usualStrengths are for titles that have none of their own. More games make a bot
 // stronger only so far as what simulated games tell is true; so the lower levels are
 // also made to think less often.
-var usualStrengths = strengths{
+var usualLevels = [...]game.Search{
 	{Games: 40, Horizon: 8, Plans: 8, Sure: 1, Heed: 0.35},
 	{Games: 100, Horizon: 8, Plans: 12, Sure: 1, Heed: 0.65},
 	{Games: 400, Horizon: 8, Plans: 24, Sure: 1},
-}
-
-// measured are the strengths found by 'scrip ladder' (docs/bots-measured.md), by the id of
-// the title.
-var measured = map[string]strengths{
-	// Here it is to see further that makes a search stronger against others, and to think
-	// of bids as limits and of every hex anew. Who bids on would see further than who
-	// passes, were the games not broken off abreast.
-	"chicago-express": {
-		{Games: 30, Horizon: 4, Plans: 8, Sure: 1, Heed: 0.33},
-		{Games: 60, Horizon: 10, Plans: 12, Sure: 1, Heed: 0.7},
-		{Games: 2000, Horizon: 36, Plans: 60, Sure: 0.5, Anew: true, Limits: true, Vary: true, Abreast: true},
-	},
-	// Here who begins something has to follow it up: only the lowest thinks now and then,
-	// and the strongest at every step of a turn, which is long.
-	"1862": {
-		{Games: 24, Horizon: 120, Plans: 8, Sure: 2, Heed: 0.25, Abreast: true},
-		{Games: 32, Horizon: 120, Plans: 8, Sure: 2, Abreast: true},
-		{Games: 100, Horizon: 120, Plans: 10, Sure: 2, Anew: true, Abreast: true},
-	},
-	// Here a decade is seen to its end: a dividend is no sooner known than that, and
-	// plans of one action and of twelve are judged at the same moment.
-	"big-shoulders": {
-		{Games: 40, Horizon: ToRound, Plans: 8, Sure: 1.5, Heed: 0.23},
-		{Games: 120, Horizon: ToRound, Plans: 12, Sure: 2, Heed: 0.55},
-		{Games: 300, Horizon: ToRound, Plans: 16, Sure: 2},
-	},
-	// Here a simulated game must reach the next vote on the end after all have passed:
-	// who does not see that far, and has lost, would vote to play on for ever. The
-	// strongest is as in Chicago Express: auctions are much the same.
-	"german-railways": {
-		{Games: 40, Horizon: 16, Plans: 8, Sure: 1, Heed: 0.35},
-		{Games: 120, Horizon: 20, Plans: 16, Sure: 1, Heed: 0.65},
-		{Games: 800, Horizon: 20, Plans: 48, Sure: 0.5, Anew: true, Limits: true, Vary: true, Abreast: true},
-	},
 }
 
 // searching makes bots of one of the strengths.
@@ -83,15 +48,28 @@ func searching(strength int) func() Bot {
 	return func() Bot { return &searcher{strength: strength} }
 }
 
-// searchOf is how hard a level thinks in a title.
-func searchOf(title string, strength int) Search {
-	all, ok := measured[title]
-	if !ok {
-		all = usualStrengths
+// effort is how hard it pays to think about a title, with what is usual where it does not say.
+func effort(title game.Title) game.Thought {
+	var of game.Thought
+	if own := title.Info().Thought; own != nil {
+		of = *own
 	}
-	s := all[strength]
-	s.Cores = 1
-	return s
+	if of.Levels[strongest].Games == 0 {
+		of.Levels = usualLevels
+	}
+	if of.Hint.Games == 0 {
+		of.Hint, of.Fresh = usualHint, usualFresh
+	}
+	if of.Review.Look.Games == 0 {
+		of.Review = usualReview
+		of.Review.Look.Horizon = of.Levels[strongest].Horizon
+	}
+	return of
+}
+
+// searchOf is how hard a level thinks in a title.
+func searchOf(title game.Title, strength int) Search {
+	return Search{Search: effort(title).Levels[strength], Cores: 1}
 }
 
 // tempers are the tastes that bots of the search take turns at.

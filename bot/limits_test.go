@@ -40,7 +40,7 @@ func TestABidIsThoughtOfAsALimit(t *testing.T) {
 		g, seat := opened(t, title)
 		least, amount := leastBid(t, g, seat)
 		for _, limits := range []bool{false, true} {
-			search := bot.Search{Games: 200, Horizon: 8, Plans: 24, Cores: 1, Taste: bot.Even, Limits: limits}
+			search := bot.Search{Search: game.Search{Games: 200, Horizon: 8, Plans: 24, Limits: limits}, Cores: 1, Taste: bot.Even}
 			seen := map[int]bool{}
 			for _, line := range search.Think(context.Background(), g, seat, 1).Lines {
 				if line.Order == nil {
@@ -119,7 +119,7 @@ func TestAPassHasNoLimit(t *testing.T) {
 	if err := after.Do(last, pass, nil); err != nil || !slices.ContainsFunc(after.Orders(last), func(f game.OrderForm) bool { return f.Kind == game.OrderBid }) {
 		t.Fatalf("nothing comes up next: %v", err)
 	}
-	search := bot.Search{Games: 200, Horizon: 8, Plans: 24, Cores: 1, Taste: bot.Even, Limits: true}
+	search := bot.Search{Search: game.Search{Games: 200, Horizon: 8, Plans: 24, Limits: true}, Cores: 1, Taste: bot.Even}
 	passes := 0
 	for _, line := range search.Think(context.Background(), g, last, 1).Lines {
 		if line.Actions[0] == pass {

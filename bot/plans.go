@@ -88,7 +88,7 @@ func (t *thought) alone(d *desk) (plans, limits []plan) {
 // comes up next when it has passed is another question. Games that are broken off with the
 // round follow no order.
 func (t *thought) limits(d *desk, action any) (plans []plan) {
-	if !t.Limits || t.Horizon == ToRound {
+	if !t.Limits || t.Horizon == game.ToRound {
 		return nil
 	}
 	before, on := sale(t.believed, t.seat)

@@ -85,7 +85,7 @@ var drawings = map[string]drawing{
 	// One of a clerk that does harm.
 	"harmful": {move: func(g game.Game, seat game.Seat, _ any, r *rand.Rand) (game.Pick, bool) {
 		pick := clerk(g, seat, r)
-		search := bot.Search{Games: 2000, Horizon: 36, Plans: 40, Limits: true, Taste: bot.Even}
+		search := bot.Search{Search: game.Search{Games: 2000, Horizon: 36, Plans: 40, Limits: true}, Taste: bot.Even}
 		worth, doubt := search.Blamed(g, seat, g.Action(pick.Index, pick.Amount), 99)
 		return pick, worth-2*doubt >= harmful
 	}},

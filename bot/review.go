@@ -84,28 +84,19 @@ type Reviewer struct {
 	Rest   func() // called again and again, to let others go first; nil where there are none
 }
 
-// Thorough is the reviewer of the house for a title. It sees as far as the strongest
-// level does, but in 1862 only half as far, or it would take a quarter of an hour: who
-// sees less takes for mistakes what others saw the reason of.
+// usualReview looks so hard, and as far as the strongest level does.
+var usualReview = game.ReviewEffort{
+	Look:  game.Search{Games: 240, Plans: 24, Limits: true, Vary: true},
+	Curve: 48, Fresh: 64, Listed: 16, Longer: 400, Far: 60,
+}
+
+// Thorough is the reviewer of the house for a title.
 func Thorough(title game.Title) Reviewer {
-	id := title.Info().ID
-	if id == "1862" {
-		return Reviewer{
-			Look:  Search{Games: 120, Horizon: 60, Plans: 16, Limits: true, Vary: true, Taste: Even},
-			Curve: 24, Fresh: 32, Listed: 16, Longer: 200, Far: 120,
-		}
+	e := effort(title).Review
+	return Reviewer{
+		Look:  Search{Search: e.Look, Taste: Even},
+		Curve: e.Curve, Fresh: e.Fresh, Listed: e.Listed, Longer: e.Longer, Far: e.Far,
 	}
-	v := Reviewer{
-		Look:  Search{Games: 240, Horizon: searchOf(id, strongest).Horizon, Plans: 24, Limits: true, Vary: true, Taste: Even},
-		Curve: 48, Fresh: 64, Listed: 16, Longer: 400, Far: 60,
-	}
-	switch id {
-	case "chicago-express": // games are short, and can be judged by many
-		v.Look.Games, v.Look.Plans, v.Longer = 1200, 60, 800
-	case "german-railways": // a long game is to be judged within a minute, too
-		v.Look.Games = 160
-	}
-	return v
 }
 
 // How a decision is judged.

@@ -18,7 +18,7 @@ import (
 )
 
 var glancing = bot.Reviewer{
-	Look:  bot.Search{Games: 60, Horizon: 10, Plans: 12, Taste: bot.Even},
+	Look:  bot.Search{Search: game.Search{Games: 60, Horizon: 10, Plans: 12}, Taste: bot.Even},
 	Curve: 16, Fresh: 16, Listed: 8, Longer: 60,
 }
 
@@ -196,7 +196,7 @@ func toyGame(t *testing.T) *game.Record {
 func TestATurnIsJudgedAsItWasPlayed(t *testing.T) {
 	g := newGame(t, game.Erase[safe, turned](dialling{}), 2)
 	poor := []any{turned{0}, turned{9}, turned{0}, turned{9}, turned{9}}
-	search := bot.Search{Games: 600, Plans: 48, Cores: 1, Taste: bot.Even, Vary: true}
+	search := bot.Search{Search: game.Search{Games: 600, Plans: 48, Vary: true}, Cores: 1, Taste: bot.Even}
 	if played, longest := bot.Tried(search, g, 0, poor); played == 0 || played != longest {
 		t.Errorf("the turn as it was played is tried in %d games, something else in %d", played, longest)
 	}
@@ -215,7 +215,7 @@ func TestWhatWasPlayedIsMeasuredAsItWentOn(t *testing.T) {
 		}
 		record.Entries = append(record.Entries, game.Entry{Action: text})
 	}
-	v := bot.Reviewer{Look: bot.Search{Games: 8, Plans: 4, Cores: 1, Taste: bot.Even}, Longer: 8}
+	v := bot.Reviewer{Look: bot.Search{Search: game.Search{Games: 8, Plans: 4}, Cores: 1, Taste: bot.Even}, Longer: 8}
 	c, err := v.Open(title, record)
 	if err != nil {
 		t.Fatal(err)

@@ -17,48 +17,17 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// Search is how hard to think about a decision.
+// Search is how hard a bot thinks about a decision, and for what.
 type Search struct {
-	// Games is how many games are simulated, at the most. With the same count and
-	// seed it comes to the same, on any machine and any number of cores.
-	Games int
+	game.Search
 	// Time is how long it may take, at the most; 0 is as long as the games do. What
 	// is cut short by it may come out otherwise on another machine.
 	Time time.Duration
-	// Horizon is after how many decisions a simulated game is broken off and
-	// judged; 0 plays every game to its end, ToRound to the end of the round.
-	Horizon int
-	// Plans is how many ways to play the turn are compared, at the most.
-	Plans int
-	// Sure is by how many standard errors of their difference another plan must be
-	// better than the usual one to be preferred to it.
-	Sure float64
-	// Heed is the part of its decisions that a bot thinks about; the others it takes
-	// as the greedy bot does. 0 is all.
-	Heed float64
-	// Anew is that a bot thinks about every step of its turn: what it had planned is
-	// then the usual plan. Else it plays the turn as planned.
-	Anew bool
-	// Limits is that a bid is thought of as a limit: as the least that may be bid, and how
-	// far the seat would go on. Else it is an amount, and who is outbid goes on at a glance.
-	Limits bool
-	// Vary is that turns of several actions are varied while they are compared: those that
-	// do well up to some action, and otherwise from there.
-	Vary bool
-	// Abreast is that all simulated games of a decision are broken off after as many
-	// decisions, those of their plans counted: a judge thinks otherwise of the beginning
-	// of a turn than of its end. Else it is so many after the plan.
-	Abreast bool
 	// Cores is how many games are simulated at once; 0 is as many as there are.
 	Cores int
 	// Taste is what is wanted of a game.
 	Taste Taste
 }
-
-// ToRound is a horizon: games are broken off where the numbered round ends in which the
-// seat decides (game.Rounder), whatever its kinds and parts. So all plans are judged at
-// the same moment, and none in the middle of somebody's turn.
-const ToRound = -1
 
 // Taste is how much a seat cares for winning, and how much for its share of the
 // points. Who is bold plays for the win alone, who is careful for the points.
@@ -389,7 +358,7 @@ func (t *thought) line(p, best *plan) Line {
 // that are "anew", "limits", "vary" and "abreast", for what Search calls so. Bots written
 // so are for trials: what they do changes with the program.
 func ParseSearch(text string) (Search, error) {
-	s := Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1, Cores: 1, Taste: Even}
+	s := Search{Search: game.Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1}, Cores: 1, Taste: Even}
 	parts := strings.Split(text, "/")
 	words := map[string]*bool{"anew": &s.Anew, "limits": &s.Limits, "vary": &s.Vary, "abreast": &s.Abreast}
 	for n := len(parts) - 1; n > 0 && words[parts[n]] != nil; n-- {
@@ -397,7 +366,7 @@ func ParseSearch(text string) (Search, error) {
 	}
 	for i, part := range parts {
 		if i == 1 && part == "round" {
-			s.Horizon = ToRound
+			s.Horizon = game.ToRound
 			continue
 		}
 		x, err := strconv.ParseFloat(part, 64)

@@ -10,11 +10,13 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/chicagoexpress"
+	"github.com/scrip-games/scrip/title/germanrailways"
 	"github.com/scrip-games/scrip/title/railwaymania"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
-var thinking = bot.Search{Games: 200, Plans: 16, Sure: 1, Cores: 1, Taste: bot.Even}
+var thinking = bot.Search{Search: game.Search{Games: 200, Plans: 16, Sure: 1}, Cores: 1, Taste: bot.Even}
 
 // dealt is a game of the toy with the first hands dealt.
 func dealt(t *testing.T, seats int) game.Game { return dealtOf(t, toy.Title, seats) }
@@ -111,9 +113,9 @@ func TestWhoSearchesBeatsWhoLooksOneActionAhead(t *testing.T) {
 }
 
 func TestSearchesAreRead(t *testing.T) {
-	for text, horizon := range map[string]int{"50/8": 8, "50/round": bot.ToRound, "50/9/anew": 9, "50/7/limits": 7, "50/6/anew/limits": 6, "50/5/limits/vary": 5, "50/4/abreast/vary/anew": 4} {
+	for text, horizon := range map[string]int{"50/8": 8, "50/round": game.ToRound, "50/9/anew": 9, "50/7/limits": 7, "50/6/anew/limits": 6, "50/5/limits/vary": 5, "50/4/abreast/vary/anew": 4} {
 		s, err := bot.ParseSearch(text)
-		want := bot.Search{Games: 50, Horizon: horizon, Plans: 32, Sure: 1, Cores: 1, Taste: bot.Even}
+		want := bot.Search{Search: game.Search{Games: 50, Horizon: horizon, Plans: 32, Sure: 1}, Cores: 1, Taste: bot.Even}
 		want.Anew, want.Limits = strings.Contains(text, "anew"), strings.Contains(text, "limits")
 		want.Vary, want.Abreast = strings.Contains(text, "vary"), strings.Contains(text, "abreast")
 		if err != nil || s != want {
@@ -146,7 +148,7 @@ func (j judged) Value(s *toy.State, seat game.Seat) float64 {
 func TestAHorizonMayBeTheEndOfTheRound(t *testing.T) {
 	rules := judged{rounds: map[uint8]bool{}}
 	s := thinking
-	s.Horizon = bot.ToRound
+	s.Horizon = game.ToRound
 	s.Think(context.Background(), dealtOf(t, game.Erase[toy.State, toy.Action](rules), 4), 0, 7)
 	if want := map[uint8]bool{0: true, 1: true}; !reflect.DeepEqual(rules.rounds, want) { // it plans in the first
 		t.Errorf("positions of the rounds %v were judged, not of %v", rules.rounds, want)
@@ -196,7 +198,7 @@ func TestWhoThinksAnewHoldsToHisPlanUntilThereIsABetter(t *testing.T) {
 		}
 	}
 	kept := []any{walkAction{Does: "road", Amount: 2}, walkAction{Does: "pay", Amount: 26}}
-	s := bot.Search{Games: 50, Plans: 8, Sure: 1e9, Taste: bot.Even}
+	s := bot.Search{Search: game.Search{Games: 50, Plans: 8, Sure: 1e9}, Taste: bot.Even}
 	v := s.Rethink(newGame(t, title, 1), 0, kept)
 	for i, l := range v.Lines {
 		if l.Usual != (i == 0) || i == 0 && !slices.Equal(l.Actions, kept) {
@@ -248,7 +250,7 @@ func TestAPlanIsDroppedWhenWhatItGuessedIsNotSo(t *testing.T) {
 func TestGamesOfADecisionMayEndAtTheSameMoment(t *testing.T) {
 	g := newGame(t, railwaymania.Title, 3)
 	for abreast, further := range map[bool]int{true: 0, false: 8} {
-		search := bot.Search{Games: 40, Horizon: 20, Plans: 4, Abreast: abreast}
+		search := bot.Search{Search: game.Search{Games: 40, Horizon: 20, Plans: 4, Abreast: abreast}}
 		if short, long := 1+bot.Ahead(search, g, 1), 9+bot.Ahead(search, g, 9); long != short+further {
 			t.Errorf("abreast %v: a game sees %d decisions where one is planned, %d where nine are", abreast, short, long)
 		}
@@ -258,8 +260,8 @@ func TestGamesOfADecisionMayEndAtTheSameMoment(t *testing.T) {
 // In 1862 turns are long; in the others who bids on up to a limit does so for many
 // decisions, and would else see further than who passes.
 func TestAllLevelsOf1862AndTycoonsOfGamesWithAuctionsThinkAbreast(t *testing.T) {
-	abreast := bot.Strengths("1862")
-	for _, title := range []string{"chicago-express", "german-railways"} {
+	abreast := bot.Strengths(railwaymania.Title)
+	for _, title := range []game.Title{chicagoexpress.Title, germanrailways.Title} {
 		all := bot.Strengths(title)
 		abreast = append(abreast, all[len(all)-1])
 	}

@@ -63,7 +63,7 @@ func (b *searcher) settle(g game.Game, r *rand.Rand) {
 		return
 	}
 	b.settled = true
-	b.Search = searchOf(g.Title().Info().ID, b.strength)
+	b.Search = searchOf(g.Title(), b.strength)
 	b.Time = cmp.Or(b.longest, longest)
 	b.Taste = temper(r)
 }

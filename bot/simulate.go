@@ -26,7 +26,7 @@ func (t *thought) simulate(d *desk, p *plan, k int) standings {
 		}
 		done++
 	}
-	if t.Horizon == ToRound {
+	if t.Horizon == game.ToRound {
 		d.playRound(t.from.Round().Number)
 	} else {
 		decisions := t.ahead(done)

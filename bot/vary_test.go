@@ -85,7 +85,7 @@ func pointsOf(t *testing.T, g game.Game, turn []any) int {
 // found by varying what does well, with no more games.
 func TestATurnIsVaried(t *testing.T) {
 	title := game.Erase[safe, turned](dialling{})
-	search := bot.Search{Games: 1500, Plans: 30, Cores: 1, Taste: bot.Even}
+	search := bot.Search{Search: game.Search{Games: 1500, Plans: 30}, Cores: 1, Taste: bot.Even}
 	var points [2]int
 	for seed := range uint64(10) {
 		for i, vary := range []bool{false, true} {
@@ -106,7 +106,7 @@ func TestATurnIsVaried(t *testing.T) {
 func TestALimitIsVaried(t *testing.T) {
 	g, seat := opened(t, chicagoexpress.Title)
 	tried := func(vary bool) (limits []int) {
-		search := bot.Search{Games: 400, Horizon: 8, Plans: 24, Cores: 1, Taste: bot.Even, Limits: true, Vary: vary}
+		search := bot.Search{Search: game.Search{Games: 400, Horizon: 8, Plans: 24, Limits: true, Vary: vary}, Cores: 1, Taste: bot.Even}
 		for _, line := range search.Think(context.Background(), g, seat, 1).Lines {
 			if line.Order != nil {
 				limits = append(limits, line.Order.Amount)

@@ -1,25 +1,24 @@
 package judge
 
 import (
-	"embed"
 	"sync"
 
 	"github.com/scrip-games/scrip/game"
 )
 
-//go:embed nets
-var files embed.FS
-
-// nets is those read so far, by title.
+// nets is those read so far, by what titles bring of them.
 var nets sync.Map
 
 // For is the net that has learned a title; nil where none has, or where the title
 // tells other signs than it did then.
 func For(g game.Game) *Net {
-	id := g.Title().Info().ID
-	net, ok := nets.Load(id)
+	of := g.Title().Info().Thought
+	if of == nil {
+		return nil
+	}
+	net, ok := nets.Load(of)
 	if !ok {
-		net, _ = nets.LoadOrStore(id, load(id))
+		net, _ = nets.LoadOrStore(of, load(of.Judge))
 	}
 	n := net.(*Net)
 	if n == nil || len(g.Signs(0, nil)) != n.signs {
@@ -28,14 +27,14 @@ func For(g game.Game) *Net {
 	return n
 }
 
-func load(id string) *Net {
-	file, err := files.ReadFile("nets/" + id + ".net")
-	if err != nil {
+// load reads the net that a title brings, if it brings one.
+func load(file []byte) *Net {
+	if len(file) == 0 {
 		return nil
 	}
 	n, err := Read(file)
 	if err != nil {
-		panic("the net of " + id + ": " + err.Error())
+		panic("a title's net: " + err.Error())
 	}
 	return n
 }

@@ -15,7 +15,7 @@ import (
 
 type trainCommand struct {
 	Title  string   `arg:"" help:"The title to learn, by its id: see 'scrip titles'."`
-	Out    string   `short:"o" required:"" placeholder:"FILE" type:"path" help:"Where to write the net; bot/judge/nets/TITLE.net is built into the program."`
+	Out    string   `short:"o" required:"" placeholder:"FILE" type:"path" help:"Where to write the net; judge.net in the folder of the title is built into the program."`
 	Bots   []string `default:"brisk" placeholder:"KIND" help:"Who plays the games to learn from, drawn for each seat anew."`
 	Games  int      `default:"20000" placeholder:"G" help:"How many games (default: 20000)."`
 	Seats  []int    `placeholder:"N" help:"How many seats, drawn for each game anew (default: all that the title has)."`

@@ -40,6 +40,7 @@ func (r rules) Info() game.Info {
 		Endings:  endingNames[1:],
 		Events:   eventKinds,
 		Refusals: refusals,
+		Thought:  thought,
 	}
 }
 

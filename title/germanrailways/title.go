@@ -39,6 +39,7 @@ func (rules) Info() game.Info {
 		Endings:   endingNames[1:],
 		Events:    eventKinds,
 		Refusals:  refusals,
+		Thought:   thought,
 	}
 }
 

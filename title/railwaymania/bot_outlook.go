@@ -1,6 +1,7 @@
 package railwaymania
 
 import (
+	_ "embed"
 	"math/bits"
 
 	"github.com/scrip-games/scrip/game"
@@ -422,4 +423,29 @@ func (t *sheet) decision(seat game.Seat) {
 	t.flag(s.Step <= Running)
 	t.flag(s.Step == BuyingTrains)
 	t.add(float64(s.Operating.Earned.Revenue) / 500)
+}
+
+// taught is what 'scrip train' has learned of how seats stand.
+//
+//go:embed judge.net
+var taught []byte
+
+// thought is how hard bots think about this title: the strengths that 'scrip ladder' found
+// (docs/bots-measured.md).
+var thought = &game.Thought{
+	Judge: taught,
+	// Here who begins something has to follow it up: only the lowest thinks now and then,
+	// and the strongest at every step of a turn, which is long.
+	Levels: [3]game.Search{
+		{Games: 24, Horizon: 120, Plans: 8, Sure: 2, Heed: 0.25, Abreast: true},
+		{Games: 32, Horizon: 120, Plans: 8, Sure: 2, Abreast: true},
+		{Games: 100, Horizon: 120, Plans: 10, Sure: 2, Anew: true, Abreast: true},
+	},
+	Hint: game.Search{Games: 300, Horizon: 120, Plans: 16, Sure: 1, Limits: true, Vary: true, Abreast: true}, Fresh: 100,
+	// A review sees only half as far as the strongest level, or it would take a quarter of
+	// an hour: who sees less takes for mistakes what others saw the reason of.
+	Review: game.ReviewEffort{
+		Look:  game.Search{Games: 120, Horizon: 60, Plans: 16, Limits: true, Vary: true},
+		Curve: 24, Fresh: 32, Listed: 16, Longer: 200, Far: 120,
+	},
 }

@@ -48,6 +48,7 @@ func (r rules) Info() game.Info {
 		Endings:   endings[1:],
 		Events:    eventKinds,
 		Refusals:  allRefusals,
+		Thought:   thought,
 	}
 }
 

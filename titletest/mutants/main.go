@@ -25,12 +25,6 @@ import (
 	"time"
 )
 
-// folders is where each title's rules stand, with rooms of their own in some.
-var folders = map[string]string{
-	"1862": "title/railwaymania", "chicago-express": "title/chicagoexpress",
-	"german-railways": "title/germanrailways", "big-shoulders": "title/bigshoulders", "toy": "titletest/toy",
-}
-
 type options struct {
 	title, files, run, skip, long string
 	count                         int
@@ -40,7 +34,7 @@ type options struct {
 
 func main() {
 	var o options
-	flag.StringVar(&o.title, "title", "1862", "the title")
+	flag.StringVar(&o.title, "title", "", "the title, by its id")
 	flag.StringVar(&o.files, "files", ".", "only files whose name, with its room, matches this expression")
 	flag.StringVar(&o.run, "run", "Test[A-Za-z0-9]*_|TestAudit", "the tests that are to see it: by default those named after sections and rulings")
 	flag.StringVar(&o.skip, "skip", "Golden|Greedy|Best_|agrees|manyFreights|tellWhatComes|Played_|Question_|inGames|addUp", "and those that take long or see everything, which are not")
@@ -58,9 +52,9 @@ func main() {
 }
 
 func (o *options) do(ctx context.Context) error {
-	dir, ok := folders[o.title]
-	if !ok {
-		return fmt.Errorf("there is no title %q", o.title)
+	dir, err := folderOf(o.title)
+	if err != nil {
+		return err
 	}
 	sources, err := sourcesOf(dir)
 	if err != nil {
@@ -97,6 +91,26 @@ func (o *options) do(ctx context.Context) error {
 	}
 	fmt.Println(t.tryAll(ctx, bends, harmless))
 	return ctx.Err()
+}
+
+// folderOf is where the rules of a title stand, with rooms of their own in some: where its
+// id does.
+func folderOf(title string) (string, error) {
+	files, err := filepath.Glob("title/*/*.go")
+	if err != nil {
+		return "", err
+	}
+	named := regexp.MustCompile(`\bID:\s+"` + regexp.QuoteMeta(title) + `"`)
+	for _, file := range append(files, "titletest/toy/toy.go") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return "", err
+		}
+		if named.Match(text) {
+			return filepath.Dir(file), nil
+		}
+	}
+	return "", fmt.Errorf("there is no title %q", title)
 }
 
 // rounds is the tests, the quick ones first.
