@@ -11,23 +11,6 @@ import (
 	"testing"
 )
 
-// A package of a title is one that a newcomer can look over.
-const mostFiles = 25
-
-func TestTitlesHaveRoomsOneCanLookOver(t *testing.T) {
-	for dir, files := range goFiles(t) {
-		n := 0
-		for name := range files {
-			if !strings.HasSuffix(name, "_test.go") {
-				n++
-			}
-		}
-		if first(dir) == "title" && n > mostFiles {
-			t.Errorf("%s has %d files beside its tests, more than %d: bring together what belongs together", dir, n, mostFiles)
-		}
-	}
-}
-
 // What a room of a title shows is used by another room.
 func TestTitlesShowOnlyWhatIsUsed(t *testing.T) {
 	all := goFiles(t)

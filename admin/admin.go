@@ -13,6 +13,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Keeper is what an office needs of the store. What changes something logs the deed of its
@@ -184,7 +185,7 @@ func linesOf(list []match.Deed) []LogLine {
 // missing refuses what is not there, and leaves other errors as they are.
 func missing(err error, format string, args ...any) error {
 	if errors.Is(err, match.ErrNotFound) {
-		return calls.Refuse(http.StatusNotFound, match.NotFound, format, args...)
+		return calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, format, args...)
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // NewSeat is who is to sit at a seat.
@@ -274,7 +275,7 @@ func badRecord(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
-	told := Refuse(statusUnprocessableEntity, match.BadRecord, "%v", err)
+	told := Refuse(statusUnprocessableEntity, refusal.BadRecord.Name, "%v", err)
 	var at *game.EntryError
 	if errors.As(err, &at) {
 		told.Index = &at.Index
@@ -299,7 +300,7 @@ func recordName(name string, seat int) (string, error) {
 		return engines[seat], nil
 	}
 	if len([]rune(name)) > 40 {
-		return "", Refuse(statusUnprocessableEntity, match.BadRecord, "the name of seat %d has more than 40 letters", seat)
+		return "", Refuse(statusUnprocessableEntity, refusal.BadRecord.Name, "the name of seat %d has more than 40 letters", seat)
 	}
 	return name, nil
 }
@@ -422,7 +423,7 @@ func (c *Calls) Rematch(ctx context.Context, in *RematchTable) (*Answer[*Table],
 }
 
 // notSeated answers strangers where only players may ask.
-var notSeated = &match.Refusal{Code: match.NotYourSeat, Detail: "you have no seat at this table", Index: -1}
+var notSeated = &refusal.Refusal{Code: refusal.NotYourSeat, Detail: "you have no seat at this table", Index: -1}
 
 // Branch makes a what-if table from a moment on.
 func (c *Calls) Branch(ctx context.Context, in *BranchTable) (*Answer[*Table], error) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Move is what a person asks a table to do.
@@ -40,8 +41,8 @@ func (t *Table) Act(ctx context.Context, m Move) (*Position, error) {
 // answer is the present position of who moved beside an error, if that is one
 // about which he needs it.
 func (t *Table) answer(ctx context.Context, m Move, err error) (*Position, error) {
-	var refused *Refusal
-	if err != nil && (!errors.As(err, &refused) || refused.Code != Stale) {
+	var refused *refusal.Refusal
+	if err != nil && (!errors.As(err, &refused) || refused.Code != refusal.Stale) {
 		return nil, err
 	}
 	seat, failed := t.ready(ctx, Viewer{User: m.User, As: &m.Seat})
@@ -61,20 +62,20 @@ func (t *Table) mayMove(user string, seat game.Seat, after int) error {
 	case t.stopped() != nil:
 		return t.stopped()
 	case !t.sheet.SeatsOf(user).Has(seat):
-		return refuse(NotYourSeat, "seat %s is not yours", seat)
+		return refusal.New(refusal.NotYourSeat, "seat %s is not yours", seat)
 	case t.sheet.Status == Open:
-		return refuse(NotRunning, "the table has not started yet")
+		return refusal.New(refusal.NotRunning, "the table has not started yet")
 	case after != t.past.now():
 		return t.stale(after)
 	case t.sheet.Status == Finished:
-		return refuse(NotRunning, "the game is over")
+		return refusal.New(refusal.NotRunning, "the game is over")
 	}
 	return nil
 }
 
 // stale refuses what follows a moment that is not the present one.
 func (t *Table) stale(after int) error {
-	return refuse(Stale, "the table has moved on: this follows entry %d, and there are %d", after, t.past.now()).with("entries", t.past.now())
+	return refusal.New(refusal.Stale, "the table has moved on: this follows entry %d, and there are %d", after, t.past.now()).With("entries", t.past.now())
 }
 
 // act plays actions of a seat and commits them as one batch.
@@ -108,7 +109,7 @@ func (t *Table) draw(ctx context.Context, d *draft) error {
 			return err
 		}
 		if t.gone {
-			return refuse(NotFound, "there is no table %s any more", t.id)
+			return refusal.New(refusal.NotFound, "there is no table %s any more", t.id)
 		}
 		if t.past.now() != d.first {
 			return t.stale(d.first)
@@ -161,7 +162,7 @@ func (d *draft) do(seat game.Seat, raw json.RawMessage, index int, last bool) er
 	}
 	err = d.play(game.Entry{Seat: seat, Action: printed, At: d.at, By: d.table.sheet.Places[seat].decider()})
 	if why, ok := game.Refusal(err); ok {
-		return illegal(why, index)
+		return refusal.Illegal(why, index)
 	}
 	return err
 }
@@ -182,7 +183,7 @@ func (d *draft) mustStop(seat game.Seat, action any, index int) error {
 		}
 	}
 	if tells {
-		r := refuse(MustStop, "action %d draws or reveals something: confirm it before what follows", index+1)
+		r := refusal.New(refusal.MustStop, "action %d draws or reveals something: confirm it before what follows", index+1)
 		r.Index = index
 		return r
 	}
@@ -293,7 +294,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 			return errors.Join(err, late)
 		}
 		if errors.Is(err, ErrTaken) {
-			return refuse(Stale, "the table has moved on to entry %d", t.past.now()).with("entries", t.past.now())
+			return refusal.New(refusal.Stale, "the table has moved on to entry %d", t.past.now()).With("entries", t.past.now())
 		}
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // wake sets the bots going if one is asked to decide. Where houses share a store that
@@ -191,8 +192,8 @@ func (t *Table) playBot(ctx context.Context, d *decision) error {
 		return t.obey(ctx, d)
 	}
 	err := unlessStale(t.act(ctx, d.seat, []json.RawMessage{d.action}))
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == IllegalMove { // it was among the options: is this the table that is kept?
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.IllegalMove { // it was among the options: is this the table that is kept?
 		return errors.Join(err, t.reload(ctx, err))
 	}
 	if err == nil && t.past.now() != d.n {

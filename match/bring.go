@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Pocketed is a game that somebody played in a house of his own, against bots or with
@@ -50,7 +51,7 @@ func (t *Table) Discard(ctx context.Context, entries int) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.sheet.Entries != entries {
-		return refuse(Stale, "the game has %d entries, and %d of them are kept elsewhere", t.sheet.Entries, entries)
+		return refusal.New(refusal.Stale, "the game has %d entries, and %d of them are kept elsewhere", t.sheet.Entries, entries)
 	}
 	return t.erase(ctx)
 }
@@ -60,12 +61,12 @@ func (t *Table) Discard(ctx context.Context, entries int) error {
 // stays as it is, and that is told; where neither continues the other it is refused.
 func (h *House) Bring(ctx context.Context, user *User, p Pocketed) (sheet *Sheet, ahead bool, err error) {
 	if !validID(p.ID) {
-		return nil, false, refuse(BadRecord, "%q is not the id of a table", p.ID)
+		return nil, false, refusal.New(refusal.BadRecord, "%q is not the id of a table", p.ID)
 	}
 	t, err := h.Table(ctx, p.ID)
-	var refused *Refusal
+	var refused *refusal.Refusal
 	switch {
-	case errors.As(err, &refused) && refused.Code == NotFound:
+	case errors.As(err, &refused) && refused.Code == refusal.NotFound:
 		sheet, err = h.bringNew(ctx, user, p)
 	case err == nil:
 		sheet, ahead, err = t.bringMore(ctx, user, p)
@@ -83,7 +84,7 @@ func (h *House) bringNew(ctx context.Context, user *User, p Pocketed) (*Sheet, e
 	if err := h.mayHost(ctx, user); err != nil {
 		return nil, err
 	}
-	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", p.Record.Title)
+	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", p.Record.Title)
 	for _, title := range h.readings(p.Record.Title, p.Record.Version) {
 		var s *Sheet
 		var entries []Kept
@@ -103,7 +104,7 @@ func (h *House) bringNew(ctx context.Context, user *User, p Pocketed) (*Sheet, e
 func (h *House) brought(ctx context.Context, title game.Title, user *User, p Pocketed) (*Sheet, []Kept, error) {
 	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: ByLink, Seats: broughtSeats(user, p.Record.Seats)}
 	if most := len(p.Record.Entries) + 1; len(p.Hinted) > most {
-		return nil, nil, refuse(BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
+		return nil, nil, refusal.New(refusal.BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
 	}
 	s, err := h.sheet(user, title, w)
 	if err != nil {
@@ -114,10 +115,10 @@ func (h *House) brought(ctx context.Context, title game.Title, user *User, p Poc
 		s.Created = p.Created.Truncate(time.Millisecond)
 	}
 	if !s.seatsPerson() {
-		return nil, nil, refuse(BadRecord, "nobody but bots plays in this game")
+		return nil, nil, refusal.New(refusal.BadRecord, "nobody but bots plays in this game")
 	}
 	if len(p.Record.Entries) == 0 {
-		return nil, nil, refuse(BadRecord, "nothing was played in this game")
+		return nil, nil, refusal.New(refusal.BadRecord, "nothing was played in this game")
 	}
 	entries, err := h.settle(ctx, title, s, h.sane(s, keptFrom(0, p.Record.Entries, s.Created), s.Created))
 	return s, entries, err
@@ -208,10 +209,10 @@ func (t *Table) bringMore(ctx context.Context, user *User, p Pocketed) (*Sheet, 
 	mine := t.sheet.Brought && t.sheet.playedBy(user.ID) && t.sheet.Title == p.Record.Title
 	common := min(t.past.now(), len(p.Record.Entries))
 	if !mine || !t.begins(p.Record.Entries[:common]) {
-		return nil, false, refuse(Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
+		return nil, false, refusal.New(refusal.Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
 	}
 	if most := max(t.past.now(), len(p.Record.Entries)) + 1; len(p.Hinted) > most {
-		return nil, false, refuse(BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
+		return nil, false, refusal.New(refusal.BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
 	}
 	ahead := common < t.past.now()
 	if rest := p.Record.Entries[common:]; len(rest) > 0 {

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // What a table in memory takes over from the store is read first, all of it, then
@@ -58,7 +59,7 @@ func (t *Table) reread(ctx context.Context) error {
 	sheet, err := t.house.store.Sheet(ctx, t.id)
 	if errors.Is(err, ErrNotFound) {
 		t.vanish()
-		return refuse(NotFound, "there is no table %s", t.id)
+		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
 	} else if err != nil {
 		return err
 	}

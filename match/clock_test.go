@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 const day = 24 * time.Hour
@@ -415,6 +416,6 @@ func TestClock_Bounds(t *testing.T) {
 			t.Errorf("%s is allowed", name)
 			continue
 		}
-		p.refused(err, match.BadSetup)
+		p.refused(err, refusal.BadSetup)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Wanted is a table that somebody wants.
@@ -74,7 +75,7 @@ func (h *House) noTitle(id string) error {
 	for _, t := range h.titles {
 		ids = append(ids, t.Info().ID)
 	}
-	return refuse(BadSetup, "there is no title %q; there are: %v", id, ids).with("what", "title").with("want", ids)
+	return refusal.New(refusal.BadSetup, "there is no title %q; there are: %v", id, ids).With("what", "title").With("want", ids)
 }
 
 // sheet is a new table's sheet, all of it checked.
@@ -104,10 +105,10 @@ func (h *House) sheet(user *User, title game.Title, w Wanted) (*Sheet, error) {
 
 // badSetup words what a title does not offer.
 func badSetup(err error) error {
-	r := refuse(BadSetup, "%v", err)
+	r := refusal.New(refusal.BadSetup, "%v", err)
 	var bad *game.BadSetup
 	if errors.As(err, &bad) {
-		r.with("what", bad.What).with("got", bad.Got).with("want", bad.Want)
+		r.With("what", bad.What).With("got", bad.Got).With("want", bad.Want)
 	}
 	return r
 }
@@ -146,8 +147,8 @@ func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, e
 func (t *Table) Branch(ctx context.Context, user *User, n int, bots bool) (*Table, error) {
 	from := Origin{Table: t.id, At: n}
 	r, err := t.recordUntil(Viewer{User: user.ID}, n)
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == Secret {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.Secret {
 		from.Guessed = true
 		r, err = t.retold(ctx, user, n)
 	}
@@ -185,16 +186,16 @@ func (h *House) keptSeats(bots bool) func(int, game.SeatInfo) WantedSeat {
 // other rules than the house has is read by today's, if it can be.
 func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, o offshoot) (*Table, error) {
 	var t *Table
-	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
+	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
 	for _, title := range h.readings(r.Title, r.Version) {
 		t, err = h.whatIfBy(ctx, title, user, r, o)
-		var refused *Refusal
+		var refused *refusal.Refusal
 		if !errors.As(err, &refused) {
 			return t, err
 		}
 		if v := title.Info().Version; v != r.Version {
-			old := refuse(OldRules, "the record was made under version %d of the rules of %s, and cannot be played by version %d: %v",
-				r.Version, title.Info().Name, v, err).with("version", r.Version)
+			old := refusal.New(refusal.OldRules, "the record was made under version %d of the rules of %s, and cannot be played by version %d: %v",
+				r.Version, title.Info().Name, v, err).With("version", r.Version)
 			old.Index, old.Illegal = refused.Index, refused.Illegal
 			err = old
 		}
@@ -261,7 +262,7 @@ func badRecord(err error) error {
 	if !errors.As(err, &at) {
 		return err
 	}
-	r := refuse(BadRecord, "%v", err).with("entry", at.Index)
+	r := refusal.New(refusal.BadRecord, "%v", err).With("entry", at.Index)
 	r.Index = at.Index
 	if why, ok := game.Refusal(err); ok {
 		r.Illegal = why
@@ -282,21 +283,21 @@ func (t *Table) Rematch(ctx context.Context, user *User, rated bool) (*Table, er
 	mine := t.sheet.SeatsOf(user.ID)
 	switch {
 	case t.sheet.Status != Finished:
-		return nil, refuse(NotFinished, "the game is not over yet")
+		return nil, refusal.New(refusal.NotFinished, "the game is not over yet")
 	case mine == 0:
-		return nil, refuse(NotYourSeat, "you did not play at this table")
+		return nil, refusal.New(refusal.NotYourSeat, "you did not play at this table")
 	case t.sheet.Rematch == "":
 		return t.firstRematch(ctx, user, rated)
 	}
 	next, err := t.house.Table(ctx, t.sheet.Rematch)
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == NotFound {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.NotFound {
 		return t.firstRematch(ctx, user, rated) // everybody had left it again
 	} else if err != nil {
 		return nil, err
 	}
 	if shuns, err := next.shuns(ctx, user); err != nil || shuns {
-		return nil, cmp.Or(err, error(refuse(NoSeat, "no seat is free")))
+		return nil, cmp.Or(err, error(refusal.New(refusal.NoSeat, "no seat is free")))
 	}
 	return next, next.rejoin(ctx, user, mine, rated)
 }

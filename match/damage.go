@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Damage is that the record of a game cannot be played to its end by the rules that it was
@@ -29,7 +30,7 @@ func (d Damage) broken() bool { return d.Why != "" }
 var ErrGap = errors.New("an entry is missing")
 
 // stopped is why nothing can be done at the table, be there a board or not; nil where it can.
-func (t *Table) stopped() *Refusal {
+func (t *Table) stopped() *refusal.Refusal {
 	if t.closed != nil {
 		return t.closed
 	}
@@ -55,8 +56,8 @@ func (t *Table) readWhole(ctx context.Context, title game.Title, entries []Kept,
 		return err
 	}
 	t.title, t.past, t.now, t.at = title, past, g, whole
-	t.broken = refuse(Broken, "the record of this game is damaged after entry %d of %d: whoever runs the server can cut it back to there", whole, t.sheet.Entries).
-		with("whole", whole).with("entries", t.sheet.Entries)
+	t.broken = refusal.New(refusal.Broken, "the record of this game is damaged after entry %d of %d: whoever runs the server can cut it back to there", whole, t.sheet.Entries).
+		With("whole", whole).With("entries", t.sheet.Entries)
 	if !t.sheet.Damage.broken() || t.sheet.Damage.Whole != whole {
 		t.noteDamage(ctx, whole, why)
 	}
@@ -117,9 +118,9 @@ func (h *House) Mend(ctx context.Context, by Cutter, id string) (*Cut, error) {
 	defer t.mu.Unlock()
 	switch {
 	case t.broken == nil:
-		return nil, refuse(NotBroken, "the record of this table is whole: there is nothing to mend")
+		return nil, refusal.New(refusal.NotBroken, "the record of this table is whole: there is nothing to mend")
 	case t.sheet.Status != Running:
-		return nil, refuse(NotRunning, "the game is over: its result stands")
+		return nil, refusal.New(refusal.NotRunning, "the game is over: its result stands")
 	}
 	cut, err := t.toCut(ctx)
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"log/slog"
 	"time"
+
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // How much a person may have, and how long what is abandoned is kept. Games that
@@ -32,7 +34,7 @@ func (h *House) mayHost(ctx context.Context, user *User) error {
 		return err
 	}
 	if n >= most {
-		return refuse(TooMany, "%d games of yours are not over: finish one, or delete one in which nobody else plays", n).with("n", n)
+		return refusal.New(refusal.TooMany, "%d games of yours are not over: finish one, or delete one in which nobody else plays", n).With("n", n)
 	}
 	return nil
 }

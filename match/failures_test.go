@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -35,7 +36,7 @@ func TestAChangeThatIsAlwaysTooLateIsRefused(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	_, err := table.Give(t.Context(), ann.ID, 0, bidOrder, false)
-	p.refused(err, match.Stale)
+	p.refused(err, refusal.Stale)
 }
 
 // failures tells what it hears of.

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // happened is what an entry in force brought about.
@@ -191,10 +192,10 @@ func (d *draft) over(o *Ordered, told []happened) (game.Why, bool) {
 type followed struct {
 	orders []Ordered
 	since  []*game.Since
-	known  bool      // what came of it is known, and not given up
-	by     int       // the number of the one that acts or stops; 0 where all wait
-	why    *game.Why // of the one that stops
-	broken *Refusal  // why a plan cannot be played
+	known  bool             // what came of it is known, and not given up
+	by     int              // the number of the one that acts or stops; 0 where all wait
+	why    *game.Why        // of the one that stops
+	broken *refusal.Refusal // why a plan cannot be played
 	does   []json.RawMessage
 }
 
@@ -269,8 +270,8 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 			return nil
 		}
 		err := t.carryOut(ctx, d)
-		var refused *Refusal
-		if !errors.As(err, &refused) || refused.Code == Stale {
+		var refused *refusal.Refusal
+		if !errors.As(err, &refused) || refused.Code == refusal.Stale {
 			return unlessStale(err)
 		}
 		slog.Error("an order did what is refused", "table", Hint(t.id), "err", err)
@@ -305,8 +306,8 @@ func (t *Table) carryOut(ctx context.Context, d *decision) error {
 
 // unlessStale forgives who came too late.
 func unlessStale(err error) error {
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == Stale {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.Stale {
 		return nil
 	}
 	return err

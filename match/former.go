@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Who has deleted his account is nobody any more. What he did at tables with others stays,
@@ -88,8 +89,8 @@ func (h *House) Quit(ctx context.Context, user string, tables []string) error {
 		if err == nil {
 			err = t.quit(ctx, user)
 		}
-		var refused *Refusal
-		if errors.As(err, &refused) && refused.Code == NotFound {
+		var refused *refusal.Refusal
+		if errors.As(err, &refused) && refused.Code == refusal.NotFound {
 			continue // it is gone by now
 		}
 		if err != nil {
@@ -184,7 +185,7 @@ func (h *House) Reread(ctx context.Context, tables []string) error {
 		t.mu.Lock()
 		err := t.rereadAll(ctx)
 		t.mu.Unlock()
-		var refused *Refusal
+		var refused *refusal.Refusal
 		if err != nil && !errors.As(err, &refused) {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // follower plays along at a mirror what somebody is told of a table, as a browser does.
@@ -51,7 +52,7 @@ func (f *follower) hear() {
 		}
 		told := &match.Witnessed{Seat: news.Position.Seat, Events: news.Entry.Events, View: news.Position.View}
 		err = f.mirror.Mirrored(f.Context(), news.Entry.N, []game.Entry{{Seat: news.Entry.Seat, Action: news.Entry.Action}}, told)
-		if refused := new(match.Refusal); errors.As(err, &refused) {
+		if refused := new(refusal.Refusal); errors.As(err, &refused) {
 			f.wrong++
 			f.mirror = nil
 			continue

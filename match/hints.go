@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Adviser tells a seat what it could do.
@@ -110,11 +111,11 @@ func (h *House) advise(g game.Game, seat game.Seat, seed uint64) work {
 func (t *Table) mayAsk(ctx context.Context, m Move) error {
 	switch {
 	case !t.now.Turn().Has(m.Seat):
-		return refuse(NotAsked, "it is not the turn of seat %s", m.Seat)
+		return refusal.New(refusal.NotAsked, "it is not the turn of seat %s", m.Seat)
 	case !t.house.hints.judges(t.title):
-		return refuse(NoHints, "the bots cannot judge games of %s", t.title.Info().Name)
+		return refusal.New(refusal.NoHints, "the bots cannot judge games of %s", t.title.Info().Name)
 	case !t.sheet.advised(m.User):
-		return refuse(HintsOff, "people play against each other here, and the maker of the table did not allow hints")
+		return refusal.New(refusal.HintsOff, "people play against each other here, and the maker of the table did not allow hints")
 	}
 	return t.house.mayTry(ctx, m.User, t.sheet.WhatIf)
 }
@@ -130,7 +131,7 @@ func (h *House) mayTry(ctx context.Context, user string, from *Origin) error {
 			return err
 		}
 		if s.Status == Running && s.SeatsOf(user)|s.LeftBy(user) != 0 && !s.advised(user) {
-			return refuse(HintsLater, "the game that this branched off is still played, and without hints: ask when it is over")
+			return refusal.New(refusal.HintsLater, "the game that this branched off is still played, and without hints: ask when it is over")
 		}
 		from = s.WhatIf
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -156,17 +157,17 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 		return (<-hint(t.Context(), table, m)).err
 	}
 	table := p.started("toy", ann, bob)
-	p.refused(ask(table, ann, 0), match.HintsOff)
-	p.refused(ask(table, ann, 1), match.NotYourSeat)
+	p.refused(ask(table, ann, 0), refusal.HintsOff)
+	p.refused(ask(table, ann, 1), refusal.NotYourSeat)
 	if p.see(table, ann.ID).Advised {
 		t.Error("Ann is told that she may ask")
 	}
 	tried, err := table.Branch(t.Context(), ann, 0, false)
 	p.must(err)
-	p.refused(ask(tried, ann, 0), match.HintsLater)
+	p.refused(ask(tried, ann, 0), refusal.HintsLater)
 	further, err := tried.Branch(t.Context(), ann, 0, false)
 	p.must(err)
-	p.refused(ask(further, ann, 0), match.HintsLater)
+	p.refused(ask(further, ann, 0), refusal.HintsLater)
 
 	allowed, err := p.house.Create(t.Context(), ann, match.Wanted{Title: "toy", Visibility: match.Public, Hints: true, Seats: []match.WantedSeat{me, free}})
 	p.must(err)
@@ -182,16 +183,16 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 	_, err = p.do(allowed, ann, 0, bid2)
 	p.must(err)
 	text, pos, err := allowed.Hint(t.Context(), late)
-	if p.refused(err, match.Stale); pos == nil || text != nil {
+	if p.refused(err, refusal.Stale); pos == nil || text != nil {
 		t.Errorf("who has missed a move is told %s, %+v", text, pos)
 	}
-	p.refused(ask(allowed, ann, 0), match.NotAsked)
+	p.refused(ask(allowed, ann, 0), refusal.NotAsked)
 
 	// Several seats of one person may be several people at one screen.
-	p.refused(ask(p.seats(ann, "toy", me, me), ann, 0), match.HintsOff)
+	p.refused(ask(p.seats(ann, "toy", me, me), ann, 0), refusal.HintsOff)
 	unknown := p.seats(ann, "chicago-express", me, rnd)
 	p.until(unknown, func(s *match.Seen) bool { return s.Position.Turn.Has(0) })
-	p.refused(ask(unknown, ann, 0), match.NoHints)
+	p.refused(ask(unknown, ann, 0), refusal.NoHints)
 }
 
 // seats is a table that was started at once.

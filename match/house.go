@@ -17,6 +17,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Config is what a house needs.
@@ -385,7 +386,7 @@ func (h *House) dropIdle(since time.Time) {
 func (h *House) Sheet(ctx context.Context, id string) (*Sheet, error) {
 	sheet, err := h.store.Sheet(ctx, id)
 	if errors.Is(err, ErrNotFound) {
-		return nil, refuse(NotFound, "there is no table %s", id)
+		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
 	}
 	return sheet, err
 }

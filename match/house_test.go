@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Two houses on one database: a place in the record is taken once, and who was
@@ -28,7 +29,7 @@ func TestTwoHouses_OneRecord(t *testing.T) {
 	_, err = p.do(here, ann, 0, bid2)
 	p.must(err)
 	pos, err := there.Act(t.Context(), late)
-	q.refused(err, match.Stale)
+	q.refused(err, refusal.Stale)
 	if pos.N != p.see(here, bob.ID).Position.N {
 		t.Fatalf("the slower house is at moment %d", pos.N)
 	}
@@ -39,7 +40,7 @@ func TestTwoHouses_OneRecord(t *testing.T) {
 	other, err := q.house.Table(t.Context(), p.see(table, "").Sheet.ID)
 	q.must(err)
 	p.must(table.Join(t.Context(), bob, nil, false))
-	q.refused(other.Join(t.Context(), q.user("Carl"), nil, false), match.NotOpen)
+	q.refused(other.Join(t.Context(), q.user("Carl"), nil, false), refusal.NotOpen)
 }
 
 // Everybody moves at once; every entry is there once and in order, for each who

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // LessonTable is a table that a lesson is played at.
@@ -22,10 +23,10 @@ const longestLesson = 80
 func (h *House) Lesson(ctx context.Context, user *User, name string, r *game.Record, seat game.Seat) (*Table, error) {
 	part, ok := strings.CutPrefix(name, r.Title+"/")
 	if !ok || part == "" || len(name) > longestLesson {
-		return nil, refuse(BadRecord, "a lesson of this record is named %s/ and some word", r.Title)
+		return nil, refusal.New(refusal.BadRecord, "a lesson of this record is named %s/ and some word", r.Title)
 	}
 	if seat < 0 || int(seat) >= len(r.Seats) {
-		return nil, refuse(BadRecord, "the record has no seat %d", seat)
+		return nil, refusal.New(refusal.BadRecord, "the record has no seat %d", seat)
 	}
 	before, err := h.store.Lessons(ctx, user.ID)
 	if err != nil {
@@ -75,8 +76,8 @@ func (h *House) forgetLesson(ctx context.Context, user *User, id string) error {
 	if err == nil {
 		err = t.Delete(ctx, user.ID)
 	}
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == NotFound {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.NotFound {
 		return nil // somebody else was faster
 	}
 	return err

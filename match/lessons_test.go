@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // beginning is a game of three in which each, one after the other, has done something.
@@ -94,10 +95,10 @@ func TestLesson_Refuses(t *testing.T) {
 		seat game.Seat
 	}{{"1862/build", 0}, {"chicago-express/", 0}, {"", 0}, {build, 3}, {build, -1}} {
 		_, err := p.house.Lesson(t.Context(), ann, test.name, p.chicago(), test.seat)
-		p.refused(err, match.BadRecord)
+		p.refused(err, refusal.BadRecord)
 	}
 	_, err := p.house.Lesson(t.Context(), ann, build, p.chicago(`{"kind":"pass"}`, `{"kind":"bid","amount":1}`), 0)
-	p.refused(err, match.BadRecord)
+	p.refused(err, refusal.BadRecord)
 }
 
 // The same moves bring the same game, in whichever house; and under another name another
@@ -137,7 +138,7 @@ func TestLesson_OpenedAgainBeginsAnew(t *testing.T) {
 		t.Errorf("it begins at moment %d", n)
 	}
 	_, err = first.See(t.Context(), match.Viewer{User: ann.ID})
-	p.refused(err, match.NotFound)
+	p.refused(err, refusal.NotFound)
 	p.see(other, ann.ID)
 	p.see(bobs, bob.ID)
 }
@@ -190,7 +191,7 @@ func TestLesson_TakesBackAnyDecision(t *testing.T) {
 
 	wrong := before[1] + 1
 	_, err := table.Undo(t.Context(), p.move(table, ann, 0), &wrong)
-	p.refused(err, match.Stale)
+	p.refused(err, refusal.Stale)
 	back, err := table.Undo(t.Context(), p.move(table, ann, 0), &before[0])
 	p.must(err)
 	if string(back.View) != string(start.View) || back.Undo != nil {

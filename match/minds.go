@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Picker decides for a bot's seat. It sees the game through the seat's eyes only,
@@ -59,7 +60,7 @@ func (b *botsOfHouse) level(name string) (string, bool) {
 func (h *House) seatBot(s *Sheet, place int, level, name string) error {
 	now, ok := h.bots.level(level)
 	if !ok {
-		return refuse(BadSetup, "there is no bot %q; there are: %s", level, strings.Join(h.bots.levels, ", ")).with("what", "bot")
+		return refusal.New(refusal.BadSetup, "there is no bot %q; there are: %s", level, strings.Join(h.bots.levels, ", ")).With("what", "bot")
 	}
 	if name == "" {
 		name = s.engineer(place)

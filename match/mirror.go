@@ -9,6 +9,7 @@ import (
 	"weak"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Known is a table's game as one who looks at it knows it: all that another house needs
@@ -57,7 +58,7 @@ func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, 
 		}
 	}
 	entries := keptFrom(0, r.Entries, time.Time{})
-	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
+	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
 	for _, title := range h.readings(r.Title, r.Version) {
 		t := &Table{house: h, id: id, title: title, sheet: s, news: map[eyes]weak.Pointer[News]{}, changed: make(chan struct{})}
 		if t.past, t.now, err = newHistory(title, s); err != nil {
@@ -86,7 +87,7 @@ func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry, to
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if from != t.past.now() {
-		return refuse(Stale, "the mirror has %d entries, and these follow %d", t.past.now(), from)
+		return refusal.New(refusal.Stale, "the mirror has %d entries, and these follow %d", t.past.now(), from)
 	}
 	g := t.now.Clone()
 	if err := t.past.replay(ctx, g, keptFrom(from, entries, time.Time{})); err != nil {
@@ -102,7 +103,7 @@ func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry, to
 // agrees compares what was told of the last entry with what the mirror has come to.
 func (t *Table) agrees(told *Witnessed) error {
 	if int(told.Seat) >= len(t.sheet.Places) {
-		return refuse(BadRecord, "there is no seat %s", told.Seat)
+		return refusal.New(refusal.BadRecord, "there is no seat %s", told.Seat)
 	}
 	n := t.past.now()
 	var happened json.RawMessage
@@ -121,7 +122,7 @@ func (t *Table) agrees(told *Witnessed) error {
 		return err
 	}
 	if !sameJSON(happened, told.Events) || !sameJSON(seen, told.View) {
-		return refuse(BadRecord, "the mirror came to something else than its table: what was hidden there was otherwise")
+		return refusal.New(refusal.BadRecord, "the mirror came to something else than its table: what was hidden there was otherwise")
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Notice is something that a person is to be told. It is kept with the move that is its
@@ -222,11 +223,11 @@ func (t *Table) Nudge(ctx context.Context, user *User) error {
 	delete(slow, user.ID)
 	switch {
 	case s.SeatsOf(user.ID) == 0:
-		return refuse(NotYourSeat, "you have no seat at this table")
+		return refusal.New(refusal.NotYourSeat, "you have no seat at this table")
 	case s.Status != Running || s.WhatIf != nil:
-		return refuse(NotRunning, "nobody waits for anybody here")
+		return refusal.New(refusal.NotRunning, "nobody waits for anybody here")
 	case len(slow) == 0:
-		return refuse(NotAsked, "nobody else is asked to decide")
+		return refusal.New(refusal.NotAsked, "nobody else is asked to decide")
 	case s.NudgeFrom().After(Now()):
 		return nudgedAlready(s)
 	}
@@ -252,7 +253,7 @@ func (t *Table) Nudge(ctx context.Context, user *User) error {
 }
 
 func nudgedAlready(s *Sheet) error {
-	return refuse(Nudged, "somebody has asked already: the next may ask at %s", s.NudgeFrom().Format(time.RFC3339)).with("at", s.NudgeFrom())
+	return refusal.New(refusal.Nudged, "somebody has asked already: the next may ask at %s", s.NudgeFrom().Format(time.RFC3339)).With("at", s.NudgeFrom())
 }
 
 // nameOf is what the user is called at the table.
@@ -273,11 +274,11 @@ func (t *Table) Invite(ctx context.Context, by, account *User) error {
 	s := t.sheet
 	switch {
 	case s.SeatsOf(by.ID) == 0 && !s.hostedBy(by.ID):
-		return refuse(NotYourSeat, "only who sits at a table invites to it")
+		return refusal.New(refusal.NotYourSeat, "only who sits at a table invites to it")
 	case s.Status != Open || !s.missing():
-		return refuse(NotOpen, "no seat is free at this table")
+		return refusal.New(refusal.NotOpen, "no seat is free at this table")
 	case s.Visibility == Private:
-		return refuse(NotOpen, "nobody else can see a private table")
+		return refusal.New(refusal.NotOpen, "nobody else can see a private table")
 	case account == nil || account.ID == by.ID || s.SeatsOf(account.ID) != 0:
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // comes waits until the table is seen by somebody as it should be.
@@ -70,7 +71,7 @@ func TestOrders_CarriedOutAndSecret(t *testing.T) {
 	_, err = p.do(table, bob, 1, bid2)
 	p.must(err)
 	_, err = table.Give(t.Context(), bob.ID, 0, bidOrder, false)
-	p.refused(err, match.NotYourSeat)
+	p.refused(err, refusal.NotYourSeat)
 	seen, err := table.See(t.Context(), match.Viewer{User: "nobody"})
 	p.must(err)
 	if seen.Position.Orders != nil {
@@ -86,15 +87,15 @@ func TestOrders_OnlyWhatIsOffered(t *testing.T) {
 	table := p.started("toy", ann, bob)
 	for _, o := range []game.Order{{Kind: "sell"}, {Kind: "bid", Amount: 11}, {Kind: "bid"}, {Kind: "rest"}, {Kind: "bid", Amount: 2, Stops: []game.Stop{{Kind: "rain"}}}} {
 		_, err := table.Give(t.Context(), ann.ID, 0, o, false)
-		p.refused(err, match.BadOrder)
+		p.refused(err, refusal.BadOrder)
 	}
 	if now := p.see(table, ann.ID).Position; len(now.Orders.Standing) != 0 || len(now.Orders.Offers) == 0 {
 		t.Errorf("orders are %+v", now.Orders)
 	}
 	_, err := table.Give(t.Context(), ann.ID, 1, bidOrder, false)
-	p.refused(err, match.NotYourSeat)
+	p.refused(err, refusal.NotYourSeat)
 	_, err = p.table(ann, "toy", me, free).Give(t.Context(), ann.ID, 0, bidOrder, false)
-	p.refused(err, match.NotRunning)
+	p.refused(err, refusal.NotRunning)
 }
 
 // One that lasts stays when its owner decides by hand; one that does not is gone, as it is
@@ -232,7 +233,7 @@ func TestOrders_EndWhenTheSeatChangesHands(t *testing.T) {
 	p.must(err)
 	p.house.Close() // no bot decides meanwhile
 	_, err = table.Give(t.Context(), ann.ID, 0, onceRest, false)
-	p.refused(err, match.BadOrder) // it has bid
+	p.refused(err, refusal.BadOrder) // it has bid
 	p.give(table, bob, 1, longRest)
 	p.must(table.Leave(t.Context(), bob.ID, false))
 	sheet, err := p.store.Sheet(t.Context(), p.see(table, ann.ID).Sheet.ID)

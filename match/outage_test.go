@@ -18,6 +18,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -253,10 +254,10 @@ func (o *outage) failed(err error) bool {
 	if err == nil {
 		return false
 	}
-	var refused *match.Refusal
+	var refused *refusal.Refusal
 	fair := errors.Is(err, errAway)
 	if errors.As(err, &refused) {
-		fair = slices.Contains([]string{match.Stale, match.NotYourSeat, match.NotRunning, match.BadOrder}, refused.Code)
+		fair = slices.Contains([]refusal.Code{refusal.Stale, refusal.NotYourSeat, refusal.NotRunning, refusal.BadOrder}, refused.Code)
 	}
 	if !fair {
 		o.wrong("this is answered: %v", err)

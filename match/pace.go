@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Pace is how fast the bots of a table go: how somebody likes to watch, and no part of
@@ -30,7 +31,7 @@ func (s *Sheet) pace() Pace { return cmp.Or(s.Pace, Normal) }
 // SetPace says how fast the bots go, at a table where nobody else minds.
 func (t *Table) SetPace(ctx context.Context, user string, pace Pace) error {
 	if !slices.Contains(Paces(), pace) {
-		return refuse(BadSetup, "there is no pace %q", pace).with("what", "pace")
+		return refusal.New(refusal.BadSetup, "there is no pace %q", pace).With("what", "pace")
 	}
 	if err := t.enterAlone(user); err != nil {
 		return err
@@ -99,7 +100,7 @@ func (t *Table) enterAlone(user string) error {
 		return nil
 	}
 	t.mu.Unlock()
-	return refuse(NotAlone, "only one who plays with nobody but bots says how fast they go")
+	return refusal.New(refusal.NotAlone, "only one who plays with nobody but bots says how fast they go")
 }
 
 // aloneThere tells whether the user is the one person at a table with bots.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // ever is a pace at which no bot would move while a test runs.
@@ -102,13 +103,13 @@ func TestPace_NotWhereOthersSit(t *testing.T) {
 	table := p.table(ann, "toy", me, free, rnd)
 	p.must(table.Join(t.Context(), bob, nil, false))
 	for _, u := range []*match.User{ann, bob, p.user("Carl")} {
-		p.refused(table.SetPace(t.Context(), u.ID, match.Fast), match.NotAlone)
-		p.refused(table.Hurry(t.Context(), u.ID, 0), match.NotAlone)
+		p.refused(table.SetPace(t.Context(), u.ID, match.Fast), refusal.NotAlone)
+		p.refused(table.Hurry(t.Context(), u.ID, 0), refusal.NotAlone)
 		if pace := p.see(table, u.ID).Pace; pace != "" {
 			t.Errorf("%s may say how fast the bots go: %q", u.Name, pace)
 		}
 	}
 	own := p.table(ann, "toy", me, rnd)
-	p.refused(own.SetPace(t.Context(), ann.ID, "gallop"), match.BadSetup)
-	p.refused(own.Hurry(t.Context(), bob.ID, 0), match.NotAlone)
+	p.refused(own.SetPace(t.Context(), ann.ID, "gallop"), refusal.BadSetup)
+	p.refused(own.Hurry(t.Context(), bob.ID, 0), refusal.NotAlone)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Preview is what actions would lead to, as far as the player can know.
@@ -116,7 +117,7 @@ func (t *Table) Suppose(v Viewer, n int, seat game.Seat, actions []json.RawMessa
 	}
 	defer t.mu.Unlock()
 	if t.sheet.Status != Finished {
-		return nil, refuse(NotFinished, "how a game could have gone is shown when it is over")
+		return nil, refusal.New(refusal.NotFinished, "how a game could have gone is shown when it is over")
 	}
 	if err := t.hasMoment(n); err != nil {
 		return nil, err
@@ -127,7 +128,7 @@ func (t *Table) Suppose(v Viewer, n int, seat game.Seat, actions []json.RawMessa
 		return nil, err
 	}
 	if !d.game.Turn().Has(seat) {
-		return nil, refuse(NotYourSeat, "seat %s is not asked at moment %d", seat, n)
+		return nil, refusal.New(refusal.NotYourSeat, "seat %s is not asked at moment %d", seat, n)
 	}
 	for i, raw := range actions {
 		if err := d.do(seat, raw, i, true); err != nil {

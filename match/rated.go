@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Ratings keeps how games ended, and what that made of people's ratings.
@@ -79,7 +80,7 @@ func (h *House) mayRate(s *Sheet, user *User) error {
 	case !s.Rated:
 		return nil
 	case h.ratings == nil:
-		return refuse(BadSetup, "nobody is rated here").with("what", "rated")
+		return refusal.New(refusal.BadSetup, "nobody is rated here").With("what", "rated")
 	}
 	return s.mayBeRated(user)
 }
@@ -88,7 +89,7 @@ func (h *House) mayRate(s *Sheet, user *User) error {
 // people.
 func (s *Sheet) mayBeRated(user *User) error {
 	if user.Guest() || user.Program() {
-		return refuse(RatedNeedsAccount, "ratings are for people with accounts: sign in, or play a game that is not rated")
+		return refusal.New(refusal.RatedNeedsAccount, "ratings are for people with accounts: sign in, or play a game that is not rated")
 	}
 	return s.seatsRivals()
 }
@@ -103,13 +104,13 @@ func (s *Sheet) seatsRivals() error {
 		case p.Kind == OpenPlace:
 			open++
 		case p.Kind == Person && slices.Contains(people, p.User):
-			return refuse(RatedNeedsPeople, "in a rated game nobody plays at two seats")
+			return refusal.New(refusal.RatedNeedsPeople, "in a rated game nobody plays at two seats")
 		case p.Kind == Person:
 			people = append(people, p.User)
 		}
 	}
 	if len(people)+open < 2 {
-		return refuse(RatedNeedsPeople, "a rated game needs two people or more")
+		return refusal.New(refusal.RatedNeedsPeople, "a rated game needs two people or more")
 	}
 	return nil
 }
@@ -124,11 +125,11 @@ func (t *Table) SetRated(ctx context.Context, user *User, rated bool) error {
 	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		switch {
 		case s.Host != user.ID:
-			return nil, refuse(NotHost, "only the host says whether the game is rated")
+			return nil, refusal.New(refusal.NotHost, "only the host says whether the game is rated")
 		case s.Status != Open:
-			return nil, refuse(NotOpen, "the table has started")
+			return nil, refusal.New(refusal.NotOpen, "the table has started")
 		case rated && !s.Rated && !alone(s, user.ID):
-			return nil, refuse(RatedNotAgreed, "others sit here already, and have not agreed to a rated game")
+			return nil, refusal.New(refusal.RatedNotAgreed, "others sit here already, and have not agreed to a rated game")
 		}
 		s.Rated = rated
 		s.noteHome(user)
@@ -157,7 +158,7 @@ func (s *Sheet) sit(user *User, seat *game.Seat, agreed bool) error {
 		return s.seat(user, seat)
 	}
 	if !agreed {
-		return refuse(RatedNotAgreed, "this game is rated: who sits down has to agree to that")
+		return refusal.New(refusal.RatedNotAgreed, "this game is rated: who sits down has to agree to that")
 	}
 	if err := s.seat(user, seat); err != nil {
 		return err

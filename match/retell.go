@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // tellings is how often a story is told again that its hearer would know to be wrong.
@@ -34,7 +35,7 @@ func (t *Table) retold(ctx context.Context, user *User, n int) (*game.Record, er
 			return record, nil
 		}
 	}
-	return nil, refuse(Secret, "what is hidden from you cannot be told anew: wait until the game is over")
+	return nil, refusal.New(refusal.Secret, "what is hidden from you cannot be told anew: wait until the game is over")
 }
 
 // knowledge is what one who plays the seats knows of the line that led to moment n.

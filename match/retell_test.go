@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // play has the people play their seats at random until so many entries are there.
@@ -77,7 +78,7 @@ func TestBranch_ToldAnew(t *testing.T) {
 	_, err = table.Branch(t.Context(), carl, n, false) // who watches knows less, and may wonder too
 	p.must(err)
 	_, err = table.Record(match.Viewer{User: ann.ID})
-	p.refused(err, match.Secret) // the game itself stays as secret as it was
+	p.refused(err, refusal.Secret) // the game itself stays as secret as it was
 }
 
 // What is guessed of others is not what is so, but by chance.

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Reviewer judges finished games.
@@ -104,10 +105,10 @@ func (t *Table) reviewable(v Viewer) error {
 	}
 	defer t.mu.Unlock()
 	if t.sheet.Status != Finished {
-		return refuse(NotFinished, "a game is reviewed when it is over")
+		return refusal.New(refusal.NotFinished, "a game is reviewed when it is over")
 	}
 	if r := t.house.reviews; r.by == nil || !r.by.Judges(t.title) {
-		return refuse(NoReview, "the bots cannot judge games of %s", t.title.Info().Name)
+		return refusal.New(refusal.NoReview, "the bots cannot judge games of %s", t.title.Info().Name)
 	}
 	return nil
 }
@@ -183,10 +184,10 @@ func (r *reviews) hasRoom(user string) error {
 		}
 	}
 	if own >= ReviewsOfOne {
-		return refuse(QueueFull, "%d reviews of yours are being made: ask again when one is done", own).with("n", own)
+		return refusal.New(refusal.QueueFull, "%d reviews of yours are being made: ask again when one is done", own).With("n", own)
 	}
 	if n := len(r.queue); n >= ReviewsOfAll {
-		return refuse(QueueFull, "%d reviews are waiting: ask again later", n).with("n", n)
+		return refusal.New(refusal.QueueFull, "%d reviews are waiting: ask again later", n).With("n", n)
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -210,17 +211,17 @@ func TestReview_Refused(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	running := p.started("toy", ann, bob)
 	_, err := running.AskReview(t.Context(), ann.ID)
-	p.refused(err, match.NotFinished)
+	p.refused(err, refusal.NotFinished)
 	_, err = running.Suppose(match.Viewer{User: ann.ID}, 0, 0, nil)
-	p.refused(err, match.NotFinished)
+	p.refused(err, refusal.NotFinished)
 	_, err = p.finished(ann).AskReview(t.Context(), bob.ID)
-	p.refused(err, match.NotFound)
+	p.refused(err, refusal.NotFound)
 	for range match.ReviewsOfOne {
 		p.askReview(p.finished(ann), ann)
 	}
 	<-by.begun
 	_, err = p.finished(ann).AskReview(t.Context(), ann.ID)
-	p.refused(err, match.QueueFull)
+	p.refused(err, refusal.QueueFull)
 	if r := p.askReview(p.finished(bob), bob); r.Place != match.ReviewsOfOne {
 		t.Errorf("another's: %+v", r)
 	}
@@ -228,7 +229,7 @@ func TestReview_Refused(t *testing.T) {
 	nobody := open(t)
 	carl := nobody.user("Carl")
 	_, err = nobody.finished(carl).Reviewing(t.Context(), match.Viewer{User: carl.ID})
-	nobody.refused(err, match.NoReview)
+	nobody.refused(err, refusal.NoReview)
 }
 
 // Other actions can be supposed at any moment of a finished game, by who was asked.
@@ -250,9 +251,9 @@ func TestSuppose(t *testing.T) {
 			t.Errorf("what was done at %d, supposed: %s, was %s", n, seen.Events, e.Events)
 		}
 		_, err = table.Suppose(v, n, e.Seat, []json.RawMessage{json.RawMessage(`{"kind":"bid","amount":5000}`)})
-		p.refused(err, match.IllegalMove)
+		p.refused(err, refusal.IllegalMove)
 		_, err = table.Suppose(v, len(entries), e.Seat, []json.RawMessage{e.Action})
-		p.refused(err, match.NotYourSeat)
+		p.refused(err, refusal.NotYourSeat)
 		return
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // change makes a change to the sheet, keeps it, and tells everybody.
@@ -44,7 +45,7 @@ func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error
 			return nil
 		}
 		if !errors.Is(err, ErrTaken) {
-			var refused *Refusal
+			var refused *refusal.Refusal
 			t.doubt = t.doubt || !errors.As(err, &refused)
 			return err
 		}
@@ -52,7 +53,7 @@ func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error
 			return err
 		}
 	}
-	return refuse(Stale, "others change the table all the time: try again").with("entries", t.past.now())
+	return refusal.New(refusal.Stale, "others change the table all the time: try again").With("entries", t.past.now())
 }
 
 // replaceTries is how often a change is tried while others are faster: bots that need no
@@ -99,7 +100,7 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated boo
 	}
 	if t.sheet.Status == Running && t.sheet.offers() {
 		if blocked, err := t.house.blockedAt(ctx, t.sheet.Host, user); err != nil || blocked {
-			return cmp.Or(err, error(refuse(NoSeat, "that seat is not offered")))
+			return cmp.Or(err, error(refusal.New(refusal.NoSeat, "that seat is not offered")))
 		}
 		return t.substitute(ctx, user, seat)
 	}
@@ -116,7 +117,7 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated boo
 			return nil, s.move(user, seat)
 		}
 		if shuns { // as if somebody had been quicker
-			return nil, refuse(NoSeat, "no seat is free")
+			return nil, refusal.New(refusal.NoSeat, "no seat is free")
 		}
 		return nil, s.sit(user, seat, rated)
 	})
@@ -129,7 +130,7 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated boo
 // seat puts the user at the seat named, or at the first that is free.
 func (s *Sheet) seat(user *User, seat *game.Seat) error {
 	if s.Status != Open {
-		return refuse(NotOpen, "the table has started without you")
+		return refusal.New(refusal.NotOpen, "the table has started without you")
 	}
 	i, err := freeSeat(s, seat)
 	if err != nil {
@@ -143,7 +144,7 @@ func (s *Sheet) seat(user *User, seat *game.Seat) error {
 // move takes the user from his seat to the one named.
 func (s *Sheet) move(user *User, seat *game.Seat) error {
 	if seat == nil {
-		return refuse(Seated, "you have a seat at this table already: name the one to move to")
+		return refusal.New(refusal.Seated, "you have a seat at this table already: name the one to move to")
 	}
 	to, err := freeSeat(s, seat)
 	if err != nil {
@@ -160,13 +161,13 @@ func freeSeat(s *Sheet, wanted *game.Seat) (int, error) {
 	if wanted == nil {
 		i := slices.IndexFunc(s.Places, free)
 		if i < 0 {
-			return 0, refuse(NoSeat, "no seat is free")
+			return 0, refusal.New(refusal.NoSeat, "no seat is free")
 		}
 		return i, nil
 	}
 	i := int(*wanted)
 	if i < 0 || i >= len(s.Places) || !free(s.Places[i]) {
-		return 0, refuse(NoSeat, "seat %s is not free", *wanted)
+		return 0, refusal.New(refusal.NoSeat, "seat %s is not free", *wanted)
 	}
 	return i, nil
 }
@@ -183,13 +184,13 @@ func (t *Table) Reseat(ctx context.Context, user *User, seat game.Seat, w Wanted
 	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		switch {
 		case s.Host != user.ID:
-			return nil, refuse(NotHost, "only the host changes the seats")
+			return nil, refusal.New(refusal.NotHost, "only the host changes the seats")
 		case s.Status != Open:
-			return nil, refuse(NotOpen, "the table has started: its seats stay as they are")
+			return nil, refusal.New(refusal.NotOpen, "the table has started: its seats stay as they are")
 		case seat < 0 || int(seat) >= len(s.Places):
-			return nil, refuse(NoSeat, "there is no seat %s at this table", seat)
+			return nil, refusal.New(refusal.NoSeat, "there is no seat %s at this table", seat)
 		case s.Places[seat].Kind == Person && w.Kind != OpenPlace:
-			return nil, refuse(NoSeat, "%s sits at seat %s: free it first", s.Places[seat].Name, seat)
+			return nil, refusal.New(refusal.NoSeat, "%s sits at seat %s: free it first", s.Places[seat].Name, seat)
 		}
 		before = s.Places[seat]
 		s.Places[seat] = Place{Kind: OpenPlace}
@@ -234,8 +235,8 @@ func (t *Table) startIfFull(ctx context.Context) error {
 		return nil
 	}
 	err := t.start(ctx, t.sheet.Host, "")
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == NotOpen {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.NotOpen {
 		return nil // its host was faster
 	}
 	return err
@@ -254,10 +255,10 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 	}
 	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
 		if s.Host != user {
-			return nil, refuse(NotHost, "only the host starts the table")
+			return nil, refusal.New(refusal.NotHost, "only the host starts the table")
 		}
 		if s.Status != Open {
-			return nil, refuse(NotOpen, "the table has started already")
+			return nil, refusal.New(refusal.NotOpen, "the table has started already")
 		}
 		if err := t.house.fill(s, fill); err != nil {
 			return nil, err
@@ -306,7 +307,7 @@ func (h *House) fill(s *Sheet, bot string) error {
 		}
 	}
 	if missing > 0 && bot == "" {
-		return refuse(SeatsOpen, "%d seats are still open", missing).with("open", missing)
+		return refusal.New(refusal.SeatsOpen, "%d seats are still open", missing).With("open", missing)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/title/bigshoulders"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -194,11 +195,11 @@ func TestSecretChoice_AskingAgainTellsNothing(t *testing.T) {
 // refusalOf is all that a refused player is told.
 func refusalOf(t *testing.T, err error) string {
 	t.Helper()
-	var r *Refusal
+	var r *refusal.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("not refused: %v", err)
 	}
-	return fmt.Sprintf("%s %s %d %+v %v", r.Code, r.Detail, r.Index, r.Illegal, r.Facts)
+	return fmt.Sprintf("%s %s %d %+v %v", r.Code.Name, r.Detail, r.Index, r.Illegal, r.Facts)
 }
 
 // A preview that hangs on what is hidden is guessed once, not drawn until the

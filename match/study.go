@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // study is where the house has things thought out, such as the questions of titles:
@@ -45,7 +46,7 @@ type finding struct {
 const findings = 256
 
 // errStudyClosed answers those who ask while the house closes.
-var errStudyClosed = refuse(Closing, "the server is stopping: ask again in a moment")
+var errStudyClosed = refusal.New(refusal.Closing, "the server is stopping: ask again in a moment")
 
 func newStudy(ctx context.Context, d *desks) *study {
 	return &study{

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Table is a live table. Its methods may be called from many goroutines.
@@ -32,10 +33,10 @@ type Table struct {
 	// calendars is when those at the table are not to be hurried, where a clock counts it.
 	calendars map[string]clock.Calendar
 
-	doubt  bool     // something may be kept that this table does not know of
-	closed *Refusal // why its game can be neither shown nor played; nil where it can
-	kept   []Kept   // its record then
-	broken *Refusal // why it can be shown in part, and not be played; nil where it can
+	doubt  bool             // something may be kept that this table does not know of
+	closed *refusal.Refusal // why its game can be neither shown nor played; nil where it can
+	kept   []Kept           // its record then
+	broken *refusal.Refusal // why it can be shown in part, and not be played; nil where it can
 
 	heard    *heard                 // what came about since orders were given; nil where nobody asked
 	ordering map[game.Seat]int      // counts changes of the seat's orders
@@ -58,7 +59,7 @@ type Table struct {
 func load(ctx context.Context, h *House, id string) (*Table, error) {
 	sheet, err := h.store.Sheet(ctx, id)
 	if errors.Is(err, ErrNotFound) {
-		return nil, refuse(NotFound, "there is no table %s", id)
+		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
 	} else if err != nil {
 		return nil, err
 	}
@@ -150,7 +151,7 @@ func (t *Table) admit(user string) error {
 	t.used = time.Now()
 	if t.gone || !t.sheet.SeenBy(user) {
 		t.mu.Unlock()
-		return refuse(NotFound, "there is no table %s", t.id)
+		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
 	}
 	return nil
 }
@@ -169,7 +170,7 @@ func (t *Table) seatOf(v Viewer) (game.Seat, error) {
 	mine := t.sheet.SeatsOf(v.User)
 	if v.As != nil {
 		if !mine.Has(*v.As) {
-			return 0, refuse(NotYourSeat, "seat %s is not yours", *v.As)
+			return 0, refusal.New(refusal.NotYourSeat, "seat %s is not yours", *v.As)
 		}
 		return *v.As, nil
 	}
@@ -191,10 +192,10 @@ type Seen struct {
 	Hosting    bool
 	Online     []bool // by seat
 	Position   *Position
-	Closed     *Refusal // why there can be no position
-	Broken     *Refusal // why the position is as far as there can be any
-	Pace       Pace     // how fast the bots go; "" for one who may not say so
-	Advised    bool     // the viewer may ask for hints when he is asked
+	Closed     *refusal.Refusal // why there can be no position
+	Broken     *refusal.Refusal // why the position is as far as there can be any
+	Pace       Pace             // how fast the bots go; "" for one who may not say so
+	Advised    bool             // the viewer may ask for hints when he is asked
 	Clocks     []Clocked
 	Decided    []int // by seat: how many decisions others made in its owner's place
 	Nudges     bool  // the viewer may ask others, at times, whether they are there
@@ -252,7 +253,7 @@ func (t *Table) started(v Viewer) (game.Seat, error) {
 	}
 	if t.sheet.Status == Open {
 		t.mu.Unlock()
-		return 0, refuse(NotRunning, "the table has not started yet")
+		return 0, refusal.New(refusal.NotRunning, "the table has not started yet")
 	}
 	seat, err := t.seatOf(v)
 	if err != nil {
@@ -290,7 +291,7 @@ func (t *Table) At(v Viewer, n int) (*Position, error) {
 
 func (t *Table) hasMoment(n int) error {
 	if n < 0 || n > t.past.now() {
-		return refuse(NoMoment, "there is no moment %d: the game has %d entries", n, t.past.now()).with("entries", t.past.now())
+		return refusal.New(refusal.NoMoment, "there is no moment %d: the game has %d entries", n, t.past.now()).With("entries", t.past.now())
 	}
 	return nil
 }
@@ -379,7 +380,7 @@ func (t *Table) Draws(v Viewer) ([]Draw, error) {
 	}
 	defer t.mu.Unlock()
 	if t.sheet.Status != Finished {
-		return nil, refuse(Secret, "what is drawn from is told when the game is over")
+		return nil, refusal.New(refusal.Secret, "what is drawn from is told when the game is over")
 	}
 	g, err := t.title.New(t.past.setup)
 	if err != nil {
@@ -429,7 +430,7 @@ func (t *Table) recordUntil(v Viewer, n int) (*game.Record, error) {
 // table nothing is hidden.
 func (t *Table) record(v Viewer, n int) (*game.Record, error) {
 	if t.sheet.Status != Finished && !t.past.shown(n, t.sheet.SeatsOf(v.User)) {
-		return nil, refuse(Secret, "the record holds what is hidden from you until the game is over")
+		return nil, refusal.New(refusal.Secret, "the record holds what is hidden from you until the game is over")
 	}
 	r := t.sheet.record()
 	for i := range n {
@@ -442,7 +443,7 @@ func (t *Table) record(v Viewer, n int) (*game.Record, error) {
 func (t *Table) decode(raw json.RawMessage, index int) (any, json.RawMessage, error) {
 	action, err := t.title.Decode(raw)
 	if err != nil {
-		r := refuse(BadAction, "%v", err)
+		r := refusal.New(refusal.BadAction, "%v", err)
 		r.Index = index
 		return nil, nil, r
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Clocked is the clock of a seat as it is told.
@@ -212,7 +213,7 @@ func (h *House) lookAtClocks() time.Duration {
 // once, whichever house comes first: a sheet is changed by who has seen the last.
 func (h *House) timeUp(ctx context.Context, id string) error {
 	t, err := h.Table(ctx, id)
-	var refused *Refusal
+	var refused *refusal.Refusal
 	if errors.As(err, &refused) {
 		return nil // it is no more
 	} else if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Lasting is why nothing can be taken back; "" where something can.
@@ -174,7 +175,7 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 		last = t.decisionAt(*to, last)
 	}
 	if to != nil && *to != last.to {
-		return t.answer(ctx, m, refuse(Stale, "your last decision was at moment %d, not at %d", last.to, *to).with("entries", t.past.now()))
+		return t.answer(ctx, m, refusal.New(refusal.Stale, "your last decision was at moment %d, not at %d", last.to, *to).With("entries", t.past.now()))
 	}
 	d := t.draft()
 	if err := d.play(game.Entry{Seat: last.by, Undo: &last.to, At: d.at}); err != nil {
@@ -193,7 +194,7 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 }
 
 // noUndo refuses to take anything back.
-func noUndo(why Lasting) *Refusal {
+func noUndo(why Lasting) *refusal.Refusal {
 	reasons := map[Lasting]string{
 		NothingDone: "you have decided nothing yet",
 		Answered:    "somebody has acted since",
@@ -202,5 +203,5 @@ func noUndo(why Lasting) *Refusal {
 		GameOver:    "the game is over",
 		NoTime:      "you have taken something back already, and the time since is more than you have left",
 	}
-	return refuse(NoUndo, "there is nothing of yours to take back: %s", reasons[why]).with("why", string(why))
+	return refusal.New(refusal.NoUndo, "there is nothing of yours to take back: %s", reasons[why]).With("why", string(why))
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 func TestUndo_OwnActionsWhileNobodyActed(t *testing.T) {
@@ -29,7 +30,7 @@ func TestUndo_OwnActionsWhileNobodyActed(t *testing.T) {
 		t.Fatal("Bob may take back Ann's bid")
 	}
 	_, err = table.Undo(t.Context(), p.move(table, bob, 1), nil)
-	p.refused(err, match.NoUndo)
+	p.refused(err, refusal.NoUndo)
 
 	back, err := table.Undo(t.Context(), p.move(table, ann, 0), nil)
 	p.must(err)
@@ -58,7 +59,7 @@ func TestUndo_NotAfterOthersOrDraws(t *testing.T) {
 	p.must(err)
 	for seat, u := range []*match.User{ann, bob} {
 		_, err := table.Undo(t.Context(), p.move(table, u, game.Seat(seat)), nil)
-		p.refused(err, match.NoUndo)
+		p.refused(err, refusal.NoUndo)
 	}
 }
 
@@ -103,7 +104,7 @@ func TestUndo_WithBotsAlone(t *testing.T) {
 			t.Fatalf("after the undo it goes to %v (%s)", back.Undo, back.NoUndo)
 		}
 		_, err = table.Undo(t.Context(), late, second.Undo)
-		p.refused(err, match.NoUndo)
+		p.refused(err, refusal.NoUndo)
 	}
 	if len(dealt) != 1 {
 		t.Errorf("taking back changed the deal: %v", dealt)
@@ -160,7 +161,7 @@ func TestUndo_Why(t *testing.T) {
 	why(bob, "")
 	// Who names another moment than his last has missed something.
 	_, err = table.Undo(t.Context(), p.move(table, bob, 1), new(int))
-	p.refused(err, match.Stale)
+	p.refused(err, refusal.Stale)
 }
 
 // A batch is taken back whole, and the batch before it after that.
@@ -216,7 +217,7 @@ func TestUndo_NotForEver(t *testing.T) {
 		p.must(err)
 	}
 	_, err = long.Undo(t.Context(), p.move(long, ann, 0), nil)
-	p.refused(err, match.NoUndo)
+	p.refused(err, refusal.NoUndo)
 	if n := p.see(long, ann.ID).Position.N; n > game.MostEntries/2+2 {
 		t.Errorf("the record has %d entries", n)
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // A title's rules change now and then, and its version counts up. A game that
@@ -45,7 +46,7 @@ func (t *Table) read(ctx context.Context, entries []Kept) {
 		t.shut(entries)
 		return
 	}
-	t.closed = refuse(OldRules, "this program does not play %q", t.sheet.Title)
+	t.closed = refusal.New(refusal.OldRules, "this program does not play %q", t.sheet.Title)
 	for _, title := range t.house.readings(t.sheet.Title, t.sheet.Version) {
 		err := t.readBy(ctx, title, entries)
 		own := title.Info().Version == t.sheet.Version
@@ -54,13 +55,13 @@ func (t *Table) read(ctx context.Context, entries []Kept) {
 			return
 		}
 		if own && t.sheet.Status == Finished { // its result is worth more than a part of its board
-			t.closed = refuse(Broken, "the record of this game is damaged, and cannot be shown: %v", err)
+			t.closed = refusal.New(refusal.Broken, "the record of this game is damaged, and cannot be shown: %v", err)
 			break
 		}
-		t.closed = refuse(OldRules, "the game was played under version %d of the rules of %s, and cannot be shown by version %d: %v",
+		t.closed = refusal.New(refusal.OldRules, "the game was played under version %d of the rules of %s, and cannot be shown by version %d: %v",
 			t.sheet.Version, title.Info().Name, title.Info().Version, err)
 	}
-	t.closed.with("version", t.sheet.Version)
+	t.closed.With("version", t.sheet.Version)
 	t.title, t.past, t.now, t.kept = nil, &history{}, nil, entries
 }
 
@@ -219,7 +220,7 @@ func (t *Table) update(ctx context.Context) {
 // could tell: so it is for those who played.
 func (t *Table) closedRecord(v Viewer) (*game.Record, error) {
 	if t.sheet.Status != Finished && t.sheet.SeatsOf(v.User) == 0 {
-		return nil, refuse(Secret, "the game is not over: its record is for those who play it")
+		return nil, refusal.New(refusal.Secret, "the game is not over: its record is for those who play it")
 	}
 	r := t.sheet.record()
 	for _, k := range t.kept {

@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Me is the one person of the house.
@@ -92,8 +93,8 @@ func (p *Pocket) Mirrored(ctx context.Context, id string, from int, entries []ga
 		return notMirrored(id)
 	}
 	err := t.Mirrored(ctx, from, entries, told)
-	var refused *match.Refusal
-	if errors.As(err, &refused) && refused.Code != match.Stale {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code != refusal.Stale {
 		p.Unmirror(id)
 	}
 	return err
@@ -119,5 +120,5 @@ func (p *Pocket) mirror(id string) *match.Table {
 }
 
 func notMirrored(id string) error {
-	return &match.Refusal{Code: match.NotFound, Detail: fmt.Sprintf("table %s is not mirrored here", id), Index: -1}
+	return &refusal.Refusal{Code: refusal.NotFound, Detail: fmt.Sprintf("table %s is not mirrored here", id), Index: -1}
 }

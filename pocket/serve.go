@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // route is a call that the house answers.
@@ -166,7 +167,7 @@ func (p *Pocket) Call(ctx context.Context, method, path string, body []byte) (st
 		r, places = find(p.routes, method, path)
 	}
 	if r == nil {
-		return told(calls.Refuse(404, match.NotFound, "there is no such call here: %s %s", method, path))
+		return told(calls.Refuse(404, refusal.NotFound.Name, "there is no such call here: %s %s", method, path))
 	}
 	status, text, err = r.answer(ctx, &asked{places: places, query: values, body: body})
 	if err != nil {

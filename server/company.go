@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // CompanyView is how the caller stands with somebody.
@@ -209,7 +210,7 @@ func (s *Server) speaker(ctx context.Context, t *match.Table, id int64) (*match.
 		return nil, nil, s.calls.Told(err)
 	}
 	if len(lines) == 0 || lines[0].ID != id {
-		return nil, nil, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no line %d at this table", id)
+		return nil, nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no line %d at this table", id)
 	}
 	u, err := s.known(ctx, lines[0].User)
 	return u, &lines[0], err
@@ -222,14 +223,14 @@ func (s *Server) sitter(ctx context.Context, table string, seat int) (*match.Use
 		return nil, s.calls.Told(err)
 	}
 	if seat >= len(sheet.Places) {
-		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no seat %d at this table", seat)
+		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no seat %d at this table", seat)
 	}
 	return s.known(ctx, sheet.Places[seat].User)
 }
 
 // known is the user with the id, unless he is a bot or no more.
 func (s *Server) known(ctx context.Context, id string) (*match.User, error) {
-	nobody := calls.Refuse(http.StatusNotFound, match.NotFound, "nobody is there")
+	nobody := calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "nobody is there")
 	if id == "" || id == match.FormerUser {
 		return nil, nobody
 	}

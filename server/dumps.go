@@ -16,6 +16,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // All finished public games, one file a month: see dumps.txt, which is handed out with them.
@@ -79,7 +80,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 	}
 	found := dumpName.FindStringSubmatch(name)
 	if found == nil || found[1] >= thisMonth() {
-		writeError(w, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no such file: /api/dumps lists those there are, of months that are over"))
+		writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no such file: /api/dumps lists those there are, of months that are over"))
 		return
 	}
 	ctx := r.Context()
@@ -89,7 +90,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(some) == 0 {
-		writeError(w, calls.Refuse(http.StatusNotFound, match.NotFound, "no public game ended in that month"))
+		writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "no public game ended in that month"))
 		return
 	}
 	h := w.Header()

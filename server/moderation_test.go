@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -31,12 +32,12 @@ func (s *site) undone(a admin.Ask, code string) {
 	s.Helper()
 	_, err := s.office.Do(s.Context(), admin.By{Name: "root"}, &a)
 	var refused *calls.Error
-	var table *match.Refusal
+	var table *refusal.Refusal
 	got := ""
 	if errors.As(err, &refused) {
 		got = refused.Code
 	} else if errors.As(err, &table) {
-		got = table.Code
+		got = table.Code.Name
 	}
 	if got != code {
 		s.Errorf("%s of %q: %v, want %s", a.Deed, a.About, err, code)

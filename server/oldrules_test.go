@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // A game of rules that are gone is no dead end: the table says so, and has its
@@ -56,9 +57,9 @@ func TestOldRules(t *testing.T) {
 	if lines := call[[]json.RawMessage](c, "GET", path+"/chat", nil); len(lines) != 1 {
 		t.Errorf("%d lines", len(lines))
 	}
-	c.refused("GET", path+"/at/1", nil, http.StatusConflict, match.OldRules)
-	c.refused("GET", path+"/entries", nil, http.StatusConflict, match.OldRules)
-	refused := c.refused("POST", "/api/records", record, http.StatusConflict, match.OldRules)
+	c.refused("GET", path+"/at/1", nil, http.StatusConflict, refusal.OldRules.Name)
+	c.refused("GET", path+"/entries", nil, http.StatusConflict, refusal.OldRules.Name)
+	refused := c.refused("POST", "/api/records", record, http.StatusConflict, refusal.OldRules.Name)
 	if refused.Facts["version"] != 7.0 || !strings.Contains(refused.Detail, "version 7") {
 		t.Errorf("the record is refused with %+v", refused)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Passkeys keeps those of accounts, and what they are asked to sign.
@@ -312,7 +313,7 @@ func (s *Server) removePasskey(ctx context.Context, in *struct {
 // changedPasskeys is the list after one of them was changed.
 func (s *Server) changedPasskeys(ctx context.Context, err error) (*calls.Answer[*PasskeyList], error) {
 	if errors.Is(err, match.ErrNotFound) {
-		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "you have no such passkey")
+		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "you have no such passkey")
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Person is the page of an account. A part that it does not show to the caller is absent.
@@ -138,7 +139,7 @@ func (p *seen) shows(to string) bool {
 // look finds a person by name for the caller. Who is blocked sees what everybody sees: that
 // there was nobody here he would only have to sign out to see through.
 func (s *Server) look(ctx context.Context, name string) (*seen, error) {
-	nobody := calls.Refuse(http.StatusNotFound, match.NotFound, "there is nobody of this name")
+	nobody := calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is nobody of this name")
 	u, err := s.people.Account(ctx, name)
 	if errors.Is(err, match.ErrNotFound) {
 		return nil, nobody

@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 const (
@@ -138,7 +139,7 @@ func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*
 func (s *Server) ownProgram(ctx context.Context, u *match.User, id string) (*match.Program, error) {
 	p, err := s.programs.Program(ctx, id)
 	if errors.Is(err, match.ErrNotFound) || err == nil && p.Owner != u.ID {
-		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "you have no program %q", id)
+		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "you have no program %q", id)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}

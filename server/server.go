@@ -23,6 +23,7 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // People keeps users.
@@ -241,7 +242,7 @@ func noCall(mux *http.ServeMux) http.HandlerFunc {
 			}
 		}
 		if len(allowed) == 0 {
-			writeError(w, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no such call; see /api/openapi.json"))
+			writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no such call; see /api/openapi.json"))
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
