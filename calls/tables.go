@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -203,7 +204,7 @@ func (c *Calls) CreateTable(ctx context.Context, in *NewTableBody) (*Answer[*Tab
 }
 
 // maker is the caller, if he may make another table just now.
-func (c *Calls) maker(ctx context.Context) (*match.User, error) {
+func (c *Calls) maker(ctx context.Context) (*people.User, error) {
 	u, err := c.Someone(ctx)
 	if err != nil {
 		return nil, err
@@ -239,13 +240,13 @@ type NewLessonBody struct{ Body NewLesson }
 // OpenLesson makes the table of a lesson.
 func (c *Calls) OpenLesson(ctx context.Context, in *NewLessonBody) (*Answer[*Table], error) {
 	read := func() (*game.Record, error) { return game.ReadRecord(bytes.NewReader(in.Body.Record)) }
-	return c.openAsTable(ctx, read, func(ctx context.Context, u *match.User, r *game.Record) (*match.Table, error) {
+	return c.openAsTable(ctx, read, func(ctx context.Context, u *people.User, r *game.Record) (*match.Table, error) {
 		return c.House.Lesson(ctx, u, in.Body.Lesson, r, game.Seat(in.Body.Seat))
 	})
 }
 
 // opener makes a table of a record.
-type opener = func(context.Context, *match.User, *game.Record) (*match.Table, error)
+type opener = func(context.Context, *people.User, *game.Record) (*match.Table, error)
 
 // openAsTable makes a record a what-if table of the caller's. Reading it takes
 // the place of one who works on an upload.

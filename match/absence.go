@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -36,7 +37,7 @@ func (t *Table) standIn(s *Sheet, seat game.Seat, why Reason) {
 }
 
 // comeBack gives the user the seats again that others play in his place.
-func (t *Table) comeBack(ctx context.Context, user *User) error {
+func (t *Table) comeBack(ctx context.Context, user *people.User) error {
 	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
 		if s.Status != Running {
 			return nil, refusal.New(refusal.NotRunning, "the game is over")
@@ -63,7 +64,7 @@ func (s *Sheet) offers() bool {
 
 // substitute gives the user a seat that is offered, in the place of its owner: the one
 // named, or the first.
-func (t *Table) substitute(ctx context.Context, user *User, wanted *game.Seat) error {
+func (t *Table) substitute(ctx context.Context, user *people.User, wanted *game.Seat) error {
 	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
 		if s.Status != Running {
 			return nil, refusal.New(refusal.NotRunning, "the game is over")

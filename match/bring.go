@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -59,7 +60,7 @@ func (t *Table) Discard(ctx context.Context, entries int) error {
 // Bring makes a game from elsewhere a table of the user's, under the same id. Brought
 // again with more entries it goes on. Where the one that is here already goes further it
 // stays as it is, and that is told; where neither continues the other it is refused.
-func (h *House) Bring(ctx context.Context, user *User, p Pocketed) (sheet *Sheet, ahead bool, err error) {
+func (h *House) Bring(ctx context.Context, user *people.User, p Pocketed) (sheet *Sheet, ahead bool, err error) {
 	if !validID(p.ID) {
 		return nil, false, refusal.New(refusal.BadRecord, "%q is not the id of a table", p.ID)
 	}
@@ -80,7 +81,7 @@ func validID(id string) bool {
 }
 
 // bringNew keeps a game that was not here before.
-func (h *House) bringNew(ctx context.Context, user *User, p Pocketed) (*Sheet, error) {
+func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*Sheet, error) {
 	if err := h.mayHost(ctx, user); err != nil {
 		return nil, err
 	}
@@ -101,7 +102,7 @@ func (h *House) bringNew(ctx context.Context, user *User, p Pocketed) (*Sheet, e
 
 // brought is the sheet and the entries of a game from elsewhere, all of it played by the
 // rules.
-func (h *House) brought(ctx context.Context, title game.Title, user *User, p Pocketed) (*Sheet, []Kept, error) {
+func (h *House) brought(ctx context.Context, title game.Title, user *people.User, p Pocketed) (*Sheet, []Kept, error) {
 	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: ByLink, Seats: broughtSeats(user, p.Record.Seats)}
 	if most := len(p.Record.Entries) + 1; len(p.Hinted) > most {
 		return nil, nil, refusal.New(refusal.BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
@@ -159,8 +160,8 @@ func saneTime(at, or time.Time) time.Time {
 // there, so none is an account's but the bringer's own: that is the first person of this
 // name, else the first of all. The names of others at the same screen bear a mark that no
 // account's name can have.
-func broughtSeats(user *User, seats []game.SeatInfo) []WantedSeat {
-	own := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Bot == "" && NameKey(s.Name) == NameKey(user.Name) })
+func broughtSeats(user *people.User, seats []game.SeatInfo) []WantedSeat {
+	own := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Bot == "" && people.NameKey(s.Name) == people.NameKey(user.Name) })
 	if own < 0 {
 		own = slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Bot == "" })
 	}
@@ -198,7 +199,7 @@ func keptFrom(first int, entries []game.Entry, at time.Time) []Kept {
 
 // bringMore adds to a game that was brought before what was played since, and which hints
 // were given.
-func (t *Table) bringMore(ctx context.Context, user *User, p Pocketed) (*Sheet, bool, error) {
+func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*Sheet, bool, error) {
 	if err := t.enter(user.ID); err != nil {
 		return nil, false, err
 	}

@@ -7,12 +7,13 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
 // pocketed is a game of Chicago Express that somebody has begun elsewhere, with one more
 // seat of his own, and its table there.
-func (p *place) pocketed() (*match.Table, *match.User, *match.Pocketed) {
+func (p *place) pocketed() (*match.Table, *people.User, *match.Pocketed) {
 	p.Helper()
 	there := open(p.TB)
 	u := there.user("Pia")

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -32,7 +33,7 @@ type WantedSeat struct {
 }
 
 // Create makes a table with the user as its host.
-func (h *House) Create(ctx context.Context, user *User, w Wanted) (*Table, error) {
+func (h *House) Create(ctx context.Context, user *people.User, w Wanted) (*Table, error) {
 	title, ok := h.find(w.Title)
 	if !ok {
 		return nil, h.noTitle(w.Title)
@@ -53,7 +54,7 @@ func (h *House) Create(ctx context.Context, user *User, w Wanted) (*Table, error
 }
 
 // PlayNow makes a table of the user against bots of the kind and starts it.
-func (h *House) PlayNow(ctx context.Context, user *User, title, bot string) (*Table, error) {
+func (h *House) PlayNow(ctx context.Context, user *people.User, title, bot string) (*Table, error) {
 	t, ok := h.find(title)
 	if !ok {
 		return nil, h.noTitle(title)
@@ -79,7 +80,7 @@ func (h *House) noTitle(id string) error {
 }
 
 // sheet is a new table's sheet, all of it checked.
-func (h *House) sheet(user *User, title game.Title, w Wanted) (*Sheet, error) {
+func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*Sheet, error) {
 	info := title.Info()
 	setup := game.Setup{Seats: len(w.Seats), Settings: w.Settings}
 	if _, err := title.New(setup); err != nil {
@@ -114,7 +115,7 @@ func badSetup(err error) error {
 }
 
 // seat fills the places as wanted.
-func (h *House) seat(s *Sheet, user *User, seats []WantedSeat) error {
+func (h *House) seat(s *Sheet, user *people.User, seats []WantedSeat) error {
 	for i, w := range seats {
 		switch w.Kind {
 		case OpenPlace:
@@ -144,7 +145,7 @@ func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, e
 // Branch is a private what-if table of the user that starts from moment n: all
 // seats are his, or all but those of the bots; but one, where bots have them all. What is hidden from him before the
 // game is over is told anew, as it could have been for all that he knows.
-func (t *Table) Branch(ctx context.Context, user *User, n int, bots bool) (*Table, error) {
+func (t *Table) Branch(ctx context.Context, user *people.User, n int, bots bool) (*Table, error) {
 	from := Origin{Table: t.id, At: n}
 	r, err := t.recordUntil(Viewer{User: user.ID}, n)
 	var refused *refusal.Refusal
@@ -159,7 +160,7 @@ func (t *Table) Branch(ctx context.Context, user *User, n int, bots bool) (*Tabl
 }
 
 // OpenRecord makes a what-if table of a record, all seats the user's.
-func (h *House) OpenRecord(ctx context.Context, user *User, r *game.Record) (*Table, error) {
+func (h *House) OpenRecord(ctx context.Context, user *people.User, r *game.Record) (*Table, error) {
 	return h.whatIf(ctx, user, r, offshoot{Origin{At: len(r.Entries)}, h.keptSeats(false)})
 }
 
@@ -184,7 +185,7 @@ func (h *House) keptSeats(bots bool) func(int, game.SeatInfo) WantedSeat {
 
 // whatIf is a private table that continues a record. One that was made under
 // other rules than the house has is read by today's, if it can be.
-func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, o offshoot) (*Table, error) {
+func (h *House) whatIf(ctx context.Context, user *people.User, r *game.Record, o offshoot) (*Table, error) {
 	var t *Table
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
 	for _, title := range h.readings(r.Title, r.Version) {
@@ -205,7 +206,7 @@ func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, o offsho
 
 // whatIfBy replays the record by these rules first: nothing is kept that does not
 // follow them.
-func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *game.Record, o offshoot) (*Table, error) {
+func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.User, r *game.Record, o offshoot) (*Table, error) {
 	w := Wanted{Title: r.Title, Settings: r.Settings, Visibility: Private, Seats: make([]WantedSeat, len(r.Seats))}
 	for i, seat := range r.Seats {
 		w.Seats[i] = o.seat(i, seat)
@@ -275,7 +276,7 @@ func badRecord(err error) error {
 // the others open, to which those who sat there are invited. Whoever asks after him takes
 // his seat at it. One who played bots alone plays at once. After a rated game the next is rated if the first who asks wants it so; who does
 // not say that he agrees is shown the table then, and can take a seat there.
-func (t *Table) Rematch(ctx context.Context, user *User, rated bool) (*Table, error) {
+func (t *Table) Rematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
 	if err := t.enter(user.ID); err != nil {
 		return nil, err
 	}
@@ -309,7 +310,7 @@ func (s *Sheet) turned(seat game.Seat) game.Seat {
 }
 
 // firstRematch makes the table of the next game.
-func (t *Table) firstRematch(ctx context.Context, user *User, rated bool) (*Table, error) {
+func (t *Table) firstRematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
 	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock, Rated: rated && t.sheet.Rated}
 	w.Seats = make([]WantedSeat, len(t.sheet.Places))
 	for i, p := range t.sheet.Places {
@@ -351,7 +352,7 @@ func (t *Table) firstRematch(ctx context.Context, user *User, rated bool) (*Tabl
 var errAgain = errors.New("there is a next game already")
 
 // secondRematch forgets a table that came second, and takes the first.
-func (t *Table) secondRematch(ctx context.Context, user *User, second *Table, rated bool) (*Table, error) {
+func (t *Table) secondRematch(ctx context.Context, user *people.User, second *Table, rated bool) (*Table, error) {
 	if err := second.Delete(ctx, user.ID); err != nil {
 		return nil, err
 	}
@@ -363,7 +364,7 @@ func (t *Table) secondRematch(ctx context.Context, user *User, second *Table, ra
 }
 
 // rejoin seats a player of the last game where he sat, turned by one, as far as it is open.
-func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet, agreed bool) error {
+func (t *Table) rejoin(ctx context.Context, user *people.User, seats game.SeatSet, agreed bool) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -130,7 +131,7 @@ func (h *House) Mend(ctx context.Context, by Cutter, id string) (*Cut, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d := DeedIn(ctx); d != nil {
+	if d := people.DeedIn(ctx); d != nil {
 		if d.Detail, err = cut.detail(); err != nil {
 			return nil, err
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 )
 
 // Decisions is how soon somebody decided in a game.
@@ -122,7 +123,7 @@ func (h *House) Decided(ctx context.Context, id string) ([]*Decisions, error) {
 func (s *Sheet) undecided() []*Decisions {
 	list := make([]*Decisions, len(s.Places))
 	for i, p := range s.Places {
-		if whose := p.Whose(); whose != "" && whose != FormerUser {
+		if whose := p.Whose(); whose != "" && whose != people.FormerUser {
 			list[i] = &Decisions{Left: p.standsIn() || p.Owner != ""}
 		}
 	}

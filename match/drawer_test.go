@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -220,7 +221,7 @@ func (h *hall) must(err error) {
 }
 
 // game is a started table of these people, in this order.
-func (h *hall) game(title string, c *match.Clock, people ...*match.User) *seating {
+func (h *hall) game(title string, c *match.Clock, people ...*people.User) *seating {
 	h.Helper()
 	w := match.Wanted{Title: title, Visibility: match.Public, Clock: c, Seats: []match.WantedSeat{me}}
 	for range people[1:] {
@@ -240,7 +241,7 @@ func (h *hall) game(title string, c *match.Clock, people ...*match.User) *seatin
 type seating struct {
 	*hall
 	id     string
-	people []*match.User
+	people []*people.User
 }
 
 func (g *seating) table() *match.Table {

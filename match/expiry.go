@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -24,7 +25,7 @@ const (
 )
 
 // mayHost refuses a host who has too many tables that are not over.
-func (h *House) mayHost(ctx context.Context, user *User) error {
+func (h *House) mayHost(ctx context.Context, user *people.User) error {
 	most := HostedTables
 	if user.Guest() {
 		most = GuestTables
@@ -41,7 +42,7 @@ func (h *House) mayHost(ctx context.Context, user *User) error {
 
 // makeRoom forgets what-if tables of a user so that he can have another: those
 // that he has not touched for the longest time.
-func (h *House) makeRoom(ctx context.Context, user *User) error {
+func (h *House) makeRoom(ctx context.Context, user *people.User) error {
 	ids, err := h.store.OlderWhatIfs(ctx, user.ID, WhatIfTables-1)
 	if err != nil {
 		return err

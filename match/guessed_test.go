@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -75,7 +76,7 @@ func TestMirror_NeverShowsWhatItGuessed(t *testing.T) {
 	f := p.follow(elsewhere, table, ann.ID)
 	r := rand.New(rand.NewPCG(3, 4))
 	for !p.see(table, "").Position.Turn.Over {
-		for _, u := range []*match.User{bob, ann} { // Ann chooses last
+		for _, u := range []*people.User{bob, ann} { // Ann chooses last
 			if pos := p.see(table, u.ID).Position; len(pos.Options) > 0 {
 				f.step(u, pos, anyOf(pos, r))
 			}
@@ -88,7 +89,7 @@ func TestMirror_NeverShowsWhatItGuessed(t *testing.T) {
 
 // step takes a step of a person's, and compares what was shown of it before, by the table
 // and by the mirror, with what it comes to.
-func (f *follower) step(u *match.User, pos *match.Position, action json.RawMessage) {
+func (f *follower) step(u *people.User, pos *match.Position, action json.RawMessage) {
 	f.Helper()
 	m := match.Move{User: u.ID, After: pos.N, Seat: pos.Seat, Actions: []json.RawMessage{action}}
 	ahead, _, err := f.table.Preview(f.Context(), m)
@@ -108,7 +109,7 @@ func (f *follower) step(u *match.User, pos *match.Position, action json.RawMessa
 }
 
 // comesTo checks that the table has come to what was shown, as far as that could be known.
-func (f *follower) comesTo(u *match.User, pos *match.Position, action json.RawMessage, ahead *match.Preview) {
+func (f *follower) comesTo(u *people.User, pos *match.Position, action json.RawMessage, ahead *match.Preview) {
 	f.Helper()
 	at := pos.N + 1
 	if ahead.Hidden {
@@ -140,7 +141,7 @@ func TestPreview_OfWhatComesToLight(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
-	see := func(u *match.User, seat game.Seat) *match.Preview {
+	see := func(u *people.User, seat game.Seat) *match.Preview {
 		t.Helper()
 		shown, _, err := table.Preview(t.Context(), p.move(table, u, seat, `{"kind":"bid","amount":3}`))
 		p.must(err)

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
@@ -72,7 +73,7 @@ func hint(ctx context.Context, t *match.Table, m match.Move) <-chan hinted {
 }
 
 // alone is a table of one person with a bot, which has bid: only the person is asked.
-func (p *place) alone(u *match.User) *match.Table {
+func (p *place) alone(u *people.User) *match.Table {
 	p.Helper()
 	t := p.seats(u, "toy", me, rnd)
 	p.until(t, func(s *match.Seen) bool { return s.Position.Turn == game.TurnOf(0) })
@@ -151,7 +152,7 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 	t.Parallel()
 	p, by := advising(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
-	ask := func(table *match.Table, u *match.User, seat game.Seat) error {
+	ask := func(table *match.Table, u *people.User, seat game.Seat) error {
 		m := p.move(table, u, seat)
 		m.Seat = seat
 		return (<-hint(t.Context(), table, m)).err
@@ -196,7 +197,7 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 }
 
 // seats is a table that was started at once.
-func (p *place) seats(u *match.User, title string, seats ...match.WantedSeat) *match.Table {
+func (p *place) seats(u *people.User, title string, seats ...match.WantedSeat) *match.Table {
 	p.Helper()
 	t := p.table(u, title, seats...)
 	p.must(t.Start(p.Context(), u.ID, ""))

@@ -17,6 +17,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -55,7 +56,7 @@ type Config struct {
 	// Numbers keeps what public games come to; nil where that is not done.
 	Numbers Numbers
 	// Company keeps who wants to have to do with whom; nil where everybody does with everybody.
-	Company Company
+	Company people.Company
 	// Observe hears of what is committed; nil for nobody.
 	Observe Observer
 }
@@ -98,10 +99,10 @@ type House struct {
 	observe Observer
 	shared  Shared // nil where no other house uses the store
 	guests  func(context.Context, time.Time) error
-	post    Post    // nil where nobody is told beyond the page
-	ratings Ratings // nil where nobody is rated
-	numbers Numbers // nil where nothing is counted
-	company Company // nil where nobody keeps from anybody
+	post    Post           // nil where nobody is told beyond the page
+	ratings Ratings        // nil where nobody is rated
+	numbers Numbers        // nil where nothing is counted
+	company people.Company // nil where nobody keeps from anybody
 	rings   rings
 
 	calendar func(context.Context, string) (clock.Calendar, error)

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -48,7 +49,7 @@ func TestTwoHouses_OneRecord(t *testing.T) {
 func TestManyMoveAtOnce(t *testing.T) {
 	t.Parallel()
 	p := open(t)
-	people := []*match.User{p.user("Ann"), p.user("Bob"), p.user("Carl"), p.user("Dora")}
+	people := []*people.User{p.user("Ann"), p.user("Bob"), p.user("Carl"), p.user("Dora")}
 	table := p.started("toy", people...)
 	var all sync.WaitGroup
 	for i, u := range people {
@@ -76,7 +77,7 @@ func TestManyMoveAtOnce(t *testing.T) {
 }
 
 // follow watches a table to its end and checks that nothing is missed.
-func follow(p *place, table *match.Table, u *match.User) {
+func follow(p *place, table *match.Table, u *people.User) {
 	w, err := table.Watch(match.Viewer{User: u.ID}, 0, -1)
 	if err != nil {
 		p.Error(err)

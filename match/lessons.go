@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -20,7 +21,7 @@ const longestLesson = 80
 // record, a seat is the user's, and bots have the others. They move when they are told.
 // What they do and what is drawn follows from the lesson's name, so that the same moves
 // bring the same game to everybody. A lesson has one table: that of before is forgotten.
-func (h *House) Lesson(ctx context.Context, user *User, name string, r *game.Record, seat game.Seat) (*Table, error) {
+func (h *House) Lesson(ctx context.Context, user *people.User, name string, r *game.Record, seat game.Seat) (*Table, error) {
 	part, ok := strings.CutPrefix(name, r.Title+"/")
 	if !ok || part == "" || len(name) > longestLesson {
 		return nil, refusal.New(refusal.BadRecord, "a lesson of this record is named %s/ and some word", r.Title)
@@ -51,7 +52,7 @@ func (h *House) pupil(seat game.Seat) func(int, game.SeatInfo) WantedSeat {
 
 // forgetLessons forgets the tables of before of a lesson that has a new one, and those of
 // others that were touched long ago.
-func (h *House) forgetLessons(ctx context.Context, user *User, name string, before []LessonTable) error {
+func (h *House) forgetLessons(ctx context.Context, user *people.User, name string, before []LessonTable) error {
 	others := 1
 	for _, b := range before {
 		var err error
@@ -71,7 +72,7 @@ func (h *House) forgetLessons(ctx context.Context, user *User, name string, befo
 }
 
 // forgetLesson forgets a table even while it is looked at.
-func (h *House) forgetLesson(ctx context.Context, user *User, id string) error {
+func (h *House) forgetLesson(ctx context.Context, user *people.User, id string) error {
 	t, err := h.Table(ctx, id)
 	if err == nil {
 		err = t.Delete(ctx, user.ID)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -41,7 +42,7 @@ func (p *place) version(title string) int {
 
 const build = "chicago-express/build"
 
-func (p *place) lesson(u *match.User, name string, r *game.Record, seat game.Seat) *match.Table {
+func (p *place) lesson(u *people.User, name string, r *game.Record, seat game.Seat) *match.Table {
 	p.Helper()
 	t, err := p.house.Lesson(p.Context(), u, name, r, seat)
 	p.must(err)
@@ -49,13 +50,13 @@ func (p *place) lesson(u *match.User, name string, r *game.Record, seat game.Sea
 }
 
 // toPupil has the bots move until nobody but the seat is asked.
-func (p *place) toPupil(table *match.Table, u *match.User, seat game.Seat) *match.Position {
+func (p *place) toPupil(table *match.Table, u *people.User, seat game.Seat) *match.Position {
 	p.Helper()
 	p.must(table.Hurry(p.Context(), u.ID, 0))
 	return p.untilAs(table, u.ID, func(seen *match.Seen) bool { return seen.Sheet.Turn == game.Seats(seat) }).Position
 }
 
-func (p *place) entries(table *match.Table, u *match.User) (list []string) {
+func (p *place) entries(table *match.Table, u *people.User) (list []string) {
 	p.Helper()
 	entries, err := table.Entries(match.Viewer{User: u.ID}, 0, p.see(table, u.ID).Position.N)
 	p.must(err)

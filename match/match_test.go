@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
@@ -52,14 +53,14 @@ func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace
 	return &place{t, file, s, h}
 }
 
-func (p *place) user(name string) *match.User { return p.someone(name, "") }
+func (p *place) user(name string) *people.User { return p.someone(name, "") }
 
 // account is a person who may have more than guests may.
-func (p *place) account(name string) *match.User { return p.someone(name, "hash") }
+func (p *place) account(name string) *people.User { return p.someone(name, "hash") }
 
-func (p *place) someone(name, password string) *match.User {
+func (p *place) someone(name, password string) *people.User {
 	p.Helper()
-	u := &match.User{ID: match.NewID(), Name: name, Password: password, Created: match.Now()}
+	u := &people.User{ID: match.NewID(), Name: name, Password: password, Created: match.Now()}
 	p.must(p.store.AddUser(p.Context(), u))
 	return u
 }
@@ -86,7 +87,7 @@ var (
 	rnd  = match.WantedSeat{Kind: match.Bot, Bot: "random"}
 )
 
-func (p *place) table(u *match.User, title string, seats ...match.WantedSeat) *match.Table {
+func (p *place) table(u *people.User, title string, seats ...match.WantedSeat) *match.Table {
 	p.Helper()
 	t, err := p.house.Create(p.Context(), u, match.Wanted{Title: title, Visibility: match.Public, Seats: seats})
 	p.must(err)
@@ -94,7 +95,7 @@ func (p *place) table(u *match.User, title string, seats ...match.WantedSeat) *m
 }
 
 // started is a table of all these people, in this order.
-func (p *place) started(title string, people ...*match.User) *match.Table {
+func (p *place) started(title string, people ...*people.User) *match.Table {
 	p.Helper()
 	seats := []match.WantedSeat{me}
 	for range people[1:] {
@@ -118,12 +119,12 @@ func (p *place) see(t *match.Table, user string) *match.Seen {
 }
 
 // do plays actions of a seat at the present moment.
-func (p *place) do(t *match.Table, u *match.User, seat game.Seat, actions ...string) (*match.Position, error) {
+func (p *place) do(t *match.Table, u *people.User, seat game.Seat, actions ...string) (*match.Position, error) {
 	p.Helper()
 	return t.Act(p.Context(), p.move(t, u, seat, actions...))
 }
 
-func (p *place) move(t *match.Table, u *match.User, seat game.Seat, actions ...string) match.Move {
+func (p *place) move(t *match.Table, u *people.User, seat game.Seat, actions ...string) match.Move {
 	p.Helper()
 	m := match.Move{User: u.ID, Seat: seat, After: p.see(t, u.ID).Position.N}
 	for _, a := range actions {

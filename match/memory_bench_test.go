@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest"
 )
@@ -57,7 +58,7 @@ func live() int64 {
 }
 
 // halfway is a table in the middle of its game, all seats the user's.
-func halfway(b testing.TB, of game.Title, seed uint64, user *match.User) (*match.Sheet, []match.Kept) {
+func halfway(b testing.TB, of game.Title, seed uint64, user *people.User) (*match.Sheet, []match.Kept) {
 	b.Helper()
 	record := titletest.Halfway(b, of, seed)
 	sheet := &match.Sheet{

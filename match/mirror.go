@@ -9,6 +9,7 @@ import (
 	"weak"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -38,7 +39,7 @@ func (t *Table) Known(ctx context.Context, user string) (*Known, error) {
 	}
 	t.mu.Unlock()
 	if k.Guessed {
-		k.Record, err = t.retold(ctx, &User{ID: user}, n)
+		k.Record, err = t.retold(ctx, &people.User{ID: user}, n)
 	}
 	return k, err
 }

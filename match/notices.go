@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -159,9 +160,9 @@ func (d *draft) acted() (seats game.SeatSet) {
 
 // namedIn is the persons who are addressed in what somebody else says: by @ and their name.
 func (s *Sheet) namedIn(line *Line) (users []string) {
-	text := NameKey(line.Text)
+	text := people.NameKey(line.Text)
 	for _, p := range s.Places {
-		if p.Kind == Person && p.User != line.User && addresses(text, "@"+NameKey(p.Name)) && !slices.Contains(users, p.User) {
+		if p.Kind == Person && p.User != line.User && addresses(text, "@"+people.NameKey(p.Name)) && !slices.Contains(users, p.User) {
 			users = append(users, p.User)
 		}
 	}
@@ -213,7 +214,7 @@ func (s *Sheet) MayNudge(user string) bool {
 }
 
 // Nudge asks those for whom the table waits whether they are there, at most once a day.
-func (t *Table) Nudge(ctx context.Context, user *User) error {
+func (t *Table) Nudge(ctx context.Context, user *people.User) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
@@ -231,7 +232,7 @@ func (t *Table) Nudge(ctx context.Context, user *User) error {
 	case s.NudgeFrom().After(Now()):
 		return nudgedAlready(s)
 	}
-	hear, err := t.house.hearers(ctx, slices.Sorted(maps.Keys(slow)), user.ID, Block)
+	hear, err := t.house.hearers(ctx, slices.Sorted(maps.Keys(slow)), user.ID, people.Block)
 	if err != nil {
 		return err
 	}
@@ -257,7 +258,7 @@ func nudgedAlready(s *Sheet) error {
 }
 
 // nameOf is what the user is called at the table.
-func (s *Sheet) nameOf(user *User) string {
+func (s *Sheet) nameOf(user *people.User) string {
 	if seat := s.SeatsOf(user.ID).First(); seat >= 0 {
 		return s.Places[seat].Name
 	}
@@ -266,7 +267,7 @@ func (s *Sheet) nameOf(user *User) string {
 
 // Invite tells somebody of an open table: an account, or nobody, of which nothing is told
 // to who invites; nor is it told that somebody does not want to be invited.
-func (t *Table) Invite(ctx context.Context, by, account *User) error {
+func (t *Table) Invite(ctx context.Context, by, account *people.User) error {
 	if err := t.enter(by.ID); err != nil {
 		return err
 	}

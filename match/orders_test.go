@@ -9,11 +9,12 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
 // comes waits until the table is seen by somebody as it should be.
-func (p *place) comes(t *match.Table, u *match.User, seat game.Seat, want func(*match.Position) bool) *match.Position {
+func (p *place) comes(t *match.Table, u *people.User, seat game.Seat, want func(*match.Position) bool) *match.Position {
 	p.Helper()
 	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
 		seen, err := t.See(p.Context(), match.Viewer{User: u.ID, As: &seat})
@@ -29,7 +30,7 @@ func (p *place) comes(t *match.Table, u *match.User, seat game.Seat, want func(*
 }
 
 // give gives an order.
-func (p *place) give(t *match.Table, u *match.User, seat game.Seat, o game.Order) *match.Position {
+func (p *place) give(t *match.Table, u *people.User, seat game.Seat, o game.Order) *match.Position {
 	p.Helper()
 	position, err := t.Give(p.Context(), u.ID, seat, o, false)
 	p.must(err)
@@ -147,7 +148,7 @@ func TestOrders_TheLastFirst(t *testing.T) {
 }
 
 // dealt is a table at which the first seat holds the card.
-func (p *place) dealt(ann, bob *match.User, card int) *match.Table {
+func (p *place) dealt(ann, bob *people.User, card int) *match.Table {
 	p.Helper()
 	at := match.Now()
 	sheet := &match.Sheet{
@@ -310,7 +311,7 @@ func TestOrders_GivenOnAWayNotTaken(t *testing.T) {
 	if seen := p.see(table, cai.ID).Position; len(seen.Orders.Ended) != 1 || seen.Orders.Ended[0].Why.Kind != match.WhyUndo {
 		t.Fatalf("orders are %+v", seen.Orders)
 	}
-	for seat, u := range []*match.User{ann, bob, cai} {
+	for seat, u := range []*people.User{ann, bob, cai} {
 		_, err = p.do(table, u, game.Seat(seat), fmt.Sprintf(`{"kind":"bid","amount":%d}`, 8+seat))
 		p.must(err)
 	}

@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
 // ever is a pace at which no bot would move while a test runs.
 const ever = time.Hour
 
-func withBots(t *testing.T, pace time.Duration) (*place, *match.Table, *match.User) {
+func withBots(t *testing.T, pace time.Duration) (*place, *match.Table, *people.User) {
 	t.Helper()
 	p := reopen(t, filepath.Join(t.TempDir(), "scrip.db"), pace)
 	ann := p.user("Ann")
@@ -102,7 +103,7 @@ func TestPace_NotWhereOthersSit(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, rnd)
 	p.must(table.Join(t.Context(), bob, nil, false))
-	for _, u := range []*match.User{ann, bob, p.user("Carl")} {
+	for _, u := range []*people.User{ann, bob, p.user("Carl")} {
 		p.refused(table.SetPace(t.Context(), u.ID, match.Fast), refusal.NotAlone)
 		p.refused(table.Hurry(t.Context(), u.ID, 0), refusal.NotAlone)
 		if pace := p.see(table, u.ID).Pace; pace != "" {

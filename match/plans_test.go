@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -19,7 +20,7 @@ func bids(first game.Seat, amounts ...int) (line []match.Step) {
 }
 
 // plan is the one plan of somebody, as it stands.
-func (p *place) plan(t *match.Table, u *match.User, seat game.Seat) match.PlanSeen {
+func (p *place) plan(t *match.Table, u *people.User, seat game.Seat) match.PlanSeen {
 	p.Helper()
 	list, err := t.Plans(p.Context(), u.ID, seat)
 	p.must(err)
@@ -120,7 +121,7 @@ func TestPlans_HoldAndBreak(t *testing.T) {
 }
 
 // only is the one table of somebody.
-func (p *place) only(t *testing.T, u *match.User) string {
+func (p *place) only(t *testing.T, u *people.User) string {
 	t.Helper()
 	list, err := p.store.TablesOf(t.Context(), u.ID)
 	p.must(err)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -75,7 +76,7 @@ func (h *House) SeatRatings(ctx context.Context, s *Sheet) []*SeatRating {
 }
 
 // mayRate refuses a rated table that could not be one.
-func (h *House) mayRate(s *Sheet, user *User) error {
+func (h *House) mayRate(s *Sheet, user *people.User) error {
 	switch {
 	case !s.Rated:
 		return nil
@@ -87,7 +88,7 @@ func (h *House) mayRate(s *Sheet, user *User) error {
 
 // mayBeRated refuses a user whom a rated table does not take, and seats that leave too few
 // people.
-func (s *Sheet) mayBeRated(user *User) error {
+func (s *Sheet) mayBeRated(user *people.User) error {
 	if user.Guest() || user.Program() {
 		return refusal.New(refusal.RatedNeedsAccount, "ratings are for people with accounts: sign in, or play a game that is not rated")
 	}
@@ -117,7 +118,7 @@ func (s *Sheet) seatsRivals() error {
 
 // SetRated makes a table that has not started a rated one, or none. Only the host may, and
 // he cannot agree for others who sit there already.
-func (t *Table) SetRated(ctx context.Context, user *User, rated bool) error {
+func (t *Table) SetRated(ctx context.Context, user *people.User, rated bool) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
@@ -138,14 +139,14 @@ func (t *Table) SetRated(ctx context.Context, user *User, rated bool) error {
 }
 
 // noteHome notes from where somebody has sat down.
-func (s *Sheet) noteHome(user *User) {
+func (s *Sheet) noteHome(user *people.User) {
 	for seat := range s.SeatsOf(user.ID).All {
 		s.Places[seat].Home = s.homeOf(user)
 	}
 }
 
 // homeOf is from where somebody sits down, where that matters.
-func (s *Sheet) homeOf(user *User) string {
+func (s *Sheet) homeOf(user *people.User) string {
 	if s.Rated && s.Status == Open {
 		return user.Home
 	}
@@ -153,7 +154,7 @@ func (s *Sheet) homeOf(user *User) string {
 }
 
 // sit is seat for one who agrees to play for ratings, or does not.
-func (s *Sheet) sit(user *User, seat *game.Seat, agreed bool) error {
+func (s *Sheet) sit(user *people.User, seat *game.Seat, agreed bool) error {
 	if !s.Rated || s.Status != Open {
 		return s.seat(user, seat)
 	}

@@ -7,16 +7,17 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
-func (p *place) rated(u *match.User, seats ...match.WantedSeat) (*match.Table, error) {
+func (p *place) rated(u *people.User, seats ...match.WantedSeat) (*match.Table, error) {
 	return p.house.Create(p.Context(), u, match.Wanted{Title: "toy", Settings: map[string]string{"rounds": "two"}, Visibility: match.Public, Seats: seats, Rated: true})
 }
 
 // toTheEnd plays a game of the toy of two rounds: seat 0 bids, the others pass.
-func (p *place) toTheEnd(t *match.Table, people ...*match.User) {
+func (p *place) toTheEnd(t *match.Table, people ...*people.User) {
 	p.Helper()
 	for range 2 {
 		for seat, u := range people {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -12,7 +13,7 @@ const tellings = 16
 
 // retold is a record that leads to what the user sees at moment n of a game under
 // way: the line that led there, with what was hidden from him as it could have been.
-func (t *Table) retold(ctx context.Context, user *User, n int) (*game.Record, error) {
+func (t *Table) retold(ctx context.Context, user *people.User, n int) (*game.Record, error) {
 	if _, err := t.started(Viewer{User: user.ID}); err != nil {
 		return nil, err
 	}

@@ -7,11 +7,12 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
 // play has the people play their seats at random until so many entries are there.
-func (p *place) play(table *match.Table, entries int, people ...*match.User) {
+func (p *place) play(table *match.Table, entries int, people ...*people.User) {
 	p.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
 	for {

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -57,7 +58,7 @@ func reviewing(t *testing.T, file string) (*place, slowReviewer) {
 }
 
 // finished is a what-if table of a game that is over.
-func (p *place) finished(u *match.User) *match.Table {
+func (p *place) finished(u *people.User) *match.Table {
 	p.Helper()
 	setup, err := toy.Title.Info().Complete(game.Setup{Seats: 2})
 	p.must(err)
@@ -72,14 +73,14 @@ func (p *place) finished(u *match.User) *match.Table {
 	return t
 }
 
-func (p *place) review(t *match.Table, u *match.User) *match.Reviewing {
+func (p *place) review(t *match.Table, u *people.User) *match.Reviewing {
 	p.Helper()
 	r, err := t.Reviewing(p.Context(), match.Viewer{User: u.ID})
 	p.must(err)
 	return r
 }
 
-func (p *place) askReview(t *match.Table, u *match.User) *match.Reviewing {
+func (p *place) askReview(t *match.Table, u *people.User) *match.Reviewing {
 	p.Helper()
 	r, err := t.AskReview(p.Context(), u.ID)
 	p.must(err)
@@ -87,7 +88,7 @@ func (p *place) askReview(t *match.Table, u *match.User) *match.Reviewing {
 }
 
 // untilReview waits for a state of a review.
-func (p *place) untilReview(t *match.Table, u *match.User, state string) *match.Reviewing {
+func (p *place) untilReview(t *match.Table, u *people.User, state string) *match.Reviewing {
 	p.Helper()
 	for {
 		if r := p.review(t, u); r.State == state {

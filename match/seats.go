@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -90,7 +91,7 @@ func (t *Table) vanish() {
 // already moves to the one named. With the last seat the game begins. At a game
 // under way it gives back the seats that others play in the user's place, and else one
 // that is offered. Who sits down to a rated game has to agree to that.
-func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated bool) error {
+func (t *Table) Join(ctx context.Context, user *people.User, seat *game.Seat, rated bool) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
@@ -128,7 +129,7 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated boo
 }
 
 // seat puts the user at the seat named, or at the first that is free.
-func (s *Sheet) seat(user *User, seat *game.Seat) error {
+func (s *Sheet) seat(user *people.User, seat *game.Seat) error {
 	if s.Status != Open {
 		return refusal.New(refusal.NotOpen, "the table has started without you")
 	}
@@ -142,7 +143,7 @@ func (s *Sheet) seat(user *User, seat *game.Seat) error {
 }
 
 // move takes the user from his seat to the one named.
-func (s *Sheet) move(user *User, seat *game.Seat) error {
+func (s *Sheet) move(user *people.User, seat *game.Seat) error {
 	if seat == nil {
 		return refusal.New(refusal.Seated, "you have a seat at this table already: name the one to move to")
 	}
@@ -175,7 +176,7 @@ func freeSeat(s *Sheet, wanted *game.Seat) (int, error) {
 // Reseat changes who is to sit at a seat, before the start: nobody yet, a bot, or
 // the host himself beside the seats that he has. Only the host may. A person who
 // sits there is sent away only for an open seat, and told so.
-func (t *Table) Reseat(ctx context.Context, user *User, seat game.Seat, w WantedSeat) error {
+func (t *Table) Reseat(ctx context.Context, user *people.User, seat game.Seat, w WantedSeat) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
@@ -209,7 +210,7 @@ func (t *Table) Reseat(ctx context.Context, user *User, seat game.Seat, w Wanted
 }
 
 // reseat puts somebody at an open seat, as wanted.
-func (t *Table) reseat(s *Sheet, user *User, seat game.Seat, w WantedSeat) error {
+func (t *Table) reseat(s *Sheet, user *people.User, seat game.Seat, w WantedSeat) error {
 	switch w.Kind {
 	case Bot:
 		return t.house.seatBot(s, int(seat), w.Bot, "")

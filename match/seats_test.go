@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -140,7 +141,7 @@ func TestRematch_SeveralSeats(t *testing.T) {
 }
 
 // playOut plays the people's seats at random until the game is over.
-func (p *place) playOut(table *match.Table, people ...*match.User) {
+func (p *place) playOut(table *match.Table, people ...*people.User) {
 	p.Helper()
 	w, err := table.Watch(match.Viewer{}, 0, -1)
 	p.must(err)

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -136,7 +137,7 @@ func TestShared_Chat(t *testing.T) {
 	tables = append(tables, p[1].load(p[0].see(tables[0], ann.ID).Sheet.ID))
 	const each = 10
 	done := make(chan error)
-	for i, u := range []*match.User{ann, bob} {
+	for i, u := range []*people.User{ann, bob} {
 		go func() {
 			var err error
 			for range each {

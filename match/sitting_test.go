@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -130,7 +131,7 @@ func TestRename(t *testing.T) {
 	p.must(err)
 	defer w.Close()
 	name := "Stephenson" // as the bot is called
-	_, err = p.store.ChangeUser(ctx, ann.ID, match.UserChange{Name: &name})
+	_, err = p.store.ChangeUser(ctx, ann.ID, people.UserChange{Name: &name})
 	p.must(err)
 	p.must(p.house.Moved(ctx, ann.ID))
 	if got := names(p.places(table)); !slices.Equal(got, []string{"Stephenson", "Bob", "Trevithick"}) {

@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -99,7 +100,7 @@ type looking struct {
 }
 
 // look has somebody look at a table, beside the test.
-func look(ctx context.Context, table *match.Table, u *match.User) <-chan looking {
+func look(ctx context.Context, table *match.Table, u *people.User) <-chan looking {
 	done := make(chan looking, 1)
 	go func() {
 		seen, err := table.See(ctx, match.Viewer{User: u.ID})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -57,14 +58,14 @@ func TestUndo_NotAfterOthersOrDraws(t *testing.T) {
 	// Bob's bid ends the round: all is revealed and dealt again.
 	_, err = p.do(table, bob, 1, bid3)
 	p.must(err)
-	for seat, u := range []*match.User{ann, bob} {
+	for seat, u := range []*people.User{ann, bob} {
 		_, err := table.Undo(t.Context(), p.move(table, u, game.Seat(seat)), nil)
 		p.refused(err, refusal.NoUndo)
 	}
 }
 
 // turn waits until nobody but Ann, at seat 0, is asked.
-func (p *place) turn(table *match.Table, ann *match.User) *match.Position {
+func (p *place) turn(table *match.Table, ann *people.User) *match.Position {
 	p.Helper()
 	p.until(table, func(seen *match.Seen) bool { return seen.Sheet.Turn == game.SeatSet(0).With(0) })
 	return p.see(table, ann.ID).Position
@@ -145,7 +146,7 @@ func TestUndo_Why(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("chicago-express", ann, bob)
-	why := func(u *match.User, want match.Lasting) {
+	why := func(u *people.User, want match.Lasting) {
 		t.Helper()
 		if pos := p.see(table, u.ID).Position; pos.NoUndo != want {
 			t.Errorf("%s hears %q, want %q", u.Name, pos.NoUndo, want)

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
@@ -49,7 +50,7 @@ func (r generous) Outcome(s *toy.State) (string, []game.Standing) {
 
 // games is what was played under the first version.
 type games struct {
-	ann, bob            *match.User
+	ann, bob            *people.User
 	over, running, open string
 	overRecord          *game.Record // of the one that is over
 	position            *match.Position

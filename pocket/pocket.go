@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -52,7 +53,7 @@ func Open(c match.Config, name string, rows []Change, keep Keep) *Pocket {
 func (p *Pocket) Close() { p.house.Close() }
 
 // me is the person as a user of the house.
-func (p *Pocket) me() *match.User {
+func (p *Pocket) me() *people.User {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	u := calls.NewUser(p.name)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -124,10 +125,10 @@ type desk struct {
 
 // serve has the calls answered by the house, and those that only look by its mirrors too.
 func (p *Pocket) serve() {
-	me := func(context.Context) *match.User { return p.me() }
+	me := func(context.Context) *people.User { return p.me() }
 	p.calls = &calls.Calls{
-		House: p.house, People: people{p}, Visitor: me,
-		Someone: func(context.Context) (*match.User, error) { return p.me(), nil },
+		House: p.house, People: onlyMe{p}, Visitor: me,
+		Someone: func(context.Context) (*people.User, error) { return p.me(), nil },
 		Explain: notKept,
 	}
 	through := *p.calls

@@ -16,6 +16,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -175,7 +176,7 @@ type shownNames struct {
 
 func (n *shownNames) shows(ctx context.Context, user string) (bool, error) {
 	shown, known := n.known[user]
-	if known || user == match.FormerUser {
+	if known || user == people.FormerUser {
 		return shown || !known, nil
 	}
 	u, err := n.people.User(ctx, user)

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/title"
@@ -81,7 +82,7 @@ func TestManyTables(t *testing.T) {
 
 // manyTables are tables in mid-game: of ten, four of the first title and two of
 // each other.
-func (s *site) manyTables(user *match.User) []string {
+func (s *site) manyTables(user *people.User) []string {
 	s.Helper()
 	shares := []int{0, 0, 0, 0, 1, 1, 2, 2, 3, 3}
 	const games = 10 // of each title
@@ -139,7 +140,7 @@ func inParallel[T any](list []T, do func(T)) {
 }
 
 // lookAt has the user look at a table.
-func (s *site) lookAt(id string, user *match.User) *match.Seen {
+func (s *site) lookAt(id string, user *people.User) *match.Seen {
 	t, err := s.house.Table(s.Context(), id)
 	if err != nil {
 		s.Error(err)
@@ -153,7 +154,7 @@ func (s *site) lookAt(id string, user *match.User) *match.Seen {
 }
 
 // moveAt does something at a table.
-func (s *site) moveAt(id string, user *match.User, r *rand.Rand) {
+func (s *site) moveAt(id string, user *people.User, r *rand.Rand) {
 	s.Helper()
 	now := s.lookAt(id, user).Position
 	if now.Turn.Over {

@@ -16,6 +16,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -33,7 +34,7 @@ func playedThen(s *site, n int, ended time.Time, places ...match.Place) *match.S
 	}
 	r := game.NewRecord(toy.Title.Info(), game.Setup{Seats: len(places), Settings: map[string]string{"rounds": "four"}}, make([]game.SeatInfo, len(places)))
 	check(s, players.Record(g, rand.New(rand.NewPCG(uint64(n), 7)), 1000, r))
-	host := &match.User{ID: match.NewID(), Name: fmt.Sprint("Host ", n), Created: ended}
+	host := &people.User{ID: match.NewID(), Name: fmt.Sprint("Host ", n), Created: ended}
 	check(s, s.store.AddUser(s.Context(), host))
 	ending, standings := g.Outcome()
 	sheet := &match.Sheet{

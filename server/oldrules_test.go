@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -19,7 +20,7 @@ func TestOldRules(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
 	c := s.client()
-	host := match.User{ID: match.NewID(), Name: "Ann", Created: match.Now()}
+	host := people.User{ID: match.NewID(), Name: "Ann", Created: match.Now()}
 	if err := s.store.AddUser(t.Context(), &host); err != nil {
 		t.Fatal(err)
 	}

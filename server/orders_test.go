@@ -10,10 +10,11 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // undecided is world before seat 1 has bid.
-func (s *site) undecided(ann, bob *match.User) string {
+func (s *site) undecided(ann, bob *people.User) string {
 	s.Helper()
 	at := match.Now()
 	sheet := &match.Sheet{

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -125,7 +126,7 @@ func (s *Server) registerPersons(api huma.API) {
 
 // seen is a person as the caller may see him.
 type seen struct {
-	*match.User
+	*people.User
 	self    bool
 	friends bool
 	caller  string

@@ -13,12 +13,13 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
 )
 
 // world is a table of two people that differs from another only in what seat 0
 // may not know: the card that seat 1 was dealt, and what it has bid in secret.
-func (s *site) world(ann, bob *match.User, card, bid int, finished bool) string {
+func (s *site) world(ann, bob *people.User, card, bid int, finished bool) string {
 	s.Helper()
 	at := match.Now()
 	act := func(seat game.Seat, text string, args ...any) match.Kept {
@@ -48,7 +49,7 @@ func (s *site) world(ann, bob *match.User, card, bid int, finished bool) string 
 }
 
 // somebody is a client with a name, and the user behind it.
-func (s *site) somebody(name string) (*client, *match.User) {
+func (s *site) somebody(name string) (*client, *people.User) {
 	s.Helper()
 	c := s.client()
 	call[person](c, "PATCH", "/api/me", j{"name": name})

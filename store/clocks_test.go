@@ -12,11 +12,12 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // timedTable is a running table of two with a clock, one of whose seats somebody plays for
 // another.
-func timedTable(t *testing.T, s *Store, host *match.User, up time.Time) *match.Sheet {
+func timedTable(t *testing.T, s *Store, host *people.User, up time.Time) *match.Sheet {
 	return table(t, s, host, func(sheet *match.Sheet) {
 		sheet.WhatIf, sheet.Status, sheet.Turn = nil, match.Running, game.SeatSet(0).With(0)
 		sheet.Clock = &match.Clock{Kind: match.Days, Main: 72 * time.Hour, Step: 24 * time.Hour, Up: match.AskOthers, Bot: "director"}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // A table that is forgotten leaves nothing, however long its record; one that was
@@ -73,7 +74,7 @@ func TestLobbyShowsAFewTablesOfAHost(t *testing.T) {
 func TestForgetGuests(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
-		var gone []*match.User
+		var gone []*people.User
 		for range 250 {
 			gone = append(gone, person(t, s, "Gone", ""))
 		}
@@ -93,7 +94,7 @@ func TestForgetGuests(t *testing.T) {
 				t.Fatalf("a guest who has left nothing: %v", err)
 			}
 		}
-		for _, u := range []*match.User{host, account, seated, talker, comes} {
+		for _, u := range []*people.User{host, account, seated, talker, comes} {
 			_, err := s.User(ctx, u.ID)
 			must(t, err)
 		}

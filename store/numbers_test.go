@@ -64,7 +64,7 @@ func programs(s *match.Sheet) {
 	}
 }
 
-func people(s *match.Sheet) {
+func persons(s *match.Sheet) {
 	for i := range s.Places {
 		s.Places[i] = match.Place{Kind: match.Person, User: fmt.Sprint("u", i), Name: fmt.Sprint("Ann ", i)}
 	}
@@ -75,7 +75,7 @@ func someGames(t testing.TB, s *Store) (counted []*match.Sheet) {
 	t.Helper()
 	day := time.Date(2025, 12, 31, 12, 0, 0, 0, time.UTC)
 	for n := range 12 {
-		change := []func(*match.Sheet){func(*match.Sheet) {}, people, programs}[n%3]
+		change := []func(*match.Sheet){func(*match.Sheet) {}, persons, programs}[n%3]
 		counted = append(counted, toyGame(t, s, n, 2+n%3, day.AddDate(0, n%4, 0), change))
 	}
 	toyGame(t, s, 20, 2, day, func(s *match.Sheet) { s.Visibility = match.ByLink })

@@ -8,10 +8,11 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // ordering is a running table of which somebody is asked who has given an order.
-func ordering(t *testing.T, s *Store, host *match.User) *match.Sheet {
+func ordering(t *testing.T, s *Store, host *people.User) *match.Sheet {
 	sheet := table(t, s, host, func(sheet *match.Sheet) {
 		sheet.WhatIf, sheet.Status, sheet.Turn = nil, match.Running, game.Seats(0)
 	})
