@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -38,7 +39,7 @@ func (t *Table) standIn(s *Sheet, seat game.Seat, why Reason) {
 
 // comeBack gives the user the seats again that others play in his place.
 func (t *Table) comeBack(ctx context.Context, user *people.User) error {
-	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.changeSeats(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if s.Status != Running {
 			return nil, refusal.New(refusal.NotRunning, "the game is over")
 		}
@@ -65,7 +66,7 @@ func (s *Sheet) offers() bool {
 // substitute gives the user a seat that is offered, in the place of its owner: the one
 // named, or the first.
 func (t *Table) substitute(ctx context.Context, user *people.User, wanted *game.Seat) error {
-	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.changeSeats(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if s.Status != Running {
 			return nil, refusal.New(refusal.NotRunning, "the game is over")
 		}
@@ -91,8 +92,8 @@ func (t *Table) substitute(ctx context.Context, user *people.User, wanted *game.
 
 // changeSeats is change for who plays on: what was played last stays as it was, and the
 // bots look whether they are still asked.
-func (t *Table) changeSeats(ctx context.Context, do func(*Sheet) ([]Kept, error)) error {
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+func (t *Table) changeSeats(ctx context.Context, do func(*Sheet) ([]record.Kept, error)) error {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		s.Updated = t.sheet.Updated
 		return do(s)
 	})
@@ -160,7 +161,7 @@ func (t *Table) Choose(ctx context.Context, user, choice string) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.changeSeats(ctx, func(s *Sheet) ([]record.Kept, error) {
 		v := s.Timing.Vote
 		mine := s.SeatsOf(user)
 		switch {
@@ -274,7 +275,7 @@ func (t *Table) pause(ctx context.Context, user string, do func(*Sheet, game.Sea
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.changeSeats(ctx, func(s *Sheet) ([]record.Kept, error) {
 		mine := s.SeatsOf(user)
 		switch {
 		case mine == 0:

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -149,7 +150,7 @@ func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 	}
 	thought, giveUp := context.WithCancel(WithPatience(ctx))
 	t.giveUp = giveUp
-	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.now(), rand: t.chances(seat)}
+	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.Now(), rand: t.chances(seat)}
 	if t.sheet.heeds().Has(seat) {
 		var err error
 		if d.follows, err = t.toFollow(seat); err != nil {
@@ -164,7 +165,7 @@ func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 // but in a lesson, which goes the same way for everybody.
 func (t *Table) chances(seat game.Seat) *rand.Rand {
 	if t.sheet.lesson() {
-		return t.past.dice(forBot, t.past.depth(t.past.place(t.past.now())), seat)
+		return t.past.Dice(record.ForBot, t.past.Depth(t.past.Place(t.past.Now())), seat)
 	}
 	return t.house.rand()
 }
@@ -185,7 +186,7 @@ func (t *Table) playBot(ctx context.Context, d *decision) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.used = time.Now()
-	if d.action == nil && d.follows == nil || t.gone || t.past.now() != d.n || t.asked() != d.seat {
+	if d.action == nil && d.follows == nil || t.gone || t.past.Now() != d.n || t.asked() != d.seat {
 		return nil
 	}
 	if d.follows != nil {
@@ -196,8 +197,8 @@ func (t *Table) playBot(ctx context.Context, d *decision) error {
 	if errors.As(err, &refused) && refused.Code == refusal.IllegalMove { // it was among the options: is this the table that is kept?
 		return errors.Join(err, t.reload(ctx, err))
 	}
-	if err == nil && t.past.now() != d.n {
-		err = t.botMoved(ctx, t.past.now()-d.n-1)
+	if err == nil && t.past.Now() != d.n {
+		err = t.botMoved(ctx, t.past.Now()-d.n-1)
 	}
 	return err
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -30,13 +31,13 @@ func (t *Table) Pocketed() (*Pocketed, error) {
 	if why := t.stopped(); why != nil {
 		return nil, why
 	}
-	n := t.past.now()
-	for n > 0 && !t.sheet.leftToPeople(t.past.turn(n)) {
+	n := t.past.Now()
+	for n > 0 && !t.sheet.leftToPeople(t.past.Turn(n)) {
 		n--
 	}
 	p := &Pocketed{ID: t.id, Record: t.sheet.record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
 	for i := range n {
-		p.Record.Entries = append(p.Record.Entries, t.past.entry(i))
+		p.Record.Entries = append(p.Record.Entries, t.past.Entry(i))
 	}
 	return p, nil
 }
@@ -88,7 +89,7 @@ func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*S
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", p.Record.Title)
 	for _, title := range h.readings(p.Record.Title, p.Record.Version) {
 		var s *Sheet
-		var entries []Kept
+		var entries []record.Kept
 		if s, entries, err = h.brought(ctx, title, user, p); err != nil {
 			continue
 		}
@@ -102,7 +103,7 @@ func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*S
 
 // brought is the sheet and the entries of a game from elsewhere, all of it played by the
 // rules.
-func (h *House) brought(ctx context.Context, title game.Title, user *people.User, p Pocketed) (*Sheet, []Kept, error) {
+func (h *House) brought(ctx context.Context, title game.Title, user *people.User, p Pocketed) (*Sheet, []record.Kept, error) {
 	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: ByLink, Seats: broughtSeats(user, p.Record.Seats)}
 	if most := len(p.Record.Entries) + 1; len(p.Hinted) > most {
 		return nil, nil, refusal.New(refusal.BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
@@ -121,7 +122,7 @@ func (h *House) brought(ctx context.Context, title game.Title, user *people.User
 	if len(p.Record.Entries) == 0 {
 		return nil, nil, refusal.New(refusal.BadRecord, "nothing was played in this game")
 	}
-	entries, err := h.settle(ctx, title, s, h.sane(s, keptFrom(0, p.Record.Entries, s.Created), s.Created))
+	entries, err := h.settle(ctx, title, s, h.sane(s, record.KeptFrom(0, p.Record.Entries, s.Created), s.Created))
 	return s, entries, err
 }
 
@@ -130,7 +131,7 @@ var earliest = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // sane gives entries whose time cannot be the time since when they may have been. Who
 // decided in the place of another is a bot, or one of those who play: nobody else was there.
-func (h *House) sane(s *Sheet, entries []Kept, since time.Time) []Kept {
+func (h *House) sane(s *Sheet, entries []record.Kept, since time.Time) []record.Kept {
 	for i, k := range entries {
 		entries[i].At = saneTime(k.At, since)
 		if !slices.Contains(h.bots.levels, k.By) && !slices.ContainsFunc(s.Places, func(p Place) bool { return p.Name == k.By }) {
@@ -185,18 +186,6 @@ func broughtSeats(user *people.User, seats []game.SeatInfo) []WantedSeat {
 // notAnAccount marks a name that is no account's.
 const notAnAccount = "*"
 
-// keptFrom is entries as they are kept from place first on; those without a time have this one.
-func keptFrom(first int, entries []game.Entry, at time.Time) []Kept {
-	kept := make([]Kept, len(entries))
-	for i, e := range entries {
-		kept[i] = Kept{Entry: e, Batch: first + i}
-		if e.At.IsZero() {
-			kept[i].At = at
-		}
-	}
-	return kept
-}
-
 // bringMore adds to a game that was brought before what was played since, and which hints
 // were given.
 func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*Sheet, bool, error) {
@@ -208,14 +197,14 @@ func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*
 		return nil, false, why
 	}
 	mine := t.sheet.Brought && t.sheet.playedBy(user.ID) && t.sheet.Title == p.Record.Title
-	common := min(t.past.now(), len(p.Record.Entries))
+	common := min(t.past.Now(), len(p.Record.Entries))
 	if !mine || !t.begins(p.Record.Entries[:common]) {
 		return nil, false, refusal.New(refusal.Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
 	}
-	if most := max(t.past.now(), len(p.Record.Entries)) + 1; len(p.Hinted) > most {
+	if most := max(t.past.Now(), len(p.Record.Entries)) + 1; len(p.Hinted) > most {
 		return nil, false, refusal.New(refusal.BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
 	}
-	ahead := common < t.past.now()
+	ahead := common < t.past.Now()
 	if rest := p.Record.Entries[common:]; len(rest) > 0 {
 		if err := t.bringRest(ctx, rest); err != nil {
 			return nil, false, err
@@ -237,7 +226,7 @@ func (s *Sheet) playedBy(user string) bool {
 // begins tells whether these were the first entries of the game.
 func (t *Table) begins(entries []game.Entry) bool {
 	for i, e := range entries {
-		own := t.past.entry(i)
+		own := t.past.Entry(i)
 		undo := own.Undo == nil && e.Undo == nil || own.Undo != nil && e.Undo != nil && *own.Undo == *e.Undo
 		if own.Seat != e.Seat || !undo || string(own.Action) != string(e.Action) {
 			return false
@@ -248,21 +237,21 @@ func (t *Table) begins(entries []game.Entry) bool {
 
 // bringRest plays entries that follow the present moment, keeps them and shows them.
 func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
-	first := t.past.now()
-	all := make([]Kept, first, first+len(entries))
+	first := t.past.Now()
+	all := make([]record.Kept, first, first+len(entries))
 	for i := range first {
-		all[i].Entry = t.past.entry(i)
+		all[i].Entry = t.past.Entry(i)
 	}
-	all = append(all, t.house.sane(t.sheet, keptFrom(first, entries, Now()), Now())...)
-	past, g, err := newHistory(t.title, t.sheet)
+	all = append(all, t.house.sane(t.sheet, record.KeptFrom(first, entries, Now()), Now())...)
+	past, g, err := t.sheet.history(t.title)
 	if err != nil {
 		return err
 	}
-	if err := past.replay(ctx, g, all); err != nil {
+	if err := past.Replay(ctx, g, all); err != nil {
 		return badRecord(err)
 	}
-	p := progress(past.now(), g)
-	p.Revision, p.After = t.sheet.Revision, t.past.last(first)
+	p := progress(past.Now(), g)
+	p.Revision, p.After = t.sheet.Revision, t.past.Last(first)
 	if err := t.house.kept(t.house.store.Append(context.WithoutCancel(ctx), t.id, first, all[first:], p)); err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -135,7 +136,7 @@ func (h *House) seat(s *Sheet, user *people.User, seats []WantedSeat) error {
 }
 
 // insert keeps a new table and opens it.
-func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, error) {
+func (h *House) insert(ctx context.Context, s *Sheet, entries []record.Kept) (*Table, error) {
 	if err := h.kept(h.store.Insert(context.WithoutCancel(ctx), s, entries)); err != nil {
 		return nil, err
 	}
@@ -217,7 +218,7 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.Use
 	}
 	s.WhatIf = &o.from
 	s.teach()
-	entries, err := h.settle(ctx, title, s, keptFrom(0, r.Entries, s.Created))
+	entries, err := h.settle(ctx, title, s, record.KeptFrom(0, r.Entries, s.Created))
 	if err != nil {
 		return nil, err
 	}
@@ -236,16 +237,16 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.Use
 
 // settle replays the entries, lets chance draw if it is asked, and notes on the
 // sheet how the table then stands.
-func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries []Kept) ([]Kept, error) {
-	past, start, err := newHistory(title, s)
+func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries []record.Kept) ([]record.Kept, error) {
+	past, start, err := s.history(title)
 	if err != nil {
 		return nil, err
 	}
 	t := &Table{house: h, id: s.ID, title: title, sheet: s, past: past, now: start}
-	if err := past.replay(ctx, start, entries); err != nil {
+	if err := past.Replay(ctx, start, entries); err != nil {
 		return nil, badRecord(err)
 	}
-	t.at = past.now()
+	t.at = past.Now()
 	t.mu.Lock() // for draw, which lets go of it; nobody else knows the table yet
 	defer t.mu.Unlock()
 	d := t.draft()
@@ -328,7 +329,7 @@ func (t *Table) firstRematch(ctx context.Context, user *people.User, rated bool)
 		return nil, err
 	}
 	before := t.sheet.Rematch
-	err = t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err = t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if s.Rematch != before {
 			return nil, errAgain
 		}
@@ -372,7 +373,7 @@ func (t *Table) rejoin(ctx context.Context, user *people.User, seats game.SeatSe
 	if t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0 || t.sheet.Rated && !agreed {
 		return nil
 	}
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		for was := range seats.All {
 			seat := s.turned(was)
 			if s.Places[seat].Kind != OpenPlace {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -40,20 +41,20 @@ func (t *Table) stopped() *refusal.Refusal {
 
 // readWhole shows the game by these rules as far as its record is whole, and notes on the
 // sheet that it is broken, once: then no bot, clock or order asks for the table again.
-func (t *Table) readWhole(ctx context.Context, title game.Title, entries []Kept, why error) error {
-	past, g, err := newHistory(title, t.sheet)
+func (t *Table) readWhole(ctx context.Context, title game.Title, entries []record.Kept, why error) error {
+	past, g, err := t.sheet.history(title)
 	if err != nil {
 		return err
 	}
-	if err := past.playOn(ctx, g, entries); ctx.Err() != nil {
+	if err := past.PlayOn(ctx, g, entries); ctx.Err() != nil {
 		return err
 	}
-	whole := past.now()
+	whole := past.Now()
 	if whole < len(entries) { // what was decided together stays together
 		whole = min(whole, entries[whole].Batch)
 	}
-	past.cut(whole)
-	if g, err = past.at(whole); err != nil {
+	past.Cut(whole)
+	if g, err = past.At(whole); err != nil {
 		return err
 	}
 	t.title, t.past, t.now, t.at = title, past, g, whole
@@ -106,7 +107,7 @@ type Cutter interface {
 // Cut is what was taken from a record that was damaged.
 type Cut struct {
 	From, To int
-	Entries  []Kept
+	Entries  []record.Kept
 }
 
 // Mend cuts the record of a broken table back to where it is whole. The game goes on from
@@ -150,16 +151,16 @@ func (h *House) Mend(ctx context.Context, by Cutter, id string) (*Cut, error) {
 
 // toCut is what is beyond the whole part of the record.
 func (t *Table) toCut(ctx context.Context) (*Cut, error) {
-	rest, err := t.house.store.Entries(ctx, t.id, t.past.now())
+	rest, err := t.house.store.Entries(ctx, t.id, t.past.Now())
 	if err != nil && !errors.Is(err, ErrGap) {
 		return nil, err
 	}
-	return &Cut{From: t.sheet.Entries, To: t.past.now(), Entries: rest}, nil
+	return &Cut{From: t.sheet.Entries, To: t.past.Now(), Entries: rest}, nil
 }
 
 // mended is the sheet of a broken table as it stands where its record is whole.
 func (t *Table) mended(ctx context.Context) (*Sheet, error) {
-	whole, now := t.past.now(), Now()
+	whole, now := t.past.Now(), Now()
 	then, err := t.timingAt(ctx, whole)
 	if err != nil {
 		return nil, err

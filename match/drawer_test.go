@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -23,7 +24,7 @@ type drawer struct {
 	unused
 	mu      sync.Mutex
 	sheets  map[string][]byte
-	entries map[string][]match.Kept
+	entries map[string][]record.Kept
 	timing  map[string]map[int][]match.SeatClock
 	alive   time.Time
 	*bag
@@ -33,7 +34,7 @@ type drawer struct {
 type unused struct{ match.Store }
 
 func newDrawer() *drawer {
-	return &drawer{sheets: map[string][]byte{}, entries: map[string][]match.Kept{}, timing: map[string]map[int][]match.SeatClock{}, bag: newBag()}
+	return &drawer{sheets: map[string][]byte{}, entries: map[string][]record.Kept{}, timing: map[string]map[int][]match.SeatClock{}, bag: newBag()}
 }
 
 func (d *drawer) put(s *match.Sheet) {
@@ -56,7 +57,7 @@ func (d *drawer) get(id string) *match.Sheet {
 	return &s
 }
 
-func (d *drawer) Insert(_ context.Context, s *match.Sheet, entries []match.Kept) error {
+func (d *drawer) Insert(_ context.Context, s *match.Sheet, entries []record.Kept) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.put(s)
@@ -64,7 +65,7 @@ func (d *drawer) Insert(_ context.Context, s *match.Sheet, entries []match.Kept)
 	return nil
 }
 
-func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []match.Kept, tells match.Tells) error {
+func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []record.Kept, tells match.Tells) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.get(s.ID).Revision != s.Revision {
@@ -78,7 +79,7 @@ func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []match.Kept, t
 	return nil
 }
 
-func (d *drawer) Append(_ context.Context, id string, first int, entries []match.Kept, p match.Progress) error {
+func (d *drawer) Append(_ context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := d.get(id)
@@ -121,7 +122,7 @@ func (d *drawer) Sheet(_ context.Context, id string) (*match.Sheet, error) {
 	return nil, match.ErrNotFound
 }
 
-func (d *drawer) Entries(_ context.Context, id string, first int) ([]match.Kept, error) {
+func (d *drawer) Entries(_ context.Context, id string, first int) ([]record.Kept, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.entries[id][first:]), nil

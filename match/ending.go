@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -18,7 +19,7 @@ func (h *House) End(ctx context.Context, id string) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	err = t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err = t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		switch s.Status {
 		case Open:
 			return nil, refusal.New(refusal.NotRunning, "the table has not started: delete it instead")
@@ -45,9 +46,9 @@ func (s *Sheet) end() {
 }
 
 // shut closes a table whose game was ended.
-func (t *Table) shut(entries []Kept) {
+func (t *Table) shut(entries []record.Kept) {
 	t.closed = refusal.New(refusal.HostEnded, "the host of this server ended the game").With("at", t.sheet.Ended)
-	t.title, t.past, t.now, t.kept = nil, &history{}, nil, entries
+	t.title, t.past, t.now, t.kept = nil, &record.History{}, nil, entries
 	t.minds, t.heard = nil, nil
 }
 

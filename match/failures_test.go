@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -19,7 +20,7 @@ import (
 // full is a store on a disk that is full: it keeps no move.
 type full struct{ match.Store }
 
-func (full) Append(context.Context, string, int, []match.Kept, match.Progress) error {
+func (full) Append(context.Context, string, int, []record.Kept, match.Progress) error {
 	return errors.New("disk full")
 }
 

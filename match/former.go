@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -98,7 +99,7 @@ func (t *Table) quit(ctx context.Context, user string) error {
 	if s.Status == Finished || s.SeatsOf(user) == 0 && !s.hostedBy(user) {
 		return nil
 	}
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		for seat := range s.SeatsOf(user).All {
 			if s.Status == Open {
 				s.Places[seat] = Place{Kind: OpenPlace}
@@ -211,9 +212,9 @@ func (t *Table) forgetDeciders(before *Sheet) {
 		if !known || c.By != people.FormerPlayer || old == people.FormerPlayer {
 			continue
 		}
-		for n, by := range t.past.by {
+		for n, by := range t.past.By {
 			if by == old {
-				t.past.by[n] = people.FormerPlayer
+				t.past.By[n] = people.FormerPlayer
 			}
 		}
 	}

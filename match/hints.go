@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -93,7 +94,7 @@ func (t *Table) hint(ctx context.Context, m Move) (work, *Position, error) {
 	if err := t.mayAsk(ctx, m); err != nil {
 		return nil, nil, err
 	}
-	seed := t.past.dice(forHint, t.draft().depth(), m.Seat).Uint64()
+	seed := t.past.Dice(record.ForHint, t.draft().depth(), m.Seat).Uint64()
 	return t.house.advise(t.now.Clone(), m.Seat, seed), nil, nil
 }
 
@@ -156,7 +157,7 @@ func (t *Table) noteHints(ctx context.Context, given []Hinted) error {
 	if len(given) == 0 {
 		return nil
 	}
-	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		s.Updated = t.sheet.Updated // nobody has moved
 		s.Hinted = append(s.Hinted, given...)
 		s.Hinted = s.Hinted[max(0, len(s.Hinted)-mostHinted):]

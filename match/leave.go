@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -67,7 +68,7 @@ func (t *Table) Leave(ctx context.Context, user string, offer bool) error {
 	case open && alone(t.sheet, user):
 		return t.erase(ctx)
 	}
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if err := t.vacate(s, user, offer); err != nil {
 			return nil, err
 		}

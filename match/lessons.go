@@ -105,7 +105,7 @@ func (s *Sheet) taughtFrom() int {
 // decisionAt is what was decided at a moment of a lesson and is in force; if nothing was,
 // the last decision.
 func (t *Table) decisionAt(moment int, last back) back {
-	for b := last; b.by >= 0; b = t.lastDecision(t.past.place(b.to)) {
+	for b := last; b.by >= 0; b = t.lastDecision(t.past.Place(b.to)) {
 		if b.to == moment {
 			return b
 		}

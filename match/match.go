@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 )
 
 // Status is how far a table is.
@@ -235,11 +236,9 @@ func (s *Sheet) seatInfo() []game.SeatInfo {
 	return seats
 }
 
-// Kept is an entry of the record and the batch it was confirmed in: the index of
-// the first entry that was committed together with it.
-type Kept struct {
-	game.Entry
-	Batch int
+// history is an empty history of the table's game, and the position that it begins with.
+func (s *Sheet) history(title game.Title) (*record.History, game.Game, error) {
+	return record.New(title, game.Setup{Seats: len(s.Places), Settings: s.Settings}, s.Secret)
 }
 
 // Line is something said at a table.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/stats"
 )
 
@@ -103,7 +104,7 @@ func (h *House) Count(ctx context.Context, id string) (*stats.Game, time.Time, e
 }
 
 // countBy counts a game by the first rules that come to what it came to.
-func (h *House) countBy(ctx context.Context, sheet *Sheet, entries []Kept) (g *stats.Game, err error) {
+func (h *House) countBy(ctx context.Context, sheet *Sheet, entries []record.Kept) (g *stats.Game, err error) {
 	r := sheet.PublicRecord(entries)
 	err = fmt.Errorf("this program does not play %q", sheet.Title)
 	for _, title := range h.readings(sheet.Title, sheet.Version) {
@@ -121,7 +122,7 @@ func (h *House) countBy(ctx context.Context, sheet *Sheet, entries []Kept) (g *s
 
 // PublicRecord is a table's whole record, as others read it: that a seat was a program's is
 // told as that a seat was a bot's.
-func (s *Sheet) PublicRecord(entries []Kept) *game.Record {
+func (s *Sheet) PublicRecord(entries []record.Kept) *game.Record {
 	r := s.record()
 	for i, p := range s.Places {
 		if p.Program && p.Owner == "" && p.Kind == Person {

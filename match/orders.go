@@ -232,7 +232,7 @@ func (t *Table) give(s *Sheet, o Ordered) error {
 	if len(s.Orders.inForce(o.Seat)) >= mostOrders {
 		return refusal.New(refusal.TooManyOrders, "there are %d orders in force already: stop one of them first", mostOrders).With("most", mostOrders)
 	}
-	o.Since, o.Round = t.past.now(), t.now.Round()
+	o.Since, o.Round = t.past.Now(), t.now.Round()
 	s.Orders.List = append(s.Orders.List, o)
 	if s.Turn.Has(o.Seat) {
 		s.Orders.Heed = s.Orders.Heed.With(o.Seat)

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -156,9 +157,9 @@ func (p *place) dealt(ann, bob *people.User, card int) *match.Table {
 		Status: match.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
 		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
 	}
-	var entries []match.Kept
+	var entries []record.Kept
 	for _, c := range []int{card, 1} {
-		entries = append(entries, match.Kept{Entry: game.Entry{Seat: game.Chance, Action: fmt.Appendf(nil, `{"kind":"deal","card":%d}`, c), At: at}})
+		entries = append(entries, record.Kept{Entry: game.Entry{Seat: game.Chance, Action: fmt.Appendf(nil, `{"kind":"deal","card":%d}`, c), At: at}})
 	}
 	p.must(p.store.Insert(p.Context(), sheet, entries))
 	return p.load(sheet.ID)

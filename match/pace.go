@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -62,7 +63,7 @@ func (t *Table) Hurry(ctx context.Context, user string, moves int) error {
 	if moves <= 0 {
 		moves = mostMoves
 	}
-	if err := t.keepPace(ctx, t.sheet.Pace, t.past.now()+moves); err != nil {
+	if err := t.keepPace(ctx, t.sheet.Pace, t.past.Now()+moves); err != nil {
 		return err
 	}
 	t.prod()
@@ -74,14 +75,14 @@ const mostMoves = 1 << 30
 
 // keepPace keeps how fast the bots go. When the table was last played is left as it is.
 func (t *Table) keepPace(ctx context.Context, pace Pace, hurried int) error {
-	return t.save(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.save(ctx, func(s *Sheet) ([]record.Kept, error) {
 		s.Pace, s.Hurried, s.Updated = pace, hurried, t.sheet.Updated
 		return nil, nil
 	})
 }
 
 // hurries tells whether the bots go without a pause.
-func (t *Table) hurries() bool { return t.past.now() < t.sheet.Hurried }
+func (t *Table) hurries() bool { return t.past.Now() < t.sheet.Hurried }
 
 // unhurry forgets what of the hurry was not needed.
 func (t *Table) unhurry(ctx context.Context) error {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -101,12 +102,12 @@ func (t *Table) planning(user string, seat game.Seat, at int) (game.Game, error)
 
 // believed is a moment as the seat could believe it to be.
 func (t *Table) believed(n int, seat game.Seat) (game.Game, error) {
-	g, err := t.past.at(n)
+	g, err := t.past.At(n)
 	if err != nil {
 		return nil, err
 	}
 	guess := g.Clone()
-	guess.Guess(g, seat, t.past.dice(forPlan, t.past.depth(t.past.place(n)), seat))
+	guess.Guess(g, seat, t.past.Dice(record.ForPlan, t.past.Depth(t.past.Place(n)), seat))
 	return guess, nil
 }
 
@@ -209,7 +210,7 @@ func (t *Table) seePlan(p Plan) (PlanSeen, error) {
 		}
 		return seen, nil
 	}
-	now := t.past.now()
+	now := t.past.Now()
 	var err error
 	if seen.Fate, seen.Refused, err = t.fate(&p, now); err != nil {
 		return seen, err

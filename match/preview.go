@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -58,7 +59,7 @@ type attempt struct {
 // try plays the actions on a guess of the seat.
 func (t *Table) try(m Move) (*attempt, error) {
 	d := t.draft()
-	d.game.Guess(t.now, m.Seat, t.past.dice(forPreview, d.depth(), m.Seat))
+	d.game.Guess(t.now, m.Seat, t.past.Dice(record.ForPreview, d.depth(), m.Seat))
 	before, happened := d.game.Clone(), 0
 	for i, raw := range m.Actions {
 		before.Set(d.game)
@@ -83,14 +84,14 @@ func (d *draft) unveils(before game.Game, seat game.Seat) (bool, error) {
 		return false, nil
 	}
 	s := &d.steps[last]
-	if s.seen != game.Everyone && !waits(before.Turn(), s.turn, seat) {
+	if s.Seen != game.Everyone && !record.Waits(before.Turn(), s.Turn, seat) {
 		return true, nil
 	}
 	action, err := d.table.title.Decode(s.Action)
 	if err != nil {
 		return false, err
 	}
-	return tells(before, d.game, seat, seat, action, d.table.past.dice(forUnveiling, d.depth(), seat)), nil
+	return record.Tells(before, d.game, seat, seat, action, d.table.past.Dice(record.ForUnveiling, d.depth(), seat)), nil
 }
 
 // preview is what the attempt comes to for a seat. Nothing can follow what is hidden.
@@ -124,7 +125,7 @@ func (t *Table) Suppose(v Viewer, n int, seat game.Seat, actions []json.RawMessa
 	}
 	d := &draft{table: t, first: n}
 	var err error
-	if d.game, err = t.past.at(n); err != nil {
+	if d.game, err = t.past.At(n); err != nil {
 		return nil, err
 	}
 	if !d.game.Turn().Has(seat) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -123,7 +124,7 @@ func (t *Table) SetRated(ctx context.Context, user *people.User, rated bool) err
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		switch {
 		case s.Host != user.ID:
 			return nil, refusal.New(refusal.NotHost, "only the host says whether the game is rated")

@@ -359,7 +359,7 @@ func (r *reviews) game(ctx context.Context, table string) (game.Title, *game.Rec
 	if t.closed != nil {
 		return nil, nil, t.closed
 	}
-	record, err := t.record(Viewer{}, t.past.now())
+	record, err := t.record(Viewer{}, t.past.Now())
 	return t.title, record, err
 }
 

@@ -9,11 +9,12 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
 // change makes a change to the sheet, keeps it, and tells everybody.
-func (t *Table) change(ctx context.Context, do func(*Sheet) ([]Kept, error)) error {
+func (t *Table) change(ctx context.Context, do func(*Sheet) ([]record.Kept, error)) error {
 	err := t.save(ctx, do)
 	if err == nil {
 		t.resat()
@@ -23,7 +24,7 @@ func (t *Table) change(ctx context.Context, do func(*Sheet) ([]Kept, error)) err
 
 // save keeps a change to the sheet. Should another machine have changed it meanwhile,
 // it is tried again on what is there now.
-func (t *Table) save(ctx context.Context, do func(*Sheet) ([]Kept, error)) error {
+func (t *Table) save(ctx context.Context, do func(*Sheet) ([]record.Kept, error)) error {
 	ctx = context.WithoutCancel(ctx)
 	return t.replace(ctx, func(next *Sheet) error {
 		next.Updated = Now()
@@ -54,7 +55,7 @@ func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error
 			return err
 		}
 	}
-	return refusal.New(refusal.Stale, "others change the table all the time: try again").With("entries", t.past.now())
+	return refusal.New(refusal.Stale, "others change the table all the time: try again").With("entries", t.past.Now())
 }
 
 // replaceTries is how often a change is tried while others are faster: bots that need no
@@ -113,7 +114,7 @@ func (t *Table) Join(ctx context.Context, user *people.User, seat *game.Seat, ra
 			return err
 		}
 	}
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if s.Status == Open && s.SeatsOf(user.ID) != 0 {
 			return nil, s.move(user, seat)
 		}
@@ -182,7 +183,7 @@ func (t *Table) Reseat(ctx context.Context, user *people.User, seat game.Seat, w
 	}
 	defer t.mu.Unlock()
 	var before Place
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		switch {
 		case s.Host != user.ID:
 			return nil, refusal.New(refusal.NotHost, "only the host changes the seats")
@@ -254,7 +255,7 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 	if err := t.lookAtCalendars(ctx, t.sheet); err != nil {
 		return err
 	}
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if s.Host != user {
 			return nil, refusal.New(refusal.NotHost, "only the host starts the table")
 		}

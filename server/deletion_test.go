@@ -191,7 +191,7 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 					t.Errorf("she left it to %+v, whose host is %q", at.Seats, at.Host)
 				}
 			}
-			if r := record(ottoC, over); !strings.Contains(r, people.FormerPlayer) || strings.Contains(r, "Marta") {
+			if r := rec(ottoC, over); !strings.Contains(r, people.FormerPlayer) || strings.Contains(r, "Marta") {
 				t.Errorf("the record is %s", r)
 			}
 			for _, path := range []string{over, running, watched, taken} {

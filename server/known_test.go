@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/title"
 )
 
@@ -68,9 +69,9 @@ func (s *site) putDown(people []*people.User, r *game.Record, n int) string {
 	if g.Turn().Over {
 		sheet.Status, sheet.Turn = match.Finished, 0
 	}
-	entries := make([]match.Kept, n)
+	entries := make([]record.Kept, n)
 	for i := range n {
-		entries[i] = match.Kept{Entry: r.Entries[i], Batch: i}
+		entries[i] = record.Kept{Entry: r.Entries[i], Batch: i}
 		if entries[i].At.IsZero() {
 			entries[i].At = sheet.Created
 		}

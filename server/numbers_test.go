@@ -17,6 +17,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -41,10 +42,10 @@ func playedThen(s *site, n int, ended time.Time, places ...match.Place) *match.S
 		ID: match.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: match.Public, Status: match.Finished, Host: host.ID, Places: places,
 		Entries: len(r.Entries), Outcome: &match.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
 	}
-	entries := make([]match.Kept, len(r.Entries))
+	entries := make([]record.Kept, len(r.Entries))
 	for i, e := range r.Entries {
 		e.At = ended
-		entries[i] = match.Kept{Entry: e, Batch: i}
+		entries[i] = record.Kept{Entry: e, Batch: i}
 	}
 	check(s, s.store.Insert(s.Context(), sheet, entries))
 	return sheet

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -31,7 +32,7 @@ func TestOldRules(t *testing.T) {
 		Outcome: &match.Outcome{Ending: "spent", Standings: []game.Standing{{Seat: 1, Rank: 1, Score: 9, Won: true}, {Seat: 0, Rank: 2, Score: 4}}},
 	}
 	entry := game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"bluff"}`), At: match.Now()}
-	if err := s.store.Insert(t.Context(), sheet, []match.Kept{{Entry: entry}}); err != nil {
+	if err := s.store.Insert(t.Context(), sheet, []record.Kept{{Entry: entry}}); err != nil {
 		t.Fatal(err)
 	}
 	path := "/api/tables/" + sheet.ID

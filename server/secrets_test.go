@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
 )
 
@@ -22,10 +23,10 @@ import (
 func (s *site) world(ann, bob *people.User, card, bid int, finished bool) string {
 	s.Helper()
 	at := match.Now()
-	act := func(seat game.Seat, text string, args ...any) match.Kept {
-		return match.Kept{Entry: game.Entry{Seat: seat, Action: json.RawMessage(fmt.Sprintf(text, args...)), At: at}}
+	act := func(seat game.Seat, text string, args ...any) record.Kept {
+		return record.Kept{Entry: game.Entry{Seat: seat, Action: json.RawMessage(fmt.Sprintf(text, args...)), At: at}}
 	}
-	entries := []match.Kept{
+	entries := []record.Kept{
 		act(game.Chance, `{"kind":"deal","card":1}`),
 		act(game.Chance, `{"kind":"deal","card":%d}`, card),
 		act(1, `{"kind":"bid","amount":%d}`, bid),

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 )
 
 // A table that is forgotten leaves nothing, however long its record; one that was
@@ -17,9 +18,9 @@ func TestForget(t *testing.T) {
 		ctx := t.Context()
 		ann := person(t, s, "Ann", "")
 		sheet := table(t, s, ann)
-		var entries []match.Kept
+		var entries []record.Kept
 		for i := range 2*piece + 7 {
-			entries = append(entries, match.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: match.Now()}, Batch: i})
+			entries = append(entries, record.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: match.Now()}, Batch: i})
 		}
 		must(t, s.Append(ctx, sheet.ID, 0, entries, match.Progress{Status: match.Running, Entries: len(entries)}))
 		must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: match.Now()}, nil))

@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -43,10 +44,10 @@ func toyGame(t testing.TB, s *Store, n, seats int, ended time.Time, change ...fu
 	for _, do := range change {
 		do(sheet)
 	}
-	entries := make([]match.Kept, len(r.Entries))
+	entries := make([]record.Kept, len(r.Entries))
 	for i, e := range r.Entries {
 		e.At = ended
-		entries[i] = match.Kept{Entry: e, Batch: i}
+		entries[i] = record.Kept{Entry: e, Batch: i}
 	}
 	must(t, s.Insert(t.Context(), sheet, entries))
 	return sheet

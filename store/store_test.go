@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -208,7 +209,7 @@ func TestAPlaceIsTakenOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		sheet := table(t, s, person(t, s, "Ann", ""))
 		back := 0
-		entries := []match.Kept{
+		entries := []record.Kept{
 			{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: match.Now()}},
 			{Entry: game.Entry{Seat: 1, Undo: &back, At: match.Now()}, Batch: 1},
 		}

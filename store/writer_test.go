@@ -14,6 +14,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 )
 
 // stepped is a store whose groups are committed one at a time, when the test says.
@@ -89,11 +90,11 @@ func following(n int) match.Progress {
 }
 
 // undos is so many entries.
-func undos(n int) []match.Kept {
+func undos(n int) []record.Kept {
 	back := 0
-	list := make([]match.Kept, n)
+	list := make([]record.Kept, n)
 	for i := range list {
-		list[i] = match.Kept{Entry: game.Entry{Seat: 0, Undo: &back, At: time.UnixMilli(1).UTC()}, Batch: i}
+		list[i] = record.Kept{Entry: game.Entry{Seat: 0, Undo: &back, At: time.UnixMilli(1).UTC()}, Batch: i}
 	}
 	return list
 }
