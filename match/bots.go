@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // wake sets the bots going if one is asked to decide. Where houses share a store that
@@ -148,7 +149,7 @@ func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 		t.driving = false
 		return nil, nil
 	}
-	thought, giveUp := context.WithCancel(WithPatience(ctx))
+	thought, giveUp := context.WithCancel(think.WithBackground(ctx))
 	t.giveUp = giveUp
 	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.Now(), rand: t.chances(seat)}
 	if t.sheet.heeds().Has(seat) {
@@ -180,7 +181,7 @@ func (t *Table) drop() {
 // playBot does what a bot has decided. It did not hold the table meanwhile, so that
 // its move may come too late; then it looks again.
 func (t *Table) playBot(ctx context.Context, d *decision) error {
-	ctx = WithPatience(ctx)
+	ctx = think.WithBackground(ctx)
 	t.house.moving <- struct{}{}
 	defer func() { <-t.house.moving }()
 	t.mu.Lock()

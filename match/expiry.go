@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // How much a person may have, and how long what is abandoned is kept. Games that
@@ -85,7 +86,7 @@ func (h *House) clearAway(ctx context.Context) error {
 // soon will be, and keeps how games ended, and
 // counts them, of which that was missed.
 func (h *House) Sweep(ctx context.Context, now time.Time) error {
-	ctx = WithPatience(ctx)
+	ctx = think.WithBackground(ctx)
 	return errors.Join(
 		h.rateAll(ctx),
 		h.countAllDecisions(ctx),

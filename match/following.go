@@ -188,7 +188,7 @@ func (t *Table) toFollow(seat game.Seat) (*followed, error) {
 // follow looks at the orders of a seat, and holds no table meanwhile. One that fails is no
 // reason to wait: its owner is asked.
 func (t *Table) follow(ctx context.Context, d *decision) (err error) {
-	if err := t.house.study.teach(ctx, d.g, d.seat); err != nil {
+	if err := t.house.study.Teach(ctx, d.g, d.seat); err != nil {
 		return err
 	}
 	f := d.follows

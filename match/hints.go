@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Adviser tells a seat what it could do.
@@ -27,7 +28,7 @@ type Adviser interface {
 // wait for them.
 type hints struct {
 	by     Adviser
-	study  *study
+	study  *think.Study
 	judged sync.Map // whether the adviser judges a title, by title
 }
 
@@ -74,7 +75,7 @@ func (t *Table) Hint(ctx context.Context, m Move) (json.RawMessage, *Position, e
 	if err != nil {
 		return nil, p, err
 	}
-	hint, err := t.house.hints.study.find(ctx, hintKey{t.id, m.After, m.Seat}, think)
+	hint, err := t.house.hints.study.Find(ctx, hintKey{t.id, m.After, m.Seat}, think)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -82,7 +83,7 @@ func (t *Table) Hint(ctx context.Context, m Move) (json.RawMessage, *Position, e
 }
 
 // hint is the work by which a hint is found, or why there is none.
-func (t *Table) hint(ctx context.Context, m Move) (work, *Position, error) {
+func (t *Table) hint(ctx context.Context, m Move) (think.Work, *Position, error) {
 	if err := t.enter(m.User); err != nil {
 		return nil, nil, err
 	}
@@ -99,9 +100,9 @@ func (t *Table) hint(ctx context.Context, m Move) (work, *Position, error) {
 }
 
 // advise has a position of its own thought about.
-func (h *House) advise(g game.Game, seat game.Seat, seed uint64) work {
+func (h *House) advise(g game.Game, seat game.Seat, seed uint64) think.Work {
 	return func(ctx context.Context) (any, error) {
-		if err := h.study.teach(ctx, g, seat); err != nil {
+		if err := h.study.Teach(ctx, g, seat); err != nil {
 			return nil, err
 		}
 		return h.hints.by.Advise(ctx, g, seat, seed)

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Notice is something that a person is to be told. It is kept with the move that is its
@@ -194,7 +195,7 @@ func (t *Table) Seen(ctx context.Context, user string) error {
 	if user == "" {
 		return nil
 	}
-	return t.house.store.See(WithPatience(ctx), t.id, user, Now())
+	return t.house.store.See(think.WithBackground(ctx), t.id, user, Now())
 }
 
 // NudgeEvery is how long nobody is asked once more whether he is there.

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/stats"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Numbers keeps what finished public games come to, in sums for each title.
@@ -44,7 +45,7 @@ func (h *House) countLater(s *Sheet) {
 	}
 	id := s.ID
 	h.drivers.Go(func() {
-		if err := h.count(WithPatience(h.ctx), id); err != nil && h.ctx.Err() == nil {
+		if err := h.count(think.WithBackground(h.ctx), id); err != nil && h.ctx.Err() == nil {
 			slog.Error("a game is not counted", "table", Hint(id), "err", err)
 		}
 	})

@@ -141,7 +141,7 @@ func (t *Table) lookFrom(ctx context.Context, g game.Game, seat game.Seat, tried
 		tried.Options = []Option{}
 		return err
 	}
-	if err := t.house.study.teach(ctx, g, tried.Asked); err != nil {
+	if err := t.house.study.Teach(ctx, g, tried.Asked); err != nil {
 		return err
 	}
 	tried.Options, err = optionsOf(g, tried.Asked)

@@ -105,7 +105,7 @@ func (t *Table) ready(ctx context.Context, v Viewer) (game.Seat, error) {
 func (t *Table) ask(ctx context.Context, q game.Question) (any, error) {
 	t.mu.Unlock()
 	defer t.mu.Lock()
-	return t.house.study.ask(ctx, q)
+	return t.house.study.Ask(ctx, q)
 }
 
 // present is the present moment, with all that a seat may do that is ready.

@@ -28,7 +28,7 @@ func (t *Table) Preview(ctx context.Context, m Move) (*Preview, *Position, error
 	if err != nil {
 		return nil, p, err
 	}
-	if err := t.house.study.teach(ctx, d.game, m.Seat); err != nil {
+	if err := t.house.study.Teach(ctx, d.game, m.Seat); err != nil {
 		return nil, nil, err
 	}
 	shown, err := d.preview(m.Seat)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Reviewer judges finished games.
@@ -303,7 +304,7 @@ func (r *reviews) next() (*wanted, context.Context) {
 		r.running = false
 		return nil, nil
 	}
-	ctx, stop := context.WithCancel(WithPatience(r.house.ctx))
+	ctx, stop := context.WithCancel(think.WithBackground(r.house.ctx))
 	r.queue[0].stop = stop
 	return r.queue[0], ctx
 }
@@ -320,22 +321,22 @@ func (r *reviews) make(ctx context.Context, w *wanted) (review []byte, err error
 		return nil, err
 	}
 	d := r.house.desks
-	if err := d.wait(ctx, forReviews); err != nil {
+	if err := d.TakeLast(ctx); err != nil {
 		return nil, err
 	}
 	seated := true
 	defer func() {
 		if seated {
-			d.leave()
+			d.Leave()
 		}
 	}()
 	rest := func() {
 		if seated {
-			seated = d.yield(ctx) == nil
+			seated = d.Yield(ctx) == nil
 		}
 		runtime.Gosched() // whoever waits for this core goes first
 	}
-	aside(func() {
+	think.Aside(func() {
 		review, err = r.by.Review(ctx, title, record, rest, func(far ReviewProgress) {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -370,7 +371,7 @@ func (r *reviews) keep(w *wanted, review []byte, err error) {
 		r.house.observe.Failed(FailedBot)
 		review = nil
 	}
-	ctx := WithPatience(r.house.ctx)
+	ctx := think.WithBackground(r.house.ctx)
 	if err := r.house.kept(r.house.store.KeepReview(ctx, w.Table, review)); err != nil {
 		slog.Error("a review was not kept", "table", Hint(w.Table), "err", err)
 	}

@@ -91,17 +91,6 @@ type Store interface {
 // ReviewAsked is a table whose review somebody wants.
 type ReviewAsked struct{ Table, User string }
 
-type patience struct{}
-
-// WithPatience marks what nobody waits for, such as the move of a bot: a store
-// does first what people wait for.
-func WithPatience(ctx context.Context) context.Context {
-	return context.WithValue(ctx, patience{}, true)
-}
-
-// Patient tells whether nobody waits for what is done under the context.
-func Patient(ctx context.Context) bool { return ctx.Value(patience{}) != nil }
-
 // Progress is how a table stands after some entries.
 type Progress struct {
 	Status  Status

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Clocked is the clock of a seat as it is told.
@@ -228,7 +229,7 @@ func (h *House) timeUp(ctx context.Context, id string) error {
 	if t.stopped() != nil || len(t.up(t.sheet)) == 0 {
 		return t.unset(ctx)
 	}
-	return t.changeSeats(WithPatience(ctx), func(s *Sheet) ([]record.Kept, error) {
+	return t.changeSeats(think.WithBackground(ctx), func(s *Sheet) ([]record.Kept, error) {
 		for _, seat := range t.up(s) {
 			t.expire(s, seat)
 		}
@@ -241,7 +242,7 @@ func (t *Table) unset(ctx context.Context) error {
 	if d := t.sheet.Timing.Deadline(); d.IsZero() || d.After(time.Now()) {
 		return nil
 	}
-	return t.changeSeats(WithPatience(ctx), func(s *Sheet) ([]record.Kept, error) {
+	return t.changeSeats(think.WithBackground(ctx), func(s *Sheet) ([]record.Kept, error) {
 		for i := range s.Timing.Seats {
 			s.Timing.Seats[i].Up = time.Time{}
 		}
@@ -311,7 +312,7 @@ func (t *Table) excuse(ctx context.Context, r clock.Rest) error {
 	if t.gone || t.stopped() != nil {
 		return nil
 	}
-	return t.changeSeats(WithPatience(ctx), func(s *Sheet) ([]record.Kept, error) {
+	return t.changeSeats(think.WithBackground(ctx), func(s *Sheet) ([]record.Kept, error) {
 		k := t.keeper(s)
 		s.Timing.Stood = append(s.Timing.Stood, r)
 		for i := range s.Timing.Seats {

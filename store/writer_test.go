@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/think"
 )
 
 // stepped is a store whose groups are committed one at a time, when the test says.
@@ -173,7 +174,7 @@ func TestWriter_PeopleFirst(t *testing.T) {
 		h.ask("first", say(h.Context()))
 		synctest.Wait()
 		for n := range 100 {
-			h.ask(fmt.Sprint("bot ", n), say(match.WithPatience(h.Context())))
+			h.ask(fmt.Sprint("bot ", n), say(think.WithBackground(h.Context())))
 		}
 		synctest.Wait()
 		for n := range 30 {
