@@ -62,7 +62,7 @@ export interface Place {
 }
 const at = (place?: Place) => (place?.here ? { fetch: inEngine } : {});
 
-/** seatOf is the query of who looks; nobody named leaves it to the server. */
+/** as is the query of who looks; nobody named leaves it to the server. */
 const as = (seat?: number | null) => (seat === undefined || seat === null ? {} : { as: seat });
 
 export const api = {
