@@ -13,23 +13,6 @@ import (
 	"github.com/scrip-games/scrip/title"
 )
 
-// A package of a title is one that a newcomer can look over.
-const mostFiles = 25
-
-func TestTitlesHaveRoomsOneCanLookOver(t *testing.T) {
-	for dir, files := range goFiles(t) {
-		n := 0
-		for name := range files {
-			if !strings.HasSuffix(name, "_test.go") {
-				n++
-			}
-		}
-		if first(dir) == "title" && n > mostFiles {
-			t.Errorf("%s has %d files beside its tests, more than %d: bring together what belongs together", dir, n, mostFiles)
-		}
-	}
-}
-
 // No title is named outside its own folder and the list of all: what a room needs to know of
 // one, the title tells it. What hurts servers plays moves that it knows (cmd/hurt).
 func TestTitlesAreNamedByThemselvesAlone(t *testing.T) {

@@ -13,6 +13,8 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Keeper is what an office needs of the store. What changes something logs the deed of its
@@ -21,29 +23,29 @@ type Keeper interface {
 	match.Forgetful
 	match.Cutter
 	// User, Account and what changes one are match.ErrNotFound if there is none.
-	User(ctx context.Context, id string) (*match.User, error)
-	Account(ctx context.Context, name string) (*match.User, error)
-	FormerNames(ctx context.Context, id string) ([]match.FormerName, error)
-	Visits(ctx context.Context, user string) ([]match.Visit, error)
+	User(ctx context.Context, id string) (*people.User, error)
+	Account(ctx context.Context, name string) (*people.User, error)
+	FormerNames(ctx context.Context, id string) ([]people.FormerName, error)
+	Visits(ctx context.Context, user string) ([]people.Visit, error)
 	Reach(ctx context.Context, user string) (*match.Reach, error)
 	Lock(ctx context.Context, id string, since time.Time) error
 	SetModerator(ctx context.Context, id string, on bool) error
 	// RenameAccount is match.ErrTaken if somebody else has the name, or one like it.
-	RenameAccount(ctx context.Context, id, name string, until time.Time) (*match.User, error)
+	RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error)
 	Sheet(ctx context.Context, id string) (*match.Sheet, error)
 	Lines(ctx context.Context, table string, after int64) ([]match.Line, error)
 	// Reports is those that nobody has decided, AllReports the latest of all.
-	Reports(context.Context) ([]*match.Report, error)
-	AllReports(context.Context) ([]*match.Report, error)
-	Report(ctx context.Context, id int64) (*match.Report, error)
+	Reports(context.Context) ([]*people.Report, error)
+	AllReports(context.Context) ([]*people.Report, error)
+	Report(ctx context.Context, id int64) (*people.Report, error)
 	// DecideReport does all that comes of it, or nothing; it is match.ErrNotFound if none of the
 	// number waits.
-	DecideReport(ctx context.Context, d *match.Decision) error
-	AddBulletin(ctx context.Context, b *match.Bulletin) error
+	DecideReport(ctx context.Context, d *people.Decision) error
+	AddBulletin(ctx context.Context, b *people.Bulletin) error
 	EndBulletin(ctx context.Context, id int64, at time.Time) error
-	Bulletins(ctx context.Context, most int) ([]match.Bulletin, error)
-	Deeds(ctx context.Context, most int) ([]match.Deed, error)
-	DeedsAbout(ctx context.Context, user string, most int) ([]match.Deed, error)
+	Bulletins(ctx context.Context, most int) ([]people.Bulletin, error)
+	Deeds(ctx context.Context, most int) ([]people.Deed, error)
+	DeedsAbout(ctx context.Context, user string, most int) ([]people.Deed, error)
 }
 
 // Office is where the deeds are done.
@@ -55,7 +57,7 @@ type Office struct {
 // By is who asks: the host, by the name that he gives, or a moderator.
 type By struct {
 	Name string
-	User *match.User // nil for the host
+	User *people.User // nil for the host
 }
 
 // Ask is what somebody wants to be shown or done.
@@ -143,12 +145,12 @@ func (o *Office) Do(ctx context.Context, by By, a *Ask) (*Answer, error) {
 }
 
 // logged is the context in which a deed is done and logged.
-func logged(ctx context.Context, by By, a *Ask, d match.Deed) context.Context {
+func logged(ctx context.Context, by By, a *Ask, d people.Deed) context.Context {
 	d.At, d.By, d.What, d.Why = match.Now(), by.Name, a.Deed, a.Why
 	if by.User != nil {
 		d.By, d.ByUser = by.User.Name, by.User.ID
 	}
-	return match.WithDeed(ctx, &d)
+	return people.WithDeed(ctx, &d)
 }
 
 // LogLine is a line of the log.
@@ -173,7 +175,7 @@ func (o *Office) showLog(ctx context.Context, _ By, _ *Ask) (*Answer, error) {
 	return &Answer{Log: linesOf(list)}, err
 }
 
-func linesOf(list []match.Deed) []LogLine {
+func linesOf(list []people.Deed) []LogLine {
 	lines := make([]LogLine, len(list))
 	for i, d := range list {
 		lines[i] = LogLine{At: d.At, By: d.By, Host: d.ByUser == "", Deed: d.What, About: d.About, Detail: d.Detail, Why: d.Why}
@@ -184,7 +186,7 @@ func linesOf(list []match.Deed) []LogLine {
 // missing refuses what is not there, and leaves other errors as they are.
 func missing(err error, format string, args ...any) error {
 	if errors.Is(err, match.ErrNotFound) {
-		return calls.Refuse(http.StatusNotFound, match.NotFound, format, args...)
+		return calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, format, args...)
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // PublicNotice is what everybody is told.
@@ -40,7 +41,7 @@ func (o *Office) listNotices(ctx context.Context, _ By, a *Ask) (*Answer, error)
 }
 
 func (o *Office) sayNotice(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	b := &match.Bulletin{Kind: match.HostSays, Words: map[string]string{}, Made: match.Now(), Until: a.Until}
+	b := &people.Bulletin{Kind: people.HostSays, Words: map[string]string{}, Made: match.Now(), Until: a.Until}
 	for language, words := range a.Words {
 		if language != "" && !slices.Contains(Languages, language) {
 			return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "there is no language %q here; there are: %v", language, Languages)
@@ -56,7 +57,7 @@ func (o *Office) sayNotice(ctx context.Context, by By, a *Ask) (*Answer, error) 
 	if !b.Until.IsZero() && !b.Until.After(b.Made) {
 		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "%s is over already", b.Until.Format(time.RFC3339))
 	}
-	if err := o.Keep.AddBulletin(logged(ctx, by, a, match.Deed{Detail: b.Words[""]}), b); err != nil {
+	if err := o.Keep.AddBulletin(logged(ctx, by, a, people.Deed{Detail: b.Words[""]}), b); err != nil {
 		return nil, err
 	}
 	return &Answer{Notices: []PublicNotice{{ID: b.ID, Words: b.Words, Made: b.Made, Until: b.Until}}}, o.House.Announce(ctx, "")
@@ -67,7 +68,7 @@ func (o *Office) endNotice(ctx context.Context, by By, a *Ask) (*Answer, error) 
 	if err != nil {
 		return nil, err
 	}
-	err = o.Keep.EndBulletin(logged(ctx, by, a, match.Deed{About: a.About}), id, match.Now())
+	err = o.Keep.EndBulletin(logged(ctx, by, a, people.Deed{About: a.About}), id, match.Now())
 	if err != nil {
 		return nil, missing(err, "there is no notice %d that could be ended", id)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // PersonFile is what the host may know of somebody.
@@ -28,19 +29,19 @@ type PersonFile struct {
 }
 
 // find is the person of a name, or of an id.
-func (o *Office) find(ctx context.Context, about string) (*match.User, error) {
+func (o *Office) find(ctx context.Context, about string) (*people.User, error) {
 	u, err := o.Keep.Account(ctx, about)
 	if errors.Is(err, match.ErrNotFound) {
 		u, err = o.Keep.User(ctx, about)
 	}
-	if err == nil && u.ID == match.FormerUser {
+	if err == nil && u.ID == people.FormerUser {
 		err = match.ErrNotFound // who is nobody any more
 	}
 	return u, missing(err, "there is nobody called %q", about)
 }
 
 // account is the person of a name whom something may be done to by the one who asks.
-func (o *Office) account(ctx context.Context, by By, about string) (*match.User, error) {
+func (o *Office) account(ctx context.Context, by By, about string) (*people.User, error) {
 	u, err := o.find(ctx, about)
 	switch {
 	case err != nil:
@@ -54,7 +55,7 @@ func (o *Office) account(ctx context.Context, by By, about string) (*match.User,
 }
 
 // about is a deed that is about somebody.
-func about(u *match.User) match.Deed { return match.Deed{About: u.Name, AboutUser: u.ID} }
+func about(u *people.User) people.Deed { return people.Deed{About: u.Name, AboutUser: u.ID} }
 
 func (o *Office) showPerson(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	u, err := o.find(ctx, a.About)
@@ -197,7 +198,7 @@ func (o *Office) rename(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	}
 	d := about(u)
 	d.Detail = name
-	_, err = o.Keep.RenameAccount(logged(ctx, by, a, d), u.ID, name, time.Now().Add(match.NameKept))
+	_, err = o.Keep.RenameAccount(logged(ctx, by, a, d), u.ID, name, time.Now().Add(people.NameKept))
 	if errors.Is(err, match.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
@@ -215,7 +216,7 @@ func (o *Office) delete(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx = logged(ctx, by, a, match.Deed{About: match.FormerPlayer})
+	ctx = logged(ctx, by, a, people.Deed{About: people.FormerPlayer})
 	return &Answer{}, o.House.DeleteUser(ctx, o.Keep, u.ID)
 }
 

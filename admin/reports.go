@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // ReportFile is what somebody has reported.
@@ -61,7 +62,7 @@ func (o *Office) showReport(ctx context.Context, _ By, a *Ask) (*Answer, error) 
 }
 
 // reported is the report of a number.
-func (o *Office) reported(ctx context.Context, text string) (*match.Report, error) {
+func (o *Office) reported(ctx context.Context, text string) (*people.Report, error) {
 	id, err := number(text)
 	if err != nil {
 		return nil, err
@@ -98,7 +99,7 @@ const (
 
 // around is what was said before and after the line that a report is about, or before and
 // after it was made.
-func around(lines []match.Line, r *match.Report) []SaidLine {
+func around(lines []match.Line, r *people.Report) []SaidLine {
 	at := slices.IndexFunc(lines, func(l match.Line) bool { return r.Line != 0 && l.ID == r.Line })
 	middle := at
 	if middle < 0 {
@@ -116,7 +117,7 @@ func around(lines []match.Line, r *match.Report) []SaidLine {
 }
 
 // report is a report with the names of those in it.
-func (o *Office) report(ctx context.Context, r *match.Report) (*ReportFile, error) {
+func (o *Office) report(ctx context.Context, r *people.Report) (*ReportFile, error) {
 	by, err := o.called(ctx, r.By)
 	if err != nil {
 		return nil, err
@@ -165,7 +166,7 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if err := o.mayDecide(ctx, by, r, a.Verdict); err != nil {
 		return nil, err
 	}
-	d := &match.Decision{Report: r.ID, By: decider(by), Verdict: a.Verdict, At: match.Now()}
+	d := &people.Decision{Report: r.ID, By: decider(by), Verdict: a.Verdict, At: match.Now()}
 	if a.Verdict == Locked {
 		if d.Lock, err = o.lockReported(ctx, by, a, r); err != nil {
 			return nil, err
@@ -174,7 +175,7 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if d.Tells, err = o.tellsOf(ctx, r, a.Verdict, words); err != nil {
 		return nil, err
 	}
-	done := match.Deed{About: a.About, AboutUser: r.User, Detail: a.Verdict}
+	done := people.Deed{About: a.About, AboutUser: r.User, Detail: a.Verdict}
 	if err := o.Keep.DecideReport(logged(ctx, by, a, done), d); err != nil {
 		return nil, missing(err, "report %d was decided meanwhile", r.ID)
 	}
@@ -193,7 +194,7 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 
 // mayDecide refuses a moderator what concerns himself or another one, and everybody what can
 // be done to nobody any more.
-func (o *Office) mayDecide(ctx context.Context, by By, r *match.Report, verdict string) error {
+func (o *Office) mayDecide(ctx context.Context, by By, r *people.Report, verdict string) error {
 	if by.User != nil && (r.By == by.User.ID || r.User == by.User.ID) {
 		return calls.Refuse(http.StatusForbidden, NotModerator, "this report concerns yourself: that is the host's affair")
 	}
@@ -211,7 +212,7 @@ func (o *Office) mayDecide(ctx context.Context, by By, r *match.Report, verdict 
 }
 
 // lockReported is the deed that locks whom a report is about; none where he is.
-func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *match.Report) (*match.Deed, error) {
+func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *people.Report) (*people.Deed, error) {
 	u, err := o.Keep.User(ctx, r.User)
 	if err != nil || !u.Locked.IsZero() {
 		return nil, missing(err, "whom report %d is about is no more", r.ID)
@@ -219,7 +220,7 @@ func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *match.Repor
 	if u, err = o.account(ctx, by, u.ID); err != nil {
 		return nil, err
 	}
-	return match.DeedIn(logged(ctx, by, &Ask{Deed: "people.lock", Why: a.Why}, about(u))), nil
+	return people.DeedIn(logged(ctx, by, &Ask{Deed: "people.lock", Why: a.Why}, about(u))), nil
 }
 
 // decider is who is kept to have decided: an account, or the name of the host.
@@ -232,14 +233,14 @@ func decider(by By) string {
 
 // tellsOf is what people are told of a verdict: who reported, that somebody has looked at it,
 // and who is warned, of what.
-func (o *Office) tellsOf(ctx context.Context, r *match.Report, verdict, words string) (list []match.Bulletin, err error) {
+func (o *Office) tellsOf(ctx context.Context, r *people.Report, verdict, words string) (list []people.Bulletin, err error) {
 	now := match.Now()
 	u, err := o.Keep.User(ctx, r.By)
-	if err == nil && u.ID != match.FormerUser {
-		list = append(list, match.Bulletin{User: u.ID, Kind: match.IsLooked, Made: now})
+	if err == nil && u.ID != people.FormerUser {
+		list = append(list, people.Bulletin{User: u.ID, Kind: people.IsLooked, Made: now})
 	}
 	if verdict == Warned {
-		list = append(list, match.Bulletin{User: r.User, Kind: match.HostWarns, Words: map[string]string{"": words}, Made: now})
+		list = append(list, people.Bulletin{User: r.User, Kind: people.HostWarns, Words: map[string]string{"": words}, Made: now})
 	}
 	if errors.Is(err, match.ErrNotFound) {
 		err = nil // a guest who was forgotten

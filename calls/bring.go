@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Known is a table's game as the caller knows it: all that his browser needs to show it
@@ -98,11 +99,11 @@ func (p *Pocketed) read() (*match.Pocketed, error) {
 	}
 	secret, err := hex.DecodeString(p.Secret)
 	if err != nil || len(secret) != len(game.Secret{}) {
-		return nil, Refuse(statusUnprocessableEntity, match.BadRecord, "a secret is %d bytes in hex", len(game.Secret{}))
+		return nil, Refuse(statusUnprocessableEntity, refusal.BadRecord.Name, "a secret is %d bytes in hex", len(game.Secret{}))
 	}
 	for _, h := range p.Hinted {
 		if h.Seat < 0 || int(h.Seat) >= len(r.Seats) || h.N < 0 || h.N > len(r.Entries) {
-			return nil, Refuse(statusUnprocessableEntity, match.BadRecord, "a hint was given to no seat, or at no moment of the game")
+			return nil, Refuse(statusUnprocessableEntity, refusal.BadRecord.Name, "a hint was given to no seat, or at no moment of the game")
 		}
 	}
 	return &match.Pocketed{ID: p.ID, Record: r, Secret: game.Secret(secret), Created: p.Created, Hinted: p.Hinted}, nil

@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // Calls answers what is asked of a house.
@@ -20,9 +21,9 @@ type Calls struct {
 	// Find finds a table; nil where those of the house are asked for.
 	Find func(ctx context.Context, id string) (*match.Table, error)
 	// Visitor is who calls; nil for one whom nobody knows yet.
-	Visitor func(context.Context) *match.User
+	Visitor func(context.Context) *people.User
 	// Someone is who calls; a stranger becomes a guest.
-	Someone func(context.Context) (*match.User, error)
+	Someone func(context.Context) (*people.User, error)
 	// Guard keeps single callers from taking everything; nil where nobody must.
 	Guard Guard
 	// Explain says what is to be told of something that went wrong, and is nil if
@@ -35,10 +36,10 @@ type Calls struct {
 // People keeps who is who.
 type People interface {
 	// User is match.ErrNotFound if there is none.
-	User(ctx context.Context, id string) (*match.User, error)
+	User(ctx context.Context, id string) (*people.User, error)
 	// ChangeUser changes what is named alone: match.ErrTaken if another account has
 	// the name or one that looks like it, match.ErrNotFound if there is no such user.
-	ChangeUser(context.Context, string, match.UserChange) (*match.User, error)
+	ChangeUser(context.Context, string, people.UserChange) (*people.User, error)
 }
 
 // Guard refuses who asks too much.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Clock is how much time people have at a table, in seconds.
@@ -141,7 +142,7 @@ func (c *Calls) Waiting(ctx context.Context, _ *struct{}) (*Answer[Waiting], err
 	invitations := []Invitation{}
 	for _, v := range invited {
 		sheet, err := c.House.Sheet(ctx, v.Table)
-		var refused *match.Refusal
+		var refused *refusal.Refusal
 		if errors.As(err, &refused) {
 			continue // it is gone by now
 		} else if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Error is every answer that is no success. The browser words the code in the
@@ -41,13 +42,8 @@ const (
 )
 
 // Codes is every code that a call is refused with. The web has words for each.
-var Codes = []string{
-	BadRequest, BadName, Forbidden, Internal, NameTaken, NotKept, OtherUser,
-	match.Stale, match.IllegalMove, match.BadAction, match.MustStop, match.NotYourSeat, match.NotHost, match.NotAlone, match.NotFound,
-	match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.BadSetup, match.Alone, match.KeptGame,
-	match.BadRecord, match.OldRules, match.Broken, match.NotBroken, match.HostEnded, match.NoUndo, match.Secret, match.NoMoment, match.Closing, match.NoReview, match.QueueFull, match.NoHints, match.HintsOff, match.HintsLater, match.NotAsked, match.NoClock, match.NoVote, match.Nudged,
-	match.BadOrder, match.TooManyOrders, match.BadPlan, match.TooManyPlans, match.Diverged,
-	match.RatedNotAgreed, match.RatedNeedsAccount, match.RatedNeedsPeople,
+func Codes() []string {
+	return append(refusal.Names(), BadRequest, BadName, Forbidden, Internal, NameTaken, NotKept, OtherUser)
 }
 
 // The statuses of HTTP that say it. The package that has names for them would
@@ -73,23 +69,15 @@ func Failed(cause error) *Error {
 	return &Error{status: statusInternalServerError, cause: cause, Code: Internal}
 }
 
-// statusOf is how HTTP says what a table refuses.
-func statusOf(code string) int {
-	switch code {
-	case match.Stale, match.NotOpen, match.NotRunning, match.NotFinished, match.NoSeat, match.Seated, match.TooMany, match.SeatsOpen, match.Alone, match.KeptGame, match.NoUndo, match.OldRules, match.Broken, match.NotBroken, match.HostEnded, match.NoReview, match.NoHints, match.NotAsked, match.NoClock, match.NoVote, match.Nudged, match.TooManyOrders, match.TooManyPlans, match.Diverged, match.RatedNotAgreed, match.RatedNeedsPeople:
-		return statusConflict
-	case match.IllegalMove, match.BadAction, match.MustStop, match.BadSetup, match.BadRecord, match.BadOrder, match.BadPlan:
-		return statusUnprocessableEntity
-	case match.NotYourSeat, match.NotHost, match.NotAlone, match.Secret, match.HintsOff, match.HintsLater, match.RatedNeedsAccount:
-		return statusForbidden
-	case match.NotFound, match.NoMoment:
-		return statusNotFound
-	case match.Closing:
-		return statusServiceUnavailable
-	case match.QueueFull:
-		return statusTooManyRequests
-	}
-	return statusBadRequest
+// statuses is how HTTP says what kind of refusal it is.
+var statuses = map[refusal.Kind]int{
+	refusal.BadRequest:  statusBadRequest,
+	refusal.Invalid:     statusUnprocessableEntity,
+	refusal.Forbidden:   statusForbidden,
+	refusal.Absent:      statusNotFound,
+	refusal.Conflict:    statusConflict,
+	refusal.Busy:        statusTooManyRequests,
+	refusal.Unavailable: statusServiceUnavailable,
 }
 
 // Told makes an Error of whatever went wrong. What is nobody's business is its
@@ -99,10 +87,10 @@ func (c *Calls) Told(err error) error {
 	if errors.As(err, &told) {
 		return told
 	}
-	var refused *match.Refusal
+	var refused *refusal.Refusal
 	if errors.As(err, &refused) {
 		e := refusedOf(refused)
-		e.status = statusOf(refused.Code)
+		e.status = statuses[refused.Code.Kind]
 		return e
 	}
 	if c.Explain != nil {
@@ -114,11 +102,11 @@ func (c *Calls) Told(err error) error {
 }
 
 // refusedOf is a refusal as it is told within an answer.
-func refusedOf(r *match.Refusal) *Error {
+func refusedOf(r *refusal.Refusal) *Error {
 	if r == nil {
 		return nil
 	}
-	e := &Error{Code: r.Code, Detail: r.Detail, Facts: r.Facts, Illegal: r.Illegal}
+	e := &Error{Code: r.Code.Name, Detail: r.Detail, Facts: r.Facts, Illegal: r.Illegal}
 	if r.Index >= 0 {
 		index := r.Index
 		e.Index = &index

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // CleanName is a name with single spaces, if it can be read by others.
@@ -13,7 +13,7 @@ func CleanName(name string) (string, error) {
 	if n := len([]rune(name)); n < 2 || n > 24 || !readable(name) {
 		return "", Refuse(statusBadRequest, BadName, "a name has 2 to 24 letters, digits, spaces, or - _ . '")
 	}
-	if match.IsFormer(name) {
+	if people.IsFormer(name) {
 		return "", TakenName(name)
 	}
 	return name, nil
@@ -30,7 +30,7 @@ func readable(name string) bool {
 	room := 0 // for marks on the letter before
 	for _, r := range name {
 		switch {
-		case match.Invisible(r):
+		case people.Invisible(r):
 			return false
 		case unicode.IsLetter(r):
 			named, room = true, mostMarks

@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // Preferences are how a person wants the pages.
@@ -31,7 +32,7 @@ type Preferences struct {
 
 // unsaid are the preferences of one who has not said any.
 var unsaid = Preferences{
-	Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto", Lessons: []string{}, Invites: match.InvitedByAll,
+	Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto", Lessons: []string{}, Invites: people.InvitedByAll,
 	Results: match.ToAll, Ratings: match.ToAll, Punctuality: match.ToAll,
 }
 
@@ -45,7 +46,7 @@ type Me struct {
 }
 
 // MeOf is a user as he himself sees it.
-func MeOf(u *match.User) *Me {
+func MeOf(u *people.User) *Me {
 	if u == nil {
 		return &Me{Guest: true, Proposal: guestName(), Settings: unsaid}
 	}
@@ -87,7 +88,7 @@ func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error
 	if err != nil {
 		return nil, err
 	}
-	var change match.UserChange
+	var change people.UserChange
 	if name := in.Body.Name; name != nil {
 		if !u.Guest() {
 			return nil, Refuse(statusForbidden, Forbidden, "the name of an account stays as it is")
@@ -150,13 +151,13 @@ var engines = []string{
 func guestName() string { return fmt.Sprintf("%s %d", engines[random(len(engines))], 100+random(900)) }
 
 // NewUser is somebody new; one without a name is given one.
-func NewUser(name string) *match.User {
+func NewUser(name string) *people.User {
 	if name == "" {
 		name = guestName()
 	}
-	return &match.User{
+	return &people.User{
 		ID: match.NewID(), Name: name, Created: match.Now(),
-		Settings: match.Preferences(unsaid),
+		Settings: people.Preferences(unsaid),
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // NewSeat is who is to sit at a seat.
@@ -202,7 +204,7 @@ func (c *Calls) CreateTable(ctx context.Context, in *NewTableBody) (*Answer[*Tab
 }
 
 // maker is the caller, if he may make another table just now.
-func (c *Calls) maker(ctx context.Context) (*match.User, error) {
+func (c *Calls) maker(ctx context.Context) (*people.User, error) {
 	u, err := c.Someone(ctx)
 	if err != nil {
 		return nil, err
@@ -238,13 +240,13 @@ type NewLessonBody struct{ Body NewLesson }
 // OpenLesson makes the table of a lesson.
 func (c *Calls) OpenLesson(ctx context.Context, in *NewLessonBody) (*Answer[*Table], error) {
 	read := func() (*game.Record, error) { return game.ReadRecord(bytes.NewReader(in.Body.Record)) }
-	return c.openAsTable(ctx, read, func(ctx context.Context, u *match.User, r *game.Record) (*match.Table, error) {
+	return c.openAsTable(ctx, read, func(ctx context.Context, u *people.User, r *game.Record) (*match.Table, error) {
 		return c.House.Lesson(ctx, u, in.Body.Lesson, r, game.Seat(in.Body.Seat))
 	})
 }
 
 // opener makes a table of a record.
-type opener = func(context.Context, *match.User, *game.Record) (*match.Table, error)
+type opener = func(context.Context, *people.User, *game.Record) (*match.Table, error)
 
 // openAsTable makes a record a what-if table of the caller's. Reading it takes
 // the place of one who works on an upload.
@@ -274,7 +276,7 @@ func badRecord(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
-	told := Refuse(statusUnprocessableEntity, match.BadRecord, "%v", err)
+	told := Refuse(statusUnprocessableEntity, refusal.BadRecord.Name, "%v", err)
 	var at *game.EntryError
 	if errors.As(err, &at) {
 		told.Index = &at.Index
@@ -299,7 +301,7 @@ func recordName(name string, seat int) (string, error) {
 		return engines[seat], nil
 	}
 	if len([]rune(name)) > 40 {
-		return "", Refuse(statusUnprocessableEntity, match.BadRecord, "the name of seat %d has more than 40 letters", seat)
+		return "", Refuse(statusUnprocessableEntity, refusal.BadRecord.Name, "the name of seat %d has more than 40 letters", seat)
 	}
 	return name, nil
 }
@@ -422,7 +424,7 @@ func (c *Calls) Rematch(ctx context.Context, in *RematchTable) (*Answer[*Table],
 }
 
 // notSeated answers strangers where only players may ask.
-var notSeated = &match.Refusal{Code: match.NotYourSeat, Detail: "you have no seat at this table", Index: -1}
+var notSeated = &refusal.Refusal{Code: refusal.NotYourSeat, Detail: "you have no seat at this table", Index: -1}
 
 // Branch makes a what-if table from a moment on.
 func (c *Calls) Branch(ctx context.Context, in *BranchTable) (*Answer[*Table], error) {

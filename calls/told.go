@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // Nudge is when those who are slow may be asked again whether they are there.
@@ -38,7 +39,7 @@ func (c *Calls) Nudge(ctx context.Context, in *TablePath) (*Answer[*Nudge], erro
 	}
 	u := c.Visitor(ctx)
 	if u == nil {
-		u = &match.User{}
+		u = &people.User{}
 	}
 	if err := t.Nudge(ctx, u); err != nil {
 		return nil, c.Told(err)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Action is an action of a title, by its printed names.
@@ -341,7 +342,7 @@ func oldRulesOf(seen *match.Seen) *OldRules {
 	if seen.Closed == nil {
 		return nil
 	}
-	old := &OldRules{Version: seen.Sheet.Version, Standings: []Standing{}, Broken: seen.Closed.Code == match.Broken}
+	old := &OldRules{Version: seen.Sheet.Version, Standings: []Standing{}, Broken: seen.Closed.Code == refusal.Broken}
 	if o := seen.Sheet.Outcome; o != nil {
 		old.Ending, old.Standings = o.Ending, standingsOf(o.Standings)
 	}

@@ -7,6 +7,9 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // standInOf is the level that stands in for people at a table.
@@ -35,10 +38,10 @@ func (t *Table) standIn(s *Sheet, seat game.Seat, why Reason) {
 }
 
 // comeBack gives the user the seats again that others play in his place.
-func (t *Table) comeBack(ctx context.Context, user *User) error {
-	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
+func (t *Table) comeBack(ctx context.Context, user *people.User) error {
+	return t.changeSeats(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if s.Status != Running {
-			return nil, refuse(NotRunning, "the game is over")
+			return nil, refusal.New(refusal.NotRunning, "the game is over")
 		}
 		for seat := range s.LeftBy(user.ID).All {
 			p := &s.Places[seat]
@@ -62,20 +65,20 @@ func (s *Sheet) offers() bool {
 
 // substitute gives the user a seat that is offered, in the place of its owner: the one
 // named, or the first.
-func (t *Table) substitute(ctx context.Context, user *User, wanted *game.Seat) error {
-	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
+func (t *Table) substitute(ctx context.Context, user *people.User, wanted *game.Seat) error {
+	return t.changeSeats(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if s.Status != Running {
-			return nil, refuse(NotRunning, "the game is over")
+			return nil, refusal.New(refusal.NotRunning, "the game is over")
 		}
 		if s.SeatsOf(user.ID) != 0 {
-			return nil, refuse(Seated, "you have a seat at this table already")
+			return nil, refusal.New(refusal.Seated, "you have a seat at this table already")
 		}
 		seat := slices.IndexFunc(s.Places, func(p Place) bool { return p.Offered })
 		if wanted != nil {
 			seat = int(*wanted)
 		}
 		if seat < 0 || seat >= len(s.Places) || !s.Places[seat].Offered {
-			return nil, refuse(NoSeat, "that seat is not offered")
+			return nil, refusal.New(refusal.NoSeat, "that seat is not offered")
 		}
 		p := s.Places[seat]
 		s.Places[seat] = Place{Kind: Person, User: user.ID, Owner: p.User, OwnerName: p.Name, Program: user.Program()}
@@ -89,8 +92,8 @@ func (t *Table) substitute(ctx context.Context, user *User, wanted *game.Seat) e
 
 // changeSeats is change for who plays on: what was played last stays as it was, and the
 // bots look whether they are still asked.
-func (t *Table) changeSeats(ctx context.Context, do func(*Sheet) ([]Kept, error)) error {
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+func (t *Table) changeSeats(ctx context.Context, do func(*Sheet) ([]record.Kept, error)) error {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		s.Updated = t.sheet.Updated
 		return do(s)
 	})
@@ -158,18 +161,18 @@ func (t *Table) Choose(ctx context.Context, user, choice string) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.changeSeats(ctx, func(s *Sheet) ([]record.Kept, error) {
 		v := s.Timing.Vote
 		mine := s.SeatsOf(user)
 		switch {
 		case mine == 0:
-			return nil, refuse(NotYourSeat, "you have no seat at this table")
+			return nil, refusal.New(refusal.NotYourSeat, "you have no seat at this table")
 		case s.Status != Running || v == nil:
-			return nil, refuse(NoVote, "nothing is asked of you: he has moved, or it is settled")
+			return nil, refusal.New(refusal.NoVote, "nothing is asked of you: he has moved, or it is settled")
 		case mine.Has(v.Seat):
-			return nil, refuse(NotYourSeat, "the others are asked, not you")
+			return nil, refusal.New(refusal.NotYourSeat, "the others are asked, not you")
 		case !slices.Contains([]string{ToWait, ToBot, ToOffer}, choice):
-			return nil, refuse(BadSetup, "there is no choice %q", choice).with("what", "choice")
+			return nil, refusal.New(refusal.BadSetup, "there is no choice %q", choice).With("what", "choice")
 		}
 		v.Choices = append(slices.DeleteFunc(v.Choices, func(c Choice) bool { return mine.Has(c.Seat) }), Choice{mine.First(), choice})
 		t.settleVote(s)
@@ -272,15 +275,15 @@ func (t *Table) pause(ctx context.Context, user string, do func(*Sheet, game.Sea
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.changeSeats(ctx, func(s *Sheet) ([]record.Kept, error) {
 		mine := s.SeatsOf(user)
 		switch {
 		case mine == 0:
-			return nil, refuse(NotYourSeat, "you have no seat at this table")
+			return nil, refusal.New(refusal.NotYourSeat, "you have no seat at this table")
 		case s.Status != Running:
-			return nil, refuse(NotRunning, "there is no game under way")
+			return nil, refusal.New(refusal.NotRunning, "there is no game under way")
 		case !s.clocked():
-			return nil, refuse(NoClock, "there is no clock at this table")
+			return nil, refusal.New(refusal.NoClock, "there is no clock at this table")
 		}
 		return nil, do(s, mine)
 	})

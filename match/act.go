@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Move is what a person asks a table to do.
@@ -29,7 +31,7 @@ func (t *Table) Act(ctx context.Context, m Move) (*Position, error) {
 	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
 		return t.answer(ctx, m, err)
 	}
-	n := t.past.now()
+	n := t.past.Now()
 	err := t.act(ctx, m.Seat, m.Actions)
 	if err == nil && m.Plan != 0 {
 		err = t.playedPlan(ctx, m.User, m.Plan, n)
@@ -40,8 +42,8 @@ func (t *Table) Act(ctx context.Context, m Move) (*Position, error) {
 // answer is the present position of who moved beside an error, if that is one
 // about which he needs it.
 func (t *Table) answer(ctx context.Context, m Move, err error) (*Position, error) {
-	var refused *Refusal
-	if err != nil && (!errors.As(err, &refused) || refused.Code != Stale) {
+	var refused *refusal.Refusal
+	if err != nil && (!errors.As(err, &refused) || refused.Code != refusal.Stale) {
 		return nil, err
 	}
 	seat, failed := t.ready(ctx, Viewer{User: m.User, As: &m.Seat})
@@ -61,20 +63,20 @@ func (t *Table) mayMove(user string, seat game.Seat, after int) error {
 	case t.stopped() != nil:
 		return t.stopped()
 	case !t.sheet.SeatsOf(user).Has(seat):
-		return refuse(NotYourSeat, "seat %s is not yours", seat)
+		return refusal.New(refusal.NotYourSeat, "seat %s is not yours", seat)
 	case t.sheet.Status == Open:
-		return refuse(NotRunning, "the table has not started yet")
-	case after != t.past.now():
+		return refusal.New(refusal.NotRunning, "the table has not started yet")
+	case after != t.past.Now():
 		return t.stale(after)
 	case t.sheet.Status == Finished:
-		return refuse(NotRunning, "the game is over")
+		return refusal.New(refusal.NotRunning, "the game is over")
 	}
 	return nil
 }
 
 // stale refuses what follows a moment that is not the present one.
 func (t *Table) stale(after int) error {
-	return refuse(Stale, "the table has moved on: this follows entry %d, and there are %d", after, t.past.now()).with("entries", t.past.now())
+	return refusal.New(refusal.Stale, "the table has moved on: this follows entry %d, and there are %d", after, t.past.Now()).With("entries", t.past.Now())
 }
 
 // act plays actions of a seat and commits them as one batch.
@@ -108,9 +110,9 @@ func (t *Table) draw(ctx context.Context, d *draft) error {
 			return err
 		}
 		if t.gone {
-			return refuse(NotFound, "there is no table %s any more", t.id)
+			return refusal.New(refusal.NotFound, "there is no table %s any more", t.id)
 		}
-		if t.past.now() != d.first {
+		if t.past.Now() != d.first {
 			return t.stale(d.first)
 		}
 		d.game.Learn(q, answer)
@@ -123,7 +125,7 @@ type draft struct {
 	game  game.Game
 	first int
 	at    time.Time
-	steps []played
+	steps []record.Played
 	after []game.Game // the position after each step
 	log   game.Log    // what happened in all
 	order int         // the number of the order that decided so; 0 for none
@@ -161,7 +163,7 @@ func (d *draft) do(seat game.Seat, raw json.RawMessage, index int, last bool) er
 	}
 	err = d.play(game.Entry{Seat: seat, Action: printed, At: d.at, By: d.table.sheet.Places[seat].decider()})
 	if why, ok := game.Refusal(err); ok {
-		return illegal(why, index)
+		return refusal.Illegal(why, index)
 	}
 	return err
 }
@@ -177,12 +179,12 @@ func (d *draft) mustStop(seat game.Seat, action any, index int) error {
 	tells := after.Turn().Chance || d.game.SeenBy(seat, action) != game.Everyone
 	if !tells && d.openTo() != game.Everyone {
 		var err error
-		if tells, err = d.table.past.revealed(d.game, d.depth(), seat, action, game.Everyone); err != nil {
+		if tells, err = d.table.past.Revealed(d.game, d.depth(), seat, action, game.Everyone); err != nil {
 			return err
 		}
 	}
 	if tells {
-		r := refuse(MustStop, "action %d draws or reveals something: confirm it before what follows", index+1)
+		r := refusal.New(refusal.MustStop, "action %d draws or reveals something: confirm it before what follows", index+1)
 		r.Index = index
 		return r
 	}
@@ -191,9 +193,9 @@ func (d *draft) mustStop(seat game.Seat, action any, index int) error {
 
 // openTo is who knows the whole position of the draft.
 func (d *draft) openTo() game.SeatSet {
-	open := d.table.past.openTo(d.first)
+	open := d.table.past.OpenTo(d.first)
 	for _, s := range d.steps {
-		open &= s.seen
+		open &= s.Seen
 	}
 	return open
 }
@@ -201,12 +203,12 @@ func (d *draft) openTo() game.SeatSet {
 // depth is how many actions are in force in the draft.
 func (d *draft) depth() int {
 	past := d.table.past
-	return past.depth(past.place(d.first)) + len(d.steps)
+	return past.Depth(past.Place(d.first)) + len(d.steps)
 }
 
 // play adds an entry.
 func (d *draft) play(e game.Entry) error {
-	s, err := d.table.past.play(d.game, Kept{Entry: e, Batch: d.first}, &d.log)
+	s, err := d.table.past.Play(d.game, record.Kept{Entry: e, Batch: d.first}, &d.log)
 	if err != nil {
 		return err
 	}
@@ -237,18 +239,18 @@ func (d *draft) draw() (game.Question, error) {
 // number is what the next draw is made by.
 func (d *draft) number() int {
 	past := d.table.past
-	drawn := past.drawn(past.place(d.first))
+	drawn := past.Drawn(past.Place(d.first))
 	for _, s := range d.steps {
 		if s.Seat == game.Chance {
 			drawn++
 		}
 	}
-	return past.number(drawn, d.first+len(d.steps))
+	return past.Number(drawn, d.first+len(d.steps))
 }
 
 // entries is what a draft would keep.
-func (d *draft) entries() []Kept {
-	list := make([]Kept, len(d.steps))
+func (d *draft) entries() []record.Kept {
+	list := make([]record.Kept, len(d.steps))
 	for i, s := range d.steps {
 		list[i] = s.Kept
 	}
@@ -263,9 +265,9 @@ func (d *draft) progress() Progress {
 // push puts the draft, now kept, into the history.
 func (d *draft) push() {
 	past := d.table.past
-	past.look(past.place(d.first), d.table.now) // which is where its events are told from
+	past.Look(past.Place(d.first), d.table.now) // which is where its events are told from
 	for i, s := range d.steps {
-		past.push(s, d.after[i])
+		past.Push(s, d.after[i])
 	}
 	d.table.moved(d.game)
 }
@@ -274,14 +276,14 @@ func (d *draft) push() {
 func (t *Table) commit(ctx context.Context, d *draft) error {
 	// Somebody who hangs up now has moved all the same.
 	ctx = context.WithoutCancel(ctx)
-	if d.first != t.at || t.at != t.past.now() {
+	if d.first != t.at || t.at != t.past.Now() {
 		return t.stale(d.first)
 	}
 	began := time.Now()
 	p, err := t.keep(ctx, d)
 	if errors.Is(err, ErrTaken) {
 		// Perhaps only the sheet was changed, on another machine.
-		if late := t.reread(ctx); late == nil && t.past.now() == d.first {
+		if late := t.reread(ctx); late == nil && t.past.Now() == d.first {
 			p, err = t.keep(ctx, d)
 		}
 	}
@@ -293,7 +295,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 			return errors.Join(err, late)
 		}
 		if errors.Is(err, ErrTaken) {
-			return refuse(Stale, "the table has moved on to entry %d", t.past.now()).with("entries", t.past.now())
+			return refusal.New(refusal.Stale, "the table has moved on to entry %d", t.past.Now()).With("entries", t.past.Now())
 		}
 		return err
 	}
@@ -319,7 +321,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 // keep keeps a draft, and tells how the table then stands.
 func (t *Table) keep(ctx context.Context, d *draft) (Progress, error) {
 	p := d.progress()
-	p.Timing, p.Revision, p.After = d.timing(p), t.sheet.Revision, t.past.last(d.first)
+	p.Timing, p.Revision, p.After = d.timing(p), t.sheet.Revision, t.past.Last(d.first)
 	next := *t.sheet
 	next.stand(p)
 	if p.Timing != nil {

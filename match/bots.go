@@ -10,6 +10,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // wake sets the bots going if one is asked to decide. Where houses share a store that
@@ -146,9 +149,9 @@ func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 		t.driving = false
 		return nil, nil
 	}
-	thought, giveUp := context.WithCancel(WithPatience(ctx))
+	thought, giveUp := context.WithCancel(think.WithBackground(ctx))
 	t.giveUp = giveUp
-	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.now(), rand: t.chances(seat)}
+	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.Now(), rand: t.chances(seat)}
 	if t.sheet.heeds().Has(seat) {
 		var err error
 		if d.follows, err = t.toFollow(seat); err != nil {
@@ -163,7 +166,7 @@ func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 // but in a lesson, which goes the same way for everybody.
 func (t *Table) chances(seat game.Seat) *rand.Rand {
 	if t.sheet.lesson() {
-		return t.past.dice(forBot, t.past.depth(t.past.place(t.past.now())), seat)
+		return t.past.Dice(record.ForBot, t.past.Depth(t.past.Place(t.past.Now())), seat)
 	}
 	return t.house.rand()
 }
@@ -178,25 +181,25 @@ func (t *Table) drop() {
 // playBot does what a bot has decided. It did not hold the table meanwhile, so that
 // its move may come too late; then it looks again.
 func (t *Table) playBot(ctx context.Context, d *decision) error {
-	ctx = WithPatience(ctx)
+	ctx = think.WithBackground(ctx)
 	t.house.moving <- struct{}{}
 	defer func() { <-t.house.moving }()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.used = time.Now()
-	if d.action == nil && d.follows == nil || t.gone || t.past.now() != d.n || t.asked() != d.seat {
+	if d.action == nil && d.follows == nil || t.gone || t.past.Now() != d.n || t.asked() != d.seat {
 		return nil
 	}
 	if d.follows != nil {
 		return t.obey(ctx, d)
 	}
 	err := unlessStale(t.act(ctx, d.seat, []json.RawMessage{d.action}))
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == IllegalMove { // it was among the options: is this the table that is kept?
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.IllegalMove { // it was among the options: is this the table that is kept?
 		return errors.Join(err, t.reload(ctx, err))
 	}
-	if err == nil && t.past.now() != d.n {
-		err = t.botMoved(ctx, t.past.now()-d.n-1)
+	if err == nil && t.past.Now() != d.n {
+		err = t.botMoved(ctx, t.past.Now()-d.n-1)
 	}
 	return err
 }

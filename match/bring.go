@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Pocketed is a game that somebody played in a house of his own, against bots or with
@@ -28,13 +31,13 @@ func (t *Table) Pocketed() (*Pocketed, error) {
 	if why := t.stopped(); why != nil {
 		return nil, why
 	}
-	n := t.past.now()
-	for n > 0 && !t.sheet.leftToPeople(t.past.turn(n)) {
+	n := t.past.Now()
+	for n > 0 && !t.sheet.leftToPeople(t.past.Turn(n)) {
 		n--
 	}
 	p := &Pocketed{ID: t.id, Record: t.sheet.record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
 	for i := range n {
-		p.Record.Entries = append(p.Record.Entries, t.past.entry(i))
+		p.Record.Entries = append(p.Record.Entries, t.past.Entry(i))
 	}
 	return p, nil
 }
@@ -50,7 +53,7 @@ func (t *Table) Discard(ctx context.Context, entries int) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.sheet.Entries != entries {
-		return refuse(Stale, "the game has %d entries, and %d of them are kept elsewhere", t.sheet.Entries, entries)
+		return refusal.New(refusal.Stale, "the game has %d entries, and %d of them are kept elsewhere", t.sheet.Entries, entries)
 	}
 	return t.erase(ctx)
 }
@@ -58,14 +61,14 @@ func (t *Table) Discard(ctx context.Context, entries int) error {
 // Bring makes a game from elsewhere a table of the user's, under the same id. Brought
 // again with more entries it goes on. Where the one that is here already goes further it
 // stays as it is, and that is told; where neither continues the other it is refused.
-func (h *House) Bring(ctx context.Context, user *User, p Pocketed) (sheet *Sheet, ahead bool, err error) {
+func (h *House) Bring(ctx context.Context, user *people.User, p Pocketed) (sheet *Sheet, ahead bool, err error) {
 	if !validID(p.ID) {
-		return nil, false, refuse(BadRecord, "%q is not the id of a table", p.ID)
+		return nil, false, refusal.New(refusal.BadRecord, "%q is not the id of a table", p.ID)
 	}
 	t, err := h.Table(ctx, p.ID)
-	var refused *Refusal
+	var refused *refusal.Refusal
 	switch {
-	case errors.As(err, &refused) && refused.Code == NotFound:
+	case errors.As(err, &refused) && refused.Code == refusal.NotFound:
 		sheet, err = h.bringNew(ctx, user, p)
 	case err == nil:
 		sheet, ahead, err = t.bringMore(ctx, user, p)
@@ -79,14 +82,14 @@ func validID(id string) bool {
 }
 
 // bringNew keeps a game that was not here before.
-func (h *House) bringNew(ctx context.Context, user *User, p Pocketed) (*Sheet, error) {
+func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*Sheet, error) {
 	if err := h.mayHost(ctx, user); err != nil {
 		return nil, err
 	}
-	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", p.Record.Title)
+	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", p.Record.Title)
 	for _, title := range h.readings(p.Record.Title, p.Record.Version) {
 		var s *Sheet
-		var entries []Kept
+		var entries []record.Kept
 		if s, entries, err = h.brought(ctx, title, user, p); err != nil {
 			continue
 		}
@@ -100,10 +103,10 @@ func (h *House) bringNew(ctx context.Context, user *User, p Pocketed) (*Sheet, e
 
 // brought is the sheet and the entries of a game from elsewhere, all of it played by the
 // rules.
-func (h *House) brought(ctx context.Context, title game.Title, user *User, p Pocketed) (*Sheet, []Kept, error) {
+func (h *House) brought(ctx context.Context, title game.Title, user *people.User, p Pocketed) (*Sheet, []record.Kept, error) {
 	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: ByLink, Seats: broughtSeats(user, p.Record.Seats)}
 	if most := len(p.Record.Entries) + 1; len(p.Hinted) > most {
-		return nil, nil, refuse(BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
+		return nil, nil, refusal.New(refusal.BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
 	}
 	s, err := h.sheet(user, title, w)
 	if err != nil {
@@ -114,12 +117,12 @@ func (h *House) brought(ctx context.Context, title game.Title, user *User, p Poc
 		s.Created = p.Created.Truncate(time.Millisecond)
 	}
 	if !s.seatsPerson() {
-		return nil, nil, refuse(BadRecord, "nobody but bots plays in this game")
+		return nil, nil, refusal.New(refusal.BadRecord, "nobody but bots plays in this game")
 	}
 	if len(p.Record.Entries) == 0 {
-		return nil, nil, refuse(BadRecord, "nothing was played in this game")
+		return nil, nil, refusal.New(refusal.BadRecord, "nothing was played in this game")
 	}
-	entries, err := h.settle(ctx, title, s, h.sane(s, keptFrom(0, p.Record.Entries, s.Created), s.Created))
+	entries, err := h.settle(ctx, title, s, h.sane(s, record.KeptFrom(0, p.Record.Entries, s.Created), s.Created))
 	return s, entries, err
 }
 
@@ -128,7 +131,7 @@ var earliest = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // sane gives entries whose time cannot be the time since when they may have been. Who
 // decided in the place of another is a bot, or one of those who play: nobody else was there.
-func (h *House) sane(s *Sheet, entries []Kept, since time.Time) []Kept {
+func (h *House) sane(s *Sheet, entries []record.Kept, since time.Time) []record.Kept {
 	for i, k := range entries {
 		entries[i].At = saneTime(k.At, since)
 		if !slices.Contains(h.bots.levels, k.By) && !slices.ContainsFunc(s.Places, func(p Place) bool { return p.Name == k.By }) {
@@ -158,8 +161,8 @@ func saneTime(at, or time.Time) time.Time {
 // there, so none is an account's but the bringer's own: that is the first person of this
 // name, else the first of all. The names of others at the same screen bear a mark that no
 // account's name can have.
-func broughtSeats(user *User, seats []game.SeatInfo) []WantedSeat {
-	own := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Bot == "" && NameKey(s.Name) == NameKey(user.Name) })
+func broughtSeats(user *people.User, seats []game.SeatInfo) []WantedSeat {
+	own := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Bot == "" && people.NameKey(s.Name) == people.NameKey(user.Name) })
 	if own < 0 {
 		own = slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Bot == "" })
 	}
@@ -183,21 +186,9 @@ func broughtSeats(user *User, seats []game.SeatInfo) []WantedSeat {
 // notAnAccount marks a name that is no account's.
 const notAnAccount = "*"
 
-// keptFrom is entries as they are kept from place first on; those without a time have this one.
-func keptFrom(first int, entries []game.Entry, at time.Time) []Kept {
-	kept := make([]Kept, len(entries))
-	for i, e := range entries {
-		kept[i] = Kept{Entry: e, Batch: first + i}
-		if e.At.IsZero() {
-			kept[i].At = at
-		}
-	}
-	return kept
-}
-
 // bringMore adds to a game that was brought before what was played since, and which hints
 // were given.
-func (t *Table) bringMore(ctx context.Context, user *User, p Pocketed) (*Sheet, bool, error) {
+func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*Sheet, bool, error) {
 	if err := t.enter(user.ID); err != nil {
 		return nil, false, err
 	}
@@ -206,14 +197,14 @@ func (t *Table) bringMore(ctx context.Context, user *User, p Pocketed) (*Sheet, 
 		return nil, false, why
 	}
 	mine := t.sheet.Brought && t.sheet.playedBy(user.ID) && t.sheet.Title == p.Record.Title
-	common := min(t.past.now(), len(p.Record.Entries))
+	common := min(t.past.Now(), len(p.Record.Entries))
 	if !mine || !t.begins(p.Record.Entries[:common]) {
-		return nil, false, refuse(Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
+		return nil, false, refusal.New(refusal.Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
 	}
-	if most := max(t.past.now(), len(p.Record.Entries)) + 1; len(p.Hinted) > most {
-		return nil, false, refuse(BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
+	if most := max(t.past.Now(), len(p.Record.Entries)) + 1; len(p.Hinted) > most {
+		return nil, false, refusal.New(refusal.BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
 	}
-	ahead := common < t.past.now()
+	ahead := common < t.past.Now()
 	if rest := p.Record.Entries[common:]; len(rest) > 0 {
 		if err := t.bringRest(ctx, rest); err != nil {
 			return nil, false, err
@@ -235,7 +226,7 @@ func (s *Sheet) playedBy(user string) bool {
 // begins tells whether these were the first entries of the game.
 func (t *Table) begins(entries []game.Entry) bool {
 	for i, e := range entries {
-		own := t.past.entry(i)
+		own := t.past.Entry(i)
 		undo := own.Undo == nil && e.Undo == nil || own.Undo != nil && e.Undo != nil && *own.Undo == *e.Undo
 		if own.Seat != e.Seat || !undo || string(own.Action) != string(e.Action) {
 			return false
@@ -246,21 +237,21 @@ func (t *Table) begins(entries []game.Entry) bool {
 
 // bringRest plays entries that follow the present moment, keeps them and shows them.
 func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
-	first := t.past.now()
-	all := make([]Kept, first, first+len(entries))
+	first := t.past.Now()
+	all := make([]record.Kept, first, first+len(entries))
 	for i := range first {
-		all[i].Entry = t.past.entry(i)
+		all[i].Entry = t.past.Entry(i)
 	}
-	all = append(all, t.house.sane(t.sheet, keptFrom(first, entries, Now()), Now())...)
-	past, g, err := newHistory(t.title, t.sheet)
+	all = append(all, t.house.sane(t.sheet, record.KeptFrom(first, entries, Now()), Now())...)
+	past, g, err := t.sheet.history(t.title)
 	if err != nil {
 		return err
 	}
-	if err := past.replay(ctx, g, all); err != nil {
+	if err := past.Replay(ctx, g, all); err != nil {
 		return badRecord(err)
 	}
-	p := progress(past.now(), g)
-	p.Revision, p.After = t.sheet.Revision, t.past.last(first)
+	p := progress(past.Now(), g)
+	p.Revision, p.After = t.sheet.Revision, t.past.Last(first)
 	if err := t.house.kept(t.house.store.Append(context.WithoutCancel(ctx), t.id, first, all[first:], p)); err != nil {
 		return err
 	}

@@ -7,11 +7,13 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // pocketed is a game of Chicago Express that somebody has begun elsewhere, with one more
 // seat of his own, and its table there.
-func (p *place) pocketed() (*match.Table, *match.User, *match.Pocketed) {
+func (p *place) pocketed() (*match.Table, *people.User, *match.Pocketed) {
 	p.Helper()
 	there := open(p.TB)
 	u := there.user("Pia")
@@ -89,7 +91,7 @@ func TestBring_OnlyWhatWasBrought(t *testing.T) {
 	forged, err := table.Pocketed()
 	p.must(err)
 	_, _, err = p.house.Bring(t.Context(), ann, *forged)
-	p.refused(err, match.Diverged)
+	p.refused(err, refusal.Diverged)
 	if p.see(table, ann.ID).Sheet.Brought {
 		t.Error("a table made here counts as brought")
 	}
@@ -139,7 +141,7 @@ func TestBring_NothingIsBelieved(t *testing.T) {
 	_, _, many := p.pocketed()
 	many.Hinted = make([]match.Hinted, len(many.Record.Entries)+2)
 	_, _, err = p.house.Bring(t.Context(), ann, *many)
-	p.refused(err, match.BadRecord)
+	p.refused(err, refusal.BadRecord)
 }
 
 // Nothing takes the place of another game, and nothing is taken that was not played by
@@ -152,14 +154,14 @@ func TestBring_Refused(t *testing.T) {
 	_, _, err := p.house.Bring(t.Context(), ann, *brought)
 	p.must(err)
 	_, _, err = p.house.Bring(t.Context(), bob, *brought) // whoever it is from
-	p.refused(err, match.Diverged)
+	p.refused(err, refusal.Diverged)
 	other := *brought
 	record := *brought.Record
 	record.Entries = append(record.Entries[:0:0], record.Entries...)
 	record.Entries[0].Action = json.RawMessage(`{"kind":"bid","amount":39}`)
 	other.Record = &record
 	_, _, err = p.house.Bring(t.Context(), ann, other)
-	p.refused(err, match.Diverged)
+	p.refused(err, refusal.Diverged)
 
 	fresh := func(change func(*match.Pocketed)) match.Pocketed {
 		_, _, brought := p.pocketed()
@@ -178,7 +180,7 @@ func TestBring_Refused(t *testing.T) {
 		}),
 	} {
 		_, _, err := p.house.Bring(t.Context(), ann, bad)
-		p.refused(err, match.BadRecord)
+		p.refused(err, refusal.BadRecord)
 		if _, err := p.house.Table(t.Context(), bad.ID); err == nil {
 			t.Errorf("%s: there is a table now", name)
 		}
@@ -199,10 +201,10 @@ func TestPocketed_EndsWithPeople(t *testing.T) {
 	if n := len(pocketed.Record.Entries); n != 0 || p.see(table, ann.ID).Position.N != 1 {
 		t.Errorf("%d entries are brought while a bot is asked", n)
 	}
-	p.refused(table.Discard(t.Context(), 0), match.Stale)
+	p.refused(table.Discard(t.Context(), 0), refusal.Stale)
 	p.must(table.Discard(t.Context(), 1))
 	_, err = p.house.Table(t.Context(), pocketed.ID)
-	p.refused(err, match.NotFound)
+	p.refused(err, refusal.NotFound)
 	if pocketed.Secret == (game.Secret{}) {
 		t.Error("without its secret")
 	}

@@ -85,7 +85,7 @@ func (t *Table) notePace(d *draft) {
 	if d.order != 0 || s.Seat < 0 || s.Undo != nil || s.By != "" || d.first == 0 || t.sheet.Places[s.Seat].Kind != Person || t.sheet.Tempo() == ByPost {
 		return
 	}
-	if took := d.at.Sub(t.past.steps[d.first-1].time()); took <= longestThink {
+	if took := d.at.Sub(t.past.Steps[d.first-1].Time()); took <= longestThink {
 		t.house.paces.note(t.sheet.Places[s.Seat].User, took)
 	}
 }
@@ -102,13 +102,13 @@ func (t *Table) paceOf(seat game.Seat) []time.Duration {
 
 // thinks is how long the owner of a seat took for decisions that they made by hand here.
 func (t *Table) thinks(seat game.Seat) (list []time.Duration) {
-	ordered, steps := entriesOf(t.sheet.Orders.Did, seat), t.past.steps
+	ordered, steps := entriesOf(t.sheet.Orders.Did, seat), t.past.Steps
 	for n := len(steps) - 1; n > 0 && len(list) < paceKnown; n-- {
 		s := &steps[n]
-		if s.seat != seat || int(s.batch) != n || s.undoes() || t.past.by[n] != "" || slices.Contains(ordered, n) || !t.past.turn(n).Seats.Has(seat) {
+		if s.Seat != seat || int(s.Batch) != n || s.Undoes() || t.past.By[n] != "" || slices.Contains(ordered, n) || !t.past.Turn(n).Seats.Has(seat) {
 			continue
 		}
-		list = append(list, s.time().Sub(steps[n-1].time()))
+		list = append(list, s.Time().Sub(steps[n-1].Time()))
 	}
 	return list
 }
@@ -196,7 +196,7 @@ func (t *Table) holdsBack(d *decision) bool {
 	if t.held == nil {
 		t.held = map[game.Seat]heldBack{}
 	}
-	now := heldBack{t.past.now(), due}
+	now := heldBack{t.past.Now(), due}
 	if held, there := t.held[d.seat]; there && held == now {
 		return true
 	}
@@ -211,7 +211,7 @@ func (t *Table) holdsBack(d *decision) bool {
 func (t *Table) isHeld(seat game.Seat) bool {
 	due := t.sheet.Orders.due(seat)
 	held, there := t.held[seat]
-	return there && held == heldBack{t.past.now(), due} && (t.sheet.paused() || time.Now().Before(due))
+	return there && held == heldBack{t.past.Now(), due} && (t.sheet.paused() || time.Now().Before(due))
 }
 
 // wakeAt has orders looked at again when they are due.

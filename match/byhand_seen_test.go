@@ -14,6 +14,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 var declines = game.Order{Kind: "decline-every"}
@@ -354,7 +355,7 @@ func TestOrders_AsIfByHandHurriesNoBot(t *testing.T) {
 			h.must(table.Join(t.Context(), bob(), nil, false))
 			seen, err := table.See(t.Context(), match.Viewer{})
 			h.must(err)
-			g := &seating{h, seen.Sheet.ID, []*match.User{ann(), bob()}}
+			g := &seating{h, seen.Sheet.ID, []*people.User{ann(), bob()}}
 			if ordered {
 				_, err := table.Give(t.Context(), "ann", 0, onceRest, true)
 				h.must(err)

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // What a table in memory takes over from the store is read first, all of it, then
@@ -58,7 +59,7 @@ func (t *Table) reread(ctx context.Context) error {
 	sheet, err := t.house.store.Sheet(ctx, t.id)
 	if errors.Is(err, ErrNotFound) {
 		t.vanish()
-		return refuse(NotFound, "there is no table %s", t.id)
+		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
 	} else if err != nil {
 		return err
 	}
@@ -94,7 +95,7 @@ func (t *Table) differs(sheet *Sheet) bool {
 	if t.closed != nil {
 		return false
 	}
-	return !sheet.Ended.IsZero() || t.broken != nil || sheet.Damage != t.sheet.Damage || sheet.Entries < t.past.now()
+	return !sheet.Ended.IsZero() || t.broken != nil || sheet.Damage != t.sheet.Damage || sheet.Entries < t.past.Now()
 }
 
 // resheet puts a sheet in the place of the present one, and tells whom it concerns.
@@ -118,7 +119,7 @@ var errAstray = errors.New("the table in memory is not the one that is kept")
 // was committed after a sheet was read is left for the next time: its clocks and orders
 // would be older than the position.
 func (t *Table) ahead(ctx context.Context, upTo int) (game.Game, error) {
-	first := t.past.now()
+	first := t.past.Now()
 	entries, err := t.house.store.Entries(ctx, t.id, first)
 	if err != nil {
 		return nil, err
@@ -128,7 +129,7 @@ func (t *Table) ahead(ctx context.Context, upTo int) (game.Game, error) {
 		return nil, nil
 	}
 	g := t.now.Clone()
-	err = t.past.replay(ctx, g, entries)
+	err = t.past.Replay(ctx, g, entries)
 	var at *game.EntryError
 	if errors.As(err, &at) {
 		return nil, errors.Join(errAstray, err)

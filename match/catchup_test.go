@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // A database that has lost what it had kept, as when another takes its place that was not
@@ -15,7 +16,7 @@ func TestShared_SetBack(t *testing.T) {
 	here, there := houses[0], houses[1]
 	ann, bob := here.user("Ann"), here.user("Bob")
 	table := here.started("chicago-express", ann, bob)
-	players := []*match.User{ann, bob}
+	players := []*people.User{ann, bob}
 	id := here.see(table, ann.ID).Sheet.ID
 	elsewhere, err := there.house.Table(t.Context(), id)
 	there.must(err)

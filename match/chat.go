@@ -6,13 +6,14 @@ import (
 	"sort"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 )
 
 // MostLines is how many lines of chat a table shows: the latest.
 const MostLines = 500
 
 // Say adds a line to the table's chat. Whoever may look may speak.
-func (t *Table) Say(ctx context.Context, user *User, text string) (*Line, error) {
+func (t *Table) Say(ctx context.Context, user *people.User, text string) (*Line, error) {
 	if err := t.enter(user.ID); err != nil {
 		return nil, err
 	}
@@ -21,7 +22,7 @@ func (t *Table) Say(ctx context.Context, user *User, text string) (*Line, error)
 	if line.Seat != game.Watcher {
 		line.Name = t.sheet.Places[line.Seat].Name
 	}
-	named, err := t.house.hearers(ctx, t.sheet.namedIn(&line), user.ID, Mute, Block)
+	named, err := t.house.hearers(ctx, t.sheet.namedIn(&line), user.ID, people.Mute, people.Block)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Clock is how much time people have at a table.
@@ -53,7 +54,7 @@ func (h *House) clock(c *Clock) (*Clock, error) {
 	}
 	b, ok := clockBounds[c.Kind]
 	if !ok {
-		return nil, refuse(BadSetup, "there is no clock %q", c.Kind).with("what", "clock")
+		return nil, refusal.New(refusal.BadSetup, "there is no clock %q", c.Kind).With("what", "clock")
 	}
 	for _, t := range []struct {
 		name string
@@ -61,12 +62,12 @@ func (h *House) clock(c *Clock) (*Clock, error) {
 		want [2]time.Duration
 	}{{"main", c.Main, b.main}, {"step", c.Step, b.step}} {
 		if t.got < t.want[0] || t.got > t.want[1] {
-			return nil, refuse(BadSetup, "the clock's %s is from %s to %s, not %s", t.name, t.want[0], t.want[1], t.got).with("what", "clock").
-				with("min", int(t.want[0].Seconds())).with("max", int(t.want[1].Seconds()))
+			return nil, refusal.New(refusal.BadSetup, "the clock's %s is from %s to %s, not %s", t.name, t.want[0], t.want[1], t.got).With("what", "clock").
+				With("min", int(t.want[0].Seconds())).With("max", int(t.want[1].Seconds()))
 		}
 	}
 	if !slices.Contains([]TimeUp{BotDecides, AskOthers, OnlyMark}, c.Up) {
-		return nil, refuse(BadSetup, "when time is up there is no %q", c.Up).with("what", "clock")
+		return nil, refusal.New(refusal.BadSetup, "when time is up there is no %q", c.Up).With("what", "clock")
 	}
 	level := c.Bot
 	if level == "" {
@@ -74,7 +75,7 @@ func (h *House) clock(c *Clock) (*Clock, error) {
 	}
 	level, ok = h.bots.level(level)
 	if !ok {
-		return nil, refuse(BadSetup, "there is no bot %q", c.Bot).with("what", "bot")
+		return nil, refusal.New(refusal.BadSetup, "there is no bot %q", c.Bot).With("what", "bot")
 	}
 	checked := *c
 	checked.Bot = level

@@ -10,13 +10,15 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 const day = 24 * time.Hour
 
-func ann() *match.User  { return &match.User{ID: "ann", Name: "Ann"} }
-func bob() *match.User  { return &match.User{ID: "bob", Name: "Bob"} }
-func carl() *match.User { return &match.User{ID: "carl", Name: "Carl"} }
+func ann() *people.User  { return &people.User{ID: "ann", Name: "Ann"} }
+func bob() *people.User  { return &people.User{ID: "bob", Name: "Bob"} }
+func carl() *people.User { return &people.User{ID: "carl", Name: "Carl"} }
 
 // daily is a move a day with a bank of three, by which a bot decides when time is up.
 func daily() *match.Clock {
@@ -131,9 +133,9 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 // wakes up the seat is its own again.
 func TestClock_AProgramThatHangsLosesItsTime(t *testing.T) {
 	in(t, func(h *hall) {
-		robot := &match.User{ID: "robot", Name: "Robot", Owner: "ann"}
+		robot := &people.User{ID: "robot", Name: "Robot", Owner: "ann"}
 		g := h.game("chicago-express", minutes(), ann(), robot)
-		seat := slices.IndexFunc(g.people, func(u *match.User) bool { return u.ID == robot.ID })
+		seat := slices.IndexFunc(g.people, func(u *people.User) bool { return u.ID == robot.ID })
 		for g.asked() != game.Seat(seat) {
 			g.move(g.asked())
 		}
@@ -199,7 +201,7 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 			}
 		},
 		match.ToOffer: func(t *testing.T, g *seating, late game.Seat) {
-			dora := &match.User{ID: "dora", Name: "Dora"}
+			dora := &people.User{ID: "dora", Name: "Dora"}
 			g.must(g.table().Join(t.Context(), dora, nil, false))
 			p := g.see().Sheet.Places[late]
 			if p.Kind != match.Person || p.User != "dora" || p.Owner != g.people[late].ID {
@@ -388,9 +390,9 @@ func TestLeave_OffersTheSeat(t *testing.T) {
 		if p := g.see().Sheet.Places[1]; p.Kind != match.Bot || !p.Offered {
 			t.Fatalf("at his seat is %+v", p)
 		}
-		dora := &match.User{ID: "dora", Name: "Dora"}
+		dora := &people.User{ID: "dora", Name: "Dora"}
 		h.must(g.table().Join(t.Context(), dora, nil, false))
-		if err := g.table().Join(t.Context(), &match.User{ID: "emil", Name: "Emil"}, nil, false); err == nil {
+		if err := g.table().Join(t.Context(), &people.User{ID: "emil", Name: "Emil"}, nil, false); err == nil {
 			t.Error("the seat was taken twice")
 		}
 		if got := g.see().Sheet.Places[1]; got.Name != "Dora" || got.OwnerName != "Bob" {
@@ -415,6 +417,6 @@ func TestClock_Bounds(t *testing.T) {
 			t.Errorf("%s is allowed", name)
 			continue
 		}
-		p.refused(err, match.BadSetup)
+		p.refused(err, refusal.BadSetup)
 	}
 }

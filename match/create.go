@@ -9,6 +9,9 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Wanted is a table that somebody wants.
@@ -31,7 +34,7 @@ type WantedSeat struct {
 }
 
 // Create makes a table with the user as its host.
-func (h *House) Create(ctx context.Context, user *User, w Wanted) (*Table, error) {
+func (h *House) Create(ctx context.Context, user *people.User, w Wanted) (*Table, error) {
 	title, ok := h.find(w.Title)
 	if !ok {
 		return nil, h.noTitle(w.Title)
@@ -52,7 +55,7 @@ func (h *House) Create(ctx context.Context, user *User, w Wanted) (*Table, error
 }
 
 // PlayNow makes a table of the user against bots of the kind and starts it.
-func (h *House) PlayNow(ctx context.Context, user *User, title, bot string) (*Table, error) {
+func (h *House) PlayNow(ctx context.Context, user *people.User, title, bot string) (*Table, error) {
 	t, ok := h.find(title)
 	if !ok {
 		return nil, h.noTitle(title)
@@ -74,11 +77,11 @@ func (h *House) noTitle(id string) error {
 	for _, t := range h.titles {
 		ids = append(ids, t.Info().ID)
 	}
-	return refuse(BadSetup, "there is no title %q; there are: %v", id, ids).with("what", "title").with("want", ids)
+	return refusal.New(refusal.BadSetup, "there is no title %q; there are: %v", id, ids).With("what", "title").With("want", ids)
 }
 
 // sheet is a new table's sheet, all of it checked.
-func (h *House) sheet(user *User, title game.Title, w Wanted) (*Sheet, error) {
+func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*Sheet, error) {
 	info := title.Info()
 	setup := game.Setup{Seats: len(w.Seats), Settings: w.Settings}
 	if _, err := title.New(setup); err != nil {
@@ -104,16 +107,16 @@ func (h *House) sheet(user *User, title game.Title, w Wanted) (*Sheet, error) {
 
 // badSetup words what a title does not offer.
 func badSetup(err error) error {
-	r := refuse(BadSetup, "%v", err)
+	r := refusal.New(refusal.BadSetup, "%v", err)
 	var bad *game.BadSetup
 	if errors.As(err, &bad) {
-		r.with("what", bad.What).with("got", bad.Got).with("want", bad.Want)
+		r.With("what", bad.What).With("got", bad.Got).With("want", bad.Want)
 	}
 	return r
 }
 
 // seat fills the places as wanted.
-func (h *House) seat(s *Sheet, user *User, seats []WantedSeat) error {
+func (h *House) seat(s *Sheet, user *people.User, seats []WantedSeat) error {
 	for i, w := range seats {
 		switch w.Kind {
 		case OpenPlace:
@@ -133,7 +136,7 @@ func (h *House) seat(s *Sheet, user *User, seats []WantedSeat) error {
 }
 
 // insert keeps a new table and opens it.
-func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, error) {
+func (h *House) insert(ctx context.Context, s *Sheet, entries []record.Kept) (*Table, error) {
 	if err := h.kept(h.store.Insert(context.WithoutCancel(ctx), s, entries)); err != nil {
 		return nil, err
 	}
@@ -143,11 +146,11 @@ func (h *House) insert(ctx context.Context, s *Sheet, entries []Kept) (*Table, e
 // Branch is a private what-if table of the user that starts from moment n: all
 // seats are his, or all but those of the bots; but one, where bots have them all. What is hidden from him before the
 // game is over is told anew, as it could have been for all that he knows.
-func (t *Table) Branch(ctx context.Context, user *User, n int, bots bool) (*Table, error) {
+func (t *Table) Branch(ctx context.Context, user *people.User, n int, bots bool) (*Table, error) {
 	from := Origin{Table: t.id, At: n}
 	r, err := t.recordUntil(Viewer{User: user.ID}, n)
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == Secret {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.Secret {
 		from.Guessed = true
 		r, err = t.retold(ctx, user, n)
 	}
@@ -158,7 +161,7 @@ func (t *Table) Branch(ctx context.Context, user *User, n int, bots bool) (*Tabl
 }
 
 // OpenRecord makes a what-if table of a record, all seats the user's.
-func (h *House) OpenRecord(ctx context.Context, user *User, r *game.Record) (*Table, error) {
+func (h *House) OpenRecord(ctx context.Context, user *people.User, r *game.Record) (*Table, error) {
 	return h.whatIf(ctx, user, r, offshoot{Origin{At: len(r.Entries)}, h.keptSeats(false)})
 }
 
@@ -183,18 +186,18 @@ func (h *House) keptSeats(bots bool) func(int, game.SeatInfo) WantedSeat {
 
 // whatIf is a private table that continues a record. One that was made under
 // other rules than the house has is read by today's, if it can be.
-func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, o offshoot) (*Table, error) {
+func (h *House) whatIf(ctx context.Context, user *people.User, r *game.Record, o offshoot) (*Table, error) {
 	var t *Table
-	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
+	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
 	for _, title := range h.readings(r.Title, r.Version) {
 		t, err = h.whatIfBy(ctx, title, user, r, o)
-		var refused *Refusal
+		var refused *refusal.Refusal
 		if !errors.As(err, &refused) {
 			return t, err
 		}
 		if v := title.Info().Version; v != r.Version {
-			old := refuse(OldRules, "the record was made under version %d of the rules of %s, and cannot be played by version %d: %v",
-				r.Version, title.Info().Name, v, err).with("version", r.Version)
+			old := refusal.New(refusal.OldRules, "the record was made under version %d of the rules of %s, and cannot be played by version %d: %v",
+				r.Version, title.Info().Name, v, err).With("version", r.Version)
 			old.Index, old.Illegal = refused.Index, refused.Illegal
 			err = old
 		}
@@ -204,7 +207,7 @@ func (h *House) whatIf(ctx context.Context, user *User, r *game.Record, o offsho
 
 // whatIfBy replays the record by these rules first: nothing is kept that does not
 // follow them.
-func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *game.Record, o offshoot) (*Table, error) {
+func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.User, r *game.Record, o offshoot) (*Table, error) {
 	w := Wanted{Title: r.Title, Settings: r.Settings, Visibility: Private, Seats: make([]WantedSeat, len(r.Seats))}
 	for i, seat := range r.Seats {
 		w.Seats[i] = o.seat(i, seat)
@@ -215,7 +218,7 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *g
 	}
 	s.WhatIf = &o.from
 	s.teach()
-	entries, err := h.settle(ctx, title, s, keptFrom(0, r.Entries, s.Created))
+	entries, err := h.settle(ctx, title, s, record.KeptFrom(0, r.Entries, s.Created))
 	if err != nil {
 		return nil, err
 	}
@@ -234,16 +237,16 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *User, r *g
 
 // settle replays the entries, lets chance draw if it is asked, and notes on the
 // sheet how the table then stands.
-func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries []Kept) ([]Kept, error) {
-	past, start, err := newHistory(title, s)
+func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries []record.Kept) ([]record.Kept, error) {
+	past, start, err := s.history(title)
 	if err != nil {
 		return nil, err
 	}
 	t := &Table{house: h, id: s.ID, title: title, sheet: s, past: past, now: start}
-	if err := past.replay(ctx, start, entries); err != nil {
+	if err := past.Replay(ctx, start, entries); err != nil {
 		return nil, badRecord(err)
 	}
-	t.at = past.now()
+	t.at = past.Now()
 	t.mu.Lock() // for draw, which lets go of it; nobody else knows the table yet
 	defer t.mu.Unlock()
 	d := t.draft()
@@ -261,7 +264,7 @@ func badRecord(err error) error {
 	if !errors.As(err, &at) {
 		return err
 	}
-	r := refuse(BadRecord, "%v", err).with("entry", at.Index)
+	r := refusal.New(refusal.BadRecord, "%v", err).With("entry", at.Index)
 	r.Index = at.Index
 	if why, ok := game.Refusal(err); ok {
 		r.Illegal = why
@@ -274,7 +277,7 @@ func badRecord(err error) error {
 // the others open, to which those who sat there are invited. Whoever asks after him takes
 // his seat at it. One who played bots alone plays at once. After a rated game the next is rated if the first who asks wants it so; who does
 // not say that he agrees is shown the table then, and can take a seat there.
-func (t *Table) Rematch(ctx context.Context, user *User, rated bool) (*Table, error) {
+func (t *Table) Rematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
 	if err := t.enter(user.ID); err != nil {
 		return nil, err
 	}
@@ -282,21 +285,21 @@ func (t *Table) Rematch(ctx context.Context, user *User, rated bool) (*Table, er
 	mine := t.sheet.SeatsOf(user.ID)
 	switch {
 	case t.sheet.Status != Finished:
-		return nil, refuse(NotFinished, "the game is not over yet")
+		return nil, refusal.New(refusal.NotFinished, "the game is not over yet")
 	case mine == 0:
-		return nil, refuse(NotYourSeat, "you did not play at this table")
+		return nil, refusal.New(refusal.NotYourSeat, "you did not play at this table")
 	case t.sheet.Rematch == "":
 		return t.firstRematch(ctx, user, rated)
 	}
 	next, err := t.house.Table(ctx, t.sheet.Rematch)
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == NotFound {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.NotFound {
 		return t.firstRematch(ctx, user, rated) // everybody had left it again
 	} else if err != nil {
 		return nil, err
 	}
 	if shuns, err := next.shuns(ctx, user); err != nil || shuns {
-		return nil, cmp.Or(err, error(refuse(NoSeat, "no seat is free")))
+		return nil, cmp.Or(err, error(refusal.New(refusal.NoSeat, "no seat is free")))
 	}
 	return next, next.rejoin(ctx, user, mine, rated)
 }
@@ -308,7 +311,7 @@ func (s *Sheet) turned(seat game.Seat) game.Seat {
 }
 
 // firstRematch makes the table of the next game.
-func (t *Table) firstRematch(ctx context.Context, user *User, rated bool) (*Table, error) {
+func (t *Table) firstRematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
 	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock, Rated: rated && t.sheet.Rated}
 	w.Seats = make([]WantedSeat, len(t.sheet.Places))
 	for i, p := range t.sheet.Places {
@@ -326,7 +329,7 @@ func (t *Table) firstRematch(ctx context.Context, user *User, rated bool) (*Tabl
 		return nil, err
 	}
 	before := t.sheet.Rematch
-	err = t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err = t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if s.Rematch != before {
 			return nil, errAgain
 		}
@@ -350,7 +353,7 @@ func (t *Table) firstRematch(ctx context.Context, user *User, rated bool) (*Tabl
 var errAgain = errors.New("there is a next game already")
 
 // secondRematch forgets a table that came second, and takes the first.
-func (t *Table) secondRematch(ctx context.Context, user *User, second *Table, rated bool) (*Table, error) {
+func (t *Table) secondRematch(ctx context.Context, user *people.User, second *Table, rated bool) (*Table, error) {
 	if err := second.Delete(ctx, user.ID); err != nil {
 		return nil, err
 	}
@@ -362,7 +365,7 @@ func (t *Table) secondRematch(ctx context.Context, user *User, second *Table, ra
 }
 
 // rejoin seats a player of the last game where he sat, turned by one, as far as it is open.
-func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet, agreed bool) error {
+func (t *Table) rejoin(ctx context.Context, user *people.User, seats game.SeatSet, agreed bool) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
@@ -370,7 +373,7 @@ func (t *Table) rejoin(ctx context.Context, user *User, seats game.SeatSet, agre
 	if t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0 || t.sheet.Rated && !agreed {
 		return nil
 	}
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		for was := range seats.All {
 			seat := s.turned(was)
 			if s.Places[seat].Kind != OpenPlace {

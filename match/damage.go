@@ -10,6 +10,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Damage is that the record of a game cannot be played to its end by the rules that it was
@@ -29,7 +32,7 @@ func (d Damage) broken() bool { return d.Why != "" }
 var ErrGap = errors.New("an entry is missing")
 
 // stopped is why nothing can be done at the table, be there a board or not; nil where it can.
-func (t *Table) stopped() *Refusal {
+func (t *Table) stopped() *refusal.Refusal {
 	if t.closed != nil {
 		return t.closed
 	}
@@ -38,25 +41,25 @@ func (t *Table) stopped() *Refusal {
 
 // readWhole shows the game by these rules as far as its record is whole, and notes on the
 // sheet that it is broken, once: then no bot, clock or order asks for the table again.
-func (t *Table) readWhole(ctx context.Context, title game.Title, entries []Kept, why error) error {
-	past, g, err := newHistory(title, t.sheet)
+func (t *Table) readWhole(ctx context.Context, title game.Title, entries []record.Kept, why error) error {
+	past, g, err := t.sheet.history(title)
 	if err != nil {
 		return err
 	}
-	if err := past.playOn(ctx, g, entries); ctx.Err() != nil {
+	if err := past.PlayOn(ctx, g, entries); ctx.Err() != nil {
 		return err
 	}
-	whole := past.now()
+	whole := past.Now()
 	if whole < len(entries) { // what was decided together stays together
 		whole = min(whole, entries[whole].Batch)
 	}
-	past.cut(whole)
-	if g, err = past.at(whole); err != nil {
+	past.Cut(whole)
+	if g, err = past.At(whole); err != nil {
 		return err
 	}
 	t.title, t.past, t.now, t.at = title, past, g, whole
-	t.broken = refuse(Broken, "the record of this game is damaged after entry %d of %d: whoever runs the server can cut it back to there", whole, t.sheet.Entries).
-		with("whole", whole).with("entries", t.sheet.Entries)
+	t.broken = refusal.New(refusal.Broken, "the record of this game is damaged after entry %d of %d: whoever runs the server can cut it back to there", whole, t.sheet.Entries).
+		With("whole", whole).With("entries", t.sheet.Entries)
 	if !t.sheet.Damage.broken() || t.sheet.Damage.Whole != whole {
 		t.noteDamage(ctx, whole, why)
 	}
@@ -104,7 +107,7 @@ type Cutter interface {
 // Cut is what was taken from a record that was damaged.
 type Cut struct {
 	From, To int
-	Entries  []Kept
+	Entries  []record.Kept
 }
 
 // Mend cuts the record of a broken table back to where it is whole. The game goes on from
@@ -117,9 +120,9 @@ func (h *House) Mend(ctx context.Context, by Cutter, id string) (*Cut, error) {
 	defer t.mu.Unlock()
 	switch {
 	case t.broken == nil:
-		return nil, refuse(NotBroken, "the record of this table is whole: there is nothing to mend")
+		return nil, refusal.New(refusal.NotBroken, "the record of this table is whole: there is nothing to mend")
 	case t.sheet.Status != Running:
-		return nil, refuse(NotRunning, "the game is over: its result stands")
+		return nil, refusal.New(refusal.NotRunning, "the game is over: its result stands")
 	}
 	cut, err := t.toCut(ctx)
 	if err != nil {
@@ -129,7 +132,7 @@ func (h *House) Mend(ctx context.Context, by Cutter, id string) (*Cut, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d := DeedIn(ctx); d != nil {
+	if d := people.DeedIn(ctx); d != nil {
 		if d.Detail, err = cut.detail(); err != nil {
 			return nil, err
 		}
@@ -148,16 +151,16 @@ func (h *House) Mend(ctx context.Context, by Cutter, id string) (*Cut, error) {
 
 // toCut is what is beyond the whole part of the record.
 func (t *Table) toCut(ctx context.Context) (*Cut, error) {
-	rest, err := t.house.store.Entries(ctx, t.id, t.past.now())
+	rest, err := t.house.store.Entries(ctx, t.id, t.past.Now())
 	if err != nil && !errors.Is(err, ErrGap) {
 		return nil, err
 	}
-	return &Cut{From: t.sheet.Entries, To: t.past.now(), Entries: rest}, nil
+	return &Cut{From: t.sheet.Entries, To: t.past.Now(), Entries: rest}, nil
 }
 
 // mended is the sheet of a broken table as it stands where its record is whole.
 func (t *Table) mended(ctx context.Context) (*Sheet, error) {
-	whole, now := t.past.now(), Now()
+	whole, now := t.past.Now(), Now()
 	then, err := t.timingAt(ctx, whole)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 )
 
 // Decisions is how soon somebody decided in a game.
@@ -111,7 +113,7 @@ func (h *House) Decided(ctx context.Context, id string) ([]*Decisions, error) {
 	}
 	c := &deciding{sheet: sheet, past: past, clocks: clocks, asked: make([]asked, len(sheet.Places)), list: sheet.undecided()}
 	c.begin()
-	for first := 0; first < past.now(); {
+	for first := 0; first < past.Now(); {
 		first = c.batch(first)
 	}
 	c.missed()
@@ -122,7 +124,7 @@ func (h *House) Decided(ctx context.Context, id string) ([]*Decisions, error) {
 func (s *Sheet) undecided() []*Decisions {
 	list := make([]*Decisions, len(s.Places))
 	for i, p := range s.Places {
-		if whose := p.Whose(); whose != "" && whose != FormerUser {
+		if whose := p.Whose(); whose != "" && whose != people.FormerUser {
 			list[i] = &Decisions{Left: p.standsIn() || p.Owner != ""}
 		}
 	}
@@ -132,7 +134,7 @@ func (s *Sheet) undecided() []*Decisions {
 // deciding counts decisions along a record.
 type deciding struct {
 	sheet  *Sheet
-	past   *history
+	past   *record.History
 	clocks map[int][]SeatClock // after entries
 	asked  []asked             // by seat
 	list   []*Decisions
@@ -148,7 +150,7 @@ type asked struct {
 
 // begin is the start of the game. When that was only a clock tells: it counts from there.
 func (c *deciding) begin() {
-	for seat := range c.past.turn(0).Seats.All {
+	for seat := range c.past.Turn(0).Seats.All {
 		c.asked[seat] = asked{on: true}
 		if c.sheet.clocked() {
 			c.asked[seat].clock = &SeatClock{Left: c.sheet.Clock.Main}
@@ -159,23 +161,23 @@ func (c *deciding) begin() {
 // batch counts what was confirmed together from an entry on, which is one decision, and
 // tells where the next begins.
 func (c *deciding) batch(first int) (next int) {
-	step := &c.past.steps[first]
+	step := &c.past.Steps[first]
 	next = first + 1
-	for next < c.past.now() && c.past.steps[next].batch == step.batch {
+	for next < c.past.Now() && c.past.Steps[next].Batch == step.Batch {
 		next++
 	}
-	seat := step.seat
-	if seat >= 0 && !step.undoes() {
+	seat := step.Seat
+	if seat >= 0 && !step.Undoes() {
 		c.decide(first, next)
 		c.asked[seat].on = false
 	}
-	turn := c.past.turn(next).Seats
+	turn := c.past.Turn(next).Seats
 	for i := range c.asked {
 		switch goes := turn.Has(game.Seat(i)); {
 		case !goes:
 			c.asked[i] = asked{}
-		case !c.asked[i].on || step.undoes():
-			c.asked[i] = asked{on: true, n: next, at: step.time(), clock: c.clockAt(next, i)}
+		case !c.asked[i].on || step.Undoes():
+			c.asked[i] = asked{on: true, n: next, at: step.Time(), clock: c.clockAt(next, i)}
 		}
 	}
 	return next
@@ -192,9 +194,9 @@ func (c *deciding) clockAt(n, seat int) *SeatClock {
 
 // decide counts the decision of a batch, if it was one of the seat's owner.
 func (c *deciding) decide(first, next int) {
-	step := &c.past.steps[first]
-	seat := int(step.seat)
-	if c.list[seat] == nil || c.past.by[first] != "" || c.ordered(seat, first) {
+	step := &c.past.Steps[first]
+	seat := int(step.Seat)
+	if c.list[seat] == nil || c.past.By[first] != "" || c.ordered(seat, first) {
 		return
 	}
 	since, after := c.asked[seat], c.clockAt(next, seat)
@@ -204,7 +206,7 @@ func (c *deciding) decide(first, next int) {
 		took := after.Spent - since.clock.Spent
 		c.list[seat].add(took, took > keeper{Sheet: c.sheet}.has(since.clock)+grace)
 	case !since.at.IsZero():
-		c.list[seat].add(step.time().Sub(c.back(seat, since)), false)
+		c.list[seat].add(step.Time().Sub(c.back(seat, since)), false)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/think"
 )
 
 // tellAll tells what is due, in time, until the house closes: where it is alone with its
@@ -79,7 +80,7 @@ func (h *House) pause(d time.Duration) {
 // deliver does what is due of a notice: what a wait has led to is spread over the
 // channels that the person wants, and what has a channel goes out by it.
 func (h *House) deliver(ctx context.Context, id int64) error {
-	ctx = WithPatience(ctx)
+	ctx = think.WithBackground(ctx)
 	n, err := h.store.Notice(ctx, id)
 	if errors.Is(err, ErrNotFound) {
 		return nil

@@ -12,6 +12,8 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -22,7 +24,7 @@ type drawer struct {
 	unused
 	mu      sync.Mutex
 	sheets  map[string][]byte
-	entries map[string][]match.Kept
+	entries map[string][]record.Kept
 	timing  map[string]map[int][]match.SeatClock
 	alive   time.Time
 	*bag
@@ -32,7 +34,7 @@ type drawer struct {
 type unused struct{ match.Store }
 
 func newDrawer() *drawer {
-	return &drawer{sheets: map[string][]byte{}, entries: map[string][]match.Kept{}, timing: map[string]map[int][]match.SeatClock{}, bag: newBag()}
+	return &drawer{sheets: map[string][]byte{}, entries: map[string][]record.Kept{}, timing: map[string]map[int][]match.SeatClock{}, bag: newBag()}
 }
 
 func (d *drawer) put(s *match.Sheet) {
@@ -55,7 +57,7 @@ func (d *drawer) get(id string) *match.Sheet {
 	return &s
 }
 
-func (d *drawer) Insert(_ context.Context, s *match.Sheet, entries []match.Kept) error {
+func (d *drawer) Insert(_ context.Context, s *match.Sheet, entries []record.Kept) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.put(s)
@@ -63,7 +65,7 @@ func (d *drawer) Insert(_ context.Context, s *match.Sheet, entries []match.Kept)
 	return nil
 }
 
-func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []match.Kept, tells match.Tells) error {
+func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []record.Kept, tells match.Tells) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.get(s.ID).Revision != s.Revision {
@@ -77,7 +79,7 @@ func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []match.Kept, t
 	return nil
 }
 
-func (d *drawer) Append(_ context.Context, id string, first int, entries []match.Kept, p match.Progress) error {
+func (d *drawer) Append(_ context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := d.get(id)
@@ -120,7 +122,7 @@ func (d *drawer) Sheet(_ context.Context, id string) (*match.Sheet, error) {
 	return nil, match.ErrNotFound
 }
 
-func (d *drawer) Entries(_ context.Context, id string, first int) ([]match.Kept, error) {
+func (d *drawer) Entries(_ context.Context, id string, first int) ([]record.Kept, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.entries[id][first:]), nil
@@ -220,7 +222,7 @@ func (h *hall) must(err error) {
 }
 
 // game is a started table of these people, in this order.
-func (h *hall) game(title string, c *match.Clock, people ...*match.User) *seating {
+func (h *hall) game(title string, c *match.Clock, people ...*people.User) *seating {
 	h.Helper()
 	w := match.Wanted{Title: title, Visibility: match.Public, Clock: c, Seats: []match.WantedSeat{me}}
 	for range people[1:] {
@@ -240,7 +242,7 @@ func (h *hall) game(title string, c *match.Clock, people ...*match.User) *seatin
 type seating struct {
 	*hall
 	id     string
-	people []*match.User
+	people []*people.User
 }
 
 func (g *seating) table() *match.Table {

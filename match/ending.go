@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // What the host of the house does with tables, whoever sits there.
@@ -16,12 +19,12 @@ func (h *House) End(ctx context.Context, id string) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	err = t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err = t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		switch s.Status {
 		case Open:
-			return nil, refuse(NotRunning, "the table has not started: delete it instead")
+			return nil, refusal.New(refusal.NotRunning, "the table has not started: delete it instead")
 		case Finished:
-			return nil, refuse(NotRunning, "the game is over already")
+			return nil, refusal.New(refusal.NotRunning, "the game is over already")
 		}
 		s.end()
 		return nil, nil
@@ -43,9 +46,9 @@ func (s *Sheet) end() {
 }
 
 // shut closes a table whose game was ended.
-func (t *Table) shut(entries []Kept) {
-	t.closed = refuse(HostEnded, "the host of this server ended the game").with("at", t.sheet.Ended)
-	t.title, t.past, t.now, t.kept = nil, &history{}, nil, entries
+func (t *Table) shut(entries []record.Kept) {
+	t.closed = refusal.New(refusal.HostEnded, "the host of this server ended the game").With("at", t.sheet.Ended)
+	t.title, t.past, t.now, t.kept = nil, &record.History{}, nil, entries
 	t.minds, t.heard = nil, nil
 }
 
@@ -80,7 +83,7 @@ func (h *House) reached(ctx context.Context, id string) (*Table, error) {
 	}
 	if t.gone {
 		t.mu.Unlock()
-		return nil, refuse(NotFound, "there is no table %s", id)
+		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
 	}
 	return t, nil
 }
@@ -102,7 +105,7 @@ func (h *House) LeaveAll(ctx context.Context, user string, tables []string) erro
 		if err == nil {
 			err = t.Leave(ctx, user, false)
 		}
-		var refused *Refusal
+		var refused *refusal.Refusal
 		if err != nil && !errors.As(err, &refused) { // it is over or gone by now, or nobody else plays there
 			return err
 		}

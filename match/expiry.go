@@ -5,6 +5,10 @@ import (
 	"errors"
 	"log/slog"
 	"time"
+
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // How much a person may have, and how long what is abandoned is kept. Games that
@@ -22,7 +26,7 @@ const (
 )
 
 // mayHost refuses a host who has too many tables that are not over.
-func (h *House) mayHost(ctx context.Context, user *User) error {
+func (h *House) mayHost(ctx context.Context, user *people.User) error {
 	most := HostedTables
 	if user.Guest() {
 		most = GuestTables
@@ -32,14 +36,14 @@ func (h *House) mayHost(ctx context.Context, user *User) error {
 		return err
 	}
 	if n >= most {
-		return refuse(TooMany, "%d games of yours are not over: finish one, or delete one in which nobody else plays", n).with("n", n)
+		return refusal.New(refusal.TooMany, "%d games of yours are not over: finish one, or delete one in which nobody else plays", n).With("n", n)
 	}
 	return nil
 }
 
 // makeRoom forgets what-if tables of a user so that he can have another: those
 // that he has not touched for the longest time.
-func (h *House) makeRoom(ctx context.Context, user *User) error {
+func (h *House) makeRoom(ctx context.Context, user *people.User) error {
 	ids, err := h.store.OlderWhatIfs(ctx, user.ID, WhatIfTables-1)
 	if err != nil {
 		return err
@@ -82,7 +86,7 @@ func (h *House) clearAway(ctx context.Context) error {
 // soon will be, and keeps how games ended, and
 // counts them, of which that was missed.
 func (h *House) Sweep(ctx context.Context, now time.Time) error {
-	ctx = WithPatience(ctx)
+	ctx = think.WithBackground(ctx)
 	return errors.Join(
 		h.rateAll(ctx),
 		h.countAllDecisions(ctx),

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // A host has a number of tables that are not over; what is over, and what-if
@@ -28,9 +29,9 @@ func TestAHostHasSoManyTables(t *testing.T) {
 	}
 	w := match.Wanted{Title: "toy", Visibility: match.Public, Seats: []match.WantedSeat{me, free}}
 	_, err = p.house.Create(ctx, guest, w)
-	p.refused(err, match.TooMany)
+	p.refused(err, refusal.TooMany)
 	_, err = over.Rematch(ctx, guest, false)
-	p.refused(err, match.TooMany)
+	p.refused(err, refusal.TooMany)
 	p.table(account, "toy", me, free)
 	p.must(last.Leave(ctx, guest.ID, false))
 	p.table(guest, "toy", me, free)
@@ -58,7 +59,7 @@ func TestWhatIfTablesMakeRoom(t *testing.T) {
 		branch()
 	}
 	_, err = first.See(t.Context(), match.Viewer{User: ann.ID})
-	p.refused(err, match.NotFound)
+	p.refused(err, refusal.NotFound)
 	p.see(second, ann.ID)
 	p.see(watched, ann.ID)
 	p.see(game, ann.ID)
@@ -107,7 +108,7 @@ func TestSweep(t *testing.T) {
 	p.house.DropAll() // what is not in memory goes as well
 	check(match.WhatIfLife+time.Hour, running, over)
 	_, err = p.house.Table(ctx, ids[watched])
-	p.refused(err, match.NotFound)
+	p.refused(err, refusal.NotFound)
 }
 
 // A what-if table that was opened may go on; one that goes away while somebody
@@ -118,8 +119,8 @@ func TestSweep_TellsWhoHoldsIt(t *testing.T) {
 	ann := p.user("Ann")
 	table := p.table(ann, "toy", me, free)
 	p.must(p.house.Sweep(t.Context(), time.Now().Add(match.OpenLife+time.Hour)))
-	var gone *match.Refusal
-	if err := table.Start(t.Context(), ann.ID, "random"); !errors.As(err, &gone) || gone.Code != match.NotFound {
+	var gone *refusal.Refusal
+	if err := table.Start(t.Context(), ann.ID, "random"); !errors.As(err, &gone) || gone.Code != refusal.NotFound {
 		t.Errorf("a table that is no more starts: %v", err)
 	}
 	if p.house.Loaded() != 0 {

@@ -25,14 +25,7 @@ func (h *House) Driving() (n int) {
 }
 
 // Askers is how many wait for an answer.
-func (h *House) Askers() (n int) {
-	h.study.mu.Lock()
-	defer h.study.mu.Unlock()
-	for _, in := range h.study.asked {
-		n += in.askers
-	}
-	return n
-}
+func (h *House) Askers() int { return h.study.Askers() }
 
 // Hold keeps the table busy until release is called.
 func (t *Table) Hold() (release func()) {

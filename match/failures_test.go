@@ -12,13 +12,15 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
 // full is a store on a disk that is full: it keeps no move.
 type full struct{ match.Store }
 
-func (full) Append(context.Context, string, int, []match.Kept, match.Progress) error {
+func (full) Append(context.Context, string, int, []record.Kept, match.Progress) error {
 	return errors.New("disk full")
 }
 
@@ -35,7 +37,7 @@ func TestAChangeThatIsAlwaysTooLateIsRefused(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	_, err := table.Give(t.Context(), ann.ID, 0, bidOrder, false)
-	p.refused(err, match.Stale)
+	p.refused(err, refusal.Stale)
 }
 
 // failures tells what it hears of.

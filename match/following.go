@@ -10,36 +10,32 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
-
-// happened is what an entry in force brought about.
-type happened struct {
-	n      int
-	events []game.Logged
-}
 
 // heard is what came about from one moment to another and is in force. A table remembers
 // it while there are orders, so that a move takes no longer where there are some.
 type heard struct {
 	from, to int
-	told     []happened
+	told     []record.Happened
 }
 
 // sinceOrders is all that came about since the first of some orders in force was given.
 // Those that have ended may have been given on a way that was taken back.
-func (t *Table) sinceOrders(list []Ordered) ([]happened, error) {
-	first := t.past.now()
+func (t *Table) sinceOrders(list []Ordered) ([]record.Happened, error) {
+	first := t.past.Now()
 	for _, o := range list {
 		if o.Why == nil {
 			first = min(first, o.Since)
 		}
 	}
-	if h := t.heard; h != nil && h.to == t.past.now() && h.from <= first {
+	if h := t.heard; h != nil && h.to == t.past.Now() && h.from <= first {
 		return slices.Clip(h.told), nil
 	}
-	told, err := t.past.happened(first)
+	told, err := t.past.Happened(first)
 	if err == nil {
-		t.heard = &heard{first, t.past.now(), told}
+		t.heard = &heard{first, t.past.Now(), told}
 	}
 	return slices.Clip(told), err
 }
@@ -51,36 +47,17 @@ func (t *Table) hearDraft(d *draft) {
 	case d.steps[0].Undo != nil || t.sheet.Orders.List == nil:
 		t.heard = nil
 	default:
-		h.told = append(h.told, happened{d.first, d.log.Entries})
+		h.told = append(h.told, record.Happened{N: d.first, Events: d.log.Entries})
 		h.to = d.first + len(d.steps)
 	}
 }
 
-// happened is what came about since a moment on the way to the present one.
-func (h *history) happened(first int) (told []happened, err error) {
-	g, err := h.at(first)
-	if err != nil {
-		return nil, err
-	}
-	for _, n := range h.line(h.now()) {
-		if n < first {
-			continue
-		}
-		var log game.Log
-		if err := h.do(g, n, &log); err != nil {
-			return nil, err
-		}
-		told = append(told, happened{n, log.Entries})
-	}
-	return told, nil
-}
-
 // sinceThen is what the owner of an order was told since he gave it.
-func (o *Ordered) sinceThen(told []happened) *game.Since {
+func (o *Ordered) sinceThen(told []record.Happened) *game.Since {
 	since := &game.Since{Round: o.Round}
 	for _, h := range told {
-		if h.n >= o.Since {
-			log := game.Log{Entries: h.events}
+		if h.N >= o.Since {
+			log := game.Log{Entries: h.Events}
 			since.Events = append(since.Events, log.For(o.Seat)...)
 		}
 	}
@@ -91,7 +68,7 @@ func (o *Ordered) sinceThen(told []happened) *game.Since {
 // anything else.
 func (t *Table) guessed(g game.Game, depth int, seat game.Seat) game.Game {
 	guess := g.Clone()
-	guess.Guess(g, seat, t.past.dice(forOrder, depth, seat))
+	guess.Guess(g, seat, t.past.Dice(record.ForOrder, depth, seat))
 	return guess
 }
 
@@ -155,12 +132,12 @@ func (d *draft) endOrders(o *Orders) (err error) {
 		}
 	}()
 	t := d.table
-	var told []happened
+	var told []record.Happened
 	if d.steps[0].Undo == nil {
 		if told, err = t.sinceOrders(o.List); err != nil {
 			return err
 		}
-		told = append(told, happened{d.first, d.log.Entries})
+		told = append(told, record.Happened{N: d.first, Events: d.log.Entries})
 	}
 	for i := range o.List {
 		one := &o.List[i]
@@ -175,7 +152,7 @@ func (d *draft) endOrders(o *Orders) (err error) {
 }
 
 // over tells whether an order ends with the draft.
-func (d *draft) over(o *Ordered, told []happened) (game.Why, bool) {
+func (d *draft) over(o *Ordered, told []record.Happened) (game.Why, bool) {
 	if undo := d.steps[0].Undo; undo != nil {
 		gone := *undo < o.Since || len(o.Did) > 0 && o.Did[len(o.Did)-1] >= *undo
 		return game.Why{Kind: WhyUndo}, gone
@@ -191,10 +168,10 @@ func (d *draft) over(o *Ordered, told []happened) (game.Why, bool) {
 type followed struct {
 	orders []Ordered
 	since  []*game.Since
-	known  bool      // what came of it is known, and not given up
-	by     int       // the number of the one that acts or stops; 0 where all wait
-	why    *game.Why // of the one that stops
-	broken *Refusal  // why a plan cannot be played
+	known  bool             // what came of it is known, and not given up
+	by     int              // the number of the one that acts or stops; 0 where all wait
+	why    *game.Why        // of the one that stops
+	broken *refusal.Refusal // why a plan cannot be played
 	does   []json.RawMessage
 }
 
@@ -211,7 +188,7 @@ func (t *Table) toFollow(seat game.Seat) (*followed, error) {
 // follow looks at the orders of a seat, and holds no table meanwhile. One that fails is no
 // reason to wait: its owner is asked.
 func (t *Table) follow(ctx context.Context, d *decision) (err error) {
-	if err := t.house.study.teach(ctx, d.g, d.seat); err != nil {
+	if err := t.house.study.Teach(ctx, d.g, d.seat); err != nil {
 		return err
 	}
 	f := d.follows
@@ -269,8 +246,8 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 			return nil
 		}
 		err := t.carryOut(ctx, d)
-		var refused *Refusal
-		if !errors.As(err, &refused) || refused.Code == Stale {
+		var refused *refusal.Refusal
+		if !errors.As(err, &refused) || refused.Code == refusal.Stale {
 			return unlessStale(err)
 		}
 		slog.Error("an order did what is refused", "table", Hint(t.id), "err", err)
@@ -279,7 +256,7 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 	return t.saveOrders(ctx, d.seat, func(s *Sheet) error {
 		s.Orders.Heed = s.Orders.Heed.Without(d.seat)
 		if one := s.Orders.find(d.seat, f.by); one != nil {
-			one.Why, one.At = f.why, t.past.now()
+			one.Why, one.At = f.why, t.past.Now()
 			if one.Plan != nil {
 				broken := *one.Plan
 				broken.Refused = f.broken
@@ -292,7 +269,7 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 
 // carryOut makes the move of an order.
 func (t *Table) carryOut(ctx context.Context, d *decision) error {
-	o, n := t.sheet.Orders.find(d.seat, d.follows.by), t.past.now()
+	o, n := t.sheet.Orders.find(d.seat, d.follows.by), t.past.Now()
 	if o == nil || o.Plan == nil {
 		return t.actBy(ctx, d.seat, d.follows.does, d.follows.by)
 	}
@@ -305,8 +282,8 @@ func (t *Table) carryOut(ctx context.Context, d *decision) error {
 
 // unlessStale forgives who came too late.
 func unlessStale(err error) error {
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == Stale {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.Stale {
 		return nil
 	}
 	return err

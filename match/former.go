@@ -8,27 +8,15 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
-
-// Who has deleted his account is nobody any more. What he did at tables with others stays,
-// and is said to be a former player's. Pages say it in their own words: the name is taken
-// by nobody else.
-const (
-	FormerUser   = "former"
-	FormerPlayer = "a former player"
-)
-
-// IsFormer tells whether a name is a former player's, or looks as if it were.
-func IsFormer(name string) bool { return strings.HasPrefix(Skeleton(name), Skeleton(FormerPlayer)) }
-
-// NameKept is how long an account is found by a name that it had, and nobody takes that of one
-// that is no more.
-const NameKept = 30 * day
 
 // Forgetful is what keeps users, and can forget one.
 type Forgetful interface {
 	TableIDs(ctx context.Context, user string) ([]string, error)
-	Programs(ctx context.Context, owner string) ([]*Program, error)
+	Programs(ctx context.Context, owner string) ([]*people.Program, error)
 	// DeleteUser tells which tables it changes. It is ErrTaken if the user still plays
 	// somewhere, and ErrNotFound if there is none.
 	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
@@ -47,7 +35,7 @@ func (h *House) DeleteUser(ctx context.Context, keep Forgetful, user string) err
 		return err
 	}
 	for _, p := range programs {
-		if err := h.deleteUser(WithDeed(ctx, nil), keep, p.User); err != nil {
+		if err := h.deleteUser(people.WithDeed(ctx, nil), keep, p.User); err != nil {
 			return err
 		}
 	}
@@ -69,10 +57,10 @@ func (h *House) tryDelete(ctx context.Context, keep Forgetful, user string) (cha
 		if err != nil {
 			return nil, err
 		}
-		if err := h.Quit(WithDeed(ctx, nil), user, tables); err != nil {
+		if err := h.Quit(people.WithDeed(ctx, nil), user, tables); err != nil {
 			return nil, err
 		}
-		changed, err := keep.DeleteUser(ctx, user, time.Now().Add(NameKept))
+		changed, err := keep.DeleteUser(ctx, user, time.Now().Add(people.NameKept))
 		if !errors.Is(err, ErrTaken) {
 			return changed, err
 		}
@@ -88,8 +76,8 @@ func (h *House) Quit(ctx context.Context, user string, tables []string) error {
 		if err == nil {
 			err = t.quit(ctx, user)
 		}
-		var refused *Refusal
-		if errors.As(err, &refused) && refused.Code == NotFound {
+		var refused *refusal.Refusal
+		if errors.As(err, &refused) && refused.Code == refusal.NotFound {
 			continue // it is gone by now
 		}
 		if err != nil {
@@ -111,7 +99,7 @@ func (t *Table) quit(ctx context.Context, user string) error {
 	if s.Status == Finished || s.SeatsOf(user) == 0 && !s.hostedBy(user) {
 		return nil
 	}
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		for seat := range s.SeatsOf(user).All {
 			if s.Status == Open {
 				s.Places[seat] = Place{Kind: OpenPlace}
@@ -142,17 +130,17 @@ func (s *Sheet) Forget(user string, names []string) (deciders []string) {
 	for i := range s.Places {
 		p := &s.Places[i]
 		if p.Owner == user {
-			p.Owner, p.OwnerName = FormerUser, FormerPlayer
+			p.Owner, p.OwnerName = people.FormerUser, people.FormerPlayer
 		}
 		if p.User == user {
 			names = append(slices.Clip(names), p.Name)
-			p.User, p.Name = FormerUser, ""
+			p.User, p.Name = people.FormerUser, ""
 			his = append(his, game.Seat(i))
 			s.forgetOrders(game.Seat(i))
 		}
 	}
 	for _, seat := range his {
-		s.Places[seat].Name = s.freeName(FormerPlayer)
+		s.Places[seat].Name = s.freeName(people.FormerPlayer)
 	}
 	s.Comings = slices.Clone(s.Comings)
 	for i, c := range s.Comings {
@@ -161,7 +149,7 @@ func (s *Sheet) Forget(user string, names []string) (deciders []string) {
 			mine = slices.ContainsFunc(names, func(name string) bool { return bears(c.By, name) })
 		}
 		if c.Why == IsTaken && mine {
-			s.Comings[i].By, s.Comings[i].User = FormerPlayer, FormerUser
+			s.Comings[i].By, s.Comings[i].User = people.FormerPlayer, people.FormerUser
 			deciders = append(deciders, c.By)
 		}
 	}
@@ -184,7 +172,7 @@ func (h *House) Reread(ctx context.Context, tables []string) error {
 		t.mu.Lock()
 		err := t.rereadAll(ctx)
 		t.mu.Unlock()
-		var refused *Refusal
+		var refused *refusal.Refusal
 		if err != nil && !errors.As(err, &refused) {
 			return err
 		}
@@ -221,12 +209,12 @@ func (t *Table) forgetDeciders(before *Sheet) {
 	}
 	for _, c := range t.sheet.Comings {
 		old, known := was[coming{c.Seat, c.At}]
-		if !known || c.By != FormerPlayer || old == FormerPlayer {
+		if !known || c.By != people.FormerPlayer || old == people.FormerPlayer {
 			continue
 		}
-		for n, by := range t.past.by {
+		for n, by := range t.past.By {
 			if by == old {
-				t.past.by[n] = FormerPlayer
+				t.past.By[n] = people.FormerPlayer
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 )
 
 // way is the way of all houses to their store, which breaks off for some calls.
@@ -101,12 +102,12 @@ func newFrail() *frail {
 	return &frail{drawer: newDrawer(), way: &way{}, bells: map[*member]func(match.Bell){}, claims: map[string]bool{}, eyes: map[*member]map[string]int{}}
 }
 
-func (f *frail) Insert(ctx context.Context, s *match.Sheet, entries []match.Kept) error {
+func (f *frail) Insert(ctx context.Context, s *match.Sheet, entries []record.Kept) error {
 	return tell(f.way, "Insert", func() error { return f.kept(s.ID, s.Calls(), f.drawer.Insert(ctx, s, entries)) })
 }
 
 // Save gives the sheet its next revision only if the answer comes back.
-func (f *frail) Save(ctx context.Context, s *match.Sheet, entries []match.Kept, tells match.Tells) error {
+func (f *frail) Save(ctx context.Context, s *match.Sheet, entries []record.Kept, tells match.Tells) error {
 	next := s.Clone()
 	err := tell(f.way, "Save", func() error { return f.kept(s.ID, s.Calls(), f.drawer.Save(ctx, next, entries, tells)) })
 	if err == nil {
@@ -124,7 +125,7 @@ func (f *frail) SaveOrders(ctx context.Context, s *match.Sheet, tells match.Tell
 	return err
 }
 
-func (f *frail) Append(ctx context.Context, id string, first int, entries []match.Kept, p match.Progress) error {
+func (f *frail) Append(ctx context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
 	return tell(f.way, "Append", func() error { return f.kept(id, p.Calls, f.drawer.Append(ctx, id, first, entries, p)) })
 }
 
@@ -132,8 +133,8 @@ func (f *frail) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
 	return ask(f.way, "Sheet", func() (*match.Sheet, error) { return f.drawer.Sheet(ctx, id) })
 }
 
-func (f *frail) Entries(ctx context.Context, id string, first int) ([]match.Kept, error) {
-	return ask(f.way, "Entries", func() ([]match.Kept, error) { return f.drawer.Entries(ctx, id, first) })
+func (f *frail) Entries(ctx context.Context, id string, first int) ([]record.Kept, error) {
+	return ask(f.way, "Entries", func() ([]record.Kept, error) { return f.drawer.Entries(ctx, id, first) })
 }
 
 func (f *frail) TimingAt(ctx context.Context, id string, n int) ([]match.SeatClock, error) {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // follower plays along at a mirror what somebody is told of a table, as a browser does.
@@ -52,7 +54,7 @@ func (f *follower) hear() {
 		}
 		told := &match.Witnessed{Seat: news.Position.Seat, Events: news.Entry.Events, View: news.Position.View}
 		err = f.mirror.Mirrored(f.Context(), news.Entry.N, []game.Entry{{Seat: news.Entry.Seat, Action: news.Entry.Action}}, told)
-		if refused := new(match.Refusal); errors.As(err, &refused) {
+		if refused := new(refusal.Refusal); errors.As(err, &refused) {
 			f.wrong++
 			f.mirror = nil
 			continue
@@ -75,7 +77,7 @@ func TestMirror_NeverShowsWhatItGuessed(t *testing.T) {
 	f := p.follow(elsewhere, table, ann.ID)
 	r := rand.New(rand.NewPCG(3, 4))
 	for !p.see(table, "").Position.Turn.Over {
-		for _, u := range []*match.User{bob, ann} { // Ann chooses last
+		for _, u := range []*people.User{bob, ann} { // Ann chooses last
 			if pos := p.see(table, u.ID).Position; len(pos.Options) > 0 {
 				f.step(u, pos, anyOf(pos, r))
 			}
@@ -88,7 +90,7 @@ func TestMirror_NeverShowsWhatItGuessed(t *testing.T) {
 
 // step takes a step of a person's, and compares what was shown of it before, by the table
 // and by the mirror, with what it comes to.
-func (f *follower) step(u *match.User, pos *match.Position, action json.RawMessage) {
+func (f *follower) step(u *people.User, pos *match.Position, action json.RawMessage) {
 	f.Helper()
 	m := match.Move{User: u.ID, After: pos.N, Seat: pos.Seat, Actions: []json.RawMessage{action}}
 	ahead, _, err := f.table.Preview(f.Context(), m)
@@ -133,7 +135,7 @@ func (f *follower) plan(m match.Move, ahead *match.Preview) *match.Trial {
 }
 
 // triedRight checks that what was shown when it was tried is so, or was called an example.
-func (f *follower) triedRight(u *match.User, pos *match.Position, action json.RawMessage, tried *match.Trial) {
+func (f *follower) triedRight(u *people.User, pos *match.Position, action json.RawMessage, tried *match.Trial) {
 	f.Helper()
 	frames, err := f.table.Frames(match.Viewer{User: u.ID}, pos.N+1, pos.N+1)
 	f.must(err)
@@ -143,7 +145,7 @@ func (f *follower) triedRight(u *match.User, pos *match.Position, action json.Ra
 }
 
 // comesTo checks that the table has come to what was shown, as far as that could be known.
-func (f *follower) comesTo(u *match.User, pos *match.Position, action json.RawMessage, ahead *match.Preview) {
+func (f *follower) comesTo(u *people.User, pos *match.Position, action json.RawMessage, ahead *match.Preview) {
 	f.Helper()
 	at := pos.N + 1
 	if ahead.Hidden {
@@ -175,7 +177,7 @@ func TestPreview_OfWhatComesToLight(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
-	see := func(u *match.User, seat game.Seat) *match.Preview {
+	see := func(u *people.User, seat game.Seat) *match.Preview {
 		t.Helper()
 		shown, _, err := table.Preview(t.Context(), p.move(table, u, seat, `{"kind":"bid","amount":3}`))
 		p.must(err)

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Adviser tells a seat what it could do.
@@ -25,7 +28,7 @@ type Adviser interface {
 // wait for them.
 type hints struct {
 	by     Adviser
-	study  *study
+	study  *think.Study
 	judged sync.Map // whether the adviser judges a title, by title
 }
 
@@ -72,7 +75,7 @@ func (t *Table) Hint(ctx context.Context, m Move) (json.RawMessage, *Position, e
 	if err != nil {
 		return nil, p, err
 	}
-	hint, err := t.house.hints.study.find(ctx, hintKey{t.id, m.After, m.Seat}, think)
+	hint, err := t.house.hints.study.Find(ctx, hintKey{t.id, m.After, m.Seat}, think)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -80,7 +83,7 @@ func (t *Table) Hint(ctx context.Context, m Move) (json.RawMessage, *Position, e
 }
 
 // hint is the work by which a hint is found, or why there is none.
-func (t *Table) hint(ctx context.Context, m Move) (work, *Position, error) {
+func (t *Table) hint(ctx context.Context, m Move) (think.Work, *Position, error) {
 	if err := t.enter(m.User); err != nil {
 		return nil, nil, err
 	}
@@ -92,14 +95,14 @@ func (t *Table) hint(ctx context.Context, m Move) (work, *Position, error) {
 	if err := t.mayAsk(ctx, m); err != nil {
 		return nil, nil, err
 	}
-	seed := t.past.dice(forHint, t.draft().depth(), m.Seat).Uint64()
+	seed := t.past.Dice(record.ForHint, t.draft().depth(), m.Seat).Uint64()
 	return t.house.advise(t.now.Clone(), m.Seat, seed), nil, nil
 }
 
 // advise has a position of its own thought about.
-func (h *House) advise(g game.Game, seat game.Seat, seed uint64) work {
+func (h *House) advise(g game.Game, seat game.Seat, seed uint64) think.Work {
 	return func(ctx context.Context) (any, error) {
-		if err := h.study.teach(ctx, g, seat); err != nil {
+		if err := h.study.Teach(ctx, g, seat); err != nil {
 			return nil, err
 		}
 		return h.hints.by.Advise(ctx, g, seat, seed)
@@ -110,11 +113,11 @@ func (h *House) advise(g game.Game, seat game.Seat, seed uint64) work {
 func (t *Table) mayAsk(ctx context.Context, m Move) error {
 	switch {
 	case !t.now.Turn().Has(m.Seat):
-		return refuse(NotAsked, "it is not the turn of seat %s", m.Seat)
+		return refusal.New(refusal.NotAsked, "it is not the turn of seat %s", m.Seat)
 	case !t.house.hints.judges(t.title):
-		return refuse(NoHints, "the bots cannot judge games of %s", t.title.Info().Name)
+		return refusal.New(refusal.NoHints, "the bots cannot judge games of %s", t.title.Info().Name)
 	case !t.sheet.advised(m.User):
-		return refuse(HintsOff, "people play against each other here, and the maker of the table did not allow hints")
+		return refusal.New(refusal.HintsOff, "people play against each other here, and the maker of the table did not allow hints")
 	}
 	return t.house.mayTry(ctx, m.User, t.sheet.WhatIf)
 }
@@ -130,7 +133,7 @@ func (h *House) mayTry(ctx context.Context, user string, from *Origin) error {
 			return err
 		}
 		if s.Status == Running && s.SeatsOf(user)|s.LeftBy(user) != 0 && !s.advised(user) {
-			return refuse(HintsLater, "the game that this branched off is still played, and without hints: ask when it is over")
+			return refusal.New(refusal.HintsLater, "the game that this branched off is still played, and without hints: ask when it is over")
 		}
 		from = s.WhatIf
 	}
@@ -155,7 +158,7 @@ func (t *Table) noteHints(ctx context.Context, given []Hinted) error {
 	if len(given) == 0 {
 		return nil
 	}
-	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		s.Updated = t.sheet.Updated // nobody has moved
 		s.Hinted = append(s.Hinted, given...)
 		s.Hinted = s.Hinted[max(0, len(s.Hinted)-mostHinted):]

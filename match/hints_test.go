@@ -11,6 +11,8 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -71,7 +73,7 @@ func hint(ctx context.Context, t *match.Table, m match.Move) <-chan hinted {
 }
 
 // alone is a table of one person with a bot, which has bid: only the person is asked.
-func (p *place) alone(u *match.User) *match.Table {
+func (p *place) alone(u *people.User) *match.Table {
 	p.Helper()
 	t := p.seats(u, "toy", me, rnd)
 	p.until(t, func(s *match.Seen) bool { return s.Position.Turn == game.TurnOf(0) })
@@ -150,23 +152,23 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 	t.Parallel()
 	p, by := advising(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
-	ask := func(table *match.Table, u *match.User, seat game.Seat) error {
+	ask := func(table *match.Table, u *people.User, seat game.Seat) error {
 		m := p.move(table, u, seat)
 		m.Seat = seat
 		return (<-hint(t.Context(), table, m)).err
 	}
 	table := p.started("toy", ann, bob)
-	p.refused(ask(table, ann, 0), match.HintsOff)
-	p.refused(ask(table, ann, 1), match.NotYourSeat)
+	p.refused(ask(table, ann, 0), refusal.HintsOff)
+	p.refused(ask(table, ann, 1), refusal.NotYourSeat)
 	if p.see(table, ann.ID).Advised {
 		t.Error("Ann is told that she may ask")
 	}
 	tried, err := table.Branch(t.Context(), ann, 0, false)
 	p.must(err)
-	p.refused(ask(tried, ann, 0), match.HintsLater)
+	p.refused(ask(tried, ann, 0), refusal.HintsLater)
 	further, err := tried.Branch(t.Context(), ann, 0, false)
 	p.must(err)
-	p.refused(ask(further, ann, 0), match.HintsLater)
+	p.refused(ask(further, ann, 0), refusal.HintsLater)
 
 	allowed, err := p.house.Create(t.Context(), ann, match.Wanted{Title: "toy", Visibility: match.Public, Hints: true, Seats: []match.WantedSeat{me, free}})
 	p.must(err)
@@ -182,20 +184,20 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 	_, err = p.do(allowed, ann, 0, bid2)
 	p.must(err)
 	text, pos, err := allowed.Hint(t.Context(), late)
-	if p.refused(err, match.Stale); pos == nil || text != nil {
+	if p.refused(err, refusal.Stale); pos == nil || text != nil {
 		t.Errorf("who has missed a move is told %s, %+v", text, pos)
 	}
-	p.refused(ask(allowed, ann, 0), match.NotAsked)
+	p.refused(ask(allowed, ann, 0), refusal.NotAsked)
 
 	// Several seats of one person may be several people at one screen.
-	p.refused(ask(p.seats(ann, "toy", me, me), ann, 0), match.HintsOff)
+	p.refused(ask(p.seats(ann, "toy", me, me), ann, 0), refusal.HintsOff)
 	unknown := p.seats(ann, "chicago-express", me, rnd)
 	p.until(unknown, func(s *match.Seen) bool { return s.Position.Turn.Has(0) })
-	p.refused(ask(unknown, ann, 0), match.NoHints)
+	p.refused(ask(unknown, ann, 0), refusal.NoHints)
 }
 
 // seats is a table that was started at once.
-func (p *place) seats(u *match.User, title string, seats ...match.WantedSeat) *match.Table {
+func (p *place) seats(u *people.User, title string, seats ...match.WantedSeat) *match.Table {
 	p.Helper()
 	t := p.table(u, title, seats...)
 	p.must(t.Start(p.Context(), u.ID, ""))

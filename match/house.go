@@ -17,6 +17,9 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Config is what a house needs.
@@ -54,7 +57,7 @@ type Config struct {
 	// Numbers keeps what public games come to; nil where that is not done.
 	Numbers Numbers
 	// Company keeps who wants to have to do with whom; nil where everybody does with everybody.
-	Company Company
+	Company people.Company
 	// Observe hears of what is committed; nil for nobody.
 	Observe Observer
 }
@@ -97,10 +100,10 @@ type House struct {
 	observe Observer
 	shared  Shared // nil where no other house uses the store
 	guests  func(context.Context, time.Time) error
-	post    Post    // nil where nobody is told beyond the page
-	ratings Ratings // nil where nobody is rated
-	numbers Numbers // nil where nothing is counted
-	company Company // nil where nobody keeps from anybody
+	post    Post           // nil where nobody is told beyond the page
+	ratings Ratings        // nil where nobody is rated
+	numbers Numbers        // nil where nothing is counted
+	company people.Company // nil where nobody keeps from anybody
 	rings   rings
 
 	calendar func(context.Context, string) (clock.Calendar, error)
@@ -109,9 +112,9 @@ type House struct {
 	ctx     context.Context
 	stop    context.CancelFunc
 	drivers sync.WaitGroup
-	desks   *desks // for what is soon decided, and for questions
-	deep    *desks // for bots that take their time
-	study   *study
+	desks   *think.Slots // for what is soon decided, and for questions
+	deep    *think.Slots // for bots that take their time
+	study   *think.Study
 	reviews *reviews
 	hints   *hints
 	moving  chan struct{} // holds one for each bot whose move is being kept
@@ -155,15 +158,15 @@ func OpenHouse(c Config) *House {
 		calendar: c.Calendar, post: c.Post, ratings: c.Ratings, numbers: c.Numbers, company: c.Company, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
-		desks: &desks{free: runtime.GOMAXPROCS(0)}, deep: &desks{free: max(1, runtime.GOMAXPROCS(0)-1)}, moving: make(chan struct{}, movers),
+		desks: think.NewSlots(runtime.GOMAXPROCS(0)), deep: think.NewSlots(max(1, runtime.GOMAXPROCS(0)-1)), moving: make(chan struct{}, movers),
 	}
 	if h.observe == nil {
 		h.observe = nobody{}
 	}
 	h.ctx, h.stop = context.WithCancel(context.Background())
-	h.study = newStudy(h.ctx, h.desks)
+	h.study = think.NewStudy(h.ctx, h.desks)
 	h.reviews = &reviews{house: h, by: c.Reviewer, elsewhere: map[string]bool{}}
-	h.hints = &hints{by: c.Adviser, study: newStudy(h.ctx, h.deep)}
+	h.hints = &hints{by: c.Adviser, study: think.NewStudy(h.ctx, h.deep)}
 	h.drivers.Go(h.tidy)
 	if h.shared != nil {
 		h.listen()
@@ -173,8 +176,8 @@ func OpenHouse(c Config) *House {
 
 // Stop ends what takes its time: bots stop, and questions remain unanswered.
 func (h *House) Stop() {
-	h.study.close()
-	h.hints.study.close()
+	h.study.Close()
+	h.hints.study.Close()
 	h.stop()
 }
 
@@ -182,8 +185,8 @@ func (h *House) Stop() {
 func (h *House) Close() {
 	h.Stop()
 	h.drivers.Wait()
-	h.study.busy.Wait()
-	h.hints.study.busy.Wait()
+	h.study.Wait()
+	h.hints.study.Wait()
 }
 
 // Resume sets the bots going on the tables where a person waits for one, those
@@ -385,7 +388,7 @@ func (h *House) dropIdle(since time.Time) {
 func (h *House) Sheet(ctx context.Context, id string) (*Sheet, error) {
 	sheet, err := h.store.Sheet(ctx, id)
 	if errors.Is(err, ErrNotFound) {
-		return nil, refuse(NotFound, "there is no table %s", id)
+		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
 	}
 	return sheet, err
 }

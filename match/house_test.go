@@ -12,6 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Two houses on one database: a place in the record is taken once, and who was
@@ -28,7 +30,7 @@ func TestTwoHouses_OneRecord(t *testing.T) {
 	_, err = p.do(here, ann, 0, bid2)
 	p.must(err)
 	pos, err := there.Act(t.Context(), late)
-	q.refused(err, match.Stale)
+	q.refused(err, refusal.Stale)
 	if pos.N != p.see(here, bob.ID).Position.N {
 		t.Fatalf("the slower house is at moment %d", pos.N)
 	}
@@ -39,7 +41,7 @@ func TestTwoHouses_OneRecord(t *testing.T) {
 	other, err := q.house.Table(t.Context(), p.see(table, "").Sheet.ID)
 	q.must(err)
 	p.must(table.Join(t.Context(), bob, nil, false))
-	q.refused(other.Join(t.Context(), q.user("Carl"), nil, false), match.NotOpen)
+	q.refused(other.Join(t.Context(), q.user("Carl"), nil, false), refusal.NotOpen)
 }
 
 // Everybody moves at once; every entry is there once and in order, for each who
@@ -47,7 +49,7 @@ func TestTwoHouses_OneRecord(t *testing.T) {
 func TestManyMoveAtOnce(t *testing.T) {
 	t.Parallel()
 	p := open(t)
-	people := []*match.User{p.user("Ann"), p.user("Bob"), p.user("Carl"), p.user("Dora")}
+	people := []*people.User{p.user("Ann"), p.user("Bob"), p.user("Carl"), p.user("Dora")}
 	table := p.started("toy", people...)
 	var all sync.WaitGroup
 	for i, u := range people {
@@ -75,7 +77,7 @@ func TestManyMoveAtOnce(t *testing.T) {
 }
 
 // follow watches a table to its end and checks that nothing is missed.
-func follow(p *place, table *match.Table, u *match.User) {
+func follow(p *place, table *match.Table, u *people.User) {
 	w, err := table.Watch(match.Viewer{User: u.ID}, 0, -1)
 	if err != nil {
 		p.Error(err)

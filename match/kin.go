@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"slices"
 	"time"
+
+	"github.com/scrip-games/scrip/people"
 )
 
 // Kin is whether others of one's household played in a rated game.
@@ -25,7 +27,7 @@ const (
 
 // households is the accounts at the table that are of one household, where two or more are;
 // at a table that has not started with one more, if there is one.
-func (s *Sheet) households(more *User) (list [][]string) {
+func (s *Sheet) households(more *people.User) (list [][]string) {
 	var of []any // the household of each list
 	add := func(home any, user string) {
 		if i := slices.Index(of, home); i >= 0 {
@@ -74,7 +76,7 @@ func (s *Sheet) Households() [][]string { return s.households(nil) }
 // KinAt is what somebody is told of games within a household at a rated table: nil where no
 // two at it are of one, with the one who asks as far as they could still sit down, and to
 // those who have no part in it.
-func (h *House) KinAt(ctx context.Context, s *Sheet, user *User) *KinSeen {
+func (h *House) KinAt(ctx context.Context, s *Sheet, user *people.User) *KinSeen {
 	if h.ratings == nil || !s.Rated || user == nil {
 		return nil
 	}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Coming is that the one at a seat left the game under way, or came back, when so
@@ -62,11 +64,11 @@ func (t *Table) Leave(ctx context.Context, user string, offer bool) error {
 	open := t.sheet.Status == Open
 	switch {
 	case t.sheet.SeatsOf(user) == 0 && !(open && t.sheet.Host == user):
-		return refuse(NotYourSeat, "you have no seat at this table")
+		return refusal.New(refusal.NotYourSeat, "you have no seat at this table")
 	case open && alone(t.sheet, user):
 		return t.erase(ctx)
 	}
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if err := t.vacate(s, user, offer); err != nil {
 			return nil, err
 		}
@@ -88,9 +90,9 @@ func (t *Table) Leave(ctx context.Context, user string, offer bool) error {
 func (t *Table) vacate(s *Sheet, user string, offer bool) error {
 	switch {
 	case s.Status == Finished:
-		return refuse(NotRunning, "the game is over")
+		return refusal.New(refusal.NotRunning, "the game is over")
 	case s.Status == Running && alone(s, user):
-		return refuse(Alone, "nobody else plays here: delete the table instead")
+		return refusal.New(refusal.Alone, "nobody else plays here: delete the table instead")
 	}
 	for seat := range s.SeatsOf(user).All {
 		if s.Status == Open {
@@ -120,11 +122,11 @@ func (t *Table) Delete(ctx context.Context, user string) error {
 	defer t.mu.Unlock()
 	switch s := t.sheet; {
 	case !s.hostedBy(user) && s.SeatsOf(user) == 0:
-		return refuse(NotYourSeat, "you have no seat at this table")
+		return refusal.New(refusal.NotYourSeat, "you have no seat at this table")
 	case !alone(s, user):
-		return refuse(KeptGame, "others play here: leave the table instead")
+		return refusal.New(refusal.KeptGame, "others play here: leave the table instead")
 	case s.Status == Finished && s.WhatIf == nil:
-		return refuse(KeptGame, "a game that was played to its end is kept")
+		return refusal.New(refusal.KeptGame, "a game that was played to its end is kept")
 	}
 	return t.erase(ctx)
 }

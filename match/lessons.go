@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // LessonTable is a table that a lesson is played at.
@@ -19,13 +21,13 @@ const longestLesson = 80
 // record, a seat is the user's, and bots have the others. They move when they are told.
 // What they do and what is drawn follows from the lesson's name, so that the same moves
 // bring the same game to everybody. A lesson has one table: that of before is forgotten.
-func (h *House) Lesson(ctx context.Context, user *User, name string, r *game.Record, seat game.Seat) (*Table, error) {
+func (h *House) Lesson(ctx context.Context, user *people.User, name string, r *game.Record, seat game.Seat) (*Table, error) {
 	part, ok := strings.CutPrefix(name, r.Title+"/")
 	if !ok || part == "" || len(name) > longestLesson {
-		return nil, refuse(BadRecord, "a lesson of this record is named %s/ and some word", r.Title)
+		return nil, refusal.New(refusal.BadRecord, "a lesson of this record is named %s/ and some word", r.Title)
 	}
 	if seat < 0 || int(seat) >= len(r.Seats) {
-		return nil, refuse(BadRecord, "the record has no seat %d", seat)
+		return nil, refusal.New(refusal.BadRecord, "the record has no seat %d", seat)
 	}
 	before, err := h.store.Lessons(ctx, user.ID)
 	if err != nil {
@@ -50,7 +52,7 @@ func (h *House) pupil(seat game.Seat) func(int, game.SeatInfo) WantedSeat {
 
 // forgetLessons forgets the tables of before of a lesson that has a new one, and those of
 // others that were touched long ago.
-func (h *House) forgetLessons(ctx context.Context, user *User, name string, before []LessonTable) error {
+func (h *House) forgetLessons(ctx context.Context, user *people.User, name string, before []LessonTable) error {
 	others := 1
 	for _, b := range before {
 		var err error
@@ -70,13 +72,13 @@ func (h *House) forgetLessons(ctx context.Context, user *User, name string, befo
 }
 
 // forgetLesson forgets a table even while it is looked at.
-func (h *House) forgetLesson(ctx context.Context, user *User, id string) error {
+func (h *House) forgetLesson(ctx context.Context, user *people.User, id string) error {
 	t, err := h.Table(ctx, id)
 	if err == nil {
 		err = t.Delete(ctx, user.ID)
 	}
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == NotFound {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.NotFound {
 		return nil // somebody else was faster
 	}
 	return err
@@ -103,7 +105,7 @@ func (s *Sheet) taughtFrom() int {
 // decisionAt is what was decided at a moment of a lesson and is in force; if nothing was,
 // the last decision.
 func (t *Table) decisionAt(moment int, last back) back {
-	for b := last; b.by >= 0; b = t.lastDecision(t.past.place(b.to)) {
+	for b := last; b.by >= 0; b = t.lastDecision(t.past.Place(b.to)) {
 		if b.to == moment {
 			return b
 		}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // beginning is a game of three in which each, one after the other, has done something.
@@ -40,7 +42,7 @@ func (p *place) version(title string) int {
 
 const build = "chicago-express/build"
 
-func (p *place) lesson(u *match.User, name string, r *game.Record, seat game.Seat) *match.Table {
+func (p *place) lesson(u *people.User, name string, r *game.Record, seat game.Seat) *match.Table {
 	p.Helper()
 	t, err := p.house.Lesson(p.Context(), u, name, r, seat)
 	p.must(err)
@@ -48,13 +50,13 @@ func (p *place) lesson(u *match.User, name string, r *game.Record, seat game.Sea
 }
 
 // toPupil has the bots move until nobody but the seat is asked.
-func (p *place) toPupil(table *match.Table, u *match.User, seat game.Seat) *match.Position {
+func (p *place) toPupil(table *match.Table, u *people.User, seat game.Seat) *match.Position {
 	p.Helper()
 	p.must(table.Hurry(p.Context(), u.ID, 0))
 	return p.untilAs(table, u.ID, func(seen *match.Seen) bool { return seen.Sheet.Turn == game.Seats(seat) }).Position
 }
 
-func (p *place) entries(table *match.Table, u *match.User) (list []string) {
+func (p *place) entries(table *match.Table, u *people.User) (list []string) {
 	p.Helper()
 	entries, err := table.Entries(match.Viewer{User: u.ID}, 0, p.see(table, u.ID).Position.N)
 	p.must(err)
@@ -94,10 +96,10 @@ func TestLesson_Refuses(t *testing.T) {
 		seat game.Seat
 	}{{"1862/build", 0}, {"chicago-express/", 0}, {"", 0}, {build, 3}, {build, -1}} {
 		_, err := p.house.Lesson(t.Context(), ann, test.name, p.chicago(), test.seat)
-		p.refused(err, match.BadRecord)
+		p.refused(err, refusal.BadRecord)
 	}
 	_, err := p.house.Lesson(t.Context(), ann, build, p.chicago(`{"kind":"pass"}`, `{"kind":"bid","amount":1}`), 0)
-	p.refused(err, match.BadRecord)
+	p.refused(err, refusal.BadRecord)
 }
 
 // The same moves bring the same game, in whichever house; and under another name another
@@ -137,7 +139,7 @@ func TestLesson_OpenedAgainBeginsAnew(t *testing.T) {
 		t.Errorf("it begins at moment %d", n)
 	}
 	_, err = first.See(t.Context(), match.Viewer{User: ann.ID})
-	p.refused(err, match.NotFound)
+	p.refused(err, refusal.NotFound)
 	p.see(other, ann.ID)
 	p.see(bobs, bob.ID)
 }
@@ -190,7 +192,7 @@ func TestLesson_TakesBackAnyDecision(t *testing.T) {
 
 	wrong := before[1] + 1
 	_, err := table.Undo(t.Context(), p.move(table, ann, 0), &wrong)
-	p.refused(err, match.Stale)
+	p.refused(err, refusal.Stale)
 	back, err := table.Undo(t.Context(), p.move(table, ann, 0), &before[0])
 	p.must(err)
 	if string(back.View) != string(start.View) || back.Undo != nil {

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 )
 
 // Status is how far a table is.
@@ -235,11 +236,9 @@ func (s *Sheet) seatInfo() []game.SeatInfo {
 	return seats
 }
 
-// Kept is an entry of the record and the batch it was confirmed in: the index of
-// the first entry that was committed together with it.
-type Kept struct {
-	game.Entry
-	Batch int
+// history is an empty history of the table's game, and the position that it begins with.
+func (s *Sheet) history(title game.Title) (*record.History, game.Game, error) {
+	return record.New(title, game.Setup{Seats: len(s.Places), Settings: s.Settings}, s.Secret)
 }
 
 // Line is something said at a table.
@@ -251,55 +250,6 @@ type Line struct {
 	Name  string
 	Text  string
 	At    time.Time
-}
-
-// User is a person: a guest, or one with an account.
-type User struct {
-	ID       string
-	Name     string
-	Password string // the hash; "" for a guest
-	Settings Preferences
-	Created  time.Time
-	Owner    string // of a program: whose it is
-	Home     string // from where the call comes, as a keyed hash; kept with no user
-	// SignedOut is when he last ended all that he had begun; sessions from before are none.
-	SignedOut time.Time
-	Locked    time.Time // since when he is kept out by the host; zero for not at all
-	Moderator bool      // he helps the host
-}
-
-// FormerName is a name that an account had, and is found by until a moment.
-type FormerName struct {
-	Name  string
-	Until time.Time
-}
-
-// Visit is a place where a person is signed in.
-type Visit struct {
-	Token string // of the session, as it is kept
-	Agent string // what his browser calls itself
-	Since time.Time
-	Seen  time.Time // within an hour or so
-}
-
-// Guest tells whether the user has no account.
-func (u *User) Guest() bool { return u.Password == "" }
-
-// Program tells whether the user is somebody's program.
-func (u *User) Program() bool { return u.Owner != "" }
-
-// Preferences are how a person wants the pages.
-type Preferences struct {
-	Language string
-	Theme    string
-	Motion   string
-	Pace     string   // of bots
-	Passing  string   // whether it asks first
-	Lessons  []string // what he has learnt: lessons as title/lesson, and titles that he has met
-	Listed   bool     // among the best, for all to see
-	Invites  string   // who may invite him by name
-	// Who sees on his page how his games ended, his ratings, and how soon he decides.
-	Results, Ratings, Punctuality string
 }
 
 // NewID is an address that cannot be guessed: sixty random bits.

@@ -14,6 +14,8 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -51,14 +53,14 @@ func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace
 	return &place{t, file, s, h}
 }
 
-func (p *place) user(name string) *match.User { return p.someone(name, "") }
+func (p *place) user(name string) *people.User { return p.someone(name, "") }
 
 // account is a person who may have more than guests may.
-func (p *place) account(name string) *match.User { return p.someone(name, "hash") }
+func (p *place) account(name string) *people.User { return p.someone(name, "hash") }
 
-func (p *place) someone(name, password string) *match.User {
+func (p *place) someone(name, password string) *people.User {
 	p.Helper()
-	u := &match.User{ID: match.NewID(), Name: name, Password: password, Created: match.Now()}
+	u := &people.User{ID: match.NewID(), Name: name, Password: password, Created: match.Now()}
 	p.must(p.store.AddUser(p.Context(), u))
 	return u
 }
@@ -71,11 +73,11 @@ func (p *place) must(err error) {
 }
 
 // refused checks that something was refused with the code.
-func (p *place) refused(err error, code string) {
+func (p *place) refused(err error, code refusal.Code) {
 	p.Helper()
-	var r *match.Refusal
+	var r *refusal.Refusal
 	if !errors.As(err, &r) || r.Code != code {
-		p.Fatalf("got %v, want a refusal %q", err, code)
+		p.Fatalf("got %v, want a refusal %q", err, code.Name)
 	}
 }
 
@@ -85,7 +87,7 @@ var (
 	rnd  = match.WantedSeat{Kind: match.Bot, Bot: "random"}
 )
 
-func (p *place) table(u *match.User, title string, seats ...match.WantedSeat) *match.Table {
+func (p *place) table(u *people.User, title string, seats ...match.WantedSeat) *match.Table {
 	p.Helper()
 	t, err := p.house.Create(p.Context(), u, match.Wanted{Title: title, Visibility: match.Public, Seats: seats})
 	p.must(err)
@@ -93,7 +95,7 @@ func (p *place) table(u *match.User, title string, seats ...match.WantedSeat) *m
 }
 
 // started is a table of all these people, in this order.
-func (p *place) started(title string, people ...*match.User) *match.Table {
+func (p *place) started(title string, people ...*people.User) *match.Table {
 	p.Helper()
 	seats := []match.WantedSeat{me}
 	for range people[1:] {
@@ -117,12 +119,12 @@ func (p *place) see(t *match.Table, user string) *match.Seen {
 }
 
 // do plays actions of a seat at the present moment.
-func (p *place) do(t *match.Table, u *match.User, seat game.Seat, actions ...string) (*match.Position, error) {
+func (p *place) do(t *match.Table, u *people.User, seat game.Seat, actions ...string) (*match.Position, error) {
 	p.Helper()
 	return t.Act(p.Context(), p.move(t, u, seat, actions...))
 }
 
-func (p *place) move(t *match.Table, u *match.User, seat game.Seat, actions ...string) match.Move {
+func (p *place) move(t *match.Table, u *people.User, seat game.Seat, actions ...string) match.Move {
 	p.Helper()
 	m := match.Move{User: u.ID, Seat: seat, After: p.see(t, u.ID).Position.N}
 	for _, a := range actions {
@@ -140,8 +142,8 @@ func TestAct_AllOrNone(t *testing.T) {
 	table := p.started("chicago-express", ann, bob)
 	n := p.see(table, ann.ID).Position.N
 	_, err := p.do(table, ann, 0, `{"kind":"bid","amount":7}`, `{"kind":"bid","amount":8}`) // nobody bids twice
-	p.refused(err, match.IllegalMove)
-	var r *match.Refusal
+	p.refused(err, refusal.IllegalMove)
+	var r *refusal.Refusal
 	if errors.As(err, &r); r.Index != 1 || r.Illegal.Why != game.NotYourTurn.Why {
 		t.Fatalf("refused %+v, want the second action", r)
 	}
@@ -149,7 +151,7 @@ func TestAct_AllOrNone(t *testing.T) {
 		t.Fatalf("moment %d, want %d: nothing was done", now, n)
 	}
 	_, err = p.do(table, ann, 0, `{"kind":"bet"}`)
-	p.refused(err, match.BadAction)
+	p.refused(err, refusal.BadAction)
 }
 
 // What comes after a draw cannot be sent with what draws: the refusal of the one
@@ -163,9 +165,9 @@ func TestAct_NothingFollowsADraw(t *testing.T) {
 	p.must(err)
 	move := p.move(table, bob, 1, bid3, bid3)
 	_, err = table.Act(t.Context(), move)
-	p.refused(err, match.MustStop)
+	p.refused(err, refusal.MustStop)
 	_, _, err = table.Preview(t.Context(), move)
-	p.refused(err, match.MustStop)
+	p.refused(err, refusal.MustStop)
 }
 
 func TestAct_StaleGetsThePosition(t *testing.T) {
@@ -177,7 +179,7 @@ func TestAct_StaleGetsThePosition(t *testing.T) {
 	after, err := table.Act(t.Context(), move)
 	p.must(err)
 	missed, err := table.Act(t.Context(), move)
-	p.refused(err, match.Stale)
+	p.refused(err, refusal.Stale)
 	if missed == nil || missed.N != after.N {
 		t.Fatalf("a stale move is answered with %+v", missed)
 	}
@@ -291,7 +293,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	_, err := table.Record(match.Viewer{User: ann.ID})
-	p.refused(err, match.Secret)
+	p.refused(err, refusal.Secret)
 	told, err := table.Branch(t.Context(), ann, 2, false) // her own card, and a guess at his
 	p.must(err)
 	if seen := p.see(told, ann.ID); !seen.Sheet.WhatIf.Guessed || string(seen.Position.View) != string(p.see(table, ann.ID).Position.View) {
@@ -305,16 +307,16 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	t.Cleanup(p.house.Close)
 	table = p.started("toy", ann, bob)
 	_, err = table.Record(match.Viewer{User: ann.ID})
-	p.refused(err, match.Secret)
+	p.refused(err, refusal.Secret)
 	_, err = table.Branch(t.Context(), ann, 2, false)
-	p.refused(err, match.Secret)
+	p.refused(err, refusal.Secret)
 	_, err = table.Branch(t.Context(), ann, 0, false) // nothing was dealt yet
 	p.must(err)
 
 	both := p.table(ann, "toy", me, me) // who has all the cards knows them all
 	p.must(both.Start(t.Context(), ann.ID, ""))
 	_, err = both.Record(match.Viewer{User: bob.ID})
-	p.refused(err, match.Secret)
+	p.refused(err, refusal.Secret)
 	record, err := both.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	again, err := p.house.OpenRecord(t.Context(), ann, record)
@@ -328,7 +330,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	some := p.table(ann, "toy", me, me, match.WantedSeat{Kind: match.Bot, Bot: "random"}) // not so with some of them
 	p.must(some.Start(t.Context(), ann.ID, ""))
 	_, err = some.Record(match.Viewer{User: ann.ID})
-	p.refused(err, match.Secret)
+	p.refused(err, refusal.Secret)
 
 	open := p.started("chicago-express", ann, bob)
 	_, err = open.Record(match.Viewer{})
@@ -356,14 +358,14 @@ func TestBranchAndRecord(t *testing.T) {
 		t.Errorf("the branch: %+v", seen.Sheet)
 	}
 	_, err = branch.See(t.Context(), match.Viewer{User: ann.ID})
-	p.refused(err, match.NotFound)
+	p.refused(err, refusal.NotFound)
 	_, err = p.do(branch, carl, 1, `{"kind":"pass"}`)
 	p.must(err)
 	if n := p.see(table, "").Position.N; n != 2 {
 		t.Errorf("the table is at moment %d: a branch is another table", n)
 	}
 	_, err = table.Branch(t.Context(), carl, 3, false)
-	p.refused(err, match.NoMoment)
+	p.refused(err, refusal.NoMoment)
 
 	record, err := table.Record(match.Viewer{})
 	p.must(err)
@@ -380,8 +382,8 @@ func TestBranchAndRecord(t *testing.T) {
 	}
 	record.Entries[1].Action = json.RawMessage(`{"kind":"bid","amount":7}`)
 	_, err = p.house.OpenRecord(t.Context(), carl, record)
-	p.refused(err, match.BadRecord)
-	var r *match.Refusal
+	p.refused(err, refusal.BadRecord)
+	var r *refusal.Refusal
 	if errors.As(err, &r); r.Index != 1 || r.Illegal == nil {
 		t.Errorf("refused %+v, want entry 1 and its rule", r)
 	}

@@ -6,6 +6,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest"
 )
@@ -57,20 +59,20 @@ func live() int64 {
 }
 
 // halfway is a table in the middle of its game, all seats the user's.
-func halfway(b testing.TB, of game.Title, seed uint64, user *match.User) (*match.Sheet, []match.Kept) {
+func halfway(b testing.TB, of game.Title, seed uint64, user *people.User) (*match.Sheet, []record.Kept) {
 	b.Helper()
-	record := titletest.Halfway(b, of, seed)
+	rec := titletest.Halfway(b, of, seed)
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: record.Title, Version: record.Version, Settings: record.Settings, Visibility: match.Public,
-		Status: match.Running, Host: user.ID, Entries: len(record.Entries), Created: match.Now(), Updated: match.Now(),
+		ID: match.NewID(), Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: match.Public,
+		Status: match.Running, Host: user.ID, Entries: len(rec.Entries), Created: match.Now(), Updated: match.Now(),
 	}
-	for range record.Seats {
+	for range rec.Seats {
 		sheet.Places = append(sheet.Places, match.Place{Kind: match.Person, User: user.ID, Name: user.Name})
 	}
-	kept := make([]match.Kept, len(record.Entries))
-	for i, e := range record.Entries {
+	kept := make([]record.Kept, len(rec.Entries))
+	for i, e := range rec.Entries {
 		e.At = sheet.Created
-		kept[i] = match.Kept{Entry: e, Batch: i}
+		kept[i] = record.Kept{Entry: e, Batch: i}
 	}
 	return sheet, kept
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Picker decides for a bot's seat. It sees the game through the seat's eyes only,
@@ -59,7 +61,7 @@ func (b *botsOfHouse) level(name string) (string, bool) {
 func (h *House) seatBot(s *Sheet, place int, level, name string) error {
 	now, ok := h.bots.level(level)
 	if !ok {
-		return refuse(BadSetup, "there is no bot %q; there are: %s", level, strings.Join(h.bots.levels, ", ")).with("what", "bot")
+		return refusal.New(refusal.BadSetup, "there is no bot %q; there are: %s", level, strings.Join(h.bots.levels, ", ")).With("what", "bot")
 	}
 	if name == "" {
 		name = s.engineer(place)
@@ -85,7 +87,7 @@ func (t *Table) decide(ctx context.Context, d *decision) (err error) {
 // think is what the bot does. One that fails is no reason for people to wait: its
 // seat then takes the first option there is.
 func (t *Table) think(ctx context.Context, d *decision) (err error) {
-	if err := t.house.study.teach(ctx, d.g, d.seat); err != nil {
+	if err := t.house.study.Teach(ctx, d.g, d.seat); err != nil {
 		return err
 	}
 	if d.action, err = t.pick(ctx, d); err == nil || ctx.Err() != nil {
@@ -121,17 +123,17 @@ func (t *Table) pick(ctx context.Context, d *decision) (action json.RawMessage, 
 		}
 		desks = t.house.deep
 	}
-	if err := desks.take(ctx); err != nil {
+	if err := desks.Take(ctx); err != nil {
 		return nil, err
 	}
-	defer desks.leave()
+	defer desks.Leave()
 	if !thinks {
 		return picked(bot.Pick(g, d.seat, d.rand))
 	}
-	ctx, stop := context.WithTimeout(ctx, t.house.thought/time.Duration(1+desks.waiting()))
+	ctx, stop := context.WithTimeout(ctx, t.house.thought/time.Duration(1+desks.Waiting()))
 	defer stop()
 	var pick game.Pick
-	aside(func() { pick = thinker.Ponder(ctx, g, d.seat, d.rand) })
+	think.Aside(func() { pick = thinker.Ponder(ctx, g, d.seat, d.rand) })
 	return picked(pick)
 }
 

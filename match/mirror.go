@@ -9,6 +9,9 @@ import (
 	"weak"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Known is a table's game as one who looks at it knows it: all that another house needs
@@ -29,15 +32,15 @@ func (t *Table) Known(ctx context.Context, user string) (*Known, error) {
 		return nil, err
 	}
 	k := &Known{Mine: t.sheet.SeatsOf(user), Over: t.sheet.Status == Finished}
-	k.Guessed = !k.Over && !t.past.shown(t.past.now(), k.Mine)
-	n := t.past.now()
+	k.Guessed = !k.Over && !t.past.Shown(t.past.Now(), k.Mine)
+	n := t.past.Now()
 	var err error
 	if !k.Guessed {
 		k.Record, err = t.record(Viewer{User: user}, n)
 	}
 	t.mu.Unlock()
 	if k.Guessed {
-		k.Record, err = t.retold(ctx, &User{ID: user}, n)
+		k.Record, err = t.retold(ctx, &people.User{ID: user}, n)
 	}
 	return k, err
 }
@@ -56,14 +59,14 @@ func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, 
 			s.Places[i].User = user
 		}
 	}
-	entries := keptFrom(0, r.Entries, time.Time{})
-	var err error = refuse(BadRecord, "the record is of %q, which this program does not play", r.Title)
+	entries := record.KeptFrom(0, r.Entries, time.Time{})
+	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
 	for _, title := range h.readings(r.Title, r.Version) {
 		t := &Table{house: h, id: id, title: title, sheet: s, news: map[eyes]weak.Pointer[News]{}, changed: make(chan struct{})}
-		if t.past, t.now, err = newHistory(title, s); err != nil {
+		if t.past, t.now, err = s.history(title); err != nil {
 			continue
 		}
-		if err = t.past.replay(ctx, t.now, entries); err == nil {
+		if err = t.past.Replay(ctx, t.now, entries); err == nil {
 			t.moved(t.now)
 			return t, nil
 		}
@@ -85,11 +88,11 @@ type Witnessed struct {
 func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry, told *Witnessed) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if from != t.past.now() {
-		return refuse(Stale, "the mirror has %d entries, and these follow %d", t.past.now(), from)
+	if from != t.past.Now() {
+		return refusal.New(refusal.Stale, "the mirror has %d entries, and these follow %d", t.past.Now(), from)
 	}
 	g := t.now.Clone()
-	if err := t.past.replay(ctx, g, keptFrom(from, entries, time.Time{})); err != nil {
+	if err := t.past.Replay(ctx, g, record.KeptFrom(from, entries, time.Time{})); err != nil {
 		return badRecord(err)
 	}
 	t.moved(g)
@@ -102,11 +105,11 @@ func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry, to
 // agrees compares what was told of the last entry with what the mirror has come to.
 func (t *Table) agrees(told *Witnessed) error {
 	if int(told.Seat) >= len(t.sheet.Places) {
-		return refuse(BadRecord, "there is no seat %s", told.Seat)
+		return refusal.New(refusal.BadRecord, "there is no seat %s", told.Seat)
 	}
-	n := t.past.now()
+	n := t.past.Now()
 	var happened json.RawMessage
-	err := t.past.tell(n-1, n, func(n int, events []game.Logged) error {
+	err := t.past.Tell(n-1, n, func(n int, events []game.Logged) error {
 		e, err := t.entry(n, told.Seat, events)
 		if err == nil {
 			happened = e.Events
@@ -121,7 +124,7 @@ func (t *Table) agrees(told *Witnessed) error {
 		return err
 	}
 	if !sameJSON(happened, told.Events) || !sameJSON(seen, told.View) {
-		return refuse(BadRecord, "the mirror came to something else than its table: what was hidden there was otherwise")
+		return refusal.New(refusal.BadRecord, "the mirror came to something else than its table: what was hidden there was otherwise")
 	}
 	return nil
 }

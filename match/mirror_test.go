@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // mirrored is a mirror of a table in another house, as the user knows it.
@@ -79,8 +80,8 @@ func TestMirror_GoesOn(t *testing.T) {
 	p.must(err)
 	record, err := table.Record(match.Viewer{User: ann.ID})
 	p.must(err)
-	p.refused(mirror.Mirrored(t.Context(), 1, record.Entries[1:], nil), match.Stale)
+	p.refused(mirror.Mirrored(t.Context(), 1, record.Entries[1:], nil), refusal.Stale)
 	p.must(mirror.Mirrored(t.Context(), 0, record.Entries, nil))
 	p.sameFrames(table, mirror, ann.ID)
-	p.refused(mirror.Mirrored(t.Context(), 3, []game.Entry{{Seat: 0, Action: json.RawMessage(`{"kind":"bid","amount":1}`)}}, nil), match.BadRecord)
+	p.refused(mirror.Mirrored(t.Context(), 3, []game.Entry{{Seat: 0, Action: json.RawMessage(`{"kind":"bid","amount":1}`)}}, nil), refusal.BadRecord)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
 )
 
 // engineers lend the bots their names: one for each place, no two with the same
@@ -25,7 +26,7 @@ func (s *Sheet) engineer(place int) string {
 // named tells whether anybody at another place has the name.
 func (s *Sheet) named(name string, but int) bool {
 	for i, p := range s.Places {
-		if i != but && NameKey(p.Name) == NameKey(name) {
+		if i != but && people.NameKey(p.Name) == people.NameKey(name) {
 			return true
 		}
 	}

@@ -10,6 +10,9 @@ import (
 	"unicode"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Notice is something that a person is to be told. It is kept with the move that is its
@@ -158,9 +161,9 @@ func (d *draft) acted() (seats game.SeatSet) {
 
 // namedIn is the persons who are addressed in what somebody else says: by @ and their name.
 func (s *Sheet) namedIn(line *Line) (users []string) {
-	text := NameKey(line.Text)
+	text := people.NameKey(line.Text)
 	for _, p := range s.Places {
-		if p.Kind == Person && p.User != line.User && addresses(text, "@"+NameKey(p.Name)) && !slices.Contains(users, p.User) {
+		if p.Kind == Person && p.User != line.User && addresses(text, "@"+people.NameKey(p.Name)) && !slices.Contains(users, p.User) {
 			users = append(users, p.User)
 		}
 	}
@@ -192,7 +195,7 @@ func (t *Table) Seen(ctx context.Context, user string) error {
 	if user == "" {
 		return nil
 	}
-	return t.house.store.See(WithPatience(ctx), t.id, user, Now())
+	return t.house.store.See(think.WithBackground(ctx), t.id, user, Now())
 }
 
 // NudgeEvery is how long nobody is asked once more whether he is there.
@@ -212,7 +215,7 @@ func (s *Sheet) MayNudge(user string) bool {
 }
 
 // Nudge asks those for whom the table waits whether they are there, at most once a day.
-func (t *Table) Nudge(ctx context.Context, user *User) error {
+func (t *Table) Nudge(ctx context.Context, user *people.User) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
@@ -222,15 +225,15 @@ func (t *Table) Nudge(ctx context.Context, user *User) error {
 	delete(slow, user.ID)
 	switch {
 	case s.SeatsOf(user.ID) == 0:
-		return refuse(NotYourSeat, "you have no seat at this table")
+		return refusal.New(refusal.NotYourSeat, "you have no seat at this table")
 	case s.Status != Running || s.WhatIf != nil:
-		return refuse(NotRunning, "nobody waits for anybody here")
+		return refusal.New(refusal.NotRunning, "nobody waits for anybody here")
 	case len(slow) == 0:
-		return refuse(NotAsked, "nobody else is asked to decide")
+		return refusal.New(refusal.NotAsked, "nobody else is asked to decide")
 	case s.NudgeFrom().After(Now()):
 		return nudgedAlready(s)
 	}
-	hear, err := t.house.hearers(ctx, slices.Sorted(maps.Keys(slow)), user.ID, Block)
+	hear, err := t.house.hearers(ctx, slices.Sorted(maps.Keys(slow)), user.ID, people.Block)
 	if err != nil {
 		return err
 	}
@@ -252,11 +255,11 @@ func (t *Table) Nudge(ctx context.Context, user *User) error {
 }
 
 func nudgedAlready(s *Sheet) error {
-	return refuse(Nudged, "somebody has asked already: the next may ask at %s", s.NudgeFrom().Format(time.RFC3339)).with("at", s.NudgeFrom())
+	return refusal.New(refusal.Nudged, "somebody has asked already: the next may ask at %s", s.NudgeFrom().Format(time.RFC3339)).With("at", s.NudgeFrom())
 }
 
 // nameOf is what the user is called at the table.
-func (s *Sheet) nameOf(user *User) string {
+func (s *Sheet) nameOf(user *people.User) string {
 	if seat := s.SeatsOf(user.ID).First(); seat >= 0 {
 		return s.Places[seat].Name
 	}
@@ -265,7 +268,7 @@ func (s *Sheet) nameOf(user *User) string {
 
 // Invite tells somebody of an open table: an account, or nobody, of which nothing is told
 // to who invites; nor is it told that somebody does not want to be invited.
-func (t *Table) Invite(ctx context.Context, by, account *User) error {
+func (t *Table) Invite(ctx context.Context, by, account *people.User) error {
 	if err := t.enter(by.ID); err != nil {
 		return err
 	}
@@ -273,11 +276,11 @@ func (t *Table) Invite(ctx context.Context, by, account *User) error {
 	s := t.sheet
 	switch {
 	case s.SeatsOf(by.ID) == 0 && !s.hostedBy(by.ID):
-		return refuse(NotYourSeat, "only who sits at a table invites to it")
+		return refusal.New(refusal.NotYourSeat, "only who sits at a table invites to it")
 	case s.Status != Open || !s.missing():
-		return refuse(NotOpen, "no seat is free at this table")
+		return refusal.New(refusal.NotOpen, "no seat is free at this table")
 	case s.Visibility == Private:
-		return refuse(NotOpen, "nobody else can see a private table")
+		return refusal.New(refusal.NotOpen, "nobody else can see a private table")
 	case account == nil || account.ID == by.ID || s.SeatsOf(account.ID) != 0:
 		return nil
 	}

@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/stats"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Numbers keeps what finished public games come to, in sums for each title.
@@ -43,7 +45,7 @@ func (h *House) countLater(s *Sheet) {
 	}
 	id := s.ID
 	h.drivers.Go(func() {
-		if err := h.count(WithPatience(h.ctx), id); err != nil && h.ctx.Err() == nil {
+		if err := h.count(think.WithBackground(h.ctx), id); err != nil && h.ctx.Err() == nil {
 			slog.Error("a game is not counted", "table", Hint(id), "err", err)
 		}
 	})
@@ -103,7 +105,7 @@ func (h *House) Count(ctx context.Context, id string) (*stats.Game, time.Time, e
 }
 
 // countBy counts a game by the first rules that come to what it came to.
-func (h *House) countBy(ctx context.Context, sheet *Sheet, entries []Kept) (g *stats.Game, err error) {
+func (h *House) countBy(ctx context.Context, sheet *Sheet, entries []record.Kept) (g *stats.Game, err error) {
 	r := sheet.PublicRecord(entries)
 	err = fmt.Errorf("this program does not play %q", sheet.Title)
 	for _, title := range h.readings(sheet.Title, sheet.Version) {
@@ -121,7 +123,7 @@ func (h *House) countBy(ctx context.Context, sheet *Sheet, entries []Kept) (g *s
 
 // PublicRecord is a table's whole record, as others read it: that a seat was a program's is
 // told as that a seat was a bot's.
-func (s *Sheet) PublicRecord(entries []Kept) *game.Record {
+func (s *Sheet) PublicRecord(entries []record.Kept) *game.Record {
 	r := s.record()
 	for i, p := range s.Places {
 		if p.Program && p.Owner == "" && p.Kind == Person {

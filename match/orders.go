@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Orders is what people at a table decided before they were asked. Each knows of his own
@@ -209,11 +210,11 @@ func (t *Table) Give(ctx context.Context, user string, seat game.Seat, order gam
 }
 
 // badOrder tells what is wrong with an order, and within what it would be right.
-func badOrder(form *game.OrderForm, wrong game.Misfit) *Refusal {
-	r := refuse(BadOrder, "no such order can be given now: its %s is not one of those offered", wrong).with("what", string(wrong))
+func badOrder(form *game.OrderForm, wrong game.Misfit) *refusal.Refusal {
+	r := refusal.New(refusal.BadOrder, "no such order can be given now: its %s is not one of those offered", wrong).With("what", string(wrong))
 	if wrong == game.MisfitAmount {
 		r.Detail = "the amount of the order is out of bounds"
-		r.with("min", form.Min).with("max", form.Max)
+		r.With("min", form.Min).With("max", form.Max)
 	}
 	return r
 }
@@ -229,9 +230,9 @@ func (t *Table) give(s *Sheet, o Ordered) error {
 		return !old.Lasts
 	})
 	if len(s.Orders.inForce(o.Seat)) >= mostOrders {
-		return refuse(TooManyOrders, "there are %d orders in force already: stop one of them first", mostOrders).with("most", mostOrders)
+		return refusal.New(refusal.TooManyOrders, "there are %d orders in force already: stop one of them first", mostOrders).With("most", mostOrders)
 	}
-	o.Since, o.Round = t.past.now(), t.now.Round()
+	o.Since, o.Round = t.past.Now(), t.now.Round()
 	s.Orders.List = append(s.Orders.List, o)
 	if s.Turn.Has(o.Seat) {
 		s.Orders.Heed = s.Orders.Heed.With(o.Seat)
@@ -259,9 +260,9 @@ func (t *Table) changeOrders(ctx context.Context, user string, seat game.Seat, d
 		case t.stopped() != nil:
 			return t.stopped()
 		case !s.SeatsOf(user).Has(seat):
-			return refuse(NotYourSeat, "seat %s is not yours", seat)
+			return refusal.New(refusal.NotYourSeat, "seat %s is not yours", seat)
 		case s.Status != Running || s.WhatIf != nil:
-			return refuse(NotRunning, "orders are for a game under way")
+			return refusal.New(refusal.NotRunning, "orders are for a game under way")
 		}
 		return do(s)
 	})

@@ -9,10 +9,13 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // comes waits until the table is seen by somebody as it should be.
-func (p *place) comes(t *match.Table, u *match.User, seat game.Seat, want func(*match.Position) bool) *match.Position {
+func (p *place) comes(t *match.Table, u *people.User, seat game.Seat, want func(*match.Position) bool) *match.Position {
 	p.Helper()
 	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
 		seen, err := t.See(p.Context(), match.Viewer{User: u.ID, As: &seat})
@@ -28,7 +31,7 @@ func (p *place) comes(t *match.Table, u *match.User, seat game.Seat, want func(*
 }
 
 // give gives an order.
-func (p *place) give(t *match.Table, u *match.User, seat game.Seat, o game.Order) *match.Position {
+func (p *place) give(t *match.Table, u *people.User, seat game.Seat, o game.Order) *match.Position {
 	p.Helper()
 	position, err := t.Give(p.Context(), u.ID, seat, o, false)
 	p.must(err)
@@ -70,7 +73,7 @@ func TestOrders_CarriedOutAndSecret(t *testing.T) {
 	_, err = p.do(table, bob, 1, bid2)
 	p.must(err)
 	_, err = table.Give(t.Context(), bob.ID, 0, bidOrder, false)
-	p.refused(err, match.NotYourSeat)
+	p.refused(err, refusal.NotYourSeat)
 	seen, err := table.See(t.Context(), match.Viewer{User: "nobody"})
 	p.must(err)
 	if seen.Position.Orders != nil {
@@ -86,15 +89,15 @@ func TestOrders_OnlyWhatIsOffered(t *testing.T) {
 	table := p.started("toy", ann, bob)
 	for _, o := range []game.Order{{Kind: "sell"}, {Kind: "bid", Amount: 11}, {Kind: "bid"}, {Kind: "rest"}, {Kind: "bid", Amount: 2, Stops: []game.Stop{{Kind: "rain"}}}} {
 		_, err := table.Give(t.Context(), ann.ID, 0, o, false)
-		p.refused(err, match.BadOrder)
+		p.refused(err, refusal.BadOrder)
 	}
 	if now := p.see(table, ann.ID).Position; len(now.Orders.Standing) != 0 || len(now.Orders.Offers) == 0 {
 		t.Errorf("orders are %+v", now.Orders)
 	}
 	_, err := table.Give(t.Context(), ann.ID, 1, bidOrder, false)
-	p.refused(err, match.NotYourSeat)
+	p.refused(err, refusal.NotYourSeat)
 	_, err = p.table(ann, "toy", me, free).Give(t.Context(), ann.ID, 0, bidOrder, false)
-	p.refused(err, match.NotRunning)
+	p.refused(err, refusal.NotRunning)
 }
 
 // One that lasts stays when its owner decides by hand; one that does not is gone, as it is
@@ -146,7 +149,7 @@ func TestOrders_TheLastFirst(t *testing.T) {
 }
 
 // dealt is a table at which the first seat holds the card.
-func (p *place) dealt(ann, bob *match.User, card int) *match.Table {
+func (p *place) dealt(ann, bob *people.User, card int) *match.Table {
 	p.Helper()
 	at := match.Now()
 	sheet := &match.Sheet{
@@ -154,9 +157,9 @@ func (p *place) dealt(ann, bob *match.User, card int) *match.Table {
 		Status: match.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
 		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
 	}
-	var entries []match.Kept
+	var entries []record.Kept
 	for _, c := range []int{card, 1} {
-		entries = append(entries, match.Kept{Entry: game.Entry{Seat: game.Chance, Action: fmt.Appendf(nil, `{"kind":"deal","card":%d}`, c), At: at}})
+		entries = append(entries, record.Kept{Entry: game.Entry{Seat: game.Chance, Action: fmt.Appendf(nil, `{"kind":"deal","card":%d}`, c), At: at}})
 	}
 	p.must(p.store.Insert(p.Context(), sheet, entries))
 	return p.load(sheet.ID)
@@ -232,7 +235,7 @@ func TestOrders_EndWhenTheSeatChangesHands(t *testing.T) {
 	p.must(err)
 	p.house.Close() // no bot decides meanwhile
 	_, err = table.Give(t.Context(), ann.ID, 0, onceRest, false)
-	p.refused(err, match.BadOrder) // it has bid
+	p.refused(err, refusal.BadOrder) // it has bid
 	p.give(table, bob, 1, longRest)
 	p.must(table.Leave(t.Context(), bob.ID, false))
 	sheet, err := p.store.Sheet(t.Context(), p.see(table, ann.ID).Sheet.ID)
@@ -309,7 +312,7 @@ func TestOrders_GivenOnAWayNotTaken(t *testing.T) {
 	if seen := p.see(table, cai.ID).Position; len(seen.Orders.Ended) != 1 || seen.Orders.Ended[0].Why.Kind != match.WhyUndo {
 		t.Fatalf("orders are %+v", seen.Orders)
 	}
-	for seat, u := range []*match.User{ann, bob, cai} {
+	for seat, u := range []*people.User{ann, bob, cai} {
 		_, err = p.do(table, u, game.Seat(seat), fmt.Sprintf(`{"kind":"bid","amount":%d}`, 8+seat))
 		p.must(err)
 	}

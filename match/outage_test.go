@@ -18,6 +18,8 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -28,7 +30,7 @@ type outage struct {
 	*testing.T
 	*frail
 	houses  []*match.House
-	people  []*match.User
+	people  []*people.User
 	id      string
 	r       *rand.Rand
 	acked   map[int]string // by place in the record: what a house said it had kept
@@ -88,7 +90,7 @@ func (o *outage) open(shared bool) {
 
 // begin sits two people and a bot down.
 func (o *outage) begin() {
-	o.people = []*match.User{ann(), bob()}
+	o.people = []*people.User{ann(), bob()}
 	w := match.Wanted{Title: "chicago-express", Visibility: match.Public, Clock: hasty(), Seats: []match.WantedSeat{me, free, rnd}}
 	t, err := o.houses[0].Create(o.Context(), o.people[0], w)
 	o.must(err)
@@ -183,7 +185,7 @@ func (o *outage) script() {
 }
 
 // turn is what one does who looks at the table.
-func (o *outage) turn(h *match.House, u *match.User, n int) {
+func (o *outage) turn(h *match.House, u *people.User, n int) {
 	ctx := o.Context()
 	t, err := h.Table(ctx, o.id)
 	if o.failed(err) {
@@ -228,7 +230,7 @@ func (o *outage) turn(h *match.House, u *match.User, n int) {
 }
 
 // order gives the first order that takes no amount, or stops what stands.
-func (o *outage) order(t *match.Table, u *match.User, seat game.Seat, now *match.Position) {
+func (o *outage) order(t *match.Table, u *people.User, seat game.Seat, now *match.Position) {
 	if now.Orders == nil {
 		return
 	}
@@ -253,10 +255,10 @@ func (o *outage) failed(err error) bool {
 	if err == nil {
 		return false
 	}
-	var refused *match.Refusal
+	var refused *refusal.Refusal
 	fair := errors.Is(err, errAway)
 	if errors.As(err, &refused) {
-		fair = slices.Contains([]string{match.Stale, match.NotYourSeat, match.NotRunning, match.BadOrder}, refused.Code)
+		fair = slices.Contains([]refusal.Code{refusal.Stale, refusal.NotYourSeat, refusal.NotRunning, refusal.BadOrder}, refused.Code)
 	}
 	if !fair {
 		o.wrong("this is answered: %v", err)

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Pace is how fast the bots of a table go: how somebody likes to watch, and no part of
@@ -30,7 +32,7 @@ func (s *Sheet) pace() Pace { return cmp.Or(s.Pace, Normal) }
 // SetPace says how fast the bots go, at a table where nobody else minds.
 func (t *Table) SetPace(ctx context.Context, user string, pace Pace) error {
 	if !slices.Contains(Paces(), pace) {
-		return refuse(BadSetup, "there is no pace %q", pace).with("what", "pace")
+		return refusal.New(refusal.BadSetup, "there is no pace %q", pace).With("what", "pace")
 	}
 	if err := t.enterAlone(user); err != nil {
 		return err
@@ -61,7 +63,7 @@ func (t *Table) Hurry(ctx context.Context, user string, moves int) error {
 	if moves <= 0 {
 		moves = mostMoves
 	}
-	if err := t.keepPace(ctx, t.sheet.Pace, t.past.now()+moves); err != nil {
+	if err := t.keepPace(ctx, t.sheet.Pace, t.past.Now()+moves); err != nil {
 		return err
 	}
 	t.prod()
@@ -73,14 +75,14 @@ const mostMoves = 1 << 30
 
 // keepPace keeps how fast the bots go. When the table was last played is left as it is.
 func (t *Table) keepPace(ctx context.Context, pace Pace, hurried int) error {
-	return t.save(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.save(ctx, func(s *Sheet) ([]record.Kept, error) {
 		s.Pace, s.Hurried, s.Updated = pace, hurried, t.sheet.Updated
 		return nil, nil
 	})
 }
 
 // hurries tells whether the bots go without a pause.
-func (t *Table) hurries() bool { return t.past.now() < t.sheet.Hurried }
+func (t *Table) hurries() bool { return t.past.Now() < t.sheet.Hurried }
 
 // unhurry forgets what of the hurry was not needed.
 func (t *Table) unhurry(ctx context.Context) error {
@@ -99,7 +101,7 @@ func (t *Table) enterAlone(user string) error {
 		return nil
 	}
 	t.mu.Unlock()
-	return refuse(NotAlone, "only one who plays with nobody but bots says how fast they go")
+	return refusal.New(refusal.NotAlone, "only one who plays with nobody but bots says how fast they go")
 }
 
 // aloneThere tells whether the user is the one person at a table with bots.

@@ -6,12 +6,14 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // ever is a pace at which no bot would move while a test runs.
 const ever = time.Hour
 
-func withBots(t *testing.T, pace time.Duration) (*place, *match.Table, *match.User) {
+func withBots(t *testing.T, pace time.Duration) (*place, *match.Table, *people.User) {
 	t.Helper()
 	p := reopen(t, filepath.Join(t.TempDir(), "scrip.db"), pace)
 	ann := p.user("Ann")
@@ -101,14 +103,14 @@ func TestPace_NotWhereOthersSit(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, rnd)
 	p.must(table.Join(t.Context(), bob, nil, false))
-	for _, u := range []*match.User{ann, bob, p.user("Carl")} {
-		p.refused(table.SetPace(t.Context(), u.ID, match.Fast), match.NotAlone)
-		p.refused(table.Hurry(t.Context(), u.ID, 0), match.NotAlone)
+	for _, u := range []*people.User{ann, bob, p.user("Carl")} {
+		p.refused(table.SetPace(t.Context(), u.ID, match.Fast), refusal.NotAlone)
+		p.refused(table.Hurry(t.Context(), u.ID, 0), refusal.NotAlone)
 		if pace := p.see(table, u.ID).Pace; pace != "" {
 			t.Errorf("%s may say how fast the bots go: %q", u.Name, pace)
 		}
 	}
 	own := p.table(ann, "toy", me, rnd)
-	p.refused(own.SetPace(t.Context(), ann.ID, "gallop"), match.BadSetup)
-	p.refused(own.Hurry(t.Context(), bob.ID, 0), match.NotAlone)
+	p.refused(own.SetPace(t.Context(), ann.ID, "gallop"), refusal.BadSetup)
+	p.refused(own.Hurry(t.Context(), bob.ID, 0), refusal.NotAlone)
 }

@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Plan is what somebody means to do at a table: a line of play that he tried on, from a
@@ -62,7 +64,7 @@ type Trial struct {
 	// Guessed is the first step that brought to light what is hidden from the seat, as it could
 	// be: what is shown from there on is an example. It is -1 where there is none.
 	Guessed int
-	Broken  *Refusal // why a step cannot be taken: the one at its index; what is shown is before it
+	Broken  *refusal.Refusal // why a step cannot be taken: the one at its index; what is shown is before it
 }
 
 // Try plays a line from a moment on, for any seat and for chance, on a position that the
@@ -83,7 +85,7 @@ func (t *Table) Try(ctx context.Context, user string, seat game.Seat, at int, li
 		if tried.Broken != nil {
 			break
 		}
-		if tried.Guessed < 0 && !open && t.unveiled(before, g, seat, s, t.past.dice(forUnveiling, at+i, seat)) {
+		if tried.Guessed < 0 && !open && t.unveiled(before, g, seat, s, t.past.Dice(record.ForUnveiling, at+i, seat)) {
 			tried.Guessed = i
 		}
 		events, err := game.EncodeEvents(log.For(seat))
@@ -106,7 +108,7 @@ func (t *Table) planning(user string, seat game.Seat, at int) (g game.Game, open
 		return nil, false, err
 	}
 	g, err = t.believed(at, seat)
-	return g, t.past.openTo(at).Has(seat), err
+	return g, t.past.OpenTo(at).Has(seat), err
 }
 
 // unveiled tells whether a step shows somebody more than they could know. What chance draws
@@ -120,35 +122,35 @@ func (t *Table) unveiled(before, after game.Game, viewer game.Seat, s Step, r *r
 		return false // it was decoded just now
 	}
 	return endsSecrets(before, after, s.Seat, action) ||
-		before.SeenBy(s.Seat, action).Has(viewer) && tells(before, after, viewer, s.Seat, action, r)
+		before.SeenBy(s.Seat, action).Has(viewer) && record.Tells(before, after, viewer, s.Seat, action, r)
 }
 
 // endsSecrets tells whether an action is the last of those that are chosen in secret: then
 // those of all may have come out.
 func endsSecrets(before, after game.Game, seat game.Seat, action any) bool {
-	return before.SeenBy(seat, action) != game.Everyone && !waits(before.Turn(), after.Turn(), seat)
+	return before.SeenBy(seat, action) != game.Everyone && !record.Waits(before.Turn(), after.Turn(), seat)
 }
 
 // believed is a moment as the seat could believe it to be.
 func (t *Table) believed(n int, seat game.Seat) (game.Game, error) {
-	g, err := t.past.at(n)
+	g, err := t.past.At(n)
 	if err != nil {
 		return nil, err
 	}
 	guess := g.Clone()
-	guess.Guess(g, seat, t.past.dice(forPlan, t.past.depth(t.past.place(n)), seat))
+	guess.Guess(g, seat, t.past.Dice(record.ForPlan, t.past.Depth(t.past.Place(n)), seat))
 	return guess, nil
 }
 
 // step takes one step, the index-th. The refusal is that of the rules.
-func (t *Table) step(g game.Game, s Step, index int, log *game.Log) (*Refusal, error) {
+func (t *Table) step(g game.Game, s Step, index int, log *game.Log) (*refusal.Refusal, error) {
 	action, _, err := t.decode(s.Action, index)
 	if err != nil {
 		return nil, err
 	}
 	err = g.Do(s.Seat, action, log)
 	if why, ok := game.Refusal(err); ok {
-		return illegal(why, index), nil
+		return refusal.Illegal(why, index), nil
 	}
 	return nil, err
 }
@@ -170,7 +172,7 @@ func (t *Table) lookFrom(ctx context.Context, g game.Game, seat game.Seat, tried
 		tried.Options = []Option{}
 		return err
 	}
-	if err := t.house.study.teach(ctx, g, tried.Asked); err != nil {
+	if err := t.house.study.Teach(ctx, g, tried.Asked); err != nil {
 		return err
 	}
 	tried.Options, err = optionsOf(g, tried.Asked)
@@ -192,7 +194,7 @@ const (
 type PlanSeen struct {
 	Plan
 	Fate    Fate
-	Refused *Refusal          // of one that breaks; its index is that of his own steps
+	Refused *refusal.Refusal  // of one that breaks; its index is that of his own steps
 	By      int               // the entry that broke it; -1 where it is not known
 	Actions []json.RawMessage // what playing it now would send
 	Order   int               // the number of the order that it is; 0 for none
@@ -239,7 +241,7 @@ func (t *Table) seePlan(p Plan) (PlanSeen, error) {
 		}
 		return seen, nil
 	}
-	now := t.past.now()
+	now := t.past.Now()
 	var err error
 	if seen.Fate, seen.Refused, err = t.fate(&p, now); err != nil {
 		return seen, err
@@ -284,7 +286,7 @@ func (t *Table) brokenBy(p *Plan, now int) (int, error) {
 
 // fate is what becomes of a plan at a moment. What is assumed of
 // others is taken as it comes: a step that they have taken or cannot take is left out.
-func (t *Table) fate(p *Plan, n int) (Fate, *Refusal, error) {
+func (t *Table) fate(p *Plan, n int) (Fate, *refusal.Refusal, error) {
 	before, own := p.parts()
 	g, err := t.believed(n, p.Seat)
 	if err != nil || len(own) == 0 {
@@ -319,7 +321,7 @@ func (t *Table) assume(g game.Game, steps []Step, seat game.Seat) {
 // play tries a seat's own steps on its turn: why one is refused, if it is. What comes after
 // the turn is for the next; and of what follows when the choices of all come to light nobody
 // can say yet whether it is possible.
-func (t *Table) play(g game.Game, seat game.Seat, own []json.RawMessage) (*Refusal, error) {
+func (t *Table) play(g game.Game, seat game.Seat, own []json.RawMessage) (*refusal.Refusal, error) {
 	before := g.Clone()
 	for i, raw := range own {
 		before.Set(g)
@@ -382,11 +384,11 @@ func numberOf(plans []Plan, n int) (int, error) {
 	known := slices.ContainsFunc(plans, func(p Plan) bool { return p.N == n })
 	switch {
 	case n != 0 && !known:
-		return 0, refuse(NotFound, "there is no plan %d", n)
+		return 0, refusal.New(refusal.NotFound, "there is no plan %d", n)
 	case n != 0:
 		return n, nil
 	case len(plans) >= MostPlans:
-		return 0, refuse(TooManyPlans, "you keep %d plans at this table: drop one first", MostPlans).with("most", MostPlans)
+		return 0, refusal.New(refusal.TooManyPlans, "you keep %d plans at this table: drop one first", MostPlans).With("most", MostPlans)
 	}
 	for _, p := range plans {
 		n = max(n, p.N)
@@ -398,14 +400,14 @@ func numberOf(plans []Plan, n int) (int, error) {
 func (t *Table) checkPlan(p *Plan) error {
 	p.Name = strings.TrimSpace(p.Name)
 	if p.Name == "" || utf8.RuneCountInString(p.Name) > longName || !utf8.ValidString(p.Name) {
-		return refuse(BadPlan, "a plan has a name of at most %d letters", longName).with("what", "name").with("most", longName)
+		return refusal.New(refusal.BadPlan, "a plan has a name of at most %d letters", longName).With("what", "name").With("most", longName)
 	}
 	if len(p.Line) == 0 || len(p.Line) > mostSteps {
-		return refuse(BadPlan, "a plan has 1 to %d steps", mostSteps).with("what", "line").with("most", mostSteps)
+		return refusal.New(refusal.BadPlan, "a plan has 1 to %d steps", mostSteps).With("what", "line").With("most", mostSteps)
 	}
 	for i, s := range p.Line {
 		if s.Seat < game.Chance || int(s.Seat) >= len(t.sheet.Places) {
-			return refuse(BadPlan, "step %d is of seat %s, which is not there", i+1, s.Seat).with("what", "seat")
+			return refusal.New(refusal.BadPlan, "step %d is of seat %s, which is not there", i+1, s.Seat).With("what", "seat")
 		}
 		_, printed, err := t.decode(s.Action, i)
 		if err != nil {
@@ -457,7 +459,7 @@ type Planned struct {
 	N       int               `json:"n"`
 	Name    string            `json:"name"`
 	Actions []json.RawMessage `json:"actions"`
-	Refused *Refusal          `json:"refused,omitempty"` // why it could not be played
+	Refused *refusal.Refusal  `json:"refused,omitempty"` // why it could not be played
 }
 
 func samePlan(a, b *Planned) bool {
@@ -477,11 +479,11 @@ func (t *Table) GivePlan(ctx context.Context, user string, seat game.Seat, n int
 	i := slices.IndexFunc(plans, func(p Plan) bool { return p.N == n && p.Seat == seat })
 	return t.changeOrders(ctx, user, seat, func(s *Sheet) error {
 		if i < 0 {
-			return refuse(NotFound, "there is no plan %d", n)
+			return refusal.New(refusal.NotFound, "there is no plan %d", n)
 		}
 		_, own := plans[i].parts()
 		if len(own) == 0 {
-			return refuse(BadPlan, "there is nothing in the plan for seat %s to do", seat).with("what", "own")
+			return refusal.New(refusal.BadPlan, "there is nothing in the plan for seat %s to do", seat).With("what", "own")
 		}
 		return t.give(s, Ordered{Seat: seat, Order: game.Order{Kind: kindPlan}, Lasts: true, Hand: hand, Plan: &Planned{N: n, Name: plans[i].Name, Actions: own}})
 	})
@@ -499,7 +501,7 @@ func (f *followed) playPlan(d *decision, p *Planned) game.Verdict {
 			return game.Verdict{}
 		}
 		if why, refused := game.Refusal(g.Do(d.seat, action, nil)); refused {
-			f.broken = illegal(why, i)
+			f.broken = refusal.Illegal(why, i)
 			return game.StopFor(game.Why{Kind: WhyBroken, Amount: i + 1})
 		}
 		f.does = p.Actions[:i+1]

@@ -7,6 +7,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // bids is a line of bids by one seat after the other.
@@ -18,7 +20,7 @@ func bids(first game.Seat, amounts ...int) (line []match.Step) {
 }
 
 // plan is the one plan of somebody, as it stands.
-func (p *place) plan(t *match.Table, u *match.User, seat game.Seat) match.PlanSeen {
+func (p *place) plan(t *match.Table, u *people.User, seat game.Seat) match.PlanSeen {
 	p.Helper()
 	list, err := t.Plans(p.Context(), u.ID, seat)
 	p.must(err)
@@ -47,9 +49,9 @@ func TestTry_ALineForAllSeats(t *testing.T) {
 		t.Errorf("the second of two equal bids: %+v", trial.Broken)
 	}
 	_, err = table.Try(t.Context(), bob.ID, 0, before.N, nil)
-	p.refused(err, match.NotYourSeat)
+	p.refused(err, refusal.NotYourSeat)
 	_, err = table.Try(t.Context(), bob.ID, 1, before.N+1, nil)
-	p.refused(err, match.NoMoment)
+	p.refused(err, refusal.NoMoment)
 	if now := p.see(table, bob.ID).Position; now.N != before.N {
 		t.Errorf("the table went on to %d", now.N)
 	}
@@ -119,7 +121,7 @@ func TestPlans_HoldAndBreak(t *testing.T) {
 }
 
 // only is the one table of somebody.
-func (p *place) only(t *testing.T, u *match.User) string {
+func (p *place) only(t *testing.T, u *people.User) string {
 	t.Helper()
 	list, err := p.store.TablesOf(t.Context(), u.ID)
 	p.must(err)
@@ -175,11 +177,11 @@ func TestPlans_Bounds(t *testing.T) {
 	table := p.started("chicago-express", ann, bob)
 	n := p.see(table, bob.ID).Position.N
 	good := match.Plan{Seat: 1, Name: "one", At: n, Line: bids(0, 7, 8)}
-	for name, bad := range map[string]func(*match.Plan){
-		match.BadPlan:   func(p *match.Plan) { p.Name = "  " },
-		match.NoMoment:  func(p *match.Plan) { p.At = 1000 },
-		match.BadAction: func(p *match.Plan) { p.Line = []match.Step{{Seat: 1, Action: []byte(`{"kind":"bet"}`)}} },
-		match.NotFound:  func(p *match.Plan) { p.N = 3 },
+	for name, bad := range map[refusal.Code]func(*match.Plan){
+		refusal.BadPlan:   func(p *match.Plan) { p.Name = "  " },
+		refusal.NoMoment:  func(p *match.Plan) { p.At = 1000 },
+		refusal.BadAction: func(p *match.Plan) { p.Line = []match.Step{{Seat: 1, Action: []byte(`{"kind":"bet"}`)}} },
+		refusal.NotFound:  func(p *match.Plan) { p.N = 3 },
 	} {
 		plan := good
 		bad(&plan)
@@ -191,7 +193,7 @@ func TestPlans_Bounds(t *testing.T) {
 		p.must(err)
 	}
 	_, err := table.KeepPlan(t.Context(), bob.ID, good)
-	p.refused(err, match.TooManyPlans)
+	p.refused(err, refusal.TooManyPlans)
 	p.must(table.DropPlan(t.Context(), bob.ID, 1, 1))
 	_, err = table.KeepPlan(t.Context(), bob.ID, good)
 	p.must(err)

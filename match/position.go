@@ -75,8 +75,8 @@ func (t *Table) position(g game.Game, n int, seat game.Seat) (*Position, error) 
 	}
 	ending, _ := g.Outcome()
 	return &Position{
-		N: n, Seat: seat, Turn: t.past.turn(n), View: seen, Options: []Option{},
-		Ending: ending, Standings: t.past.standings(g, n, seat), Since: t.since(n),
+		N: n, Seat: seat, Turn: t.past.Turn(n), View: seen, Options: []Option{},
+		Ending: ending, Standings: t.past.Standings(g, n, seat), Since: t.since(n),
 	}, nil
 }
 
@@ -105,7 +105,7 @@ func (t *Table) ready(ctx context.Context, v Viewer) (game.Seat, error) {
 func (t *Table) ask(ctx context.Context, q game.Question) (any, error) {
 	t.mu.Unlock()
 	defer t.mu.Lock()
-	return t.house.study.ask(ctx, q)
+	return t.house.study.Ask(ctx, q)
 }
 
 // present is the present moment, with all that a seat may do that is ready.
@@ -113,7 +113,7 @@ func (t *Table) present(seat game.Seat) (*Position, error) {
 	if p := t.shown[seat].Value(); p != nil {
 		return p, nil
 	}
-	p, err := t.position(t.now, t.past.now(), seat)
+	p, err := t.position(t.now, t.past.Now(), seat)
 	if err != nil {
 		return nil, err
 	}
@@ -164,9 +164,9 @@ func optionsOf(g game.Game, seat game.Seat) ([]Option, error) {
 // since is when a moment came.
 func (t *Table) since(n int) time.Time {
 	if n > 0 {
-		return t.past.steps[n-1].time()
+		return t.past.Steps[n-1].Time()
 	}
-	if t.past.now() == 0 {
+	if t.past.Now() == 0 {
 		return t.sheet.Updated // when it started
 	}
 	return t.sheet.Created
@@ -179,9 +179,9 @@ func (t *Table) entry(n int, seat game.Seat, events []game.Logged) (*Entry, erro
 	if err != nil {
 		return nil, err
 	}
-	s, kept := &t.past.steps[n], t.past.entry(n)
-	e := &Entry{N: n, Seat: kept.Seat, Undo: kept.Undo, At: kept.At, By: kept.By, Events: known, Turn: s.turn}
-	if s.seen.Has(seat) || t.sheet.Status == Finished {
+	s, kept := &t.past.Steps[n], t.past.Entry(n)
+	e := &Entry{N: n, Seat: kept.Seat, Undo: kept.Undo, At: kept.At, By: kept.By, Events: known, Turn: s.Turn}
+	if s.Seen.Has(seat) || t.sheet.Status == Finished {
 		e.Action = kept.Action
 	}
 	return e, nil

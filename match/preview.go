@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Preview is what actions would lead to, as far as the player can know.
@@ -26,7 +28,7 @@ func (t *Table) Preview(ctx context.Context, m Move) (*Preview, *Position, error
 	if err != nil {
 		return nil, p, err
 	}
-	if err := t.house.study.teach(ctx, d.game, m.Seat); err != nil {
+	if err := t.house.study.Teach(ctx, d.game, m.Seat); err != nil {
 		return nil, nil, err
 	}
 	shown, err := d.preview(m.Seat)
@@ -57,7 +59,7 @@ type attempt struct {
 // try plays the actions on a guess of the seat.
 func (t *Table) try(m Move) (*attempt, error) {
 	d := t.draft()
-	d.game.Guess(t.now, m.Seat, t.past.dice(forPreview, d.depth(), m.Seat))
+	d.game.Guess(t.now, m.Seat, t.past.Dice(record.ForPreview, d.depth(), m.Seat))
 	before, happened := d.game.Clone(), 0
 	for i, raw := range m.Actions {
 		before.Set(d.game)
@@ -82,14 +84,14 @@ func (d *draft) unveils(before game.Game, seat game.Seat) (bool, error) {
 		return false, nil
 	}
 	s := &d.steps[last]
-	if s.seen != game.Everyone && !waits(before.Turn(), s.turn, seat) {
+	if s.Seen != game.Everyone && !record.Waits(before.Turn(), s.Turn, seat) {
 		return true, nil
 	}
 	action, err := d.table.title.Decode(s.Action)
 	if err != nil {
 		return false, err
 	}
-	return tells(before, d.game, seat, seat, action, d.table.past.dice(forUnveiling, d.depth(), seat)), nil
+	return record.Tells(before, d.game, seat, seat, action, d.table.past.Dice(record.ForUnveiling, d.depth(), seat)), nil
 }
 
 // preview is what the attempt comes to for a seat. Nothing can follow what is hidden.
@@ -116,18 +118,18 @@ func (t *Table) Suppose(v Viewer, n int, seat game.Seat, actions []json.RawMessa
 	}
 	defer t.mu.Unlock()
 	if t.sheet.Status != Finished {
-		return nil, refuse(NotFinished, "how a game could have gone is shown when it is over")
+		return nil, refusal.New(refusal.NotFinished, "how a game could have gone is shown when it is over")
 	}
 	if err := t.hasMoment(n); err != nil {
 		return nil, err
 	}
 	d := &draft{table: t, first: n}
 	var err error
-	if d.game, err = t.past.at(n); err != nil {
+	if d.game, err = t.past.At(n); err != nil {
 		return nil, err
 	}
 	if !d.game.Turn().Has(seat) {
-		return nil, refuse(NotYourSeat, "seat %s is not asked at moment %d", seat, n)
+		return nil, refusal.New(refusal.NotYourSeat, "seat %s is not asked at moment %d", seat, n)
 	}
 	for i, raw := range actions {
 		if err := d.do(seat, raw, i, true); err != nil {

@@ -6,6 +6,9 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Ratings keeps how games ended, and what that made of people's ratings.
@@ -74,21 +77,21 @@ func (h *House) SeatRatings(ctx context.Context, s *Sheet) []*SeatRating {
 }
 
 // mayRate refuses a rated table that could not be one.
-func (h *House) mayRate(s *Sheet, user *User) error {
+func (h *House) mayRate(s *Sheet, user *people.User) error {
 	switch {
 	case !s.Rated:
 		return nil
 	case h.ratings == nil:
-		return refuse(BadSetup, "nobody is rated here").with("what", "rated")
+		return refusal.New(refusal.BadSetup, "nobody is rated here").With("what", "rated")
 	}
 	return s.mayBeRated(user)
 }
 
 // mayBeRated refuses a user whom a rated table does not take, and seats that leave too few
 // people.
-func (s *Sheet) mayBeRated(user *User) error {
+func (s *Sheet) mayBeRated(user *people.User) error {
 	if user.Guest() || user.Program() {
-		return refuse(RatedNeedsAccount, "ratings are for people with accounts: sign in, or play a game that is not rated")
+		return refusal.New(refusal.RatedNeedsAccount, "ratings are for people with accounts: sign in, or play a game that is not rated")
 	}
 	return s.seatsRivals()
 }
@@ -103,32 +106,32 @@ func (s *Sheet) seatsRivals() error {
 		case p.Kind == OpenPlace:
 			open++
 		case p.Kind == Person && slices.Contains(people, p.User):
-			return refuse(RatedNeedsPeople, "in a rated game nobody plays at two seats")
+			return refusal.New(refusal.RatedNeedsPeople, "in a rated game nobody plays at two seats")
 		case p.Kind == Person:
 			people = append(people, p.User)
 		}
 	}
 	if len(people)+open < 2 {
-		return refuse(RatedNeedsPeople, "a rated game needs two people or more")
+		return refusal.New(refusal.RatedNeedsPeople, "a rated game needs two people or more")
 	}
 	return nil
 }
 
 // SetRated makes a table that has not started a rated one, or none. Only the host may, and
 // he cannot agree for others who sit there already.
-func (t *Table) SetRated(ctx context.Context, user *User, rated bool) error {
+func (t *Table) SetRated(ctx context.Context, user *people.User, rated bool) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		switch {
 		case s.Host != user.ID:
-			return nil, refuse(NotHost, "only the host says whether the game is rated")
+			return nil, refusal.New(refusal.NotHost, "only the host says whether the game is rated")
 		case s.Status != Open:
-			return nil, refuse(NotOpen, "the table has started")
+			return nil, refusal.New(refusal.NotOpen, "the table has started")
 		case rated && !s.Rated && !alone(s, user.ID):
-			return nil, refuse(RatedNotAgreed, "others sit here already, and have not agreed to a rated game")
+			return nil, refusal.New(refusal.RatedNotAgreed, "others sit here already, and have not agreed to a rated game")
 		}
 		s.Rated = rated
 		s.noteHome(user)
@@ -137,14 +140,14 @@ func (t *Table) SetRated(ctx context.Context, user *User, rated bool) error {
 }
 
 // noteHome notes from where somebody has sat down.
-func (s *Sheet) noteHome(user *User) {
+func (s *Sheet) noteHome(user *people.User) {
 	for seat := range s.SeatsOf(user.ID).All {
 		s.Places[seat].Home = s.homeOf(user)
 	}
 }
 
 // homeOf is from where somebody sits down, where that matters.
-func (s *Sheet) homeOf(user *User) string {
+func (s *Sheet) homeOf(user *people.User) string {
 	if s.Rated && s.Status == Open {
 		return user.Home
 	}
@@ -152,12 +155,12 @@ func (s *Sheet) homeOf(user *User) string {
 }
 
 // sit is seat for one who agrees to play for ratings, or does not.
-func (s *Sheet) sit(user *User, seat *game.Seat, agreed bool) error {
+func (s *Sheet) sit(user *people.User, seat *game.Seat, agreed bool) error {
 	if !s.Rated || s.Status != Open {
 		return s.seat(user, seat)
 	}
 	if !agreed {
-		return refuse(RatedNotAgreed, "this game is rated: who sits down has to agree to that")
+		return refusal.New(refusal.RatedNotAgreed, "this game is rated: who sits down has to agree to that")
 	}
 	if err := s.seat(user, seat); err != nil {
 		return err

@@ -7,15 +7,17 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
-func (p *place) rated(u *match.User, seats ...match.WantedSeat) (*match.Table, error) {
+func (p *place) rated(u *people.User, seats ...match.WantedSeat) (*match.Table, error) {
 	return p.house.Create(p.Context(), u, match.Wanted{Title: "toy", Settings: map[string]string{"rounds": "two"}, Visibility: match.Public, Seats: seats, Rated: true})
 }
 
 // toTheEnd plays a game of the toy of two rounds: seat 0 bids, the others pass.
-func (p *place) toTheEnd(t *match.Table, people ...*match.User) {
+func (p *place) toTheEnd(t *match.Table, people ...*people.User) {
 	p.Helper()
 	for range 2 {
 		for seat, u := range people {
@@ -39,19 +41,19 @@ func TestRated_AllAgree(t *testing.T) {
 	p := open(t)
 	ann, bob, guest := p.account("Ann"), p.account("Bob"), p.user("Guest")
 	_, err := p.rated(guest, me, free)
-	p.refused(err, match.RatedNeedsAccount)
+	p.refused(err, refusal.RatedNeedsAccount)
 	_, err = p.rated(ann, me, me, free)
-	p.refused(err, match.RatedNeedsPeople)
+	p.refused(err, refusal.RatedNeedsPeople)
 	_, err = p.rated(ann, me, rnd, rnd)
-	p.refused(err, match.RatedNeedsPeople)
+	p.refused(err, refusal.RatedNeedsPeople)
 	table, err := p.rated(ann, me, free, free)
 	p.must(err)
-	p.refused(table.Join(t.Context(), bob, nil, false), match.RatedNotAgreed)
-	p.refused(table.Join(t.Context(), guest, nil, true), match.RatedNeedsAccount)
-	p.refused(table.Reseat(t.Context(), ann, 1, me), match.RatedNeedsPeople)
-	p.refused(table.Start(t.Context(), ann.ID, "random"), match.RatedNeedsPeople)
+	p.refused(table.Join(t.Context(), bob, nil, false), refusal.RatedNotAgreed)
+	p.refused(table.Join(t.Context(), guest, nil, true), refusal.RatedNeedsAccount)
+	p.refused(table.Reseat(t.Context(), ann, 1, me), refusal.RatedNeedsPeople)
+	p.refused(table.Start(t.Context(), ann.ID, "random"), refusal.RatedNeedsPeople)
 	p.must(table.Reseat(t.Context(), ann, 1, rnd))
-	p.refused(table.Reseat(t.Context(), ann, 2, rnd), match.RatedNeedsPeople)
+	p.refused(table.Reseat(t.Context(), ann, 2, rnd), refusal.RatedNeedsPeople)
 	p.must(table.Reseat(t.Context(), ann, 1, free))
 	p.must(table.Join(t.Context(), bob, nil, true))
 	three := game.Seat(2)
@@ -67,17 +69,17 @@ func TestRated_OnAndOff(t *testing.T) {
 	p := open(t)
 	ann, bob := p.account("Ann"), p.account("Bob")
 	table := p.table(ann, "toy", me, free, free)
-	p.refused(table.SetRated(t.Context(), bob, true), match.NotHost)
+	p.refused(table.SetRated(t.Context(), bob, true), refusal.NotHost)
 	p.must(table.SetRated(t.Context(), ann, true))
 	p.must(table.Join(t.Context(), bob, nil, true))
 	p.must(table.SetRated(t.Context(), ann, true)) // it is
 	p.must(table.SetRated(t.Context(), ann, false))
-	p.refused(table.SetRated(t.Context(), ann, true), match.RatedNotAgreed)
+	p.refused(table.SetRated(t.Context(), ann, true), refusal.RatedNotAgreed)
 	if p.see(table, ann.ID).Sheet.Rated {
 		t.Error("it is rated")
 	}
 	p.must(table.Start(t.Context(), ann.ID, "random"))
-	p.refused(table.SetRated(t.Context(), ann, false), match.NotOpen)
+	p.refused(table.SetRated(t.Context(), ann, false), refusal.NotOpen)
 }
 
 // When anybody hears that a game is over the ratings are there; a rematch is rated for those

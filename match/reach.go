@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Event is what a person can be told of.
@@ -97,13 +98,13 @@ func (w Wishes) When(e Event, c Channel) When {
 func (w *Wishes) Set(e Event, c Channel, when When) error {
 	switch {
 	case !slices.Contains(Events(), e):
-		return refuse(BadSetup, "there is no event %q; there are: %v", e, Events()).with("what", "event")
+		return refusal.New(refusal.BadSetup, "there is no event %q; there are: %v", e, Events()).With("what", "event")
 	case !slices.Contains([]When{Once, Ten, Daily, Never}, when):
-		return refuse(BadSetup, "one is told once, after ten minutes, daily or never, not %q", when).with("what", "when")
+		return refusal.New(refusal.BadSetup, "one is told once, after ten minutes, daily or never, not %q", when).With("what", "when")
 	case c == AtPage && when != Once && when != Never:
-		return refuse(BadSetup, "at the page one is told at once or never").with("what", "when")
+		return refusal.New(refusal.BadSetup, "at the page one is told at once or never").With("what", "when")
 	case when == Daily && c != ByMail:
-		return refuse(BadSetup, "only mail is gathered into a daily letter").with("what", "when")
+		return refusal.New(refusal.BadSetup, "only mail is gathered into a daily letter").With("what", "when")
 	}
 	next := maps.Clone(*w)
 	if next == nil {
@@ -231,7 +232,7 @@ func (h Hours) Change(before Hours, now time.Time) (Hours, error) {
 		case slices.Contains(before.Off, day):
 			continue // below
 		case day < is || slices.Contains(before.Spent, day):
-			return before, refuse(BadSetup, "%s is over, or was taken back after it had begun: it cannot be taken off any more", day).with("what", "day")
+			return before, refusal.New(refusal.BadSetup, "%s is over, or was taken back after it had begun: it cannot be taken off any more", day).With("what", "day")
 		}
 		off = append(off, day)
 	}
@@ -248,7 +249,7 @@ func (h Hours) Change(before Hours, now time.Time) (Hours, error) {
 	all := h
 	all.Off = h.taken()
 	if _, err := all.Calendar(); err != nil {
-		return before, refuse(BadSetup, "%v", err).with("what", "time")
+		return before, refusal.New(refusal.BadSetup, "%v", err).With("what", "time")
 	}
 	return h, nil
 }
@@ -257,7 +258,7 @@ func (h Hours) Change(before Hours, now time.Time) (Hours, error) {
 func ClockTime(text string) (minutes int, err error) {
 	at, err := time.Parse("15:04", text)
 	if err != nil {
-		return 0, refuse(BadSetup, "%q is no time of the day; it looks like 23:00", text).with("what", "time")
+		return 0, refusal.New(refusal.BadSetup, "%q is no time of the day; it looks like 23:00", text).With("what", "time")
 	}
 	return at.Hour()*60 + at.Minute(), nil
 }

@@ -124,11 +124,11 @@ func (t *Table) paysUndo(by game.Seat, d *draft) bool {
 
 // tookBack tells whether a seat has taken something back since anybody else decided.
 func (t *Table) tookBack(by game.Seat) bool {
-	for _, s := range slices.Backward(t.past.steps) {
-		if s.undoes() {
+	for _, s := range slices.Backward(t.past.Steps) {
+		if s.Undoes() {
 			return true
 		}
-		if s.seat >= 0 && s.seat != by {
+		if s.Seat >= 0 && s.Seat != by {
 			return false
 		}
 	}

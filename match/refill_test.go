@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // short is a clock of a minute, without more for a decision.
@@ -73,7 +74,7 @@ var deeds = map[byte]func(*seating, game.Seat) error{
 	'o': func(g *seating, s game.Seat) error { return g.table().Leave(g.Context(), g.people[s].ID, true) },
 	'j': func(g *seating, s game.Seat) error { return g.table().Join(g.Context(), g.people[s], nil, false) },
 	'f': func(g *seating, s game.Seat) error { // a friend takes the seat, and gives it back
-		friend := &match.User{ID: "friend", Name: "Friend"}
+		friend := &people.User{ID: "friend", Name: "Friend"}
 		err := g.table().Join(g.Context(), friend, nil, false)
 		time.Sleep(300 * time.Millisecond)
 		return err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store"
 )
 
@@ -30,12 +31,12 @@ func (g *gated) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
 // restarted is a house on a store with so many tables where somebody waits
 // for a bot, all of them behind the gate; one that Ann plays alone; and one where
 // nobody sits.
-func restarted(t *testing.T, waiting int) (p *place, g *gated, ann *match.User, hers string) {
+func restarted(t *testing.T, waiting int) (p *place, g *gated, ann *people.User, hers string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "scrip.db")
 	before := reopen(t, file, time.Hour) // these bots never get to move
 	ann = before.user("Ann")
-	start := func(host *match.User, seats ...match.WantedSeat) string {
+	start := func(host *people.User, seats ...match.WantedSeat) string {
 		table := before.table(host, "toy", seats...)
 		before.must(table.Start(t.Context(), host.ID, ""))
 		return before.see(table, "").Sheet.ID

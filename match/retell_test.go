@@ -7,10 +7,12 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // play has the people play their seats at random until so many entries are there.
-func (p *place) play(table *match.Table, entries int, people ...*match.User) {
+func (p *place) play(table *match.Table, entries int, people ...*people.User) {
 	p.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
 	for {
@@ -77,7 +79,7 @@ func TestBranch_ToldAnew(t *testing.T) {
 	_, err = table.Branch(t.Context(), carl, n, false) // who watches knows less, and may wonder too
 	p.must(err)
 	_, err = table.Record(match.Viewer{User: ann.ID})
-	p.refused(err, match.Secret) // the game itself stays as secret as it was
+	p.refused(err, refusal.Secret) // the game itself stays as secret as it was
 }
 
 // What is guessed of others is not what is so, but by chance.

@@ -13,6 +13,8 @@ import (
 	"sync"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Reviewer judges finished games.
@@ -104,10 +106,10 @@ func (t *Table) reviewable(v Viewer) error {
 	}
 	defer t.mu.Unlock()
 	if t.sheet.Status != Finished {
-		return refuse(NotFinished, "a game is reviewed when it is over")
+		return refusal.New(refusal.NotFinished, "a game is reviewed when it is over")
 	}
 	if r := t.house.reviews; r.by == nil || !r.by.Judges(t.title) {
-		return refuse(NoReview, "the bots cannot judge games of %s", t.title.Info().Name)
+		return refusal.New(refusal.NoReview, "the bots cannot judge games of %s", t.title.Info().Name)
 	}
 	return nil
 }
@@ -183,10 +185,10 @@ func (r *reviews) hasRoom(user string) error {
 		}
 	}
 	if own >= ReviewsOfOne {
-		return refuse(QueueFull, "%d reviews of yours are being made: ask again when one is done", own).with("n", own)
+		return refusal.New(refusal.QueueFull, "%d reviews of yours are being made: ask again when one is done", own).With("n", own)
 	}
 	if n := len(r.queue); n >= ReviewsOfAll {
-		return refuse(QueueFull, "%d reviews are waiting: ask again later", n).with("n", n)
+		return refusal.New(refusal.QueueFull, "%d reviews are waiting: ask again later", n).With("n", n)
 	}
 	return nil
 }
@@ -302,7 +304,7 @@ func (r *reviews) next() (*wanted, context.Context) {
 		r.running = false
 		return nil, nil
 	}
-	ctx, stop := context.WithCancel(WithPatience(r.house.ctx))
+	ctx, stop := context.WithCancel(think.WithBackground(r.house.ctx))
 	r.queue[0].stop = stop
 	return r.queue[0], ctx
 }
@@ -319,22 +321,22 @@ func (r *reviews) make(ctx context.Context, w *wanted) (review []byte, err error
 		return nil, err
 	}
 	d := r.house.desks
-	if err := d.wait(ctx, forReviews); err != nil {
+	if err := d.TakeLast(ctx); err != nil {
 		return nil, err
 	}
 	seated := true
 	defer func() {
 		if seated {
-			d.leave()
+			d.Leave()
 		}
 	}()
 	rest := func() {
 		if seated {
-			seated = d.yield(ctx) == nil
+			seated = d.Yield(ctx) == nil
 		}
 		runtime.Gosched() // whoever waits for this core goes first
 	}
-	aside(func() {
+	think.Aside(func() {
 		review, err = r.by.Review(ctx, title, record, rest, func(far ReviewProgress) {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -358,7 +360,7 @@ func (r *reviews) game(ctx context.Context, table string) (game.Title, *game.Rec
 	if t.closed != nil {
 		return nil, nil, t.closed
 	}
-	record, err := t.record(Viewer{}, t.past.now())
+	record, err := t.record(Viewer{}, t.past.Now())
 	return t.title, record, err
 }
 
@@ -369,7 +371,7 @@ func (r *reviews) keep(w *wanted, review []byte, err error) {
 		r.house.observe.Failed(FailedBot)
 		review = nil
 	}
-	ctx := WithPatience(r.house.ctx)
+	ctx := think.WithBackground(r.house.ctx)
 	if err := r.house.kept(r.house.store.KeepReview(ctx, w.Table, review)); err != nil {
 		slog.Error("a review was not kept", "table", Hint(w.Table), "err", err)
 	}

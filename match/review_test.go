@@ -11,6 +11,8 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -56,7 +58,7 @@ func reviewing(t *testing.T, file string) (*place, slowReviewer) {
 }
 
 // finished is a what-if table of a game that is over.
-func (p *place) finished(u *match.User) *match.Table {
+func (p *place) finished(u *people.User) *match.Table {
 	p.Helper()
 	setup, err := toy.Title.Info().Complete(game.Setup{Seats: 2})
 	p.must(err)
@@ -71,14 +73,14 @@ func (p *place) finished(u *match.User) *match.Table {
 	return t
 }
 
-func (p *place) review(t *match.Table, u *match.User) *match.Reviewing {
+func (p *place) review(t *match.Table, u *people.User) *match.Reviewing {
 	p.Helper()
 	r, err := t.Reviewing(p.Context(), match.Viewer{User: u.ID})
 	p.must(err)
 	return r
 }
 
-func (p *place) askReview(t *match.Table, u *match.User) *match.Reviewing {
+func (p *place) askReview(t *match.Table, u *people.User) *match.Reviewing {
 	p.Helper()
 	r, err := t.AskReview(p.Context(), u.ID)
 	p.must(err)
@@ -86,7 +88,7 @@ func (p *place) askReview(t *match.Table, u *match.User) *match.Reviewing {
 }
 
 // untilReview waits for a state of a review.
-func (p *place) untilReview(t *match.Table, u *match.User, state string) *match.Reviewing {
+func (p *place) untilReview(t *match.Table, u *people.User, state string) *match.Reviewing {
 	p.Helper()
 	for {
 		if r := p.review(t, u); r.State == state {
@@ -210,17 +212,17 @@ func TestReview_Refused(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	running := p.started("toy", ann, bob)
 	_, err := running.AskReview(t.Context(), ann.ID)
-	p.refused(err, match.NotFinished)
+	p.refused(err, refusal.NotFinished)
 	_, err = running.Suppose(match.Viewer{User: ann.ID}, 0, 0, nil)
-	p.refused(err, match.NotFinished)
+	p.refused(err, refusal.NotFinished)
 	_, err = p.finished(ann).AskReview(t.Context(), bob.ID)
-	p.refused(err, match.NotFound)
+	p.refused(err, refusal.NotFound)
 	for range match.ReviewsOfOne {
 		p.askReview(p.finished(ann), ann)
 	}
 	<-by.begun
 	_, err = p.finished(ann).AskReview(t.Context(), ann.ID)
-	p.refused(err, match.QueueFull)
+	p.refused(err, refusal.QueueFull)
 	if r := p.askReview(p.finished(bob), bob); r.Place != match.ReviewsOfOne {
 		t.Errorf("another's: %+v", r)
 	}
@@ -228,7 +230,7 @@ func TestReview_Refused(t *testing.T) {
 	nobody := open(t)
 	carl := nobody.user("Carl")
 	_, err = nobody.finished(carl).Reviewing(t.Context(), match.Viewer{User: carl.ID})
-	nobody.refused(err, match.NoReview)
+	nobody.refused(err, refusal.NoReview)
 }
 
 // Other actions can be supposed at any moment of a finished game, by who was asked.
@@ -250,9 +252,9 @@ func TestSuppose(t *testing.T) {
 			t.Errorf("what was done at %d, supposed: %s, was %s", n, seen.Events, e.Events)
 		}
 		_, err = table.Suppose(v, n, e.Seat, []json.RawMessage{json.RawMessage(`{"kind":"bid","amount":5000}`)})
-		p.refused(err, match.IllegalMove)
+		p.refused(err, refusal.IllegalMove)
 		_, err = table.Suppose(v, len(entries), e.Seat, []json.RawMessage{e.Action})
-		p.refused(err, match.NotYourSeat)
+		p.refused(err, refusal.NotYourSeat)
 		return
 	}
 }

@@ -82,3 +82,15 @@ func (h *House) ring(ctx context.Context, what Ring) error {
 	h.rings.rung(what)
 	return nil
 }
+
+// Announce has pages ask again what they are told: those of one user, or of everybody. Where
+// houses share a store its bell tells everybody.
+func (h *House) Announce(ctx context.Context, user string) error {
+	switch {
+	case user != "":
+		return h.ring(ctx, Ring{User: user, Event: EventBulletin, Table: "-", Title: "-"}) // about no table
+	case h.shared == nil:
+		h.rings.all(Ring{Event: EventBulletin})
+	}
+	return nil
+}

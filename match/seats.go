@@ -8,10 +8,13 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // change makes a change to the sheet, keeps it, and tells everybody.
-func (t *Table) change(ctx context.Context, do func(*Sheet) ([]Kept, error)) error {
+func (t *Table) change(ctx context.Context, do func(*Sheet) ([]record.Kept, error)) error {
 	err := t.save(ctx, do)
 	if err == nil {
 		t.resat()
@@ -21,7 +24,7 @@ func (t *Table) change(ctx context.Context, do func(*Sheet) ([]Kept, error)) err
 
 // save keeps a change to the sheet. Should another machine have changed it meanwhile,
 // it is tried again on what is there now.
-func (t *Table) save(ctx context.Context, do func(*Sheet) ([]Kept, error)) error {
+func (t *Table) save(ctx context.Context, do func(*Sheet) ([]record.Kept, error)) error {
 	ctx = context.WithoutCancel(ctx)
 	return t.replace(ctx, func(next *Sheet) error {
 		next.Updated = Now()
@@ -44,7 +47,7 @@ func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error
 			return nil
 		}
 		if !errors.Is(err, ErrTaken) {
-			var refused *Refusal
+			var refused *refusal.Refusal
 			t.doubt = t.doubt || !errors.As(err, &refused)
 			return err
 		}
@@ -52,7 +55,7 @@ func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error
 			return err
 		}
 	}
-	return refuse(Stale, "others change the table all the time: try again").with("entries", t.past.now())
+	return refusal.New(refusal.Stale, "others change the table all the time: try again").With("entries", t.past.Now())
 }
 
 // replaceTries is how often a change is tried while others are faster: bots that need no
@@ -89,7 +92,7 @@ func (t *Table) vanish() {
 // already moves to the one named. With the last seat the game begins. At a game
 // under way it gives back the seats that others play in the user's place, and else one
 // that is offered. Who sits down to a rated game has to agree to that.
-func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated bool) error {
+func (t *Table) Join(ctx context.Context, user *people.User, seat *game.Seat, rated bool) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
@@ -99,7 +102,7 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated boo
 	}
 	if t.sheet.Status == Running && t.sheet.offers() {
 		if blocked, err := t.house.blockedAt(ctx, t.sheet.Host, user); err != nil || blocked {
-			return cmp.Or(err, error(refuse(NoSeat, "that seat is not offered")))
+			return cmp.Or(err, error(refusal.New(refusal.NoSeat, "that seat is not offered")))
 		}
 		return t.substitute(ctx, user, seat)
 	}
@@ -111,12 +114,12 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated boo
 			return err
 		}
 	}
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if s.Status == Open && s.SeatsOf(user.ID) != 0 {
 			return nil, s.move(user, seat)
 		}
 		if shuns { // as if somebody had been quicker
-			return nil, refuse(NoSeat, "no seat is free")
+			return nil, refusal.New(refusal.NoSeat, "no seat is free")
 		}
 		return nil, s.sit(user, seat, rated)
 	})
@@ -127,9 +130,9 @@ func (t *Table) Join(ctx context.Context, user *User, seat *game.Seat, rated boo
 }
 
 // seat puts the user at the seat named, or at the first that is free.
-func (s *Sheet) seat(user *User, seat *game.Seat) error {
+func (s *Sheet) seat(user *people.User, seat *game.Seat) error {
 	if s.Status != Open {
-		return refuse(NotOpen, "the table has started without you")
+		return refusal.New(refusal.NotOpen, "the table has started without you")
 	}
 	i, err := freeSeat(s, seat)
 	if err != nil {
@@ -141,9 +144,9 @@ func (s *Sheet) seat(user *User, seat *game.Seat) error {
 }
 
 // move takes the user from his seat to the one named.
-func (s *Sheet) move(user *User, seat *game.Seat) error {
+func (s *Sheet) move(user *people.User, seat *game.Seat) error {
 	if seat == nil {
-		return refuse(Seated, "you have a seat at this table already: name the one to move to")
+		return refusal.New(refusal.Seated, "you have a seat at this table already: name the one to move to")
 	}
 	to, err := freeSeat(s, seat)
 	if err != nil {
@@ -160,13 +163,13 @@ func freeSeat(s *Sheet, wanted *game.Seat) (int, error) {
 	if wanted == nil {
 		i := slices.IndexFunc(s.Places, free)
 		if i < 0 {
-			return 0, refuse(NoSeat, "no seat is free")
+			return 0, refusal.New(refusal.NoSeat, "no seat is free")
 		}
 		return i, nil
 	}
 	i := int(*wanted)
 	if i < 0 || i >= len(s.Places) || !free(s.Places[i]) {
-		return 0, refuse(NoSeat, "seat %s is not free", *wanted)
+		return 0, refusal.New(refusal.NoSeat, "seat %s is not free", *wanted)
 	}
 	return i, nil
 }
@@ -174,22 +177,22 @@ func freeSeat(s *Sheet, wanted *game.Seat) (int, error) {
 // Reseat changes who is to sit at a seat, before the start: nobody yet, a bot, or
 // the host himself beside the seats that he has. Only the host may. A person who
 // sits there is sent away only for an open seat, and told so.
-func (t *Table) Reseat(ctx context.Context, user *User, seat game.Seat, w WantedSeat) error {
+func (t *Table) Reseat(ctx context.Context, user *people.User, seat game.Seat, w WantedSeat) error {
 	if err := t.enter(user.ID); err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
 	var before Place
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		switch {
 		case s.Host != user.ID:
-			return nil, refuse(NotHost, "only the host changes the seats")
+			return nil, refusal.New(refusal.NotHost, "only the host changes the seats")
 		case s.Status != Open:
-			return nil, refuse(NotOpen, "the table has started: its seats stay as they are")
+			return nil, refusal.New(refusal.NotOpen, "the table has started: its seats stay as they are")
 		case seat < 0 || int(seat) >= len(s.Places):
-			return nil, refuse(NoSeat, "there is no seat %s at this table", seat)
+			return nil, refusal.New(refusal.NoSeat, "there is no seat %s at this table", seat)
 		case s.Places[seat].Kind == Person && w.Kind != OpenPlace:
-			return nil, refuse(NoSeat, "%s sits at seat %s: free it first", s.Places[seat].Name, seat)
+			return nil, refusal.New(refusal.NoSeat, "%s sits at seat %s: free it first", s.Places[seat].Name, seat)
 		}
 		before = s.Places[seat]
 		s.Places[seat] = Place{Kind: OpenPlace}
@@ -208,7 +211,7 @@ func (t *Table) Reseat(ctx context.Context, user *User, seat game.Seat, w Wanted
 }
 
 // reseat puts somebody at an open seat, as wanted.
-func (t *Table) reseat(s *Sheet, user *User, seat game.Seat, w WantedSeat) error {
+func (t *Table) reseat(s *Sheet, user *people.User, seat game.Seat, w WantedSeat) error {
 	switch w.Kind {
 	case Bot:
 		return t.house.seatBot(s, int(seat), w.Bot, "")
@@ -234,8 +237,8 @@ func (t *Table) startIfFull(ctx context.Context) error {
 		return nil
 	}
 	err := t.start(ctx, t.sheet.Host, "")
-	var refused *Refusal
-	if errors.As(err, &refused) && refused.Code == NotOpen {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.NotOpen {
 		return nil // its host was faster
 	}
 	return err
@@ -252,12 +255,12 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 	if err := t.lookAtCalendars(ctx, t.sheet); err != nil {
 		return err
 	}
-	err := t.change(ctx, func(s *Sheet) ([]Kept, error) {
+	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
 		if s.Host != user {
-			return nil, refuse(NotHost, "only the host starts the table")
+			return nil, refusal.New(refusal.NotHost, "only the host starts the table")
 		}
 		if s.Status != Open {
-			return nil, refuse(NotOpen, "the table has started already")
+			return nil, refusal.New(refusal.NotOpen, "the table has started already")
 		}
 		if err := t.house.fill(s, fill); err != nil {
 			return nil, err
@@ -306,7 +309,7 @@ func (h *House) fill(s *Sheet, bot string) error {
 		}
 	}
 	if missing > 0 && bot == "" {
-		return refuse(SeatsOpen, "%d seats are still open", missing).with("open", missing)
+		return refusal.New(refusal.SeatsOpen, "%d seats are still open", missing).With("open", missing)
 	}
 	return nil
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 func TestSeats(t *testing.T) {
@@ -16,32 +18,32 @@ func TestSeats(t *testing.T) {
 	ctx := t.Context()
 	ann, bob, carl := p.user("Ann"), p.user("Bob"), p.user("Carl")
 	table := p.table(ann, "toy", me, free, free, free)
-	p.refused(table.Start(ctx, ann.ID, ""), match.SeatsOpen)
+	p.refused(table.Start(ctx, ann.ID, ""), refusal.SeatsOpen)
 	two := game.Seat(2)
 	p.must(table.Join(ctx, bob, &two, false))
-	p.refused(table.Join(ctx, carl, &two, false), match.NoSeat)
-	p.refused(table.Leave(ctx, carl.ID, false), match.NotYourSeat)
-	p.refused(table.Join(ctx, bob, nil, false), match.Seated)
+	p.refused(table.Join(ctx, carl, &two, false), refusal.NoSeat)
+	p.refused(table.Leave(ctx, carl.ID, false), refusal.NotYourSeat)
+	p.refused(table.Join(ctx, bob, nil, false), refusal.Seated)
 	p.must(table.Join(ctx, carl, nil, false))
 	p.must(table.Leave(ctx, ann.ID, false))
-	p.refused(table.Start(ctx, ann.ID, ""), match.NotHost)
+	p.refused(table.Start(ctx, ann.ID, ""), refusal.NotHost)
 	seen := p.see(table, carl.ID)
 	if seen.Sheet.Host != carl.ID || seen.Sheet.Places[0].Kind != match.OpenPlace {
 		t.Fatalf("the host has left: %+v", seen.Sheet)
 	}
-	p.refused(table.Start(ctx, carl.ID, "clever"), match.BadSetup)
+	p.refused(table.Start(ctx, carl.ID, "clever"), refusal.BadSetup)
 	p.must(table.Start(ctx, carl.ID, "random"))
 	if got := p.see(table, "").Sheet.Places[0]; got.Kind != match.Bot || got.Bot != "clerk" || got.Name != "Brunel" {
 		t.Fatalf("the open seat is taken by %+v", got)
 	}
-	p.refused(table.Start(ctx, carl.ID, ""), match.NotOpen)
-	p.refused(table.Join(ctx, ann, nil, false), match.NotOpen)
+	p.refused(table.Start(ctx, carl.ID, ""), refusal.NotOpen)
+	p.refused(table.Join(ctx, ann, nil, false), refusal.NotOpen)
 
 	lonely := p.table(ann, "toy", me, free)
 	id := p.see(lonely, "").Sheet.ID
 	p.must(lonely.Leave(ctx, ann.ID, false))
 	_, err := p.house.Table(ctx, id)
-	p.refused(err, match.NotFound)
+	p.refused(err, refusal.NotFound)
 }
 
 // A game has not begun while its table waits for people, and began when it was started
@@ -79,7 +81,7 @@ func TestCreate_BadSetups(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := p.house.Create(t.Context(), ann, w)
-			p.refused(err, match.BadSetup)
+			p.refused(err, refusal.BadSetup)
 		})
 	}
 }
@@ -91,10 +93,10 @@ func TestRematch(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	_, err := table.Rematch(ctx, ann, false)
-	p.refused(err, match.NotFinished)
+	p.refused(err, refusal.NotFinished)
 	p.playOut(table, ann, bob)
 	_, err = table.Rematch(ctx, p.user("Carl"), false)
-	p.refused(err, match.NotYourSeat)
+	p.refused(err, refusal.NotYourSeat)
 	next, err := table.Rematch(ctx, bob, false)
 	p.must(err)
 	again, err := table.Rematch(ctx, ann, false)
@@ -139,7 +141,7 @@ func TestRematch_SeveralSeats(t *testing.T) {
 }
 
 // playOut plays the people's seats at random until the game is over.
-func (p *place) playOut(table *match.Table, people ...*match.User) {
+func (p *place) playOut(table *match.Table, people ...*people.User) {
 	p.Helper()
 	w, err := table.Watch(match.Viewer{}, 0, -1)
 	p.must(err)
@@ -157,8 +159,8 @@ func (p *place) playOut(table *match.Table, people ...*match.User) {
 			}
 			o := pos.Options[r.IntN(len(pos.Options))]
 			_, err := table.Act(p.Context(), match.Move{User: u.ID, After: pos.N, Seat: pos.Seat, Actions: []json.RawMessage{o.Action}})
-			var stale *match.Refusal
-			if errors.As(err, &stale) && stale.Code == match.Stale {
+			var stale *refusal.Refusal
+			if errors.As(err, &stale) && stale.Code == refusal.Stale {
 				continue
 			}
 			p.must(err)

@@ -8,81 +8,10 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/title/bigshoulders"
-	"github.com/scrip-games/scrip/titletest/toy"
 )
-
-// dealt is the toy for two, with cards 2 and 3 dealt.
-func dealt(t *testing.T) game.Game {
-	t.Helper()
-	g, err := toy.Title.New(game.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, card := range []uint8{2, 3} {
-		if err := g.Do(game.Chance, toy.Action{Does: "deal", Card: card}, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return g
-}
-
-func TestRevealed(t *testing.T) {
-	t.Parallel()
-	h, _ := begun(t, toy.Title, game.Setup{Seats: 2})
-	g := dealt(t)
-	bid := toy.Action{Does: "bid", Amount: 5}
-	reveals := func(seat game.Seat) bool {
-		told, err := h.revealed(g, 2, seat, bid, g.SeenBy(seat, bid))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return told
-	}
-	if reveals(0) {
-		t.Error("the first of two sealed bids reveals something")
-	}
-	if err := g.Do(0, bid, nil); err != nil {
-		t.Fatal(err)
-	}
-	if !reveals(1) {
-		t.Error("the last sealed bid opens all, and reveals nothing")
-	}
-}
-
-// peeking ranks by the cards in hand, which are hidden.
-type peeking struct{ toy.Rules }
-
-func (p peeking) Outcome(s *toy.State) (string, []game.Standing) {
-	ending, list := p.Rules.Outcome(s)
-	for i := range list {
-		list[i].Score += int(s.Hand[list[i].Seat])
-	}
-	return ending, list
-}
-
-// Scores that hang on hidden cards are shown to nobody before the end.
-func TestStandingsDoNotTell(t *testing.T) {
-	t.Parallel()
-	for _, test := range []struct {
-		name  string
-		title game.Title
-		told  bool
-	}{{"open scores", toy.Title, true}, {"scores of hidden cards", game.Erase[toy.State, toy.Action](peeking{}), false}} {
-		h, g := begun(t, test.title, game.Setup{Seats: 2})
-		if err := h.replay(t.Context(), g, []Kept{
-			{Entry: game.Entry{Seat: game.Chance, Action: json.RawMessage(`{"kind":"deal","card":2}`)}},
-			{Entry: game.Entry{Seat: game.Chance, Action: json.RawMessage(`{"kind":"deal","card":3}`)}},
-		}); err != nil {
-			t.Fatal(err)
-		}
-		for _, viewer := range []game.Seat{0, 1, game.Watcher} {
-			if told := h.standings(g, 2, viewer) != nil; told != test.told {
-				t.Errorf("%s: told to %s: %v", test.name, viewer, told)
-			}
-		}
-	}
-}
 
 // drafted is a table of Big Shoulders for Ann and Bob in the second round of the
 // draft. Bob has kept one of two buildings that Ann passed to him, the first or
@@ -102,7 +31,7 @@ func newDraft(t *testing.T, bob int) *drafted {
 		Status: Running, Settings: map[string]string{"building-draft": "on"}, Secret: game.Secret{1},
 		Places: []Place{{Kind: Person, User: "ann"}, {Kind: Person, User: "bob"}},
 	}
-	past, start, err := newHistory(bigshoulders.Title, sheet)
+	past, start, err := record.New(bigshoulders.Title, game.Setup{Seats: len(sheet.Places), Settings: sheet.Settings}, sheet.Secret)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +41,7 @@ func newDraft(t *testing.T, bob int) *drafted {
 		seat, pick := game.Chance, 0
 		switch {
 		case turn.Chance:
-			pick = sheet.Secret.Draw(d.now, past.now()).Index
+			pick = sheet.Secret.Draw(d.now, past.Now()).Index
 		case turn.Seats.Has(1):
 			seat = 1
 			if n := d.now.Options(1); n == 2 && d.now.Kind(0) == "keep" {
@@ -147,7 +76,7 @@ func (d *drafted) play(t *testing.T, seat game.Seat, action json.RawMessage) {
 	if seat == 0 && d.now.Kind(0) == "keep" {
 		d.had = building(t, action)
 	}
-	if err := d.past.replay(t.Context(), d.now, []Kept{{Entry: game.Entry{Seat: seat, Action: action}, Batch: d.past.now()}}); err != nil {
+	if err := d.past.Replay(t.Context(), d.now, []record.Kept{{Entry: game.Entry{Seat: seat, Action: action}, Batch: d.past.Now()}}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -182,7 +111,7 @@ func TestSecretChoice_AskingAgainTellsNothing(t *testing.T) {
 		}
 		// Nobody is fooled: she has the building if Bob kept the other.
 		d.play(t, 0, d.keep)
-		if err := d.past.replay(t.Context(), d.now, []Kept{{Entry: game.Entry{Seat: 0, Action: batch[1]}}}); (err == nil) != (bob == 1) {
+		if err := d.past.Replay(t.Context(), d.now, []record.Kept{{Entry: game.Entry{Seat: 0, Action: batch[1]}}}); (err == nil) != (bob == 1) {
 			t.Errorf("when Bob kept building %d of two: %v", bob+1, err)
 		}
 	}
@@ -194,11 +123,11 @@ func TestSecretChoice_AskingAgainTellsNothing(t *testing.T) {
 // refusalOf is all that a refused player is told.
 func refusalOf(t *testing.T, err error) string {
 	t.Helper()
-	var r *Refusal
+	var r *refusal.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("not refused: %v", err)
 	}
-	return fmt.Sprintf("%s %s %d %+v %v", r.Code, r.Detail, r.Index, r.Illegal, r.Facts)
+	return fmt.Sprintf("%s %s %d %+v %v", r.Code.Name, r.Detail, r.Index, r.Illegal, r.Facts)
 }
 
 // A preview that hangs on what is hidden is guessed once, not drawn until the
@@ -229,9 +158,9 @@ func TestSecretChoice_NotTakenBackOnceItIsOut(t *testing.T) {
 	t.Parallel()
 	d := newDraft(t, 0)
 	d.play(t, 0, d.keep)
-	out := d.past.now()
+	out := d.past.Now()
 	for i := range 5_000 {
-		binary.BigEndian.PutUint64(d.past.secret[:], uint64(i))
+		binary.BigEndian.PutUint64(d.past.Secret[:], uint64(i))
 		if got, err := d.findUndo(); err != nil || got.by != game.Watcher {
 			t.Fatalf("secret %d: %+v can be taken back (%v)", i, got, err)
 		}

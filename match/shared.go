@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"slices"
 	"time"
+
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Shared is what a house needs of a store that other houses use as well. Each has tables
@@ -126,7 +128,7 @@ const (
 // move was made.
 func (h *House) playCalled(ctx context.Context, id string) (again time.Duration, err error) {
 	t, err := h.Table(ctx, id)
-	var refused *Refusal
+	var refused *refusal.Refusal
 	if errors.As(err, &refused) {
 		return -1, nil // there is no such table any more
 	} else if err != nil {
@@ -294,7 +296,7 @@ func (t *Table) refresh(ctx context.Context) error {
 	if errors.Is(err, ErrNotFound) {
 		t.vanish()
 		t.house.forget(t)
-		return refuse(NotFound, "there is no table %s", t.id)
+		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
 	}
 	if err != nil {
 		return err

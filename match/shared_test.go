@@ -8,6 +8,8 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/title"
@@ -120,7 +122,7 @@ func TestShared_OneOfTwoIsLate(t *testing.T) {
 		a, b = b, a
 	}
 	p[0].must(b)
-	p[0].refused(a, match.Stale)
+	p[0].refused(a, refusal.Stale)
 	if x, y := p[0].see(first, ann.ID).Position.N, p[1].see(second, ann.ID).Position.N; x != y {
 		t.Errorf("one house is at moment %d, the other at %d", x, y)
 	}
@@ -135,7 +137,7 @@ func TestShared_Chat(t *testing.T) {
 	tables = append(tables, p[1].load(p[0].see(tables[0], ann.ID).Sheet.ID))
 	const each = 10
 	done := make(chan error)
-	for i, u := range []*match.User{ann, bob} {
+	for i, u := range []*people.User{ann, bob} {
 		go func() {
 			var err error
 			for range each {
@@ -218,7 +220,7 @@ func TestShared_Bots(t *testing.T) {
 		if _, err := p[at].do(tables[at], ann, 0, string(seen.Position.Options[seen.Position.N%len(seen.Position.Options)].Action)); err == nil {
 			moves++
 		} else {
-			p[at].refused(err, match.Stale)
+			p[at].refused(err, refusal.Stale)
 		}
 	}
 	p[1].must(p[1].house.Check(t.Context(), id))

@@ -6,6 +6,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // places is who sits at a table, as everybody sees it.
@@ -43,7 +45,7 @@ func TestJoin_MovesWhoSits(t *testing.T) {
 	if got := names(p.places(table)); !slices.Equal(got, []string{"Ann", "", "Bob"}) {
 		t.Errorf("he moved, and there sit %q", got)
 	}
-	p.refused(table.Join(t.Context(), ann, &two, false), match.NoSeat)
+	p.refused(table.Join(t.Context(), ann, &two, false), refusal.NoSeat)
 }
 
 // The host alone changes seats, and the game waits for him when nobody is missing.
@@ -54,10 +56,10 @@ func TestReseat(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, free)
 	p.must(table.Join(ctx, bob, nil, false))
-	p.refused(table.Reseat(ctx, bob, 2, rnd), match.NotHost)
-	p.refused(table.Reseat(ctx, ann, 1, rnd), match.NoSeat)
-	p.refused(table.Reseat(ctx, ann, 7, rnd), match.NoSeat)
-	p.refused(table.Reseat(ctx, ann, 2, match.WantedSeat{Kind: match.Bot, Bot: "clever"}), match.BadSetup)
+	p.refused(table.Reseat(ctx, bob, 2, rnd), refusal.NotHost)
+	p.refused(table.Reseat(ctx, ann, 1, rnd), refusal.NoSeat)
+	p.refused(table.Reseat(ctx, ann, 7, rnd), refusal.NoSeat)
+	p.refused(table.Reseat(ctx, ann, 2, match.WantedSeat{Kind: match.Bot, Bot: "clever"}), refusal.BadSetup)
 	p.must(table.Reseat(ctx, ann, 2, rnd))
 	if s := p.see(table, "").Sheet; !s.AwaitsStart() {
 		t.Errorf("full, the table is %+v", s)
@@ -72,7 +74,7 @@ func TestReseat(t *testing.T) {
 		t.Errorf("there sit %q", got)
 	}
 	p.must(table.Start(ctx, ann.ID, "clerk"))
-	p.refused(table.Reseat(ctx, ann, 1, free), match.NotOpen)
+	p.refused(table.Reseat(ctx, ann, 1, free), refusal.NotOpen)
 }
 
 func TestShuffle(t *testing.T) {
@@ -129,7 +131,7 @@ func TestRename(t *testing.T) {
 	p.must(err)
 	defer w.Close()
 	name := "Stephenson" // as the bot is called
-	_, err = p.store.ChangeUser(ctx, ann.ID, match.UserChange{Name: &name})
+	_, err = p.store.ChangeUser(ctx, ann.ID, people.UserChange{Name: &name})
 	p.must(err)
 	p.must(p.house.Moved(ctx, ann.ID))
 	if got := names(p.places(table)); !slices.Equal(got, []string{"Stephenson", "Bob", "Trevithick"}) {
@@ -158,13 +160,13 @@ func TestLeave_RunningGame(t *testing.T) {
 	ctx := t.Context()
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
-	p.refused(table.Delete(ctx, ann.ID), match.KeptGame)
+	p.refused(table.Delete(ctx, ann.ID), refusal.KeptGame)
 	p.must(table.Leave(ctx, ann.ID, false))
 	seen := p.see(table, ann.ID)
 	if got := seen.Sheet.Places[0]; got.Kind != match.Bot || got.Name != "Ann" || seen.Mine != 0 || seen.Left != game.Seats(0) || seen.Sheet.Host != bob.ID {
 		t.Errorf("after she left her seat is %+v, and she sees %+v", got, seen)
 	}
-	p.refused(table.Leave(ctx, bob.ID, false), match.Alone)
+	p.refused(table.Leave(ctx, bob.ID, false), refusal.Alone)
 	p.must(table.Join(ctx, ann, nil, false))
 	if seen := p.see(table, ann.ID); seen.Mine != game.Seats(0) || seen.Left != 0 || seen.Sheet.Places[0].Bot != "" {
 		t.Errorf("she is back, and sees %+v", seen)
@@ -172,10 +174,10 @@ func TestLeave_RunningGame(t *testing.T) {
 		t.Errorf("the table tells of %+v", c)
 	}
 	p.must(table.Leave(ctx, ann.ID, false))
-	p.refused(table.Join(ctx, p.user("Carl"), nil, false), match.NotOpen)
+	p.refused(table.Join(ctx, p.user("Carl"), nil, false), refusal.NotOpen)
 	p.must(table.Delete(ctx, bob.ID))
 	_, err := p.house.Table(ctx, seen.Sheet.ID)
-	p.refused(err, match.NotFound)
+	p.refused(err, refusal.NotFound)
 }
 
 func TestDelete(t *testing.T) {
@@ -187,13 +189,13 @@ func TestDelete(t *testing.T) {
 	p.playOut(table, ann, bob)
 	whatIf, err := table.Branch(ctx, ann, 1, false)
 	p.must(err)
-	p.refused(whatIf.Delete(ctx, bob.ID), match.NotFound) // which he cannot see
+	p.refused(whatIf.Delete(ctx, bob.ID), refusal.NotFound) // which he cannot see
 	p.must(whatIf.Delete(ctx, ann.ID))
 	alone := p.table(ann, "toy", me, rnd)
 	p.must(alone.Start(ctx, ann.ID, ""))
-	p.refused(alone.Delete(ctx, bob.ID), match.NotYourSeat)
+	p.refused(alone.Delete(ctx, bob.ID), refusal.NotYourSeat)
 	p.playOut(alone, ann)
-	p.refused(alone.Delete(ctx, ann.ID), match.KeptGame)
+	p.refused(alone.Delete(ctx, ann.ID), refusal.KeptGame)
 }
 
 // A what-if goes on against the same bots if wanted; else all seats are one's own,

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
 )
 
 // Store keeps tables. Whatever it returned from without an error survives the
@@ -13,16 +14,16 @@ import (
 type Store interface {
 	Notices
 	// Insert keeps a new table, with the entries it starts from.
-	Insert(context.Context, *Sheet, []Kept) error
+	Insert(context.Context, *Sheet, []record.Kept) error
 	// Save replaces the sheet if its revision is still the one given, which
 	// then counts one up, and appends the entries. It is ErrTaken if not. Where
 	// houses share the store, what calls a bot, here and in Insert and Append, makes
 	// a job of it in the same transaction. So it is with what people are told.
-	Save(context.Context, *Sheet, []Kept, Tells) error
+	Save(context.Context, *Sheet, []record.Kept, Tells) error
 	// Append adds entries from place first on, and notes how the table then
 	// stands. It is ErrTaken if something stands there already, or the sheet is of
 	// another revision than was seen, or what stands before is not what was seen.
-	Append(ctx context.Context, id string, first int, entries []Kept, p Progress) error
+	Append(ctx context.Context, id string, first int, entries []record.Kept, p Progress) error
 	// SaveOrders keeps the orders of a sheet if its revision, which then counts one up,
 	// and its entries are still those given. It is ErrTaken if not. Nothing else of the
 	// sheet is kept.
@@ -37,7 +38,7 @@ type Store interface {
 	// Sheet is ErrNotFound if there is no such table.
 	Sheet(ctx context.Context, id string) (*Sheet, error)
 	// Entries are those from place first on.
-	Entries(ctx context.Context, id string, first int) ([]Kept, error)
+	Entries(ctx context.Context, id string, first int) ([]record.Kept, error)
 	// TimingAt is how the clocks of a table stood when so many entries were made: nothing
 	// where that is not kept.
 	TimingAt(ctx context.Context, id string, n int) ([]SeatClock, error)
@@ -89,17 +90,6 @@ type Store interface {
 
 // ReviewAsked is a table whose review somebody wants.
 type ReviewAsked struct{ Table, User string }
-
-type patience struct{}
-
-// WithPatience marks what nobody waits for, such as the move of a bot: a store
-// does first what people wait for.
-func WithPatience(ctx context.Context) context.Context {
-	return context.WithValue(ctx, patience{}, true)
-}
-
-// Patient tells whether nobody waits for what is done under the context.
-func Patient(ctx context.Context) bool { return ctx.Value(patience{}) != nil }
 
 // Progress is how a table stands after some entries.
 type Progress struct {

@@ -13,6 +13,8 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -98,7 +100,7 @@ type looking struct {
 }
 
 // look has somebody look at a table, beside the test.
-func look(ctx context.Context, table *match.Table, u *match.User) <-chan looking {
+func look(ctx context.Context, table *match.Table, u *people.User) <-chan looking {
 	done := make(chan looking, 1)
 	go func() {
 		seen, err := table.See(ctx, match.Viewer{User: u.ID})
@@ -180,7 +182,7 @@ func TestPondering_AnswersKnow(t *testing.T) {
 		t.Error("seat 0 has chosen and may still choose")
 	}
 	pos, err = table.Act(t.Context(), stale)
-	p.refused(err, match.Stale)
+	p.refused(err, refusal.Stale)
 	p.knows(looking{&match.Seen{Position: pos}, nil})
 	pos, err = p.do(table, ann, 1, bid2) // which ends the round
 	p.must(err)
@@ -262,9 +264,9 @@ func TestPondering_EndsWithTheHouse(t *testing.T) {
 	<-think.came
 	p.house.Close()
 	l := <-looks
-	p.refused(l.err, match.Closing)
+	p.refused(l.err, refusal.Closing)
 	_, err := table.See(t.Context(), match.Viewer{User: ann.ID})
-	p.refused(err, match.Closing)
+	p.refused(err, refusal.Closing)
 }
 
 // What chance needs thought for is found out before a move is kept: the table goes
@@ -313,7 +315,7 @@ func TestPondering_TheTableMovesOn(t *testing.T) {
 	_, err = table.Undo(t.Context(), p.move(table, ann, 0), nil)
 	p.must(err)
 	letGo()
-	p.refused(<-done, match.Stale)
+	p.refused(<-done, refusal.Stale)
 	if n := p.see(table, ann.ID).Position.N; n != 4 {
 		t.Errorf("the table is at moment %d after an undo", n)
 	}

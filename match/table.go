@@ -10,6 +10,8 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Table is a live table. Its methods may be called from many goroutines.
@@ -20,7 +22,7 @@ type Table struct {
 
 	mu    sync.Mutex
 	sheet *Sheet
-	past  *history
+	past  *record.History
 	now   game.Game // the present position
 	at    int       // the moment that it is the position of: the last of the past
 	back  *back     // what can be taken back now; nil while nobody asked
@@ -32,10 +34,10 @@ type Table struct {
 	// calendars is when those at the table are not to be hurried, where a clock counts it.
 	calendars map[string]clock.Calendar
 
-	doubt  bool     // something may be kept that this table does not know of
-	closed *Refusal // why its game can be neither shown nor played; nil where it can
-	kept   []Kept   // its record then
-	broken *Refusal // why it can be shown in part, and not be played; nil where it can
+	doubt  bool             // something may be kept that this table does not know of
+	closed *refusal.Refusal // why its game can be neither shown nor played; nil where it can
+	kept   []record.Kept    // its record then
+	broken *refusal.Refusal // why it can be shown in part, and not be played; nil where it can
 
 	heard    *heard                 // what came about since orders were given; nil where nobody asked
 	ordering map[game.Seat]int      // counts changes of the seat's orders
@@ -58,7 +60,7 @@ type Table struct {
 func load(ctx context.Context, h *House, id string) (*Table, error) {
 	sheet, err := h.store.Sheet(ctx, id)
 	if errors.Is(err, ErrNotFound) {
-		return nil, refuse(NotFound, "there is no table %s", id)
+		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
 	} else if err != nil {
 		return nil, err
 	}
@@ -91,12 +93,12 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 
 // moved notes a new present position and tells everybody who waits.
 func (t *Table) moved(g game.Game) {
-	t.now, t.at = g, t.past.now()
+	t.now, t.at = g, t.past.Now()
 	t.renew()
-	p := progress(t.past.now(), g)
+	p := progress(t.past.Now(), g)
 	t.sheet.stand(p)
-	if n := t.past.now(); n > 0 {
-		t.sheet.Updated = t.past.steps[n-1].time()
+	if n := t.past.Now(); n > 0 {
+		t.sheet.Updated = t.past.Steps[n-1].Time()
 	}
 	if p.Status == Finished {
 		t.seating++ // the status and the secret are news
@@ -150,7 +152,7 @@ func (t *Table) admit(user string) error {
 	t.used = time.Now()
 	if t.gone || !t.sheet.SeenBy(user) {
 		t.mu.Unlock()
-		return refuse(NotFound, "there is no table %s", t.id)
+		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
 	}
 	return nil
 }
@@ -169,14 +171,14 @@ func (t *Table) seatOf(v Viewer) (game.Seat, error) {
 	mine := t.sheet.SeatsOf(v.User)
 	if v.As != nil {
 		if !mine.Has(*v.As) {
-			return 0, refuse(NotYourSeat, "seat %s is not yours", *v.As)
+			return 0, refusal.New(refusal.NotYourSeat, "seat %s is not yours", *v.As)
 		}
 		return *v.As, nil
 	}
 	if t.closed != nil {
 		return mine.First(), nil
 	}
-	if asked := mine & t.past.turn(t.past.now()).Seats; asked != 0 {
+	if asked := mine & t.past.Turn(t.past.Now()).Seats; asked != 0 {
 		return asked.First(), nil
 	}
 	return mine.First(), nil
@@ -191,10 +193,10 @@ type Seen struct {
 	Hosting    bool
 	Online     []bool // by seat
 	Position   *Position
-	Closed     *Refusal // why there can be no position
-	Broken     *Refusal // why the position is as far as there can be any
-	Pace       Pace     // how fast the bots go; "" for one who may not say so
-	Advised    bool     // the viewer may ask for hints when he is asked
+	Closed     *refusal.Refusal // why there can be no position
+	Broken     *refusal.Refusal // why the position is as far as there can be any
+	Pace       Pace             // how fast the bots go; "" for one who may not say so
+	Advised    bool             // the viewer may ask for hints when he is asked
 	Clocks     []Clocked
 	Decided    []int // by seat: how many decisions others made in its owner's place
 	Nudges     bool  // the viewer may ask others, at times, whether they are there
@@ -225,7 +227,7 @@ func (t *Table) seen(user string) *Seen {
 		Mine: t.sheet.SeatsOf(user), Left: t.sheet.LeftBy(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.closed, Broken: t.broken,
 	}
 	if t.broken != nil {
-		seen.Sheet.Entries = t.past.now()
+		seen.Sheet.Entries = t.past.Now()
 	}
 	if t.sheet.Status != Finished {
 		seen.Sheet.Secret = game.Secret{}
@@ -252,7 +254,7 @@ func (t *Table) started(v Viewer) (game.Seat, error) {
 	}
 	if t.sheet.Status == Open {
 		t.mu.Unlock()
-		return 0, refuse(NotRunning, "the table has not started yet")
+		return 0, refusal.New(refusal.NotRunning, "the table has not started yet")
 	}
 	seat, err := t.seatOf(v)
 	if err != nil {
@@ -281,7 +283,7 @@ func (t *Table) At(v Viewer, n int) (*Position, error) {
 	if err := t.hasMoment(n); err != nil {
 		return nil, err
 	}
-	g, err := t.past.at(n)
+	g, err := t.past.At(n)
 	if err != nil {
 		return nil, err
 	}
@@ -289,8 +291,8 @@ func (t *Table) At(v Viewer, n int) (*Position, error) {
 }
 
 func (t *Table) hasMoment(n int) error {
-	if n < 0 || n > t.past.now() {
-		return refuse(NoMoment, "there is no moment %d: the game has %d entries", n, t.past.now()).with("entries", t.past.now())
+	if n < 0 || n > t.past.Now() {
+		return refusal.New(refusal.NoMoment, "there is no moment %d: the game has %d entries", n, t.past.Now()).With("entries", t.past.Now())
 	}
 	return nil
 }
@@ -303,7 +305,7 @@ func (t *Table) Entries(v Viewer, from, to int) ([]*Entry, error) {
 	}
 	defer t.mu.Unlock()
 	list := []*Entry{}
-	err = t.past.tell(max(from, 0), min(to, t.past.now()), func(n int, events []game.Logged) error {
+	err = t.past.Tell(max(from, 0), min(to, t.past.Now()), func(n int, events []game.Logged) error {
 		e, err := t.entry(n, seat, events)
 		list = append(list, e)
 		return err
@@ -319,9 +321,9 @@ func (t *Table) Frames(v Viewer, from, to int) ([]Frame, error) {
 	}
 	defer t.mu.Unlock()
 	list := []Frame{}
-	err = t.past.walk(max(from, 0), min(to, t.past.now()), func(n int, g game.Game) error {
+	err = t.past.Walk(max(from, 0), min(to, t.past.Now()), func(n int, g game.Game) error {
 		seen, err := view(g, seat)
-		list = append(list, Frame{N: n, Turn: t.past.turn(n), View: seen})
+		list = append(list, Frame{N: n, Turn: t.past.Turn(n), View: seen})
 		return err
 	})
 	return list, err
@@ -334,8 +336,8 @@ func (t *Table) Series(v Viewer) ([]Score, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	list := make([]Score, 0, t.past.now()+1)
-	err = t.past.walk(0, t.past.now(), func(n int, g game.Game) error {
+	list := make([]Score, 0, t.past.Now()+1)
+	err = t.past.Walk(0, t.past.Now(), func(n int, g game.Game) error {
 		list = append(list, Score{N: n, Scores: scores(t.standings(g, n, seat), len(t.sheet.Places))})
 		return nil
 	})
@@ -349,7 +351,7 @@ func (t *Table) standings(g game.Game, n int, seat game.Seat) []game.Standing {
 		_, standings := g.Outcome()
 		return standings
 	}
-	return t.past.standings(g, n, seat)
+	return t.past.Standings(g, n, seat)
 }
 
 // scores by seat; none where the standings are not known.
@@ -364,37 +366,30 @@ func scores(standings []game.Standing, seats int) []int {
 	return list
 }
 
-// Draw is a draw in force that the table made: entry N of its record, made by the
-// number that the secret has for Number, which falls on the span of what was drawn.
-type Draw struct {
-	N, Number int
-	game.Span
-}
-
 // Draws is what was drawn at a finished table, so that anyone can draw it again. What
 // a what-if table took over was drawn elsewhere.
-func (t *Table) Draws(v Viewer) ([]Draw, error) {
+func (t *Table) Draws(v Viewer) ([]record.Draw, error) {
 	if _, err := t.board(v); err != nil {
 		return nil, err
 	}
 	defer t.mu.Unlock()
 	if t.sheet.Status != Finished {
-		return nil, refuse(Secret, "what is drawn from is told when the game is over")
+		return nil, refusal.New(refusal.Secret, "what is drawn from is told when the game is over")
 	}
-	g, err := t.title.New(t.past.setup)
+	g, err := t.title.New(t.past.Setup)
 	if err != nil {
 		return nil, err
 	}
-	list := []Draw{}
-	for _, n := range t.past.line(t.past.now()) {
-		if t.past.steps[n].seat == game.Chance && (t.sheet.WhatIf == nil || n >= t.sheet.WhatIf.At) {
-			d, err := t.past.drew(g, n)
+	list := []record.Draw{}
+	for _, n := range t.past.Line(t.past.Now()) {
+		if t.past.Steps[n].Seat == game.Chance && (t.sheet.WhatIf == nil || n >= t.sheet.WhatIf.At) {
+			d, err := t.past.Drew(g, n)
 			if err != nil {
 				return nil, err
 			}
 			list = append(list, d)
 		}
-		if err := t.past.do(g, n, nil); err != nil {
+		if err := t.past.Do(g, n, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -410,7 +405,7 @@ func (t *Table) Record(v Viewer) (*game.Record, error) {
 	if t.closed != nil {
 		return t.closedRecord(v)
 	}
-	return t.record(v, t.past.now())
+	return t.record(v, t.past.Now())
 }
 
 // recordUntil is the record up to moment n, if the viewer may know that much.
@@ -428,12 +423,12 @@ func (t *Table) recordUntil(v Viewer, n int) (*game.Record, error) {
 // record is the first n entries, if the viewer may know them. At a finished
 // table nothing is hidden.
 func (t *Table) record(v Viewer, n int) (*game.Record, error) {
-	if t.sheet.Status != Finished && !t.past.shown(n, t.sheet.SeatsOf(v.User)) {
-		return nil, refuse(Secret, "the record holds what is hidden from you until the game is over")
+	if t.sheet.Status != Finished && !t.past.Shown(n, t.sheet.SeatsOf(v.User)) {
+		return nil, refusal.New(refusal.Secret, "the record holds what is hidden from you until the game is over")
 	}
 	r := t.sheet.record()
 	for i := range n {
-		r.Entries = append(r.Entries, t.past.entry(i))
+		r.Entries = append(r.Entries, t.past.Entry(i))
 	}
 	return r, nil
 }
@@ -442,7 +437,7 @@ func (t *Table) record(v Viewer, n int) (*game.Record, error) {
 func (t *Table) decode(raw json.RawMessage, index int) (any, json.RawMessage, error) {
 	action, err := t.title.Decode(raw)
 	if err != nil {
-		r := refuse(BadAction, "%v", err)
+		r := refusal.New(refusal.BadAction, "%v", err)
 		r.Index = index
 		return nil, nil, r
 	}

@@ -9,6 +9,9 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Clocked is the clock of a seat as it is told.
@@ -39,12 +42,12 @@ func (k keeper) clocks() []Clocked {
 // decided is, by seat, how many decisions in force others made in its owner's place.
 func (t *Table) decided() []int {
 	list := make([]int, len(t.sheet.Places))
-	if t.past == nil || len(t.past.by) == 0 {
+	if t.past == nil || len(t.past.By) == 0 {
 		return list
 	}
-	for _, n := range t.past.line(t.past.now()) {
-		if t.past.by[n] != "" {
-			list[t.past.steps[n].seat]++
+	for _, n := range t.past.Line(t.past.Now()) {
+		if t.past.By[n] != "" {
+			list[t.past.Steps[n].Seat]++
 		}
 	}
 	return list
@@ -101,7 +104,7 @@ func (d *draft) timing(p Progress) *Timing {
 	k := t.keeper(next)
 	if d.undone != nil {
 		by := d.steps[0].Seat
-		k.takenBack(taken{by, d.undone, t.past.steps[*d.steps[0].Undo].time(), t.tookBack(by), t.sheet.alone()}, p.Turn, d.at)
+		k.takenBack(taken{by, d.undone, t.past.Steps[*d.steps[0].Undo].Time(), t.tookBack(by), t.sheet.alone()}, p.Turn, d.at)
 		return &next.Timing
 	}
 	var acted game.SeatSet
@@ -133,7 +136,7 @@ func (t *Table) timingAt(ctx context.Context, n int) ([]SeatClock, error) {
 	}
 	k := t.keeper(t.sheet.Clone()) // the beginning
 	k.begin()
-	k.moved(0, t.past.turn(n).Seats, t.since(n))
+	k.moved(0, t.past.Turn(n).Seats, t.since(n))
 	return k.Timing.Seats, nil
 }
 
@@ -212,7 +215,7 @@ func (h *House) lookAtClocks() time.Duration {
 // once, whichever house comes first: a sheet is changed by who has seen the last.
 func (h *House) timeUp(ctx context.Context, id string) error {
 	t, err := h.Table(ctx, id)
-	var refused *Refusal
+	var refused *refusal.Refusal
 	if errors.As(err, &refused) {
 		return nil // it is no more
 	} else if err != nil {
@@ -226,7 +229,7 @@ func (h *House) timeUp(ctx context.Context, id string) error {
 	if t.stopped() != nil || len(t.up(t.sheet)) == 0 {
 		return t.unset(ctx)
 	}
-	return t.changeSeats(WithPatience(ctx), func(s *Sheet) ([]Kept, error) {
+	return t.changeSeats(think.WithBackground(ctx), func(s *Sheet) ([]record.Kept, error) {
 		for _, seat := range t.up(s) {
 			t.expire(s, seat)
 		}
@@ -239,7 +242,7 @@ func (t *Table) unset(ctx context.Context) error {
 	if d := t.sheet.Timing.Deadline(); d.IsZero() || d.After(time.Now()) {
 		return nil
 	}
-	return t.changeSeats(WithPatience(ctx), func(s *Sheet) ([]Kept, error) {
+	return t.changeSeats(think.WithBackground(ctx), func(s *Sheet) ([]record.Kept, error) {
 		for i := range s.Timing.Seats {
 			s.Timing.Seats[i].Up = time.Time{}
 		}
@@ -309,7 +312,7 @@ func (t *Table) excuse(ctx context.Context, r clock.Rest) error {
 	if t.gone || t.stopped() != nil {
 		return nil
 	}
-	return t.changeSeats(WithPatience(ctx), func(s *Sheet) ([]Kept, error) {
+	return t.changeSeats(think.WithBackground(ctx), func(s *Sheet) ([]record.Kept, error) {
 		k := t.keeper(s)
 		s.Timing.Stood = append(s.Timing.Stood, r)
 		for i := range s.Timing.Seats {
@@ -353,7 +356,7 @@ func (t *Table) recalendar(ctx context.Context, user string, before clock.Calend
 	if err := t.lookAtCalendars(ctx, t.sheet); err != nil {
 		return err
 	}
-	return t.changeSeats(ctx, func(s *Sheet) ([]Kept, error) {
+	return t.changeSeats(ctx, func(s *Sheet) ([]record.Kept, error) {
 		k, free := t.keeper(s), before.TakenBack(t.calendars[user], time.Now().Add(-justNow))
 		for seat := range s.SeatsOf(user).All {
 			c := &s.Timing.Seats[seat]

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Lasting is why nothing can be taken back; "" where something can.
@@ -55,40 +56,40 @@ func (t *Table) undo() (back, error) {
 const lastUndo = game.MostEntries / 2
 
 func (t *Table) findUndo() (back, error) {
-	place := t.past.place(t.past.now())
+	place := t.past.Place(t.past.Now())
 	switch {
 	case t.sheet.Status != Running:
 		return lasts(GameOver), nil
-	case t.past.now() >= lastUndo:
+	case t.past.Now() >= lastUndo:
 		return lasts(TooLong), nil
 	case place == 0:
 		return lasts(NothingDone), nil
 	case t.sheet.alone():
 		return t.lastDecision(place), nil
 	}
-	last := &t.past.steps[place-1]
-	if last.seat < 0 {
+	last := &t.past.Steps[place-1]
+	if last.Seat < 0 {
 		return lasts(Told), nil
 	}
 	// What was decided in somebody's place they do not take back: else who comes back whenever a
 	// bot has decided for them could hold up the game for ever.
-	if p := t.sheet.Places[last.seat]; p.Kind != Person || p.decider() != t.past.by[place-1] {
+	if p := t.sheet.Places[last.Seat]; p.Kind != Person || p.decider() != t.past.By[place-1] {
 		return lasts(Answered), nil
 	}
-	for p := place; p > int(last.batch); p = t.past.from(p) {
-		if told, err := t.past.reveals(p); told || err != nil {
+	for p := place; p > int(last.Batch); p = t.past.From(p) {
+		if told, err := t.past.Reveals(p); told || err != nil {
 			return lasts(Told), err
 		}
 	}
-	return back{to: int(last.batch), by: last.seat}, nil
+	return back{to: int(last.Batch), by: last.Seat}, nil
 }
 
 // lastDecision is the last thing in force at a place that a person decided. What led to a
 // lesson is no decision of his.
 func (t *Table) lastDecision(place int) back {
-	for ; place > t.sheet.taughtFrom(); place = t.past.from(place) {
-		if s := &t.past.steps[place-1]; s.seat >= 0 && t.sheet.Places[s.seat].Kind == Person {
-			return back{to: int(s.batch), by: s.seat}
+	for ; place > t.sheet.taughtFrom(); place = t.past.From(place) {
+		if s := &t.past.Steps[place-1]; s.Seat >= 0 && t.sheet.Places[s.Seat].Kind == Person {
+			return back{to: int(s.Batch), by: s.Seat}
 		}
 	}
 	return lasts(NothingDone)
@@ -131,8 +132,8 @@ func (t *Table) undoOf(seat game.Seat) (back, error) {
 
 // hasDecided tells whether anything in force was decided by the player of a seat.
 func (t *Table) hasDecided(seat game.Seat) bool {
-	for place := t.past.place(t.past.now()); place > 0; place = t.past.from(place) {
-		if t.sameUser(t.past.steps[place-1].seat, seat) {
+	for place := t.past.Place(t.past.Now()); place > 0; place = t.past.From(place) {
+		if t.sameUser(t.past.Steps[place-1].Seat, seat) {
 			return true
 		}
 	}
@@ -158,7 +159,7 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 	}
 	defer t.mu.Unlock()
 	if to != nil {
-		m.After = t.past.now()
+		m.After = t.past.Now()
 	}
 	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
 		return t.answer(ctx, m, err)
@@ -174,7 +175,7 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 		last = t.decisionAt(*to, last)
 	}
 	if to != nil && *to != last.to {
-		return t.answer(ctx, m, refuse(Stale, "your last decision was at moment %d, not at %d", last.to, *to).with("entries", t.past.now()))
+		return t.answer(ctx, m, refusal.New(refusal.Stale, "your last decision was at moment %d, not at %d", last.to, *to).With("entries", t.past.Now()))
 	}
 	d := t.draft()
 	if err := d.play(game.Entry{Seat: last.by, Undo: &last.to, At: d.at}); err != nil {
@@ -193,7 +194,7 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 }
 
 // noUndo refuses to take anything back.
-func noUndo(why Lasting) *Refusal {
+func noUndo(why Lasting) *refusal.Refusal {
 	reasons := map[Lasting]string{
 		NothingDone: "you have decided nothing yet",
 		Answered:    "somebody has acted since",
@@ -202,5 +203,5 @@ func noUndo(why Lasting) *Refusal {
 		GameOver:    "the game is over",
 		NoTime:      "you have taken something back already, and the time since is more than you have left",
 	}
-	return refuse(NoUndo, "there is nothing of yours to take back: %s", reasons[why]).with("why", string(why))
+	return refusal.New(refusal.NoUndo, "there is nothing of yours to take back: %s", reasons[why]).With("why", string(why))
 }

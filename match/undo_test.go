@@ -8,6 +8,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 func TestUndo_OwnActionsWhileNobodyActed(t *testing.T) {
@@ -29,7 +31,7 @@ func TestUndo_OwnActionsWhileNobodyActed(t *testing.T) {
 		t.Fatal("Bob may take back Ann's bid")
 	}
 	_, err = table.Undo(t.Context(), p.move(table, bob, 1), nil)
-	p.refused(err, match.NoUndo)
+	p.refused(err, refusal.NoUndo)
 
 	back, err := table.Undo(t.Context(), p.move(table, ann, 0), nil)
 	p.must(err)
@@ -56,14 +58,14 @@ func TestUndo_NotAfterOthersOrDraws(t *testing.T) {
 	// Bob's bid ends the round: all is revealed and dealt again.
 	_, err = p.do(table, bob, 1, bid3)
 	p.must(err)
-	for seat, u := range []*match.User{ann, bob} {
+	for seat, u := range []*people.User{ann, bob} {
 		_, err := table.Undo(t.Context(), p.move(table, u, game.Seat(seat)), nil)
-		p.refused(err, match.NoUndo)
+		p.refused(err, refusal.NoUndo)
 	}
 }
 
 // turn waits until nobody but Ann, at seat 0, is asked.
-func (p *place) turn(table *match.Table, ann *match.User) *match.Position {
+func (p *place) turn(table *match.Table, ann *people.User) *match.Position {
 	p.Helper()
 	p.until(table, func(seen *match.Seen) bool { return seen.Sheet.Turn == game.SeatSet(0).With(0) })
 	return p.see(table, ann.ID).Position
@@ -103,7 +105,7 @@ func TestUndo_WithBotsAlone(t *testing.T) {
 			t.Fatalf("after the undo it goes to %v (%s)", back.Undo, back.NoUndo)
 		}
 		_, err = table.Undo(t.Context(), late, second.Undo)
-		p.refused(err, match.NoUndo)
+		p.refused(err, refusal.NoUndo)
 	}
 	if len(dealt) != 1 {
 		t.Errorf("taking back changed the deal: %v", dealt)
@@ -144,7 +146,7 @@ func TestUndo_Why(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("chicago-express", ann, bob)
-	why := func(u *match.User, want match.Lasting) {
+	why := func(u *people.User, want match.Lasting) {
 		t.Helper()
 		if pos := p.see(table, u.ID).Position; pos.NoUndo != want {
 			t.Errorf("%s hears %q, want %q", u.Name, pos.NoUndo, want)
@@ -160,7 +162,7 @@ func TestUndo_Why(t *testing.T) {
 	why(bob, "")
 	// Who names another moment than his last has missed something.
 	_, err = table.Undo(t.Context(), p.move(table, bob, 1), new(int))
-	p.refused(err, match.Stale)
+	p.refused(err, refusal.Stale)
 }
 
 // A batch is taken back whole, and the batch before it after that.
@@ -216,7 +218,7 @@ func TestUndo_NotForEver(t *testing.T) {
 		p.must(err)
 	}
 	_, err = long.Undo(t.Context(), p.move(long, ann, 0), nil)
-	p.refused(err, match.NoUndo)
+	p.refused(err, refusal.NoUndo)
 	if n := p.see(long, ann.ID).Position.N; n > game.MostEntries/2+2 {
 		t.Errorf("the record has %d entries", n)
 	}

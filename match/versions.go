@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // A title's rules change now and then, and its version counts up. A game that
@@ -40,12 +42,12 @@ func (h *House) readings(id string, version int) (list []game.Title) {
 }
 
 // read plays what is kept of a table, or closes it.
-func (t *Table) read(ctx context.Context, entries []Kept) {
+func (t *Table) read(ctx context.Context, entries []record.Kept) {
 	if !t.sheet.Ended.IsZero() {
 		t.shut(entries)
 		return
 	}
-	t.closed = refuse(OldRules, "this program does not play %q", t.sheet.Title)
+	t.closed = refusal.New(refusal.OldRules, "this program does not play %q", t.sheet.Title)
 	for _, title := range t.house.readings(t.sheet.Title, t.sheet.Version) {
 		err := t.readBy(ctx, title, entries)
 		own := title.Info().Version == t.sheet.Version
@@ -54,34 +56,34 @@ func (t *Table) read(ctx context.Context, entries []Kept) {
 			return
 		}
 		if own && t.sheet.Status == Finished { // its result is worth more than a part of its board
-			t.closed = refuse(Broken, "the record of this game is damaged, and cannot be shown: %v", err)
+			t.closed = refusal.New(refusal.Broken, "the record of this game is damaged, and cannot be shown: %v", err)
 			break
 		}
-		t.closed = refuse(OldRules, "the game was played under version %d of the rules of %s, and cannot be shown by version %d: %v",
+		t.closed = refusal.New(refusal.OldRules, "the game was played under version %d of the rules of %s, and cannot be shown by version %d: %v",
 			t.sheet.Version, title.Info().Name, title.Info().Version, err)
 	}
-	t.closed.with("version", t.sheet.Version)
-	t.title, t.past, t.now, t.kept = nil, &history{}, nil, entries
+	t.closed.With("version", t.sheet.Version)
+	t.title, t.past, t.now, t.kept = nil, &record.History{}, nil, entries
 }
 
 // readBy plays what is kept by these rules. An error is why they are not those
 // of the game.
-func (t *Table) readBy(ctx context.Context, title game.Title, entries []Kept) error {
-	past, g, err := newHistory(title, t.sheet)
+func (t *Table) readBy(ctx context.Context, title game.Title, entries []record.Kept) error {
+	past, g, err := t.sheet.history(title)
 	if err != nil {
 		return err
 	}
-	if err := past.replay(ctx, g, entries); err != nil {
+	if err := past.Replay(ctx, g, entries); err != nil {
 		return err
 	}
 	if len(entries) < t.sheet.Entries {
 		return fmt.Errorf("%d entries are kept, and it should have %d", len(entries), t.sheet.Entries)
 	}
 	own := title.Info().Version == t.sheet.Version
-	if p := progress(past.now(), g); !own && !t.sheet.agrees(p) {
+	if p := progress(past.Now(), g); !own && !t.sheet.agrees(p) {
 		return errAsItDid
 	}
-	t.title, t.past, t.now, t.at = title, past, g, past.now()
+	t.title, t.past, t.now, t.at = title, past, g, past.Now()
 	unjudged := t.sheet.Status == Finished && t.sheet.Outcome == nil
 	if len(entries) > 0 {
 		t.moved(g)
@@ -118,7 +120,7 @@ func (h *House) Check(ctx context.Context, id string) error {
 
 // still is what is kept of a table at one moment: one that is played moves on while it
 // is read, and is read again.
-func (h *House) still(ctx context.Context, id string) (*Sheet, []Kept, error) {
+func (h *House) still(ctx context.Context, id string) (*Sheet, []record.Kept, error) {
 	for {
 		before, err := h.store.Sheet(ctx, id)
 		if err != nil {
@@ -145,14 +147,14 @@ func (h *House) Outcome(ctx context.Context, id string) (*Outcome, error) {
 var errRules = errors.New("it cannot be played again")
 
 // again replays a finished game, by the rules of its version or such as come to the same.
-func (h *House) again(ctx context.Context, id string) (*Sheet, *history, *Outcome, error) {
+func (h *House) again(ctx context.Context, id string) (*Sheet, *record.History, *Outcome, error) {
 	sheet, entries, err := h.still(ctx, id)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	err = fmt.Errorf("this program does not play %q", sheet.Title)
 	for _, title := range h.readings(sheet.Title, sheet.Version) {
-		var past *history
+		var past *record.History
 		var p Progress
 		if past, p, err = sheet.replay(ctx, title, entries); err != nil {
 			continue
@@ -169,18 +171,18 @@ func (h *House) again(ctx context.Context, id string) (*Sheet, *history, *Outcom
 }
 
 // replay is the record of the game, played again by these rules, and how it stands then.
-func (s *Sheet) replay(ctx context.Context, title game.Title, entries []Kept) (*history, Progress, error) {
-	past, g, err := newHistory(title, s)
+func (s *Sheet) replay(ctx context.Context, title game.Title, entries []record.Kept) (*record.History, Progress, error) {
+	past, g, err := s.history(title)
 	if err != nil {
 		return nil, Progress{}, err
 	}
-	if err := past.replay(ctx, g, entries); err != nil {
+	if err := past.Replay(ctx, g, entries); err != nil {
 		return nil, Progress{}, err
 	}
-	return past, progress(past.now(), g), nil
+	return past, progress(past.Now(), g), nil
 }
 
-func (s *Sheet) check(ctx context.Context, title game.Title, entries []Kept) error {
+func (s *Sheet) check(ctx context.Context, title game.Title, entries []record.Kept) error {
 	_, p, err := s.replay(ctx, title, entries)
 	if err != nil {
 		return err
@@ -219,7 +221,7 @@ func (t *Table) update(ctx context.Context) {
 // could tell: so it is for those who played.
 func (t *Table) closedRecord(v Viewer) (*game.Record, error) {
 	if t.sheet.Status != Finished && t.sheet.SeatsOf(v.User) == 0 {
-		return nil, refuse(Secret, "the game is not over: its record is for those who play it")
+		return nil, refusal.New(refusal.Secret, "the game is not over: its record is for those who play it")
 	}
 	r := t.sheet.record()
 	for _, k := range t.kept {

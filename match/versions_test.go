@@ -11,6 +11,8 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -48,7 +50,7 @@ func (r generous) Outcome(s *toy.State) (string, []game.Standing) {
 
 // games is what was played under the first version.
 type games struct {
-	ann, bob            *match.User
+	ann, bob            *people.User
 	over, running, open string
 	overRecord          *game.Record // of the one that is over
 	position            *match.Position
@@ -190,9 +192,9 @@ func TestVersions_RulesThatDisagree(t *testing.T) {
 		t.Errorf("who played gets no record: %v", err)
 	}
 	_, err := running.Record(match.Viewer{})
-	p.refused(err, match.Secret)
+	p.refused(err, refusal.Secret)
 	_, err = p.house.OpenRecord(t.Context(), g.ann, g.overRecord)
-	p.refused(err, match.OldRules)
+	p.refused(err, refusal.OldRules)
 
 	p.load(g.open) // nothing was done yet that could be forbidden
 	p.must(p.load(g.open).Start(t.Context(), g.ann.ID, "random"))
@@ -210,7 +212,7 @@ func TestVersions_NoSuchTitle(t *testing.T) {
 	if diff := cmp.Diff(g.overRecord, record); diff != "" {
 		t.Errorf("the record is different:\n%s", diff)
 	}
-	p.refused(p.load(g.open).Start(t.Context(), g.ann.ID, ""), match.OldRules)
+	p.refused(p.load(g.open).Start(t.Context(), g.ann.ID, ""), refusal.OldRules)
 }
 
 // How a game ended is kept when it ends; where it was not, when the table is
@@ -240,7 +242,7 @@ func TestVersions_TheOutcomeIsKept(t *testing.T) {
 func (p *place) closed(table *match.Table) {
 	p.Helper()
 	seen := p.see(table, "")
-	if seen.Position != nil || seen.Closed == nil || seen.Closed.Code != match.OldRules {
+	if seen.Position != nil || seen.Closed == nil || seen.Closed.Code != refusal.OldRules {
 		p.Fatalf("the table shows %+v", seen)
 	}
 	var errs [8]error
@@ -253,7 +255,7 @@ func (p *place) closed(table *match.Table) {
 	_, errs[6] = table.Undo(p.Context(), match.Move{User: seen.Sheet.Host}, nil)
 	_, errs[7] = table.Branch(p.Context(), p.user("Carl"), 0, false)
 	for _, err := range errs {
-		p.refused(err, match.OldRules)
+		p.refused(err, refusal.OldRules)
 	}
 	w, err := table.Watch(match.Viewer{User: seen.Sheet.Host}, 7, 0)
 	p.must(err)
@@ -286,7 +288,7 @@ func TestVersions_OldRulesKept(t *testing.T) {
 	}
 	table := p.started("toy", g.ann, g.bob)
 	_, err = p.do(table, g.ann, 0, `{"kind":"bid","amount":10}`)
-	p.refused(err, match.IllegalMove) // what is new is played by what is new
+	p.refused(err, refusal.IllegalMove) // what is new is played by what is new
 }
 
 // Every game of a database is played again: by its own rules or by such as agree it

@@ -75,8 +75,8 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 		return nil, err
 	}
 	// Beyond the end is one who saw what was cut off since: the first news tells that.
-	if after < 0 || after > t.past.now() {
-		after = t.past.now()
+	if after < 0 || after > t.past.Now() {
+		after = t.past.Now()
 	}
 	if err := t.hasMoment(after); err != nil {
 		return nil, err
@@ -129,8 +129,8 @@ func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 		w.seating = t.seating
 		return t.tableNews(w.viewer.User), nil, nil
 	}
-	w.entries = min(w.entries, t.past.now())
-	if w.entries < t.past.now() {
+	w.entries = min(w.entries, t.past.Now())
+	if w.entries < t.past.Now() {
 		n, err := t.entryNews(ctx, w.viewer, w.entries)
 		if err == nil {
 			w.entries++
@@ -179,7 +179,7 @@ func (t *Table) entryNews(ctx context.Context, v Viewer, n int) (*News, error) {
 	if shared := t.news[eyes{entry: n, seat: seat}].Value(); shared != nil {
 		return shared, nil
 	}
-	if n+1 == t.past.now() {
+	if n+1 == t.past.Now() {
 		if seat, err = t.ready(ctx, v); err != nil {
 			return nil, err
 		}
@@ -194,18 +194,18 @@ func (t *Table) entryNews(ctx context.Context, v Viewer, n int) (*News, error) {
 // tellEntry is what one piece of news about entry n says.
 func (t *Table) tellEntry(n int, seat game.Seat) (*News, error) {
 	var e *Entry
-	err := t.past.tell(n, n+1, func(n int, events []game.Logged) (err error) {
+	err := t.past.Tell(n, n+1, func(n int, events []game.Logged) (err error) {
 		e, err = t.entry(n, seat, events)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	if n+1 == t.past.now() {
+	if n+1 == t.past.Now() {
 		p, err := t.present(seat)
 		return &News{Entry: e, Position: p}, err
 	}
-	g, err := t.past.at(n + 1)
+	g, err := t.past.At(n + 1)
 	if err != nil {
 		return nil, err
 	}

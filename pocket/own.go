@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // own is what can be asked of a house in one's pocket alone.
@@ -116,10 +117,10 @@ func (p *Pocket) discard(ctx context.Context, in *discarded) (*struct{}, error) 
 	return nil, t.Discard(ctx, in.Entries)
 }
 
-// people is the one person of the house.
-type people struct{ p *Pocket }
+// onlyMe is the one person of the house.
+type onlyMe struct{ p *Pocket }
 
-func (o people) User(_ context.Context, id string) (*match.User, error) {
+func (o onlyMe) User(_ context.Context, id string) (*people.User, error) {
 	if id != Me {
 		return nil, match.ErrNotFound
 	}
@@ -127,7 +128,7 @@ func (o people) User(_ context.Context, id string) (*match.User, error) {
 }
 
 // ChangeUser changes the name. How the pages are to be is the server's to keep.
-func (o people) ChangeUser(_ context.Context, _ string, change match.UserChange) (*match.User, error) {
+func (o onlyMe) ChangeUser(_ context.Context, _ string, change people.UserChange) (*people.User, error) {
 	if change.Name != nil {
 		o.p.rename(*change.Name)
 	}

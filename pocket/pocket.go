@@ -14,6 +14,8 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Me is the one person of the house.
@@ -51,7 +53,7 @@ func Open(c match.Config, name string, rows []Change, keep Keep) *Pocket {
 func (p *Pocket) Close() { p.house.Close() }
 
 // me is the person as a user of the house.
-func (p *Pocket) me() *match.User {
+func (p *Pocket) me() *people.User {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	u := calls.NewUser(p.name)
@@ -92,8 +94,8 @@ func (p *Pocket) Mirrored(ctx context.Context, id string, from int, entries []ga
 		return notMirrored(id)
 	}
 	err := t.Mirrored(ctx, from, entries, told)
-	var refused *match.Refusal
-	if errors.As(err, &refused) && refused.Code != match.Stale {
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code != refusal.Stale {
 		p.Unmirror(id)
 	}
 	return err
@@ -119,5 +121,5 @@ func (p *Pocket) mirror(id string) *match.Table {
 }
 
 func notMirrored(id string) error {
-	return &match.Refusal{Code: match.NotFound, Detail: fmt.Sprintf("table %s is not mirrored here", id), Index: -1}
+	return &refusal.Refusal{Code: refusal.NotFound, Detail: fmt.Sprintf("table %s is not mirrored here", id), Index: -1}
 }

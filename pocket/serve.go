@@ -12,6 +12,8 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // route is a call that the house answers.
@@ -123,10 +125,10 @@ type desk struct {
 
 // serve has the calls answered by the house, and those that only look by its mirrors too.
 func (p *Pocket) serve() {
-	me := func(context.Context) *match.User { return p.me() }
+	me := func(context.Context) *people.User { return p.me() }
 	p.calls = &calls.Calls{
-		House: p.house, People: people{p}, Visitor: me,
-		Someone: func(context.Context) (*match.User, error) { return p.me(), nil },
+		House: p.house, People: onlyMe{p}, Visitor: me,
+		Someone: func(context.Context) (*people.User, error) { return p.me(), nil },
 		Explain: notKept,
 	}
 	through := *p.calls
@@ -166,7 +168,7 @@ func (p *Pocket) Call(ctx context.Context, method, path string, body []byte) (st
 		r, places = find(p.routes, method, path)
 	}
 	if r == nil {
-		return told(calls.Refuse(404, match.NotFound, "there is no such call here: %s %s", method, path))
+		return told(calls.Refuse(404, refusal.NotFound.Name, "there is no such call here: %s %s", method, path))
 	}
 	status, text, err = r.answer(ctx, &asked{places: places, query: values, body: body})
 	if err != nil {

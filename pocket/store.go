@@ -14,6 +14,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 )
 
 // Change is a row that is to be kept; nil forgets it.
@@ -169,7 +170,7 @@ func (s *store) found(id string) (*table, error) {
 }
 
 // Insert keeps a new table.
-func (s *store) Insert(ctx context.Context, sheet *match.Sheet, entries []match.Kept) error {
+func (s *store) Insert(ctx context.Context, sheet *match.Sheet, entries []record.Kept) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.tables[sheet.ID] != nil {
@@ -181,7 +182,7 @@ func (s *store) Insert(ctx context.Context, sheet *match.Sheet, entries []match.
 }
 
 // add appends entries; how the clocks stand then is noted with the last.
-func (t *table) add(entries []match.Kept, timing *match.Timing) {
+func (t *table) add(entries []record.Kept, timing *match.Timing) {
 	all := make([]entry, 0, len(t.entries)+len(entries))
 	all = append(all, t.entries...)
 	for i, k := range entries {
@@ -195,7 +196,7 @@ func (t *table) add(entries []match.Kept, timing *match.Timing) {
 }
 
 // Save replaces a sheet, and appends what comes with the change.
-func (s *store) Save(ctx context.Context, sheet *match.Sheet, entries []match.Kept, _ match.Tells) error {
+func (s *store) Save(ctx context.Context, sheet *match.Sheet, entries []record.Kept, _ match.Tells) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(sheet.ID)
@@ -214,7 +215,7 @@ func (s *store) Save(ctx context.Context, sheet *match.Sheet, entries []match.Ke
 }
 
 // Append adds entries to the record.
-func (s *store) Append(ctx context.Context, id string, first int, entries []match.Kept, p match.Progress) error {
+func (s *store) Append(ctx context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
@@ -296,16 +297,16 @@ func (s *store) Sheet(_ context.Context, id string) (*match.Sheet, error) {
 }
 
 // Entries is the record from place first on.
-func (s *store) Entries(_ context.Context, id string, first int) ([]match.Kept, error) {
+func (s *store) Entries(_ context.Context, id string, first int) ([]record.Kept, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
 	if err != nil {
 		return nil, nil
 	}
-	kept := []match.Kept{}
+	kept := []record.Kept{}
 	for _, e := range t.entries[min(first, len(t.entries)):] {
-		kept = append(kept, match.Kept{Entry: e.Entry, Batch: e.Batch})
+		kept = append(kept, record.Kept{Entry: e.Entry, Batch: e.Batch})
 	}
 	return kept, nil
 }

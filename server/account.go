@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // Session is a place where the caller is signed in.
@@ -96,7 +97,7 @@ func (s *Server) registerAccount(api huma.API) {
 }
 
 // holder is the caller, who must have an account.
-func holder(ctx context.Context) (*match.User, error) {
+func holder(ctx context.Context) (*people.User, error) {
 	if u := visitor(ctx); u != nil && !u.Guest() {
 		return u, nil
 	}
@@ -134,7 +135,7 @@ func (s *Server) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls
 	if err := s.limits.renaming(ctx, u.ID); err != nil {
 		return nil, err
 	}
-	renamed, err := s.people.RenameAccount(ctx, u.ID, name, time.Now().Add(match.NameKept))
+	renamed, err := s.people.RenameAccount(ctx, u.ID, name, time.Now().Add(people.NameKept))
 	if errors.Is(err, match.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
@@ -147,7 +148,7 @@ func (s *Server) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls
 }
 
 // visitID is how a session is named to its user: not so that anybody could make use of it.
-func visitID(v match.Visit) string { return v.Token[:min(len(v.Token), 16)] }
+func visitID(v people.Visit) string { return v.Token[:min(len(v.Token), 16)] }
 
 func (s *Server) listSessions(ctx context.Context, _ *struct{}) (*calls.Answer[*Sessions], error) {
 	u, err := holder(ctx)
@@ -229,7 +230,7 @@ func (s *Server) setPassword(ctx context.Context, in *passwordBody) (*struct{}, 
 }
 
 // knows refuses who does not know the password of the account.
-func (s *Server) knows(ctx context.Context, u *match.User, password string) error {
+func (s *Server) knows(ctx context.Context, u *people.User, password string) error {
 	if err := s.limits.password(ctx, u.Name); err != nil {
 		return err
 	}
@@ -245,7 +246,7 @@ func (s *Server) knows(ctx context.Context, u *match.User, password string) erro
 
 // replacePassword gives an account another password, ends what was begun with the one it
 // was, and lets the caller in.
-func (s *Server) replacePassword(ctx context.Context, u *match.User, was, hash, late string) error {
+func (s *Server) replacePassword(ctx context.Context, u *people.User, was, hash, late string) error {
 	at := time.Now()
 	err := s.people.SetPassword(ctx, u.ID, was, hash, at)
 	if errors.Is(err, match.ErrNotFound) {

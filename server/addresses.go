@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // setMail names another mail address. Whoever has an account's address has the account, by a
@@ -209,7 +210,7 @@ func (s *Server) wanted(ctx context.Context, what match.Letter, address string) 
 
 // meant is the accounts that somebody means by a name or a mail address: with one of them all
 // that have its address, since of the one letter of the day none of them may be left out.
-func (s *Server) meant(ctx context.Context, name string) ([]*match.User, error) {
+func (s *Server) meant(ctx context.Context, name string) ([]*people.User, error) {
 	if address, err := s.post.CheckMail(name); err == nil {
 		return s.people.AccountsByMail(ctx, address)
 	}
@@ -224,5 +225,5 @@ func (s *Server) meant(ctx context.Context, name string) ([]*match.User, error) 
 		return nil, err
 	}
 	others, err := s.people.AccountsByMail(ctx, r.Mail)
-	return append([]*match.User{u}, slices.DeleteFunc(others, func(o *match.User) bool { return o.ID == u.ID })...), err
+	return append([]*people.User{u}, slices.DeleteFunc(others, func(o *people.User) bool { return o.ID == u.ID })...), err
 }

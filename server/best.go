@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Ratings is what is kept of how games ended.
@@ -119,7 +120,7 @@ func (s *Server) registerRatings(api huma.API) {
 
 func (s *Server) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best], error) {
 	if !slices.ContainsFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == in.Title }) {
-		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no title %q", in.Title)
+		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no title %q", in.Title)
 	}
 	pace := match.Tempo(in.Pace)
 	if in.Pace == allTempos {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // What the host tells everybody is heard at once at every page, and told to who comes later.
@@ -67,7 +68,7 @@ func TestReportsAreDecided(t *testing.T) {
 		t.Fatal(err)
 	}
 	reported := func(by, about *client, table string, line match.Line) string {
-		r := &match.Report{By: by.me().ID, Table: table, Line: line.ID, Said: line.Text, Reason: match.OfChat, Words: "look", Made: match.Now()}
+		r := &people.Report{By: by.me().ID, Table: table, Line: line.ID, Said: line.Text, Reason: people.OfChat, Words: "look", Made: match.Now()}
 		if about != nil {
 			r.User = about.me().ID
 		}
@@ -149,7 +150,7 @@ func TestReportersHearOfIt(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
 		ann, bob := account(there, "Ann", "correct horse", ""), account(there, "Bob", "correct horse", "")
-		r := &match.Report{By: ann.me().ID, User: bob.me().ID, Reason: match.OfName, Made: match.Now()}
+		r := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Made: match.Now()}
 		if err := here.store.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +178,7 @@ func TestDeletedByTheHost(t *testing.T) {
 		help := there.showing(marta.showable("", "moderate").Text)
 		account(there, "Carl", "correct horse", "")
 		help.ok("POST", "/api/moderation", j{"deed": "people.lock", "about": "Carl", "why": "spam"})
-		r := &match.Report{By: otto.me().ID, User: otto.me().ID, Reason: match.OfOther, Made: match.Now()}
+		r := &people.Report{By: otto.me().ID, User: otto.me().ID, Reason: people.OfOther, Made: match.Now()}
 		if err := here.store.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
@@ -195,11 +196,11 @@ func TestDeletedByTheHost(t *testing.T) {
 			t.Error("she is still in")
 		}
 		watcher := there.client()
-		if at := call[table](watcher, "GET", "/api/tables/"+id, nil); at.Seats[0].Name != match.FormerPlayer {
+		if at := call[table](watcher, "GET", "/api/tables/"+id, nil); at.Seats[0].Name != people.FormerPlayer {
 			t.Errorf("at the table are %+v", at.Seats)
 		}
 		here.undone(admin.Ask{Deed: "people.show", About: "Martha"}, "not-found")
-		here.undone(admin.Ask{Deed: "people.delete", About: match.FormerUser, Why: "all"}, "not-found")
+		here.undone(admin.Ask{Deed: "people.delete", About: people.FormerUser, Why: "all"}, "not-found")
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // What a device is asked to sign for. What was begun for one is good for no other.
@@ -30,8 +31,8 @@ const proved = "proved"
 
 // keyring is an account and its passkeys, as the protocol asks for them.
 type keyring struct {
-	*match.User
-	keys []match.Passkey
+	*people.User
+	keys []people.Passkey
 }
 
 func (k *keyring) WebAuthnID() []byte          { return []byte(k.ID) }
@@ -55,17 +56,17 @@ func (k *keyring) WebAuthnCredentials() []webauthn.Credential {
 }
 
 // find is the passkey with the id.
-func (k *keyring) find(id []byte) (match.Passkey, bool) {
+func (k *keyring) find(id []byte) (people.Passkey, bool) {
 	text := base64.RawURLEncoding.EncodeToString(id)
 	for _, p := range k.keys {
 		if p.ID == text {
 			return p, true
 		}
 	}
-	return match.Passkey{}, false
+	return people.Passkey{}, false
 }
 
-func (s *Server) keyring(ctx context.Context, u *match.User) (*keyring, error) {
+func (s *Server) keyring(ctx context.Context, u *people.User) (*keyring, error) {
 	keys, err := s.people.Passkeys(ctx, u.ID)
 	return &keyring{u, keys}, err
 }
@@ -140,7 +141,7 @@ func (s *Server) ask(ctx context.Context, purpose, user string, asked *webauthn.
 	if err != nil {
 		return s.calls.Told(err)
 	}
-	c := match.Challenge{Text: asked.Challenge, Session: s.flow(ctx), Purpose: purpose, User: user}
+	c := people.Challenge{Text: asked.Challenge, Session: s.flow(ctx), Purpose: purpose, User: user}
 	if err := s.people.AddChallenge(ctx, c, string(data), time.Now().Add(s.limits.limits.Proving)); err != nil {
 		return s.calls.Told(err)
 	}
@@ -153,7 +154,7 @@ func (s *Server) asked(ctx context.Context, purpose, user, challenge string) (*w
 	if session == "" {
 		return nil, badPasskey()
 	}
-	data, err := s.people.TakeChallenge(ctx, match.Challenge{Text: challenge, Session: session, Purpose: purpose, User: user})
+	data, err := s.people.TakeChallenge(ctx, people.Challenge{Text: challenge, Session: session, Purpose: purpose, User: user})
 	if errors.Is(err, match.ErrNotFound) {
 		return nil, badPasskey()
 	} else if err != nil {
@@ -168,7 +169,7 @@ func (s *Server) asked(ctx context.Context, purpose, user, challenge string) (*w
 
 // answered is the account whose passkey has signed what it was asked. Where somebody has
 // asked for himself it is his.
-func (s *Server) answered(ctx context.Context, purpose string, by *match.User, answer json.RawMessage) (*match.User, error) {
+func (s *Server) answered(ctx context.Context, purpose string, by *people.User, answer json.RawMessage) (*people.User, error) {
 	party, err := s.party(ctx)
 	if err != nil {
 		return nil, err

@@ -11,10 +11,11 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // account refuses one who has none: an address of a guest nobody could change any more.
-func (s *Server) account(ctx context.Context) (*match.User, error) {
+func (s *Server) account(ctx context.Context) (*people.User, error) {
 	u := visitor(ctx)
 	if u == nil || u.Guest() {
 		return nil, calls.Refuse(http.StatusForbidden, noAccount, "that takes an account")

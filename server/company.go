@@ -11,6 +11,8 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // CompanyView is how the caller stands with somebody.
@@ -101,12 +103,12 @@ func (s *Server) companyWith(ctx context.Context, in *personName) (*calls.Answer
 }
 
 // tellFriend tells whether two are friends, or one has asked.
-func (s *Server) tellFriend(ctx context.Context, v *CompanyView, u, other *match.User) error {
+func (s *Server) tellFriend(ctx context.Context, v *CompanyView, u, other *people.User) error {
 	all, err := s.company.Friendships(ctx, u.ID)
 	if err != nil {
 		return err
 	}
-	for state, list := range map[string][]match.Friend{friends: all.Friends, hasAsked: all.Asked, isAsked: all.AskedBy} {
+	for state, list := range map[string][]people.Friend{friends: all.Friends, hasAsked: all.Asked, isAsked: all.AskedBy} {
 		if slices.Contains(idsOf(list), other.ID) {
 			v.Friend = state
 		}
@@ -114,7 +116,7 @@ func (s *Server) tellFriend(ctx context.Context, v *CompanyView, u, other *match
 	return nil
 }
 
-func (s *Server) tellHushed(ctx context.Context, v *CompanyView, u, other *match.User) error {
+func (s *Server) tellHushed(ctx context.Context, v *CompanyView, u, other *people.User) error {
 	list, err := s.company.Hushes(ctx, u.ID)
 	for _, h := range list {
 		if h.User == other.ID {
@@ -124,12 +126,12 @@ func (s *Server) tellHushed(ctx context.Context, v *CompanyView, u, other *match
 	return err
 }
 
-func hushView(h *match.Hushed) *HushView {
+func hushView(h *people.Hushed) *HushView {
 	return &HushView{ID: h.ID, Name: h.Name, Kind: string(h.Kind), Made: h.Made}
 }
 
 // tellAgain tells of the last game that two have played together.
-func (s *Server) tellAgain(ctx context.Context, v *CompanyView, u, other *match.User) error {
+func (s *Server) tellAgain(ctx context.Context, v *CompanyView, u, other *people.User) error {
 	id, err := s.company.LastGameWith(ctx, u.ID, other.ID)
 	if errors.Is(err, match.ErrNotFound) {
 		return nil
@@ -150,7 +152,7 @@ func (s *Server) tellAgain(ctx context.Context, v *CompanyView, u, other *match.
 }
 
 // tellSeats tells of tables with a free seat at which the caller sits.
-func (s *Server) tellSeats(ctx context.Context, v *CompanyView, u *match.User) error {
+func (s *Server) tellSeats(ctx context.Context, v *CompanyView, u *people.User) error {
 	lobby, err := s.house.Lobby(ctx, u.ID)
 	if err != nil {
 		return err
@@ -177,7 +179,7 @@ func (s *Server) listHushed(ctx context.Context, _ *struct{}) (*calls.Answer[[]H
 
 // whom is whom a call is about, and the line that he said if it is named by it. It is nobody
 // where a table alone is named.
-func (s *Server) whom(ctx context.Context, w *Whom) (*match.User, *match.Line, error) {
+func (s *Server) whom(ctx context.Context, w *Whom) (*people.User, *match.Line, error) {
 	if w.Table == "" {
 		found, err := s.look(ctx, w.Name)
 		if err != nil {
@@ -203,34 +205,34 @@ func (s *Server) whom(ctx context.Context, w *Whom) (*match.User, *match.Line, e
 }
 
 // speaker is who said a line, and the line.
-func (s *Server) speaker(ctx context.Context, t *match.Table, id int64) (*match.User, *match.Line, error) {
+func (s *Server) speaker(ctx context.Context, t *match.Table, id int64) (*people.User, *match.Line, error) {
 	lines, err := t.Lines(visitorID(ctx), id-1)
 	if err != nil {
 		return nil, nil, s.calls.Told(err)
 	}
 	if len(lines) == 0 || lines[0].ID != id {
-		return nil, nil, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no line %d at this table", id)
+		return nil, nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no line %d at this table", id)
 	}
 	u, err := s.known(ctx, lines[0].User)
 	return u, &lines[0], err
 }
 
 // sitter is whose seat it is.
-func (s *Server) sitter(ctx context.Context, table string, seat int) (*match.User, error) {
+func (s *Server) sitter(ctx context.Context, table string, seat int) (*people.User, error) {
 	sheet, err := s.house.Sheet(ctx, table)
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
 	if seat >= len(sheet.Places) {
-		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no seat %d at this table", seat)
+		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no seat %d at this table", seat)
 	}
 	return s.known(ctx, sheet.Places[seat].User)
 }
 
 // known is the user with the id, unless he is a bot or no more.
-func (s *Server) known(ctx context.Context, id string) (*match.User, error) {
-	nobody := calls.Refuse(http.StatusNotFound, match.NotFound, "nobody is there")
-	if id == "" || id == match.FormerUser {
+func (s *Server) known(ctx context.Context, id string) (*people.User, error) {
+	nobody := calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "nobody is there")
+	if id == "" || id == people.FormerUser {
 		return nil, nobody
 	}
 	u, err := s.people.User(ctx, id)
@@ -257,9 +259,9 @@ func (s *Server) hush(ctx context.Context, in *hushBody) (*calls.Answer[*HushVie
 	if other.ID == u.ID {
 		return nil, calls.Refuse(http.StatusConflict, yourself, "that is you")
 	}
-	err = s.company.Hush(ctx, u.ID, other, match.Hush(in.Body.Kind), match.Now())
+	err = s.company.Hush(ctx, u.ID, other, people.Hush(in.Body.Kind), match.Now())
 	if errors.Is(err, match.ErrTaken) {
-		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "you have muted or blocked %d people", match.MostHushed)
+		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "you have muted or blocked %d people", people.MostHushed)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -288,7 +290,7 @@ func (s *Server) report(ctx context.Context, in *reportBody) (*struct{}, error) 
 	if err != nil {
 		return nil, err
 	}
-	r := &match.Report{By: u.ID, Table: in.Body.Table, Reason: match.Complaint(in.Body.Reason), Words: calls.PlainText(in.Body.Words), Made: match.Now()}
+	r := &people.Report{By: u.ID, Table: in.Body.Table, Reason: people.Complaint(in.Body.Reason), Words: calls.PlainText(in.Body.Words), Made: match.Now()}
 	if other != nil {
 		if other.ID == u.ID {
 			return nil, calls.Refuse(http.StatusConflict, yourself, "that is you")

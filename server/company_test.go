@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -390,7 +390,7 @@ func TestReports(t *testing.T) {
 		t.Fatalf("there are %+v, %v", list, err)
 	}
 	first := list[0]
-	if first.By != ann.ID || first.User != bob.ID || first.Line != said.ID || first.Said != "an ugly word" || first.Words != "he said it twice" || first.Reason != match.OfChat {
+	if first.By != ann.ID || first.User != bob.ID || first.Line != said.ID || first.Said != "an ugly word" || first.Words != "he said it twice" || first.Reason != people.OfChat {
 		t.Errorf("the first is %+v", first)
 	}
 	if list[1].User != bob.ID || list[1].Line != 0 || list[2].User != "" || list[2].Table != id {

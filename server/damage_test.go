@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 )
 
 type damaged struct {
@@ -119,7 +120,7 @@ func spoil(t *testing.T, s *site, id string) {
 	n := len(entries)
 	again := entries[n-1]
 	again.Batch = n
-	err = s.store.Append(t.Context(), id, n, []match.Kept{again}, match.Progress{
+	err = s.store.Append(t.Context(), id, n, []record.Kept{again}, match.Progress{
 		Status: match.Running, Entries: n + 1, Turn: sheet.Turn, Round: sheet.Round, Timing: &sheet.Timing, Revision: sheet.Revision, After: entries[n-1].Entry,
 	})
 	if err != nil {

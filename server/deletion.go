@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // forgetful is all that keeps something of users.
@@ -14,7 +15,7 @@ type forgetful struct {
 	kept Programs
 }
 
-func (f forgetful) Programs(ctx context.Context, owner string) ([]*match.Program, error) {
+func (f forgetful) Programs(ctx context.Context, owner string) ([]*people.Program, error) {
 	return f.kept.Programs(ctx, owner)
 }
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -184,14 +184,14 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 			// What others have is there, and tells of nobody.
 			for id, seat := range map[string]int{over: 0, running: 0, orders: 1} {
 				at := call[table](ottoC, "GET", "/api/tables/"+id, nil)
-				if at.Seats[seat].Name != match.FormerPlayer || at.Seats[1-seat].Name != "Otto" {
+				if at.Seats[seat].Name != people.FormerPlayer || at.Seats[1-seat].Name != "Otto" {
 					t.Errorf("at the table are %+v", at.Seats)
 				}
 				if id != over && (at.Seats[seat].Kind != "bot" || at.Host != "Otto") {
 					t.Errorf("she left it to %+v, whose host is %q", at.Seats, at.Host)
 				}
 			}
-			if r := record(ottoC, over); !strings.Contains(r, match.FormerPlayer) || strings.Contains(r, "Marta") {
+			if r := rec(ottoC, over); !strings.Contains(r, people.FormerPlayer) || strings.Contains(r, "Marta") {
 				t.Errorf("the record is %s", r)
 			}
 			for _, path := range []string{over, running, watched, taken} {
@@ -201,7 +201,7 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 					}
 				}
 			}
-			if _, text := carlC.send("GET", "/api/tables/"+watched+"/chat", nil); !strings.Contains(string(text), "I only watch") || !strings.Contains(string(text), match.FormerPlayer) {
+			if _, text := carlC.send("GET", "/api/tables/"+watched+"/chat", nil); !strings.Contains(string(text), "I only watch") || !strings.Contains(string(text), people.FormerPlayer) {
 				t.Errorf("said is %s", text)
 			}
 			for _, id := range []string{open, bots, tried} {
@@ -224,7 +224,7 @@ func TestDeletion_OfAGuest(t *testing.T) {
 	if left := traces(t, data, guest.ID, "Greta"); len(left) != 0 {
 		t.Errorf("there is still %q", left)
 	}
-	if at := call[table](bobC, "GET", "/api/tables/"+over, nil); at.Seats[0].Name != match.FormerPlayer {
+	if at := call[table](bobC, "GET", "/api/tables/"+over, nil); at.Seats[0].Name != people.FormerPlayer {
 		t.Errorf("at the table are %+v", at.Seats)
 	}
 	// The second at a table is told apart from the first.

@@ -16,6 +16,8 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // All finished public games, one file a month: see dumps.txt, which is handed out with them.
@@ -79,7 +81,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 	}
 	found := dumpName.FindStringSubmatch(name)
 	if found == nil || found[1] >= thisMonth() {
-		writeError(w, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no such file: /api/dumps lists those there are, of months that are over"))
+		writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no such file: /api/dumps lists those there are, of months that are over"))
 		return
 	}
 	ctx := r.Context()
@@ -89,7 +91,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(some) == 0 {
-		writeError(w, calls.Refuse(http.StatusNotFound, match.NotFound, "no public game ended in that month"))
+		writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "no public game ended in that month"))
 		return
 	}
 	h := w.Header()
@@ -174,7 +176,7 @@ type shownNames struct {
 
 func (n *shownNames) shows(ctx context.Context, user string) (bool, error) {
 	shown, known := n.known[user]
-	if known || user == match.FormerUser {
+	if known || user == people.FormerUser {
 		return shown || !known, nil
 	}
 	u, err := n.people.User(ctx, user)

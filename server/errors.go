@@ -49,7 +49,7 @@ const (
 )
 
 // codes is every code there is. The web has words for each.
-var codes = slices.Concat(calls.Codes, []string{
+var codes = slices.Concat(calls.Codes(), []string{
 	rateLimited, busy, tooLarge, tooSlow, awayCode, wrongLogin, crossSite, unknownHost, noAccount, noMail, badAddress, badToken, mailedEnough,
 	wrongPasskey, unverified, noPasskeys, manyPasskeys, needsProof,
 	wrongToken, notByToken, tooManyOwn, closedProgram,

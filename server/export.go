@@ -14,6 +14,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 const zipFile = "application/zip"
@@ -85,7 +86,7 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse,
 }
 
 // aboutAccount is what is kept of an account itself.
-func (s *Server) aboutAccount(ctx context.Context, u *match.User) (*exported, error) {
+func (s *Server) aboutAccount(ctx context.Context, u *people.User) (*exported, error) {
 	account, err := s.showAccount(ctx, nil)
 	if err != nil {
 		return nil, err

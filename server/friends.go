@@ -11,25 +11,26 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // Company keeps friends, whom people do not want to hear, and what they report.
 type Company interface {
-	match.Company
-	Friendships(ctx context.Context, user string) (*match.Friendships, error)
+	people.Company
+	Friendships(ctx context.Context, user string) (*people.Friendships, error)
 	// AskFriend is match.ErrTaken if the user has asked too many.
 	AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees match.Notice) (friends bool, err error)
 	EndFriend(ctx context.Context, user, other string, at time.Time) error
-	Acquaintances(ctx context.Context, user string) ([]match.Friend, error)
+	Acquaintances(ctx context.Context, user string) ([]people.Friend, error)
 	// LastGameWith is match.ErrNotFound if there is none.
 	LastGameWith(ctx context.Context, user, other string) (table string, err error)
 	PublicTablesOf(ctx context.Context, users []string) ([]*match.Sheet, error)
 	// Hush is match.ErrTaken if the user has hushed too many.
-	Hush(ctx context.Context, by string, other *match.User, kind match.Hush, at time.Time) error
+	Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error
 	Unhush(ctx context.Context, user, id string) error
-	Hushes(ctx context.Context, user string) ([]match.Hushed, error)
-	AddReport(ctx context.Context, r *match.Report) error
-	ReportsBy(ctx context.Context, user string) ([]*match.Report, error)
+	Hushes(ctx context.Context, user string) ([]people.Hushed, error)
+	AddReport(ctx context.Context, r *people.Report) error
+	ReportsBy(ctx context.Context, user string) ([]*people.Report, error)
 }
 
 // Friends is whom the caller is friends with, and who has asked or was asked.
@@ -112,7 +113,7 @@ func (s *Server) listFriends(ctx context.Context, _ *struct{}) (*calls.Answer[*F
 	return calls.Answered(out), nil
 }
 
-func idsOf(list []match.Friend) []string {
+func idsOf(list []people.Friend) []string {
 	ids := make([]string, len(list))
 	for i, f := range list {
 		ids[i] = f.User
@@ -120,7 +121,7 @@ func idsOf(list []match.Friend) []string {
 	return ids
 }
 
-func asks(list []match.Friend) []FriendAsked {
+func asks(list []people.Friend) []FriendAsked {
 	out := []FriendAsked{}
 	for _, f := range list {
 		out = append(out, FriendAsked{Name: f.Name, At: f.Asked})
@@ -147,7 +148,7 @@ func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[F
 	agrees.About = map[string]string{match.AboutWho: u.Name, match.AboutYes: "yes"}
 	are, err := s.company.AskFriend(ctx, u.ID, other.ID, at, asks, agrees)
 	if errors.Is(err, match.ErrTaken) {
-		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "%d people have not answered you yet", match.MostAsked)
+		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "%d people have not answered you yet", people.MostAsked)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -158,7 +159,7 @@ func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[F
 }
 
 // mayAsk refuses to ask who cannot be a friend.
-func (s *Server) mayAsk(ctx context.Context, u, other *match.User) error {
+func (s *Server) mayAsk(ctx context.Context, u, other *people.User) error {
 	if other.ID == u.ID {
 		return calls.Refuse(http.StatusConflict, yourself, "that is you")
 	}
@@ -215,7 +216,7 @@ func (s *Server) acquaintances(ctx context.Context, _ *struct{}) (*calls.Answer[
 	are := idsOf(all.Friends)
 	for _, f := range slices.Concat(all.Friends, met) {
 		one := Acquaintance{Name: f.Name, Friend: slices.Contains(are, f.User)}
-		if hushed[f.User] != match.Block && !slices.Contains(list, one) {
+		if hushed[f.User] != people.Block && !slices.Contains(list, one) {
 			list = append(list, one)
 		}
 	}

@@ -7,12 +7,12 @@ import (
 	"encoding/hex"
 	"net/netip"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // from is a user as they call from where they are. A house tells by it whether two who sit
 // down to a rated game are of one household, and forgets it when the game starts.
-func (s *Server) from(ctx context.Context, u *match.User) *match.User {
+func (s *Server) from(ctx context.Context, u *people.User) *people.User {
 	there := *u
 	there.Home = s.home(addressOf(ctx))
 	return &there

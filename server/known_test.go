@@ -10,6 +10,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/title"
 )
 
@@ -54,7 +56,7 @@ func titleOf(r *game.Record) game.Title {
 }
 
 // putDown makes the first entries of a record a table at which each seat is another person.
-func (s *site) putDown(people []*match.User, r *game.Record, n int) string {
+func (s *site) putDown(people []*people.User, r *game.Record, n int) string {
 	s.Helper()
 	g := s.at(r, n)
 	sheet := &match.Sheet{
@@ -67,9 +69,9 @@ func (s *site) putDown(people []*match.User, r *game.Record, n int) string {
 	if g.Turn().Over {
 		sheet.Status, sheet.Turn = match.Finished, 0
 	}
-	entries := make([]match.Kept, n)
+	entries := make([]record.Kept, n)
 	for i := range n {
-		entries[i] = match.Kept{Entry: r.Entries[i], Batch: i}
+		entries[i] = record.Kept{Entry: r.Entries[i], Batch: i}
 		if entries[i].At.IsZero() {
 			entries[i].At = sheet.Created
 		}
@@ -117,7 +119,7 @@ func TestKnown_IsWhatTheSeatMayKnow(t *testing.T) {
 			t.Parallel()
 			s := serve(t)
 			var clients []*client
-			var people []*match.User
+			var people []*people.User
 			for _, name := range []string{"Ann", "Bob", "Cid", "Dan", "Eve", "Fay"} {
 				c, u := s.somebody(name)
 				clients, people = append(clients, c), append(people, u)
@@ -138,7 +140,7 @@ func TestKnown_IsWhatTheSeatMayKnow(t *testing.T) {
 
 // knows checks what somebody is told of a table, and counts what was told otherwise than
 // it was.
-func (s *site) knows(c *client, people []*match.User, truth *game.Record, table string, n int) (wrong int) {
+func (s *site) knows(c *client, people []*people.User, truth *game.Record, table string, n int) (wrong int) {
 	s.Helper()
 	status, text := c.send("GET", "/api/tables/"+table+"/known", nil)
 	if status != 200 {
@@ -193,7 +195,7 @@ func TestKnown_NothingIsHidden(t *testing.T) {
 		if len(r.Seats) > 2 {
 			continue
 		}
-		over := s.putDown([]*match.User{ann, bob}, r, len(r.Entries))
+		over := s.putDown([]*people.User{ann, bob}, r, len(r.Entries))
 		if told := call[known](s.client(), "GET", "/api/tables/"+over+"/known", nil); told.Guessed || !told.Over || len(told.Mine) != 0 {
 			t.Errorf("of a game that is over: guessed %t, over %t, mine %v", told.Guessed, told.Over, told.Mine)
 		} else if !bytes.Equal(told.Record.Entries[5].Action, r.Entries[5].Action) {

@@ -16,6 +16,8 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/title"
@@ -81,26 +83,26 @@ func TestManyTables(t *testing.T) {
 
 // manyTables are tables in mid-game: of ten, four of the first title and two of
 // each other.
-func (s *site) manyTables(user *match.User) []string {
+func (s *site) manyTables(user *people.User) []string {
 	s.Helper()
 	shares := []int{0, 0, 0, 0, 1, 1, 2, 2, 3, 3}
 	const games = 10 // of each title
-	var pool [4][games][]match.Kept
+	var pool [4][games][]record.Kept
 	var sheets [4]match.Sheet
 	for i, of := range title.All() {
 		for seed := range uint64(games) {
-			record := titletest.Halfway(s, of, seed)
+			rec := titletest.Halfway(s, of, seed)
 			sheets[i] = match.Sheet{
-				Title: record.Title, Version: record.Version, Settings: record.Settings, Visibility: match.ByLink,
+				Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: match.ByLink,
 				Status: match.Running, Host: user.ID, Created: match.Now(), Updated: match.Now(),
-				Places: make([]match.Place, len(record.Seats)),
+				Places: make([]match.Place, len(rec.Seats)),
 			}
 			for place := range sheets[i].Places {
 				sheets[i].Places[place] = match.Place{Kind: match.Person, User: user.ID, Name: user.Name}
 			}
-			for n, e := range record.Entries {
+			for n, e := range rec.Entries {
 				e.At = sheets[i].Created
-				pool[i][seed] = append(pool[i][seed], match.Kept{Entry: e, Batch: n})
+				pool[i][seed] = append(pool[i][seed], record.Kept{Entry: e, Batch: n})
 			}
 		}
 	}
@@ -139,7 +141,7 @@ func inParallel[T any](list []T, do func(T)) {
 }
 
 // lookAt has the user look at a table.
-func (s *site) lookAt(id string, user *match.User) *match.Seen {
+func (s *site) lookAt(id string, user *people.User) *match.Seen {
 	t, err := s.house.Table(s.Context(), id)
 	if err != nil {
 		s.Error(err)
@@ -153,7 +155,7 @@ func (s *site) lookAt(id string, user *match.User) *match.Seen {
 }
 
 // moveAt does something at a table.
-func (s *site) moveAt(id string, user *match.User, r *rand.Rand) {
+func (s *site) moveAt(id string, user *people.User, r *rand.Rand) {
 	s.Helper()
 	now := s.lookAt(id, user).Position
 	if now.Turn.Over {

@@ -12,6 +12,8 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -31,12 +33,12 @@ func (s *site) undone(a admin.Ask, code string) {
 	s.Helper()
 	_, err := s.office.Do(s.Context(), admin.By{Name: "root"}, &a)
 	var refused *calls.Error
-	var table *match.Refusal
+	var table *refusal.Refusal
 	got := ""
 	if errors.As(err, &refused) {
 		got = refused.Code
 	} else if errors.As(err, &table) {
-		got = table.Code
+		got = table.Code.Name
 	}
 	if got != code {
 		s.Errorf("%s of %q: %v, want %s", a.Deed, a.About, err, code)
@@ -323,7 +325,7 @@ func TestEveryDeedIsLogged(t *testing.T) {
 		ended, deleted, broken := together(ann, bob).ID, together(ann, bob).ID, together(ann, bob).ID
 		spoil(t, here, broken)
 		here.house.Reread(t.Context(), []string{broken}) // a server alone on a file hears of it by no bell
-		report := &match.Report{By: ann.me().ID, User: bob.me().ID, Reason: match.OfName, Words: "rude", Made: match.Now()}
+		report := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Words: "rude", Made: match.Now()}
 		if err := here.store.AddReport(t.Context(), report); err != nil {
 			t.Fatal(err)
 		}

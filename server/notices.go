@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // Reaches keeps how people are reached.
@@ -293,7 +294,7 @@ func (s *Server) changeReach(ctx context.Context, accepted string, change func(*
 }
 
 // changeReachOf is changeReach for a caller who may have become a guest just now.
-func (s *Server) changeReachOf(ctx context.Context, u *match.User, accepted string, change func(*match.Reach) error) (*calls.Answer[*Notices], error) {
+func (s *Server) changeReachOf(ctx context.Context, u *people.User, accepted string, change func(*match.Reach) error) (*calls.Answer[*Notices], error) {
 	r, err := s.reaches.ChangeReach(ctx, u.ID, func(r *match.Reach) error {
 		if accepted != "" {
 			r.Language = languageOf(accepted)

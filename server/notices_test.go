@@ -230,7 +230,7 @@ func TestNotices_NobodyElseIsToldSecrets(t *testing.T) {
 	call[struct{ ID string }](annC, "POST", "/api/me/push", j{"endpoint": secretPush, "p256dh": strings.Repeat("p", 87), "auth": strings.Repeat("a", 22), "name": "Firefox"})
 	id := s.world(ann, bob, 2, 4, true)
 	other, _ := s.somebody("Carl")
-	for name, text := range map[string]string{"the table": other.asked(id), "the record": record(other, id), "to herself": record(annC, id)} {
+	for name, text := range map[string]string{"the table": other.asked(id), "the record": rec(other, id), "to herself": rec(annC, id)} {
 		for _, secret := range []string{"very-secret", "very.secret", strings.Repeat("p", 87)} {
 			if strings.Contains(text, secret) {
 				t.Errorf("%s: %q is told", name, secret)
@@ -242,7 +242,7 @@ func TestNotices_NobodyElseIsToldSecrets(t *testing.T) {
 	}
 }
 
-func record(c *client, id string) string {
+func rec(c *client, id string) string {
 	_, text := c.send("GET", "/api/tables/"+id+"/record", nil)
 	return string(text)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/stats"
 )
 
@@ -47,7 +48,7 @@ func (s *Server) registerNumbers(api huma.API) {
 func (s *Server) titleNumbers(ctx context.Context, in *numbersPath) (*numbersAnswer, error) {
 	i := slices.IndexFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == in.Title })
 	if i < 0 {
-		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no title %q", in.Title)
+		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no title %q", in.Title)
 	}
 	kept, err := s.summed.of(ctx, s.numbers, in.Title, in.Since)
 	if err != nil {

@@ -16,6 +16,8 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -33,17 +35,17 @@ func playedThen(s *site, n int, ended time.Time, places ...match.Place) *match.S
 	}
 	r := game.NewRecord(toy.Title.Info(), game.Setup{Seats: len(places), Settings: map[string]string{"rounds": "four"}}, make([]game.SeatInfo, len(places)))
 	check(s, players.Record(g, rand.New(rand.NewPCG(uint64(n), 7)), 1000, r))
-	host := &match.User{ID: match.NewID(), Name: fmt.Sprint("Host ", n), Created: ended}
+	host := &people.User{ID: match.NewID(), Name: fmt.Sprint("Host ", n), Created: ended}
 	check(s, s.store.AddUser(s.Context(), host))
 	ending, standings := g.Outcome()
 	sheet := &match.Sheet{
 		ID: match.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: match.Public, Status: match.Finished, Host: host.ID, Places: places,
 		Entries: len(r.Entries), Outcome: &match.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
 	}
-	entries := make([]match.Kept, len(r.Entries))
+	entries := make([]record.Kept, len(r.Entries))
 	for i, e := range r.Entries {
 		e.At = ended
-		entries[i] = match.Kept{Entry: e, Batch: i}
+		entries[i] = record.Kept{Entry: e, Batch: i}
 	}
 	check(s, s.store.Insert(s.Context(), sheet, entries))
 	return sheet

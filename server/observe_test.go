@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
 )
 
@@ -69,7 +70,7 @@ type stuck struct {
 	begun chan bool
 }
 
-func (s *stuck) ChangeUser(ctx context.Context, _ string, _ match.UserChange) (*match.User, error) {
+func (s *stuck) ChangeUser(ctx context.Context, _ string, _ people.UserChange) (*people.User, error) {
 	close(s.begun)
 	<-ctx.Done()
 	return nil, ctx.Err()

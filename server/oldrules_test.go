@@ -10,6 +10,9 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // A game of rules that are gone is no dead end: the table says so, and has its
@@ -18,7 +21,7 @@ func TestOldRules(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
 	c := s.client()
-	host := match.User{ID: match.NewID(), Name: "Ann", Created: match.Now()}
+	host := people.User{ID: match.NewID(), Name: "Ann", Created: match.Now()}
 	if err := s.store.AddUser(t.Context(), &host); err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +32,7 @@ func TestOldRules(t *testing.T) {
 		Outcome: &match.Outcome{Ending: "spent", Standings: []game.Standing{{Seat: 1, Rank: 1, Score: 9, Won: true}, {Seat: 0, Rank: 2, Score: 4}}},
 	}
 	entry := game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"bluff"}`), At: match.Now()}
-	if err := s.store.Insert(t.Context(), sheet, []match.Kept{{Entry: entry}}); err != nil {
+	if err := s.store.Insert(t.Context(), sheet, []record.Kept{{Entry: entry}}); err != nil {
 		t.Fatal(err)
 	}
 	path := "/api/tables/" + sheet.ID
@@ -56,9 +59,9 @@ func TestOldRules(t *testing.T) {
 	if lines := call[[]json.RawMessage](c, "GET", path+"/chat", nil); len(lines) != 1 {
 		t.Errorf("%d lines", len(lines))
 	}
-	c.refused("GET", path+"/at/1", nil, http.StatusConflict, match.OldRules)
-	c.refused("GET", path+"/entries", nil, http.StatusConflict, match.OldRules)
-	refused := c.refused("POST", "/api/records", record, http.StatusConflict, match.OldRules)
+	c.refused("GET", path+"/at/1", nil, http.StatusConflict, refusal.OldRules.Name)
+	c.refused("GET", path+"/entries", nil, http.StatusConflict, refusal.OldRules.Name)
+	refused := c.refused("POST", "/api/records", record, http.StatusConflict, refusal.OldRules.Name)
 	if refused.Facts["version"] != 7.0 || !strings.Contains(refused.Detail, "version 7") {
 		t.Errorf("the record is refused with %+v", refused)
 	}

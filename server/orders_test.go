@@ -10,10 +10,12 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 )
 
 // undecided is world before seat 1 has bid.
-func (s *site) undecided(ann, bob *match.User) string {
+func (s *site) undecided(ann, bob *people.User) string {
 	s.Helper()
 	at := match.Now()
 	sheet := &match.Sheet{
@@ -21,9 +23,9 @@ func (s *site) undecided(ann, bob *match.User) string {
 		Status: match.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
 		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
 	}
-	var entries []match.Kept
+	var entries []record.Kept
 	for _, card := range []string{`{"kind":"deal","card":1}`, `{"kind":"deal","card":2}`} {
-		entries = append(entries, match.Kept{Entry: game.Entry{Seat: game.Chance, Action: json.RawMessage(card), At: at}})
+		entries = append(entries, record.Kept{Entry: game.Entry{Seat: game.Chance, Action: json.RawMessage(card), At: at}})
 	}
 	if err := s.store.Insert(s.Context(), sheet, entries); err != nil {
 		s.Fatal(err)

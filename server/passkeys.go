@@ -15,21 +15,23 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Passkeys keeps those of accounts, and what they are asked to sign.
 type Passkeys interface {
 	// AddPasskey is match.ErrTaken if there is one of this id.
-	AddPasskey(ctx context.Context, user string, p match.Passkey) error
-	Passkeys(ctx context.Context, user string) ([]match.Passkey, error)
+	AddPasskey(ctx context.Context, user string, p people.Passkey) error
+	Passkeys(ctx context.Context, user string) ([]people.Passkey, error)
 	// RenamePasskey and RemovePasskey are match.ErrNotFound if the account has none such.
 	RenamePasskey(ctx context.Context, user, id, name string) error
 	RemovePasskey(ctx context.Context, user, id string) error
 	// UsePasskey is match.ErrNotFound if it is gone, or its count is not what it was.
-	UsePasskey(ctx context.Context, user string, p match.Passkey, was uint32) error
-	AddChallenge(ctx context.Context, c match.Challenge, data string, until time.Time) error
+	UsePasskey(ctx context.Context, user string, p people.Passkey, was uint32) error
+	AddChallenge(ctx context.Context, c people.Challenge, data string, until time.Time) error
 	// TakeChallenge hands it out once; match.ErrNotFound if there is none such, or no more.
-	TakeChallenge(ctx context.Context, c match.Challenge) (data string, err error)
+	TakeChallenge(ctx context.Context, c people.Challenge) (data string, err error)
 }
 
 // mostPasskeys is how many an account may have.
@@ -171,7 +173,7 @@ func (s *Server) prove(ctx context.Context, in *proofBody) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	proof := match.Challenge{Text: rand.Text(), Session: s.flow(ctx), Purpose: proved, User: u.ID}
+	proof := people.Challenge{Text: rand.Text(), Session: s.flow(ctx), Purpose: proved, User: u.ID}
 	if err := s.people.AddChallenge(ctx, proof, "", time.Now().Add(s.limits.limits.Proving)); err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -182,7 +184,7 @@ func (s *Server) prove(ctx context.Context, in *proofBody) (*struct{}, error) {
 // proven uses up what the caller has proved, if it is not too long ago. Of several calls at
 // once, all of which have found it in their session, one takes it.
 func (s *Server) proven(ctx context.Context) error {
-	proof := match.Challenge{Text: s.sessions.PopString(ctx, provedKey), Session: s.sessions.GetString(ctx, flowKey), Purpose: proved, User: visitorID(ctx)}
+	proof := people.Challenge{Text: s.sessions.PopString(ctx, provedKey), Session: s.sessions.GetString(ctx, flowKey), Purpose: proved, User: visitorID(ctx)}
 	_, err := s.people.TakeChallenge(ctx, proof)
 	if errors.Is(err, match.ErrNotFound) {
 		return calls.Refuse(http.StatusForbidden, needsProof, "that takes a proof: give the password or a passkey first")
@@ -268,7 +270,7 @@ func (s *Server) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[
 	if err != nil {
 		return nil, badPasskey()
 	}
-	p := match.Passkey{
+	p := people.Passkey{
 		ID: base64.RawURLEncoding.EncodeToString(key.ID), Name: calls.PlainText(in.Body.Name), Key: key.PublicKey,
 		Flags: key.Flags.MsgpByte(), Counter: key.Authenticator.SignCount, Made: time.Now(),
 	}
@@ -312,7 +314,7 @@ func (s *Server) removePasskey(ctx context.Context, in *struct {
 // changedPasskeys is the list after one of them was changed.
 func (s *Server) changedPasskeys(ctx context.Context, err error) (*calls.Answer[*PasskeyList], error) {
 	if errors.Is(err, match.ErrNotFound) {
-		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "you have no such passkey")
+		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "you have no such passkey")
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // Passwords: argon2id with 19 MiB and two passes, the least that is thought
@@ -77,5 +77,5 @@ func (l *limiters) password(ctx context.Context, name string) error {
 			return err
 		}
 	}
-	return orNil(l.take(ctx, "password of", match.NameKey(name), l.limits.Passwords.times(everywhere)))
+	return orNil(l.take(ctx, "password of", people.NameKey(name), l.limits.Passwords.times(everywhere)))
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 type credentials struct {
@@ -51,7 +52,7 @@ func (s *Server) register(ctx context.Context, in *struct{ Body credentials }) (
 
 // makeAccount makes an account of a guest. Anybody else, and one whose guest has
 // gone into another account meanwhile, starts with a new one.
-func (s *Server) makeAccount(ctx context.Context, name, hash string) (*match.User, error) {
+func (s *Server) makeAccount(ctx context.Context, name, hash string) (*people.User, error) {
 	if guest := visitor(ctx); guest != nil && guest.Guest() {
 		u, err := s.people.MakeAccount(ctx, guest.ID, name, hash)
 		if err == nil {
@@ -94,7 +95,7 @@ func (s *Server) signIn(ctx context.Context, in *struct{ Body credentials }) (*c
 
 // welcome lets an account in that has shown since a moment that it may; what a guest has is
 // the account's then.
-func (s *Server) welcome(ctx context.Context, account *match.User, since time.Time) (*calls.Answer[*calls.Me], error) {
+func (s *Server) welcome(ctx context.Context, account *people.User, since time.Time) (*calls.Answer[*calls.Me], error) {
 	if err := mayEnter(account); err != nil {
 		return nil, err
 	}
@@ -108,7 +109,7 @@ func (s *Server) welcome(ctx context.Context, account *match.User, since time.Ti
 
 // absorb gives what a guest has to an account, unless the guest is one himself
 // by now, or another's.
-func (s *Server) absorb(ctx context.Context, guest, account *match.User) error {
+func (s *Server) absorb(ctx context.Context, guest, account *people.User) error {
 	err := s.people.Absorb(ctx, guest.ID, account.ID)
 	if errors.Is(err, match.ErrNotFound) {
 		return nil

@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
 )
 
@@ -192,12 +192,12 @@ type gate struct {
 	before func()
 }
 
-func (g *gate) MakeAccount(ctx context.Context, guest, name, password string) (*match.User, error) {
+func (g *gate) MakeAccount(ctx context.Context, guest, name, password string) (*people.User, error) {
 	g.before()
 	return g.People.MakeAccount(ctx, guest, name, password)
 }
 
-func (g *gate) ChangeUser(ctx context.Context, id string, c match.UserChange) (*match.User, error) {
+func (g *gate) ChangeUser(ctx context.Context, id string, c people.UserChange) (*people.User, error) {
 	g.before()
 	return g.People.ChangeUser(ctx, id, c)
 }

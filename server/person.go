@@ -12,6 +12,8 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Person is the page of an account. A part that it does not show to the caller is absent.
@@ -124,7 +126,7 @@ func (s *Server) registerPersons(api huma.API) {
 
 // seen is a person as the caller may see him.
 type seen struct {
-	*match.User
+	*people.User
 	self    bool
 	friends bool
 	caller  string
@@ -138,7 +140,7 @@ func (p *seen) shows(to string) bool {
 // look finds a person by name for the caller. Who is blocked sees what everybody sees: that
 // there was nobody here he would only have to sign out to see through.
 func (s *Server) look(ctx context.Context, name string) (*seen, error) {
-	nobody := calls.Refuse(http.StatusNotFound, match.NotFound, "there is nobody of this name")
+	nobody := calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is nobody of this name")
 	u, err := s.people.Account(ctx, name)
 	if errors.Is(err, match.ErrNotFound) {
 		return nil, nobody

@@ -13,6 +13,8 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 const (
@@ -33,7 +35,7 @@ type ProgramView struct {
 	Here   bool       `json:"here" doc:"It is listening, or was a moment ago."`
 }
 
-func programView(p *match.Program, owner string) ProgramView {
+func programView(p *people.Program, owner string) ProgramView {
 	v := ProgramView{ID: p.User, Name: p.Name, Owner: owner, About: p.About, Titles: p.Titles, Open: p.Open, Here: time.Since(p.Seen) < presence}
 	if v.Titles == nil {
 		v.Titles = []string{}
@@ -130,15 +132,15 @@ func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	made := programView(&match.Program{User: p.ID, Name: p.Name, Owner: u.ID}, "")
+	made := programView(&people.Program{User: p.ID, Name: p.Name, Owner: u.ID}, "")
 	return calls.Answered(&made), nil
 }
 
 // ownProgram is the user's program with the id.
-func (s *Server) ownProgram(ctx context.Context, u *match.User, id string) (*match.Program, error) {
+func (s *Server) ownProgram(ctx context.Context, u *people.User, id string) (*people.Program, error) {
 	p, err := s.programs.Program(ctx, id)
 	if errors.Is(err, match.ErrNotFound) || err == nil && p.Owner != u.ID {
-		return nil, calls.Refuse(http.StatusNotFound, match.NotFound, "you have no program %q", id)
+		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "you have no program %q", id)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -186,7 +188,7 @@ func (s *Server) removeProgram(ctx context.Context, in *struct {
 
 // mayInvite refuses to invite a program of somebody else who keeps it to himself. Whom he has
 // blocked is not told so: he invites as anybody, and nobody hears of it.
-func (s *Server) mayInvite(ctx context.Context, by, account *match.User) error {
+func (s *Server) mayInvite(ctx context.Context, by, account *people.User) error {
 	if !account.Program() || account.Owner == by.ID {
 		return nil
 	}

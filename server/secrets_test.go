@@ -13,18 +13,20 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
 )
 
 // world is a table of two people that differs from another only in what seat 0
 // may not know: the card that seat 1 was dealt, and what it has bid in secret.
-func (s *site) world(ann, bob *match.User, card, bid int, finished bool) string {
+func (s *site) world(ann, bob *people.User, card, bid int, finished bool) string {
 	s.Helper()
 	at := match.Now()
-	act := func(seat game.Seat, text string, args ...any) match.Kept {
-		return match.Kept{Entry: game.Entry{Seat: seat, Action: json.RawMessage(fmt.Sprintf(text, args...)), At: at}}
+	act := func(seat game.Seat, text string, args ...any) record.Kept {
+		return record.Kept{Entry: game.Entry{Seat: seat, Action: json.RawMessage(fmt.Sprintf(text, args...)), At: at}}
 	}
-	entries := []match.Kept{
+	entries := []record.Kept{
 		act(game.Chance, `{"kind":"deal","card":1}`),
 		act(game.Chance, `{"kind":"deal","card":%d}`, card),
 		act(1, `{"kind":"bid","amount":%d}`, bid),
@@ -48,7 +50,7 @@ func (s *site) world(ann, bob *match.User, card, bid int, finished bool) string 
 }
 
 // somebody is a client with a name, and the user behind it.
-func (s *site) somebody(name string) (*client, *match.User) {
+func (s *site) somebody(name string) (*client, *people.User) {
 	s.Helper()
 	c := s.client()
 	call[person](c, "PATCH", "/api/me", j{"name": name})

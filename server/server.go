@@ -23,39 +23,41 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // People keeps users.
 type People interface {
 	// AddUser is match.ErrTaken if another account has an account's name or one
 	// that looks like it.
-	AddUser(context.Context, *match.User) error
+	AddUser(context.Context, *people.User) error
 	// MakeAccount gives a guest a name and a password: ErrTaken like AddUser, and
 	// match.ErrNotFound if there is no such guest any more.
-	MakeAccount(ctx context.Context, guest, name, password string) (*match.User, error)
+	MakeAccount(ctx context.Context, guest, name, password string) (*people.User, error)
 	// ChangeUser changes what is named alone, with the same errors.
-	ChangeUser(context.Context, string, match.UserChange) (*match.User, error)
+	ChangeUser(context.Context, string, people.UserChange) (*people.User, error)
 	// User and Account are match.ErrNotFound if there is none.
-	User(ctx context.Context, id string) (*match.User, error)
-	Account(ctx context.Context, name string) (*match.User, error)
+	User(ctx context.Context, id string) (*people.User, error)
+	Account(ctx context.Context, name string) (*people.User, error)
 	// SeeUser notes that a user was here.
 	SeeUser(ctx context.Context, id string, at time.Time) error
 	// RenameAccount leaves it found by its old name until a moment: ErrTaken like AddUser.
-	RenameAccount(ctx context.Context, id, name string, until time.Time) (*match.User, error)
-	FormerNames(ctx context.Context, id string) ([]match.FormerName, error)
+	RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error)
+	FormerNames(ctx context.Context, id string) ([]people.FormerName, error)
 	// SetPassword ends what was begun with the password it was; match.ErrNotFound if it is
 	// another by now. SignOut ends all that was begun before.
 	SetPassword(ctx context.Context, id, was, password string, at time.Time) error
 	SignOut(ctx context.Context, id string, at time.Time) error
 	// AccountsByMail is the accounts that have confirmed a mail address.
-	AccountsByMail(ctx context.Context, address string) ([]*match.User, error)
+	AccountsByMail(ctx context.Context, address string) ([]*people.User, error)
 	// TableIDs is all tables that a user has to do with, the oldest first.
 	TableIDs(ctx context.Context, user string) ([]string, error)
 	// KeptOf is what is kept of a user besides, by tables and columns.
 	KeptOf(ctx context.Context, user string) (map[string][]map[string]any, error)
 	// SaveVisit, Visits and EndVisit are about where somebody is signed in.
-	SaveVisit(ctx context.Context, user string, v match.Visit) error
-	Visits(ctx context.Context, user string) ([]match.Visit, error)
+	SaveVisit(ctx context.Context, user string, v people.Visit) error
+	Visits(ctx context.Context, user string) ([]people.Visit, error)
 	EndVisit(ctx context.Context, token string) error
 	// Absorb gives all that a guest has to an account, and forgets the guest. It
 	// is match.ErrNotFound if there is no such guest any more.
@@ -65,7 +67,7 @@ type People interface {
 	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
 	// CurrentBulletins is what a user is told at a moment, and everybody with him; ReadBulletin
 	// ends what he alone is told.
-	CurrentBulletins(ctx context.Context, user string, now time.Time) ([]match.Bulletin, error)
+	CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error)
 	ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error
 	Passkeys
 }
@@ -241,7 +243,7 @@ func noCall(mux *http.ServeMux) http.HandlerFunc {
 			}
 		}
 		if len(allowed) == 0 {
-			writeError(w, calls.Refuse(http.StatusNotFound, match.NotFound, "there is no such call; see /api/openapi.json"))
+			writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no such call; see /api/openapi.json"))
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 const (
@@ -84,8 +85,8 @@ func newSessions(store KeptSessions, secure bool) *scs.SessionManager {
 type visitorKey struct{}
 
 // visitor is who calls; nil for one without a session.
-func visitor(ctx context.Context) *match.User {
-	u, _ := ctx.Value(visitorKey{}).(*match.User)
+func visitor(ctx context.Context) *people.User {
+	u, _ := ctx.Value(visitorKey{}).(*people.User)
 	return u
 }
 
@@ -150,7 +151,7 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 
 // enter makes the session the user's, under a new token. It is begun at the moment since which
 // he may enter: what ended all that he had begun in the meantime ends this, too.
-func (s *Server) enter(ctx context.Context, u *match.User, since time.Time) error {
+func (s *Server) enter(ctx context.Context, u *people.User, since time.Time) error {
 	if err := s.sessions.RenewToken(ctx); err != nil {
 		return s.calls.Told(err)
 	}
@@ -164,7 +165,7 @@ func (s *Server) enter(ctx context.Context, u *match.User, since time.Time) erro
 }
 
 // mayEnter refuses who is kept out by the host: after he has proved who he is.
-func mayEnter(u *match.User) error {
+func mayEnter(u *people.User) error {
 	if u.Locked.IsZero() {
 		return nil
 	}
@@ -183,7 +184,7 @@ func (s *Server) visitToken(ctx context.Context) string {
 
 // noteVisit notes where an account is signed in, once in a while: who looks for a stranger
 // among his sessions wants to know when each was last used.
-func (s *Server) noteVisit(ctx context.Context, u *match.User, agent string) {
+func (s *Server) noteVisit(ctx context.Context, u *people.User, agent string) {
 	now := time.Now()
 	if u.Guest() || now.Sub(time.UnixMilli(s.sessions.GetInt64(ctx, seenKey))) < oftenSeen {
 		return
@@ -191,7 +192,7 @@ func (s *Server) noteVisit(ctx context.Context, u *match.User, agent string) {
 	if s.sessions.GetInt64(ctx, begunKey) == 0 {
 		s.sessions.Put(ctx, begunKey, now.UnixMilli())
 	}
-	v := match.Visit{Token: s.visitToken(ctx), Agent: calls.PlainText(agent[:min(len(agent), mostAgent)]), Since: s.begun(ctx), Seen: now}
+	v := people.Visit{Token: s.visitToken(ctx), Agent: calls.PlainText(agent[:min(len(agent), mostAgent)]), Since: s.begun(ctx), Seen: now}
 	if err := s.people.SaveVisit(ctx, u.ID, v); err != nil {
 		s.log.Error("where somebody is signed in", "err", err)
 		return
@@ -242,7 +243,7 @@ func (s *Server) stillIn(ctx context.Context) error {
 }
 
 // someone is the caller; a stranger becomes a guest.
-func (s *Server) someone(ctx context.Context) (*match.User, error) {
+func (s *Server) someone(ctx context.Context) (*people.User, error) {
 	if u := visitor(ctx); u != nil {
 		return u, nil
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 const (
@@ -93,7 +94,7 @@ func (s *Server) follow(ctx context.Context, out *eventWriter, watch *match.Watc
 		}
 		return s.tell(ctx, out, n) == nil
 	})
-	var refused *match.Refusal // the seat is somebody else's now
+	var refused *refusal.Refusal // the seat is somebody else's now
 	if err != nil && err != match.ErrGone && ctx.Err() == nil && !errors.As(err, &refused) {
 		about(ctx).failed(err)
 	}

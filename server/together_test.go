@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -132,7 +132,7 @@ type lost struct {
 	broken atomic.Bool
 }
 
-func (l *lost) User(ctx context.Context, id string) (*match.User, error) {
+func (l *lost) User(ctx context.Context, id string) (*people.User, error) {
 	if l.broken.Load() {
 		return nil, io.ErrUnexpectedEOF
 	}
@@ -144,7 +144,7 @@ type (
 	lostTokens struct{ programs }
 )
 
-func (lostTokens) Token(context.Context, string) (*match.Token, error) {
+func (lostTokens) Token(context.Context, string) (*people.Token, error) {
 	return nil, io.ErrUnexpectedEOF
 }
 

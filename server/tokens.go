@@ -18,23 +18,24 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // Programs keeps tokens, and the programs that play under names of their own.
 type Programs interface {
-	AddToken(context.Context, *match.Token) error
+	AddToken(context.Context, *people.Token) error
 	// Token and EndToken are match.ErrNotFound if there is none.
-	Token(ctx context.Context, hash string) (*match.Token, error)
-	Tokens(ctx context.Context, by string) ([]*match.Token, error)
-	UseToken(ctx context.Context, t *match.Token, at time.Time) error
+	Token(ctx context.Context, hash string) (*people.Token, error)
+	Tokens(ctx context.Context, by string) ([]*people.Token, error)
+	UseToken(ctx context.Context, t *people.Token, at time.Time) error
 	EndToken(ctx context.Context, by, id string) error
 	// AddProgram is match.ErrTaken as People.AddUser.
-	AddProgram(ctx context.Context, u *match.User) error
+	AddProgram(ctx context.Context, u *people.User) error
 	// Program and ChangeProgram are match.ErrNotFound if there is none.
-	Program(ctx context.Context, id string) (*match.Program, error)
-	Programs(ctx context.Context, owner string) ([]*match.Program, error)
-	PresentPrograms(ctx context.Context, user string, since time.Time) ([]*match.Program, error)
-	ChangeProgram(ctx context.Context, p *match.Program) error
+	Program(ctx context.Context, id string) (*people.Program, error)
+	Programs(ctx context.Context, owner string) ([]*people.Program, error)
+	PresentPrograms(ctx context.Context, user string, since time.Time) ([]*people.Program, error)
+	ChangeProgram(ctx context.Context, p *people.Program) error
 }
 
 // What a token may do.
@@ -79,8 +80,8 @@ const (
 type tokenKey struct{}
 
 // tokenIn is the token that the caller shows; nil for one with a session.
-func tokenIn(ctx context.Context) *match.Token {
-	t, _ := ctx.Value(tokenKey{}).(*match.Token)
+func tokenIn(ctx context.Context) *people.Token {
+	t, _ := ctx.Value(tokenKey{}).(*people.Token)
 	return t
 }
 
@@ -110,7 +111,7 @@ func (s *Server) withToken(next http.Handler, w http.ResponseWriter, r *http.Req
 }
 
 // bearer is the token of a header, and as whom it acts.
-func (s *Server) bearer(ctx context.Context, header string) (*match.Token, *match.User, error) {
+func (s *Server) bearer(ctx context.Context, header string) (*people.Token, *people.User, error) {
 	kind, text, _ := strings.Cut(header, " ")
 	if !strings.EqualFold(kind, "bearer") || !strings.HasPrefix(text, tokenPrefix) {
 		return nil, nil, s.noToken(ctx)
@@ -142,7 +143,7 @@ func (s *Server) noToken(ctx context.Context) *calls.Error {
 // stillGood tells whether a token is, and as whom it acts. It ends with its time, with whom
 // it acts as, and when the one who made it signs out everywhere or sets a new password. While
 // either of them is locked it is not good.
-func (s *Server) stillGood(ctx context.Context, t *match.Token) (bool, *match.User, error) {
+func (s *Server) stillGood(ctx context.Context, t *people.Token) (bool, *people.User, error) {
 	if !t.Until.IsZero() && t.Until.Before(time.Now()) {
 		return false, nil, nil
 	}
@@ -164,7 +165,7 @@ func (s *Server) stillGood(ctx context.Context, t *match.Token) (bool, *match.Us
 }
 
 // noteUse notes now and then that a token is used.
-func (s *Server) noteUse(ctx context.Context, t *match.Token) {
+func (s *Server) noteUse(ctx context.Context, t *people.Token) {
 	now := time.Now()
 	if now.Sub(t.Used) < oftenUsed {
 		return
@@ -176,7 +177,7 @@ func (s *Server) noteUse(ctx context.Context, t *match.Token) {
 
 // tokenOver tells whether a token has ended since its program called, and notes that the
 // program is still there.
-func (s *Server) tokenOver(ctx context.Context, was *match.Token) bool {
+func (s *Server) tokenOver(ctx context.Context, was *people.Token) bool {
 	t, err := s.programs.Token(ctx, was.Hash)
 	if err != nil {
 		return errors.Is(err, match.ErrNotFound)
@@ -280,7 +281,7 @@ func (s *Server) listTokens(ctx context.Context, _ *struct{}) (*calls.Answer[[]T
 	return calls.Answered(views), nil
 }
 
-func tokenView(t *match.Token, good bool) TokenView {
+func tokenView(t *people.Token, good bool) TokenView {
 	v := TokenView{ID: t.ID, Name: t.Name, Scopes: t.Scopes, Made: t.Made, Over: !good}
 	if t.User != t.By {
 		v.Program = t.User
@@ -320,7 +321,7 @@ func (s *Server) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answer
 	if err := s.proven(ctx); err != nil { // who finds an open session cannot stay for good
 		return nil, err
 	}
-	t := &match.Token{ID: match.NewID(), By: u.ID, User: as, Name: name, Made: match.Now()}
+	t := &people.Token{ID: match.NewID(), By: u.ID, User: as, Name: name, Made: match.Now()}
 	for _, scope := range scopes { // in their order, each once
 		if slices.Contains(in.Body.Scopes, scope) {
 			t.Scopes = append(t.Scopes, scope)
@@ -338,7 +339,7 @@ func (s *Server) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answer
 }
 
 // actsAs is as whom a token is to act: the user himself, or a program of his.
-func (s *Server) actsAs(ctx context.Context, u *match.User, program string) (string, error) {
+func (s *Server) actsAs(ctx context.Context, u *people.User, program string) (string, error) {
 	if program == "" {
 		return u.ID, nil
 	}

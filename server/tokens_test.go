@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -176,13 +177,13 @@ func TestTokens_End(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	past := &match.Token{ID: "past", By: u.ID, User: u.ID, Name: "old", Scopes: []string{"read"}, Made: match.Now().Add(time.Hour), Until: match.Now().Add(-time.Hour)}
+	past := &people.Token{ID: "past", By: u.ID, User: u.ID, Name: "old", Scopes: []string{"read"}, Made: match.Now().Add(time.Hour), Until: match.Now().Add(-time.Hour)}
 	known := marta.showable("", "read")
 	kept, err := s.store.Tokens(t.Context(), u.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(kept, func(k *match.Token) bool { return k.ID == known.ID })
+	i := slices.IndexFunc(kept, func(k *people.Token) bool { return k.ID == known.ID })
 	past.Hash = kept[i].Hash
 	if err := s.store.EndToken(t.Context(), u.ID, known.ID); err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // Told is the data of the event "told": something concerns the caller, at whichever table.
@@ -51,7 +52,7 @@ func (s *Server) invite(ctx context.Context, in *inviteBody) (*struct{}, error) 
 	}
 	u := visitor(ctx)
 	if u == nil {
-		u = &match.User{}
+		u = &people.User{}
 	}
 	if err := t.Invite(ctx, u, nil); err != nil { // whether he may at all
 		return nil, s.calls.Told(err)

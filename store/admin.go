@@ -4,13 +4,13 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // logDeed keeps the deed that is done under the context, if one is, with what is written.
 func logDeed(ctx context.Context, q *db.Queries) error {
-	d := match.DeedIn(ctx)
+	d := people.DeedIn(ctx)
 	if d == nil {
 		return nil
 	}
@@ -59,19 +59,19 @@ func (s *Store) SetModerator(ctx context.Context, id string, on bool) error {
 }
 
 // Deeds is the latest of the log, the last first.
-func (s *Store) Deeds(ctx context.Context, most int) ([]match.Deed, error) {
+func (s *Store) Deeds(ctx context.Context, most int) ([]people.Deed, error) {
 	return deeds(s.out.ListDeeds(ctx, int64(most)))
 }
 
 // DeedsAbout is the latest about a user.
-func (s *Store) DeedsAbout(ctx context.Context, user string, most int) ([]match.Deed, error) {
+func (s *Store) DeedsAbout(ctx context.Context, user string, most int) ([]people.Deed, error) {
 	return deeds(s.out.DeedsAbout(ctx, db.DeedsAboutParams{AboutUser: user, Most: int64(most)}))
 }
 
-func deeds(rows []db.AdminLog, err error) ([]match.Deed, error) {
-	list := make([]match.Deed, len(rows))
+func deeds(rows []db.AdminLog, err error) ([]people.Deed, error) {
+	list := make([]people.Deed, len(rows))
 	for i, r := range rows {
-		list[i] = match.Deed{
+		list[i] = people.Deed{
 			ID: r.ID, At: fromMillis(r.At), By: r.ByName, ByUser: r.ByUser, What: r.Deed, About: r.About, AboutUser: r.AboutUser, Detail: r.Detail, Why: r.Why,
 		}
 	}
@@ -79,7 +79,7 @@ func deeds(rows []db.AdminLog, err error) ([]match.Deed, error) {
 }
 
 // AddBulletin keeps what everybody is told, or one person, and numbers it.
-func (s *Store) AddBulletin(ctx context.Context, b *match.Bulletin) error {
+func (s *Store) AddBulletin(ctx context.Context, b *people.Bulletin) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := insertBulletin(ctx, q, b); err != nil {
 			return err
@@ -88,7 +88,7 @@ func (s *Store) AddBulletin(ctx context.Context, b *match.Bulletin) error {
 	})
 }
 
-func insertBulletin(ctx context.Context, q *db.Queries, b *match.Bulletin) error {
+func insertBulletin(ctx context.Context, q *db.Queries, b *people.Bulletin) error {
 	words, err := written(b.Words, len(b.Words) == 0)
 	if err != nil {
 		return err
@@ -120,20 +120,20 @@ func (s *Store) ReadBulletin(ctx context.Context, user string, id int64, at time
 }
 
 // CurrentBulletins is what a user is told at a moment, and everybody with him, the first first.
-func (s *Store) CurrentBulletins(ctx context.Context, user string, now time.Time) ([]match.Bulletin, error) {
+func (s *Store) CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error) {
 	return bulletins(s.out.CurrentBulletins(ctx, db.CurrentBulletinsParams{UserID: filled(user), Now: millis(now)}))
 }
 
 // Bulletins is the latest for everybody, over or not, the last first.
-func (s *Store) Bulletins(ctx context.Context, most int) ([]match.Bulletin, error) {
+func (s *Store) Bulletins(ctx context.Context, most int) ([]people.Bulletin, error) {
 	return bulletins(s.out.ListBulletins(ctx, int64(most)))
 }
 
-func bulletins(rows []db.Bulletin, err error) ([]match.Bulletin, error) {
-	list := make([]match.Bulletin, len(rows))
+func bulletins(rows []db.Bulletin, err error) ([]people.Bulletin, error) {
+	list := make([]people.Bulletin, len(rows))
 	for i, r := range rows {
-		list[i] = match.Bulletin{
-			ID: r.ID, User: r.UserID.String, Kind: match.BulletinKind(r.Kind), Made: fromMillis(r.Made), Until: unlessZero(r.Until), Ended: unlessZero(r.Ended),
+		list[i] = people.Bulletin{
+			ID: r.ID, User: r.UserID.String, Kind: people.BulletinKind(r.Kind), Made: fromMillis(r.Made), Until: unlessZero(r.Until), Ended: unlessZero(r.Ended),
 		}
 		if err := read(r.Words, &list[i].Words); err != nil {
 			return nil, err

@@ -12,11 +12,13 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 )
 
 // timedTable is a running table of two with a clock, one of whose seats somebody plays for
 // another.
-func timedTable(t *testing.T, s *Store, host *match.User, up time.Time) *match.Sheet {
+func timedTable(t *testing.T, s *Store, host *people.User, up time.Time) *match.Sheet {
 	return table(t, s, host, func(sheet *match.Sheet) {
 		sheet.WhatIf, sheet.Status, sheet.Turn = nil, match.Running, game.SeatSet(0).With(0)
 		sheet.Clock = &match.Clock{Kind: match.Days, Main: 72 * time.Hour, Step: 24 * time.Hour, Up: match.AskOthers, Bot: "director"}
@@ -94,14 +96,14 @@ func TestClocksOfAMoment(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		sheet := timedTable(t, s, person(t, s, "Ann", ""), time.Time{})
 		now := match.Now()
-		entry := func(by string) match.Kept {
-			return match.Kept{Entry: game.Entry{Seat: 1, Action: json.RawMessage(`{"kind":"pass"}`), At: now, By: by}}
+		entry := func(by string) record.Kept {
+			return record.Kept{Entry: game.Entry{Seat: 1, Action: json.RawMessage(`{"kind":"pass"}`), At: now, By: by}}
 		}
 		after := func(n int, left time.Duration) match.Progress {
 			return match.Progress{Status: match.Running, Entries: n, Revision: sheet.Revision, After: entry("").Entry, Timing: &match.Timing{Seats: []match.SeatClock{{Left: left}, {}, {}}}}
 		}
-		must(t, s.Append(t.Context(), sheet.ID, 0, []match.Kept{entry(""), entry("clerk")}, after(2, time.Hour)))
-		must(t, s.Append(t.Context(), sheet.ID, 2, []match.Kept{entry("Lea")}, after(3, time.Minute)))
+		must(t, s.Append(t.Context(), sheet.ID, 0, []record.Kept{entry(""), entry("clerk")}, after(2, time.Hour)))
+		must(t, s.Append(t.Context(), sheet.ID, 2, []record.Kept{entry("Lea")}, after(3, time.Minute)))
 		for n, want := range map[int]time.Duration{2: time.Hour, 3: time.Minute} {
 			got, err := s.TimingAt(t.Context(), sheet.ID, n)
 			must(t, err)
@@ -124,7 +126,7 @@ func TestClocksOfAMoment(t *testing.T) {
 		got, err := s.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		must(t, s.Save(t.Context(), got, nil, match.Tells{}))
-		if err := s.Append(t.Context(), sheet.ID, 3, []match.Kept{entry("")}, old); !errors.Is(err, match.ErrTaken) {
+		if err := s.Append(t.Context(), sheet.ID, 3, []record.Kept{entry("")}, old); !errors.Is(err, match.ErrTaken) {
 			t.Errorf("a move on an old sheet: %v", err)
 		}
 		// And who has not seen the last entries does not change the sheet.

@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-var _ match.Company = (*Store)(nil)
+var _ people.Company = (*Store)(nil)
 
 // Friends tells whether two users are friends.
 func (s *Store) Friends(ctx context.Context, a, b string) (bool, error) {
@@ -18,14 +19,14 @@ func (s *Store) Friends(ctx context.Context, a, b string) (bool, error) {
 }
 
 // Friendships is whom a user is friends with, whom he has asked, and who has asked him.
-func (s *Store) Friendships(ctx context.Context, user string) (*match.Friendships, error) {
+func (s *Store) Friendships(ctx context.Context, user string) (*people.Friendships, error) {
 	rows, err := s.out.ListFriends(ctx, user)
 	if err != nil {
 		return nil, err
 	}
-	var all match.Friendships
+	var all people.Friendships
 	for _, row := range rows {
-		f := match.Friend{User: row.Other, Name: row.Name, Asked: fromMillis(row.Asked), Since: unlessZero(row.Since)}
+		f := people.Friend{User: row.Other, Name: row.Name, Asked: fromMillis(row.Asked), Since: unlessZero(row.Since)}
 		if f.Since.IsZero() {
 			all.Asked = append(all.Asked, f)
 		} else {
@@ -34,7 +35,7 @@ func (s *Store) Friendships(ctx context.Context, user string) (*match.Friendship
 	}
 	askers, err := s.out.ListAskers(ctx, user)
 	for _, row := range askers {
-		all.AskedBy = append(all.AskedBy, match.Friend{User: row.UserID, Name: row.Name, Asked: fromMillis(row.Asked)})
+		all.AskedBy = append(all.AskedBy, people.Friend{User: row.UserID, Name: row.Name, Asked: fromMillis(row.Asked)})
 	}
 	return &all, err
 }
@@ -51,7 +52,7 @@ func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, a
 		if err != nil && !errors.Is(found(err), match.ErrNotFound) {
 			return err
 		}
-		blocked := kind == string(match.Block)
+		blocked := kind == string(people.Block)
 		before, err := q.HasAsked(ctx, db.HasAskedParams{UserID: by, Other: other})
 		if err != nil {
 			return err
@@ -81,7 +82,7 @@ func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, a
 		if err != nil {
 			return err
 		}
-		if pending > match.MostAsked {
+		if pending > people.MostAsked {
 			return match.ErrTaken
 		}
 		if blocked {
@@ -121,7 +122,7 @@ func (s *Store) EndFriend(ctx context.Context, user, other string, at time.Time)
 // Blocked tells whether a user has blocked another.
 func (s *Store) Blocked(ctx context.Context, by, other string) (bool, error) {
 	kind, err := s.hush(ctx, by, other)
-	return kind == match.Block, err
+	return kind == people.Block, err
 }
 
 // Muted tells whether a user does not want to hear another: he has muted or blocked him.
@@ -130,46 +131,46 @@ func (s *Store) Muted(ctx context.Context, by, other string) (bool, error) {
 	return kind != "", err
 }
 
-func (s *Store) hush(ctx context.Context, by, other string) (match.Hush, error) {
+func (s *Store) hush(ctx context.Context, by, other string) (people.Hush, error) {
 	kind, err := s.out.KindOfBlock(ctx, db.KindOfBlockParams{UserID: by, Other: other})
 	if errors.Is(found(err), match.ErrNotFound) {
 		return "", nil
 	}
-	return match.Hush(kind), err
+	return people.Hush(kind), err
 }
 
 // Hushed is whom a user does not want to hear.
-func (s *Store) Hushed(ctx context.Context, by string) (map[string]match.Hush, error) {
+func (s *Store) Hushed(ctx context.Context, by string) (map[string]people.Hush, error) {
 	if by == "" {
 		return nil, nil
 	}
-	return s.hushed.read(by, func() (map[string]match.Hush, error) {
+	return s.hushed.read(by, func() (map[string]people.Hush, error) {
 		rows, err := s.out.BlocksOf(ctx, by)
 		if err != nil || len(rows) == 0 {
 			return nil, err
 		}
-		all := map[string]match.Hush{}
+		all := map[string]people.Hush{}
 		for _, row := range rows {
-			all[row.Other] = match.Hush(row.Kind)
+			all[row.Other] = people.Hush(row.Kind)
 		}
 		return all, nil
 	})
 }
 
 // Hushes is whom a user has muted or blocked, by their names.
-func (s *Store) Hushes(ctx context.Context, user string) ([]match.Hushed, error) {
+func (s *Store) Hushes(ctx context.Context, user string) ([]people.Hushed, error) {
 	rows, err := s.out.ListBlocks(ctx, user)
-	list := make([]match.Hushed, len(rows))
+	list := make([]people.Hushed, len(rows))
 	for i, row := range rows {
 		b := row.Block
-		list[i] = match.Hushed{ID: b.ID, User: b.Other, Name: row.Name, Kind: match.Hush(b.Kind), Made: fromMillis(b.Made)}
+		list[i] = people.Hushed{ID: b.ID, User: b.Other, Name: row.Name, Kind: people.Hush(b.Kind), Made: fromMillis(b.Made)}
 	}
 	return list, err
 }
 
 // Hush mutes or blocks somebody. Who blocks ends the friendship, and declines what the other
 // has asked for or invited to. It is match.ErrTaken if the user has hushed too many.
-func (s *Store) Hush(ctx context.Context, by string, other *match.User, kind match.Hush, at time.Time) error {
+func (s *Store) Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error {
 	defer s.hushed.forget(by)
 	pattern, err := withText(match.AboutWho, other.Name, true)
 	if err != nil {
@@ -180,11 +181,11 @@ func (s *Store) Hush(ctx context.Context, by string, other *match.User, kind mat
 		if err != nil {
 			return err
 		}
-		if have >= match.MostHushed {
+		if have >= people.MostHushed {
 			return match.ErrTaken
 		}
 		err = q.SaveBlock(ctx, db.SaveBlockParams{ID: match.NewID(), UserID: by, Other: other.ID, Kind: string(kind), Made: millis(at)})
-		if err != nil || kind != match.Block {
+		if err != nil || kind != people.Block {
 			return err
 		}
 		return errors.Join(
@@ -205,11 +206,11 @@ func (s *Store) Unhush(ctx context.Context, user, id string) error {
 }
 
 // Acquaintances is the accounts that a user has sat at a table with, the latest first.
-func (s *Store) Acquaintances(ctx context.Context, user string) ([]match.Friend, error) {
+func (s *Store) Acquaintances(ctx context.Context, user string) ([]people.Friend, error) {
 	rows, err := s.out.ListAcquaintances(ctx, user)
-	list := make([]match.Friend, len(rows))
+	list := make([]people.Friend, len(rows))
 	for i, row := range rows {
-		list[i] = match.Friend{User: row.ID, Name: row.Name}
+		list[i] = people.Friend{User: row.ID, Name: row.Name}
 	}
 	return list, err
 }
@@ -245,7 +246,7 @@ func moveCompany(ctx context.Context, q *db.Queries, guest, account string) erro
 }
 
 // AddReport keeps a report and numbers it.
-func (s *Store) AddReport(ctx context.Context, r *match.Report) error {
+func (s *Store) AddReport(ctx context.Context, r *people.Report) error {
 	return s.transact(ctx, func(q *db.Queries) (err error) {
 		r.ID, err = q.InsertReport(ctx, db.InsertReportParams{
 			ByUser: r.By, AboutUser: r.User, AboutTable: r.Table, Line: r.Line, Said: r.Said, Reason: string(r.Reason), Words: r.Words, Made: millis(r.Made),
@@ -258,22 +259,22 @@ func (s *Store) AddReport(ctx context.Context, r *match.Report) error {
 const mostReports = 500
 
 // Reports is those that nobody has decided, the oldest first.
-func (s *Store) Reports(ctx context.Context) ([]*match.Report, error) {
+func (s *Store) Reports(ctx context.Context) ([]*people.Report, error) {
 	return reports(s.out.ListReports(ctx, mostReports))
 }
 
 // AllReports is the latest of all, the latest first.
-func (s *Store) AllReports(ctx context.Context) ([]*match.Report, error) {
+func (s *Store) AllReports(ctx context.Context) ([]*people.Report, error) {
 	return reports(s.out.AllReports(ctx, mostReports))
 }
 
 // ReportsBy is what a user has reported, the oldest first.
-func (s *Store) ReportsBy(ctx context.Context, user string) ([]*match.Report, error) {
+func (s *Store) ReportsBy(ctx context.Context, user string) ([]*people.Report, error) {
 	return reports(s.out.ReportsBy(ctx, user))
 }
 
 // Report is the report with the number.
-func (s *Store) Report(ctx context.Context, id int64) (*match.Report, error) {
+func (s *Store) Report(ctx context.Context, id int64) (*people.Report, error) {
 	row, err := s.out.GetReport(ctx, id)
 	if err != nil {
 		return nil, found(err)
@@ -281,24 +282,24 @@ func (s *Store) Report(ctx context.Context, id int64) (*match.Report, error) {
 	return report(row), nil
 }
 
-func reports(rows []db.Report, err error) ([]*match.Report, error) {
-	list := make([]*match.Report, len(rows))
+func reports(rows []db.Report, err error) ([]*people.Report, error) {
+	list := make([]*people.Report, len(rows))
 	for i, row := range rows {
 		list[i] = report(row)
 	}
 	return list, err
 }
 
-func report(row db.Report) *match.Report {
-	return &match.Report{
-		ID: row.ID, By: row.ByUser, User: row.AboutUser, Table: row.AboutTable, Line: row.Line, Said: row.Said, Reason: match.Complaint(row.Reason), Words: row.Words,
+func report(row db.Report) *people.Report {
+	return &people.Report{
+		ID: row.ID, By: row.ByUser, User: row.AboutUser, Table: row.AboutTable, Line: row.Line, Said: row.Said, Reason: people.Complaint(row.Reason), Words: row.Words,
 		Made: fromMillis(row.Made), Decided: unlessZero(row.Decided), DecidedBy: row.DecidedBy, Verdict: row.Verdict,
 	}
 }
 
 // DecideReport notes what was decided about a report, once: it is match.ErrNotFound if there
 // is none that waits. The deed is logged with it, whom it locks is locked, and people are told.
-func (s *Store) DecideReport(ctx context.Context, d *match.Decision) error {
+func (s *Store) DecideReport(ctx context.Context, d *people.Decision) error {
 	var tokens []string
 	defer func() { s.sessions.forget(tokens...) }()
 	if d.Lock != nil {
@@ -309,7 +310,7 @@ func (s *Store) DecideReport(ctx context.Context, d *match.Decision) error {
 			if tokens, err = lockUser(ctx, q, d.Lock.AboutUser, d.Lock.At); err != nil {
 				return err
 			}
-			if err := logDeed(match.WithDeed(ctx, d.Lock), q); err != nil {
+			if err := logDeed(people.WithDeed(ctx, d.Lock), q); err != nil {
 				return err
 			}
 		}

@@ -8,13 +8,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // asked asks somebody to be a friend, and tells whether they are friends then.
-func asked(t *testing.T, s *Store, by, other *match.User) bool {
+func asked(t *testing.T, s *Store, by, other *people.User) bool {
 	t.Helper()
 	at := match.Now()
-	note := func(to, from *match.User) match.Notice {
+	note := func(to, from *people.User) match.Notice {
 		return match.Notice{User: to.ID, Event: "friend", N: at.UnixMilli(), About: map[string]string{match.AboutWho: from.Name}, Made: at, At: at.Add(time.Hour)}
 	}
 	friends, err := s.AskFriend(t.Context(), by.ID, other.ID, at, note(other, by), note(other, by))
@@ -23,7 +24,7 @@ func asked(t *testing.T, s *Store, by, other *match.User) bool {
 }
 
 // names is who stands in a list of friends.
-func names(list []match.Friend) (all []string) {
+func names(list []people.Friend) (all []string) {
 	for _, f := range list {
 		all = append(all, f.Name)
 	}
@@ -34,14 +35,14 @@ func TestFriends(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob, eve := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Eve", "hash")
-		stands := func(of *match.User, friends, asked, by []string) {
+		stands := func(of *people.User, friends, asked, by []string) {
 			t.Helper()
 			got, err := s.Friendships(ctx, of.ID)
 			must(t, err)
 			if diff := cmp.Diff([][]string{friends, asked, by}, [][]string{names(got.Friends), names(got.Asked), names(got.AskedBy)}); diff != "" {
 				t.Errorf("%s: %s", of.Name, diff)
 			}
-			for _, other := range []*match.User{ann, bob, eve} {
+			for _, other := range []*people.User{ann, bob, eve} {
 				is, err := s.Friends(ctx, of.ID, other.ID)
 				must(t, err)
 				back, err := s.Friends(ctx, other.ID, of.ID)
@@ -77,7 +78,7 @@ func TestFriends(t *testing.T) {
 		// Of somebody who is blocked nothing is heard.
 		asked(t, s, ann, eve)
 		asked(t, s, eve, ann)
-		must(t, s.Hush(ctx, ann.ID, eve, match.Block, match.Now()))
+		must(t, s.Hush(ctx, ann.ID, eve, people.Block, match.Now()))
 		stands(ann, nil, nil, nil)
 		asked(t, s, eve, ann)
 		stands(ann, nil, nil, nil)
@@ -100,7 +101,7 @@ func TestHushed(t *testing.T) {
 		if invited() != 1 {
 			t.Error("there is no invitation")
 		}
-		is := func(by, other *match.User, want match.Hush) {
+		is := func(by, other *people.User, want people.Hush) {
 			t.Helper()
 			blocked, err := s.Blocked(ctx, by.ID, other.ID)
 			must(t, err)
@@ -108,38 +109,38 @@ func TestHushed(t *testing.T) {
 			must(t, err)
 			all, err := s.Hushed(ctx, by.ID)
 			must(t, err)
-			if blocked != (want == match.Block) || muted != (want != "") || all[other.ID] != want {
+			if blocked != (want == people.Block) || muted != (want != "") || all[other.ID] != want {
 				t.Errorf("%s of %s: blocked %v, muted %v, hushed %v", by.Name, other.Name, blocked, muted, all)
 			}
 		}
 		is(ann, bob, "")
-		must(t, s.Hush(ctx, ann.ID, bob, match.Mute, match.Now()))
-		is(ann, bob, match.Mute)
+		must(t, s.Hush(ctx, ann.ID, bob, people.Mute, match.Now()))
+		is(ann, bob, people.Mute)
 		if invited() != 1 {
 			t.Error("who is muted cannot invite")
 		}
-		must(t, s.Hush(ctx, ann.ID, bob, match.Block, match.Now()))
-		is(ann, bob, match.Block)
+		must(t, s.Hush(ctx, ann.ID, bob, people.Block, match.Now()))
+		is(ann, bob, people.Block)
 		is(bob, ann, "")
 		if invited() != 0 {
 			t.Error("who is blocked has invited")
 		}
 
 		// A guest who signs in takes along whom he has hushed, and is hushed himself.
-		must(t, s.Hush(ctx, guest.ID, bob, match.Mute, match.Now()))
-		must(t, s.Hush(ctx, bob.ID, guest, match.Block, match.Now()))
+		must(t, s.Hush(ctx, guest.ID, bob, people.Mute, match.Now()))
+		must(t, s.Hush(ctx, bob.ID, guest, people.Block, match.Now()))
 		list, err := s.Hushes(ctx, ann.ID)
 		must(t, err)
 		if len(list) != 1 || list[0].Name != "Bob" {
 			t.Fatalf("hushed are %+v", list)
 		}
 		must(t, s.Unhush(ctx, bob.ID, list[0].ID)) // not his
-		is(ann, bob, match.Block)
+		is(ann, bob, people.Block)
 		must(t, s.Unhush(ctx, ann.ID, list[0].ID))
 		is(ann, bob, "")
 		must(t, s.Absorb(ctx, guest.ID, ann.ID))
-		is(ann, bob, match.Mute)
-		is(bob, ann, match.Block)
+		is(ann, bob, people.Mute)
+		is(bob, ann, people.Block)
 	})
 }
 
@@ -147,18 +148,18 @@ func TestReports(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		r := &match.Report{By: ann.ID, User: bob.ID, Table: "there", Line: 7, Said: "a word", Reason: match.OfChat, Words: "look at that", Made: match.Now()}
+		r := &people.Report{By: ann.ID, User: bob.ID, Table: "there", Line: 7, Said: "a word", Reason: people.OfChat, Words: "look at that", Made: match.Now()}
 		must(t, s.AddReport(ctx, r))
-		second := &match.Report{By: bob.ID, User: ann.ID, Reason: match.OfName, Made: match.Now().Add(time.Second)}
+		second := &people.Report{By: bob.ID, User: ann.ID, Reason: people.OfName, Made: match.Now().Add(time.Second)}
 		must(t, s.AddReport(ctx, second))
 		list, err := s.Reports(ctx)
 		must(t, err)
-		if diff := cmp.Diff([]*match.Report{r, second}, list); diff != "" {
+		if diff := cmp.Diff([]*people.Report{r, second}, list); diff != "" {
 			t.Error(diff)
 		}
-		must(t, s.DecideReport(ctx, &match.Decision{Report: r.ID, By: "Ines", Verdict: "warned", At: match.Now()}))
-		lock := &match.Deed{What: "people.lock", AboutUser: bob.ID, At: match.Now()}
-		if err := s.DecideReport(ctx, &match.Decision{Report: r.ID, By: "Otto", Verdict: "locked", At: match.Now(), Lock: lock}); !errors.Is(err, match.ErrNotFound) {
+		must(t, s.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Ines", Verdict: "warned", At: match.Now()}))
+		lock := &people.Deed{What: "people.lock", AboutUser: bob.ID, At: match.Now()}
+		if err := s.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Otto", Verdict: "locked", At: match.Now(), Lock: lock}); !errors.Is(err, match.ErrNotFound) {
 			t.Errorf("decided twice: %v", err)
 		}
 		if u, err := s.User(ctx, bob.ID); err != nil || !u.Locked.IsZero() {
@@ -178,7 +179,7 @@ func TestReports(t *testing.T) {
 		// Who is no more has reported as a former player; nobody is left that others have reported.
 		_, err = s.DeleteUser(ctx, ann.ID, time.Now())
 		must(t, err)
-		if list, err = s.AllReports(ctx); err != nil || len(list) != 1 || list[0].By != match.FormerUser {
+		if list, err = s.AllReports(ctx); err != nil || len(list) != 1 || list[0].By != people.FormerUser {
 			t.Errorf("left are %+v, %v", list, err)
 		}
 	})
@@ -190,15 +191,15 @@ func TestDecideReport_AllOrNothing(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		r := &match.Report{By: ann.ID, User: bob.ID, Reason: match.OfName, Made: match.Now()}
+		r := &people.Report{By: ann.ID, User: bob.ID, Reason: people.OfName, Made: match.Now()}
 		must(t, s.AddReport(ctx, r))
 		must(t, s.Sessions().CommitCtx(ctx, "his", []byte("data"), time.Now().Add(time.Hour)))
-		must(t, s.SaveVisit(ctx, bob.ID, match.Visit{Token: "his", Since: time.Now(), Seen: time.Now()}))
-		d := &match.Decision{
-			Report: r.ID, By: "Ines", Verdict: "locked", At: match.Now(), Lock: &match.Deed{What: "people.lock", About: "Bob", AboutUser: bob.ID, At: match.Now()},
-			Tells: []match.Bulletin{{User: "nobody", Kind: match.IsLooked, Made: match.Now()}},
+		must(t, s.SaveVisit(ctx, bob.ID, people.Visit{Token: "his", Since: time.Now(), Seen: time.Now()}))
+		d := &people.Decision{
+			Report: r.ID, By: "Ines", Verdict: "locked", At: match.Now(), Lock: &people.Deed{What: "people.lock", About: "Bob", AboutUser: bob.ID, At: match.Now()},
+			Tells: []people.Bulletin{{User: "nobody", Kind: people.IsLooked, Made: match.Now()}},
 		}
-		decided := match.WithDeed(ctx, &match.Deed{What: "reports.decide", AboutUser: bob.ID, At: match.Now()})
+		decided := people.WithDeed(ctx, &people.Deed{What: "reports.decide", AboutUser: bob.ID, At: match.Now()})
 		state := func() (locked, open, in bool, logged int) {
 			u, err := s.User(ctx, bob.ID)
 			must(t, err)

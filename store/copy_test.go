@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -41,11 +42,11 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 	must(t, err)
 	must(t, s.Sessions().Commit("token", []byte{0, 1, 255}, time.Now().Add(time.Hour)))
 	asked(t, s, ann, bo)
-	must(t, s.Hush(t.Context(), bo.ID, ann, match.Mute, match.Now()))
-	must(t, s.AddReport(t.Context(), &match.Report{By: ann.ID, User: bo.ID, Reason: match.OfName, Made: match.Now()}))
-	must(t, s.Lock(match.WithDeed(t.Context(), &match.Deed{At: match.Now(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}), bo.ID, match.Now()))
-	must(t, s.AddBulletin(t.Context(), &match.Bulletin{Kind: match.HostSays, Words: map[string]string{"": "down at ten"}, Made: match.Now()}))
-	must(t, s.Rate(t.Context(), played(t, s, []*match.User{ann, bo}, []int{1, 2, 3}).ID))
+	must(t, s.Hush(t.Context(), bo.ID, ann, people.Mute, match.Now()))
+	must(t, s.AddReport(t.Context(), &people.Report{By: ann.ID, User: bo.ID, Reason: people.OfName, Made: match.Now()}))
+	must(t, s.Lock(people.WithDeed(t.Context(), &people.Deed{At: match.Now(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}), bo.ID, match.Now()))
+	must(t, s.AddBulletin(t.Context(), &people.Bulletin{Kind: people.HostSays, Words: map[string]string{"": "down at ten"}, Made: match.Now()}))
+	must(t, s.Rate(t.Context(), played(t, s, []*people.User{ann, bo}, []int{1, 2, 3}).ID))
 	return a, b
 }
 

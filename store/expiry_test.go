@@ -7,6 +7,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 )
 
 // A table that is forgotten leaves nothing, however long its record; one that was
@@ -16,9 +18,9 @@ func TestForget(t *testing.T) {
 		ctx := t.Context()
 		ann := person(t, s, "Ann", "")
 		sheet := table(t, s, ann)
-		var entries []match.Kept
+		var entries []record.Kept
 		for i := range 2*piece + 7 {
-			entries = append(entries, match.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: match.Now()}, Batch: i})
+			entries = append(entries, record.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: match.Now()}, Batch: i})
 		}
 		must(t, s.Append(ctx, sheet.ID, 0, entries, match.Progress{Status: match.Running, Entries: len(entries)}))
 		must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: match.Now()}, nil))
@@ -73,7 +75,7 @@ func TestLobbyShowsAFewTablesOfAHost(t *testing.T) {
 func TestForgetGuests(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
-		var gone []*match.User
+		var gone []*people.User
 		for range 250 {
 			gone = append(gone, person(t, s, "Gone", ""))
 		}
@@ -93,7 +95,7 @@ func TestForgetGuests(t *testing.T) {
 				t.Fatalf("a guest who has left nothing: %v", err)
 			}
 		}
-		for _, u := range []*match.User{host, account, seated, talker, comes} {
+		for _, u := range []*people.User{host, account, seated, talker, comes} {
 			_, err := s.User(ctx, u.ID)
 			must(t, err)
 		}

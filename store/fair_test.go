@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // away has a bot play a seat in its owner's place.
@@ -30,7 +31,7 @@ func ratingOf(t testing.TB, s *Store, sheet *match.Sheet, seat int) (before, aft
 // their order; counted anew it comes to the same bits.
 func TestRate_WhoLeftComesLast(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		people := []*match.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Cleo", "hash")}
+		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Cleo", "hash")}
 		won := played(t, s, people, []int{1, 2, 4, 3}, away(0)) // the stand-in won
 		must(t, s.Rate(t.Context(), won.ID))
 		rows, err := s.out.ListResults(t.Context(), won.ID)
@@ -84,7 +85,7 @@ func TestResults_BackForTheLastMove(t *testing.T) {
 // Games that were rated before who left came last stay as they are, to the bit.
 func TestRecount_GamesFromBefore(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		people := []*match.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
+		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 		old := played(t, s, people, []int{1, 2, 3})
 		must(t, s.Rate(t.Context(), old.ID)) // as it was then: the place of the seat
 		next := played(t, s, people, []int{2, 1, 3})
@@ -107,7 +108,7 @@ func TestRecount_GamesFromBefore(t *testing.T) {
 // moves nobody.
 func TestRate_Household(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		people := []*match.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Cleo", "hash")}
+		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Cleo", "hash")}
 		kin := func(ended time.Time) func(*match.Sheet) {
 			return func(sheet *match.Sheet) {
 				sheet.Places[0].Kin, sheet.Places[1].Kin, sheet.Updated = 1, 1, ended

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -62,13 +63,13 @@ func (s *Store) DeleteUser(ctx context.Context, id string, until time.Time) (tab
 // forgetDeeds keeps in the log what was done to somebody, or by him, and not who that was;
 // and logs that he was deleted, where the host has done that.
 func forgetDeeds(ctx context.Context, q *db.Queries, id string) error {
-	if err := q.ForgetDeedsAbout(ctx, db.ForgetDeedsAboutParams{UserID: id, Name: match.FormerPlayer}); err != nil {
+	if err := q.ForgetDeedsAbout(ctx, db.ForgetDeedsAboutParams{UserID: id, Name: people.FormerPlayer}); err != nil {
 		return err
 	}
-	if err := q.ForgetDeedsBy(ctx, db.ForgetDeedsByParams{UserID: id, Name: match.FormerPlayer}); err != nil {
+	if err := q.ForgetDeedsBy(ctx, db.ForgetDeedsByParams{UserID: id, Name: people.FormerPlayer}); err != nil {
 		return err
 	}
-	if err := q.ForgetDeciderOfReports(ctx, db.ForgetDeciderOfReportsParams{UserID: id, Name: match.FormerPlayer}); err != nil {
+	if err := q.ForgetDeciderOfReports(ctx, db.ForgetDeciderOfReportsParams{UserID: id, Name: people.FormerPlayer}); err != nil {
 		return err
 	}
 	return logDeed(ctx, q)
@@ -114,7 +115,7 @@ func withText(key, value string, whole bool) (string, error) {
 
 // forgetTables makes a user's part in tables a former player's.
 func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []string) ([]string, error) {
-	if err := q.AddFormer(ctx, db.AddFormerParams{ID: match.FormerUser, Name: match.FormerPlayer, At: millis(time.Now())}); err != nil {
+	if err := q.AddFormer(ctx, db.AddFormerParams{ID: people.FormerUser, Name: people.FormerPlayer, At: millis(time.Now())}); err != nil {
 		return nil, err
 	}
 	tables, err := q.ListTableIDs(ctx, id)
@@ -129,7 +130,7 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []
 	if err := q.MoveRatings(ctx, db.MoveRatingsParams{FromUser: id, ToUser: nobody}); err != nil {
 		return nil, err
 	}
-	if err := q.MoveHost(ctx, db.MoveHostParams{FromUser: id, ToUser: match.FormerUser}); err != nil {
+	if err := q.MoveHost(ctx, db.MoveHostParams{FromUser: id, ToUser: people.FormerUser}); err != nil {
 		return nil, err
 	}
 	tables = append(tables, taken...)
@@ -167,7 +168,7 @@ func forgetAt(ctx context.Context, q *db.Queries, t *match.Sheet, id string, nam
 		}
 	}
 	for _, was := range deciders {
-		if err := q.ForgetDecider(ctx, db.ForgetDeciderParams{TableID: t.ID, Was: was, Now: match.FormerPlayer}); err != nil {
+		if err := q.ForgetDecider(ctx, db.ForgetDeciderParams{TableID: t.ID, Was: was, Now: people.FormerPlayer}); err != nil {
 			return err
 		}
 	}
@@ -199,16 +200,16 @@ func forgetTalk(ctx context.Context, q *db.Queries, id string, names []string) e
 			return err
 		}
 	}
-	if err := q.ForgetLines(ctx, db.ForgetLinesParams{FromUser: id, ToUser: match.FormerUser, Name: match.FormerPlayer}); err != nil {
+	if err := q.ForgetLines(ctx, db.ForgetLinesParams{FromUser: id, ToUser: people.FormerUser, Name: people.FormerPlayer}); err != nil {
 		return err
 	}
-	return q.MoveReviews(ctx, db.MoveReviewsParams{FromUser: id, ToUser: match.FormerUser})
+	return q.MoveReviews(ctx, db.MoveReviewsParams{FromUser: id, ToUser: people.FormerUser})
 }
 
 // forgetReports makes what a user has reported a former player's; what others have reported
 // of him is about nobody any more.
 func forgetReports(ctx context.Context, q *db.Queries, id string) error {
-	if err := q.MoveReportsBy(ctx, db.MoveReportsByParams{FromUser: id, ToUser: match.FormerUser}); err != nil {
+	if err := q.MoveReportsBy(ctx, db.MoveReportsByParams{FromUser: id, ToUser: people.FormerUser}); err != nil {
 		return err
 	}
 	return q.ForgetReportsAbout(ctx, id)
@@ -232,7 +233,7 @@ func forgetVisits(ctx context.Context, q *db.Queries, id string) (tokens []strin
 
 // forgetNames has nobody take the name of an account until a moment. What it was called
 // before is kept from others as long as it would have been, too.
-func forgetNames(ctx context.Context, q *db.Queries, was *match.User, until time.Time) error {
+func forgetNames(ctx context.Context, q *db.Queries, was *people.User, until time.Time) error {
 	if !was.Guest() {
 		if err := keepName(ctx, q, was, "", until); err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // toldOf is whom the notices are by that somebody still waits for.
@@ -22,7 +23,7 @@ func toldOf(t *testing.T, s *Store, user string) (by []string) {
 	return by
 }
 
-func says(by, to *match.User, event match.Event, called string, n int64) match.Notice {
+func says(by, to *people.User, event match.Event, called string, n int64) match.Notice {
 	at := match.Now()
 	return match.Notice{User: to.ID, By: by.ID, Event: event, N: n, About: map[string]string{match.AboutWho: called}, Made: at, At: at}
 }
@@ -71,7 +72,7 @@ func TestNoticesOfHim_WhateverHisName(t *testing.T) {
 		n := says(ann, bob, match.EventInvited, "Ann (2)", 0)
 		n.Table = sheet.ID
 		must(t, s.Tell(ctx, []match.Notice{n}))
-		must(t, s.Hush(ctx, bob.ID, ann, match.Block, match.Now()))
+		must(t, s.Hush(ctx, bob.ID, ann, people.Block, match.Now()))
 		if list, err := s.Invitations(ctx, bob.ID); err != nil || len(list) != 0 {
 			t.Errorf("whom he has blocked invites him: %+v (%v)", list, err)
 		}
@@ -90,7 +91,7 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 			}).ID
 		}
 		want := map[string]string{
-			stood(ann.ID, "Ann"): match.FormerPlayer, stood(guest.ID, "Ann"): "Ann", stood("", "Ann"): match.FormerPlayer, stood(ann.ID, "Annabel"): match.FormerPlayer,
+			stood(ann.ID, "Ann"): people.FormerPlayer, stood(guest.ID, "Ann"): "Ann", stood("", "Ann"): people.FormerPlayer, stood(ann.ID, "Annabel"): people.FormerPlayer,
 		}
 		_, err := s.DeleteUser(ctx, ann.ID, match.Now())
 		must(t, err)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -43,9 +44,9 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 	ann := person(t, s, "Ann", "")
 	running := func(sheet *match.Sheet) { sheet.Status, sheet.Turn = match.Running, game.AllSeats(1) }
 	good, late, quiet := table(t, s, ann, running), table(t, s, ann, running), table(t, s, ann, running)
-	entry := match.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: match.Now()}}
+	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: match.Now()}}
 	append1 := func(id string, calls bool) error {
-		return s.Append(t.Context(), id, 0, []match.Kept{entry}, match.Progress{Status: match.Running, Entries: 1, Turn: 2, Calls: calls})
+		return s.Append(t.Context(), id, 0, []record.Kept{entry}, match.Progress{Status: match.Running, Entries: 1, Turn: 2, Calls: calls})
 	}
 	must(t, append1(late.ID, false))
 	answers := make(chan error, 3)
@@ -207,9 +208,9 @@ func TestJobs_TimeIsUp(t *testing.T) {
 	ann := person(t, servers[0], "Ann", "")
 	due := timedTable(t, servers[0], ann, match.Now().Add(time.Hour))
 	later := timedTable(t, servers[0], ann, match.Now().Add(time.Hour))
-	entry := match.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: match.Now()}}
+	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: match.Now()}}
 	move := func(sheet *match.Sheet, up time.Time) {
-		must(t, servers[0].Append(t.Context(), sheet.ID, 0, []match.Kept{entry}, match.Progress{
+		must(t, servers[0].Append(t.Context(), sheet.ID, 0, []record.Kept{entry}, match.Progress{
 			Status: match.Running, Entries: 1, Revision: sheet.Revision, Timing: &match.Timing{Seats: []match.SeatClock{{Up: up}, {}, {}}},
 		}))
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 )
 
 func turnOf(user, table string, n int64, at time.Time) match.Notice {
@@ -34,8 +35,8 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 		ann := person(t, s, "Ann", "")
 		sheet := table(t, s, ann, func(s *match.Sheet) { s.WhatIf, s.Status = nil, match.Running })
 		move := func(first int, tells match.Tells) error {
-			e := match.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: now}}
-			return s.Append(ctx, sheet.ID, first, []match.Kept{e}, match.Progress{Status: match.Running, Entries: first + 1, Tells: tells, After: e.Entry})
+			e := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: now}}
+			return s.Append(ctx, sheet.ID, first, []record.Kept{e}, match.Progress{Status: match.Running, Entries: first + 1, Tells: tells, After: e.Entry})
 		}
 		must(t, move(0, match.Tells{Notices: []match.Notice{turnOf(ann.ID, sheet.ID, 1, now)}}))
 		if err := move(0, match.Tells{Notices: []match.Notice{turnOf(ann.ID, sheet.ID, 2, now)}}); !errors.Is(err, match.ErrTaken) {

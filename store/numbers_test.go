@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -43,10 +44,10 @@ func toyGame(t testing.TB, s *Store, n, seats int, ended time.Time, change ...fu
 	for _, do := range change {
 		do(sheet)
 	}
-	entries := make([]match.Kept, len(r.Entries))
+	entries := make([]record.Kept, len(r.Entries))
 	for i, e := range r.Entries {
 		e.At = ended
-		entries[i] = match.Kept{Entry: e, Batch: i}
+		entries[i] = record.Kept{Entry: e, Batch: i}
 	}
 	must(t, s.Insert(t.Context(), sheet, entries))
 	return sheet
@@ -64,7 +65,7 @@ func programs(s *match.Sheet) {
 	}
 }
 
-func people(s *match.Sheet) {
+func persons(s *match.Sheet) {
 	for i := range s.Places {
 		s.Places[i] = match.Place{Kind: match.Person, User: fmt.Sprint("u", i), Name: fmt.Sprint("Ann ", i)}
 	}
@@ -75,7 +76,7 @@ func someGames(t testing.TB, s *Store) (counted []*match.Sheet) {
 	t.Helper()
 	day := time.Date(2025, 12, 31, 12, 0, 0, 0, time.UTC)
 	for n := range 12 {
-		change := []func(*match.Sheet){func(*match.Sheet) {}, people, programs}[n%3]
+		change := []func(*match.Sheet){func(*match.Sheet) {}, persons, programs}[n%3]
 		counted = append(counted, toyGame(t, s, n, 2+n%3, day.AddDate(0, n%4, 0), change))
 	}
 	toyGame(t, s, 20, 2, day, func(s *match.Sheet) { s.Visibility = match.ByLink })

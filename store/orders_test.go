@@ -8,10 +8,12 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 )
 
 // ordering is a running table of which somebody is asked who has given an order.
-func ordering(t *testing.T, s *Store, host *match.User) *match.Sheet {
+func ordering(t *testing.T, s *Store, host *people.User) *match.Sheet {
 	sheet := table(t, s, host, func(sheet *match.Sheet) {
 		sheet.WhatIf, sheet.Status, sheet.Turn = nil, match.Running, game.Seats(0)
 	})
@@ -45,7 +47,7 @@ func TestOrdersAreKept(t *testing.T) {
 		if diff := cmp.Diff([]string{sheet.ID}, waiting); diff != "" {
 			t.Error(diff)
 		}
-		entry := []match.Kept{{Entry: game.Entry{Action: []byte(`{}`), At: match.Now()}}}
+		entry := []record.Kept{{Entry: game.Entry{Action: []byte(`{}`), At: match.Now()}}}
 		p := match.Progress{Status: match.Running, Entries: 1, Turn: game.Seats(1), Orders: &match.Orders{Last: 2}}
 		if err := s.Append(t.Context(), sheet.ID, 0, entry, p); !errors.Is(err, match.ErrTaken) {
 			t.Errorf("a move of one who has not seen the orders: %v", err)

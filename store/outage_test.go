@@ -18,6 +18,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/title"
 )
 
@@ -168,7 +169,7 @@ type frailHouse struct {
 	*disk
 	store  *Store
 	house  *match.House
-	people []*match.User
+	people []*people.User
 	id     string
 	acked  map[string]string // by table and place: what was kept
 }
@@ -183,7 +184,7 @@ func openFrail(t *testing.T) *frailHouse {
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	f.house.Resume()
-	f.people = []*match.User{person(t, f.store, "Ann", ""), person(t, f.store, "Bob", "")}
+	f.people = []*people.User{person(t, f.store, "Ann", ""), person(t, f.store, "Bob", "")}
 	f.begin()
 	return f
 }
@@ -205,7 +206,7 @@ func (f *frailHouse) begin() {
 }
 
 // at is the table, and how somebody sees it.
-func (f *frailHouse) at(u *match.User) (*match.Table, *match.Seen, error) {
+func (f *frailHouse) at(u *people.User) (*match.Table, *match.Seen, error) {
 	t, err := f.house.Table(f.Context(), f.id)
 	if err != nil {
 		return nil, nil, err

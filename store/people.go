@@ -8,16 +8,17 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // AddUser keeps a new user. It is match.ErrTaken if another account has the
 // name of an account, or one that looks like it; guests may share theirs.
-func (s *Store) AddUser(ctx context.Context, u *match.User) error {
+func (s *Store) AddUser(ctx context.Context, u *people.User) error {
 	return s.transact(ctx, func(q *db.Queries) error { return addUser(ctx, q, u) })
 }
 
-func addUser(ctx context.Context, q *db.Queries, u *match.User) error {
+func addUser(ctx context.Context, q *db.Queries, u *people.User) error {
 	row := db.InsertUserParams{
 		ID: u.ID, Name: u.Name, Password: u.Password,
 		Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion,
@@ -35,7 +36,7 @@ func addUser(ctx context.Context, q *db.Queries, u *match.User) error {
 // MakeAccount gives a guest a name of his own and a password. It is
 // match.ErrTaken as in AddUser, and match.ErrNotFound if there is no such guest
 // any more: he has signed in meanwhile.
-func (s *Store) MakeAccount(ctx context.Context, guest, name, password string) (u *match.User, err error) {
+func (s *Store) MakeAccount(ctx context.Context, guest, name, password string) (u *people.User, err error) {
 	defer s.users.forget(guest)
 	key, skeleton := keys(name)
 	err = s.transact(ctx, func(q *db.Queries) error {
@@ -58,7 +59,7 @@ func (s *Store) MakeAccount(ctx context.Context, guest, name, password string) (
 // ChangeUser changes what is named and nothing else. It is match.ErrTaken if a
 // guest would be taken for an account, and match.ErrNotFound if there is no such
 // user, or a name is given and he is no guest any more.
-func (s *Store) ChangeUser(ctx context.Context, id string, c match.UserChange) (u *match.User, err error) {
+func (s *Store) ChangeUser(ctx context.Context, id string, c people.UserChange) (u *people.User, err error) {
 	defer s.users.forget(id)
 	err = s.transact(ctx, func(q *db.Queries) error {
 		if c.Name != nil {
@@ -89,11 +90,11 @@ func (s *Store) ChangeUser(ctx context.Context, id string, c match.UserChange) (
 }
 
 // learn adds lessons to those that a user has learnt.
-func learn(ctx context.Context, q *db.Queries, u *match.User, lessons []string) error {
+func learn(ctx context.Context, q *db.Queries, u *people.User, lessons []string) error {
 	all := slices.Concat(u.Settings.Lessons, lessons)
 	slices.Sort(all)
 	all = slices.Compact(all)
-	u.Settings.Lessons = all[:min(len(all), match.MostLessons)]
+	u.Settings.Lessons = all[:min(len(all), people.MostLessons)]
 	text, err := written(u.Settings.Lessons, false)
 	if err != nil {
 		return err
@@ -127,7 +128,7 @@ func one(rows int64, err error) error {
 
 // keys are what an account's name is found by, and what it looks like.
 func keys(name string) (key, skeleton sql.NullString) {
-	return filled(match.NameKey(name)), filled(match.Skeleton(name))
+	return filled(people.NameKey(name)), filled(people.Skeleton(name))
 }
 
 // unlike is match.ErrTaken if an account of somebody else has the name or had it of late,
@@ -175,11 +176,11 @@ func (s *Store) keyAccounts(ctx context.Context) error {
 }
 
 // User is the user with the id.
-func (s *Store) User(ctx context.Context, id string) (*match.User, error) {
-	u, err := s.users.read(id, func() (match.User, error) {
+func (s *Store) User(ctx context.Context, id string) (*people.User, error) {
+	u, err := s.users.read(id, func() (people.User, error) {
 		u, err := user(s.out.GetUser(ctx, id))
 		if err != nil {
-			return match.User{}, err
+			return people.User{}, err
 		}
 		return *u, nil
 	})
@@ -190,24 +191,24 @@ func (s *Store) User(ctx context.Context, id string) (*match.User, error) {
 }
 
 // Account is the account that has the name, or had it of late.
-func (s *Store) Account(ctx context.Context, name string) (*match.User, error) {
+func (s *Store) Account(ctx context.Context, name string) (*people.User, error) {
 	u, err := user(s.out.GetAccount(ctx, exactly(name)))
 	if err == match.ErrNotFound {
-		u, err = user(s.out.GetAccount(ctx, filled(match.NameKey(name))))
+		u, err = user(s.out.GetAccount(ctx, filled(people.NameKey(name))))
 	}
 	if err == match.ErrNotFound {
-		u, err = user(s.out.GetAccountByFormer(ctx, db.GetAccountByFormerParams{NameKey: match.NameKey(name), Now: millis(time.Now())}))
+		u, err = user(s.out.GetAccountByFormer(ctx, db.GetAccountByFormerParams{NameKey: people.NameKey(name), Now: millis(time.Now())}))
 	}
 	return u, err
 }
 
-func user(row db.User, err error) (*match.User, error) {
+func user(row db.User, err error) (*people.User, error) {
 	if err != nil {
 		return nil, found(err)
 	}
-	u := &match.User{
+	u := &people.User{
 		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: unlessZero(row.SignedOut), Owner: row.Owner,
-		Settings: match.Preferences{
+		Settings: people.Preferences{
 			Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing, Listed: row.Listed != 0, Invites: row.Invites,
 			Results: row.ShowResults, Ratings: row.ShowRatings, Punctuality: row.ShowPrompt,
 		},

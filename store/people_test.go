@@ -14,6 +14,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 func TestNamesOfAccounts(t *testing.T) {
@@ -25,17 +26,17 @@ func TestNamesOfAccounts(t *testing.T) {
 		if diff := cmp.Diff(ann, got); diff != "" {
 			t.Error(diff)
 		}
-		if err := s.AddUser(t.Context(), &match.User{ID: "x", Name: "ANN BEE", Password: "hash"}); !errors.Is(err, match.ErrTaken) {
+		if err := s.AddUser(t.Context(), &people.User{ID: "x", Name: "ANN BEE", Password: "hash"}); !errors.Is(err, match.ErrTaken) {
 			t.Errorf("a second account of the name: %v", err)
 		}
 		if _, err := s.MakeAccount(t.Context(), guest.ID, "Ａnn  Bee", "hash"); !errors.Is(err, match.ErrTaken) {
 			t.Errorf("a guest who takes the name: %v", err)
 		}
 		for _, double := range []string{"Аnn Bee", "Ann Вее"} { // with Cyrillic letters
-			if err := s.AddUser(t.Context(), &match.User{ID: "x", Name: double, Password: "hash"}); !errors.Is(err, match.ErrTaken) {
+			if err := s.AddUser(t.Context(), &people.User{ID: "x", Name: double, Password: "hash"}); !errors.Is(err, match.ErrTaken) {
 				t.Errorf("an account that looks like it: %v", err)
 			}
-			if _, err := s.ChangeUser(t.Context(), guest.ID, match.UserChange{Name: &double}); !errors.Is(err, match.ErrTaken) {
+			if _, err := s.ChangeUser(t.Context(), guest.ID, people.UserChange{Name: &double}); !errors.Is(err, match.ErrTaken) {
 				t.Errorf("a guest who looks like it: %v", err)
 			}
 		}
@@ -52,13 +53,13 @@ func TestChangesNameWhatTheyChange(t *testing.T) {
 		account, err := s.MakeAccount(t.Context(), guest.ID, "Ann", "hash")
 		must(t, err)
 		theme, name := "light", "Bob"
-		changed, err := s.ChangeUser(t.Context(), guest.ID, match.UserChange{Theme: &theme})
+		changed, err := s.ChangeUser(t.Context(), guest.ID, people.UserChange{Theme: &theme})
 		must(t, err)
 		account.Settings.Theme = theme
 		if diff := cmp.Diff(account, changed); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := s.ChangeUser(t.Context(), guest.ID, match.UserChange{Name: &name, Theme: &name}); !errors.Is(err, match.ErrNotFound) {
+		if _, err := s.ChangeUser(t.Context(), guest.ID, people.UserChange{Name: &name, Theme: &name}); !errors.Is(err, match.ErrNotFound) {
 			t.Errorf("an account changes its name: %v", err)
 		}
 		if _, err := s.MakeAccount(t.Context(), guest.ID, "Bob", "other"); !errors.Is(err, match.ErrNotFound) {
@@ -102,10 +103,10 @@ func TestOldAccountsAreKeyed(t *testing.T) {
 			t.Errorf("%q signs in as %+v, %v", name, got, err)
 		}
 	}
-	if err := s.AddUser(t.Context(), &match.User{ID: "x", Name: "Anп", Password: "hash"}); err != nil {
+	if err := s.AddUser(t.Context(), &people.User{ID: "x", Name: "Anп", Password: "hash"}); err != nil {
 		t.Errorf("a name of one's own: %v", err)
 	}
-	if err := s.AddUser(t.Context(), &match.User{ID: "y", Name: "ANN", Password: "hash"}); !errors.Is(err, match.ErrTaken) {
+	if err := s.AddUser(t.Context(), &people.User{ID: "y", Name: "ANN", Password: "hash"}); !errors.Is(err, match.ErrTaken) {
 		t.Errorf("a name of an old account: %v", err)
 	}
 }
@@ -141,11 +142,11 @@ func TestFormerNames(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		soon, past := time.Now().Add(time.Hour), time.Now().Add(-time.Hour)
-		named := func(u *match.User, name string, until time.Time) error {
+		named := func(u *people.User, name string, until time.Time) error {
 			_, err := s.RenameAccount(t.Context(), u.ID, name, until)
 			return err
 		}
-		finds := func(name string, want *match.User) {
+		finds := func(name string, want *people.User) {
 			t.Helper()
 			u, err := s.Account(t.Context(), name)
 			if want == nil && errors.Is(err, match.ErrNotFound) {
@@ -193,7 +194,7 @@ func TestPasswordsAndVisits(t *testing.T) {
 		before := time.Now().Add(-time.Hour)
 		visit := func(token, user string, since time.Time) {
 			must(t, s.Sessions().CommitCtx(t.Context(), token, []byte("data"), time.Now().Add(time.Hour)))
-			must(t, s.SaveVisit(t.Context(), user, match.Visit{Token: token, Agent: "a browser", Since: since, Seen: since}))
+			must(t, s.SaveVisit(t.Context(), user, people.Visit{Token: token, Agent: "a browser", Since: since, Seen: since}))
 		}
 		visit("one", ann.ID, before)
 		visit("two", ann.ID, before.Add(time.Minute))
@@ -239,7 +240,7 @@ func TestPasswordsAndVisits(t *testing.T) {
 
 func TestAccountsByMail(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		mail := func(u *match.User, confirmed, pending string) {
+		mail := func(u *people.User, confirmed, pending string) {
 			_, err := s.ChangeReach(t.Context(), u.ID, func(r *match.Reach) error {
 				r.Mail, r.Pending = confirmed, pending
 				return nil

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // some is how soon three seats decided: two people and a bot.
@@ -21,7 +22,7 @@ func some() []*match.Decisions {
 // How soon people decided is kept once, and read as it was written.
 func TestDecisions_Once(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		people := []*match.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
+		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 		sheet := played(t, s, people, []int{1, 3, 2})
 		must(t, s.Rate(t.Context(), sheet.ID))
 		found, err := s.Uncounted(t.Context())
@@ -51,7 +52,7 @@ func TestDecisions_Once(t *testing.T) {
 func TestRecount_Decisions(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
-	people := []*match.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
+	people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 	kept, missed := played(t, s, people, []int{1, 3, 2}), played(t, s, people, []int{1, 3, 2})
 	for _, sheet := range []*match.Sheet{kept, missed} {
 		must(t, s.Rate(t.Context(), sheet.ID))
@@ -98,10 +99,10 @@ func TestGamesOf(t *testing.T) {
 			}
 		}
 		plain := func(*match.Sheet) {}
-		old := played(t, s, []*match.User{ann, bob}, []int{2, 1, 3}, at(-3, func(s *match.Sheet) { s.Visibility = match.Public }))
-		late := played(t, s, []*match.User{ann, guest}, []int{1, 2, 3}, at(-1, func(s *match.Sheet) { s.Rated = false }))
-		alone := played(t, s, []*match.User{ann, ann}, []int{1, 2, 3}, at(-2, func(s *match.Sheet) { s.Rated = false }))
-		others := played(t, s, []*match.User{bob, guest}, []int{1, 2, 3}, at(0, plain))
+		old := played(t, s, []*people.User{ann, bob}, []int{2, 1, 3}, at(-3, func(s *match.Sheet) { s.Visibility = match.Public }))
+		late := played(t, s, []*people.User{ann, guest}, []int{1, 2, 3}, at(-1, func(s *match.Sheet) { s.Rated = false }))
+		alone := played(t, s, []*people.User{ann, ann}, []int{1, 2, 3}, at(-2, func(s *match.Sheet) { s.Rated = false }))
+		others := played(t, s, []*people.User{bob, guest}, []int{1, 2, 3}, at(0, plain))
 		for _, sheet := range []*match.Sheet{old, late, alone, others} {
 			must(t, s.Rate(t.Context(), sheet.ID))
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -86,11 +87,11 @@ func TestPostgresIsStartedAgain(t *testing.T) {
 	defer s.Close()
 	ann := person(t, s, "Ann", "hash")
 	must(t, pg.Kill())
-	if err := s.AddUser(t.Context(), &match.User{ID: "lost", Name: "Lost"}); err == nil {
+	if err := s.AddUser(t.Context(), &people.User{ID: "lost", Name: "Lost"}); err == nil {
 		t.Error("something is kept while there is no database")
 	}
 	must(t, pg.Up())
-	for s.AddUser(t.Context(), &match.User{ID: match.NewID(), Name: "Bo"}) != nil { // connections from before are found out
+	for s.AddUser(t.Context(), &people.User{ID: match.NewID(), Name: "Bo"}) != nil { // connections from before are found out
 	}
 	if _, err := s.User(t.Context(), ann.ID); err != nil {
 		t.Error(err)

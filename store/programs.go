@@ -5,12 +5,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // AddToken keeps a token.
-func (s *Store) AddToken(ctx context.Context, t *match.Token) error {
+func (s *Store) AddToken(ctx context.Context, t *people.Token) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.InsertToken(ctx, db.InsertTokenParams{
 			ID: t.ID, Hash: t.Hash, MadeBy: t.By, UserID: t.User, Name: t.Name, Scopes: strings.Join(t.Scopes, " "),
@@ -20,7 +20,7 @@ func (s *Store) AddToken(ctx context.Context, t *match.Token) error {
 }
 
 // Token is the token whose text has the hash.
-func (s *Store) Token(ctx context.Context, hash string) (*match.Token, error) {
+func (s *Store) Token(ctx context.Context, hash string) (*people.Token, error) {
 	row, err := s.out.GetToken(ctx, hash)
 	if err != nil {
 		return nil, found(err)
@@ -29,27 +29,27 @@ func (s *Store) Token(ctx context.Context, hash string) (*match.Token, error) {
 }
 
 // Tokens is what a user has made, the newest first.
-func (s *Store) Tokens(ctx context.Context, by string) ([]*match.Token, error) {
+func (s *Store) Tokens(ctx context.Context, by string) ([]*people.Token, error) {
 	rows, err := s.out.TokensBy(ctx, by)
 	if err != nil {
 		return nil, err
 	}
-	tokens := make([]*match.Token, len(rows))
+	tokens := make([]*people.Token, len(rows))
 	for i, row := range rows {
 		tokens[i] = token(row)
 	}
 	return tokens, nil
 }
 
-func token(row db.Token) *match.Token {
-	return &match.Token{
+func token(row db.Token) *people.Token {
+	return &people.Token{
 		ID: row.ID, Hash: row.Hash, By: row.MadeBy, User: row.UserID, Name: row.Name, Scopes: strings.Fields(row.Scopes),
 		Made: fromMillis(row.Made), Used: unlessZero(row.Used), Until: unlessZero(row.Until),
 	}
 }
 
 // UseToken notes that a token was used, and that its program is there.
-func (s *Store) UseToken(ctx context.Context, t *match.Token, at time.Time) error {
+func (s *Store) UseToken(ctx context.Context, t *people.Token, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := q.UseToken(ctx, db.UseTokenParams{ID: t.ID, At: millis(at)}); err != nil {
 			return err
@@ -67,7 +67,7 @@ func (s *Store) EndToken(ctx context.Context, by, id string) error {
 
 // AddProgram keeps a program: an account that is its owner's. It is match.ErrTaken as in
 // AddUser.
-func (s *Store) AddProgram(ctx context.Context, u *match.User) error {
+func (s *Store) AddProgram(ctx context.Context, u *people.User) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := addUser(ctx, q, u); err != nil {
 			return err
@@ -77,7 +77,7 @@ func (s *Store) AddProgram(ctx context.Context, u *match.User) error {
 }
 
 // Program is the program with the user's id.
-func (s *Store) Program(ctx context.Context, id string) (*match.Program, error) {
+func (s *Store) Program(ctx context.Context, id string) (*people.Program, error) {
 	row, err := s.out.GetProgram(ctx, id)
 	if err != nil {
 		return nil, found(err)
@@ -86,12 +86,12 @@ func (s *Store) Program(ctx context.Context, id string) (*match.Program, error) 
 }
 
 // Programs is the programs of a user, by their names.
-func (s *Store) Programs(ctx context.Context, owner string) ([]*match.Program, error) {
+func (s *Store) Programs(ctx context.Context, owner string) ([]*people.Program, error) {
 	rows, err := s.out.ListPrograms(ctx, owner)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]*match.Program, len(rows))
+	list := make([]*people.Program, len(rows))
 	for i, row := range rows {
 		if list[i], err = program(row.Program, row.Name, ""); err != nil {
 			return nil, err
@@ -101,12 +101,12 @@ func (s *Store) Programs(ctx context.Context, owner string) ([]*match.Program, e
 }
 
 // PresentPrograms is the programs that were here since a moment and that the user may invite.
-func (s *Store) PresentPrograms(ctx context.Context, user string, since time.Time) ([]*match.Program, error) {
+func (s *Store) PresentPrograms(ctx context.Context, user string, since time.Time) ([]*people.Program, error) {
 	rows, err := s.out.PresentPrograms(ctx, db.PresentProgramsParams{Since: millis(since), Owner: user})
 	if err != nil {
 		return nil, err
 	}
-	list := make([]*match.Program, len(rows))
+	list := make([]*people.Program, len(rows))
 	for i, row := range rows {
 		if list[i], err = program(row.Program, row.Name, row.OwnerName); err != nil {
 			return nil, err
@@ -115,8 +115,8 @@ func (s *Store) PresentPrograms(ctx context.Context, user string, since time.Tim
 	return list, nil
 }
 
-func program(row db.Program, name, owner string) (*match.Program, error) {
-	p := &match.Program{
+func program(row db.Program, name, owner string) (*people.Program, error) {
+	p := &people.Program{
 		User: row.UserID, Name: name, Owner: row.Owner, OwnerName: owner, About: row.About,
 		Open: row.Open != 0, Seen: unlessZero(row.Seen),
 	}
@@ -124,7 +124,7 @@ func program(row db.Program, name, owner string) (*match.Program, error) {
 }
 
 // ChangeProgram changes what a program says of itself, and who may invite it.
-func (s *Store) ChangeProgram(ctx context.Context, p *match.Program) error {
+func (s *Store) ChangeProgram(ctx context.Context, p *people.Program) error {
 	titles, err := written(p.Titles, len(p.Titles) == 0)
 	if err != nil {
 		return err

@@ -8,15 +8,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 func TestTokensAndPrograms(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		robot := &match.User{ID: match.NewID(), Name: "Robot", Password: "hash", Owner: ann.ID, Created: match.Now()}
+		robot := &people.User{ID: match.NewID(), Name: "Robot", Password: "hash", Owner: ann.ID, Created: match.Now()}
 		must(t, s.AddProgram(ctx, robot))
-		if err := s.AddProgram(ctx, &match.User{ID: match.NewID(), Name: "ROBOT", Password: "hash", Owner: bob.ID}); !errors.Is(err, match.ErrTaken) {
+		if err := s.AddProgram(ctx, &people.User{ID: match.NewID(), Name: "ROBOT", Password: "hash", Owner: bob.ID}); !errors.Is(err, match.ErrTaken) {
 			t.Errorf("a second program of the name: %v", err)
 		}
 		got, err := s.User(ctx, robot.ID)
@@ -24,10 +25,10 @@ func TestTokensAndPrograms(t *testing.T) {
 		if !got.Program() || got.Owner != ann.ID || got.Guest() {
 			t.Errorf("the program is %+v", got)
 		}
-		p := &match.Program{User: robot.ID, Name: "Robot", Owner: ann.ID}
+		p := &people.Program{User: robot.ID, Name: "Robot", Owner: ann.ID}
 		mine, err := s.Programs(ctx, ann.ID)
 		must(t, err)
-		if diff := cmp.Diff([]*match.Program{p}, mine); diff != "" {
+		if diff := cmp.Diff([]*people.Program{p}, mine); diff != "" {
 			t.Error(diff)
 		}
 		theft := *p
@@ -39,7 +40,7 @@ func TestTokensAndPrograms(t *testing.T) {
 		must(t, s.ChangeProgram(ctx, p))
 
 		made := match.Now()
-		token := &match.Token{ID: "t", Hash: "secret", By: ann.ID, User: robot.ID, Name: "laptop", Scopes: []string{"read", "play"}, Made: made, Until: made.Add(time.Hour)}
+		token := &people.Token{ID: "t", Hash: "secret", By: ann.ID, User: robot.ID, Name: "laptop", Scopes: []string{"read", "play"}, Made: made, Until: made.Add(time.Hour)}
 		must(t, s.AddToken(ctx, token))
 		if again := *token; s.AddToken(ctx, &again) == nil {
 			t.Error("the same token is kept twice")
@@ -69,7 +70,7 @@ func TestTokensAndPrograms(t *testing.T) {
 		shown, err := s.PresentPrograms(ctx, bob.ID, made)
 		must(t, err)
 		p.OwnerName = "Ann"
-		if diff := cmp.Diff([]*match.Program{p}, shown); diff != "" {
+		if diff := cmp.Diff([]*people.Program{p}, shown); diff != "" {
 			t.Error(diff)
 		}
 

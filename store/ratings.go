@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/rating"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -185,7 +186,7 @@ func playerOf(r match.Result, pace string, before ladder) (p rating.Player, err 
 }
 
 // unknown tells whether a seat is nobody's whose games could be told together.
-func unknown(user string) bool { return user == "" || user == match.FormerUser }
+func unknown(user string) bool { return user == "" || user == people.FormerUser }
 
 // lastRating is somebody's rating now: that of a newcomer, if he has none.
 func lastRating(ctx context.Context, q *db.Queries, title, pace, user string) (rating.Rating, error) {

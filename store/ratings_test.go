@@ -13,11 +13,12 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
 // played is a finished game of these people and a bot, who came to these places.
-func played(t testing.TB, s *Store, people []*match.User, ranks []int, change ...func(*match.Sheet)) *match.Sheet {
+func played(t testing.TB, s *Store, people []*people.User, ranks []int, change ...func(*match.Sheet)) *match.Sheet {
 	t.Helper()
 	return table(t, s, people[0], slices.Concat([]func(*match.Sheet){func(sheet *match.Sheet) {
 		sheet.WhatIf, sheet.Status, sheet.Rated, sheet.Visibility = nil, match.Finished, true, match.ByLink
@@ -53,7 +54,7 @@ func shown(t testing.TB, s *Store, sheet *match.Sheet) (list []string) {
 // A game is rated once; the bot stays where it is; the next begins where it ended.
 func TestRate_Once(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		people := []*match.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
+		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 		first := played(t, s, people, []int{1, 3, 2})
 		if got := shown(t, s, first); !slices.Equal(got, []string{"-", "-", "1300 ± 20"}) {
 			t.Errorf("before it is rated: %v", got)
@@ -85,7 +86,7 @@ func TestRate_Once(t *testing.T) {
 func TestRate_WhatCounts(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
-	people := []*match.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
+	people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 	carl := person(t, s, "Carl", "hash")
 	for name, c := range map[string]struct {
 		change  func(*match.Sheet)
@@ -136,16 +137,16 @@ func TestRate_WhatCounts(t *testing.T) {
 func manyGames(t testing.TB, s *Store, n int) (ids []string) {
 	t.Helper()
 	draw := rand.New(rand.NewPCG(1, 2))
-	var people []*match.User
+	var persons []*people.User
 	for i := range 7 {
-		people = append(people, person(t, s, fmt.Sprint("Person ", i), "hash"))
+		persons = append(persons, person(t, s, fmt.Sprint("Person ", i), "hash"))
 	}
 	for range n {
-		some := draw.Perm(len(people))[:2+draw.IntN(4)]
-		var seated []*match.User
+		some := draw.Perm(len(persons))[:2+draw.IntN(4)]
+		var seated []*people.User
 		var ranks []int
 		for _, i := range some {
-			seated, ranks = append(seated, people[i]), append(ranks, 1+draw.IntN(len(some)))
+			seated, ranks = append(seated, persons[i]), append(ranks, 1+draw.IntN(len(some)))
 		}
 		kind := []func(*match.Sheet){func(*match.Sheet) {}, func(s *match.Sheet) { s.Clock = &match.Clock{Kind: match.Live} }, func(s *match.Sheet) { s.Clock = &match.Clock{Kind: match.Days} }}[draw.IntN(3)]
 		ids = append(ids, played(t, s, seated, append(ranks, 1+draw.IntN(len(some))), kind).ID)
@@ -256,24 +257,24 @@ func TestRate_TwoServers(t *testing.T) {
 // The best are in order, and only those are shown who want to be and have played enough.
 func TestBest(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		people := []*match.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Carl", "hash"), person(t, s, "Dora", "hash")}
+		persons := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Carl", "hash"), person(t, s, "Dora", "hash")}
 		yes := true
-		for _, u := range people[:3] {
-			_, err := s.ChangeUser(t.Context(), u.ID, match.UserChange{Listed: &yes})
+		for _, u := range persons[:3] {
+			_, err := s.ChangeUser(t.Context(), u.ID, people.UserChange{Listed: &yes})
 			must(t, err)
 		}
 		long := match.Now().Add(-100 * 24 * time.Hour)
 		for i := range 10 {
-			game := played(t, s, []*match.User{people[0], people[1], people[3]}, []int{2, 1, 4, 3}, func(s *match.Sheet) {
+			game := played(t, s, []*people.User{persons[0], persons[1], persons[3]}, []int{2, 1, 4, 3}, func(s *match.Sheet) {
 				if i < 5 {
 					s.Updated = long
 				}
 			})
 			must(t, s.Rate(t.Context(), game.ID))
 		}
-		must(t, s.Rate(t.Context(), played(t, s, []*match.User{people[2], people[3]}, []int{1, 2, 3}).ID))
+		must(t, s.Rate(t.Context(), played(t, s, []*people.User{persons[2], persons[3]}, []int{1, 2, 3}).ID))
 		since := match.Now().Add(-30 * 24 * time.Hour)
-		best, err := s.Best(t.Context(), "toy", "", people[3].ID, 10, since)
+		best, err := s.Best(t.Context(), "toy", "", persons[3].ID, 10, since)
 		must(t, err)
 		if len(best.People) != 2 || best.People[0].Name != "Bob" || best.People[1].Name != "Ann" || best.People[0].Games != 10 || best.People[0].Won != 10 {
 			t.Errorf("the best are %+v", best.People)
@@ -287,12 +288,12 @@ func TestBest(t *testing.T) {
 		if bot := best.Bots[1]; bot.Level != "broker" || bot.Games != 11 || bot.Won != 0 || bot.Points != 1300 {
 			t.Errorf("the brokers: %+v", bot)
 		}
-		best, err = s.Best(t.Context(), "toy", match.AtOnce, people[0].ID, 10, since)
+		best, err = s.Best(t.Context(), "toy", match.AtOnce, persons[0].ID, 10, since)
 		must(t, err)
 		if len(best.People) != 0 || best.You != nil || best.Bots[1].Games != 0 {
 			t.Errorf("nobody has played with a clock: %+v", best)
 		}
-		best, err = s.Best(t.Context(), "toy", "", people[2].ID, 10, since)
+		best, err = s.Best(t.Context(), "toy", "", persons[2].ID, 10, since)
 		must(t, err)
 		if you := best.You; you == nil || !you.New || you.Shown {
 			t.Errorf("one game makes %+v", you)
@@ -304,15 +305,15 @@ func TestBest(t *testing.T) {
 func TestRecount_WithoutAnAccount(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
-	people := []*match.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
+	persons := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 	for range 3 {
-		must(t, s.Rate(t.Context(), played(t, s, people, []int{1, 2, 3}).ID))
+		must(t, s.Rate(t.Context(), played(t, s, persons, []int{1, 2, 3}).ID))
 	}
-	_, err := s.DeleteUser(t.Context(), people[1].ID, match.Now())
+	_, err := s.DeleteUser(t.Context(), persons[1].ID, match.Now())
 	must(t, err)
-	games, err := s.RatedGames(t.Context(), people[1].ID)
+	games, err := s.RatedGames(t.Context(), persons[1].ID)
 	must(t, err)
-	results, err := s.ResultsOf(t.Context(), people[1].ID)
+	results, err := s.ResultsOf(t.Context(), persons[1].ID)
 	must(t, err)
 	if len(games)+len(results) > 0 {
 		t.Errorf("there is still %v %v", games, results)
@@ -320,7 +321,7 @@ func TestRecount_WithoutAnAccount(t *testing.T) {
 	if n, told := recounted(t, s, false); n != (Recounted{Games: 3, Rated: 3}) {
 		t.Errorf("%+v: %v", n, told)
 	}
-	late := played(t, s, people, []int{1, 2, 3}, func(s *match.Sheet) { s.Places[1].User = match.FormerUser })
+	late := played(t, s, persons, []int{1, 2, 3}, func(s *match.Sheet) { s.Places[1].User = people.FormerUser })
 	must(t, s.Rate(t.Context(), late.ID))
 	if got := shown(t, s, late); got[1] != "-" {
 		t.Errorf("a former player has a rating: %v", got)

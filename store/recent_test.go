@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 )
 
 // What is changed is never seen as it was before, also by one who began to read
@@ -64,7 +65,7 @@ func TestChangesAreSeenAtOnce(t *testing.T) {
 		look("")
 
 		guest := person(t, s, "Mikado 7", "")
-		see := func(check func(*match.User) bool) {
+		see := func(check func(*people.User) bool) {
 			t.Helper()
 			for range 2 {
 				if u, err := s.User(ctx, guest.ID); err != nil || !check(u) {
@@ -75,13 +76,13 @@ func TestChangesAreSeenAtOnce(t *testing.T) {
 			}
 		}
 		name := "Mogul"
-		see(func(u *match.User) bool { return u.Name == "Mikado 7" })
-		_, err := s.ChangeUser(ctx, guest.ID, match.UserChange{Name: &name})
+		see(func(u *people.User) bool { return u.Name == "Mikado 7" })
+		_, err := s.ChangeUser(ctx, guest.ID, people.UserChange{Name: &name})
 		must(t, err)
-		see(func(u *match.User) bool { return u.Name == "Mogul" })
+		see(func(u *people.User) bool { return u.Name == "Mogul" })
 		_, err = s.MakeAccount(ctx, guest.ID, "Ann", "hash")
 		must(t, err)
-		see(func(u *match.User) bool { return u.Name == "Ann" && !u.Guest() })
+		see(func(u *people.User) bool { return u.Name == "Ann" && !u.Guest() })
 
 		other := person(t, s, "Texas 9", "")
 		_, err = s.User(ctx, other.ID)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -49,7 +49,7 @@ func rename(ctx context.Context, q *db.Queries, id, name string) error {
 // RenameAccount gives an account another name; until a moment it is found by the one it
 // has, too. It is match.ErrTaken as in AddUser, and match.ErrNotFound if there is no such
 // account.
-func (s *Store) RenameAccount(ctx context.Context, id, name string, until time.Time) (u *match.User, err error) {
+func (s *Store) RenameAccount(ctx context.Context, id, name string, until time.Time) (u *people.User, err error) {
 	defer s.users.forget(id)
 	err = s.transact(ctx, func(q *db.Queries) error {
 		was, err := user(q.GetUser(ctx, id))
@@ -79,7 +79,7 @@ func (s *Store) RenameAccount(ctx context.Context, id, name string, until time.T
 }
 
 // keepName has an account found by the name it had, unless it is spelt otherwise only.
-func keepName(ctx context.Context, q *db.Queries, was *match.User, key string, until time.Time) error {
+func keepName(ctx context.Context, q *db.Queries, was *people.User, key string, until time.Time) error {
 	if err := q.DeleteFormerNames(ctx, db.DeleteFormerNamesParams{Now: millis(time.Now()), NameKey: key}); err != nil {
 		return err
 	}
@@ -93,11 +93,11 @@ func keepName(ctx context.Context, q *db.Queries, was *match.User, key string, u
 }
 
 // FormerNames is the names that an account is found by besides its own, the latest first.
-func (s *Store) FormerNames(ctx context.Context, id string) ([]match.FormerName, error) {
+func (s *Store) FormerNames(ctx context.Context, id string) ([]people.FormerName, error) {
 	rows, err := s.out.ListFormerNames(ctx, db.ListFormerNamesParams{UserID: id, Now: millis(time.Now())})
-	names := make([]match.FormerName, len(rows))
+	names := make([]people.FormerName, len(rows))
 	for i, row := range rows {
-		names[i] = match.FormerName{Name: row.Name, Until: fromMillis(row.Until)}
+		names[i] = people.FormerName{Name: row.Name, Until: fromMillis(row.Until)}
 	}
 	return names, err
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -31,9 +32,9 @@ type Store struct {
 	out    *db.Queries // on the reading connections
 	pulse  pulse
 
-	users    recent[match.User]
+	users    recent[people.User]
 	sessions recent[[]byte]
-	hushed   recent[map[string]match.Hush]
+	hushed   recent[map[string]people.Hush]
 }
 
 var _ match.Store = (*Store)(nil)

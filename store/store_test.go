@@ -11,6 +11,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -49,19 +51,19 @@ func must(t testing.TB, err error) {
 	}
 }
 
-func person(t testing.TB, s *Store, name, password string) *match.User {
+func person(t testing.TB, s *Store, name, password string) *people.User {
 	t.Helper()
-	u := &match.User{
+	u := &people.User{
 		ID: match.NewID(), Name: name, Password: password, Created: match.Now(),
-		Settings: match.Preferences{
-			Language: "it", Theme: "dark", Motion: "auto", Invites: match.InvitedByAll, Results: match.ToAll, Ratings: match.ToAll, Punctuality: match.ToAll,
+		Settings: people.Preferences{
+			Language: "it", Theme: "dark", Motion: "auto", Invites: people.InvitedByAll, Results: match.ToAll, Ratings: match.ToAll, Punctuality: match.ToAll,
 		},
 	}
 	must(t, s.AddUser(t.Context(), u))
 	return u
 }
 
-func table(t testing.TB, s *Store, host *match.User, change ...func(*match.Sheet)) *match.Sheet {
+func table(t testing.TB, s *Store, host *people.User, change ...func(*match.Sheet)) *match.Sheet {
 	t.Helper()
 	sheet := &match.Sheet{
 		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
@@ -207,7 +209,7 @@ func TestAPlaceIsTakenOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		sheet := table(t, s, person(t, s, "Ann", ""))
 		back := 0
-		entries := []match.Kept{
+		entries := []record.Kept{
 			{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: match.Now()}},
 			{Entry: game.Entry{Seat: 1, Undo: &back, At: match.Now()}, Batch: 1},
 		}
@@ -257,7 +259,7 @@ func TestSessionsExpire(t *testing.T) {
 func TestFinishedGamesAreFound(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
-		finish := func(host *match.User, seen match.Visibility, at int) string {
+		finish := func(host *people.User, seen match.Visibility, at int) string {
 			return table(t, s, host, func(sheet *match.Sheet) {
 				sheet.Visibility, sheet.Status, sheet.Updated, sheet.WhatIf = seen, match.Finished, time.UnixMilli(int64(at)).UTC(), nil
 			}).ID

@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -24,7 +25,7 @@ const making = "making"
 const piece = 200
 
 // Insert keeps a new table with the entries it starts from.
-func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
+func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []record.Kept) error {
 	row, err := toRow(t)
 	if err != nil {
 		return err
@@ -55,7 +56,7 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []match.Kept
 
 // insertRest adds what comes after the first piece. With the last one the table
 // is there.
-func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []match.Kept) error {
+func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []record.Kept) error {
 	for from := piece; from < len(entries); from += piece {
 		to := min(from+piece, len(entries))
 		calls := called(t.ID, to == len(entries) && t.Calls(), time.Time{})
@@ -225,7 +226,7 @@ func flag(on bool) int64 {
 
 // insertEntries adds entries from place first on. How the clocks stand then is kept with
 // the last.
-func insertEntries(ctx context.Context, q *db.Queries, id string, first int, entries []match.Kept, timing *match.Timing) error {
+func insertEntries(ctx context.Context, q *db.Queries, id string, first int, entries []record.Kept, timing *match.Timing) error {
 	clocks, err := clocksOf(timing)
 	if err != nil {
 		return err
@@ -255,7 +256,7 @@ func undoOf(e game.Entry) int64 {
 }
 
 // Save replaces a sheet and appends the entries that come with the change.
-func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []match.Kept, tells match.Tells) error {
+func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []record.Kept, tells match.Tells) error {
 	before := t.Entries - len(entries)
 	return s.save(ctx, t, before, tells, func(q *db.Queries) error {
 		return insertEntries(ctx, q, t.ID, before, entries, &t.Timing)
@@ -322,7 +323,7 @@ func (s *Store) save(ctx context.Context, t *match.Sheet, before int, tells matc
 }
 
 // Append adds entries to the record.
-func (s *Store) Append(ctx context.Context, id string, first int, entries []match.Kept, p match.Progress) error {
+func (s *Store) Append(ctx context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
 	if len(entries) == 0 {
 		return nil
 	}
@@ -437,12 +438,12 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 }
 
 // Entries is the record from place first on.
-func (s *Store) Entries(ctx context.Context, id string, first int) ([]match.Kept, error) {
+func (s *Store) Entries(ctx context.Context, id string, first int) ([]record.Kept, error) {
 	rows, err := s.out.ListEntries(ctx, db.ListEntriesParams{TableID: id, First: int64(first)})
 	if err != nil {
 		return nil, err
 	}
-	entries := make([]match.Kept, len(rows))
+	entries := make([]record.Kept, len(rows))
 	for i, row := range rows {
 		if row.N != int64(first+i) {
 			return entries[:i], fmt.Errorf("%w: %d of table %s", match.ErrGap, first+i, id)
@@ -454,7 +455,7 @@ func (s *Store) Entries(ctx context.Context, id string, first int) ([]match.Kept
 		} else {
 			e.Action = json.RawMessage(row.Action)
 		}
-		entries[i] = match.Kept{Entry: e, Batch: int(row.Batch)}
+		entries[i] = record.Kept{Entry: e, Batch: int(row.Batch)}
 	}
 	return entries, nil
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -24,12 +24,12 @@ func (s *Store) SignOut(ctx context.Context, id string, at time.Time) error {
 }
 
 // AccountsByMail is the accounts that mail to an address has been confirmed for, the oldest first.
-func (s *Store) AccountsByMail(ctx context.Context, address string) ([]*match.User, error) {
+func (s *Store) AccountsByMail(ctx context.Context, address string) ([]*people.User, error) {
 	rows, err := s.out.AccountsByMail(ctx, address)
 	if err != nil {
 		return nil, err
 	}
-	accounts := make([]*match.User, len(rows))
+	accounts := make([]*people.User, len(rows))
 	for i, row := range rows {
 		if accounts[i], err = user(row, nil); err != nil {
 			return nil, err
@@ -39,21 +39,21 @@ func (s *Store) AccountsByMail(ctx context.Context, address string) ([]*match.Us
 }
 
 // SaveVisit notes that a user is signed in somewhere.
-func (s *Store) SaveVisit(ctx context.Context, user string, v match.Visit) error {
+func (s *Store) SaveVisit(ctx context.Context, user string, v people.Visit) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.SaveVisit(ctx, db.SaveVisitParams{Token: v.Token, UserID: user, Agent: v.Agent, Since: millis(v.Since), Seen: millis(v.Seen)})
 	})
 }
 
 // Visits is where a user is signed in, the last seen first.
-func (s *Store) Visits(ctx context.Context, user string) ([]match.Visit, error) {
+func (s *Store) Visits(ctx context.Context, user string) ([]people.Visit, error) {
 	rows, err := s.out.ListVisits(ctx, db.ListVisitsParams{UserID: user, Now: millis(time.Now())})
 	if err != nil {
 		return nil, err
 	}
-	visits := make([]match.Visit, len(rows))
+	visits := make([]people.Visit, len(rows))
 	for i, row := range rows {
-		visits[i] = match.Visit{Token: row.Token, Agent: row.Agent, Since: fromMillis(row.Since), Seen: fromMillis(row.Seen)}
+		visits[i] = people.Visit{Token: row.Token, Agent: row.Agent, Since: fromMillis(row.Since), Seen: fromMillis(row.Seen)}
 	}
 	return visits, nil
 }

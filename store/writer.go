@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/store/internal/db"
+	"github.com/scrip-games/scrip/think"
 )
 
 // writer does all that is written. Whatever waits is done as one group: one
@@ -91,7 +91,7 @@ func (s *Store) transact(ctx context.Context, do func(*db.Queries) error) error 
 // transactAt is transact for what belongs to a table.
 func (s *Store) transactAt(ctx context.Context, table string, do func(*db.Queries) error) error {
 	r := urgent
-	if match.Patient(ctx) {
+	if think.IsBackground(ctx) {
 		r = patient
 	}
 	return s.writer.write(ctx, r, table, do)

@@ -14,6 +14,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/think"
 )
 
 // stepped is a store whose groups are committed one at a time, when the test says.
@@ -89,11 +91,11 @@ func following(n int) match.Progress {
 }
 
 // undos is so many entries.
-func undos(n int) []match.Kept {
+func undos(n int) []record.Kept {
 	back := 0
-	list := make([]match.Kept, n)
+	list := make([]record.Kept, n)
 	for i := range list {
-		list[i] = match.Kept{Entry: game.Entry{Seat: 0, Undo: &back, At: time.UnixMilli(1).UTC()}, Batch: i}
+		list[i] = record.Kept{Entry: game.Entry{Seat: 0, Undo: &back, At: time.UnixMilli(1).UTC()}, Batch: i}
 	}
 	return list
 }
@@ -172,7 +174,7 @@ func TestWriter_PeopleFirst(t *testing.T) {
 		h.ask("first", say(h.Context()))
 		synctest.Wait()
 		for n := range 100 {
-			h.ask(fmt.Sprint("bot ", n), say(match.WithPatience(h.Context())))
+			h.ask(fmt.Sprint("bot ", n), say(think.WithBackground(h.Context())))
 		}
 		synctest.Wait()
 		for n := range 30 {

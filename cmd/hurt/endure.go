@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/store"
 )
 
@@ -244,7 +244,7 @@ func (t *trial) judge(ctx context.Context, binary string) error {
 		return err
 	}
 	defer kept.Close()
-	there := map[string][]match.Kept{}
+	there := map[string][]record.Kept{}
 	for _, p := range t.players {
 		for _, g := range p.games {
 			entries, err := kept.Entries(ctx, g.id, 0)

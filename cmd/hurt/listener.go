@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 )
 
 // listener follows a game at one server after another: cut off, it goes on elsewhere
@@ -159,7 +159,7 @@ func firstField(data []byte, into any) error {
 }
 
 // compare tells what is wrong with what was heard of a game.
-func (l *listener) compare(there []match.Kept) (wrong string) {
+func (l *listener) compare(there []record.Kept) (wrong string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	switch {

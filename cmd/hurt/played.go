@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/record"
 )
 
 // played is a game, and what those who play it have sent and were told. Several may
@@ -113,7 +113,7 @@ func (v *verdict) add(w verdict) {
 }
 
 // compare judges what is there of a game of which people had these seats.
-func (g *played) compare(there []match.Kept, people game.SeatSet) verdict {
+func (g *played) compare(there []record.Kept, people game.SeatSet) verdict {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	v := verdict{acknowledged: len(g.kept) + g.twice, doubled: g.twice, old: g.old}

@@ -16,7 +16,7 @@ import (
 
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 )
 
@@ -109,9 +109,9 @@ func adminRefusal(err error) (status int, told adminFault) {
 	if errors.As(err, &refused) {
 		return refused.GetStatus(), adminFault{refused.Code, refused.Detail}
 	}
-	var table *match.Refusal
+	var table *refusal.Refusal
 	if errors.As(err, &table) {
-		return http.StatusConflict, adminFault{table.Code, table.Detail}
+		return http.StatusConflict, adminFault{table.Code.Name, table.Detail}
 	}
 	return http.StatusInternalServerError, adminFault{calls.Internal, err.Error()}
 }

@@ -1,4 +1,4 @@
-package match
+package think
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 )
 
 // queued waits until so many wait for a desk.
-func (d *desks) queued(n int) {
+func (d *Slots) queued(n int) {
 	for {
 		d.mu.Lock()
 		waiting := len(d.queues[0]) + len(d.queues[1]) + len(d.queues[2])
@@ -22,21 +22,21 @@ func (d *desks) queued(n int) {
 }
 
 func TestDesks_PeopleBeforeThePatient(t *testing.T) {
-	d := &desks{free: 1}
-	if err := d.take(t.Context()); err != nil {
+	d := &Slots{free: 1}
+	if err := d.Take(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var order []string
 	done := make(chan struct{})
 	sit := func(ctx context.Context, name string) {
-		if err := d.take(ctx); err != nil {
+		if err := d.Take(ctx); err != nil {
 			t.Error(err)
 		}
 		order = append(order, name) // one desk: one at a time
-		d.leave()
+		d.Leave()
 		done <- struct{}{}
 	}
-	patient := WithPatience(t.Context())
+	patient := WithBackground(t.Context())
 	for i, who := range []struct {
 		ctx  context.Context
 		name string
@@ -44,7 +44,7 @@ func TestDesks_PeopleBeforeThePatient(t *testing.T) {
 		go sit(who.ctx, who.name)
 		d.queued(i + 1)
 	}
-	d.leave()
+	d.Leave()
 	for range 3 {
 		<-done
 	}
@@ -54,20 +54,20 @@ func TestDesks_PeopleBeforeThePatient(t *testing.T) {
 }
 
 func TestDesks_WhoGivesUpTakesNone(t *testing.T) {
-	d := &desks{free: 1}
-	if err := d.take(t.Context()); err != nil {
+	d := &Slots{free: 1}
+	if err := d.Take(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error)
-	go func() { done <- d.take(ctx) }()
+	go func() { done <- d.Take(ctx) }()
 	d.queued(1)
 	stop()
 	if err := <-done; !errors.Is(err, context.Canceled) {
 		t.Errorf("who gave up got %v", err)
 	}
-	d.leave()
-	if err := d.take(t.Context()); err != nil || d.free != 0 {
+	d.Leave()
+	if err := d.Take(t.Context()); err != nil || d.free != 0 {
 		t.Errorf("the desk is not free again: %v", err)
 	}
 }
@@ -87,11 +87,11 @@ func (r riddle) Answer(context.Context) (any, error) {
 }
 
 func TestStudy_KeepsWhatWasAskedForLast(t *testing.T) {
-	s := newStudy(t.Context(), &desks{free: 1})
+	s := NewStudy(t.Context(), &Slots{free: 1})
 	var times [findings + 2]int
 	ask := func(n int) {
 		t.Helper()
-		if got, err := s.ask(t.Context(), riddle{n, &times}); got != n || err != nil {
+		if got, err := s.Ask(t.Context(), riddle{n, &times}); got != n || err != nil {
 			t.Fatalf("riddle %d has the answer %v (%v)", n, got, err)
 		}
 	}
@@ -111,9 +111,9 @@ func TestStudy_KeepsWhatWasAskedForLast(t *testing.T) {
 }
 
 func TestStudy_AFailureIsTold(t *testing.T) {
-	s := newStudy(t.Context(), &desks{free: 1})
+	s := NewStudy(t.Context(), &Slots{free: 1})
 	for range 2 { // and the desk is free again
-		if _, err := s.ask(t.Context(), riddle{-1, nil}); err == nil {
+		if _, err := s.Ask(t.Context(), riddle{-1, nil}); err == nil {
 			t.Error("a riddle without an answer was answered")
 		}
 	}
@@ -121,25 +121,25 @@ func TestStudy_AFailureIsTold(t *testing.T) {
 
 // A review gives its desk to whoever wants one, and has it back when nobody does.
 func TestDesks_AReviewGivesWay(t *testing.T) {
-	d := &desks{free: 1}
+	d := &Slots{free: 1}
 	if err := d.wait(t.Context(), forReviews); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.yield(t.Context()); err != nil || d.free != 0 {
+	if err := d.Yield(t.Context()); err != nil || d.free != 0 {
 		t.Fatalf("with nobody waiting: %v, %d free", err, d.free)
 	}
 	var order []string
 	done := make(chan struct{})
 	go func() {
-		if err := d.take(WithPatience(t.Context())); err != nil {
+		if err := d.Take(WithBackground(t.Context())); err != nil {
 			t.Error(err)
 		}
 		order = append(order, "bot")
-		d.leave()
+		d.Leave()
 		close(done)
 	}()
 	d.queued(1)
-	if err := d.yield(t.Context()); err != nil {
+	if err := d.Yield(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	order = append(order, "review")

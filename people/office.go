@@ -1,4 +1,4 @@
-package match
+package people
 
 import (
 	"context"
@@ -66,16 +66,4 @@ const (
 // Lasts tells whether it is shown.
 func (b *Bulletin) Lasts(now time.Time) bool {
 	return b.Ended.IsZero() && (b.Until.IsZero() || b.Until.After(now))
-}
-
-// Announce has pages ask again what they are told: those of one user, or of everybody. Where
-// houses share a store its bell tells everybody.
-func (h *House) Announce(ctx context.Context, user string) error {
-	switch {
-	case user != "":
-		return h.ring(ctx, Ring{User: user, Event: EventBulletin, Table: "-", Title: "-"}) // about no table
-	case h.shared == nil:
-		h.rings.all(Ring{Event: EventBulletin})
-	}
-	return nil
 }

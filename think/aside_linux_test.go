@@ -1,4 +1,4 @@
-package match
+package think
 
 import (
 	"strings"
@@ -20,7 +20,7 @@ func TestWhatIsDoneAsideLetsAllElseGoFirst(t *testing.T) {
 	before := priority(t)
 	var there int
 	for range 20 {
-		aside(func() { there = priority(t) })
+		Aside(func() { there = priority(t) })
 		if there != lowly {
 			t.Fatalf("aside the priority is %d", there)
 		}
@@ -37,6 +37,6 @@ func TestWhatFailsAsideFailsHere(t *testing.T) {
 			t.Errorf("heard: %s", said)
 		}
 	}()
-	aside(func() { panic("no such thing") })
+	Aside(func() { panic("no such thing") })
 	t.Error("nothing was heard of it")
 }

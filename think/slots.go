@@ -1,4 +1,7 @@
-package match
+// Package think is where the house thinks: slots on its processors, in which people come
+// before bots and both before reviews, and a study that has each question answered once.
+// It knows games, and no tables.
+package think
 
 import (
 	"context"
@@ -6,10 +9,10 @@ import (
 	"sync"
 )
 
-// desks are where bots think, questions are pondered and games are reviewed. There
+// Slots are where bots think, questions are pondered and games are reviewed. There
 // are few, so that the rest of the house goes on beside them; and who is patient
 // waits for all others.
-type desks struct {
+type Slots struct {
 	mu     sync.Mutex
 	free   int
 	queues [3][]chan struct{} // each closed when its desk is free, by what its work is for
@@ -22,29 +25,34 @@ const (
 	forReviews
 )
 
-// take waits for a desk.
-func (d *desks) take(ctx context.Context) error {
-	if Patient(ctx) {
+func NewSlots(n int) *Slots { return &Slots{free: n} }
+
+// Take waits for a desk.
+func (d *Slots) Take(ctx context.Context) error {
+	if IsBackground(ctx) {
 		return d.wait(ctx, forBots)
 	}
 	return d.wait(ctx, forPeople)
 }
 
-// yield gives the desk of a review to whoever waits for one, and comes back when
+// TakeLast waits for a desk until nobody else does: reviews are in no hurry.
+func (d *Slots) TakeLast(ctx context.Context) error { return d.wait(ctx, forReviews) }
+
+// Yield gives the desk of a review to whoever waits for one, and comes back when
 // nobody does. Without a desk it returns an error.
-func (d *desks) yield(ctx context.Context) error {
+func (d *Slots) Yield(ctx context.Context) error {
 	d.mu.Lock()
 	wanted := len(d.queues[forPeople])+len(d.queues[forBots]) > 0
 	d.mu.Unlock()
 	if !wanted {
 		return nil
 	}
-	d.leave()
+	d.Leave()
 	return d.wait(ctx, forReviews)
 }
 
 // wait waits for a desk in one of the queues.
-func (d *desks) wait(ctx context.Context, in int) error {
+func (d *Slots) wait(ctx context.Context, in int) error {
 	d.mu.Lock()
 	if d.free > 0 {
 		d.free--
@@ -64,15 +72,15 @@ func (d *desks) wait(ctx context.Context, in int) error {
 	}
 }
 
-// waiting is how many wait for a desk.
-func (d *desks) waiting() int {
+// Waiting is how many wait for a desk.
+func (d *Slots) Waiting() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return len(d.queues[0]) + len(d.queues[1])
 }
 
 // giveUp leaves the queue, or the desk if it has just become free.
-func (d *desks) giveUp(queue *[]chan struct{}, turn chan struct{}) {
+func (d *Slots) giveUp(queue *[]chan struct{}, turn chan struct{}) {
 	d.mu.Lock()
 	i := slices.Index(*queue, turn)
 	if i >= 0 {
@@ -80,12 +88,12 @@ func (d *desks) giveUp(queue *[]chan struct{}, turn chan struct{}) {
 	}
 	d.mu.Unlock()
 	if i < 0 {
-		d.leave()
+		d.Leave()
 	}
 }
 
-// leave gives the desk to the next.
-func (d *desks) leave() {
+// Leave gives the desk to the next.
+func (d *Slots) Leave() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for i := range d.queues {

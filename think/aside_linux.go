@@ -1,4 +1,4 @@
-package match
+package think
 
 import (
 	"fmt"
@@ -11,10 +11,10 @@ import (
 // else has, 19 the lowest.
 const lowly = 10
 
-// aside does work that takes long and lets all else go first: on a thread of its own
+// Aside does work that takes long and lets all else go first: on a thread of its own
 // with a low priority. The thread ends with the work, since who has lowered himself
 // may not rise again. Where the system will not lower it, it goes on as it is.
-func aside(work func()) {
+func Aside(work func()) {
 	done := make(chan any)
 	go func() {
 		defer func() {

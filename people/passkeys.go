@@ -1,4 +1,4 @@
-package match
+package people
 
 import "time"
 

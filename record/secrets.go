@@ -1,4 +1,4 @@
-package match
+package record
 
 import (
 	"math/rand/v2"
@@ -15,35 +15,35 @@ const guesses = 8
 const (
 	forReveals   = "reveals"
 	forStandings = "standings"
-	forPreview   = "preview"
-	forUnveiling = "unveiling"
-	forWhatIf    = "what-if"
-	forHint      = "hint"
-	forOrder     = "order"
-	forPlan      = "plan"
-	forBot       = "bot"
+	ForPreview   = "preview"
+	ForUnveiling = "unveiling"
+	ForWhatIf    = "what-if"
+	ForHint      = "hint"
+	ForOrder     = "order"
+	ForPlan      = "plan"
+	ForBot       = "bot"
 )
 
-// dice draw a seat's guesses after so many actions in force. The same question is
+// Dice draw a seat's guesses after so many actions in force. The same question is
 // always answered from the same guesses, so that nothing is learnt by asking
 // again, nor by taking back and asking again; and nobody can foresee them, since
 // they are drawn from the table's secret.
-func (h *history) dice(purpose string, depth int, seat game.Seat) *rand.Rand {
-	return h.secret.Rand(purpose, depth, seat)
+func (h *History) Dice(purpose string, depth int, seat game.Seat) *rand.Rand {
+	return h.Secret.Rand(purpose, depth, seat)
 }
 
-// reveals tells whether the action that made a place told somebody something
+// Reveals tells whether the action that made a place told somebody something
 // that was hidden from him: whether what he sees after it could have been
 // otherwise, for all he knew before.
-func (h *history) reveals(place int) (bool, error) {
-	s, from := &h.steps[place-1], h.from(place)
-	if h.openTo(place) == game.Everyone {
+func (h *History) Reveals(place int) (bool, error) {
+	s, from := &h.Steps[place-1], h.From(place)
+	if h.OpenTo(place) == game.Everyone {
 		return false, nil
 	}
-	if s.seen != game.Everyone && !waits(h.turn(from), s.turn, s.seat) {
+	if s.Seen != game.Everyone && !Waits(h.Turn(from), s.Turn, s.Seat) {
 		return true, nil
 	}
-	before, err := h.at(from)
+	before, err := h.At(from)
 	if err != nil {
 		return false, err
 	}
@@ -51,19 +51,19 @@ func (h *history) reveals(place int) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return h.revealed(before, h.depth(from), s.seat, action, s.seen)
+	return h.Revealed(before, h.Depth(from), s.Seat, action, s.Seen)
 }
 
-// waits tells whether nothing came of a seat's choice yet: those who were asked
+// Waits tells whether nothing came of a seat's choice yet: those who were asked
 // beside it still are. Once it is otherwise the choices of all may have come out,
 // and no choice made in secret may be changed in their light.
-func waits(before, after game.Turn, seat game.Seat) bool {
+func Waits(before, after game.Turn, seat game.Seat) bool {
 	return after == game.Turn{Seats: before.Seats.Without(seat)}
 }
 
-// revealed is reveals for an action that is not in the history yet, and that so
+// Revealed is reveals for an action that is not in the history yet, and that so
 // many others would precede.
-func (h *history) revealed(before game.Game, depth int, seat game.Seat, action any, seen game.SeatSet) (bool, error) {
+func (h *History) Revealed(before game.Game, depth int, seat game.Seat, action any, seen game.SeatSet) (bool, error) {
 	after := before.Clone()
 	if err := after.Do(seat, action, nil); err != nil {
 		return false, err
@@ -72,16 +72,16 @@ func (h *history) revealed(before game.Game, depth int, seat game.Seat, action a
 		if !seen.Has(viewer) {
 			continue // who does not see the action learns only that there was one
 		}
-		if tells(before, after, viewer, seat, action, h.dice(forReveals, depth, viewer)) {
+		if Tells(before, after, viewer, seat, action, h.Dice(forReveals, depth, viewer)) {
 			return true, nil
 		}
 	}
 	return false, nil
 }
 
-// tells compares what the viewer sees after the action with what he would see
+// Tells compares what the viewer sees after the action with what he would see
 // if the position had been another that he could believe in.
-func tells(before, after game.Game, viewer, seat game.Seat, action any, r *rand.Rand) bool {
+func Tells(before, after game.Game, viewer, seat game.Seat, action any, r *rand.Rand) bool {
 	other := before.Clone()
 	for range guesses {
 		other.Guess(before, viewer, r)
@@ -95,16 +95,16 @@ func tells(before, after game.Game, viewer, seat game.Seat, action any, r *rand.
 	return false
 }
 
-// standings is how the seats stand at a moment, as far as the viewer can know:
+// Standings is how the seats stand at a moment, as far as the viewer can know:
 // nothing while it depends on what is hidden from him.
-func (h *history) standings(g game.Game, n int, viewer game.Seat) []game.Standing {
+func (h *History) Standings(g game.Game, n int, viewer game.Seat) []game.Standing {
 	_, standings := g.Outcome()
-	if g.Turn().Over || h.openTo(n).Has(viewer) {
+	if g.Turn().Over || h.OpenTo(n).Has(viewer) {
 		return standings
 	}
 	// What is shown is computed from guesses alone, so that it cannot depend
 	// on anything else.
-	r := h.dice(forStandings, h.depth(h.place(n)), viewer)
+	r := h.Dice(forStandings, h.Depth(h.Place(n)), viewer)
 	var common []game.Standing
 	other := g.Clone()
 	for range guesses {

@@ -1,4 +1,4 @@
-package match
+package record
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 
 // anyHistory is a history of actions and undos of all kinds, the record that it is
 // of, and what happened by each entry.
-func anyHistory(t *testing.T, r *rand.Rand) (*history, *game.Record, [][]game.Logged) {
+func anyHistory(t *testing.T, r *rand.Rand) (*History, *game.Record, [][]game.Logged) {
 	t.Helper()
 	setup := game.Setup{Seats: 3, Settings: map[string]string{"rounds": "four"}}
 	h, g := begun(t, toy.Title, setup)
@@ -25,14 +25,14 @@ func anyHistory(t *testing.T, r *rand.Rand) (*history, *game.Record, [][]game.Lo
 	record := game.NewRecord(toy.Title.Info(), setup, make([]game.SeatInfo, 3))
 	var happened [][]game.Logged
 	for range 120 {
-		e := anyEntry(t, g, h.now(), r)
+		e := anyEntry(t, g, h.Now(), r)
 		e.At = time.UnixMilli(r.Int64N(1 << 40)).UTC()
 		var log game.Log
-		p, err := h.play(g, Kept{Entry: e, Batch: h.now()}, &log)
+		p, err := h.Play(g, Kept{Entry: e, Batch: h.Now()}, &log)
 		if err != nil {
-			t.Fatalf("entry %d: %v", h.now(), err)
+			t.Fatalf("entry %d: %v", h.Now(), err)
 		}
-		h.push(p, g)
+		h.Push(p, g)
 		record.Entries = append(record.Entries, e)
 		happened = append(happened, log.Entries)
 	}
@@ -59,18 +59,18 @@ func TestHistoryIsTheRecord(t *testing.T) {
 			if diff := cmp.Diff(want.State(), got.State()); diff != "" {
 				t.Fatalf("seed %d, %s moment %d (-record +history):\n%s", seed, how, n, diff)
 			}
-			if got := h.turn(n); got != want.Turn() {
+			if got := h.Turn(n); got != want.Turn() {
 				t.Fatalf("seed %d, moment %d: turn %v, want %v", seed, n, got, want.Turn())
 			}
 		}
-		if err := h.walk(r.IntN(20), h.now(), func(n int, g game.Game) error {
+		if err := h.Walk(r.IntN(20), h.Now(), func(n int, g game.Game) error {
 			same("walking by", n, g)
 			return nil
 		}); err != nil {
 			t.Fatal(err)
 		}
-		for _, n := range append(r.Perm(h.now()+1), r.Perm(h.now()+1)...) {
-			got, err := h.at(n)
+		for _, n := range append(r.Perm(h.Now()+1), r.Perm(h.Now()+1)...) {
+			got, err := h.At(n)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -87,20 +87,20 @@ func TestHistoryTells(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		h, record, happened := anyHistory(t, r)
 		for n, want := range record.Entries {
-			if diff := cmp.Diff(want, h.entry(n)); diff != "" {
+			if diff := cmp.Diff(want, h.Entry(n)); diff != "" {
 				t.Fatalf("seed %d, entry %d (-record +history):\n%s", seed, n, diff)
 			}
 		}
 		from := r.IntN(20)
 		next := from
-		if err := h.tell(from, h.now(), func(n int, events []game.Logged) error {
+		if err := h.Tell(from, h.Now(), func(n int, events []game.Logged) error {
 			if diff := cmp.Diff(happened[n], events); n != next || diff != "" {
 				t.Fatalf("seed %d, entry %d (want %d) tells (-happened +told):\n%s", seed, n, next, diff)
 			}
 			next++
 			return nil
-		}); err != nil || next != h.now() {
-			t.Fatalf("seed %d: told up to %d of %d: %v", seed, next, h.now(), err)
+		}); err != nil || next != h.Now() {
+			t.Fatalf("seed %d: told up to %d of %d: %v", seed, next, h.Now(), err)
 		}
 	}
 }
@@ -125,9 +125,9 @@ func anyEntry(t *testing.T, g game.Game, n int, r *rand.Rand) game.Entry {
 }
 
 // begun is a history with nothing in it yet, and where it begins.
-func begun(t *testing.T, title game.Title, setup game.Setup) (*history, game.Game) {
+func begun(t *testing.T, title game.Title, setup game.Setup) (*History, game.Game) {
 	t.Helper()
-	h, g, err := newHistory(title, &Sheet{Places: make([]Place, setup.Seats), Settings: setup.Settings, Secret: game.Secret{1}})
+	h, g, err := New(title, setup, game.Secret{1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestReplay_AllOrNothing(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		whole, record, _ := anyHistory(t, r)
 		from := r.IntN(len(record.Entries))
-		h, g := begun(t, toy.Title, whole.setup)
+		h, g := begun(t, toy.Title, whole.Setup)
 		h.stride = whole.stride
 		must := func(err error) {
 			t.Helper()
@@ -150,21 +150,21 @@ func TestReplay_AllOrNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		must(h.replay(t.Context(), g, keptFrom(0, record.Entries[:from], time.Time{})))
+		must(h.Replay(t.Context(), g, KeptFrom(0, record.Entries[:from], time.Time{})))
 		before := g.Clone()
-		rest := keptFrom(from, record.Entries[from:], time.Time{})
+		rest := KeptFrom(from, record.Entries[from:], time.Time{})
 		spoilt := append(slices.Clone(rest), Kept{Entry: game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"nonsense"}`)}})
-		if err := h.replay(t.Context(), g, spoilt); err == nil {
+		if err := h.Replay(t.Context(), g, spoilt); err == nil {
 			t.Fatal("nonsense was played")
 		}
 		ended, cancel := context.WithCancel(t.Context())
 		cancel()
-		if err := h.replay(ended, before.Clone(), rest); err == nil {
+		if err := h.Replay(ended, before.Clone(), rest); err == nil {
 			t.Fatal("it was played although nobody waits for it")
 		}
-		must(h.replay(t.Context(), before, rest))
+		must(h.Replay(t.Context(), before, rest))
 		for what, pair := range map[string][2]any{
-			"steps": {h.steps, whole.steps}, "text": {string(h.text), string(whole.text)}, "draws": {h.draws, whole.draws}, "marks": {placesOf(h), placesOf(whole)},
+			"steps": {h.Steps, whole.Steps}, "text": {string(h.text), string(whole.text)}, "draws": {h.draws, whole.draws}, "marks": {placesOf(h), placesOf(whole)},
 		} {
 			if !reflect.DeepEqual(pair[0], pair[1]) {
 				t.Errorf("seed %d, from %d: the %s are %v, want %v", seed, from, what, pair[0], pair[1])
@@ -173,7 +173,7 @@ func TestReplay_AllOrNothing(t *testing.T) {
 	}
 }
 
-func placesOf(h *history) (list []int) {
+func placesOf(h *History) (list []int) {
 	for _, m := range h.marks {
 		list = append(list, m.place)
 	}

@@ -1,0 +1,88 @@
+package people
+
+import (
+	"context"
+	"time"
+)
+
+// Company keeps who wants to have to do with whom.
+type Company interface {
+	// User is ErrNotFound if there is none.
+	User(ctx context.Context, id string) (*User, error)
+	// Friends tells whether two users are friends.
+	Friends(ctx context.Context, a, b string) (bool, error)
+	// Blocked tells whether a user has blocked another.
+	Blocked(ctx context.Context, by, other string) (bool, error)
+	// Hushed is whom a user does not want to hear: those he has muted or blocked.
+	Hushed(ctx context.Context, by string) (map[string]Hush, error)
+}
+
+// Hush is how somebody does not want to have to do with another.
+type Hush string
+
+// Mute is about chat alone. Who is blocked neither invites, nor asks for friendship, nor
+// sits down at one's tables. He sees what anybody sees, signed in or not, and what he asks is
+// answered as ever, so that nothing tells him; only nothing comes of it.
+const (
+	Mute  Hush = "mute"
+	Block Hush = "block"
+)
+
+// Friend is a friend, or somebody who has asked to be one or was asked.
+type Friend struct {
+	User, Name string
+	Asked      time.Time
+	Since      time.Time // zero while they are no friends
+}
+
+// Friendships is whom a user is friends with, whom he has asked, and who has asked him.
+type Friendships struct{ Friends, Asked, AskedBy []Friend }
+
+// Hushed is somebody whom a user has muted or blocked.
+type Hushed struct {
+	ID         string // of the row: it is ended by it
+	User, Name string
+	Kind       Hush
+	Made       time.Time
+}
+
+// How many one person may have at a time.
+const (
+	MostAsked  = 100
+	MostHushed = 1000
+)
+
+// Who may invite somebody by name.
+const (
+	InvitedByAll     = "everybody"
+	InvitedByFriends = "friends"
+	InvitedByNobody  = "nobody"
+)
+
+// Complaint is the reason of a report.
+type Complaint string
+
+// The reasons.
+const (
+	OfChat     Complaint = "chat"
+	OfName     Complaint = "name"
+	OfCheating Complaint = "cheating"
+	OfStalling Complaint = "stalling"
+	OfOther    Complaint = "other"
+)
+
+// Report is a complaint about a person, a line of chat or a table.
+type Report struct {
+	ID        int64
+	By        string // FormerUser once he is no more
+	User      string // whom it is about; "" for a table
+	Table     string // where; "" for nowhere
+	Line      int64  // of its chat; 0 for none
+	Said      string // what stood there
+	Reason    Complaint
+	Words     string
+	Made      time.Time
+	Decided   time.Time // zero while nobody has
+	DecidedBy string
+	Verdict   string
+}

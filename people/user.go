@@ -1,0 +1,62 @@
+// Package people is who plays: users and what is kept of them, whom they want to have to
+// do with, and what the host does about them. It knows no table.
+package people
+
+import "time"
+
+// User is a person: a guest, or one with an account.
+type User struct {
+	ID       string
+	Name     string
+	Password string // the hash; "" for a guest
+	Settings Preferences
+	Created  time.Time
+	Owner    string // of a program: whose it is
+	Home     string // from where the call comes, as a keyed hash; kept with no user
+	// SignedOut is when he last ended all that he had begun; sessions from before are none.
+	SignedOut time.Time
+	Locked    time.Time // since when he is kept out by the host; zero for not at all
+	Moderator bool      // he helps the host
+}
+
+// FormerName is a name that an account had, and is found by until a moment.
+type FormerName struct {
+	Name  string
+	Until time.Time
+}
+
+// Visit is a place where a person is signed in.
+type Visit struct {
+	Token string // of the session, as it is kept
+	Agent string // what his browser calls itself
+	Since time.Time
+	Seen  time.Time // within an hour or so
+}
+
+// Guest tells whether the user has no account.
+func (u *User) Guest() bool { return u.Password == "" }
+
+// Program tells whether the user is somebody's program.
+func (u *User) Program() bool { return u.Owner != "" }
+
+// Selves is the user, and the owner of a program.
+func (u *User) Selves() []string {
+	if u.Program() {
+		return []string{u.ID, u.Owner}
+	}
+	return []string{u.ID}
+}
+
+// Preferences are how a person wants the pages.
+type Preferences struct {
+	Language string
+	Theme    string
+	Motion   string
+	Pace     string   // of bots
+	Passing  string   // whether it asks first
+	Lessons  []string // what he has learnt: lessons as title/lesson, and titles that he has met
+	Listed   bool     // among the best, for all to see
+	Invites  string   // who may invite him by name
+	// Who sees on his page how his games ended, his ratings, and how soon he decides.
+	Results, Ratings, Punctuality string
+}
