@@ -308,6 +308,3 @@ export const GOAL_GLYPHS: Readonly<Record<GoalId, string>> = {
   'most-automation': 'gear',
   'most-preferred': 'share',
 };
-
-/** Which demand tiles show a red X. */
-export const CLOSED_TILE = 'D01';

@@ -14,5 +14,4 @@ export function hexName(table: Say, id: string): string {
   return hex.name || table.t(`hex.${hex.kind}`, { id });
 }
 
-export const companyName = (id: string): string => LIVERIES[id as CompanyId]?.name ?? id;
 export const mark = (id: string): string => LIVERIES[id as CompanyId]?.mark ?? id;
