@@ -2,7 +2,7 @@
 // asks for or throws a Failure.
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi';
-import { inEngine, route } from './routing';
+import { inEngine, route } from './answering';
 import { heedTime } from './servertime';
 import type {
   Action,
@@ -62,7 +62,7 @@ export interface Place {
 }
 const at = (place?: Place) => (place?.here ? { fetch: inEngine } : {});
 
-/** seatOf is the query of who looks; nobody named leaves it to the server. */
+/** as is the query that names the seat that looks; without one the server decides. */
 const as = (seat?: number | null) => (seat === undefined || seat === null ? {} : { as: seat });
 
 export const api = {

@@ -1,12 +1,13 @@
 // Who answers a call: the server; the engine in this browser for the tables that are kept here; and for a table of the
 // server what can be worked out from a mirror of it, while that is current.
-import { Following } from '../engine/following';
-import { here } from '../engine/here.svelte';
-import { reflected } from '../engine/reflected';
-import type { Source } from './stream';
+import { answerBy } from '../api/answering';
+import type { Source } from '../api/stream';
+import { Following } from './following';
+import { here } from './here.svelte';
+import { reflected } from './reflected';
 
 /** the engine is loaded when it is first wanted */
-const loaded = () => import('../engine/engine');
+const loaded = () => import('./engine');
 
 const tableOf = (path: string) => /^\/api\/tables\/([^/?]+)/.exec(path)?.[1];
 
@@ -21,13 +22,13 @@ async function bodyOf(request: Request): Promise<unknown> {
 }
 
 /** inEngine has the engine of this browser answer, whatever it is about. */
-export async function inEngine(request: Request): Promise<Response> {
+async function inEngine(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const engine = await (await loaded()).engine();
   return engine.call(request.method, pathname + search, await bodyOf(request));
 }
 
-export async function route(request: Request): Promise<Response> {
+async function route(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (isHere(pathname)) return inEngine(request);
   const mirror = reflected(pathname);
@@ -37,10 +38,13 @@ export async function route(request: Request): Promise<Response> {
 }
 
 /** source is the stream at a path. */
-export function source(path: string): Source {
+function source(path: string): Source {
   if (!isHere(path)) return new EventSource(path);
   return new Following(async (heard) => {
     const { engine } = await loaded();
     return (await engine()).follow(path, heard);
   });
 }
+
+// The pages import this before anything is asked.
+answerBy({ route, inEngine, source });
