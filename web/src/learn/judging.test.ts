@@ -7,8 +7,8 @@ import program from '../engine/scrip.wasm?url&inline';
 import { inForce } from '../table/history';
 import { pieces, type Args } from '../words/icu';
 import { entriesSince, situationOf, verdict, type Beginning } from './judging';
-import type { LessonData, Series, Situation, StepCode, StepData } from './lesson';
-import { startOf } from './series';
+import type { LessonData, Series, Situation, StepCode, StepData } from '../contract/lesson';
+import { startOf } from '../base/series';
 
 const all = import.meta.glob<{ default: Series }>('../titles/*/lessons/index.ts', { eager: true });
 const messages = import.meta.glob<Record<string, string>>('../../messages/learn-*/*.json', {

@@ -5,7 +5,7 @@ const { branch, visit } = vi.hoisted(() => ({
   visit: vi.fn(),
 }));
 vi.mock('../api/client', () => ({ api: { branch } }));
-vi.mock('../router.svelte', () => ({ router: { visit } }));
+vi.mock('../base/router.svelte', () => ({ router: { visit } }));
 import { again, standing } from './again';
 
 beforeEach(() => {

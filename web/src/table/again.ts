@@ -1,7 +1,7 @@
 // One's mistakes of a game, played again one what-if after the other. Which they are is kept while the browser is open.
 import { api } from '../api/client';
 import type { Table } from '../api/types';
-import { router } from '../router.svelte';
+import { router } from '../base/router.svelte';
 
 interface Again {
   table: string;

@@ -1,9 +1,9 @@
-import { html, said } from '../rendered';
+import { html, said } from '../base/rendered';
 import { expect, test } from 'vitest';
 import { words } from '../words/words.svelte';
 import type { Bidder } from './Auction.svelte';
 import Auction from './Auction.svelte';
-import type { TableContext } from './title';
+import type { TableContext } from '../contract/title';
 
 const bidders: Bidder[] = [
   { seat: 0, cash: 9, state: 'asked' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '../api/types';
 import { heaviest, tellBy, type Reader } from './brief';
 import type { Line } from './story';
-import type { Payment } from './title';
+import type { Payment } from '../contract/title';
 
 const line = (from: number, ...events: Event[]): Line => ({
   entries: [],

@@ -1,7 +1,7 @@
 // What happened since one's last turn, in three sentences: what concerns the player first, then what was largest.
 import type { Event } from '../api/types';
 import type { Line } from './story';
-import type { Payment } from './title';
+import type { Payment } from '../contract/title';
 
 /** What a line is told by: the event of it that matters most, or the dividend. */
 export interface Told {

@@ -8,7 +8,7 @@ import { t } from '../words/words.svelte';
 import { Ahead } from './ahead';
 import type { LiveTable } from './live.svelte';
 import * as shelf from './shelf';
-import type { Warning } from './title';
+import type { Warning } from '../contract/title';
 
 const retryPause = 1000;
 

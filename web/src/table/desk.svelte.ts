@@ -1,7 +1,7 @@
 // Where one looks at the table: which tab is open, which one as a page in the board's place, how far the phone's
 // sheet is up, which rule to show.
 import { getContext, setContext } from 'svelte';
-import { width } from './width.svelte';
+import { width } from '../base/width.svelte';
 
 /** The tabs that open as a page, and the key that opens each; the chat has none. */
 export const PAGES: readonly { id: string; key?: string }[] = [

@@ -2,7 +2,7 @@
 // places of those that a game has.
 import type { Component } from 'svelte';
 import type { Action, Refused } from '../api/types';
-import type { Mark } from '../board/marks';
+import type { Mark } from '../contract/marks';
 import type { LiveTable } from './live.svelte';
 
 type Part = Component<{ table: LiveTable }>;

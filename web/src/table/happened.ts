@@ -1,6 +1,6 @@
 // What others did to the player since their last move, as cards in a pile.
 import type { Line } from './story';
-import type { Happening } from './title';
+import type { Happening } from '../contract/title';
 
 /** A card: what happened, the moment after it, and what it is known by once it was read. */
 export interface Card extends Happening {

@@ -15,11 +15,11 @@ import type {
   Table,
   Turn,
 } from '../api/types';
-import type { Mark } from '../board/marks';
+import type { Mark } from '../contract/marks';
 import { here } from '../engine/here.svelte';
 import { Mirror, thrifty } from '../engine/mirror';
 import { toasts } from '../parts/toasts.svelte';
-import { session } from '../shell/session.svelte';
+import { session } from '../base/session.svelte';
 import { called } from '../words/people';
 import { t, words } from '../words/words.svelte';
 import { Alike } from './alike';
@@ -28,16 +28,16 @@ import { Composing } from './composing.svelte';
 import type { Guide } from './guide';
 import { Hinting } from './hinting.svelte';
 import { inForce, sinceMine } from './history';
-import { whenIdle } from './idle';
+import { whenIdle } from '../base/idle';
 import { Line } from './line.svelte';
 import { Ordering } from './orders/ordering.svelte';
 import { PastMoments } from './past.svelte';
 import { Plans } from './plans/plans.svelte';
 import { Replay } from './replay.svelte';
-import { seatNews } from './seating';
+import { seatNews } from '../gameparts/seating';
 import { changed, news } from './since';
 import { movesSince, notedAt, story } from './story';
-import type { Advice, Shown, TableContext, TitleModule, Warning } from './title';
+import type { Advice, Shown, TableContext, TitleModule, Warning } from '../contract/title';
 
 const unmarked: ReadonlyMap<string, Mark> = new Map();
 

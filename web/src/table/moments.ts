@@ -2,8 +2,8 @@
 import { api } from '../api/client';
 import type { Action } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
-import { router } from '../router.svelte';
-import { session } from '../shell/session.svelte';
+import { router } from '../base/router.svelte';
+import { session } from '../base/session.svelte';
 import { t } from '../words/words.svelte';
 import { asking } from './asking.svelte';
 import type { LiveTable } from './live.svelte';

@@ -1,7 +1,7 @@
 // What the log can be narrowed to: a topic, a player, a company, what happened since one's last turn, a word.
 import type { Event } from '../api/types';
 import type { Line } from './story';
-import type { Shown } from './title';
+import type { Shown } from '../contract/title';
 
 export type Narrowed =
   | { to: 'all' | 'moves' | 'since' }

@@ -1,4 +1,4 @@
-import { html, said } from '../rendered';
+import { html, said } from '../base/rendered';
 import { expect, test, vi } from 'vitest';
 import { words } from '../words/words.svelte';
 import Asks from './Asks.svelte';
@@ -6,11 +6,11 @@ import TopBar from './TopBar.svelte';
 
 const since = '2026-11-18T14:00:00Z';
 const later = vi.hoisted(() => Date.parse('2026-11-18T14:01:00Z'));
-vi.mock('../shell/now.svelte', () => ({ now: { ms: later, slow: later } }));
+vi.mock('../base/now.svelte', () => ({ now: { ms: later, slow: later } }));
 vi.mock('./desk.svelte', () => ({ desk: () => ({}) }));
 // What else the header has is not asked about here.
 vi.mock('./TableMenu.svelte', () => ({ default: () => {} }));
-vi.mock('../shell/NextTable.svelte', () => ({ default: () => {} }));
+vi.mock('../chrome/NextTable.svelte', () => ({ default: () => {} }));
 
 const table = (rests: object[], pause?: object) =>
   ({

@@ -1,7 +1,7 @@
 // The tabs of everything that stands beside the board.
 import { t, words } from '../words/words.svelte';
 import type { LiveTable } from './live.svelte';
-import type { SideTab } from './title';
+import type { SideTab } from '../contract/title';
 
 /** What companies are called is the title's affair, where it says so. */
 const companies = (title: string) =>

@@ -1,6 +1,6 @@
 // A game by its rounds: how far into it a moment is when every round is as wide as any other.
 import type { LiveTable } from './live.svelte';
-import type { Round } from './title';
+import type { Round } from '../contract/title';
 
 /** real is the rounds that took at least one action. */
 export const real = (rounds: readonly Round[], last: number): Round[] =>

@@ -1,6 +1,6 @@
 // The clocks of a table as they run.
-import { now } from '../shell/now.svelte';
-import { read, type Reading } from './clock';
+import { now } from '../base/now.svelte';
+import { read, type Reading } from '../base/clock';
 import type { LiveTable } from './live.svelte';
 
 /** readingOf is how the clock of a person's seat stands; null where there is none. */

@@ -1,7 +1,7 @@
 // What is new: since one's last turn, or by the move that led to the moment looked at.
 import type { EntryView, Event } from '../api/types';
 import { lineOf, type Line } from './story';
-import type { TableContext } from './title';
+import type { TableContext } from '../contract/title';
 
 /** news is the entries that are new: from the first to before the last. */
 export function news(

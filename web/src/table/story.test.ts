@@ -3,7 +3,7 @@ import type { EntryView, Event } from '../api/types';
 import { inForce, takenBack } from './history';
 import { place, real, roundAt, thinned } from './rounds';
 import { notedAt, firstOf, lineOf, movesSince, steps, story, together } from './story';
-import type { Round } from './title';
+import type { Round } from '../contract/title';
 
 const turn = { seats: [], chance: false, over: false };
 const entry = (n: number, seat: number | 'chance', ...events: (string | Event)[]): EntryView => ({

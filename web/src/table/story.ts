@@ -1,7 +1,7 @@
 // The story of a game: its entries as the lines of the log. Where the title says that several entries are one
 // thing, such as a build and its hexes, they are one line, and the entries stand behind it.
 import type { EntryView, Event } from '../api/types';
-import type { Fold } from './title';
+import type { Fold } from '../contract/title';
 
 /** A line of the log. */
 export interface Line {

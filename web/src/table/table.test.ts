@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryView, Frame } from '../api/types';
 import { Alike } from './alike';
-import { beside } from './beside';
+import { beside } from '../base/beside';
 import { biddersOf, bidUp, quickBids } from './bids';
 import { Frames } from './frames';
 import { inForce, sinceMine, takenBack } from './history';

@@ -1,6 +1,6 @@
-import { html } from '../rendered';
+import { html } from '../base/rendered';
 import { expect, test } from 'vitest';
-import type { TableContext } from './title';
+import type { TableContext } from '../contract/title';
 import Undo from './Undo.svelte';
 
 const table = (live: boolean) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outwards, ties } from '../board/network';
+import { outwards, ties } from '../board/pieces/network';
 import { HOMES as CX_HOMES } from './chicago-express/liveries';
 import * as chicago from './chicago-express/map';
 import { HOMES as GR_HOMES } from './german-railways/liveries';

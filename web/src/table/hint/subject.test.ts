@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Shown } from '../title';
+import type { Shown } from '../../contract/title';
 import { subjectOf } from './subject';
 
 const red = { mark: 'PRR', name: 'Pennsylvania Railroad', colour: 'red', pattern: 'plain' } as never;

@@ -1,7 +1,7 @@
 // What a move is about: the first company or place that it names, or only what kind of move it is.
 import type { Action } from '../../api/types';
-import type { Livery } from '../../board/livery';
-import type { Shown } from '../title';
+import type { Livery } from '../../contract/livery';
+import type { Shown } from '../../contract/title';
 
 export interface Subject {
   text: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShareSheet } from '../title';
+import type { ShareSheet } from '../../contract/title';
 import { factsOf } from './facts';
 
 interface Stands {

@@ -1,6 +1,6 @@
 // What one position has over another, in the figures of the title's spreadsheet that mean something to every player:
 // shares, dividends, worth, money, and what companies earn. Each is a sentence of the review's words.
-import type { Meaning, SheetColumn, ShareSheet } from '../title';
+import type { Meaning, SheetColumn, ShareSheet } from '../../contract/title';
 
 export interface Fact {
   what: Meaning | 'share' | 'cash';

@@ -1,6 +1,6 @@
 // What a review tells, worked out from its figures: the turning points, the curve, and how the game went.
 import type { Review, ReviewDecision, Reviewing, ReviewLoss } from '../../api/types';
-import type { Round } from '../title';
+import type { Round } from '../../contract/title';
 
 /** A decision that stands on the curve and in the lists, by the same number. */
 export interface Point {

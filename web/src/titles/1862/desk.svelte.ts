@@ -1,7 +1,7 @@
 // What the player looks at and has not yet chosen. Board, action bar and panels share it.
 import type { Action, OptionView } from '../../api/types';
-import type { TableContext } from '../../table/title';
-import { width } from '../../table/width.svelte';
+import type { TableContext } from '../../contract/title';
+import { width } from '../../base/width.svelte';
 import type { CompanyId, Holder, View } from './view';
 
 export type Table = TableContext<View>;

@@ -1,6 +1,6 @@
 // The homes of the companies on the map: whose they are in this game, and which can be chosen there.
 import type { OptionView } from '../../api/types';
-import type { TableContext } from '../../table/title';
+import type { TableContext } from '../../contract/title';
 import { COMPANY, type CompanyId } from './data';
 import { desk } from './desk.svelte';
 import type { MapTable, MapView } from './map/view';

@@ -1,6 +1,6 @@
 // 1862 on screen.
 import type { EntryView } from '../../api/types';
-import type { Meaning, ShareSheet, SideTab, Tag, TitleModule } from '../../table/title';
+import type { Meaning, ShareSheet, SideTab, Tag, TitleModule } from '../../contract/title';
 import { companyPayment } from '../shared/log';
 import Acting from './Acting.svelte';
 import Actions from './Actions.svelte';

@@ -1,5 +1,5 @@
 // The companies as badges. Five share a yellow: letters and patterns tell them apart.
-import type { Livery, Pattern } from '../../board/livery';
+import type { Livery, Pattern } from '../../contract/livery';
 import { COMPANY, type CompanyId } from './data';
 import './liveries.css';
 

@@ -1,7 +1,7 @@
 // How the log and the charts tell a game of 1862: its rounds, what is one line, what it can be narrowed to.
 import type { EntryView, Event } from '../../api/types';
 import { together } from '../../table/story';
-import type { Round } from '../../table/title';
+import type { Round } from '../../contract/title';
 import type { Table } from './desk.svelte';
 
 export function rounds(entries: readonly EntryView[], table: Table): Round[] {

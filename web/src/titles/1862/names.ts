@@ -1,6 +1,6 @@
 // How the things of this title are called.
-import { term } from '../../parts/term';
-import type { TableContext } from '../../table/title';
+import { term } from '../../terms/term';
+import type { TableContext } from '../../contract/title';
 import { AREA, areasAt, HEX, isLand, type TrainType } from './data';
 import { desk } from './map/desk.svelte';
 import type { Holder } from './view';

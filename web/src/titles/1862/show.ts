@@ -1,5 +1,5 @@
 // How what is spoken of is shown in a sentence.
-import type { Shown, TableContext } from '../../table/title';
+import type { Shown, TableContext } from '../../contract/title';
 import { LIVERIES } from './liveries';
 import { hexName, holderName } from './names';
 import type { CompanyId } from './view';

@@ -1,5 +1,5 @@
 // How a company stands for who decides about its shares: who has how many, and what is left at which price.
-import type { TableContext } from '../../table/title';
+import type { TableContext } from '../../contract/title';
 import { companyOf, type Company, type CompanyId, type View } from './view';
 
 type Told = Pick<TableContext<View>, 't' | 'name' | 'seat' | 'view'>;

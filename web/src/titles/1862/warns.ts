@@ -1,6 +1,6 @@
 // What an option costs the player who takes it, as the rules tell it: a company, a directorship, a last train.
 import type { Action } from '../../api/types';
-import type { Warning } from '../../table/title';
+import type { Warning } from '../../contract/title';
 import type { Table } from './desk.svelte';
 import { companyOf, heldBy, type CompanyId, type Danger, type Loss, type Outcome, type View } from './view';
 

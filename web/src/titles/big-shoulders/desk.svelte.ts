@@ -1,7 +1,7 @@
 // What the player looks at before choosing: for which company, which building, the city or the company
 // that operates. Board, charters and action bar share it.
 import type { Action, OptionView } from '../../api/types';
-import type { TableContext } from '../../table/title';
+import type { TableContext } from '../../contract/title';
 import { PRICES } from './printed';
 import type { BuildingId, Company, CompanyId, View } from './view';
 import { companyOf } from './view';

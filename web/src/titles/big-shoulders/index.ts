@@ -1,6 +1,6 @@
 // City of the Big Shoulders on screen.
 import type { EntryView } from '../../api/types';
-import type { Meaning, ShareSheet, Tag, TitleChart, TitleModule } from '../../table/title';
+import type { Meaning, ShareSheet, Tag, TitleChart, TitleModule } from '../../contract/title';
 import { companyPayment } from '../shared/log';
 import Actions from './steps/Actions.svelte';
 import { composes } from './steps/bar';

@@ -1,5 +1,5 @@
 // How the companies are told apart: by colour, letters and, in the log, a pattern.
-import type { Livery } from '../../board/livery';
+import type { Livery } from '../../contract/livery';
 import type { CompanyId } from './view';
 
 const livery = (

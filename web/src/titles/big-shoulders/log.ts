@@ -1,7 +1,7 @@
 // How the log and the charts tell a game: its phases, what is one line, what it can be narrowed to.
 import type { EntryView } from '../../api/types';
 import { together } from '../../table/story';
-import type { Round } from '../../table/title';
+import type { Round } from '../../contract/title';
 import type { Table } from './desk.svelte';
 
 /** Every phase is a round; the axis names the decades alone. */

@@ -1,5 +1,5 @@
 // How what is spoken of is shown in a sentence.
-import type { Shown } from '../../table/title';
+import type { Shown } from '../../contract/title';
 import { words } from '../../words/words.svelte';
 import type { Table } from './desk.svelte';
 import { LIVERIES } from './liveries';

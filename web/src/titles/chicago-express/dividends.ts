@@ -1,7 +1,7 @@
 // Dividends told in words: what an entry paid, and how each sum comes about.
 
 import type { Event } from '../../api/types';
-import { receivedBy } from '../../board/payday';
+import { receivedBy } from '../../gameparts/paying';
 import type { Table } from './desk.svelte';
 import { mark } from './names';
 

@@ -1,4 +1,4 @@
-import type { Livery } from '../../board/livery';
+import type { Livery } from '../../contract/livery';
 import type { CompanyId } from './view';
 
 export const LIVERIES: Record<CompanyId, Livery> = {

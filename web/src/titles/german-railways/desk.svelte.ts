@@ -1,6 +1,6 @@
 // What the player looks at before choosing; see titles/shared/desk.svelte.ts.
 
-import type { TableContext } from '../../table/title';
+import type { TableContext } from '../../contract/title';
 import { asked, Desk } from '../shared/desk.svelte';
 import type { CompanyId, Lay, View } from './view';
 

@@ -3,7 +3,7 @@
 import type { EntryView } from '../../api/types';
 import { bidUp } from '../../table/bids';
 import { firstOf, together } from '../../table/story';
-import type { Meaning, Round, ShareSheet, Shown, Tag, TitleModule } from '../../table/title';
+import type { Meaning, Round, ShareSheet, Shown, Tag, TitleModule } from '../../contract/title';
 import { build, hexesOf, payment } from '../shared/log';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';

@@ -1,5 +1,5 @@
 // A company is founded, and gets its line: parliament, par, track, upgrades, stations, London.
-import type { LessonCode } from '../../../learn/lesson';
+import type { LessonCode } from '../../../contract/lesson';
 import { nextClass, type CompanyId, type View } from '../view';
 import {
   anybodys,

@@ -1,5 +1,5 @@
 // The lessons of 1862.
-import type { Series } from '../../../learn/lesson';
+import type { Series } from '../../../contract/lesson';
 import type { View } from '../view';
 import { london, par, parliament, stations, track, upgrade } from './found';
 import { end, game, merging, rescue } from './grow';

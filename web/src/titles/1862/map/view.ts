@@ -1,6 +1,6 @@
 // What the map and its steps read of the title's view.
 import type { Action } from '../../../api/types';
-import type { TableContext } from '../../../table/title';
+import type { TableContext } from '../../../contract/title';
 import type { CompanyId, TrainType } from '../data';
 
 /** A route as actions carry it: the train's place in its company's list, where it starts, and its exits. */

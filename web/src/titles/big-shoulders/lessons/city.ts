@@ -1,5 +1,5 @@
 // Buildings, and partners that are sent.
-import type { LessonCode } from '../../../learn/lesson';
+import type { LessonCode } from '../../../contract/lesson';
 import { BUILDINGS } from '../printed';
 import type { BuildingId, View } from '../view';
 import { before, company, happened, me, only, taught, type Now } from './now';

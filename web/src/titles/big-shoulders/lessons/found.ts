@@ -1,5 +1,5 @@
 // Founding a company, and the stock phase.
-import type { LessonCode } from '../../../learn/lesson';
+import type { LessonCode } from '../../../contract/lesson';
 import type { CompanyId, View } from '../view';
 import { before, company, last, me, only, type Now } from './now';
 

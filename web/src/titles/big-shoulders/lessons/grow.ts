@@ -1,5 +1,5 @@
 // Prestige, and capital assets.
-import type { LessonCode } from '../../../learn/lesson';
+import type { LessonCode } from '../../../contract/lesson';
 import { ASSETS } from '../printed';
 import type { AssetId, View } from '../view';
 import { all, before, company, last, me, only, taught } from './now';

@@ -1,5 +1,5 @@
 // The lessons of City of the Big Shoulders.
-import type { Series, SeriesData } from '../../../learn/lesson';
+import type { Series, SeriesData } from '../../../contract/lesson';
 import type { View } from '../view';
 import { buildings, partners } from './city';
 import { first, stock } from './found';

@@ -1,6 +1,6 @@
 // What the lessons ask of a situation.
 import type { Action, Event } from '../../../api/types';
-import type { Goal, Situation, StepCode } from '../../../learn/lesson';
+import type { Goal, Situation, StepCode } from '../../../contract/lesson';
 import { companyOf, type Company, type CompanyId, type Player, type View } from '../view';
 
 export type Now = Situation<View>;

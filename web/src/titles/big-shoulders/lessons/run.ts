@@ -1,5 +1,5 @@
 // The operating phase: resources, production, distribution, dividends.
-import type { LessonCode } from '../../../learn/lesson';
+import type { LessonCode } from '../../../contract/lesson';
 import type { View } from '../view';
 import {
   all,

@@ -1,5 +1,5 @@
 // Goals, the advanced mode, and a short game.
-import type { LessonCode } from '../../../learn/lesson';
+import type { LessonCode } from '../../../contract/lesson';
 import type { CompanyId, View } from '../view';
 import { all, before, company, last, me, only, taught, type Now } from './now';
 

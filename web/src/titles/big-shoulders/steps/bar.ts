@@ -1,6 +1,6 @@
 // What the action bar says and offers at each step.
 import type { Action, OptionView } from '../../../api/types';
-import { term } from '../../../parts/term';
+import { term } from '../../../terms/term';
 import type { Chip, Confirm } from '../../../table/ActionBar.svelte';
 import { composedSend, desk, FREE, opened, ready, type Table } from '../desk.svelte';
 import { LIVERIES } from '../liveries';

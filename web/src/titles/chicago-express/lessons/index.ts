@@ -1,5 +1,5 @@
 // The lessons of Chicago Express.
-import type { Series } from '../../../learn/lesson';
+import type { Series } from '../../../contract/lesson';
 import type { View } from '../view';
 import data from './lessons.json';
 import { build, develop, shares } from './line';

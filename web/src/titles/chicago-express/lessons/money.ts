@@ -1,5 +1,5 @@
 // Dividends and Chicago: where the money comes from.
-import type { LessonCode } from '../../../learn/lesson';
+import type { LessonCode } from '../../../contract/lesson';
 import { companyOf, type View } from '../view';
 import { cash, charter, dials, hex, lacks, last, only, purse, scales, sold, taughtIn, type Now } from './now';
 

@@ -1,5 +1,5 @@
 // The opening auctions, and what each of the eight companies does otherwise than the rest.
-import type { LessonCode } from '../../../learn/lesson';
+import type { LessonCode } from '../../../contract/lesson';
 import { companyOf, type CompanyId, type View } from '../view';
 import {
   at,

@@ -1,5 +1,5 @@
 // The lessons of German Railways.
-import type { Series } from '../../../learn/lesson';
+import type { Series } from '../../../contract/lesson';
 import type { View } from '../view';
 import data from './lessons.json';
 import { companies, opening } from './companies';

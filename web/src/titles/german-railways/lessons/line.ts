@@ -1,5 +1,5 @@
 // Track, abilities and the bag.
-import type { LessonCode } from '../../../learn/lesson';
+import type { LessonCode } from '../../../contract/lesson';
 import { companyOf, type CompanyId, type View } from '../view';
 import {
   at,

@@ -1,6 +1,6 @@
 // What the lessons ask of a position and of what happened in a step.
 import type { Action, Event } from '../../../api/types';
-import type { Point, Situation } from '../../../learn/lesson';
+import type { Point, Situation } from '../../../contract/lesson';
 import { NEAR } from '../map';
 import { companyOf, type CompanyId, type View } from '../view';
 

@@ -1,5 +1,5 @@
 // How the game ends, and a short one.
-import type { LessonCode } from '../../../learn/lesson';
+import type { LessonCode } from '../../../contract/lesson';
 import { companyOf, type CompanyId, type View } from '../view';
 import { cash, charter, hex, lacks, last, matrix, owned, purse, taughtIn, type Now } from './now';
 
