@@ -17,7 +17,7 @@ import type {
 } from '../api/types';
 import type { Livery } from './livery';
 import type { Mark } from './marks';
-import type { Hinting } from '../table/hinting.svelte';
+import type { Hinting } from '../table/live/hinting.svelte';
 import type { Ordering } from '../table/orders/ordering.svelte';
 import type { Plans } from '../table/plans/plans.svelte';
 import type { Layout } from '../base/width.svelte';

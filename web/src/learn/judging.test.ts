@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Action, EntryView, Event, Position, Table } from '../api/types';
 import { machine, type Scrip } from '../engine/machine';
 import program from '../engine/scrip.wasm?url&inline';
-import { inForce } from '../table/history';
+import { inForce } from '../table/story/history';
 import { pieces, type Args } from '../words/icu';
 import { entriesSince, situationOf, verdict, type Beginning } from './judging';
 import type { LessonData, Series, Situation, StepCode, StepData } from '../contract/lesson';

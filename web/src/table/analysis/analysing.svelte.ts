@@ -2,7 +2,7 @@
 // wanted.
 import { toasts } from '../../parts/toasts.svelte';
 import { t, words } from '../../words/words.svelte';
-import type { LiveTable } from '../live.svelte';
+import type { LiveTable } from '../live/live.svelte';
 import { width } from '../../base/width.svelte';
 import type { AnalysisDesk } from './desk.svelte';
 

@@ -3,7 +3,7 @@
 import { api, Failure } from '../../api/client';
 import { toasts } from '../../parts/toasts.svelte';
 import { words } from '../../words/words.svelte';
-import type { LiveTable } from '../live.svelte';
+import type { LiveTable } from '../live/live.svelte';
 import { width } from '../../base/width.svelte';
 import { plansApi } from './api';
 import { ownOf, upToNow } from './line';

@@ -5,7 +5,7 @@ import type { Action, Illegal, OptionView, Position, Preview, Refused, Table, Tu
 import { words } from '../../words/words.svelte';
 import type { Mark } from '../../contract/marks';
 import type { Answers } from '../../base/keys';
-import type { LiveTable } from '../live.svelte';
+import type { LiveTable } from '../live/live.svelte';
 import { Ordering } from '../orders/ordering.svelte';
 import type { Advice, Shown, TableContext, Warning } from '../../contract/title';
 import { plansApi } from './api';

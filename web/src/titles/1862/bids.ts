@@ -1,6 +1,6 @@
 // What each bid last for a charter: the view knows the highest bid alone, and what happened tells the others.
 import type { EntryView } from '../../api/types';
-import { inForce } from '../../table/history';
+import { inForce } from '../../table/story/history';
 import type { Auction } from './view';
 
 /** lastBids is the last bid of each seat in the auction under way, by what happened up to the moment shown. */

@@ -1,6 +1,6 @@
 // What the companies earned, round by round, as the log tells it.
 import type { EntryView } from '../../api/types';
-import { inForce } from '../../table/history';
+import { inForce } from '../../table/story/history';
 import type { CompanyId } from './view';
 
 export interface Ran {

@@ -1,6 +1,6 @@
 // How the log and the charts tell a game: its phases, what is one line, what it can be narrowed to.
 import type { EntryView } from '../../api/types';
-import { together } from '../../table/story';
+import { together } from '../../table/story/story';
 import type { Round } from '../../contract/title';
 import type { Table } from './desk.svelte';
 

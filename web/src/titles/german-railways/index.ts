@@ -1,8 +1,8 @@
 // German Railways on screen.
 
 import type { EntryView } from '../../api/types';
-import { bidUp } from '../../table/bids';
-import { firstOf, together } from '../../table/story';
+import { bidUp } from '../../table/act/bids';
+import { firstOf, together } from '../../table/story/story';
 import type { Meaning, Round, ShareSheet, Shown, Tag, TitleModule } from '../../contract/title';
 import { build, hexesOf, payment } from '../shared/log';
 import Actions from './Actions.svelte';

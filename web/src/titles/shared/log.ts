@@ -2,7 +2,7 @@
 // received by seat.
 import type { Event } from '../../api/types';
 import { receivedBy } from '../../gameparts/paying';
-import { steps } from '../../table/story';
+import { steps } from '../../table/story/story';
 import type { Payment, Shown } from '../../contract/title';
 
 /** A build is one line: its last entry names the hexes. */

@@ -1,7 +1,7 @@
 // What the action bar says and offers at each step.
 import type { Action, OptionView } from '../../../api/types';
 import { term } from '../../../terms/term';
-import type { Chip, Confirm } from '../../../table/ActionBar.svelte';
+import type { Chip, Confirm } from '../../../table/act/ActionBar.svelte';
 import { composedSend, desk, FREE, opened, ready, type Table } from '../desk.svelte';
 import { LIVERIES } from '../liveries';
 import { actionName, isBuilding, spaceName, usd } from '../names';
