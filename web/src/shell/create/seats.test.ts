@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TitleInfo } from '../api/types';
+import type { TitleInfo } from '../../api/types';
 import { atScreen, firstSeats, fitSeats } from './seats';
 
 const title = (minSeats: number, maxSeats: number): TitleInfo => ({

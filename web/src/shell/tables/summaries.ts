@@ -1,10 +1,10 @@
 // What lists say of a table.
-import type { TableSummary } from '../api/types';
-import { levelOfAll } from '../parts/levels';
-import { called } from '../words/people';
-import { t, words } from '../words/words.svelte';
-import { card } from '../base/cards';
-import { session } from '../base/session.svelte';
+import type { TableSummary } from '../../api/types';
+import { levelOfAll } from '../../parts/levels';
+import { called } from '../../words/people';
+import { t, words } from '../../words/words.svelte';
+import { card } from '../../base/cards';
+import { session } from '../../base/session.svelte';
 
 export const titleOf = (table: TableSummary): string => session.title(table.title)?.name ?? table.title;
 

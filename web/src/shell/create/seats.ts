@@ -1,5 +1,5 @@
 // The seats of a table about to be made.
-import type { NewSeat, TitleInfo } from '../api/types';
+import type { NewSeat, TitleInfo } from '../../api/types';
 
 /** firstSeats is oneself and seats for others: who would play bots alone has begun already. */
 export function firstSeats(title: TitleInfo): NewSeat[] {

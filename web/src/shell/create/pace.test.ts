@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TitleInfo } from '../api/types';
+import type { TitleInfo } from '../../api/types';
 import { alone, chosenLast, clockOf, keepChoice } from './pace';
 
 const title = { bots: ['clerk', 'broker'], bot: 'broker' } as TitleInfo;

@@ -1,5 +1,5 @@
 // Which finished games are looked for, and what is to be said of each.
-import type { TableSummary } from '../api/types';
+import type { TableSummary } from '../../api/types';
 
 export interface Wanted {
   whose: 'mine' | 'all';

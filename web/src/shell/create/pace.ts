@@ -1,5 +1,5 @@
 // The pace of a table about to be made: what can be chosen, what was chosen last, and the clock it comes to.
-import type { Clock, NewSeat, TitleInfo } from '../api/types';
+import type { Clock, NewSeat, TitleInfo } from '../../api/types';
 
 export type PaceKind = 'live' | 'days' | 'none';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableSummary } from '../api/types';
+import type { TableSummary } from '../../api/types';
 import { found, ownRank, playedFor } from './past';
 
 const game = (title: string, mine: number[], kinds: ('person' | 'bot')[]): TableSummary =>
