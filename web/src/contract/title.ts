@@ -17,10 +17,28 @@ import type {
 } from '../api/types';
 import type { Livery } from './livery';
 import type { Mark } from './marks';
-import type { Hinting } from '../table/live/hinting.svelte';
 import type { Ordering } from '../table/orders/ordering.svelte';
-import type { Plans } from '../table/plans/plans.svelte';
-import type { Layout } from '../base/width.svelte';
+
+/** The three layouts of the table. */
+export type Layout = 'wide' | 'middle' | 'narrow';
+
+/** How far one has looked at a hint: it is thought out, a nudge, the move itself; or it could not be had just now. */
+export type Stage = 'none' | 'thinking' | 'nudge' | 'move' | 'failed';
+
+/** What a title's screen needs of a hint. */
+export interface Hinted {
+  readonly stage: Stage;
+  /** a card about it lies on the table */
+  readonly open: boolean;
+  /** press asks for a hint, and then for more of it. */
+  press(): Promise<void>;
+}
+
+/** What a title's screen needs of plans. */
+export interface Planned {
+  readonly invites: boolean;
+  readonly toggle: () => Promise<void>;
+}
 
 /** What is on screen, and what can be done about it. Everything is reactive. */
 export interface TableContext<V = unknown> {
@@ -50,7 +68,7 @@ export interface TableContext<V = unknown> {
   /** the places of the board that are new: since one's last turn, or by the move that led to a past moment */
   readonly changed: ReadonlySet<string>;
   /** a hint for the decision of the moment, and what it points at */
-  readonly hint: Pick<Hinting, 'stage' | 'open' | 'press'>;
+  readonly hint: Hinted;
   readonly advice: Advice;
   /** what this seat decides before it is asked; nobody else knows of it */
   readonly ordering: Ordering;
@@ -59,7 +77,7 @@ export interface TableContext<V = unknown> {
   /** the places of the board that the steps of a plan are about, with their numbers */
   readonly marks: ReadonlyMap<string, Mark>;
   /** the way into planning, where it stands in the bar */
-  readonly plans: Pick<Plans, 'invites' | 'toggle'>;
+  readonly plans: Planned;
   /** steps composed and not yet confirmed, and what they would bring about */
   readonly composed: Action[];
   readonly composedEvents: Event[];

@@ -2,19 +2,17 @@
 // needs besides is loaded with the first one.
 import { api, Failure } from '../../api/client';
 import type { Action, Hint, OptionView, Preview } from '../../api/types';
+import type { Hinted, Stage } from '../../contract/title';
 import { toasts } from '../../parts/toasts.svelte';
 import { t } from '../../words/words.svelte';
 import { subjectOf, type Subject } from '../judged/subject';
 import type { LiveTable } from './live.svelte';
 import { supposed } from '../judged/supposed';
 
-/** How far one has looked at it: it is thought out, a nudge, the move itself; or it could not be had just now. */
-export type Stage = 'none' | 'thinking' | 'nudge' | 'move' | 'failed';
-
 /** Why there may be one if it is asked for again. */
 const PASSING = ['offline', 'internal', 'away', 'rate-limited', 'closing', 'busy'];
 
-export class Hinting {
+export class Hinting implements Hinted {
   stage = $state<Stage>('none');
   hint = $state.raw<Hint | null>(null);
   failure = $state.raw<Failure | null>(null);
