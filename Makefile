@@ -1,4 +1,6 @@
 # make run     build everything and serve it on http://127.0.0.1:8080
+# make dev     the same, with pages that reload as one edits them, on http://127.0.0.1:5173
+# make setup   install what the tests need from the system: Chromium and PostgreSQL (Debian, as root)
 # make test    every check but those of make long: format, vet, staticcheck, Go tests, web checks, browser tests
 # make long    browser tests that take minutes: every lesson, width, theme and language, whole games, with and without a server,
 #              reviews; then those of make test again with the engine at work in every browser
@@ -12,9 +14,10 @@
 # make build   the binary, bin/scrip, with the web pages in it
 # make format  gofmt and prettier on everything
 # make clean   remove what was built
+# make help    print this list
 #
-# Go 1.26 and Node 20 are all it takes. The tests also want Chromium and PostgreSQL:
-# 'make test' installs them where it may, and says what to install where it may not.
+# Go 1.26 and Node 20 are all it takes. The tests also want Chromium and PostgreSQL: 'make test'
+# runs 'make setup' where they are missing and it may, and says what to install where it may not.
 
 SHELL       := /bin/bash
 .SHELLFLAGS := -e -o pipefail -c
@@ -33,12 +36,20 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run build engine test long bench shots hurt orders mutants format clean
+.PHONY: run dev setup build engine test long bench shots hurt orders mutants format clean help
 .PHONY: checks-go check-format check-vet check-static check-go check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
 run: build
 	./bin/scrip serve --addr $(ADDR)
+
+# The server has a database of its own, so that nothing one tries ends up in another. Both end together.
+dev: build
+	@./bin/scrip serve --addr $(ADDR) --data bin/dev.db & trap "kill $$!" EXIT; \
+	cd web && SCRIP_API=http://$(ADDR) $(NPM) run --silent dev
+
+help:
+	@sed -n '/^# make /,/^#$$/s/^# \{0,1\}//p' Makefile
 
 build: $(PAGES)
 	$(call say,the binary)
@@ -114,25 +125,32 @@ check-browser: build browser
 	@if [ ! -f web/e2e/run.mjs ]; then echo "there are none yet"; exit 0; fi; \
 	CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
 
-# PostgreSQL, installed where this may be done; where it may not, what is kept in it is not tried, and CI fails.
-postgres:
-	@if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then exit 0; fi; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y postgresql; \
-	else \
-		echo "PostgreSQL is not installed (on Debian: sudo apt-get install postgresql): what is kept in it is not tried."; \
+# What the tests need from the system. Chromium's shell without a window is quicker; where only that is missing the tests
+# do without it.
+setup:
+	@if ! { $(may_install); }; then \
+		echo "Only root on Debian or its like can be helped here: install Chromium and PostgreSQL yourself."; exit 1; \
 	fi
+	apt-get update -q
+	DEBIAN_FRONTEND=noninteractive apt-get install -q -y postgresql chromium
+	DEBIAN_FRONTEND=noninteractive apt-get install -q -y chromium-headless-shell || true
 
-# Chromium, installed where this may be done, and its shell without a window, which is quicker: where only that is
-# missing the tests do without it.
+may_install  = [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null
+has_postgres = command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1
+has_chromium = [ -x "$(CHROMIUM)" ] && { [ -x "$(CHROMIUM)-headless-shell" ] || [ "$(CHROMIUM)" != /usr/bin/chromium ] || ! { $(may_install); }; }
+
+# Without PostgreSQL what is kept in it is not tried, and CI fails.
+postgres:
+	@if $(has_postgres); then exit 0; fi; \
+	if $(may_install); then $(MAKE) --no-print-directory setup; \
+	else echo "PostgreSQL is not installed (on Debian: sudo make setup): what is kept in it is not tried."; fi
+
 browser:
-	@may() { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; }; \
-	if [ -x "$(CHROMIUM)" ] && { [ -x "$(CHROMIUM)-headless-shell" ] || [ "$(CHROMIUM)" != /usr/bin/chromium ] || ! may; }; then exit 0; fi; \
-	if may; then \
-		{ apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y chromium chromium-headless-shell; } || [ -x "$(CHROMIUM)" ]; \
+	@if $(has_chromium); then exit 0; fi; \
+	if $(may_install); then $(MAKE) --no-print-directory setup || [ -x "$(CHROMIUM)" ]; \
 	else \
 		echo "The browser tests need Chromium at $(CHROMIUM)."; \
-		echo "Install it (on Debian: sudo apt-get install chromium), or name another: make test CHROMIUM=/path/to/chromium"; \
+		echo "Install it (on Debian: sudo make setup), or name another: make test CHROMIUM=/path/to/chromium"; \
 		exit 1; \
 	fi
 

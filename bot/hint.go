@@ -93,7 +93,9 @@ func (a Adviser) Advise(ctx context.Context, g game.Game, seat game.Seat, seed u
 		if i > 0 {
 			h.Sure = min(h.Sure, better)
 		}
-		h.Ways = append(h.Ways, m.way(seat, i > 0 && better == 1))
+		way := m.way(seat, i > 0 && better == 1)
+		way.Actions = t.untilHidden(way.Actions)
+		h.Ways = append(h.Ways, way)
 	}
 	return h, nil
 }
@@ -123,6 +125,22 @@ func (m weighed) way(seat game.Seat, near bool) HintWay {
 	share, _ := spreadOf(m.ended, func(s *standings) float64 { return float64(s[seat].Share) })
 	w.Chance, w.Err, w.Share = rounded(chance), rounded(err), rounded(share)
 	return w
+}
+
+// untilHidden is actions up to the first that is made in secret. When the choices of all
+// come to light with it, what follows was thought out for those that were guessed.
+func (t *thought) untilHidden(actions []any) []any {
+	g := t.desks[0].g
+	g.Guess(t.from, t.seat, t.desks[0].r)
+	for i, a := range actions {
+		if g.SeenBy(t.seat, a) != game.Everyone {
+			return actions[:i+1]
+		}
+		if g.Do(t.seat, a, nil) != nil {
+			break
+		}
+	}
+	return actions
 }
 
 // kinds is the first way of each kind of move, as they come: those that begin with

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/bigshoulders"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -55,6 +56,41 @@ func TestHint_SameForWhatTheSeatCannotTellApart(t *testing.T) {
 	}
 	if hidden == 0 {
 		t.Fatal("nothing was hidden: this proves nothing")
+	}
+}
+
+// A hint for the last of those who choose in secret ends with that choice: what follows depends
+// on what the others have chosen.
+func TestHint_EndsBeforeWhatComesToLight(t *testing.T) {
+	t.Parallel()
+	g, r := newGame(t, bigshoulders.Title, 2), bot.Rand(6, 1)
+	table, last := newTable(t, 2, "brisk"), 0
+	adviser := quickly
+	adviser.Games, adviser.Fresh = 12, 2
+	for !g.Turn().Over && last < 4 {
+		seat, pick := table.Next(g, r)
+		before, secret := g.Clone(), false
+		if seat != game.Chance && before.Options(seat) > 0 {
+			secret = before.SeenBy(seat, before.Action(0, int(before.Terms(0).Min))) != game.Everyone
+		}
+		if err := g.Play(pick, nil); err != nil {
+			t.Fatal(err)
+		}
+		if secret && g.Turn() == game.TurnOf(seat) {
+			last++
+			h, err := adviser.Advise(t.Context(), before, seat, 7)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range h.Ways {
+				if len(w.Actions) > 1 {
+					t.Errorf("seat %s is told %+v", seat, w.Actions)
+				}
+			}
+		}
+	}
+	if last == 0 {
+		t.Error("nobody chose last who was asked next")
 	}
 }
 

@@ -43,7 +43,7 @@ var usualStrengths = strengths{
 	{Games: 400, Horizon: 8, Plans: 24, Sure: 1},
 }
 
-// measured are the strengths found by 'scrip ladder' (docs/bots.md), by the id of
+// measured are the strengths found by 'scrip ladder' (docs/bots-measured.md), by the id of
 // the title.
 var measured = map[string]strengths{
 	// Here it is to see further that makes a search stronger against others, and to think

@@ -131,7 +131,7 @@ func evenly(g game.Game, n int, r *rand.Rand) game.Pick {
 //	SCRIP_PLANTED=any go test ./bot -run TestAReviewFindsARandomMove -v -timeout 0
 //
 // They are of Chicago Express, or of the title that SCRIP_TITLE names.
-// SCRIP_PLANTED says how it is drawn (drawings), and what came of each is in docs/bots.md. A
+// SCRIP_PLANTED says how it is drawn (drawings), and what came of each is in docs/bots-measured.md. A
 // clerk's is told only: he bids low, and that does little harm.
 func TestAReviewFindsARandomMove(t *testing.T) {
 	planted := os.Getenv("SCRIP_PLANTED")

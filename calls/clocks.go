@@ -235,7 +235,7 @@ func voteOf(s *match.Sheet) *Vote {
 	if v == nil || s.Status != match.Running {
 		return nil
 	}
-	told := &Vote{Seat: int(v.Seat), Since: v.Since, Choices: []Choice{}}
+	told := &Vote{Seat: int(v.Seat), Since: whole(v.Since), Choices: []Choice{}}
 	for _, seat := range s.Others(v.Seat) {
 		c := Choice{Seat: int(seat)}
 		if i := slices.IndexFunc(v.Choices, func(c match.Choice) bool { return c.Seat == seat }); i >= 0 {
@@ -251,5 +251,5 @@ func pauseOf(s *match.Sheet) *Pause {
 	if p == nil || s.Status != match.Running {
 		return nil
 	}
-	return &Pause{On: p.On, Since: p.Since, Agreed: seatList(p.Agreed)}
+	return &Pause{On: p.On, Since: whole(p.Since), Agreed: seatList(p.Agreed)}
 }

@@ -22,6 +22,7 @@ type Trial struct {
 	View    json.RawMessage `json:"view" doc:"The board, as the title shows it to the caller's seat."`
 	Options []Option        `json:"options" doc:"What the one who is asked may do."`
 	Steps   []TrialStep     `json:"steps" doc:"What each step brings about."`
+	Guessed *int            `json:"guessed,omitempty" doc:"The first step that brought to light what is hidden from the caller: what is shown from there on is an example."`
 	Broken  *Error          `json:"broken,omitempty" doc:"Why a step cannot be taken, with its index: all else is as before it."`
 }
 
@@ -106,6 +107,9 @@ func (c *Calls) Try(ctx context.Context, in *TryBody) (*Answer[*Trial], error) {
 		return nil, c.Told(err)
 	}
 	out := &Trial{At: p.At, Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options), Steps: []TrialStep{}, Broken: refusedOf(p.Broken)}
+	if p.Guessed >= 0 {
+		out.Guessed = &p.Guessed
+	}
 	if p.Asked != game.Nobody {
 		asked := Actor(p.Asked)
 		out.Asked = &asked

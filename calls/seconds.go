@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
 )
 
 // whole is a time as it is told: to the second. What a program does at once and what a
@@ -12,6 +13,24 @@ func whole(t time.Time) time.Time { return t.Truncate(time.Second) }
 
 // wholeMillis is a length of time as it is told, in milliseconds: whole seconds.
 func wholeMillis(d time.Duration) int64 { return d.Truncate(time.Second).Milliseconds() }
+
+// comingsOf is who came and went.
+func comingsOf(list []match.Coming) []match.Coming {
+	list = append([]match.Coming{}, list...)
+	for i := range list {
+		list[i].At = whole(list[i].At)
+	}
+	return list
+}
+
+// hintedOf is who was given hints.
+func hintedOf(list []match.Hinted) []match.Hinted {
+	list = append([]match.Hinted{}, list...)
+	for i := range list {
+		list[i].At = whole(list[i].At)
+	}
+	return list
+}
 
 // WholeSeconds is a record as it is told. The one given is changed.
 func WholeSeconds(r *game.Record) *game.Record {

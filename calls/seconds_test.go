@@ -2,6 +2,7 @@ package calls
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -29,5 +30,14 @@ func TestTimes_AreWholeSeconds(t *testing.T) {
 	}
 	if r := WholeSeconds(&game.Record{Entries: []game.Entry{{At: at}}}); !r.Entries[0].At.Equal(want) {
 		t.Errorf("a record: %s", r.Entries[0].At)
+	}
+	s := &match.Sheet{
+		Status: match.Running, Clock: &match.Clock{Kind: match.Live}, Created: at, Started: at, Updated: at, Places: []match.Place{{Kind: match.Person, User: "a"}, {Kind: match.Person, User: "b"}},
+		Comings: []match.Coming{{At: at}}, Hinted: []match.Hinted{{At: at}},
+		Timing: match.Timing{Pause: &match.Pause{Since: at}, Vote: &match.Vote{Since: at}},
+	}
+	table, err := json.Marshal([]any{tableOf(&match.Seen{Sheet: s, Online: make([]bool, 2)}, ""), voteOf(s), pauseOf(s), lineOf(&match.Line{At: at})})
+	if err != nil || strings.Contains(string(table), ".914") {
+		t.Errorf("a table: %s %v", table, err)
 	}
 }

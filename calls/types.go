@@ -417,7 +417,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		ID: s.ID, Title: s.Title, Settings: s.Settings, Visibility: string(s.Visibility), Status: string(s.Status),
 		Host: host, Hosting: seen.Hosting, Pace: string(seen.Pace), Mine: seatList(seen.Mine), Left: seatList(seen.Left),
 		Seats: seatsOf(s.Places, seen.Online), Shuffle: s.Shuffle,
-		Entries: s.Entries, Comings: orEmpty(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: orEmpty(s.Hinted), Advised: seen.Advised, CreatedAt: s.Created, StartedAt: some(s.Started), UpdatedAt: whole(s.Updated), Commitment: seen.Commitment,
+		Entries: s.Entries, Comings: comingsOf(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: hintedOf(s.Hinted), Advised: seen.Advised, CreatedAt: whole(s.Created), StartedAt: some(s.Started), UpdatedAt: whole(s.Updated), Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Brought: s.Brought, Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen), Broken: brokenOf(seen),
 	}
 	t.Clock, t.Clocks, t.Vote, t.Pause = clockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
@@ -443,7 +443,7 @@ func summaryOf(s *match.Sheet, user, host string) TableSummary {
 	t := TableSummary{
 		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Host: host,
 		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Awaits(user), Turn: TurnSeats{seatList(s.Turn)},
-		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: s.Created, StartedAt: some(s.Started), UpdatedAt: whole(s.Updated),
+		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: whole(s.Created), StartedAt: some(s.Started), UpdatedAt: whole(s.Updated),
 	}
 	t.Rated, t.Left, t.Clock, t.Paused = s.Rated, seatList(s.LeftBy(user)), clockOf(s.Clock), pauseOf(s) != nil && s.Timing.Pause.On
 	if s.MayNudge(user) {
@@ -467,5 +467,5 @@ func (c *Calls) line(ctx context.Context, user string, l *match.Line) (*ChatLine
 }
 
 func lineOf(l *match.Line) *ChatLine {
-	return &ChatLine{ID: l.ID, Seat: seatOrNil(l.Seat), Name: l.Name, Text: l.Text, At: l.At}
+	return &ChatLine{ID: l.ID, Seat: seatOrNil(l.Seat), Name: l.Name, Text: l.Text, At: whole(l.At)}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // How much a person may have, and how long what is abandoned is kept. Games that
-// were played are kept for ever. The README names all of these.
+// were played are kept for ever. docs/hosting.md names all of these.
 const (
 	HostedTables = 100 // tables that are not over, of one with an account
 	GuestTables  = 30  // and of a guest

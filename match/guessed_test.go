@@ -22,6 +22,7 @@ type follower struct {
 	watch  *match.Watch
 	mirror *match.Table // nil where it has to be made anew
 	wrong  int          // how often it had guessed otherwise than what came to light
+	hidden int          // how often what a move comes to was hidden
 }
 
 func (p *place) follow(in *place, table *match.Table, user string) *follower {
@@ -80,7 +81,7 @@ func TestMirror_NeverShowsWhatItGuessed(t *testing.T) {
 			}
 		}
 	}
-	if f.wrong == 0 {
+	if f.wrong == 0 || f.hidden == 0 {
 		t.Error("nothing came to light that had been guessed otherwise: the test tests nothing")
 	}
 }
@@ -92,6 +93,7 @@ func (f *follower) step(u *match.User, pos *match.Position, action json.RawMessa
 	m := match.Move{User: u.ID, After: pos.N, Seat: pos.Seat, Actions: []json.RawMessage{action}}
 	ahead, _, err := f.table.Preview(f.Context(), m)
 	f.must(err)
+	tried := f.plan(m, ahead)
 	if u.ID == f.user {
 		near, _, err := f.mirror.Preview(f.Context(), m)
 		f.must(err)
@@ -102,8 +104,42 @@ func (f *follower) step(u *match.User, pos *match.Position, action json.RawMessa
 	_, err = f.table.Act(f.Context(), m)
 	f.must(err)
 	f.comesTo(u, pos, action, ahead)
+	f.triedRight(u, pos, action, tried)
 	f.hear()
 	f.sameNow()
+}
+
+// plan tries a move on, and looks whether a plan that goes on after it is called impossible
+// although nobody can know.
+func (f *follower) plan(m match.Move, ahead *match.Preview) *match.Trial {
+	f.Helper()
+	step := match.Step{Seat: m.Seat, Action: m.Actions[0]}
+	tried, err := f.table.Try(f.Context(), m.User, m.Seat, m.After, []match.Step{step})
+	f.must(err)
+	if certain := tried.Guessed < 0; certain == ahead.Hidden {
+		f.Fatalf("%s after %d is shown as hidden: %v, and as an example when tried: %v", m.Actions[0], m.After, ahead.Hidden, !certain)
+	}
+	if !ahead.Hidden {
+		return tried
+	}
+	plan, err := f.table.KeepPlan(f.Context(), m.User, match.Plan{Seat: m.Seat, Name: "a plan", At: m.After, Line: []match.Step{step, step}})
+	f.must(err)
+	if plan.Fate == match.Breaks {
+		f.Fatalf("a plan that goes on after %s is said to break", m.Actions[0])
+	}
+	f.must(f.table.DropPlan(f.Context(), m.User, m.Seat, plan.N))
+	f.hidden++
+	return tried
+}
+
+// triedRight checks that what was shown when it was tried is so, or was called an example.
+func (f *follower) triedRight(u *match.User, pos *match.Position, action json.RawMessage, tried *match.Trial) {
+	f.Helper()
+	frames, err := f.table.Frames(match.Viewer{User: u.ID}, pos.N+1, pos.N+1)
+	f.must(err)
+	if is, was := string(frames[0].View), string(tried.View); is != was && tried.Guessed < 0 {
+		f.Fatalf("%s after %d comes to something else than when it was tried: %s", action, pos.N, cmp.Diff(was, is))
+	}
 }
 
 // comesTo checks that the table has come to what was shown, as far as that could be known.

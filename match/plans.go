@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"encoding/json"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -58,24 +59,32 @@ type Trial struct {
 	View    json.RawMessage
 	Options []Option // of the one who is asked
 	Steps   []json.RawMessage
+	// Guessed is the first step that brought to light what is hidden from the seat, as it could
+	// be: what is shown from there on is an example. It is -1 where there is none.
+	Guessed int
 	Broken  *Refusal // why a step cannot be taken: the one at its index; what is shown is before it
 }
 
 // Try plays a line from a moment on, for any seat and for chance, on a position that the
 // seat could believe in. Nothing of it is kept.
 func (t *Table) Try(ctx context.Context, user string, seat game.Seat, at int, line []Step) (*Trial, error) {
-	g, err := t.planning(user, seat, at)
+	g, open, err := t.planning(user, seat, at)
 	if err != nil {
 		return nil, err
 	}
-	tried := &Trial{At: at}
+	tried := &Trial{At: at, Guessed: -1}
+	before := g.Clone()
 	for i, s := range line {
 		var log game.Log
+		before.Set(g)
 		if tried.Broken, err = t.step(g, s, i, &log); err != nil {
 			return nil, err
 		}
 		if tried.Broken != nil {
 			break
+		}
+		if tried.Guessed < 0 && !open && t.unveiled(before, g, seat, s, t.past.dice(forUnveiling, at+i, seat)) {
+			tried.Guessed = i
 		}
 		events, err := game.EncodeEvents(log.For(seat))
 		if err != nil {
@@ -86,16 +95,38 @@ func (t *Table) Try(ctx context.Context, user string, seat game.Seat, at int, li
 	return tried, t.lookFrom(ctx, g, seat, tried)
 }
 
-// planning is the position at a moment as a player may try on it; the caller's own.
-func (t *Table) planning(user string, seat game.Seat, at int) (game.Game, error) {
+// planning is the position at a moment as a player may try on it; the caller's own, and
+// whether the player knows all of it.
+func (t *Table) planning(user string, seat game.Seat, at int) (g game.Game, open bool, err error) {
 	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer t.mu.Unlock()
 	if err := t.hasMoment(at); err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	return t.believed(at, seat)
+	g, err = t.believed(at, seat)
+	return g, t.past.openTo(at).Has(seat), err
+}
+
+// unveiled tells whether a step shows somebody more than they could know. What chance draws
+// they have said themselves.
+func (t *Table) unveiled(before, after game.Game, viewer game.Seat, s Step, r *rand.Rand) bool {
+	if s.Seat < 0 {
+		return false
+	}
+	action, err := t.title.Decode(s.Action)
+	if err != nil {
+		return false // it was decoded just now
+	}
+	return endsSecrets(before, after, s.Seat, action) ||
+		before.SeenBy(s.Seat, action).Has(viewer) && tells(before, after, viewer, s.Seat, action, r)
+}
+
+// endsSecrets tells whether an action is the last of those that are chosen in secret: then
+// those of all may have come out.
+func endsSecrets(before, after game.Game, seat game.Seat, action any) bool {
+	return before.SeenBy(seat, action) != game.Everyone && !waits(before.Turn(), after.Turn(), seat)
 }
 
 // believed is a moment as the seat could believe it to be.
@@ -286,14 +317,18 @@ func (t *Table) assume(g game.Game, steps []Step, seat game.Seat) {
 }
 
 // play tries a seat's own steps on its turn: why one is refused, if it is. What comes after
-// the turn is for the next.
+// the turn is for the next; and of what follows when the choices of all come to light nobody
+// can say yet whether it is possible.
 func (t *Table) play(g game.Game, seat game.Seat, own []json.RawMessage) (*Refusal, error) {
+	before := g.Clone()
 	for i, raw := range own {
+		before.Set(g)
 		if refused, err := t.step(g, Step{Seat: seat, Action: raw}, i, nil); err != nil || refused != nil {
 			return refused, err
 		}
-		if !g.Turn().Has(seat) {
-			break
+		action, err := t.title.Decode(raw)
+		if err != nil || !g.Turn().Has(seat) || endsSecrets(before, g, seat, action) {
+			return nil, err
 		}
 	}
 	return nil, nil
@@ -455,9 +490,10 @@ func (t *Table) GivePlan(ctx context.Context, user string, seat game.Seat, n int
 // playPlan is the verdict on a plan that is an order. It waits while something of another
 // kind is asked; what of it cannot be sent at once is left to its owner.
 func (f *followed) playPlan(d *decision, p *Planned) game.Verdict {
-	g := d.g.Clone()
+	g, before := d.g.Clone(), d.g.Clone()
 	title := g.Title()
 	for i, raw := range p.Actions {
+		before.Set(g)
 		action, err := title.Decode(raw)
 		if err != nil || i == 0 && !offersKind(g, d.seat, action) {
 			return game.Verdict{}
@@ -467,7 +503,7 @@ func (f *followed) playPlan(d *decision, p *Planned) game.Verdict {
 			return game.StopFor(game.Why{Kind: WhyBroken, Amount: i + 1})
 		}
 		f.does = p.Actions[:i+1]
-		if !g.Turn().Has(d.seat) {
+		if !g.Turn().Has(d.seat) || endsSecrets(before, g, d.seat, action) {
 			break
 		}
 	}

@@ -62,7 +62,7 @@ export interface Place {
 }
 const at = (place?: Place) => (place?.here ? { fetch: inEngine } : {});
 
-/** as is the query that names the seat that looks; without one the server decides. */
+/** as is the query of who looks; nobody named leaves it to the server. */
 const as = (seat?: number | null) => (seat === undefined || seat === null ? {} : { as: seat });
 
 export const api = {

@@ -3899,6 +3899,11 @@ export interface components {
             at: number;
             /** @description Why a step cannot be taken, with its index: all else is as before it. */
             broken?: components["schemas"]["Error"];
+            /**
+             * Format: int64
+             * @description The first step that brought to light what is hidden from the caller: what is shown from there on is an example.
+             */
+            guessed?: number;
             /** @description What the one who is asked may do. */
             options: components["schemas"]["Option"][];
             /** @description What each step brings about. */

@@ -57,10 +57,11 @@ test('you are said to have a seat among others, and none of those of a game of b
   expect(looksFrom(at(0, [0, 1]), 0), 'all seats of a record are the reader’s').toBe(false);
 });
 
-test('a game from a file is a record until something is tried', () => {
-  const opened = { whatIf: { table: '', at: 9, guessed: false }, entries: 9 };
+test('a whole game from a file is a record, and one that is played on is none', () => {
+  const opened = { whatIf: { table: '', at: 9, guessed: false }, entries: 9, status: 'finished' as const };
   expect(isRecord(opened)).toBe(true);
+  expect(isRecord({ ...opened, status: 'running' })).toBe(false);
   expect(isRecord({ ...opened, entries: 10 })).toBe(false);
   expect(isRecord({ ...opened, whatIf: { ...opened.whatIf, table: 'game' } })).toBe(false);
-  expect(isRecord({ entries: 9 })).toBe(false);
+  expect(isRecord({ ...opened, whatIf: undefined })).toBe(false);
 });

@@ -48,9 +48,13 @@ export const isYou = (table: Pick<Table, 'mine' | 'seats'>, seat: number): boole
 export const looksFrom = (at: { seat: number | null; table: Pick<Table, 'mine' | 'seats'> }, seat: number) =>
   seat === at.seat && isYou(at.table, seat);
 
-/** isRecord tells whether a table shows a game from a file as it was played: nothing was tried there. */
-export const isRecord = ({ whatIf, entries }: Pick<Table, 'whatIf' | 'entries'>): boolean =>
-  whatIf !== undefined && whatIf.table === '' && !whatIf.lesson && entries <= whatIf.at;
+/** isRecord tells whether a table shows a whole game from a file as it was played: nothing can be tried there. */
+export const isRecord = ({
+  whatIf,
+  entries,
+  status,
+}: Pick<Table, 'whatIf' | 'entries' | 'status'>): boolean =>
+  status === 'finished' && whatIf !== undefined && whatIf.table === '' && entries <= whatIf.at;
 
 /** othersPlay tells whether a person besides oneself sits at the table. */
 export const othersPlay = (table: Table): boolean =>

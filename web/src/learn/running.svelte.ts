@@ -25,6 +25,9 @@ const SHOWN = 2600;
 /** so many comments stand below each other */
 const COMMENTS = 4;
 
+/** Something said, in the language that is spoken when it is read. */
+type Said = () => string;
+
 /** A goal as it is shown. */
 export interface GoalTold {
   id: string;
@@ -45,7 +48,8 @@ export class Running implements Guide {
   /** where the game stood when the step began */
   private began = $state.raw<Beginning>({ view: null, n: 0 });
   /** why what was done is not the task, in a sentence */
-  wrong = $state<string | null>(null);
+  private wrongly = $state.raw<Said | null>(null);
+  readonly wrong = $derived.by(() => this.wrongly?.() ?? null);
   /** how many hints are shown */
   hints = $state(0);
   /** a hint was looked at in this lesson */
@@ -53,9 +57,11 @@ export class Running implements Guide {
   /** the move is being shown */
   showing = $state(false);
   /** what the last step has come to */
-  told = $state('');
+  private lately = $state.raw<Said | null>(null);
+  readonly told = $derived.by(() => this.lately?.() ?? '');
   /** what was said of the others' moves, the last first */
-  comments = $state.raw<string[]>([]);
+  private commented = $state.raw<readonly Said[]>([]);
+  readonly comments = $derived.by(() => this.commented.map((say) => say()));
   /** on a phone: what lies over the board */
   card = $state<'text' | 'hint' | null>('text');
   /** what is pointed at and not in sight, by its numbers */
@@ -166,6 +172,12 @@ export class Running implements Guide {
     return this.lesson(`${this.step.id}.${key}`, { ...this.stepCode.args?.(this.now), ...args });
   }
 
+  /** saying is what is said of the step as it stands now, in whatever language is spoken when it is read. */
+  private saying(key: string, more: Record<string, unknown> = {}): Said {
+    const [whole, args] = [`${this.step.id}.${key}`, { ...this.stepCode.args?.(this.now), ...more }];
+    return () => this.lesson(whole, args);
+  }
+
   readonly text = $derived.by(() => (this.speaks(`${this.step.id}.text`) ? this.say('text') : ''));
   readonly task = $derived.by(() => (this.reads ? '' : this.say('task')));
   /** what the end says, and what one may think about */
@@ -192,7 +204,7 @@ export class Running implements Guide {
   private begin(): void {
     const { position, entries } = this.table;
     this.began = { view: position.view, n: entries.length };
-    this.wrong = null;
+    this.wrongly = null;
     this.hints = 0;
     this.leaving = false;
     this.card = 'text';
@@ -201,7 +213,7 @@ export class Running implements Guide {
   /** goOn leaves what there was to read. */
   goOn = (): void => {
     if (!this.reads) return;
-    this.told = '';
+    this.lately = null;
     this.leave();
   };
 
@@ -215,7 +227,7 @@ export class Running implements Guide {
   goBack = (): void => {
     if (!this.canGoBack) return;
     this.table.steps.clear();
-    this.told = '';
+    this.lately = null;
     this.at--;
     this.begin();
   };
@@ -235,12 +247,12 @@ export class Running implements Guide {
   private judge(): void {
     const judged = verdict(this.stepCode, this.situation(this.table.position.view, []));
     if (judged === 'done') {
-      this.told = this.speaks(`${this.step.id}.done`) ? this.say('done') : '';
+      this.lately = this.speaks(`${this.step.id}.done`) ? this.saying('done') : null;
       this.leave();
-    } else if (judged) this.wrong = this.say(`wrong.${judged.why}`, judged.args);
-    else if (this.asked) this.wrong = null;
+    } else if (judged) this.wrongly = this.saying(`wrong.${judged.why}`, judged.args);
+    else if (this.asked) this.wrongly = null;
     else if (this.step.others === 'during' && !this.table.over) this.move();
-    else this.wrong = words.say('lesson', 'wrong.other');
+    else this.wrongly = () => words.say('lesson', 'wrong.other');
   }
 
   private get asked(): boolean {
@@ -274,8 +286,9 @@ export class Running implements Guide {
       begin: this.judged.view,
       events: news.flatMap((e) => e.events as Event[]),
     });
-    if (said)
-      this.comments = [this.lesson(`comment.${said.key}`, said.args), ...this.comments].slice(0, COMMENTS);
+    if (!said) return;
+    const comment: Said = () => this.lesson(`comment.${said.key}`, said.args);
+    this.commented = [comment, ...this.commented].slice(0, COMMENTS);
   }
 
   // Help.
@@ -338,7 +351,7 @@ export class Running implements Guide {
     if (!first) return;
     try {
       const position = await table.line.ask(api.undo(table.table.id, table.position.n, data.seat, first.n));
-      this.wrong = null;
+      this.wrongly = null;
       table.accept(position);
     } catch (e) {
       if (!(e instanceof Failure)) throw e;

@@ -2,6 +2,7 @@
 // one listens and hands on what it hears, so that a sound is heard once and connections are spared. Every page
 // counts in its title; the one in front says what else happened; where none is, the system shows a notice.
 import { Failure } from '../../api/client';
+import { company } from '../../api/company';
 import { notices } from '../../api/notices';
 import { Stream } from '../../api/stream';
 import type { Notices, NoticeTold, Waiting } from '../../api/types';
@@ -11,6 +12,7 @@ import { words } from '../../words/words.svelte';
 import { session } from '../../base/session.svelte';
 import { waiting } from '../../base/waiting.svelte';
 import { bulletins } from './bulletins.svelte';
+import { friendNews } from './friends';
 import { inFront, isInFront, leaveFront, noteFront } from './front';
 import { badge } from './icon';
 import { isQuiet } from './quiet';
@@ -157,11 +159,15 @@ class Page {
 
 const shownTable = (): string => (router.route.page === 'table' ? router.route.id : '');
 
+const none = { friends: [], askedBy: [], asked: [] };
+
 /** placeOf is where a notice leads: to its table, or to one's friends. */
 const placeOf = ({ table }: NoticeTold): string => (table ? `/table/${table}` : '/friends');
 
-async function sentence({ event, title }: NoticeTold): Promise<string> {
+async function sentence({ event, title, n }: NoticeTold): Promise<string> {
   await words.need('told');
+  const news = event === 'friend' && friendNews(await company.friends().catch(() => none), n);
+  if (news) return words.say('told', news.key, { who: news.who });
   return words.say('told', `notice.${event}`, { title: session.title(title)?.name ?? title });
 }
 

@@ -26,9 +26,9 @@ const seenFrom = (seat: number) => {
 
 test.each([
   ['en', 'you your bid', 'Bob leads', 'Ann to bid', 'you lead'],
-  ['es', 'tú te toca', 'Bob va primero', 'Ann le toca', 'tú vas primero'],
-  ['it', 'tu di turno', 'Bob in testa', 'Ann di turno', 'tu in testa'],
-  ['de', 'du am Zug', 'Bob führt', 'Ann am Zug', 'du führst'],
+  ['es', 'tú te toca', 'Bob lidera', 'Ann le toca', 'tú lideras'],
+  ['it', 'tu sei di turno', 'Bob in testa', 'Ann di turno', 'tu sei in testa'],
+  ['de', 'du bist dran', 'Bob führt', 'Ann ist dran', 'du führst'],
 ] as const)(
   '%s speaks of you as of you, and of others as of others',
   async (lang, asked, bob, ann, leads) => {

@@ -110,6 +110,22 @@ test('a line that breaks is followed as far as it goes', async () => {
   expect(trial.refused).toBeNull();
 });
 
+test('what has come to light in a trial is an example, from that step on', async () => {
+  vi.spyOn(plansApi, 'try').mockImplementation(async (id, seat, at, line) => {
+    const found = await tried(id, seat, at, line);
+    return line.length > 1 ? { ...found, guessed: 1 } : found;
+  });
+  const trial = (await Trial.open(table(), 4, [step(0, 2)]))!;
+  expect(trial.guessed).toBe(false);
+  await trial.compose(take(1));
+  expect(trial.guessed).toBe(true);
+  await trial.takeBack();
+  await trial.confirm(take(3));
+  expect(trial.guessed).toBe(true);
+  await trial.backTo(1);
+  expect(trial.guessed).toBe(false);
+});
+
 test('what is pressed twice is done once, and undo takes back the last step', async () => {
   const trial = (await Trial.open(table(), 4, []))!;
   await Promise.all([trial.act(take(2)), trial.act(take(2))]);

@@ -76,6 +76,8 @@ export class Trial implements TableContext {
     noUndo: 'nothing' as const,
     orders: undefined,
   }));
+  /** what is shown has something in it that is hidden from one, as it could be */
+  readonly guessed = $derived.by(() => (this.ahead ?? this.tried).guessed !== undefined);
   readonly myTurn = $derived(this.seat !== null);
   readonly over = $derived(this.asked === null);
   readonly composedEvents = $derived.by(() => this.eventsOf(this.ahead));

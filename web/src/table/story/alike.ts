@@ -9,13 +9,14 @@ interface Kept {
 export class Alike {
   private readonly known = new Map<string, Kept>();
 
+  /** so many things are known at most; a long game on an open page has no end of them */
+  constructor(private readonly most = 100_000) {}
+
   /** same is the value made of parts that were seen before where they are alike; it is changed for that. */
   same<T>(value: T): T {
+    // What is seen again after that is drawn anew, once.
+    if (this.known.size >= this.most) this.known.clear();
     return typeof value === 'object' && value !== null ? (this.find(value).value as T) : value;
-  }
-
-  clear(): void {
-    this.known.clear();
   }
 
   /** A thing is known by its keys, its plain values, and the numbers of the things in it. */

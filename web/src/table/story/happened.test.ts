@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affecting, pile } from './happened';
+import { affecting, cardsOf, pile } from './happened';
 import type { Line } from './story';
 
 const line = (from: number, gone: boolean, ...kinds: string[]) =>
@@ -28,4 +28,21 @@ test('cards of a group are one, at the last of their moments', () => {
     ['Closed', 5, ['5'], 0],
   ]);
   expect(cards[0].places).toEqual(['A1', 'B2']);
+});
+
+test('what is kept of a card has no language: it is said anew in another', () => {
+  let language = 'Dividend';
+  const happened = {
+    kinds: ['paid'],
+    cards: () => [{ title: language, rows: [] }],
+  };
+  const table = { module: { happened } } as never;
+  const shown = {
+    lines: [line(3, false, 'paid'), line(4, false, 'paid')],
+    views: [[{}, {}]] as never,
+    seat: 0,
+  };
+  expect(cardsOf(shown, table)).toEqual([{ title: 'Dividend', rows: [], at: 4, ids: ['0.3.0'] }]);
+  language = 'Dividende';
+  expect(cardsOf(shown, table)[0].title).toBe('Dividende');
 });
