@@ -12,7 +12,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 )
 
-// series is the lessons of a title, lessons.json: see web/src/learn/lesson.ts.
+// series is the lessons of a title, lessons.json: see web/src/contract/lesson.ts.
 type series struct {
 	Parts   []string
 	Lessons []lessonData

@@ -2,7 +2,7 @@
 // asks for or throws a Failure.
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi';
-import { inEngine, route } from './routing';
+import { inEngine, route } from './answering';
 import { heedTime } from './servertime';
 import type {
   Action,

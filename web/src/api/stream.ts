@@ -2,7 +2,7 @@
 // seen; so whenever the connection is lost it is opened again from there and nothing is missed. A machine
 // that slept, or a network that changed, may leave a connection that is dead and does not say so: the server
 // beats regularly, and after a long silence the connection counts as lost.
-import { source } from './routing';
+import { source } from './answering';
 
 export interface StreamHandlers {
   /** path of the stream, after what has been seen so far */

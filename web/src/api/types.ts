@@ -23,7 +23,6 @@ export type Coming = Table['comings'][number];
 /** what one may want to be done about somebody whose time is up */
 export type Choice = NonNullable<Schemas['Choice']['choice']>;
 export type Waiting = Schemas['WaitingTable'];
-export type Hinted = Table['hinted'][number];
 export type Pace = NonNullable<Table['pace']>;
 /** A table's game as one's seats know it. Only how long the record is concerns a page. */
 export type Known = Omit<Schemas['Known'], 'record'> & { record: { entries: unknown[] } };

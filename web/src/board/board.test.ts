@@ -25,7 +25,7 @@ import {
   type Layout,
   type Place,
 } from './geometry';
-import { networksOf, outwards, ties } from './network';
+import { networksOf, outwards, ties } from './pieces/network';
 import { engraving, engravings } from './terrain';
 
 const flat: Layout = { orientation: 'flat', shove: 0.5 };

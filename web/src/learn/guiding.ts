@@ -1,5 +1,5 @@
 // The lesson that a table is: what its parts on the page speak to.
-import type { LiveTable } from '../table/live.svelte';
+import type { LiveTable } from '../table/live/live.svelte';
 import { words } from '../words/words.svelte';
 import type { Running } from './running.svelte';
 

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Action, EntryView, Event, Position, Table } from '../api/types';
 import { machine, type Scrip } from '../engine/machine';
 import program from '../engine/scrip.wasm?url&inline';
-import { inForce } from '../table/history';
+import { inForce } from '../table/story/history';
 import { pieces, type Args } from '../words/icu';
 import { entriesSince, situationOf, verdict, type Beginning } from './judging';
-import type { LessonData, Series, Situation, StepCode, StepData } from './lesson';
-import { startOf } from './series';
+import type { LessonData, Series, Situation, StepCode, StepData } from '../contract/lesson';
+import { startOf } from '../base/series';
 
 const all = import.meta.glob<{ default: Series }>('../titles/*/lessons/index.ts', { eager: true });
 const messages = import.meta.glob<Record<string, string>>('../../messages/learn-*/*.json', {

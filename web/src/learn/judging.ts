@@ -1,6 +1,6 @@
 // How a step of a lesson stands: what its code is told of the game, and whether its task is done.
 import type { EntryView, Event } from '../api/types';
-import type { Situation, StepCode } from './lesson';
+import type { Situation, StepCode } from '../contract/lesson';
 
 /** The moment a step begins at. */
 export interface Beginning {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LessonData, Series } from './lesson';
+import type { LessonData, Series } from '../contract/lesson';
 
 const all = import.meta.glob<{ default: Series }>('../titles/*/lessons/index.ts');
 const messages = import.meta.glob<Record<string, string>>('../../messages/{learn,terms}-*/*.json', {

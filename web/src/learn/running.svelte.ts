@@ -1,19 +1,19 @@
 // A lesson as it is gone through: which step one is at, what is done of it, what went wrong, and when the others move.
 import { api, Failure } from '../api/client';
 import type { Action, EntryView, Event, Refused } from '../api/types';
-import type { Mark } from '../board/marks';
-import { session } from '../shell/session.svelte';
-import type { Guide } from '../table/guide';
-import type { LiveTable } from '../table/live.svelte';
+import type { Mark } from '../contract/marks';
+import { session } from '../base/session.svelte';
+import type { Guide } from '../table/live/guide';
+import type { LiveTable } from '../table/live/live.svelte';
 import { words } from '../words/words.svelte';
 import Area from './Area.svelte';
 import Card from './Card.svelte';
 import Column from './Column.svelte';
 import Content from './Content.svelte';
 import { entriesSince, situationOf, verdict, type Beginning } from './judging';
-import type { LessonCode, LessonData, Point, Series, Situation, StepCode } from './lesson';
+import type { LessonCode, LessonData, Point, Series, Situation, StepCode } from '../contract/lesson';
 import Points from './Points.svelte';
-import { progress } from './progress.svelte';
+import { progress } from '../base/progress.svelte';
 import Steps from './Steps.svelte';
 import Strip from './Strip.svelte';
 import Top from './Top.svelte';

@@ -1,7 +1,7 @@
 // A table that is only looked at, for the parts of a title that are drawn in the rules: a position, who sits there,
 // and nothing that can be done. A drawing may add what it shows: options that are lit, steps that are composed.
 import type { Table } from '../api/types';
-import type { Shown, TableContext } from '../table/title';
+import type { Shown, TableContext } from '../contract/title';
 import { words } from '../words/words.svelte';
 import type { Setup } from './figures';
 

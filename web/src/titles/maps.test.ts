@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { outwards, ties } from '../board/network';
-import { HOMES as CX_HOMES } from './chicago-express/liveries';
-import * as chicago from './chicago-express/map';
-import { HOMES as GR_HOMES } from './german-railways/liveries';
-import * as german from './german-railways/map';
+import { outwards, ties } from '../board/pieces/network';
+import { HOMES as CX_HOMES } from './chicago-express/base/liveries';
+import * as chicago from './chicago-express/base/map';
+import { HOMES as GR_HOMES } from './german-railways/base/liveries';
+import * as german from './german-railways/base/map';
 
 interface Fact {
   id: string;

@@ -5,7 +5,7 @@ import { notices, type Cells, type OwnTime } from '../../api/notices';
 import type { Channel, NoticeEvent, Notices, When } from '../../api/types';
 import { toasts } from '../../parts/toasts.svelte';
 import { words } from '../../words/words.svelte';
-import { session } from '../session.svelte';
+import { session } from '../../base/session.svelte';
 import { rechosen } from '../told/page.svelte';
 import { allow, forget, NoPush } from '../told/push';
 

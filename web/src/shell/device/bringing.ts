@@ -3,8 +3,8 @@ import { Failure } from '../../api/client';
 import { bring, type Fate } from '../../engine/bring';
 import { toasts } from '../../parts/toasts.svelte';
 import { words } from '../../words/words.svelte';
-import { lobby } from '../lobby.svelte';
-import { session } from '../session.svelte';
+import { lobby } from '../../base/lobby.svelte';
+import { session } from '../../base/session.svelte';
 
 /** bringAll brings what is due; shown is the table being looked at. */
 export async function bringAll(shown: string): Promise<void> {

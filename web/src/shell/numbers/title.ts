@@ -1,5 +1,5 @@
 // What a title's own numbers are, told by the file numbers.ts beside its screens.
-import type { Livery } from '../../board/livery';
+import type { Livery } from '../../contract/livery';
 import type { Found } from './sums';
 
 type Say = (key: string, args?: Record<string, unknown>) => string;

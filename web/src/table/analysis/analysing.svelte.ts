@@ -2,8 +2,8 @@
 // wanted.
 import { toasts } from '../../parts/toasts.svelte';
 import { t, words } from '../../words/words.svelte';
-import type { LiveTable } from '../live.svelte';
-import { width } from '../width.svelte';
+import type { LiveTable } from '../live/live.svelte';
+import { width } from '../../base/width.svelte';
 import type { AnalysisDesk } from './desk.svelte';
 
 type Parts = typeof import('./parts');

@@ -4,11 +4,11 @@ import { untrack } from 'svelte';
 import { api, Failure } from '../../api/client';
 import type { Action, Preview } from '../../api/types';
 import { Thinkers, ThinkingFailed } from '../../engine/thinkers';
-import type { LiveTable } from '../live.svelte';
-import { supposed } from '../review/supposed';
+import type { LiveTable } from '../live/live.svelte';
+import { supposed } from '../judged/supposed';
 import { bandOf, type Band } from './bands';
 import { playLine } from './play';
-import { knownAt } from './record';
+import { knownAt } from '../judged/record';
 import { later } from './rule';
 import type { Answer, Ask, Finding, Findings, Line } from './types';
 

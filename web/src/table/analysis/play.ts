@@ -2,9 +2,9 @@
 // moment at a what-if table of its own.
 import { api } from '../../api/client';
 import { toasts } from '../../parts/toasts.svelte';
-import { router } from '../../router.svelte';
+import { router } from '../../base/router.svelte';
 import { t } from '../../words/words.svelte';
-import type { LiveTable } from '../live.svelte';
+import type { LiveTable } from '../live/live.svelte';
 import { turnsOf, type Steps, type Turns } from './turns';
 
 /** playLine plays steps from moment n on. */

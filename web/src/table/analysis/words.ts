@@ -1,6 +1,6 @@
 // The words of an analysis.
 import { words } from '../../words/words.svelte';
-import type { LiveTable } from '../live.svelte';
+import type { LiveTable } from '../live/live.svelte';
 
 export const say = (key: string, args = {}): string => words.say('analysis', key, args);
 

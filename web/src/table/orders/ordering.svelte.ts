@@ -2,7 +2,7 @@
 // being filled in. Nobody else is told any of it.
 import { api, Failure } from '../../api/client';
 import type { Position } from '../../api/types';
-import type { LiveTable } from '../live.svelte';
+import type { LiveTable } from '../live/live.svelte';
 import type { Order, OrderForm, OrderView } from '../../api/types';
 import { draftOf, formOf, lackOf, nameOf, orderOf, retold, toneOf, type Draft } from './orders';
 

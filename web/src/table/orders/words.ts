@@ -1,7 +1,7 @@
 // The words of orders: the title's own where it has them, else those that all games share.
 import { words } from '../../words/words.svelte';
-import type { LiveTable } from '../live.svelte';
-import type { Shown } from '../title';
+import type { LiveTable } from '../live/live.svelte';
+import type { Shown } from '../../contract/title';
 import type { Order, OrderView } from '../../api/types';
 
 /** What is said of orders needs this much of a table. */

@@ -1,6 +1,6 @@
 // The line of a plan: whose its steps are, how they are told together, and what is left of it when the game goes on.
 import type { Action, EntryView, Event, Turn } from '../../api/types';
-import { story, type FoldAt, type Line } from '../story';
+import { story, type FoldAt, type Line } from '../story/story';
 import type { Step } from './types';
 
 const same = (a: unknown, b: unknown): boolean => {

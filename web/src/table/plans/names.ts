@@ -1,9 +1,9 @@
 // What plans and their steps are called.
 import type { Action } from '../../api/types';
 import { words } from '../../words/words.svelte';
-import type { LiveTable } from '../live.svelte';
-import { inWords } from '../review/ways';
-import { sentenceOf } from '../sentences';
+import type { LiveTable } from '../live/live.svelte';
+import { inWords } from '../judged/ways';
+import { sentenceOf } from '../story/sentences';
 import { ownOf, type Told } from './line';
 import type { Plan, Step } from './types';
 

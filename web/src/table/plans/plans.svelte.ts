@@ -3,8 +3,8 @@
 import { api, Failure } from '../../api/client';
 import { toasts } from '../../parts/toasts.svelte';
 import { words } from '../../words/words.svelte';
-import type { LiveTable } from '../live.svelte';
-import { width } from '../width.svelte';
+import type { LiveTable } from '../live/live.svelte';
+import { width } from '../../base/width.svelte';
 import { plansApi } from './api';
 import { ownOf, upToNow } from './line';
 import * as shelf from './shelf';

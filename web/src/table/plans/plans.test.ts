@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../api/client';
 import type { Action, EntryView } from '../../api/types';
-import { Alike } from '../alike';
-import type { LiveTable } from '../live.svelte';
-import { steps as foldSteps } from '../story';
+import { Alike } from '../story/alike';
+import type { LiveTable } from '../live/live.svelte';
+import { steps as foldSteps } from '../story/story';
 import { plansApi } from './api';
 import { numbered, ownOf, told, upToNow } from './line';
 import { Plans } from './plans.svelte';

@@ -3,11 +3,11 @@
 import { tick } from 'svelte';
 import type { Action, Illegal, OptionView, Position, Preview, Refused, Table, Turn } from '../../api/types';
 import { words } from '../../words/words.svelte';
-import type { Mark } from '../../board/marks';
-import type { Answers } from '../keys';
-import type { LiveTable } from '../live.svelte';
+import type { Mark } from '../../contract/marks';
+import type { Answers } from '../../base/keys';
+import type { LiveTable } from '../live/live.svelte';
 import { Ordering } from '../orders/ordering.svelte';
-import type { Advice, Shown, TableContext, Warning } from '../title';
+import type { Advice, Shown, TableContext, Warning } from '../../contract/title';
 import { plansApi } from './api';
 import { numbered, told, upToNow, type Told } from './line';
 import type { Step, Tried } from './types';

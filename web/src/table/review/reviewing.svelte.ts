@@ -2,9 +2,9 @@
 import { api, Failure } from '../../api/client';
 import type { Action, Frame, Preview, Review, Reviewing } from '../../api/types';
 import { here } from '../../engine/here.svelte';
-import type { LiveTable } from '../live.svelte';
-import { curves, joined, momentAt, pointsOf, type Point } from './model';
-import type { Maker } from './making';
+import type { LiveTable } from '../live/live.svelte';
+import { curves, joined, momentAt, pointsOf, type Point } from '../judged/model';
+import type { Maker } from './maker';
 import * as shelf from './shelf';
 import { taleOf } from './tale';
 
@@ -75,7 +75,7 @@ export class ReviewDesk {
     this.failure = null;
     this.review = null;
     this.state = { state: 'making' };
-    const { Maker } = await import('./making');
+    const { Maker } = await import('./maker');
     if (this.closed) return;
     this.maker = new Maker(title, (told) => this.hear(told, 0));
     await this.maker.make(id);

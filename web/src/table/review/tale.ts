@@ -1,6 +1,6 @@
 // One sentence that tells how a game went. The first pattern that fits is told.
 import type { Review } from '../../api/types';
-import { dearest, gainer, leaderOf, momentAt, pointsOf } from './model';
+import { dearest, gainer, leaderOf, momentAt, pointsOf } from '../judged/model';
 
 /** A sentence of the review's words, and what it speaks of; seats by number. */
 export interface Tale {

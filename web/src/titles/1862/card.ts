@@ -1,4 +1,4 @@
-import type { TitleCard } from '../../shell/cards';
+import type { TitleCard } from '../../base/cards';
 import Vignette from './Vignette.svelte';
 
 export default { short: '1862', minutes: [180, 300], weight: 'heavy', Vignette } satisfies TitleCard;

@@ -1,29 +1,29 @@
 // 1862 on screen.
 import type { EntryView } from '../../api/types';
-import type { Meaning, ShareSheet, SideTab, Tag, TitleModule } from '../../table/title';
+import type { Meaning, ShareSheet, SideTab, Tag, TitleModule } from '../../contract/title';
 import { companyPayment } from '../shared/log';
-import Acting from './Acting.svelte';
-import Actions from './Actions.svelte';
-import Board from './Board.svelte';
-import Companies from './Companies.svelte';
-import { desk, type Table } from './desk.svelte';
-import Ending from './Ending.svelte';
-import { happened } from './happened';
-import { LIVERIES } from './liveries';
-import { fold, minor, passes, places, rounds, topics } from './log';
+import Acting from './panels/Acting.svelte';
+import Actions from './steps/Actions.svelte';
+import Board from './steps/Board.svelte';
+import Companies from './panels/Companies.svelte';
+import { desk, type Table } from './base/desk.svelte';
+import Ending from './panels/Ending.svelte';
+import { happened } from './telling/happened';
+import { LIVERIES } from './base/liveries';
+import { fold, minor, passes, places, rounds, topics } from './telling/log';
 import { desk as map } from './map/desk.svelte';
-import type { RouteAction } from './map/view';
-import Past from './Past.svelte';
+import type { RouteAction } from './base/track';
+import Past from './steps/Past.svelte';
 import Bank from './panels/Bank.svelte';
-import Players from './Players.svelte';
-import { show } from './show';
-import StepPanel from './StepPanel.svelte';
+import Players from './panels/Players.svelte';
+import { show } from './telling/show';
+import StepPanel from './working/StepPanel.svelte';
 import { run } from './routes/run.svelte';
-import Strip from './Strip.svelte';
-import { stands } from './stands';
-import { warns } from './warns';
-import { perShare, type Company, type View } from './view';
-import Waiting from './Waiting.svelte';
+import Strip from './panels/Strip.svelte';
+import { stands } from './telling/stands';
+import { warns } from './base/warns';
+import { perShare, type Company, type View } from './base/view';
+import Waiting from './steps/Waiting.svelte';
 
 const ROUNDS = {
   deal: {},

@@ -1,6 +1,6 @@
 import { perGame, perStart, type TitleNumbers } from '../../shell/numbers/title';
 import type { CompanyId } from './data';
-import { LIVERIES } from './liveries';
+import { LIVERIES } from './base/liveries';
 
 const livery = (id: string) => LIVERIES[id as CompanyId];
 

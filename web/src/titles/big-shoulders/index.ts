@@ -1,27 +1,27 @@
 // City of the Big Shoulders on screen.
 import type { EntryView } from '../../api/types';
-import type { Meaning, ShareSheet, Tag, TitleChart, TitleModule } from '../../table/title';
+import type { Meaning, ShareSheet, Tag, TitleChart, TitleModule } from '../../contract/title';
 import { companyPayment } from '../shared/log';
 import Actions from './steps/Actions.svelte';
 import { composes } from './steps/bar';
-import Board from './board/Board.svelte';
-import './city.css';
+import Board from './steps/Board.svelte';
+import './base/city.css';
 import Companies from './panels/Companies.svelte';
 import GoalBand from './panels/GoalBand.svelte';
 import Goals from './panels/Goals.svelte';
 import InHand from './panels/InHand.svelte';
-import type { Table } from './desk.svelte';
+import type { Table } from './base/desk.svelte';
 import Ending from './panels/Ending.svelte';
-import { happened } from './happened';
-import { LIVERIES } from './liveries';
-import { fold, passes, rounds, topics } from './log';
+import { happened } from './base/happened';
+import { LIVERIES } from './base/liveries';
+import { fold, passes, rounds, topics } from './base/log';
 import More from './panels/More.svelte';
-import { PHASE_WORDS } from './names';
+import { PHASE_WORDS } from './base/names';
 import Players from './panels/Players.svelte';
 import Strip from './panels/Strip.svelte';
-import { show } from './show';
-import type { Company, Holding, View } from './view';
-import { started } from './view';
+import { show } from './base/show';
+import type { Company, Holding, View } from './base/view';
+import { started } from './base/view';
 import Waiting from './steps/Waiting.svelte';
 
 /** On a phone the hand and the goals are tabs of their own. */

@@ -1,8 +1,8 @@
 import { perGame, type TitleNumbers } from '../../shell/numbers/title';
-import './city.css';
-import { LIVERIES } from './liveries';
-import { assetName, buildingName, cubesName } from './names';
-import type { CompanyId, Cubes } from './view';
+import './base/city.css';
+import { LIVERIES } from './base/liveries';
+import { assetName, buildingName, cubesName } from './base/names';
+import type { CompanyId, Cubes } from './base/view';
 
 const livery = (id: string) => LIVERIES[id as CompanyId];
 

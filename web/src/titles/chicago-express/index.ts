@@ -1,24 +1,24 @@
 // Chicago Express on screen.
 
 import type { EntryView } from '../../api/types';
-import { bidUp } from '../../table/bids';
-import { firstOf } from '../../table/story';
-import type { Meaning, Round, ShareSheet, Shown, Tag, TitleModule } from '../../table/title';
+import { bidUp } from '../../table/act/bids';
+import { firstOf } from '../../table/story/story';
+import type { Meaning, Round, ShareSheet, Shown, Tag, TitleModule } from '../../contract/title';
 import { build, hexesOf, payment } from '../shared/log';
-import Actions from './Actions.svelte';
-import Board from './Board.svelte';
-import Companies from './Companies.svelte';
-import type { Table } from './desk.svelte';
-import { headline } from './dividends';
-import Ending from './Ending.svelte';
-import { happened } from './happened';
-import { LIVERIES } from './liveries';
-import { hexName } from './names';
-import Past from './Past.svelte';
-import Players from './Players.svelte';
-import Strip from './Strip.svelte';
-import type { CompanyId, View } from './view';
-import Waiting from './Waiting.svelte';
+import Actions from './steps/Actions.svelte';
+import Board from './board/Board.svelte';
+import Companies from './panels/Companies.svelte';
+import type { Table } from './base/desk.svelte';
+import { headline } from './base/dividends';
+import Ending from './panels/Ending.svelte';
+import { happened } from './base/happened';
+import { LIVERIES } from './base/liveries';
+import { hexName } from './base/names';
+import Past from './steps/Past.svelte';
+import Players from './panels/Players.svelte';
+import Strip from './panels/Strip.svelte';
+import type { CompanyId, View } from './base/view';
+import Waiting from './steps/Waiting.svelte';
 
 /** Bids and passes are done at once; all else is composed and confirmed. */
 const AT_ONCE = new Set(['bid', 'pass', 'done']);

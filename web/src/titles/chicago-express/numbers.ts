@@ -1,6 +1,6 @@
 import type { TitleNumbers } from '../../shell/numbers/title';
-import { LIVERIES } from './liveries';
-import type { CompanyId } from './view';
+import { LIVERIES } from './base/liveries';
+import type { CompanyId } from './base/view';
 
 export default {
   money: '$',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { about as ofChicago } from '../chicago-express/about';
-import { HEXES as CHICAGO_HEXES } from '../chicago-express/map';
-import { about as ofGermany } from '../german-railways/about';
-import { HEXES as GERMAN_HEXES } from '../german-railways/map';
+import { about as ofChicago } from '../chicago-express/board/about';
+import { HEXES as CHICAGO_HEXES } from '../chicago-express/base/map';
+import { about as ofGermany } from '../german-railways/board/about';
+import { HEXES as GERMAN_HEXES } from '../german-railways/base/map';
 import { goesTo } from './gains';
 
 const t = (key: string) => key;

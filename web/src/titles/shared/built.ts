@@ -1,7 +1,7 @@
 // A build by somebody else with a company of one's own, as titles tell it in which companies build with what
 // their shares brought.
 import type { Event } from '../../api/types';
-import type { Happening } from '../../table/title';
+import type { Happening } from '../../contract/title';
 import { sums, type Move } from './cards';
 
 /** What the views of such titles have in common. */

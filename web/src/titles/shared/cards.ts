@@ -1,6 +1,6 @@
 // What the titles have in common where they tell what others' moves did to a player.
 import type { Event } from '../../api/types';
-import type { Happening, TitleModule } from '../../table/title';
+import type { Happening, TitleModule } from '../../contract/title';
 import { words } from '../../words/words.svelte';
 
 export interface Say {

@@ -3,7 +3,7 @@
 // being looked at, and for which company. Board and action bar share it.
 
 import type { OptionView } from '../../api/types';
-import type { TableContext } from '../../table/title';
+import type { TableContext } from '../../contract/title';
 
 /** What the views of such titles have in common. */
 export interface Turning<C extends string, L> {

@@ -1,5 +1,5 @@
 // Who gains when a company's shares pay more.
-import type { TableContext } from '../../table/title';
+import type { TableContext } from '../../contract/title';
 
 /** "Anna +2, Bo +1": what each owner gets when every share pays so much more; nothing where none does. */
 export function goesTo(table: Pick<TableContext, 'name'>, owners: readonly number[], more: number): string {

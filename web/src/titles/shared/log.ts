@@ -1,9 +1,9 @@
 // How the log tells what titles have in common in which hexes are built on one by one and dividends are
 // received by seat.
 import type { Event } from '../../api/types';
-import { receivedBy } from '../../board/payday';
-import { steps } from '../../table/story';
-import type { Payment, Shown } from '../../table/title';
+import { receivedBy } from '../../gameparts/paying';
+import { steps } from '../../table/story/story';
+import type { Payment, Shown } from '../../contract/title';
 
 /** A build is one line: its last entry names the hexes. */
 export const build = steps('build-started', 'built', ['build-started', 'laid']);

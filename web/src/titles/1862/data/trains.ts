@@ -3,8 +3,6 @@
 export type Class = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H';
 export type TrainType = 'freight' | 'express' | 'local';
 
-export const CLASSES: readonly Class[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-
 export interface Phase {
   phase: Class;
   colours: readonly ('yellow' | 'green' | 'brown')[];

@@ -1,6 +1,6 @@
 // A company is founded, and gets its line: parliament, par, track, upgrades, stations, London.
-import type { LessonCode } from '../../../learn/lesson';
-import { nextClass, type CompanyId, type View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { nextClass, type CompanyId, type View } from '../base/view';
 import {
   anybodys,
   cash,

@@ -1,6 +1,6 @@
 // Companies merge, are saved, and the game ends; and a short game.
-import type { LessonCode } from '../../../learn/lesson';
-import { heldBy, nextClass, perShare, type CompanyId, type View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { heldBy, nextClass, perShare, type CompanyId, type View } from '../base/view';
 import {
   anybodys,
   cash,

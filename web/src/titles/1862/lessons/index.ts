@@ -1,6 +1,6 @@
 // The lessons of 1862.
-import type { Series } from '../../../learn/lesson';
-import type { View } from '../view';
+import type { Series } from '../../../contract/lesson';
+import type { View } from '../base/view';
 import { london, par, parliament, stations, track, upgrade } from './found';
 import { end, game, merging, rescue } from './grow';
 import data from './lessons.json';

@@ -1,7 +1,7 @@
 // What the lessons ask of a position and of what happened in a step.
 import type { Action, Event } from '../../../api/types';
-import type { Point, Situation } from '../../../learn/lesson';
-import { companyOf, type Company, type CompanyId, type View } from '../view';
+import type { Point, Situation } from '../../../contract/lesson';
+import { companyOf, type Company, type CompanyId, type View } from '../base/view';
 
 export type Now = Situation<View>;
 

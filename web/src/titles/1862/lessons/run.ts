@@ -1,6 +1,6 @@
 // A company runs: freights, locals and expresses, dividends, trains; and what one may hold of it.
-import type { LessonCode } from '../../../learn/lesson';
-import { heldBy, nextClass, type View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { heldBy, nextClass, type View } from '../base/view';
 import { cash, charter, company, hex, last, only, purse, soon, stopped, taughtIn, type Now } from './now';
 
 const earned = (now: Now) => Number(soon(now, 'routes-run')?.revenue ?? 0);

@@ -2,7 +2,7 @@
 import type { BoardHex } from '../../../board/HexBoard.svelte';
 import { HEXES, isLand, TILE, type CompanyId, type Hex } from '../data';
 import { nameHeight, placeOf } from './geometry';
-import type { MapView } from './view';
+import type { MapView } from '../base/track';
 
 const FILL = {
   city: 'var(--m62-land)',

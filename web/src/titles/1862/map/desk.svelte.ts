@@ -2,9 +2,9 @@
 // company whose reach is shown. Map, panel and action bar share it.
 import type { Action, OptionView } from '../../../api/types';
 import { HEXES, type CompanyId } from '../data';
-import { clicked, drafted, empty, type Draft } from '../routes/draft';
+import { clicked, drafted, empty, type Draft } from './draft';
 import { networkOf } from './network';
-import { sameAction, type MapTable, type RouteAction } from './view';
+import { sameAction, type MapTable, type RouteAction } from '../base/track';
 
 /** The place of a link to London, where a hex could stand. */
 export const LONDON = 'London';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { desk } from './desk.svelte';
-import type { MapTable } from './view';
+import type { MapTable } from '../base/track';
 
 /** Witham and Sudbury are joined and have a token of ECR; Cromer has a tile that leads nowhere near. */
 const table = {

@@ -1,7 +1,7 @@
 // The track on the map as stops and the ways between them. Stops are cities and the areas off the board; track
 // does not branch between them.
 import { areaBehind, beyond, HEX, opposite, turned, type CompanyId, type Tile } from '../data';
-import type { MapView } from './view';
+import type { MapView } from '../base/track';
 
 type Board = MapView['board'];
 

@@ -1,7 +1,7 @@
 // What is said of a hex: to who points at it, and to who hears the map.
 import { AREA, areasAt, COMPANY, HEX, HOME_OF, TILE, turned, type CompanyId } from '../data';
-import { standingOf } from '../homes';
-import type { MapTable } from './view';
+import { standingOf } from './homes';
+import type { MapTable } from '../base/track';
 
 interface Lies {
   tile: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TILES, turned, track } from '../data';
 import { endOf, Network } from '../map/network';
-import type { MapView } from '../map/view';
-import { asRoutes, clicked, drafted, empty, namesOf, stopsOf, type Draft } from './draft';
+import type { MapView } from '../base/track';
+import { asRoutes, clicked, drafted, empty, namesOf, stopsOf, type Draft } from '../map/draft';
 
 /** Witham, Colchester and Harwich in a row from London to Holland; Sudbury joined to Witham. */
 const board: MapView['board'] = {

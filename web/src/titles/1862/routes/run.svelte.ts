@@ -1,8 +1,8 @@
 // What the routes in hand would earn: asked of the server whenever they change.
 import type { Action, Preview, Refused } from '../../../api/types';
 import { desk } from '../map/desk.svelte';
-import type { MapTable, MapView } from '../map/view';
-import { asRoutes } from './draft';
+import type { MapTable, MapView } from '../base/track';
+import { asRoutes } from '../map/draft';
 
 type Found = Preview<MapView> | Refused | null;
 

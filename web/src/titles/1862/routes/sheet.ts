@@ -1,8 +1,8 @@
 // What is told of each train's route, wherever it is shown.
 import { desk } from '../map/desk.svelte';
-import type { MapTable, OtherRoute, RunRoute } from '../map/view';
-import { hexName } from '../names';
-import { namesOf } from './draft';
+import type { MapTable, OtherRoute, RunRoute } from '../base/track';
+import { hexName } from '../map/names';
+import { namesOf } from '../map/draft';
 import { run } from './run.svelte';
 
 export interface Stop {

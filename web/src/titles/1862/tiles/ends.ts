@@ -1,7 +1,7 @@
 // What is all that a company builds in its turn (7.6): that has to be known before it is built.
 import type { Action } from '../../../api/types';
 import { TILE } from '../data';
-import type { Turn } from '../view';
+import type { Turn } from '../base/view';
 
 /**
  * endsBuilding is what to say of an action after which the company may build no more although nobody would expect it:

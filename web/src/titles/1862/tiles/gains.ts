@@ -1,6 +1,6 @@
 // What a tile would change where it is laid.
 import { areaBehind, beyond, opposite, TILE, track, turned } from '../data';
-import type { MapView } from '../map/view';
+import type { MapView } from '../base/track';
 
 export interface Gain {
   /** the places that its new track leads to */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionView } from '../../../api/types';
-import type { MapView } from '../map/view';
+import type { MapView } from '../base/track';
 import { inTurn } from './guess';
 
 const view = {

@@ -1,7 +1,7 @@
 // Which choices on the map are worth asking about, and in which order.
 import type { Action, OptionView } from '../../../api/types';
 import { AREA, HEX, TILE } from '../data';
-import type { MapView } from '../map/view';
+import type { MapView } from '../base/track';
 import { gainOf } from './gains';
 
 /** So many choices of a place are asked about, and so many in all. */

@@ -2,7 +2,7 @@
 // routes. What is looked at is asked at once; all else in the background, one after the other, the best guess first.
 import type { Action, OptionView } from '../../../api/types';
 import { desk } from '../map/desk.svelte';
-import { sameAction, type MapTable } from '../map/view';
+import { sameAction, type MapTable } from '../base/track';
 import { inTurn } from './guess';
 
 const STEPS = ['home-upgrade', 'build', 'token'];

@@ -1,7 +1,7 @@
 // Buildings, and partners that are sent.
-import type { LessonCode } from '../../../learn/lesson';
-import { BUILDINGS } from '../printed';
-import type { BuildingId, View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { BUILDINGS } from '../base/printed';
+import type { BuildingId, View } from '../base/view';
 import { before, company, happened, me, only, taught, type Now } from './now';
 
 /** The building of the hand that pays its owner most. */

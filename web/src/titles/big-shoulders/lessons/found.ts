@@ -1,6 +1,6 @@
 // Founding a company, and the stock phase.
-import type { LessonCode } from '../../../learn/lesson';
-import type { CompanyId, View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import type { CompanyId, View } from '../base/view';
 import { before, company, last, me, only, type Now } from './now';
 
 /** What the treasury of a first company should have, at the least. */

@@ -1,7 +1,7 @@
 // Prestige, and capital assets.
-import type { LessonCode } from '../../../learn/lesson';
-import { ASSETS } from '../printed';
-import type { AssetId, View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { ASSETS } from '../base/printed';
+import type { AssetId, View } from '../base/view';
 import { all, before, company, last, me, only, taught } from './now';
 
 /** The space of the prestige track that is to be reached. */

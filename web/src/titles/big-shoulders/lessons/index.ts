@@ -1,6 +1,6 @@
 // The lessons of City of the Big Shoulders.
-import type { Series, SeriesData } from '../../../learn/lesson';
-import type { View } from '../view';
+import type { Series, SeriesData } from '../../../contract/lesson';
+import type { View } from '../base/view';
 import { buildings, partners } from './city';
 import { first, stock } from './found';
 import { assets, prestige } from './grow';

@@ -1,7 +1,7 @@
 // What the lessons ask of a situation.
 import type { Action, Event } from '../../../api/types';
-import type { Goal, Situation, StepCode } from '../../../learn/lesson';
-import { companyOf, type Company, type CompanyId, type Player, type View } from '../view';
+import type { Goal, Situation, StepCode } from '../../../contract/lesson';
+import { companyOf, type Company, type CompanyId, type Player, type View } from '../base/view';
 
 export type Now = Situation<View>;
 export type Step = StepCode<View>;

@@ -1,6 +1,6 @@
 // The operating phase: resources, production, distribution, dividends.
-import type { LessonCode } from '../../../learn/lesson';
-import type { View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import type { View } from '../base/view';
 import {
   all,
   before,

@@ -1,6 +1,6 @@
 // Goals, the advanced mode, and a short game.
-import type { LessonCode } from '../../../learn/lesson';
-import type { CompanyId, View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import type { CompanyId, View } from '../base/view';
 import { all, before, company, last, me, only, taught, type Now } from './now';
 
 /** The one opponent of the last decade. */

@@ -1,13 +1,13 @@
 // What the action bar says and offers at each step.
 import type { Action, OptionView } from '../../../api/types';
-import { term } from '../../../parts/term';
-import type { Chip, Confirm } from '../../../table/ActionBar.svelte';
-import { composedSend, desk, FREE, opened, ready, type Table } from '../desk.svelte';
-import { LIVERIES } from '../liveries';
-import { actionName, isBuilding, spaceName, usd } from '../names';
-import { GENERAL, SHARES_OF } from '../printed';
-import { best, follow, planOption, plans, toRun, type Plan } from './plans';
-import { companyOf, type CompanyId, type GeneralSpace } from '../view';
+import { term } from '../../../terms/term';
+import type { Chip, Confirm } from '../../../table/act/ActionBar.svelte';
+import { composedSend, desk, FREE, opened, ready, type Table } from '../base/desk.svelte';
+import { LIVERIES } from '../base/liveries';
+import { actionName, isBuilding, spaceName, usd } from '../base/names';
+import { GENERAL, SHARES_OF } from '../base/printed';
+import { best, follow, planOption, plans, toRun, type Plan } from '../base/plans';
+import { companyOf, type CompanyId, type GeneralSpace } from '../base/view';
 
 /** What ends a turn or a step has a button of its own. */
 const BUTTONS = ['pass', 'decline', 'done'];

@@ -1,6 +1,6 @@
 // The lessons of Chicago Express.
-import type { Series } from '../../../learn/lesson';
-import type { View } from '../view';
+import type { Series } from '../../../contract/lesson';
+import type { View } from '../base/view';
 import data from './lessons.json';
 import { build, develop, shares } from './line';
 import { chicago, dividends } from './money';

@@ -1,6 +1,6 @@
 // Shares, track and houses: how a line begins and grows.
-import type { LessonCode } from '../../../learn/lesson';
-import { companyOf, type View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { companyOf, type View } from '../base/view';
 import { cash, charter, dials, hex, lacks, last, only, purse, scales, sold, taughtIn, type Now } from './now';
 
 /** the most that the share of the first lesson may cost */

@@ -1,6 +1,6 @@
 // Dividends and Chicago: where the money comes from.
-import type { LessonCode } from '../../../learn/lesson';
-import { companyOf, type View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { companyOf, type View } from '../base/view';
 import { cash, charter, dials, hex, lacks, last, only, purse, scales, sold, taughtIn, type Now } from './now';
 
 const prr = (view: View) => companyOf(view, 'PRR');

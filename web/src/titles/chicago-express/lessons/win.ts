@@ -1,7 +1,7 @@
 // To the end: when it comes, what a share is worth before it, and a short game.
 import type { Event } from '../../../api/types';
-import type { LessonCode } from '../../../learn/lesson';
-import { companyOf, type CompanyId, type View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { companyOf, type CompanyId, type View } from '../base/view';
 import {
   cash,
   charter,

@@ -1,6 +1,6 @@
 // What each figure of the rules shows of its positions (figures.json).
 import type { CubeShown } from '../../shared/figure';
-import type { CompanyId } from '../view';
+import type { CompanyId } from '../base/view';
 
 export interface Shown extends CubeShown {
   dials?: boolean;

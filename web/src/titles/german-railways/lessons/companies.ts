@@ -1,6 +1,6 @@
 // The opening auctions, and what each of the eight companies does otherwise than the rest.
-import type { LessonCode } from '../../../learn/lesson';
-import { companyOf, type CompanyId, type View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { companyOf, type CompanyId, type View } from '../base/view';
 import {
   at,
   buildsWith,

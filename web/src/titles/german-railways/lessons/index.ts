@@ -1,6 +1,6 @@
 // The lessons of German Railways.
-import type { Series } from '../../../learn/lesson';
-import type { View } from '../view';
+import type { Series } from '../../../contract/lesson';
+import type { View } from '../base/view';
 import data from './lessons.json';
 import { companies, opening } from './companies';
 import { bagLesson, build } from './line';

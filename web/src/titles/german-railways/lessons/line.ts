@@ -1,6 +1,6 @@
 // Track, abilities and the bag.
-import type { LessonCode } from '../../../learn/lesson';
-import { companyOf, type CompanyId, type View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { companyOf, type CompanyId, type View } from '../base/view';
 import {
   at,
   bag,

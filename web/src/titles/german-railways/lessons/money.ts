@@ -1,6 +1,6 @@
 // What is paid when companies meet, and how shares and the end are decided together.
-import type { LessonCode } from '../../../learn/lesson';
-import { companyOf, type CompanyId, type View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { companyOf, type CompanyId, type View } from '../base/view';
 import { buildsWith, cash, charter, hex, lacks, last, matrix, owned, purse, taughtIn, type Now } from './now';
 
 const KOELN = '11-01';

@@ -1,8 +1,8 @@
 // What the lessons ask of a position and of what happened in a step.
 import type { Action, Event } from '../../../api/types';
-import type { Point, Situation } from '../../../learn/lesson';
-import { NEAR } from '../map';
-import { companyOf, type CompanyId, type View } from '../view';
+import type { Point, Situation } from '../../../contract/lesson';
+import { NEAR } from '../base/map';
+import { companyOf, type CompanyId, type View } from '../base/view';
 
 export type Now = Situation<View>;
 

@@ -1,6 +1,6 @@
 // How the game ends, and a short one.
-import type { LessonCode } from '../../../learn/lesson';
-import { companyOf, type CompanyId, type View } from '../view';
+import type { LessonCode } from '../../../contract/lesson';
+import { companyOf, type CompanyId, type View } from '../base/view';
 import { cash, charter, hex, lacks, last, matrix, owned, purse, taughtIn, type Now } from './now';
 
 const BERLIN = '06-09';

@@ -1,0 +1,93 @@
+// Things one does with a game and its moments: send a link, play on from one in private, play once more.
+import { api } from '../../api/client';
+import type { Action } from '../../api/types';
+import { toasts } from '../../parts/toasts.svelte';
+import { router } from '../../base/router.svelte';
+import { session } from '../../base/session.svelte';
+import { t } from '../../words/words.svelte';
+import { asking } from './asking.svelte';
+import type { LiveTable } from './live.svelte';
+import * as shelf from '../story/shelf';
+
+export const copyLink = (table: LiveTable): Promise<void> =>
+  copy(`${location.origin}/table/${table.table.id}/at/${table.moment ?? table.position.n}`);
+
+/** copy puts a link into the clipboard. */
+export async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toasts.show(t('link.copied'), { icon: 'link' });
+  } catch {
+    // Without leave to write to the clipboard the link is at least shown.
+    toasts.show(link, { icon: 'link' });
+  }
+}
+
+/** branchHere plays on in private from the moment looked at; where there are bots it asks who plays them. */
+export async function branchHere(table: LiveTable): Promise<void> {
+  if (table.seats.some((s) => s.kind === 'bot')) {
+    asking.what = 'branch';
+    return;
+  }
+  try {
+    await branch(table, false);
+  } catch (e) {
+    table.tell(e);
+  }
+}
+
+/**
+ * branch opens the what-if table from a moment on, that looked at if none is named; with bots, they keep their seats.
+ * The steps are filled in there.
+ */
+export async function branch(
+  table: LiveTable,
+  bots: boolean,
+  from?: number,
+  steps: Action[] = [],
+): Promise<void> {
+  const next = await api.branch(table.table.id, from ?? table.moment ?? table.position.n, bots);
+  shelf.keep(next.id, next.position?.n ?? 0, steps);
+  router.visit(`/table/${next.id}`);
+  const all = next.mine.length === next.seats.length;
+  const said = next.whatIf?.guessed ? 'branch.guessed' : all ? 'branch.opened' : 'branch.against';
+  toasts.show(t(said), { icon: 'branch' });
+}
+
+/** origin is where a what-if table came from; nothing for one opened from a file. */
+export const origin = (table: LiveTable): string | null => {
+  const from = table.table.whatIf;
+  return from?.table ? `/table/${from.table}/at/${from.at}` : null;
+};
+
+/** comeBack takes the seat again that a bot plays for one. */
+export async function comeBack(table: LiveTable): Promise<void> {
+  try {
+    await api.join(table.table.id);
+    await table.resat();
+  } catch (e) {
+    table.tell(e);
+  }
+}
+
+/** takeSeat sits down at a seat that is offered; who has no name yet goes by the one proposed. */
+export async function takeSeat(table: LiveTable, seat: number): Promise<void> {
+  try {
+    const { me } = session;
+    if (me?.guest && !me.name && me.proposal) session.me = await api.saveMe({ name: me.proposal });
+    await api.join(table.table.id, seat);
+    if (!session.me?.id) await session.meet();
+    await table.resat();
+  } catch (e) {
+    table.tell(e);
+  }
+}
+
+/** rematch goes to the table of the next game, which the first who asks makes; after a rated one it is rated too. */
+export async function rematch(table: LiveTable): Promise<void> {
+  try {
+    router.visit(`/table/${(await api.rematch(table.table.id, table.table.rated)).id}`);
+  } catch (e) {
+    table.tell(e);
+  }
+}

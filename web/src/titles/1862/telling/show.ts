@@ -1,0 +1,24 @@
+// How what is spoken of is shown in a sentence.
+import type { Shown, TableContext } from '../../../contract/title';
+import { LIVERIES } from '../base/liveries';
+import { hexName, holderName } from '../map/names';
+import type { CompanyId } from '../base/view';
+
+const COMPANIES = new Set(['company', 'partner', 'survivor', 'absorbed', 'by', 'seller', 'other']);
+const SOURCES = new Set(['from', 'seller']);
+
+export function show(
+  name: string,
+  value: unknown,
+  table: Pick<TableContext, 't' | 'name'>,
+): Shown | undefined {
+  if (typeof value !== 'string') return undefined;
+  const livery = LIVERIES[value as CompanyId];
+  if (COMPANIES.has(name) && livery) return { text: livery.mark, livery };
+  if (name === 'holder' || name === 'with') return { text: holderName(table, value) };
+  if (SOURCES.has(name)) return { text: table.t(`source.${value}`) };
+  if (name === 'hex' || name === 'place') return { text: hexName(table, value), place: value };
+  if (name === 'type') return { text: table.t(`type.${value}`) };
+  if (name === 'ending') return { text: table.t(`ending.${value}`) };
+  return undefined;
+}

@@ -1,0 +1,14 @@
+// What the player looks at before choosing; see titles/shared/desk.svelte.ts.
+
+import type { TableContext } from '../../../contract/title';
+import { asked, Desk } from '../../shared/desk.svelte';
+import type { CompanyId, Lay, View } from './view';
+
+export type Table = TableContext<View>;
+export type Mode = 'auction' | 'build' | 'develop' | 'decline';
+export const MODES: readonly Mode[] = ['auction', 'build', 'develop', 'decline'];
+
+export const desk = new Desk<Mode, CompanyId, Lay>(['build', 'auction', 'develop', 'decline']);
+
+export const choosing = (table: Table) => asked(table, 'choose');
+export const lays = (table: Table) => desk.lays(table);
