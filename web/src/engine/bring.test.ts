@@ -26,7 +26,7 @@ const { Failure } = vi.hoisted(() => ({
     }
   },
 }));
-const server = vi.hoisted(() => ({ bring: vi.fn(), lobby: vi.fn() }));
+const server = vi.hoisted(() => ({ bring: vi.fn(), lobby: vi.fn(), me: vi.fn(), saveMe: vi.fn() }));
 vi.mock('../api/client', () => ({ api: server, Failure }));
 const pocket = vi.hoisted(() => ({
   tables: [] as unknown[],
@@ -68,6 +68,8 @@ const refused = vi.fn();
 
 beforeEach(() => {
   refused.mockReset();
+  server.me.mockReset().mockResolvedValue({ id: 'ann' });
+  server.saveMe.mockReset();
   shelves.clear();
   brought.read();
   [busy, held] = [false, []];
@@ -160,4 +162,19 @@ test('what the server refuses stays here, and the others are brought', async () 
   server.bring.mockRejectedValueOnce(new Failure('bad-record'));
   await bring('', refused);
   expect([pocket.forgotten, refused.mock.calls.length]).toEqual([['b'], 1]);
+});
+
+test('a stranger is somebody before anything is brought, and nobody is asked where nothing is', async () => {
+  server.me.mockResolvedValue({ id: null });
+  await bring('', refused);
+  expect(server.me).not.toHaveBeenCalled();
+  pocket.tables = [table('one', 'running')];
+  answers('running');
+  await bring('', refused);
+  expect(server.saveMe).toHaveBeenCalledOnce();
+  expect(server.saveMe.mock.invocationCallOrder[0]).toBeLessThan(server.bring.mock.invocationCallOrder[0]!);
+  server.me.mockResolvedValue({ id: 'ann' });
+  pocket.tables = [table('two', 'running')];
+  await bring('', refused);
+  expect(server.saveMe).toHaveBeenCalledOnce();
 });

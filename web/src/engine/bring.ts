@@ -41,7 +41,9 @@ export async function bring(shown: string, refused: (why: Failure) => void): Pro
   const fates: Fate[] = [];
   const each = async (given: Lock | null) => {
     if (!given) return;
-    for (const { id } of due(await atServer())) {
+    const list = due(await atServer());
+    if (list.length > 0) await beSomebody();
+    for (const { id } of list) {
       const fate = await bringOne(id, shown).catch((e: unknown) => {
         if (!(e instanceof Failure) || e.code === 'offline') throw e;
         refused(e);
@@ -52,6 +54,14 @@ export async function bring(shown: string, refused: (why: Failure) => void): Pro
   };
   await navigator.locks.request(lock, { ifAvailable: true }, each);
   return fates;
+}
+
+/**
+ * beSomebody makes a stranger a guest before anything is brought. Were that done by bringing, and its answer lost, the
+ * next try would be another guest's, whose game it is not.
+ */
+async function beSomebody(): Promise<void> {
+  if (!(await api.me()).id) await api.saveMe({});
 }
 
 async function bringOne(id: string, shown: string): Promise<Fate | null> {
