@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"encoding/json"
+	"math/rand/v2"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/record"
@@ -147,4 +148,35 @@ func (d *draft) supposed(seat game.Seat) (*Preview, error) {
 	}
 	seen, err := view(d.game, seat)
 	return &Preview{Turn: d.game.Turn(), View: seen, Options: []Option{}, Events: events}, err
+}
+
+// unveiled tells whether a step shows somebody more than they could know. What chance draws
+// they have said themselves.
+func (t *Table) unveiled(before, after game.Game, viewer game.Seat, s Step, r *rand.Rand) bool {
+	if s.Seat < 0 {
+		return false
+	}
+	action, err := t.title.Decode(s.Action)
+	if err != nil {
+		return false // it was decoded just now
+	}
+	return endsSecrets(before, after, s.Seat, action) ||
+		before.SeenBy(s.Seat, action).Has(viewer) && record.Tells(before, after, viewer, s.Seat, action, r)
+}
+
+// endsSecrets tells whether an action is the last of those that are chosen in secret: then
+// those of all may have come out.
+func endsSecrets(before, after game.Game, seat game.Seat, action any) bool {
+	return before.SeenBy(seat, action) != game.Everyone && !record.Waits(before.Turn(), after.Turn(), seat)
+}
+
+// believed is a moment as the seat could believe it to be.
+func (t *Table) believed(n int, seat game.Seat) (game.Game, error) {
+	g, err := t.past.At(n)
+	if err != nil {
+		return nil, err
+	}
+	guess := g.Clone()
+	guess.Guess(g, seat, t.past.Dice(record.ForPlan, t.past.Depth(t.past.Place(n)), seat))
+	return guess, nil
 }
