@@ -52,6 +52,7 @@ func (s *Store) Forget(ctx context.Context, id string, touched time.Time) error 
 // Delete forgets a table, its seats, entries and chat, if its revision is the one
 // given.
 func (s *Store) Delete(ctx context.Context, id string, revision int) error {
+	defer s.heads.forget(id)
 	return s.takeApart(ctx, id, func(q *db.Queries) (int64, error) {
 		entries, err := q.DeleteTable(ctx, db.DeleteTableParams{ID: id, Revision: int64(revision)})
 		if err != nil {

@@ -3,6 +3,8 @@ package store
 import (
 	"sync"
 	"time"
+
+	"github.com/scrip-games/scrip/game"
 )
 
 // fresh is how long something that was read is given out again.
@@ -63,4 +65,47 @@ func (r *recent[V]) forget(keys ...string) {
 	for _, key := range keys {
 		delete(r.known, key)
 	}
+}
+
+// heads is the last entry that was kept at each table of late, where nobody else writes to
+// the database: to read it again would take a third of the time of a move.
+type heads struct {
+	mu   sync.Mutex
+	last map[string]head
+}
+
+// head is the last of so many entries.
+type head struct {
+	entries  int
+	seat     game.Seat
+	action   string
+	undo, at int64
+}
+
+func headOf(entries int, e game.Entry) head {
+	return head{entries, e.Seat, string(e.Action), undoOf(e), millis(e.At)}
+}
+
+// follows tells whether a move may follow so many entries, the last of which is this: not
+// where another was kept there.
+func (h *heads) follows(table string, after head) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	known, ok := h.last[table]
+	return !ok || known.entries != after.entries || known == after
+}
+
+func (h *heads) keep(table string, last head) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.last == nil || len(h.last) >= mostRecent {
+		h.last = map[string]head{}
+	}
+	h.last[table] = last
+}
+
+func (h *heads) forget(table string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.last, table)
 }

@@ -35,6 +35,7 @@ type Store struct {
 	users    recent[people.User]
 	sessions recent[[]byte]
 	hushed   recent[map[string]people.Hush]
+	heads    heads
 }
 
 var _ match.Store = (*Store)(nil)

@@ -273,6 +273,7 @@ func (s *Store) Cut(ctx context.Context, t *match.Sheet, entries int, tells matc
 
 // save replaces a sheet whose table has so many entries, and changes these.
 func (s *Store) save(ctx context.Context, t *match.Sheet, before int, tells match.Tells, change func(*db.Queries) error) error {
+	defer s.heads.forget(t.ID)
 	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
@@ -331,8 +332,11 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []reco
 	if err != nil {
 		return err
 	}
+	if s.many == nil && !s.heads.follows(id, headOf(first, p.After)) {
+		return match.ErrTaken
+	}
 	var calls []errand
-	return s.transactAt(leading(ctx, &calls), id, func(q *db.Queries) error {
+	err = s.transactAt(leading(ctx, &calls), id, func(q *db.Queries) error {
 		calls = called(id, p.Calls, p.Deadline())
 		if err := insertEntries(ctx, q, id, first, entries, p.Timing); err != nil {
 			return err
@@ -346,12 +350,29 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []reco
 		if err := setOrders(ctx, q, id, p.Orders); err != nil {
 			return err
 		}
-		rows, err := q.AdvanceTable(ctx, db.AdvanceTableParams{
+		rows, err := s.advance(ctx, q, db.AdvanceTableParams{
 			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Round: stands.round, Outcome: stands.outcome,
-			UpdatedAt: millis(entries[len(entries)-1].At), Revision: int64(p.Revision),
-			First: int64(first), AfterSeat: int64(p.After.Seat), AfterAction: string(p.After.Action), AfterUndo: undoOf(p.After), AfterAt: millis(p.After.At),
-		})
+			UpdatedAt: millis(entries[len(entries)-1].At), Revision: int64(p.Revision), First: int64(first),
+		}, p.After)
 		return unlessTaken(rows, err)
+	})
+	if err != nil {
+		s.heads.forget(id) // it may have been kept all the same
+	} else if s.many == nil {
+		s.heads.keep(id, headOf(first+len(entries), entries[len(entries)-1].Entry))
+	}
+	return err
+}
+
+// advance notes how a table stands after a move that was made after an entry.
+func (s *Store) advance(ctx context.Context, q *db.Queries, to db.AdvanceTableParams, after game.Entry) (int64, error) {
+	if s.many == nil {
+		return q.AdvanceTable(ctx, to)
+	}
+	return q.AdvanceSharedTable(ctx, db.AdvanceSharedTableParams{
+		ID: to.ID, Status: to.Status, Entries: to.Entries, Turn: to.Turn, Round: to.Round, Outcome: to.Outcome,
+		UpdatedAt: to.UpdatedAt, Revision: to.Revision, First: to.First,
+		AfterSeat: int64(after.Seat), AfterAction: string(after.Action), AfterUndo: undoOf(after), AfterAt: millis(after.At),
 	})
 }
 

@@ -13,8 +13,15 @@ WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries = s
 
 -- name: AdvanceTable :execrows
 -- Who has not seen the last change of the sheet does not know what follows from a move, and
--- a move is made in the position of its place alone: behind as many entries as there are, the
--- last of which is the one that led to it.
+-- a move is made in the position of its place alone: behind as many entries as there are.
+UPDATE tables
+SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn), round = sqlc.arg(round),
+    outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at)
+WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries = sqlc.arg(first);
+
+-- name: AdvanceSharedTable :execrows
+-- AdvanceTable where several servers write: the last entry must be the one that led to the
+-- position. Who writes alone knows it (heads).
 UPDATE tables
 SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn), round = sqlc.arg(round),
     outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at)

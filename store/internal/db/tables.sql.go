@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-const advanceTable = `-- name: AdvanceTable :execrows
+const advanceSharedTable = `-- name: AdvanceSharedTable :execrows
 UPDATE tables
 SET status = ?1, entries = ?2, turn = ?3, round = ?4,
     outcome = ?5, updated_at = ?6
@@ -20,7 +20,7 @@ WHERE tables.id = ?7 AND tables.revision = ?8 AND tables.entries = ?9
       AND e.seat = ?10 AND e.action = ?11 AND e.undo = ?12 AND e.at = ?13))
 `
 
-type AdvanceTableParams struct {
+type AdvanceSharedTableParams struct {
 	Status      string
 	Entries     int64
 	Turn        int64
@@ -36,11 +36,10 @@ type AdvanceTableParams struct {
 	AfterAt     int64
 }
 
-// Who has not seen the last change of the sheet does not know what follows from a move, and
-// a move is made in the position of its place alone: behind as many entries as there are, the
-// last of which is the one that led to it.
-func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, advanceTable,
+// AdvanceTable where several servers write: the last entry must be the one that led to the
+// position. Who writes alone knows it (heads).
+func (q *Queries) AdvanceSharedTable(ctx context.Context, arg AdvanceSharedTableParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, advanceSharedTable,
 		arg.Status,
 		arg.Entries,
 		arg.Turn,
@@ -54,6 +53,45 @@ func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int
 		arg.AfterAction,
 		arg.AfterUndo,
 		arg.AfterAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const advanceTable = `-- name: AdvanceTable :execrows
+UPDATE tables
+SET status = ?1, entries = ?2, turn = ?3, round = ?4,
+    outcome = ?5, updated_at = ?6
+WHERE id = ?7 AND revision = ?8 AND tables.entries = ?9
+`
+
+type AdvanceTableParams struct {
+	Status    string
+	Entries   int64
+	Turn      int64
+	Round     string
+	Outcome   string
+	UpdatedAt int64
+	ID        string
+	Revision  int64
+	First     int64
+}
+
+// Who has not seen the last change of the sheet does not know what follows from a move, and
+// a move is made in the position of its place alone: behind as many entries as there are.
+func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, advanceTable,
+		arg.Status,
+		arg.Entries,
+		arg.Turn,
+		arg.Round,
+		arg.Outcome,
+		arg.UpdatedAt,
+		arg.ID,
+		arg.Revision,
+		arg.First,
 	)
 	if err != nil {
 		return 0, err
