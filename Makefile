@@ -45,7 +45,7 @@ run: build
 
 # The server has a database of its own, so that nothing one tries ends up in another. Both end together.
 dev: build
-	@./bin/scrip serve --addr $(ADDR) --data bin/dev.db & trap "kill $$!" EXIT; \
+	@./bin/scrip serve --addr $(ADDR) --data bin/dev.db & trap "kill $$! 2>/dev/null || true" EXIT; \
 	cd web && SCRIP_API=http://$(ADDR) $(NPM) run --silent dev
 
 help:
