@@ -181,13 +181,16 @@ func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
 		later.At, elsewhere.Seat = later.At.Add(time.Second), 2
 		acted := other
 		acted.Undo, acted.Action = nil, []byte(`{"kind":"pass"}`)
-		for name, wrong := range map[string]struct {
+		// The first is compared with what is known from the move before, and the others with
+		// what the database says after a refusal.
+		for _, wrong := range []struct {
+			name  string
 			first int
 			after game.Entry
-		}{"a gap": {3, other}, "another time": {2, later}, "another seat": {2, elsewhere}, "another action": {2, acted}, "the beginning": {2, game.Entry{}}} {
+		}{{"another time", 2, later}, {"another time again", 2, later}, {"a gap", 3, other}, {"another seat", 2, elsewhere}, {"another action", 2, acted}, {"the beginning", 2, game.Entry{}}} {
 			p := match.Progress{Status: match.Running, Entries: wrong.first + 1, After: wrong.after}
 			if err := s.Append(t.Context(), sheet.ID, wrong.first, undos(1), p); !errors.Is(err, match.ErrTaken) {
-				t.Errorf("a move after %s: %v", name, err)
+				t.Errorf("a move after %s: %v", wrong.name, err)
 			}
 		}
 		must(t, s.Append(t.Context(), sheet.ID, 2, undos(1), following(2)))

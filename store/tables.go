@@ -273,7 +273,6 @@ func (s *Store) Cut(ctx context.Context, t *match.Sheet, entries int, tells matc
 
 // save replaces a sheet whose table has so many entries, and changes these.
 func (s *Store) save(ctx context.Context, t *match.Sheet, before int, tells match.Tells, change func(*db.Queries) error) error {
-	defer s.heads.forget(t.ID)
 	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
@@ -292,6 +291,7 @@ func (s *Store) save(ctx context.Context, t *match.Sheet, before int, tells matc
 	}
 	var calls []errand
 	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
+		s.heads.forget(t.ID)
 		calls = called(t.ID, t.Calls(), t.Timing.Deadline())
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
@@ -332,9 +332,6 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []reco
 	if err != nil {
 		return err
 	}
-	if s.many == nil && !s.heads.follows(id, headOf(first, p.After)) {
-		return match.ErrTaken
-	}
 	var calls []errand
 	err = s.transactAt(leading(ctx, &calls), id, func(q *db.Queries) error {
 		calls = called(id, p.Calls, p.Deadline())
@@ -354,22 +351,33 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []reco
 			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Round: stands.round, Outcome: stands.outcome,
 			UpdatedAt: millis(entries[len(entries)-1].At), Revision: int64(p.Revision), First: int64(first),
 		}, p.After)
-		return unlessTaken(rows, err)
+		if err := unlessTaken(rows, err); err != nil {
+			return err
+		}
+		s.keepHead(id, headOf(first+len(entries), entries[len(entries)-1].Entry))
+		return nil
 	})
 	if err != nil {
-		s.heads.forget(id) // it may have been kept all the same
-	} else if s.many == nil {
-		s.heads.keep(id, headOf(first+len(entries), entries[len(entries)-1].Entry))
+		s.heads.forget(id) // the commit may have failed after the entry was noted
 	}
 	return err
 }
 
-// advance notes how a table stands after a move that was made after an entry.
-func (s *Store) advance(ctx context.Context, q *db.Queries, to db.AdvanceTableParams, after game.Entry) (int64, error) {
+// keepHead notes the last entry of a table within its transaction: who writes alone writes
+// one after another.
+func (s *Store) keepHead(id string, last head) {
 	if s.many == nil {
+		s.heads.keep(id, last)
+	}
+}
+
+// advance notes how a table stands after a move that was made after an entry. The database
+// looks at the entry where it is not known from the last move.
+func (s *Store) advance(ctx context.Context, q *db.Queries, to db.AdvanceTableParams, after game.Entry) (int64, error) {
+	if s.many == nil && s.heads.ends(to.ID, headOf(int(to.First), after)) {
 		return q.AdvanceTable(ctx, to)
 	}
-	return q.AdvanceSharedTable(ctx, db.AdvanceSharedTableParams{
+	return q.AdvanceTableAfter(ctx, db.AdvanceTableAfterParams{
 		ID: to.ID, Status: to.Status, Entries: to.Entries, Turn: to.Turn, Round: to.Round, Outcome: to.Outcome,
 		UpdatedAt: to.UpdatedAt, Revision: to.Revision, First: to.First,
 		AfterSeat: int64(after.Seat), AfterAction: string(after.Action), AfterUndo: undoOf(after), AfterAt: millis(after.At),

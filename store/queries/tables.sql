@@ -19,9 +19,9 @@ SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn
     outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries = sqlc.arg(first);
 
--- name: AdvanceSharedTable :execrows
--- AdvanceTable where several servers write: the last entry must be the one that led to the
--- position. Who writes alone knows it (heads).
+-- name: AdvanceTableAfter :execrows
+-- AdvanceTable where the last entry is not known from the move before (heads): it must be the
+-- one that led to the position.
 UPDATE tables
 SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn), round = sqlc.arg(round),
     outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at)

@@ -10,56 +10,6 @@ import (
 	"strings"
 )
 
-const advanceSharedTable = `-- name: AdvanceSharedTable :execrows
-UPDATE tables
-SET status = ?1, entries = ?2, turn = ?3, round = ?4,
-    outcome = ?5, updated_at = ?6
-WHERE tables.id = ?7 AND tables.revision = ?8 AND tables.entries = ?9
-  AND (tables.entries = 0 OR EXISTS (
-    SELECT 1 FROM entries e WHERE e.table_id = tables.id AND e.n = tables.entries - 1
-      AND e.seat = ?10 AND e.action = ?11 AND e.undo = ?12 AND e.at = ?13))
-`
-
-type AdvanceSharedTableParams struct {
-	Status      string
-	Entries     int64
-	Turn        int64
-	Round       string
-	Outcome     string
-	UpdatedAt   int64
-	ID          string
-	Revision    int64
-	First       int64
-	AfterSeat   int64
-	AfterAction string
-	AfterUndo   int64
-	AfterAt     int64
-}
-
-// AdvanceTable where several servers write: the last entry must be the one that led to the
-// position. Who writes alone knows it (heads).
-func (q *Queries) AdvanceSharedTable(ctx context.Context, arg AdvanceSharedTableParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, advanceSharedTable,
-		arg.Status,
-		arg.Entries,
-		arg.Turn,
-		arg.Round,
-		arg.Outcome,
-		arg.UpdatedAt,
-		arg.ID,
-		arg.Revision,
-		arg.First,
-		arg.AfterSeat,
-		arg.AfterAction,
-		arg.AfterUndo,
-		arg.AfterAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const advanceTable = `-- name: AdvanceTable :execrows
 UPDATE tables
 SET status = ?1, entries = ?2, turn = ?3, round = ?4,
@@ -92,6 +42,56 @@ func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int
 		arg.ID,
 		arg.Revision,
 		arg.First,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const advanceTableAfter = `-- name: AdvanceTableAfter :execrows
+UPDATE tables
+SET status = ?1, entries = ?2, turn = ?3, round = ?4,
+    outcome = ?5, updated_at = ?6
+WHERE tables.id = ?7 AND tables.revision = ?8 AND tables.entries = ?9
+  AND (tables.entries = 0 OR EXISTS (
+    SELECT 1 FROM entries e WHERE e.table_id = tables.id AND e.n = tables.entries - 1
+      AND e.seat = ?10 AND e.action = ?11 AND e.undo = ?12 AND e.at = ?13))
+`
+
+type AdvanceTableAfterParams struct {
+	Status      string
+	Entries     int64
+	Turn        int64
+	Round       string
+	Outcome     string
+	UpdatedAt   int64
+	ID          string
+	Revision    int64
+	First       int64
+	AfterSeat   int64
+	AfterAction string
+	AfterUndo   int64
+	AfterAt     int64
+}
+
+// AdvanceTable where the last entry is not known from the move before (heads): it must be the
+// one that led to the position.
+func (q *Queries) AdvanceTableAfter(ctx context.Context, arg AdvanceTableAfterParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, advanceTableAfter,
+		arg.Status,
+		arg.Entries,
+		arg.Turn,
+		arg.Round,
+		arg.Outcome,
+		arg.UpdatedAt,
+		arg.ID,
+		arg.Revision,
+		arg.First,
+		arg.AfterSeat,
+		arg.AfterAction,
+		arg.AfterUndo,
+		arg.AfterAt,
 	)
 	if err != nil {
 		return 0, err
