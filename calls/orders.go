@@ -62,7 +62,7 @@ func (c *Calls) GiveOrder(ctx context.Context, in *GivenBody) (*Answer[*Position
 		case in.Body.Plan != 0:
 			return t.GivePlan(ctx, c.caller(ctx), seat, in.Body.Plan, in.Body.Hand)
 		case in.Body.Order == nil:
-			return nil, Refuse(statusBadRequest, BadRequest, "name an order or a plan")
+			return nil, Refuse(BadRequest, "name an order or a plan")
 		}
 		return t.Give(ctx, c.caller(ctx), seat, *in.Body.Order, in.Body.Hand)
 	})

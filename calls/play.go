@@ -164,7 +164,7 @@ const mostFrames = 100
 // Frames is the board at many moments.
 func (c *Calls) Frames(ctx context.Context, in *FramesQuery) (*Answer[[]Frame], error) {
 	if in.To-in.From >= mostFrames {
-		return nil, Refuse(statusBadRequest, BadRequest, "at most %d frames at a time", mostFrames)
+		return nil, Refuse(BadRequest, "at most %d frames at a time", mostFrames)
 	}
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
@@ -280,7 +280,7 @@ func PlainText(text string) string {
 func (c *Calls) Say(ctx context.Context, in *SayBody) (*Answer[*ChatLine], error) {
 	text := PlainText(in.Body.Text)
 	if text == "" {
-		return nil, Refuse(statusBadRequest, BadRequest, "there is nothing in this line")
+		return nil, Refuse(BadRequest, "there is nothing in this line")
 	}
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {

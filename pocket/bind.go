@@ -23,7 +23,7 @@ type asked struct {
 
 // fault is a call that is asked in a wrong way, in the words of a server.
 func fault(format string, args ...any) error {
-	return calls.Refuse(400, calls.BadRequest, format, args...)
+	return calls.Refuse(calls.BadRequest, format, args...)
 }
 
 // bind fills what a call is asked with, a struct, by the tags of its fields, as a server does.

@@ -147,7 +147,7 @@ func notKept(err error) *calls.Error {
 	if !errors.Is(err, errNotKept) {
 		return nil
 	}
-	return calls.Refuse(507, calls.NotKept, "%v", err)
+	return calls.Refuse(calls.NotKept, "%v", err)
 }
 
 // Call answers a call: with the status and the text that a server would.
@@ -168,7 +168,7 @@ func (p *Pocket) Call(ctx context.Context, method, path string, body []byte) (st
 		r, places = find(p.routes, method, path)
 	}
 	if r == nil {
-		return told(calls.Refuse(404, refusal.NotFound.Name, "there is no such call here: %s %s", method, path))
+		return told(calls.Refuse(refusal.NotFound, "there is no such call here: %s %s", method, path))
 	}
 	status, text, err = r.answer(ctx, &asked{places: places, query: values, body: body})
 	if err != nil {

@@ -101,7 +101,7 @@ func holder(ctx context.Context) (*people.User, error) {
 	if u := visitor(ctx); u != nil && !u.Guest() {
 		return u, nil
 	}
-	return nil, calls.Refuse(http.StatusForbidden, noAccount, "that takes an account")
+	return nil, calls.Refuse(noAccount, "that takes an account")
 }
 
 func (s *Server) showAccount(ctx context.Context, _ *struct{}) (*calls.Answer[*AccountView], error) {
@@ -239,7 +239,7 @@ func (s *Server) knows(ctx context.Context, u *people.User, password string) err
 		return s.calls.Told(err)
 	}
 	if !right {
-		return calls.Refuse(http.StatusUnauthorized, wrongLogin, "that is not the password of %s", u.Name)
+		return calls.Refuse(wrongLogin, "that is not the password of %s", u.Name)
 	}
 	return nil
 }
@@ -250,7 +250,7 @@ func (s *Server) replacePassword(ctx context.Context, u *people.User, was, hash,
 	at := time.Now()
 	err := s.people.SetPassword(ctx, u.ID, was, hash, at)
 	if errors.Is(err, match.ErrNotFound) {
-		return calls.Refuse(http.StatusForbidden, badToken, "%s", late)
+		return calls.Refuse(badToken, "%s", late)
 	} else if err != nil {
 		return s.calls.Told(err)
 	}
@@ -264,7 +264,7 @@ func (s *Server) replacePassword(ctx context.Context, u *people.User, was, hash,
 // how long it takes tells whether there is such an account.
 func (s *Server) forgotten(ctx context.Context, in *forgottenBody) (*struct{}, error) {
 	if s.post == nil || !s.post.Carries(match.ByMail) {
-		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends no mail")
+		return nil, calls.Refuse(noMail, "this server sends no mail")
 	}
 	name := strings.TrimSpace(in.Body.Name)
 	if err := s.limits.password(ctx, name); err != nil {
@@ -279,7 +279,7 @@ func (s *Server) reset(ctx context.Context, in *resetBody) (*calls.Answer[*calls
 		return nil, err
 	}
 	const late = "this link is none of ours, or was used, or is too old"
-	bad := calls.Refuse(http.StatusForbidden, badToken, late)
+	bad := calls.Refuse(badToken, late)
 	if s.post == nil {
 		return nil, bad
 	}

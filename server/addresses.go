@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -22,7 +21,7 @@ func (s *Server) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*N
 		return nil, err
 	}
 	if !s.post.Carries(match.ByMail) {
-		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends no mail")
+		return nil, calls.Refuse(noMail, "this server sends no mail")
 	}
 	address, err := s.post.CheckMail(in.Body.Address)
 	if err != nil {
@@ -91,7 +90,7 @@ func (s *Server) write(ctx context.Context, what match.Letter, address string) e
 		return s.calls.Told(err)
 	}
 	if !may {
-		return calls.Refuse(http.StatusTooManyRequests, mailedEnough, "this address was written to often enough today: look for the letter there, or try again tomorrow")
+		return calls.Refuse(mailedEnough, "this address was written to often enough today: look for the letter there, or try again tomorrow")
 	}
 	return nil
 }

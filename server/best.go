@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"time"
 
@@ -120,7 +119,7 @@ func (s *Server) registerRatings(api huma.API) {
 
 func (s *Server) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best], error) {
 	if !slices.ContainsFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == in.Title }) {
-		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no title %q", in.Title)
+		return nil, calls.Refuse(refusal.NotFound, "there is no title %q", in.Title)
 	}
 	pace := match.Tempo(in.Pace)
 	if in.Pace == allTempos {

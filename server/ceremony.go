@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/url"
 	"time"
 
@@ -91,7 +90,7 @@ func (s *Server) origins(ctx context.Context) (name string, pages []string) {
 // party is this server as a device knows it.
 func (s *Server) party(ctx context.Context) (*webauthn.WebAuthn, error) {
 	name, pages := s.origins(ctx)
-	none := calls.Refuse(http.StatusForbidden, noPasskeys, "passkeys need the address that people reach this server by (scrip serve --base-url), or localhost")
+	none := calls.Refuse(noPasskeys, "passkeys need the address that people reach this server by (scrip serve --base-url), or localhost")
 	if name == "" {
 		return nil, none
 	}
@@ -114,11 +113,11 @@ func verified(flags protocol.AuthenticatorFlags) error {
 	if flags.HasUserVerified() {
 		return nil
 	}
-	return calls.Refuse(http.StatusUnauthorized, unverified, "this passkey was only touched: let the device check that it is you, by fingerprint, face or PIN")
+	return calls.Refuse(unverified, "this passkey was only touched: let the device check that it is you, by fingerprint, face or PIN")
 }
 
 func badPasskey() *calls.Error {
-	return calls.Refuse(http.StatusUnauthorized, wrongPasskey, "this passkey is none of ours, or it answered to something else, or too late")
+	return calls.Refuse(wrongPasskey, "this passkey is none of ours, or it answered to something else, or too late")
 }
 
 // flow is what binds a challenge to the session that began it. A stranger's session is kept

@@ -18,10 +18,10 @@ import (
 func (s *Server) account(ctx context.Context) (*people.User, error) {
 	u := visitor(ctx)
 	if u == nil || u.Guest() {
-		return nil, calls.Refuse(http.StatusForbidden, noAccount, "that takes an account")
+		return nil, calls.Refuse(noAccount, "that takes an account")
 	}
 	if s.post == nil {
-		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends nothing")
+		return nil, calls.Refuse(noMail, "this server sends nothing")
 	}
 	return u, nil
 }
@@ -30,7 +30,7 @@ func (s *Server) account(ctx context.Context) (*people.User, error) {
 func refusedAddress(err error) error {
 	var u *match.Undelivered
 	if errors.As(err, &u) {
-		return calls.Refuse(http.StatusBadRequest, badAddress, "%s", u.Why)
+		return calls.Refuse(badAddress, "%s", u.Why)
 	}
 	return err
 }
@@ -40,7 +40,7 @@ func (s *Server) byLink(ctx context.Context, token string, change func(*match.Re
 	if err := s.limits.linking(ctx); err != nil {
 		return nil, err
 	}
-	bad := calls.Refuse(http.StatusForbidden, badToken, "this link is none of ours, or not the last one")
+	bad := calls.Refuse(badToken, "this link is none of ours, or not the last one")
 	if s.post == nil {
 		return nil, bad
 	}
@@ -109,7 +109,7 @@ func (s *Server) dropWebhook(ctx context.Context, _ *struct{}) (*calls.Answer[*N
 
 func (s *Server) addBrowser(ctx context.Context, in *browserBody) (*calls.Answer[BrowserView], error) {
 	if s.post == nil {
-		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends nothing")
+		return nil, calls.Refuse(noMail, "this server sends nothing")
 	}
 	if err := errors.Join(s.post.CheckAddress(in.Body.Endpoint, true), s.post.CheckKeys(in.Body.P256dh, in.Body.Auth)); err != nil {
 		return nil, refusedAddress(err)

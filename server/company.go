@@ -211,7 +211,7 @@ func (s *Server) speaker(ctx context.Context, t *match.Table, id int64) (*people
 		return nil, nil, s.calls.Told(err)
 	}
 	if len(lines) == 0 || lines[0].ID != id {
-		return nil, nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no line %d at this table", id)
+		return nil, nil, calls.Refuse(refusal.NotFound, "there is no line %d at this table", id)
 	}
 	u, err := s.known(ctx, lines[0].User)
 	return u, &lines[0], err
@@ -224,14 +224,14 @@ func (s *Server) sitter(ctx context.Context, table string, seat int) (*people.Us
 		return nil, s.calls.Told(err)
 	}
 	if seat >= len(sheet.Places) {
-		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no seat %d at this table", seat)
+		return nil, calls.Refuse(refusal.NotFound, "there is no seat %d at this table", seat)
 	}
 	return s.known(ctx, sheet.Places[seat].User)
 }
 
 // known is the user with the id, unless he is a bot or no more.
 func (s *Server) known(ctx context.Context, id string) (*people.User, error) {
-	nobody := calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "nobody is there")
+	nobody := calls.Refuse(refusal.NotFound, "nobody is there")
 	if id == "" || id == people.FormerUser {
 		return nil, nobody
 	}
@@ -250,18 +250,18 @@ func (s *Server) hush(ctx context.Context, in *hushBody) (*calls.Answer[*HushVie
 		return nil, err
 	}
 	if other == nil {
-		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "name a seat or a line besides the table")
+		return nil, calls.Refuse(calls.BadRequest, "name a seat or a line besides the table")
 	}
 	u, err := s.someone(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if other.ID == u.ID {
-		return nil, calls.Refuse(http.StatusConflict, yourself, "that is you")
+		return nil, calls.Refuse(yourself, "that is you")
 	}
 	err = s.company.Hush(ctx, u.ID, other, people.Hush(in.Body.Kind), match.Now())
 	if errors.Is(err, match.ErrTaken) {
-		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "you have muted or blocked %d people", people.MostHushed)
+		return nil, calls.Refuse(tooManyOwn, "you have muted or blocked %d people", people.MostHushed)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -293,7 +293,7 @@ func (s *Server) report(ctx context.Context, in *reportBody) (*struct{}, error) 
 	r := &people.Report{By: u.ID, Table: in.Body.Table, Reason: people.Complaint(in.Body.Reason), Words: calls.PlainText(in.Body.Words), Made: match.Now()}
 	if other != nil {
 		if other.ID == u.ID {
-			return nil, calls.Refuse(http.StatusConflict, yourself, "that is you")
+			return nil, calls.Refuse(yourself, "that is you")
 		}
 		r.User = other.ID
 	}

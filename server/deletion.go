@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
@@ -25,7 +24,7 @@ func (s *Server) forgetful() match.Forgetful { return forgetful{s.people, s.prog
 func (s *Server) deleteAccount(ctx context.Context, _ *struct{}) (*struct{}, error) {
 	u := visitor(ctx)
 	if u == nil {
-		return nil, calls.Refuse(http.StatusForbidden, noAccount, "there is nobody to forget")
+		return nil, calls.Refuse(noAccount, "there is nobody to forget")
 	}
 	if !u.Guest() {
 		if err := s.proven(ctx); err != nil {

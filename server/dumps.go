@@ -81,7 +81,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 	}
 	found := dumpName.FindStringSubmatch(name)
 	if found == nil || found[1] >= thisMonth() {
-		writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no such file: /api/dumps lists those there are, of months that are over"))
+		writeError(w, calls.Refuse(refusal.NotFound, "there is no such file: /api/dumps lists those there are, of months that are over"))
 		return
 	}
 	ctx := r.Context()
@@ -91,7 +91,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(some) == 0 {
-		writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "no public game ended in that month"))
+		writeError(w, calls.Refuse(refusal.NotFound, "no public game ended in that month"))
 		return
 	}
 	h := w.Header()
@@ -106,7 +106,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 	}
 	leave, told := s.dumping.turns.enter(ctx, addressOf(ctx))
 	if told != nil {
-		writeError(w, calls.Refuse(http.StatusServiceUnavailable, busy, "such a file is being sent to you, or to others: try again in a moment"))
+		writeError(w, calls.Refuse(busy, "such a file is being sent to you, or to others: try again in a moment"))
 		return
 	}
 	defer leave()

@@ -5,57 +5,49 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Codes of refusals that only a server gives.
-const (
-	rateLimited = "rate-limited"
-	busy        = "busy"
-	tooLarge    = "too-large"
-	tooSlow     = "too-slow"
-	awayCode    = "away" // the database is
-	wrongLogin  = "wrong-login"
-	crossSite   = "cross-site"
-	unknownHost = "unknown-host"
-	noAccount   = "no-account"  // a guest has none
-	noMail      = "no-mail"     // this server sends none
-	badAddress  = "bad-address" // nothing can be sent there
-	badToken    = "bad-token"   // a link that is not ours
+var (
+	rateLimited = refusal.Define("rate-limited", refusal.Busy)
+	busy        = refusal.Define("busy", refusal.Unavailable)
+	tooLarge    = refusal.Define("too-large", refusal.TooLarge)
+	tooSlow     = refusal.Define("too-slow", refusal.TooSlow)
+	awayCode    = refusal.Define("away", refusal.Unavailable) // the database is
+	wrongLogin  = refusal.Define("wrong-login", refusal.Unauthorized)
+	crossSite   = refusal.Define("cross-site", refusal.Forbidden)
+	unknownHost = refusal.Define("unknown-host", refusal.Misdirected)
+	noAccount   = refusal.Define("no-account", refusal.Forbidden)   // a guest has none
+	noMail      = refusal.Define("no-mail", refusal.Forbidden)      // this server sends none
+	badAddress  = refusal.Define("bad-address", refusal.BadRequest) // nothing can be sent there
+	badToken    = refusal.Define("bad-token", refusal.Forbidden)    // a link that is not ours
 	// mailedEnough: so many letters went to the address today that nobody has answered.
-	mailedEnough = "mailed-enough"
-	locked       = "locked"      // the host keeps the account out
-	wrongToken   = "wrong-token" // a program's
-	notByToken   = "not-by-token"
-	tooManyOwn   = "too-many-own" // tokens, programs
+	mailedEnough = refusal.Define("mailed-enough", refusal.Busy)
+	locked       = refusal.Define("locked", refusal.Forbidden)         // the host keeps the account out
+	wrongToken   = refusal.Define("wrong-token", refusal.Unauthorized) // a program's
+	notByToken   = refusal.Define("not-by-token", refusal.Forbidden)
+	tooManyOwn   = refusal.Define("too-many-own", refusal.Conflict) // tokens, programs
 	// closedProgram: only its owner invites it.
-	closedProgram = "closed-program"
+	closedProgram = refusal.Define("closed-program", refusal.Forbidden)
 
-	wrongPasskey = "wrong-passkey"
-	unverified   = "unverified"  // a passkey that was only touched
-	noPasskeys   = "no-passkeys" // browsers have none for this server
-	manyPasskeys = "many-passkeys"
-	needsProof   = "needs-proof" // of who one is
+	wrongPasskey = refusal.Define("wrong-passkey", refusal.Unauthorized)
+	unverified   = refusal.Define("unverified", refusal.Unauthorized) // a passkey that was only touched
+	noPasskeys   = refusal.Define("no-passkeys", refusal.Forbidden)   // browsers have none for this server
+	manyPasskeys = refusal.Define("many-passkeys", refusal.Conflict)
+	needsProof   = refusal.Define("needs-proof", refusal.Forbidden) // of who one is
 
-	yourself = "yourself"  // nobody is his own friend, nor mutes himself
-	hushed   = "hushed"    // the caller has blocked him
-	noFriend = "no-friend" // a program is nobody's
+	yourself = refusal.Define("yourself", refusal.Conflict)  // nobody is his own friend, nor mutes himself
+	hushed   = refusal.Define("hushed", refusal.Conflict)    // the caller has blocked him
+	noFriend = refusal.Define("no-friend", refusal.Conflict) // a program is nobody's
+
+	wrongMethod = refusal.Code{Name: calls.BadRequest.Name, Kind: refusal.WrongMethod}
 )
-
-// codes is every code there is. The web has words for each.
-var codes = slices.Concat(calls.Codes(), []string{
-	rateLimited, busy, tooLarge, tooSlow, awayCode, wrongLogin, crossSite, unknownHost, noAccount, noMail, badAddress, badToken, mailedEnough,
-	wrongPasskey, unverified, noPasskeys, manyPasskeys, needsProof,
-	wrongToken, notByToken, tooManyOwn, closedProgram,
-	yourself, hushed, noFriend,
-	locked, admin.NotModerator, admin.NoReason,
-})
 
 // noDatabase is what is told while the database cannot be reached; nil if that is not
 // what went wrong.
@@ -64,7 +56,7 @@ func (s *Server) noDatabase(err error) *calls.Error {
 		return nil
 	}
 	s.log.Warn("the database is away", "err", err)
-	return calls.Refuse(http.StatusServiceUnavailable, awayCode, "the server cannot reach its database: try again in a moment, and look first whether what you did is there")
+	return calls.Refuse(awayCode, "the server cannot reach its database: try again in a moment, and look first whether what you did is there")
 }
 
 // newError is what huma makes of requests that it refuses by itself.
@@ -93,7 +85,7 @@ func newError(status int, msg string, errs ...error) huma.StatusError {
 	if len(details) > 0 {
 		msg += ": " + strings.Join(details, "; ")
 	}
-	return calls.Refuse(status, code, "%s", msg)
+	return calls.Refuse(code, "%s", msg).WithStatus(status)
 }
 
 // sayWhen says when to come again, where that is the matter.

@@ -148,7 +148,7 @@ func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[F
 	agrees.About = map[string]string{match.AboutWho: u.Name, match.AboutYes: "yes"}
 	are, err := s.company.AskFriend(ctx, u.ID, other.ID, at, asks, agrees)
 	if errors.Is(err, match.ErrTaken) {
-		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "%d people have not answered you yet", people.MostAsked)
+		return nil, calls.Refuse(tooManyOwn, "%d people have not answered you yet", people.MostAsked)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -161,17 +161,17 @@ func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[F
 // mayAsk refuses to ask who cannot be a friend.
 func (s *Server) mayAsk(ctx context.Context, u, other *people.User) error {
 	if other.ID == u.ID {
-		return calls.Refuse(http.StatusConflict, yourself, "that is you")
+		return calls.Refuse(yourself, "that is you")
 	}
 	if other.Program() {
-		return calls.Refuse(http.StatusConflict, noFriend, "%s is a program: invite it", other.Name)
+		return calls.Refuse(noFriend, "%s is a program: invite it", other.Name)
 	}
 	blocked, err := s.company.Blocked(ctx, u.ID, other.ID)
 	if err != nil {
 		return s.calls.Told(err)
 	}
 	if blocked {
-		return calls.Refuse(http.StatusConflict, hushed, "you have blocked %s: let go of that first", other.Name)
+		return calls.Refuse(hushed, "you have blocked %s: let go of that first", other.Name)
 	}
 	return s.limits.asking(ctx, u.ID)
 }

@@ -43,7 +43,7 @@ func crossOrigin(next http.Handler, base string) (http.Handler, error) {
 		}
 	}
 	p.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		writeError(w, calls.Refuse(http.StatusForbidden, crossSite, "another site sent this; it is not done"))
+		writeError(w, calls.Refuse(crossSite, "another site sent this; it is not done"))
 	}))
 	return p.Handler(next), nil
 }

@@ -64,7 +64,7 @@ func (s *Server) knownHost(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		e := calls.Refuse(http.StatusMisdirectedRequest, unknownHost,
+		e := calls.Refuse(unknownHost,
 			"this server does not answer for the host %q; whoever runs it can let it: scrip serve --host %s", r.Host, hostName(r.Host))
 		e.Facts = map[string]any{"host": r.Host}
 		if isAPI(r) {

@@ -127,7 +127,7 @@ func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
 }
 
 func tooMany() *calls.Error {
-	return calls.Refuse(http.StatusTooManyRequests, rateLimited, "too many requests: wait a little")
+	return calls.Refuse(rateLimited, "too many requests: wait a little")
 }
 
 // take takes one from a bucket, or tells how to come by the next. What is seldom done
@@ -359,7 +359,7 @@ func (l *limiters) stream(ctx context.Context) (done func(), err error) {
 	}
 	if l.streams[client]+elsewhere > most {
 		go done()
-		return nil, calls.Refuse(http.StatusTooManyRequests, rateLimited, "too many live tables open at once")
+		return nil, calls.Refuse(rateLimited, "too many live tables open at once")
 	}
 	return done, nil
 }

@@ -80,7 +80,7 @@ func TestLock(t *testing.T) {
 		call[table](there.showing(its.Text), "POST", "/api/tables/"+with.ID+"/join", j{})
 		there.showing(token.Text).ok("GET", "/api/me", nil)
 
-		here.undone(admin.Ask{Deed: "people.lock", About: "Marta"}, admin.NoReason)
+		here.undone(admin.Ask{Deed: "people.lock", About: "Marta"}, admin.NoReason.Name)
 		here.undone(admin.Ask{Deed: "people.lock", About: "Nobody", Why: "spam"}, "not-found")
 		got := here.does(admin.Ask{Deed: "people.lock", About: "marta", Why: "spam"}).Person
 		if got.Locked.IsZero() || got.Name != "Marta" || len(got.Log) != 1 || got.Log[0].Why != "spam" {
@@ -234,7 +234,7 @@ func TestDeletedTables(t *testing.T) {
 		ann, bob := account(there, "Ann", "correct horse", ""), account(there, "Bob", "correct horse", "")
 		for _, id := range []string{together(ann, bob).ID, ratedGame(ann, bob, "link"), ann.create("toy", "me", "open").ID} {
 			ann.ok("POST", "/api/tables/"+id+"/chat", j{"text": "here"})
-			here.undone(admin.Ask{Deed: "tables.delete", About: id}, admin.NoReason)
+			here.undone(admin.Ask{Deed: "tables.delete", About: id}, admin.NoReason.Name)
 			beats := 0
 			bob.follow(t.Context(), "/api/tables/"+id+"/stream", "", func(event) bool { // until it ends by itself
 				if beats++; beats == 1 {

@@ -342,7 +342,7 @@ func setQuiet(h *match.Hours, from, to *string) (err error) {
 		return nil
 	}
 	if from == nil || to == nil {
-		return calls.Refuse(http.StatusBadRequest, calls.BadRequest, "quiet hours have a beginning and an end: name both")
+		return calls.Refuse(calls.BadRequest, "quiet hours have a beginning and an end: name both")
 	}
 	if *from == "" && *to == "" {
 		h.QuietFrom, h.QuietTo = 0, 0

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"sync"
 	"time"
@@ -48,7 +47,7 @@ func (s *Server) registerNumbers(api huma.API) {
 func (s *Server) titleNumbers(ctx context.Context, in *numbersPath) (*numbersAnswer, error) {
 	i := slices.IndexFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == in.Title })
 	if i < 0 {
-		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no title %q", in.Title)
+		return nil, calls.Refuse(refusal.NotFound, "there is no title %q", in.Title)
 	}
 	kept, err := s.summed.of(ctx, s.numbers, in.Title, in.Since)
 	if err != nil {

@@ -187,7 +187,7 @@ func (s *Server) proven(ctx context.Context) error {
 	proof := people.Challenge{Text: s.sessions.PopString(ctx, provedKey), Session: s.sessions.GetString(ctx, flowKey), Purpose: proved, User: visitorID(ctx)}
 	_, err := s.people.TakeChallenge(ctx, proof)
 	if errors.Is(err, match.ErrNotFound) {
-		return calls.Refuse(http.StatusForbidden, needsProof, "that takes a proof: give the password or a passkey first")
+		return calls.Refuse(needsProof, "that takes a proof: give the password or a passkey first")
 	} else if err != nil {
 		return s.calls.Told(err)
 	}
@@ -231,7 +231,7 @@ func (s *Server) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*
 		return nil, s.calls.Told(err)
 	}
 	if len(ring.keys) >= mostPasskeys {
-		return nil, calls.Refuse(http.StatusConflict, manyPasskeys, "an account has at most %d passkeys", mostPasskeys)
+		return nil, calls.Refuse(manyPasskeys, "an account has at most %d passkeys", mostPasskeys)
 	}
 	if err := s.proven(ctx); err != nil {
 		return nil, err
@@ -314,7 +314,7 @@ func (s *Server) removePasskey(ctx context.Context, in *struct {
 // changedPasskeys is the list after one of them was changed.
 func (s *Server) changedPasskeys(ctx context.Context, err error) (*calls.Answer[*PasskeyList], error) {
 	if errors.Is(err, match.ErrNotFound) {
-		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "you have no such passkey")
+		return nil, calls.Refuse(refusal.NotFound, "you have no such passkey")
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}

@@ -88,7 +88,7 @@ func (s *Server) signIn(ctx context.Context, in *struct{ Body credentials }) (*c
 		return nil, s.calls.Told(err)
 	}
 	if !right || account == nil {
-		return nil, calls.Refuse(http.StatusUnauthorized, wrongLogin, "there is no account with this name and password")
+		return nil, calls.Refuse(wrongLogin, "there is no account with this name and password")
 	}
 	return s.welcome(ctx, account, since)
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"time"
 
@@ -140,7 +139,7 @@ func (p *seen) shows(to string) bool {
 // look finds a person by name for the caller. Who is blocked sees what everybody sees: that
 // there was nobody here he would only have to sign out to see through.
 func (s *Server) look(ctx context.Context, name string) (*seen, error) {
-	nobody := calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is nobody of this name")
+	nobody := calls.Refuse(refusal.NotFound, "there is nobody of this name")
 	u, err := s.people.Account(ctx, name)
 	if errors.Is(err, match.ErrNotFound) {
 		return nil, nobody

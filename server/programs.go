@@ -118,7 +118,7 @@ func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*
 		return nil, s.calls.Told(err)
 	}
 	if len(mine) >= mostPrograms {
-		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "you have %d programs", len(mine))
+		return nil, calls.Refuse(tooManyOwn, "you have %d programs", len(mine))
 	}
 	p := calls.NewUser(name)
 	p.Owner = u.ID
@@ -140,7 +140,7 @@ func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*
 func (s *Server) ownProgram(ctx context.Context, u *people.User, id string) (*people.Program, error) {
 	p, err := s.programs.Program(ctx, id)
 	if errors.Is(err, match.ErrNotFound) || err == nil && p.Owner != u.ID {
-		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "you have no program %q", id)
+		return nil, calls.Refuse(refusal.NotFound, "you have no program %q", id)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -158,7 +158,7 @@ func (s *Server) changeProgram(ctx context.Context, in *changeProgramBody) (*cal
 	}
 	for _, id := range in.Body.Titles {
 		if !slices.ContainsFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == id }) {
-			return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "there is no title %q", id)
+			return nil, calls.Refuse(calls.BadRequest, "there is no title %q", id)
 		}
 	}
 	p.About, p.Titles, p.Open = calls.PlainText(in.Body.About), in.Body.Titles, in.Body.Open
@@ -197,7 +197,7 @@ func (s *Server) mayInvite(ctx context.Context, by, account *people.User) error 
 		return s.calls.Told(err)
 	}
 	if !p.Open {
-		return calls.Refuse(http.StatusForbidden, closedProgram, "only its owner invites %s", p.Name)
+		return calls.Refuse(closedProgram, "only its owner invites %s", p.Name)
 	}
 	return nil
 }

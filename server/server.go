@@ -243,11 +243,11 @@ func noCall(mux *http.ServeMux) http.HandlerFunc {
 			}
 		}
 		if len(allowed) == 0 {
-			writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no such call; see /api/openapi.json"))
+			writeError(w, calls.Refuse(refusal.NotFound, "there is no such call; see /api/openapi.json"))
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		writeError(w, calls.Refuse(http.StatusMethodNotAllowed, calls.BadRequest, "%s is not for this address; possible: %s", r.Method, strings.Join(allowed, ", ")))
+		writeError(w, calls.Refuse(wrongMethod, "%s is not for this address; possible: %s", r.Method, strings.Join(allowed, ", ")))
 	}
 }
 

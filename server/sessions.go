@@ -169,7 +169,7 @@ func mayEnter(u *people.User) error {
 	if u.Locked.IsZero() {
 		return nil
 	}
-	return calls.Refuse(http.StatusForbidden, locked, "this account is locked: write to whoever runs this server")
+	return calls.Refuse(locked, "this account is locked: write to whoever runs this server")
 }
 
 // begun is when the session's user entered; long ago for one from before that was noted.
@@ -237,7 +237,7 @@ func (s *Server) over(ctx context.Context) bool {
 // session.
 func (s *Server) stillIn(ctx context.Context) error {
 	if s.over(ctx) {
-		return calls.Refuse(http.StatusForbidden, noAccount, "you were signed out just now")
+		return calls.Refuse(noAccount, "you were signed out just now")
 	}
 	return nil
 }

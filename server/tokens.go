@@ -137,7 +137,7 @@ func (s *Server) noToken(ctx context.Context) *calls.Error {
 	if err := s.limits.take(ctx, "token", addressOf(ctx), s.limits.limits.Passwords); err != nil {
 		return err
 	}
-	return calls.Refuse(http.StatusUnauthorized, wrongToken, "there is no such token, or it is no longer good: send Authorization: Bearer with one from your account")
+	return calls.Refuse(wrongToken, "there is no such token, or it is no longer good: send Authorization: Bearer with one from your account")
 }
 
 // stillGood tells whether a token is, and as whom it acts. It ends with its time, with whom
@@ -198,9 +198,9 @@ func heedScopes(c huma.Context, next func(huma.Context)) {
 	_, w := humago.Unwrap(c)
 	switch {
 	case scope == "":
-		writeError(w, calls.Refuse(http.StatusForbidden, notByToken, "no token may call %s: sign in and do it yourself", id))
+		writeError(w, calls.Refuse(notByToken, "no token may call %s: sign in and do it yourself", id))
 	case !slices.Contains(t.Scopes, scope):
-		writeError(w, calls.Refuse(http.StatusForbidden, notByToken, "%s takes a token with the scope %q; this one has: %s", id, scope, strings.Join(t.Scopes, ", ")))
+		writeError(w, calls.Refuse(notByToken, "%s takes a token with the scope %q; this one has: %s", id, scope, strings.Join(t.Scopes, ", ")))
 	default:
 		next(c)
 	}
@@ -302,10 +302,10 @@ func (s *Server) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answer
 	}
 	name := calls.PlainText(in.Body.Name)
 	if name == "" {
-		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "a token has a name, so that you know it again")
+		return nil, calls.Refuse(calls.BadRequest, "a token has a name, so that you know it again")
 	}
 	if slices.Contains(in.Body.Scopes, toModerate) && (!u.Moderator || in.Body.Program != "") {
-		return nil, calls.Refuse(http.StatusForbidden, admin.NotModerator, "only moderators have tokens for that, and only for themselves")
+		return nil, calls.Refuse(admin.NotModerator, "only moderators have tokens for that, and only for themselves")
 	}
 	as, err := s.actsAs(ctx, u, in.Body.Program)
 	if err != nil {
@@ -316,7 +316,7 @@ func (s *Server) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answer
 		return nil, s.calls.Told(err)
 	}
 	if len(have) >= mostTokens {
-		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "you have %d tokens: end one first", len(have))
+		return nil, calls.Refuse(tooManyOwn, "you have %d tokens: end one first", len(have))
 	}
 	if err := s.proven(ctx); err != nil { // who finds an open session cannot stay for good
 		return nil, err

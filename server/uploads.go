@@ -78,7 +78,7 @@ func (t *turns) enter(ctx context.Context, name string) (leave func(), err *call
 		select {
 		case <-changed:
 		case <-ctx.Done():
-			return nil, calls.Refuse(http.StatusServiceUnavailable, busy, "other games are being opened just now: try again in a moment")
+			return nil, calls.Refuse(busy, "other games are being opened just now: try again in a moment")
 		}
 	}
 }
