@@ -91,6 +91,9 @@ func (c *Calls) Act(ctx context.Context, in *MovesBody) (*Answer[*Position], err
 	if err != nil {
 		return nil, err
 	}
+	if len(in.Body.Actions) == 0 {
+		return nil, Refuse(BadRequest, "there is no action in it")
+	}
 	p, err := t.Act(ctx, c.move(ctx, in))
 	if err != nil {
 		return nil, c.refused(err, p)

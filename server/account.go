@@ -3,15 +3,13 @@ package server
 import (
 	"context"
 	"errors"
-	"net/http"
 	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Session is a place where the caller is signed in.
@@ -69,31 +67,27 @@ type resetBody struct {
 	}
 }
 
-func (s *Server) registerAccount(api huma.API) {
-	refuses := refusing(http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests)
-	huma.Register(api, call("account", "GET", "/api/account", "The caller's account", refuses), s.showAccount)
-	op := call("rename", "PUT", "/api/account/name", "Change an account's name", refuses, refusing(http.StatusConflict))
-	op.Description = "For a month it is found by the old one, too, which nobody else may take."
-	huma.Register(api, op, s.rename)
-	op = call("deleteAccount", "DELETE", "/api/account", "Delete the caller's account, or forget a guest", refuses)
-	op.Description = "An account takes a proof. Games with others stay, as a former player's, and so does what was said; all else is forgotten. The name is nobody's for a month."
-	huma.Register(api, op, s.deleteAccount)
-	huma.Register(api, call("sessions", "GET", "/api/account/sessions", "Where the caller is signed in", refuses), s.listSessions)
-	huma.Register(api, call("endSession", "DELETE", "/api/account/sessions/{id}", "Sign out somewhere", refuses), s.endSession)
-	huma.Register(api, call("endSessions", "DELETE", "/api/account/sessions", "Sign out everywhere else", refuses), s.endSessions)
-	op = call("export", "GET", "/api/account/export", "Download all that is kept of the caller", refuses)
-	op.Description = "A zip: account.json, a record for each game as the caller may know it, what he said at the tables, his orders, results and ratings, and in kept.json all else: plans, notices, tokens by name and more."
-	op.Responses = map[string]*huma.Response{"200": {Description: "The file", Content: map[string]*huma.MediaType{zipFile: {}}}}
-	huma.Register(api, op, s.export)
-	op = call("setPassword", "PUT", "/api/account/password", "Change the password", refuses)
-	op.Description = "All other sessions end."
-	huma.Register(api, op, s.setPassword)
-	op = call("forgotPassword", "POST", "/api/password/forgotten", "Ask for a link that sets a new password", refuses)
-	op.Description = "It is sent to the confirmed address of the account. The answer is the same whether there is one or not."
-	huma.Register(api, op, s.forgotten)
-	op = call("resetPassword", "POST", "/api/password/reset", "Set a new password, by the link that was sent", refuses)
-	op.Description = "The link is good once. All sessions end, and the caller is signed in."
-	huma.Register(api, op, s.reset)
+func (s *Server) routesAccount() []calls.Route {
+	refuses := []refusal.Kind{refusal.Unauthorized, refusal.Forbidden, refusal.Busy}
+	return []calls.Route{
+		calls.On("account", "GET", "/api/account", "The caller's account", s.showAccount).Refuses(refuses...),
+		calls.On("rename", "PUT", "/api/account/name", "Change an account's name", s.rename).Refuses(refuses...).Refuses(refusal.Conflict).
+			Says("For a month it is found by the old one, too, which nobody else may take."),
+		calls.On("deleteAccount", "DELETE", "/api/account", "Delete the caller's account, or forget a guest", s.deleteAccount).Refuses(refuses...).
+			Says("An account takes a proof. Games with others stay, as a former player's, and so does what was said; all else is forgotten. The name is nobody's for a month."),
+		calls.On("sessions", "GET", "/api/account/sessions", "Where the caller is signed in", s.listSessions).Refuses(refuses...),
+		calls.On("endSession", "DELETE", "/api/account/sessions/{id}", "Sign out somewhere", s.endSession).Refuses(refuses...),
+		calls.On("endSessions", "DELETE", "/api/account/sessions", "Sign out everywhere else", s.endSessions).Refuses(refuses...),
+		calls.On("export", "GET", "/api/account/export", "Download all that is kept of the caller", s.export).Refuses(refuses...).
+			Says("A zip: account.json, a record for each game as the caller may know it, what he said at the tables, his orders, results and ratings, and in kept.json all else: plans, notices, tokens by name and more.").
+			Hands(zipFile),
+		calls.On("setPassword", "PUT", "/api/account/password", "Change the password", s.setPassword).Refuses(refuses...).
+			Says("All other sessions end."),
+		calls.On("forgotPassword", "POST", "/api/password/forgotten", "Ask for a link that sets a new password", s.forgotten).Refuses(refuses...).
+			Says("It is sent to the confirmed address of the account. The answer is the same whether there is one or not."),
+		calls.On("resetPassword", "POST", "/api/password/reset", "Set a new password, by the link that was sent", s.reset).Refuses(refuses...).
+			Says("The link is good once. All sessions end, and the caller is signed in."),
+	}
 }
 
 // holder is the caller, who must have an account.

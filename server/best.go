@@ -5,8 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -112,9 +110,11 @@ type personPath struct {
 	Name string `path:"name" maxLength:"60"`
 }
 
-func (s *Server) registerRatings(api huma.API) {
-	huma.Register(api, call("best", "GET", "/api/best/{title}", "Who is best at a title, of those who want to be shown"), s.best)
-	huma.Register(api, call("personRatings", "GET", "/api/people/{name}/ratings", "The ratings over time of an account; none where it does not show them"), s.personRatings)
+func (s *Server) routesRatings() []calls.Route {
+	return []calls.Route{
+		calls.On("best", "GET", "/api/best/{title}", "Who is best at a title, of those who want to be shown", s.best).For(calls.ToRead),
+		calls.On("personRatings", "GET", "/api/people/{name}/ratings", "The ratings over time of an account; none where it does not show them", s.personRatings).For(calls.ToRead),
+	}
 }
 
 func (s *Server) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best], error) {

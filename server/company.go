@@ -3,11 +3,8 @@ package server
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
@@ -71,15 +68,16 @@ type reportBody struct {
 	}
 }
 
-func (s *Server) registerCompany(api huma.API) {
-	refuses := refusing(http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests)
-	huma.Register(api, call("company", "GET", "/api/people/{name}/company", "How the caller stands with somebody", refuses), s.companyWith)
-	huma.Register(api, call("hushed", "GET", "/api/me/hushed", "Whom the caller has muted or blocked"), s.listHushed)
-	huma.Register(api, call("hush", "POST", "/api/me/hushed", "Mute or block somebody", refuses), s.hush)
-	huma.Register(api, call("unhush", "DELETE", "/api/me/hushed/{id}", "Let go of somebody who is muted or blocked"), s.unhush)
-	op := call("report", "POST", "/api/reports", "Report somebody, a line of chat, or a table", refuses)
-	op.Description = "Who keeps this server reads it. With a table alone it is about the table."
-	huma.Register(api, op, s.report)
+func (s *Server) routesCompany() []calls.Route {
+	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict, refusal.Busy}
+	return []calls.Route{
+		calls.On("company", "GET", "/api/people/{name}/company", "How the caller stands with somebody", s.companyWith).Refuses(refuses...),
+		calls.On("hushed", "GET", "/api/me/hushed", "Whom the caller has muted or blocked", s.listHushed),
+		calls.On("hush", "POST", "/api/me/hushed", "Mute or block somebody", s.hush).Refuses(refuses...),
+		calls.On("unhush", "DELETE", "/api/me/hushed/{id}", "Let go of somebody who is muted or blocked", s.unhush),
+		calls.On("report", "POST", "/api/reports", "Report somebody, a line of chat, or a table", s.report).Refuses(refuses...).
+			Says("Who keeps this server reads it. With a table alone it is about the table."),
+	}
 }
 
 func (s *Server) companyWith(ctx context.Context, in *personName) (*calls.Answer[*CompanyView], error) {

@@ -3,15 +3,13 @@ package server
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Company keeps friends, whom people do not want to hear, and what they report.
@@ -76,15 +74,15 @@ type personName struct {
 	Name string `path:"name" minLength:"2" maxLength:"24"`
 }
 
-func (s *Server) registerFriends(api huma.API) {
-	refuses := refusing(http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests)
-	huma.Register(api, call("friends", "GET", "/api/friends", "The caller's friends, and who has asked", refuses), s.listFriends)
-	op := call("askFriend", "PUT", "/api/friends/{name}", "Ask somebody to be a friend, or agree to it", refuses)
-	op.Description = "Who asks back agrees. Who is asked can decline; who asked is not told."
-	huma.Register(api, op, s.askFriend)
-	huma.Register(api, call("endFriend", "DELETE", "/api/friends/{name}", "End a friendship, take back that one has asked, or decline", refuses), s.endFriend)
-	op = call("acquaintances", "GET", "/api/me/acquaintances", "Whom the caller may want to invite: friends, and who has sat at a table with him")
-	huma.Register(api, op, s.acquaintances)
+func (s *Server) routesFriends() []calls.Route {
+	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict, refusal.Busy}
+	return []calls.Route{
+		calls.On("friends", "GET", "/api/friends", "The caller's friends, and who has asked", s.listFriends).Refuses(refuses...),
+		calls.On("askFriend", "PUT", "/api/friends/{name}", "Ask somebody to be a friend, or agree to it", s.askFriend).Refuses(refuses...).
+			Says("Who asks back agrees. Who is asked can decline; who asked is not told."),
+		calls.On("endFriend", "DELETE", "/api/friends/{name}", "End a friendship, take back that one has asked, or decline", s.endFriend).Refuses(refuses...),
+		calls.On("acquaintances", "GET", "/api/me/acquaintances", "Whom the caller may want to invite: friends, and who has sat at a table with him", s.acquaintances),
+	}
 }
 
 func (s *Server) listFriends(ctx context.Context, _ *struct{}) (*calls.Answer[*Friends], error) {

@@ -2,13 +2,11 @@ package server
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // BulletinView is what the host tells everybody, or the caller.
@@ -22,13 +20,13 @@ type BulletinView struct {
 // Changed is the data of an event that says only that something is to be asked again.
 type Changed struct{}
 
-func (s *Server) registerModeration(api huma.API) {
-	huma.Register(api, call("bulletins", "GET", "/api/bulletins", "What the host tells everybody now, and the caller"), s.bulletins)
-	huma.Register(api, call("readBulletin", "DELETE", "/api/bulletins/{id}", "Read what the caller alone is told"), s.readBulletin)
-	op := call("moderate", "POST", "/api/moderation", "Help the host: for moderators",
-		refusing(http.StatusForbidden, http.StatusConflict))
-	op.Description = "What \"scrip admin --server\" asks for. Every change is logged under the moderator's name."
-	huma.Register(api, op, s.moderate)
+func (s *Server) routesModeration() []calls.Route {
+	return []calls.Route{
+		calls.On("bulletins", "GET", "/api/bulletins", "What the host tells everybody now, and the caller", s.bulletins).For(calls.ToRead),
+		calls.On("readBulletin", "DELETE", "/api/bulletins/{id}", "Read what the caller alone is told", s.readBulletin),
+		calls.On("moderate", "POST", "/api/moderation", "Help the host: for moderators", s.moderate).For(calls.ToModerate).Refuses(refusal.Forbidden, refusal.Conflict).
+			Says("What \"scrip admin --server\" asks for. Every change is logged under the moderator's name."),
+	}
 }
 
 func (s *Server) bulletins(ctx context.Context, _ *struct{}) (*calls.Answer[[]BulletinView], error) {

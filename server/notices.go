@@ -3,17 +3,15 @@ package server
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Reaches keeps how people are reached.
@@ -193,25 +191,25 @@ type tokenBody struct {
 	}
 }
 
-func (s *Server) registerNotices(api huma.API) {
-	refuses := refusing(http.StatusForbidden, http.StatusTooManyRequests)
-	huma.Register(api, call("notices", "GET", "/api/me/notices", "When and how the caller is told"), s.notices)
-	huma.Register(api, call("setTime", "PUT", "/api/me/time", "Say when one is awake", refuses), s.setTime)
-	huma.Register(api, call("setNotice", "PUT", "/api/me/notices/{event}", "Say how one is told of an event", refuses), s.setNotice)
-	huma.Register(api, call("setSound", "PUT", "/api/me/sound", "Switch the sound at the page on or off", refuses), s.setSound)
-	op := call("setMail", "PUT", "/api/me/mail", "Name a mail address, which is asked to confirm it", refuses)
-	op.Description = "It takes a proof. Until the new address is confirmed the old one is good, and it is told."
-	huma.Register(api, op, s.setMail)
-	op = call("dropMail", "DELETE", "/api/me/mail", "Forget the mail address", refuses)
-	op.Description = "It takes a proof, and the address is told."
-	huma.Register(api, op, s.dropMail)
-	huma.Register(api, call("confirmMail", "POST", "/api/mail/confirm", "Confirm a mail address, by the link that was sent to it", refuses), s.confirmMail)
-	huma.Register(api, call("unsubscribe", "POST", "/api/mail/unsubscribe", "Get no more mail, by the link in a letter", refuses), s.unsubscribe)
-	huma.Register(api, call("setWebhook", "PUT", "/api/me/webhook", "Name a webhook", refuses), s.setWebhook)
-	huma.Register(api, call("dropWebhook", "DELETE", "/api/me/webhook", "Forget the webhook"), s.dropWebhook)
-	huma.Register(api, call("addBrowser", "POST", "/api/me/push", "Take pushes with a browser", refuses), s.addBrowser)
-	huma.Register(api, call("dropBrowser", "DELETE", "/api/me/push/{id}", "Take no more pushes with a browser"), s.dropBrowser)
-	huma.Register(api, call("testNotices", "POST", "/api/me/notices/test", "Send something by every channel that is set up", refuses), s.testNotices)
+func (s *Server) routesNotices() []calls.Route {
+	refuses := []refusal.Kind{refusal.Forbidden, refusal.Busy}
+	return []calls.Route{
+		calls.On("notices", "GET", "/api/me/notices", "When and how the caller is told", s.notices),
+		calls.On("setTime", "PUT", "/api/me/time", "Say when one is awake", s.setTime).Refuses(refuses...),
+		calls.On("setNotice", "PUT", "/api/me/notices/{event}", "Say how one is told of an event", s.setNotice).Refuses(refuses...),
+		calls.On("setSound", "PUT", "/api/me/sound", "Switch the sound at the page on or off", s.setSound).Refuses(refuses...),
+		calls.On("setMail", "PUT", "/api/me/mail", "Name a mail address, which is asked to confirm it", s.setMail).Refuses(refuses...).
+			Says("It takes a proof. Until the new address is confirmed the old one is good, and it is told."),
+		calls.On("dropMail", "DELETE", "/api/me/mail", "Forget the mail address", s.dropMail).Refuses(refuses...).
+			Says("It takes a proof, and the address is told."),
+		calls.On("confirmMail", "POST", "/api/mail/confirm", "Confirm a mail address, by the link that was sent to it", s.confirmMail).Refuses(refuses...),
+		calls.On("unsubscribe", "POST", "/api/mail/unsubscribe", "Get no more mail, by the link in a letter", s.unsubscribe).Refuses(refuses...),
+		calls.On("setWebhook", "PUT", "/api/me/webhook", "Name a webhook", s.setWebhook).Refuses(refuses...),
+		calls.On("dropWebhook", "DELETE", "/api/me/webhook", "Forget the webhook", s.dropWebhook),
+		calls.On("addBrowser", "POST", "/api/me/push", "Take pushes with a browser", s.addBrowser).Refuses(refuses...),
+		calls.On("dropBrowser", "DELETE", "/api/me/push/{id}", "Take no more pushes with a browser", s.dropBrowser),
+		calls.On("testNotices", "POST", "/api/me/notices/test", "Send something by every channel that is set up", s.testNotices).Refuses(refuses...),
+	}
 }
 
 // noticesOf is how somebody is reached, as he himself sees it.

@@ -6,8 +6,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -39,9 +37,11 @@ type numbersAnswer struct {
 	Body         *stats.Numbers
 }
 
-func (s *Server) registerNumbers(api huma.API) {
-	huma.Register(api, call("numbers", "GET", "/api/titles/{title}/numbers", "What all finished public games of a title come to"), s.titleNumbers)
-	huma.Register(api, call("dumps", "GET", "/api/dumps", "The files with all finished public games, one a month"), s.listDumps)
+func (s *Server) routesNumbers() []calls.Route {
+	return []calls.Route{
+		calls.On("numbers", "GET", "/api/titles/{title}/numbers", "What all finished public games of a title come to", s.titleNumbers).For(calls.ToRead),
+		calls.On("dumps", "GET", "/api/dumps", "The files with all finished public games, one a month", s.listDumps).For(calls.ToRead),
+	}
 }
 
 func (s *Server) titleNumbers(ctx context.Context, in *numbersPath) (*numbersAnswer, error) {

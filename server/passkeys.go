@@ -6,10 +6,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"net/http"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
 
@@ -75,24 +73,22 @@ type proofBody struct {
 	}
 }
 
-func (s *Server) registerPasskeys(api huma.API) {
-	refuses := refusing(http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests)
-	huma.Register(api, call("askPasskey", "POST", "/api/session/passkey/begin", "Begin to sign in with a passkey", refuses), s.askPasskey)
-	huma.Register(api, call("signInByPasskey", "POST", "/api/session/passkey", "Sign in with a passkey; a guest's tables go to the account", refuses), s.signInByPasskey)
-	op := call("askProof", "POST", "/api/account/proof/begin", "Begin to prove with a passkey that one is the owner of the account", refuses)
-	huma.Register(api, op, s.askProof)
-	op = call("prove", "POST", "/api/account/proof", "Prove that one is the owner of the account, by a password or a passkey", refuses)
-	op.Description = "What is dangerous asks for it: it is good for one such call of this session, within a few minutes."
-	huma.Register(api, op, s.prove)
-	huma.Register(api, call("passkeys", "GET", "/api/account/passkeys", "The caller's passkeys", refuses), s.listPasskeys)
-	op = call("beginPasskey", "POST", "/api/account/passkeys/begin", "Begin to add a passkey", refuses, refusing(http.StatusConflict))
-	op.Description = "It takes a proof."
-	huma.Register(api, op, s.beginPasskey)
-	huma.Register(api, call("addPasskey", "POST", "/api/account/passkeys", "Add a passkey", refuses), s.addPasskey)
-	huma.Register(api, call("renamePasskey", "PUT", "/api/account/passkeys/{id}", "Call a passkey otherwise", refuses), s.renamePasskey)
-	op = call("removePasskey", "DELETE", "/api/account/passkeys/{id}", "Remove a passkey", refuses)
-	op.Description = "It takes a proof."
-	huma.Register(api, op, s.removePasskey)
+func (s *Server) routesPasskeys() []calls.Route {
+	refuses := []refusal.Kind{refusal.Unauthorized, refusal.Forbidden, refusal.Busy}
+	return []calls.Route{
+		calls.On("askPasskey", "POST", "/api/session/passkey/begin", "Begin to sign in with a passkey", s.askPasskey).Refuses(refuses...),
+		calls.On("signInByPasskey", "POST", "/api/session/passkey", "Sign in with a passkey; a guest's tables go to the account", s.signInByPasskey).Refuses(refuses...),
+		calls.On("askProof", "POST", "/api/account/proof/begin", "Begin to prove with a passkey that one is the owner of the account", s.askProof).Refuses(refuses...),
+		calls.On("prove", "POST", "/api/account/proof", "Prove that one is the owner of the account, by a password or a passkey", s.prove).Refuses(refuses...).
+			Says("What is dangerous asks for it: it is good for one such call of this session, within a few minutes."),
+		calls.On("passkeys", "GET", "/api/account/passkeys", "The caller's passkeys", s.listPasskeys).Refuses(refuses...),
+		calls.On("beginPasskey", "POST", "/api/account/passkeys/begin", "Begin to add a passkey", s.beginPasskey).Refuses(refuses...).Refuses(refusal.Conflict).
+			Says("It takes a proof."),
+		calls.On("addPasskey", "POST", "/api/account/passkeys", "Add a passkey", s.addPasskey).Refuses(refuses...),
+		calls.On("renamePasskey", "PUT", "/api/account/passkeys/{id}", "Call a passkey otherwise", s.renamePasskey).Refuses(refuses...),
+		calls.On("removePasskey", "DELETE", "/api/account/passkeys/{id}", "Remove a passkey", s.removePasskey).Refuses(refuses...).
+			Says("It takes a proof."),
+	}
 }
 
 // toDevice is what the browser is to ask the device.

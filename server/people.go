@@ -3,14 +3,12 @@ package server
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 type credentials struct {
@@ -18,15 +16,12 @@ type credentials struct {
 	Password string `json:"password" minLength:"8" maxLength:"200"`
 }
 
-func (s *Server) registerPeople(api huma.API) {
-	huma.Register(api, call("me", "GET", "/api/me", "Who the caller is"), s.calls.Me)
-	huma.Register(api, call("saveMe", "PATCH", "/api/me", "Change a guest's name, or settings",
-		refusing(http.StatusForbidden, http.StatusConflict)), s.calls.SaveMe)
-	huma.Register(api, call("register", "POST", "/api/account", "Make an account; a guest keeps all tables",
-		refusing(http.StatusConflict, http.StatusTooManyRequests)), s.register)
-	huma.Register(api, call("signIn", "POST", "/api/session", "Sign in; a guest's tables go to the account",
-		refusing(http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests)), s.signIn)
-	huma.Register(api, call("signOut", "DELETE", "/api/session", "Sign out"), s.signOut)
+func (s *Server) routesPeople() []calls.Route {
+	return []calls.Route{
+		calls.On("register", "POST", "/api/account", "Make an account; a guest keeps all tables", s.register).Refuses(refusal.Conflict, refusal.Busy),
+		calls.On("signIn", "POST", "/api/session", "Sign in; a guest's tables go to the account", s.signIn).Refuses(refusal.Unauthorized, refusal.Forbidden, refusal.Busy),
+		calls.On("signOut", "DELETE", "/api/session", "Sign out", s.signOut),
+	}
 }
 
 func (s *Server) register(ctx context.Context, in *struct{ Body credentials }) (*calls.Answer[*calls.Me], error) {

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
@@ -116,11 +114,12 @@ type personGamesPath struct {
 	From int    `query:"from" minimum:"0" maximum:"1000000" doc:"How many to leave out."`
 }
 
-func (s *Server) registerPersons(api huma.API) {
-	op := call("person", "GET", "/api/people/{name}", "The page of an account")
-	op.Description = "Guests, those who are here no more, and those who never were are answered alike."
-	huma.Register(api, op, s.person)
-	huma.Register(api, call("personGames", "GET", "/api/people/{name}/games", "The finished games of an account, the last first"), s.personGames)
+func (s *Server) routesPersons() []calls.Route {
+	return []calls.Route{
+		calls.On("person", "GET", "/api/people/{name}", "The page of an account", s.person).For(calls.ToRead).
+			Says("Guests, those who are here no more, and those who never were are answered alike."),
+		calls.On("personGames", "GET", "/api/people/{name}/games", "The finished games of an account, the last first", s.personGames).For(calls.ToRead),
+	}
 }
 
 // seen is a person as the caller may see him.

@@ -4,11 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"net/http"
 	"slices"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
@@ -55,19 +52,18 @@ type changeProgramBody struct {
 	}
 }
 
-func (s *Server) registerPrograms(api huma.API) {
-	refuses := refusing(http.StatusForbidden, http.StatusConflict)
-	op := call("programs", "GET", "/api/programs", "Programs that the caller may invite to a table just now")
-	op.Description = "Invite one by its name, as a person; it hears of it at once and sits down, if it wants to."
-	huma.Register(api, op, s.listPrograms)
-	huma.Register(api, call("myPrograms", "GET", "/api/account/programs", "The programs of the caller", refuses), s.myPrograms)
-	op = call("makeProgram", "POST", "/api/account/programs", "Make a name that a program plays under", refuses)
-	op.Description = "Nobody signs in as a program: it shows a token, which its owner makes."
-	huma.Register(api, op, s.makeProgram)
-	huma.Register(api, call("changeProgram", "PUT", "/api/account/programs/{id}", "What a program says of itself, and who may invite it", refuses), s.changeProgram)
-	op = call("removeProgram", "DELETE", "/api/account/programs/{id}", "Forget a program", refuses)
-	op.Description = "What it played stays, as a former player's, and its tokens end."
-	huma.Register(api, op, s.removeProgram)
+func (s *Server) routesPrograms() []calls.Route {
+	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict}
+	return []calls.Route{
+		calls.On("programs", "GET", "/api/programs", "Programs that the caller may invite to a table just now", s.listPrograms).For(calls.ToRead).
+			Says("Invite one by its name, as a person; it hears of it at once and sits down, if it wants to."),
+		calls.On("myPrograms", "GET", "/api/account/programs", "The programs of the caller", s.myPrograms).Refuses(refuses...),
+		calls.On("makeProgram", "POST", "/api/account/programs", "Make a name that a program plays under", s.makeProgram).Refuses(refuses...).
+			Says("Nobody signs in as a program: it shows a token, which its owner makes."),
+		calls.On("changeProgram", "PUT", "/api/account/programs/{id}", "What a program says of itself, and who may invite it", s.changeProgram).Refuses(refuses...),
+		calls.On("removeProgram", "DELETE", "/api/account/programs/{id}", "Forget a program", s.removeProgram).Refuses(refuses...).
+			Says("What it played stays, as a former player's, and its tokens end."),
+	}
 }
 
 // listPrograms is for whoever makes a table. Who asks for a title gets those that play it.

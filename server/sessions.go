@@ -15,6 +15,8 @@ import (
 )
 
 const (
+	cookieName = "scrip"
+
 	userKey  = "user"
 	begunKey = "begun" // when, in milliseconds
 	seenKey  = "seen"  // when that was last noted for its user
@@ -71,7 +73,7 @@ func newSessions(store KeptSessions, secure bool) *scs.SessionManager {
 	m.Store = lasting{store}
 	m.Lifetime = lifetime
 	m.HashTokenInStore = true
-	m.Cookie.Name = "scrip"
+	m.Cookie.Name = cookieName
 	if secure {
 		m.Cookie.Name = "__Host-scrip" // only https sets it, for this host alone
 	}

@@ -23,32 +23,22 @@ const (
 	writeTime = 20 * time.Second
 )
 
-func (s *Server) registerStream(api huma.API) {
-	op := call("stream", "GET", "/api/tables/{id}/stream", "Follow a table, nothing missed",
-		refusing(http.StatusForbidden, http.StatusTooManyRequests))
-	op.Description = "Server-sent events: \"entry\" for each entry after those seen, its id the number of entries then seen; " +
-		"\"table\" first, and when seats or status change; \"position\" when the caller's own orders change; \"chat\" for each line; \"beat\" every 5 seconds, so that silence means a lost connection."
-	op.Responses = map[string]*huma.Response{"200": {
-		Description: "The events",
-		Content: map[string]*huma.MediaType{eventStream: {Schema: eventsSchema(api.OpenAPI().Components.Schemas,
-			told{"entry", calls.EntryTold{}}, told{"table", calls.Table{}}, told{"position", calls.Position{}}, told{"chat", calls.ChatLine{}}, told{"beat", calls.Beat{}})}},
-	}}
-	huma.Register(api, op, s.stream)
-}
-
-// told is an event of a stream and its data.
-type told struct {
-	name string
-	data any
+func (s *Server) routesStream() []calls.Route {
+	return []calls.Route{
+		calls.On("stream", "GET", "/api/tables/{id}/stream", "Follow a table, nothing missed", s.stream).For(calls.ToRead).Refuses(refusal.Forbidden, refusal.Busy).
+			Says("Server-sent events: \"entry\" for each entry after those seen, its id the number of entries then seen; "+
+				"\"table\" first, and when seats or status change; \"position\" when the caller's own orders change; \"chat\" for each line; \"beat\" every 5 seconds, so that silence means a lost connection.").
+			Streams("entry", calls.EntryTold{}).Streams("table", calls.Table{}).Streams("position", calls.Position{}).Streams("chat", calls.ChatLine{}).Streams("beat", calls.Beat{}),
+	}
 }
 
 // eventsSchema lists the events, so that their types are in the document.
-func eventsSchema(registry huma.Registry, events ...told) *huma.Schema {
+func eventsSchema(registry huma.Registry, events []calls.StreamEvent) *huma.Schema {
 	list := &huma.Schema{}
 	for _, e := range events {
 		list.OneOf = append(list.OneOf, &huma.Schema{Type: huma.TypeObject, Required: []string{"event", "data"}, Properties: map[string]*huma.Schema{
-			"event": {Type: huma.TypeString, Enum: []any{e.name}},
-			"data":  registry.Schema(reflect.TypeOf(e.data), true, e.name),
+			"event": {Type: huma.TypeString, Enum: []any{e.Name}},
+			"data":  registry.Schema(reflect.TypeOf(e.Data), true, e.Name),
 		}})
 	}
 	return list

@@ -19,6 +19,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Programs keeps tokens, and the programs that play under names of their own.
@@ -38,37 +39,7 @@ type Programs interface {
 	ChangeProgram(ctx context.Context, p *people.Program) error
 }
 
-// What a token may do.
-const (
-	toRead   = "read"   // look at tables and listen
-	toPlay   = "play"   // sit, move, speak
-	toTables = "tables" // make tables and say who plays there
-	// toModerate is for those who help the host.
-	toModerate = "moderate"
-)
-
-var scopes = []string{toRead, toPlay, toTables, toModerate}
-
-// scopeOf is what a token must be for to make a call. What is not named, such as all that
-// is about accounts, is done with one's own hands.
-var scopeOf = inverted(map[string][]string{
-	toRead: {"me", "titles", "lobby", "table", "entries", "at", "frames", "series", "draws", "record", "chat", "known",
-		"review", "suppose", "stream", "myStream", "waiting", "programs", "best", "person", "personGames", "personRatings", "numbers", "dumps", "bulletins"},
-	toPlay: {"join", "decline", "leave", "act", "preview", "undo", "say", "seen", "nudge", "vote", "pause", "unpause",
-		"giveOrder", "stopOrder", "try", "plans", "keepPlan", "changePlan", "dropPlan"},
-	toTables:   {"createTable", "playNow", "reseat", "start", "deleteTable", "rematch", "branch", "openRecord", "importGame", "invite"},
-	toModerate: {"moderate"},
-})
-
-func inverted(lists map[string][]string) map[string]string {
-	by := map[string]string{}
-	for scope, list := range lists {
-		for _, id := range list {
-			by[id] = scope
-		}
-	}
-	return by
-}
+var scopes = []calls.Scope{calls.ToRead, calls.ToPlay, calls.ToTables, calls.ToModerate}
 
 const (
 	tokenPrefix = "scrip_"
@@ -194,35 +165,41 @@ func heedScopes(c huma.Context, next func(huma.Context)) {
 		next(c)
 		return
 	}
-	scope, id := scopeOf[c.Operation().OperationID], c.Operation().OperationID
+	scope, _ := c.Operation().Metadata[scopeKey].(calls.Scope)
+	id := c.Operation().OperationID
 	_, w := humago.Unwrap(c)
 	switch {
 	case scope == "":
 		writeError(w, calls.Refuse(notByToken, "no token may call %s: sign in and do it yourself", id))
-	case !slices.Contains(t.Scopes, scope):
+	case !slices.Contains(t.Scopes, string(scope)):
 		writeError(w, calls.Refuse(notByToken, "%s takes a token with the scope %q; this one has: %s", id, scope, strings.Join(t.Scopes, ", ")))
 	default:
 		next(c)
 	}
 }
 
-// describeScopes writes into the document what a token must be for.
-func describeScopes(doc *huma.OpenAPI) {
-	if doc.Components.SecuritySchemes == nil {
-		doc.Components.SecuritySchemes = map[string]*huma.SecurityScheme{}
+// describeSecurity writes into the document by what a caller is known.
+func describeSecurity(components *huma.Components) {
+	components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"session": {
+			Type: "apiKey", In: "cookie", Name: cookieName,
+			Description: "Of a browser; its name is __Host-scrip where the server is reached by https. It is there with the first answer that needs to know its caller again.",
+		},
+		"token": {
+			Type: "http", Scheme: "bearer",
+			Description: "Made in the account. Scopes: read (look and listen), play (sit, move, speak), tables (make tables and say who plays there), moderate (for moderators: help the host).",
+		},
 	}
-	doc.Components.SecuritySchemes["token"] = &huma.SecurityScheme{
-		Type: "http", Scheme: "bearer",
-		Description: "Made in the account. Scopes: read (look and listen), play (sit, move, speak), tables (make tables and say who plays there), moderate (for moderators: help the host).",
+}
+
+// security is by what a caller may be known: by nothing, at first; by a session; or by a token
+// of the scope.
+func security(scope calls.Scope) []map[string][]string {
+	ways := []map[string][]string{{}, {"session": {}}}
+	if scope != "" {
+		ways = append(ways, map[string][]string{"token": {string(scope)}})
 	}
-	for _, path := range doc.Paths {
-		for _, op := range []*huma.Operation{path.Get, path.Put, path.Post, path.Delete, path.Patch} {
-			if op == nil || scopeOf[op.OperationID] == "" {
-				continue
-			}
-			op.Security = []map[string][]string{{}, {"token": {scopeOf[op.OperationID]}}}
-		}
-	}
+	return ways
 }
 
 // TokenView is a token, without its text.
@@ -252,13 +229,14 @@ type newTokenBody struct {
 	}
 }
 
-func (s *Server) registerTokens(api huma.API) {
-	refuses := refusing(http.StatusForbidden, http.StatusConflict)
-	huma.Register(api, call("tokens", "GET", "/api/account/tokens", "The tokens that the caller has made", refuses), s.listTokens)
-	op := call("makeToken", "POST", "/api/account/tokens", "Make a token for a program", refuses)
-	op.Description = "It takes a proof. Its text is told this once. It ends when the caller ends it, signs out everywhere, or sets a new password."
-	huma.Register(api, op, s.makeToken)
-	huma.Register(api, call("endToken", "DELETE", "/api/account/tokens/{id}", "End a token", refuses), s.endToken)
+func (s *Server) routesTokens() []calls.Route {
+	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict}
+	return []calls.Route{
+		calls.On("tokens", "GET", "/api/account/tokens", "The tokens that the caller has made", s.listTokens).Refuses(refuses...),
+		calls.On("makeToken", "POST", "/api/account/tokens", "Make a token for a program", s.makeToken).Refuses(refuses...).
+			Says("It takes a proof. Its text is told this once. It ends when the caller ends it, signs out everywhere, or sets a new password."),
+		calls.On("endToken", "DELETE", "/api/account/tokens/{id}", "End a token", s.endToken).Refuses(refuses...),
+	}
 }
 
 func (s *Server) listTokens(ctx context.Context, _ *struct{}) (*calls.Answer[[]TokenView], error) {
@@ -304,7 +282,7 @@ func (s *Server) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answer
 	if name == "" {
 		return nil, calls.Refuse(calls.BadRequest, "a token has a name, so that you know it again")
 	}
-	if slices.Contains(in.Body.Scopes, toModerate) && (!u.Moderator || in.Body.Program != "") {
+	if slices.Contains(in.Body.Scopes, string(calls.ToModerate)) && (!u.Moderator || in.Body.Program != "") {
 		return nil, calls.Refuse(admin.NotModerator, "only moderators have tokens for that, and only for themselves")
 	}
 	as, err := s.actsAs(ctx, u, in.Body.Program)
@@ -323,8 +301,8 @@ func (s *Server) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answer
 	}
 	t := &people.Token{ID: match.NewID(), By: u.ID, User: as, Name: name, Made: match.Now()}
 	for _, scope := range scopes { // in their order, each once
-		if slices.Contains(in.Body.Scopes, scope) {
-			t.Scopes = append(t.Scopes, scope)
+		if slices.Contains(in.Body.Scopes, string(scope)) {
+			t.Scopes = append(t.Scopes, string(scope))
 		}
 	}
 	if in.Body.Days > 0 {

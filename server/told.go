@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Told is the data of the event "told": something concerns the caller, at whichever table.
@@ -28,21 +29,15 @@ type inviteBody struct {
 	}
 }
 
-func (s *Server) registerTold(api huma.API) {
-	refuses := refusing(http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests)
-	huma.Register(api, call("seen", "POST", "/api/tables/{id}/seen", "The table is in front of the caller now"), s.calls.Seen)
-	huma.Register(api, call("nudge", "POST", "/api/tables/{id}/nudge", "Ask those who are slow whether they are there, at most once a day", refuses), s.calls.Nudge)
-	op := call("invite", "POST", "/api/tables/{id}/invitations", "Invite an account to an open table", refuses)
-	op.Description = "The answer is the same whether there is such an account or not."
-	huma.Register(api, op, s.invite)
-	huma.Register(api, call("decline", "DELETE", "/api/tables/{id}/invitations", "Do without an invitation to the table"), s.calls.Decline)
-	op = call("myStream", "GET", "/api/me/stream", "Hear what concerns the caller, at whichever table", refuses)
-	op.Description = "Server-sent events: \"told\" for each notice at the page; \"bulletins\" when what the host tells everybody has changed; \"beat\" every 5 seconds, so that silence means a lost connection."
-	op.Responses = map[string]*huma.Response{"200": {
-		Description: "The events",
-		Content:     map[string]*huma.MediaType{eventStream: {Schema: eventsSchema(api.OpenAPI().Components.Schemas, told{"told", Told{}}, told{"bulletins", Changed{}}, told{"beat", calls.Beat{}})}},
-	}}
-	huma.Register(api, op, s.myStream)
+func (s *Server) routesTold() []calls.Route {
+	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict, refusal.Busy}
+	return []calls.Route{
+		calls.On("invite", "POST", "/api/tables/{id}/invitations", "Invite an account to an open table", s.invite).For(calls.ToTables).Refuses(refuses...).
+			Says("The answer is the same whether there is such an account or not."),
+		calls.On("myStream", "GET", "/api/me/stream", "Hear what concerns the caller, at whichever table", s.myStream).For(calls.ToRead).Refuses(refuses...).
+			Says("Server-sent events: \"told\" for each notice at the page; \"bulletins\" when what the host tells everybody has changed; \"beat\" every 5 seconds, so that silence means a lost connection.").
+			Streams("told", Told{}).Streams("bulletins", Changed{}).Streams("beat", calls.Beat{}),
+	}
 }
 
 func (s *Server) invite(ctx context.Context, in *inviteBody) (*struct{}, error) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 
@@ -27,10 +28,8 @@ func mostWorked() int { return max(1, min(2, runtime.GOMAXPROCS(0)/2)) }
 // upload is a call that takes a whole game. Who may make no more tables just now,
 // or must wait for others, is told so before the body is read.
 func (s *Server) upload(op *huma.Operation) {
-	upTo(recordBody)(op)
-	unread(op)
-	refusing(http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable)(op)
-	op.Description = fmt.Sprintf("At most %d KB and %d entries. An address opens one game at a time.", recordBody>>10, game.MostEntries)
+	op.SkipValidateBody = true // the call reads it itself, and says better what is wrong with it
+	op.Description = strings.TrimSpace(fmt.Sprintf("At most %d KB and %d entries. An address opens one game at a time. ", calls.RecordBody>>10, game.MostEntries) + op.Description)
 	op.BodyReadTimeout = s.limits.limits.UploadTime
 	op.Middlewares = append(op.Middlewares, func(c huma.Context, next func(huma.Context)) {
 		leave, err := s.mayUpload(c.Context())
