@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -37,7 +37,7 @@ func (s *Server) register(ctx context.Context, in *struct{ Body credentials }) (
 		return nil, s.calls.Told(err)
 	}
 	u, err := s.makeAccount(ctx, name, hash)
-	if errors.Is(err, match.ErrTaken) {
+	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
@@ -53,7 +53,7 @@ func (s *Server) makeAccount(ctx context.Context, name, hash string) (*people.Us
 		if err == nil {
 			err = s.house.Moved(ctx, guest.ID)
 		}
-		if !errors.Is(err, match.ErrNotFound) {
+		if !errors.Is(err, persist.ErrNotFound) {
 			return u, err
 		}
 	}
@@ -72,7 +72,7 @@ func (s *Server) signIn(ctx context.Context, in *struct{ Body credentials }) (*c
 	switch {
 	case err == nil:
 		hash = account.Password
-	case errors.Is(err, match.ErrNotFound):
+	case errors.Is(err, persist.ErrNotFound):
 		hash, err = nobodysHash()
 	}
 	if err != nil {
@@ -106,7 +106,7 @@ func (s *Server) welcome(ctx context.Context, account *people.User, since time.T
 // by now, or another's.
 func (s *Server) absorb(ctx context.Context, guest, account *people.User) error {
 	err := s.people.Absorb(ctx, guest.ID, account.ID)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
