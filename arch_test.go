@@ -42,7 +42,7 @@ var rooms = map[string][]string{
 	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "match"},
 	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "match", "store"},
 	"admin":     {"game", "refusal", "people", "persist", "notice", "match", "calls"},
-	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "match", "calls", "admin"},
+	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "match", "calls", "admin", "server"},
 	"bench":     {},
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "match", "calls"},
@@ -138,7 +138,6 @@ const mostFiles = 25
 var crowded = map[string]int{
 	"cmd/scrip": 28,
 	"match":     46,
-	"server":    35,
 	"store":     37,
 }
 

@@ -15,7 +15,7 @@ var (
 
 // Routes is the calls that every house answers, be it a server's or a browser's.
 func (c *Calls) Routes() []Route {
-	return slices.Concat(c.tables(), c.play(), c.thoughts())
+	return slices.Concat(c.tables(), play{c}.routes(), thoughts{c}.routes())
 }
 
 // ServerRoutes is those that make sense among many people alone.
@@ -69,7 +69,9 @@ func (c *Calls) tables() []Route {
 }
 
 // play is the calls of a game under way, and those that look back on it.
-func (c *Calls) play() []Route {
+type play struct{ *Calls }
+
+func (c play) routes() []Route {
 	return []Route{
 		On("act", "POST", "/api/tables/{id}/actions", "Do actions; answered when they are kept", c.Act).For(ToPlay).actions().Refuses(moves...),
 		On("preview", "POST", "/api/tables/{id}/preview", "See what actions would lead to, or why they are refused", c.Preview).For(ToPlay).looks().actions().Refuses(moves...),
@@ -92,7 +94,9 @@ func (c *Calls) play() []Route {
 }
 
 // thoughts is the calls for what is decided before one is asked, planned, advised and judged.
-func (c *Calls) thoughts() []Route {
+type thoughts struct{ *Calls }
+
+func (c thoughts) routes() []Route {
 	return []Route{
 		On("giveOrder", "POST", "/api/tables/{id}/orders",
 			"Decide before one is asked: an order is carried out when the seat is asked, at once or as if by hand, and only its owner knows of it", c.GiveOrder).For(ToPlay).Refuses(moves...),

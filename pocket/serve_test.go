@@ -23,6 +23,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 	database "github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -55,10 +56,10 @@ func newTwins(t *testing.T) *twins {
 	c := houseConfig()
 	c.Store = kept
 	house := match.OpenHouse(c)
-	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
+	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	s, err := server.New(server.Config{
 		House: house, People: kept, Reaches: kept, Programs: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready,
-		Pages: fstest.MapFS{"index.html": {}}, Log: slog.New(slog.DiscardHandler), Limits: server.Limits{Making: lots},
+		Pages: fstest.MapFS{"index.html": {}}, Log: slog.New(slog.DiscardHandler), Limits: request.Limits{Making: lots},
 	})
 	if err != nil {
 		t.Fatal(err)

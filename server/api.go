@@ -9,6 +9,8 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // humaSetup sets what huma keeps for the whole program.
@@ -40,9 +42,17 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 
 // routes is every call of the API.
 func (s *Server) routes() []calls.Route {
-	return slices.Concat(s.calls.Routes(), s.calls.ServerRoutes(), s.routesPeople(), s.routesAccount(), s.routesPasskeys(), s.routesRatings(),
-		s.routesNumbers(), s.routesPersons(), s.routesStream(), s.routesNotices(), s.routesTold(), s.routesTokens(), s.routesPrograms(), s.routesFriends(),
-		s.routesCompany(), s.routesModeration())
+	own := []calls.Route{
+		calls.On("stream", "GET", "/api/tables/{id}/stream", "Follow a table, nothing missed", s.stream).For(calls.ToRead).Refuses(refusal.Forbidden, refusal.Busy).
+			Says("Server-sent events: \"entry\" for each entry after those seen, its id the number of entries then seen; "+
+				"\"table\" first, and when seats or status change; \"position\" when the caller's own orders change; \"chat\" for each line; \"beat\" every 5 seconds, so that silence means a lost connection.").
+			Streams("entry", calls.EntryTold{}).Streams("table", calls.Table{}).Streams("position", calls.Position{}).Streams("chat", calls.ChatLine{}).Streams("beat", calls.Beat{}),
+		calls.On("dumps", "GET", "/api/dumps", "The files with all finished public games, one a month", s.listDumps).For(calls.ToRead),
+		calls.On("export", "GET", "/api/account/export", "Download all that is kept of the caller", s.export).Refuses(refusal.Unauthorized, refusal.Forbidden, refusal.Busy).
+			Says("A zip: account.json, a record for each game as the caller may know it, what he said at the tables, his orders, results and ratings, and in kept.json all else: plans, notices, tokens by name and more.").
+			Hands(zipFile),
+	}
+	return slices.Concat(s.calls.Routes(), s.calls.ServerRoutes(), s.accounts.Routes(), s.social.Routes(), own)
 }
 
 // scopeKey is by what an operation knows what a token must be for.
@@ -65,7 +75,7 @@ func (s *Server) operation(r calls.Route, types huma.Registry) huma.Operation {
 	}
 	if r.Events != nil {
 		op.Responses = map[string]*huma.Response{"200": {
-			Description: "The events", Content: map[string]*huma.MediaType{eventStream: {Schema: eventsSchema(types, r.Events)}},
+			Description: "The events", Content: map[string]*huma.MediaType{request.EventStream: {Schema: eventsSchema(types, r.Events)}},
 		}}
 	}
 	return op

@@ -1,4 +1,4 @@
-package server
+package social
 
 import (
 	"context"
@@ -37,14 +37,21 @@ type numbersAnswer struct {
 	Body         *stats.Numbers
 }
 
-func (s *Server) routesNumbers() []calls.Route {
+// numbers is the calls about what public games come to.
+type numbers struct {
+	numbers Numbers
+	summed  summed
+	house   *match.House
+	calls   *calls.Calls
+}
+
+func (s *numbers) routesNumbers() []calls.Route {
 	return []calls.Route{
 		calls.On("numbers", "GET", "/api/titles/{title}/numbers", "What all finished public games of a title come to", s.titleNumbers).For(calls.ToRead),
-		calls.On("dumps", "GET", "/api/dumps", "The files with all finished public games, one a month", s.listDumps).For(calls.ToRead),
 	}
 }
 
-func (s *Server) titleNumbers(ctx context.Context, in *numbersPath) (*numbersAnswer, error) {
+func (s *numbers) titleNumbers(ctx context.Context, in *numbersPath) (*numbersAnswer, error) {
 	i := slices.IndexFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == in.Title })
 	if i < 0 {
 		return nil, calls.Refuse(refusal.NotFound, "there is no title %q", in.Title)

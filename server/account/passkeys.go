@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"time"
 
 	"github.com/go-webauthn/webauthn/protocol"
@@ -15,6 +16,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // Passkeys keeps those of accounts, and what they are asked to sign.
@@ -30,6 +32,17 @@ type Passkeys interface {
 	AddChallenge(ctx context.Context, c people.Challenge, data string, until time.Time) error
 	// TakeChallenge hands it out once; persist.ErrNotFound if there is none such, or no more.
 	TakeChallenge(ctx context.Context, c people.Challenge) (data string, err error)
+}
+
+// passkeys is the calls about passkeys, and what one proves by them.
+type passkeys struct {
+	people    People
+	calls     *calls.Calls
+	sessions  *sessions
+	passwords *passwords
+	base      string
+	limits    *request.Limiters
+	log       *slog.Logger
 }
 
 // mostPasskeys is how many an account may have.
@@ -73,7 +86,7 @@ type proofBody struct {
 	}
 }
 
-func (s *Server) routesPasskeys() []calls.Route {
+func (s *passkeys) routesPasskeys() []calls.Route {
 	refuses := []refusal.Kind{refusal.Unauthorized, refusal.Forbidden, refusal.Busy}
 	return []calls.Route{
 		calls.On("askPasskey", "POST", "/api/session/passkey/begin", "Begin to sign in with a passkey", s.askPasskey).Refuses(refuses...),
@@ -92,7 +105,7 @@ func (s *Server) routesPasskeys() []calls.Route {
 }
 
 // toDevice is what the browser is to ask the device.
-func (s *Server) toDevice(options any) (*calls.Answer[*PasskeyAsked], error) {
+func (s *passkeys) toDevice(options any) (*calls.Answer[*PasskeyAsked], error) {
 	text, err := json.Marshal(options)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -100,8 +113,8 @@ func (s *Server) toDevice(options any) (*calls.Answer[*PasskeyAsked], error) {
 	return calls.Answered(&PasskeyAsked{Options: text}), nil
 }
 
-func (s *Server) askPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
-	if err := s.limits.passkeys(ctx); err != nil {
+func (s *passkeys) askPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	if err := s.limits.Passkeys(ctx); err != nil {
 		return nil, err
 	}
 	party, err := s.party(ctx)
@@ -118,21 +131,21 @@ func (s *Server) askPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*Pa
 	return s.toDevice(options.Response)
 }
 
-func (s *Server) signInByPasskey(ctx context.Context, in *passkeyAnswer) (*calls.Answer[*calls.Me], error) {
+func (s *passkeys) signInByPasskey(ctx context.Context, in *passkeyAnswer) (*calls.Answer[*calls.Me], error) {
 	since := time.Now()
 	account, err := s.answered(ctx, toEnter, nil, in.Body.Credential)
 	if err != nil {
 		return nil, err
 	}
-	return s.welcome(ctx, account, since)
+	return s.sessions.welcome(ctx, account, since)
 }
 
-func (s *Server) askProof(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
-	u, err := holder(ctx)
+func (s *passkeys) askProof(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.passkeys(ctx); err != nil {
+	if err := s.limits.Passkeys(ctx); err != nil {
 		return nil, err
 	}
 	party, err := s.party(ctx)
@@ -156,42 +169,42 @@ func (s *Server) askProof(ctx context.Context, _ *struct{}) (*calls.Answer[*Pass
 	return s.toDevice(options.Response)
 }
 
-func (s *Server) prove(ctx context.Context, in *proofBody) (*struct{}, error) {
-	u, err := holder(ctx)
+func (s *passkeys) prove(ctx context.Context, in *proofBody) (*struct{}, error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if len(in.Body.Credential) > 0 {
 		_, err = s.answered(ctx, toProve, u, in.Body.Credential)
 	} else {
-		err = s.knows(ctx, u, in.Body.Password)
+		err = s.passwords.knows(ctx, u, in.Body.Password)
 	}
 	if err != nil {
 		return nil, err
 	}
 	proof := people.Challenge{Text: rand.Text(), Session: s.flow(ctx), Purpose: proved, User: u.ID}
-	if err := s.people.AddChallenge(ctx, proof, "", time.Now().Add(s.limits.limits.Proving)); err != nil {
+	if err := s.people.AddChallenge(ctx, proof, "", time.Now().Add(s.limits.Limits.Proving)); err != nil {
 		return nil, s.calls.Told(err)
 	}
-	s.sessions.Put(ctx, provedKey, proof.Text)
+	s.sessions.cookies.Put(ctx, provedKey, proof.Text)
 	return nil, nil
 }
 
 // proven uses up what the caller has proved, if it is not too long ago. Of several calls at
 // once, all of which have found it in their session, one takes it.
-func (s *Server) proven(ctx context.Context) error {
-	proof := people.Challenge{Text: s.sessions.PopString(ctx, provedKey), Session: s.sessions.GetString(ctx, flowKey), Purpose: proved, User: visitorID(ctx)}
+func (s *passkeys) proven(ctx context.Context) error {
+	proof := people.Challenge{Text: s.sessions.cookies.PopString(ctx, provedKey), Session: s.sessions.cookies.GetString(ctx, flowKey), Purpose: proved, User: request.VisitorID(ctx)}
 	_, err := s.people.TakeChallenge(ctx, proof)
 	if errors.Is(err, persist.ErrNotFound) {
-		return calls.Refuse(needsProof, "that takes a proof: give the password or a passkey first")
+		return calls.Refuse(request.NeedsProof, "that takes a proof: give the password or a passkey first")
 	} else if err != nil {
 		return s.calls.Told(err)
 	}
 	return nil
 }
 
-func (s *Server) listPasskeys(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyList], error) {
-	u, err := holder(ctx)
+func (s *passkeys) listPasskeys(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyList], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -210,12 +223,12 @@ func (s *Server) listPasskeys(ctx context.Context, _ *struct{}) (*calls.Answer[*
 	return calls.Answered(list), nil
 }
 
-func (s *Server) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
-	u, err := holder(ctx)
+func (s *passkeys) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.passkeys(ctx); err != nil {
+	if err := s.limits.Passkeys(ctx); err != nil {
 		return nil, err
 	}
 	party, err := s.party(ctx)
@@ -227,7 +240,7 @@ func (s *Server) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*
 		return nil, s.calls.Told(err)
 	}
 	if len(ring.keys) >= mostPasskeys {
-		return nil, calls.Refuse(manyPasskeys, "an account has at most %d passkeys", mostPasskeys)
+		return nil, calls.Refuse(request.ManyPasskeys, "an account has at most %d passkeys", mostPasskeys)
 	}
 	if err := s.proven(ctx); err != nil {
 		return nil, err
@@ -242,8 +255,8 @@ func (s *Server) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*
 	return s.toDevice(options.Response)
 }
 
-func (s *Server) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[*PasskeyList], error) {
-	u, err := holder(ctx)
+func (s *passkeys) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[*PasskeyList], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -281,23 +294,23 @@ func (s *Server) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[
 	return s.listPasskeys(ctx, nil)
 }
 
-func (s *Server) renamePasskey(ctx context.Context, in *struct {
+func (s *passkeys) renamePasskey(ctx context.Context, in *struct {
 	ID   string `path:"id" maxLength:"1400"`
 	Body struct {
 		Name string `json:"name" minLength:"1" maxLength:"60"`
 	}
 }) (*calls.Answer[*PasskeyList], error) {
-	u, err := holder(ctx)
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return s.changedPasskeys(ctx, s.people.RenamePasskey(ctx, u.ID, in.ID, calls.PlainText(in.Body.Name)))
 }
 
-func (s *Server) removePasskey(ctx context.Context, in *struct {
+func (s *passkeys) removePasskey(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"1400"`
 }) (*calls.Answer[*PasskeyList], error) {
-	u, err := holder(ctx)
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -308,7 +321,7 @@ func (s *Server) removePasskey(ctx context.Context, in *struct {
 }
 
 // changedPasskeys is the list after one of them was changed.
-func (s *Server) changedPasskeys(ctx context.Context, err error) (*calls.Answer[*PasskeyList], error) {
+func (s *passkeys) changedPasskeys(ctx context.Context, err error) (*calls.Answer[*PasskeyList], error) {
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, calls.Refuse(refusal.NotFound, "you have no such passkey")
 	} else if err != nil {

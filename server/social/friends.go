@@ -1,4 +1,4 @@
-package server
+package social
 
 import (
 	"context"
@@ -12,6 +12,8 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // Company keeps friends, whom people do not want to hear, and what they report.
@@ -76,7 +78,18 @@ type personName struct {
 	Name string `path:"name" minLength:"2" maxLength:"24"`
 }
 
-func (s *Server) routesFriends() []calls.Route {
+// relations is the calls about friends, and about whom one does not want to hear.
+type relations struct {
+	people   account.People
+	company  Company
+	house    *match.House
+	calls    *calls.Calls
+	persons  *persons
+	accounts *account.Accounts
+	limits   *request.Limiters
+}
+
+func (s *relations) routesFriends() []calls.Route {
 	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict, refusal.Busy}
 	return []calls.Route{
 		calls.On("friends", "GET", "/api/friends", "The caller's friends, and who has asked", s.listFriends).Refuses(refuses...),
@@ -87,8 +100,8 @@ func (s *Server) routesFriends() []calls.Route {
 	}
 }
 
-func (s *Server) listFriends(ctx context.Context, _ *struct{}) (*calls.Answer[*Friends], error) {
-	u, err := holder(ctx)
+func (s *relations) listFriends(ctx context.Context, _ *struct{}) (*calls.Answer[*Friends], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -129,12 +142,12 @@ func asks(list []people.Friend) []FriendAsked {
 	return out
 }
 
-func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[Friendship], error) {
-	u, err := holder(ctx)
+func (s *relations) askFriend(ctx context.Context, in *personName) (*calls.Answer[Friendship], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.look(ctx, in.Name)
+	found, err := s.persons.look(ctx, in.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +161,7 @@ func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[F
 	agrees.About = map[string]string{notice.AboutWho: u.Name, notice.AboutYes: "yes"}
 	are, err := s.company.AskFriend(ctx, u.ID, other.ID, at, asks, agrees)
 	if errors.Is(err, persist.ErrTaken) {
-		return nil, calls.Refuse(tooManyOwn, "%d people have not answered you yet", people.MostAsked)
+		return nil, calls.Refuse(request.TooManyOwn, "%d people have not answered you yet", people.MostAsked)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -159,25 +172,25 @@ func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[F
 }
 
 // mayAsk refuses to ask who cannot be a friend.
-func (s *Server) mayAsk(ctx context.Context, u, other *people.User) error {
+func (s *relations) mayAsk(ctx context.Context, u, other *people.User) error {
 	if other.ID == u.ID {
-		return calls.Refuse(yourself, "that is you")
+		return calls.Refuse(request.Yourself, "that is you")
 	}
 	if other.Program() {
-		return calls.Refuse(noFriend, "%s is a program: invite it", other.Name)
+		return calls.Refuse(request.NoFriend, "%s is a program: invite it", other.Name)
 	}
 	blocked, err := s.company.Blocked(ctx, u.ID, other.ID)
 	if err != nil {
 		return s.calls.Told(err)
 	}
 	if blocked {
-		return calls.Refuse(hushed, "you have blocked %s: let go of that first", other.Name)
+		return calls.Refuse(request.Hushed, "you have blocked %s: let go of that first", other.Name)
 	}
-	return s.limits.asking(ctx, u.ID)
+	return s.limits.Asking(ctx, u.ID)
 }
 
-func (s *Server) endFriend(ctx context.Context, in *personName) (*struct{}, error) {
-	u, err := holder(ctx)
+func (s *relations) endFriend(ctx context.Context, in *personName) (*struct{}, error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -195,9 +208,9 @@ func (s *Server) endFriend(ctx context.Context, in *personName) (*struct{}, erro
 }
 
 // acquaintances leaves out whom the caller does not want to have to do with.
-func (s *Server) acquaintances(ctx context.Context, _ *struct{}) (*calls.Answer[[]Acquaintance], error) {
+func (s *relations) acquaintances(ctx context.Context, _ *struct{}) (*calls.Answer[[]Acquaintance], error) {
 	list := []Acquaintance{}
-	u := visitor(ctx)
+	u := request.Visitor(ctx)
 	if u == nil {
 		return calls.Answered(list), nil
 	}

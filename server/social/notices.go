@@ -1,55 +1,22 @@
-package server
+package social
 
 import (
 	"cmp"
 	"context"
+	"log/slog"
 	"net/url"
 	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
 )
-
-// Reaches keeps how people are reached.
-type Reaches interface {
-	Reach(ctx context.Context, user string) (*notice.Reach, error)
-	ChangeReach(ctx context.Context, user string, change func(*notice.Reach) error) (*notice.Reach, error)
-	AddBrowser(ctx context.Context, user string, b notice.Browser) error
-	RemoveBrowser(ctx context.Context, user, id string) error
-	// MayWrite counts a letter to an address, and tells whether it may be sent: not if so
-	// many of its kind were since a moment. Answered forgets those: they were wanted.
-	MayWrite(ctx context.Context, what notice.Letter, address string, at, since time.Time) (bool, error)
-	Answered(ctx context.Context, what notice.Letter, address string) error
-}
-
-// Post is what carries notices beyond the page.
-type Post interface {
-	Carries(notice.Channel) bool
-	// PushKey is what browsers subscribe to pushes with.
-	PushKey() string
-	// CheckMail, CheckAddress and CheckKeys refuse what could never be sent to.
-	CheckMail(text string) (string, error)
-	CheckAddress(text string, secure bool) error
-	CheckKeys(p256dh, auth string) error
-	// Confirm asks at the mail address that somebody has named whether mail may be sent there.
-	Confirm(ctx context.Context, to *notice.Reach) error
-	// Whose is whom a link of a letter is for, if Confirms or Stops say that it is ours.
-	Whose(token string) string
-	Confirms(token string, to *notice.Reach) bool
-	Stops(token string, to *notice.Reach) bool
-	// Reset sends links that set new passwords of accounts with the same address, and Resets
-	// tells whether one does, and still may.
-	Reset(ctx context.Context, to []*notice.Reach) error
-	Resets(token string, to *notice.Reach) bool
-	// Warn tells somebody at his address what has come of that.
-	Warn(ctx context.Context, to *notice.Reach, what notice.Warning) error
-	// Test sends something by every channel that is set up.
-	Test(ctx context.Context, to *notice.Reach) []notice.Tried
-}
 
 // Notices is when and how a person is told.
 type Notices struct {
@@ -191,7 +158,18 @@ type tokenBody struct {
 	}
 }
 
-func (s *Server) routesNotices() []calls.Route {
+// notices is the calls about when and how the caller is told.
+type notices struct {
+	reaches  account.Reaches
+	post     account.Post
+	house    *match.House
+	calls    *calls.Calls
+	accounts *account.Accounts
+	limits   *request.Limiters
+	log      *slog.Logger
+}
+
+func (s *notices) routesNotices() []calls.Route {
 	refuses := []refusal.Kind{refusal.Forbidden, refusal.Busy}
 	return []calls.Route{
 		calls.On("notices", "GET", "/api/me/notices", "When and how the caller is told", s.notices),
@@ -213,7 +191,7 @@ func (s *Server) routesNotices() []calls.Route {
 }
 
 // noticesOf is how somebody is reached, as he himself sees it.
-func (s *Server) noticesOf(r *notice.Reach) *calls.Answer[*Notices] {
+func (s *notices) noticesOf(r *notice.Reach) *calls.Answer[*Notices] {
 	n := &Notices{Time: ownTime(r.Hours, time.Now()), Channels: ToldBy{
 		Page: PageChannel{Sound: !r.Silent}, Push: PushChannel{Browsers: []BrowserView{}},
 		Mail: MailChannel{Address: r.Mail, Pending: r.Pending}, Webhook: webhookOf(r),
@@ -270,8 +248,8 @@ func shortened(address string) string {
 }
 
 // notices is for a stranger what it would be at first.
-func (s *Server) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
-	u := visitor(ctx)
+func (s *notices) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
+	u := request.Visitor(ctx)
 	if u == nil {
 		return s.noticesOf(&notice.Reach{}), nil
 	}
@@ -283,8 +261,8 @@ func (s *Server) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Notic
 }
 
 // changeReach changes how the caller is reached, and notes which language he reads.
-func (s *Server) changeReach(ctx context.Context, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
-	u, err := s.someone(ctx)
+func (s *notices) changeReach(ctx context.Context, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
+	u, err := s.accounts.Someone(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -292,10 +270,10 @@ func (s *Server) changeReach(ctx context.Context, accepted string, change func(*
 }
 
 // changeReachOf is changeReach for a caller who may have become a guest just now.
-func (s *Server) changeReachOf(ctx context.Context, u *people.User, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
+func (s *notices) changeReachOf(ctx context.Context, u *people.User, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
 	r, err := s.reaches.ChangeReach(ctx, u.ID, func(r *notice.Reach) error {
 		if accepted != "" {
-			r.Language = languageOf(accepted)
+			r.Language = request.Language(accepted)
 		}
 		return change(r)
 	})
@@ -305,7 +283,7 @@ func (s *Server) changeReachOf(ctx context.Context, u *people.User, accepted str
 	return s.noticesOf(r), nil
 }
 
-func (s *Server) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Notices], error) {
+func (s *notices) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Notices], error) {
 	var before notice.Hours
 	told, err := s.changeReach(ctx, in.Accepted, func(r *notice.Reach) error {
 		before = r.Hours
@@ -328,7 +306,7 @@ func (s *Server) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Noti
 	if err != nil {
 		was = clock.Calendar{} // it never stood
 	}
-	if err := s.house.Recalendar(ctx, visitorID(ctx), was); err != nil {
+	if err := s.house.Recalendar(ctx, request.VisitorID(ctx), was); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return told, nil
@@ -353,7 +331,7 @@ func setQuiet(h *notice.Hours, from, to *string) (err error) {
 	return err
 }
 
-func (s *Server) setNotice(ctx context.Context, in *cellsBody) (*calls.Answer[*Notices], error) {
+func (s *notices) setNotice(ctx context.Context, in *cellsBody) (*calls.Answer[*Notices], error) {
 	return s.changeReach(ctx, "", func(r *notice.Reach) error {
 		for c, when := range map[notice.Channel]string{
 			notice.AtPage: in.Body.Page, notice.ByPush: in.Body.Push, notice.ByMail: in.Body.Mail, notice.ByWebhook: in.Body.Webhook,
@@ -369,7 +347,7 @@ func (s *Server) setNotice(ctx context.Context, in *cellsBody) (*calls.Answer[*N
 	})
 }
 
-func (s *Server) setSound(ctx context.Context, in *soundBody) (*calls.Answer[*Notices], error) {
+func (s *notices) setSound(ctx context.Context, in *soundBody) (*calls.Answer[*Notices], error) {
 	return s.changeReach(ctx, "", func(r *notice.Reach) error {
 		r.Silent = !in.Body.On
 		return nil

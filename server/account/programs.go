@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -9,9 +9,11 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 const (
@@ -19,6 +21,17 @@ const (
 	// presence is how long after it was last heard a program counts as there.
 	presence = 3 * time.Minute
 )
+
+// programs is the calls about programs, and about the tokens that they show.
+type programs struct {
+	programs  Programs
+	people    People
+	house     *match.House
+	calls     *calls.Calls
+	tokens    *tokens
+	passkeys  *passkeys
+	passwords *passwords
+}
 
 // ProgramView is a program that plays under a name of its own.
 type ProgramView struct {
@@ -52,7 +65,7 @@ type changeProgramBody struct {
 	}
 }
 
-func (s *Server) routesPrograms() []calls.Route {
+func (s *programs) routesPrograms() []calls.Route {
 	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict}
 	return []calls.Route{
 		calls.On("programs", "GET", "/api/programs", "Programs that the caller may invite to a table just now", s.listPrograms).For(calls.ToRead).
@@ -67,10 +80,10 @@ func (s *Server) routesPrograms() []calls.Route {
 }
 
 // listPrograms is for whoever makes a table. Who asks for a title gets those that play it.
-func (s *Server) listPrograms(ctx context.Context, in *struct {
+func (s *programs) listPrograms(ctx context.Context, in *struct {
 	Title string `query:"title" maxLength:"40"`
 }) (*calls.Answer[[]ProgramView], error) {
-	user := visitorID(ctx)
+	user := request.VisitorID(ctx)
 	present, err := s.programs.PresentPrograms(ctx, user, time.Now().Add(-presence))
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -84,8 +97,8 @@ func (s *Server) listPrograms(ctx context.Context, in *struct {
 	return calls.Answered(views), nil
 }
 
-func (s *Server) myPrograms(ctx context.Context, _ *struct{}) (*calls.Answer[[]ProgramView], error) {
-	u, err := holder(ctx)
+func (s *programs) myPrograms(ctx context.Context, _ *struct{}) (*calls.Answer[[]ProgramView], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -100,8 +113,8 @@ func (s *Server) myPrograms(ctx context.Context, _ *struct{}) (*calls.Answer[[]P
 	return calls.Answered(views), nil
 }
 
-func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*ProgramView], error) {
-	u, err := holder(ctx)
+func (s *programs) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*ProgramView], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -114,12 +127,12 @@ func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*
 		return nil, s.calls.Told(err)
 	}
 	if len(mine) >= mostPrograms {
-		return nil, calls.Refuse(tooManyOwn, "you have %d programs", len(mine))
+		return nil, calls.Refuse(request.TooManyOwn, "you have %d programs", len(mine))
 	}
 	p := calls.NewUser(name)
 	p.Owner = u.ID
 	// A password that nobody knows: it is an account, and nobody signs in to it.
-	if p.Password, err = s.hash(ctx, rand.Text()); err != nil {
+	if p.Password, err = s.passwords.hash(ctx, rand.Text()); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	err = s.programs.AddProgram(ctx, p)
@@ -133,7 +146,7 @@ func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*
 }
 
 // ownProgram is the user's program with the id.
-func (s *Server) ownProgram(ctx context.Context, u *people.User, id string) (*people.Program, error) {
+func (s *programs) ownProgram(ctx context.Context, u *people.User, id string) (*people.Program, error) {
 	p, err := s.programs.Program(ctx, id)
 	if errors.Is(err, persist.ErrNotFound) || err == nil && p.Owner != u.ID {
 		return nil, calls.Refuse(refusal.NotFound, "you have no program %q", id)
@@ -143,8 +156,8 @@ func (s *Server) ownProgram(ctx context.Context, u *people.User, id string) (*pe
 	return p, nil
 }
 
-func (s *Server) changeProgram(ctx context.Context, in *changeProgramBody) (*calls.Answer[*ProgramView], error) {
-	u, err := holder(ctx)
+func (s *programs) changeProgram(ctx context.Context, in *changeProgramBody) (*calls.Answer[*ProgramView], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -165,10 +178,10 @@ func (s *Server) changeProgram(ctx context.Context, in *changeProgramBody) (*cal
 	return calls.Answered(&changed), nil
 }
 
-func (s *Server) removeProgram(ctx context.Context, in *struct {
+func (s *programs) removeProgram(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"40"`
 }) (*struct{}, error) {
-	u, err := holder(ctx)
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +189,7 @@ func (s *Server) removeProgram(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.house.DeleteUser(ctx, s.forgetful(), p.User); err != nil {
+	if err := s.house.DeleteUser(ctx, forgetful{s.people, s.programs}, p.User); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return nil, nil
@@ -184,7 +197,7 @@ func (s *Server) removeProgram(ctx context.Context, in *struct {
 
 // mayInvite refuses to invite a program of somebody else who keeps it to himself. Whom he has
 // blocked is not told so: he invites as anybody, and nobody hears of it.
-func (s *Server) mayInvite(ctx context.Context, by, account *people.User) error {
+func (s *programs) mayInvite(ctx context.Context, by, account *people.User) error {
 	if !account.Program() || account.Owner == by.ID {
 		return nil
 	}
@@ -193,7 +206,7 @@ func (s *Server) mayInvite(ctx context.Context, by, account *people.User) error 
 		return s.calls.Told(err)
 	}
 	if !p.Open {
-		return calls.Refuse(closedProgram, "only its owner invites %s", p.Name)
+		return calls.Refuse(request.ClosedProgram, "only its owner invites %s", p.Name)
 	}
 	return nil
 }

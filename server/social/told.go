@@ -1,4 +1,4 @@
-package server
+package social
 
 import (
 	"context"
@@ -9,10 +9,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // Told is the data of the event "told": something concerns the caller, at whichever table.
@@ -23,6 +26,9 @@ type Told struct {
 	N     int64  `json:"n" doc:"Tells one wait from the next."`
 }
 
+// Changed is the data of an event that says only that something is to be asked again.
+type Changed struct{}
+
 type inviteBody struct {
 	calls.TablePath
 	Body struct {
@@ -30,7 +36,17 @@ type inviteBody struct {
 	}
 }
 
-func (s *Server) routesTold() []calls.Route {
+// invitations is the calls by which people are told of a table, and hear of it.
+type invitations struct {
+	people   account.People
+	house    *match.House
+	calls    *calls.Calls
+	accounts *account.Accounts
+	ending   <-chan struct{}
+	limits   *request.Limiters
+}
+
+func (s *invitations) routesTold() []calls.Route {
 	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict, refusal.Busy}
 	return []calls.Route{
 		calls.On("invite", "POST", "/api/tables/{id}/invitations", "Invite an account to an open table", s.invite).For(calls.ToTables).Refuses(refuses...).
@@ -41,12 +57,12 @@ func (s *Server) routesTold() []calls.Route {
 	}
 }
 
-func (s *Server) invite(ctx context.Context, in *inviteBody) (*struct{}, error) {
+func (s *invitations) invite(ctx context.Context, in *inviteBody) (*struct{}, error) {
 	t, err := s.calls.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	u := visitor(ctx)
+	u := request.Visitor(ctx)
 	if u == nil {
 		u = &people.User{}
 	}
@@ -57,13 +73,13 @@ func (s *Server) invite(ctx context.Context, in *inviteBody) (*struct{}, error) 
 	if err != nil && !errors.Is(err, persist.ErrNotFound) {
 		return nil, s.calls.Told(err)
 	}
-	if err := s.limits.inviting(ctx, u.ID, account != nil && account.Program()); err != nil {
+	if err := s.limits.Inviting(ctx, u.ID, account != nil && account.Program()); err != nil {
 		return nil, err
 	}
 	if account == nil {
 		return nil, nil
 	}
-	if err = s.mayInvite(ctx, u, account); err == nil {
+	if err = s.accounts.MayInvite(ctx, u, account); err == nil {
 		err = t.Invite(ctx, u, account)
 	}
 	if err != nil {
@@ -73,42 +89,42 @@ func (s *Server) invite(ctx context.Context, in *inviteBody) (*struct{}, error) 
 }
 
 // myStream tells a person what concerns him until he hangs up.
-func (s *Server) myStream(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
-	done, err := s.limits.stream(ctx)
+func (s *invitations) myStream(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+	done, err := s.limits.Stream(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(c huma.Context) {
 		defer done()
-		c.SetHeader("Content-Type", eventStream)
+		c.SetHeader("Content-Type", request.EventStream)
 		c.SetHeader("X-Accel-Buffering", "no")
 		c.SetStatus(http.StatusOK)
 		if w, ok := c.BodyWriter().(http.ResponseWriter); ok {
-			s.tellMine(c.Context(), &eventWriter{w: w, control: http.NewResponseController(w)})
+			s.tellMine(c.Context(), &request.EventWriter{W: w, Control: http.NewResponseController(w)})
 		}
 	}}, nil
 }
 
-func (s *Server) tellMine(ctx context.Context, out *eventWriter) {
-	heard, stop := s.house.Notices().Hear(visitorID(ctx))
+func (s *invitations) tellMine(ctx context.Context, out *request.EventWriter) {
+	heard, stop := s.house.Notices().Hear(request.VisitorID(ctx))
 	defer stop()
-	if out.write(hello) != nil {
+	if out.Write(request.Hello) != nil {
 		return
 	}
-	ended := s.endedNowAndThen(ctx)
+	ended := s.accounts.EndedNowAndThen(ctx)
 	beats := time.NewTicker(calls.Heartbeat)
 	defer beats.Stop()
 	for {
-		text := beat
+		text := request.Beat
 		select {
 		case r := <-heard:
 			if r.Event == notice.EventBulletin {
-				text = bulletins
+				text = request.Bulletins
 				break
 			}
-			said, err := event("told", -1, Told{Event: string(r.Event), Table: r.Table, Title: r.Title, N: r.N})
+			said, err := request.Event("told", -1, Told{Event: string(r.Event), Table: r.Table, Title: r.Title, N: r.N})
 			if err != nil {
-				about(ctx).failed(err)
+				request.About(ctx).Failed(err)
 				return
 			}
 			text = said
@@ -121,7 +137,7 @@ func (s *Server) tellMine(ctx context.Context, out *eventWriter) {
 		case <-ctx.Done():
 			return
 		}
-		if out.write(text) != nil {
+		if out.Write(text) != nil {
 			return
 		}
 	}

@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // BulletinView is what the host tells everybody, or the caller.
@@ -17,10 +18,14 @@ type BulletinView struct {
 	Until *time.Time        `json:"until,omitempty" doc:"Absent for no end."`
 }
 
-// Changed is the data of an event that says only that something is to be asked again.
-type Changed struct{}
+// moderation is the calls of the host and moderators, and what everybody is told by them.
+type moderation struct {
+	people People
+	office *admin.Office
+	calls  *calls.Calls
+}
 
-func (s *Server) routesModeration() []calls.Route {
+func (s *moderation) routesModeration() []calls.Route {
 	return []calls.Route{
 		calls.On("bulletins", "GET", "/api/bulletins", "What the host tells everybody now, and the caller", s.bulletins).For(calls.ToRead),
 		calls.On("readBulletin", "DELETE", "/api/bulletins/{id}", "Read what the caller alone is told", s.readBulletin),
@@ -29,8 +34,8 @@ func (s *Server) routesModeration() []calls.Route {
 	}
 }
 
-func (s *Server) bulletins(ctx context.Context, _ *struct{}) (*calls.Answer[[]BulletinView], error) {
-	list, err := s.people.CurrentBulletins(ctx, visitorID(ctx), time.Now())
+func (s *moderation) bulletins(ctx context.Context, _ *struct{}) (*calls.Answer[[]BulletinView], error) {
+	list, err := s.people.CurrentBulletins(ctx, request.VisitorID(ctx), time.Now())
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -48,17 +53,17 @@ func (s *Server) bulletins(ctx context.Context, _ *struct{}) (*calls.Answer[[]Bu
 	return calls.Answered(views), nil
 }
 
-func (s *Server) readBulletin(ctx context.Context, in *struct {
+func (s *moderation) readBulletin(ctx context.Context, in *struct {
 	ID int64 `path:"id"`
 }) (*struct{}, error) {
-	if err := s.people.ReadBulletin(ctx, visitorID(ctx), in.ID, time.Now()); err != nil {
+	if err := s.people.ReadBulletin(ctx, request.VisitorID(ctx), in.ID, time.Now()); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return nil, nil
 }
 
-func (s *Server) moderate(ctx context.Context, in *struct{ Body admin.Ask }) (*calls.Answer[*admin.Answer], error) {
-	u, err := holder(ctx)
+func (s *moderation) moderate(ctx context.Context, in *struct{ Body admin.Ask }) (*calls.Answer[*admin.Answer], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
