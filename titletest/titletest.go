@@ -182,7 +182,7 @@ type coverage struct {
 	values                    map[string]bool     // "setting=value" that could be set up
 	secretFrom                map[game.Seat]bool
 	guessed                   map[game.Seat]bool // some guess differed from the truth
-	signs                     int                // that a seat has, 0 before any was seen
+	features                  int                // that a seat has, 0 before any was seen
 	orders                    tally
 	consequences              consequences
 }

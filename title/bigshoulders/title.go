@@ -50,7 +50,7 @@ func (r rules) Info() game.Info {
 		Secrets:   true,
 		Events:    eventKinds,
 		Refusals:  refusals,
-		Thought:   thought,
+		Tuning:    tuning,
 	}
 }
 
