@@ -360,7 +360,8 @@ func ParseSearch(text string) (Search, error) {
 		}
 		x, err := strconv.ParseFloat(part, 64)
 		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
-			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1, search:60/round/8 or search:60/36/8/anew/limits/vary/abreast", text)
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, "+
+				"as in search:300/10/32/1/1, search:60/round/8 or search:60/36/8/anew/limits/vary/abreast", text)
 		}
 		switch i {
 		case 0:

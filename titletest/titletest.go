@@ -233,7 +233,8 @@ func (c *coverage) missing(info game.Info) string {
 	}
 	text := fmt.Sprintf("%d games, %d actions", c.games, c.actions)
 	if n := c.consequences; info.Secrets {
-		text += fmt.Sprintf("\nwhat actions come to: %d compared with a guess, %d bring something to light, %d end a secret round; %d times nothing was hidden", n.same, n.revealed, n.ended, n.open)
+		text += fmt.Sprintf("\nwhat actions come to: %d compared with a guess, %d bring something to light, "+
+			"%d end a secret round; %d times nothing was hidden", n.same, n.revealed, n.ended, n.open)
 	}
 	for _, list := range []struct {
 		name string

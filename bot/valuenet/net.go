@@ -33,7 +33,10 @@ type Net struct {
 // newNet is a net of zeros for so many features.
 func newNet(features int) *Net {
 	return &Net{
-		features: features, first: make([]float32, hidden1*(features+1)), second: make([]float32, hidden2*(hidden1+1)), last: make([]float32, heads*(hidden2+1)),
+		features: features,
+		first:    make([]float32, hidden1*(features+1)),
+		second:   make([]float32, hidden2*(hidden1+1)),
+		last:     make([]float32, heads*(hidden2+1)),
 	}
 }
 
