@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -55,7 +56,7 @@ func addStats(ctx context.Context, q *db.Queries, c stats.Class, cells []stats.C
 // uncount takes back what a game added, if it is counted.
 func uncount(ctx context.Context, q *db.Queries, table string) error {
 	row, err := q.GetCounted(ctx, table)
-	if errors.Is(found(err), match.ErrNotFound) {
+	if errors.Is(found(err), persist.ErrNotFound) {
 		return nil
 	} else if err != nil {
 		return err

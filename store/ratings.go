@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/rating"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -22,7 +23,7 @@ var _ match.Ratings = (*Store)(nil)
 func (s *Store) Rate(ctx context.Context, id string) (err error) {
 	for range attempts {
 		err = s.transact(ctx, func(q *db.Queries) error { return rate(ctx, q, id) })
-		if !errors.Is(err, match.ErrTaken) {
+		if !errors.Is(err, persist.ErrTaken) {
 			return err
 		}
 	}
@@ -191,7 +192,7 @@ func unknown(user string) bool { return user == "" || user == people.FormerUser 
 // lastRating is somebody's rating now: that of a newcomer, if he has none.
 func lastRating(ctx context.Context, q *db.Queries, title, pace, user string) (rating.Rating, error) {
 	row, err := q.LastRating(ctx, db.LastRatingParams{Title: title, Pace: pace, UserID: user})
-	if errors.Is(found(err), match.ErrNotFound) {
+	if errors.Is(found(err), persist.ErrNotFound) {
 		return rating.New(), nil
 	}
 	return rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}, err
@@ -208,7 +209,7 @@ func (s *Store) SeatRatings(ctx context.Context, t *match.Sheet) ([]*match.SeatR
 		r, known := rating.OfBot(p.Bot)
 		if !unknown(p.Whose()) {
 			row, err := s.out.LastRating(ctx, db.LastRatingParams{Title: t.Title, Pace: allPaces, UserID: p.Whose()})
-			if known = err == nil; !known && !errors.Is(found(err), match.ErrNotFound) {
+			if known = err == nil; !known && !errors.Is(found(err), persist.ErrNotFound) {
 				return nil, err
 			}
 			r = rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
