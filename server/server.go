@@ -21,6 +21,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/server/social"
@@ -35,6 +36,7 @@ type Config struct {
 	People  account.People
 	Reaches account.Reaches
 	Ratings social.Ratings
+	Results *results.Keeper
 	// Numbers keeps what public games come to.
 	Numbers social.Numbers
 	// Programs keeps tokens and the programs that show them.
@@ -55,9 +57,9 @@ type Config struct {
 	// Ready is nil if the server can do all of its work; it answers at once.
 	Ready func() error
 	// Counter counts what clients do over all servers; nil where there is one.
-	Counter match.Counter
+	Counter results.Counter
 	// Figures tells how all servers are doing; nil where nobody asks.
-	Figures func(context.Context) (match.Figures, error)
+	Figures func(context.Context) (results.Figures, error)
 	// Importers read games played elsewhere, by the id of their title.
 	Importers map[string]calls.Importer
 	// Pages is the built web application.
@@ -87,6 +89,7 @@ type Server struct {
 	people   account.People // of whom all that is kept is handed out
 	company  social.Company
 	months   social.Numbers // of which all games are handed out
+	results  *results.Keeper
 	dumping  *dumping
 	calls    *calls.Calls
 	accounts *account.Accounts
@@ -147,7 +150,7 @@ func New(c Config) (*Server, error) {
 // newServer is a server before anything comes to it.
 func newServer(c Config, base *url.URL) *Server {
 	s := &Server{
-		house: c.House, people: c.People, company: c.Company, months: c.Numbers, dumping: newDumping(),
+		house: c.House, people: c.People, company: c.Company, months: c.Numbers, results: c.Results, dumping: newDumping(),
 		healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics, limits: request.NewLimiters(c.Limits, c.Counter, c.Log),
 		hosts: newHosts(base, c.Hosts), base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, proxied: c.TrustProxy, secure: base.Scheme == "https",
 		ending: make(chan struct{}),
