@@ -3,6 +3,7 @@
 import { untrack } from 'svelte';
 import { api, Failure } from '../../api/client';
 import type { Action, Preview } from '../../api/types';
+import { card } from '../../base/cards';
 import { Thinkers, ThinkingFailed } from '../../engine/thinkers';
 import type { Live } from '../../contract/live';
 import { supposed } from '../judged/supposed';
@@ -120,7 +121,7 @@ export class AnalysisDesk {
       if (waits) return void (this.stage = 'later');
       const { record, at } = await knownAt(this.at, n);
       if (run !== this.run) return;
-      this.thinkers ??= new Thinkers(table.title);
+      this.thinkers ??= new Thinkers(card(table.title)?.thinkers);
       const ask: Ask = { do: 'open', record, at, seat, seed: n + 1, whole: this.whole };
       const opened = await this.thinkers.every<Answer>('analyse', () => ask);
       if (!opened || run !== this.run) return;
