@@ -32,7 +32,7 @@ const floors = [
   ...['table/story', 'table/judged', 'table/controls', 'table/orders', 'table/act', 'table/analysis'],
   ...['table/charts', 'table/chat', 'table/generic', 'table/plans', 'table/live', 'table/log', 'table/end'],
   ...['table/hint', 'table/frame', 'table/foyer', 'table/review', 'table', 'learn', 'rules/page', ''],
-  'titles/shared',
+  ...['titles/shared', 'titles/cube'],
 ];
 /** The rooms of a title, likewise; its first folder is the door. No title uses another. */
 const within = ['data', 'base', 'pieces', 'map', 'panels', 'board', 'routes', 'tiles', 'working', 'steps'];
@@ -50,7 +50,7 @@ const files = readdirSync(src, { recursive: true, withFileTypes: true })
 
 /** place is the title that a room belongs to, or none, and its floor. */
 function place(room) {
-  const [, title, inner = ''] = /^titles\/(?!shared$)([^/]+)(?:\/(.+))?$/.exec(room) ?? [];
+  const [, title, inner = ''] = /^titles\/(?!(?:shared|cube)$)([^/]+)(?:\/(.+))?$/.exec(room) ?? [];
   const floor = title === undefined ? floors.indexOf(room) : within.indexOf(inner);
   return { title, floor };
 }
