@@ -12,12 +12,15 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Calls answers what is asked of a house.
 type Calls struct {
-	House  *match.House
-	People People
+	House *match.House
+	// Results is what finished games come to; nil where that is not kept.
+	Results *results.Keeper
+	People  People
 	// Find finds a table; nil where those of the house are asked for.
 	Find func(ctx context.Context, id string) (*match.Table, error)
 	// Visitor is who calls; nil for one whom nobody knows yet.
@@ -35,10 +38,10 @@ type Calls struct {
 
 // People keeps who is who.
 type People interface {
-	// User is match.ErrNotFound if there is none.
+	// User is persist.ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*people.User, error)
-	// ChangeUser changes what is named alone: match.ErrTaken if another account has
-	// the name or one that looks like it, match.ErrNotFound if there is no such user.
+	// ChangeUser changes what is named alone: persist.ErrTaken if another account has
+	// the name or one that looks like it, persist.ErrNotFound if there is no such user.
 	ChangeUser(context.Context, string, people.UserChange) (*people.User, error)
 }
 

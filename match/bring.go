@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -35,7 +36,7 @@ func (t *Table) Pocketed() (*Pocketed, error) {
 	for n > 0 && !t.sheet.leftToPeople(t.past.Turn(n)) {
 		n--
 	}
-	p := &Pocketed{ID: t.id, Record: t.sheet.record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
+	p := &Pocketed{ID: t.id, Record: t.sheet.Record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
 	for i := range n {
 		p.Record.Entries = append(p.Record.Entries, t.past.Entry(i))
 	}
@@ -87,7 +88,7 @@ func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*S
 		return nil, err
 	}
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", p.Record.Title)
-	for _, title := range h.readings(p.Record.Title, p.Record.Version) {
+	for _, title := range h.Readings(p.Record.Title, p.Record.Version) {
 		var s *Sheet
 		var entries []record.Kept
 		if s, entries, err = h.brought(ctx, title, user, p); err != nil {
@@ -151,7 +152,7 @@ func saneHints(given []Hinted, since time.Time) []Hinted {
 
 // saneTime is a time, or another where that cannot be: it is before any game, or still to come.
 func saneTime(at, or time.Time) time.Time {
-	if at.Before(earliest) || at.After(Now()) {
+	if at.Before(earliest) || at.After(persist.Now()) {
 		return or
 	}
 	return at
@@ -210,7 +211,7 @@ func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*
 			return nil, false, err
 		}
 	}
-	if err := t.noteHints(ctx, saneHints(p.Hinted, Now())); err != nil {
+	if err := t.noteHints(ctx, saneHints(p.Hinted, persist.Now())); err != nil {
 		return nil, false, err
 	}
 	return t.sheet.Clone(), ahead, nil
@@ -242,7 +243,7 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 	for i := range first {
 		all[i].Entry = t.past.Entry(i)
 	}
-	all = append(all, t.house.sane(t.sheet, record.KeptFrom(first, entries, Now()), Now())...)
+	all = append(all, t.house.sane(t.sheet, record.KeptFrom(first, entries, persist.Now()), persist.Now())...)
 	past, g, err := t.sheet.history(t.title)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -95,9 +96,9 @@ func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*Sheet, er
 	if err != nil {
 		return nil, err
 	}
-	now := Now()
+	now := persist.Now()
 	s := &Sheet{
-		ID: NewID(), Title: info.ID, Version: info.Version, Settings: full.Settings,
+		ID: persist.NewID(), Title: info.ID, Version: info.Version, Settings: full.Settings,
 		Visibility: w.Visibility, Status: Open, Host: user.ID, Places: make([]Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed,
 		Created: now, Updated: now,
 	}
@@ -189,7 +190,7 @@ func (h *House) keptSeats(bots bool) func(int, game.SeatInfo) WantedSeat {
 func (h *House) whatIf(ctx context.Context, user *people.User, r *game.Record, o offshoot) (*Table, error) {
 	var t *Table
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
-	for _, title := range h.readings(r.Title, r.Version) {
+	for _, title := range h.Readings(r.Title, r.Version) {
 		t, err = h.whatIfBy(ctx, title, user, r, o)
 		var refused *refusal.Refusal
 		if !errors.As(err, &refused) {

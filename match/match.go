@@ -9,10 +9,8 @@
 package match
 
 import (
-	"crypto/rand"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -75,6 +73,9 @@ func (p Place) standsIn() bool { return p.Kind == Bot && p.User != "" }
 func (p Place) leftBy(user string) bool {
 	return p.standsIn() && p.User == user || p.Owner != "" && p.Owner == user
 }
+
+// LeftToAnother tells whether a bot or somebody else plays the seat in its owner's place.
+func (p Place) LeftToAnother() bool { return p.standsIn() || p.Owner != "" }
 
 // decider is who decides for the one whose seat it is: a level of bots, or a name; "" for
 // himself.
@@ -252,12 +253,10 @@ type Line struct {
 	At    time.Time
 }
 
-// NewID is an address that cannot be guessed: sixty random bits.
-func NewID() string { return strings.ToLower(rand.Text()[:12]) }
-
-// Hint is how logs name a table: enough to find it in the database, and far from
-// enough to open it. Forty bits of its address are left to guess.
-func Hint(id string) string { return id[:min(4, len(id))] }
-
-// Now is the time as the store keeps it, to the millisecond.
-func Now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
+// Whose is the user whose seat it is; "" of a bot's.
+func (p Place) Whose() string {
+	if p.Owner != "" {
+		return p.Owner
+	}
+	return p.User
+}

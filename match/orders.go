@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -137,6 +138,11 @@ func entriesOf(lists [][]int, seat game.Seat) []int {
 	return nil
 }
 
+// DidAtOnce tells whether an order made an entry of a seat, and not as if by hand.
+func (o *Orders) DidAtOnce(seat game.Seat, n int) bool {
+	return slices.Contains(entriesOf(o.Did, seat), n) && !slices.Contains(entriesOf(o.AsHand, seat), n)
+}
+
 // waiting is the seats of those who are asked that have an order in force.
 func (o *Orders) waiting(s *Sheet) (seats game.SeatSet) {
 	if s.Status != Running {
@@ -236,7 +242,7 @@ func (t *Table) give(s *Sheet, o Ordered) error {
 	s.Orders.List = append(s.Orders.List, o)
 	if s.Turn.Has(o.Seat) {
 		s.Orders.Heed = s.Orders.Heed.With(o.Seat)
-		t.pausing(s, &s.Orders, 0, Now())
+		t.pausing(s, &s.Orders, 0, persist.Now())
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -54,7 +55,7 @@ func reviewing(t *testing.T, file string) (*place, slowReviewer) {
 		h.Close()
 		s.Close()
 	})
-	return &place{t, file, s, h}, r
+	return &place{t, file, s, h, nil}, r
 }
 
 // finished is a what-if table of a game that is over.
@@ -201,7 +202,7 @@ func TestReview_GoesWithTheTable(t *testing.T) {
 	<-by.begun
 	by.end <- nil
 	p.untilReview(last, ann, match.ReviewDone)
-	if _, _, err := p.store.Review(t.Context(), id); !errors.Is(err, match.ErrNotFound) {
+	if _, _, err := p.store.Review(t.Context(), id); !errors.Is(err, persist.ErrNotFound) {
 		t.Errorf("what is left of a deleted table's review: %v", err)
 	}
 }

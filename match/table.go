@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -59,7 +60,7 @@ type Table struct {
 // load makes a table of what the store keeps.
 func load(ctx context.Context, h *House, id string) (*Table, error) {
 	sheet, err := h.store.Sheet(ctx, id)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
 	} else if err != nil {
 		return nil, err
@@ -426,7 +427,7 @@ func (t *Table) record(v Viewer, n int) (*game.Record, error) {
 	if t.sheet.Status != Finished && !t.past.Shown(n, t.sheet.SeatsOf(v.User)) {
 		return nil, refusal.New(refusal.Secret, "the record holds what is hidden from you until the game is over")
 	}
-	r := t.sheet.record()
+	r := t.sheet.Record()
 	for i := range n {
 		r.Entries = append(r.Entries, t.past.Entry(i))
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/think"
@@ -158,7 +159,7 @@ func (t *Table) alarm() {
 const (
 	lookAtClocks = time.Hour
 	lookAtOthers = 30 * time.Second
-	grace        = 500 * time.Millisecond
+	Grace        = 500 * time.Millisecond
 )
 
 // awayAfter is from how long on it counts that no house was open.
@@ -167,7 +168,7 @@ const awayAfter = time.Minute
 // keepTime does what is due when somebody's time is up. Who was there when no house was
 // open is not asked for that time.
 func (h *House) keepTime() {
-	if err := h.excuse(h.ctx, h.store.Alive(), Now()); err != nil && h.ctx.Err() == nil {
+	if err := h.excuse(h.ctx, h.store.Alive(), persist.Now()); err != nil && h.ctx.Err() == nil {
 		slog.Error("clocks ran while the server was away", "err", err)
 	}
 	timer := time.NewTimer(0)
@@ -185,7 +186,7 @@ func (h *House) keepTime() {
 
 // lookAtClocks does what is due, and tells after how long to look again.
 func (h *House) lookAtClocks() time.Duration {
-	by := time.Now().Add(-grace)
+	by := time.Now().Add(-Grace)
 	if h.shared != nil {
 		by = by.Add(-lookAtOthers)
 	}
@@ -198,7 +199,7 @@ func (h *House) lookAtClocks() time.Duration {
 	}
 	for _, id := range due {
 		if err := h.timeUp(h.ctx, id); err != nil && h.ctx.Err() == nil {
-			slog.Error("somebody's time is up and nothing is done", "table", Hint(id), "err", err)
+			slog.Error("somebody's time is up and nothing is done", "table", persist.LogID(id), "err", err)
 			next = time.Now().Add(time.Second)
 		}
 	}
@@ -208,7 +209,7 @@ func (h *House) lookAtClocks() time.Duration {
 	if next.IsZero() {
 		return lookAtClocks
 	}
-	return min(lookAtClocks, max(0, time.Until(next.Add(grace))))
+	return min(lookAtClocks, max(0, time.Until(next.Add(Grace))))
 }
 
 // timeUp does at a table what was agreed on for when somebody's time is up. It is done
@@ -272,7 +273,7 @@ func (t *Table) expire(s *Sheet, seat game.Seat) {
 	c := &s.Timing.Seats[seat]
 	c.Over, c.Up = true, time.Time{}
 	if s.Clock.Up == AskOthers && len(s.Others(seat)) > 0 && s.Timing.Vote == nil {
-		s.Timing.Vote = &Vote{Seat: seat, Since: Now(), Choices: []Choice{}}
+		s.Timing.Vote = &Vote{Seat: seat, Since: persist.Now(), Choices: []Choice{}}
 	}
 }
 
@@ -299,7 +300,7 @@ func (h *House) eachClocked(ctx context.Context, visit func(*Table) error) error
 				err = visit(t)
 			}
 			if err != nil {
-				slog.Error("a table's clocks", "table", Hint(id), "err", err)
+				slog.Error("a table's clocks", "table", persist.LogID(id), "err", err)
 			}
 		}
 		after = ids[len(ids)-1]

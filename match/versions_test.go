@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
@@ -104,7 +105,7 @@ func under(t *testing.T, file string, now game.Title, old ...game.Title) *place 
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)
-	return &place{t, file, s, h}
+	return &place{t, file, s, h, nil}
 }
 
 func (p *place) load(id string) *match.Table {
@@ -228,7 +229,7 @@ func TestVersions_TheOutcomeIsKept(t *testing.T) {
 		t.Fatal(diff)
 	}
 	sheet.Outcome = nil
-	p.must(p.store.Save(t.Context(), sheet, nil, match.Tells{}))
+	p.must(p.store.Save(t.Context(), sheet, nil, notice.Changes{}))
 	p.load(g.over)
 	sheet, err = p.store.Sheet(t.Context(), g.over)
 	p.must(err)

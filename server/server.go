@@ -25,19 +25,20 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/results"
 )
 
 // People keeps users.
 type People interface {
-	// AddUser is match.ErrTaken if another account has an account's name or one
+	// AddUser is persist.ErrTaken if another account has an account's name or one
 	// that looks like it.
 	AddUser(context.Context, *people.User) error
 	// MakeAccount gives a guest a name and a password: ErrTaken like AddUser, and
-	// match.ErrNotFound if there is no such guest any more.
+	// persist.ErrNotFound if there is no such guest any more.
 	MakeAccount(ctx context.Context, guest, name, password string) (*people.User, error)
 	// ChangeUser changes what is named alone, with the same errors.
 	ChangeUser(context.Context, string, people.UserChange) (*people.User, error)
-	// User and Account are match.ErrNotFound if there is none.
+	// User and Account are persist.ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*people.User, error)
 	Account(ctx context.Context, name string) (*people.User, error)
 	// SeeUser notes that a user was here.
@@ -45,7 +46,7 @@ type People interface {
 	// RenameAccount leaves it found by its old name until a moment: ErrTaken like AddUser.
 	RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error)
 	FormerNames(ctx context.Context, id string) ([]people.FormerName, error)
-	// SetPassword ends what was begun with the password it was; match.ErrNotFound if it is
+	// SetPassword ends what was begun with the password it was; persist.ErrNotFound if it is
 	// another by now. SignOut ends all that was begun before.
 	SetPassword(ctx context.Context, id, was, password string, at time.Time) error
 	SignOut(ctx context.Context, id string, at time.Time) error
@@ -60,10 +61,10 @@ type People interface {
 	Visits(ctx context.Context, user string) ([]people.Visit, error)
 	EndVisit(ctx context.Context, token string) error
 	// Absorb gives all that a guest has to an account, and forgets the guest. It
-	// is match.ErrNotFound if there is no such guest any more.
+	// is persist.ErrNotFound if there is no such guest any more.
 	Absorb(ctx context.Context, guest, account string) error
 	// DeleteUser forgets a user, and tells which tables that changes. The name of an account
-	// is nobody's until a moment. It is match.ErrTaken if he still plays somewhere.
+	// is nobody's until a moment. It is persist.ErrTaken if he still plays somewhere.
 	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
 	// CurrentBulletins is what a user is told at a moment, and everybody with him; ReadBulletin
 	// ends what he alone is told.
@@ -81,6 +82,7 @@ type Config struct {
 	People  People
 	Reaches Reaches
 	Ratings Ratings
+	Results *results.Keeper
 	// Numbers keeps what public games come to.
 	Numbers Numbers
 	// Programs keeps tokens and the programs that show them.
@@ -101,9 +103,9 @@ type Config struct {
 	// Ready is nil if the server can do all of its work; it answers at once.
 	Ready func() error
 	// Counter counts what clients do over all servers; nil where there is one.
-	Counter match.Counter
+	Counter results.Counter
 	// Figures tells how all servers are doing; nil where nobody asks.
-	Figures func(context.Context) (match.Figures, error)
+	Figures func(context.Context) (results.Figures, error)
 	// Importers read games played elsewhere, by the id of their title.
 	Importers map[string]calls.Importer
 	// Pages is the built web application.
@@ -134,6 +136,7 @@ type Server struct {
 	people   People
 	reaches  Reaches
 	ratings  Ratings
+	results  *results.Keeper
 	numbers  Numbers
 	summed   summed
 	dumping  *dumping
@@ -170,14 +173,14 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, numbers: c.Numbers, dumping: newDumping(), programs: c.Programs, company: c.Company, office: c.Office, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
+		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, results: c.Results, numbers: c.Numbers, dumping: newDumping(), programs: c.Programs, company: c.Company, office: c.Office, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
 		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), homeKey: c.HomeKey, words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
 	patience := s.limits.limits.Patience
 	s.reading, s.working = newTurns(mostRead, patience), newTurns(mostWorked(), patience)
 	s.calls = &calls.Calls{
-		House: c.House, People: c.People, Visitor: visitor, Someone: s.someone,
+		House: c.House, Results: c.Results, People: c.People, Visitor: visitor, Someone: s.someone,
 		Guard: &guard{limits: s.limits, working: s.working}, Explain: s.noDatabase, Importers: c.Importers,
 	}
 	if s.metrics == nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // A copy made while the server writes has everything that was kept before, and
@@ -92,7 +93,7 @@ func TestBackup_Damaged(t *testing.T) {
 	must(t, err)
 	ann := person(t, s, "Ann", "")
 	for range 50 {
-		must(t, s.AddLine(t.Context(), &match.Line{Table: table(t, s, ann).ID, User: ann.ID, Name: "Ann", Text: "hello", At: match.Now()}, nil))
+		must(t, s.AddLine(t.Context(), &match.Line{Table: table(t, s, ann).ID, User: ann.ID, Name: "Ann", Text: "hello", At: persist.Now()}, nil))
 	}
 	must(t, s.Close())
 	must(t, Backup(t.Context(), file, to, false))

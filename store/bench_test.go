@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // BenchmarkAppend is how many moves a second are kept for good, for fifty who
@@ -55,7 +56,7 @@ func BenchmarkInsert(b *testing.B) {
 	const pieces = 10
 	for b.Loop() {
 		long := *sheet
-		long.ID = match.NewID()
+		long.ID = persist.NewID()
 		must(b, s.Insert(b.Context(), &long, undos(pieces*piece)))
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(pieces*b.N), "ms/piece")

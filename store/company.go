@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -42,14 +44,14 @@ func (s *Store) Friendships(ctx context.Context, user string) (*people.Friendshi
 
 // AskFriend asks somebody to be a friend, or agrees where he has asked before. Who is asked
 // for the first time is told so by the one notice, and who asked that it was agreed to by the
-// other. It is match.ErrTaken if the user has asked too many who have not answered. Where the
+// other. It is persist.ErrTaken if the user has asked too many who have not answered. Where the
 // other has blocked him it is declined by itself, of which he is told nothing.
-func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees match.Notice) (friends bool, err error) {
+func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees notice.Notice) (friends bool, err error) {
 	var calls []errand
 	err = s.transactAt(leading(ctx, &calls), "", func(q *db.Queries) error {
 		calls, friends = nil, false
 		kind, err := q.KindOfBlock(ctx, db.KindOfBlockParams{UserID: other, Other: by})
-		if err != nil && !errors.Is(found(err), match.ErrNotFound) {
+		if err != nil && !errors.Is(found(err), persist.ErrNotFound) {
 			return err
 		}
 		blocked := kind == string(people.Block)
@@ -73,7 +75,7 @@ func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, a
 			if err != nil || new == 0 {
 				return err
 			}
-			return insertNotices(ctx, q, []match.Notice{agrees}, &calls)
+			return insertNotices(ctx, q, []notice.Notice{agrees}, &calls)
 		}
 		if before > 0 {
 			return nil
@@ -83,12 +85,12 @@ func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, a
 			return err
 		}
 		if pending > people.MostAsked {
-			return match.ErrTaken
+			return persist.ErrTaken
 		}
 		if blocked {
 			return q.DeclineFriend(ctx, db.DeclineFriendParams{By: by, UserID: other, At: millis(at)})
 		}
-		return insertNotices(ctx, q, []match.Notice{asks}, &calls)
+		return insertNotices(ctx, q, []notice.Notice{asks}, &calls)
 	})
 	return friends, err
 }
@@ -99,7 +101,7 @@ func voidFriends(ctx context.Context, q *db.Queries, user, other string) error {
 	if err != nil {
 		return found(err)
 	}
-	pattern, err := withText(match.AboutWho, him.Name, true)
+	pattern, err := withText(notice.AboutWho, him.Name, true)
 	if err != nil {
 		return err
 	}
@@ -133,7 +135,7 @@ func (s *Store) Muted(ctx context.Context, by, other string) (bool, error) {
 
 func (s *Store) hush(ctx context.Context, by, other string) (people.Hush, error) {
 	kind, err := s.out.KindOfBlock(ctx, db.KindOfBlockParams{UserID: by, Other: other})
-	if errors.Is(found(err), match.ErrNotFound) {
+	if errors.Is(found(err), persist.ErrNotFound) {
 		return "", nil
 	}
 	return people.Hush(kind), err
@@ -169,10 +171,10 @@ func (s *Store) Hushes(ctx context.Context, user string) ([]people.Hushed, error
 }
 
 // Hush mutes or blocks somebody. Who blocks ends the friendship, and declines what the other
-// has asked for or invited to. It is match.ErrTaken if the user has hushed too many.
+// has asked for or invited to. It is persist.ErrTaken if the user has hushed too many.
 func (s *Store) Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error {
 	defer s.hushed.forget(by)
-	pattern, err := withText(match.AboutWho, other.Name, true)
+	pattern, err := withText(notice.AboutWho, other.Name, true)
 	if err != nil {
 		return err
 	}
@@ -182,9 +184,9 @@ func (s *Store) Hush(ctx context.Context, by string, other *people.User, kind pe
 			return err
 		}
 		if have >= people.MostHushed {
-			return match.ErrTaken
+			return persist.ErrTaken
 		}
-		err = q.SaveBlock(ctx, db.SaveBlockParams{ID: match.NewID(), UserID: by, Other: other.ID, Kind: string(kind), Made: millis(at)})
+		err = q.SaveBlock(ctx, db.SaveBlockParams{ID: persist.NewID(), UserID: by, Other: other.ID, Kind: string(kind), Made: millis(at)})
 		if err != nil || kind != people.Block {
 			return err
 		}
@@ -216,7 +218,7 @@ func (s *Store) Acquaintances(ctx context.Context, user string) ([]people.Friend
 }
 
 // LastGameWith is the last game that a user has played to its end with another. It is
-// match.ErrNotFound if there is none.
+// persist.ErrNotFound if there is none.
 func (s *Store) LastGameWith(ctx context.Context, user, other string) (table string, err error) {
 	table, err = s.out.LastGameWith(ctx, db.LastGameWithParams{UserID: user, Other: other})
 	return table, found(err)
@@ -297,7 +299,7 @@ func report(row db.Report) *people.Report {
 	}
 }
 
-// DecideReport notes what was decided about a report, once: it is match.ErrNotFound if there
+// DecideReport notes what was decided about a report, once: it is persist.ErrNotFound if there
 // is none that waits. The deed is logged with it, whom it locks is locked, and people are told.
 func (s *Store) DecideReport(ctx context.Context, d *people.Decision) error {
 	var tokens []string

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -64,7 +64,7 @@ func (s *Store) recountGame(ctx context.Context, r NumbersRecount, id string, su
 	}
 	want := db.CountedGame{TableID: id, Title: g.Title, Players: int64(g.Players), Who: string(g.Who), Month: g.Month, Ended: millis(ended), Cells: cells}
 	kept, err := s.out.GetCounted(ctx, id)
-	if err != nil && !errors.Is(found(err), match.ErrNotFound) {
+	if err != nil && !errors.Is(found(err), persist.ErrNotFound) {
 		return false, err
 	}
 	if kept == want {

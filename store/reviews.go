@@ -37,7 +37,7 @@ func (s *Store) KeepReview(ctx context.Context, table string, review []byte) err
 	})
 }
 
-// Review is what is kept of a table's review. It is match.ErrNotFound if nobody
+// Review is what is kept of a table's review. It is persist.ErrNotFound if nobody
 // has asked for one.
 func (s *Store) Review(ctx context.Context, table string) (review []byte, failed bool, err error) {
 	row, err := s.out.GetReview(ctx, table)

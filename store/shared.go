@@ -14,6 +14,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Shared is what a house needs that is not alone with its database: nil for one that
@@ -49,7 +51,7 @@ func (s *Store) joinOthers(ctx context.Context, address string) error {
 	if err != nil {
 		return err
 	}
-	m := &many{store: s, server: match.NewID(), config: config}
+	m := &many{store: s, server: persist.NewID(), config: config}
 	if m.jobs, err = openJobs(ctx, address, m.server); err != nil {
 		return err
 	}
@@ -292,7 +294,7 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 	case "presence":
 		b.Table, b.Presence = rest, true
 	case "ring":
-		b.Rings = &match.Ring{}
+		b.Rings = &notice.Ring{}
 		_, err = fmt.Sscanf(rest, "%s %s %s %s %d", &b.Rings.User, &b.Rings.Event, &b.Rings.Table, &b.Rings.Title, &b.Rings.N)
 		if b.Rings.Table == noTable {
 			b.Rings.Table, b.Rings.Title = "", ""

@@ -16,6 +16,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -131,7 +132,7 @@ func (s *Store) Close() error {
 // found tells what is not there from other faults.
 func found(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return match.ErrNotFound
+		return persist.ErrNotFound
 	}
 	return err
 }

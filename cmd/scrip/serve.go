@@ -22,6 +22,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notify"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
@@ -122,8 +123,9 @@ func (c *serveCommand) Run() error {
 		return err
 	}
 	metrics := server.NewMetrics()
-	config := houseOn(kept)
-	config.Pace, config.Observe, config.Post = c.BotPace, metrics, post
+	results := resultsOf(kept)
+	config := houseOn(kept, results)
+	config.Pace, config.Observe, config.Sender = c.BotPace, metrics, post
 	house := match.OpenHouse(config)
 	defer house.Close()
 	office := &admin.Office{House: house, Keep: kept}
@@ -134,7 +136,7 @@ func (c *serveCommand) Run() error {
 	}
 	srv, err := server.New(server.Config{
 		HomeKey: homes,
-		House:   house, People: kept, Ratings: kept, Numbers: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
+		House:   house, People: kept, Ratings: kept, Results: results, Numbers: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 		Words: words.Say, Reaches: kept, Programs: kept, Company: kept, Office: office, Post: post, Beside: beside,
 	})
@@ -158,12 +160,18 @@ func (c *serveCommand) Run() error {
 }
 
 // houseOn is what a house on a store needs, whoever opens it.
-func houseOn(kept *store.Store) match.Config {
+func houseOn(kept *store.Store, results *results.Keeper) match.Config {
 	return match.Config{
 		Store: kept, Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Calendar: kept.Calendar, Ratings: kept, Numbers: kept, Company: kept,
+		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Calendar: kept.Calendar, Company: kept,
+		Rated: true, Finished: results.Finished, Sweep: results.Sweep,
 	}
+}
+
+// resultsOf keeps in a store what finished games come to.
+func resultsOf(kept *store.Store) *results.Keeper {
+	return results.New(results.Config{Archive: match.NewArchive(kept, title.All(), title.Old()), Ratings: kept, Numbers: kept, Bots: bot.Kinds()})
 }
 
 // beside are the types by which pages ask the engine in the browser to analyse.
