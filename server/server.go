@@ -22,6 +22,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/server/social"
@@ -37,6 +38,7 @@ type Config struct {
 	Reaches account.Reaches
 	Ratings social.Ratings
 	Results *results.Keeper
+	Reviews *review.Queue
 	// Numbers keeps what public games come to.
 	Numbers social.Numbers
 	// Programs keeps tokens and the programs that show them.
@@ -161,7 +163,7 @@ func newServer(c Config, base *url.URL) *Server {
 	patience := s.limits.Limits.Patience
 	s.reading = request.NewTurns(mostRead, patience)
 	s.calls = &calls.Calls{
-		House: c.House, People: c.People, Visitor: request.Visitor, Explain: s.noDatabase, Importers: c.Importers,
+		House: c.House, Results: c.Results, Reviews: c.Reviews, People: c.People, Visitor: request.Visitor, Explain: s.noDatabase, Importers: c.Importers,
 		Guard: &request.Guard{Limits: s.limits, Working: request.NewTurns(mostWorked(), patience)},
 	}
 	s.accounts = account.New(account.Config{
