@@ -102,7 +102,7 @@ func (c *Case) decision(ctx context.Context, i int, j *Judged) {
 	g := c.positions[i].Clone()
 	if n := g.Options(seat); n > 1 || g.Terms(0).Step != 0 || g.Terms(0).Open {
 		j.Asked, j.Loss = true, Loss{Entry: c.line[i], Seat: seat}
-		if j.Found = c.judge(ctx, g, i, &j.Games); j.Found != nil {
+		if j.Found = c.findBetter(ctx, g, i, &j.Games); j.Found != nil {
 			j.Loss.Points = max(0, j.Found.Points)
 		}
 	}
@@ -140,9 +140,9 @@ func (c *Case) newRun(g game.Game, seat game.Seat, i int) *searchRun {
 // fresh is where the games begin that plans are measured with, not found.
 const fresh = 1 << 24
 
-// judge finds a better way for deed i, and measures it against what was played with
+// findBetter looks for a better way for deed i, and measures it against what was played with
 // fresh games: the best of many looks better than it is in those it was chosen by.
-func (c *Case) judge(ctx context.Context, g game.Game, i int, games *int) *Decision {
+func (c *Case) findBetter(ctx context.Context, g game.Game, i int, games *int) *Decision {
 	seat := c.seat(i)
 	t := c.newRun(g, seat, i)
 	t.makePlans(ctx)

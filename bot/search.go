@@ -342,7 +342,7 @@ func (t *searchRun) line(p, best *plan) PlanResult {
 	return l
 }
 
-// ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE/HEED, as in
+// ParseSearch reads a search written as GAMES/HORIZON/PLANS/MARGIN/RATE, as in
 // 300/10/32/1/1; what is left out is as there, and a horizon may be "round". Words after
 // that are "anew", "limits", "vary" and "abreast", for what Search calls so. Bots written
 // so are for trials: what they do changes with the program.
@@ -360,7 +360,7 @@ func ParseSearch(text string) (Search, error) {
 		}
 		x, err := strconv.ParseFloat(part, 64)
 		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
-			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, "+
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/MARGIN/RATE, "+
 				"as in search:300/10/32/1/1, search:60/round/8 or search:60/36/8/anew/limits/vary/abreast", text)
 		}
 		switch i {

@@ -35,7 +35,7 @@ func (t *searchRun) simulate(d *scratch, p *plan, k int) standings {
 		}
 		d.playOn(decisions)
 	}
-	return d.judge(t.net)
+	return d.evaluate(t.net)
 }
 
 // follow plays by the rollout policy while the seat's order waits or acts, and tells how many of the
@@ -130,9 +130,9 @@ func advised(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	return random{}.Pick(g, seat, r)
 }
 
-// judge is how the seats stand: by the result where the game is over, by what the
+// evaluate is how the seats stand: by the result where the game is over, by what the
 // net has learned otherwise, and where there is none by the title's own values.
-func (d *scratch) judge(net *valuenet.Net) standings {
+func (d *scratch) evaluate(net *valuenet.Net) standings {
 	var all standings
 	switch {
 	case d.g.Turn().Over:
