@@ -344,8 +344,8 @@ func (t *searchRun) line(p, best *plan) PlanResult {
 
 // ParseSearch reads a search written as GAMES/HORIZON/PLANS/MARGIN/RATE, as in
 // 300/10/32/1/1; what is left out is as there, and a horizon may be "round". Words after
-// that are "anew", "limits", "vary" and "abreast", for what Search calls so. Bots written
-// so are for trials: what they do changes with the program.
+// that are "anew" (Replan), "limits", "vary" and "abreast" (EqualDepth). Bots written so are
+// for trials: what they do changes with the program.
 func ParseSearch(text string) (Search, error) {
 	s := Search{Search: game.Search{Games: 300, Horizon: 10, Plans: 32, Margin: 1}, Cores: 1, Taste: Even}
 	parts := strings.Split(text, "/")
