@@ -245,6 +245,33 @@ func (t *Table) seen(user string) *Seen {
 	return seen
 }
 
+// ID is the table's.
+func (t *Table) ID() string { return t.id }
+
+// Over refuses whoever may not see the game, and a game that is not over; otherwise it is
+// what was played.
+func (t *Table) Over(v Viewer) (game.Title, error) {
+	if _, err := t.board(v); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if t.sheet.Status != Finished {
+		return nil, refusal.New(refusal.NotFinished, "a game is reviewed when it is over")
+	}
+	return t.title, nil
+}
+
+// Played is the whole record of a game that is over, and its rules.
+func (t *Table) Played() (game.Title, *game.Record, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closed != nil {
+		return nil, nil, t.closed
+	}
+	record, err := t.record(Viewer{}, t.past.Now())
+	return t.title, record, err
+}
+
 // Title is what the table plays.
 func (t *Table) Title() game.Title { return t.title }
 
@@ -427,7 +454,7 @@ func (t *Table) record(v Viewer, n int) (*game.Record, error) {
 	if t.sheet.Status != Finished && !t.past.Shown(n, t.sheet.SeatsOf(v.User)) {
 		return nil, refusal.New(refusal.Secret, "the record holds what is hidden from you until the game is over")
 	}
-	r := t.sheet.record()
+	r := t.sheet.Record()
 	for i := range n {
 		r.Entries = append(r.Entries, t.past.Entry(i))
 	}

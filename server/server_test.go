@@ -22,6 +22,8 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
@@ -95,15 +97,19 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 		t.Fatal(err)
 	}
 	metrics := server.NewMetrics()
+	titles := append(title.All(), toy.Title)
+	results := results.New(results.Config{Archive: match.NewArchive(kept, titles, nil), Ratings: kept, Numbers: kept, Bots: bot.Kinds()})
+	reviews := review.New(review.Config{Store: kept, Shared: kept.Shared(), By: glancing{}, Observe: metrics})
 	house := match.OpenHouse(match.Config{
-		Store: kept, Shared: kept.Shared(), Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
-		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: glancing{}, Adviser: glancing{}, Ratings: kept, Numbers: kept, Company: kept,
+		Store: kept, Shared: kept.Shared(), Titles: titles, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
+		Picker:  func(kind string) (match.Picker, error) { return bot.New(kind) },
+		Adviser: glancing{}, Company: kept, Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
 	})
+	reviews.Open(house)
 	s := &site{TB: t, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept}}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: kept, Ratings: kept, Numbers: kept, Reaches: kept, Programs: kept, Company: kept, Office: s.office, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
+		House: house, People: kept, Ratings: kept, Results: results, Reviews: reviews, Numbers: kept, Reaches: kept, Programs: kept, Company: kept, Office: s.office, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},

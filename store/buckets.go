@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Counter is what clients may do, counted over all servers on the database: nil where
 // there is one, which counts by itself.
-func (s *Store) Counter() match.Counter {
+func (s *Store) Counter() results.Counter {
 	if s.many == nil {
 		return nil
 	}

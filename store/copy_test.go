@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -30,7 +31,7 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 	for _, text := range []string{"hello", "¿qué? ✓"} {
 		must(t, s.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: persist.Now()}, nil))
 	}
-	must(t, s.AskReview(t.Context(), match.ReviewAsked{Table: a.ID, User: ann.ID}, persist.Now()))
+	must(t, s.AskReview(t.Context(), review.Asked{Table: a.ID, User: ann.ID}, persist.Now()))
 	_, err = s.ChangeReach(t.Context(), ann.ID, func(r *notice.Reach) error {
 		r.Mail = "ann@example.org"
 		return nil

@@ -8,13 +8,13 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-var _ match.Numbers = (*Store)(nil)
+var _ results.Numbers = (*Store)(nil)
 
 // KeepCount adds what a game comes to to the sums of its title, once.
 func (s *Store) KeepCount(ctx context.Context, table string, g *stats.Game, ended time.Time) error {
@@ -126,21 +126,21 @@ func (s *Store) Numbers(ctx context.Context, title, since string) (sums []stats.
 }
 
 // Months is in which months public games ended, and how many.
-func (s *Store) Months(ctx context.Context) ([]match.MonthOfGames, error) {
+func (s *Store) Months(ctx context.Context) ([]results.MonthOfGames, error) {
 	rows, err := s.out.CountedMonths(ctx)
-	list := make([]match.MonthOfGames, len(rows))
+	list := make([]results.MonthOfGames, len(rows))
 	for i, r := range rows {
-		list[i] = match.MonthOfGames{Month: r.Month, Games: int(r.Games)}
+		list[i] = results.MonthOfGames{Month: r.Month, Games: int(r.Games)}
 	}
 	return list, err
 }
 
 // GamesOfMonth is some of the games that ended in a month, in that order, those after one.
-func (s *Store) GamesOfMonth(ctx context.Context, month string, after match.EndedGame) ([]match.EndedGame, error) {
+func (s *Store) GamesOfMonth(ctx context.Context, month string, after results.EndedGame) ([]results.EndedGame, error) {
 	rows, err := s.out.CountedInMonth(ctx, db.CountedInMonthParams{Month: month, Ended: after.Ended, TableID: after.Table})
-	list := make([]match.EndedGame, len(rows))
+	list := make([]results.EndedGame, len(rows))
 	for i, r := range rows {
-		list[i] = match.EndedGame{Table: r.TableID, Ended: r.Ended}
+		list[i] = results.EndedGame{Table: r.TableID, Ended: r.Ended}
 	}
 	return list, err
 }

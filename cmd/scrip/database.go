@@ -82,11 +82,10 @@ func (c *checkCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	house := match.OpenHouse(match.Config{Store: kept, Titles: title.All(), Old: title.Old()})
-	defer house.Close()
+	archive := match.NewArchive(kept, title.All(), title.Old())
 	var wrong int
 	for _, id := range ids {
-		if err := house.Check(ctx, id); ctx.Err() != nil {
+		if err := archive.Check(ctx, id); ctx.Err() != nil {
 			return ctx.Err()
 		} else if err != nil {
 			wrong++

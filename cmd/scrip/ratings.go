@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
 )
@@ -27,10 +28,9 @@ func (c *ratingsCommand) Run() error {
 		return err
 	}
 	defer kept.Close()
-	house := match.OpenHouse(match.Config{Store: kept, Ratings: kept, Titles: title.All(), Old: title.Old()})
-	defer house.Close()
+	archive := match.NewArchive(kept, title.All(), title.Old())
 	n, err := kept.Recount(ctx, store.Recount{
-		Replay: house.Outcome, Decided: house.Decided, Write: c.Write,
+		Replay: archive.Outcome, Decided: results.New(results.Config{Archive: archive, Ratings: kept}).Decided, Write: c.Write,
 		Tell: func(table, what string) { fmt.Printf("%s: %s\n", table, what) },
 	})
 	if err != nil {

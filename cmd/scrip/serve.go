@@ -22,6 +22,8 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notify"
+	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
@@ -122,10 +124,12 @@ func (c *serveCommand) Run() error {
 		return err
 	}
 	metrics := server.NewMetrics()
-	config := houseOn(kept)
+	results, reviews := resultsOf(kept), reviewsOf(kept, metrics)
+	config := houseOn(kept, results, reviews)
 	config.Pace, config.Observe, config.Sender = c.BotPace, metrics, post
 	house := match.OpenHouse(config)
 	defer house.Close()
+	reviews.Open(house)
 	office := &admin.Office{House: house, Keep: kept}
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	homes, err := kept.Secret(ctx, "homes", func() (string, error) { return rand.Text() + rand.Text(), nil })
@@ -134,7 +138,7 @@ func (c *serveCommand) Run() error {
 	}
 	srv, err := server.New(server.Config{
 		HomeKey: homes,
-		House:   house, People: kept, Ratings: kept, Numbers: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
+		House:   house, People: kept, Ratings: kept, Results: results, Reviews: reviews, Numbers: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 		Words: words.Say, Reaches: kept, Programs: kept, Company: kept, Office: office, Post: post, Beside: beside,
 	})
@@ -158,12 +162,23 @@ func (c *serveCommand) Run() error {
 }
 
 // houseOn is what a house on a store needs, whoever opens it.
-func houseOn(kept *store.Store) match.Config {
+func houseOn(kept *store.Store, results *results.Keeper, reviews *review.Queue) match.Config {
 	return match.Config{
 		Store: kept, Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
-		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Calendar: kept.Calendar, Ratings: kept, Numbers: kept, Company: kept,
+		Picker:  func(kind string) (match.Picker, error) { return bot.New(kind) },
+		Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Calendar: kept.Calendar, Company: kept,
+		Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
 	}
+}
+
+// reviewsOf has games on a store judged.
+func reviewsOf(kept *store.Store, observe match.Observer) *review.Queue {
+	return review.New(review.Config{Store: kept, Shared: kept.Shared(), By: reviewer{}, Observe: observe})
+}
+
+// resultsOf keeps in a store what finished games come to.
+func resultsOf(kept *store.Store) *results.Keeper {
+	return results.New(results.Config{Archive: match.NewArchive(kept, title.All(), title.Old()), Ratings: kept, Numbers: kept, Bots: bot.Kinds()})
 }
 
 // beside are the types by which pages ask the engine in the browser to analyse.

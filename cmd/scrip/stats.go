@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
@@ -141,10 +142,9 @@ func (c *statsCommand) recount() error {
 		return err
 	}
 	defer kept.Close()
-	house := match.OpenHouse(match.Config{Store: kept, Titles: title.All(), Old: title.Old()})
-	defer house.Close()
+	results := results.New(results.Config{Archive: match.NewArchive(kept, title.All(), title.Old())})
 	n, err := kept.RecountNumbers(ctx, store.NumbersRecount{
-		Count: house.Count, Write: c.Write,
+		Count: results.Count, Write: c.Write,
 		Tell: func(what string) { fmt.Fprintln(os.Stderr, what) },
 	})
 	if err != nil {
