@@ -99,8 +99,7 @@ type searchRun struct {
 	kept         []any // what was planned before, and is the usual plan; nil where nothing was
 	plans        []plan
 	scratches    []*scratch
-	rest         func() // called again and again; nil where nothing else matters
-	minDepth     int    // how many decisions a game sees at the least, those of its plan included
+	minDepth     int // how many decisions a game sees at the least, those of its plan included
 }
 
 // newRun is a search at a decision, with nothing simulated yet.
