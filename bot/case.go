@@ -173,17 +173,13 @@ func (c *Case) weigh(ctx context.Context, t *searchRun, d *Decision, played []*p
 	taken, was, simulated := t.measureBest(ctx, played, t.valueOf(could), from, games)
 	d.Played, d.Better = c.way(taken, was), c.way(better, could)
 	n := min(len(was), len(could))
-	var sum, squares float64
 	d.Cost, d.Points = 0, 0
-	for k := range n {
+	d.Value, d.Err = meanErr(n, func(k int) float64 {
 		a, b := could[k][d.Seat], was[k][d.Seat]
-		x := t.Taste.of(a) - t.Taste.of(b)
-		sum += x
-		squares += x * x
 		d.Cost += float64(a.Chance-b.Chance) / float64(n)
 		d.Points += float64(a.Share-b.Share) / float64(n)
-	}
-	d.Value, d.Err = meanErr(sum, squares, n)
+		return t.Taste.of(a) - t.Taste.of(b)
+	})
 	d.Sure = sure(d.Value, d.Err)
 	return simulated + len(could)
 }

@@ -275,18 +275,20 @@ func (t *searchRun) mean(p *plan) float64 {
 // behind is by how much a plan is worse than another in the games that both
 // played, and the standard error of that.
 func (t *searchRun) behind(p, than *plan) (mean, err float64) {
-	n := min(len(p.ended), len(than.ended))
-	var sum, squares float64
-	for k := range n {
-		d := t.Taste.of(than.ended[k]) - t.Taste.of(p.ended[k])
-		sum += d
-		squares += d * d
-	}
-	return meanErr(sum, squares, n)
+	return meanErr(min(len(p.ended), len(than.ended)), func(k int) float64 {
+		return t.Taste.of(than.ended[k]) - t.Taste.of(p.ended[k])
+	})
 }
 
-// meanErr is a mean and its standard error; one game alone says nothing.
-func meanErr(sum, squares float64, n int) (mean, err float64) {
+// meanErr is the mean of a number over games, and its standard error; one game alone says
+// nothing.
+func meanErr(n int, number func(game int) float64) (mean, err float64) {
+	var sum, squares float64
+	for k := range n {
+		x := number(k)
+		sum += x
+		squares += x * x
+	}
 	if n < 2 {
 		return sum, math.Inf(1)
 	}
@@ -328,15 +330,11 @@ func (t *searchRun) inOrder() []*plan {
 
 func (t *searchRun) line(p, best *plan) PlanResult {
 	l := PlanResult{Actions: p.actions, Order: p.order, Baseline: p.baseline, Games: len(p.ended)}
-	var sum, squares float64
 	for _, e := range p.ended {
 		l.Chance += float64(e.Chance) / float64(len(p.ended))
 		l.Share += float64(e.Share) / float64(len(p.ended))
-		w := t.Taste.of(e)
-		sum += w
-		squares += w * w
 	}
-	l.Value, l.Err = meanErr(sum, squares, len(p.ended))
+	l.Value, l.Err = meanErr(len(p.ended), func(k int) float64 { return t.Taste.of(p.ended[k]) })
 	l.Behind, l.Doubt = t.behind(p, best)
 	return l
 }
