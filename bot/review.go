@@ -140,8 +140,8 @@ func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Rec
 	return s.Whole(), ctx.Err()
 }
 
-// Judges tells whether games of a title can be judged: they are simulated by what
-// its players would do by the rollout policy, and without that nobody would believe them.
+// Judges tells whether games of a title can be judged: they are simulated by its rollout
+// policy, and without one nobody would believe what comes of it.
 func Judges(title game.Title) bool {
 	g, err := title.New(game.Setup{Seats: title.Info().MinSeats})
 	r := Rand(1, 0)

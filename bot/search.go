@@ -141,7 +141,7 @@ func (s Search) rethink(ctx context.Context, g game.Game, seat game.Seat, seed u
 // compare simulates games in rounds. After each the worse half of the plans is
 // left, the usual one excepted, so that those which promise more are looked at
 // longer. All that are left have played under the same luck: game k of every plan
-// is the same guess and the same dice.
+// is the same sample and the same dice.
 func (t *searchRun) compare(ctx context.Context) (played int) {
 	left := make([]int, len(t.plans))
 	for i := range left {
