@@ -40,13 +40,13 @@ func reopen(t testing.TB, file string, pace time.Duration) *place {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	return furnish(t, file, s, s, pace)
+	return furnish(t, file, s, s.House(), pace)
 }
 
 // furnish opens a house on a store, as it is or behind something else.
 func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace time.Duration) *place {
 	h := match.OpenHouse(match.Config{
-		Store: behind, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace, Ratings: s,
+		Store: behind, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace, Ratings: s.Results,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)
@@ -61,7 +61,7 @@ func (p *place) account(name string) *people.User { return p.someone(name, "hash
 func (p *place) someone(name, password string) *people.User {
 	p.Helper()
 	u := &people.User{ID: match.NewID(), Name: name, Password: password, Created: match.Now()}
-	p.must(p.store.AddUser(p.Context(), u))
+	p.must(p.store.People.AddUser(p.Context(), u))
 	return u
 }
 
@@ -301,7 +301,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	}
 
 	p.house = match.OpenHouse(match.Config{
-		Store: p.store, Titles: append([]game.Title{game.Erase[toy.State, toy.Action](untold{})}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+		Store: p.store.House(), Titles: append([]game.Title{game.Erase[toy.State, toy.Action](untold{})}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(p.house.Close)

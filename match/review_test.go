@@ -47,7 +47,7 @@ func reviewing(t *testing.T, file string) (*place, slowReviewer) {
 	}
 	r := slowReviewer{make(chan *game.Record), make(chan error)}
 	h := match.OpenHouse(match.Config{
-		Store: s, Shared: s.Shared(), Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Reviewer: r,
+		Store: s.House(), Shared: s.Shared(), Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Reviewer: r,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(func() {
@@ -201,7 +201,7 @@ func TestReview_GoesWithTheTable(t *testing.T) {
 	<-by.begun
 	by.end <- nil
 	p.untilReview(last, ann, match.ReviewDone)
-	if _, _, err := p.store.Review(t.Context(), id); !errors.Is(err, match.ErrNotFound) {
+	if _, _, err := p.store.Reviews.Review(t.Context(), id); !errors.Is(err, match.ErrNotFound) {
 		t.Errorf("what is left of a deleted table's review: %v", err)
 	}
 }

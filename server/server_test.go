@@ -24,6 +24,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -96,14 +97,14 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	}
 	metrics := server.NewMetrics()
 	house := match.OpenHouse(match.Config{
-		Store: kept, Shared: kept.Shared(), Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
+		Store: kept.House(), Shared: kept.Shared(), Titles: append(title.All(), toy.Title), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: glancing{}, Adviser: glancing{}, Ratings: kept, Numbers: kept, Company: kept,
+		Reviewer: glancing{}, Adviser: glancing{}, Ratings: kept.Results, Numbers: kept.Results, Company: kept.Social,
 	})
-	s := &site{TB: t, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept}}
+	s := &site{TB: t, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office()}}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: kept, Ratings: kept, Numbers: kept, Reaches: kept, Programs: kept, Company: kept, Office: s.office, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
+		House: house, People: kept.People, Ratings: kept.Results, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},

@@ -16,13 +16,13 @@ import (
 // player's; the name of an account is nobody's until a moment. It tells which tables have
 // changed. It is match.ErrTaken if he still plays somewhere, or a table was changed
 // meanwhile, and match.ErrNotFound if there is no such user.
-func (s *Store) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
+func (s *People) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
 	defer s.users.forget(id)
-	was, err := user(s.out.GetUser(ctx, id))
+	was, err := user(s.reads.GetUser(ctx, id))
 	if err != nil {
 		return nil, err
 	}
-	names, err := s.out.AllFormerNames(ctx, id)
+	names, err := s.reads.AllFormerNames(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func forgetDeeds(ctx context.Context, q *db.Queries, id string) error {
 
 // takenBy is the tables where somebody took a seat in the place of another, or may have, by one
 // of these names. It is read beforehand: nobody's move waits for that.
-func (s *Store) takenBy(ctx context.Context, id string, names []string) (tables []string, err error) {
+func (s *People) takenBy(ctx context.Context, id string, names []string) (tables []string, err error) {
 	his, err := withText("user", id, true)
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (s *Store) takenBy(ctx context.Context, id string, names []string) (tables 
 		patterns = append(patterns, pattern)
 	}
 	for _, pattern := range patterns {
-		ids, err := s.out.TablesTakenBy(ctx, pattern)
+		ids, err := s.reads.TablesTakenBy(ctx, pattern)
 		if err != nil {
 			return nil, err
 		}
@@ -112,6 +112,9 @@ func withText(key, value string, whole bool) (string, error) {
 	plain := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(string(text))
 	return `%"` + key + `":` + plain + "%", nil
 }
+
+// atOnce is how many tables are read at a time.
+const atOnce = 500
 
 // forgetTables makes a user's part in tables a former player's.
 func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []string) ([]string, error) {
@@ -136,7 +139,7 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []
 	tables = append(tables, taken...)
 	slices.Sort(tables)
 	tables = slices.Compact(tables)
-	for some := range slices.Chunk(tables, perGroup) {
+	for some := range slices.Chunk(tables, atOnce) {
 		rows, err := q.GetTables(ctx, some)
 		if err != nil {
 			return nil, err
@@ -172,7 +175,7 @@ func forgetAt(ctx context.Context, q *db.Queries, t *match.Sheet, id string, nam
 			return err
 		}
 	}
-	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
+	stands, err := encodeColumns(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
 	}

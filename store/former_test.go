@@ -13,7 +13,7 @@ import (
 func toldOf(t *testing.T, s *Store, user string) (by []string) {
 	t.Helper()
 	for _, id := range due(t, s, match.Now().Add(time.Hour)) {
-		n, err := s.Notice(t.Context(), id)
+		n, err := s.Notices.Notice(t.Context(), id)
 		must(t, err)
 		if n.User == user {
 			by = append(by, n.By)
@@ -35,16 +35,16 @@ func TestDeleteUser_NoticesOfHim(t *testing.T) {
 		ann, guest, bob := person(t, s, "Ann", "hash"), person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
 		old := says(ann, bob, match.EventNudge, "Ann", 3)
 		old.By = ""
-		must(t, s.Tell(t.Context(), []match.Notice{
+		must(t, s.Notices.Tell(t.Context(), []match.Notice{
 			says(ann, bob, match.EventNudge, "Ann", 1), says(guest, bob, match.EventNudge, "Ann", 2), old, says(ann, bob, match.EventNudge, "Ann (2)", 4),
 		}))
-		_, err := s.DeleteUser(t.Context(), ann.ID, match.Now())
+		_, err := s.People.DeleteUser(t.Context(), ann.ID, match.Now())
 		must(t, err)
 		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{guest.ID}) {
 			t.Errorf("Bob is still told of %q, want only of the guest %s", by, guest.ID)
 		}
 		// A guest's are his account's once he has one.
-		must(t, s.Absorb(t.Context(), guest.ID, bob.ID))
+		must(t, s.People.Absorb(t.Context(), guest.ID, bob.ID))
 		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{bob.ID}) {
 			t.Errorf("after he signed in they are of %q", by)
 		}
@@ -58,22 +58,22 @@ func TestNoticesOfHim_WhateverHisName(t *testing.T) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		ask := func() {
-			_, err := s.AskFriend(ctx, ann.ID, bob.ID, match.Now(), says(ann, bob, match.EventFriend, "Ann", match.Now().UnixNano()), match.Notice{})
+			_, err := s.Social.AskFriend(ctx, ann.ID, bob.ID, match.Now(), says(ann, bob, match.EventFriend, "Ann", match.Now().UnixNano()), match.Notice{})
 			must(t, err)
 		}
 		ask()
-		_, err := s.RenameAccount(ctx, ann.ID, "Anna", match.Now())
+		_, err := s.People.RenameAccount(ctx, ann.ID, "Anna", match.Now())
 		must(t, err)
-		must(t, s.EndFriend(ctx, ann.ID, bob.ID, match.Now()))
+		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, match.Now()))
 		if by := toldOf(t, s, bob.ID); len(by) != 0 {
 			t.Errorf("Bob is told of who has taken it back: %q", by)
 		}
 		sheet := table(t, s, person(t, s, "Cleo", ""), func(s *match.Sheet) { s.WhatIf = nil })
 		n := says(ann, bob, match.EventInvited, "Ann (2)", 0)
 		n.Table = sheet.ID
-		must(t, s.Tell(ctx, []match.Notice{n}))
-		must(t, s.Hush(ctx, bob.ID, ann, people.Block, match.Now()))
-		if list, err := s.Invitations(ctx, bob.ID); err != nil || len(list) != 0 {
+		must(t, s.Notices.Tell(ctx, []match.Notice{n}))
+		must(t, s.Social.Hush(ctx, bob.ID, ann, people.Block, match.Now()))
+		if list, err := s.Notices.Invitations(ctx, bob.ID); err != nil || len(list) != 0 {
 			t.Errorf("whom he has blocked invites him: %+v (%v)", list, err)
 		}
 	})
@@ -93,10 +93,10 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		want := map[string]string{
 			stood(ann.ID, "Ann"): people.FormerPlayer, stood(guest.ID, "Ann"): "Ann", stood("", "Ann"): people.FormerPlayer, stood(ann.ID, "Annabel"): people.FormerPlayer,
 		}
-		_, err := s.DeleteUser(ctx, ann.ID, match.Now())
+		_, err := s.People.DeleteUser(ctx, ann.ID, match.Now())
 		must(t, err)
 		for id, by := range want {
-			sheet, err := s.Sheet(ctx, id)
+			sheet, err := s.Tables.Sheet(ctx, id)
 			must(t, err)
 			if sheet.Comings[0].By != by {
 				t.Errorf("in the place of Bob there was %q, want %q", sheet.Comings[0].By, by)
@@ -106,8 +106,8 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		sheet := table(t, s, guest, func(s *match.Sheet) {
 			s.Status, s.Comings = match.Finished, []match.Coming{{Why: match.IsTaken, By: "Ann", User: guest.ID, At: match.Now()}}
 		})
-		must(t, s.Absorb(ctx, guest.ID, bob.ID))
-		kept, err := s.Sheet(ctx, sheet.ID)
+		must(t, s.People.Absorb(ctx, guest.ID, bob.ID))
+		kept, err := s.Tables.Sheet(ctx, sheet.ID)
 		must(t, err)
 		if kept.Comings[0].User != bob.ID {
 			t.Errorf("it is %+v", kept.Comings[0])

@@ -14,8 +14,8 @@ import (
 
 // GamesOf is the games that somebody played to their end, the last first. One in which he
 // had several seats is none of them: there he played against himself.
-func (s *Store) GamesOf(ctx context.Context, user string) ([]match.PlayedGame, error) {
-	rows, err := s.out.GamesOfUser(ctx, user)
+func (s *Results) GamesOf(ctx context.Context, user string) ([]match.PlayedGame, error) {
+	rows, err := s.reads.GamesOfUser(ctx, user)
 	if err != nil {
 		return nil, err
 	}
@@ -78,8 +78,8 @@ func seatOf(row db.GamesOfUserRow) match.GameSeat {
 }
 
 // decisionsOf is how soon somebody decided, by table.
-func (s *Store) decisionsOf(ctx context.Context, user string) (map[string]match.Decisions, error) {
-	rows, err := s.out.DecisionsOfUser(ctx, user)
+func (s *Results) decisionsOf(ctx context.Context, user string) (map[string]match.Decisions, error) {
+	rows, err := s.reads.DecisionsOfUser(ctx, user)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func decisions(row db.Decision) (d match.Decisions, err error) {
 }
 
 // KeepDecisions keeps how soon people decided in a game, unless it is kept.
-func (s *Store) KeepDecisions(ctx context.Context, table string, list []*match.Decisions) error {
+func (s *Results) KeepDecisions(ctx context.Context, table string, list []*match.Decisions) error {
 	return s.transact(ctx, func(q *db.Queries) error { return insertDecisions(ctx, q, decisionsRows(table, list)) })
 }
 
@@ -156,13 +156,13 @@ func insertDecisions(ctx context.Context, q *db.Queries, rows []db.Decision) err
 }
 
 // Uncounted is some finished games of which it is not kept how soon people decided.
-func (s *Store) Uncounted(ctx context.Context) ([]string, error) {
-	return s.out.TablesWithoutDecisions(ctx)
+func (s *Results) Uncounted(ctx context.Context) ([]string, error) {
+	return s.reads.TablesWithoutDecisions(ctx)
 }
 
 // Timings is how the clocks of a table stood after entries, by the places of these.
-func (s *Store) Timings(ctx context.Context, table string) (map[int][]match.SeatClock, error) {
-	rows, err := s.out.ListTimings(ctx, table)
+func (s *Results) Timings(ctx context.Context, table string) (map[int][]match.SeatClock, error) {
+	rows, err := s.reads.ListTimings(ctx, table)
 	if err != nil {
 		return nil, err
 	}

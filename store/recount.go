@@ -28,8 +28,8 @@ type Recounted struct{ Games, Rated, Differ int }
 
 // Recount does it. The order in which games were rated stays as it was; those that were
 // missed come after all others.
-func (s *Store) Recount(ctx context.Context, r Recount) (n Recounted, err error) {
-	ids, err := s.out.TablesToCount(ctx)
+func (s *Results) Recount(ctx context.Context, r Recount) (n Recounted, err error) {
+	ids, err := s.reads.TablesToCount(ctx)
 	if err != nil {
 		return n, err
 	}
@@ -69,12 +69,12 @@ func (s *Store) Recount(ctx context.Context, r Recount) (n Recounted, err error)
 // recountResults is how a game ended, and whether so it is kept. Whose the seats were stays
 // as it is kept: of an account that is gone nothing else tells. A game that cannot be
 // replayed ended as is kept.
-func (s *Store) recountResults(ctx context.Context, r Recount, id string) ([]match.Result, bool, error) {
-	kept, err := s.out.ListResults(ctx, id)
+func (s *Results) recountResults(ctx context.Context, r Recount, id string) ([]match.Result, bool, error) {
+	kept, err := s.reads.ListResults(ctx, id)
 	if err != nil {
 		return nil, false, err
 	}
-	sheet, err := s.Sheet(ctx, id)
+	sheet, err := sheetOf(ctx, s.reads, id)
 	if err != nil {
 		return nil, false, err
 	}
@@ -101,7 +101,7 @@ func (s *Store) recountResults(ctx context.Context, r Recount, id string) ([]mat
 	if !r.Write {
 		return list, false, nil
 	}
-	return list, false, s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+	return list, false, s.transactPiece(ctx, "", func(q *db.Queries) error {
 		if err := q.DeleteResults(ctx, id); err != nil {
 			return err
 		}
@@ -131,8 +131,8 @@ func recountedResults(sheet *match.Sheet, o *match.Outcome, kept []db.Result) []
 
 // recountDecisions tells whether it is kept how soon people decided in a game. Of a former
 // player, and of a game that cannot be replayed, it stays as it is.
-func (s *Store) recountDecisions(ctx context.Context, r Recount, id string) (bool, error) {
-	kept, err := s.out.ListDecisions(ctx, id)
+func (s *Results) recountDecisions(ctx context.Context, r Recount, id string) (bool, error) {
+	kept, err := s.reads.ListDecisions(ctx, id)
 	if err != nil {
 		return false, err
 	}
@@ -156,7 +156,7 @@ func (s *Store) recountDecisions(ctx context.Context, r Recount, id string) (boo
 	if !r.Write {
 		return false, nil
 	}
-	return false, s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+	return false, s.transactPiece(ctx, "", func(q *db.Queries) error {
 		if err := q.DeleteDecisions(ctx, id); err != nil {
 			return err
 		}
@@ -165,8 +165,8 @@ func (s *Store) recountDecisions(ctx context.Context, r Recount, id string) (boo
 }
 
 // ratedOrder is the rated games in the order in which they count.
-func (s *Store) ratedOrder(ctx context.Context, ids []string, results map[string][]match.Result) ([]db.RatedGame, error) {
-	order, err := s.out.ListRatedGames(ctx)
+func (s *Results) ratedOrder(ctx context.Context, ids []string, results map[string][]match.Result) ([]db.RatedGame, error) {
+	order, err := s.reads.ListRatedGames(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +185,7 @@ func (s *Store) ratedOrder(ctx context.Context, ids []string, results map[string
 
 // recountRatings counts a rated game on top of how everybody stands now, and tells whether
 // so it is kept.
-func (s *Store) recountRatings(ctx context.Context, r Recount, g db.RatedGame, list []match.Result, now map[[3]string]rating.Rating) (bool, error) {
+func (s *Results) recountRatings(ctx context.Context, r Recount, g db.RatedGame, list []match.Result, now map[[3]string]rating.Rating) (bool, error) {
 	if len(list) == 0 {
 		return false, fmt.Errorf("table %s was rated, and is no game that counts", g.TableID)
 	}
@@ -201,7 +201,7 @@ func (s *Store) recountRatings(ctx context.Context, r Recount, g db.RatedGame, l
 	for _, row := range rows {
 		now[[3]string{row.Title, row.Pace, row.UserID}] = rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
 	}
-	kept, err := s.out.ListRatings(ctx, g.TableID)
+	kept, err := s.reads.ListRatings(ctx, g.TableID)
 	if err != nil || slices.Equal(rows, kept) {
 		return true, err
 	}
@@ -209,7 +209,7 @@ func (s *Store) recountRatings(ctx context.Context, r Recount, g db.RatedGame, l
 	if !r.Write {
 		return false, nil
 	}
-	return false, s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+	return false, s.transactPiece(ctx, "", func(q *db.Queries) error {
 		if err := q.PlaceRatedGame(ctx, db.PlaceRatedGameParams(g)); err != nil {
 			return err
 		}

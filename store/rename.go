@@ -49,7 +49,7 @@ func rename(ctx context.Context, q *db.Queries, id, name string) error {
 // RenameAccount gives an account another name; until a moment it is found by the one it
 // has, too. It is match.ErrTaken as in AddUser, and match.ErrNotFound if there is no such
 // account.
-func (s *Store) RenameAccount(ctx context.Context, id, name string, until time.Time) (u *people.User, err error) {
+func (s *People) RenameAccount(ctx context.Context, id, name string, until time.Time) (u *people.User, err error) {
 	defer s.users.forget(id)
 	err = s.transact(ctx, func(q *db.Queries) error {
 		was, err := user(q.GetUser(ctx, id))
@@ -93,8 +93,8 @@ func keepName(ctx context.Context, q *db.Queries, was *people.User, key string, 
 }
 
 // FormerNames is the names that an account is found by besides its own, the latest first.
-func (s *Store) FormerNames(ctx context.Context, id string) ([]people.FormerName, error) {
-	rows, err := s.out.ListFormerNames(ctx, db.ListFormerNamesParams{UserID: id, Now: millis(time.Now())})
+func (s *People) FormerNames(ctx context.Context, id string) ([]people.FormerName, error) {
+	rows, err := s.reads.ListFormerNames(ctx, db.ListFormerNamesParams{UserID: id, Now: millis(time.Now())})
 	names := make([]people.FormerName, len(rows))
 	for i, row := range rows {
 		names[i] = people.FormerName{Name: row.Name, Until: fromMillis(row.Until)}

@@ -247,7 +247,7 @@ func (t *trial) judge(ctx context.Context, binary string) error {
 	there := map[string][]record.Kept{}
 	for _, p := range t.players {
 		for _, g := range p.games {
-			entries, err := kept.Entries(ctx, g.id, 0)
+			entries, err := kept.Tables.Entries(ctx, g.id, 0)
 			if err != nil {
 				return err
 			}

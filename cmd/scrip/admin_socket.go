@@ -17,7 +17,7 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/refusal"
-	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 )
 
 // A server has its file for itself. So it listens beside the file, for nobody but its owner,
@@ -34,7 +34,7 @@ type adminOrder struct {
 
 // listenForAdmin listens until stop is called. Without it everything else goes on.
 func (c *serveCommand) listenForAdmin(office *admin.Office, log *slog.Logger) (stop func()) {
-	if store.IsAddress(string(c.Data)) {
+	if database.IsAddress(string(c.Data)) {
 		return func() {} // "scrip admin" opens the database itself, beside the servers
 	}
 	name := socketOf(string(c.Data))

@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"context"
@@ -135,8 +135,8 @@ func (e *engine) present(ctx context.Context, pool *sql.DB) error {
 	return err
 }
 
-// taken tells a place that is taken from other faults.
-func taken(err error) error {
+// Taken tells a place that is taken from other faults.
+func Taken(err error) error {
 	var inFile *sqlite.Error
 	if errors.As(err, &inFile) {
 		switch inFile.Code() {

@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"bytes"
@@ -71,11 +71,11 @@ func Copy(ctx context.Context, from, to string, tell func(table string, rows int
 		return err
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
-	return copyAll(ctx, side{source.engine, source.read}, target, tell)
+	return copyAll(ctx, side{source.engine, source.Read}, target, tell)
 }
 
-func copyAll(ctx context.Context, from side, target *Store, tell func(string, int)) error {
-	to := side{target.engine, target.read}
+func copyAll(ctx context.Context, from side, target *DB, tell func(string, int)) error {
+	to := side{target.engine, target.Read}
 	for _, t := range all {
 		if err := t.compare(ctx, from, to, beginnings); err != nil {
 			return err
@@ -91,14 +91,14 @@ func copyAll(ctx context.Context, from side, target *Store, tell func(string, in
 		}
 		tell(t.name, rows)
 	}
-	return target.engine.renumber(ctx, target.write)
+	return target.engine.renumber(ctx, target.Write)
 }
 
 // perGroup is how many rows are written at a time.
 const perGroup = 500
 
 // copy writes all rows, in place of what stands there under their keys.
-func (t *kept) copy(ctx context.Context, from side, to *Store) (n int, err error) {
+func (t *kept) copy(ctx context.Context, from side, to *DB) (n int, err error) {
 	rows, err := from.rows(ctx, t)
 	if err != nil {
 		return 0, err
@@ -124,13 +124,13 @@ func (t *kept) copy(ctx context.Context, from side, to *Store) (n int, err error
 	return n, errors.Join(rows.err, flush())
 }
 
-func (s *Store) insertRows(ctx context.Context, query string, rows [][]any) error {
-	tx, err := s.write.BeginTx(ctx, nil)
+func (d *DB) insertRows(ctx context.Context, query string, rows [][]any) error {
+	tx, err := d.Write.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback()
-	on := s.engine.speak(tx)
+	on := d.engine.speak(tx)
 	for _, row := range rows {
 		if _, err := on.ExecContext(ctx, query, row...); err != nil {
 			return err

@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"context"
@@ -28,17 +28,17 @@ type writer struct {
 	commit  func(*sql.Tx) error
 	// call makes jobs of what is to be done because of a group, in its transaction; nil
 	// where that is not how it is done. Then kept hears of notices that were kept.
-	call func(ctx context.Context, on *sql.Conn, list []errand) error
+	call func(ctx context.Context, on *sql.Conn, list []Errand) error
 	kept chan struct{}
 }
 
-// errand is what is to be done because of something that is written: the bots of a table
+// Errand is what is to be done because of something that is written: the bots of a table
 // are to be played, somebody's time there is up, or a notice told when it is due.
-type errand struct {
-	bots   string
-	clocks string
-	notice int64
-	at     time.Time
+type Errand struct {
+	Bots   string
+	Clocks string
+	Notice int64
+	At     time.Time
 }
 
 // write is what one caller wants to be done, all of it or nothing. It may be done again
@@ -46,8 +46,8 @@ type errand struct {
 type write struct {
 	ctx    context.Context
 	table  string // to which it belongs; "" for none
-	do     func(*db.Queries) error
-	calls  *[]errand // what it leads to; nil for nothing
+	do     Work
+	calls  []Errand // what it leads to
 	err    error
 	answer chan error
 }
@@ -56,15 +56,15 @@ type write struct {
 type rank int
 
 const (
-	urgent  rank = iota // a person waits for the answer
-	patient             // nobody does: a bot moves
-	bulky               // a piece of something long
+	urgent     rank = iota // a person waits for the answer
+	background             // nobody does: a bot moves
+	bulky                  // a piece of something long
 	ranks
 )
 
 // share is how many of each rank a group takes at most. It bounds how long a
 // group is, and so how long a person can be kept waiting by all the others.
-var share = [ranks]int{urgent: 100, patient: 10, bulky: 1}
+var share = [ranks]int{urgent: 100, background: 10, bulky: 1}
 
 var errClosed = errors.New("the store is closed")
 
@@ -83,28 +83,31 @@ func (w *writer) close() {
 	<-w.ended
 }
 
-// transact does all of it or nothing, and returns when it is on the disk.
-func (s *Store) transact(ctx context.Context, do func(*db.Queries) error) error {
-	return s.transactAt(ctx, "", do)
-}
+// Work is what is written together, and what is to be done because of it.
+type Work func(*db.Queries) ([]Errand, error)
 
-// transactAt is transact for what belongs to a table.
-func (s *Store) transactAt(ctx context.Context, table string, do func(*db.Queries) error) error {
+// Transact does all of it or nothing, and returns when it is on the disk; table is the one that
+// it belongs to, "" for none. What is done in the background lets people go first.
+func (d *DB) Transact(ctx context.Context, table string, do Work) error {
 	r := urgent
 	if think.IsBackground(ctx) {
-		r = patient
+		r = background
 	}
-	return s.writer.write(ctx, r, table, do)
+	return d.writer.write(ctx, r, table, do)
+}
+
+// TransactPiece is Transact for a piece of something long: whatever else waits goes first.
+func (d *DB) TransactPiece(ctx context.Context, table string, do Work) error {
+	return d.writer.write(ctx, bulky, table, do)
 }
 
 // write waits for its turn, for as long as the caller does. Once it is taken
 // the answer is certain to come, and the caller has to hear it.
-func (w *writer) write(ctx context.Context, r rank, table string, do func(*db.Queries) error) error {
+func (w *writer) write(ctx context.Context, r rank, table string, do Work) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	j := &write{ctx: ctx, table: table, do: do, answer: make(chan error, 1)}
-	j.calls, _ = ctx.Value(callsKey{}).(*[]errand)
 	select {
 	case w.waiting[r] <- j:
 		return <-j.answer
@@ -145,8 +148,8 @@ func (w *writer) gather() (group []*write) {
 		return nil
 	case first = <-w.waiting[urgent]:
 		of = urgent
-	case first = <-w.waiting[patient]:
-		of = patient
+	case first = <-w.waiting[background]:
+		of = background
 	case first = <-w.waiting[bulky]:
 		of = bulky
 	}
@@ -204,14 +207,12 @@ func (w *writer) keepOnce(group []*write) (kept bool, err error) {
 		return false, err
 	}
 	defer tx.Rollback()
-	var calls []errand
+	var calls []Errand
 	for _, j := range group {
 		if err := j.try(tx, w.engine); err != nil {
 			return false, err
 		}
-		if j.err == nil && j.calls != nil {
-			calls = append(calls, *j.calls...)
-		}
+		calls = append(calls, j.calls...)
 	}
 	if w.call != nil && len(calls) > 0 {
 		if err := w.call(ctx, conn, calls); err != nil {
@@ -222,7 +223,7 @@ func (w *writer) keepOnce(group []*write) (kept bool, err error) {
 		_ = tx.Rollback() // while it is open the connection is its own
 		discard(conn)
 	}
-	if slices.ContainsFunc(calls, func(e errand) bool { return e.notice != 0 }) {
+	if slices.ContainsFunc(calls, func(e Errand) bool { return e.Notice != 0 }) {
 		select {
 		case w.kept <- struct{}{}:
 		default:
@@ -237,36 +238,18 @@ func discard(conn *sql.Conn) {
 	_ = conn.Raw(func(any) error { return driver.ErrBadConn })
 }
 
-type callsKey struct{}
-
-// leading is the context for what leads to errands: those in the list once it is written.
-func leading(ctx context.Context, to *[]errand) context.Context {
-	return context.WithValue(ctx, callsKey{}, to)
-}
-
-// called is the errands that the bots of a table are to be played, if they are, and that
-// somebody's time is up then, if it ever is.
-func called(table string, calls bool, up time.Time) (list []errand) {
-	if calls {
-		list = append(list, errand{bots: table})
-	}
-	if !up.IsZero() {
-		list = append(list, errand{clocks: table, at: up})
-	}
-	return list
-}
-
 // try does one write within a savepoint, so that its fault is its own. What it
 // returns has spoilt the transaction, or only hindered it.
 func (j *write) try(tx *sql.Tx, e *engine) error {
 	ctx := context.Background()
-	if j.err = j.ctx.Err(); j.err != nil {
+	if j.calls, j.err = nil, j.ctx.Err(); j.err != nil {
 		return nil
 	}
 	if _, err := tx.ExecContext(ctx, "SAVEPOINT one"); err != nil {
 		return err
 	}
-	if j.err = j.do(e.queries(uncut{tx})); j.err != nil {
+	if j.calls, j.err = j.do(e.queries(uncut{tx})); j.err != nil {
+		j.calls = nil
 		if passing(j.err) {
 			return j.err
 		}

@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"context"
@@ -8,9 +8,9 @@ import (
 )
 
 // Figures asks the database.
-func (s *Store) Figures(ctx context.Context) (f match.Figures, err error) {
+func (d *DB) Figures(ctx context.Context) (f match.Figures, err error) {
 	f = match.Figures{Servers: 1, Tables: map[string]int{}}
-	rows, err := s.read.QueryContext(ctx, "SELECT status, count(*) FROM tables GROUP BY status")
+	rows, err := d.Read.QueryContext(ctx, "SELECT status, count(*) FROM tables GROUP BY status")
 	if err != nil {
 		return f, err
 	}
@@ -26,13 +26,13 @@ func (s *Store) Figures(ctx context.Context) (f match.Figures, err error) {
 	if err := rows.Err(); err != nil {
 		return f, err
 	}
-	if s.many == nil {
-		ids, err := s.Waiting(ctx)
+	if d.many == nil {
+		ids, err := d.Reads.TablesOfBots(ctx)
 		f.Waiting = len(ids)
 		return f, err
 	}
-	f.Bell = time.Duration(s.many.bell.Load())
-	err = s.read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM servers),
+	f.Bell = time.Duration(d.many.bell.Load())
+	err = d.Read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM servers),
 		(SELECT count(*) FROM river_job WHERE state IN ('available', 'scheduled', 'retryable')),
 		(SELECT count(*) FROM river_job WHERE state = 'discarded')`).Scan(&f.Servers, &f.Waiting, &f.Failed)
 	return f, err

@@ -1,4 +1,4 @@
-package store
+package database_test
 
 import (
 	"errors"
@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -17,9 +19,9 @@ import (
 func TestServersWriteToTheSameTables(t *testing.T) {
 	t.Parallel()
 	data := pgtest.New(t)
-	var servers []*Store
+	var servers []*store.Store
 	for range 2 {
-		s, err := Open(t.Context(), data)
+		s, err := store.Open(t.Context(), data)
 		must(t, err)
 		t.Cleanup(func() { s.Close() })
 		servers = append(servers, s)
@@ -34,18 +36,18 @@ func TestServersWriteToTheSameTables(t *testing.T) {
 		for _, s := range servers {
 			for _, i := range rand.Perm(len(tables)) {
 				all.Go(func() {
-					err := s.Append(t.Context(), tables[i].ID, n, undos(1), following(n))
+					err := s.Tables.Append(t.Context(), tables[i].ID, n, undos(1), following(n))
 					if err != nil && !errors.Is(err, match.ErrTaken) {
 						t.Errorf("place %d: %v", n, err)
 					}
 				})
 			}
-			all.Go(func() { s.beat(t.Context()) })
+			all.Go(func() { s.Beat(t.Context()) })
 		}
 		all.Wait()
 	}
 	for _, sheet := range tables {
-		if list, err := servers[1].Entries(t.Context(), sheet.ID, 0); err != nil || len(list) != 20 {
+		if list, err := servers[1].Tables.Entries(t.Context(), sheet.ID, 0); err != nil || len(list) != 20 {
 			t.Errorf("%d entries are there: %v", len(list), err)
 		}
 	}
@@ -55,29 +57,29 @@ func TestServersWriteToTheSameTables(t *testing.T) {
 // nothing of it can have been kept.
 func TestConnectionIsLost(t *testing.T) {
 	t.Parallel()
-	s, err := Open(t.Context(), pgtest.New(t))
+	s, err := store.Open(t.Context(), pgtest.New(t))
 	must(t, err)
 	defer s.Close()
 	sheet := table(t, s, person(t, s, "Ann", ""))
 	for n := range 5 {
-		_, err := s.read.ExecContext(t.Context(), `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+		_, err := s.Read.ExecContext(t.Context(), `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 		must(t, err)
-		must(t, s.Append(t.Context(), sheet.ID, n, undos(1), following(n)))
+		must(t, s.Tables.Append(t.Context(), sheet.ID, n, undos(1), following(n)))
 	}
 }
 
 // How several tables stand is told at once, and of one that is not there nothing.
 func TestStandings(t *testing.T) {
 	t.Parallel()
-	s, err := Open(t.Context(), pgtest.New(t))
+	s, err := store.Open(t.Context(), pgtest.New(t))
 	must(t, err)
 	defer s.Close()
 	ann := person(t, s, "Ann", "")
 	one, two := table(t, s, ann), table(t, s, ann)
-	must(t, s.Append(t.Context(), two.ID, 0, undos(3), match.Progress{Status: match.Running, Entries: 3}))
+	must(t, s.Tables.Append(t.Context(), two.ID, 0, undos(3), match.Progress{Status: match.Running, Entries: 3}))
 	line := &match.Line{Table: two.ID, Text: "well"}
-	must(t, s.AddLine(t.Context(), line, nil))
+	must(t, s.Tables.AddLine(t.Context(), line, nil))
 	got, err := s.Shared().Standings(t.Context(), []string{one.ID, two.ID, "neither"})
 	must(t, err)
 	want := map[string]match.Standing{one.ID: {}, two.ID: {Entries: 3, Line: line.ID}}
@@ -94,12 +96,12 @@ func TestStandings(t *testing.T) {
 // Moves are kept while it cannot be noted who is here.
 func TestWhoIsHereKeepsNoMoveWaiting(t *testing.T) {
 	t.Parallel()
-	s, err := Open(t.Context(), pgtest.New(t))
+	s, err := store.Open(t.Context(), pgtest.New(t))
 	must(t, err)
 	defer s.Close()
 	ann := person(t, s, "Ann", "")
 	sheet := table(t, s, ann)
-	busy, err := s.read.BeginTx(t.Context(), nil)
+	busy, err := s.Read.BeginTx(t.Context(), nil)
 	must(t, err)
 	_, err = busy.ExecContext(t.Context(), "LOCK TABLE presence")
 	must(t, err)
@@ -110,7 +112,7 @@ func TestWhoIsHereKeepsNoMoveWaiting(t *testing.T) {
 	}
 	kept := make(chan error, 1)
 	go func() {
-		kept <- s.Append(t.Context(), sheet.ID, 0, undos(1), match.Progress{Status: match.Running, Entries: 1})
+		kept <- s.Tables.Append(t.Context(), sheet.ID, 0, undos(1), match.Progress{Status: match.Running, Entries: 1})
 	}()
 	select {
 	case err := <-kept:
@@ -120,4 +122,47 @@ func TestWhoIsHereKeepsNoMoveWaiting(t *testing.T) {
 	}
 	must(t, busy.Rollback())
 	must(t, <-arrived)
+}
+
+// Who is mute is taken for gone: others may have what he has claimed. When he is back
+// he hears that they did not know him any more.
+func TestServers_WhatAMuteOneHas(t *testing.T) {
+	t.Parallel()
+	servers := two(t)
+	for _, s := range servers {
+		s.EndPulse() // neither beats by itself
+	}
+	mute, other := servers[0].AsServer(), servers[1].AsServer()
+	must(t, mute.Beat(t.Context()))
+	_, err := mute.Claim(t.Context(), "something")
+	must(t, err)
+	claim := func() bool {
+		release, err := other.Claim(t.Context(), "something")
+		must(t, err)
+		return release != nil
+	}
+	must(t, other.Beat(t.Context()))
+	if claim() {
+		t.Fatal("two have claimed the same")
+	}
+	age := func(by time.Duration) {
+		_, err := servers[1].Write.ExecContext(t.Context(), "UPDATE servers SET seen_at = seen_at - $1 WHERE id = $2", by.Milliseconds(), mute.Name())
+		must(t, err)
+	}
+	age(2 * database.MuteFor)
+	must(t, other.Beat(t.Context()))
+	for !claim() { // the connection takes a moment to end
+		time.Sleep(time.Millisecond)
+	}
+	age(database.Lost)
+	must(t, other.Beat(t.Context()))
+	heard := make(chan match.Bell, 10)
+	tell := func(b match.Bell) { heard <- b }
+	mute.Hear(tell)
+	for mute.Beat(t.Context()) != nil { // it has yet to notice that its connection is gone
+		time.Sleep(time.Millisecond)
+	}
+	if b := <-heard; !b.Forgotten {
+		t.Errorf("it heard %+v", b)
+	}
 }

@@ -1,4 +1,4 @@
-package store
+package database_test
 
 import (
 	"errors"
@@ -9,12 +9,14 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 )
 
 // unhealthy beats once and returns what is wrong.
-func unhealthy(t *testing.T, s *Store) string {
+func unhealthy(t *testing.T, s *store.Store) string {
 	t.Helper()
-	s.beat(t.Context())
+	s.Beat(t.Context())
 	if _, err := s.Healthy(); err != nil {
 		return err.Error()
 	}
@@ -30,7 +32,7 @@ func TestHealth_Writing(t *testing.T) {
 		t.Fatalf("a new database: %s", wrong)
 	}
 	readOnly := func(on string) {
-		_, err := s.write.ExecContext(t.Context(), "PRAGMA query_only="+on)
+		_, err := s.Write.ExecContext(t.Context(), "PRAGMA query_only="+on)
 		must(t, err)
 	}
 	readOnly("ON")
@@ -51,14 +53,14 @@ func TestHealth_Writing(t *testing.T) {
 func TestHealth_Damage(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "scrip.db")
-	s, err := Open(t.Context(), file)
+	s, err := store.Open(t.Context(), file)
 	must(t, err)
 	table(t, s, person(t, s, "Ann", "hash"))
 	must(t, s.Close())
-	s, err = Open(t.Context(), file)
+	s, err = store.Open(t.Context(), file)
 	must(t, err)
 	defer s.Close()
-	_, err = s.write.ExecContext(t.Context(), "PRAGMA wal_checkpoint(TRUNCATE)")
+	_, err = s.Write.ExecContext(t.Context(), "PRAGMA wal_checkpoint(TRUNCATE)")
 	must(t, err)
 	damage(t, file)
 	if wrong := unhealthy(t, s); !strings.Contains(wrong, "malformed") {
@@ -71,7 +73,7 @@ func TestHealth_Damage(t *testing.T) {
 func TestHealth_Faults(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
-	if _, err := s.Sheet(t.Context(), "nowhere"); !errors.Is(err, match.ErrNotFound) {
+	if _, err := s.Tables.Sheet(t.Context(), "nowhere"); !errors.Is(err, match.ErrNotFound) {
 		t.Fatal(err)
 	}
 	if _, err := s.Healthy(); err != nil {
@@ -79,16 +81,16 @@ func TestHealth_Faults(t *testing.T) {
 	}
 	other := filepath.Join(t.TempDir(), "text")
 	must(t, os.WriteFile(other, []byte(strings.Repeat("no database ", 999)), 0o600))
-	pool, err := openFile(other, "deferred", 1)
+	pool, err := database.OpenFile(other, "deferred", 1)
 	must(t, err)
 	defer pool.Close()
-	if err := (watched{pool, &s.pulse}).QueryRowContext(t.Context(), "SELECT 1 FROM users").Err(); err == nil {
+	if err := s.Watched(pool).QueryRowContext(t.Context(), "SELECT 1 FROM users").Err(); err == nil {
 		t.Fatal("a text is a database")
 	}
 	if _, err := s.Healthy(); err == nil || !strings.Contains(err.Error(), "not a database") {
 		t.Errorf("somebody could not read: %v", err)
 	}
-	if _, err := s.pulse.at(time.Now().Add(remembered)); err == nil || strings.Contains(err.Error(), "not a database") {
+	if _, err := s.HealthyAt(time.Now().Add(database.Remembered)); err == nil || strings.Contains(err.Error(), "not a database") {
 		t.Errorf("much later, and without a write since: %v", err)
 	}
 }

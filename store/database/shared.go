@@ -1,6 +1,7 @@
-package store
+package database
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -18,16 +19,16 @@ import (
 
 // Shared is what a house needs that is not alone with its database: nil for one that
 // is, on a file.
-func (s *Store) Shared() match.Shared {
-	if s.many == nil {
+func (d *DB) Shared() match.Shared {
+	if d.many == nil {
 		return nil
 	}
-	return s.many
+	return d.many
 }
 
 // many is one of several servers on a database of PostgreSQL.
 type many struct {
-	store  *Store
+	db     *DB
 	server string // what it is called among them
 	config *pgx.ConnConfig
 	jobs   *jobs
@@ -44,17 +45,16 @@ type many struct {
 }
 
 // joinOthers makes the store one of several on its database.
-func (s *Store) joinOthers(ctx context.Context, address string) error {
+func (d *DB) joinOthers(ctx context.Context, address string) error {
 	config, err := configOf(address)
 	if err != nil {
 		return err
 	}
-	m := &many{store: s, server: match.NewID(), config: config}
+	m := &many{db: d, server: match.NewID(), config: config}
 	if m.jobs, err = openJobs(ctx, address, m.server); err != nil {
 		return err
 	}
-	s.many, s.writer.call = m, m.jobs.call
-	s.users.off, s.sessions.off, s.hushed.off = true, true, true
+	d.many, d.writer.call = m, m.jobs.call
 	return m.beat(ctx)
 }
 
@@ -74,7 +74,7 @@ func (m *many) beat(ctx context.Context) error {
 	}
 	m.rang.Store(time.Now().UnixNano())
 	var unknown bool
-	err = m.store.write.QueryRowContext(ctx, `
+	err = m.db.Write.QueryRowContext(ctx, `
 		WITH bell AS (SELECT pg_notify('scrip', 'beat ' || $1))
 		INSERT INTO servers (id, seen_at, pid) SELECT $1, `+nowMillis+`, $2::integer FROM bell
 		ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, pid = excluded.pid
@@ -83,15 +83,15 @@ func (m *many) beat(ctx context.Context) error {
 		go (*heard)(match.Bell{Forgotten: true})
 	}
 	if err == nil {
-		_, err = m.store.write.ExecContext(ctx, `
+		_, err = m.db.Write.ExecContext(ctx, `
 			SELECT pg_terminate_backend(pid) FROM servers
 			WHERE seen_at < `+nowMillis+` - $1 AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`, muteFor.Milliseconds())
 	}
 	if err == nil {
-		_, err = m.store.write.ExecContext(ctx, "DELETE FROM servers WHERE seen_at < "+nowMillis+" - $1", lost.Milliseconds())
+		_, err = m.db.Write.ExecContext(ctx, "DELETE FROM servers WHERE seen_at < "+nowMillis+" - $1", lost.Milliseconds())
 	}
 	if err == nil {
-		_, err = m.store.write.ExecContext(ctx, "DELETE FROM buckets WHERE at < "+nowMillis+" - $1", fullAgain.Milliseconds())
+		_, err = m.db.Write.ExecContext(ctx, "DELETE FROM buckets WHERE at < "+nowMillis+" - $1", fullAgain.Milliseconds())
 	}
 	return err
 }
@@ -112,7 +112,7 @@ func (m *many) leave() error {
 	m.jobs.close()
 	ctx, cancel := context.WithTimeout(context.Background(), beatTime)
 	defer cancel()
-	_, err := m.store.write.ExecContext(ctx, "DELETE FROM servers WHERE id = $1", m.server)
+	_, err := m.db.Write.ExecContext(ctx, "DELETE FROM servers WHERE id = $1", m.server)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.claims != nil {
@@ -123,14 +123,14 @@ func (m *many) leave() error {
 
 // Standing is how a table stands: what a house that has it in memory compares with.
 func (m *many) Standing(ctx context.Context, id string) (st match.Standing, err error) {
-	err = m.store.read.QueryRowContext(ctx, `SELECT revision, entries, (SELECT coalesce(max(id), 0) FROM chat WHERE table_id = tables.id)
+	err = m.db.Read.QueryRowContext(ctx, `SELECT revision, entries, (SELECT coalesce(max(id), 0) FROM chat WHERE table_id = tables.id)
 		FROM tables WHERE id = $1 AND status <> 'making'`, id).Scan(&st.Revision, &st.Entries, &st.Line)
-	return st, found(err)
+	return st, Found(err)
 }
 
 // Standings is how several tables stand.
 func (m *many) Standings(ctx context.Context, ids []string) (map[string]match.Standing, error) {
-	rows, err := m.store.read.QueryContext(ctx, `SELECT id, revision, entries, (SELECT coalesce(max(id), 0) FROM chat WHERE table_id = tables.id)
+	rows, err := m.db.Read.QueryContext(ctx, `SELECT id, revision, entries, (SELECT coalesce(max(id), 0) FROM chat WHERE table_id = tables.id)
 		FROM tables WHERE id = ANY($1) AND status <> 'making'`, ids)
 	if err != nil {
 		return nil, err
@@ -164,13 +164,13 @@ func (m *many) Depart(ctx context.Context, table, user string) error {
 func (m *many) note(ctx context.Context, query, table, user string) error {
 	m.noting.Lock()
 	defer m.noting.Unlock()
-	_, err := m.store.read.ExecContext(ctx, query, m.server, table, user)
+	_, err := m.db.Read.ExecContext(ctx, query, m.server, table, user)
 	return err
 }
 
 // Elsewhere is who has a table before his eyes at other servers.
 func (m *many) Elsewhere(ctx context.Context, table string) ([]string, error) {
-	rows, err := m.store.read.QueryContext(ctx, "SELECT DISTINCT user_id FROM presence WHERE table_id = $1 AND server <> $2", table, m.server)
+	rows, err := m.db.Read.QueryContext(ctx, "SELECT DISTINCT user_id FROM presence WHERE table_id = $1 AND server <> $2", table, m.server)
 	if err != nil {
 		return nil, err
 	}
@@ -301,6 +301,15 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 		return b, false
 	}
 	return b, err == nil
+}
+
+// noTable stands in a bell for what is about no table.
+const noTable = "-"
+
+// Ring tells a person at his pages, at whichever server they are open.
+func (m *many) Ring(ctx context.Context, r match.Ring) error {
+	_, err := m.db.Read.ExecContext(ctx, "SELECT pg_notify('scrip', $1)", fmt.Sprintf("ring %s %s %s %s %d", r.User, r.Event, cmp.Or(r.Table, noTable), cmp.Or(r.Title, noTable), r.N))
+	return err
 }
 
 var _ match.Shared = (*many)(nil)

@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"context"
@@ -9,17 +9,17 @@ import (
 
 // Counter is what clients may do, counted over all servers on the database: nil where
 // there is one, which counts by itself.
-func (s *Store) Counter() match.Counter {
-	if s.many == nil {
+func (d *DB) Counter() match.Counter {
+	if d.many == nil {
 		return nil
 	}
-	return s.many
+	return d.many
 }
 
 // Spend is one statement, by the clock of the database: buckets are the same for all.
 // One that is drained on and on owes at most a burst.
 func (m *many) Spend(ctx context.Context, bucket string, n int, perSecond float64, burst int, must bool) (took bool, left float64, err error) {
-	err = m.store.read.QueryRowContext(ctx, `
+	err = m.db.Read.QueryRowContext(ctx, `
 		INSERT INTO buckets AS b (key, left_over, took, at)
 		VALUES ($1, $4::float8 - $2, true, `+nowMillis+`)
 		ON CONFLICT (key) DO UPDATE SET at = excluded.at,
@@ -38,7 +38,7 @@ const fullAgain = time.Hour
 
 // Listens is one statement, too.
 func (m *many) Listens(ctx context.Context, client string, more int) (elsewhere int, err error) {
-	err = m.store.read.QueryRowContext(ctx, `
+	err = m.db.Read.QueryRowContext(ctx, `
 		WITH here AS (
 			INSERT INTO streams AS s (server, client, n) VALUES ($1, $2, $3)
 			ON CONFLICT (client, server) DO UPDATE SET n = greatest(0, s.n + $3)

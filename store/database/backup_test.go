@@ -1,4 +1,4 @@
-package store
+package database_test
 
 import (
 	"errors"
@@ -9,6 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 )
 
 // A copy made while the server writes has everything that was kept before, and
@@ -17,15 +19,15 @@ func TestBackup_WhileOpen(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	file, to := filepath.Join(folder, "scrip.db"), filepath.Join(folder, "a copy?.db")
-	s, err := Open(t.Context(), file)
+	s, err := store.Open(t.Context(), file)
 	must(t, err)
 	defer s.Close()
 	sheet := table(t, s, person(t, s, "Ann", "hash"))
-	tx, err := s.write.BeginTx(t.Context(), nil) // somebody is in the middle of writing
+	tx, err := s.Write.BeginTx(t.Context(), nil) // somebody is in the middle of writing
 	must(t, err)
 	_, err = tx.ExecContext(t.Context(), "DELETE FROM tables")
 	must(t, err)
-	must(t, Backup(t.Context(), file, to, false))
+	must(t, database.Backup(t.Context(), file, to, false))
 	must(t, tx.Rollback())
 
 	info, err := os.Stat(to)
@@ -33,15 +35,15 @@ func TestBackup_WhileOpen(t *testing.T) {
 	if info.Mode().Perm() != 0o600 {
 		t.Errorf("the copy is %v", info.Mode())
 	}
-	copied, err := Open(t.Context(), to)
+	copied, err := store.Open(t.Context(), to)
 	must(t, err)
 	defer copied.Close()
-	got, err := copied.Sheet(t.Context(), sheet.ID)
+	got, err := copied.Tables.Sheet(t.Context(), sheet.ID)
 	must(t, err)
 	if diff := cmp.Diff(sheet, got); diff != "" {
 		t.Error(diff)
 	}
-	if _, err := copied.Account(t.Context(), "ann"); err != nil {
+	if _, err := copied.People.Account(t.Context(), "ann"); err != nil {
 		t.Errorf("the account: %v", err)
 	}
 	left, err := filepath.Glob(filepath.Join(folder, ".*"))
@@ -55,30 +57,30 @@ func TestBackup_Refusals(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	file, to := filepath.Join(folder, "scrip.db"), filepath.Join(folder, "copy.db")
-	if err := Backup(t.Context(), file, to, false); err == nil {
+	if err := database.Backup(t.Context(), file, to, false); err == nil {
 		t.Error("there is nothing to copy")
 	}
 	if _, err := os.Stat(file); err == nil {
 		t.Error("a database was made")
 	}
-	s, err := Open(t.Context(), file)
+	s, err := store.Open(t.Context(), file)
 	must(t, err)
 	defer s.Close()
 	must(t, os.WriteFile(to, []byte("mine"), 0o600))
-	if err := Backup(t.Context(), file, to, false); !errors.Is(err, ErrExists) {
+	if err := database.Backup(t.Context(), file, to, false); !errors.Is(err, database.ErrExists) {
 		t.Errorf("over a file: %v", err)
 	}
 	if text, err := os.ReadFile(to); err != nil || string(text) != "mine" {
 		t.Errorf("the file is now %q", text)
 	}
-	if err := Backup(t.Context(), file, file, true); err == nil {
+	if err := database.Backup(t.Context(), file, file, true); err == nil {
 		t.Error("over the database itself")
 	}
-	must(t, Backup(t.Context(), file, to, true))
-	must(t, check(t.Context(), to))
+	must(t, database.Backup(t.Context(), file, to, true))
+	must(t, database.Check(t.Context(), to))
 	// What an old database left beside its name would become a part of the new.
 	must(t, os.WriteFile(to+"-wal", []byte("old"), 0o600))
-	if err := Backup(t.Context(), file, to, true); err == nil {
+	if err := database.Backup(t.Context(), file, to, true); err == nil {
 		t.Error("beside a log of changes that is not its own")
 	}
 }
@@ -88,18 +90,18 @@ func TestBackup_Damaged(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	file, to := filepath.Join(folder, "scrip.db"), filepath.Join(folder, "copy.db")
-	s, err := Open(t.Context(), file)
+	s, err := store.Open(t.Context(), file)
 	must(t, err)
 	ann := person(t, s, "Ann", "")
 	for range 50 {
-		must(t, s.AddLine(t.Context(), &match.Line{Table: table(t, s, ann).ID, User: ann.ID, Name: "Ann", Text: "hello", At: match.Now()}, nil))
+		must(t, s.Tables.AddLine(t.Context(), &match.Line{Table: table(t, s, ann).ID, User: ann.ID, Name: "Ann", Text: "hello", At: match.Now()}, nil))
 	}
 	must(t, s.Close())
-	must(t, Backup(t.Context(), file, to, false))
+	must(t, database.Backup(t.Context(), file, to, false))
 	whole, err := os.ReadFile(to)
 	must(t, err)
 	damage(t, file)
-	if err := Backup(t.Context(), file, to, true); err == nil {
+	if err := database.Backup(t.Context(), file, to, true); err == nil {
 		t.Error("the damage was not seen")
 	}
 	if now, err := os.ReadFile(to); err != nil || string(now) != string(whole) {
@@ -116,4 +118,34 @@ func damage(t *testing.T, file string) {
 		text[i] = 0xa5
 	}
 	must(t, os.WriteFile(file, text, 0o600))
+}
+
+// A copy is read again: what came out otherwise is told.
+func TestCopy_IsCompared(t *testing.T) {
+	t.Parallel()
+	first, other := filepath.Join(t.TempDir(), "a.db"), filepath.Join(t.TempDir(), "b.db")
+	filled, err := store.Open(t.Context(), first)
+	must(t, err)
+	sheet := table(t, filled, person(t, filled, "Ann", "hash"))
+	must(t, filled.Tables.Append(t.Context(), sheet.ID, 0, undos(700), match.Progress{Status: match.Running, Entries: 700}))
+	must(t, filled.Reviews.AskReview(t.Context(), match.ReviewAsked{Table: sheet.ID, User: sheet.Host}, match.Now()))
+	must(t, filled.Close())
+	must(t, database.Copy(t.Context(), first, other, func(string, int) {}))
+	one, err := store.Open(t.Context(), first)
+	must(t, err)
+	defer one.Close()
+	two, err := store.Open(t.Context(), other)
+	must(t, err)
+	defer two.Close()
+	compared := func() error { return database.Differ(t.Context(), one.DB, two.DB) }
+	must(t, compared())
+	for _, change := range []string{
+		"UPDATE entries SET batch = batch + 1 WHERE n = 699", "DELETE FROM entries WHERE n = 699", "UPDATE users SET seen_at = 5", "DELETE FROM reviews",
+	} {
+		_, err := two.Write.ExecContext(t.Context(), change)
+		must(t, err)
+		if err := compared(); err == nil {
+			t.Errorf("%s: nobody sees it", change)
+		}
+	}
 }

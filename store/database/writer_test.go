@@ -1,4 +1,4 @@
-package store
+package database_test
 
 import (
 	"context"
@@ -8,20 +8,21 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
-	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/think"
 )
 
 // stepped is a store whose groups are committed one at a time, when the test says.
 type stepped struct {
 	*testing.T
-	*Store
+	*store.Store
 	goOn chan error
 
 	mu       sync.Mutex
@@ -32,16 +33,16 @@ type stepped struct {
 func hold(t *testing.T, file string, test func(h *stepped, sheet *match.Sheet)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		s, err := Open(t.Context(), file)
+		s, err := store.Open(t.Context(), file)
 		must(t, err)
 		sheet := table(t, s, person(t, s, "Ann", ""))
 		h := &stepped{T: t, Store: s, goOn: make(chan error), answered: map[string]error{}}
-		s.writer.commit = func(tx *sql.Tx) error {
+		s.OnCommit(func(tx *sql.Tx) error {
 			if err := <-h.goOn; err != nil {
 				return err
 			}
 			return tx.Commit()
-		}
+		})
 		test(h, sheet)
 		h.ask("close", s.Close)
 		synctest.Wait()
@@ -82,22 +83,7 @@ func (h *stepped) count(prefix string) (n int) {
 
 // entry n of a table's record.
 func (h *stepped) add(ctx context.Context, sheet *match.Sheet, n int) error {
-	return h.Append(ctx, sheet.ID, n, undos(1), following(n))
-}
-
-// following is how a table stands on which one of these entries follows n others.
-func following(n int) match.Progress {
-	return match.Progress{Status: match.Running, Entries: n + 1, After: undos(1)[0].Entry}
-}
-
-// undos is so many entries.
-func undos(n int) []record.Kept {
-	back := 0
-	list := make([]record.Kept, n)
-	for i := range list {
-		list[i] = record.Kept{Entry: game.Entry{Seat: 0, Undo: &back, At: time.UnixMilli(1).UTC()}, Batch: i}
-	}
-	return list
+	return h.Tables.Append(ctx, sheet.ID, n, undos(1), following(n))
 }
 
 // All that waits is committed at once, and each is answered for himself: who
@@ -109,7 +95,7 @@ func TestWriter_OneCommitForAll(t *testing.T) {
 		synctest.Wait() // it is on its way to the disk
 		h.ask("late", func() error { return h.add(h.Context(), sheet, 0) })
 		for n := range 50 {
-			h.ask(fmt.Sprint("line ", n), func() error { return h.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
+			h.ask(fmt.Sprint("line ", n), func() error { return h.Tables.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
 		}
 		hasty, hangUp := context.WithCancel(h.Context())
 		h.ask("hasty", func() error { return h.add(hasty, sheet, 1) })
@@ -127,9 +113,9 @@ func TestWriter_OneCommitForAll(t *testing.T) {
 		if n := h.count("line"); n != 50 || !errors.Is(h.answered["late"], match.ErrTaken) {
 			h.Errorf("after the second commit %d lines are answered, and the late one %v", n, h.answered["late"])
 		}
-		lines, err := h.Lines(h.Context(), sheet.ID, 0)
+		lines, err := h.Tables.Lines(h.Context(), sheet.ID, 0)
 		must(h.T, err)
-		entries, err := h.Entries(h.Context(), sheet.ID, 0)
+		entries, err := h.Tables.Entries(h.Context(), sheet.ID, 0)
 		must(h.T, err)
 		if len(lines) != 50 || len(entries) != 1 {
 			h.Errorf("%d lines and %d entries are kept", len(lines), len(entries))
@@ -143,10 +129,10 @@ func TestWriter_AFailedCommitIsTold(t *testing.T) {
 	t.Parallel()
 	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, sheet *match.Sheet) {
 		full := errors.New("the disk is full")
-		h.ask("before", func() error { return h.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
+		h.ask("before", func() error { return h.Tables.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
 		synctest.Wait()
 		h.ask("a", func() error { return h.add(h.Context(), sheet, 0) })
-		h.ask("b", func() error { return h.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
+		h.ask("b", func() error { return h.Tables.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
 		h.step(nil)
 		h.step(full)
 		if !errors.Is(h.answered["a"], full) || !errors.Is(h.answered["b"], full) {
@@ -155,7 +141,7 @@ func TestWriter_AFailedCommitIsTold(t *testing.T) {
 		h.ask("again", func() error { return h.add(h.Context(), sheet, 0) })
 		h.step(nil)
 		must(h.T, h.answered["again"])
-		lines, err := h.Lines(h.Context(), sheet.ID, 0)
+		lines, err := h.Tables.Lines(h.Context(), sheet.ID, 0)
 		must(h.T, err)
 		if len(lines) != 1 {
 			h.Errorf("%d lines are kept, not the first alone", len(lines))
@@ -169,7 +155,7 @@ func TestWriter_PeopleFirst(t *testing.T) {
 	t.Parallel()
 	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, sheet *match.Sheet) {
 		say := func(ctx context.Context) func() error {
-			return func() error { return h.AddLine(ctx, &match.Line{Table: sheet.ID}, nil) }
+			return func() error { return h.Tables.AddLine(ctx, &match.Line{Table: sheet.ID}, nil) }
 		}
 		h.ask("first", say(h.Context()))
 		synctest.Wait()
@@ -182,7 +168,7 @@ func TestWriter_PeopleFirst(t *testing.T) {
 		}
 		h.step(nil)
 		h.step(nil)
-		if people, bots := h.count("person"), h.count("bot"); people != 30 || bots != share[patient] {
+		if people, bots := h.count("person"), h.count("bot"); people != 30 || bots != database.BackgroundShare {
 			h.Errorf("the next commit has %d of 30 people, and %d bots", people, bots)
 		}
 		for range 9 {
@@ -202,7 +188,7 @@ func TestInsert_LongInPieces(t *testing.T) {
 	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, sheet *match.Sheet) {
 		long := *sheet
 		long.ID, long.Entries, long.Status = "long", entries, match.Running
-		h.ask("long", func() error { return h.Insert(h.Context(), &long, undos(entries)) })
+		h.ask("long", func() error { return h.Tables.Insert(h.Context(), &long, undos(entries)) })
 		for range 3 {
 			h.step(nil)
 		}
@@ -212,10 +198,10 @@ func TestInsert_LongInPieces(t *testing.T) {
 		if err, ok := h.answered["move"]; !ok || err != nil || h.count("long") != 0 {
 			h.Fatalf("while the record comes in: %v", h.answered)
 		}
-		if _, err := h.Sheet(h.Context(), "long"); !errors.Is(err, match.ErrNotFound) {
+		if _, err := h.Tables.Sheet(h.Context(), "long"); !errors.Is(err, match.ErrNotFound) {
 			h.Errorf("a table that is not whole: %v", err)
 		}
-		lobby, err := h.Lobby(h.Context(), sheet.Host)
+		lobby, err := h.Tables.Lobby(h.Context(), sheet.Host)
 		must(h.T, err)
 		if len(lobby.WhatIfs) != 1 {
 			h.Errorf("the host finds %d tables", len(lobby.WhatIfs))
@@ -226,9 +212,9 @@ func TestInsert_LongInPieces(t *testing.T) {
 			}
 		}
 		must(h.T, h.answered["long"])
-		got, err := h.Entries(h.Context(), "long", 0)
+		got, err := h.Tables.Entries(h.Context(), "long", 0)
 		must(h.T, err)
-		found, err := h.Sheet(h.Context(), "long")
+		found, err := h.Tables.Sheet(h.Context(), "long")
 		must(h.T, err)
 		if len(got) != entries || found.Status != match.Running {
 			h.Errorf("the table is %s and has %d entries", found.Status, len(got))
@@ -241,15 +227,15 @@ func TestInsert_LongInPieces(t *testing.T) {
 func TestInsert_BrokenOff(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "scrip.db")
-	rows := func(t *testing.T, s *Store) (n int) {
-		must(t, s.read.QueryRowContext(t.Context(), "SELECT (SELECT count(*) FROM entries) + (SELECT count(*) FROM tables) - 1").Scan(&n))
+	rows := func(t *testing.T, s *store.Store) (n int) {
+		must(t, s.Read.QueryRowContext(t.Context(), "SELECT (SELECT count(*) FROM entries) + (SELECT count(*) FROM tables) - 1").Scan(&n))
 		return n
 	}
 	hold(t, file, func(h *stepped, sheet *match.Sheet) {
 		long := *sheet
 		long.ID = "hung up"
 		ctx, hangUp := context.WithCancel(h.Context())
-		h.ask("hung up", func() error { return h.Insert(ctx, &long, undos(10*piece)) })
+		h.ask("hung up", func() error { return h.Tables.Insert(ctx, &long, undos(10*piece)) })
 		h.step(nil)
 		h.step(nil)
 		hangUp()
@@ -260,7 +246,7 @@ func TestInsert_BrokenOff(t *testing.T) {
 		}
 		cut := *sheet
 		cut.ID = "cut"
-		h.ask("cut", func() error { return h.Insert(h.Context(), &cut, undos(10*piece)) })
+		h.ask("cut", func() error { return h.Tables.Insert(h.Context(), &cut, undos(10*piece)) })
 		h.step(nil)
 		h.step(nil)
 		if rows(h.T, h.Store) == 0 {
@@ -268,10 +254,45 @@ func TestInsert_BrokenOff(t *testing.T) {
 		}
 		// And here the program ends.
 	})
-	s, err := Open(t.Context(), file)
+	s, err := store.Open(t.Context(), file)
 	must(t, err)
 	defer s.Close()
 	if n := rows(t, s); n != 0 {
 		t.Errorf("after a start %d rows are left", n)
 	}
+}
+
+// BenchmarkAppend is how many moves a second are kept for good, for fifty who
+// play at tables of their own: on this disk, and on one that takes five
+// milliseconds for every sync.
+func BenchmarkAppend(b *testing.B) {
+	b.Run("this disk", func(b *testing.B) { benchmarkAppend(b, 0) })
+	b.Run("slow disk", func(b *testing.B) { benchmarkAppend(b, 5*time.Millisecond) })
+}
+
+func benchmarkAppend(b *testing.B, slower time.Duration) {
+	s, err := store.Open(b.Context(), filepath.Join(b.TempDir(), "scrip.db"))
+	must(b, err)
+	defer s.Close()
+	ann := person(b, s, "Ann", "")
+	sheets := make([]*match.Sheet, 50)
+	for i := range sheets {
+		sheets[i] = table(b, s, ann)
+	}
+	s.OnCommit(func(tx *sql.Tx) error {
+		time.Sleep(slower)
+		return tx.Commit()
+	})
+	var moves atomic.Int64
+	var all sync.WaitGroup
+	b.ResetTimer()
+	for _, sheet := range sheets {
+		all.Go(func() {
+			for n := 0; moves.Add(1) <= int64(b.N); n++ {
+				must(b, s.Tables.Append(b.Context(), sheet.ID, n, undos(1), following(n)))
+			}
+		})
+	}
+	all.Wait()
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
 }

@@ -22,7 +22,7 @@ func logDeed(ctx context.Context, q *db.Queries) error {
 // Lock keeps an account out from a moment on, and ends its sessions and tokens for good; the
 // zero time lets it in again. It is match.ErrNotFound if there is none. Like all here that changes something it is
 // logged with what it does.
-func (s *Store) Lock(ctx context.Context, id string, since time.Time) error {
+func (s *Moderation) Lock(ctx context.Context, id string, since time.Time) error {
 	defer s.users.forget(id)
 	var tokens []string
 	defer func() { s.sessions.forget(tokens...) }()
@@ -48,7 +48,7 @@ func lockUser(ctx context.Context, q *db.Queries, id string, since time.Time) (t
 }
 
 // SetModerator has an account help the host, or no more. It is match.ErrNotFound if there is none.
-func (s *Store) SetModerator(ctx context.Context, id string, on bool) error {
+func (s *Moderation) SetModerator(ctx context.Context, id string, on bool) error {
 	defer s.users.forget(id)
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := one(q.SetModerator(ctx, db.SetModeratorParams{ID: id, Moderator: flag(on)})); err != nil {
@@ -59,13 +59,13 @@ func (s *Store) SetModerator(ctx context.Context, id string, on bool) error {
 }
 
 // Deeds is the latest of the log, the last first.
-func (s *Store) Deeds(ctx context.Context, most int) ([]people.Deed, error) {
-	return deeds(s.out.ListDeeds(ctx, int64(most)))
+func (s *Moderation) Deeds(ctx context.Context, most int) ([]people.Deed, error) {
+	return deeds(s.reads.ListDeeds(ctx, int64(most)))
 }
 
 // DeedsAbout is the latest about a user.
-func (s *Store) DeedsAbout(ctx context.Context, user string, most int) ([]people.Deed, error) {
-	return deeds(s.out.DeedsAbout(ctx, db.DeedsAboutParams{AboutUser: user, Most: int64(most)}))
+func (s *Moderation) DeedsAbout(ctx context.Context, user string, most int) ([]people.Deed, error) {
+	return deeds(s.reads.DeedsAbout(ctx, db.DeedsAboutParams{AboutUser: user, Most: int64(most)}))
 }
 
 func deeds(rows []db.AdminLog, err error) ([]people.Deed, error) {
@@ -79,7 +79,7 @@ func deeds(rows []db.AdminLog, err error) ([]people.Deed, error) {
 }
 
 // AddBulletin keeps what everybody is told, or one person, and numbers it.
-func (s *Store) AddBulletin(ctx context.Context, b *people.Bulletin) error {
+func (s *Moderation) AddBulletin(ctx context.Context, b *people.Bulletin) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := insertBulletin(ctx, q, b); err != nil {
 			return err
@@ -103,7 +103,7 @@ func insertBulletin(ctx context.Context, q *db.Queries, b *people.Bulletin) erro
 
 // EndBulletin ends what everybody is told. It is match.ErrNotFound if there is none, or it was
 // ended.
-func (s *Store) EndBulletin(ctx context.Context, id int64, at time.Time) error {
+func (s *Moderation) EndBulletin(ctx context.Context, id int64, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := one(q.EndBulletin(ctx, db.EndBulletinParams{ID: id, At: millis(at)})); err != nil {
 			return err
@@ -113,20 +113,20 @@ func (s *Store) EndBulletin(ctx context.Context, id int64, at time.Time) error {
 }
 
 // ReadBulletin ends what a user is told; it is no fault if there is none.
-func (s *Store) ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error {
+func (s *People) ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.ReadBulletin(ctx, db.ReadBulletinParams{ID: id, UserID: filled(user), At: millis(at)})
 	})
 }
 
 // CurrentBulletins is what a user is told at a moment, and everybody with him, the first first.
-func (s *Store) CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error) {
-	return bulletins(s.out.CurrentBulletins(ctx, db.CurrentBulletinsParams{UserID: filled(user), Now: millis(now)}))
+func (s *People) CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error) {
+	return bulletins(s.reads.CurrentBulletins(ctx, db.CurrentBulletinsParams{UserID: filled(user), Now: millis(now)}))
 }
 
 // Bulletins is the latest for everybody, over or not, the last first.
-func (s *Store) Bulletins(ctx context.Context, most int) ([]people.Bulletin, error) {
-	return bulletins(s.out.ListBulletins(ctx, int64(most)))
+func (s *Moderation) Bulletins(ctx context.Context, most int) ([]people.Bulletin, error) {
+	return bulletins(s.reads.ListBulletins(ctx, int64(most)))
 }
 
 func bulletins(rows []db.Bulletin, err error) ([]people.Bulletin, error) {

@@ -1,4 +1,4 @@
-package store
+package database_test
 
 import (
 	"database/sql"
@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 )
 
 // modes is who may do what with the database's files.
@@ -30,7 +33,7 @@ func TestFilesArePrivate(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "scrip.db")
 	for _, when := range []string{"new", "old"} {
-		s, err := Open(t.Context(), file)
+		s, err := store.Open(t.Context(), file)
 		must(t, err)
 		person(t, s, "Ann", "")
 		got := modes(t, file)
@@ -49,14 +52,14 @@ func TestFilesArePrivate(t *testing.T) {
 func TestOneServerAFile(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "scrip.db")
-	first, err := Open(t.Context(), file)
+	first, err := store.Open(t.Context(), file)
 	must(t, err)
-	if second, err := Open(t.Context(), file); !errors.Is(err, ErrInUse) {
+	if second, err := store.Open(t.Context(), file); !errors.Is(err, database.ErrInUse) {
 		t.Errorf("a second server: %v, %v", second, err)
 	}
 	person(t, first, "Ann", "")
 	must(t, first.Close())
-	next, err := Open(t.Context(), file)
+	next, err := store.Open(t.Context(), file)
 	must(t, err)
 	must(t, next.Close())
 }
@@ -65,20 +68,20 @@ func TestOneServerAFile(t *testing.T) {
 func TestLaterFormsAreRefused(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "scrip.db")
-	s, err := Open(t.Context(), file)
+	s, err := store.Open(t.Context(), file)
 	must(t, err)
-	_, err = s.write.ExecContext(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)")
+	_, err = s.Write.ExecContext(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)")
 	must(t, err)
 	must(t, s.Close())
 	for _, journal := range []string{"WAL", "DELETE"} { // a backup that was put back is not in WAL
-		pool, err := sql.Open("sqlite", address(file, url.Values{}))
+		pool, err := sql.Open("sqlite", database.Address(file, url.Values{}))
 		must(t, err)
 		_, err = pool.ExecContext(t.Context(), "PRAGMA journal_mode="+journal)
 		must(t, err)
 		must(t, pool.Close())
 		before, err := os.ReadFile(file)
 		must(t, err)
-		if _, err := Open(t.Context(), file); err == nil || !strings.Contains(err.Error(), "a later version of Scrip") {
+		if _, err := store.Open(t.Context(), file); err == nil || !strings.Contains(err.Error(), "a later version of Scrip") {
 			t.Errorf("%s: a later form is answered %v", journal, err)
 		}
 		after, err := os.ReadFile(file)

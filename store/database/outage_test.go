@@ -1,4 +1,4 @@
-package store
+package database_test
 
 import (
 	"context"
@@ -19,6 +19,8 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
 )
 
@@ -82,21 +84,17 @@ func through[T any](d *disk, statement string, do func() (T, error)) (answer T, 
 	return answer, errDisk
 }
 
-// frailFile is SQLite on such a disk.
-func frailFile(d *disk) *engine {
-	e := file
-	e.open = func(name, lock string, connections int) (*sql.DB, error) {
-		plain, err := openFile(name, lock, connections)
-		if err != nil {
-			return nil, err
-		}
-		defer plain.Close()
-		pool := sql.OpenDB(frailConnector{plain.Driver(), d, name, lock})
-		pool.SetMaxOpenConns(connections)
-		pool.SetMaxIdleConns(connections)
-		return pool, nil
+// open opens a file of SQLite on such a disk.
+func (d *disk) open(name, lock string, connections int) (*sql.DB, error) {
+	plain, err := database.OpenFile(name, lock, connections)
+	if err != nil {
+		return nil, err
 	}
-	return &e
+	defer plain.Close()
+	pool := sql.OpenDB(frailConnector{plain.Driver(), d, name, lock})
+	pool.SetMaxOpenConns(connections)
+	pool.SetMaxIdleConns(connections)
+	return pool, nil
 }
 
 type frailConnector struct {
@@ -110,7 +108,7 @@ func (c frailConnector) Connect(context.Context) (driver.Conn, error) {
 	if c.lock != "" {
 		how.Set("_txlock", c.lock)
 	}
-	conn, err := c.of.Open(address(c.name, how))
+	conn, err := c.of.Open(database.Address(c.name, how))
 	return &frailConn{conn, c.disk}, err
 }
 
@@ -167,7 +165,7 @@ func (t *frailTx) Commit() error {
 type frailHouse struct {
 	*testing.T
 	*disk
-	store  *Store
+	store  *store.Store
 	house  *match.House
 	people []*people.User
 	id     string
@@ -176,11 +174,11 @@ type frailHouse struct {
 
 func openFrail(t *testing.T) *frailHouse {
 	f := &frailHouse{T: t, disk: &disk{hits: map[place]bool{}}, acked: map[string]string{}}
-	var err error
-	f.store, err = openPools(t.Context(), frailFile(f.disk), filepath.Join(t.TempDir(), "scrip.db"))
+	d, err := database.OpenThrough(t.Context(), filepath.Join(t.TempDir(), "scrip.db"), f.disk.open)
 	must(t, err)
+	f.store = store.New(d)
 	f.house = match.OpenHouse(match.Config{
-		Store: f.store, Titles: title.All(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: "clerk",
+		Store: f.store.House(), Titles: title.All(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: "clerk",
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	f.house.Resume()
@@ -305,7 +303,7 @@ func (f *frailHouse) goesOn(after string) {
 		must(f.T, t.Join(f.Context(), f.people[1], nil, false))
 	}
 	synctest.Wait()
-	kept, err := f.store.Entries(f.Context(), f.id, 0)
+	kept, err := f.store.Tables.Entries(f.Context(), f.id, 0)
 	must(f.T, err)
 	_, seen, err = f.at(f.people[0])
 	if err != nil || seen.Position == nil || seen.Position.N != len(kept) {
@@ -351,7 +349,7 @@ func TestOutage_AnyStatementMayFail(t *testing.T) {
 			var n int
 			_, err := fmt.Sscan(place, &id, &n)
 			must(t, err)
-			kept, err := f.store.Entries(t.Context(), id, n)
+			kept, err := f.store.Tables.Entries(t.Context(), id, n)
 			must(t, err)
 			if len(kept) == 0 || string(kept[0].Action) != action {
 				t.Errorf("entry %s was acknowledged as %s, and is not", place, action)

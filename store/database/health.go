@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"context"
@@ -36,16 +36,16 @@ type pulse struct {
 }
 
 // startPulse begins to beat; the first comes at once.
-func (s *Store) startPulse() {
+func (d *DB) startPulse() {
 	ctx, stop := context.WithCancel(context.Background())
-	s.pulse.stop, s.pulse.ended = stop, make(chan struct{})
-	s.pulse.written = time.Now()
+	d.pulse.stop, d.pulse.ended = stop, make(chan struct{})
+	d.pulse.written = time.Now()
 	go func() {
-		defer close(s.pulse.ended)
+		defer close(d.pulse.ended)
 		tick := time.NewTicker(beatEvery)
 		defer tick.Stop()
 		for ctx.Err() == nil {
-			s.beat(ctx)
+			d.beat(ctx)
 			select {
 			case <-tick.C:
 			case <-ctx.Done():
@@ -65,27 +65,27 @@ func (p *pulse) end() {
 }
 
 // beat writes the row, sees that no other server has come, and reads a little of everything.
-func (s *Store) beat(ctx context.Context) {
+func (d *DB) beat(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, beatTime)
 	defer cancel()
 	now := time.Now()
-	err := s.transact(ctx, func(q *db.Queries) error { return q.SavePulse(ctx, millis(now)) })
-	if err == nil && s.many != nil {
-		err = s.many.beat(ctx)
+	err := d.Transact(ctx, "", func(q *db.Queries) ([]Errand, error) { return nil, q.SavePulse(ctx, Millis(now)) })
+	if err == nil && d.many != nil {
+		err = d.many.beat(ctx)
 	}
-	if err == nil && s.held != nil {
-		err = s.held.still(ctx)
+	if err == nil && d.held != nil {
+		err = d.held.still(ctx)
 	}
 	if err == nil {
-		err = s.look(ctx)
+		err = d.look(ctx)
 	}
-	s.pulse.beaten(now, err)
+	d.pulse.beaten(now, err)
 }
 
 // look reads a row of each table.
-func (s *Store) look(ctx context.Context) error {
+func (d *DB) look(ctx context.Context) error {
 	var some [6]sql.NullString
-	err := s.read.QueryRowContext(ctx, `SELECT
+	err := d.Read.QueryRowContext(ctx, `SELECT
 		(SELECT name FROM users LIMIT 1), (SELECT data FROM sessions LIMIT 1), (SELECT settings FROM tables LIMIT 1),
 		(SELECT kind FROM seats LIMIT 1), (SELECT action FROM entries LIMIT 1), (SELECT text FROM chat LIMIT 1)`,
 	).Scan(&some[0], &some[1], &some[2], &some[3], &some[4], &some[5])
@@ -109,15 +109,15 @@ func (p *pulse) beaten(at time.Time, err error) {
 
 // Healthy is how long ago something was last written, and why that is no longer
 // so if it is not. It answers at once, however busy the database is.
-func (s *Store) Healthy() (age time.Duration, err error) { return s.pulse.at(time.Now()) }
+func (d *DB) Healthy() (age time.Duration, err error) { return d.pulse.at(time.Now()) }
 
 // Ready is nil if the server can do its work: its database is in the form that it
 // knows, what is done can be kept, and bots are played.
-func (s *Store) Ready() error {
-	if _, err := s.Healthy(); err != nil {
+func (d *DB) Ready() error {
+	if _, err := d.Healthy(); err != nil {
 		return err
 	}
-	if s.many != nil && !s.many.jobs.working.Load() {
+	if d.many != nil && !d.many.jobs.working.Load() {
 		return errors.New("its jobs do not run")
 	}
 	return nil

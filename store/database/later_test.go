@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"io/fs"
@@ -13,10 +13,14 @@ import (
 func TestStepsOfASharedDatabaseOnlyAdd(t *testing.T) {
 	t.Parallel()
 	names, err := fs.Glob(migrations, "migrations/postgres/*.sql")
-	must(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, name := range names {
 		text, err := migrations.ReadFile(name)
-		must(t, err)
+		if err != nil {
+			t.Fatal(err)
+		}
 		up, _, _ := strings.Cut(string(text), "-- +goose Down")
 		if wrong := takesAway(up); wrong != "" && name != names[0] {
 			t.Errorf("%s: an older server could not go on after %q", name, wrong)
@@ -50,4 +54,19 @@ func takesAway(sql string) string {
 		}
 	}
 	return ""
+}
+
+// Both databases come to the same form by steps of the same numbers.
+func TestMigrationsEndAlike(t *testing.T) {
+	t.Parallel()
+	last := func(e *engine) string {
+		files, err := migrations.ReadDir(e.migrations)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return files[len(files)-1].Name()[:4]
+	}
+	if a, b := last(&file), last(&postgres); a != b {
+		t.Errorf("SQLite's last is %s, PostgreSQL's %s", a, b)
+	}
 }

@@ -1,4 +1,4 @@
-package store
+package database_test
 
 import (
 	"errors"
@@ -10,22 +10,10 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
-
-func TestInNumbers(t *testing.T) {
-	t.Parallel()
-	for query, want := range map[string]string{
-		"SELECT 1":                         "SELECT 1",
-		"VALUES (?, ?)":                    "VALUES ($1, $2)",
-		"a = ?2 AND (b = ?1 OR c = ?12)":   "a = $2 AND (b = $1 OR c = $12)",
-		"id IN (/*SLICE:ids*/?,?,?) AND ?": "id IN (/*SLICE:ids*/$1,$2,$3) AND $4",
-	} {
-		if got := inNumbers(query); got != want {
-			t.Errorf("%s becomes %s", query, got)
-		}
-	}
-}
 
 // A password stands in no name that others read, wherever it stood in the address.
 func TestNamesTellNoPassword(t *testing.T) {
@@ -34,7 +22,7 @@ func TestNamesTellNoPassword(t *testing.T) {
 		"postgres://ann:swordfish@localhost:1/scrip", "postgresql://localhost:1/scrip?user=ann&password=swordfish",
 		"postgres://ann:swordfish@[::1/scrip", "postgres://ann:swordfish@localhost:1/scrip?sslmode=nonsense", "postgres://ann:sword%zzfish@localhost:1/scrip",
 	} {
-		_, err := Open(t.Context(), data)
+		_, err := store.Open(t.Context(), data)
 		if err == nil || strings.Contains(err.Error(), "fish") {
 			t.Errorf("%s: %v", data, err)
 		}
@@ -46,27 +34,27 @@ func TestNamesTellNoPassword(t *testing.T) {
 func TestServersOfADatabase(t *testing.T) {
 	t.Parallel()
 	data := pgtest.New(t)
-	first, err := Open(t.Context(), data)
+	first, err := store.Open(t.Context(), data)
 	must(t, err)
-	second, err := Open(t.Context(), data)
+	second, err := store.Open(t.Context(), data)
 	must(t, err)
 	ann := person(t, first, "Ann", "")
-	if _, err := second.User(t.Context(), ann.ID); err != nil {
+	if _, err := second.People.User(t.Context(), ann.ID); err != nil {
 		t.Errorf("at the other server: %v", err)
 	}
-	_, err = first.MakeAccount(t.Context(), ann.ID, "Ann", "hash")
+	_, err = first.People.MakeAccount(t.Context(), ann.ID, "Ann", "hash")
 	must(t, err)
-	if u, err := second.User(t.Context(), ann.ID); err != nil || u.Guest() {
+	if u, err := second.People.User(t.Context(), ann.ID); err != nil || u.Guest() {
 		t.Errorf("after she has an account: %+v, %v", u, err)
 	}
 	must(t, first.Close())
-	if alone, err := OpenAlone(t.Context(), data); !errors.Is(err, ErrInUse) {
+	if alone, err := store.OpenAlone(t.Context(), data); !errors.Is(err, database.ErrInUse) {
 		t.Errorf("beside a server: %v, %v", alone, err)
 	}
 	must(t, second.Close())
-	alone, err := OpenAlone(t.Context(), data)
+	alone, err := store.OpenAlone(t.Context(), data)
 	must(t, err)
-	if third, err := Open(t.Context(), data); !errors.Is(err, ErrInUse) {
+	if third, err := store.Open(t.Context(), data); !errors.Is(err, database.ErrInUse) {
 		t.Errorf("beside one who must be alone: %v, %v", third, err)
 	}
 	must(t, alone.Close())
@@ -82,25 +70,25 @@ func TestPostgresIsStartedAgain(t *testing.T) {
 	t.Cleanup(func() { must(t, pg.Stop()) })
 	data, err := pg.Database(t.Context())
 	must(t, err)
-	s, err := Open(t.Context(), data)
+	s, err := store.Open(t.Context(), data)
 	must(t, err)
 	defer s.Close()
 	ann := person(t, s, "Ann", "hash")
 	must(t, pg.Kill())
-	if err := s.AddUser(t.Context(), &people.User{ID: "lost", Name: "Lost"}); err == nil {
+	if err := s.People.AddUser(t.Context(), &people.User{ID: "lost", Name: "Lost"}); err == nil {
 		t.Error("something is kept while there is no database")
 	}
 	must(t, pg.Up())
-	for s.AddUser(t.Context(), &people.User{ID: match.NewID(), Name: "Bo"}) != nil { // connections from before are found out
+	for s.People.AddUser(t.Context(), &people.User{ID: match.NewID(), Name: "Bo"}) != nil { // connections from before are found out
 	}
-	if _, err := s.User(t.Context(), ann.ID); err != nil {
+	if _, err := s.People.User(t.Context(), ann.ID); err != nil {
 		t.Error(err)
 	}
-	s.beat(t.Context())
+	s.Beat(t.Context())
 	if _, err := s.Healthy(); err != nil {
 		t.Errorf("it is not well: %v", err)
 	}
-	if alone, err := OpenAlone(t.Context(), data); !errors.Is(err, ErrInUse) {
+	if alone, err := store.OpenAlone(t.Context(), data); !errors.Is(err, database.ErrInUse) {
 		t.Errorf("one who must be alone: %v, %v", alone, err)
 	}
 }
@@ -125,7 +113,7 @@ func TestAServerThatIsStartingIsAway(t *testing.T) {
 		}
 	}()
 	_, err = pgx.Connect(t.Context(), "postgres://postgres@"+l.Addr().String()+"/scrip?sslmode=disable")
-	if err == nil || !strings.Contains(err.Error(), "57P03") || !Away(err) {
-		t.Errorf("it is away: %v (%v)", Away(err), err)
+	if err == nil || !strings.Contains(err.Error(), "57P03") || !database.Away(err) {
+		t.Errorf("it is away: %v (%v)", database.Away(err), err)
 	}
 }

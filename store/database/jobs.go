@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"context"
@@ -192,10 +192,10 @@ func (j *jobs) tidy(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	lost, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (e errand, err error) {
+	lost, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (e Errand, err error) {
 		var at int64
-		err = row.Scan(&e.notice, &at)
-		e.at = fromMillis(at)
+		err = row.Scan(&e.Notice, &at)
+		e.At = FromMillis(at)
 		return e, err
 	})
 	if err == nil && len(lost) > 0 {
@@ -205,23 +205,23 @@ func (j *jobs) tidy(ctx context.Context) error {
 }
 
 // call makes jobs of errands, in the transaction that the connection is in.
-func (j *jobs) call(ctx context.Context, on *sql.Conn, list []errand) error {
+func (j *jobs) call(ctx context.Context, on *sql.Conn, list []Errand) error {
 	return on.Raw(func(driver any) error {
 		_, err := j.client.InsertManyTx(ctx, begun{conn: driver.(*stdlib.Conn).Conn()}, jobsOf(list))
 		return err
 	})
 }
 
-func jobsOf(list []errand) []river.InsertManyParams {
+func jobsOf(list []Errand) []river.InsertManyParams {
 	jobs := make([]river.InsertManyParams, len(list))
 	for i, e := range list {
 		switch {
-		case e.notice != 0:
-			jobs[i] = river.InsertManyParams{Args: telling{e.notice}, InsertOpts: &river.InsertOpts{Queue: noticesQueue, ScheduledAt: e.at}}
-		case e.clocks != "":
-			jobs[i] = river.InsertManyParams{Args: timesUp{e.clocks}, InsertOpts: &river.InsertOpts{ScheduledAt: e.at}}
+		case e.Notice != 0:
+			jobs[i] = river.InsertManyParams{Args: telling{e.Notice}, InsertOpts: &river.InsertOpts{Queue: noticesQueue, ScheduledAt: e.At}}
+		case e.Clocks != "":
+			jobs[i] = river.InsertManyParams{Args: timesUp{e.Clocks}, InsertOpts: &river.InsertOpts{ScheduledAt: e.At}}
 		default:
-			jobs[i] = turns([]string{e.bots})[0]
+			jobs[i] = turns([]string{e.Bots})[0]
 		}
 	}
 	return jobs
@@ -296,7 +296,7 @@ func (m *many) Call(ctx context.Context, table string) error {
 // CallForgotten makes jobs of tables whose bots wait although nobody has claimed them
 // and no job for them waits.
 func (m *many) CallForgotten(ctx context.Context, watched []string) error {
-	rows, err := m.store.read.QueryContext(ctx, `
+	rows, err := m.db.Read.QueryContext(ctx, `
 		SELECT t.id FROM tables t, LATERAL (SELECT hashtextextended(t.id, 0) AS key) AS claim
 		WHERE t.status = 'running' AND t.updated_at < $1
 			AND (t.heed > 0 OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1)
@@ -306,7 +306,7 @@ func (m *many) CallForgotten(ctx context.Context, watched []string) error {
 				AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 				AND l.classid::bigint = (claim.key >> 32) & 4294967295 AND l.objid::bigint = claim.key & 4294967295)
 			AND NOT EXISTS (SELECT 1 FROM river_job j WHERE j.kind = 'bots' AND j.args ->> 'table' = t.id AND j.state IN ('available', 'scheduled', 'retryable'))
-		LIMIT 1000`, millis(time.Now().Add(-forgottenAfter)), watched)
+		LIMIT 1000`, Millis(time.Now().Add(-forgottenAfter)), watched)
 	if err != nil {
 		return err
 	}

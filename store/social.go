@@ -7,20 +7,22 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-var _ people.Company = (*Store)(nil)
+// User is the user with the id.
+func (s *Social) User(ctx context.Context, id string) (*people.User, error) { return s.user(ctx, id) }
 
 // Friends tells whether two users are friends.
-func (s *Store) Friends(ctx context.Context, a, b string) (bool, error) {
-	n, err := s.out.AreFriends(ctx, db.AreFriendsParams{UserID: a, Other: b})
+func (s *Social) Friends(ctx context.Context, a, b string) (bool, error) {
+	n, err := s.reads.AreFriends(ctx, db.AreFriendsParams{UserID: a, Other: b})
 	return n > 0, err
 }
 
 // Friendships is whom a user is friends with, whom he has asked, and who has asked him.
-func (s *Store) Friendships(ctx context.Context, user string) (*people.Friendships, error) {
-	rows, err := s.out.ListFriends(ctx, user)
+func (s *Social) Friendships(ctx context.Context, user string) (*people.Friendships, error) {
+	rows, err := s.reads.ListFriends(ctx, user)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +35,7 @@ func (s *Store) Friendships(ctx context.Context, user string) (*people.Friendshi
 			all.Friends = append(all.Friends, f)
 		}
 	}
-	askers, err := s.out.ListAskers(ctx, user)
+	askers, err := s.reads.ListAskers(ctx, user)
 	for _, row := range askers {
 		all.AskedBy = append(all.AskedBy, people.Friend{User: row.UserID, Name: row.Name, Asked: fromMillis(row.Asked)})
 	}
@@ -44,51 +46,50 @@ func (s *Store) Friendships(ctx context.Context, user string) (*people.Friendshi
 // for the first time is told so by the one notice, and who asked that it was agreed to by the
 // other. It is match.ErrTaken if the user has asked too many who have not answered. Where the
 // other has blocked him it is declined by itself, of which he is told nothing.
-func (s *Store) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees match.Notice) (friends bool, err error) {
-	var calls []errand
-	err = s.transactAt(leading(ctx, &calls), "", func(q *db.Queries) error {
-		calls, friends = nil, false
+func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees match.Notice) (friends bool, err error) {
+	err = s.db.Transact(ctx, "", func(q *db.Queries) ([]database.Errand, error) {
+		friends = false
 		kind, err := q.KindOfBlock(ctx, db.KindOfBlockParams{UserID: other, Other: by})
-		if err != nil && !errors.Is(found(err), match.ErrNotFound) {
-			return err
+		if err != nil && !notThere(err) {
+			return nil, err
 		}
 		blocked := kind == string(people.Block)
 		before, err := q.HasAsked(ctx, db.HasAskedParams{UserID: by, Other: other})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if err := q.AskFriend(ctx, db.AskFriendParams{UserID: by, Other: other, Asked: millis(at)}); err != nil {
-			return err
+			return nil, err
 		}
 		back, err := q.HasAsked(ctx, db.HasAskedParams{UserID: other, Other: by})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if back > 0 {
 			friends = true
 			if err := voidFriends(ctx, q, by, other); err != nil {
-				return err
+				return nil, err
 			}
 			new, err := q.BefriendBoth(ctx, db.BefriendBothParams{A: by, B: other, At: millis(at)})
 			if err != nil || new == 0 {
-				return err
+				return nil, err
 			}
-			return insertNotices(ctx, q, []match.Notice{agrees}, &calls)
+			return insertNotices(ctx, q, []match.Notice{agrees})
 		}
 		if before > 0 {
-			return nil
+			return nil, nil
 		}
 		pending, err := q.CountAsks(ctx, by)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if pending > people.MostAsked {
-			return match.ErrTaken
+			return nil, match.ErrTaken
 		}
 		if blocked {
-			return q.DeclineFriend(ctx, db.DeclineFriendParams{By: by, UserID: other, At: millis(at)})
+			return nil, q.DeclineFriend(ctx, db.DeclineFriendParams{By: by, UserID: other, At: millis(at)})
 		}
-		return insertNotices(ctx, q, []match.Notice{asks}, &calls)
+		return insertNotices(ctx, q, []match.Notice{asks})
 	})
 	return friends, err
 }
@@ -107,7 +108,7 @@ func voidFriends(ctx context.Context, q *db.Queries, user, other string) error {
 }
 
 // EndFriend ends a friendship, takes back that one has asked, and declines what one was asked.
-func (s *Store) EndFriend(ctx context.Context, user, other string, at time.Time) error {
+func (s *Social) EndFriend(ctx context.Context, user, other string, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return errors.Join(
 			voidFriends(ctx, q, user, other),
@@ -120,32 +121,26 @@ func (s *Store) EndFriend(ctx context.Context, user, other string, at time.Time)
 }
 
 // Blocked tells whether a user has blocked another.
-func (s *Store) Blocked(ctx context.Context, by, other string) (bool, error) {
+func (s *Social) Blocked(ctx context.Context, by, other string) (bool, error) {
 	kind, err := s.hush(ctx, by, other)
 	return kind == people.Block, err
 }
 
-// Muted tells whether a user does not want to hear another: he has muted or blocked him.
-func (s *Store) Muted(ctx context.Context, by, other string) (bool, error) {
-	kind, err := s.hush(ctx, by, other)
-	return kind != "", err
-}
-
-func (s *Store) hush(ctx context.Context, by, other string) (people.Hush, error) {
-	kind, err := s.out.KindOfBlock(ctx, db.KindOfBlockParams{UserID: by, Other: other})
-	if errors.Is(found(err), match.ErrNotFound) {
+func (s *Social) hush(ctx context.Context, by, other string) (people.Hush, error) {
+	kind, err := s.reads.KindOfBlock(ctx, db.KindOfBlockParams{UserID: by, Other: other})
+	if notThere(err) {
 		return "", nil
 	}
 	return people.Hush(kind), err
 }
 
 // Hushed is whom a user does not want to hear.
-func (s *Store) Hushed(ctx context.Context, by string) (map[string]people.Hush, error) {
+func (s *Social) Hushed(ctx context.Context, by string) (map[string]people.Hush, error) {
 	if by == "" {
 		return nil, nil
 	}
-	return s.hushed.read(by, func() (map[string]people.Hush, error) {
-		rows, err := s.out.BlocksOf(ctx, by)
+	return s.blocks.read(by, func() (map[string]people.Hush, error) {
+		rows, err := s.reads.BlocksOf(ctx, by)
 		if err != nil || len(rows) == 0 {
 			return nil, err
 		}
@@ -158,8 +153,8 @@ func (s *Store) Hushed(ctx context.Context, by string) (map[string]people.Hush, 
 }
 
 // Hushes is whom a user has muted or blocked, by their names.
-func (s *Store) Hushes(ctx context.Context, user string) ([]people.Hushed, error) {
-	rows, err := s.out.ListBlocks(ctx, user)
+func (s *Social) Hushes(ctx context.Context, user string) ([]people.Hushed, error) {
+	rows, err := s.reads.ListBlocks(ctx, user)
 	list := make([]people.Hushed, len(rows))
 	for i, row := range rows {
 		b := row.Block
@@ -170,8 +165,8 @@ func (s *Store) Hushes(ctx context.Context, user string) ([]people.Hushed, error
 
 // Hush mutes or blocks somebody. Who blocks ends the friendship, and declines what the other
 // has asked for or invited to. It is match.ErrTaken if the user has hushed too many.
-func (s *Store) Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error {
-	defer s.hushed.forget(by)
+func (s *Social) Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error {
+	defer s.blocks.forget(by)
 	pattern, err := withText(match.AboutWho, other.Name, true)
 	if err != nil {
 		return err
@@ -200,14 +195,14 @@ func (s *Store) Hush(ctx context.Context, by string, other *people.User, kind pe
 
 // Unhush lets somebody go whom a user has muted or blocked; it is no fault if that is done
 // already.
-func (s *Store) Unhush(ctx context.Context, user, id string) error {
-	defer s.hushed.forget(user)
+func (s *Social) Unhush(ctx context.Context, user, id string) error {
+	defer s.blocks.forget(user)
 	return s.transact(ctx, func(q *db.Queries) error { return q.DeleteBlock(ctx, db.DeleteBlockParams{UserID: user, ID: id}) })
 }
 
 // Acquaintances is the accounts that a user has sat at a table with, the latest first.
-func (s *Store) Acquaintances(ctx context.Context, user string) ([]people.Friend, error) {
-	rows, err := s.out.ListAcquaintances(ctx, user)
+func (s *Social) Acquaintances(ctx context.Context, user string) ([]people.Friend, error) {
+	rows, err := s.reads.ListAcquaintances(ctx, user)
 	list := make([]people.Friend, len(rows))
 	for i, row := range rows {
 		list[i] = people.Friend{User: row.ID, Name: row.Name}
@@ -217,21 +212,21 @@ func (s *Store) Acquaintances(ctx context.Context, user string) ([]people.Friend
 
 // LastGameWith is the last game that a user has played to its end with another. It is
 // match.ErrNotFound if there is none.
-func (s *Store) LastGameWith(ctx context.Context, user, other string) (table string, err error) {
-	table, err = s.out.LastGameWith(ctx, db.LastGameWithParams{UserID: user, Other: other})
+func (s *Social) LastGameWith(ctx context.Context, user, other string) (table string, err error) {
+	table, err = s.reads.LastGameWith(ctx, db.LastGameWithParams{UserID: user, Other: other})
 	return table, found(err)
 }
 
 // PublicTablesOf is the public tables that are not over and at which one of some users sits.
-func (s *Store) PublicTablesOf(ctx context.Context, users []string) ([]*match.Sheet, error) {
+func (s *Social) PublicTablesOf(ctx context.Context, users []string) ([]*match.Sheet, error) {
 	if len(users) == 0 {
 		return nil, nil
 	}
-	rows, err := s.out.PublicTablesOf(ctx, users)
+	rows, err := s.reads.PublicTablesOf(ctx, users)
 	if err != nil {
 		return nil, err
 	}
-	return sheetsOf(ctx, s.out, rows)
+	return sheetsOf(ctx, s.reads, rows)
 }
 
 // moveCompany gives what a guest has said of others to an account, and what others have said
@@ -246,7 +241,7 @@ func moveCompany(ctx context.Context, q *db.Queries, guest, account string) erro
 }
 
 // AddReport keeps a report and numbers it.
-func (s *Store) AddReport(ctx context.Context, r *people.Report) error {
+func (s *Social) AddReport(ctx context.Context, r *people.Report) error {
 	return s.transact(ctx, func(q *db.Queries) (err error) {
 		r.ID, err = q.InsertReport(ctx, db.InsertReportParams{
 			ByUser: r.By, AboutUser: r.User, AboutTable: r.Table, Line: r.Line, Said: r.Said, Reason: string(r.Reason), Words: r.Words, Made: millis(r.Made),
@@ -259,23 +254,23 @@ func (s *Store) AddReport(ctx context.Context, r *people.Report) error {
 const mostReports = 500
 
 // Reports is those that nobody has decided, the oldest first.
-func (s *Store) Reports(ctx context.Context) ([]*people.Report, error) {
-	return reports(s.out.ListReports(ctx, mostReports))
+func (s *Moderation) Reports(ctx context.Context) ([]*people.Report, error) {
+	return reports(s.reads.ListReports(ctx, mostReports))
 }
 
 // AllReports is the latest of all, the latest first.
-func (s *Store) AllReports(ctx context.Context) ([]*people.Report, error) {
-	return reports(s.out.AllReports(ctx, mostReports))
+func (s *Moderation) AllReports(ctx context.Context) ([]*people.Report, error) {
+	return reports(s.reads.AllReports(ctx, mostReports))
 }
 
 // ReportsBy is what a user has reported, the oldest first.
-func (s *Store) ReportsBy(ctx context.Context, user string) ([]*people.Report, error) {
-	return reports(s.out.ReportsBy(ctx, user))
+func (s *Social) ReportsBy(ctx context.Context, user string) ([]*people.Report, error) {
+	return reports(s.reads.ReportsBy(ctx, user))
 }
 
 // Report is the report with the number.
-func (s *Store) Report(ctx context.Context, id int64) (*people.Report, error) {
-	row, err := s.out.GetReport(ctx, id)
+func (s *Moderation) Report(ctx context.Context, id int64) (*people.Report, error) {
+	row, err := s.reads.GetReport(ctx, id)
 	if err != nil {
 		return nil, found(err)
 	}
@@ -299,7 +294,7 @@ func report(row db.Report) *people.Report {
 
 // DecideReport notes what was decided about a report, once: it is match.ErrNotFound if there
 // is none that waits. The deed is logged with it, whom it locks is locked, and people are told.
-func (s *Store) DecideReport(ctx context.Context, d *people.Decision) error {
+func (s *Moderation) DecideReport(ctx context.Context, d *people.Decision) error {
 	var tokens []string
 	defer func() { s.sessions.forget(tokens...) }()
 	if d.Lock != nil {
