@@ -143,7 +143,7 @@ func (f *faulty) Rate(ctx context.Context, id string) error {
 func TestRated_Later(t *testing.T) {
 	t.Parallel()
 	p := open(t)
-	f := &faulty{p.store, true}
+	f := &faulty{p.store.Results, true}
 	p.house = match.OpenHouse(match.Config{Store: p.store.House(), Titles: []game.Title{toy.Title}, Ratings: f})
 	t.Cleanup(p.house.Close)
 	ann, bob := p.account("Ann"), p.account("Bob")

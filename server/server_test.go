@@ -88,6 +88,12 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 	return serveOn(t, filepath.Join(t.TempDir(), "scrip.db"), change...)
 }
 
+// inStore is people, and the store that they are in.
+type inStore struct {
+	*store.People
+	store *store.Store
+}
+
 // serveOn serves what a database keeps.
 func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	t.Helper()
@@ -104,7 +110,7 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	s := &site{TB: t, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office()}}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: kept.People, Ratings: kept.Results, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
+		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
