@@ -13,7 +13,9 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -22,15 +24,15 @@ import (
 type Keeper interface {
 	match.Forgetful
 	match.Cutter
-	// User, Account and what changes one are match.ErrNotFound if there is none.
+	// User, Account and what changes one are persist.ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*people.User, error)
 	Account(ctx context.Context, name string) (*people.User, error)
 	FormerNames(ctx context.Context, id string) ([]people.FormerName, error)
 	Visits(ctx context.Context, user string) ([]people.Visit, error)
-	Reach(ctx context.Context, user string) (*match.Reach, error)
+	Reach(ctx context.Context, user string) (*notice.Reach, error)
 	Lock(ctx context.Context, id string, since time.Time) error
 	SetModerator(ctx context.Context, id string, on bool) error
-	// RenameAccount is match.ErrTaken if somebody else has the name, or one like it.
+	// RenameAccount is persist.ErrTaken if somebody else has the name, or one like it.
 	RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error)
 	Sheet(ctx context.Context, id string) (*match.Sheet, error)
 	Lines(ctx context.Context, table string, after int64) ([]match.Line, error)
@@ -38,7 +40,7 @@ type Keeper interface {
 	Reports(context.Context) ([]*people.Report, error)
 	AllReports(context.Context) ([]*people.Report, error)
 	Report(ctx context.Context, id int64) (*people.Report, error)
-	// DecideReport does all that comes of it, or nothing; it is match.ErrNotFound if none of the
+	// DecideReport does all that comes of it, or nothing; it is persist.ErrNotFound if none of the
 	// number waits.
 	DecideReport(ctx context.Context, d *people.Decision) error
 	AddBulletin(ctx context.Context, b *people.Bulletin) error
@@ -146,7 +148,7 @@ func (o *Office) Do(ctx context.Context, by By, a *Ask) (*Answer, error) {
 
 // logged is the context in which a deed is done and logged.
 func logged(ctx context.Context, by By, a *Ask, d people.Deed) context.Context {
-	d.At, d.By, d.What, d.Why = match.Now(), by.Name, a.Deed, a.Why
+	d.At, d.By, d.What, d.Why = persist.Now(), by.Name, a.Deed, a.Why
 	if by.User != nil {
 		d.By, d.ByUser = by.User.Name, by.User.ID
 	}
@@ -185,7 +187,7 @@ func linesOf(list []people.Deed) []LogLine {
 
 // missing refuses what is not there, and leaves other errors as they are.
 func missing(err error, format string, args ...any) error {
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, format, args...)
 	}
 	return err

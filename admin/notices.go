@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // PublicNotice is what everybody is told.
@@ -41,7 +41,7 @@ func (o *Office) listNotices(ctx context.Context, _ By, a *Ask) (*Answer, error)
 }
 
 func (o *Office) sayNotice(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	b := &people.Bulletin{Kind: people.HostSays, Words: map[string]string{}, Made: match.Now(), Until: a.Until}
+	b := &people.Bulletin{Kind: people.HostSays, Words: map[string]string{}, Made: persist.Now(), Until: a.Until}
 	for language, words := range a.Words {
 		if language != "" && !slices.Contains(Languages, language) {
 			return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "there is no language %q here; there are: %v", language, Languages)
@@ -60,7 +60,7 @@ func (o *Office) sayNotice(ctx context.Context, by By, a *Ask) (*Answer, error) 
 	if err := o.Keep.AddBulletin(logged(ctx, by, a, people.Deed{Detail: b.Words[""]}), b); err != nil {
 		return nil, err
 	}
-	return &Answer{Notices: []PublicNotice{{ID: b.ID, Words: b.Words, Made: b.Made, Until: b.Until}}}, o.House.Announce(ctx, "")
+	return &Answer{Notices: []PublicNotice{{ID: b.ID, Words: b.Words, Made: b.Made, Until: b.Until}}}, o.House.Notices().Announce(ctx, "")
 }
 
 func (o *Office) endNotice(ctx context.Context, by By, a *Ask) (*Answer, error) {
@@ -68,11 +68,11 @@ func (o *Office) endNotice(ctx context.Context, by By, a *Ask) (*Answer, error) 
 	if err != nil {
 		return nil, err
 	}
-	err = o.Keep.EndBulletin(logged(ctx, by, a, people.Deed{About: a.About}), id, match.Now())
+	err = o.Keep.EndBulletin(logged(ctx, by, a, people.Deed{About: a.About}), id, persist.Now())
 	if err != nil {
 		return nil, missing(err, "there is no notice %d that could be ended", id)
 	}
-	if err := o.House.Announce(ctx, ""); err != nil {
+	if err := o.House.Notices().Announce(ctx, ""); err != nil {
 		return nil, err
 	}
 	return o.listNotices(ctx, by, a)

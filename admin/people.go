@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // PersonFile is what the host may know of somebody.
@@ -31,11 +31,11 @@ type PersonFile struct {
 // find is the person of a name, or of an id.
 func (o *Office) find(ctx context.Context, about string) (*people.User, error) {
 	u, err := o.Keep.Account(ctx, about)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		u, err = o.Keep.User(ctx, about)
 	}
 	if err == nil && u.ID == people.FormerUser {
-		err = match.ErrNotFound // who is nobody any more
+		err = persist.ErrNotFound // who is nobody any more
 	}
 	return u, missing(err, "there is nobody called %q", about)
 }
@@ -139,7 +139,7 @@ func (o *Office) lock(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if !u.Locked.IsZero() {
 		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is locked already, since %s", u.Name, u.Locked.Format(time.RFC3339))
 	}
-	if err := o.Keep.Lock(logged(ctx, by, a, about(u)), u.ID, match.Now()); err != nil {
+	if err := o.Keep.Lock(logged(ctx, by, a, about(u)), u.ID, persist.Now()); err != nil {
 		return nil, err
 	}
 	if err := o.leave(ctx, u.ID); err != nil {
@@ -199,7 +199,7 @@ func (o *Office) rename(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	d := about(u)
 	d.Detail = name
 	_, err = o.Keep.RenameAccount(logged(ctx, by, a, d), u.ID, name, time.Now().Add(people.NameKept))
-	if errors.Is(err, match.ErrTaken) {
+	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
 		return nil, err

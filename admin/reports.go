@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // ReportFile is what somebody has reported.
@@ -136,7 +137,7 @@ func (o *Office) report(ctx context.Context, r *people.Report) (*ReportFile, err
 // called is what somebody is called; a text that is nobody's id is a name.
 func (o *Office) called(ctx context.Context, user string) (string, error) {
 	u, err := o.Keep.User(ctx, user)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return user, nil
 	} else if err != nil {
 		return "", err
@@ -166,7 +167,7 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if err := o.mayDecide(ctx, by, r, a.Verdict); err != nil {
 		return nil, err
 	}
-	d := &people.Decision{Report: r.ID, By: decider(by), Verdict: a.Verdict, At: match.Now()}
+	d := &people.Decision{Report: r.ID, By: decider(by), Verdict: a.Verdict, At: persist.Now()}
 	if a.Verdict == Locked {
 		if d.Lock, err = o.lockReported(ctx, by, a, r); err != nil {
 			return nil, err
@@ -185,7 +186,7 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 		}
 	}
 	for _, b := range d.Tells {
-		if err := o.House.Announce(ctx, b.User); err != nil {
+		if err := o.House.Notices().Announce(ctx, b.User); err != nil {
 			return nil, err
 		}
 	}
@@ -203,7 +204,7 @@ func (o *Office) mayDecide(ctx context.Context, by By, r *people.Report, verdict
 	}
 	u, err := o.Keep.User(ctx, r.User)
 	switch {
-	case errors.Is(err, match.ErrNotFound) && verdict == Dismissed:
+	case errors.Is(err, persist.ErrNotFound) && verdict == Dismissed:
 		return nil
 	case err == nil && by.User != nil && u.Moderator:
 		return calls.Refuse(http.StatusForbidden, NotModerator, "%s is a moderator: that is the host's affair", u.Name)
@@ -234,7 +235,7 @@ func decider(by By) string {
 // tellsOf is what people are told of a verdict: who reported, that somebody has looked at it,
 // and who is warned, of what.
 func (o *Office) tellsOf(ctx context.Context, r *people.Report, verdict, words string) (list []people.Bulletin, err error) {
-	now := match.Now()
+	now := persist.Now()
 	u, err := o.Keep.User(ctx, r.By)
 	if err == nil && u.ID != people.FormerUser {
 		list = append(list, people.Bulletin{User: u.ID, Kind: people.IsLooked, Made: now})
@@ -242,7 +243,7 @@ func (o *Office) tellsOf(ctx context.Context, r *people.Report, verdict, words s
 	if verdict == Warned {
 		list = append(list, people.Bulletin{User: r.User, Kind: people.HostWarns, Words: map[string]string{"": words}, Made: now})
 	}
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		err = nil // a guest who was forgotten
 	}
 	return list, err

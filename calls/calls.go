@@ -35,10 +35,10 @@ type Calls struct {
 
 // People keeps who is who.
 type People interface {
-	// User is match.ErrNotFound if there is none.
+	// User is persist.ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*people.User, error)
-	// ChangeUser changes what is named alone: match.ErrTaken if another account has
-	// the name or one that looks like it, match.ErrNotFound if there is no such user.
+	// ChangeUser changes what is named alone: persist.ErrTaken if another account has
+	// the name or one that looks like it, persist.ErrNotFound if there is no such user.
 	ChangeUser(context.Context, string, people.UserChange) (*people.User, error)
 }
 

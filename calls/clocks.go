@@ -135,7 +135,7 @@ func (c *Calls) Waiting(ctx context.Context, _ *struct{}) (*Answer[Waiting], err
 			list[i].Since, list[i].Up = some(c.Since), some(c.Up)
 		}
 	}
-	invited, err := c.House.Invitations(ctx, user)
+	invited, err := c.House.Notices().Invitations(ctx, user)
 	if err != nil {
 		return nil, c.Told(err)
 	}

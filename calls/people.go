@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Preferences are how a person wants the pages.
@@ -109,9 +110,9 @@ func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error
 	}
 	changed, err := c.People.ChangeUser(ctx, u.ID, change)
 	switch {
-	case errors.Is(err, match.ErrTaken):
+	case errors.Is(err, persist.ErrTaken):
 		return nil, TakenName(*change.Name)
-	case errors.Is(err, match.ErrNotFound):
+	case errors.Is(err, persist.ErrNotFound):
 		return nil, Refuse(statusConflict, OtherUser, "the guest has signed in or made an account meanwhile: ask who you are, and try again")
 	case err != nil:
 		return nil, c.Told(err)
@@ -156,7 +157,7 @@ func NewUser(name string) *people.User {
 		name = guestName()
 	}
 	return &people.User{
-		ID: match.NewID(), Name: name, Created: match.Now(),
+		ID: persist.NewID(), Name: name, Created: persist.Now(),
 		Settings: people.Preferences(unsaid),
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -24,7 +25,7 @@ func (h *House) standInOf(s *Sheet) string {
 // somebody else has it no more.
 func (t *Table) standIn(s *Sheet, seat game.Seat, why Reason) {
 	if s.clocked() {
-		t.keeper(s).gone(seat, Now())
+		t.keeper(s).gone(seat, persist.Now())
 	}
 	p := &s.Places[seat]
 	if p.Owner != "" {
@@ -112,7 +113,7 @@ func (t *Table) backAt(ctx context.Context, s *Sheet, seat game.Seat) {
 	if err := t.lookAtCalendars(ctx, s); err != nil {
 		t.calendars = nil // a clock that does not stand at night is better than no seat
 	}
-	t.keeper(s).back(seat, Now())
+	t.keeper(s).back(seat, persist.Now())
 }
 
 // Vote is what the others are asked when somebody's time is up.
@@ -194,7 +195,7 @@ func (t *Table) settleVote(s *Sheet) {
 		switch choice {
 		case ToWait:
 			s.note(Coming{Seat: v.Seat, Why: TheyWait})
-			t.keeper(s).waited(v.Seat, Now())
+			t.keeper(s).waited(v.Seat, persist.Now())
 			s.Timing.Vote = nil
 		case ToBot:
 			t.standIn(s, v.Seat, TheirVote)
@@ -218,14 +219,14 @@ func (t *Table) Pause(ctx context.Context, user string) error {
 	return t.pause(ctx, user, func(s *Sheet, mine game.SeatSet) error {
 		p := s.Timing.Pause
 		if p == nil {
-			p = &Pause{Since: Now()}
+			p = &Pause{Since: persist.Now()}
 			s.Timing.Pause = p
 		}
 		p.Agreed |= mine
 		if p.On || slices.ContainsFunc(s.people(), func(seat game.Seat) bool { return !p.Agreed.Has(seat) }) {
 			return nil
 		}
-		p.On, p.Since = true, Now()
+		p.On, p.Since = true, persist.Now()
 		t.keeper(s).anew(p.Since, func() {
 			s.Timing.Stood = append(s.Timing.Stood, clock.Rest{From: p.Since, Why: clock.Paused})
 		})
@@ -246,7 +247,7 @@ func (t *Table) Unpause(ctx context.Context, user string) error {
 			s.note(Coming{Seat: mine.First(), Why: NoPause})
 			return nil
 		}
-		now := Now()
+		now := persist.Now()
 		t.keeper(s).anew(now, func() {
 			for i := range s.Timing.Stood {
 				if r := &s.Timing.Stood[i]; r.To.IsZero() {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -135,7 +136,7 @@ type draft struct {
 }
 
 func (t *Table) draft() *draft {
-	return &draft{table: t, game: t.now.Clone(), first: t.at, at: Now()}
+	return &draft{table: t, game: t.now.Clone(), first: t.at, at: persist.Now()}
 }
 
 // doAll plays actions of a seat, to be confirmed together.
@@ -281,7 +282,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	}
 	began := time.Now()
 	p, err := t.keep(ctx, d)
-	if errors.Is(err, ErrTaken) {
+	if errors.Is(err, persist.ErrTaken) {
 		// Perhaps only the sheet was changed, on another machine.
 		if late := t.reread(ctx); late == nil && t.past.Now() == d.first {
 			p, err = t.keep(ctx, d)
@@ -294,7 +295,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 			t.doubt = true
 			return errors.Join(err, late)
 		}
-		if errors.Is(err, ErrTaken) {
+		if errors.Is(err, persist.ErrTaken) {
 			return refusal.New(refusal.Stale, "the table has moved on to entry %d", t.past.Now()).With("entries", t.past.Now())
 		}
 		return err
@@ -331,6 +332,6 @@ func (t *Table) keep(ctx context.Context, d *draft) (Progress, error) {
 		next.Orders = *p.Orders
 	}
 	p.Calls = !t.driving && next.Calls()
-	p.Tells = t.noticesFor(t.sheet, &next, d.acted())
+	p.Notices = t.noticesFor(t.sheet, &next, d.acted())
 	return p, t.house.kept(t.house.store.Append(ctx, t.id, d.first, d.entries(), p))
 }

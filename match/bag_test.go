@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // bag keeps notices in memory, and is the post as well: what is sent it notes.
 type bag struct {
 	lock    sync.Mutex
 	notices []*kept
-	people  map[string]*match.Reach
+	people  map[string]*notice.Reach
 	seen    map[string]time.Time
 	bell    chan struct{}
 	sent    []sent
@@ -21,37 +22,37 @@ type bag struct {
 }
 
 type kept struct {
-	match.Notice
-	how match.Settled
+	notice.Notice
+	how notice.Settled
 }
 
 // sent is something that went out.
 type sent struct {
-	channel match.Channel
+	channel notice.Channel
 	user    string
-	events  []match.Event
+	events  []notice.Event
 	at      time.Time
 }
 
 func newBag() *bag {
-	return &bag{people: map[string]*match.Reach{}, seen: map[string]time.Time{}, bell: make(chan struct{}, 1)}
+	return &bag{people: map[string]*notice.Reach{}, seen: map[string]time.Time{}, bell: make(chan struct{}, 1)}
 }
 
 // tells keeps what a change tells people.
-func (b *bag) tells(table string, t match.Tells) {
+func (b *bag) tells(table string, t notice.Changes) {
 	b.lock.Lock()
 	for _, n := range b.notices {
-		wait := n.Event == match.EventTurn || n.Event == match.EventHurry || n.Event == match.EventNudge
-		over := wait && slices.Contains(t.Over, n.User) || n.Event == match.EventHurry && slices.Contains(t.Retimed, n.User)
-		if n.Table == table && n.how == match.Delayed && over {
-			n.how = match.Void
+		wait := n.Event == notice.EventTurn || n.Event == notice.EventHurry || n.Event == notice.EventNudge
+		over := wait && slices.Contains(t.Over, n.User) || n.Event == notice.EventHurry && slices.Contains(t.Retimed, n.User)
+		if n.Table == table && n.how == notice.Delayed && over {
+			n.how = notice.Void
 		}
 	}
 	b.lock.Unlock()
 	b.Tell(context.Background(), t.Notices)
 }
 
-func (b *bag) Tell(_ context.Context, list []match.Notice) error {
+func (b *bag) Tell(_ context.Context, list []notice.Notice) error {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	for _, n := range list {
@@ -59,13 +60,13 @@ func (b *bag) Tell(_ context.Context, list []match.Notice) error {
 			return k.User == n.User && k.Table == n.Table && k.Event == n.Event && k.N == n.N && k.Channel == n.Channel && k.Browser == n.Browser
 		}
 		if i := slices.IndexFunc(b.notices, same); i >= 0 {
-			if b.notices[i].how == match.Delayed {
+			if b.notices[i].how == notice.Delayed {
 				b.notices[i].At = n.At
 			}
 			continue
 		}
 		n.ID = int64(len(b.notices) + 1)
-		b.notices = append(b.notices, &kept{n, match.Delayed})
+		b.notices = append(b.notices, &kept{n, notice.Delayed})
 	}
 	b.ring()
 	return nil
@@ -83,7 +84,7 @@ func (b *bag) DueNotices(_ context.Context, now time.Time) (ids []int64, next ti
 	defer b.lock.Unlock()
 	for _, n := range b.notices {
 		switch {
-		case n.how != match.Delayed:
+		case n.how != notice.Delayed:
 		case !n.At.After(now):
 			ids = append(ids, n.ID)
 		case next.IsZero() || n.At.Before(next):
@@ -95,27 +96,27 @@ func (b *bag) DueNotices(_ context.Context, now time.Time) (ids []int64, next ti
 
 func (b *bag) Kept() <-chan struct{} { return b.bell }
 
-func (b *bag) Notice(_ context.Context, id int64) (*match.Notice, error) {
+func (b *bag) Notice(_ context.Context, id int64) (*notice.Notice, error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	n := b.notices[id-1].Notice
-	n.Waiting = b.notices[id-1].how == match.Delayed
+	n.Waiting = b.notices[id-1].how == notice.Delayed
 	return &n, nil
 }
 
-func (b *bag) Spread(ctx context.Context, id int64, by []match.Notice) error {
+func (b *bag) Spread(ctx context.Context, id int64, by []notice.Notice) error {
 	b.lock.Lock()
-	b.notices[id-1].how = match.Sent
+	b.notices[id-1].how = notice.Sent
 	b.lock.Unlock()
 	return b.Tell(ctx, by)
 }
 
-func (b *bag) Take(_ context.Context, n *match.Notice, now time.Time) (list []match.Notice, err error) {
+func (b *bag) Take(_ context.Context, n *notice.Notice, now time.Time) (list []notice.Notice, err error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	for _, k := range b.notices {
 		together := n.Letter && k.Letter && k.User == n.User && !k.At.After(now)
-		if k.how == match.Delayed && (k.ID == n.ID || together) {
+		if k.how == notice.Delayed && (k.ID == n.ID || together) {
 			k.how = "sending"
 			k.Tries++
 			list = append(list, k.Notice)
@@ -124,7 +125,7 @@ func (b *bag) Take(_ context.Context, n *match.Notice, now time.Time) (list []ma
 	return list, nil
 }
 
-func (b *bag) Settle(_ context.Context, ids []int64, how match.Settled, again time.Time) error {
+func (b *bag) Settle(_ context.Context, ids []int64, how notice.Settled, again time.Time) error {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	for _, id := range ids {
@@ -136,27 +137,27 @@ func (b *bag) Settle(_ context.Context, ids []int64, how match.Settled, again ti
 
 func (b *bag) ForgetNotices(context.Context, time.Time) error { return nil }
 
-func (b *bag) Invitations(context.Context, string) ([]match.Invitation, error) { return nil, nil }
-func (b *bag) Decline(context.Context, string, string) error                   { return nil }
+func (b *bag) Invitations(context.Context, string) ([]notice.Invitation, error) { return nil, nil }
+func (b *bag) Decline(context.Context, string, string) error                    { return nil }
 
 // reach is how somebody is reached: by everything, and at his usual wishes.
-func (b *bag) reach(user string) *match.Reach {
+func (b *bag) reach(user string) *notice.Reach {
 	if b.people[user] == nil {
-		b.people[user] = &match.Reach{
-			User: user, Mail: user + "@example.org", Webhook: "https://example.org/" + user, Browsers: []match.Browser{{ID: user}},
+		b.people[user] = &notice.Reach{
+			User: user, Mail: user + "@example.org", Webhook: "https://example.org/" + user, Browsers: []notice.Browser{{ID: user}},
 		}
 	}
 	return b.people[user]
 }
 
-func (b *bag) Reach(_ context.Context, user string) (*match.Reach, error) {
+func (b *bag) Reach(_ context.Context, user string) (*notice.Reach, error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	r := *b.reach(user)
 	return &r, nil
 }
 
-func (b *bag) ChangeReach(_ context.Context, user string, change func(*match.Reach) error) (*match.Reach, error) {
+func (b *bag) ChangeReach(_ context.Context, user string, change func(*notice.Reach) error) (*notice.Reach, error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return b.people[user], change(b.reach(user))
@@ -166,7 +167,7 @@ func (b *bag) RemoveBrowser(_ context.Context, user, id string) error {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	r := b.reach(user)
-	r.Browsers = slices.DeleteFunc(slices.Clone(r.Browsers), func(b match.Browser) bool { return b.ID == id })
+	r.Browsers = slices.DeleteFunc(slices.Clone(r.Browsers), func(b notice.Browser) bool { return b.ID == id })
 	return nil
 }
 
@@ -187,9 +188,9 @@ func (b *bag) OpenBetween(context.Context, time.Time, time.Time) ([]*match.Sheet
 	return nil, nil
 }
 
-func (b *bag) Carries(match.Channel) bool { return true }
+func (b *bag) Carries(notice.Channel) bool { return true }
 
-func (b *bag) Send(_ context.Context, to *match.Reach, what []match.Tiding) error {
+func (b *bag) Send(_ context.Context, to *notice.Reach, what []notice.Outgoing) error {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	s := sent{channel: what[0].Channel, user: to.User, at: time.Now()}

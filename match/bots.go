@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/think"
@@ -125,7 +126,7 @@ func (t *Table) botFailed(what string, facts ...any) {
 		return
 	}
 	t.house.observe.Failed(FailedBot)
-	slog.Error(what, append([]any{"table", Hint(t.id), "title", t.title.Info().ID}, facts...)...)
+	slog.Error(what, append([]any{"table", persist.LogID(t.id), "title", t.title.Info().ID}, facts...)...)
 }
 
 // decision is what a bot is asked, and its answer.

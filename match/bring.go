@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -151,7 +152,7 @@ func saneHints(given []Hinted, since time.Time) []Hinted {
 
 // saneTime is a time, or another where that cannot be: it is before any game, or still to come.
 func saneTime(at, or time.Time) time.Time {
-	if at.Before(earliest) || at.After(Now()) {
+	if at.Before(earliest) || at.After(persist.Now()) {
 		return or
 	}
 	return at
@@ -210,7 +211,7 @@ func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*
 			return nil, false, err
 		}
 	}
-	if err := t.noteHints(ctx, saneHints(p.Hinted, Now())); err != nil {
+	if err := t.noteHints(ctx, saneHints(p.Hinted, persist.Now())); err != nil {
 		return nil, false, err
 	}
 	return t.sheet.Clone(), ahead, nil
@@ -242,7 +243,7 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 	for i := range first {
 		all[i].Entry = t.past.Entry(i)
 	}
-	all = append(all, t.house.sane(t.sheet, record.KeptFrom(first, entries, Now()), Now())...)
+	all = append(all, t.house.sane(t.sheet, record.KeptFrom(first, entries, persist.Now()), persist.Now())...)
 	past, g, err := t.sheet.history(t.title)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -47,7 +48,7 @@ func TestBring_AndAgain(t *testing.T) {
 	p.must(err)
 	more, err := table.Pocketed()
 	p.must(err)
-	more.Hinted = []match.Hinted{{Seat: pos.Seat, N: pos.N, At: match.Now()}}
+	more.Hinted = []match.Hinted{{Seat: pos.Seat, N: pos.N, At: persist.Now()}}
 	_, _, err = p.house.Bring(t.Context(), ann, *more)
 	p.must(err)
 	sheet, ahead, err = p.house.Bring(t.Context(), ann, *more)
@@ -120,14 +121,14 @@ func TestBring_NothingIsBelieved(t *testing.T) {
 	record, err := table.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	for i, e := range record.Entries {
-		if y := e.At.Year(); y < 2020 || e.At.After(match.Now()) {
+		if y := e.At.Year(); y < 2020 || e.At.After(persist.Now()) {
 			t.Errorf("entry %d is of the year %d", i, y)
 		}
 	}
 	if by := record.Entries; by[4].By != "" || by[5].By != "clerk" || by[6].By != "Ann" {
 		t.Errorf("decided have %q, %q and %q", by[4].By, by[5].By, by[6].By)
 	}
-	if at := sheet.Hinted[0].At; at.After(match.Now()) {
+	if at := sheet.Hinted[0].At; at.After(persist.Now()) {
 		t.Errorf("a hint was given at %s", at)
 	}
 	if sheet.Created.Year() < 2020 {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // An order acts at once, or as if its owner did so by hand: after a pause drawn from the
@@ -233,6 +234,6 @@ func (t *Table) wakeAt(due time.Time) {
 		return
 	}
 	if err := t.house.shared.Call(t.house.ctx, t.id); err != nil && t.house.ctx.Err() == nil {
-		slog.Warn("carry out order failed", "table", Hint(t.id), "err", err) // who sweeps finds it
+		slog.Warn("carry out order failed", "table", persist.LogID(t.id), "err", err) // who sweeps finds it
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -57,7 +58,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 // reread takes the sheet from the store again, and what was played since.
 func (t *Table) reread(ctx context.Context) error {
 	sheet, err := t.house.store.Sheet(ctx, t.id)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		t.vanish()
 		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
 	} else if err != nil {
@@ -144,7 +145,7 @@ func (t *Table) reload(ctx context.Context, why error) error {
 		return err
 	}
 	if why != nil {
-		slog.Warn("a table is read anew", "table", Hint(t.id), "err", why)
+		slog.Warn("a table is read anew", "table", persist.LogID(t.id), "err", why)
 	}
 	t.title, t.past, t.now, t.at = fresh.title, fresh.past, fresh.now, fresh.at
 	t.closed, t.kept, t.broken, t.calendars, t.lines = fresh.closed, fresh.kept, fresh.broken, fresh.calendars, fresh.lines

@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 )
 
@@ -41,7 +42,7 @@ func TestShared_SetBack(t *testing.T) {
 	here.must(err)
 	was := sheet.Entries
 	sheet.Entries, sheet.Turn = before.Sheet.Entries, before.Sheet.Turn
-	here.must(here.store.Tables.Cut(t.Context(), sheet, was, match.Tells{}))
+	here.must(here.store.Tables.Cut(t.Context(), sheet, was, notice.Changes{}))
 	for _, p := range []struct {
 		*place
 		table *match.Table

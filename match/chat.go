@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // MostLines is how many lines of chat a table shows: the latest.
@@ -18,7 +19,7 @@ func (t *Table) Say(ctx context.Context, user *people.User, text string) (*Line,
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	line := Line{Table: t.sheet.ID, User: user.ID, Seat: t.sheet.SeatsOf(user.ID).First(), Name: user.Name, Text: text, At: Now()}
+	line := Line{Table: t.sheet.ID, User: user.ID, Seat: t.sheet.SeatsOf(user.ID).First(), Name: user.Name, Text: text, At: persist.Now()}
 	if line.Seat != game.Watcher {
 		line.Name = t.sheet.Places[line.Seat].Name
 	}

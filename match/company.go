@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // blocked tells whether a user, or whose program he is, has blocked another or whose program
@@ -92,7 +93,7 @@ func (h *House) blockedAt(ctx context.Context, host string, user *people.User) (
 		return false, nil
 	}
 	by, err := h.company.User(ctx, host)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return false, nil
 	} else if err != nil {
 		return false, err
@@ -128,7 +129,7 @@ func (t *Table) remind(ctx context.Context, user *people.User, from *Sheet) erro
 	}
 	for _, id := range slices.Sorted(maps.Keys(others)) {
 		other, err := t.house.company.User(ctx, id)
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, persist.ErrNotFound) {
 			continue
 		} else if err != nil {
 			return err

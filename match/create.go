@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -95,9 +96,9 @@ func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*Sheet, er
 	if err != nil {
 		return nil, err
 	}
-	now := Now()
+	now := persist.Now()
 	s := &Sheet{
-		ID: NewID(), Title: info.ID, Version: info.Version, Settings: full.Settings,
+		ID: persist.NewID(), Title: info.ID, Version: info.Version, Settings: full.Settings,
 		Visibility: w.Visibility, Status: Open, Host: user.ID, Places: make([]Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed,
 		Created: now, Updated: now,
 	}

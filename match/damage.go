@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -69,15 +71,15 @@ func (t *Table) readWhole(ctx context.Context, title game.Title, entries []recor
 // noteDamage keeps that the record is broken. Should that fail, the next who opens the table
 // does it.
 func (t *Table) noteDamage(ctx context.Context, whole int, why error) {
-	slog.Error("the record of a table is damaged", "table", Hint(t.id), "title", t.sheet.Title, "whole", whole, "entries", t.sheet.Entries, "err", why)
+	slog.Error("the record of a table is damaged", "table", persist.LogID(t.id), "title", t.sheet.Title, "whole", whole, "entries", t.sheet.Entries, "err", why)
 	next := t.sheet.Clone()
-	next.Damage = Damage{Whole: whole, Why: why.Error(), Found: Now(), Cuts: next.Damage.Cuts}
+	next.Damage = Damage{Whole: whole, Why: why.Error(), Found: persist.Now(), Cuts: next.Damage.Cuts}
 	next.Turn, next.Orders.Heed = 0, 0
 	next.stopClocks()
-	if err := t.house.kept(t.house.store.Save(ctx, next, nil, Tells{})); err == nil {
+	if err := t.house.kept(t.house.store.Save(ctx, next, nil, notice.Changes{})); err == nil {
 		t.sheet = next
-	} else if !errors.Is(err, ErrTaken) {
-		slog.Error("that a table is damaged could not be noted", "table", Hint(t.id), "err", err)
+	} else if !errors.Is(err, persist.ErrTaken) {
+		slog.Error("that a table is damaged could not be noted", "table", persist.LogID(t.id), "err", err)
 	}
 }
 
@@ -93,7 +95,7 @@ func (s *Sheet) stopClocks() {
 func (t *Table) heal() {
 	t.sheet.Damage.Whole, t.sheet.Damage.Why, t.sheet.Damage.Found = 0, "", time.Time{}
 	if t.sheet.clocked() && t.sheet.Status == Running {
-		t.keeper(t.sheet).moved(0, t.sheet.Turn, Now())
+		t.keeper(t.sheet).moved(0, t.sheet.Turn, persist.Now())
 	}
 }
 
@@ -101,7 +103,7 @@ func (t *Table) heal() {
 // revision is still the one given and the record has that many entries, of which those
 // beyond what the sheet tells are forgotten.
 type Cutter interface {
-	Cut(ctx context.Context, s *Sheet, entries int, tells Tells) error
+	Cut(ctx context.Context, s *Sheet, entries int, tells notice.Changes) error
 }
 
 // Cut is what was taken from a record that was damaged.
@@ -140,7 +142,7 @@ func (h *House) Mend(ctx context.Context, by Cutter, id string) (*Cut, error) {
 	if err := h.kept(by.Cut(context.WithoutCancel(ctx), next, t.sheet.Entries, t.noticesFor(t.sheet, next, 0))); err != nil {
 		return nil, err
 	}
-	slog.Warn("the record of a table was cut back", "table", Hint(t.id), "title", t.sheet.Title, "from", cut.From, "to", cut.To)
+	slog.Warn("the record of a table was cut back", "table", persist.LogID(t.id), "title", t.sheet.Title, "from", cut.From, "to", cut.To)
 	if err := t.reload(ctx, nil); err != nil {
 		return nil, err
 	}
@@ -160,7 +162,7 @@ func (t *Table) toCut(ctx context.Context) (*Cut, error) {
 
 // mended is the sheet of a broken table as it stands where its record is whole.
 func (t *Table) mended(ctx context.Context) (*Sheet, error) {
-	whole, now := t.past.Now(), Now()
+	whole, now := t.past.Now(), persist.Now()
 	then, err := t.timingAt(ctx, whole)
 	if err != nil {
 		return nil, err

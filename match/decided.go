@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 )
 
@@ -270,7 +271,7 @@ func (h *House) noteDecisions(ctx context.Context, id string) {
 		return
 	}
 	if err := h.countDecisions(ctx, id); err != nil && h.ctx.Err() == nil {
-		slog.Error("how soon people decided is not kept", "table", Hint(id), "err", err)
+		slog.Error("how soon people decided is not kept", "table", persist.LogID(id), "err", err)
 	}
 }
 

@@ -12,7 +12,9 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -65,11 +67,11 @@ func (d *drawer) Insert(_ context.Context, s *match.Sheet, entries []record.Kept
 	return nil
 }
 
-func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []record.Kept, tells match.Tells) error {
+func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []record.Kept, tells notice.Changes) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.get(s.ID).Revision != s.Revision {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	s.Revision++
 	d.put(s)
@@ -84,7 +86,7 @@ func (d *drawer) Append(_ context.Context, id string, first int, entries []recor
 	defer d.mu.Unlock()
 	s := d.get(id)
 	if len(d.entries[id]) != first || p.Revision != s.Revision {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	s.Status, s.Entries, s.Turn, s.Round, s.Outcome = p.Status, p.Entries, p.Turn, p.Round, p.Outcome
 	d.entries[id] = append(d.entries[id], entries...)
@@ -96,16 +98,16 @@ func (d *drawer) Append(_ context.Context, id string, first int, entries []recor
 		s.Orders = *p.Orders
 	}
 	d.put(s)
-	d.tells(id, p.Tells)
+	d.tells(id, p.Notices)
 	return nil
 }
 
-func (d *drawer) SaveOrders(_ context.Context, s *match.Sheet, tells match.Tells) error {
+func (d *drawer) SaveOrders(_ context.Context, s *match.Sheet, tells notice.Changes) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.get(s.ID)
 	if now.Revision != s.Revision || now.Entries != s.Entries {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	s.Revision++
 	d.put(s)
@@ -119,7 +121,7 @@ func (d *drawer) Sheet(_ context.Context, id string) (*match.Sheet, error) {
 	if s := d.get(id); s != nil {
 		return s, nil
 	}
-	return nil, match.ErrNotFound
+	return nil, persist.ErrNotFound
 }
 
 func (d *drawer) Entries(_ context.Context, id string, first int) ([]record.Kept, error) {
@@ -200,7 +202,7 @@ func (h *hall) open() {
 		Store: h.drawer, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: "clerk",
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
 		Calendar: func(_ context.Context, user string) (clock.Calendar, error) { return h.calendars[user], nil },
-		Post:     h.bag,
+		Sender:   h.bag,
 		Pace:     h.pace,
 	})
 	h.house.Resume()

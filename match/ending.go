@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -60,7 +61,7 @@ func (h *House) Remove(ctx context.Context, id string) error {
 	}
 	defer t.mu.Unlock()
 	for range 3 { // somebody may sit down or leave meanwhile
-		if err = t.erase(ctx); !errors.Is(err, ErrTaken) {
+		if err = t.erase(ctx); !errors.Is(err, persist.ErrTaken) {
 			return err
 		}
 		if err := t.reread(ctx); err != nil {
@@ -93,7 +94,7 @@ func (h *House) reached(ctx context.Context, id string) (*Table, error) {
 func (h *House) LeaveAll(ctx context.Context, user string, tables []string) error {
 	for _, id := range tables {
 		s, err := h.store.Sheet(ctx, id)
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, persist.ErrNotFound) {
 			continue
 		} else if err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/think"
 )
@@ -49,7 +50,7 @@ func (h *House) makeRoom(ctx context.Context, user *people.User) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := h.end(ctx, id, Now()); err != nil && !errors.Is(err, ErrTaken) {
+		if err := h.end(ctx, id, persist.Now()); err != nil && !errors.Is(err, persist.ErrTaken) {
 			return err
 		}
 	}
@@ -75,7 +76,7 @@ func (h *House) clearAways() {
 // clearAway forgets what is abandoned.
 func (h *House) clearAway(ctx context.Context) error {
 	now := time.Now()
-	err := errors.Join(h.Sweep(ctx, now), h.store.ForgetNotices(ctx, now.Add(-noticesKept)))
+	err := errors.Join(h.Sweep(ctx, now), h.notices.Forget(ctx, now))
 	if h.guests != nil {
 		err = errors.Join(err, h.guests(ctx, now.Add(-GuestLife)))
 	}
@@ -108,7 +109,7 @@ func (h *House) sweep(ctx context.Context, list func(context.Context, time.Time)
 		ended = false
 		for _, id := range ids {
 			err := h.end(ctx, id, touched)
-			if err != nil && !errors.Is(err, ErrTaken) {
+			if err != nil && !errors.Is(err, persist.ErrTaken) {
 				return err
 			}
 			ended = ended || err == nil
@@ -125,7 +126,7 @@ func (h *House) end(ctx context.Context, id string, touched time.Time) error {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if t.gone || t.driving || len(t.online) > 0 {
-			return ErrTaken
+			return persist.ErrTaken
 		}
 	}
 	if err := h.store.Forget(ctx, id, touched); err != nil {

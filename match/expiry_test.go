@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -47,7 +48,7 @@ func TestWhatIfTablesMakeRoom(t *testing.T) {
 	branch := func() *match.Table {
 		table, err := game.Branch(t.Context(), ann, 0, false)
 		p.must(err)
-		for made := match.Now(); !match.Now().After(made); { // no two at the same time
+		for made := persist.Now(); !persist.Now().After(made); { // no two at the same time
 		}
 		return table
 	}

@@ -12,6 +12,8 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -27,7 +29,9 @@ func (full) Append(context.Context, string, int, []record.Kept, match.Progress) 
 // contested is a store in which somebody else is always faster.
 type contested struct{ match.Store }
 
-func (contested) SaveOrders(context.Context, *match.Sheet, match.Tells) error { return match.ErrTaken }
+func (contested) SaveOrders(context.Context, *match.Sheet, notice.Changes) error {
+	return persist.ErrTaken
+}
 
 // Who is never fast enough is told so, and no fault of the server.
 func TestAChangeThatIsAlwaysTooLateIsRefused(t *testing.T) {
@@ -78,7 +82,7 @@ func TestFailuresAreCounted(t *testing.T) {
 		}
 	}
 	house.Close()
-	if text := log.String(); !strings.Contains(text, "table="+match.Hint(id)) || strings.Contains(text, id) {
+	if text := log.String(); !strings.Contains(text, "table="+persist.LogID(id)) || strings.Contains(text, id) {
 		t.Errorf("the log of table %s says\n%s", id, text)
 	}
 }

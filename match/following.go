@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -194,7 +195,7 @@ func (t *Table) follow(ctx context.Context, d *decision) (err error) {
 	f := d.follows
 	defer func() {
 		if p := recover(); p != nil {
-			slog.Error("an order failed", "table", Hint(t.id), "panic", p, "stack", string(debug.Stack()))
+			slog.Error("an order failed", "table", persist.LogID(t.id), "panic", p, "stack", string(debug.Stack()))
 			f.known, f.why, f.does = true, &game.Why{Kind: game.WhyDoubt}, nil
 		}
 	}()
@@ -250,7 +251,7 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 		if !errors.As(err, &refused) || refused.Code == refusal.Stale {
 			return unlessStale(err)
 		}
-		slog.Error("an order did what is refused", "table", Hint(t.id), "err", err)
+		slog.Error("an order did what is refused", "table", persist.LogID(t.id), "err", err)
 		f.why = &game.Why{Kind: game.WhyDoubt}
 	}
 	return t.saveOrders(ctx, d.seat, func(s *Sheet) error {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -45,7 +46,7 @@ func (h *House) DeleteUser(ctx context.Context, keep Forgetful, user string) err
 // deleteUser forgets one user, and tables show what has become of him.
 func (h *House) deleteUser(ctx context.Context, keep Forgetful, user string) error {
 	changed, err := h.tryDelete(ctx, keep, user)
-	if err != nil && !errors.Is(err, ErrNotFound) { // who is gone already is gone
+	if err != nil && !errors.Is(err, persist.ErrNotFound) { // who is gone already is gone
 		return err
 	}
 	return h.Reread(ctx, changed)
@@ -61,11 +62,11 @@ func (h *House) tryDelete(ctx context.Context, keep Forgetful, user string) (cha
 			return nil, err
 		}
 		changed, err := keep.DeleteUser(ctx, user, time.Now().Add(people.NameKept))
-		if !errors.Is(err, ErrTaken) {
+		if !errors.Is(err, persist.ErrTaken) {
 			return changed, err
 		}
 	}
-	return nil, ErrTaken
+	return nil, persist.ErrTaken
 }
 
 // Quit takes a user from his tables, before he is no more. What only he has is forgotten, and

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/record"
 )
 
@@ -107,7 +108,7 @@ func (f *frail) Insert(ctx context.Context, s *match.Sheet, entries []record.Kep
 }
 
 // Save gives the sheet its next revision only if the answer comes back.
-func (f *frail) Save(ctx context.Context, s *match.Sheet, entries []record.Kept, tells match.Tells) error {
+func (f *frail) Save(ctx context.Context, s *match.Sheet, entries []record.Kept, tells notice.Changes) error {
 	next := s.Clone()
 	err := tell(f.way, "Save", func() error { return f.kept(s.ID, s.Calls(), f.drawer.Save(ctx, next, entries, tells)) })
 	if err == nil {
@@ -116,7 +117,7 @@ func (f *frail) Save(ctx context.Context, s *match.Sheet, entries []record.Kept,
 	return err
 }
 
-func (f *frail) SaveOrders(ctx context.Context, s *match.Sheet, tells match.Tells) error {
+func (f *frail) SaveOrders(ctx context.Context, s *match.Sheet, tells notice.Changes) error {
 	next := s.Clone()
 	err := tell(f.way, "SaveOrders", func() error { return f.kept(s.ID, s.Calls(), f.drawer.SaveOrders(ctx, next, tells)) })
 	if err == nil {
@@ -308,7 +309,7 @@ func (m *member) CallForgotten(context.Context, []string) error {
 	})
 }
 
-func (m *member) Ring(context.Context, match.Ring) error {
+func (m *member) Ring(context.Context, notice.Ring) error {
 	return tell(m.way, "Ring", func() error { return nil })
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/think"
@@ -127,7 +128,7 @@ func (t *Table) mayAsk(ctx context.Context, m Move) error {
 func (h *House) mayTry(ctx context.Context, user string, from *Origin) error {
 	for from != nil && from.Table != "" {
 		s, err := h.store.Sheet(ctx, from.Table)
-		if errors.Is(err, ErrNotFound) {
+		if errors.Is(err, persist.ErrNotFound) {
 			return nil
 		} else if err != nil {
 			return err
@@ -146,7 +147,7 @@ func (t *Table) noteHint(ctx context.Context, m Move) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.noteHints(ctx, []Hinted{{Seat: m.Seat, N: m.After, At: Now()}})
+	return t.noteHints(ctx, []Hinted{{Seat: m.Seat, N: m.After, At: persist.Now()}})
 }
 
 // noteHints remembers hints that were given, each once. The caller holds the table.

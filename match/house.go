@@ -17,7 +17,9 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/think"
 )
@@ -42,7 +44,7 @@ type Config struct {
 	// Adviser gives hints; nil where there is none.
 	Adviser Adviser
 	// Post carries what people are told beyond the page; nil where nobody is.
-	Post Post
+	Sender notice.Sender
 	// Pace is how long a bot waits before it moves, so that people can follow.
 	Pace time.Duration
 	// Thought is how long a bot may think about a decision; 0 is as long as usual.
@@ -82,7 +84,7 @@ func (nobody) Failed(string)                        {}
 
 // kept counts a write that failed. Who came second to a place is no failure.
 func (h *House) kept(err error) error {
-	if err != nil && !errors.Is(err, ErrTaken) && !errors.Is(err, context.Canceled) {
+	if err != nil && !errors.Is(err, persist.ErrTaken) && !errors.Is(err, context.Canceled) {
 		h.observe.Failed(FailedCommit)
 	}
 	return err
@@ -100,11 +102,10 @@ type House struct {
 	observe Observer
 	shared  Shared // nil where no other house uses the store
 	guests  func(context.Context, time.Time) error
-	post    Post           // nil where nobody is told beyond the page
+	notices *notice.Deliverer
 	ratings Ratings        // nil where nobody is rated
 	numbers Numbers        // nil where nothing is counted
 	company people.Company // nil where nobody keeps from anybody
-	rings   rings
 
 	calendar func(context.Context, string) (clock.Calendar, error)
 	sooner   chan struct{} // has something when a clock may be up earlier than was known
@@ -155,7 +156,7 @@ const movers = 8
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
-		calendar: c.Calendar, post: c.Post, ratings: c.Ratings, numbers: c.Numbers, company: c.Company, sooner: make(chan struct{}, 1),
+		calendar: c.Calendar, ratings: c.Ratings, numbers: c.Numbers, company: c.Company, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: think.NewSlots(runtime.GOMAXPROCS(0)), deep: think.NewSlots(max(1, runtime.GOMAXPROCS(0)-1)), moving: make(chan struct{}, movers),
@@ -165,6 +166,7 @@ func OpenHouse(c Config) *House {
 	}
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	h.study = think.NewStudy(h.ctx, h.desks)
+	h.notices = h.deliverer(c.Sender)
 	h.reviews = &reviews{house: h, by: c.Reviewer, elsewhere: map[string]bool{}}
 	h.hints = &hints{by: c.Adviser, study: think.NewStudy(h.ctx, h.deep)}
 	h.drivers.Go(h.tidy)
@@ -200,11 +202,11 @@ func (h *House) Resume() {
 	h.drivers.Go(h.keepTime)
 	if h.shared == nil {
 		h.drivers.Go(h.clearAways)
-		h.drivers.Go(h.tellAll)
+		h.drivers.Go(func() { h.notices.Run(h.ctx) })
 		return
 	}
 	h.drivers.Go(func() {
-		h.shared.Work(h.ctx, Jobs{Bots: h.playCalled, Tidy: h.clearAway, Clock: h.timeUp, Notice: h.deliver})
+		h.shared.Work(h.ctx, Jobs{Bots: h.playCalled, Tidy: h.clearAway, Clock: h.timeUp, Notice: h.notices.Deliver})
 	})
 }
 
@@ -222,10 +224,22 @@ func (h *House) resume() {
 			return
 		}
 		if _, err := h.Table(h.ctx, id); err != nil {
-			slog.Error("a table does not go on", "table", Hint(id), "err", err)
+			slog.Error("a table does not go on", "table", persist.LogID(id), "err", err)
 		}
 	}
 }
+
+// deliverer carries what people are told, at this house and where others share its store.
+func (h *House) deliverer(by notice.Sender) *notice.Deliverer {
+	c := notice.Config{Store: h.store, Sender: by, Table: h.noticed}
+	if h.shared != nil {
+		c.Ring = h.shared.Ring
+	}
+	return notice.New(c)
+}
+
+// Notices is what carries notices to people.
+func (h *House) Notices() *notice.Deliverer { return h.notices }
 
 // Titles is what can be played here.
 func (h *House) Titles() []game.Title { return h.titles }
@@ -387,7 +401,7 @@ func (h *House) dropIdle(since time.Time) {
 // Sheet is what is kept of a table besides its game, which is not loaded for it.
 func (h *House) Sheet(ctx context.Context, id string) (*Sheet, error) {
 	sheet, err := h.store.Sheet(ctx, id)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
 	}
 	return sheet, err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Kin is whether others of one's household played in a rated game.
@@ -88,7 +89,7 @@ func (h *House) KinAt(ctx context.Context, s *Sheet, user *people.User) *KinSeen
 	seen := &KinSeen{Most: MostKin}
 	tooOften, err := h.ratings.KinTooOften(ctx, s, groups)
 	if err != nil {
-		slog.Error("whether a game counts is not known", "table", Hint(s.ID), "err", err)
+		slog.Error("whether a game counts is not known", "table", persist.LogID(s.ID), "err", err)
 		return nil
 	}
 	seen.Counts = !tooOften

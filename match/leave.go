@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -47,7 +48,7 @@ const mostComings = 40
 
 // note remembers something about a seat.
 func (s *Sheet) note(c Coming) {
-	c.N, c.At = s.Entries, Now()
+	c.N, c.At = s.Entries, persist.Now()
 	s.Comings = append(s.Comings, c)
 	s.Comings = s.Comings[max(0, len(s.Comings)-mostComings):]
 }
@@ -75,7 +76,7 @@ func (t *Table) Leave(ctx context.Context, user string, offer bool) error {
 		if s.Host == user {
 			next := slices.IndexFunc(s.Places, func(p Place) bool { return p.Kind == Person })
 			if next < 0 {
-				return nil, ErrTaken // the last other person left as well: look again
+				return nil, persist.ErrTaken // the last other person left as well: look again
 			}
 			s.Host = s.Places[next].User
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -60,11 +61,11 @@ func (h *House) forgetLessons(ctx context.Context, user *people.User, name strin
 		case b.Lesson == name:
 			err = h.forgetLesson(ctx, user, b.Table)
 		case others >= LessonTables:
-			err = h.end(ctx, b.Table, Now())
+			err = h.end(ctx, b.Table, persist.Now())
 		default:
 			others++
 		}
-		if err != nil && !errors.Is(err, ErrTaken) {
+		if err != nil && !errors.Is(err, persist.ErrTaken) {
 			return err
 		}
 	}

@@ -9,10 +9,8 @@
 package match
 
 import (
-	"crypto/rand"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -251,13 +249,3 @@ type Line struct {
 	Text  string
 	At    time.Time
 }
-
-// NewID is an address that cannot be guessed: sixty random bits.
-func NewID() string { return strings.ToLower(rand.Text()[:12]) }
-
-// Hint is how logs name a table: enough to find it in the database, and far from
-// enough to open it. Forty bits of its address are left to guess.
-func Hint(id string) string { return id[:min(4, len(id))] }
-
-// Now is the time as the store keeps it, to the millisecond.
-func Now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

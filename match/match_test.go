@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
@@ -60,7 +61,7 @@ func (p *place) account(name string) *people.User { return p.someone(name, "hash
 
 func (p *place) someone(name, password string) *people.User {
 	p.Helper()
-	u := &people.User{ID: match.NewID(), Name: name, Password: password, Created: match.Now()}
+	u := &people.User{ID: persist.NewID(), Name: name, Password: password, Created: persist.Now()}
 	p.must(p.store.People.AddUser(p.Context(), u))
 	return u
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest"
@@ -63,8 +64,8 @@ func halfway(b testing.TB, of game.Title, seed uint64, user *people.User) (*matc
 	b.Helper()
 	rec := titletest.Halfway(b, of, seed)
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: match.Public,
-		Status: match.Running, Host: user.ID, Entries: len(rec.Entries), Created: match.Now(), Updated: match.Now(),
+		ID: persist.NewID(), Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: match.Public,
+		Status: match.Running, Host: user.ID, Entries: len(rec.Entries), Created: persist.Now(), Updated: persist.Now(),
 	}
 	for range rec.Seats {
 		sheet.Places = append(sheet.Places, match.Place{Kind: match.Person, User: user.ID, Name: user.Name})

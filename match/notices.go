@@ -10,46 +10,12 @@ import (
 	"unicode"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/think"
 )
-
-// Notice is something that a person is to be told. It is kept with the move that is its
-// reason, and told when it is due.
-type Notice struct {
-	ID      int64
-	User    string
-	By      string // who invites, nudges or speaks: of whom it tells; "" for nobody
-	Event   Event
-	Table   string
-	Title   string            // what the table plays; known to the one who reads it
-	N       int64             // tells one wait, invitation or line from the next
-	Channel Channel           // "" until it is decided by which it goes out
-	Browser string            // which one, of a push
-	Letter  bool              // it goes into the daily letter
-	About   map[string]string // what is told besides how the table stands
-	Made    time.Time         // who has seen the table since need not be told any more
-	At      time.Time         // when it is due
-	Tries   int
-	Waiting bool
-}
-
-// What a notice may be about.
-const (
-	AboutWho   = "who"   // who invites, nudges or speaks
-	AboutText  = "text"  // what he said
-	AboutAsked = "asked" // the person is asked at the start: that is another notice
-	AboutYes   = "yes"   // he is a friend now, whom the person had asked
-)
-
-// Tells is what a change at a table means for what people are told: new notices, for whom
-// nobody waits there any more, and whose clock goes otherwise than before.
-type Tells struct {
-	Notices []Notice
-	Over    []string
-	Retimed []string
-}
 
 // noticesFor is what people are told when a sheet changes in this way. A wait begins when
 // a person is asked who was not, however many moves of bots lie between, and it is over
@@ -57,13 +23,13 @@ type Tells struct {
 // Where a bot plays, for whomever, nobody is told, and who has given orders only when they
 // do not decide; nor at a table where something is only
 // tried out.
-func (t *Table) noticesFor(before, after *Sheet, acted game.SeatSet) (tells Tells) {
+func (t *Table) noticesFor(before, after *Sheet, acted game.SeatSet) (tells notice.Changes) {
 	if after.WhatIf != nil {
-		return Tells{}
+		return notice.Changes{}
 	}
-	now, n := Now(), int64(after.Entries)
-	tell := func(user string, e Event, about map[string]string) {
-		tells.Notices = append(tells.Notices, Notice{User: user, Event: e, Table: after.ID, N: n, About: about, Made: now, At: now})
+	now, n := persist.Now(), int64(after.Entries)
+	tell := func(user string, e notice.Event, about map[string]string) {
+		tells.Notices = append(tells.Notices, notice.Notice{User: user, Event: e, Table: after.ID, N: n, About: about, Made: now, At: now})
 	}
 	was, is, did := before.awaits(before.Turn&^before.heeds()), after.awaits(after.Turn&^after.heeds()), before.awaits(acted)
 	for user := range was {
@@ -75,14 +41,14 @@ func (t *Table) noticesFor(before, after *Sheet, acted game.SeatSet) (tells Tell
 	for _, user := range after.persons() {
 		switch {
 		case before.Status == Open && after.Status == Running:
-			tell(user, EventStarted, askedToo(is[user]))
+			tell(user, notice.EventStarted, askedToo(is[user]))
 		case before.Status == Running && after.Status == Finished && !after.Ended.IsZero():
-			tell(user, EventEnded, nil)
+			tell(user, notice.EventEnded, nil)
 		case before.Status == Running && after.Status == Finished:
-			tell(user, EventOver, nil)
+			tell(user, notice.EventOver, nil)
 		}
 		if is[user] && !was[user] && !did[user] {
-			tell(user, EventTurn, nil)
+			tell(user, notice.EventTurn, nil)
 		}
 	}
 	t.keeper(after).hurries(before, &tells)
@@ -92,7 +58,7 @@ func (t *Table) noticesFor(before, after *Sheet, acted game.SeatSet) (tells Tell
 // hurries is when people are told that a quarter of their time is left: each time that a
 // clock runs otherwise than before. Who is within the last quarter when he is asked is not
 // told once more.
-func (k keeper) hurries(before *Sheet, tells *Tells) {
+func (k keeper) hurries(before *Sheet, tells *notice.Changes) {
 	if !k.clocked() {
 		return
 	}
@@ -112,7 +78,7 @@ func (k keeper) hurries(before *Sheet, tells *Tells) {
 		}
 		at := k.calendar(seat).Ends(c.Since, run, k.Timing.Stood...)
 		if !at.IsZero() {
-			tells.Notices = append(tells.Notices, Notice{User: p.User, Event: EventHurry, Table: k.ID, N: c.Since.UnixMilli(), Made: at, At: at})
+			tells.Notices = append(tells.Notices, notice.Notice{User: p.User, Event: notice.EventHurry, Table: k.ID, N: c.Since.UnixMilli(), Made: at, At: at})
 		}
 	}
 }
@@ -121,7 +87,7 @@ func askedToo(asked bool) map[string]string {
 	if !asked {
 		return nil
 	}
-	return map[string]string{AboutAsked: "yes"}
+	return map[string]string{notice.AboutAsked: "yes"}
 }
 
 // awaits is the persons at these seats, where the game is under way.
@@ -195,7 +161,7 @@ func (t *Table) Seen(ctx context.Context, user string) error {
 	if user == "" {
 		return nil
 	}
-	return t.house.store.See(think.WithBackground(ctx), t.id, user, Now())
+	return t.house.store.See(think.WithBackground(ctx), t.id, user, persist.Now())
 }
 
 // NudgeEvery is how long nobody is asked once more whether he is there.
@@ -230,25 +196,25 @@ func (t *Table) Nudge(ctx context.Context, user *people.User) error {
 		return refusal.New(refusal.NotRunning, "nobody waits for anybody here")
 	case len(slow) == 0:
 		return refusal.New(refusal.NotAsked, "nobody else is asked to decide")
-	case s.NudgeFrom().After(Now()):
+	case s.NudgeFrom().After(persist.Now()):
 		return nudgedAlready(s)
 	}
 	hear, err := t.house.hearers(ctx, slices.Sorted(maps.Keys(slow)), user.ID, people.Block)
 	if err != nil {
 		return err
 	}
-	now := Now()
-	var notices []Notice
+	now := persist.Now()
+	var notices []notice.Notice
 	for _, u := range hear {
-		notices = append(notices, Notice{
-			User: u, By: user.ID, Event: EventNudge, Table: t.id, N: now.UnixMilli(), About: map[string]string{AboutWho: s.nameOf(user)}, Made: now, At: now,
+		notices = append(notices, notice.Notice{
+			User: u, By: user.ID, Event: notice.EventNudge, Table: t.id, N: now.UnixMilli(), About: map[string]string{notice.AboutWho: s.nameOf(user)}, Made: now, At: now,
 		})
 	}
 	err = t.house.kept(t.house.store.Nudge(context.WithoutCancel(ctx), t.id, now, now.Add(-NudgeEvery), notices))
 	if late := t.reread(ctx); err == nil {
 		return late
 	}
-	if errors.Is(err, ErrTaken) {
+	if errors.Is(err, persist.ErrTaken) {
 		return nudgedAlready(t.sheet)
 	}
 	return err
@@ -287,25 +253,34 @@ func (t *Table) Invite(ctx context.Context, by, account *people.User) error {
 	if wants, err := t.house.Invitable(ctx, by, account); err != nil || !wants {
 		return err
 	}
-	now := Now()
-	return t.house.store.Tell(context.WithoutCancel(ctx), []Notice{{
-		User: account.ID, By: by.ID, Event: EventInvited, Table: t.id, About: map[string]string{AboutWho: s.nameOf(by)}, Made: now, At: now,
+	now := persist.Now()
+	return t.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
+		User: account.ID, By: by.ID, Event: notice.EventInvited, Table: t.id, About: map[string]string{notice.AboutWho: s.nameOf(by)}, Made: now, At: now,
 	}})
 }
 
-// Invitation is that somebody is invited to an open table.
-type Invitation struct {
-	Table, Title string
-	By           string // what who invites is called
-	At           time.Time
-}
-
-// Invitations is where the user is invited to.
-func (h *House) Invitations(ctx context.Context, user string) ([]Invitation, error) {
-	if user == "" {
-		return nil, nil
+// noticed is how a table stands for a user who is told of it.
+func (h *House) noticed(ctx context.Context, id, user string) (*notice.Table, error) {
+	s, err := h.store.Sheet(ctx, id)
+	if err != nil {
+		return nil, err
 	}
-	return h.store.Invitations(ctx, user)
+	t := &notice.Table{
+		ID: s.ID, Title: s.Title, Status: string(s.Status), Running: s.Status == Running, Round: s.Round, Names: make([]string, len(s.Places)), Asked: s.Turn, Entries: s.Entries, Mine: s.SeatsOf(user),
+	}
+	for i, p := range s.Places {
+		t.Names[i] = p.Name
+		if p.Kind == OpenPlace {
+			t.Free++
+		}
+	}
+	if s.Outcome != nil {
+		t.Standings = s.Outcome.Standings
+	}
+	if c := s.ClockOf(user); c != nil {
+		t.Up = c.Up
+	}
+	return t, nil
 }
 
 // Decline forgets that the user is invited.
@@ -328,11 +303,11 @@ func (h *House) warnEnding(ctx context.Context, now time.Time) error {
 		return err
 	}
 	for _, s := range sheets {
-		var notices []Notice
+		var notices []notice.Notice
 		users := append(s.persons(), s.Host)
 		slices.Sort(users)
 		for _, user := range slices.Compact(users) {
-			notices = append(notices, Notice{User: user, Event: EventEnding, Table: s.ID, N: s.Updated.UnixMilli(), Made: now, At: now})
+			notices = append(notices, notice.Notice{User: user, Event: notice.EventEnding, Table: s.ID, N: s.Updated.UnixMilli(), Made: now, At: now})
 		}
 		if err := h.store.Tell(ctx, notices); err != nil {
 			return err

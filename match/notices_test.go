@@ -9,10 +9,11 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // post is what was sent to somebody by a channel, in order.
-func (h *hall) post(user string, c match.Channel) (list []sent) {
+func (h *hall) post(user string, c notice.Channel) (list []sent) {
 	synctest.Wait()
 	h.bag.lock.Lock()
 	defer h.bag.lock.Unlock()
@@ -25,10 +26,10 @@ func (h *hall) post(user string, c match.Channel) (list []sent) {
 }
 
 // told checks what somebody was sent by a channel.
-func (h *hall) told(user string, c match.Channel, want ...match.Event) []sent {
+func (h *hall) told(user string, c notice.Channel, want ...notice.Event) []sent {
 	h.Helper()
 	list := h.post(user, c)
-	var got []match.Event
+	var got []notice.Event
 	for _, s := range list {
 		got = append(got, s.events...)
 	}
@@ -39,9 +40,9 @@ func (h *hall) told(user string, c match.Channel, want ...match.Event) []sent {
 }
 
 // change changes how somebody is reached.
-func (h *hall) change(user string, do func(*match.Reach)) {
+func (h *hall) change(user string, do func(*notice.Reach)) {
 	h.Helper()
-	_, err := h.bag.ChangeReach(h.Context(), user, func(r *match.Reach) error {
+	_, err := h.bag.ChangeReach(h.Context(), user, func(r *notice.Reach) error {
 		do(r)
 		return nil
 	})
@@ -56,17 +57,17 @@ func TestNotices_OneAWait(t *testing.T) {
 		first := g.asked()
 		me, other := g.people[first].ID, g.people[1-first].ID
 		time.Sleep(time.Minute)
-		h.told(me, match.ByPush, match.EventTurn)
-		h.told(me, match.ByMail)
+		h.told(me, notice.ByPush, notice.EventTurn)
+		h.told(me, notice.ByMail)
 		time.Sleep(10 * time.Minute)
-		h.told(me, match.ByMail, match.EventTurn)
+		h.told(me, notice.ByMail, notice.EventTurn)
 		time.Sleep(20 * time.Minute)
-		h.told(me, match.ByPush, match.EventTurn)
-		h.told(other, match.ByPush, match.EventStarted)
+		h.told(me, notice.ByPush, notice.EventTurn)
+		h.told(other, notice.ByPush, notice.EventStarted)
 		g.move(first)
 		time.Sleep(time.Minute)
-		h.told(other, match.ByPush, match.EventStarted, match.EventTurn)
-		h.told(me, match.ByPush, match.EventTurn)
+		h.told(other, notice.ByPush, notice.EventStarted, notice.EventTurn)
+		h.told(me, notice.ByPush, notice.EventTurn)
 	})
 }
 
@@ -82,15 +83,15 @@ func TestNotices_VoidWhenSeenOrOver(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		h.must(g.table().Seen(t.Context(), other))
 		time.Sleep(time.Hour)
-		h.told(me, match.ByMail)
-		h.told(other, match.ByMail)
-		h.told(other, match.ByPush)
+		h.told(me, notice.ByMail)
+		h.told(other, notice.ByMail)
+		h.told(other, notice.ByPush)
 		watch, err := g.table().Watch(match.Viewer{User: me}, -1, -1)
 		h.must(err)
 		defer watch.Close()
 		g.move(1 - first)
 		time.Sleep(time.Hour)
-		h.told(me, match.ByMail, match.EventTurn)
+		h.told(me, notice.ByMail, notice.EventTurn)
 	})
 }
 
@@ -103,7 +104,7 @@ func TestNotices_NotWhereABotStandsIn(t *testing.T) {
 		h.must(g.table().Leave(t.Context(), other, false))
 		g.move(first)
 		time.Sleep(time.Hour)
-		h.told(other, match.ByPush, match.EventStarted)
+		h.told(other, notice.ByPush, notice.EventStarted)
 	})
 }
 
@@ -113,14 +114,14 @@ func TestNotices_WhereAnOrderDecides(t *testing.T) {
 		g := h.game("toy", nil, ann(), bob())
 		one, other := g.people[0].ID, g.people[1].ID
 		time.Sleep(time.Minute)
-		h.told(one, match.ByPush, match.EventTurn)
+		h.told(one, notice.ByPush, notice.EventTurn)
 		_, err := g.table().Give(t.Context(), one, 0, longRest, false)
 		h.must(err)
 		synctest.Wait()
 		g.move(1) // and the second round begins
 		time.Sleep(time.Hour)
-		h.told(one, match.ByPush, match.EventTurn)
-		h.told(other, match.ByPush, match.EventTurn)
+		h.told(one, notice.ByPush, notice.EventTurn)
+		h.told(other, notice.ByPush, notice.EventTurn)
 		if n := len(g.see().Position.Orders.Did); n != 2 {
 			t.Errorf("it decided %d times", n)
 		}
@@ -137,7 +138,7 @@ func TestNotices_WhereAnOrderIsOver(t *testing.T) {
 		synctest.Wait()
 		g.move(1) // the second round begins, for which it was not given
 		time.Sleep(time.Hour)
-		h.told(one, match.ByPush, match.EventTurn, match.EventTurn)
+		h.told(one, notice.ByPush, notice.EventTurn, notice.EventTurn)
 	})
 }
 
@@ -145,16 +146,16 @@ func TestNotices_WhereAnOrderIsOver(t *testing.T) {
 func TestNotices_QuietHours(t *testing.T) {
 	inFrom(t, time.Date(2026, 10, 24, 22, 30, 0, 0, time.UTC), func(h *hall) { // half past midnight in Berlin, and the clocks go back
 		for _, u := range []string{"ann", "bob"} {
-			h.change(u, func(r *match.Reach) {
-				r.Hours = match.Hours{Zone: "Europe/Berlin", QuietFrom: 23 * 60, QuietTo: 8 * 60}
+			h.change(u, func(r *notice.Reach) {
+				r.Hours = notice.Hours{Zone: "Europe/Berlin", QuietFrom: 23 * 60, QuietTo: 8 * 60}
 			})
 		}
 		g := h.game("chicago-express", nil, ann(), bob())
 		me := g.people[g.asked()].ID
 		time.Sleep(8 * time.Hour)
-		h.told(me, match.ByPush)
+		h.told(me, notice.ByPush)
 		time.Sleep(time.Hour)
-		list := h.told(me, match.ByPush, match.EventTurn)
+		list := h.told(me, notice.ByPush, notice.EventTurn)
 		if want := time.Date(2026, 10, 25, 7, 0, 0, 0, time.UTC); len(list) == 1 && !list[0].at.Equal(want) {
 			t.Errorf("told at %s, want %s", list[0].at, want)
 		}
@@ -165,9 +166,9 @@ func TestNotices_QuietHours(t *testing.T) {
 func TestNotices_DailyLetter(t *testing.T) {
 	inFrom(t, time.Date(2026, 11, 16, 10, 0, 0, 0, time.UTC), func(h *hall) {
 		for _, u := range []string{"ann", "bob"} {
-			h.change(u, func(r *match.Reach) {
+			h.change(u, func(r *notice.Reach) {
 				r.Hours.Zone = "America/New_York"
-				h.must(r.Wishes.Set(match.EventTurn, match.ByMail, match.Daily))
+				h.must(r.Wishes.Set(notice.EventTurn, notice.ByMail, notice.Daily))
 			})
 		}
 		var mine []*seating
@@ -180,9 +181,9 @@ func TestNotices_DailyLetter(t *testing.T) {
 			time.Sleep(time.Hour)
 		}
 		h.must(mine[1].table().Seen(t.Context(), "ann"))
-		h.told("ann", match.ByMail)
+		h.told("ann", notice.ByMail)
 		time.Sleep(day)
-		list := h.told("ann", match.ByMail, match.EventTurn, match.EventTurn)
+		list := h.told("ann", notice.ByMail, notice.EventTurn, notice.EventTurn)
 		if want := time.Date(2026, 11, 16, 23, 0, 0, 0, time.UTC); len(list) != 1 || !list[0].at.Equal(want) {
 			t.Errorf("letters: %+v, want one at %s", list, want)
 		}
@@ -194,25 +195,25 @@ func TestNotices_DailyLetter(t *testing.T) {
 func TestNotices_TriedAgain(t *testing.T) {
 	in(t, func(h *hall) {
 		for _, u := range []string{"ann", "bob"} {
-			h.change(u, func(r *match.Reach) { r.Mail, r.Browsers = "", nil })
+			h.change(u, func(r *notice.Reach) { r.Mail, r.Browsers = "", nil })
 		}
-		refused := &match.Undelivered{Why: "it answers with status 500", Again: true}
+		refused := &notice.Undelivered{Why: "it answers with status 500", Again: true}
 		h.bag.fails = []error{refused, refused}
 		g := h.game("chicago-express", nil, ann(), bob())
 		me := g.people[g.asked()].ID
 		time.Sleep(30 * time.Second)
-		h.told(me, match.ByWebhook, match.EventTurn)
+		h.told(me, notice.ByWebhook, notice.EventTurn)
 		if r, _ := h.Reach(t.Context(), me); r.Failing != 1 || r.NextTry.Before(time.Now()) {
 			t.Errorf("it failed %d times, next at %s", r.Failing, r.NextTry)
 		}
 		h.reopen(time.Hour)
 		time.Sleep(time.Hour)
-		h.told(me, match.ByWebhook, match.EventTurn, match.EventTurn, match.EventTurn)
+		h.told(me, notice.ByWebhook, notice.EventTurn, notice.EventTurn, notice.EventTurn)
 		if r, _ := h.Reach(t.Context(), me); r.Failing != 0 {
 			t.Errorf("it answers, and has failed %d times", r.Failing)
 		}
 		time.Sleep(3 * day)
-		h.told(me, match.ByWebhook, match.EventTurn, match.EventTurn, match.EventTurn)
+		h.told(me, notice.ByWebhook, notice.EventTurn, notice.EventTurn, notice.EventTurn)
 	})
 }
 
@@ -221,21 +222,21 @@ func TestNotices_TriedAgain(t *testing.T) {
 func TestNotices_NotTwice(t *testing.T) {
 	in(t, func(h *hall) {
 		for _, u := range []string{"ann", "bob"} {
-			h.change(u, func(r *match.Reach) { r.Mail, r.Webhook = "", "" })
+			h.change(u, func(r *notice.Reach) { r.Mail, r.Webhook = "", "" })
 		}
 		h.bag.fails = []error{errors.New("the connection was lost")}
 		g := h.game("chicago-express", nil, ann(), bob())
 		me := g.people[g.asked()].ID
 		time.Sleep(3 * day)
-		h.told(me, match.ByPush, match.EventTurn)
+		h.told(me, notice.ByPush, notice.EventTurn)
 		for range 100 {
-			h.bag.fails = append(h.bag.fails, &match.Undelivered{Again: true})
+			h.bag.fails = append(h.bag.fails, &notice.Undelivered{Again: true})
 		}
 		first := g.asked()
 		g.move(first)
 		other := g.people[1-first].ID
 		time.Sleep(10 * day)
-		n := len(h.post(other, match.ByPush))
+		n := len(h.post(other, notice.ByPush))
 		if n < 5 || n > 20 {
 			t.Errorf("tried %d times in a day", n)
 		}
@@ -249,12 +250,12 @@ func TestNotices_AfterARest(t *testing.T) {
 		me := g.people[g.asked()].ID
 		h.reopen(time.Hour)
 		time.Sleep(time.Minute)
-		h.told(me, match.ByPush, match.EventTurn)
-		h.told(me, match.ByMail, match.EventTurn)
+		h.told(me, notice.ByPush, notice.EventTurn)
+		h.told(me, notice.ByMail, notice.EventTurn)
 		h.reopen(time.Hour)
 		time.Sleep(day)
-		h.told(me, match.ByPush, match.EventTurn)
-		h.told(me, match.ByMail, match.EventTurn)
+		h.told(me, notice.ByPush, notice.EventTurn)
+		h.told(me, notice.ByMail, notice.EventTurn)
 	})
 }
 
@@ -275,29 +276,29 @@ func TestNotices_Hurry(t *testing.T) {
 		time.Sleep(20 * time.Hour) // 17:00
 		h.must(g.table().Unpause(t.Context(), me))
 		time.Sleep(2*time.Hour + 59*time.Minute)
-		h.told(me, match.ByPush, match.EventTurn)
+		h.told(me, notice.ByPush, notice.EventTurn)
 		time.Sleep(2 * time.Minute)
-		h.told(me, match.ByPush, match.EventTurn, match.EventHurry)
+		h.told(me, notice.ByPush, notice.EventTurn, notice.EventHurry)
 		g.move(first)
 		time.Sleep(time.Minute)
-		h.told(other, match.ByPush, match.EventStarted, match.EventTurn)
+		h.told(other, notice.ByPush, notice.EventStarted, notice.EventTurn)
 		g.move(1 - first)
 		time.Sleep(day)
-		h.told(other, match.ByPush, match.EventStarted, match.EventTurn)
+		h.told(other, notice.ByPush, notice.EventStarted, notice.EventTurn)
 	})
 }
 
 // What concerns somebody is heard at his page, whatever table he looks at.
 func TestNotices_AtThePage(t *testing.T) {
 	in(t, func(h *hall) {
-		heard, stop := h.house.Hear("ann")
+		heard, stop := h.house.Notices().Hear("ann")
 		defer stop()
 		g := h.game("chicago-express", nil, ann(), bob())
 		if g.people[g.asked()].ID == "bob" {
 			g.move(g.asked())
 		}
 		synctest.Wait()
-		var events []match.Event
+		var events []notice.Event
 		for len(heard) > 0 {
 			r := <-heard
 			if r.Table != g.id || r.Title != "" && r.Title != "chicago-express" {
@@ -305,7 +306,7 @@ func TestNotices_AtThePage(t *testing.T) {
 			}
 			events = append(events, r.Event)
 		}
-		if !slices.Contains(events, match.EventTurn) || !slices.Contains(events, match.EventStarted) || len(events) != 2 {
+		if !slices.Contains(events, notice.EventTurn) || !slices.Contains(events, notice.EventStarted) || len(events) != 2 {
 			t.Errorf("heard %v", events)
 		}
 	})
@@ -315,15 +316,15 @@ func TestNotices_AtThePage(t *testing.T) {
 func TestNotices_BackAtNight(t *testing.T) {
 	inFrom(t, time.Date(2026, 11, 16, 21, 0, 0, 0, time.UTC), func(h *hall) {
 		for _, u := range []string{"ann", "bob"} {
-			h.change(u, func(r *match.Reach) { r.Hours = match.Hours{QuietFrom: 22 * 60, QuietTo: 7 * 60} })
+			h.change(u, func(r *notice.Reach) { r.Hours = notice.Hours{QuietFrom: 22 * 60, QuietTo: 7 * 60} })
 		}
 		g := h.game("chicago-express", nil, ann(), bob())
 		me := g.people[g.asked()].ID
 		synctest.Wait()
 		h.reopen(3 * time.Hour)
 		time.Sleep(6 * time.Hour)
-		h.told(me, match.ByPush)
+		h.told(me, notice.ByPush)
 		time.Sleep(2 * time.Hour)
-		h.told(me, match.ByPush, match.EventTurn)
+		h.told(me, notice.ByPush, notice.EventTurn)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/think"
@@ -46,7 +47,7 @@ func (h *House) countLater(s *Sheet) {
 	id := s.ID
 	h.drivers.Go(func() {
 		if err := h.count(think.WithBackground(h.ctx), id); err != nil && h.ctx.Err() == nil {
-			slog.Error("a game is not counted", "table", Hint(id), "err", err)
+			slog.Error("a game is not counted", "table", persist.LogID(id), "err", err)
 		}
 	})
 }
@@ -77,9 +78,9 @@ func (h *House) count(ctx context.Context, id string) error {
 		return errors.Join(err, ctx.Err())
 	}
 	if err != nil {
-		slog.Warn("a game cannot be counted", "table", Hint(id), "err", err)
+		slog.Warn("a game cannot be counted", "table", persist.LogID(id), "err", err)
 	}
-	if err := h.numbers.KeepCount(ctx, id, g, ended); !errors.Is(err, ErrNotFound) {
+	if err := h.numbers.KeepCount(ctx, id, g, ended); !errors.Is(err, persist.ErrNotFound) {
 		return err
 	}
 	return nil
@@ -147,7 +148,7 @@ func (h *House) FinishedRecord(ctx context.Context, id string, shows func(ctx co
 		return nil, err
 	}
 	if sheet.Status != Finished || sheet.Visibility != Public || sheet.WhatIf != nil {
-		return nil, ErrNotFound
+		return nil, persist.ErrNotFound
 	}
 	r := sheet.PublicRecord(entries)
 	for i, p := range sheet.Places {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -236,7 +237,7 @@ func (t *Table) give(s *Sheet, o Ordered) error {
 	s.Orders.List = append(s.Orders.List, o)
 	if s.Turn.Has(o.Seat) {
 		s.Orders.Heed = s.Orders.Heed.With(o.Seat)
-		t.pausing(s, &s.Orders, 0, Now())
+		t.pausing(s, &s.Orders, 0, persist.Now())
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -151,9 +152,9 @@ func TestOrders_TheLastFirst(t *testing.T) {
 // dealt is a table at which the first seat holds the card.
 func (p *place) dealt(ann, bob *people.User, card int) *match.Table {
 	p.Helper()
-	at := match.Now()
+	at := persist.Now()
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
 		Status: match.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
 		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -48,7 +49,7 @@ func (h *House) rate(ctx context.Context, id string) {
 		return
 	}
 	if err := h.ratings.Rate(ctx, id); err != nil && h.ctx.Err() == nil {
-		slog.Error("how a game ended is not kept", "table", Hint(id), "err", err)
+		slog.Error("how a game ended is not kept", "table", persist.LogID(id), "err", err)
 	}
 }
 
@@ -70,7 +71,7 @@ func (h *House) SeatRatings(ctx context.Context, s *Sheet) []*SeatRating {
 	}
 	list, err := h.ratings.SeatRatings(ctx, s)
 	if err != nil {
-		slog.Error("ratings are not shown", "table", Hint(s.ID), "err", err)
+		slog.Error("ratings are not shown", "table", persist.LogID(s.ID), "err", err)
 		return nil
 	}
 	return list

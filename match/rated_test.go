@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -155,7 +156,7 @@ func TestRated_Later(t *testing.T) {
 		t.Errorf("it was rated: %+v %v", kept, err)
 	}
 	f.broken = false
-	p.must(p.house.Sweep(t.Context(), match.Now()))
+	p.must(p.house.Sweep(t.Context(), persist.Now()))
 	if kept, err := p.store.Results.RatedGames(t.Context(), ann.ID); err != nil || len(kept) != 1 {
 		t.Errorf("it was not made up for: %+v %v", kept, err)
 	}

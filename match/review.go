@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/think"
 )
@@ -123,7 +124,7 @@ func (r *reviews) state(ctx context.Context, table string) (*Reviewing, error) {
 	}
 	made, failed, err := r.house.store.Review(ctx, table)
 	switch {
-	case errors.Is(err, ErrNotFound):
+	case errors.Is(err, persist.ErrNotFound):
 		return &Reviewing{State: ReviewNone}, nil
 	case err != nil:
 		return nil, err
@@ -167,7 +168,7 @@ func (r *reviews) ask(ctx context.Context, a ReviewAsked) (*Reviewing, error) {
 	if err := r.hasRoom(a.User); err != nil {
 		return nil, err
 	}
-	if err := r.house.kept(r.house.store.AskReview(ctx, a, Now())); err != nil {
+	if err := r.house.kept(r.house.store.AskReview(ctx, a, persist.Now())); err != nil {
 		return nil, err
 	}
 	r.enqueue(a)
@@ -367,12 +368,12 @@ func (r *reviews) game(ctx context.Context, table string) (game.Title, *game.Rec
 // keep keeps what was made, or that it could not be.
 func (r *reviews) keep(w *wanted, review []byte, err error) {
 	if err != nil {
-		slog.Error("a review could not be made", "table", Hint(w.Table), "err", err)
+		slog.Error("a review could not be made", "table", persist.LogID(w.Table), "err", err)
 		r.house.observe.Failed(FailedBot)
 		review = nil
 	}
 	ctx := think.WithBackground(r.house.ctx)
 	if err := r.house.kept(r.house.store.KeepReview(ctx, w.Table, review)); err != nil {
-		slog.Error("a review was not kept", "table", Hint(w.Table), "err", err)
+		slog.Error("a review was not kept", "table", persist.LogID(w.Table), "err", err)
 	}
 }

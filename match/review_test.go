@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -201,7 +202,7 @@ func TestReview_GoesWithTheTable(t *testing.T) {
 	<-by.begun
 	by.end <- nil
 	p.untilReview(last, ann, match.ReviewDone)
-	if _, _, err := p.store.Reviews.Review(t.Context(), id); !errors.Is(err, match.ErrNotFound) {
+	if _, _, err := p.store.Reviews.Review(t.Context(), id); !errors.Is(err, persist.ErrNotFound) {
 		t.Errorf("what is left of a deleted table's review: %v", err)
 	}
 }

@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -27,7 +29,7 @@ func (t *Table) change(ctx context.Context, do func(*Sheet) ([]record.Kept, erro
 func (t *Table) save(ctx context.Context, do func(*Sheet) ([]record.Kept, error)) error {
 	ctx = context.WithoutCancel(ctx)
 	return t.replace(ctx, func(next *Sheet) error {
-		next.Updated = Now()
+		next.Updated = persist.Now()
 		entries, err := do(next)
 		if err != nil {
 			return err
@@ -46,7 +48,7 @@ func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error
 			t.sheet = next
 			return nil
 		}
-		if !errors.Is(err, ErrTaken) {
+		if !errors.Is(err, persist.ErrTaken) {
 			var refused *refusal.Refusal
 			t.doubt = t.doubt || !errors.As(err, &refused)
 			return err
@@ -204,9 +206,9 @@ func (t *Table) Reseat(ctx context.Context, user *people.User, seat game.Seat, w
 	if err != nil || before.Kind != Person || t.sheet.SeatsOf(before.User) != 0 || before.User == user.ID {
 		return err
 	}
-	now := Now()
-	return t.house.store.Tell(context.WithoutCancel(ctx), []Notice{{
-		User: before.User, By: user.ID, Event: EventRemoved, Table: t.id, N: now.UnixMilli(), About: map[string]string{AboutWho: t.sheet.nameOf(user)}, Made: now, At: now,
+	now := persist.Now()
+	return t.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
+		User: before.User, By: user.ID, Event: notice.EventRemoved, Table: t.id, N: now.UnixMilli(), About: map[string]string{notice.AboutWho: t.sheet.nameOf(user)}, Made: now, At: now,
 	}})
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -39,7 +41,7 @@ type Shared interface {
 	// the house that did is gone: on tables where a person sits, and on these.
 	CallForgotten(ctx context.Context, watched []string) error
 	// Ring tells a person at his pages, in whichever house they are open.
-	Ring(context.Context, Ring) error
+	Ring(context.Context, notice.Ring) error
 }
 
 // Jobs is what houses that share a store do for each other.
@@ -74,7 +76,7 @@ type Bell struct {
 	// Bulletins: what the host tells everybody has changed.
 	Bulletins bool
 	// Rings is for one who may have a page open; nil where nothing else has changed.
-	Rings *Ring
+	Rings *notice.Ring
 }
 
 // sweepEvery is how often a house looks at its tables for what no bell has told, and
@@ -184,11 +186,11 @@ func (t *Table) beginCalled(ctx context.Context) (begun bool, err error) {
 // busy does not keep the others waiting.
 func (h *House) hear(b Bell) {
 	if b.Rings != nil {
-		h.rings.rung(*b.Rings)
+		h.notices.Rung(*b.Rings)
 		return
 	}
 	if b.Bulletins {
-		h.rings.all(Ring{Event: EventBulletin})
+		h.notices.RungAll(notice.Ring{Event: notice.EventBulletin})
 		return
 	}
 	if b.Table == "" {
@@ -257,7 +259,7 @@ func (t *Table) hear(ctx context.Context, b Bell) {
 		err = t.lookElsewhere(ctx)
 	}
 	if err != nil && ctx.Err() == nil && !t.gone {
-		slog.Warn("a table is behind", "table", Hint(t.id), "err", err)
+		slog.Warn("a table is behind", "table", persist.LogID(t.id), "err", err)
 	}
 }
 
@@ -293,7 +295,7 @@ func (t *Table) refreshSoon() error {
 // refresh takes over what other houses have committed.
 func (t *Table) refresh(ctx context.Context) error {
 	now, err := t.house.shared.Standing(ctx, t.id)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		t.vanish()
 		t.house.forget(t)
 		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
@@ -363,7 +365,7 @@ func (t *Table) note(user string, here, rested bool) {
 			err = shared.Call(t.house.ctx, t.id)
 		}
 		if err != nil && t.house.ctx.Err() == nil {
-			slog.Warn("who is here is not told to other servers", "table", Hint(t.id), "err", err)
+			slog.Warn("who is here is not told to other servers", "table", persist.LogID(t.id), "err", err)
 		}
 	})
 }

@@ -2,24 +2,24 @@ package match
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/record"
 )
 
 // Store keeps tables. Whatever it returned from without an error survives the
 // loss of power.
 type Store interface {
-	Notices
+	notice.Store
 	// Insert keeps a new table, with the entries it starts from.
 	Insert(context.Context, *Sheet, []record.Kept) error
 	// Save replaces the sheet if its revision is still the one given, which
 	// then counts one up, and appends the entries. It is ErrTaken if not. Where
 	// houses share the store, what calls a bot, here and in Insert and Append, makes
 	// a job of it in the same transaction. So it is with what people are told.
-	Save(context.Context, *Sheet, []record.Kept, Tells) error
+	Save(context.Context, *Sheet, []record.Kept, notice.Changes) error
 	// Append adds entries from place first on, and notes how the table then
 	// stands. It is ErrTaken if something stands there already, or the sheet is of
 	// another revision than was seen, or what stands before is not what was seen.
@@ -27,7 +27,7 @@ type Store interface {
 	// SaveOrders keeps the orders of a sheet if its revision, which then counts one up,
 	// and its entries are still those given. It is ErrTaken if not. Nothing else of the
 	// sheet is kept.
-	SaveOrders(context.Context, *Sheet, Tells) error
+	SaveOrders(context.Context, *Sheet, notice.Changes) error
 	// Plans is what a user has planned at a table, in the order kept; KeepPlan keeps one
 	// in the place of that of its number, and DropPlan forgets it.
 	Plans(ctx context.Context, table, user string) ([]Plan, error)
@@ -73,6 +73,8 @@ type Store interface {
 	// Forget forgets a what-if table, or one that has not started. It is
 	// ErrTaken if somebody has touched it since, or it has started.
 	Forget(ctx context.Context, id string, touched time.Time) error
+	// OpenBetween is tables that have not started and were last touched between.
+	OpenBetween(ctx context.Context, from, to time.Time) ([]*Sheet, error)
 	// AddLine keeps something said and gives it its number. Those named are told of it.
 	AddLine(ctx context.Context, l *Line, named []string) error
 	// Lines is the latest things said after the numbered one, the oldest first.
@@ -101,10 +103,10 @@ type Progress struct {
 	Calls   bool     // a bot is to go on, and nobody here plays it yet
 	// Timing is how its clocks stand then, nil where it has none.
 	Timing   *Timing
-	Orders   *Orders    // what people decided beforehand, nil where nobody did; so with these
-	Revision int        // of the sheet of which all this is said
-	After    game.Entry // the last entry of the position in which the first was decided; none at the beginning
-	Tells    Tells      // what people are told of it
+	Orders   *Orders        // what people decided beforehand, nil where nobody did; so with these
+	Revision int            // of the sheet of which all this is said
+	After    game.Entry     // the last entry of the position in which the first was decided; none at the beginning
+	Notices  notice.Changes // what people are told of it
 }
 
 // Deadline is when somebody's time is up then; zero for never.
@@ -121,11 +123,3 @@ func (p Progress) Deadline() time.Time {
 type Lobby struct {
 	Yours, WhatIfs, Open, Running, Finished []*Sheet
 }
-
-var (
-	// ErrNotFound is about something that is not in the store.
-	ErrNotFound = errors.New("not in the store")
-	// ErrTaken answers who comes second to a place in the record, or changes a
-	// sheet that was changed meanwhile.
-	ErrTaken = errors.New("somebody else was faster")
-)

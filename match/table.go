@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -59,7 +60,7 @@ type Table struct {
 // load makes a table of what the store keeps.
 func load(ctx context.Context, h *House, id string) (*Table, error) {
 	sheet, err := h.store.Sheet(ctx, id)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
 	} else if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/think"
@@ -167,7 +168,7 @@ const awayAfter = time.Minute
 // keepTime does what is due when somebody's time is up. Who was there when no house was
 // open is not asked for that time.
 func (h *House) keepTime() {
-	if err := h.excuse(h.ctx, h.store.Alive(), Now()); err != nil && h.ctx.Err() == nil {
+	if err := h.excuse(h.ctx, h.store.Alive(), persist.Now()); err != nil && h.ctx.Err() == nil {
 		slog.Error("clocks ran while the server was away", "err", err)
 	}
 	timer := time.NewTimer(0)
@@ -198,7 +199,7 @@ func (h *House) lookAtClocks() time.Duration {
 	}
 	for _, id := range due {
 		if err := h.timeUp(h.ctx, id); err != nil && h.ctx.Err() == nil {
-			slog.Error("somebody's time is up and nothing is done", "table", Hint(id), "err", err)
+			slog.Error("somebody's time is up and nothing is done", "table", persist.LogID(id), "err", err)
 			next = time.Now().Add(time.Second)
 		}
 	}
@@ -272,7 +273,7 @@ func (t *Table) expire(s *Sheet, seat game.Seat) {
 	c := &s.Timing.Seats[seat]
 	c.Over, c.Up = true, time.Time{}
 	if s.Clock.Up == AskOthers && len(s.Others(seat)) > 0 && s.Timing.Vote == nil {
-		s.Timing.Vote = &Vote{Seat: seat, Since: Now(), Choices: []Choice{}}
+		s.Timing.Vote = &Vote{Seat: seat, Since: persist.Now(), Choices: []Choice{}}
 	}
 }
 
@@ -299,7 +300,7 @@ func (h *House) eachClocked(ctx context.Context, visit func(*Table) error) error
 				err = visit(t)
 			}
 			if err != nil {
-				slog.Error("a table's clocks", "table", Hint(id), "err", err)
+				slog.Error("a table's clocks", "table", persist.LogID(id), "err", err)
 			}
 		}
 		after = ids[len(ids)-1]

@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -211,8 +213,8 @@ func (o *Outcome) equal(other *Outcome) bool {
 // next who opens the table does it.
 func (t *Table) update(ctx context.Context) {
 	t.sheet.Version = t.title.Info().Version
-	if err := t.house.kept(t.house.store.Save(ctx, t.sheet, nil, Tells{})); err != nil && !errors.Is(err, ErrTaken) {
-		slog.Error("a table could not be brought up to date", "table", Hint(t.id), "title", t.sheet.Title, "err", err)
+	if err := t.house.kept(t.house.store.Save(ctx, t.sheet, nil, notice.Changes{})); err != nil && !errors.Is(err, persist.ErrTaken) {
+		slog.Error("a table could not be brought up to date", "table", persist.LogID(t.id), "title", t.sheet.Title, "err", err)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
@@ -228,7 +229,7 @@ func TestVersions_TheOutcomeIsKept(t *testing.T) {
 		t.Fatal(diff)
 	}
 	sheet.Outcome = nil
-	p.must(p.store.Tables.Save(t.Context(), sheet, nil, match.Tells{}))
+	p.must(p.store.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
 	p.load(g.over)
 	sheet, err = p.store.Tables.Sheet(t.Context(), g.over)
 	p.must(err)

@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // errInside is about an address within the host's own network.
@@ -82,15 +82,15 @@ func (p *Post) CheckAddress(text string, secure bool) error {
 	at, err := url.Parse(text)
 	switch {
 	case err != nil || at.Host == "" || at.User != nil || at.Fragment != "" || at.Scheme != "https" && at.Scheme != "http":
-		return &match.Undelivered{Why: "an address begins with https:// and names a host"}
+		return &notice.Undelivered{Why: "an address begins with https:// and names a host"}
 	case secure && at.Scheme != "https" && !p.plain:
-		return &match.Undelivered{Why: "a push service has an address with https://"}
+		return &notice.Undelivered{Why: "a push service has an address with https://"}
 	}
 	if p.plain {
 		return nil
 	}
 	if a, err := netip.ParseAddr(at.Hostname()); err == nil && !public(a) {
-		return &match.Undelivered{Why: errInside.Error(), Fault: match.Inside}
+		return &notice.Undelivered{Why: errInside.Error(), Fault: notice.Inside}
 	}
 	return nil
 }
@@ -102,9 +102,9 @@ func undelivered(err error) error {
 	var dial *net.OpError
 	switch {
 	case errors.Is(err, errInside):
-		return &match.Undelivered{Why: errInside.Error(), Fault: match.Inside}
+		return &notice.Undelivered{Why: errInside.Error(), Fault: notice.Inside}
 	case errors.As(err, &dial) && dial.Op == "dial":
-		return &match.Undelivered{Why: "nobody answers at the address", Fault: match.Unreachable, Again: true}
+		return &notice.Undelivered{Why: "nobody answers at the address", Fault: notice.Unreachable, Again: true}
 	case errors.Is(err, context.DeadlineExceeded):
 		return context.DeadlineExceeded
 	}

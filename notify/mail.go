@@ -15,7 +15,7 @@ import (
 
 	"github.com/wneessen/go-mail"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // mailer hands letters to a mail server.
@@ -83,12 +83,12 @@ func bareAddress(text string) string {
 func (p *Post) CheckMail(text string) (string, error) {
 	a, err := netmail.ParseAddress(strings.TrimSpace(text))
 	if err != nil || len(a.Address) > 254 || strings.ContainsAny(a.Address, "\r\n\"") {
-		return "", &match.Undelivered{Why: "a mail address looks like name@example.org"}
+		return "", &notice.Undelivered{Why: "a mail address looks like name@example.org"}
 	}
 	user, host := a.Address[:strings.LastIndex(a.Address, "@")], a.Address[strings.LastIndex(a.Address, "@"):]
 	if strings.ContainsFunc(host, func(r rune) bool { return r > unicode.MaxASCII }) {
 		// There is no end of ways to write one name in letters that look alike.
-		return "", &match.Undelivered{Why: "what follows the @ is written in plain letters here: a name with others begins with xn--"}
+		return "", &notice.Undelivered{Why: "what follows the @ is written in plain letters here: a name with others begins with xn--"}
 	}
 	return strings.Map(lowerBeyondASCII, user) + host, nil
 }
@@ -156,7 +156,7 @@ func (l *letter) plain() string {
 func (m *mailer) send(ctx context.Context, to string, l *letter) error {
 	msg := mail.NewMsg()
 	if err := errors.Join(msg.From(m.from), msg.To(to)); err != nil {
-		return &match.Undelivered{Why: "the address is none that mail can be sent to"}
+		return &notice.Undelivered{Why: "the address is none that mail can be sent to"}
 	}
 	msg.Subject(l.Subject)
 	msg.SetDate()
@@ -185,22 +185,22 @@ func (m *mailer) send(ctx context.Context, to string, l *letter) error {
 func unmailed(err error) error {
 	var refused *mail.SendError
 	if !errors.As(err, &refused) {
-		return &match.Undelivered{Why: "the mail server cannot be reached, or does not let us in", Fault: match.MailDown, Again: true}
+		return &notice.Undelivered{Why: "the mail server cannot be reached, or does not let us in", Fault: notice.MailDown, Again: true}
 	}
 	if code := refused.ErrorCode(); code >= 400 {
-		return &match.Undelivered{Why: "the mail server " + answers(code), Fault: match.Refused, Status: code, Again: code < 500}
+		return &notice.Undelivered{Why: "the mail server " + answers(code), Fault: notice.Refused, Status: code, Again: code < 500}
 	}
 	switch refused.Reason {
 	case mail.ErrSMTPMailFrom, mail.ErrSMTPRcptTo, mail.ErrSMTPData, mail.ErrConnCheck:
-		return &match.Undelivered{Why: "the mail server hung up", Fault: match.MailDown, Again: true}
+		return &notice.Undelivered{Why: "the mail server hung up", Fault: notice.MailDown, Again: true}
 	}
 	return errors.New("the mail server hung up in the middle of a letter")
 }
 
 // sendMail sends messages in one letter.
-func (p *Post) sendMail(ctx context.Context, to *match.Reach, said []message, daily bool) error {
+func (p *Post) sendMail(ctx context.Context, to *notice.Reach, said []message, daily bool) error {
 	if p.mail == nil {
-		return &match.Undelivered{Why: "this server sends no mail"}
+		return &notice.Undelivered{Why: "this server sends no mail"}
 	}
 	language := languageOf(to)
 	say := func(key string, facts map[string]any) string { return p.say(room, language, key, facts) }
@@ -219,12 +219,12 @@ func (p *Post) sendMail(ctx context.Context, to *match.Reach, said []message, da
 }
 
 // Confirm asks at the address that somebody has named whether mail may be sent there.
-func (p *Post) Confirm(ctx context.Context, to *match.Reach) error {
+func (p *Post) Confirm(ctx context.Context, to *notice.Reach) error {
 	return p.sendLinks(ctx, to.Pending, "confirm", "/mail/confirm", []linked{{to, p.token(confirmMail, to.User, asking(to))}})
 }
 
 // Reset sends to an address links that set new passwords: one for each account that has it.
-func (p *Post) Reset(ctx context.Context, all []*match.Reach) error {
+func (p *Post) Reset(ctx context.Context, all []*notice.Reach) error {
 	var links []linked
 	for _, to := range all {
 		links = append(links, linked{to, p.resetToken(to, time.Now().Add(resetTime))})
@@ -234,20 +234,20 @@ func (p *Post) Reset(ctx context.Context, all []*match.Reach) error {
 
 // Warn tells the address that somebody has that it is to be another's, is no more, or was
 // given up: should it not be he who did so, he must know.
-func (p *Post) Warn(ctx context.Context, to *match.Reach, what match.Warning) error {
+func (p *Post) Warn(ctx context.Context, to *notice.Reach, what notice.Warning) error {
 	return p.sendLinks(ctx, to.Mail, string(what), "/account", []linked{{to, ""}})
 }
 
 // linked is a person, and what his link carries; "" for nothing.
 type linked struct {
-	to    *match.Reach
+	to    *notice.Reach
 	token string
 }
 
 // sendLinks sends a letter that is about one link, or the same one of several people.
 func (p *Post) sendLinks(ctx context.Context, address, about, path string, links []linked) error {
 	if p.mail == nil {
-		return &match.Undelivered{Why: "this server sends no mail"}
+		return &notice.Undelivered{Why: "this server sends no mail"}
 	}
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()

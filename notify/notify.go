@@ -14,7 +14,7 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // Config is what the post needs.
@@ -34,7 +34,7 @@ type Config struct {
 	Secret func(ctx context.Context, name string, make func() (string, error)) (string, error)
 }
 
-// Post carries notices. It implements match.Post.
+// Post carries notices. It implements notice.Sender.
 type Post struct {
 	base  string
 	mail  *mailer // nil where there is no mail server
@@ -46,7 +46,7 @@ type Post struct {
 	plain bool // addresses need not be https
 }
 
-var _ match.Post = (*Post)(nil)
+var _ notice.Sender = (*Post)(nil)
 
 // Open makes the post, and the keys it needs where there are none yet.
 func Open(ctx context.Context, c Config) (*Post, error) {
@@ -77,13 +77,13 @@ func contact(c Config) string {
 }
 
 // Carries tells whether a channel can be used here.
-func (p *Post) Carries(c match.Channel) bool { return c != match.ByMail || p.mail != nil }
+func (p *Post) Carries(c notice.Channel) bool { return c != notice.ByMail || p.mail != nil }
 
 // sendTime is how long sending one thing may take.
 const sendTime = 20 * time.Second
 
 // Send puts what there is to be told into words and sends it.
-func (p *Post) Send(ctx context.Context, to *match.Reach, what []match.Tiding) error {
+func (p *Post) Send(ctx context.Context, to *notice.Reach, what []notice.Outgoing) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	said := make([]message, len(what))
@@ -92,53 +92,53 @@ func (p *Post) Send(ctx context.Context, to *match.Reach, what []match.Tiding) e
 	}
 	first := what[0]
 	switch first.Channel {
-	case match.ByMail:
+	case notice.ByMail:
 		return p.sendMail(ctx, to, said, first.Letter)
-	case match.ByPush:
+	case notice.ByPush:
 		for _, b := range to.Browsers {
 			if b.ID == first.Browser {
 				return p.sendPush(ctx, b, said[0])
 			}
 		}
-		return &match.Undelivered{Why: "the browser is not known any more"}
-	case match.ByWebhook:
+		return &notice.Undelivered{Why: "the browser is not known any more"}
+	case notice.ByWebhook:
 		return p.sendHook(ctx, to.Webhook, said[0])
 	}
 	return fmt.Errorf("nothing is sent by %q", first.Channel)
 }
 
 // Test sends something by every channel that is set up, and tells what came of each.
-func (p *Post) Test(ctx context.Context, to *match.Reach) (tried []match.Tried) {
+func (p *Post) Test(ctx context.Context, to *notice.Reach) (tried []notice.Tried) {
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	m := p.testMessage(to)
-	note := func(c match.Channel, err error) {
+	note := func(c notice.Channel, err error) {
 		tried = append(tried, told(c, err))
 	}
 	for _, b := range to.Browsers {
-		note(match.ByPush, p.sendPush(ctx, b, m))
+		note(notice.ByPush, p.sendPush(ctx, b, m))
 	}
 	if to.Mail != "" && p.mail != nil {
-		note(match.ByMail, p.sendMail(ctx, to, []message{m}, false))
+		note(notice.ByMail, p.sendMail(ctx, to, []message{m}, false))
 	}
 	if to.Webhook != "" {
-		note(match.ByWebhook, p.sendHook(ctx, to.Webhook, m))
+		note(notice.ByWebhook, p.sendHook(ctx, to.Webhook, m))
 	}
 	return tried
 }
 
 // told is what a person is told of how a channel of his own did.
-func told(c match.Channel, err error) match.Tried {
-	t := match.Tried{Channel: c, OK: err == nil}
-	var u *match.Undelivered
+func told(c notice.Channel, err error) notice.Tried {
+	t := notice.Tried{Channel: c, OK: err == nil}
+	var u *notice.Undelivered
 	switch {
 	case err == nil:
 	case errors.As(err, &u):
-		t.Why, t.Fault, t.Status = u.Why, cmp.Or(u.Fault, match.Unsent), u.Status
+		t.Why, t.Fault, t.Status = u.Why, cmp.Or(u.Fault, notice.Unsent), u.Status
 	case errors.Is(err, context.DeadlineExceeded):
-		t.Why, t.Fault = "no answer in time", match.Late
+		t.Why, t.Fault = "no answer in time", notice.Late
 	default:
-		t.Why, t.Fault = "it could not be sent", match.Unsent
+		t.Why, t.Fault = "it could not be sent", notice.Unsent
 	}
 	return t
 }

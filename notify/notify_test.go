@@ -28,7 +28,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/notify"
 	"github.com/scrip-games/scrip/words"
 )
@@ -58,15 +58,15 @@ func open(t *testing.T, change ...func(*notify.Config)) *notify.Post {
 	return p
 }
 
-func sheet() *match.Sheet {
-	return &match.Sheet{
-		ID: "abcdefghijkl", Title: "chicago-express", Status: match.Running, Turn: game.Seats(0), Round: game.Round{Kind: "round", Number: 3},
-		Places: []match.Place{{Kind: match.Person, User: "ann", Name: "Ann"}, {Kind: match.Person, User: "bob", Name: "Bob <b>"}},
+func table() *notice.Table {
+	return &notice.Table{
+		ID: "abcdefghijkl", Title: "chicago-express", Status: "running", Running: true, Asked: game.Seats(0), Round: game.Round{Kind: "round", Number: 3},
+		Names: []string{"Ann", "Bob <b>"}, Mine: game.Seats(0),
 	}
 }
 
-func tiding(c match.Channel, e match.Event) match.Tiding {
-	return match.Tiding{Notice: match.Notice{User: "ann", Event: e, Channel: c, Browser: "one", About: map[string]string{match.AboutWho: "Bob <b>", match.AboutText: "@Ann?"}}, Sheet: sheet()}
+func tiding(c notice.Channel, e notice.Event) notice.Outgoing {
+	return notice.Outgoing{Notice: notice.Notice{User: "ann", Event: e, Channel: c, Browser: "one", About: map[string]string{notice.AboutWho: "Bob <b>", notice.AboutText: "@Ann?"}}, Now: table()}
 }
 
 // mailbox is a mail server.
@@ -131,14 +131,14 @@ func TestMail(t *testing.T) {
 	t.Parallel()
 	box, server := serveMail(t)
 	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
-	to := &match.Reach{User: "ann", Name: "Ann", Chosen: "de", Mail: "ann@example.org"}
-	one := tiding(match.ByMail, match.EventTurn)
-	if err := p.Send(t.Context(), to, []match.Tiding{one}); err != nil {
+	to := &notice.Reach{User: "ann", Name: "Ann", Chosen: "de", Mail: "ann@example.org"}
+	one := tiding(notice.ByMail, notice.EventTurn)
+	if err := p.Send(t.Context(), to, []notice.Outgoing{one}); err != nil {
 		t.Fatal(err)
 	}
-	two := tiding(match.ByMail, match.EventNamed)
+	two := tiding(notice.ByMail, notice.EventNamed)
 	two.Letter, one.Letter = true, true
-	if err := p.Send(t.Context(), to, []match.Tiding{one, two}); err != nil {
+	if err := p.Send(t.Context(), to, []notice.Outgoing{one, two}); err != nil {
 		t.Fatal(err)
 	}
 	box.mu.Lock()
@@ -155,7 +155,7 @@ func TestMail(t *testing.T) {
 		t.Errorf("the header is %v", letter.Header)
 	}
 	token := stop[strings.Index(stop, "=")+1:]
-	if p.Whose(token) != "ann" || !p.Stops(token, to) || p.Stops(token+"x", to) || p.Stops(token, &match.Reach{User: "ann", Mail: "new@example.org"}) || p.Confirms(token, &match.Reach{User: "ann", Pending: "ann@example.org"}) || open(t).Stops(token, to) {
+	if p.Whose(token) != "ann" || !p.Stops(token, to) || p.Stops(token+"x", to) || p.Stops(token, &notice.Reach{User: "ann", Mail: "new@example.org"}) || p.Confirms(token, &notice.Reach{User: "ann", Pending: "ann@example.org"}) || open(t).Stops(token, to) {
 		t.Error("the link of a letter is for something else")
 	}
 	text := strings.ReplaceAll(box.letters[0], "=\r\n", "")
@@ -176,7 +176,7 @@ func TestMail_Refused(t *testing.T) {
 	t.Parallel()
 	box, server := serveMail(t)
 	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
-	to := &match.Reach{User: "ann", Mail: "ann@example.org"}
+	to := &notice.Reach{User: "ann", Mail: "ann@example.org"}
 	for _, c := range []struct {
 		refuse error
 		again  bool
@@ -184,11 +184,11 @@ func TestMail_Refused(t *testing.T) {
 		box.mu.Lock()
 		box.refuse = []error{c.refuse}
 		box.mu.Unlock()
-		err := p.Send(t.Context(), to, []match.Tiding{tiding(match.ByMail, match.EventTurn)})
+		err := p.Send(t.Context(), to, []notice.Outgoing{tiding(notice.ByMail, notice.EventTurn)})
 		undelivered(t, err, c.again, password, "ann@example.org")
 	}
 	gone := open(t, func(c *notify.Config) { c.SMTP, c.From = "smtp://scrip:"+password+"@127.0.0.1:1", "scrip@example.org" })
-	undelivered(t, gone.Send(t.Context(), to, []match.Tiding{tiding(match.ByMail, match.EventTurn)}), true, password, "ann@example.org")
+	undelivered(t, gone.Send(t.Context(), to, []notice.Outgoing{tiding(notice.ByMail, notice.EventTurn)}), true, password, "ann@example.org")
 	for _, wrong := range []string{"http://scrip:" + password + "@host", "smtp://", "smtp://x:" + password + "@host/path", "smtp://x:" + password + "@host:port"} {
 		err := notify.CheckSMTP(wrong, "scrip@example.org")
 		if err == nil || strings.Contains(err.Error(), password) {
@@ -200,7 +200,7 @@ func TestMail_Refused(t *testing.T) {
 // undelivered checks an error, and that no secret is in it.
 func undelivered(t *testing.T, err error, again bool, secrets ...string) {
 	t.Helper()
-	var u *match.Undelivered
+	var u *notice.Undelivered
 	if !errors.As(err, &u) || u.Again != again {
 		t.Errorf("%v, tried again: %v", err, again)
 		return
@@ -224,11 +224,11 @@ func TestWebhook(t *testing.T) {
 	}))
 	defer s.Close()
 	p := open(t)
-	to := &match.Reach{User: "ann", Webhook: s.URL + "/hooks/very-secret-7f2c"}
+	to := &notice.Reach{User: "ann", Webhook: s.URL + "/hooks/very-secret-7f2c"}
 	for range 2 {
-		undelivered(t, p.Send(t.Context(), to, []match.Tiding{tiding(match.ByWebhook, match.EventTurn)}), true, "very-secret")
+		undelivered(t, p.Send(t.Context(), to, []notice.Outgoing{tiding(notice.ByWebhook, notice.EventTurn)}), true, "very-secret")
 	}
-	if err := p.Send(t.Context(), to, []match.Tiding{tiding(match.ByWebhook, match.EventTurn)}); err != nil {
+	if err := p.Send(t.Context(), to, []notice.Outgoing{tiding(notice.ByWebhook, notice.EventTurn)}); err != nil {
 		t.Fatal(err)
 	}
 	var got struct {
@@ -261,7 +261,7 @@ func TestWebhook_SlowBody(t *testing.T) {
 			<-over
 		}))
 		ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second) // less than a letter may take
-		got := open(t).Test(ctx, &match.Reach{User: "ann", Webhook: s.URL})
+		got := open(t).Test(ctx, &notice.Reach{User: "ann", Webhook: s.URL})
 		if len(got) != 1 || got[0].OK != (status == 200) || ctx.Err() != nil {
 			t.Errorf("%d: came of it %+v, %v", status, got, ctx.Err())
 		}
@@ -281,8 +281,8 @@ func TestWebhook_NotInside(t *testing.T) {
 	_, port, _ := net.SplitHostPort(s.Listener.Addr().String())
 	p := open(t, func(c *notify.Config) { c.Inside = false })
 	for _, host := range []string{"127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "[::]", "2130706433", "127.1"} {
-		to := &match.Reach{Webhook: "http://" + host + ":" + port + "/"}
-		if err := p.Send(t.Context(), to, []match.Tiding{tiding(match.ByWebhook, match.EventTurn)}); err == nil {
+		to := &notice.Reach{Webhook: "http://" + host + ":" + port + "/"}
+		if err := p.Send(t.Context(), to, []notice.Outgoing{tiding(notice.ByWebhook, notice.EventTurn)}); err == nil {
 			t.Errorf("%s was reached", host)
 		}
 	}
@@ -302,7 +302,7 @@ func TestWebhook_NotInside(t *testing.T) {
 	}
 	elsewhere := httptest.NewServer(http.RedirectHandler(s.URL, http.StatusTemporaryRedirect))
 	defer elsewhere.Close()
-	undelivered(t, open(t).Send(t.Context(), &match.Reach{Webhook: elsewhere.URL}, []match.Tiding{tiding(match.ByWebhook, match.EventTurn)}), false)
+	undelivered(t, open(t).Send(t.Context(), &notice.Reach{Webhook: elsewhere.URL}, []notice.Outgoing{tiding(notice.ByWebhook, notice.EventTurn)}), false)
 	if reached {
 		t.Error("a redirect was followed")
 	}
@@ -314,8 +314,8 @@ type browser struct {
 	auth []byte
 }
 
-func (b *browser) match(endpoint string) match.Browser {
-	return match.Browser{ID: "one", Endpoint: endpoint, P256dh: base64.RawURLEncoding.EncodeToString(b.key.PublicKey().Bytes()), Auth: base64.RawURLEncoding.EncodeToString(b.auth)}
+func (b *browser) match(endpoint string) notice.Browser {
+	return notice.Browser{ID: "one", Endpoint: endpoint, P256dh: base64.RawURLEncoding.EncodeToString(b.key.PublicKey().Bytes()), Auth: base64.RawURLEncoding.EncodeToString(b.auth)}
 }
 
 // open decrypts the body of a push.
@@ -387,8 +387,8 @@ func TestPush(t *testing.T) {
 	if p.CheckKeys(at.Auth, at.P256dh) == nil {
 		t.Error("keys the wrong way round are allowed")
 	}
-	to := &match.Reach{User: "ann", Chosen: "it", Browsers: []match.Browser{at}}
-	if err := p.Send(t.Context(), to, []match.Tiding{tiding(match.ByPush, match.EventTurn)}); err != nil {
+	to := &notice.Reach{User: "ann", Chosen: "it", Browsers: []notice.Browser{at}}
+	if err := p.Send(t.Context(), to, []notice.Outgoing{tiding(notice.ByPush, notice.EventTurn)}); err != nil {
 		t.Fatal(err)
 	}
 	text, err := b.open(body)
@@ -404,9 +404,9 @@ func TestPush(t *testing.T) {
 	}
 	for code, again := range map[int]bool{410: false, 404: false, 503: true, 400: false} {
 		status = code
-		err := p.Send(t.Context(), to, []match.Tiding{tiding(match.ByPush, match.EventTurn)})
+		err := p.Send(t.Context(), to, []notice.Outgoing{tiding(notice.ByPush, notice.EventTurn)})
 		undelivered(t, err, again, "secret")
-		var u *match.Undelivered
+		var u *notice.Undelivered
 		if errors.As(err, &u) && u.Gone != (code == 410 || code == 404) {
 			t.Errorf("%d: gone is %v", code, u.Gone)
 		}
@@ -420,11 +420,11 @@ func TestTest(t *testing.T) {
 	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
 	s := httptest.NewServer(http.NotFoundHandler())
 	defer s.Close()
-	got := p.Test(t.Context(), &match.Reach{User: "ann", Mail: "ann@example.org", Webhook: s.URL})
+	got := p.Test(t.Context(), &notice.Reach{User: "ann", Mail: "ann@example.org", Webhook: s.URL})
 	if len(got) != 2 || !got[0].OK || got[1].OK || got[1].Why != "it answers with status 404" {
 		t.Errorf("came of it: %+v", got)
 	}
-	to := match.Reach{User: "ann", Name: "Ann", Mail: "ann@example.org", Pending: "new@example.org", Asked: time.UnixMilli(1), Password: "hash"}
+	to := notice.Reach{User: "ann", Name: "Ann", Mail: "ann@example.org", Pending: "new@example.org", Asked: time.UnixMilli(1), Password: "hash"}
 	if err := p.Confirm(t.Context(), &to); err != nil {
 		t.Fatal(err)
 	}
@@ -434,11 +434,11 @@ func TestTest(t *testing.T) {
 	if !p.Confirms(token, &to) || p.Stops(token, &to) || !strings.Contains(text, "To: <new@example.org>") {
 		t.Errorf("the link confirms nothing: %s", text)
 	}
-	for what, change := range map[string]func(*match.Reach){
-		"another address": func(r *match.Reach) { r.Pending = "ann@example.org" },
-		"none":            func(r *match.Reach) { r.Pending = "" },
-		"named again":     func(r *match.Reach) { r.Asked = time.UnixMilli(2) },
-		"a new password":  func(r *match.Reach) { r.Password = "another hash" },
+	for what, change := range map[string]func(*notice.Reach){
+		"another address": func(r *notice.Reach) { r.Pending = "ann@example.org" },
+		"none":            func(r *notice.Reach) { r.Pending = "" },
+		"named again":     func(r *notice.Reach) { r.Asked = time.UnixMilli(2) },
+		"a new password":  func(r *notice.Reach) { r.Password = "another hash" },
 	} {
 		other := to
 		if change(&other); p.Confirms(token, &other) {
@@ -452,9 +452,9 @@ func TestReset(t *testing.T) {
 	t.Parallel()
 	box, server := serveMail(t)
 	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
-	to := match.Reach{User: "ann", Name: "Ann", Mail: "ann@example.org", MailSince: time.UnixMilli(1), Password: "hash"}
-	bob := match.Reach{User: "bob", Name: "Bob", Mail: to.Mail, Password: "his"}
-	if err := p.Reset(t.Context(), []*match.Reach{&to, &bob}); err != nil {
+	to := notice.Reach{User: "ann", Name: "Ann", Mail: "ann@example.org", MailSince: time.UnixMilli(1), Password: "hash"}
+	bob := notice.Reach{User: "bob", Name: "Bob", Mail: to.Mail, Password: "his"}
+	if err := p.Reset(t.Context(), []*notice.Reach{&to, &bob}); err != nil {
 		t.Fatal(err)
 	}
 	text := strings.ReplaceAll(box.letters[0], "=\r\n", "")
@@ -472,12 +472,12 @@ func TestReset(t *testing.T) {
 	if open(t).Resets(token, &to) || p.Stops(token, &to) || p.Confirms(token, &asked) {
 		t.Error("the link is for something else, too")
 	}
-	for what, change := range map[string]func(*match.Reach){
-		"another address": func(r *match.Reach) { r.Mail = "new@example.org" },
-		"none":            func(r *match.Reach) { r.Mail = "" },
-		"confirmed again": func(r *match.Reach) { r.MailSince = time.UnixMilli(2) },
-		"a new password":  func(r *match.Reach) { r.Password = "another hash" },
-		"no password":     func(r *match.Reach) { r.Password = "" },
+	for what, change := range map[string]func(*notice.Reach){
+		"another address": func(r *notice.Reach) { r.Mail = "new@example.org" },
+		"none":            func(r *notice.Reach) { r.Mail = "" },
+		"confirmed again": func(r *notice.Reach) { r.MailSince = time.UnixMilli(2) },
+		"a new password":  func(r *notice.Reach) { r.Password = "another hash" },
+		"no password":     func(r *notice.Reach) { r.Password = "" },
 	} {
 		other := to
 		if change(&other); p.Resets(token, &other) {
@@ -503,9 +503,9 @@ func TestWarn(t *testing.T) {
 	box, server := serveMail(t)
 	p := open(t, func(c *notify.Config) { c.SMTP, c.From = server, "Scrip <scrip@example.org>" })
 	said := map[string]bool{}
-	for _, what := range []match.Warning{match.MailMoving, match.MailMoved, match.MailDropped} {
+	for _, what := range []notice.Warning{notice.MailMoving, notice.MailMoved, notice.MailDropped} {
 		for _, language := range []string{"en", "es", "it", "de"} {
-			to := &match.Reach{User: "ann", Name: "Ann", Chosen: language, Mail: "old@example.org", Pending: "secret@example.org"}
+			to := &notice.Reach{User: "ann", Name: "Ann", Chosen: language, Mail: "old@example.org", Pending: "secret@example.org"}
 			if err := p.Warn(t.Context(), to, what); err != nil {
 				t.Fatal(err)
 			}
@@ -523,7 +523,7 @@ func TestWarn(t *testing.T) {
 func TestWords(t *testing.T) {
 	t.Parallel()
 	for _, language := range words.Languages {
-		for _, e := range match.Events() {
+		for _, e := range notice.Events() {
 			for _, key := range []string{"headline.", "text."} {
 				said := words.SayIn("post", language, key+string(e), map[string]any{"title": "T", "who": "W", "text": "X", "n": 1, "names": "N"})
 				if said == "" || strings.ContainsAny(said, "{}") {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/SherClockHolmes/webpush-go"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // pusher has the keys by which push services know this server: made once and kept, since
@@ -52,7 +52,7 @@ func (p *Post) CheckKeys(p256dh, auth string) error {
 	}
 	secret, wrong := decode(auth)
 	if err != nil || wrong != nil || len(secret) != 16 {
-		return &match.Undelivered{Why: "these are no keys of a push subscription"}
+		return &notice.Undelivered{Why: "these are no keys of a push subscription"}
 	}
 	return nil
 }
@@ -63,12 +63,12 @@ func decode(text string) ([]byte, error) {
 
 // pushed is a push message, ready to be shown.
 type pushed struct {
-	Event match.Event `json:"event"`
-	Table string      `json:"table"`
-	Title string      `json:"title"`
-	Text  string      `json:"text"`
-	URL   string      `json:"url"`
-	Tag   string      `json:"tag"`
+	Event notice.Event `json:"event"`
+	Table string       `json:"table"`
+	Title string       `json:"title"`
+	Text  string       `json:"text"`
+	URL   string       `json:"url"`
+	Tag   string       `json:"tag"`
 }
 
 // keepPush is how long a push service keeps a message for a browser that is away.
@@ -76,7 +76,7 @@ const keepPush = 24 * time.Hour
 
 // sendPush sends a message to a browser, encrypted for it alone. Of those about one table
 // that wait for the browser it gets the last.
-func (p *Post) sendPush(ctx context.Context, b match.Browser, m message) error {
+func (p *Post) sendPush(ctx context.Context, b notice.Browser, m message) error {
 	text, err := json.Marshal(pushed{Event: m.event, Table: m.table, Title: m.headline, Text: m.text, URL: m.path, Tag: m.table})
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (p *Post) sendPush(ctx context.Context, b match.Browser, m message) error {
 	}
 	answer.Body.Close()
 	err = judged(answer.StatusCode)
-	var u *match.Undelivered
+	var u *notice.Undelivered
 	if errors.As(err, &u) && u.Gone {
 		u.Again = false // the browser has unsubscribed
 	}

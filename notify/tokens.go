@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // What a link in a letter is for.
@@ -48,12 +48,12 @@ func (p *Post) Whose(token string) string {
 
 // Confirms tells whether a link was sent to the address that the user has named, since he
 // named it, and his password is the same.
-func (p *Post) Confirms(token string, to *match.Reach) bool {
+func (p *Post) Confirms(token string, to *notice.Reach) bool {
 	return to.Pending != "" && p.sealed(token, confirmMail, asking(to))
 }
 
 // asking is what a link stands for that confirms an address, and dies with any part of it.
-func asking(to *match.Reach) string { return bound(to.Pending, to.Asked, to.Password) }
+func asking(to *notice.Reach) string { return bound(to.Pending, to.Asked, to.Password) }
 
 // bound is an address since a moment, while a password has a hash.
 func bound(address string, since time.Time, hash string) string {
@@ -62,24 +62,24 @@ func bound(address string, since time.Time, hash string) string {
 
 // Stops tells whether a link is one that ends a user's mail: it was sent to the address that he
 // has, or before it was sealed over that.
-func (p *Post) Stops(token string, to *match.Reach) bool {
+func (p *Post) Stops(token string, to *notice.Reach) bool {
 	return p.sealed(token, stopMail, to.Mail) || p.sealed(token, stopMail, "")
 }
 
 // resetToken is a link that sets a new password until a moment. Its seal is over the hash of
 // the password that is forgotten and over the address: once there is another, the link is none.
-func (p *Post) resetToken(to *match.Reach, until time.Time) string {
+func (p *Post) resetToken(to *notice.Reach, until time.Time) string {
 	at := strconv.FormatInt(until.Unix(), 36)
 	return to.User + "." + at + "." + p.seal(resetMail, to.User, resetting(at, to))
 }
 
-func resetting(until string, to *match.Reach) string {
+func resetting(until string, to *notice.Reach) string {
 	return until + " " + bound(to.Mail, to.MailSince, to.Password)
 }
 
 // Resets tells whether a link sets a new password in place of the one that the user has, and
 // was sent to the address that he has.
-func (p *Post) Resets(token string, to *match.Reach) bool {
+func (p *Post) Resets(token string, to *notice.Reach) bool {
 	user, rest, _ := strings.Cut(token, ".")
 	at, seal, _ := strings.Cut(rest, ".")
 	until, err := strconv.ParseInt(at, 36, 64)

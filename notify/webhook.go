@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // hook is the body that a webhook is sent. Discord reads its content, Slack its text, and
@@ -15,7 +15,7 @@ import (
 type hook struct {
 	Content  string         `json:"content"`
 	Text     string         `json:"text"`
-	Event    match.Event    `json:"event"`
+	Event    notice.Event   `json:"event"`
 	Table    string         `json:"table"`
 	Title    string         `json:"title"`
 	Headline string         `json:"headline"`
@@ -42,7 +42,7 @@ func (p *Post) sendHook(ctx context.Context, address string, m message) error {
 	}
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err != nil {
-		return &match.Undelivered{Why: "its address cannot be read"}
+		return &notice.Undelivered{Why: "its address cannot be read"}
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("User-Agent", "Scrip")
@@ -66,11 +66,11 @@ func judged(status int) error {
 	case status >= 200 && status < 300:
 		return nil
 	case status == http.StatusNotFound || status == http.StatusGone:
-		return &match.Undelivered{Why: answered(status), Fault: match.Refused, Status: status, Gone: true, Again: true}
+		return &notice.Undelivered{Why: answered(status), Fault: notice.Refused, Status: status, Gone: true, Again: true}
 	case status == http.StatusTooManyRequests || status == http.StatusRequestTimeout || status >= 500:
-		return &match.Undelivered{Why: answered(status), Fault: match.Refused, Status: status, Again: true}
+		return &notice.Undelivered{Why: answered(status), Fault: notice.Refused, Status: status, Again: true}
 	}
-	return &match.Undelivered{Why: answered(status), Fault: match.Refused, Status: status}
+	return &notice.Undelivered{Why: answered(status), Fault: notice.Refused, Status: status}
 }
 
 func answered(status int) string { return "it " + answers(status) }

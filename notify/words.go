@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // room is the catalogue of what people are told beyond the page.
@@ -16,7 +16,7 @@ const room = "post"
 
 // message is a notice in words.
 type message struct {
-	event     match.Event
+	event     notice.Event
 	table     string // its id, and
 	title     string // what it plays
 	headline  string
@@ -27,24 +27,24 @@ type message struct {
 }
 
 // languageOf is the language that a person reads.
-func languageOf(to *match.Reach) string { return cmp.Or(to.Chosen, to.Language, "en") }
+func languageOf(to *notice.Reach) string { return cmp.Or(to.Chosen, to.Language, "en") }
 
 // word puts a notice into words: what has happened, where the game is, and what it is
 // about.
-func (p *Post) word(to *match.Reach, t *match.Tiding) message {
+func (p *Post) word(to *notice.Reach, t *notice.Outgoing) message {
 	language := languageOf(to)
-	s := t.Sheet
+	s := t.Now
 	if s == nil {
 		return p.wordOfFriend(to, t)
 	}
-	facts := map[string]any{"title": p.title(s.Title), "who": t.About[match.AboutWho], "text": t.About[match.AboutText], "n": free(s)}
+	facts := map[string]any{"title": p.title(s.Title), "who": t.About[notice.AboutWho], "text": t.About[notice.AboutText], "n": s.Free}
 	m := message{
 		event: t.Event, table: s.ID, title: p.title(s.Title), path: "/table/" + s.ID, url: p.base + "/table/" + s.ID,
 		headline: p.say(room, language, "headline."+string(t.Event), facts),
 	}
-	said := []string{p.happened(language, to.User, t, facts)}
-	if slices.Contains([]match.Event{match.EventTurn, match.EventHurry, match.EventNudge}, t.Event) {
-		said = []string{p.where(language, s), said[0], p.left(language, to.User, s)}
+	said := []string{p.happened(language, t, facts)}
+	if slices.Contains([]notice.Event{notice.EventTurn, notice.EventHurry, notice.EventNudge}, t.Event) {
+		said = []string{p.where(language, s), said[0], p.left(language, s)}
 	}
 	m.text = strings.Join(slices.DeleteFunc(said, func(line string) bool { return line == "" }), " ")
 	m.facts = factsOf(t)
@@ -52,12 +52,12 @@ func (p *Post) word(to *match.Reach, t *match.Tiding) message {
 }
 
 // wordOfFriend puts a notice about friends into words, which is about no table.
-func (p *Post) wordOfFriend(to *match.Reach, t *match.Tiding) message {
+func (p *Post) wordOfFriend(to *notice.Reach, t *notice.Outgoing) message {
 	language, key := languageOf(to), string(t.Event)
-	if t.About[match.AboutYes] != "" {
+	if t.About[notice.AboutYes] != "" {
 		key += ".yes"
 	}
-	who := t.About[match.AboutWho]
+	who := t.About[notice.AboutWho]
 	say := func(part string) string { return p.say(room, language, part+"."+key, map[string]any{"who": who}) }
 	return message{
 		event: t.Event, table: "friends", headline: say("headline"), text: say("text"),
@@ -66,8 +66,8 @@ func (p *Post) wordOfFriend(to *match.Reach, t *match.Tiding) message {
 }
 
 // where is where the game is, if its title tells.
-func (p *Post) where(language string, s *match.Sheet) string {
-	if s.Status != match.Running || s.Round == (game.Round{}) {
+func (p *Post) where(language string, s *notice.Table) string {
+	if !s.Running || s.Round == (game.Round{}) {
 		return ""
 	}
 	at := p.say("titles", language, "round."+s.Title+"."+s.Round.Kind, map[string]any{"number": s.Round.Number, "part": s.Round.Part})
@@ -78,12 +78,11 @@ func (p *Post) where(language string, s *match.Sheet) string {
 }
 
 // left is how much time the person has, where a clock runs for him.
-func (p *Post) left(language, user string, s *match.Sheet) string {
-	c := s.ClockOf(user)
-	if c == nil || c.Up.IsZero() {
+func (p *Post) left(language string, s *notice.Table) string {
+	if s.Up.IsZero() {
 		return ""
 	}
-	left := time.Until(c.Up)
+	left := time.Until(s.Up)
 	key, n := "time.minutes", left.Minutes()
 	switch {
 	case left >= 2*24*time.Hour:
@@ -95,11 +94,11 @@ func (p *Post) left(language, user string, s *match.Sheet) string {
 }
 
 // happened is the sentence about an event.
-func (p *Post) happened(language, user string, t *match.Tiding, facts map[string]any) string {
-	if t.Event != match.EventOver {
+func (p *Post) happened(language string, t *notice.Outgoing, facts map[string]any) string {
+	if t.Event != notice.EventOver {
 		return p.say(room, language, "text."+string(t.Event), facts)
 	}
-	names, won := winners(t.Sheet, user)
+	names, won := winners(t.Now)
 	key := "text.over"
 	if won {
 		key = "text.won"
@@ -110,56 +109,39 @@ func (p *Post) happened(language, user string, t *match.Tiding, facts map[string
 	return p.say(room, language, key, facts)
 }
 
-// winners is who has won, and whether the user is among them.
-func winners(s *match.Sheet, user string) (names []string, won bool) {
-	if s.Outcome == nil {
-		return nil, false
-	}
-	for _, at := range s.Outcome.Standings {
+// winners is who has won, and whether the one who is told is among them.
+func winners(s *notice.Table) (names []string, won bool) {
+	for _, at := range s.Standings {
 		if at.Won {
-			names = append(names, s.Places[at.Seat].Name)
-			won = won || s.SeatsOf(user).Has(at.Seat)
+			names = append(names, s.Names[at.Seat])
+			won = won || s.Mine.Has(at.Seat)
 		}
 	}
 	return names, won
 }
 
-// free is how many seats are open.
-func free(s *match.Sheet) (n int) {
-	for _, p := range s.Places {
-		if p.Kind == match.OpenPlace {
-			n++
-		}
-	}
-	return n
-}
-
 // factsOf is what a program may want to know.
-func factsOf(t *match.Tiding) map[string]any {
-	s := t.Sheet
-	names := make([]string, len(s.Places))
+func factsOf(t *notice.Outgoing) map[string]any {
+	s := t.Now
 	asked := []int{}
-	for i, p := range s.Places {
-		names[i] = p.Name
-	}
-	for seat := range s.Turn.All {
+	for seat := range s.Asked.All {
 		asked = append(asked, int(seat))
 	}
-	facts := map[string]any{"game": s.Title, "status": s.Status, "seats": names, "asked": asked, "entries": s.Entries, "at": t.Made}
+	facts := map[string]any{"game": s.Title, "status": s.Status, "seats": s.Names, "asked": asked, "entries": s.Entries, "at": t.Made}
 	if s.Round != (game.Round{}) {
 		facts["round"] = s.Round
 	}
-	if s.Outcome != nil {
-		facts["standings"] = s.Outcome.Standings
+	if s.Standings != nil {
+		facts["standings"] = s.Standings
 	}
-	if who := t.About[match.AboutWho]; who != "" {
+	if who := t.About[notice.AboutWho]; who != "" {
 		facts["who"] = who
 	}
 	return facts
 }
 
 // testMessage is what somebody is sent who wants to see whether it arrives.
-func (p *Post) testMessage(to *match.Reach) message {
+func (p *Post) testMessage(to *notice.Reach) message {
 	language := languageOf(to)
 	return message{
 		event: "test", table: "test", headline: p.say(room, language, "test.headline", nil), text: p.say(room, language, "test.text", nil),

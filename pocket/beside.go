@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // change keeps what has become of what goes with a table.
@@ -111,7 +112,7 @@ func (s *store) ReviewsAsked(context.Context) ([]match.ReviewAsked, error) {
 // KeepReview keeps a review; nil notes that it could not be made.
 func (s *store) KeepReview(ctx context.Context, table string, review []byte) error {
 	return s.change(ctx, table, func(b *beside) {
-		now := match.Now()
+		now := persist.Now()
 		b.Asked, b.Review, b.Failed = &now, review, review == nil
 	})
 }
@@ -120,7 +121,7 @@ func (s *store) KeepReview(ctx context.Context, table string, review []byte) err
 func (s *store) Review(_ context.Context, table string) (review []byte, failed bool, err error) {
 	b, err := s.besides(table)
 	if err == nil && b.Asked == nil {
-		err = match.ErrNotFound
+		err = persist.ErrNotFound
 	}
 	return b.Review, b.Failed, err
 }

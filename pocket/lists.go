@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // sheets is those of the tables that are wanted, touched last first.
@@ -121,7 +122,7 @@ func (s *store) AbandonedOpen(_ context.Context, touched time.Time) ([]string, e
 }
 
 // Invitations is none: nobody else is here.
-func (s *store) Invitations(context.Context, string) ([]match.Invitation, error) { return nil, nil }
+func (s *store) Invitations(context.Context, string) ([]notice.Invitation, error) { return nil, nil }
 
 // Decline has nothing to forget.
 func (s *store) Decline(context.Context, string, string) error { return nil }

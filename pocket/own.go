@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // own is what can be asked of a house in one's pocket alone.
@@ -122,7 +123,7 @@ type onlyMe struct{ p *Pocket }
 
 func (o onlyMe) User(_ context.Context, id string) (*people.User, error) {
 	if id != Me {
-		return nil, match.ErrNotFound
+		return nil, persist.ErrNotFound
 	}
 	return o.p.me(), nil
 }

@@ -14,6 +14,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 )
 
@@ -163,7 +165,7 @@ func (s *store) write(ctx context.Context, t *table, first int) error {
 func (s *store) found(id string) (*table, error) {
 	t := s.tables[id]
 	if t == nil {
-		return nil, match.ErrNotFound
+		return nil, persist.ErrNotFound
 	}
 	c := *t
 	return &c, nil
@@ -174,7 +176,7 @@ func (s *store) Insert(ctx context.Context, sheet *match.Sheet, entries []record
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.tables[sheet.ID] != nil {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	t := &table{sheet: *sheet.Clone()}
 	t.add(entries, nil)
@@ -196,12 +198,12 @@ func (t *table) add(entries []record.Kept, timing *match.Timing) {
 }
 
 // Save replaces a sheet, and appends what comes with the change.
-func (s *store) Save(ctx context.Context, sheet *match.Sheet, entries []record.Kept, _ match.Tells) error {
+func (s *store) Save(ctx context.Context, sheet *match.Sheet, entries []record.Kept, _ notice.Changes) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(sheet.ID)
 	if err != nil || t.sheet.Revision != sheet.Revision || len(t.entries)+len(entries) != sheet.Entries {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	first := len(t.entries)
 	t.sheet = *sheet.Clone()
@@ -220,7 +222,7 @@ func (s *store) Append(ctx context.Context, id string, first int, entries []reco
 	defer s.mu.Unlock()
 	t, err := s.found(id)
 	if err != nil || len(t.entries) != first || t.sheet.Revision != p.Revision {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	if len(entries) == 0 {
 		return nil
@@ -238,12 +240,12 @@ func (s *store) Append(ctx context.Context, id string, first int, entries []reco
 }
 
 // SaveOrders replaces the orders of a sheet alone.
-func (s *store) SaveOrders(ctx context.Context, sheet *match.Sheet, _ match.Tells) error {
+func (s *store) SaveOrders(ctx context.Context, sheet *match.Sheet, _ notice.Changes) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(sheet.ID)
 	if err != nil || t.sheet.Revision != sheet.Revision || t.sheet.Entries != sheet.Entries {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	t.sheet.Orders = sheet.Orders
 	t.sheet.Revision++
@@ -272,7 +274,7 @@ func (s *store) forget(ctx context.Context, id string, may func(*match.Sheet) bo
 	defer s.mu.Unlock()
 	t, err := s.found(id)
 	if err != nil || !may(&t.sheet) {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	changes := []Change{{Key: sheetKey(id)}, {Key: besideKey(id)}}
 	for n := 0; n < len(t.entries); n += block {

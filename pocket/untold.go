@@ -5,33 +5,35 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // untold is the notices of a house whose one person sits before it: there are none.
 type untold struct{}
 
-func (untold) Tell(context.Context, []match.Notice) error { return nil }
+func (untold) Tell(context.Context, []notice.Notice) error { return nil }
 func (untold) DueNotices(context.Context, time.Time) (ids []int64, next time.Time, err error) {
 	return nil, next, nil
 }
-func (untold) Kept() <-chan struct{}                                { return nil }
-func (untold) Notice(context.Context, int64) (*match.Notice, error) { return nil, match.ErrNotFound }
-func (untold) Spread(context.Context, int64, []match.Notice) error  { return match.ErrTaken }
-func (untold) Take(context.Context, *match.Notice, time.Time) ([]match.Notice, error) {
+func (untold) Kept() <-chan struct{}                                 { return nil }
+func (untold) Notice(context.Context, int64) (*notice.Notice, error) { return nil, persist.ErrNotFound }
+func (untold) Spread(context.Context, int64, []notice.Notice) error  { return persist.ErrTaken }
+func (untold) Take(context.Context, *notice.Notice, time.Time) ([]notice.Notice, error) {
 	return nil, nil
 }
-func (untold) Settle(context.Context, []int64, match.Settled, time.Time) error { return nil }
-func (untold) ForgetNotices(context.Context, time.Time) error                  { return nil }
-func (untold) Reach(context.Context, string) (*match.Reach, error)             { return nil, match.ErrNotFound }
-func (untold) ChangeReach(context.Context, string, func(*match.Reach) error) (*match.Reach, error) {
-	return nil, match.ErrNotFound
+func (untold) Settle(context.Context, []int64, notice.Settled, time.Time) error { return nil }
+func (untold) ForgetNotices(context.Context, time.Time) error                   { return nil }
+func (untold) Reach(context.Context, string) (*notice.Reach, error)             { return nil, persist.ErrNotFound }
+func (untold) ChangeReach(context.Context, string, func(*notice.Reach) error) (*notice.Reach, error) {
+	return nil, persist.ErrNotFound
 }
 func (untold) RemoveBrowser(context.Context, string, string) error  { return nil }
 func (untold) See(context.Context, string, string, time.Time) error { return nil }
 func (untold) Seen(context.Context, string, string) (time.Time, error) {
 	return time.Time{}, nil
 }
-func (untold) Nudge(context.Context, string, time.Time, time.Time, []match.Notice) error { return nil }
+func (untold) Nudge(context.Context, string, time.Time, time.Time, []notice.Notice) error { return nil }
 func (untold) OpenBetween(context.Context, time.Time, time.Time) ([]*match.Sheet, error) {
 	return nil, nil
 }

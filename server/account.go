@@ -10,8 +10,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Session is a place where the caller is signed in.
@@ -136,7 +137,7 @@ func (s *Server) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls
 		return nil, err
 	}
 	renamed, err := s.people.RenameAccount(ctx, u.ID, name, time.Now().Add(people.NameKept))
-	if errors.Is(err, match.ErrTaken) {
+	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
@@ -249,13 +250,13 @@ func (s *Server) knows(ctx context.Context, u *people.User, password string) err
 func (s *Server) replacePassword(ctx context.Context, u *people.User, was, hash, late string) error {
 	at := time.Now()
 	err := s.people.SetPassword(ctx, u.ID, was, hash, at)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return calls.Refuse(http.StatusForbidden, badToken, "%s", late)
 	} else if err != nil {
 		return s.calls.Told(err)
 	}
 	if r, err := s.reaches.Reach(ctx, u.ID); err == nil && r.Mail != "" {
-		s.wanted(ctx, match.LetterReset, r.Mail) // links that were sent are dead
+		s.wanted(ctx, notice.LetterReset, r.Mail) // links that were sent are dead
 	}
 	return s.enter(ctx, u, at)
 }
@@ -263,7 +264,7 @@ func (s *Server) replacePassword(ctx context.Context, u *people.User, was, hash,
 // forgotten answers at once, and looks and writes afterwards: neither what is answered nor
 // how long it takes tells whether there is such an account.
 func (s *Server) forgotten(ctx context.Context, in *forgottenBody) (*struct{}, error) {
-	if s.post == nil || !s.post.Carries(match.ByMail) {
+	if s.post == nil || !s.post.Carries(notice.ByMail) {
 		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends no mail")
 	}
 	name := strings.TrimSpace(in.Body.Name)
@@ -284,7 +285,7 @@ func (s *Server) reset(ctx context.Context, in *resetBody) (*calls.Answer[*calls
 		return nil, bad
 	}
 	r, err := s.reaches.Reach(ctx, s.post.Whose(in.Body.Token))
-	if errors.Is(err, match.ErrNotFound) || err == nil && !s.post.Resets(in.Body.Token, r) {
+	if errors.Is(err, persist.ErrNotFound) || err == nil && !s.post.Resets(in.Body.Token, r) {
 		return nil, bad
 	} else if err != nil {
 		return nil, s.calls.Told(err)

@@ -9,8 +9,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // setMail names another mail address. Whoever has an account's address has the account, by a
@@ -21,7 +22,7 @@ func (s *Server) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*N
 	if err != nil {
 		return nil, err
 	}
-	if !s.post.Carries(match.ByMail) {
+	if !s.post.Carries(notice.ByMail) {
 		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends no mail")
 	}
 	address, err := s.post.CheckMail(in.Body.Address)
@@ -45,7 +46,7 @@ func (s *Server) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*N
 	}
 	moving := was.Mail != "" && next.Pending != "" && next.Pending != was.Pending
 	if moving {
-		if err := s.write(ctx, match.LetterMoving, was.Mail); err != nil {
+		if err := s.write(ctx, notice.LetterMoving, was.Mail); err != nil {
 			return nil, err // it could not be told
 		}
 	}
@@ -55,37 +56,37 @@ func (s *Server) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*N
 			return nil, err
 		}
 	}
-	answer, err := s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
+	answer, err := s.changeReach(ctx, in.Accepted, func(r *notice.Reach) error {
 		r.Pending, r.Asked = next.Pending, next.Asked
 		return nil
 	})
 	if err == nil && moving {
-		go s.warn(context.WithoutCancel(ctx), was, match.MailMoving)
+		go s.warn(context.WithoutCancel(ctx), was, notice.MailMoving)
 	}
 	return answer, err
 }
 
 // name notes an address that is to be confirmed; one that waits for it already goes on to.
-func name(r *match.Reach, pending string) {
+func name(r *notice.Reach, pending string) {
 	if r.Pending == pending {
 		return
 	}
 	r.Pending, r.Asked = pending, time.Time{}
 	if pending != "" {
-		r.Asked = match.Now()
+		r.Asked = persist.Now()
 	}
 }
 
 // askToConfirm writes to the address that somebody has named.
-func (s *Server) askToConfirm(ctx context.Context, to *match.Reach) error {
-	if err := s.write(ctx, match.LetterConfirm, to.Pending); err != nil {
+func (s *Server) askToConfirm(ctx context.Context, to *notice.Reach) error {
+	if err := s.write(ctx, notice.LetterConfirm, to.Pending); err != nil {
 		return err
 	}
 	return refusedAddress(s.post.Confirm(ctx, to))
 }
 
 // write counts a letter, and refuses what one too many would be sent for.
-func (s *Server) write(ctx context.Context, what match.Letter, address string) error {
+func (s *Server) write(ctx context.Context, what notice.Letter, address string) error {
 	may, err := s.mayWrite(ctx, what, address)
 	if err != nil {
 		return s.calls.Told(err)
@@ -97,15 +98,15 @@ func (s *Server) write(ctx context.Context, what match.Letter, address string) e
 }
 
 // mayWrite counts a letter that the owner of the address may not have asked for.
-func (s *Server) mayWrite(ctx context.Context, what match.Letter, address string) (bool, error) {
-	now := match.Now()
+func (s *Server) mayWrite(ctx context.Context, what notice.Letter, address string) (bool, error) {
+	now := persist.Now()
 	return s.reaches.MayWrite(ctx, what, address, now, now.Add(-24*time.Hour))
 }
 
 // warn tells an address what comes of it. How often another is named in its place is counted
 // before, and it is confirmed, or given up, no more often than that, and than it was confirmed
 // itself.
-func (s *Server) warn(ctx context.Context, to *match.Reach, what match.Warning) {
+func (s *Server) warn(ctx context.Context, to *notice.Reach, what notice.Warning) {
 	if err := s.post.Warn(ctx, to, what); err != nil {
 		s.log.Warn("an address was not told that it changes", "user", to.User, "err", err)
 	}
@@ -123,37 +124,37 @@ func (s *Server) dropMail(ctx context.Context, _ *struct{}) (*calls.Answer[*Noti
 	if err := s.limits.sending(ctx, u.ID); err != nil {
 		return nil, err
 	}
-	var was match.Reach
-	answer, err := s.changeReach(ctx, "", func(r *match.Reach) error {
+	var was notice.Reach
+	answer, err := s.changeReach(ctx, "", func(r *notice.Reach) error {
 		was = *r
 		r.Mail, r.MailSince = "", time.Time{}
 		name(r, "")
 		return nil
 	})
-	if err == nil && was.Mail != "" && s.post.Carries(match.ByMail) {
-		go s.warn(context.WithoutCancel(ctx), &was, match.MailDropped)
+	if err == nil && was.Mail != "" && s.post.Carries(notice.ByMail) {
+		go s.warn(context.WithoutCancel(ctx), &was, notice.MailDropped)
 	}
 	return answer, err
 }
 
 func (s *Server) confirmMail(ctx context.Context, in *tokenBody) (*struct{}, error) {
-	var was match.Reach
-	_, err := s.byLink(ctx, in.Body.Token, func(r *match.Reach) error {
+	var was notice.Reach
+	_, err := s.byLink(ctx, in.Body.Token, func(r *notice.Reach) error {
 		was = *r
 		if !s.post.Confirms(in.Body.Token, r) {
 			return errLink
 		}
-		r.Mail, r.MailSince = r.Pending, match.Now()
+		r.Mail, r.MailSince = r.Pending, persist.Now()
 		name(r, "")
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	s.wanted(ctx, match.LetterConfirm, was.Pending)
-	s.wanted(ctx, match.LetterReset, was.Pending)
+	s.wanted(ctx, notice.LetterConfirm, was.Pending)
+	s.wanted(ctx, notice.LetterReset, was.Pending)
 	if was.Mail != "" {
-		go s.warn(context.WithoutCancel(ctx), &was, match.MailMoved)
+		go s.warn(context.WithoutCancel(ctx), &was, notice.MailMoved)
 	}
 	return nil, nil
 }
@@ -162,7 +163,7 @@ func (s *Server) confirmMail(ctx context.Context, in *tokenBody) (*struct{}, err
 // one letter for all accounts that are meant and have it.
 func (s *Server) sendResets(ctx context.Context, name, language string) {
 	accounts, err := s.meant(ctx, name)
-	byAddress := map[string][]*match.Reach{}
+	byAddress := map[string][]*notice.Reach{}
 	for _, u := range accounts {
 		r, unread := s.reaches.Reach(ctx, u.ID)
 		if unread != nil {
@@ -184,9 +185,9 @@ func (s *Server) sendResets(ctx context.Context, name, language string) {
 }
 
 // sendReset writes to an address, unless a letter of today is there whose link is good.
-func (s *Server) sendReset(ctx context.Context, all []*match.Reach) error {
+func (s *Server) sendReset(ctx context.Context, all []*notice.Reach) error {
 	address := all[0].Mail
-	may, err := s.mayWrite(ctx, match.LetterReset, address)
+	may, err := s.mayWrite(ctx, notice.LetterReset, address)
 	if err == nil && !may {
 		err = errors.New("one of today is there already")
 	}
@@ -195,14 +196,14 @@ func (s *Server) sendReset(ctx context.Context, all []*match.Reach) error {
 	}
 	err = s.post.Reset(ctx, all)
 	if err != nil {
-		s.wanted(ctx, match.LetterReset, address)
+		s.wanted(ctx, notice.LetterReset, address)
 	}
 	return err
 }
 
 // wanted has an address get letters again that were answered, or are good for nothing any
 // more.
-func (s *Server) wanted(ctx context.Context, what match.Letter, address string) {
+func (s *Server) wanted(ctx context.Context, what notice.Letter, address string) {
 	if err := s.reaches.Answered(ctx, what, address); err != nil {
 		s.log.Warn("that a letter was wanted", "err", err)
 	}
@@ -215,7 +216,7 @@ func (s *Server) meant(ctx context.Context, name string) ([]*people.User, error)
 		return s.people.AccountsByMail(ctx, address)
 	}
 	u, err := s.people.Account(ctx, name)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, nil
 	} else if err != nil {
 		return nil, err

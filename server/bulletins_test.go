@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // What the host tells everybody is heard at once at every page, and told to who comes later.
@@ -68,7 +69,7 @@ func TestReportsAreDecided(t *testing.T) {
 		t.Fatal(err)
 	}
 	reported := func(by, about *client, table string, line match.Line) string {
-		r := &people.Report{By: by.me().ID, Table: table, Line: line.ID, Said: line.Text, Reason: people.OfChat, Words: "look", Made: match.Now()}
+		r := &people.Report{By: by.me().ID, Table: table, Line: line.ID, Said: line.Text, Reason: people.OfChat, Words: "look", Made: persist.Now()}
 		if about != nil {
 			r.User = about.me().ID
 		}
@@ -150,7 +151,7 @@ func TestReportersHearOfIt(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
 		ann, bob := account(there, "Ann", "correct horse", ""), account(there, "Bob", "correct horse", "")
-		r := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Made: match.Now()}
+		r := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Made: persist.Now()}
 		if err := here.store.Social.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
@@ -178,7 +179,7 @@ func TestDeletedByTheHost(t *testing.T) {
 		help := there.showing(marta.showable("", "moderate").Text)
 		account(there, "Carl", "correct horse", "")
 		help.ok("POST", "/api/moderation", j{"deed": "people.lock", "about": "Carl", "why": "spam"})
-		r := &people.Report{By: otto.me().ID, User: otto.me().ID, Reason: people.OfOther, Made: match.Now()}
+		r := &people.Report{By: otto.me().ID, User: otto.me().ID, Reason: people.OfOther, Made: persist.Now()}
 		if err := here.store.Social.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}

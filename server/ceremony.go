@@ -15,8 +15,8 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // What a device is asked to sign for. What was begun for one is good for no other.
@@ -155,7 +155,7 @@ func (s *Server) asked(ctx context.Context, purpose, user, challenge string) (*w
 		return nil, badPasskey()
 	}
 	data, err := s.people.TakeChallenge(ctx, people.Challenge{Text: challenge, Session: session, Purpose: purpose, User: user})
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, badPasskey()
 	} else if err != nil {
 		return nil, s.calls.Told(err)
@@ -188,7 +188,7 @@ func (s *Server) answered(ctx context.Context, purpose string, by *people.User, 
 	}
 	if by == nil {
 		by, err = s.people.User(ctx, string(said.Response.UserHandle))
-		if errors.Is(err, match.ErrNotFound) || err == nil && by.Guest() {
+		if errors.Is(err, persist.ErrNotFound) || err == nil && by.Guest() {
 			return nil, badPasskey()
 		} else if err != nil {
 			return nil, s.calls.Told(err)
@@ -220,7 +220,7 @@ func (s *Server) used(ctx context.Context, ring *keyring, key *webauthn.Credenti
 	was := p.Counter
 	p.Counter, p.Flags, p.Used = key.Authenticator.SignCount, key.Flags.MsgpByte(), time.Now()
 	err := s.people.UsePasskey(ctx, ring.ID, p, was)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return badPasskey() // it was removed, or used elsewhere, in this moment
 	} else if err != nil {
 		return s.calls.Told(err)

@@ -10,8 +10,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // account refuses one who has none: an address of a guest nobody could change any more.
@@ -28,7 +29,7 @@ func (s *Server) account(ctx context.Context) (*people.User, error) {
 
 // refusedAddress words what cannot be sent to, for who named it.
 func refusedAddress(err error) error {
-	var u *match.Undelivered
+	var u *notice.Undelivered
 	if errors.As(err, &u) {
 		return calls.Refuse(http.StatusBadRequest, badAddress, "%s", u.Why)
 	}
@@ -36,7 +37,7 @@ func refusedAddress(err error) error {
 }
 
 // byLink changes how somebody is reached who follows a link of a letter, signed in or not.
-func (s *Server) byLink(ctx context.Context, token string, change func(*match.Reach) error) (*struct{}, error) {
+func (s *Server) byLink(ctx context.Context, token string, change func(*notice.Reach) error) (*struct{}, error) {
 	if err := s.limits.linking(ctx); err != nil {
 		return nil, err
 	}
@@ -44,13 +45,13 @@ func (s *Server) byLink(ctx context.Context, token string, change func(*match.Re
 	if s.post == nil {
 		return nil, bad
 	}
-	_, err := s.reaches.ChangeReach(ctx, s.post.Whose(token), func(r *match.Reach) error {
+	_, err := s.reaches.ChangeReach(ctx, s.post.Whose(token), func(r *notice.Reach) error {
 		if change(r) != nil {
 			return bad
 		}
 		return nil
 	})
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, bad
 	} else if err != nil {
 		return nil, s.calls.Told(err)
@@ -61,12 +62,12 @@ func (s *Server) byLink(ctx context.Context, token string, change func(*match.Re
 var errLink = errors.New("a link that is not ours")
 
 func (s *Server) unsubscribe(ctx context.Context, in *tokenBody) (*struct{}, error) {
-	return s.byLink(ctx, in.Body.Token, func(r *match.Reach) error {
+	return s.byLink(ctx, in.Body.Token, func(r *notice.Reach) error {
 		if !s.post.Stops(in.Body.Token, r) {
 			return errLink
 		}
-		for _, e := range match.Events() {
-			if err := r.Wishes.Set(e, match.ByMail, match.Never); err != nil {
+		for _, e := range notice.Events() {
+			if err := r.Wishes.Set(e, notice.ByMail, notice.Never); err != nil {
 				return err
 			}
 		}
@@ -94,14 +95,14 @@ func (s *Server) setWebhook(ctx context.Context, in *addressBody) (*calls.Answer
 	if err := s.post.CheckAddress(address, false); err != nil {
 		return nil, refusedAddress(err)
 	}
-	return s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
+	return s.changeReach(ctx, in.Accepted, func(r *notice.Reach) error {
 		r.Webhook, r.Failing, r.NextTry = address, 0, time.Time{}
 		return nil
 	})
 }
 
 func (s *Server) dropWebhook(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
-	return s.changeReach(ctx, "", func(r *match.Reach) error {
+	return s.changeReach(ctx, "", func(r *notice.Reach) error {
 		r.Webhook, r.Failing, r.NextTry = "", 0, time.Time{}
 		return nil
 	})
@@ -118,11 +119,11 @@ func (s *Server) addBrowser(ctx context.Context, in *browserBody) (*calls.Answer
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.changeReachOf(ctx, u, in.Accepted, func(*match.Reach) error { return nil }); err != nil {
+	if _, err := s.changeReachOf(ctx, u, in.Accepted, func(*notice.Reach) error { return nil }); err != nil {
 		return nil, err
 	}
-	b := match.Browser{
-		ID: match.NewID(), Name: calls.PlainText(in.Body.Name), Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth, Since: match.Now(),
+	b := notice.Browser{
+		ID: persist.NewID(), Name: calls.PlainText(in.Body.Name), Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth, Since: persist.Now(),
 	}
 	if err := s.reaches.AddBrowser(ctx, u.ID, b); err != nil {
 		return nil, s.calls.Told(err)

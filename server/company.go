@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -133,7 +134,7 @@ func hushView(h *people.Hushed) *HushView {
 // tellAgain tells of the last game that two have played together.
 func (s *Server) tellAgain(ctx context.Context, v *CompanyView, u, other *people.User) error {
 	id, err := s.company.LastGameWith(ctx, u.ID, other.ID)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil
 	} else if err != nil {
 		return err
@@ -236,7 +237,7 @@ func (s *Server) known(ctx context.Context, id string) (*people.User, error) {
 		return nil, nobody
 	}
 	u, err := s.people.User(ctx, id)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, nobody
 	} else if err != nil {
 		return nil, s.calls.Told(err)
@@ -259,8 +260,8 @@ func (s *Server) hush(ctx context.Context, in *hushBody) (*calls.Answer[*HushVie
 	if other.ID == u.ID {
 		return nil, calls.Refuse(http.StatusConflict, yourself, "that is you")
 	}
-	err = s.company.Hush(ctx, u.ID, other, people.Hush(in.Body.Kind), match.Now())
-	if errors.Is(err, match.ErrTaken) {
+	err = s.company.Hush(ctx, u.ID, other, people.Hush(in.Body.Kind), persist.Now())
+	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "you have muted or blocked %d people", people.MostHushed)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
@@ -290,7 +291,7 @@ func (s *Server) report(ctx context.Context, in *reportBody) (*struct{}, error) 
 	if err != nil {
 		return nil, err
 	}
-	r := &people.Report{By: u.ID, Table: in.Body.Table, Reason: people.Complaint(in.Body.Reason), Words: calls.PlainText(in.Body.Words), Made: match.Now()}
+	r := &people.Report{By: u.ID, Table: in.Body.Table, Reason: people.Complaint(in.Body.Reason), Words: calls.PlainText(in.Body.Words), Made: persist.Now()}
 	if other != nil {
 		if other.ID == u.ID {
 			return nil, calls.Refuse(http.StatusConflict, yourself, "that is you")

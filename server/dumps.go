@@ -17,6 +17,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -129,7 +130,7 @@ func (s *Server) writeDump(ctx context.Context, w http.ResponseWriter, month str
 		_ = within.SetWriteDeadline(time.Now().Add(sentWithin))
 		for _, g := range some {
 			r, err := s.house.FinishedRecord(ctx, g.Table, names.shows)
-			if errors.Is(err, match.ErrNotFound) {
+			if errors.Is(err, persist.ErrNotFound) {
 				continue // it was deleted meanwhile
 			} else if err != nil {
 				return err
@@ -180,7 +181,7 @@ func (n *shownNames) shows(ctx context.Context, user string) (bool, error) {
 		return shown || !known, nil
 	}
 	u, err := n.people.User(ctx, user)
-	if err != nil && !errors.Is(err, match.ErrNotFound) {
+	if err != nil && !errors.Is(err, persist.ErrNotFound) {
 		return false, err
 	}
 	n.known[user] = err == nil && u.Settings.Results == match.ToAll

@@ -11,21 +11,23 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Company keeps friends, whom people do not want to hear, and what they report.
 type Company interface {
 	people.Company
 	Friendships(ctx context.Context, user string) (*people.Friendships, error)
-	// AskFriend is match.ErrTaken if the user has asked too many.
-	AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees match.Notice) (friends bool, err error)
+	// AskFriend is persist.ErrTaken if the user has asked too many.
+	AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees notice.Notice) (friends bool, err error)
 	EndFriend(ctx context.Context, user, other string, at time.Time) error
 	Acquaintances(ctx context.Context, user string) ([]people.Friend, error)
-	// LastGameWith is match.ErrNotFound if there is none.
+	// LastGameWith is persist.ErrNotFound if there is none.
 	LastGameWith(ctx context.Context, user, other string) (table string, err error)
 	PublicTablesOf(ctx context.Context, users []string) ([]*match.Sheet, error)
-	// Hush is match.ErrTaken if the user has hushed too many.
+	// Hush is persist.ErrTaken if the user has hushed too many.
 	Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error
 	Unhush(ctx context.Context, user, id string) error
 	Hushes(ctx context.Context, user string) ([]people.Hushed, error)
@@ -142,12 +144,12 @@ func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[F
 	if err := s.mayAsk(ctx, u, other); err != nil {
 		return nil, err
 	}
-	at := match.Now()
-	asks := match.Notice{User: other.ID, By: u.ID, Event: match.EventFriend, N: at.UnixMilli(), About: map[string]string{match.AboutWho: u.Name}, Made: at, At: at}
+	at := persist.Now()
+	asks := notice.Notice{User: other.ID, By: u.ID, Event: notice.EventFriend, N: at.UnixMilli(), About: map[string]string{notice.AboutWho: u.Name}, Made: at, At: at}
 	agrees := asks
-	agrees.About = map[string]string{match.AboutWho: u.Name, match.AboutYes: "yes"}
+	agrees.About = map[string]string{notice.AboutWho: u.Name, notice.AboutYes: "yes"}
 	are, err := s.company.AskFriend(ctx, u.ID, other.ID, at, asks, agrees)
-	if errors.Is(err, match.ErrTaken) {
+	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "%d people have not answered you yet", people.MostAsked)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
@@ -182,11 +184,11 @@ func (s *Server) endFriend(ctx context.Context, in *personName) (*struct{}, erro
 		return nil, err
 	}
 	other, err := s.people.Account(ctx, in.Name)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, nil // it is over, as was wished
 	}
 	if err == nil {
-		err = s.company.EndFriend(ctx, u.ID, other.ID, match.Now())
+		err = s.company.EndFriend(ctx, u.ID, other.ID, persist.Now())
 	}
 	if err != nil {
 		return nil, s.calls.Told(err)

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/title"
 )
@@ -60,8 +61,8 @@ func (s *site) putDown(people []*people.User, r *game.Record, n int) string {
 	s.Helper()
 	g := s.at(r, n)
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: match.Public,
-		Status: match.Running, Host: people[0].ID, Secret: game.Secret{7}, Turn: g.Turn().Seats, Created: match.Now(), Updated: match.Now(), Entries: n,
+		ID: persist.NewID(), Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: match.Public,
+		Status: match.Running, Host: people[0].ID, Secret: game.Secret{7}, Turn: g.Turn().Seats, Created: persist.Now(), Updated: persist.Now(), Entries: n,
 	}
 	for i := range r.Seats {
 		sheet.Places = append(sheet.Places, match.Place{Kind: match.Person, User: people[i].ID, Name: people[i].Name})

@@ -17,6 +17,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -94,7 +95,7 @@ func (s *site) manyTables(user *people.User) []string {
 			rec := titletest.Halfway(s, of, seed)
 			sheets[i] = match.Sheet{
 				Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: match.ByLink,
-				Status: match.Running, Host: user.ID, Created: match.Now(), Updated: match.Now(),
+				Status: match.Running, Host: user.ID, Created: persist.Now(), Updated: persist.Now(),
 				Places: make([]match.Place, len(rec.Seats)),
 			}
 			for place := range sheets[i].Places {
@@ -109,7 +110,7 @@ func (s *site) manyTables(user *people.User) []string {
 	ids := make([]string, manyTables)
 	numbers := make([]int, manyTables)
 	for i := range ids {
-		ids[i], numbers[i] = match.NewID(), i
+		ids[i], numbers[i] = persist.NewID(), i
 	}
 	inParallel(numbers, func(i int) {
 		of := shares[i%len(shares)]

@@ -11,8 +11,8 @@ import (
 
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -325,7 +325,7 @@ func TestEveryDeedIsLogged(t *testing.T) {
 		ended, deleted, broken := together(ann, bob).ID, together(ann, bob).ID, together(ann, bob).ID
 		spoil(t, here, broken)
 		here.house.Reread(t.Context(), []string{broken}) // a server alone on a file hears of it by no bell
-		report := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Words: "rude", Made: match.Now()}
+		report := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Words: "rude", Made: persist.Now()}
 		if err := here.store.Social.AddReport(t.Context(), report); err != nil {
 			t.Fatal(err)
 		}

@@ -12,25 +12,25 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/clock"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 )
 
 // Reaches keeps how people are reached.
 type Reaches interface {
-	Reach(ctx context.Context, user string) (*match.Reach, error)
-	ChangeReach(ctx context.Context, user string, change func(*match.Reach) error) (*match.Reach, error)
-	AddBrowser(ctx context.Context, user string, b match.Browser) error
+	Reach(ctx context.Context, user string) (*notice.Reach, error)
+	ChangeReach(ctx context.Context, user string, change func(*notice.Reach) error) (*notice.Reach, error)
+	AddBrowser(ctx context.Context, user string, b notice.Browser) error
 	RemoveBrowser(ctx context.Context, user, id string) error
 	// MayWrite counts a letter to an address, and tells whether it may be sent: not if so
 	// many of its kind were since a moment. Answered forgets those: they were wanted.
-	MayWrite(ctx context.Context, what match.Letter, address string, at, since time.Time) (bool, error)
-	Answered(ctx context.Context, what match.Letter, address string) error
+	MayWrite(ctx context.Context, what notice.Letter, address string, at, since time.Time) (bool, error)
+	Answered(ctx context.Context, what notice.Letter, address string) error
 }
 
 // Post is what carries notices beyond the page.
 type Post interface {
-	Carries(match.Channel) bool
+	Carries(notice.Channel) bool
 	// PushKey is what browsers subscribe to pushes with.
 	PushKey() string
 	// CheckMail, CheckAddress and CheckKeys refuse what could never be sent to.
@@ -38,19 +38,19 @@ type Post interface {
 	CheckAddress(text string, secure bool) error
 	CheckKeys(p256dh, auth string) error
 	// Confirm asks at the mail address that somebody has named whether mail may be sent there.
-	Confirm(ctx context.Context, to *match.Reach) error
+	Confirm(ctx context.Context, to *notice.Reach) error
 	// Whose is whom a link of a letter is for, if Confirms or Stops say that it is ours.
 	Whose(token string) string
-	Confirms(token string, to *match.Reach) bool
-	Stops(token string, to *match.Reach) bool
+	Confirms(token string, to *notice.Reach) bool
+	Stops(token string, to *notice.Reach) bool
 	// Reset sends links that set new passwords of accounts with the same address, and Resets
 	// tells whether one does, and still may.
-	Reset(ctx context.Context, to []*match.Reach) error
-	Resets(token string, to *match.Reach) bool
+	Reset(ctx context.Context, to []*notice.Reach) error
+	Resets(token string, to *notice.Reach) bool
 	// Warn tells somebody at his address what has come of that.
-	Warn(ctx context.Context, to *match.Reach, what match.Warning) error
+	Warn(ctx context.Context, to *notice.Reach, what notice.Warning) error
 	// Test sends something by every channel that is set up.
-	Test(ctx context.Context, to *match.Reach) []match.Tried
+	Test(ctx context.Context, to *notice.Reach) []notice.Tried
 }
 
 // Notices is when and how a person is told.
@@ -215,39 +215,39 @@ func (s *Server) registerNotices(api huma.API) {
 }
 
 // noticesOf is how somebody is reached, as he himself sees it.
-func (s *Server) noticesOf(r *match.Reach) *calls.Answer[*Notices] {
+func (s *Server) noticesOf(r *notice.Reach) *calls.Answer[*Notices] {
 	n := &Notices{Time: ownTime(r.Hours, time.Now()), Channels: ToldBy{
 		Page: PageChannel{Sound: !r.Silent}, Push: PushChannel{Browsers: []BrowserView{}},
 		Mail: MailChannel{Address: r.Mail, Pending: r.Pending}, Webhook: webhookOf(r),
 	}}
 	if s.post != nil {
-		n.Channels.Push.Key, n.Channels.Mail.Possible = s.post.PushKey(), s.post.Carries(match.ByMail)
+		n.Channels.Push.Key, n.Channels.Mail.Possible = s.post.PushKey(), s.post.Carries(notice.ByMail)
 	}
 	for _, b := range r.Browsers {
 		n.Channels.Push.Browsers = append(n.Channels.Push.Browsers, browserOf(b))
 	}
-	for _, e := range match.Events() {
-		when := func(c match.Channel) string { return string(r.Wishes.When(e, c)) }
+	for _, e := range notice.Events() {
+		when := func(c notice.Channel) string { return string(r.Wishes.When(e, c)) }
 		n.Events = append(n.Events, EventCells{
-			Event: string(e), Page: when(match.AtPage), Push: when(match.ByPush), Mail: when(match.ByMail), Webhook: when(match.ByWebhook),
+			Event: string(e), Page: when(notice.AtPage), Push: when(notice.ByPush), Mail: when(notice.ByMail), Webhook: when(notice.ByWebhook),
 		})
 	}
 	return calls.Answered(n)
 }
 
-func browserOf(b match.Browser) BrowserView {
+func browserOf(b notice.Browser) BrowserView {
 	return BrowserView{ID: b.ID, Name: b.Name, Since: b.Since}
 }
 
-func ownTime(h match.Hours, now time.Time) OwnTime {
+func ownTime(h notice.Hours, now time.Time) OwnTime {
 	t := OwnTime{Zone: h.Zone, Off: append([]string{}, h.Off...), Spent: append([]string{}, h.Spent...), OffYear: clock.DaysOff, OffLeft: clock.DaysOff - h.OffIn(now.In(h.Location()).Year())}
 	if h.QuietFrom != h.QuietTo {
-		t.QuietFrom, t.QuietTo = match.TimeOfDay(h.QuietFrom), match.TimeOfDay(h.QuietTo)
+		t.QuietFrom, t.QuietTo = notice.TimeOfDay(h.QuietFrom), notice.TimeOfDay(h.QuietTo)
 	}
 	return t
 }
 
-func webhookOf(r *match.Reach) WebhookChannel {
+func webhookOf(r *notice.Reach) WebhookChannel {
 	w := WebhookChannel{Address: shortened(r.Webhook)}
 	if r.Failing > 0 {
 		w.Failing = &WebhookFailing{Times: r.Failing}
@@ -275,7 +275,7 @@ func shortened(address string) string {
 func (s *Server) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
 	u := visitor(ctx)
 	if u == nil {
-		return s.noticesOf(&match.Reach{}), nil
+		return s.noticesOf(&notice.Reach{}), nil
 	}
 	r, err := s.reaches.Reach(ctx, u.ID)
 	if err != nil {
@@ -285,7 +285,7 @@ func (s *Server) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Notic
 }
 
 // changeReach changes how the caller is reached, and notes which language he reads.
-func (s *Server) changeReach(ctx context.Context, accepted string, change func(*match.Reach) error) (*calls.Answer[*Notices], error) {
+func (s *Server) changeReach(ctx context.Context, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
 	u, err := s.someone(ctx)
 	if err != nil {
 		return nil, err
@@ -294,8 +294,8 @@ func (s *Server) changeReach(ctx context.Context, accepted string, change func(*
 }
 
 // changeReachOf is changeReach for a caller who may have become a guest just now.
-func (s *Server) changeReachOf(ctx context.Context, u *people.User, accepted string, change func(*match.Reach) error) (*calls.Answer[*Notices], error) {
-	r, err := s.reaches.ChangeReach(ctx, u.ID, func(r *match.Reach) error {
+func (s *Server) changeReachOf(ctx context.Context, u *people.User, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
+	r, err := s.reaches.ChangeReach(ctx, u.ID, func(r *notice.Reach) error {
 		if accepted != "" {
 			r.Language = languageOf(accepted)
 		}
@@ -308,8 +308,8 @@ func (s *Server) changeReachOf(ctx context.Context, u *people.User, accepted str
 }
 
 func (s *Server) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Notices], error) {
-	var before match.Hours
-	told, err := s.changeReach(ctx, in.Accepted, func(r *match.Reach) error {
+	var before notice.Hours
+	told, err := s.changeReach(ctx, in.Accepted, func(r *notice.Reach) error {
 		before = r.Hours
 		next := r.Hours
 		next.Zone = *cmp.Or(in.Body.Zone, &next.Zone)
@@ -337,7 +337,7 @@ func (s *Server) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Noti
 }
 
 // setQuiet changes quiet hours: both ends together, or none.
-func setQuiet(h *match.Hours, from, to *string) (err error) {
+func setQuiet(h *notice.Hours, from, to *string) (err error) {
 	if from == nil && to == nil {
 		return nil
 	}
@@ -348,22 +348,22 @@ func setQuiet(h *match.Hours, from, to *string) (err error) {
 		h.QuietFrom, h.QuietTo = 0, 0
 		return nil
 	}
-	if h.QuietFrom, err = match.ClockTime(*from); err != nil {
+	if h.QuietFrom, err = notice.ClockTime(*from); err != nil {
 		return err
 	}
-	h.QuietTo, err = match.ClockTime(*to)
+	h.QuietTo, err = notice.ClockTime(*to)
 	return err
 }
 
 func (s *Server) setNotice(ctx context.Context, in *cellsBody) (*calls.Answer[*Notices], error) {
-	return s.changeReach(ctx, "", func(r *match.Reach) error {
-		for c, when := range map[match.Channel]string{
-			match.AtPage: in.Body.Page, match.ByPush: in.Body.Push, match.ByMail: in.Body.Mail, match.ByWebhook: in.Body.Webhook,
+	return s.changeReach(ctx, "", func(r *notice.Reach) error {
+		for c, when := range map[notice.Channel]string{
+			notice.AtPage: in.Body.Page, notice.ByPush: in.Body.Push, notice.ByMail: in.Body.Mail, notice.ByWebhook: in.Body.Webhook,
 		} {
 			if when == "" {
 				continue
 			}
-			if err := r.Wishes.Set(match.Event(in.Event), c, match.When(when)); err != nil {
+			if err := r.Wishes.Set(notice.Event(in.Event), c, notice.When(when)); err != nil {
 				return err
 			}
 		}
@@ -372,7 +372,7 @@ func (s *Server) setNotice(ctx context.Context, in *cellsBody) (*calls.Answer[*N
 }
 
 func (s *Server) setSound(ctx context.Context, in *soundBody) (*calls.Answer[*Notices], error) {
-	return s.changeReach(ctx, "", func(r *match.Reach) error {
+	return s.changeReach(ctx, "", func(r *notice.Reach) error {
 		r.Silent = !in.Body.On
 		return nil
 	})

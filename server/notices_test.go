@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/server"
 )
 
@@ -58,26 +58,26 @@ type letters struct {
 	warned    chan string // what, and where
 }
 
-func (*letters) Carries(match.Channel) bool { return true }
-func (*letters) PushKey() string            { return "key" }
+func (*letters) Carries(notice.Channel) bool { return true }
+func (*letters) PushKey() string             { return "key" }
 func (*letters) CheckMail(text string) (string, error) {
 	if !strings.Contains(text, "@") {
-		return "", &match.Undelivered{Why: "no address"}
+		return "", &notice.Undelivered{Why: "no address"}
 	}
 	return text, nil
 }
 func (*letters) CheckAddress(text string, _ bool) error {
 	if strings.Contains(text, "127.0.0.1") {
-		return &match.Undelivered{Why: "inside"}
+		return &notice.Undelivered{Why: "inside"}
 	}
 	return nil
 }
 func (*letters) CheckKeys(string, string) error { return nil }
-func (l *letters) Confirm(_ context.Context, to *match.Reach) error {
+func (l *letters) Confirm(_ context.Context, to *notice.Reach) error {
 	l.confirmed = append(l.confirmed, to.Pending)
 	return nil
 }
-func (l *letters) Warn(_ context.Context, to *match.Reach, what match.Warning) error {
+func (l *letters) Warn(_ context.Context, to *notice.Reach, what notice.Warning) error {
 	l.warned <- string(what) + " " + to.Mail
 	return nil
 }
@@ -85,26 +85,26 @@ func (*letters) Whose(token string) string {
 	user, _, _ := strings.Cut(token, ".")
 	return user
 }
-func (*letters) Confirms(token string, to *match.Reach) bool {
+func (*letters) Confirms(token string, to *notice.Reach) bool {
 	return to.Pending != "" && strings.HasSuffix(token, "."+secretLink+to.Pending)
 }
-func (l *letters) Reset(_ context.Context, all []*match.Reach) error {
+func (l *letters) Reset(_ context.Context, all []*notice.Reach) error {
 	for _, to := range all {
 		l.reset <- to.User + resetLink(to)
 	}
 	return nil
 }
-func (*letters) Resets(token string, to *match.Reach) bool {
+func (*letters) Resets(token string, to *notice.Reach) bool {
 	return to.Mail != "" && strings.HasSuffix(token, resetLink(to))
 }
-func resetLink(to *match.Reach) string {
+func resetLink(to *notice.Reach) string {
 	return fmt.Sprint(".", secretLink, to.Password, to.Mail, to.MailSince.UnixMilli())
 }
-func (*letters) Stops(token string, _ *match.Reach) bool {
+func (*letters) Stops(token string, _ *notice.Reach) bool {
 	return strings.HasSuffix(token, "."+secretLink)
 }
-func (*letters) Test(context.Context, *match.Reach) []match.Tried {
-	return []match.Tried{{Channel: match.ByWebhook, Why: "it answers with status 500"}}
+func (*letters) Test(context.Context, *notice.Reach) []notice.Tried {
+	return []notice.Tried{{Channel: notice.ByWebhook, Why: "it answers with status 500"}}
 }
 
 func newLetters() *letters {
@@ -124,7 +124,7 @@ func TestNotices_Settings(t *testing.T) {
 	t.Parallel()
 	s, post := serveTold(t)
 	c := s.client()
-	if first := call[told](c, "GET", "/api/me/notices", nil); len(first.Events) != len(match.Events()) || first.Events[0].Mail != "ten" || !first.Channels.Page.Sound || first.Time.OffLeft != 14 {
+	if first := call[told](c, "GET", "/api/me/notices", nil); len(first.Events) != len(notice.Events()) || first.Events[0].Mail != "ten" || !first.Channels.Page.Sound || first.Time.OffLeft != 14 {
 		t.Errorf("at first it is %+v", first)
 	}
 	// A guest has the page and pushes; mail and a webhook take an account.

@@ -17,6 +17,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/stats"
@@ -35,11 +36,11 @@ func playedThen(s *site, n int, ended time.Time, places ...match.Place) *match.S
 	}
 	r := game.NewRecord(toy.Title.Info(), game.Setup{Seats: len(places), Settings: map[string]string{"rounds": "four"}}, make([]game.SeatInfo, len(places)))
 	check(s, players.Record(g, rand.New(rand.NewPCG(uint64(n), 7)), 1000, r))
-	host := &people.User{ID: match.NewID(), Name: fmt.Sprint("Host ", n), Created: ended}
+	host := &people.User{ID: persist.NewID(), Name: fmt.Sprint("Host ", n), Created: ended}
 	check(s, s.store.People.AddUser(s.Context(), host))
 	ending, standings := g.Outcome()
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: match.Public, Status: match.Finished, Host: host.ID, Places: places,
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: match.Public, Status: match.Finished, Host: host.ID, Places: places,
 		Entries: len(r.Entries), Outcome: &match.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
 	}
 	entries := make([]record.Kept, len(r.Entries))

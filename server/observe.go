@@ -12,7 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // asked is what comes to be known of a request while it is answered: one line of
@@ -66,7 +66,7 @@ func (s *Server) route(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			a := about(r.Context())
-			a.route, a.table = r.Pattern, match.Hint(r.PathValue("id"))
+			a.route, a.table = r.Pattern, persist.LogID(r.PathValue("id"))
 		}()
 		mux.ServeHTTP(w, r)
 	})
@@ -101,7 +101,7 @@ func (n *noted) Unwrap() http.ResponseWriter { return n.ResponseWriter }
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		a := &asked{id: match.NewID()}
+		a := &asked{id: persist.NewID()}
 		w.Header().Set("X-Request-Id", a.id)
 		out := &noted{ResponseWriter: w}
 		r = r.WithContext(context.WithValue(r.Context(), askedKey{}, a))

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 )
 
@@ -46,7 +46,7 @@ func TestFailuresHaveNames(t *testing.T) {
 	} else {
 		s.lineOf("level=INFO", "request="+named, `route="GET /api/me"`, "address=127.0.0.1")
 	}
-	s.lineOf(`route="POST /api/tables/{id}/start"`, "user="+me, "table="+match.Hint(id))
+	s.lineOf(`route="POST /api/tables/{id}/start"`, "user="+me, "table="+persist.LogID(id))
 
 	s.store.Close()
 	answer, text := s.get("/api/tables/elsewhere/chat")

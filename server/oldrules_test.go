@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
@@ -21,17 +22,17 @@ func TestOldRules(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
 	c := s.client()
-	host := people.User{ID: match.NewID(), Name: "Ann", Created: match.Now()}
+	host := people.User{ID: persist.NewID(), Name: "Ann", Created: persist.Now()}
 	if err := s.store.People.AddUser(t.Context(), &host); err != nil {
 		t.Fatal(err)
 	}
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: "toy", Version: 7, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Finished, Host: host.ID, Entries: 1, Created: match.Now(), Updated: match.Now(),
+		ID: persist.NewID(), Title: "toy", Version: 7, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
+		Status: match.Finished, Host: host.ID, Entries: 1, Created: persist.Now(), Updated: persist.Now(),
 		Places:  []match.Place{{Kind: match.Person, User: host.ID, Name: "Ann"}, {Kind: match.Bot, Bot: "random", Name: "Locke"}},
 		Outcome: &match.Outcome{Ending: "spent", Standings: []game.Standing{{Seat: 1, Rank: 1, Score: 9, Won: true}, {Seat: 0, Rank: 2, Score: 4}}},
 	}
-	entry := game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"bluff"}`), At: match.Now()}
+	entry := game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"bluff"}`), At: persist.Now()}
 	if err := s.store.Tables.Insert(t.Context(), sheet, []record.Kept{{Entry: entry}}); err != nil {
 		t.Fatal(err)
 	}

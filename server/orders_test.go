@@ -10,16 +10,18 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 )
 
 // undecided is world before seat 1 has bid.
 func (s *site) undecided(ann, bob *people.User) string {
 	s.Helper()
-	at := match.Now()
+	at := persist.Now()
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
 		Status: match.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
 		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
 	}
@@ -81,7 +83,7 @@ func TestNothingTellsOfAnOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	sheet.Orders = match.Orders{Last: 1, List: []match.Ordered{{ID: 1, Seat: 1, Lasts: true, Order: game.Order{Kind: "rest", Way: "twice"}, Since: 3, Round: game.Round{Kind: "round", Number: 1}}}}
-	if err := s.store.Tables.SaveOrders(t.Context(), sheet, match.Tells{}); err != nil {
+	if err := s.store.Tables.SaveOrders(t.Context(), sheet, notice.Changes{}); err != nil {
 		t.Fatal(err)
 	}
 	if got := bobC.decided(both); len(got.Orders.Standing) != 1 {

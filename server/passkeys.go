@@ -14,23 +14,23 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
 // Passkeys keeps those of accounts, and what they are asked to sign.
 type Passkeys interface {
-	// AddPasskey is match.ErrTaken if there is one of this id.
+	// AddPasskey is persist.ErrTaken if there is one of this id.
 	AddPasskey(ctx context.Context, user string, p people.Passkey) error
 	Passkeys(ctx context.Context, user string) ([]people.Passkey, error)
-	// RenamePasskey and RemovePasskey are match.ErrNotFound if the account has none such.
+	// RenamePasskey and RemovePasskey are persist.ErrNotFound if the account has none such.
 	RenamePasskey(ctx context.Context, user, id, name string) error
 	RemovePasskey(ctx context.Context, user, id string) error
-	// UsePasskey is match.ErrNotFound if it is gone, or its count is not what it was.
+	// UsePasskey is persist.ErrNotFound if it is gone, or its count is not what it was.
 	UsePasskey(ctx context.Context, user string, p people.Passkey, was uint32) error
 	AddChallenge(ctx context.Context, c people.Challenge, data string, until time.Time) error
-	// TakeChallenge hands it out once; match.ErrNotFound if there is none such, or no more.
+	// TakeChallenge hands it out once; persist.ErrNotFound if there is none such, or no more.
 	TakeChallenge(ctx context.Context, c people.Challenge) (data string, err error)
 }
 
@@ -186,7 +186,7 @@ func (s *Server) prove(ctx context.Context, in *proofBody) (*struct{}, error) {
 func (s *Server) proven(ctx context.Context) error {
 	proof := people.Challenge{Text: s.sessions.PopString(ctx, provedKey), Session: s.sessions.GetString(ctx, flowKey), Purpose: proved, User: visitorID(ctx)}
 	_, err := s.people.TakeChallenge(ctx, proof)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return calls.Refuse(http.StatusForbidden, needsProof, "that takes a proof: give the password or a passkey first")
 	} else if err != nil {
 		return s.calls.Told(err)
@@ -277,7 +277,7 @@ func (s *Server) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[
 	for _, way := range key.Transport {
 		p.Transports = append(p.Transports, string(way))
 	}
-	if err := s.people.AddPasskey(ctx, u.ID, p); errors.Is(err, match.ErrTaken) {
+	if err := s.people.AddPasskey(ctx, u.ID, p); errors.Is(err, persist.ErrTaken) {
 		return nil, badPasskey()
 	} else if err != nil {
 		return nil, s.calls.Told(err)
@@ -313,7 +313,7 @@ func (s *Server) removePasskey(ctx context.Context, in *struct {
 
 // changedPasskeys is the list after one of them was changed.
 func (s *Server) changedPasskeys(ctx context.Context, err error) (*calls.Answer[*PasskeyList], error) {
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "you have no such passkey")
 	} else if err != nil {
 		return nil, s.calls.Told(err)

@@ -9,8 +9,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 type credentials struct {
@@ -42,7 +42,7 @@ func (s *Server) register(ctx context.Context, in *struct{ Body credentials }) (
 		return nil, s.calls.Told(err)
 	}
 	u, err := s.makeAccount(ctx, name, hash)
-	if errors.Is(err, match.ErrTaken) {
+	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
@@ -58,7 +58,7 @@ func (s *Server) makeAccount(ctx context.Context, name, hash string) (*people.Us
 		if err == nil {
 			err = s.house.Moved(ctx, guest.ID)
 		}
-		if !errors.Is(err, match.ErrNotFound) {
+		if !errors.Is(err, persist.ErrNotFound) {
 			return u, err
 		}
 	}
@@ -77,7 +77,7 @@ func (s *Server) signIn(ctx context.Context, in *struct{ Body credentials }) (*c
 	switch {
 	case err == nil:
 		hash = account.Password
-	case errors.Is(err, match.ErrNotFound):
+	case errors.Is(err, persist.ErrNotFound):
 		hash, err = nobodysHash()
 	}
 	if err != nil {
@@ -111,7 +111,7 @@ func (s *Server) welcome(ctx context.Context, account *people.User, since time.T
 // by now, or another's.
 func (s *Server) absorb(ctx context.Context, guest, account *people.User) error {
 	err := s.people.Absorb(ctx, guest.ID, account.ID)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil
 	}
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -142,7 +143,7 @@ func (p *seen) shows(to string) bool {
 func (s *Server) look(ctx context.Context, name string) (*seen, error) {
 	nobody := calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is nobody of this name")
 	u, err := s.people.Account(ctx, name)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, nobody
 	} else if err != nil {
 		return nil, s.calls.Told(err)

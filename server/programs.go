@@ -12,8 +12,8 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -127,7 +127,7 @@ func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*
 		return nil, s.calls.Told(err)
 	}
 	err = s.programs.AddProgram(ctx, p)
-	if errors.Is(err, match.ErrTaken) {
+	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
@@ -139,7 +139,7 @@ func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*
 // ownProgram is the user's program with the id.
 func (s *Server) ownProgram(ctx context.Context, u *people.User, id string) (*people.Program, error) {
 	p, err := s.programs.Program(ctx, id)
-	if errors.Is(err, match.ErrNotFound) || err == nil && p.Owner != u.ID {
+	if errors.Is(err, persist.ErrNotFound) || err == nil && p.Owner != u.ID {
 		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "you have no program %q", id)
 	} else if err != nil {
 		return nil, s.calls.Told(err)

@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
 )
@@ -22,7 +23,7 @@ import (
 // may not know: the card that seat 1 was dealt, and what it has bid in secret.
 func (s *site) world(ann, bob *people.User, card, bid int, finished bool) string {
 	s.Helper()
-	at := match.Now()
+	at := persist.Now()
 	act := func(seat game.Seat, text string, args ...any) record.Kept {
 		return record.Kept{Entry: game.Entry{Seat: seat, Action: json.RawMessage(fmt.Sprintf(text, args...)), At: at}}
 	}
@@ -32,7 +33,7 @@ func (s *site) world(ann, bob *people.User, card, bid int, finished bool) string
 		act(1, `{"kind":"bid","amount":%d}`, bid),
 	}
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
 		Status: match.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0), Created: at, Updated: at,
 		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
 	}

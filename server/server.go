@@ -29,15 +29,15 @@ import (
 
 // People keeps users.
 type People interface {
-	// AddUser is match.ErrTaken if another account has an account's name or one
+	// AddUser is persist.ErrTaken if another account has an account's name or one
 	// that looks like it.
 	AddUser(context.Context, *people.User) error
 	// MakeAccount gives a guest a name and a password: ErrTaken like AddUser, and
-	// match.ErrNotFound if there is no such guest any more.
+	// persist.ErrNotFound if there is no such guest any more.
 	MakeAccount(ctx context.Context, guest, name, password string) (*people.User, error)
 	// ChangeUser changes what is named alone, with the same errors.
 	ChangeUser(context.Context, string, people.UserChange) (*people.User, error)
-	// User and Account are match.ErrNotFound if there is none.
+	// User and Account are persist.ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*people.User, error)
 	Account(ctx context.Context, name string) (*people.User, error)
 	// SeeUser notes that a user was here.
@@ -45,7 +45,7 @@ type People interface {
 	// RenameAccount leaves it found by its old name until a moment: ErrTaken like AddUser.
 	RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error)
 	FormerNames(ctx context.Context, id string) ([]people.FormerName, error)
-	// SetPassword ends what was begun with the password it was; match.ErrNotFound if it is
+	// SetPassword ends what was begun with the password it was; persist.ErrNotFound if it is
 	// another by now. SignOut ends all that was begun before.
 	SetPassword(ctx context.Context, id, was, password string, at time.Time) error
 	SignOut(ctx context.Context, id string, at time.Time) error
@@ -60,10 +60,10 @@ type People interface {
 	Visits(ctx context.Context, user string) ([]people.Visit, error)
 	EndVisit(ctx context.Context, token string) error
 	// Absorb gives all that a guest has to an account, and forgets the guest. It
-	// is match.ErrNotFound if there is no such guest any more.
+	// is persist.ErrNotFound if there is no such guest any more.
 	Absorb(ctx context.Context, guest, account string) error
 	// DeleteUser forgets a user, and tells which tables that changes. The name of an account
-	// is nobody's until a moment. It is match.ErrTaken if he still plays somewhere.
+	// is nobody's until a moment. It is persist.ErrTaken if he still plays somewhere.
 	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
 	// CurrentBulletins is what a user is told at a moment, and everybody with him; ReadBulletin
 	// ends what he alone is told.

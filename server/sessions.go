@@ -10,8 +10,8 @@ import (
 	"github.com/alexedwards/scs/v2"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 const (
@@ -104,7 +104,7 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 		ctx := context.WithValue(r.Context(), hostKey{}, r.Host)
 		if id := s.sessions.GetString(ctx, userKey); id != "" {
 			u, err := s.people.User(ctx, id)
-			if err != nil && !errors.Is(err, match.ErrNotFound) {
+			if err != nil && !errors.Is(err, persist.ErrNotFound) {
 				s.writeFailed(w, r, fmt.Errorf("who calls: %w", err))
 				return
 			}
@@ -224,7 +224,7 @@ func (s *Server) over(ctx context.Context) bool {
 	}
 	u, err := s.people.User(ctx, id)
 	if err != nil {
-		return errors.Is(err, match.ErrNotFound)
+		return errors.Is(err, persist.ErrNotFound)
 	}
 	if s.begun(ctx).Before(u.SignedOut) || !u.Locked.IsZero() {
 		return true

@@ -17,21 +17,21 @@ import (
 
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Programs keeps tokens, and the programs that play under names of their own.
 type Programs interface {
 	AddToken(context.Context, *people.Token) error
-	// Token and EndToken are match.ErrNotFound if there is none.
+	// Token and EndToken are persist.ErrNotFound if there is none.
 	Token(ctx context.Context, hash string) (*people.Token, error)
 	Tokens(ctx context.Context, by string) ([]*people.Token, error)
 	UseToken(ctx context.Context, t *people.Token, at time.Time) error
 	EndToken(ctx context.Context, by, id string) error
-	// AddProgram is match.ErrTaken as People.AddUser.
+	// AddProgram is persist.ErrTaken as People.AddUser.
 	AddProgram(ctx context.Context, u *people.User) error
-	// Program and ChangeProgram are match.ErrNotFound if there is none.
+	// Program and ChangeProgram are persist.ErrNotFound if there is none.
 	Program(ctx context.Context, id string) (*people.Program, error)
 	Programs(ctx context.Context, owner string) ([]*people.Program, error)
 	PresentPrograms(ctx context.Context, user string, since time.Time) ([]*people.Program, error)
@@ -117,7 +117,7 @@ func (s *Server) bearer(ctx context.Context, header string) (*people.Token, *peo
 		return nil, nil, s.noToken(ctx)
 	}
 	t, err := s.programs.Token(ctx, hashOf(text))
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, nil, s.noToken(ctx)
 	} else if err != nil {
 		return nil, nil, err
@@ -158,7 +158,7 @@ func (s *Server) stillGood(ctx context.Context, t *people.Token) (bool, *people.
 	if err == nil && (t.Made.Before(u.SignedOut) || !u.Locked.IsZero()) {
 		return false, nil, nil
 	}
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return false, nil, nil
 	}
 	return err == nil, u, err
@@ -180,7 +180,7 @@ func (s *Server) noteUse(ctx context.Context, t *people.Token) {
 func (s *Server) tokenOver(ctx context.Context, was *people.Token) bool {
 	t, err := s.programs.Token(ctx, was.Hash)
 	if err != nil {
-		return errors.Is(err, match.ErrNotFound)
+		return errors.Is(err, persist.ErrNotFound)
 	}
 	s.noteUse(ctx, t)
 	good, _, err := s.stillGood(ctx, t)
@@ -321,7 +321,7 @@ func (s *Server) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answer
 	if err := s.proven(ctx); err != nil { // who finds an open session cannot stay for good
 		return nil, err
 	}
-	t := &people.Token{ID: match.NewID(), By: u.ID, User: as, Name: name, Made: match.Now()}
+	t := &people.Token{ID: persist.NewID(), By: u.ID, User: as, Name: name, Made: persist.Now()}
 	for _, scope := range scopes { // in their order, each once
 		if slices.Contains(in.Body.Scopes, scope) {
 			t.Scopes = append(t.Scopes, scope)
@@ -358,7 +358,7 @@ func (s *Server) endToken(ctx context.Context, in *struct {
 		return nil, err
 	}
 	err = s.programs.EndToken(ctx, u.ID, in.ID)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return nil, nil // it is over, as was wished
 	}
 	if err != nil {

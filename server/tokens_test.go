@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -177,7 +177,7 @@ func TestTokens_End(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	past := &people.Token{ID: "past", By: u.ID, User: u.ID, Name: "old", Scopes: []string{"read"}, Made: match.Now().Add(time.Hour), Until: match.Now().Add(-time.Hour)}
+	past := &people.Token{ID: "past", By: u.ID, User: u.ID, Name: "old", Scopes: []string{"read"}, Made: persist.Now().Add(time.Hour), Until: persist.Now().Add(-time.Hour)}
 	known := marta.showable("", "read")
 	kept, err := s.store.People.Tokens(t.Context(), u.ID)
 	if err != nil {
@@ -317,7 +317,7 @@ func TestPrograms(t *testing.T) {
 	marta.ok("POST", proofEnd, j{"password": "correct horse"})
 	marta.ok("DELETE", "/api/account", nil)
 	orphan.refused("GET", "/api/me", nil, 401, "wrong-token")
-	if _, err := s.store.People.User(t.Context(), second.ID); !errors.Is(err, match.ErrNotFound) {
+	if _, err := s.store.People.User(t.Context(), second.ID); !errors.Is(err, persist.ErrNotFound) {
 		t.Errorf("a program without an owner: %v", err)
 	}
 }

@@ -9,8 +9,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Told is the data of the event "told": something concerns the caller, at whichever table.
@@ -58,7 +59,7 @@ func (s *Server) invite(ctx context.Context, in *inviteBody) (*struct{}, error) 
 		return nil, s.calls.Told(err)
 	}
 	account, err := s.people.Account(ctx, in.Body.Name)
-	if err != nil && !errors.Is(err, match.ErrNotFound) {
+	if err != nil && !errors.Is(err, persist.ErrNotFound) {
 		return nil, s.calls.Told(err)
 	}
 	if err := s.limits.inviting(ctx, u.ID, account != nil && account.Program()); err != nil {
@@ -94,7 +95,7 @@ func (s *Server) myStream(ctx context.Context, _ *struct{}) (*huma.StreamRespons
 }
 
 func (s *Server) tellMine(ctx context.Context, out *eventWriter) {
-	heard, stop := s.house.Hear(visitorID(ctx))
+	heard, stop := s.house.Notices().Hear(visitorID(ctx))
 	defer stop()
 	if out.write(hello) != nil {
 		return
@@ -106,7 +107,7 @@ func (s *Server) tellMine(ctx context.Context, out *eventWriter) {
 		text := beat
 		select {
 		case r := <-heard:
-			if r.Event == match.EventBulletin {
+			if r.Event == notice.EventBulletin {
 				text = bulletins
 				break
 			}

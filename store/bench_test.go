@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // BenchmarkInsert is how long a piece of a long record keeps the others waiting.
@@ -16,7 +16,7 @@ func BenchmarkInsert(b *testing.B) {
 	const pieces = 10
 	for b.Loop() {
 		long := *sheet
-		long.ID = match.NewID()
+		long.ID = persist.NewID()
 		must(b, s.Tables.Insert(b.Context(), &long, undos(pieces*piece)))
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(pieces*b.N), "ms/piece")

@@ -12,7 +12,9 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 )
 
@@ -28,17 +30,17 @@ func timedTable(t *testing.T, s *Store, host *people.User, up time.Time) *match.
 			{Kind: match.Bot, User: host.ID, Bot: "clerk", Name: "Jo", Offered: true},
 		}
 		sheet.Timing = match.Timing{
-			Seats: []match.SeatClock{{Left: time.Hour, Used: time.Minute, Since: match.Now(), Up: up}, {Left: 2 * time.Hour, Spent: time.Second}, {Over: true}},
-			Stood: []clock.Rest{{From: match.Now(), Why: clock.Paused}},
-			Pause: &match.Pause{On: true, Since: match.Now(), Agreed: game.SeatSet(0).With(0).With(1)},
-			Vote:  &match.Vote{Seat: 1, Since: match.Now(), Choices: []match.Choice{{Seat: 0, Choice: match.ToWait}}},
+			Seats: []match.SeatClock{{Left: time.Hour, Used: time.Minute, Since: persist.Now(), Up: up}, {Left: 2 * time.Hour, Spent: time.Second}, {Over: true}},
+			Stood: []clock.Rest{{From: persist.Now(), Why: clock.Paused}},
+			Pause: &match.Pause{On: true, Since: persist.Now(), Agreed: game.SeatSet(0).With(0).With(1)},
+			Vote:  &match.Vote{Seat: 1, Since: persist.Now(), Choices: []match.Choice{{Seat: 0, Choice: match.ToWait}}},
 		}
 	})
 }
 
 func TestClocksAreKept(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		sheet := timedTable(t, s, person(t, s, "Ann", ""), match.Now().Add(time.Hour))
+		sheet := timedTable(t, s, person(t, s, "Ann", ""), persist.Now().Add(time.Hour))
 		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if diff := cmp.Diff(sheet, got); diff != "" {
@@ -47,7 +49,7 @@ func TestClocksAreKept(t *testing.T) {
 		sheet.Timing.Pause, sheet.Timing.Vote = nil, nil
 		sheet.Timing.Seats[0].Over = true
 		sheet.Places[2].Offered = false
-		must(t, s.Tables.Save(t.Context(), sheet, nil, match.Tells{}))
+		must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
 		got, err = s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if diff := cmp.Diff(sheet, got); diff != "" {
@@ -58,7 +60,7 @@ func TestClocksAreKept(t *testing.T) {
 
 func TestWhatIsDue(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		ann, now := person(t, s, "Ann", ""), match.Now()
+		ann, now := person(t, s, "Ann", ""), persist.Now()
 		past := timedTable(t, s, ann, now.Add(-time.Hour))
 		soon := timedTable(t, s, ann, now.Add(time.Hour))
 		timedTable(t, s, ann, now.Add(2*time.Hour))
@@ -83,7 +85,7 @@ func TestWhatIsDue(t *testing.T) {
 			t.Errorf("of Ann %v, in all %v, after the second %v", of, all, rest)
 		}
 		never.Status = match.Finished
-		must(t, s.Tables.Save(t.Context(), never, nil, match.Tells{}))
+		must(t, s.Tables.Save(t.Context(), never, nil, notice.Changes{}))
 		if all, err = s.Tables.Clocked(t.Context(), ""); err != nil || len(all) != 3 {
 			t.Errorf("one is over, and there are %v, %v", all, err)
 		}
@@ -95,7 +97,7 @@ func TestWhatIsDue(t *testing.T) {
 func TestClocksOfAMoment(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		sheet := timedTable(t, s, person(t, s, "Ann", ""), time.Time{})
-		now := match.Now()
+		now := persist.Now()
 		entry := func(by string) record.Kept {
 			return record.Kept{Entry: game.Entry{Seat: 1, Action: json.RawMessage(`{"kind":"pass"}`), At: now, By: by}}
 		}
@@ -125,14 +127,14 @@ func TestClocksOfAMoment(t *testing.T) {
 		old := after(4, time.Second)
 		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
-		must(t, s.Tables.Save(t.Context(), got, nil, match.Tells{}))
-		if err := s.Tables.Append(t.Context(), sheet.ID, 3, []record.Kept{entry("")}, old); !errors.Is(err, match.ErrTaken) {
+		must(t, s.Tables.Save(t.Context(), got, nil, notice.Changes{}))
+		if err := s.Tables.Append(t.Context(), sheet.ID, 3, []record.Kept{entry("")}, old); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a move on an old sheet: %v", err)
 		}
 		// And who has not seen the last entries does not change the sheet.
 		stale := *got
 		stale.Entries = 2
-		if err := s.Tables.Save(t.Context(), &stale, nil, match.Tells{}); !errors.Is(err, match.ErrTaken) {
+		if err := s.Tables.Save(t.Context(), &stale, nil, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a sheet without the last entries: %v", err)
 		}
 	})
@@ -165,7 +167,7 @@ func TestOwnersOfSeats(t *testing.T) {
 		host, guest, account := person(t, s, "Ann", "hash"), person(t, s, "Theo", ""), person(t, s, "Theodor", "hash")
 		sheet := timedTable(t, s, host, time.Time{})
 		sheet.Places[1].Owner = guest.ID
-		must(t, s.Tables.Save(t.Context(), sheet, nil, match.Tells{}))
+		must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
 		must(t, s.People.ForgetGuests(t.Context(), time.Now().Add(time.Hour)))
 		must(t, s.People.Absorb(t.Context(), guest.ID, account.ID))
 		got, err := s.Tables.Sheet(t.Context(), sheet.ID)

@@ -8,15 +8,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // asked asks somebody to be a friend, and tells whether they are friends then.
 func asked(t *testing.T, s *Store, by, other *people.User) bool {
 	t.Helper()
-	at := match.Now()
-	note := func(to, from *people.User) match.Notice {
-		return match.Notice{User: to.ID, Event: "friend", N: at.UnixMilli(), About: map[string]string{match.AboutWho: from.Name}, Made: at, At: at.Add(time.Hour)}
+	at := persist.Now()
+	note := func(to, from *people.User) notice.Notice {
+		return notice.Notice{User: to.ID, Event: "friend", N: at.UnixMilli(), About: map[string]string{notice.AboutWho: from.Name}, Made: at, At: at.Add(time.Hour)}
 	}
 	friends, err := s.Social.AskFriend(t.Context(), by.ID, other.ID, at, note(other, by), note(other, by))
 	must(t, err)
@@ -59,7 +61,7 @@ func TestFriends(t *testing.T) {
 		}
 		stands(ann, nil, []string{"Bob"}, nil)
 		stands(bob, nil, nil, []string{"Ann"})
-		must(t, s.Social.EndFriend(ctx, bob.ID, ann.ID, match.Now())) // declined: she is not told
+		must(t, s.Social.EndFriend(ctx, bob.ID, ann.ID, persist.Now())) // declined: she is not told
 		stands(ann, nil, []string{"Bob"}, nil)
 		stands(bob, nil, nil, nil)
 		if asked(t, s, ann, bob) {
@@ -71,14 +73,14 @@ func TestFriends(t *testing.T) {
 		}
 		stands(ann, []string{"Bob"}, nil, nil)
 		stands(bob, []string{"Ann"}, nil, nil)
-		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, match.Now()))
+		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, persist.Now()))
 		stands(ann, nil, nil, nil)
 		stands(bob, nil, nil, nil)
 
 		// Of somebody who is blocked nothing is heard.
 		asked(t, s, ann, eve)
 		asked(t, s, eve, ann)
-		must(t, s.Social.Hush(ctx, ann.ID, eve, people.Block, match.Now()))
+		must(t, s.Social.Hush(ctx, ann.ID, eve, people.Block, persist.Now()))
 		stands(ann, nil, nil, nil)
 		asked(t, s, eve, ann)
 		stands(ann, nil, nil, nil)
@@ -97,7 +99,7 @@ func TestHushed(t *testing.T) {
 			must(t, err)
 			return len(list)
 		}
-		must(t, s.Notices.Tell(ctx, []match.Notice{{User: ann.ID, Event: match.EventInvited, Table: at.ID, About: map[string]string{match.AboutWho: "Bob"}, Made: match.Now(), At: match.Now()}}))
+		must(t, s.Notices.Tell(ctx, []notice.Notice{{User: ann.ID, Event: notice.EventInvited, Table: at.ID, About: map[string]string{notice.AboutWho: "Bob"}, Made: persist.Now(), At: persist.Now()}}))
 		if invited() != 1 {
 			t.Error("there is no invitation")
 		}
@@ -112,12 +114,12 @@ func TestHushed(t *testing.T) {
 			}
 		}
 		is(ann, bob, "")
-		must(t, s.Social.Hush(ctx, ann.ID, bob, people.Mute, match.Now()))
+		must(t, s.Social.Hush(ctx, ann.ID, bob, people.Mute, persist.Now()))
 		is(ann, bob, people.Mute)
 		if invited() != 1 {
 			t.Error("who is muted cannot invite")
 		}
-		must(t, s.Social.Hush(ctx, ann.ID, bob, people.Block, match.Now()))
+		must(t, s.Social.Hush(ctx, ann.ID, bob, people.Block, persist.Now()))
 		is(ann, bob, people.Block)
 		is(bob, ann, "")
 		if invited() != 0 {
@@ -125,8 +127,8 @@ func TestHushed(t *testing.T) {
 		}
 
 		// A guest who signs in takes along whom he has hushed, and is hushed himself.
-		must(t, s.Social.Hush(ctx, guest.ID, bob, people.Mute, match.Now()))
-		must(t, s.Social.Hush(ctx, bob.ID, guest, people.Block, match.Now()))
+		must(t, s.Social.Hush(ctx, guest.ID, bob, people.Mute, persist.Now()))
+		must(t, s.Social.Hush(ctx, bob.ID, guest, people.Block, persist.Now()))
 		list, err := s.Social.Hushes(ctx, ann.ID)
 		must(t, err)
 		if len(list) != 1 || list[0].Name != "Bob" {
@@ -146,18 +148,18 @@ func TestReports(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		r := &people.Report{By: ann.ID, User: bob.ID, Table: "there", Line: 7, Said: "a word", Reason: people.OfChat, Words: "look at that", Made: match.Now()}
+		r := &people.Report{By: ann.ID, User: bob.ID, Table: "there", Line: 7, Said: "a word", Reason: people.OfChat, Words: "look at that", Made: persist.Now()}
 		must(t, s.Social.AddReport(ctx, r))
-		second := &people.Report{By: bob.ID, User: ann.ID, Reason: people.OfName, Made: match.Now().Add(time.Second)}
+		second := &people.Report{By: bob.ID, User: ann.ID, Reason: people.OfName, Made: persist.Now().Add(time.Second)}
 		must(t, s.Social.AddReport(ctx, second))
 		list, err := s.Moderation.Reports(ctx)
 		must(t, err)
 		if diff := cmp.Diff([]*people.Report{r, second}, list); diff != "" {
 			t.Error(diff)
 		}
-		must(t, s.Moderation.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Ines", Verdict: "warned", At: match.Now()}))
-		lock := &people.Deed{What: "people.lock", AboutUser: bob.ID, At: match.Now()}
-		if err := s.Moderation.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Otto", Verdict: "locked", At: match.Now(), Lock: lock}); !errors.Is(err, match.ErrNotFound) {
+		must(t, s.Moderation.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Ines", Verdict: "warned", At: persist.Now()}))
+		lock := &people.Deed{What: "people.lock", AboutUser: bob.ID, At: persist.Now()}
+		if err := s.Moderation.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Otto", Verdict: "locked", At: persist.Now(), Lock: lock}); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("decided twice: %v", err)
 		}
 		if u, err := s.People.User(ctx, bob.ID); err != nil || !u.Locked.IsZero() {
@@ -189,15 +191,15 @@ func TestDecideReport_AllOrNothing(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		r := &people.Report{By: ann.ID, User: bob.ID, Reason: people.OfName, Made: match.Now()}
+		r := &people.Report{By: ann.ID, User: bob.ID, Reason: people.OfName, Made: persist.Now()}
 		must(t, s.Social.AddReport(ctx, r))
 		must(t, s.Sessions.CommitCtx(ctx, "his", []byte("data"), time.Now().Add(time.Hour)))
 		must(t, s.People.SaveVisit(ctx, bob.ID, people.Visit{Token: "his", Since: time.Now(), Seen: time.Now()}))
 		d := &people.Decision{
-			Report: r.ID, By: "Ines", Verdict: "locked", At: match.Now(), Lock: &people.Deed{What: "people.lock", About: "Bob", AboutUser: bob.ID, At: match.Now()},
-			Tells: []people.Bulletin{{User: "nobody", Kind: people.IsLooked, Made: match.Now()}},
+			Report: r.ID, By: "Ines", Verdict: "locked", At: persist.Now(), Lock: &people.Deed{What: "people.lock", About: "Bob", AboutUser: bob.ID, At: persist.Now()},
+			Tells: []people.Bulletin{{User: "nobody", Kind: people.IsLooked, Made: persist.Now()}},
 		}
-		decided := people.WithDeed(ctx, &people.Deed{What: "reports.decide", AboutUser: bob.ID, At: match.Now()})
+		decided := people.WithDeed(ctx, &people.Deed{What: "reports.decide", AboutUser: bob.ID, At: persist.Now()})
 		state := func() (locked, open, in bool, logged int) {
 			u, err := s.People.User(ctx, bob.ID)
 			must(t, err)

@@ -9,7 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -27,26 +29,26 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 	must(t, s.Tables.Append(t.Context(), a.ID, 0, undos(700), match.Progress{Status: match.Running, Entries: 700}))
 	b = table(t, s, bo)
 	for _, text := range []string{"hello", "¿qué? ✓"} {
-		must(t, s.Tables.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: match.Now()}, nil))
+		must(t, s.Tables.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: persist.Now()}, nil))
 	}
-	must(t, s.Reviews.AskReview(t.Context(), match.ReviewAsked{Table: a.ID, User: ann.ID}, match.Now()))
-	_, err = s.Notices.ChangeReach(t.Context(), ann.ID, func(r *match.Reach) error {
+	must(t, s.Reviews.AskReview(t.Context(), match.ReviewAsked{Table: a.ID, User: ann.ID}, persist.Now()))
+	_, err = s.Notices.ChangeReach(t.Context(), ann.ID, func(r *notice.Reach) error {
 		r.Mail = "ann@example.org"
 		return nil
 	})
 	must(t, err)
-	must(t, s.Notices.AddBrowser(t.Context(), ann.ID, match.Browser{ID: "one", Endpoint: "https://push.example.org/1", Since: match.Now()}))
-	must(t, s.Notices.See(t.Context(), a.ID, ann.ID, match.Now()))
-	must(t, s.Notices.See(t.Context(), a.ID, bo.ID, match.Now()))
-	must(t, s.Notices.Tell(t.Context(), []match.Notice{turnOf(ann.ID, a.ID, 1, match.Now()), turnOf(bo.ID, a.ID, 1, match.Now())}))
+	must(t, s.Notices.AddBrowser(t.Context(), ann.ID, notice.Browser{ID: "one", Endpoint: "https://push.example.org/1", Since: persist.Now()}))
+	must(t, s.Notices.See(t.Context(), a.ID, ann.ID, persist.Now()))
+	must(t, s.Notices.See(t.Context(), a.ID, bo.ID, persist.Now()))
+	must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(ann.ID, a.ID, 1, persist.Now()), turnOf(bo.ID, a.ID, 1, persist.Now())}))
 	_, err = s.Secret(t.Context(), "push", func() (string, error) { return "key", nil })
 	must(t, err)
 	must(t, s.Sessions.Commit("token", []byte{0, 1, 255}, time.Now().Add(time.Hour)))
 	asked(t, s, ann, bo)
-	must(t, s.Social.Hush(t.Context(), bo.ID, ann, people.Mute, match.Now()))
-	must(t, s.Social.AddReport(t.Context(), &people.Report{By: ann.ID, User: bo.ID, Reason: people.OfName, Made: match.Now()}))
-	must(t, s.Moderation.Lock(people.WithDeed(t.Context(), &people.Deed{At: match.Now(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}), bo.ID, match.Now()))
-	must(t, s.Moderation.AddBulletin(t.Context(), &people.Bulletin{Kind: people.HostSays, Words: map[string]string{"": "down at ten"}, Made: match.Now()}))
+	must(t, s.Social.Hush(t.Context(), bo.ID, ann, people.Mute, persist.Now()))
+	must(t, s.Social.AddReport(t.Context(), &people.Report{By: ann.ID, User: bo.ID, Reason: people.OfName, Made: persist.Now()}))
+	must(t, s.Moderation.Lock(people.WithDeed(t.Context(), &people.Deed{At: persist.Now(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}), bo.ID, persist.Now()))
+	must(t, s.Moderation.AddBulletin(t.Context(), &people.Bulletin{Kind: people.HostSays, Words: map[string]string{"": "down at ten"}, Made: persist.Now()}))
 	must(t, s.Results.Rate(t.Context(), played(t, s, []*people.User{ann, bo}, []int{1, 2, 3}).ID))
 	return a, b
 }
@@ -73,9 +75,9 @@ func TestCopy_ThereAndBack(t *testing.T) {
 		if len(entries) != 700 {
 			t.Errorf("%d entries", len(entries))
 		}
-		next := match.Line{Table: a.ID, User: b.Host, Name: "x", Text: "after it", At: match.Now()}
+		next := match.Line{Table: a.ID, User: b.Host, Name: "x", Text: "after it", At: persist.Now()}
 		must(t, s.Tables.AddLine(t.Context(), &next, nil))
-		must(t, s.Notices.Tell(t.Context(), []match.Notice{turnOf(b.Host, a.ID, 2, match.Now())})) // numbered on
+		must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(b.Host, a.ID, 2, persist.Now())})) // numbered on
 		lines, err := s.Tables.Lines(t.Context(), a.ID, 0)
 		must(t, err)
 		if len(lines) != 3 || lines[2].Text != "after it" {

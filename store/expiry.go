@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -41,7 +42,7 @@ func (s *Tables) AbandonedOpen(ctx context.Context, touched time.Time) ([]string
 	return s.reads.AbandonedOpen(ctx, millis(touched))
 }
 
-// Forget forgets a table that nobody has touched since. It is match.ErrTaken if
+// Forget forgets a table that nobody has touched since. It is persist.ErrTaken if
 // somebody has, or it is a game that was played.
 func (s *Tables) Forget(ctx context.Context, id string, touched time.Time) error {
 	return s.takeApart(ctx, id, func(q *db.Queries) (int64, error) {
@@ -64,7 +65,7 @@ func (s *Tables) Delete(ctx context.Context, id string, revision int) error {
 
 // takeApart forgets a table piece by piece, so that moves of others come between:
 // hide first makes it one that nobody finds any more, and tells how many entries
-// it has. It is match.ErrTaken if there was none to hide.
+// it has. It is persist.ErrTaken if there was none to hide.
 func (s *Tables) takeApart(ctx context.Context, id string, hide func(*db.Queries) (int64, error)) error {
 	entries := int64(0)
 	err := s.transactAt(ctx, id, func(q *db.Queries) (err error) {
@@ -74,7 +75,7 @@ func (s *Tables) takeApart(ctx context.Context, id string, hide func(*db.Queries
 		return uncount(ctx, q, id)
 	})
 	if notThere(err) {
-		return match.ErrTaken
+		return persist.ErrTaken
 	} else if err != nil {
 		return err
 	}

@@ -7,7 +7,9 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 )
 
@@ -20,15 +22,15 @@ func TestForget(t *testing.T) {
 		sheet := table(t, s, ann)
 		var entries []record.Kept
 		for i := range 2*piece + 7 {
-			entries = append(entries, record.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: match.Now()}, Batch: i})
+			entries = append(entries, record.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: persist.Now()}, Batch: i})
 		}
 		must(t, s.Tables.Append(ctx, sheet.ID, 0, entries, match.Progress{Status: match.Running, Entries: len(entries)}))
-		must(t, s.Tables.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: match.Now()}, nil))
-		if err := s.Tables.Forget(ctx, sheet.ID, match.Now().Add(-time.Hour)); !errors.Is(err, match.ErrTaken) {
+		must(t, s.Tables.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: persist.Now()}, nil))
+		if err := s.Tables.Forget(ctx, sheet.ID, persist.Now().Add(-time.Hour)); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a table that was touched: %v", err)
 		}
-		must(t, s.Tables.Forget(ctx, sheet.ID, match.Now()))
-		if _, err := s.Tables.Sheet(ctx, sheet.ID); !errors.Is(err, match.ErrNotFound) {
+		must(t, s.Tables.Forget(ctx, sheet.ID, persist.Now()))
+		if _, err := s.Tables.Sheet(ctx, sheet.ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("it is still there: %v", err)
 		}
 		for _, rest := range []string{"tables", "seats", "entries", "chat"} {
@@ -42,10 +44,10 @@ func TestForget(t *testing.T) {
 		for _, status := range []match.Status{match.Running, match.Finished} {
 			played := table(t, s, ann)
 			played.Status = status
-			must(t, s.Tables.Save(ctx, played, nil, match.Tells{}))
+			must(t, s.Tables.Save(ctx, played, nil, notice.Changes{}))
 			_, err := s.Speak(s.Write).ExecContext(ctx, "UPDATE tables SET what_if = '' WHERE id = ?", played.ID)
 			must(t, err)
-			if err := s.Tables.Forget(ctx, played.ID, match.Now().Add(time.Hour)); !errors.Is(err, match.ErrTaken) {
+			if err := s.Tables.Forget(ctx, played.ID, persist.Now().Add(time.Hour)); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("a game that is %s: %v", status, err)
 			}
 		}
@@ -82,16 +84,16 @@ func TestForgetGuests(t *testing.T) {
 		host, account, seated, talker, comes := person(t, s, "A", ""), person(t, s, "B", "hash"), person(t, s, "C", ""), person(t, s, "D", ""), person(t, s, "E", "")
 		sheet := table(t, s, host)
 		sheet.Places[2] = match.Place{Kind: match.Person, User: seated.ID, Name: "C"}
-		must(t, s.Tables.Save(ctx, sheet, nil, match.Tells{}))
-		must(t, s.Tables.AddLine(ctx, &match.Line{Table: sheet.ID, User: talker.ID, Name: "D", Text: "hm", At: match.Now()}, nil))
-		later := match.Now().Add(time.Hour)
+		must(t, s.Tables.Save(ctx, sheet, nil, notice.Changes{}))
+		must(t, s.Tables.AddLine(ctx, &match.Line{Table: sheet.ID, User: talker.ID, Name: "D", Text: "hm", At: persist.Now()}, nil))
+		later := persist.Now().Add(time.Hour)
 		must(t, s.People.SeeUser(ctx, comes.ID, later))
-		must(t, s.People.ForgetGuests(ctx, match.Now().Add(-time.Hour)))
+		must(t, s.People.ForgetGuests(ctx, persist.Now().Add(-time.Hour)))
 		_, err := s.People.User(ctx, gone[0].ID)
 		must(t, err)
 		must(t, s.People.ForgetGuests(ctx, later))
 		for _, u := range gone {
-			if _, err := s.People.User(ctx, u.ID); !errors.Is(err, match.ErrNotFound) {
+			if _, err := s.People.User(ctx, u.ID); !errors.Is(err, persist.ErrNotFound) {
 				t.Fatalf("a guest who has left nothing: %v", err)
 			}
 		}

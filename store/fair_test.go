@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // away has a bot play a seat in its owner's place.
@@ -114,7 +115,7 @@ func TestRate_Household(t *testing.T) {
 				sheet.Places[0].Kin, sheet.Places[1].Kin, sheet.Updated = 1, 1, ended
 			}
 		}
-		start := match.Now()
+		start := persist.Now()
 		var counted []bool
 		for i := range 6 {
 			ended := start.Add(time.Duration(i) * time.Hour)

@@ -8,14 +8,16 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // DeleteUser forgets a user. What he did and said at tables with others stays, as a former
 // player's; the name of an account is nobody's until a moment. It tells which tables have
-// changed. It is match.ErrTaken if he still plays somewhere, or a table was changed
-// meanwhile, and match.ErrNotFound if there is no such user.
+// changed. It is persist.ErrTaken if he still plays somewhere, or a table was changed
+// meanwhile, and persist.ErrNotFound if there is no such user.
 func (s *People) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
 	defer s.users.forget(id)
 	was, err := user(s.reads.GetUser(ctx, id))
@@ -126,7 +128,7 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []
 		return nil, err
 	}
 	// Others' ratings rest on his results: these stay together, under a name that nobody has.
-	nobody := match.NewID()
+	nobody := persist.NewID()
 	if err := q.MoveResults(ctx, db.MoveResultsParams{FromUser: id, ToUser: nobody}); err != nil {
 		return nil, err
 	}
@@ -161,7 +163,7 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []
 // forgetAt makes a user's part in one table a former player's.
 func forgetAt(ctx context.Context, q *db.Queries, t *match.Sheet, id string, names []string) error {
 	if t.Status != match.Finished && t.SeatsOf(id) != 0 {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	deciders := t.Forget(id, names)
 	for i, p := range t.Places {
@@ -195,7 +197,7 @@ func forgetTalk(ctx context.Context, q *db.Queries, id string, names []string) e
 		return err
 	}
 	for _, name := range names {
-		pattern, err := withText(match.AboutWho, name, true)
+		pattern, err := withText(notice.AboutWho, name, true)
 		if err != nil {
 			return err
 		}

@@ -6,13 +6,15 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // toldOf is whom the notices are by that somebody still waits for.
 func toldOf(t *testing.T, s *Store, user string) (by []string) {
 	t.Helper()
-	for _, id := range due(t, s, match.Now().Add(time.Hour)) {
+	for _, id := range due(t, s, persist.Now().Add(time.Hour)) {
 		n, err := s.Notices.Notice(t.Context(), id)
 		must(t, err)
 		if n.User == user {
@@ -23,9 +25,9 @@ func toldOf(t *testing.T, s *Store, user string) (by []string) {
 	return by
 }
 
-func says(by, to *people.User, event match.Event, called string, n int64) match.Notice {
-	at := match.Now()
-	return match.Notice{User: to.ID, By: by.ID, Event: event, N: n, About: map[string]string{match.AboutWho: called}, Made: at, At: at}
+func says(by, to *people.User, event notice.Event, called string, n int64) notice.Notice {
+	at := persist.Now()
+	return notice.Notice{User: to.ID, By: by.ID, Event: event, N: n, About: map[string]string{notice.AboutWho: called}, Made: at, At: at}
 }
 
 // With somebody goes what others were to be told of him, whatever he was called, and nothing
@@ -33,12 +35,12 @@ func says(by, to *people.User, event match.Event, called string, n int64) match.
 func TestDeleteUser_NoticesOfHim(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, guest, bob := person(t, s, "Ann", "hash"), person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
-		old := says(ann, bob, match.EventNudge, "Ann", 3)
+		old := says(ann, bob, notice.EventNudge, "Ann", 3)
 		old.By = ""
-		must(t, s.Notices.Tell(t.Context(), []match.Notice{
-			says(ann, bob, match.EventNudge, "Ann", 1), says(guest, bob, match.EventNudge, "Ann", 2), old, says(ann, bob, match.EventNudge, "Ann (2)", 4),
+		must(t, s.Notices.Tell(t.Context(), []notice.Notice{
+			says(ann, bob, notice.EventNudge, "Ann", 1), says(guest, bob, notice.EventNudge, "Ann", 2), old, says(ann, bob, notice.EventNudge, "Ann (2)", 4),
 		}))
-		_, err := s.People.DeleteUser(t.Context(), ann.ID, match.Now())
+		_, err := s.People.DeleteUser(t.Context(), ann.ID, persist.Now())
 		must(t, err)
 		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{guest.ID}) {
 			t.Errorf("Bob is still told of %q, want only of the guest %s", by, guest.ID)
@@ -58,21 +60,21 @@ func TestNoticesOfHim_WhateverHisName(t *testing.T) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		ask := func() {
-			_, err := s.Social.AskFriend(ctx, ann.ID, bob.ID, match.Now(), says(ann, bob, match.EventFriend, "Ann", match.Now().UnixNano()), match.Notice{})
+			_, err := s.Social.AskFriend(ctx, ann.ID, bob.ID, persist.Now(), says(ann, bob, notice.EventFriend, "Ann", persist.Now().UnixNano()), notice.Notice{})
 			must(t, err)
 		}
 		ask()
-		_, err := s.People.RenameAccount(ctx, ann.ID, "Anna", match.Now())
+		_, err := s.People.RenameAccount(ctx, ann.ID, "Anna", persist.Now())
 		must(t, err)
-		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, match.Now()))
+		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, persist.Now()))
 		if by := toldOf(t, s, bob.ID); len(by) != 0 {
 			t.Errorf("Bob is told of who has taken it back: %q", by)
 		}
 		sheet := table(t, s, person(t, s, "Cleo", ""), func(s *match.Sheet) { s.WhatIf = nil })
-		n := says(ann, bob, match.EventInvited, "Ann (2)", 0)
+		n := says(ann, bob, notice.EventInvited, "Ann (2)", 0)
 		n.Table = sheet.ID
-		must(t, s.Notices.Tell(ctx, []match.Notice{n}))
-		must(t, s.Social.Hush(ctx, bob.ID, ann, people.Block, match.Now()))
+		must(t, s.Notices.Tell(ctx, []notice.Notice{n}))
+		must(t, s.Social.Hush(ctx, bob.ID, ann, people.Block, persist.Now()))
 		if list, err := s.Notices.Invitations(ctx, bob.ID); err != nil || len(list) != 0 {
 			t.Errorf("whom he has blocked invites him: %+v (%v)", list, err)
 		}
@@ -87,13 +89,13 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		ann, guest, bob := person(t, s, "Ann", "hash"), person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
 		stood := func(user, by string) string {
 			return table(t, s, bob, func(s *match.Sheet) {
-				s.Status, s.Comings = match.Finished, []match.Coming{{Seat: 1, Why: match.IsTaken, By: by, User: user, At: match.Now()}}
+				s.Status, s.Comings = match.Finished, []match.Coming{{Seat: 1, Why: match.IsTaken, By: by, User: user, At: persist.Now()}}
 			}).ID
 		}
 		want := map[string]string{
 			stood(ann.ID, "Ann"): people.FormerPlayer, stood(guest.ID, "Ann"): "Ann", stood("", "Ann"): people.FormerPlayer, stood(ann.ID, "Annabel"): people.FormerPlayer,
 		}
-		_, err := s.People.DeleteUser(ctx, ann.ID, match.Now())
+		_, err := s.People.DeleteUser(ctx, ann.ID, persist.Now())
 		must(t, err)
 		for id, by := range want {
 			sheet, err := s.Tables.Sheet(ctx, id)
@@ -104,7 +106,7 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		}
 		// A guest who signs in is the account there, too.
 		sheet := table(t, s, guest, func(s *match.Sheet) {
-			s.Status, s.Comings = match.Finished, []match.Coming{{Why: match.IsTaken, By: "Ann", User: guest.ID, At: match.Now()}}
+			s.Status, s.Comings = match.Finished, []match.Coming{{Why: match.IsTaken, By: "Ann", User: guest.ID, At: persist.Now()}}
 		})
 		must(t, s.People.Absorb(ctx, guest.ID, bob.ID))
 		kept, err := s.Tables.Sheet(ctx, sheet.ID)

@@ -10,6 +10,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -44,7 +46,7 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 	ann := person(t, s, "Ann", "")
 	running := func(sheet *match.Sheet) { sheet.Status, sheet.Turn = match.Running, game.AllSeats(1) }
 	good, late, quiet := table(t, s, ann, running), table(t, s, ann, running), table(t, s, ann, running)
-	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: match.Now()}}
+	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: persist.Now()}}
 	append1 := func(id string, calls bool) error {
 		return s.Tables.Append(t.Context(), id, 0, []record.Kept{entry}, match.Progress{Status: match.Running, Entries: 1, Turn: 2, Calls: calls})
 	}
@@ -53,7 +55,7 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 	go func() { answers <- append1(good.ID, true) }()
 	go func() { answers <- append1(quiet.ID, false) }()
 	go func() {
-		if err := append1(late.ID, true); !errors.Is(err, match.ErrTaken) {
+		if err := append1(late.ID, true); !errors.Is(err, persist.ErrTaken) {
 			answers <- errors.New("the place was free")
 			return
 		}
@@ -68,7 +70,7 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 		}
 	}
 	good.Entries, good.Turn = 1, game.AllSeats(2) // a change of seats while a bot is asked
-	must(t, s.Tables.Save(t.Context(), good, nil, match.Tells{}))
+	must(t, s.Tables.Save(t.Context(), good, nil, notice.Changes{}))
 	if got := turnsOf(t, s, good.ID); got != 2 {
 		t.Errorf("after the change %d turns wait", got)
 	}
@@ -89,14 +91,14 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 		"person":  func(sheet *match.Sheet) { sheet.Turn = game.AllSeats(1) },
 		"alone":   func(sheet *match.Sheet) { sheet.Places[0] = sheet.Places[1] },
 		"watched": func(sheet *match.Sheet) { sheet.Places[0] = sheet.Places[1] },
-		"young":   func(sheet *match.Sheet) { sheet.Updated = match.Now() },
+		"young":   func(sheet *match.Sheet) { sheet.Updated = persist.Now() },
 	}
 	ids := map[string]string{}
 	for name, change := range kind {
 		sheet := table(t, s, ann)
 		sheet.Status, sheet.Turn, sheet.Updated = match.Running, game.AllSeats(2).Without(0), long
 		change(sheet)
-		must(t, s.Tables.Save(t.Context(), sheet, nil, match.Tells{}))
+		must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
 		ids[name] = sheet.ID
 	}
 	_, err := s.Write.ExecContext(t.Context(), "DELETE FROM river_job")
@@ -163,16 +165,16 @@ func TestJobs_TimeIsUp(t *testing.T) {
 	t.Parallel()
 	servers := two(t)
 	ann := person(t, servers[0], "Ann", "")
-	due := timedTable(t, servers[0], ann, match.Now().Add(time.Hour))
-	later := timedTable(t, servers[0], ann, match.Now().Add(time.Hour))
-	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: match.Now()}}
+	due := timedTable(t, servers[0], ann, persist.Now().Add(time.Hour))
+	later := timedTable(t, servers[0], ann, persist.Now().Add(time.Hour))
+	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: persist.Now()}}
 	move := func(sheet *match.Sheet, up time.Time) {
 		must(t, servers[0].Tables.Append(t.Context(), sheet.ID, 0, []record.Kept{entry}, match.Progress{
 			Status: match.Running, Entries: 1, Revision: sheet.Revision, Timing: &match.Timing{Seats: []match.SeatClock{{Up: up}, {}, {}}},
 		}))
 	}
-	move(later, match.Now().Add(time.Hour))
-	move(due, match.Now())
+	move(later, persist.Now().Add(time.Hour))
+	move(due, persist.Now())
 	heard := make(chan string, 10)
 	ctx, stop := context.WithCancel(t.Context())
 	var working sync.WaitGroup

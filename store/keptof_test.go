@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // elsewhere is where what a table keeps of a person is told when he takes it along, if not in
@@ -56,7 +57,7 @@ func TestKeptOf(t *testing.T) {
 				t.Errorf("%s is missing", part.table)
 			}
 		}
-		_, err = s.People.DeleteUser(ctx, bob.ID, match.Now())
+		_, err = s.People.DeleteUser(ctx, bob.ID, persist.Now())
 		must(t, err)
 		if got, err = s.People.KeptOf(ctx, bob.ID); err != nil || len(got["plans"]) != 0 {
 			t.Errorf("of one who is no more there are %v (%v)", got["plans"], err)

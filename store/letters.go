@@ -7,14 +7,14 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // MayWrite counts a letter to an address, and tells whether it may be sent: not if as many of
 // its kind as may be were since a moment. It is counted in the database, so that neither a
 // restart nor another server forgets it.
-func (s *Notices) MayWrite(ctx context.Context, what match.Letter, address string, at, since time.Time) (may bool, err error) {
+func (s *Notices) MayWrite(ctx context.Context, what notice.Letter, address string, at, since time.Time) (may bool, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {
 		may = false
 		if err := q.ForgetLetterSlots(ctx, millis(since)); err != nil {
@@ -33,7 +33,7 @@ func (s *Notices) MayWrite(ctx context.Context, what match.Letter, address strin
 
 // Answered forgets what letters of a kind were sent to an address: to this one, and not to
 // others that may be of the same mailbox, since these may be somebody else's.
-func (s *Notices) Answered(ctx context.Context, what match.Letter, address string) error {
+func (s *Notices) Answered(ctx context.Context, what notice.Letter, address string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.FreeLetterSlots(ctx, db.FreeLetterSlotsParams{Kind: string(what), SentTo: addressKey(address)})
 	})
@@ -42,8 +42,8 @@ func (s *Notices) Answered(ctx context.Context, what match.Letter, address strin
 // counted is by what letters are counted. Anybody can name any address: those are counted by
 // mailbox. The others go to addresses alone that somebody has confirmed, and are counted by
 // these, or who has one like another's could use up what the other may be sent.
-func counted(what match.Letter, address string) string {
-	if what == match.LetterConfirm {
+func counted(what notice.Letter, address string) string {
+	if what == notice.LetterConfirm {
 		return mailKey(address)
 	}
 	return addressKey(address)

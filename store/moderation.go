@@ -20,7 +20,7 @@ func logDeed(ctx context.Context, q *db.Queries) error {
 }
 
 // Lock keeps an account out from a moment on, and ends its sessions and tokens for good; the
-// zero time lets it in again. It is match.ErrNotFound if there is none. Like all here that changes something it is
+// zero time lets it in again. It is persist.ErrNotFound if there is none. Like all here that changes something it is
 // logged with what it does.
 func (s *Moderation) Lock(ctx context.Context, id string, since time.Time) error {
 	defer s.users.forget(id)
@@ -47,7 +47,7 @@ func lockUser(ctx context.Context, q *db.Queries, id string, since time.Time) (t
 	return forgetVisits(ctx, q, id)
 }
 
-// SetModerator has an account help the host, or no more. It is match.ErrNotFound if there is none.
+// SetModerator has an account help the host, or no more. It is persist.ErrNotFound if there is none.
 func (s *Moderation) SetModerator(ctx context.Context, id string, on bool) error {
 	defer s.users.forget(id)
 	return s.transact(ctx, func(q *db.Queries) error {
@@ -101,7 +101,7 @@ func insertBulletin(ctx context.Context, q *db.Queries, b *people.Bulletin) erro
 	return err
 }
 
-// EndBulletin ends what everybody is told. It is match.ErrNotFound if there is none, or it was
+// EndBulletin ends what everybody is told. It is persist.ErrNotFound if there is none, or it was
 // ended.
 func (s *Moderation) EndBulletin(ctx context.Context, id int64, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {

@@ -8,12 +8,14 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // insertTells keeps what a change at a table tells people, and what that leads to.
-func insertTells(ctx context.Context, q *db.Queries, table string, tells match.Tells) ([]database.Errand, error) {
+func insertTells(ctx context.Context, q *db.Queries, table string, tells notice.Changes) ([]database.Errand, error) {
 	for _, user := range tells.Over {
 		if err := q.VoidWaits(ctx, db.VoidWaitsParams{TableID: table, UserID: user}); err != nil {
 			return nil, err
@@ -27,7 +29,7 @@ func insertTells(ctx context.Context, q *db.Queries, table string, tells match.T
 	return insertNotices(ctx, q, tells.Notices)
 }
 
-func insertNotices(ctx context.Context, q *db.Queries, list []match.Notice) (due []database.Errand, err error) {
+func insertNotices(ctx context.Context, q *db.Queries, list []notice.Notice) (due []database.Errand, err error) {
 	for _, n := range list {
 		about, err := written(n.About, len(n.About) == 0)
 		if err != nil {
@@ -48,12 +50,12 @@ func insertNotices(ctx context.Context, q *db.Queries, list []match.Notice) (due
 }
 
 // Tell keeps notices that come with no move.
-func (s *Notices) Tell(ctx context.Context, list []match.Notice) error {
+func (s *Notices) Tell(ctx context.Context, list []notice.Notice) error {
 	return s.tell(ctx, "", list, func(*db.Queries) error { return nil })
 }
 
 // tell keeps notices together with something else.
-func (s *Notices) tell(ctx context.Context, table string, list []match.Notice, also func(*db.Queries) error) error {
+func (s *Notices) tell(ctx context.Context, table string, list []notice.Notice, also func(*db.Queries) error) error {
 	return s.db.Transact(ctx, table, func(q *db.Queries) ([]database.Errand, error) {
 		if err := also(q); err != nil {
 			return nil, err
@@ -82,40 +84,40 @@ func (s *Notices) DueNotices(ctx context.Context, now time.Time) (ids []int64, n
 func (s *Notices) Kept() <-chan struct{} { return s.db.Kept() }
 
 // Notice is the one with the id.
-func (s *Notices) Notice(ctx context.Context, id int64) (*match.Notice, error) {
+func (s *Notices) Notice(ctx context.Context, id int64) (*notice.Notice, error) {
 	row, err := s.reads.GetNotice(ctx, id)
 	if err != nil {
 		return nil, found(err)
 	}
-	n, err := notice(row.Notice)
+	n, err := noticeOf(row.Notice)
 	if err == nil {
 		n.Title = row.Title
 	}
 	return n, err
 }
 
-func notice(row db.Notice) (*match.Notice, error) {
-	n := &match.Notice{
-		ID: row.ID, User: row.UserID, By: row.ByUser, Event: match.Event(row.Event), Table: row.TableID, N: row.Wait,
-		Channel: match.Channel(row.Channel), Browser: row.Browser, Letter: row.Letter != 0,
-		Made: fromMillis(row.MadeAt), At: fromMillis(row.DueAt), Tries: int(row.Tries), Waiting: row.State == string(match.Delayed),
+func noticeOf(row db.Notice) (*notice.Notice, error) {
+	n := &notice.Notice{
+		ID: row.ID, User: row.UserID, By: row.ByUser, Event: notice.Event(row.Event), Table: row.TableID, N: row.Wait,
+		Channel: notice.Channel(row.Channel), Browser: row.Browser, Letter: row.Letter != 0,
+		Made: fromMillis(row.MadeAt), At: fromMillis(row.DueAt), Tries: int(row.Tries), Waiting: row.State == string(notice.Delayed),
 	}
 	return n, read(row.About, &n.About)
 }
 
 // Invitations is the open tables that a user is invited to, the latest first.
-func (s *Notices) Invitations(ctx context.Context, user string) ([]match.Invitation, error) {
+func (s *Notices) Invitations(ctx context.Context, user string) ([]notice.Invitation, error) {
 	rows, err := s.reads.ListInvitations(ctx, user)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]match.Invitation, len(rows))
+	list := make([]notice.Invitation, len(rows))
 	for i, row := range rows {
 		var about map[string]string
 		if err := read(row.About, &about); err != nil {
 			return nil, err
 		}
-		list[i] = match.Invitation{Table: row.TableID, Title: row.Title, By: about[match.AboutWho], At: fromMillis(row.MadeAt)}
+		list[i] = notice.Invitation{Table: row.TableID, Title: row.Title, By: about[notice.AboutWho], At: fromMillis(row.MadeAt)}
 	}
 	return list, nil
 }
@@ -128,34 +130,34 @@ func (s *Notices) Decline(ctx context.Context, table, user string) error {
 }
 
 // Spread puts notices by channels in the place of one that waits.
-func (s *Notices) Spread(ctx context.Context, id int64, by []match.Notice) error {
+func (s *Notices) Spread(ctx context.Context, id int64, by []notice.Notice) error {
 	return s.tell(ctx, "", by, func(q *db.Queries) error {
 		rows, err := q.TakeNotice(ctx, id)
 		if err == nil && rows == 0 {
-			return match.ErrTaken
+			return persist.ErrTaken
 		}
 		if err != nil {
 			return err
 		}
-		return q.SettleNotice(ctx, db.SettleNoticeParams{ID: id, State: string(match.Sent)})
+		return q.SettleNotice(ctx, db.SettleNoticeParams{ID: id, State: string(notice.Sent)})
 	})
 }
 
 // Take takes a notice that waits, and for a letter all that are due with it.
-func (s *Notices) Take(ctx context.Context, n *match.Notice, now time.Time) (list []match.Notice, err error) {
+func (s *Notices) Take(ctx context.Context, n *notice.Notice, now time.Time) (list []notice.Notice, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {
 		list = nil
 		if !n.Letter {
 			rows, err := q.TakeNotice(ctx, n.ID)
 			if err == nil && rows > 0 {
-				list = []match.Notice{*n}
+				list = []notice.Notice{*n}
 				list[0].Tries++
 			}
 			return err
 		}
 		rows, err := q.TakeLetter(ctx, db.TakeLetterParams{UserID: n.User, Now: millis(now)})
 		for _, row := range rows {
-			n, wrong := notice(row)
+			n, wrong := noticeOf(row)
 			if wrong != nil {
 				return wrong
 			}
@@ -167,13 +169,13 @@ func (s *Notices) Take(ctx context.Context, n *match.Notice, now time.Time) (lis
 }
 
 // Settle notes what came of notices that were taken.
-func (s *Notices) Settle(ctx context.Context, ids []int64, how match.Settled, again time.Time) error {
+func (s *Notices) Settle(ctx context.Context, ids []int64, how notice.Settled, again time.Time) error {
 	return s.db.Transact(ctx, "", func(q *db.Queries) (due []database.Errand, err error) {
 		for _, id := range ids {
 			if err := q.SettleNotice(ctx, db.SettleNoticeParams{ID: id, State: string(how), DueAt: millis(again)}); err != nil {
 				return nil, err
 			}
-			if how == match.Delayed {
+			if how == notice.Delayed {
 				due = append(due, database.Errand{Notice: id, At: again})
 			}
 		}
@@ -203,11 +205,11 @@ func (s *Notices) Seen(ctx context.Context, table, user string) (time.Time, erro
 }
 
 // Nudge keeps notices for those who are slow, unless they were nudged since.
-func (s *Notices) Nudge(ctx context.Context, table string, at, since time.Time, list []match.Notice) error {
+func (s *Notices) Nudge(ctx context.Context, table string, at, since time.Time, list []notice.Notice) error {
 	return s.tell(ctx, table, list, func(q *db.Queries) error {
 		rows, err := q.NudgeTable(ctx, db.NudgeTableParams{ID: table, At: millis(at), Before: millis(since)})
 		if err == nil && rows == 0 {
-			return match.ErrTaken
+			return persist.ErrTaken
 		}
 		return err
 	})
@@ -223,16 +225,16 @@ func (s *Notices) OpenBetween(ctx context.Context, from, to time.Time) ([]*match
 }
 
 // Reach is how a user is reached.
-func (s *Notices) Reach(ctx context.Context, user string) (*match.Reach, error) {
+func (s *Notices) Reach(ctx context.Context, user string) (*notice.Reach, error) {
 	return reachOf(ctx, s.reads, user)
 }
 
-func reachOf(ctx context.Context, q *db.Queries, id string) (*match.Reach, error) {
+func reachOf(ctx context.Context, q *db.Queries, id string) (*notice.Reach, error) {
 	u, err := q.GetUser(ctx, id)
 	if err != nil {
 		return nil, found(err)
 	}
-	r := &match.Reach{User: id, Name: u.Name, Password: u.Password}
+	r := &notice.Reach{User: id, Name: u.Name, Password: u.Password}
 	row, err := q.GetReach(ctx, id)
 	if err == nil {
 		r.Language, r.Silent = row.Language, row.Silent != 0
@@ -240,7 +242,7 @@ func reachOf(ctx context.Context, q *db.Queries, id string) (*match.Reach, error
 		if row.Confirmed == 0 && r.Mail != "" { // an older server has written it
 			r.Mail, r.MailSince, r.Pending, r.Asked = "", time.Time{}, r.Mail, time.Time{}
 		}
-		r.Hours = match.Hours{Zone: row.Zone, QuietFrom: int(row.QuietFrom), QuietTo: int(row.QuietTo)}
+		r.Hours = notice.Hours{Zone: row.Zone, QuietFrom: int(row.QuietFrom), QuietTo: int(row.QuietTo)}
 		r.Webhook, r.Failing, r.NextTry = row.Webhook, int(row.Failing), unlessZero(row.NextTry)
 		err = errors.Join(read(row.Off, &r.Hours.Off), read(row.Spent, &r.Hours.Spent), read(row.Wishes, &r.Wishes))
 	} else if notThere(err) {
@@ -254,7 +256,7 @@ func reachOf(ctx context.Context, q *db.Queries, id string) (*match.Reach, error
 	}
 	browsers, err := q.ListBrowsers(ctx, id)
 	for _, b := range browsers {
-		r.Browsers = append(r.Browsers, match.Browser{ID: b.ID, Name: b.Name, Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth, Since: fromMillis(b.Since)})
+		r.Browsers = append(r.Browsers, notice.Browser{ID: b.ID, Name: b.Name, Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth, Since: fromMillis(b.Since)})
 	}
 	return r, err
 }
@@ -262,7 +264,7 @@ func reachOf(ctx context.Context, q *db.Queries, id string) (*match.Reach, error
 // Calendar is when a user is not to be hurried.
 func (s *Notices) Calendar(ctx context.Context, user string) (clock.Calendar, error) {
 	r, err := s.Reach(ctx, user)
-	if errors.Is(err, match.ErrNotFound) {
+	if errors.Is(err, persist.ErrNotFound) {
 		return clock.Calendar{}, nil
 	} else if err != nil {
 		return clock.Calendar{}, err
@@ -271,7 +273,7 @@ func (s *Notices) Calendar(ctx context.Context, user string) (clock.Calendar, er
 }
 
 // ChangeReach changes how a user is reached, all but the browsers.
-func (s *Notices) ChangeReach(ctx context.Context, user string, change func(*match.Reach) error) (r *match.Reach, err error) {
+func (s *Notices) ChangeReach(ctx context.Context, user string, change func(*notice.Reach) error) (r *notice.Reach, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {
 		if r, err = reachOf(ctx, q, user); err != nil {
 			return err
@@ -302,7 +304,7 @@ func (s *Notices) ChangeReach(ctx context.Context, user string, change func(*mat
 
 // AddBrowser lets a browser take pushes for a user: it takes them for nobody else then.
 // Of too many the oldest goes.
-func (s *Notices) AddBrowser(ctx context.Context, user string, b match.Browser) error {
+func (s *Notices) AddBrowser(ctx context.Context, user string, b notice.Browser) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		err := q.SaveBrowser(ctx, db.SaveBrowserParams{
 			ID: b.ID, UserID: user, Name: b.Name, Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth, Since: millis(b.Since),
@@ -311,7 +313,7 @@ func (s *Notices) AddBrowser(ctx context.Context, user string, b match.Browser) 
 			return err
 		}
 		list, err := q.ListBrowsers(ctx, user)
-		for ; err == nil && len(list) > match.MostBrowsers; list = list[1:] {
+		for ; err == nil && len(list) > notice.MostBrowsers; list = list[1:] {
 			_, err = q.DeleteBrowser(ctx, db.DeleteBrowserParams{UserID: user, ID: list[0].ID})
 		}
 		return err

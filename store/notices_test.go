@@ -12,11 +12,13 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 )
 
-func turnOf(user, table string, n int64, at time.Time) match.Notice {
-	return match.Notice{User: user, Event: match.EventTurn, Table: table, N: n, Made: at, At: at}
+func turnOf(user, table string, n int64, at time.Time) notice.Notice {
+	return notice.Notice{User: user, Event: notice.EventTurn, Table: table, N: n, Made: at, At: at}
 }
 
 // due is how many notices are due at a time.
@@ -31,21 +33,21 @@ func due(t *testing.T, s *Store, now time.Time) []int64 {
 // out once.
 func TestNotices_AreKeptWithTheMove(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		ctx, now := t.Context(), match.Now()
+		ctx, now := t.Context(), persist.Now()
 		ann := person(t, s, "Ann", "")
 		sheet := table(t, s, ann, func(s *match.Sheet) { s.WhatIf, s.Status = nil, match.Running })
-		move := func(first int, tells match.Tells) error {
+		move := func(first int, tells notice.Changes) error {
 			e := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: now}}
-			return s.Tables.Append(ctx, sheet.ID, first, []record.Kept{e}, match.Progress{Status: match.Running, Entries: first + 1, Tells: tells, After: e.Entry})
+			return s.Tables.Append(ctx, sheet.ID, first, []record.Kept{e}, match.Progress{Status: match.Running, Entries: first + 1, Notices: tells, After: e.Entry})
 		}
-		must(t, move(0, match.Tells{Notices: []match.Notice{turnOf(ann.ID, sheet.ID, 1, now)}}))
-		if err := move(0, match.Tells{Notices: []match.Notice{turnOf(ann.ID, sheet.ID, 2, now)}}); !errors.Is(err, match.ErrTaken) {
+		must(t, move(0, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 1, now)}}))
+		if err := move(0, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 2, now)}}); !errors.Is(err, persist.ErrTaken) {
 			t.Fatal(err)
 		}
 		if ids := due(t, s, now); len(ids) != 1 {
 			t.Fatalf("%d are due, want that of the move that was kept", len(ids))
 		}
-		must(t, move(1, match.Tells{Over: []string{ann.ID}, Notices: []match.Notice{turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
+		must(t, move(1, notice.Changes{Over: []string{ann.ID}, Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
 		if ids, next, err := s.Notices.DueNotices(ctx, now); err != nil || len(ids) != 0 || !next.Equal(now.Add(time.Hour)) {
 			t.Errorf("due are %v, next at %s (%v)", ids, next, err)
 		}
@@ -62,18 +64,18 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 			t.Errorf("the notice is %+v", n)
 		}
 		by := *n
-		by.Channel, by.About, by.At = match.ByMail, map[string]string{match.AboutWho: "Bob"}, now.Add(2*time.Hour)
-		must(t, s.Notices.Spread(ctx, first, []match.Notice{by}))
-		if err := s.Notices.Spread(ctx, first, []match.Notice{by}); !errors.Is(err, match.ErrTaken) {
+		by.Channel, by.About, by.At = notice.ByMail, map[string]string{notice.AboutWho: "Bob"}, now.Add(2*time.Hour)
+		must(t, s.Notices.Spread(ctx, first, []notice.Notice{by}))
+		if err := s.Notices.Spread(ctx, first, []notice.Notice{by}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("it was spread twice: %v", err)
 		}
-		must(t, s.Notices.Tell(ctx, []match.Notice{turnOf(ann.ID, sheet.ID, 2, now)})) // the same wait once more
+		must(t, s.Notices.Tell(ctx, []notice.Notice{turnOf(ann.ID, sheet.ID, 2, now)})) // the same wait once more
 		if ids := due(t, s, now.Add(time.Hour)); len(ids) != 0 {
 			t.Errorf("told again: %v", ids)
 		}
 		mail, err := s.Notices.Notice(ctx, due(t, s, now.Add(2*time.Hour))[0])
 		must(t, err)
-		if mail.Channel != match.ByMail || mail.About[match.AboutWho] != "Bob" {
+		if mail.Channel != notice.ByMail || mail.About[notice.AboutWho] != "Bob" {
 			t.Errorf("by mail it is %+v", mail)
 		}
 		one, err := s.Notices.Take(ctx, mail, now)
@@ -83,13 +85,13 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 		if len(one) != 1 || len(two) != 0 || one[0].Tries != 1 {
 			t.Errorf("taken %d times, and then %d", len(one), len(two))
 		}
-		must(t, s.Notices.Settle(ctx, []int64{mail.ID}, match.Delayed, now.Add(3*time.Hour)))
+		must(t, s.Notices.Settle(ctx, []int64{mail.ID}, notice.Delayed, now.Add(3*time.Hour)))
 		if again, err := s.Notices.Take(ctx, mail, now); err != nil || len(again) != 1 {
 			t.Errorf("it is not tried again: %v", err)
 		}
-		must(t, s.Notices.Settle(ctx, []int64{mail.ID}, match.Sent, now))
+		must(t, s.Notices.Settle(ctx, []int64{mail.ID}, notice.Sent, now))
 		must(t, s.Notices.ForgetNotices(ctx, now.Add(day1)))
-		if _, err := s.Notices.Notice(ctx, mail.ID); !errors.Is(err, match.ErrNotFound) {
+		if _, err := s.Notices.Notice(ctx, mail.ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("what was told is not forgotten: %v", err)
 		}
 	})
@@ -98,16 +100,16 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 // All that is due of a daily letter is taken together.
 func TestNotices_Letter(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		now := match.Now()
+		now := persist.Now()
 		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
 		sheet := table(t, s, ann)
 		for i, user := range []string{ann.ID, ann.ID, ann.ID, bob.ID} {
 			n := turnOf(user, sheet.ID, int64(i), now)
-			n.Channel, n.Letter = match.ByMail, true
+			n.Channel, n.Letter = notice.ByMail, true
 			if i == 2 {
 				n.At = now.Add(day1)
 			}
-			must(t, s.Notices.Tell(t.Context(), []match.Notice{n}))
+			must(t, s.Notices.Tell(t.Context(), []notice.Notice{n}))
 		}
 		n, err := s.Notices.Notice(t.Context(), due(t, s, now)[0])
 		must(t, err)
@@ -124,11 +126,11 @@ const day1 = 24 * time.Hour
 // A clock that goes otherwise than before hurries at another time.
 func TestNotices_Retimed(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		now := match.Now()
+		now := persist.Now()
 		ann := person(t, s, "Ann", "")
 		sheet := table(t, s, ann)
-		hurry := func(n int64, at time.Time) match.Tells {
-			return match.Tells{Retimed: []string{ann.ID}, Notices: []match.Notice{{User: ann.ID, Event: match.EventHurry, Table: sheet.ID, N: n, Made: at, At: at}}}
+		hurry := func(n int64, at time.Time) notice.Changes {
+			return notice.Changes{Retimed: []string{ann.ID}, Notices: []notice.Notice{{User: ann.ID, Event: notice.EventHurry, Table: sheet.ID, N: n, Made: at, At: at}}}
 		}
 		must(t, s.Tables.Save(t.Context(), sheet, nil, hurry(1, now.Add(time.Hour))))
 		must(t, s.Tables.Save(t.Context(), sheet, nil, hurry(2, now.Add(3*time.Hour))))
@@ -144,30 +146,30 @@ func TestNotices_Retimed(t *testing.T) {
 // How somebody is reached is kept, and goes with a guest into his account.
 func TestReach(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		ctx, now := t.Context(), match.Now()
+		ctx, now := t.Context(), persist.Now()
 		guest, account, other := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		sheet := table(t, s, other)
-		want := match.Reach{
+		want := notice.Reach{
 			Language: "de", Silent: true, Mail: "a@example.org", MailSince: now, Pending: "b@example.org", Asked: now, Webhook: "https://example.org/x", Failing: 2, NextTry: now,
-			Hours: match.Hours{Zone: "Europe/Berlin", QuietFrom: 1380, QuietTo: 480, Off: []string{"2026-12-24"}, Spent: []string{"2026-11-18"}},
+			Hours: notice.Hours{Zone: "Europe/Berlin", QuietFrom: 1380, QuietTo: 480, Off: []string{"2026-12-24"}, Spent: []string{"2026-11-18"}},
 		}
-		must(t, want.Wishes.Set(match.EventTurn, match.ByMail, match.Daily))
-		_, err := s.Notices.ChangeReach(ctx, guest.ID, func(r *match.Reach) error {
+		must(t, want.Wishes.Set(notice.EventTurn, notice.ByMail, notice.Daily))
+		_, err := s.Notices.ChangeReach(ctx, guest.ID, func(r *notice.Reach) error {
 			user, name, chosen := r.User, r.Name, r.Chosen
 			*r = want
 			r.User, r.Name, r.Chosen = user, name, chosen
 			return nil
 		})
 		must(t, err)
-		b := match.Browser{ID: "one", Name: "Firefox", Endpoint: "https://push.example.org/1", P256dh: "p", Auth: "a", Since: now}
+		b := notice.Browser{ID: "one", Name: "Firefox", Endpoint: "https://push.example.org/1", P256dh: "p", Auth: "a", Since: now}
 		must(t, s.Notices.AddBrowser(ctx, guest.ID, b))
 		must(t, s.Notices.See(ctx, sheet.ID, guest.ID, now))
-		must(t, s.Notices.Tell(ctx, []match.Notice{turnOf(guest.ID, sheet.ID, 1, now)}))
+		must(t, s.Notices.Tell(ctx, []notice.Notice{turnOf(guest.ID, sheet.ID, 1, now)}))
 		must(t, s.People.Absorb(ctx, guest.ID, account.ID))
 
 		got, err := s.Notices.Reach(ctx, account.ID)
 		must(t, err)
-		want.User, want.Name, want.Password, want.Chosen, want.Browsers = account.ID, "Ann", "hash", "it", []match.Browser{b}
+		want.User, want.Name, want.Password, want.Chosen, want.Browsers = account.ID, "Ann", "hash", "it", []notice.Browser{b}
 		if diff := cmp.Diff(&want, got); diff != "" {
 			t.Error(diff)
 		}
@@ -185,15 +187,15 @@ func TestReach(t *testing.T) {
 
 		// A browser takes pushes for one person, and the oldest of too many goes.
 		must(t, s.Notices.AddBrowser(ctx, other.ID, b))
-		for i := range match.MostBrowsers {
-			must(t, s.Notices.AddBrowser(ctx, other.ID, match.Browser{ID: string(rune('a' + i)), Endpoint: "https://push.example.org/" + string(rune('a'+i)), Since: now.Add(time.Minute)}))
+		for i := range notice.MostBrowsers {
+			must(t, s.Notices.AddBrowser(ctx, other.ID, notice.Browser{ID: string(rune('a' + i)), Endpoint: "https://push.example.org/" + string(rune('a'+i)), Since: now.Add(time.Minute)}))
 		}
 		his, err := s.Notices.Reach(ctx, other.ID)
 		must(t, err)
-		if got, err = s.Notices.Reach(ctx, account.ID); err != nil || len(got.Browsers) != 0 || len(his.Browsers) != match.MostBrowsers {
+		if got, err = s.Notices.Reach(ctx, account.ID); err != nil || len(got.Browsers) != 0 || len(his.Browsers) != notice.MostBrowsers {
 			t.Errorf("%d browsers are left, and the other has %d", len(got.Browsers), len(his.Browsers))
 		}
-		if slices.ContainsFunc(his.Browsers, func(b match.Browser) bool { return b.ID == "one" }) {
+		if slices.ContainsFunc(his.Browsers, func(b notice.Browser) bool { return b.ID == "one" }) {
 			t.Error("the oldest browser stays")
 		}
 	})
@@ -202,14 +204,14 @@ func TestReach(t *testing.T) {
 // A table is nudged once a day, whoever asks at the same moment.
 func TestNudge(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		now := match.Now()
+		now := persist.Now()
 		ann := person(t, s, "Ann", "")
 		sheet := table(t, s, ann, func(s *match.Sheet) { s.Status = match.Running })
 		nudge := func(at time.Time) error {
-			return s.Notices.Nudge(t.Context(), sheet.ID, at, at.Add(-match.NudgeEvery), []match.Notice{{User: ann.ID, Event: match.EventNudge, Table: sheet.ID, N: at.UnixMilli(), Made: at, At: at}})
+			return s.Notices.Nudge(t.Context(), sheet.ID, at, at.Add(-match.NudgeEvery), []notice.Notice{{User: ann.ID, Event: notice.EventNudge, Table: sheet.ID, N: at.UnixMilli(), Made: at, At: at}})
 		}
 		must(t, nudge(now))
-		if err := nudge(now.Add(time.Hour)); !errors.Is(err, match.ErrTaken) {
+		if err := nudge(now.Add(time.Hour)); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("nudged twice a day: %v", err)
 		}
 		must(t, nudge(now.Add(match.NudgeEvery)))
@@ -241,8 +243,8 @@ func TestJobs_Notices(t *testing.T) {
 	s := servers[0]
 	ann := person(t, s, "Ann", "")
 	sheet := table(t, s, ann)
-	now := match.Now()
-	must(t, s.Tables.Save(t.Context(), sheet, nil, match.Tells{Notices: []match.Notice{turnOf(ann.ID, sheet.ID, 1, now), turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
+	now := persist.Now()
+	must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 1, now), turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
 	_, err := s.Write.ExecContext(t.Context(), "INSERT INTO notices (user_id, event, table_id, wait, made_at, due_at) VALUES ($1, 'turn', $2, 3, $3, $3)", ann.ID, sheet.ID, millis(now))
 	must(t, err)
 	told := make(chan int64, 10)

@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
@@ -36,7 +37,7 @@ func toyGame(t testing.TB, s *Store, n, seats int, ended time.Time, change ...fu
 	must(t, players.Record(g, rand.New(rand.NewPCG(uint64(n), 7)), 1000, r))
 	ending, standings := g.Outcome()
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: match.Public, Status: match.Finished, Host: toyHost(t, s),
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: match.Public, Status: match.Finished, Host: toyHost(t, s),
 		Entries: len(r.Entries), Outcome: &match.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
 	}
 	for i := range seats {

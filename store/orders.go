@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -27,7 +28,7 @@ func setOrders(ctx context.Context, q *db.Queries, id string, o *match.Orders) e
 }
 
 // SaveOrders keeps the orders of a table.
-func (s *Tables) SaveOrders(ctx context.Context, t *match.Sheet, tells match.Tells) error {
+func (s *Tables) SaveOrders(ctx context.Context, t *match.Sheet, tells notice.Changes) error {
 	text, err := orderedText(&t.Orders)
 	if err != nil {
 		return err

@@ -8,7 +8,9 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 )
 
@@ -33,13 +35,13 @@ func TestOrdersAreKept(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		sheet := ordering(t, s, person(t, s, "Ann", ""))
 		stale := *sheet
-		must(t, s.Tables.SaveOrders(t.Context(), sheet, match.Tells{}))
+		must(t, s.Tables.SaveOrders(t.Context(), sheet, notice.Changes{}))
 		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if diff := cmp.Diff(sheet, got); diff != "" {
 			t.Error(diff)
 		}
-		if err := s.Tables.SaveOrders(t.Context(), &stale, match.Tells{}); !errors.Is(err, match.ErrTaken) {
+		if err := s.Tables.SaveOrders(t.Context(), &stale, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("who has not seen the last change: %v", err)
 		}
 		waiting, err := s.Tables.Waiting(t.Context())
@@ -47,9 +49,9 @@ func TestOrdersAreKept(t *testing.T) {
 		if diff := cmp.Diff([]string{sheet.ID}, waiting); diff != "" {
 			t.Error(diff)
 		}
-		entry := []record.Kept{{Entry: game.Entry{Action: []byte(`{}`), At: match.Now()}}}
+		entry := []record.Kept{{Entry: game.Entry{Action: []byte(`{}`), At: persist.Now()}}}
 		p := match.Progress{Status: match.Running, Entries: 1, Turn: game.Seats(1), Orders: &match.Orders{Last: 2}}
-		if err := s.Tables.Append(t.Context(), sheet.ID, 0, entry, p); !errors.Is(err, match.ErrTaken) {
+		if err := s.Tables.Append(t.Context(), sheet.ID, 0, entry, p); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a move of one who has not seen the orders: %v", err)
 		}
 		p.Revision = sheet.Revision
@@ -59,7 +61,7 @@ func TestOrdersAreKept(t *testing.T) {
 		}
 		waiting, err = s.Tables.Waiting(t.Context())
 		must(t, err)
-		if err := s.Tables.SaveOrders(t.Context(), sheet, match.Tells{}); !errors.Is(err, match.ErrTaken) || len(waiting) != 1 {
+		if err := s.Tables.SaveOrders(t.Context(), sheet, notice.Changes{}); !errors.Is(err, persist.ErrTaken) || len(waiting) != 1 {
 			t.Errorf("who has not seen the last move: %v; %v wait", err, waiting)
 		}
 	})

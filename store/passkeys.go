@@ -9,7 +9,7 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// AddPasskey keeps a passkey of an account. It is match.ErrTaken if there is one of this id.
+// AddPasskey keeps a passkey of an account. It is persist.ErrTaken if there is one of this id.
 func (s *People) AddPasskey(ctx context.Context, user string, p people.Passkey) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return taken(q.AddPasskey(ctx, db.AddPasskeyParams{
@@ -38,7 +38,7 @@ func (s *People) Passkeys(ctx context.Context, user string) ([]people.Passkey, e
 	return list, nil
 }
 
-// RenamePasskey is match.ErrNotFound if the account has none of this id; so is RemovePasskey.
+// RenamePasskey is persist.ErrNotFound if the account has none of this id; so is RemovePasskey.
 func (s *People) RenamePasskey(ctx context.Context, user, id, name string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return one(q.RenamePasskey(ctx, db.RenamePasskeyParams{ID: id, UserID: user, Name: name}))
@@ -52,7 +52,7 @@ func (s *People) RemovePasskey(ctx context.Context, user, id string) error {
 	})
 }
 
-// UsePasskey notes that a passkey was used, as it stands then. It is match.ErrNotFound if it
+// UsePasskey notes that a passkey was used, as it stands then. It is persist.ErrNotFound if it
 // is gone, or was used otherwise since its count was what it was.
 func (s *People) UsePasskey(ctx context.Context, user string, p people.Passkey, was uint32) error {
 	return s.transact(ctx, func(q *db.Queries) error {
@@ -74,7 +74,7 @@ func (s *People) AddChallenge(ctx context.Context, c people.Challenge, data stri
 	})
 }
 
-// TakeChallenge is what was kept with a challenge, once. It is match.ErrNotFound if there is
+// TakeChallenge is what was kept with a challenge, once. It is persist.ErrNotFound if there is
 // none such, or no more.
 func (s *People) TakeChallenge(ctx context.Context, c people.Challenge) (data string, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {

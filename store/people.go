@@ -7,12 +7,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// AddUser keeps a new user. It is match.ErrTaken if another account has the
+// AddUser keeps a new user. It is persist.ErrTaken if another account has the
 // name of an account, or one that looks like it; guests may share theirs.
 func (s *People) AddUser(ctx context.Context, u *people.User) error {
 	return s.transact(ctx, func(q *db.Queries) error { return addUser(ctx, q, u) })
@@ -34,7 +34,7 @@ func addUser(ctx context.Context, q *db.Queries, u *people.User) error {
 }
 
 // MakeAccount gives a guest a name of his own and a password. It is
-// match.ErrTaken as in AddUser, and match.ErrNotFound if there is no such guest
+// persist.ErrTaken as in AddUser, and persist.ErrNotFound if there is no such guest
 // any more: he has signed in meanwhile.
 func (s *People) MakeAccount(ctx context.Context, guest, name, password string) (u *people.User, err error) {
 	defer s.users.forget(guest)
@@ -56,8 +56,8 @@ func (s *People) MakeAccount(ctx context.Context, guest, name, password string) 
 	return u, err
 }
 
-// ChangeUser changes what is named and nothing else. It is match.ErrTaken if a
-// guest would be taken for an account, and match.ErrNotFound if there is no such
+// ChangeUser changes what is named and nothing else. It is persist.ErrTaken if a
+// guest would be taken for an account, and persist.ErrNotFound if there is no such
 // user, or a name is given and he is no guest any more.
 func (s *People) ChangeUser(ctx context.Context, id string, c people.UserChange) (u *people.User, err error) {
 	defer s.users.forget(id)
@@ -118,10 +118,10 @@ func flagOrNull(on *bool) sql.NullInt64 {
 
 func filled(text string) sql.NullString { return sql.NullString{String: text, Valid: true} }
 
-// one is match.ErrNotFound if no row was changed.
+// one is persist.ErrNotFound if no row was changed.
 func one(rows int64, err error) error {
 	if err == nil && rows == 0 {
-		return match.ErrNotFound
+		return persist.ErrNotFound
 	}
 	return err
 }
@@ -131,7 +131,7 @@ func keys(name string) (key, skeleton sql.NullString) {
 	return filled(people.NameKey(name)), filled(people.Skeleton(name))
 }
 
-// unlike is match.ErrTaken if an account of somebody else has the name or had it of late,
+// unlike is persist.ErrTaken if an account of somebody else has the name or had it of late,
 // or one that looks like it.
 func unlike(ctx context.Context, q *db.Queries, id, name string) error {
 	key, skeleton := keys(name)
@@ -141,7 +141,7 @@ func unlike(ctx context.Context, q *db.Queries, id, name string) error {
 	}
 	former, err := q.CountFormerAlike(ctx, db.CountFormerAlikeParams{ID: id, NameKey: key.String, Skeleton: skeleton.String, Now: millis(time.Now())})
 	if err == nil && others+former > 0 {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	return err
 }
@@ -164,7 +164,7 @@ func (s *People) keyAccounts(ctx context.Context) error {
 		for _, a := range accounts {
 			key, skeleton := keys(a.Name)
 			err := taken(q.KeyAccount(ctx, db.KeyAccountParams{ID: a.ID, NameKey: key, Skeleton: skeleton}))
-			if err == match.ErrTaken {
+			if err == persist.ErrTaken {
 				err = q.KeyAccount(ctx, db.KeyAccountParams{ID: a.ID, NameKey: exactly(a.Name), Skeleton: skeleton})
 			}
 			if err != nil {
@@ -195,10 +195,10 @@ func (s *common) user(ctx context.Context, id string) (*people.User, error) {
 // Account is the account that has the name, or had it of late.
 func (s *People) Account(ctx context.Context, name string) (*people.User, error) {
 	u, err := user(s.reads.GetAccount(ctx, exactly(name)))
-	if err == match.ErrNotFound {
+	if err == persist.ErrNotFound {
 		u, err = user(s.reads.GetAccount(ctx, filled(people.NameKey(name))))
 	}
-	if err == match.ErrNotFound {
+	if err == persist.ErrNotFound {
 		u, err = user(s.reads.GetAccountByFormer(ctx, db.GetAccountByFormerParams{NameKey: people.NameKey(name), Now: millis(time.Now())}))
 	}
 	return u, err
@@ -220,7 +220,7 @@ func user(row db.User, err error) (*people.User, error) {
 }
 
 // Absorb gives all that a guest has to an account, and forgets the guest. It is
-// match.ErrNotFound if there is no such guest any more.
+// persist.ErrNotFound if there is no such guest any more.
 func (s *People) Absorb(ctx context.Context, guest, account string) error {
 	defer s.users.forget(guest)
 	defer s.blocks.forget(account)

@@ -14,7 +14,9 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 func TestNamesOfAccounts(t *testing.T) {
@@ -26,21 +28,21 @@ func TestNamesOfAccounts(t *testing.T) {
 		if diff := cmp.Diff(ann, got); diff != "" {
 			t.Error(diff)
 		}
-		if err := s.People.AddUser(t.Context(), &people.User{ID: "x", Name: "ANN BEE", Password: "hash"}); !errors.Is(err, match.ErrTaken) {
+		if err := s.People.AddUser(t.Context(), &people.User{ID: "x", Name: "ANN BEE", Password: "hash"}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a second account of the name: %v", err)
 		}
-		if _, err := s.People.MakeAccount(t.Context(), guest.ID, "Ａnn  Bee", "hash"); !errors.Is(err, match.ErrTaken) {
+		if _, err := s.People.MakeAccount(t.Context(), guest.ID, "Ａnn  Bee", "hash"); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a guest who takes the name: %v", err)
 		}
 		for _, double := range []string{"Аnn Bee", "Ann Вее"} { // with Cyrillic letters
-			if err := s.People.AddUser(t.Context(), &people.User{ID: "x", Name: double, Password: "hash"}); !errors.Is(err, match.ErrTaken) {
+			if err := s.People.AddUser(t.Context(), &people.User{ID: "x", Name: double, Password: "hash"}); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("an account that looks like it: %v", err)
 			}
-			if _, err := s.People.ChangeUser(t.Context(), guest.ID, people.UserChange{Name: &double}); !errors.Is(err, match.ErrTaken) {
+			if _, err := s.People.ChangeUser(t.Context(), guest.ID, people.UserChange{Name: &double}); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("a guest who looks like it: %v", err)
 			}
 		}
-		if _, err := s.People.Account(t.Context(), "Bob"); !errors.Is(err, match.ErrNotFound) {
+		if _, err := s.People.Account(t.Context(), "Bob"); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("no such account: %v", err)
 		}
 	})
@@ -59,13 +61,13 @@ func TestChangesNameWhatTheyChange(t *testing.T) {
 		if diff := cmp.Diff(account, changed); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := s.People.ChangeUser(t.Context(), guest.ID, people.UserChange{Name: &name, Theme: &name}); !errors.Is(err, match.ErrNotFound) {
+		if _, err := s.People.ChangeUser(t.Context(), guest.ID, people.UserChange{Name: &name, Theme: &name}); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("an account changes its name: %v", err)
 		}
-		if _, err := s.People.MakeAccount(t.Context(), guest.ID, "Bob", "other"); !errors.Is(err, match.ErrNotFound) {
+		if _, err := s.People.MakeAccount(t.Context(), guest.ID, "Bob", "other"); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("an account becomes another: %v", err)
 		}
-		if err := s.People.Absorb(t.Context(), guest.ID, person(t, s, "Carl", "hash").ID); !errors.Is(err, match.ErrNotFound) {
+		if err := s.People.Absorb(t.Context(), guest.ID, person(t, s, "Carl", "hash").ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("an account is absorbed: %v", err)
 		}
 		now, err := s.People.Account(t.Context(), "ann")
@@ -106,7 +108,7 @@ func TestOldAccountsAreKeyed(t *testing.T) {
 	if err := s.People.AddUser(t.Context(), &people.User{ID: "x", Name: "Anп", Password: "hash"}); err != nil {
 		t.Errorf("a name of one's own: %v", err)
 	}
-	if err := s.People.AddUser(t.Context(), &people.User{ID: "y", Name: "ANN", Password: "hash"}); !errors.Is(err, match.ErrTaken) {
+	if err := s.People.AddUser(t.Context(), &people.User{ID: "y", Name: "ANN", Password: "hash"}); !errors.Is(err, persist.ErrTaken) {
 		t.Errorf("a name of an old account: %v", err)
 	}
 }
@@ -115,7 +117,7 @@ func TestAbsorb(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		guest, account := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash")
 		sheet := table(t, s, guest)
-		must(t, s.Tables.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: match.Now()}, nil))
+		must(t, s.Tables.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: persist.Now()}, nil))
 		must(t, s.People.Absorb(t.Context(), guest.ID, account.ID))
 		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
@@ -127,7 +129,7 @@ func TestAbsorb(t *testing.T) {
 		if len(lines) != 1 || lines[0].User != account.ID || lines[0].Name != "Ann" {
 			t.Errorf("his lines are %+v", lines)
 		}
-		if _, err := s.People.User(t.Context(), guest.ID); !errors.Is(err, match.ErrNotFound) {
+		if _, err := s.People.User(t.Context(), guest.ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("the guest is still there: %v", err)
 		}
 		lobby, err := s.Tables.Lobby(t.Context(), account.ID)
@@ -149,14 +151,14 @@ func TestFormerNames(t *testing.T) {
 		finds := func(name string, want *people.User) {
 			t.Helper()
 			u, err := s.People.Account(t.Context(), name)
-			if want == nil && errors.Is(err, match.ErrNotFound) {
+			if want == nil && errors.Is(err, persist.ErrNotFound) {
 				return
 			}
 			if want == nil || err != nil || u.ID != want.ID {
 				t.Errorf("%s is found as %+v (%v)", name, u, err)
 			}
 		}
-		if err := named(ann, "bob", soon); !errors.Is(err, match.ErrTaken) {
+		if err := named(ann, "bob", soon); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("another's name: %v", err)
 		}
 		must(t, named(ann, "Anna", soon))
@@ -164,7 +166,7 @@ func TestFormerNames(t *testing.T) {
 		finds("Anna", ann)
 		// Nobody else takes it, nor one that looks like it, while she is found by it.
 		for _, name := range []string{"Ann", "ANN", "Аnn"} {
-			if err := named(bob, name, soon); !errors.Is(err, match.ErrTaken) {
+			if err := named(bob, name, soon); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("a name of late, %s: %v", name, err)
 			}
 		}
@@ -182,7 +184,7 @@ func TestFormerNames(t *testing.T) {
 		must(t, named(ann, "Bob", soon))
 		finds("Bob", ann)
 		guest := person(t, s, "a guest", "")
-		if err := named(guest, "Gast", soon); !errors.Is(err, match.ErrNotFound) {
+		if err := named(guest, "Gast", soon); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("a guest has no account: %v", err)
 		}
 	})
@@ -221,8 +223,8 @@ func TestPasswordsAndVisits(t *testing.T) {
 			t.Errorf("Ann is signed in at %q", got)
 		}
 
-		now := match.Now()
-		if err := s.People.SetPassword(t.Context(), ann.ID, "another", "new", now); !errors.Is(err, match.ErrNotFound) {
+		now := persist.Now()
+		if err := s.People.SetPassword(t.Context(), ann.ID, "another", "new", now); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("in place of another password: %v", err)
 		}
 		must(t, s.People.SetPassword(t.Context(), ann.ID, "hash", "new", now))
@@ -241,7 +243,7 @@ func TestPasswordsAndVisits(t *testing.T) {
 func TestAccountsByMail(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		mail := func(u *people.User, confirmed, pending string) {
-			_, err := s.Notices.ChangeReach(t.Context(), u.ID, func(r *match.Reach) error {
+			_, err := s.Notices.ChangeReach(t.Context(), u.ID, func(r *notice.Reach) error {
 				r.Mail, r.Pending = confirmed, pending
 				return nil
 			})
@@ -269,9 +271,9 @@ func TestAccountsByMail(t *testing.T) {
 func TestReach_OfAnOlderServer(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann := person(t, s, "Ann", "hash")
-		_, err := s.Notices.ChangeReach(t.Context(), ann.ID, func(r *match.Reach) error { return nil })
+		_, err := s.Notices.ChangeReach(t.Context(), ann.ID, func(r *notice.Reach) error { return nil })
 		must(t, err)
-		for confirmed, want := range []match.Reach{{Pending: "ann@example.org"}, {Mail: "ann@example.org"}} {
+		for confirmed, want := range []notice.Reach{{Pending: "ann@example.org"}, {Mail: "ann@example.org"}} {
 			_, err := s.Write.ExecContext(t.Context(), fmt.Sprintf("UPDATE reach SET mail = 'ann@example.org', confirmed = %d", confirmed))
 			must(t, err)
 			got, err := s.Notices.Reach(t.Context(), ann.ID)
@@ -287,8 +289,8 @@ func TestReach_OfAnOlderServer(t *testing.T) {
 // after a restart; what was answered was wanted.
 func TestLetters(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		now := match.Now()
-		sent := func(what match.Letter, at time.Time, addresses ...string) (n int) {
+		now := persist.Now()
+		sent := func(what notice.Letter, at time.Time, addresses ...string) (n int) {
 			for _, address := range addresses {
 				may, err := s.Notices.MayWrite(t.Context(), what, address, at, at.Add(-24*time.Hour))
 				must(t, err)
@@ -300,34 +302,34 @@ func TestLetters(t *testing.T) {
 		}
 		all := []string{"a.b@x.example", "A.B@X.example", "ab@x.example", "ab+1@x.example", "ab+2@X.EXAMPLE"}
 		same := all[:2]
-		if n := sent(match.LetterConfirm, now, all...) + sent(match.LetterReset, now, same...); n != 3 {
+		if n := sent(notice.LetterConfirm, now, all...) + sent(notice.LetterReset, now, same...); n != 3 {
 			t.Errorf("%d letters in a day", n)
 		}
-		if n := sent(match.LetterConfirm, now, "ab@gmail.com", "ab@googlemail.com", "a.b@GoogleMail.com"); n != 2 {
+		if n := sent(notice.LetterConfirm, now, "ab@gmail.com", "ab@googlemail.com", "a.b@GoogleMail.com"); n != 2 {
 			t.Errorf("%d letters by two names of one host", n)
 		}
-		if n := sent(match.LetterConfirm, now, "b@x.example", "ab@y.example"); n != 2 {
+		if n := sent(notice.LetterConfirm, now, "b@x.example", "ab@y.example"); n != 2 {
 			t.Errorf("others get %d", n)
 		}
-		must(t, s.Notices.Answered(t.Context(), match.LetterReset, "A.b@x.example"))
-		if confirm, reset := sent(match.LetterConfirm, now, all...), sent(match.LetterReset, now, same...); confirm != 0 || reset != 1 {
+		must(t, s.Notices.Answered(t.Context(), notice.LetterReset, "A.b@x.example"))
+		if confirm, reset := sent(notice.LetterConfirm, now, all...), sent(notice.LetterReset, now, same...); confirm != 0 || reset != 1 {
 			t.Errorf("%d and %d when one was answered", confirm, reset)
 		}
 		// Addresses that are of one mailbox here are of two elsewhere: who answers at one has
 		// nothing sent to the other, and uses up nothing that the other may be sent.
-		for _, what := range []match.Letter{match.LetterConfirm, match.LetterReset} {
+		for _, what := range []notice.Letter{notice.LetterConfirm, notice.LetterReset} {
 			must(t, s.Notices.Answered(t.Context(), what, "ab@x.example"))
 		}
-		if confirm, reset := sent(match.LetterConfirm, now, same...), sent(match.LetterReset, now, same...); confirm != 0 || reset != 0 {
+		if confirm, reset := sent(notice.LetterConfirm, now, same...), sent(notice.LetterReset, now, same...); confirm != 0 || reset != 0 {
 			t.Errorf("%d and %d when another has answered", confirm, reset)
 		}
-		if n := sent(match.LetterReset, now, "ab@x.example"); n != 1 {
+		if n := sent(notice.LetterReset, now, "ab@x.example"); n != 1 {
 			t.Errorf("%d for the other", n)
 		}
-		if n := sent(match.LetterConfirm, now.Add(23*time.Hour), all...); n != 0 {
+		if n := sent(notice.LetterConfirm, now.Add(23*time.Hour), all...); n != 0 {
 			t.Errorf("%d within a day", n)
 		}
-		if n := sent(match.LetterConfirm, now.Add(24*time.Hour), all...); n != 2 {
+		if n := sent(notice.LetterConfirm, now.Add(24*time.Hour), all...); n != 2 {
 			t.Errorf("%d the day after", n)
 		}
 	})
@@ -336,12 +338,12 @@ func TestLetters(t *testing.T) {
 // Of many that ask at once no more are written to.
 func TestLetters_AtOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		now := match.Now()
+		now := persist.Now()
 		var sent atomic.Int32
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {
-				if may, err := s.Notices.MayWrite(t.Context(), match.LetterConfirm, "ann@example.org", now, now.Add(-24*time.Hour)); err != nil {
+				if may, err := s.Notices.MayWrite(t.Context(), notice.LetterConfirm, "ann@example.org", now, now.Add(-24*time.Hour)); err != nil {
 					t.Error(err)
 				} else if may {
 					sent.Add(1)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // some is how soon three seats decided: two people and a bot.
@@ -94,7 +95,7 @@ func TestGamesOf(t *testing.T) {
 		ann, bob, guest := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Guest", "")
 		at := func(days int, more func(*match.Sheet)) func(*match.Sheet) {
 			return func(s *match.Sheet) {
-				s.Updated = match.Now().Add(time.Duration(days) * 24 * time.Hour)
+				s.Updated = persist.Now().Add(time.Duration(days) * 24 * time.Hour)
 				more(s)
 			}
 		}

@@ -65,7 +65,7 @@ func (s *People) EndToken(ctx context.Context, by, id string) error {
 	})
 }
 
-// AddProgram keeps a program: an account that is its owner's. It is match.ErrTaken as in
+// AddProgram keeps a program: an account that is its owner's. It is persist.ErrTaken as in
 // AddUser.
 func (s *People) AddProgram(ctx context.Context, u *people.User) error {
 	return s.transact(ctx, func(q *db.Queries) error {

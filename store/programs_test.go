@@ -7,17 +7,17 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 func TestTokensAndPrograms(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		robot := &people.User{ID: match.NewID(), Name: "Robot", Password: "hash", Owner: ann.ID, Created: match.Now()}
+		robot := &people.User{ID: persist.NewID(), Name: "Robot", Password: "hash", Owner: ann.ID, Created: persist.Now()}
 		must(t, s.People.AddProgram(ctx, robot))
-		if err := s.People.AddProgram(ctx, &people.User{ID: match.NewID(), Name: "ROBOT", Password: "hash", Owner: bob.ID}); !errors.Is(err, match.ErrTaken) {
+		if err := s.People.AddProgram(ctx, &people.User{ID: persist.NewID(), Name: "ROBOT", Password: "hash", Owner: bob.ID}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a second program of the name: %v", err)
 		}
 		got, err := s.People.User(ctx, robot.ID)
@@ -33,13 +33,13 @@ func TestTokensAndPrograms(t *testing.T) {
 		}
 		theft := *p
 		theft.Owner = bob.ID
-		if err := s.People.ChangeProgram(ctx, &theft); !errors.Is(err, match.ErrNotFound) {
+		if err := s.People.ChangeProgram(ctx, &theft); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("somebody else changes it: %v", err)
 		}
 		p.About, p.Titles = "plays", []string{"toy"}
 		must(t, s.People.ChangeProgram(ctx, p))
 
-		made := match.Now()
+		made := persist.Now()
 		token := &people.Token{ID: "t", Hash: "secret", By: ann.ID, User: robot.ID, Name: "laptop", Scopes: []string{"read", "play"}, Made: made, Until: made.Add(time.Hour)}
 		must(t, s.People.AddToken(ctx, token))
 		if again := *token; s.People.AddToken(ctx, &again) == nil {
@@ -50,7 +50,7 @@ func TestTokensAndPrograms(t *testing.T) {
 		if diff := cmp.Diff(token, kept); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := s.People.Token(ctx, "t"); !errors.Is(err, match.ErrNotFound) {
+		if _, err := s.People.Token(ctx, "t"); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("another text: %v", err)
 		}
 		present := func(user string, since time.Time) int {
@@ -74,7 +74,7 @@ func TestTokensAndPrograms(t *testing.T) {
 			t.Error(diff)
 		}
 
-		if err := s.People.EndToken(ctx, bob.ID, "t"); !errors.Is(err, match.ErrNotFound) {
+		if err := s.People.EndToken(ctx, bob.ID, "t"); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("somebody else ends it: %v", err)
 		}
 		must(t, s.People.EndToken(ctx, ann.ID, "t"))

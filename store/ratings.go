@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/rating"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -20,7 +21,7 @@ import (
 func (s *Results) Rate(ctx context.Context, id string) (err error) {
 	for range ratingAttempts {
 		err = s.transact(ctx, func(q *db.Queries) error { return rate(ctx, q, id) })
-		if !errors.Is(err, match.ErrTaken) {
+		if !errors.Is(err, persist.ErrTaken) {
 			return err
 		}
 	}

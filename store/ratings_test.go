@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -263,7 +264,7 @@ func TestBest(t *testing.T) {
 			_, err := s.People.ChangeUser(t.Context(), u.ID, people.UserChange{Listed: &yes})
 			must(t, err)
 		}
-		long := match.Now().Add(-100 * 24 * time.Hour)
+		long := persist.Now().Add(-100 * 24 * time.Hour)
 		for i := range 10 {
 			game := played(t, s, []*people.User{persons[0], persons[1], persons[3]}, []int{2, 1, 4, 3}, func(s *match.Sheet) {
 				if i < 5 {
@@ -273,7 +274,7 @@ func TestBest(t *testing.T) {
 			must(t, s.Results.Rate(t.Context(), game.ID))
 		}
 		must(t, s.Results.Rate(t.Context(), played(t, s, []*people.User{persons[2], persons[3]}, []int{1, 2, 3}).ID))
-		since := match.Now().Add(-30 * 24 * time.Hour)
+		since := persist.Now().Add(-30 * 24 * time.Hour)
 		best, err := s.Results.Best(t.Context(), "toy", "", persons[3].ID, 10, since)
 		must(t, err)
 		if len(best.People) != 2 || best.People[0].Name != "Bob" || best.People[1].Name != "Ann" || best.People[0].Games != 10 || best.People[0].Won != 10 {
@@ -309,7 +310,7 @@ func TestRecount_WithoutAnAccount(t *testing.T) {
 	for range 3 {
 		must(t, s.Results.Rate(t.Context(), played(t, s, persons, []int{1, 2, 3}).ID))
 	}
-	_, err := s.People.DeleteUser(t.Context(), persons[1].ID, match.Now())
+	_, err := s.People.DeleteUser(t.Context(), persons[1].ID, persist.Now())
 	must(t, err)
 	games, err := s.Results.RatedGames(t.Context(), persons[1].ID)
 	must(t, err)

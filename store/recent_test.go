@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // What is changed is never seen as it was before, also by one who began to read
@@ -88,7 +88,7 @@ func TestChangesAreSeenAtOnce(t *testing.T) {
 		_, err = s.People.User(ctx, other.ID)
 		must(t, err)
 		must(t, s.People.Absorb(ctx, other.ID, guest.ID))
-		if _, err := s.People.User(ctx, other.ID); !errors.Is(err, match.ErrNotFound) {
+		if _, err := s.People.User(ctx, other.ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("the absorbed guest: %v", err)
 		}
 	})

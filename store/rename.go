@@ -9,7 +9,7 @@ import (
 )
 
 // rename gives the seats of a user, and what he said, the name that he is about to
-// have, wherever they bear the one that he had. It is match.ErrNotFound if there
+// have, wherever they bear the one that he had. It is persist.ErrNotFound if there
 // is no such user.
 func rename(ctx context.Context, q *db.Queries, id, name string) error {
 	u, err := q.GetUser(ctx, id)
@@ -47,7 +47,7 @@ func rename(ctx context.Context, q *db.Queries, id, name string) error {
 }
 
 // RenameAccount gives an account another name; until a moment it is found by the one it
-// has, too. It is match.ErrTaken as in AddUser, and match.ErrNotFound if there is no such
+// has, too. It is persist.ErrTaken as in AddUser, and persist.ErrNotFound if there is no such
 // account.
 func (s *People) RenameAccount(ctx context.Context, id, name string, until time.Time) (u *people.User, err error) {
 	defer s.users.forget(id)

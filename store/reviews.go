@@ -37,7 +37,7 @@ func (s *Reviews) KeepReview(ctx context.Context, table string, review []byte) e
 	})
 }
 
-// Review is what is kept of a table's review. It is match.ErrNotFound if nobody
+// Review is what is kept of a table's review. It is persist.ErrNotFound if nobody
 // has asked for one.
 func (s *Reviews) Review(ctx context.Context, table string) (review []byte, failed bool, err error) {
 	row, err := s.reads.GetReview(ctx, table)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -26,7 +26,7 @@ func (s *Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 	data, err := s.sessions.read(token, func() ([]byte, error) {
 		return s.reads.FindSession(ctx, db.FindSessionParams{Token: token, Now: millis(time.Now())})
 	})
-	if found(err) == match.ErrNotFound {
+	if found(err) == persist.ErrNotFound {
 		return nil, false, nil
 	}
 	return data, err == nil, err

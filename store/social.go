@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -44,9 +46,9 @@ func (s *Social) Friendships(ctx context.Context, user string) (*people.Friendsh
 
 // AskFriend asks somebody to be a friend, or agrees where he has asked before. Who is asked
 // for the first time is told so by the one notice, and who asked that it was agreed to by the
-// other. It is match.ErrTaken if the user has asked too many who have not answered. Where the
+// other. It is persist.ErrTaken if the user has asked too many who have not answered. Where the
 // other has blocked him it is declined by itself, of which he is told nothing.
-func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees match.Notice) (friends bool, err error) {
+func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees notice.Notice) (friends bool, err error) {
 	err = s.db.Transact(ctx, "", func(q *db.Queries) ([]database.Errand, error) {
 		friends = false
 		kind, err := q.KindOfBlock(ctx, db.KindOfBlockParams{UserID: other, Other: by})
@@ -74,7 +76,7 @@ func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, 
 			if err != nil || new == 0 {
 				return nil, err
 			}
-			return insertNotices(ctx, q, []match.Notice{agrees})
+			return insertNotices(ctx, q, []notice.Notice{agrees})
 		}
 		if before > 0 {
 			return nil, nil
@@ -84,12 +86,12 @@ func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, 
 			return nil, err
 		}
 		if pending > people.MostAsked {
-			return nil, match.ErrTaken
+			return nil, persist.ErrTaken
 		}
 		if blocked {
 			return nil, q.DeclineFriend(ctx, db.DeclineFriendParams{By: by, UserID: other, At: millis(at)})
 		}
-		return insertNotices(ctx, q, []match.Notice{asks})
+		return insertNotices(ctx, q, []notice.Notice{asks})
 	})
 	return friends, err
 }
@@ -100,7 +102,7 @@ func voidFriends(ctx context.Context, q *db.Queries, user, other string) error {
 	if err != nil {
 		return found(err)
 	}
-	pattern, err := withText(match.AboutWho, him.Name, true)
+	pattern, err := withText(notice.AboutWho, him.Name, true)
 	if err != nil {
 		return err
 	}
@@ -164,10 +166,10 @@ func (s *Social) Hushes(ctx context.Context, user string) ([]people.Hushed, erro
 }
 
 // Hush mutes or blocks somebody. Who blocks ends the friendship, and declines what the other
-// has asked for or invited to. It is match.ErrTaken if the user has hushed too many.
+// has asked for or invited to. It is persist.ErrTaken if the user has hushed too many.
 func (s *Social) Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error {
 	defer s.blocks.forget(by)
-	pattern, err := withText(match.AboutWho, other.Name, true)
+	pattern, err := withText(notice.AboutWho, other.Name, true)
 	if err != nil {
 		return err
 	}
@@ -177,9 +179,9 @@ func (s *Social) Hush(ctx context.Context, by string, other *people.User, kind p
 			return err
 		}
 		if have >= people.MostHushed {
-			return match.ErrTaken
+			return persist.ErrTaken
 		}
-		err = q.SaveBlock(ctx, db.SaveBlockParams{ID: match.NewID(), UserID: by, Other: other.ID, Kind: string(kind), Made: millis(at)})
+		err = q.SaveBlock(ctx, db.SaveBlockParams{ID: persist.NewID(), UserID: by, Other: other.ID, Kind: string(kind), Made: millis(at)})
 		if err != nil || kind != people.Block {
 			return err
 		}
@@ -211,7 +213,7 @@ func (s *Social) Acquaintances(ctx context.Context, user string) ([]people.Frien
 }
 
 // LastGameWith is the last game that a user has played to its end with another. It is
-// match.ErrNotFound if there is none.
+// persist.ErrNotFound if there is none.
 func (s *Social) LastGameWith(ctx context.Context, user, other string) (table string, err error) {
 	table, err = s.reads.LastGameWith(ctx, db.LastGameWithParams{UserID: user, Other: other})
 	return table, found(err)
@@ -292,7 +294,7 @@ func report(row db.Report) *people.Report {
 	}
 }
 
-// DecideReport notes what was decided about a report, once: it is match.ErrNotFound if there
+// DecideReport notes what was decided about a report, once: it is persist.ErrNotFound if there
 // is none that waits. The deed is logged with it, whom it locks is locked, and people are told.
 func (s *Moderation) DecideReport(ctx context.Context, d *people.Decision) error {
 	var tokens []string

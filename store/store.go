@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -174,7 +175,7 @@ var (
 )
 
 // notThere tells whether something was asked for that is not in the database.
-func notThere(err error) bool { return errors.Is(found(err), match.ErrNotFound) }
+func notThere(err error) bool { return errors.Is(found(err), persist.ErrNotFound) }
 
 // unlessZero is a time that may never have been.
 func unlessZero(ms int64) time.Time {

@@ -11,7 +11,9 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -54,7 +56,7 @@ func must(t testing.TB, err error) {
 func person(t testing.TB, s *Store, name, password string) *people.User {
 	t.Helper()
 	u := &people.User{
-		ID: match.NewID(), Name: name, Password: password, Created: match.Now(),
+		ID: persist.NewID(), Name: name, Password: password, Created: persist.Now(),
 		Settings: people.Preferences{
 			Language: "it", Theme: "dark", Motion: "auto", Invites: people.InvitedByAll, Results: match.ToAll, Ratings: match.ToAll, Punctuality: match.ToAll,
 		},
@@ -66,8 +68,8 @@ func person(t testing.TB, s *Store, name, password string) *people.User {
 func table(t testing.TB, s *Store, host *people.User, change ...func(*match.Sheet)) *match.Sheet {
 	t.Helper()
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: match.Now(), Updated: match.Now(),
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
+		Status: match.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: persist.Now(), Updated: persist.Now(),
 		Places: []match.Place{{Kind: match.Person, User: host.ID, Name: host.Name}, {Kind: match.Bot, Bot: "random", Name: "Random"}, {Kind: match.OpenPlace}},
 		WhatIf: &match.Origin{At: 3, Guessed: true}, Hints: true,
 	}
@@ -110,7 +112,7 @@ func TestBotsOfOldTablesAreLevels(t *testing.T) {
 	sheet := table(t, s, person(t, s, "Ann", ""))
 	sheet.Places[1] = match.Place{Kind: match.Bot, Bot: "random", Name: "Locke"}
 	sheet.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Hudson"}
-	must(t, s.Tables.Save(t.Context(), sheet, nil, match.Tells{}))
+	must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
 	p, err := s.Steps()
 	must(t, err)
 	_, err = p.DownTo(t.Context(), 11)
@@ -133,16 +135,16 @@ func TestSheets(t *testing.T) {
 		if diff := cmp.Diff(sheet, got); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := s.Tables.Sheet(t.Context(), "nowhere"); !errors.Is(err, match.ErrNotFound) {
+		if _, err := s.Tables.Sheet(t.Context(), "nowhere"); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("no such table: %v", err)
 		}
 		stale := *got
 		got.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Greedy"}
-		got.Comings = []match.Coming{{Seat: 2, N: 7, At: match.Now()}}
-		got.Hinted = []match.Hinted{{Seat: 1, N: 8, At: match.Now()}}
-		got.Started = match.Now()
-		must(t, s.Tables.Save(t.Context(), got, nil, match.Tells{}))
-		if err := s.Tables.Save(t.Context(), &stale, nil, match.Tells{}); !errors.Is(err, match.ErrTaken) {
+		got.Comings = []match.Coming{{Seat: 2, N: 7, At: persist.Now()}}
+		got.Hinted = []match.Hinted{{Seat: 1, N: 8, At: persist.Now()}}
+		got.Started = persist.Now()
+		must(t, s.Tables.Save(t.Context(), got, nil, notice.Changes{}))
+		if err := s.Tables.Save(t.Context(), &stale, nil, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a change of an old revision: %v", err)
 		}
 		again, err := s.Tables.Sheet(t.Context(), sheet.ID)
@@ -150,7 +152,7 @@ func TestSheets(t *testing.T) {
 		if diff := cmp.Diff(got, again); diff != "" {
 			t.Error(diff)
 		}
-		if err := s.Tables.Delete(t.Context(), sheet.ID, stale.Revision); !errors.Is(err, match.ErrTaken) {
+		if err := s.Tables.Delete(t.Context(), sheet.ID, stale.Revision); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("deleting an old revision: %v", err)
 		}
 		must(t, s.Tables.Delete(t.Context(), sheet.ID, got.Revision))
@@ -176,7 +178,7 @@ func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
 			after game.Entry
 		}{{"another time", 2, later}, {"another time again", 2, later}, {"a gap", 3, other}, {"another seat", 2, elsewhere}, {"another action", 2, acted}, {"the beginning", 2, game.Entry{}}} {
 			p := match.Progress{Status: match.Running, Entries: wrong.first + 1, After: wrong.after}
-			if err := s.Tables.Append(t.Context(), sheet.ID, wrong.first, undos(1), p); !errors.Is(err, match.ErrTaken) {
+			if err := s.Tables.Append(t.Context(), sheet.ID, wrong.first, undos(1), p); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("a move after %s: %v", wrong.name, err)
 			}
 		}
@@ -186,11 +188,11 @@ func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
 		must(t, err)
 		for _, n := range []int{2, 4} {
 			wrong := *got
-			if wrong.Entries = n; !errors.Is(s.Tables.Save(t.Context(), &wrong, nil, match.Tells{}), match.ErrTaken) {
+			if wrong.Entries = n; !errors.Is(s.Tables.Save(t.Context(), &wrong, nil, notice.Changes{}), persist.ErrTaken) {
 				t.Errorf("a sheet of %d entries was kept, and there are 3", n)
 			}
 		}
-		must(t, s.Tables.Save(t.Context(), got, nil, match.Tells{}))
+		must(t, s.Tables.Save(t.Context(), got, nil, notice.Changes{}))
 	})
 }
 
@@ -200,13 +202,13 @@ func TestAPlaceIsTakenOnce(t *testing.T) {
 		sheet := table(t, s, person(t, s, "Ann", ""))
 		back := 0
 		entries := []record.Kept{
-			{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: match.Now()}},
-			{Entry: game.Entry{Seat: 1, Undo: &back, At: match.Now()}, Batch: 1},
+			{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: persist.Now()}},
+			{Entry: game.Entry{Seat: 1, Undo: &back, At: persist.Now()}, Batch: 1},
 		}
 		running := match.Progress{Status: match.Running, Entries: 2, Turn: game.Seats(1), Round: game.Round{Kind: "operating", Number: 3, Part: 1}}
 		must(t, s.Tables.Append(t.Context(), sheet.ID, 0, entries, running))
 		late := match.Progress{Status: match.Finished, Entries: 9}
-		if err := s.Tables.Append(t.Context(), sheet.ID, 1, entries, late); !errors.Is(err, match.ErrTaken) {
+		if err := s.Tables.Append(t.Context(), sheet.ID, 1, entries, late); !errors.Is(err, persist.ErrTaken) {
 			t.Fatalf("a place that is taken: %v", err)
 		}
 		got, err := s.Tables.Entries(t.Context(), sheet.ID, 0)

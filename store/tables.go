@@ -11,6 +11,8 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
@@ -255,7 +257,7 @@ func undoOf(e game.Entry) int64 {
 }
 
 // Save replaces a sheet and appends the entries that come with the change.
-func (s *Tables) Save(ctx context.Context, t *match.Sheet, entries []record.Kept, tells match.Tells) error {
+func (s *Tables) Save(ctx context.Context, t *match.Sheet, entries []record.Kept, tells notice.Changes) error {
 	before := t.Entries - len(entries)
 	return s.save(ctx, t, before, tells, func(q *db.Queries) error {
 		return insertEntries(ctx, q, t.ID, before, entries, &t.Timing)
@@ -264,14 +266,14 @@ func (s *Tables) Save(ctx context.Context, t *match.Sheet, entries []record.Kept
 
 // Cut replaces a sheet and forgets the entries beyond what it tells, where there are as many
 // as given.
-func (s *Tables) Cut(ctx context.Context, t *match.Sheet, entries int, tells match.Tells) error {
+func (s *Tables) Cut(ctx context.Context, t *match.Sheet, entries int, tells notice.Changes) error {
 	return s.save(ctx, t, entries, tells, func(q *db.Queries) error {
 		return q.CutEntries(ctx, db.CutEntriesParams{TableID: t.ID, First: int64(t.Entries)})
 	})
 }
 
 // save replaces a sheet whose table has so many entries, and changes these.
-func (s *Tables) save(ctx context.Context, t *match.Sheet, before int, tells match.Tells, change func(*db.Queries) error) error {
+func (s *Tables) save(ctx context.Context, t *match.Sheet, before int, tells notice.Changes, change func(*db.Queries) error) error {
 	stands, err := encodeColumns(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
@@ -337,7 +339,7 @@ func (s *Tables) Append(ctx context.Context, id string, first int, entries []rec
 		if err := setTiming(ctx, q, id, p); err != nil {
 			return nil, err
 		}
-		told, err := insertTells(ctx, q, id, p.Tells)
+		told, err := insertTells(ctx, q, id, p.Notices)
 		if err != nil {
 			return nil, err
 		}
@@ -396,7 +398,7 @@ func errands(table string, calls bool, up time.Time) (list []database.Errand) {
 // unlessTaken is ErrTaken where somebody has changed the row meanwhile.
 func unlessTaken(rows int64, err error) error {
 	if err == nil && rows == 0 {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	return err
 }
@@ -562,11 +564,11 @@ func (s *Tables) AddLine(ctx context.Context, l *match.Line, named []string) err
 		if err != nil {
 			return nil, err
 		}
-		var told match.Tells
+		var told notice.Changes
 		for _, user := range named {
-			told.Notices = append(told.Notices, match.Notice{
-				User: user, By: l.User, Event: match.EventNamed, Table: l.Table, N: l.ID, Made: l.At, At: l.At,
-				About: map[string]string{match.AboutWho: l.Name, match.AboutText: l.Text},
+			told.Notices = append(told.Notices, notice.Notice{
+				User: user, By: l.User, Event: notice.EventNamed, Table: l.Table, N: l.ID, Made: l.At, At: l.At,
+				About: map[string]string{notice.AboutWho: l.Name, notice.AboutText: l.Text},
 			})
 		}
 		return insertTells(ctx, q, l.Table, told)

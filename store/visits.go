@@ -9,7 +9,7 @@ import (
 )
 
 // SetPassword gives an account a new password and ends what was begun with the one it had.
-// It is match.ErrNotFound if it has another by now.
+// It is persist.ErrNotFound if it has another by now.
 func (s *People) SetPassword(ctx context.Context, id, was, password string, at time.Time) error {
 	defer s.users.forget(id)
 	return s.transact(ctx, func(q *db.Queries) error {

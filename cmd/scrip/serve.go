@@ -122,7 +122,7 @@ func (c *serveCommand) Run() error {
 	}
 	metrics := server.NewMetrics()
 	config := houseOn(kept)
-	config.Pace, config.Observe, config.Post = c.BotPace, metrics, post
+	config.Pace, config.Observe, config.Sender = c.BotPace, metrics, post
 	house := match.OpenHouse(config)
 	defer house.Close()
 	office := &admin.Office{House: house, Keep: kept.Office()}

@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -36,7 +37,7 @@ func must(t testing.TB, err error) {
 func person(t testing.TB, s *store.Store, name, password string) *people.User {
 	t.Helper()
 	u := &people.User{
-		ID: match.NewID(), Name: name, Password: password, Created: match.Now(),
+		ID: persist.NewID(), Name: name, Password: password, Created: persist.Now(),
 		Settings: people.Preferences{
 			Language: "it", Theme: "dark", Motion: "auto", Invites: people.InvitedByAll, Results: match.ToAll, Ratings: match.ToAll, Punctuality: match.ToAll,
 		},
@@ -48,8 +49,8 @@ func person(t testing.TB, s *store.Store, name, password string) *people.User {
 func table(t testing.TB, s *store.Store, host *people.User, change ...func(*match.Sheet)) *match.Sheet {
 	t.Helper()
 	sheet := &match.Sheet{
-		ID: match.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: match.Now(), Updated: match.Now(),
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
+		Status: match.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: persist.Now(), Updated: persist.Now(),
 		Places: []match.Place{{Kind: match.Person, User: host.ID, Name: host.Name}, {Kind: match.Bot, Bot: "random", Name: "Random"}, {Kind: match.OpenPlace}},
 		WhatIf: &match.Origin{At: 3, Guessed: true}, Hints: true,
 	}

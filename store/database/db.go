@@ -16,7 +16,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -150,7 +150,7 @@ func (d *DB) Steps() (*goose.Provider, error) { return d.engine.provider(d.Write
 // Found tells what is not there from other faults.
 func Found(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return match.ErrNotFound
+		return persist.ErrNotFound
 	}
 	return err
 }

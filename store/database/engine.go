@@ -16,7 +16,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -141,12 +141,12 @@ func Taken(err error) error {
 	if errors.As(err, &inFile) {
 		switch inFile.Code() {
 		case sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE:
-			return match.ErrTaken
+			return persist.ErrTaken
 		}
 	}
 	var atServer *pgconn.PgError
 	if errors.As(err, &atServer) && atServer.Code == uniqueViolation {
-		return match.ErrTaken
+		return persist.ErrTaken
 	}
 	return err
 }

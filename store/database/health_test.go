@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 )
@@ -73,7 +73,7 @@ func TestHealth_Damage(t *testing.T) {
 func TestHealth_Faults(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
-	if _, err := s.Tables.Sheet(t.Context(), "nowhere"); !errors.Is(err, match.ErrNotFound) {
+	if _, err := s.Tables.Sheet(t.Context(), "nowhere"); !errors.Is(err, persist.ErrNotFound) {
 		t.Fatal(err)
 	}
 	if _, err := s.Healthy(); err != nil {

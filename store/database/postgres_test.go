@@ -8,8 +8,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -79,7 +79,7 @@ func TestPostgresIsStartedAgain(t *testing.T) {
 		t.Error("something is kept while there is no database")
 	}
 	must(t, pg.Up())
-	for s.People.AddUser(t.Context(), &people.User{ID: match.NewID(), Name: "Bo"}) != nil { // connections from before are found out
+	for s.People.AddUser(t.Context(), &people.User{ID: persist.NewID(), Name: "Bo"}) != nil { // connections from before are found out
 	}
 	if _, err := s.People.User(t.Context(), ann.ID); err != nil {
 		t.Error(err)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -37,7 +38,7 @@ func TestServersWriteToTheSameTables(t *testing.T) {
 			for _, i := range rand.Perm(len(tables)) {
 				all.Go(func() {
 					err := s.Tables.Append(t.Context(), tables[i].ID, n, undos(1), following(n))
-					if err != nil && !errors.Is(err, match.ErrTaken) {
+					if err != nil && !errors.Is(err, persist.ErrTaken) {
 						t.Errorf("place %d: %v", n, err)
 					}
 				})

@@ -15,6 +15,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Shared is what a house needs that is not alone with its database: nil for one that
@@ -50,7 +52,7 @@ func (d *DB) joinOthers(ctx context.Context, address string) error {
 	if err != nil {
 		return err
 	}
-	m := &many{db: d, server: match.NewID(), config: config}
+	m := &many{db: d, server: persist.NewID(), config: config}
 	if m.jobs, err = openJobs(ctx, address, m.server); err != nil {
 		return err
 	}
@@ -292,7 +294,7 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 	case "presence":
 		b.Table, b.Presence = rest, true
 	case "ring":
-		b.Rings = &match.Ring{}
+		b.Rings = &notice.Ring{}
 		_, err = fmt.Sscanf(rest, "%s %s %s %s %d", &b.Rings.User, &b.Rings.Event, &b.Rings.Table, &b.Rings.Title, &b.Rings.N)
 		if b.Rings.Table == noTable {
 			b.Rings.Table, b.Rings.Title = "", ""
@@ -307,7 +309,7 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 const noTable = "-"
 
 // Ring tells a person at his pages, at whichever server they are open.
-func (m *many) Ring(ctx context.Context, r match.Ring) error {
+func (m *many) Ring(ctx context.Context, r notice.Ring) error {
 	_, err := m.db.Read.ExecContext(ctx, "SELECT pg_notify('scrip', $1)", fmt.Sprintf("ring %s %s %s %s %d", r.User, r.Event, cmp.Or(r.Table, noTable), cmp.Or(r.Title, noTable), r.N))
 	return err
 }

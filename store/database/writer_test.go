@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/think"
@@ -110,7 +111,7 @@ func TestWriter_OneCommitForAll(t *testing.T) {
 			h.Fatalf("after the first commit: %v", h.answered)
 		}
 		h.step(nil)
-		if n := h.count("line"); n != 50 || !errors.Is(h.answered["late"], match.ErrTaken) {
+		if n := h.count("line"); n != 50 || !errors.Is(h.answered["late"], persist.ErrTaken) {
 			h.Errorf("after the second commit %d lines are answered, and the late one %v", n, h.answered["late"])
 		}
 		lines, err := h.Tables.Lines(h.Context(), sheet.ID, 0)
@@ -198,7 +199,7 @@ func TestInsert_LongInPieces(t *testing.T) {
 		if err, ok := h.answered["move"]; !ok || err != nil || h.count("long") != 0 {
 			h.Fatalf("while the record comes in: %v", h.answered)
 		}
-		if _, err := h.Tables.Sheet(h.Context(), "long"); !errors.Is(err, match.ErrNotFound) {
+		if _, err := h.Tables.Sheet(h.Context(), "long"); !errors.Is(err, persist.ErrNotFound) {
 			h.Errorf("a table that is not whole: %v", err)
 		}
 		lobby, err := h.Tables.Lobby(h.Context(), sheet.Host)

@@ -1,25 +1,25 @@
-package match_test
+package notice_test
 
 import (
 	"slices"
 	"testing"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 )
 
 // A day off that has begun is spent, whatever is done with it then.
 func TestHours_ADayBegunIsSpent(t *testing.T) {
 	now := time.Date(2026, 11, 18, 12, 0, 0, 0, time.UTC)
-	before := match.Hours{Zone: "Pacific/Auckland", Off: []string{"2026-11-10", "2026-11-19", "2026-12-24"}} // there it is the 19th
+	before := notice.Hours{Zone: "Pacific/Auckland", Off: []string{"2026-11-10", "2026-11-19", "2026-12-24"}} // there it is the 19th
 	for name, c := range map[string]struct {
-		next       match.Hours
+		next       notice.Hours
 		off, spent []string
 	}{
-		"nothing":        {match.Hours{Zone: "Pacific/Auckland", Off: before.Off}, before.Off, nil},
-		"taken back":     {match.Hours{Zone: "Pacific/Auckland", Off: []string{"2026-12-24"}}, []string{"2026-11-10", "2026-12-24"}, []string{"2026-11-19"}},
-		"taken back too": {match.Hours{Zone: "Pacific/Auckland"}, []string{"2026-11-10"}, []string{"2026-11-19"}},
-		"another zone":   {match.Hours{Zone: "Pacific/Honolulu", Off: before.Off}, []string{"2026-12-24"}, []string{"2026-11-10", "2026-11-19"}},
+		"nothing":        {notice.Hours{Zone: "Pacific/Auckland", Off: before.Off}, before.Off, nil},
+		"taken back":     {notice.Hours{Zone: "Pacific/Auckland", Off: []string{"2026-12-24"}}, []string{"2026-11-10", "2026-12-24"}, []string{"2026-11-19"}},
+		"taken back too": {notice.Hours{Zone: "Pacific/Auckland"}, []string{"2026-11-10"}, []string{"2026-11-19"}},
+		"another zone":   {notice.Hours{Zone: "Pacific/Honolulu", Off: before.Off}, []string{"2026-12-24"}, []string{"2026-11-10", "2026-11-19"}},
 	} {
 		got, err := c.next.Change(before, now)
 		if err != nil || !slices.Equal(got.Off, c.off) || !slices.Equal(got.Spent, c.spent) {
@@ -34,11 +34,11 @@ func TestHours_ADayBegunIsSpent(t *testing.T) {
 			t.Errorf("%s: what is spent can be taken again", name)
 		}
 	}
-	full := match.Hours{Zone: "UTC"}
+	full := notice.Hours{Zone: "UTC"}
 	for day := 5; day < 19; day++ {
 		full.Off = append(full.Off, time.Date(2026, 11, day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly))
 	}
-	next := match.Hours{Zone: "UTC", Off: []string{"2026-12-01"}}
+	next := notice.Hours{Zone: "UTC", Off: []string{"2026-12-01"}}
 	if got, err := next.Change(full, now); err == nil {
 		t.Errorf("a fifteenth day is taken for one that has begun: %+v", got)
 	}

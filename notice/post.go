@@ -1,23 +1,23 @@
-package match
+package notice
 
 import (
 	"context"
 	"time"
 )
 
-// Post carries what people are told beyond the page.
-type Post interface {
+// Sender carries what people are told beyond the page.
+type Sender interface {
 	// Carries tells whether a channel can be used here.
 	Carries(Channel) bool
 	// Send sends what there is to be told, by the channel of the notices: several in one
 	// letter. Its error is an Undelivered where it is known that nothing arrived.
-	Send(ctx context.Context, to *Reach, what []Tiding) error
+	Send(ctx context.Context, to *Reach, what []Outgoing) error
 }
 
-// Tiding is a notice, and the table it is about as that stands now.
-type Tiding struct {
+// Outgoing is a notice that goes out, and how the table that it is about stands now.
+type Outgoing struct {
 	Notice
-	Sheet *Sheet
+	Now *Table // nil for one about no table
 }
 
 // Undelivered is an answer that nothing was delivered.
@@ -83,10 +83,10 @@ type Tried struct {
 	Status  int
 }
 
-// Notices keeps what is to be told. One goes out by a channel after it was taken, and who
+// Store keeps what is to be told. One goes out by a channel after it was taken, and who
 // took it settles it: what was taken when a server ended is not sent again, since nobody
 // knows whether it was.
-type Notices interface {
+type Store interface {
 	// Tell keeps notices. One that waits already is put off, and one that was told is not
 	// told again.
 	Tell(context.Context, []Notice) error
@@ -121,8 +121,6 @@ type Notices interface {
 	Decline(ctx context.Context, table, user string) error
 	// Nudge keeps the notices unless people were nudged since: then it is ErrTaken.
 	Nudge(ctx context.Context, table string, at, since time.Time, notices []Notice) error
-	// OpenBetween is tables that have not started and were last touched between.
-	OpenBetween(ctx context.Context, from, to time.Time) ([]*Sheet, error)
 }
 
 // Settled is what came of a notice.
@@ -144,9 +142,9 @@ const (
 	// letterAt is when the daily letter goes out, in minutes of the person's day.
 	letterAt = 18 * 60
 	// tryFor is how long it is tried to deliver something.
-	tryFor = day
+	tryFor = 24 * time.Hour
 	// noticesKept is how long it is remembered what was told.
-	noticesKept = 30 * day
+	noticesKept = 30 * 24 * time.Hour
 	// carriers is how many notices go out at a time.
 	carriers = 8
 )

@@ -1,4 +1,4 @@
-package match
+package notice
 
 import (
 	"fmt"

@@ -1,0 +1,48 @@
+// Package notice is what people are told beyond a table: notices, how and when a person is
+// reached, and what delivers them by page, push, mail and webhook.
+package notice
+
+import "time"
+
+// Notice is something that a person is to be told. It is kept with the move that is its
+// reason, and told when it is due.
+type Notice struct {
+	ID      int64
+	User    string
+	By      string // who invites, nudges or speaks: of whom it tells; "" for nobody
+	Event   Event
+	Table   string
+	Title   string            // what the table plays; known to the one who reads it
+	N       int64             // tells one wait, invitation or line from the next
+	Channel Channel           // "" until it is decided by which it goes out
+	Browser string            // which one, of a push
+	Letter  bool              // it goes into the daily letter
+	About   map[string]string // what is told besides how the table stands
+	Made    time.Time         // who has seen the table since need not be told any more
+	At      time.Time         // when it is due
+	Tries   int
+	Waiting bool
+}
+
+// What a notice may be about.
+const (
+	AboutWho   = "who"   // who invites, nudges or speaks
+	AboutText  = "text"  // what he said
+	AboutAsked = "asked" // the person is asked at the start: that is another notice
+	AboutYes   = "yes"   // he is a friend now, whom the person had asked
+)
+
+// Changes is what a change at a table means for what people are told: new notices, for whom
+// nobody waits there any more, and whose clock goes otherwise than before.
+type Changes struct {
+	Notices []Notice
+	Over    []string
+	Retimed []string
+}
+
+// Invitation is that somebody is invited to an open table.
+type Invitation struct {
+	Table, Title string
+	By           string // what who invites is called
+	At           time.Time
+}

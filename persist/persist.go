@@ -1,0 +1,28 @@
+// Package persist is what all share who keep something: what a store answers when something
+// is not there or somebody else was faster, the time as it is kept, and ids.
+package persist
+
+import (
+	"crypto/rand"
+	"errors"
+	"strings"
+	"time"
+)
+
+// NewID is an address that cannot be guessed: sixty random bits.
+func NewID() string { return strings.ToLower(rand.Text()[:12]) }
+
+// LogID is how logs name a table: enough to find it in the database, and far from
+// enough to open it. Forty bits of its address are left to guess.
+func LogID(id string) string { return id[:min(4, len(id))] }
+
+// Now is the time as the store keeps it, to the millisecond.
+func Now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
+
+var (
+	// ErrNotFound is about something that is not in the store.
+	ErrNotFound = errors.New("not in the store")
+	// ErrTaken answers who comes second to a place in the record, or changes a
+	// sheet that was changed meanwhile.
+	ErrTaken = errors.New("somebody else was faster")
+)
