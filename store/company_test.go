@@ -99,7 +99,7 @@ func TestHushed(t *testing.T) {
 			must(t, err)
 			return len(list)
 		}
-		must(t, s.Notices.Tell(ctx, []notice.Notice{{User: ann.ID, Event: notice.EventInvited, Table: at.ID, About: map[string]string{notice.AboutWho: "Bob"}, Made: persist.Now(), At: persist.Now()}}))
+		must(t, s.Notices.Tell(ctx, []notice.Notice{{User: ann.ID, By: bob.ID, Event: notice.EventInvited, Table: at.ID, About: map[string]string{notice.AboutWho: "Bob"}, Made: persist.Now(), At: persist.Now()}}))
 		if invited() != 1 {
 			t.Error("there is no invitation")
 		}

@@ -2,13 +2,10 @@ package store
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/match"
-	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
@@ -29,17 +26,13 @@ func (s *People) DeleteUser(ctx context.Context, id string, until time.Time) (ta
 		return nil, err
 	}
 	names = append(names, was.Name)
-	taken, err := s.takenBy(ctx, id, names)
-	if err != nil {
-		return nil, err
-	}
 	var tokens []string
 	defer func() { s.sessions.forget(tokens...) }()
 	err = s.transact(ctx, func(q *db.Queries) error {
-		if tables, err = forgetTables(ctx, q, id, names, taken); err != nil {
+		if tables, err = forgetTables(ctx, q, id, names); err != nil {
 			return err
 		}
-		if err := forgetTalk(ctx, q, id, names); err != nil {
+		if err := forgetTalk(ctx, q, id); err != nil {
 			return err
 		}
 		if tokens, err = forgetVisits(ctx, q, id); err != nil {
@@ -77,49 +70,11 @@ func forgetDeeds(ctx context.Context, q *db.Queries, id string) error {
 	return logDeed(ctx, q)
 }
 
-// takenBy is the tables where somebody took a seat in the place of another, or may have, by one
-// of these names. It is read beforehand: nobody's move waits for that.
-func (s *People) takenBy(ctx context.Context, id string, names []string) (tables []string, err error) {
-	his, err := withText("user", id, true)
-	if err != nil {
-		return nil, err
-	}
-	patterns := []string{his}
-	for _, name := range names {
-		pattern, err := withText("by", name, false)
-		if err != nil {
-			return nil, err
-		}
-		patterns = append(patterns, pattern)
-	}
-	for _, pattern := range patterns {
-		ids, err := s.reads.TablesTakenBy(ctx, pattern)
-		if err != nil {
-			return nil, err
-		}
-		tables = append(tables, ids...)
-	}
-	return tables, nil
-}
-
-// withText is what a text in JSON is like that has this value, or one that begins so.
-func withText(key, value string, whole bool) (string, error) {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return "", err
-	}
-	if !whole {
-		text = text[:len(text)-1] // without its last quote
-	}
-	plain := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(string(text))
-	return `%"` + key + `":` + plain + "%", nil
-}
-
 // atOnce is how many tables are read at a time.
 const atOnce = 500
 
 // forgetTables makes a user's part in tables a former player's.
-func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []string) ([]string, error) {
+func forgetTables(ctx context.Context, q *db.Queries, id string, names []string) ([]string, error) {
 	if err := q.AddFormer(ctx, db.AddFormerParams{ID: people.FormerUser, Name: people.FormerPlayer, At: millis(time.Now())}); err != nil {
 		return nil, err
 	}
@@ -136,6 +91,10 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []
 		return nil, err
 	}
 	if err := q.MoveHost(ctx, db.MoveHostParams{FromUser: id, ToUser: people.FormerUser}); err != nil {
+		return nil, err
+	}
+	taken, err := q.TablesTakenBy(ctx, id)
+	if err != nil {
 		return nil, err
 	}
 	tables = append(tables, taken...)
@@ -192,18 +151,12 @@ func forgetAt(ctx context.Context, q *db.Queries, t *match.Sheet, id string, nam
 
 // forgetTalk makes what a user said a former player's. What others were told of him is
 // forgotten.
-func forgetTalk(ctx context.Context, q *db.Queries, id string, names []string) error {
+func forgetTalk(ctx context.Context, q *db.Queries, id string) error {
 	if err := q.ForgetNoticesBy(ctx, id); err != nil {
 		return err
 	}
-	for _, name := range names {
-		pattern, err := withText(notice.AboutWho, name, true)
-		if err != nil {
-			return err
-		}
-		if err := q.ForgetNoticesNaming(ctx, pattern); err != nil {
-			return err
-		}
+	if err := q.ForgetTaker(ctx, id); err != nil {
+		return err
 	}
 	if err := q.ForgetLines(ctx, db.ForgetLinesParams{FromUser: id, ToUser: people.FormerUser, Name: people.FormerPlayer}); err != nil {
 		return err

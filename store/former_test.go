@@ -30,6 +30,17 @@ func says(by, to *people.User, event notice.Event, called string, n int64) notic
 	return notice.Notice{User: to.ID, By: by.ID, Event: event, N: n, About: map[string]string{notice.AboutWho: called}, Made: at, At: at}
 }
 
+// known has a database from before persons were kept by their ids find out who they are.
+func known(t *testing.T, s *Store) {
+	t.Helper()
+	p, err := s.Steps()
+	must(t, err)
+	_, err = p.DownTo(t.Context(), 34)
+	must(t, err)
+	_, err = p.Up(t.Context())
+	must(t, err)
+}
+
 // With somebody goes what others were to be told of him, whatever he was called, and nothing
 // of others who are called so; in rows from before that was kept his name tells.
 func TestDeleteUser_NoticesOfHim(t *testing.T) {
@@ -40,6 +51,7 @@ func TestDeleteUser_NoticesOfHim(t *testing.T) {
 		must(t, s.Notices.Tell(t.Context(), []notice.Notice{
 			says(ann, bob, notice.EventNudge, "Ann", 1), says(guest, bob, notice.EventNudge, "Ann", 2), old, says(ann, bob, notice.EventNudge, "Ann (2)", 4),
 		}))
+		known(t, s)
 		_, err := s.People.DeleteUser(t.Context(), ann.ID, persist.Now())
 		must(t, err)
 		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{guest.ID}) {
@@ -95,6 +107,7 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		want := map[string]string{
 			stood(ann.ID, "Ann"): people.FormerPlayer, stood(guest.ID, "Ann"): "Ann", stood("", "Ann"): people.FormerPlayer, stood(ann.ID, "Annabel"): people.FormerPlayer,
 		}
+		known(t, s)
 		_, err := s.People.DeleteUser(ctx, ann.ID, persist.Now())
 		must(t, err)
 		for id, by := range want {

@@ -238,6 +238,9 @@ func (s *People) Absorb(ctx context.Context, guest, account string) error {
 		if err := q.MoveComings(ctx, db.MoveComingsParams{UserID: guest, Was: guest, Now: account}); err != nil {
 			return err
 		}
+		if err := q.MoveTakers(ctx, db.MoveTakersParams{FromUser: guest, ToUser: account}); err != nil {
+			return err
+		}
 		if err := q.MovePlans(ctx, db.MovePlansParams{FromUser: guest, ToUser: account}); err != nil {
 			return err
 		}

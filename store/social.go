@@ -96,17 +96,9 @@ func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, 
 	return friends, err
 }
 
-// voidFriends forgets what a user was still to be told of somebody who wants to be his friend.
+// voidFriends forgets what a user was still to be told of somebody who wants to be a friend.
 func voidFriends(ctx context.Context, q *db.Queries, user, other string) error {
-	him, err := q.GetUser(ctx, other)
-	if err != nil {
-		return found(err)
-	}
-	pattern, err := withText(notice.AboutWho, him.Name, true)
-	if err != nil {
-		return err
-	}
-	return q.VoidFriendNotices(ctx, db.VoidFriendNoticesParams{UserID: user, ByUser: other, Pattern: pattern})
+	return q.VoidFriendNotices(ctx, db.VoidFriendNoticesParams{UserID: user, ByUser: other})
 }
 
 // EndFriend ends a friendship, takes back that one has asked, and declines what one was asked.
@@ -169,10 +161,6 @@ func (s *Social) Hushes(ctx context.Context, user string) ([]people.Hushed, erro
 // has asked for or invited to. It is persist.ErrTaken if the user has hushed too many.
 func (s *Social) Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error {
 	defer s.blocks.forget(by)
-	pattern, err := withText(notice.AboutWho, other.Name, true)
-	if err != nil {
-		return err
-	}
 	return s.transact(ctx, func(q *db.Queries) error {
 		have, err := q.CountBlocks(ctx, by)
 		if err != nil {
@@ -190,7 +178,7 @@ func (s *Social) Hush(ctx context.Context, by string, other *people.User, kind p
 			q.EndFriends(ctx, db.EndFriendsParams{A: by, B: other.ID}),
 			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: by, Other: other.ID}),
 			q.DeclineFriend(ctx, db.DeclineFriendParams{By: other.ID, UserID: by, At: millis(at)}),
-			q.DeclineInvitationsBy(ctx, db.DeclineInvitationsByParams{UserID: by, ByUser: other.ID, Pattern: pattern}),
+			q.DeclineInvitationsBy(ctx, db.DeclineInvitationsByParams{UserID: by, ByUser: other.ID}),
 		)
 	})
 }

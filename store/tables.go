@@ -45,6 +45,9 @@ func (s *Tables) Insert(ctx context.Context, t *match.Sheet, entries []record.Ke
 		if err := insertSeats(ctx, q, t); err != nil {
 			return nil, err
 		}
+		if err := noteTakers(ctx, q, t); err != nil {
+			return nil, err
+		}
 		return errands(t.ID, !long && t.Calls(), time.Time{}), insertEntries(ctx, q, t.ID, 0, first, nil)
 	})
 	if err != nil || !long {
@@ -218,6 +221,19 @@ func insertSeats(ctx context.Context, q *db.Queries, t *match.Sheet) error {
 	return nil
 }
 
+// noteTakers keeps who has taken a seat in the place of somebody else: they are found by that.
+func noteTakers(ctx context.Context, q *db.Queries, t *match.Sheet) error {
+	for _, c := range t.Comings {
+		if c.Why != match.IsTaken || c.User == "" {
+			continue
+		}
+		if err := q.NoteTaker(ctx, db.NoteTakerParams{TableID: t.ID, UserID: c.User}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func flag(on bool) int64 {
 	if on {
 		return 1
@@ -306,6 +322,9 @@ func (s *Tables) save(ctx context.Context, t *match.Sheet, before int, tells not
 			return nil, err
 		}
 		if err := insertSeats(ctx, q, t); err != nil {
+			return nil, err
+		}
+		if err := noteTakers(ctx, q, t); err != nil {
 			return nil, err
 		}
 		if err := change(q); err != nil {

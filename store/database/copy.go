@@ -28,7 +28,7 @@ var all = []kept{
 	{"plans", []string{"table_id", "user_id"}, "n"}, {"notices", nil, "id"}, {"secrets", []string{"name"}, ""}, {"letters", []string{"kind", "address"}, "slot"},
 	{"results", []string{"table_id"}, "seat"}, {"rated_games", nil, "nth"}, {"ratings", []string{"table_id", "pace"}, "seat"},
 	{"friends", []string{"user_id", "other"}, ""}, {"blocks", []string{"id"}, ""}, {"reports", nil, "id"},
-	{"decisions", []string{"table_id"}, "seat"},
+	{"decisions", []string{"table_id"}, "seat"}, {"takers", []string{"table_id", "user_id"}, ""},
 	{"counted_games", []string{"table_id"}, ""}, {"title_stats", []string{"title", "who", "month", "grp", "name"}, "players"},
 	{"admin_log", nil, "id"}, {"bulletins", nil, "id"},
 }
@@ -147,8 +147,12 @@ func (t *kept) insert(columns []string) string {
 			changed = append(changed, c+" = excluded."+c)
 		}
 	}
-	return fmt.Sprintf("INSERT INTO %s (%s) VALUES (?%s) ON CONFLICT (%s) DO UPDATE SET %s",
-		t.name, strings.Join(columns, ", "), strings.Repeat(", ?", len(columns)-1), strings.Join(t.key(), ", "), strings.Join(changed, ", "))
+	replace := "NOTHING"
+	if len(changed) > 0 {
+		replace = "UPDATE SET " + strings.Join(changed, ", ")
+	}
+	return fmt.Sprintf("INSERT INTO %s (%s) VALUES (?%s) ON CONFLICT (%s) DO %s",
+		t.name, strings.Join(columns, ", "), strings.Repeat(", ?", len(columns)-1), strings.Join(t.key(), ", "), replace)
 }
 
 // How two databases may differ when they are compared.

@@ -48,8 +48,7 @@ WHERE blocks.user_id = sqlc.arg(user_id) ORDER BY users.name, blocks.other;
 SELECT count(*) FROM blocks WHERE user_id = ?;
 
 -- name: DeclineInvitationsBy :exec
-UPDATE notices SET state = 'declined' WHERE user_id = sqlc.arg(user_id) AND event = 'invited' AND channel = ''
-    AND (by_user = sqlc.arg(by_user) OR by_user = '' AND (about LIKE sqlc.arg(pattern) ESCAPE '!'));
+UPDATE notices SET state = 'declined' WHERE user_id = sqlc.arg(user_id) AND event = 'invited' AND channel = '' AND by_user = sqlc.arg(by_user);
 
 -- name: KindOfBlock :one
 SELECT kind FROM blocks WHERE user_id = sqlc.arg(user_id) AND other = sqlc.arg(other);
@@ -120,8 +119,7 @@ ORDER BY updated_at DESC LIMIT 200;
 
 -- name: VoidFriendNotices :exec
 -- What he was to be told of somebody has been answered, or taken back.
-UPDATE notices SET state = 'void' WHERE user_id = sqlc.arg(user_id) AND event = 'friend' AND state = 'waiting'
-    AND (by_user = sqlc.arg(by_user) OR by_user = '' AND (about LIKE sqlc.arg(pattern) ESCAPE '!'));
+UPDATE notices SET state = 'void' WHERE user_id = sqlc.arg(user_id) AND event = 'friend' AND state = 'waiting' AND by_user = sqlc.arg(by_user);
 
 -- name: ForgetDeciderOfReports :exec
 UPDATE reports SET decided_by = sqlc.arg(name) WHERE decided_by = sqlc.arg(user_id);

@@ -54,9 +54,13 @@ UPDATE plans SET user_id = sqlc.arg(to_user), n = n + 100 WHERE user_id = sqlc.a
 UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id));
 
 -- name: MoveComings :exec
--- Who he was in the place of another, at tables where he sits.
-UPDATE tables SET comings = replace(comings, CAST(sqlc.arg(was) AS TEXT), CAST(sqlc.arg(now) AS TEXT))
-WHERE comings <> '' AND id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id));
+-- Who they were in the place of another.
+UPDATE tables SET comings = replace(comings, CAST(sqlc.arg(was) AS TEXT), CAST(sqlc.arg(now) AS TEXT)), revision = revision + 1
+WHERE id IN (SELECT table_id FROM takers WHERE takers.user_id = sqlc.arg(user_id));
+
+-- name: MoveTakers :exec
+UPDATE takers SET user_id = sqlc.arg(to_user)
+WHERE takers.user_id = sqlc.arg(from_user) AND NOT EXISTS (SELECT 1 FROM takers AS theirs WHERE theirs.user_id = sqlc.arg(to_user) AND theirs.table_id = takers.table_id);
 
 -- name: GetPulse :one
 SELECT at FROM pulse WHERE id = 1;
