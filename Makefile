@@ -31,7 +31,7 @@ TOOL      = $(GO) tool -modfile=tools.mod
 PAGES    = web/dist/index.html
 MODULES  = web/node_modules/.package-lock.json
 ENGINE   = web/src/engine/scrip.wasm
-RULES   := $(shell find game kit title bot clock match calls pocket cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -name judge.net -o -name go.mod 2>/dev/null)
+RULES   := $(shell find game kit title bot clock match calls pocket cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -name value.net -o -name go.mod 2>/dev/null)
 SOURCES := $(shell find web/src web/messages web/public web/index.html web/package.json web/*.ts web/*.js -type f ! -name scrip.wasm ! -name wasm_exec.js 2>/dev/null)
 
 say = @printf '\n== %s\n' "$(1)"

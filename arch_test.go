@@ -38,16 +38,20 @@ var rooms = map[string][]string{
 	"persist":   {},
 	"notice":    {"game", "clock", "refusal", "think", "persist"},
 	"match":     {"game", "clock", "stats", "refusal", "people", "record", "think", "persist", "notice"},
-	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "match"},
-	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "match", "store"},
+	"results":   {"game", "stats", "people", "record", "persist", "match"},
+	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "match", "results"},
+	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "match", "store", "results"},
 	"admin":     {"game", "refusal", "people", "persist", "notice", "match", "calls"},
-	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "match", "calls", "admin"},
+	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "match", "calls", "admin", "results"},
 	"bench":     {},
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "match", "calls"},
 	"notify":    {"game", "notice"},
-	"cmd":       {"game", "title", "bot", "stats", "refusal", "record", "persist", "notice", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words"},
+	"cmd":       {"game", "title", "bot", "stats", "refusal", "record", "persist", "notice", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "results"},
 }
+
+// sharedByTitles is a room that titles may use although it lies among them: it is no title.
+const sharedByTitles = "title/cuberail"
 
 // kitFloors are the floors of kit: a part uses only what lies on lower ones.
 // A part not named here stands on the first.
@@ -117,7 +121,7 @@ const mostFiles = 25
 
 // crowded are the packages that have more, and how many: they may only lose some.
 var crowded = map[string]int{
-	"match":  46,
+	"match":  41,
 	"server": 36,
 }
 
@@ -144,7 +148,7 @@ func TestPackagesAreSmall(t *testing.T) {
 // withinRoom checks the rules that hold inside a room.
 func withinRoom(t *testing.T, i importing) {
 	switch {
-	case first(i.from) == "title" && first(i.to) == "title" && i.from != "title" && titleOf(i.from) != titleOf(i.to):
+	case first(i.from) == "title" && first(i.to) == "title" && i.from != "title" && titleOf(i.from) != titleOf(i.to) && path.Join("title", titleOf(i.to)) != sharedByTitles:
 		t.Errorf("%s: titles never use titles (%s)", i.file, i.to)
 	case first(i.from) == "kit" && first(i.to) == "kit" && floor(i.to) >= floor(i.from):
 		t.Errorf("%s: %s stands on floor %d of kit and may not use %s on floor %d", i.file, i.from, floor(i.from), i.to, floor(i.to))

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/scrip-games/scrip/bot/judge"
+	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 )
 
@@ -14,7 +14,7 @@ import (
 // clearly behind get no more. Several can share the games, each with an Analysis of its
 // own made alike: one adds up, and says which games come next.
 type Analysis struct {
-	t     *thought
+	t     *searchRun
 	whole bool // games are played to their end
 	lines []tried
 	each  int // games that the lines left have played
@@ -37,9 +37,9 @@ type LineStep struct {
 
 // AnalysisLine is a way to play the turn: its steps, and those that mostly follow.
 type AnalysisLine struct {
-	Steps []LineStep `json:"steps"`
-	Own   int        `json:"own"` // how many of the steps were planned; the others follow
-	Usual bool       `json:"usual"`
+	Steps    []LineStep `json:"steps"`
+	Own      int        `json:"own"` // how many of the steps were planned; the others follow
+	Baseline bool       `json:"usual"`
 }
 
 // Played is how a game of a line ended for the seat.
@@ -75,9 +75,9 @@ type Findings struct {
 type Finding struct {
 	Line   int     `json:"line"`
 	Chance float64 `json:"chance"` // to win
-	// Worth is what the seat has at the end: points as the title counts them where games
+	// Value is what the seat has at the end: points as the title counts them where games
 	// are played to their end, else its share of all points; Err its standard error.
-	Worth  float64 `json:"worth"`
+	Value  float64 `json:"worth"`
 	Err    float64 `json:"err"`
 	Games  int     `json:"games"`
 	Close  bool    `json:"close"`  // about as good as the best, for all that the games tell
@@ -89,21 +89,22 @@ const (
 	leastGames = 32   // fewer set no line aside
 	mostGames  = 4000 // more of each change nothing that anybody would see
 	lineSteps  = 8    // moves of a line that are told
-	askedOften = 9    // how often is looked what a player would do, to see what he mostly does
+	askedOften = 9    // how often the rollout policy is asked, to see what it mostly does
 	sampled    = 1 << 41
 )
 
 // Analyse begins to think about the seat's turn. The seat must be asked. Whole games are
 // played to their end; others are judged where a hint's are. What was told to stop is
 // good for nothing.
-func Analyse(ctx context.Context, g game.Game, seat game.Seat, seed uint64, whole bool) *Analysis {
-	search := adviserOf(g.Title()).Search
+func Analyse(ctx context.Context, g game.Game, seat game.Seat, seed uint64, whole bool, yield func()) *Analysis {
+	search := hintSearchFor(g.Title()).Search
+	search.Yield = yield
 	if whole {
 		search.Horizon = 0
 	}
-	a := &Analysis{t: search.about(g, seat, seed), whole: whole}
+	a := &Analysis{t: search.newRun(g, seat, seed), whole: whole}
 	if !whole {
-		a.t.reach = search.Horizon + longestPlan // or a long plan would see further than a short one
+		a.t.minDepth = search.Horizon + longestPlan // or a long plan would see further than a short one
 	}
 	a.t.makePlans(ctx)
 	for _, p := range a.t.plans {
@@ -114,10 +115,10 @@ func Analyse(ctx context.Context, g game.Game, seat game.Seat, seed uint64, whol
 
 // follow is what mostly comes after a plan, until luck decides: at each step what the
 // player asked would do most often.
-func (t *thought) follow(ctx context.Context, actions []any) []LineStep {
-	d := t.desks[0]
+func (t *searchRun) follow(ctx context.Context, actions []any) []LineStep {
+	d := t.scratches[0]
 	d.pcg.Seed(t.seed, sampled)
-	d.g.Guess(t.from, t.seat, d.r)
+	d.g.Determinize(t.from, t.seat, d.r)
 	for _, action := range actions {
 		if d.g.Do(t.seat, action, nil) != nil {
 			return nil
@@ -129,7 +130,7 @@ func (t *thought) follow(ctx context.Context, actions []any) []LineStep {
 		if turn.Over || turn.Chance || ctx.Err() != nil {
 			break
 		}
-		t.pause(ctx)
+		t.yield()
 		seat := turn.Seats.First()
 		action, ok := d.mostly(seat)
 		if !ok || d.g.Do(seat, action, nil) != nil {
@@ -141,10 +142,10 @@ func (t *thought) follow(ctx context.Context, actions []any) []LineStep {
 }
 
 // mostly is what a seat would do most often.
-func (d *desk) mostly(seat game.Seat) (best any, ok bool) {
+func (d *scratch) mostly(seat game.Seat) (best any, ok bool) {
 	count := map[any]int{}
 	for range askedOften {
-		if !d.g.Brisk(seat, d.r) {
+		if !d.g.RolloutMove(seat, d.r) {
 			return nil, false
 		}
 		action := d.g.Action(0, 0)
@@ -162,7 +163,7 @@ func (a *Analysis) Lines() []AnalysisLine {
 		for _, action := range l.actions {
 			lines[i].Steps = append(lines[i].Steps, LineStep{a.t.seat, action})
 		}
-		lines[i].Steps, lines[i].Own, lines[i].Usual = append(lines[i].Steps, l.follow...), len(l.actions), l.usual
+		lines[i].Steps, lines[i].Own, lines[i].Baseline = append(lines[i].Steps, l.follow...), len(l.actions), l.baseline
 	}
 	return lines
 }
@@ -181,7 +182,7 @@ func (a *Analysis) Play(ctx context.Context, r AnalysisRound, part, parts int) (
 			}
 		}
 	}
-	a.t.spread(ctx, len(mine), func(d *desk, n int) {
+	a.t.spread(ctx, len(mine), func(d *scratch, n int) {
 		p := &mine[n]
 		s := a.t.simulate(d, &a.lines[p.Line].plan, p.Game)[a.t.seat]
 		p.Chance, p.Share = s.Chance, s.Share
@@ -193,7 +194,7 @@ func (a *Analysis) Play(ctx context.Context, r AnalysisRound, part, parts int) (
 }
 
 // score is what a seat has as the title counts it.
-func (d *desk) score(seat game.Seat) int {
+func (d *scratch) score(seat game.Seat) int {
 	_, standings := d.g.Outcome()
 	for _, s := range standings {
 		if s.Seat == seat {
@@ -225,11 +226,11 @@ func (a *Analysis) Add(played []Played) error {
 	}
 	for _, line := range round.Lines {
 		l := &a.lines[line]
-		l.ended = append(l.ended, make([]judge.Standing, round.Games)...)
+		l.ended = append(l.ended, make([]valuenet.Estimate, round.Games)...)
 		l.scores = append(l.scores, make([]int, round.Games)...)
 	}
 	for _, p := range played {
-		a.lines[p.Line].ended[p.Game] = judge.Standing{Chance: p.Chance, Share: p.Share}
+		a.lines[p.Line].ended[p.Game] = valuenet.Estimate{Chance: p.Chance, Share: p.Share}
 		a.lines[p.Line].scores[p.Game] = p.Score
 	}
 	a.games += len(played)
@@ -344,7 +345,7 @@ func (l *tried) finding(i int, whole bool) Finding {
 		squares += x * x
 	}
 	if len(l.ended) > 1 {
-		f.Worth, f.Err = meanErr(sum, squares, len(l.ended))
+		f.Value, f.Err = meanErr(sum, squares, len(l.ended))
 	}
 	return f
 }

@@ -35,7 +35,7 @@ func together(t *testing.T, g game.Game, seat game.Seat, helpers, rounds int, wh
 	t.Helper()
 	all := make([]*bot.Analysis, helpers)
 	for i := range all {
-		all[i] = bot.Analyse(t.Context(), g.Clone(), seat, 5, whole)
+		all[i] = bot.Analyse(t.Context(), g.Clone(), seat, 5, whole, nil)
 	}
 	told := []string{asText(t, all[0].Lines())}
 	for range rounds {
@@ -83,7 +83,7 @@ func TestAnalysis_SameForWhatTheSeatCannotTellApart(t *testing.T) {
 	for n := range 6 {
 		g, seat := midway(t, toy.Title, 3+n)
 		other := g.Clone()
-		other.Guess(g, seat, bot.Rand(8, n))
+		other.Determinize(g, seat, bot.Rand(8, n))
 		hidden = hidden || *other.State().(*toy.State) != *g.State().(*toy.State)
 		a, b := together(t, g, seat, 1, 4, true), together(t, other, seat, 1, 4, true)
 		for i := range a {
@@ -106,7 +106,7 @@ func TestAnalysis_LinesCanBePlayed(t *testing.T) {
 		}
 		g, seat := midway(t, each, 40)
 		others := 0
-		for _, l := range bot.Analyse(t.Context(), g, seat, 5, false).Lines() {
+		for _, l := range bot.Analyse(t.Context(), g, seat, 5, false, nil).Lines() {
 			played := g.Clone()
 			for _, s := range l.Steps {
 				if err := played.Do(s.Seat, s.Action, nil); err != nil {
@@ -128,7 +128,7 @@ func TestAnalysis_LinesCanBePlayed(t *testing.T) {
 func TestAnalysis_Settles(t *testing.T) {
 	t.Parallel()
 	g, seat := midway(t, toy.Title, 4)
-	a := bot.Analyse(t.Context(), g, seat, 5, true)
+	a := bot.Analyse(t.Context(), g, seat, 5, true, nil)
 	for !a.Findings().Settled {
 		played, err := a.Play(t.Context(), a.Next(), 0, 1)
 		if err != nil {
@@ -140,7 +140,7 @@ func TestAnalysis_Settles(t *testing.T) {
 	}
 	f := a.Findings()
 	last := f.Lines[len(f.Lines)-1]
-	if len(f.Next.Lines) != 0 || !last.Behind || last.Games >= f.Lines[0].Games || f.Lines[0].Behind || f.Lines[0].Worth <= last.Worth {
+	if len(f.Next.Lines) != 0 || !last.Behind || last.Games >= f.Lines[0].Games || f.Lines[0].Behind || f.Lines[0].Value <= last.Value {
 		t.Errorf("settled with %+v", f)
 	}
 }
@@ -151,11 +151,11 @@ func TestAnalysis_StopsBeforeItHasBegun(t *testing.T) {
 	g, seat := midway(t, chicagoexpress.Title, 30)
 	ctx, stop := context.WithCancel(t.Context())
 	rests := 0
-	bot.Analyse(bot.WithRest(ctx, func() {
+	bot.Analyse(ctx, g, seat, 5, true, func() {
 		if rests++; rests == 3 {
 			stop()
 		}
-	}), g, seat, 5, true)
+	})
 	if rests != 3 {
 		t.Errorf("stopped at the third rest, and there were %d", rests)
 	}
@@ -165,14 +165,17 @@ func TestAnalysis_StopsAndRefuses(t *testing.T) {
 	t.Parallel()
 	g, seat := midway(t, chicagoexpress.Title, 30)
 	ctx, stop := context.WithCancel(t.Context())
-	games := 0
-	a := bot.Analyse(ctx, g, seat, 5, true)
-	resting := bot.WithRest(ctx, func() {
-		if games++; games == 3 {
+	begun, games := false, 0
+	a := bot.Analyse(ctx, g, seat, 5, true, func() {
+		if begun {
+			games++
+		}
+		if games == 3 {
 			stop()
 		}
 	})
-	if _, err := a.Play(resting, a.Next(), 0, 1); !errors.Is(err, context.Canceled) || games != 3 {
+	begun = true
+	if _, err := a.Play(ctx, a.Next(), 0, 1); !errors.Is(err, context.Canceled) || games != 3 {
 		t.Errorf("stopped before game 3, %d were begun: %v", games, err)
 	}
 	if err := a.Add(nil); err == nil {

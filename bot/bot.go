@@ -6,37 +6,40 @@
 //
 // # Search
 //
-// Search thinks about one decision. It makes plans for the seat's turn: what the greedy
-// bot would do with all of it, ways to play it at a glance, and each option with a
-// spread of its amounts. A bid may be thought of as a limit: the least is bid, and an
-// order (game.OrderBid) bids on when others bid more; so a low bid is not taken for a
-// share given up. Plans may be varied while they are compared: those that do well begin
-// new ones, which go on otherwise from some action on, or to another limit; the best
-// build of three hexes is hardly ever among those seen at a glance. It simulates games
-// with each: what the seat cannot know is drawn (Guess), the plan is played, then
-// everybody plays at a glance (Brisk) up to a horizon, so many decisions on or where the
-// round ends; there a judge that learned from played games says how the seats stand; or
-// to the end where there is no judge. Where turns are long all games of a decision end
-// at the same moment of the game, whatever was planned.
+// Search thinks about one decision by rollouts, flat Monte Carlo over plans for the seat's
+// turn: what the greedy bot would do with all of it, ways in which the rollout policy
+// (game.RolloutPolicy) plays it, and each option with a spread of its amounts. A bid may be
+// thought of as a limit: the least is bid, and an order (game.OrderBid) bids on when others
+// bid more; so a low bid is not taken for a share given up. Plans may be varied while they
+// are compared: those that do well begin new ones, which go on otherwise from some action
+// on, or to another limit; the rollout policy hardly ever finds the best build of three
+// hexes by itself.
 //
-// Game number k of every plan has the same guess and the same dice, and plans are
-// compared by the difference in the games that both played, so that luck counts for
-// little. After each round the worse half of the plans is left. The usual plan stays
-// to the end, and is left for another only if that is better by more than the games
-// could be mistaken: so it takes few games to be no weaker than the greedy bot, and
-// with more of them the search only sees more of what is better.
+// A rollout samples what the seat cannot know (Determinize), plays the plan, and then the
+// rollout policy for all seats up to a horizon: so many decisions on, or where the round
+// ends. There a value net that learned from played games estimates how the seats stand;
+// where there is none the game is played to its end. Where turns are long all rollouts of a
+// decision end at the same moment of the game, whatever was planned (EqualDepth).
 //
-// A bot plays the turn that it has decided on; or it thinks about every step of it anew,
-// what it had decided on being the usual plan then.
+// Rollout number k of every plan has the same sample and the same dice, and plans are
+// compared by the difference in the rollouts that both played, so that luck counts for
+// little (common random numbers). After each round the worse half of the plans is dropped
+// (sequential halving). The usual plan, the baseline, stays to the end, and is left for
+// another only if that is better by more than the rollouts could be mistaken: so it takes
+// few of them to be no weaker than the greedy bot, and with more the search only sees more
+// of what is better.
 //
-// Bounded are the games, the plans, the actions planned ahead and those of a
-// simulated game; memory is a position for each core and the results. The games are
-// counted, and each has dice of its own: with the same seed the same is played, on
-// any machine and any number of cores. Where a time is given as well, or the search
-// is told to stop, what all plans left have played by then decides.
+// A bot plays the turn that it has decided on; or it thinks about every step of it anew
+// (Replan), what it had decided on being the baseline then.
 //
-// A title that has no Brisk is simulated by its advice, or casually; one for which
-// no judge has learned is judged at the horizon by its own values, roughly.
+// Bounded are the rollouts, the plans, the actions planned ahead and those of a rollout;
+// memory is a position for each core and the results. Rollouts are counted, and each has
+// dice of its own: with the same seed the same is played, on any machine and any number of
+// cores. Where a time is given as well, or the search is told to stop, what all plans left
+// have played by then decides.
+//
+// A title without a rollout policy is simulated by its advice, or casually; one without a
+// value net is judged at the horizon by its own values, roughly.
 //
 // # Levels
 //

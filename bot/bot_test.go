@@ -152,9 +152,9 @@ func (walking) Apply(s *walk, _ game.Seat, a walkAction, _ *game.Log) error {
 	return nil
 }
 
-func (walking) View(s *walk, _ game.Seat) any                    { return *s }
-func (walking) Guess(s *walk, _ game.Seat, _ *rand.Rand) walk    { return *s }
-func (walking) Outcome(*walk) (ending string, _ []game.Standing) { return "", nil }
+func (walking) View(s *walk, _ game.Seat) any                       { return *s }
+func (walking) Determinize(s *walk, _ game.Seat, _ *rand.Rand) walk { return *s }
+func (walking) Outcome(*walk) (ending string, _ []game.Standing)    { return "", nil }
 
 // Value wants a road's best place, and to pay 26.
 func (walking) Value(s *walk, _ game.Seat) float64 {

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/scrip-games/scrip/bot/judge"
+	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 )
 
 // Case is a finished game opened to be judged. Its moments and its decisions are judged
 // each by itself, in any order and on any machine, and come to the same: so several may
-// share the work. A Summing puts it together.
+// share the work. A ReviewBuilder puts it together.
 type Case struct {
 	Reviewer
 	title     game.Title
@@ -115,12 +115,12 @@ func (c *Case) curve(ctx context.Context, i int, j *Judged) {
 		m.Entries = c.line[i-1] + 1
 	}
 	if g.Turn().Over {
-		for _, s := range judge.Ended(g) {
+		for _, s := range valuenet.Outcome(g) {
 			m.Chance, m.Err = append(m.Chance, float64(s.Chance)), append(m.Err, 0)
 		}
 		return
 	}
-	all := c.about(g, game.Watcher, i).measure(ctx, &plan{}, 0, c.Curve)
+	all := c.newRun(g, game.Watcher, i).measure(ctx, &plan{}, 0, c.Curve)
 	for s := range len(c.record.Seats) {
 		mean, err := spreadOf(all, func(st *standings) float64 { return float64(st[s].Chance) })
 		m.Chance, m.Err = append(m.Chance, mean), append(m.Err, err)
@@ -128,12 +128,12 @@ func (c *Case) curve(ctx context.Context, i int, j *Judged) {
 	j.Games += len(all)
 }
 
-// about is a thought about moment i, the same for everyone who reviews the game.
-func (c *Case) about(g game.Game, seat game.Seat, i int) *thought {
-	t := c.Look.about(g, seat, uint64(i)*0x9E3779B97F4A7C15+1)
+// newRun is a search at moment i, the same for everyone who reviews the game.
+func (c *Case) newRun(g game.Game, seat game.Seat, i int) *searchRun {
+	t := c.Search.newRun(g, seat, uint64(i)*0x9E3779B97F4A7C15+1)
 	// A long plan must not see further than a short one: near the end of a game
 	// that alone would tell them apart.
-	t.rest, t.reach = c.Rest, c.Look.Horizon+longestPlan
+	t.minDepth = c.Search.Horizon + longestPlan
 	return t
 }
 
@@ -144,7 +144,7 @@ const fresh = 1 << 24
 // fresh games: the best of many looks better than it is in those it was chosen by.
 func (c *Case) judge(ctx context.Context, g game.Game, i int, games *int) *Decision {
 	seat := c.seat(i)
-	t := c.about(g, seat, i)
+	t := c.newRun(g, seat, i)
 	t.makePlans(ctx)
 	t.addPlayed(ctx, c.turn(i))
 	*games += t.compare(ctx)
@@ -168,9 +168,9 @@ func (c *Case) asPlayed(i int, found ...*plan) []*plan {
 
 // weigh measures a plan by so many games, and what was played, which may be taken in more
 // ways than one, until it is as good; and writes down what came of it.
-func (c *Case) weigh(ctx context.Context, t *thought, d *Decision, played []*plan, better *plan, from, games int) (simulated int) {
+func (c *Case) weigh(ctx context.Context, t *searchRun, d *Decision, played []*plan, better *plan, from, games int) (simulated int) {
 	could := t.measure(ctx, better, from, games)
-	taken, was, simulated := t.measureBest(ctx, played, t.worthOf(could), from, games)
+	taken, was, simulated := t.measureBest(ctx, played, t.valueOf(could), from, games)
 	d.Played, d.Better = c.way(taken, was), c.way(better, could)
 	n := min(len(was), len(could))
 	var sum, squares float64
@@ -183,16 +183,16 @@ func (c *Case) weigh(ctx context.Context, t *thought, d *Decision, played []*pla
 		d.Cost += float64(a.Chance-b.Chance) / float64(n)
 		d.Points += float64(a.Share-b.Share) / float64(n)
 	}
-	d.Worth, d.Err = meanErr(sum, squares, n)
-	d.Sure = sure(d.Worth, d.Err)
+	d.Value, d.Err = meanErr(sum, squares, n)
+	d.Sure = sure(d.Value, d.Err)
 	return simulated + len(could)
 }
 
-func sure(worth, err float64) int {
+func sure(value, err float64) int {
 	switch {
-	case worth > certain*err:
+	case value > certain*err:
 		return 3
-	case worth > likely*err:
+	case value > likely*err:
 		return 2
 	}
 	return 1
@@ -233,21 +233,21 @@ func (c *Case) cutPlayed(d *Decision) {
 }
 
 // Weigh measures a decision longer, and once more by games that see further: the
-// judge at their end may be mistaken, and then not both find the same. What is less
+// value net at their end may be mistaken, and then not both find the same. What is less
 // holds.
 func (c *Case) Weigh(ctx context.Context, d Decision) (Weighed, error) {
 	i := slices.Index(c.line, d.Entry)
 	if i < 0 {
 		return Weighed{}, fmt.Errorf("there is no decision to weigh at entry %d", d.Entry)
 	}
-	t := c.about(c.positions[i], d.Seat, i)
+	t := c.newRun(c.positions[i], d.Seat, i)
 	played, better := c.asPlayed(i, d.Played.plan()), d.Better.plan()
 	games := c.weigh(ctx, t, &d, played, better, fresh+c.Fresh, c.Longer)
-	if d.Worth >= notable && t.reach < c.Far && t.Horizon != game.ToRound {
-		t.reach = c.Far
+	if d.Value >= notable && t.minDepth < c.Far && t.Horizon != game.ToRound {
+		t.minDepth = c.Far
 		far := d
 		games += c.weigh(ctx, t, &far, played, better, fresh+c.Fresh, c.Longer)
-		if far.Worth < d.Worth {
+		if far.Value < d.Value {
 			d = far
 		}
 	}

@@ -11,14 +11,14 @@ func TasteOf(b Bot) Taste { return b.(*searcher).Taste }
 
 // Strengths is how hard the levels that search think in a title.
 func Strengths(title game.Title) (all []Search) {
-	for i := range usualLevels {
+	for i := range defaultLevels {
 		all = append(all, searchOf(title, i))
 	}
 	return all
 }
 
 // Ahead is for how many decisions a simulated game goes on after so many of its plan.
-func Ahead(s Search, g game.Game, done int) int { return s.about(g, 0, 1).ahead(done) }
+func Ahead(s Search, g game.Game, done int) int { return s.newRun(g, 0, 1).ahead(done) }
 
 // Rethink is Think after something was planned.
 func (s Search) Rethink(g game.Game, seat game.Seat, kept []any) Verdict {
@@ -28,7 +28,7 @@ func (s Search) Rethink(g game.Game, seat game.Seat, kept []any) Verdict {
 // BidOn is the game after the seat's action and then its order to bid on, when that has
 // nothing more to do. Luck is by a number.
 func BidOn(g game.Game, seat game.Seat, action any, order *game.Order, luck uint64) (game.Game, error) {
-	d := newDesk(g)
+	d := newScratch(g)
 	d.pcg.Seed(1, luck)
 	err := d.g.Do(seat, action, nil)
 	d.follow(seat, order, &game.Since{Round: g.Round()}, mostSteps)
@@ -36,18 +36,18 @@ func BidOn(g game.Game, seat game.Seat, action any, order *game.Order, luck uint
 }
 
 // PlayedAs is the ways to go on after what was played that a review tries.
-func PlayedAs(s Search, g game.Game, seat game.Seat, turn []any) (lines []Line) {
+func PlayedAs(s Search, g game.Game, seat game.Seat, turn []any) (lines []PlanResult) {
 	t := s.played(g, seat, 1, turn)
 	for i := range t.plans {
 		if t.plans[i].played {
-			lines = append(lines, Line{Actions: t.plans[i].actions, Order: t.plans[i].order})
+			lines = append(lines, PlanResult{Actions: t.plans[i].actions, Order: t.plans[i].order})
 		}
 	}
 	return lines
 }
 
-func (s Search) played(g game.Game, seat game.Seat, seed uint64, turn []any) *thought {
-	t := s.about(g, seat, seed)
+func (s Search) played(g game.Game, seat game.Seat, seed uint64, turn []any) *searchRun {
+	t := s.newRun(g, seat, seed)
 	t.makePlans(context.Background())
 	t.addPlayed(context.Background(), turn)
 	return t
@@ -81,5 +81,5 @@ func (s Search) Blamed(g game.Game, seat game.Seat, action any, seed uint64) (wo
 	c := Case{record: &game.Record{Seats: make([]game.SeatInfo, g.Seats())}}
 	d.Seat = seat
 	c.weigh(context.Background(), t, &d, played, best, fresh, s.Games/4)
-	return d.Worth, d.Err
+	return d.Value, d.Err
 }

@@ -22,10 +22,10 @@ const (
 // action, the outcome is that of the whole turn, played on greedily: a company
 // chosen to build is judged by what is then built.
 type greedy struct {
-	believed game.Game // the position as the seat believes it
-	after    game.Game // an option tried, and its turn followed
-	trial    game.Game // one step of following tried
-	tries    int
+	determinized game.Game // the position as the seat believes it
+	after        game.Game // an option tried, and its turn followed
+	trial        game.Game // one step of following tried
+	tries        int
 }
 
 func (b *greedy) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
@@ -34,19 +34,19 @@ func (b *greedy) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 		return game.Pick{}
 	}
 	b.sitAt(g)
-	b.believed.Guess(g, seat, r)
-	b.believed.Options(seat) // the same as in truth
-	if pick, ok := b.believed.Advise(r); ok {
+	b.determinized.Determinize(g, seat, r)
+	b.determinized.Options(seat) // the same as in truth
+	if pick, ok := b.determinized.Advise(r); ok {
 		return pick
 	}
-	if _, ok := b.believed.Value(seat); !ok {
+	if _, ok := b.determinized.Value(seat); !ok {
 		return anyOf(g, n, r)
 	}
 	b.tries = 0
 	var best choice
-	for pick := range picks(b.believed, n) {
-		b.after.Set(b.believed)
-		if !b.try(b.after, seat, b.believed.Action(pick.Index, pick.Amount)) {
+	for pick := range picks(b.determinized, n) {
+		b.after.Set(b.determinized)
+		if !b.try(b.after, seat, b.determinized.Action(pick.Index, pick.Amount)) {
 			continue
 		}
 		b.follow(seat, r)
@@ -60,8 +60,8 @@ func (b *greedy) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 
 // sitAt readies working positions of the title being played.
 func (b *greedy) sitAt(g game.Game) {
-	if b.believed == nil || b.believed.Title() != g.Title() {
-		b.believed, b.after, b.trial = g.Clone(), g.Clone(), g.Clone()
+	if b.determinized == nil || b.determinized.Title() != g.Title() {
+		b.determinized, b.after, b.trial = g.Clone(), g.Clone(), g.Clone()
 	}
 }
 

@@ -40,41 +40,43 @@ const (
 	hinted       = 3
 )
 
-// Adviser is how hard is thought about a hint.
-type Adviser struct {
+// HintSearch is how hard bots think about a hint.
+type HintSearch struct {
 	Search
 	Fresh int // games to measure each kind of move, other ones than those it was found with
 }
 
-// usualHint sees further than most bots do: the judge at the end of a short game may be
-// mistaken, and while a bot has to live with that, a reason that is told must hold.
-var usualHint = game.Search{Games: 1000, Horizon: 60, Plans: 24, Sure: 1, Limits: true, Vary: true}
+// defaultHint sees further than most bots do: the value net at the end of a short game
+// may be mistaken, and while a bot has to live with that, a reason that is told must hold.
+var defaultHint = game.Search{Games: 1000, Horizon: 60, Plans: 24, Margin: 1, Limits: true, Vary: true}
 
-const usualFresh = 250
+const defaultFresh = 250
 
-// adviserOf is how hard the house thinks about a hint in a title.
-func adviserOf(title game.Title) Adviser {
-	of := effort(title)
-	return Adviser{Search{Search: of.Hint, Cores: 1, Taste: Even}, of.Fresh}
+// hintSearchFor is how hard the house thinks about a hint in a title.
+func hintSearchFor(title game.Title) HintSearch {
+	of := tuningOf(title)
+	return HintSearch{Search{Search: of.Hint, Cores: 1, Taste: Even}, of.Fresh}
 }
 
 // Advise is a hint for the seat, which must be asked. By the same seed it is the same
 // for all positions that the seat cannot tell apart, on any machine: games are
 // counted, and nothing is timed.
-func Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) (*Hint, error) {
-	return adviserOf(g.Title()).Advise(ctx, g, seat, seed)
+func Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64, yield func()) (*Hint, error) {
+	search := hintSearchFor(g.Title())
+	search.Yield = yield
+	return search.Advise(ctx, g, seat, seed)
 }
 
 // Advise looks for the best ways to play the turn, and measures them by other games
 // than those they were found with: the best of many looks better than it is.
-func (a Adviser) Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) (*Hint, error) {
-	t := a.about(g, seat, seed)
-	t.reach = t.Horizon + longestPlan // or a long plan would see further than a short one
+func (a HintSearch) Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) (*Hint, error) {
+	t := a.newRun(g, seat, seed)
+	t.minDepth = t.Horizon + longestPlan // or a long plan would see further than a short one
 	t.makePlans(ctx)
 	h := &Hint{Games: t.compare(ctx)}
 	var found []weighed
-	for _, line := range t.kinds(t.verdict(h.Games).Lines) {
-		m := weighed{Line: line}
+	for _, line := range t.kinds(t.verdict(h.Games).Plans) {
+		m := weighed{PlanResult: line}
 		if len(t.plans) > 1 {
 			m.ended = t.measure(ctx, &plan{actions: line.Actions, order: line.Order}, fresh, a.Fresh)
 		}
@@ -100,7 +102,7 @@ func (a Adviser) Advise(ctx context.Context, g game.Game, seat game.Seat, seed u
 
 // better is how sure it is that one way is better than another: 3 is certain, 2
 // likely, 1 too close to call; and so is what makes no difference to speak of.
-func (t *thought) better(a, b weighed) int {
+func (t *searchRun) better(a, b weighed) int {
 	lead, doubt := t.lead(a, b)
 	if lead < notable {
 		return 1
@@ -110,7 +112,7 @@ func (t *thought) better(a, b weighed) int {
 
 // weighed is a way to play the turn, and how the games with it ended.
 type weighed struct {
-	Line
+	PlanResult
 	ended []standings
 }
 
@@ -127,9 +129,9 @@ func (m weighed) way(seat game.Seat, near bool) HintWay {
 
 // untilHidden is actions up to the first that is made in secret. When the choices of all
 // come to light with it, what follows was thought out for those that were guessed.
-func (t *thought) untilHidden(actions []any) []any {
-	g := t.desks[0].g
-	g.Guess(t.from, t.seat, t.desks[0].r)
+func (t *searchRun) untilHidden(actions []any) []any {
+	g := t.scratches[0].g
+	g.Determinize(t.from, t.seat, t.scratches[0].r)
 	for i, a := range actions {
 		if g.SeenBy(t.seat, a) != game.Everyone {
 			return actions[:i+1]
@@ -143,7 +145,7 @@ func (t *thought) untilHidden(actions []any) []any {
 
 // kinds is the first way of each kind of move, as they come: those that begin with
 // the same option are one kind, whatever its amount.
-func (t *thought) kinds(lines []Line) (ways []Line) {
+func (t *searchRun) kinds(lines []PlanResult) (ways []PlanResult) {
 	known := map[string]bool{}
 	for _, l := range lines {
 		kind := t.kind(l.Actions[0])
@@ -157,9 +159,9 @@ func (t *thought) kinds(lines []Line) (ways []Line) {
 
 // kind is the option that an action is one of, as it is written with its least
 // amount; or the action itself, where what it holds was composed.
-func (t *thought) kind(action any) string {
-	g := t.desks[0].g
-	g.Guess(t.from, t.seat, t.desks[0].r)
+func (t *searchRun) kind(action any) string {
+	g := t.scratches[0].g
+	g.Determinize(t.from, t.seat, t.scratches[0].r)
 	for i := range g.Options(t.seat) {
 		terms := g.Terms(i)
 		for amount := terms.Min; amount <= terms.Max && terms.Step > 0; amount += terms.Step {
@@ -174,7 +176,7 @@ func (t *thought) kind(action any) string {
 // rank puts the ways in order of what they are worth, by the games that are told of them
 // and not by those that they were found with. Of those that these games cannot tell from
 // the best, the one that wins most comes first: nobody is advised what is shown as worse.
-func (t *thought) rank(found []weighed) {
+func (t *searchRun) rank(found []weighed) {
 	slices.SortStableFunc(found, func(a, b weighed) int {
 		lead, _ := t.lead(b, a)
 		return compareDown(0, lead)
@@ -198,7 +200,7 @@ func (m weighed) chance(seat game.Seat) float64 {
 
 // lead is by how much one way is worth more than another in games of the same luck,
 // and the standard error of that.
-func (t *thought) lead(a, b weighed) (mean, err float64) {
+func (t *searchRun) lead(a, b weighed) (mean, err float64) {
 	var sum, squares float64
 	n := min(len(a.ended), len(b.ended))
 	for k := range n {

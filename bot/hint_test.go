@@ -15,11 +15,11 @@ import (
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
-var quickly = bot.Adviser{Search: bot.Search{Search: game.Search{Games: 60, Horizon: 4, Plans: 12, Sure: 1}, Cores: 1, Taste: bot.Even}, Fresh: 60}
+var quickly = bot.HintSearch{Search: bot.Search{Search: game.Search{Games: 60, Horizon: 4, Plans: 12, Margin: 1}, Cores: 1, Taste: bot.Even}, Fresh: 60}
 
 func hintFor(t *testing.T, g game.Game, seat game.Seat) string {
 	t.Helper()
-	h, err := bot.Advise(t.Context(), g, seat, 7)
+	h, err := bot.Advise(t.Context(), g, seat, 7, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestHint_SameForWhatTheSeatCannotTellApart(t *testing.T) {
 			want := hintFor(t, g.Clone(), seat)
 			for range 4 {
 				other := g.Clone()
-				other.Guess(g, seat, r)
+				other.Determinize(g, seat, r)
 				if got := hintFor(t, other, seat); got != want {
 					t.Fatalf("seat %s is told\n%s\nin one position and\n%s\nin another that looks the same", seat, want, got)
 				}
@@ -158,7 +158,7 @@ func TestHint_NothingToThinkAbout(t *testing.T) {
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if h, err := bot.Advise(stopped, g, g.Turn().Seats.First(), 1); !errors.Is(err, context.Canceled) {
+	if h, err := bot.Advise(stopped, g, g.Turn().Seats.First(), 1, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("who had stopped was told %+v, %v", h, err)
 	}
 	table := newTable(t, 3, "brisk")
@@ -168,7 +168,7 @@ func TestHint_NothingToThinkAbout(t *testing.T) {
 			at := g.Clone()
 			at.Options(seat)
 			if at.Terms(0).Step == 0 {
-				if h, err := bot.Advise(t.Context(), g, seat, 1); err != nil || len(h.Ways) != 1 || h.Games != 0 || h.Sure != 3 {
+				if h, err := bot.Advise(t.Context(), g, seat, 1, nil); err != nil || len(h.Ways) != 1 || h.Games != 0 || h.Sure != 3 {
 					t.Errorf("where one thing can be done the hint is %+v, %v", h, err)
 				}
 				return

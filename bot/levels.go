@@ -32,15 +32,15 @@ const Usual = "broker"
 const longest = 2 * time.Second
 
 // strongest is the last of the levels that search.
-const strongest = len(game.Thought{}.Levels) - 1
+const strongest = len(game.Tuning{}.Levels) - 1
 
 // usualStrengths are for titles that have none of their own. More games make a bot
 // stronger only so far as what simulated games tell is true; so the lower levels are
 // also made to think less often.
-var usualLevels = [...]game.Search{
-	{Games: 40, Horizon: 8, Plans: 8, Sure: 1, Heed: 0.35},
-	{Games: 100, Horizon: 8, Plans: 12, Sure: 1, Heed: 0.65},
-	{Games: 400, Horizon: 8, Plans: 24, Sure: 1},
+var defaultLevels = [...]game.Search{
+	{Games: 40, Horizon: 8, Plans: 8, Margin: 1, ThinkRate: 0.35},
+	{Games: 100, Horizon: 8, Plans: 12, Margin: 1, ThinkRate: 0.65},
+	{Games: 400, Horizon: 8, Plans: 24, Margin: 1},
 }
 
 // searching makes bots of one of the strengths.
@@ -49,27 +49,27 @@ func searching(strength int) func() Bot {
 }
 
 // effort is how hard it pays to think about a title, with what is usual where it does not say.
-func effort(title game.Title) game.Thought {
-	var of game.Thought
-	if own := title.Info().Thought; own != nil {
+func tuningOf(title game.Title) game.Tuning {
+	var of game.Tuning
+	if own := title.Info().Tuning; own != nil {
 		of = *own
 	}
 	if of.Levels[strongest].Games == 0 {
-		of.Levels = usualLevels
+		of.Levels = defaultLevels
 	}
 	if of.Hint.Games == 0 {
-		of.Hint, of.Fresh = usualHint, usualFresh
+		of.Hint, of.Fresh = defaultHint, defaultFresh
 	}
-	if of.Review.Look.Games == 0 {
-		of.Review = usualReview
-		of.Review.Look.Horizon = of.Levels[strongest].Horizon
+	if of.Review.Search.Games == 0 {
+		of.Review = defaultReview
+		of.Review.Search.Horizon = of.Levels[strongest].Horizon
 	}
 	return of
 }
 
 // searchOf is how hard a level thinks in a title.
 func searchOf(title game.Title, strength int) Search {
-	return Search{Search: effort(title).Levels[strength], Cores: 1}
+	return Search{Search: tuningOf(title).Levels[strength], Cores: 1}
 }
 
 // tempers are the tastes that bots of the search take turns at.
@@ -102,11 +102,11 @@ var oldNames = func() map[string]string {
 func OldNames() map[string]string { return maps.Clone(oldNames) }
 
 // New is a bot for one seat of one game: of a level, by its name or an older one;
-// "brisk", which plays at a glance as simulated games are played; or a search of
+// "brisk", which plays by the rollout policy as simulated games are played; or a search of
 // any strength (see ParseSearch).
 func New(kind string) (Bot, error) {
 	if kind == "brisk" {
-		return brisk{}, nil
+		return rolloutPolicy{}, nil
 	}
 	if s, ok := strings.CutPrefix(kind, "search:"); ok {
 		search, err := ParseSearch(s)

@@ -84,11 +84,11 @@ type stopping struct {
 	left *atomic.Int32
 }
 
-func (s stopping) Brisk(state *toy.State, seat game.Seat, r *rand.Rand) (toy.Action, bool) {
+func (s stopping) RolloutMove(state *toy.State, seat game.Seat, r *rand.Rand) (toy.Action, bool) {
 	if s.left.Add(-1) == 0 {
 		s.stop()
 	}
-	return s.Rules.Brisk(state, seat, r)
+	return s.Rules.RolloutMove(state, seat, r)
 }
 
 // What was played before a search is told to stop counts, for all plans alike.
@@ -102,9 +102,9 @@ func TestWhatWasPlayedUntilTheStopCounts(t *testing.T) {
 	if v.Games == 0 || v.Games >= s.Games {
 		t.Errorf("%d games count", v.Games)
 	}
-	for _, l := range v.Lines {
-		if l.Games == 0 || l.Games != v.Lines[0].Games {
-			t.Errorf("%v was played %d times, the best %d times", l.Actions, l.Games, v.Lines[0].Games)
+	for _, l := range v.Plans {
+		if l.Games == 0 || l.Games != v.Plans[0].Games {
+			t.Errorf("%v was played %d times, the best %d times", l.Actions, l.Games, v.Plans[0].Games)
 		}
 	}
 }

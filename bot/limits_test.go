@@ -42,7 +42,7 @@ func TestABidIsThoughtOfAsALimit(t *testing.T) {
 		for _, limits := range []bool{false, true} {
 			search := bot.Search{Search: game.Search{Games: 200, Horizon: 8, Plans: 24, Limits: limits}, Cores: 1, Taste: bot.Even}
 			seen := map[int]bool{}
-			for _, line := range search.Think(context.Background(), g, seat, 1).Lines {
+			for _, line := range search.Think(context.Background(), g, seat, 1).Plans {
 				if line.Order == nil {
 					continue
 				}
@@ -88,7 +88,7 @@ func TestWhoBidLittleCouldHaveBidMore(t *testing.T) {
 	_, amount := leastBid(t, g, seat)
 	played := g.Action(0, amount+2)
 	limits := map[int]bool{}
-	for _, line := range bot.PlayedAs(bot.Thorough(chicagoexpress.Title).Look, g, seat, []any{played}) {
+	for _, line := range bot.PlayedAs(bot.ReviewerFor(chicagoexpress.Title).Search, g, seat, []any{played}) {
 		if line.Actions[0] != played {
 			t.Errorf("not what was played: %v", line.Actions)
 		}
@@ -121,7 +121,7 @@ func TestAPassHasNoLimit(t *testing.T) {
 	}
 	search := bot.Search{Search: game.Search{Games: 200, Horizon: 8, Plans: 24, Limits: true}, Cores: 1, Taste: bot.Even}
 	passes := 0
-	for _, line := range search.Think(context.Background(), g, last, 1).Lines {
+	for _, line := range search.Think(context.Background(), g, last, 1).Plans {
 		if line.Actions[0] == pass {
 			passes++
 			if line.Order != nil {

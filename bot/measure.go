@@ -11,19 +11,19 @@ import (
 // addPlayed adds the turn as it was played, and other ways to go on after its first
 // action, so that the action is not blamed for what came after it: who bid little could
 // still have bid more.
-func (t *thought) addPlayed(ctx context.Context, turn []any) {
-	d := t.desks[0]
+func (t *searchRun) addPlayed(ctx context.Context, turn []any) {
+	d := t.scratches[0]
 	t.add(plan{actions: turn})
 	t.add(plan{actions: turn[:1]})
 	for _, p := range t.limits(d, turn[0]) {
 		t.add(p)
 	}
-	for range glances / 4 {
-		d.g.Guess(t.from, t.seat, d.r)
+	for range policyTurns / 4 {
+		d.g.Determinize(t.from, t.seat, d.r)
 		if d.g.Do(t.seat, turn[0], nil) != nil || d.g.Turn() != game.TurnOf(t.seat) {
 			break
 		}
-		rest := t.turn(ctx, d, d.g.Clone(), func() (game.Pick, bool) { return game.Pick{}, d.g.Brisk(t.seat, d.r) })
+		rest := t.turn(ctx, d, d.g.Clone(), func() (game.Pick, bool) { return game.Pick{}, d.g.RolloutMove(t.seat, d.r) })
 		t.add(plan{actions: append([]any{turn[0]}, rest...)})
 	}
 	for i := range t.plans {
@@ -38,7 +38,7 @@ const mostTaken = 3
 
 // best is the best plan, nil where that begins as was played; and the best few that begin
 // so. Those are best that did best of those tried longest.
-func (t *thought) best() (best *plan, played []*plan) {
+func (t *searchRun) best() (best *plan, played []*plan) {
 	order := t.inOrder()
 	for _, p := range order {
 		if p.played && len(played) < mostTaken {
@@ -52,9 +52,9 @@ func (t *thought) best() (best *plan, played []*plan) {
 }
 
 // measure simulates games of a plan and is how they ended.
-func (t *thought) measure(ctx context.Context, p *plan, from, games int) []standings {
+func (t *searchRun) measure(ctx context.Context, p *plan, from, games int) []standings {
 	all := make([]standings, games)
-	t.spread(ctx, games, func(d *desk, n int) { all[n] = t.simulate(d, p, from+n) })
+	t.spread(ctx, games, func(d *scratch, n int) { all[n] = t.simulate(d, p, from+n) })
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -63,13 +63,13 @@ func (t *thought) measure(ctx context.Context, p *plan, from, games int) []stand
 
 // measureBest simulates games of some plans until one is worth enough, and is the best of
 // them, how its games ended, and how many games there were in all.
-func (t *thought) measureBest(ctx context.Context, plans []*plan, enough float64, from, games int) (best *plan, ended []standings, simulated int) {
+func (t *searchRun) measureBest(ctx context.Context, plans []*plan, enough float64, from, games int) (best *plan, ended []standings, simulated int) {
 	most := math.Inf(-1)
 	for _, p := range plans {
 		all := t.measure(ctx, p, from, games)
 		simulated += len(all)
-		if worth := t.worthOf(all); best == nil || worth > most {
-			best, ended, most = p, all, worth
+		if value := t.valueOf(all); best == nil || value > most {
+			best, ended, most = p, all, value
 		}
 		if most >= enough {
 			break
@@ -78,10 +78,10 @@ func (t *thought) measureBest(ctx context.Context, plans []*plan, enough float64
 	return best, ended, simulated
 }
 
-// worthOf is what games came to for the seat.
-func (t *thought) worthOf(all []standings) float64 {
-	worth, _ := spreadOf(all, func(st *standings) float64 { return t.Taste.of(st[t.seat]) })
-	return worth
+// valueOf is what games came to for the seat.
+func (t *searchRun) valueOf(all []standings) float64 {
+	value, _ := spreadOf(all, func(st *standings) float64 { return t.Taste.of(st[t.seat]) })
+	return value
 }
 
 // spreadOf is the mean of a number over games, and its standard error.

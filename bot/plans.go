@@ -4,50 +4,50 @@ import (
 	"context"
 	"slices"
 
-	"github.com/scrip-games/scrip/bot/judge"
+	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 )
 
 const (
 	// longestPlan bounds the actions of a turn that are planned ahead.
 	longestPlan = 12
-	// glances is how often the turn is played at a glance, to see what ways there
+	// policyTurns is how often the turn is played by the rollout policy, to see what ways there
 	// are to play it.
-	glances = 24
+	policyTurns = 24
 )
 
 // plan is a way to play the seat's turn: its first actions, then an order for as long as
-// that has something to do, the rest at a glance.
+// that has something to do, the rest by the rollout policy.
 type plan struct {
-	actions []any
-	order   *game.Order // to bid on, up to a limit; nil is none
-	bounds  game.Terms  // of the limit
-	usual   bool
-	played  bool             // begins with what was played: in a review
-	turn    bool             // all of it was played
-	ended   []judge.Standing // of the seat, by number of the simulated game
+	actions  []any
+	order    *game.Order // to bid on, up to a limit; nil is none
+	bounds   game.Terms  // of the limit
+	baseline bool
+	played   bool                // begins with what was played: in a review
+	turn     bool                // all of it was played
+	ended    []valuenet.Estimate // of the seat, by number of the simulated game
 }
 
 // makePlans is what is compared: what was planned before, what the greedy bot would do
-// with the whole turn, then the turn as played at a glance again and again, then each option alone, with
+// with the whole turn, then the turn as played by the rollout policy again and again, then each option alone, with
 // a spread of its amounts or of its limits. Options beyond the bound are left out evenly.
-func (t *thought) makePlans(ctx context.Context) {
-	d := t.desks[0]
+func (t *searchRun) makePlans(ctx context.Context) {
+	d := t.scratches[0]
 	d.pcg.Seed(t.seed, 1<<40)
-	t.believed = t.from.Clone()
-	t.believed.Guess(t.from, t.seat, d.r)
+	t.determinized = t.from.Clone()
+	t.determinized.Determinize(t.from, t.seat, d.r)
 	first, limits := t.alone(d)
-	t.add(plan{actions: t.kept, usual: t.kept != nil})
-	t.usual(ctx, d)
+	t.add(plan{actions: t.kept, baseline: t.kept != nil})
+	t.baseline(ctx, d)
 	if len(first) == 1 {
 		return
 	}
-	for range glances {
+	for range policyTurns {
 		if ctx.Err() != nil || len(t.plans) > t.Plans/2 {
 			break
 		}
-		t.add(plan{actions: t.turn(ctx, d, t.believed, func() (game.Pick, bool) {
-			return game.Pick{}, d.g.Brisk(t.seat, d.r)
+		t.add(plan{actions: t.turn(ctx, d, t.determinized, func() (game.Pick, bool) {
+			return game.Pick{}, d.g.RolloutMove(t.seat, d.r)
 		})})
 	}
 	t.addSome(first, t.Plans-min(len(limits), t.Plans/4))
@@ -57,7 +57,7 @@ func (t *thought) makePlans(ctx context.Context) {
 
 // addSome adds plans up to so many in all, and one at the least; what is too much is left
 // out evenly.
-func (t *thought) addSome(plans []plan, most int) {
+func (t *searchRun) addSome(plans []plan, most int) {
 	room := max(1, most-len(t.plans))
 	for i := range plans {
 		if len(plans) <= room || i*room/len(plans) != (i+1)*room/len(plans) {
@@ -68,8 +68,8 @@ func (t *thought) addSome(plans []plan, most int) {
 
 // alone is each option by itself, with a spread of its amounts; where a bid is thought of
 // as a limit, with the least amount, and the spread is of limits.
-func (t *thought) alone(d *desk) (plans, limits []plan) {
-	g := t.believed
+func (t *searchRun) alone(d *scratch) (plans, limits []plan) {
+	g := t.determinized
 	for i := range g.Options(t.seat) {
 		terms := g.Terms(i)
 		if l := t.limits(d, g.Action(i, int(terms.Min))); len(l) > 0 {
@@ -87,12 +87,12 @@ func (t *thought) alone(d *desk) (plans, limits []plan) {
 // then on sale for which it may still bid: the same as before, or what it has put up. What
 // comes up next when it has passed is another question. Games that are broken off with the
 // round follow no order.
-func (t *thought) limits(d *desk, action any) (plans []plan) {
+func (t *searchRun) limits(d *scratch, action any) (plans []plan) {
 	if !t.Limits || t.Horizon == game.ToRound {
 		return nil
 	}
-	before, on := sale(t.believed, t.seat)
-	d.g.Set(t.believed)
+	before, on := sale(t.determinized, t.seat)
+	d.g.Set(t.determinized)
 	if d.g.Do(t.seat, action, nil) != nil {
 		return nil
 	}
@@ -122,19 +122,19 @@ func sale(g game.Game, seat game.Seat) (game.OrderForm, bool) {
 
 // usual plans the turn as the greedy bot plays it: the usual plan where there was none
 // before.
-func (t *thought) usual(ctx context.Context, d *desk) {
+func (t *searchRun) baseline(ctx context.Context, d *scratch) {
 	var b greedy
-	turn := t.turn(ctx, d, t.believed, func() (game.Pick, bool) { return b.Pick(d.g, t.seat, d.r), true })
-	t.add(plan{actions: turn, usual: t.kept == nil})
+	turn := t.turn(ctx, d, t.determinized, func() (game.Pick, bool) { return b.Pick(d.g, t.seat, d.r), true })
+	t.add(plan{actions: turn, baseline: t.kept == nil})
 }
 
 // turn plays on from a position while the seat is asked, after its first action
 // alone, and is what was done: that first action, if told to stop.
-func (t *thought) turn(ctx context.Context, d *desk, from game.Game, choose func() (game.Pick, bool)) []any {
+func (t *searchRun) turn(ctx context.Context, d *scratch, from game.Game, choose func() (game.Pick, bool)) []any {
 	var actions []any
 	d.g.Set(from)
 	for len(actions) == 0 || len(actions) < longestPlan && d.g.Turn() == game.TurnOf(t.seat) && ctx.Err() == nil {
-		t.pause(ctx)
+		t.yield()
 		pick, ok := choose()
 		if !ok {
 			break
@@ -149,7 +149,7 @@ func (t *thought) turn(ctx context.Context, d *desk, from game.Game, choose func
 }
 
 // add takes a plan that is not there yet.
-func (t *thought) add(p plan) {
+func (t *searchRun) add(p plan) {
 	if len(p.actions) == 0 || slices.ContainsFunc(t.plans, func(o plan) bool {
 		return o.upTo() == p.upTo() && slices.Equal(o.actions, p.actions)
 	}) {

@@ -132,7 +132,7 @@ func evenly(g game.Game, n int, r *rand.Rand) game.Pick {
 //
 // They are of Chicago Express, or of the title that SCRIP_TITLE names.
 // SCRIP_PLANTED says how it is drawn (drawings), and what came of each is in docs/bots-measured.md. A
-// clerk's is told only: he bids low, and that does little harm.
+// clerk's is told only: it bids low, and that does little harm.
 func TestAReviewFindsARandomMove(t *testing.T) {
 	planted := os.Getenv("SCRIP_PLANTED")
 	drawn := drawings[planted]
@@ -165,7 +165,7 @@ func TestAReviewFindsARandomMove(t *testing.T) {
 // rankOf is as which of how many mistakes a review lists entries of a move; 0 is as none.
 func rankOf(t *testing.T, title game.Title, record *game.Record, at, end int) (rank, of int) {
 	t.Helper()
-	review, err := bot.Thorough(title).Review(context.Background(), title, record, func(bot.Progress) {})
+	review, err := bot.ReviewerFor(title).Review(context.Background(), title, record, func(bot.Progress) {})
 	if err != nil {
 		t.Fatal(err)
 	}

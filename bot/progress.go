@@ -15,11 +15,11 @@ type Progress struct {
 // It may be called only while the progress is told.
 func (p Progress) SoFar() *Review { return p.soFar() }
 
-// glimpse is the review before its decisions are weighed.
-func (s *Summing) glimpse() *Review {
+// preview is the review before its decisions are weighed.
+func (s *ReviewBuilder) preview() *Review {
 	r := s.Review.rounded()
 	for _, d := range s.merged() {
-		if len(r.Mistakes) < s.of.Listed && d.Worth >= notable && d.Sure == 3 {
+		if len(r.Mistakes) < s.of.Listed && d.Value >= notable && d.Sure == 3 {
 			d = d.rounded()
 			s.of.cutPlayed(&d)
 			r.Mistakes = append(r.Mistakes, d)
@@ -43,7 +43,7 @@ func (r *Review) rounded() *Review {
 
 func (d Decision) rounded() Decision {
 	d.Played, d.Better = d.Played.rounded(), d.Better.rounded()
-	d.Cost, d.Points, d.Worth, d.Err = rounded(d.Cost), rounded(d.Points), rounded(d.Worth), rounded(d.Err)
+	d.Cost, d.Points, d.Value, d.Err = rounded(d.Cost), rounded(d.Points), rounded(d.Value), rounded(d.Err)
 	return d
 }
 

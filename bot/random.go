@@ -25,7 +25,7 @@ func anyOf(g game.Game, n int, r *rand.Rand) game.Pick {
 }
 
 // someAmount is the least amount half of the time, and mostly near it
-// otherwise: who bids evenly up to all the cash is broke after one auction.
+// otherwise: a bot that bids evenly up to all its cash is broke after one auction.
 func someAmount(o game.Terms, r *rand.Rand) int {
 	if o.Step == 0 || r.IntN(2) == 0 {
 		return int(o.Min)

@@ -51,11 +51,11 @@ type Decision struct {
 	Played Way       `json:"played"`
 	Better Way       `json:"better"`
 	// Cost is what chance to win the better way would have saved, Points what part
-	// of all points, and Worth both together, so that who is far behind or ahead is
-	// judged as well: decisions are ranked by it. Err is the standard error of Worth.
+	// of all points, and Value both together, so that a player far behind or ahead is
+	// judged as well: decisions are ranked by it. Err is the standard error of Value.
 	Cost   float64 `json:"cost"`
 	Points float64 `json:"points"`
-	Worth  float64 `json:"worth"`
+	Value  float64 `json:"worth"`
 	Err    float64 `json:"err"`
 	// Sure is 3 where it is certain, 2 where it is likely, 1 where it is too close
 	// to call.
@@ -75,27 +75,26 @@ type Way struct {
 
 // Reviewer is how thoroughly a game is judged.
 type Reviewer struct {
-	Look   Search // at every decision, to find a better way
+	Search Search // at every decision, to find a better way
 	Curve  int    // games for the chances at a moment
 	Fresh  int    // games to measure played and better, other ones than those they were found with
 	Listed int    // decisions measured longer, and listed at the most
 	Longer int    // games for these
 	Far    int    // decisions that these games see when they are played once more
-	Rest   func() // called again and again, to let others go first; nil where there are none
 }
 
-// usualReview looks so hard, and as far as the strongest level does.
-var usualReview = game.ReviewEffort{
-	Look:  game.Search{Games: 240, Plans: 24, Limits: true, Vary: true},
-	Curve: 48, Fresh: 64, Listed: 16, Longer: 400, Far: 60,
+// defaultReview looks so hard, and as far as the strongest level does.
+var defaultReview = game.ReviewTuning{
+	Search: game.Search{Games: 240, Plans: 24, Limits: true, Vary: true},
+	Curve:  48, Fresh: 64, Listed: 16, Longer: 400, Far: 60,
 }
 
-// Thorough is the reviewer of the house for a title.
-func Thorough(title game.Title) Reviewer {
-	e := effort(title).Review
+// ReviewerFor is the reviewer of the house for a title.
+func ReviewerFor(title game.Title) Reviewer {
+	e := tuningOf(title).Review
 	return Reviewer{
-		Look:  Search{Search: e.Look, Taste: Even},
-		Curve: e.Curve, Fresh: e.Fresh, Listed: e.Listed, Longer: e.Longer, Far: e.Far,
+		Search: Search{Search: e.Search, Taste: Even},
+		Curve:  e.Curve, Fresh: e.Fresh, Listed: e.Listed, Longer: e.Longer, Far: e.Far,
 	}
 }
 
@@ -113,7 +112,7 @@ func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Rec
 	if err != nil {
 		return nil, err
 	}
-	s := c.Summing()
+	s := c.Builder()
 	for i := range c.Moments() {
 		j, err := c.Judge(ctx, i)
 		if err == nil {
@@ -123,7 +122,7 @@ func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Rec
 			return nil, err
 		}
 		if i < len(c.line) {
-			tell(Progress{Done: i + 1, Of: len(c.line), soFar: s.glimpse})
+			tell(Progress{Done: i + 1, Of: len(c.line), soFar: s.preview})
 		}
 	}
 	suspects := s.Suspects()
@@ -142,12 +141,12 @@ func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Rec
 }
 
 // Judges tells whether games of a title can be judged: they are simulated by what
-// its players would do at a glance, and without that nobody would believe them.
+// its players would do by the rollout policy, and without that nobody would believe them.
 func Judges(title game.Title) bool {
 	g, err := title.New(game.Setup{Seats: title.Info().MinSeats})
 	r := Rand(1, 0)
 	for err == nil && g.Turn().Chance {
 		err = g.Play(game.Draw(g, r), nil)
 	}
-	return err == nil && !g.Turn().Over && g.Brisk(g.Turn().Seats.First(), r)
+	return err == nil && !g.Turn().Over && g.RolloutMove(g.Turn().Seats.First(), r)
 }

@@ -18,8 +18,8 @@ import (
 )
 
 var glancing = bot.Reviewer{
-	Look:  bot.Search{Search: game.Search{Games: 60, Horizon: 10, Plans: 12}, Taste: bot.Even},
-	Curve: 16, Fresh: 16, Listed: 8, Longer: 60,
+	Search: bot.Search{Search: game.Search{Games: 60, Horizon: 10, Plans: 12}, Taste: bot.Even},
+	Curve:  16, Fresh: 16, Listed: 8, Longer: 60,
 }
 
 // planted is a game of Chicago Express between searching bots in which one seat
@@ -133,7 +133,7 @@ func TestAReviewIsWhole(t *testing.T) {
 		}
 	}
 	for _, d := range review.Mistakes {
-		if d.Worth <= 0 || d.Sure < 2 || reflect.DeepEqual(d.Played.Actions[0], d.Better.Actions[0]) {
+		if d.Value <= 0 || d.Sure < 2 || reflect.DeepEqual(d.Played.Actions[0], d.Better.Actions[0]) {
 			t.Errorf("no mistake: %+v", d)
 		}
 	}
@@ -145,7 +145,7 @@ func TestAReviewIsWhole(t *testing.T) {
 func TestAReviewIsTheSameForEveryone(t *testing.T) {
 	record := toyGame(t)
 	one, four := glancing, glancing
-	one.Look.Cores, four.Look.Cores = 1, 4
+	one.Search.Cores, four.Search.Cores = 1, 4
 	a, err := one.Review(context.Background(), toy.Title, record, func(bot.Progress) {})
 	if err != nil {
 		t.Fatal(err)
@@ -215,14 +215,14 @@ func TestWhatWasPlayedIsMeasuredAsItWentOn(t *testing.T) {
 		}
 		record.Entries = append(record.Entries, game.Entry{Action: text})
 	}
-	v := bot.Reviewer{Look: bot.Search{Search: game.Search{Games: 8, Plans: 4}, Cores: 1, Taste: bot.Even}, Longer: 8}
+	v := bot.Reviewer{Search: bot.Search{Search: game.Search{Games: 8, Plans: 4}, Cores: 1, Taste: bot.Even}, Longer: 8}
 	c, err := v.Open(title, record)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w, err := c.Weigh(context.Background(), bot.Decision{Played: bot.Way{Actions: found}, Better: bot.Way{Actions: played}})
-	if err != nil || !slices.Equal(w.Decision.Played.Actions, played) || w.Decision.Worth != 0 {
-		t.Errorf("it is measured as %v, and costs %v (%v)", w.Decision.Played.Actions, w.Decision.Worth, err)
+	if err != nil || !slices.Equal(w.Decision.Played.Actions, played) || w.Decision.Value != 0 {
+		t.Errorf("it is measured as %v, and costs %v (%v)", w.Decision.Played.Actions, w.Decision.Value, err)
 	}
 }
 

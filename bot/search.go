@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/scrip-games/scrip/bot/judge"
+	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 )
 
@@ -27,10 +27,19 @@ type Search struct {
 	Cores int
 	// Taste is what is wanted of a game.
 	Taste Taste
+	// Yield is called before each simulated game and each step of a plan, where something
+	// else must go on between: in a browser nothing does while Go computes. nil is none.
+	Yield func()
+}
+
+func (s *Search) yield() {
+	if s.Yield != nil {
+		s.Yield()
+	}
 }
 
 // Taste is how much a seat cares for winning, and how much for its share of the
-// points. Who is bold plays for the win alone, who is careful for the points.
+// points. A bold bot plays for the win alone, a careful one for the points.
 type Taste struct{ Win, Points float64 }
 
 // The tastes that bots have.
@@ -40,72 +49,72 @@ var (
 	Careful = Taste{Win: 0.5, Points: 3}
 )
 
-func (t Taste) of(s judge.Standing) float64 {
+func (t Taste) of(s valuenet.Estimate) float64 {
 	return t.Win*float64(s.Chance) + t.Points*float64(s.Share)
 }
 
-// Line is a plan and what came of it.
-type Line struct {
-	Actions []any       // the whole turn as far as it was planned, the first included
-	Order   *game.Order // to bid on after it, up to a limit; nil is at a glance
-	Usual   bool        // what a bot without search would do
-	Games   int         // simulated with it
-	Chance  float64     // to win, on the mean, and
-	Share   float64     // of the points
-	Worth   float64     // of both, by taste
-	Err     float64     // standard error of Worth
-	Behind  float64     // by how much worse than the best, under the same luck
-	Doubt   float64     // standard error of Behind
+// PlanResult is a plan and what came of it.
+type PlanResult struct {
+	Actions  []any       // the whole turn as far as it was planned, the first included
+	Order    *game.Order // to bid on after it, up to a limit; nil is by the rollout policy
+	Baseline bool        // what a bot without search would do
+	Games    int         // simulated with it
+	Chance   float64     // to win, on the mean, and
+	Share    float64     // of the points
+	Value    float64     // of both, by taste
+	Err      float64     // standard error of Value
+	Behind   float64     // by how much worse than the best, under the same luck
+	Doubt    float64     // standard error of Behind
 }
 
 // Verdict is what thinking came to: the lines, the one to play first, then those
 // that were tried longest and did best.
 type Verdict struct {
-	Lines []Line
+	Plans []PlanResult
 	Games int // simulated in all
 }
 
-// desk is where one core simulates: nothing on it is remembered.
-type desk struct {
-	g     game.Game
-	pcg   rand.PCG
-	r     *rand.Rand
-	signs []float32
+// scratch is the working memory of one core's rollouts: nothing in it is remembered.
+type scratch struct {
+	g        game.Game
+	pcg      rand.PCG
+	r        *rand.Rand
+	features []float32
 }
 
-func newDesk(g game.Game) *desk {
-	d := &desk{g: g.Clone()}
+func newScratch(g game.Game) *scratch {
+	d := &scratch{g: g.Clone()}
 	d.r = rand.New(&d.pcg)
 	return d
 }
 
-// thought is one decision being thought about.
-type thought struct {
+// searchRun is one decision being thought about.
+type searchRun struct {
 	Search
-	from     game.Game
-	believed game.Game // as the seat could believe it to be: what plans are made in
-	seat     game.Seat
-	seed     uint64
-	net      *judge.Net
-	kept     []any // what was planned before, and is the usual plan; nil where nothing was
-	plans    []plan
-	desks    []*desk
-	rest     func() // called again and again; nil where nothing else matters
-	reach    int    // how many decisions a game sees at the least, those of its plan included
+	from         game.Game
+	determinized game.Game // as the seat could believe it to be: what plans are made in
+	seat         game.Seat
+	seed         uint64
+	net          *valuenet.Net
+	kept         []any // what was planned before, and is the usual plan; nil where nothing was
+	plans        []plan
+	scratches    []*scratch
+	rest         func() // called again and again; nil where nothing else matters
+	minDepth     int    // how many decisions a game sees at the least, those of its plan included
 }
 
-// about is a thought about a decision, nothing of it thought yet.
-func (s Search) about(g game.Game, seat game.Seat, seed uint64) *thought {
-	t := &thought{Search: s, from: g.Clone(), seat: seat, seed: seed, net: judge.For(g)}
+// newRun is a search at a decision, with nothing simulated yet.
+func (s Search) newRun(g game.Game, seat game.Seat, seed uint64) *searchRun {
+	t := &searchRun{Search: s, from: g.Clone(), seat: seat, seed: seed, net: valuenet.For(g)}
 	t.Plans = max(2, min(s.Plans, s.Games/4)) // a plan that is hardly tried tells nothing
 	if s.Cores == 0 {
 		t.Cores = runtime.GOMAXPROCS(0)
 	}
 	for range t.Cores {
-		t.desks = append(t.desks, newDesk(g))
+		t.scratches = append(t.scratches, newScratch(g))
 	}
-	if s.Abreast {
-		t.reach = t.Horizon + longestPlan
+	if s.EqualDepth {
+		t.minDepth = t.Horizon + longestPlan
 	}
 	return t
 }
@@ -123,7 +132,7 @@ func (s Search) rethink(ctx context.Context, g game.Game, seat game.Seat, seed u
 		defer stop()
 		ctx = timed
 	}
-	t := s.about(g, seat, seed)
+	t := s.newRun(g, seat, seed)
 	t.kept = kept
 	t.makePlans(ctx)
 	played := t.compare(ctx)
@@ -134,7 +143,7 @@ func (s Search) rethink(ctx context.Context, g game.Game, seat game.Seat, seed u
 // left, the usual one excepted, so that those which promise more are looked at
 // longer. All that are left have played under the same luck: game k of every plan
 // is the same guess and the same dice.
-func (t *thought) compare(ctx context.Context) (played int) {
+func (t *searchRun) compare(ctx context.Context) (played int) {
 	left := make([]int, len(t.plans))
 	for i := range left {
 		left[i] = i
@@ -164,7 +173,7 @@ func (t *thought) compare(ctx context.Context) (played int) {
 }
 
 // rounds is in how many rounds one of so many plans is found.
-func (t *thought) rounds(plans int) (n int) {
+func (t *searchRun) rounds(plans int) (n int) {
 	for ; plans > 1; n++ {
 		plans = (plans + 1) / 2
 		plans += t.offspring(plans)
@@ -174,13 +183,13 @@ func (t *thought) rounds(plans int) (n int) {
 
 // round simulates so many more games of each plan left. It tells how many were
 // played, and whether all were; if not, those count that every plan has played.
-func (t *thought) round(ctx context.Context, left []int, each int) (played int, whole bool) {
+func (t *searchRun) round(ctx context.Context, left []int, each int) (played int, whole bool) {
 	from := len(t.plans[left[0]].ended)
 	for _, i := range left {
 		p := &t.plans[i]
-		p.ended = append(p.ended, make([]judge.Standing, each)...)
+		p.ended = append(p.ended, make([]valuenet.Estimate, each)...)
 	}
-	done := t.spread(ctx, each*len(left), func(d *desk, n int) {
+	done := t.spread(ctx, each*len(left), func(d *scratch, n int) {
 		p, k := &t.plans[left[n%len(left)]], from+n/len(left)
 		p.ended[k] = t.simulate(d, p, k)[t.seat]
 	}) / len(left)
@@ -190,59 +199,39 @@ func (t *thought) round(ctx context.Context, left []int, each int) (played int, 
 	return done * len(left), done == each
 }
 
-// spread does work of so many parts on all desks, in their order, until told to
+// spread does work of so many parts on all cores, in their order, until told to
 // stop. It tells how many were done: each that was begun is finished.
-func (t *thought) spread(ctx context.Context, parts int, work func(d *desk, n int)) (done int) {
+func (t *searchRun) spread(ctx context.Context, parts int, work func(d *scratch, n int)) (done int) {
 	var next atomic.Int64
-	at := func(d *desk) {
+	at := func(d *scratch) {
 		for ctx.Err() == nil {
 			n := int(next.Add(1)) - 1
 			if n >= parts {
 				return
 			}
-			t.pause(ctx)
+			t.yield()
 			work(d, n)
 		}
 	}
 	var group sync.WaitGroup
-	for _, d := range t.desks[1:] {
+	for _, d := range t.scratches[1:] {
 		group.Go(func() { at(d) })
 	}
-	at(t.desks[0]) // here: who thinks on a thread of his own stays on it
+	at(t.scratches[0]) // here: the caller may be on a thread of its own, of low priority
 	group.Wait()
 	return min(parts, int(next.Load()))
-}
-
-// pause lets what else must go on have its turn.
-func (t *thought) pause(ctx context.Context) {
-	rest := t.rest
-	if rest == nil {
-		rest, _ = ctx.Value(resting{}).(func())
-	}
-	if rest != nil {
-		rest()
-	}
-}
-
-type resting struct{}
-
-// WithRest has whoever thinks under the context rest before each simulated game and each
-// step of a plan, where something else must go on between: in a browser nothing does while
-// Go computes.
-func WithRest(ctx context.Context, rest func()) context.Context {
-	return context.WithValue(ctx, resting{}, rest)
 }
 
 // betterHalf is the plans that go on, best first; with them the usual one, and in a review
 // the turn as it was played and the better half of those that begin so: what was played is
 // to be blamed for no more than it must, and the first few games tell little.
-func (t *thought) betterHalf(left []int) []int {
+func (t *searchRun) betterHalf(left []int) []int {
 	slices.SortStableFunc(left, func(a, b int) int { return compareDown(t.mean(&t.plans[a]), t.mean(&t.plans[b])) })
 	begun := slices.DeleteFunc(slices.Clone(left), func(i int) bool { return !t.plans[i].played })
 	half := halfOf(left)
 	kept := slices.Clone(half)
 	for _, i := range left[len(half):] {
-		if p := &t.plans[i]; p.usual || p.turn || slices.Contains(halfOf(begun), i) {
+		if p := &t.plans[i]; p.baseline || p.turn || slices.Contains(halfOf(begun), i) {
 			kept = append(kept, i)
 		}
 	}
@@ -257,7 +246,7 @@ const clear = 5
 
 // obvious tells whether one plan is so much better than all others that more
 // games would not change it.
-func (t *thought) obvious(left []int) bool {
+func (t *searchRun) obvious(left []int) bool {
 	best := left[0]
 	for _, i := range left {
 		if t.mean(&t.plans[i]) > t.mean(&t.plans[best]) {
@@ -276,7 +265,7 @@ func (t *thought) obvious(left []int) bool {
 }
 
 // mean is what a plan is worth.
-func (t *thought) mean(p *plan) float64 {
+func (t *searchRun) mean(p *plan) float64 {
 	var sum float64
 	for _, e := range p.ended {
 		sum += t.Taste.of(e)
@@ -286,7 +275,7 @@ func (t *thought) mean(p *plan) float64 {
 
 // behind is by how much a plan is worse than another in the games that both
 // played, and the standard error of that.
-func (t *thought) behind(p, than *plan) (mean, err float64) {
+func (t *searchRun) behind(p, than *plan) (mean, err float64) {
 	n := min(len(p.ended), len(than.ended))
 	var sum, squares float64
 	for k := range n {
@@ -308,23 +297,23 @@ func meanErr(sum, squares float64, n int) (mean, err float64) {
 
 // verdict puts the plans in order. The first is the best of those played longest,
 // unless it is not surely better than the usual one.
-func (t *thought) verdict(played int) Verdict {
+func (t *searchRun) verdict(played int) Verdict {
 	order := t.inOrder()
-	if usual := slices.IndexFunc(order, func(p *plan) bool { return p.usual }); usual > 0 {
+	if usual := slices.IndexFunc(order, func(p *plan) bool { return p.baseline }); usual > 0 {
 		u := order[usual]
-		if lead, doubt := t.behind(u, order[0]); len(u.ended) < 2 || lead <= t.Sure*doubt {
+		if lead, doubt := t.behind(u, order[0]); len(u.ended) < 2 || lead <= t.Margin*doubt {
 			order = slices.Insert(slices.Delete(order, usual, usual+1), 0, u)
 		}
 	}
 	v := Verdict{Games: played}
 	for _, p := range order {
-		v.Lines = append(v.Lines, t.line(p, order[0]))
+		v.Plans = append(v.Plans, t.line(p, order[0]))
 	}
 	return v
 }
 
 // inOrder is the plans, those first that were tried longest and did best.
-func (t *thought) inOrder() []*plan {
+func (t *searchRun) inOrder() []*plan {
 	order := make([]*plan, len(t.plans))
 	for i := range t.plans {
 		order[i] = &t.plans[i]
@@ -338,8 +327,8 @@ func (t *thought) inOrder() []*plan {
 	return order
 }
 
-func (t *thought) line(p, best *plan) Line {
-	l := Line{Actions: p.actions, Order: p.order, Usual: p.usual, Games: len(p.ended)}
+func (t *searchRun) line(p, best *plan) PlanResult {
+	l := PlanResult{Actions: p.actions, Order: p.order, Baseline: p.baseline, Games: len(p.ended)}
 	var sum, squares float64
 	for _, e := range p.ended {
 		l.Chance += float64(e.Chance) / float64(len(p.ended))
@@ -348,7 +337,7 @@ func (t *thought) line(p, best *plan) Line {
 		sum += w
 		squares += w * w
 	}
-	l.Worth, l.Err = meanErr(sum, squares, len(p.ended))
+	l.Value, l.Err = meanErr(sum, squares, len(p.ended))
 	l.Behind, l.Doubt = t.behind(p, best)
 	return l
 }
@@ -358,9 +347,9 @@ func (t *thought) line(p, best *plan) Line {
 // that are "anew", "limits", "vary" and "abreast", for what Search calls so. Bots written
 // so are for trials: what they do changes with the program.
 func ParseSearch(text string) (Search, error) {
-	s := Search{Search: game.Search{Games: 300, Horizon: 10, Plans: 32, Sure: 1}, Cores: 1, Taste: Even}
+	s := Search{Search: game.Search{Games: 300, Horizon: 10, Plans: 32, Margin: 1}, Cores: 1, Taste: Even}
 	parts := strings.Split(text, "/")
-	words := map[string]*bool{"anew": &s.Anew, "limits": &s.Limits, "vary": &s.Vary, "abreast": &s.Abreast}
+	words := map[string]*bool{"anew": &s.Replan, "limits": &s.Limits, "vary": &s.Vary, "abreast": &s.EqualDepth}
 	for n := len(parts) - 1; n > 0 && words[parts[n]] != nil; n-- {
 		*words[parts[n]], parts = true, parts[:n]
 	}
@@ -371,7 +360,8 @@ func ParseSearch(text string) (Search, error) {
 		}
 		x, err := strconv.ParseFloat(part, 64)
 		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
-			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, as in search:300/10/32/1/1, search:60/round/8 or search:60/36/8/anew/limits/vary/abreast", text)
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, "+
+				"as in search:300/10/32/1/1, search:60/round/8 or search:60/36/8/anew/limits/vary/abreast", text)
 		}
 		switch i {
 		case 0:
@@ -381,9 +371,9 @@ func ParseSearch(text string) (Search, error) {
 		case 2:
 			s.Plans = int(x)
 		case 3:
-			s.Sure = x
+			s.Margin = x
 		case 4:
-			s.Heed = x
+			s.ThinkRate = x
 		}
 	}
 	return s, nil

@@ -16,7 +16,7 @@ import (
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
-var thinking = bot.Search{Search: game.Search{Games: 200, Plans: 16, Sure: 1}, Cores: 1, Taste: bot.Even}
+var thinking = bot.Search{Search: game.Search{Games: 200, Plans: 16, Margin: 1}, Cores: 1, Taste: bot.Even}
 
 // dealt is a game of the toy with the first hands dealt.
 func dealt(t *testing.T, seats int) game.Game { return dealtOf(t, toy.Title, seats) }
@@ -43,7 +43,7 @@ func TestTheSameSearchComesToTheSameOnAnyNumberOfCores(t *testing.T) {
 			t.Fatalf("one core:\n%+v\nfour:\n%+v", one, again)
 		}
 	}
-	if other := thinking.Think(context.Background(), g, 0, 8); reflect.DeepEqual(one.Lines, other.Lines) {
+	if other := thinking.Think(context.Background(), g, 0, 8); reflect.DeepEqual(one.Plans, other.Plans) {
 		t.Error("another seed simulates the same games")
 	}
 }
@@ -53,10 +53,10 @@ func TestASearchKeepsToItsGames(t *testing.T) {
 		s := thinking
 		s.Games = games
 		v := s.Think(context.Background(), dealt(t, 4), 0, 7)
-		if v.Games > max(games, len(v.Lines)) { // each plan is tried once at least
+		if v.Games > max(games, len(v.Plans)) { // each plan is tried once at least
 			t.Errorf("%d games were allowed, %d played", games, v.Games)
 		}
-		if v.Lines[0].Games == 0 {
+		if v.Plans[0].Games == 0 {
 			t.Errorf("%d games: what is played was never tried", games)
 		}
 	}
@@ -67,9 +67,9 @@ func TestASearchSeesNothingThatItsSeatMayNot(t *testing.T) {
 	want := thinking.Think(context.Background(), g, 2, 7)
 	for n := range 5 {
 		other := g.Clone()
-		other.Guess(g, 2, bot.Rand(9, n))
-		if got := thinking.Think(context.Background(), other, 2, 7); !reflect.DeepEqual(got.Lines[0].Actions, want.Lines[0].Actions) {
-			t.Errorf("it plays %v, and %v where others hold other cards", want.Lines[0].Actions, got.Lines[0].Actions)
+		other.Determinize(g, 2, bot.Rand(9, n))
+		if got := thinking.Think(context.Background(), other, 2, 7); !reflect.DeepEqual(got.Plans[0].Actions, want.Plans[0].Actions) {
+			t.Errorf("it plays %v, and %v where others hold other cards", want.Plans[0].Actions, got.Plans[0].Actions)
 		}
 	}
 }
@@ -78,7 +78,7 @@ func TestASearchThatIsStoppedHasTheUsualAnswer(t *testing.T) {
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
 	v := thinking.Think(stopped, dealt(t, 4), 0, 7)
-	if len(v.Lines) == 0 || !v.Lines[0].Usual || v.Games != 0 {
+	if len(v.Plans) == 0 || !v.Plans[0].Baseline || v.Games != 0 {
 		t.Errorf("%+v", v)
 	}
 }
@@ -87,8 +87,8 @@ func TestASearchThatIsStoppedHasTheUsualAnswer(t *testing.T) {
 func TestASearchPlansAWholeTurn(t *testing.T) {
 	g := newGame(t, game.Erase[walk, walkAction](walking{}), 1)
 	v := thinking.Think(context.Background(), g, 0, 1)
-	if len(v.Lines[0].Actions) < 4 {
-		t.Errorf("it plans %v", v.Lines[0].Actions)
+	if len(v.Plans[0].Actions) < 4 {
+		t.Errorf("it plans %v", v.Plans[0].Actions)
 	}
 }
 
@@ -115,10 +115,10 @@ func TestWhoSearchesBeatsWhoLooksOneActionAhead(t *testing.T) {
 func TestSearchesAreRead(t *testing.T) {
 	for text, horizon := range map[string]int{"50/8": 8, "50/round": game.ToRound, "50/9/anew": 9, "50/7/limits": 7, "50/6/anew/limits": 6, "50/5/limits/vary": 5, "50/4/abreast/vary/anew": 4} {
 		s, err := bot.ParseSearch(text)
-		want := bot.Search{Search: game.Search{Games: 50, Horizon: horizon, Plans: 32, Sure: 1}, Cores: 1, Taste: bot.Even}
-		want.Anew, want.Limits = strings.Contains(text, "anew"), strings.Contains(text, "limits")
-		want.Vary, want.Abreast = strings.Contains(text, "vary"), strings.Contains(text, "abreast")
-		if err != nil || s != want {
+		want := bot.Search{Search: game.Search{Games: 50, Horizon: horizon, Plans: 32, Margin: 1}, Cores: 1, Taste: bot.Even}
+		want.Replan, want.Limits = strings.Contains(text, "anew"), strings.Contains(text, "limits")
+		want.Vary, want.EqualDepth = strings.Contains(text, "vary"), strings.Contains(text, "abreast")
+		if err != nil || !reflect.DeepEqual(s, want) {
 			t.Errorf("%s: %+v, %v", text, s, err)
 		}
 	}
@@ -172,9 +172,9 @@ func TestAPlanIsDroppedWhenTheGameStandsOtherwise(t *testing.T) {
 	}
 }
 
-// Who thinks about every step plays nothing at once that he could do otherwise, and
-// leaves what he had planned only for what is surely better.
-func TestWhoThinksAnewHoldsToHisPlanUntilThereIsABetter(t *testing.T) {
+// A bot that thinks about every step plays nothing at once that it could do otherwise, and
+// leaves what it had planned only for what is surely better.
+func TestReplanningHoldsToThePlanUntilThereIsABetter(t *testing.T) {
 	title := game.Erase[walk, walkAction](walking{})
 	for kind, atOnce := range map[string]bool{"search:50/0/8": true, "search:50/0/8/anew": false} {
 		b, err := bot.New(kind)
@@ -198,11 +198,11 @@ func TestWhoThinksAnewHoldsToHisPlanUntilThereIsABetter(t *testing.T) {
 		}
 	}
 	kept := []any{walkAction{Does: "road", Amount: 2}, walkAction{Does: "pay", Amount: 26}}
-	s := bot.Search{Search: game.Search{Games: 50, Plans: 8, Sure: 1e9}, Taste: bot.Even}
+	s := bot.Search{Search: game.Search{Games: 50, Plans: 8, Margin: 1e9}, Taste: bot.Even}
 	v := s.Rethink(newGame(t, title, 1), 0, kept)
-	for i, l := range v.Lines {
-		if l.Usual != (i == 0) || i == 0 && !slices.Equal(l.Actions, kept) {
-			t.Errorf("line %d is %v, usual: %v", i, l.Actions, l.Usual)
+	for i, l := range v.Plans {
+		if l.Baseline != (i == 0) || i == 0 && !slices.Equal(l.Actions, kept) {
+			t.Errorf("line %d is %v, baseline: %v", i, l.Actions, l.Baseline)
 		}
 	}
 }
@@ -210,7 +210,7 @@ func TestWhoThinksAnewHoldsToHisPlanUntilThereIsABetter(t *testing.T) {
 // blind walkers see where they stand when they have chosen a road, not before.
 type blind struct{ walking }
 
-func (blind) Guess(s *walk, _ game.Seat, _ *rand.Rand) walk {
+func (blind) Determinize(s *walk, _ game.Seat, _ *rand.Rand) walk {
 	g := *s
 	if g.Road < 0 {
 		g.At = 0
@@ -250,15 +250,15 @@ func TestAPlanIsDroppedWhenWhatItGuessedIsNotSo(t *testing.T) {
 func TestGamesOfADecisionMayEndAtTheSameMoment(t *testing.T) {
 	g := newGame(t, railwaymania.Title, 3)
 	for abreast, further := range map[bool]int{true: 0, false: 8} {
-		search := bot.Search{Search: game.Search{Games: 40, Horizon: 20, Plans: 4, Abreast: abreast}}
+		search := bot.Search{Search: game.Search{Games: 40, Horizon: 20, Plans: 4, EqualDepth: abreast}}
 		if short, long := 1+bot.Ahead(search, g, 1), 9+bot.Ahead(search, g, 9); long != short+further {
 			t.Errorf("abreast %v: a game sees %d decisions where one is planned, %d where nine are", abreast, short, long)
 		}
 	}
 }
 
-// In 1862 turns are long; in the others who bids on up to a limit does so for many
-// decisions, and would else see further than who passes.
+// In 1862 turns are long; in the others a plan that bids on up to a limit does so for many
+// decisions, and would else see further than one that passes.
 func TestAllLevelsOf1862AndTycoonsOfGamesWithAuctionsThinkAbreast(t *testing.T) {
 	abreast := bot.Strengths(railwaymania.Title)
 	for _, title := range []game.Title{chicagoexpress.Title, germanrailways.Title} {
@@ -266,7 +266,7 @@ func TestAllLevelsOf1862AndTycoonsOfGamesWithAuctionsThinkAbreast(t *testing.T) 
 		abreast = append(abreast, all[len(all)-1])
 	}
 	for _, s := range abreast {
-		if !s.Abreast {
+		if !s.EqualDepth {
 			t.Errorf("%+v does not", s)
 		}
 	}

@@ -24,6 +24,9 @@ type searcher struct {
 // Within has the bot think at most so long about a decision, in place of what is usual.
 func (b *searcher) Within(longest time.Duration) { b.longest = longest }
 
+// YieldTo has the bot call yield again and again while it thinks (see Search.Yield).
+func (b *searcher) YieldTo(yield func()) { b.Yield = yield }
+
 func (b *searcher) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	return b.Ponder(context.Background(), g, seat, r)
 }
@@ -32,7 +35,7 @@ func (b *searcher) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 // thought about anew, and what is forced.
 func (b *searcher) AtOnce(g game.Game, seat game.Seat) (game.Pick, bool) {
 	forced := g.Options(seat) == 1 && g.Terms(0).Step == 0
-	if (forced || !b.Anew) && b.planned(g, seat) {
+	if (forced || !b.Replan) && b.planned(g, seat) {
 		return b.next(g), true
 	}
 	return game.Pick{}, forced
@@ -44,7 +47,7 @@ func (b *searcher) Ponder(ctx context.Context, g game.Game, seat game.Seat, r *r
 		return pick
 	}
 	b.settle(g, r)
-	if b.Heed > 0 && r.Float64() >= b.Heed {
+	if b.ThinkRate > 0 && r.Float64() >= b.ThinkRate {
 		return new(greedy).Pick(g, seat, r)
 	}
 	var kept []any
@@ -52,7 +55,7 @@ func (b *searcher) Ponder(ctx context.Context, g game.Game, seat game.Seat, r *r
 		kept = b.rest
 	}
 	v := b.rethink(ctx, g, seat, r.Uint64(), kept)
-	b.seat, b.rest = seat, v.Lines[0].Actions
+	b.seat, b.rest = seat, v.Plans[0].Actions
 	return b.next(g)
 }
 
@@ -63,7 +66,9 @@ func (b *searcher) settle(g game.Game, r *rand.Rand) {
 		return
 	}
 	b.settled = true
+	yield := b.Yield
 	b.Search = searchOf(g.Title(), b.strength)
+	b.Yield = yield
 	b.Time = cmp.Or(b.longest, longest)
 	b.Taste = temper(r)
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/scrip-games/scrip/bot/judge"
+	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 )
 
@@ -12,13 +12,13 @@ import (
 const mostSteps = 5000
 
 // standings is how all seats stand.
-type standings [game.MaxSeats]judge.Standing
+type standings [game.MaxSeats]valuenet.Estimate
 
-// simulate plays game k of a plan: a guess at what the seat cannot know, the plan,
-// and then everybody at a glance; and tells how the seats stand at the end.
-func (t *thought) simulate(d *desk, p *plan, k int) standings {
+// simulate plays game k of a plan, a rollout: a sample of what the seat cannot know, the
+// plan, and then all seats by the rollout policy. It is how the seats stand at the end.
+func (t *searchRun) simulate(d *scratch, p *plan, k int) standings {
 	d.pcg.Seed(t.seed, uint64(k))
-	d.g.Guess(t.from, t.seat, d.r)
+	d.g.Determinize(t.from, t.seat, d.r)
 	done := 0
 	for _, action := range p.actions {
 		if !d.g.Turn().Has(t.seat) || d.g.Do(t.seat, action, nil) != nil {
@@ -38,9 +38,9 @@ func (t *thought) simulate(d *desk, p *plan, k int) standings {
 	return d.judge(t.net)
 }
 
-// follow plays at a glance while the seat's order waits or acts, and tells how many of the
+// follow plays by the rollout policy while the seat's order waits or acts, and tells how many of the
 // decisions are left.
-func (d *desk) follow(seat game.Seat, order *game.Order, since *game.Since, decisions int) int {
+func (d *scratch) follow(seat game.Seat, order *game.Order, since *game.Since, decisions int) int {
 	for range mostSteps {
 		turn := d.g.Turn()
 		if turn.Over || decisions <= 0 {
@@ -62,15 +62,15 @@ func (d *desk) follow(seat game.Seat, order *game.Order, since *game.Since, deci
 }
 
 // ahead is for how many decisions a simulated game goes on after so many of its plan.
-func (t *thought) ahead(done int) int {
+func (t *searchRun) ahead(done int) int {
 	if t.Horizon == 0 {
 		return mostSteps
 	}
-	return max(t.Horizon, t.reach-done)
+	return max(t.Horizon, t.minDepth-done)
 }
 
-// playOn plays at a glance for so many decisions, or to the end.
-func (d *desk) playOn(decisions int) {
+// playOn plays by the rollout policy for so many decisions, or to the end.
+func (d *scratch) playOn(decisions int) {
 	for step := 0; step < mostSteps && decisions > 0 && !d.g.Turn().Over; step++ {
 		if d.step() {
 			decisions--
@@ -78,8 +78,8 @@ func (d *desk) playOn(decisions int) {
 	}
 }
 
-// playRound plays at a glance up to the first decision of another round, or to the end.
-func (d *desk) playRound(number int) {
+// playRound plays by the rollout policy up to the first decision of another round, or to the end.
+func (d *scratch) playRound(number int) {
 	for range mostSteps {
 		if turn := d.g.Turn(); turn.Over || !turn.Chance && d.g.Round().Number != number {
 			return
@@ -89,27 +89,27 @@ func (d *desk) playRound(number int) {
 }
 
 // step is what comes next: chance's draw, or a decision, and tells which.
-func (d *desk) step() (decided bool) {
+func (d *scratch) step() (decided bool) {
 	turn := d.g.Turn()
 	if turn.Chance {
 		d.draw()
 		return false
 	}
-	d.glance(turn.Seats.First())
+	d.rolloutMove(turn.Seats.First())
 	return true
 }
 
-// draw is chance's turn: what it would have to think about is decided at a glance too.
-func (d *desk) draw() {
-	if d.g.Question(game.Chance) != nil && d.g.Brisk(game.Chance, d.r) && d.g.Play(game.Pick{}, nil) == nil {
+// draw is chance's turn: what it would have to think about is decided by the rollout policy too.
+func (d *scratch) draw() {
+	if d.g.Question(game.Chance) != nil && d.g.RolloutMove(game.Chance, d.r) && d.g.Play(game.Pick{}, nil) == nil {
 		return
 	}
 	_ = d.g.Play(game.Draw(d.g, d.r), nil)
 }
 
-// glance decides for a seat at a glance.
-func (d *desk) glance(seat game.Seat) {
-	if d.g.Brisk(seat, d.r) && d.g.Play(game.Pick{}, nil) == nil {
+// rolloutMove decides for a seat by the rollout policy.
+func (d *scratch) rolloutMove(seat game.Seat) {
+	if d.g.RolloutMove(seat, d.r) && d.g.Play(game.Pick{}, nil) == nil {
 		return
 	}
 	_ = d.g.Play(advised(d.g, seat, d.r), nil)
@@ -132,52 +132,52 @@ func advised(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 
 // judge is how the seats stand: by the result where the game is over, by what the
 // net has learned otherwise, and where there is none by the title's own values.
-func (d *desk) judge(net *judge.Net) standings {
+func (d *scratch) judge(net *valuenet.Net) standings {
 	var all standings
 	switch {
 	case d.g.Turn().Over:
-		copy(all[:], judge.Ended(d.g))
+		copy(all[:], valuenet.Outcome(d.g))
 		return all
 	case net == nil:
 		return d.valued()
 	}
-	d.signs = d.g.AllSigns(d.signs[:0])
-	return net.Judge(d.signs, d.g.Seats())
+	d.features = d.g.AllFeatures(d.features[:0])
+	return net.Evaluate(d.features, d.g.Seats())
 }
 
 // valued takes the values that a title gives the seats for how they stand: who is
 // worth more than the others by as much as all are worth on the mean wins nearly
 // always. A title without values is judged by the score so far.
-func (d *desk) valued() standings {
+func (d *scratch) valued() standings {
 	var all standings
-	var worth [game.MaxSeats]float64
+	var value [game.MaxSeats]float64
 	var size float64
 	seats := d.g.Seats()
 	for s := range seats {
 		v, ok := d.g.Value(game.Seat(s))
 		if !ok {
-			copy(all[:], judge.Ended(d.g))
+			copy(all[:], valuenet.Outcome(d.g))
 			return all
 		}
-		worth[s] = v
+		value[s] = v
 		size += math.Abs(v) / float64(seats)
 	}
 	var sum float64
 	for s := range seats {
-		worth[s] = math.Exp(4 * worth[s] / max(size, 1))
-		sum += worth[s]
+		value[s] = math.Exp(4 * value[s] / max(size, 1))
+		sum += value[s]
 	}
 	for s := range seats {
-		all[s] = judge.Standing{Chance: float32(worth[s] / sum), Share: float32(worth[s] / sum)}
+		all[s] = valuenet.Estimate{Chance: float32(value[s] / sum), Share: float32(value[s] / sum)}
 	}
 	return all
 }
 
-// brisk plays at a glance.
-type brisk struct{}
+// rolloutPolicy plays by the rollout policy.
+type rolloutPolicy struct{}
 
-func (brisk) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
-	if g.Brisk(seat, r) {
+func (rolloutPolicy) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
+	if g.RolloutMove(seat, r) {
 		return game.Pick{}
 	}
 	return advised(g, seat, r)

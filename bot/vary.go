@@ -9,13 +9,13 @@ import (
 )
 
 // addWhole adds whole turns that begin with each option, where plans are varied: an option
-// by itself goes on at a glance, another way in every game, and may look poor for that.
-func (t *thought) addWhole(ctx context.Context, d *desk, first []plan) {
+// by itself goes on by the rollout policy, another way in every game, and may look poor for that.
+func (t *searchRun) addWhole(ctx context.Context, d *scratch, first []plan) {
 	if !t.Vary {
 		return
 	}
 	most := max(len(t.plans), t.Plans) + t.Plans/4
-	for range glances {
+	for range policyTurns {
 		for i := range first {
 			if len(t.plans) == most || ctx.Err() != nil {
 				return
@@ -26,7 +26,7 @@ func (t *thought) addWhole(ctx context.Context, d *desk, first []plan) {
 }
 
 // offspring is how many new plans are made of so many that are left.
-func (t *thought) offspring(left int) int {
+func (t *searchRun) offspring(left int) int {
 	if !t.Vary || left <= 3 {
 		return 0
 	}
@@ -36,13 +36,13 @@ func (t *thought) offspring(left int) int {
 // vary makes new plans of those that are left, the best first: begun alike, and otherwise
 // from some action on. They play the games that those have played, at the most so many
 // in all, and it tells how many these are.
-func (t *thought) vary(ctx context.Context, left []int, most int) (more []int, played int) {
+func (t *searchRun) vary(ctx context.Context, left []int, most int) (more []int, played int) {
 	games := len(t.plans[left[0]].ended)
 	wanted := min(t.offspring(len(left)), most/games)
 	if wanted == 0 {
 		return nil, 0
 	}
-	d, first := t.desks[0], len(t.plans)
+	d, first := t.scratches[0], len(t.plans)
 	d.pcg.Seed(t.seed, 1<<42+uint64(games))
 	of := left
 	if at := slices.IndexFunc(left, func(i int) bool { return t.plans[i].played }); at >= 0 {
@@ -67,13 +67,13 @@ func (t *thought) vary(ctx context.Context, left []int, most int) (more []int, p
 	return more, played
 }
 
-// varied is a plan that begins as another, and then is played at a glance, half of the
+// varied is a plan that begins as another, and then is played by the rollout policy, half of the
 // time after something drawn; or another limit. It is none where the turn does not go on.
-func (t *thought) varied(ctx context.Context, d *desk, of *plan) plan {
+func (t *searchRun) varied(ctx context.Context, d *scratch, of *plan) plan {
 	if of.order != nil && d.r.IntN(2) == 0 {
 		return of.nearby(d.r)
 	}
-	d.g.Set(t.believed)
+	d.g.Set(t.determinized)
 	begin := of.actions[:1+d.r.IntN(len(of.actions))]
 	for _, action := range begin {
 		if d.g.Do(t.seat, action, nil) != nil {
@@ -89,7 +89,7 @@ func (t *thought) varied(ctx context.Context, d *desk, of *plan) plan {
 			drawn = false
 			return anyOf(d.g, d.g.Options(t.seat), d.r), true
 		}
-		return game.Pick{}, d.g.Brisk(t.seat, d.r)
+		return game.Pick{}, d.g.RolloutMove(t.seat, d.r)
 	})
 	actions := slices.Concat(begin, rest)
 	return plan{actions: actions[:min(len(actions), longestPlan)], played: of.played}

@@ -59,12 +59,12 @@ func (dialling) Apply(s *safe, _ game.Seat, a turned, _ *game.Log) error {
 	return nil
 }
 
-func (dialling) Brisk(_ *safe, _ game.Seat, r *rand.Rand) (turned, bool) {
+func (dialling) RolloutMove(_ *safe, _ game.Seat, r *rand.Rand) (turned, bool) {
 	return turned{int8(r.IntN(10))}, true
 }
 
-func (dialling) View(s *safe, _ game.Seat) any                 { return *s }
-func (dialling) Guess(s *safe, _ game.Seat, _ *rand.Rand) safe { return *s }
+func (dialling) View(s *safe, _ game.Seat) any                       { return *s }
+func (dialling) Determinize(s *safe, _ game.Seat, _ *rand.Rand) safe { return *s }
 
 func (dialling) Outcome(s *safe) (ending string, _ []game.Standing) {
 	return "open", []game.Standing{{Seat: 0, Score: int(s.Points), Won: true}, {Seat: 1, Score: 10}}
@@ -94,7 +94,7 @@ func TestATurnIsVaried(t *testing.T) {
 			if v.Games > search.Games {
 				t.Errorf("%d games were allowed, %d played", search.Games, v.Games)
 			}
-			points[i] += pointsOf(t, newGame(t, title, 2), v.Lines[0].Actions)
+			points[i] += pointsOf(t, newGame(t, title, 2), v.Plans[0].Actions)
 		}
 	}
 	if points[1] < points[0]+20 {
@@ -107,7 +107,7 @@ func TestALimitIsVaried(t *testing.T) {
 	g, seat := opened(t, chicagoexpress.Title)
 	tried := func(vary bool) (limits []int) {
 		search := bot.Search{Search: game.Search{Games: 400, Horizon: 8, Plans: 24, Limits: true, Vary: vary}, Cores: 1, Taste: bot.Even}
-		for _, line := range search.Think(context.Background(), g, seat, 1).Lines {
+		for _, line := range search.Think(context.Background(), g, seat, 1).Plans {
 			if line.Order != nil {
 				limits = append(limits, line.Order.Amount)
 			}

@@ -12,12 +12,15 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Calls answers what is asked of a house.
 type Calls struct {
-	House  *match.House
-	People People
+	House *match.House
+	// Results is what finished games come to; nil where that is not kept.
+	Results *results.Keeper
+	People  People
 	// Find finds a table; nil where those of the house are asked for.
 	Find func(ctx context.Context, id string) (*match.Table, error)
 	// Visitor is who calls; nil for one whom nobody knows yet.

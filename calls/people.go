@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Preferences are how a person wants the pages.
@@ -34,7 +34,7 @@ type Preferences struct {
 // unsaid are the preferences of one who has not said any.
 var unsaid = Preferences{
 	Language: "auto", Theme: "auto", Motion: "auto", Pace: "auto", Passing: "auto", Lessons: []string{}, Invites: people.InvitedByAll,
-	Results: match.ToAll, Ratings: match.ToAll, Punctuality: match.ToAll,
+	Results: results.ToAll, Ratings: results.ToAll, Punctuality: results.ToAll,
 }
 
 // Me is the caller. One who has written nothing yet has no id.

@@ -386,12 +386,12 @@ func seatsOf(places []match.Place, online []bool) []SeatView {
 // tableOf is a table as its viewer sees it.
 func (c *Calls) tableOf(ctx context.Context, seen *match.Seen) *Table {
 	t := tableOf(seen, c.HostName(ctx, seen.Sheet))
-	for i, r := range c.House.SeatRatings(ctx, seen.Sheet) {
+	for i, r := range c.Results.SeatRatings(ctx, seen.Sheet) {
 		if r != nil {
 			t.Seats[i].Rating = &SeatRating{Before: r.Before, After: r.After, PlusMinus: r.PlusMinus}
 		}
 	}
-	if kin := c.House.KinAt(ctx, seen.Sheet, c.Visitor(ctx)); kin != nil {
+	if kin := c.Results.KinAt(ctx, seen.Sheet, c.Visitor(ctx)); kin != nil {
 		t.Household = &Household{Most: kin.Most, Counts: kin.Counts}
 	}
 	if seen.Sheet.Status != match.Running {

@@ -11,7 +11,7 @@ import (
 // out about the one position and not yet about the other.
 func (p *position[S, A]) Alike(other Game, s Seat) bool {
 	o := other.(*position[S, A])
-	if v, ok := p.title.rules.(Veiler[S]); ok && any(v.Veil(&p.state, s)) == any(v.Veil(&o.state, s)) {
+	if v, ok := p.title.rules.(Redactor[S]); ok && any(v.Redact(&p.state, s)) == any(v.Redact(&o.state, s)) {
 		return true
 	}
 	return sameView(p.title.rules.View(&p.state, s), o.title.rules.View(&o.state, s))

@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// Knowledge is what one who plays some seats, or none, knows of the line of a
-// game. With it the line can be told anew: a record that led to what he sees, with
-// what was hidden from him as it could have been.
+// Knowledge is what a viewer who plays some seats, or none, knows of the line of a
+// game. With it the line can be told anew: a record that led to what they see, with
+// what was hidden from them as it could have been.
 type Knowledge struct {
 	start, now Game
 	viewers    []Seat
@@ -17,7 +17,7 @@ type Knowledge struct {
 	truth      []Game // the positions that the deeds led to
 }
 
-// NewKnowledge is that of who plays the seats, at the start of a game.
+// NewKnowledge is that of a viewer who plays the seats, at the start of a game.
 func NewKnowledge(start Game, seats SeatSet) *Knowledge {
 	k := &Knowledge{start: start, now: start.Clone()}
 	for seat := range seats.All {

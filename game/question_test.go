@@ -54,7 +54,7 @@ func TestWhatIsPonderedIsFoundOnce(t *testing.T) {
 		g.Options(0)
 	}
 	guess := g.Clone()
-	guess.Guess(g, 0, bot.Rand(1, 1))
+	guess.Determinize(g, 0, bot.Rand(1, 1))
 	copied := g.Clone()
 	for _, same := range []game.Game{g, copied, guess} {
 		if same.Options(0); found(same, 0) != 3 || *asked != 3 || same.Question(0) != nil {

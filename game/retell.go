@@ -13,9 +13,9 @@ type Reteller[A Action[A]] interface {
 // Deed is an action of a line as somebody knows it.
 type Deed[A any] struct {
 	Seat   Seat
-	Hidden bool    // from him: all he knows is that the seat acted
+	Hidden bool    // from them: all they know is that the seat acted
 	Action A       // the zero value where it is hidden
-	Heard  []Event // what he was told when it was done
+	Heard  []Event // what they were told when it was done
 }
 
 func (t *title[S, A]) Retell(setup Setup, line []Deed[any], r *rand.Rand) bool {

@@ -33,11 +33,11 @@ type Rules[S any, A Action[A]] interface {
 	Apply(*S, Seat, A, *Log) error
 	// View is what the seat may know, as a type of its own that encodes to JSON.
 	View(*S, Seat) any
-	// Guess is a state that the seat could believe to be in: all it may know
-	// is as it is, all else is drawn anew. View and Options of the seat are the
-	// same in it. A watcher guesses, too: it knows what everybody knows. A title
-	// without secrets returns a copy.
-	Guess(*S, Seat, *rand.Rand) S
+	// Determinize samples a state that the seat could believe to be in: all it may
+	// know is as it is, all else is drawn anew. View and Options of the seat are the
+	// same in it. It is asked for a watcher, too, who knows what everybody knows. A
+	// title without secrets returns a copy.
+	Determinize(*S, Seat, *rand.Rand) S
 	// Outcome is how the game ended (a key of Info.Endings, "" while it runs)
 	// and how the seats stand, best first. It can be asked at any time.
 	Outcome(*S) (ending string, standings []Standing)
@@ -89,36 +89,36 @@ type Casual[S any, A Action[A]] interface {
 
 // Adviser is implemented by titles that know better than one step of lookahead.
 // It picks for the greedy bot; false leaves the choice to the values. It may be
-// called with a Guess and must not look at what the seat cannot know.
+// called on a determinized state and must not look at what the seat cannot know.
 type Adviser[S any, A Action[A]] interface {
 	Advise(*S, Seat, []Option[A], *rand.Rand) (Pick, bool)
 }
 
-// Brisk is implemented by titles that know what a sensible player would do at a
-// glance. Games are simulated with it, thousands for one decision: so it makes no
-// list of options, tries nothing, and allocates nothing. What it says is legal. It
+// RolloutPolicy is implemented by titles that can say quickly what a sensible player would
+// do. Rollouts, simulated games, are played with it, thousands for one decision: so it makes
+// no list of options, tries nothing, and allocates nothing. What it says is legal. It
 // wavers as people do (a bid that goes a little higher or stops a little sooner,
 // the second best company now and then): games that all go alike tell nothing. Where
-// chance has a Question it is asked for chance, too. It may be called with a Guess and
-// must not look at what the seat cannot know.
-type Brisk[S any, A Action[A]] interface {
-	Brisk(*S, Seat, *rand.Rand) (A, bool)
+// chance has a Question it is asked for chance, too. It may be called on a determinized
+// state and must not look at what the seat cannot know.
+type RolloutPolicy[S any, A Action[A]] interface {
+	RolloutMove(*S, Seat, *rand.Rand) (A, bool)
 }
 
-// Teller is implemented by titles that can put a position into numbers, so that a
-// judge can learn from played games how seats stand.
-type Teller[S any] interface {
-	// Signs appends what there is to say of the seat's standing: always as many
+// FeatureExtractor is implemented by titles that can put a position into numbers, so that a
+// value net can learn from played games how seats stand.
+type FeatureExtractor[S any] interface {
+	// Features appends what there is to say of the seat's standing: always as many
 	// numbers, about 0 to 1 each, about the seat itself, what it holds and what
 	// that will bring, the best of the others, and how far the game is. Only what
 	// everybody may know, and what the seat knows of itself, is in them.
-	Signs(*S, Seat, []float32) []float32
+	Features(*S, Seat, []float32) []float32
 }
 
-// AllTeller is implemented by titles whose signs take work that is the same for all
-// seats. It appends the Signs of every seat, one after the other.
-type AllTeller[S any] interface {
-	AllSigns(*S, []float32) []float32
+// BatchFeatureExtractor is implemented by titles whose features take work that is the same for all
+// seats. It appends the Features of every seat, one after the other.
+type BatchFeatureExtractor[S any] interface {
+	AllFeatures(*S, []float32) []float32
 }
 
 // Rounder is implemented by titles whose games go in rounds. It tells which one
@@ -142,12 +142,12 @@ type Hider[S any, A Action[A]] interface {
 	SeenBy(*S, Seat, A) SeatSet
 }
 
-// Veiler is implemented by titles with secrets, so that a table finds out quickly
-// what an action told to whom. Veil is the state with all that blanked which the
+// Redactor is implemented by titles with secrets, so that a table finds out quickly
+// what an action told to whom. Redact is the state with all that blanked which the
 // seat may not know: the seat's view of it is the same, and so is its veil from
 // every state that looks the same to the seat.
-type Veiler[S any] interface {
-	Veil(*S, Seat) S
+type Redactor[S any] interface {
+	Redact(*S, Seat) S
 }
 
 // Pick is a choice among options: which, and how much where an amount is open.

@@ -22,8 +22,8 @@ type Info struct {
 	// see that each has its words in every language.
 	Events   []string   `json:"-"`
 	Refusals []*Illegal `json:"-"`
-	// Thought is how hard bots think about the title; nil for as usual.
-	Thought *Thought `json:"-"`
+	// Tuning is how hard bots think about the title; nil for as usual.
+	Tuning *Tuning `json:"-"`
 }
 
 // Setting is something chosen before the game: an option of the rulebook, or

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Standings ranks the seats by their scores, best first. Who is equal shares the
+// Standings ranks the seats by their scores, best first. Equals share the
 // rank and, once the game is over, the victory.
 func Standings(scores []int, over bool) []Standing {
 	list := make([]Standing, len(scores))

@@ -60,8 +60,8 @@ type Game interface {
 	Clone() Game
 	// Set makes this position equal to another of the same title, in place.
 	Set(Game)
-	// Guess sets this position to one that the seat could believe from to be.
-	Guess(from Game, seat Seat, r *rand.Rand)
+	// Determinize sets this position to a sample of what the seat could believe from to be.
+	Determinize(from Game, seat Seat, r *rand.Rand)
 
 	// Audit proves that nothing was lost or made.
 	Audit() error
@@ -74,20 +74,20 @@ type Game interface {
 	// Ready readies one option alone: the action, which is legal. False if it is
 	// of another title.
 	Ready(Seat, any) bool
-	// Brisk readies one option alone: what the seat would do at a glance. False
+	// RolloutMove readies one option alone: what the rollout policy does. False
 	// where the title cannot tell; then nothing is readied.
-	Brisk(Seat, *rand.Rand) bool
+	RolloutMove(Seat, *rand.Rand) bool
 	// Orders is what the seat may order before it is asked; none where the title takes
 	// none. Follow tells what an order comes to, with the seat's options readied where it
 	// is asked, and Ended only whether it is over. See Orderly.
 	Orders(Seat) []OrderForm
 	Follow(Seat, *Order, *Since) Verdict
 	Ended(Seat, *Order, *Since) (Why, bool)
-	// Signs appends the numbers by which the seat's standing may be judged; none
+	// Features appends the numbers by which the seat's standing may be judged; none
 	// where the title tells none.
-	Signs(Seat, []float32) []float32
-	// AllSigns appends the Signs of every seat, one after the other.
-	AllSigns([]float32) []float32
+	Features(Seat, []float32) []float32
+	// AllFeatures appends the Features of every seat, one after the other.
+	AllFeatures([]float32) []float32
 	// Counts is what is added up over many games of this one, which is over and in which all
 	// this happened; nothing where the title tells none. See Counter.
 	Counts(happened []Event) []Count
@@ -193,7 +193,7 @@ func (p *position[S, A]) Do(s Seat, action any, log *Log) error {
 	return p.apply(s, a, log)
 }
 
-// apply is the one way into the rules: who is not asked never gets there.
+// apply is the one way into the rules: a seat that is not asked never gets there.
 func (p *position[S, A]) apply(s Seat, a A, log *Log) error {
 	turn := p.Turn()
 	if turn.Over {
@@ -241,9 +241,9 @@ func (p *position[S, A]) Set(from Game) {
 	p.state, p.seats, p.known = other.state, other.seats, other.known
 }
 
-func (p *position[S, A]) Guess(from Game, s Seat, r *rand.Rand) {
+func (p *position[S, A]) Determinize(from Game, s Seat, r *rand.Rand) {
 	other := from.(*position[S, A])
-	p.state, p.seats, p.known = p.title.rules.Guess(&other.state, s, r), other.seats, other.known
+	p.state, p.seats, p.known = p.title.rules.Determinize(&other.state, s, r), other.seats, other.known
 }
 
 func (p *position[S, A]) Audit() error {
@@ -286,31 +286,31 @@ func (p *position[S, A]) ready(s Seat, a A) {
 	p.asked, p.options = s, append(p.options[:0], Option[A]{Action: a})
 }
 
-func (p *position[S, A]) Brisk(s Seat, r *rand.Rand) bool {
-	b, ok := p.title.rules.(Brisk[S, A])
+func (p *position[S, A]) RolloutMove(s Seat, r *rand.Rand) bool {
+	b, ok := p.title.rules.(RolloutPolicy[S, A])
 	if !ok {
 		return false
 	}
-	a, ok := b.Brisk(&p.state, s, r)
+	a, ok := b.RolloutMove(&p.state, s, r)
 	if ok {
 		p.ready(s, a)
 	}
 	return ok
 }
 
-func (p *position[S, A]) Signs(s Seat, list []float32) []float32 {
-	if t, ok := p.title.rules.(Teller[S]); ok {
-		return t.Signs(&p.state, s, list)
+func (p *position[S, A]) Features(s Seat, list []float32) []float32 {
+	if t, ok := p.title.rules.(FeatureExtractor[S]); ok {
+		return t.Features(&p.state, s, list)
 	}
 	return list
 }
 
-func (p *position[S, A]) AllSigns(list []float32) []float32 {
-	if t, ok := p.title.rules.(AllTeller[S]); ok {
-		return t.AllSigns(&p.state, list)
+func (p *position[S, A]) AllFeatures(list []float32) []float32 {
+	if t, ok := p.title.rules.(BatchFeatureExtractor[S]); ok {
+		return t.AllFeatures(&p.state, list)
 	}
 	for s := range Seat(p.Seats()) {
-		list = p.Signs(s, list)
+		list = p.Features(s, list)
 	}
 	return list
 }

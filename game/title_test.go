@@ -93,7 +93,7 @@ func TestGuessLeavesTheGameAlone(t *testing.T) {
 	g := dealt(t)
 	before, guess := *g.State().(*toy.State), g.Clone()
 	for n := range 20 {
-		guess.Guess(g, 0, bot.Rand(1, n))
+		guess.Determinize(g, 0, bot.Rand(1, n))
 	}
 	if *g.State().(*toy.State) != before {
 		t.Error("guessing changed the game")

@@ -308,13 +308,9 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	t.hearDraft(d)
 	t.notePace(d)
 	if p.Status == Finished {
-		t.house.rate(ctx, t.id) // before anybody is told how it ended
-		t.house.countLater(t.sheet)
+		t.house.finished(ctx, t.sheet) // before anybody is told how it ended
 	}
 	d.push()
-	if p.Status == Finished {
-		t.house.noteDecisions(ctx, t.id)
-	}
 	t.wake()
 	return nil
 }

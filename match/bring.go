@@ -36,7 +36,7 @@ func (t *Table) Pocketed() (*Pocketed, error) {
 	for n > 0 && !t.sheet.leftToPeople(t.past.Turn(n)) {
 		n--
 	}
-	p := &Pocketed{ID: t.id, Record: t.sheet.record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
+	p := &Pocketed{ID: t.id, Record: t.sheet.Record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
 	for i := range n {
 		p.Record.Entries = append(p.Record.Entries, t.past.Entry(i))
 	}
@@ -88,7 +88,7 @@ func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*S
 		return nil, err
 	}
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", p.Record.Title)
-	for _, title := range h.readings(p.Record.Title, p.Record.Version) {
+	for _, title := range h.Readings(p.Record.Title, p.Record.Version) {
 		var s *Sheet
 		var entries []record.Kept
 		if s, entries, err = h.brought(ctx, title, user, p); err != nil {

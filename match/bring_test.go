@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/results"
 )
 
 // pocketed is a game of Chicago Express that somebody has begun elsewhere, with one more
@@ -136,7 +137,7 @@ func TestBring_NothingIsBelieved(t *testing.T) {
 	}
 	over := *sheet
 	over.Status = match.Finished
-	if list := over.Results(&match.Outcome{}); list != nil {
+	if list := results.Of(&over, &match.Outcome{}); list != nil {
 		t.Errorf("results are kept: %+v", list)
 	}
 	_, _, many := p.pocketed()

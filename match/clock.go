@@ -205,6 +205,9 @@ func (k keeper) has(c *SeatClock) time.Duration {
 	return c.Left
 }
 
+// TimeOn is how long a clock could run altogether, as it stood when its seat was asked.
+func (s *Sheet) TimeOn(c *SeatClock) time.Duration { return keeper{Sheet: s}.has(c) }
+
 // leftAt is how long the clock of a seat can still run at a time.
 func (k keeper) leftAt(seat game.Seat, at time.Time) time.Duration {
 	c := &k.Timing.Seats[seat]
@@ -356,3 +359,24 @@ func (k keeper) zoneOf(seat game.Seat) string {
 
 // keeper counts the time on a sheet of the table.
 func (t *Table) keeper(s *Sheet) keeper { return keeper{s, t.calendars} }
+
+// Tempo is how soon people decide in a game, as its clock asks for it.
+type Tempo string
+
+// A game at one sitting, and one of a move a day. Without a clock nobody knows, and a game
+// counts among those of all tempos alone.
+const (
+	AtOnce Tempo = "live"
+	ByPost Tempo = "mail"
+)
+
+// Tempo is how soon people decide at the table; "" where no clock says so.
+func (s *Sheet) Tempo() Tempo {
+	switch {
+	case s.Clock == nil:
+		return ""
+	case s.Clock.Kind == Days:
+		return ByPost
+	}
+	return AtOnce
+}

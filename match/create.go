@@ -190,7 +190,7 @@ func (h *House) keptSeats(bots bool) func(int, game.SeatInfo) WantedSeat {
 func (h *House) whatIf(ctx context.Context, user *people.User, r *game.Record, o offshoot) (*Table, error) {
 	var t *Table
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
-	for _, title := range h.readings(r.Title, r.Version) {
+	for _, title := range h.Readings(r.Title, r.Version) {
 		t, err = h.whatIfBy(ctx, title, user, r, o)
 		var refused *refusal.Refusal
 		if !errors.As(err, &refused) {

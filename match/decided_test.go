@@ -10,12 +10,13 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
 // timings is what a drawer tells of how clocks stood.
 type timings struct {
-	match.Ratings
+	results.Ratings
 	*drawer
 }
 
@@ -28,14 +29,12 @@ func (t timings) Timings(_ context.Context, id string) (map[int][]match.SeatCloc
 }
 
 // decided is how soon the people at a table decided, by seat.
-func (g *seating) decided() []*match.Decisions {
+func (g *seating) decided() []*results.Decisions {
 	g.Helper()
 	if status := g.see().Sheet.Status; status != match.Finished {
 		g.Fatalf("the table is %s", status)
 	}
-	house := match.OpenHouse(match.Config{Store: g.drawer, Titles: []game.Title{toy.Title}, Ratings: timings{drawer: g.drawer}})
-	defer house.Close()
-	list, err := house.Decided(g.Context(), g.id)
+	list, err := keeper(g.drawer, timings{drawer: g.drawer}, toy.Title).Decided(g.Context(), g.id)
 	g.must(err)
 	return list
 }
@@ -54,7 +53,7 @@ func (g *seating) rounds(waits ...time.Duration) {
 	}
 }
 
-func (g *seating) expectSoon(list []*match.Decisions, seat int, want ...int) {
+func (g *seating) expectSoon(list []*results.Decisions, seat int, want ...int) {
 	g.Helper()
 	if got := list[seat].Soon; !slices.Equal(got[:], want) {
 		g.Errorf("seat %d decided %v, want %v", seat, got, want)
@@ -91,7 +90,7 @@ func TestDecided_InQuietHours(t *testing.T) {
 		time.Sleep(12*time.Hour + 45*time.Minute) // three quarters of an hour by the clock
 		g.move(0)
 		g.rounds(0, 0)
-		if ann := g.decided()[0].Soon; ann[match.InAnHour] != 1 || ann[match.InAMinute] == 0 || ann[match.TheSameDay] != 0 {
+		if ann := g.decided()[0].Soon; ann[results.InAnHour] != 1 || ann[results.InAMinute] == 0 || ann[results.TheSameDay] != 0 {
 			t.Errorf("Ann decided %v", ann)
 		}
 	})
@@ -120,11 +119,11 @@ func TestDecided_TooLate(t *testing.T) {
 					}
 				}
 				list := g.decided()
-				if ann := list[0]; ann.Soon[match.InAMinute] != ann.All() || ann.Left {
+				if ann := list[0]; ann.Soon[results.InAMinute] != ann.All() || ann.Left {
 					t.Errorf("Ann decided %+v", ann)
 				}
 				bob := list[1]
-				if bob.Soon[match.TooLate] != 1 || bob.Left == back || (bob.All() > 1) != back {
+				if bob.Soon[results.TooLate] != 1 || bob.Left == back || (bob.All() > 1) != back {
 					t.Errorf("Bob decided %+v", bob)
 				}
 			})
@@ -140,7 +139,7 @@ func TestDecided_AfterTheMark(t *testing.T) {
 		g := h.game("toy", c, ann(), bob())
 		g.rounds(0, 11*time.Minute)
 		bob := g.decided()[1]
-		if bob.Soon[match.TooLate] == 0 || bob.Soon[match.TooLate] != bob.All() {
+		if bob.Soon[results.TooLate] == 0 || bob.Soon[results.TooLate] != bob.All() {
 			t.Errorf("Bob decided %+v", bob)
 		}
 	})
@@ -164,11 +163,11 @@ func TestDecided_ByOrder(t *testing.T) {
 // Half of what is counted is less than the median, as nearly as its step tells.
 func TestLengths(t *testing.T) {
 	t.Parallel()
-	var none match.Lengths
+	var none results.Lengths
 	if none.Median() != 0 {
 		t.Errorf("of nothing it is %s", none.Median())
 	}
-	var some, more match.Lengths
+	var some, more results.Lengths
 	some[0], some[40] = 1, 2
 	more[95] = 1
 	some.Add(&more)

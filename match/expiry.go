@@ -84,14 +84,15 @@ func (h *House) clearAway(ctx context.Context) error {
 }
 
 // Sweep forgets the tables that are abandoned at the time, tells the people of those that
-// soon will be, and keeps how games ended, and
-// counts them, of which that was missed.
+// soon will be, and has others make up for what they missed.
 func (h *House) Sweep(ctx context.Context, now time.Time) error {
 	ctx = think.WithBackground(ctx)
+	var err error
+	if h.others != nil {
+		err = h.others(ctx)
+	}
 	return errors.Join(
-		h.rateAll(ctx),
-		h.countAllDecisions(ctx),
-		h.countAll(ctx),
+		err,
 		h.warnEnding(ctx, now),
 		h.sweep(ctx, h.store.AbandonedWhatIfs, now.Add(-WhatIfLife)),
 		h.sweep(ctx, h.store.AbandonedOpen, now.Add(-OpenLife)),

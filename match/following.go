@@ -69,7 +69,7 @@ func (o *Ordered) sinceThen(told []record.Happened) *game.Since {
 // anything else.
 func (t *Table) guessed(g game.Game, depth int, seat game.Seat) game.Game {
 	guess := g.Clone()
-	guess.Guess(g, seat, t.past.Dice(record.ForOrder, depth, seat))
+	guess.Determinize(g, seat, t.past.Dice(record.ForOrder, depth, seat))
 	return guess
 }
 

@@ -54,10 +54,13 @@ type Config struct {
 	// ForgetGuests forgets guests who have left nothing and were not seen since; nil
 	// where nobody is forgotten.
 	ForgetGuests func(ctx context.Context, seen time.Time) error
-	// Ratings keeps how games ended and rates those who played; nil where that is not done.
-	Ratings Ratings
-	// Numbers keeps what public games come to; nil where that is not done.
-	Numbers Numbers
+	// Rated is whether games can be rated.
+	Rated bool
+	// Finished hears of a game that is over, before anybody else is told so; what it
+	// returns is done in the background. It is nil for nobody.
+	Finished func(context.Context, *Sheet) (later func(context.Context))
+	// Sweep is what others make up for once an hour; nil for nothing.
+	Sweep func(context.Context) error
 	// Company keeps who wants to have to do with whom; nil where everybody does with everybody.
 	Company people.Company
 	// Observe hears of what is committed; nil for nobody.
@@ -92,10 +95,9 @@ func (h *House) kept(err error) error {
 
 // House has all tables: those in memory, and the rest in its store.
 type House struct {
-	paces   paces
-	store   Store
-	titles  []game.Title
-	old     []game.Title
+	paces paces
+	store Store
+	*Archive
 	bots    botsOfHouse
 	pace    time.Duration
 	thought time.Duration
@@ -103,9 +105,10 @@ type House struct {
 	shared  Shared // nil where no other house uses the store
 	guests  func(context.Context, time.Time) error
 	notices *notice.Deliverer
-	ratings Ratings        // nil where nobody is rated
-	numbers Numbers        // nil where nothing is counted
-	company people.Company // nil where nobody keeps from anybody
+	rated   bool
+	finish  func(context.Context, *Sheet) (later func(context.Context)) // nil for nobody
+	others  func(context.Context) error                                 // what others make up for; nil for nothing
+	company people.Company                                              // nil where nobody keeps from anybody
 
 	calendar func(context.Context, string) (clock.Calendar, error)
 	sooner   chan struct{} // has something when a clock may be up earlier than was known
@@ -155,8 +158,8 @@ const movers = 8
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
-		store: c.Store, titles: c.Titles, old: c.Old, pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
-		calendar: c.Calendar, ratings: c.Ratings, numbers: c.Numbers, company: c.Company, sooner: make(chan struct{}, 1),
+		store: c.Store, Archive: NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
+		calendar: c.Calendar, rated: c.Rated, finish: c.Finished, others: c.Sweep, company: c.Company, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: think.NewSlots(runtime.GOMAXPROCS(0)), deep: think.NewSlots(max(1, runtime.GOMAXPROCS(0)-1)), moving: make(chan struct{}, movers),
@@ -236,6 +239,16 @@ func (h *House) deliverer(by notice.Sender) *notice.Deliverer {
 		c.Ring = h.shared.Ring
 	}
 	return notice.New(c)
+}
+
+// finished tells others that a game is over.
+func (h *House) finished(ctx context.Context, s *Sheet) {
+	if h.finish == nil {
+		return
+	}
+	if later := h.finish(ctx, s); later != nil {
+		h.drivers.Go(func() { later(think.WithBackground(h.ctx)) })
+	}
 }
 
 // Notices is what carries notices to people.

@@ -3,7 +3,7 @@ package match_test
 import (
 	"testing"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Who sits down from one household is noted when the game starts, and from where is
@@ -16,10 +16,10 @@ func TestKin_NotedAtTheStart(t *testing.T) {
 	table, err := p.rated(ann, me, free, free)
 	p.must(err)
 	sheet := p.see(table, ann.ID).Sheet
-	if seen := p.house.KinAt(t.Context(), sheet, bob); seen == nil || !seen.Counts || seen.Most != match.MostKin {
+	if seen := p.kept.KinAt(t.Context(), sheet, bob); seen == nil || !seen.Counts || seen.Most != results.MostKin {
 		t.Errorf("before they sit down they are told %+v", seen)
 	}
-	if seen := p.house.KinAt(t.Context(), sheet, cleo); seen != nil {
+	if seen := p.kept.KinAt(t.Context(), sheet, cleo); seen != nil {
 		t.Errorf("somebody else is told %+v", seen)
 	}
 	p.must(table.Join(t.Context(), cleo, nil, true))
@@ -30,7 +30,7 @@ func TestKin_NotedAtTheStart(t *testing.T) {
 			t.Errorf("the place is %+v", place)
 		}
 	}
-	if p.house.KinAt(t.Context(), sheet, cleo) == nil || p.house.KinAt(t.Context(), sheet, p.account("Dora")) != nil {
+	if p.kept.KinAt(t.Context(), sheet, cleo) == nil || p.kept.KinAt(t.Context(), sheet, p.account("Dora")) != nil {
 		t.Error("others are told than sit at the table")
 	}
 	p.toTheEnd(table, ann, cleo, bob)

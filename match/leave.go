@@ -43,14 +43,14 @@ const (
 	IsMended  Reason = "mended" // the record was damaged, and was cut back
 )
 
-// mostComings is how many a table remembers: the latest.
-const mostComings = 40
+// MostComings is how many a table remembers: the latest.
+const MostComings = 40
 
 // note remembers something about a seat.
 func (s *Sheet) note(c Coming) {
 	c.N, c.At = s.Entries, persist.Now()
 	s.Comings = append(s.Comings, c)
-	s.Comings = s.Comings[max(0, len(s.Comings)-mostComings):]
+	s.Comings = s.Comings[max(0, len(s.Comings)-MostComings):]
 }
 
 // Leave gives up all seats of the user. Before the start they are free again, and

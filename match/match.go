@@ -74,6 +74,9 @@ func (p Place) leftBy(user string) bool {
 	return p.standsIn() && p.User == user || p.Owner != "" && p.Owner == user
 }
 
+// LeftToAnother tells whether a bot or somebody else plays the seat in its owner's place.
+func (p Place) LeftToAnother() bool { return p.standsIn() || p.Owner != "" }
+
 // decider is who decides for the one whose seat it is: a level of bots, or a name; "" for
 // himself.
 func (p Place) decider() string {
@@ -248,4 +251,12 @@ type Line struct {
 	Name  string
 	Text  string
 	At    time.Time
+}
+
+// Whose is the user whose seat it is; "" of a bot's.
+func (p Place) Whose() string {
+	if p.Owner != "" {
+		return p.Owner
+	}
+	return p.User
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -28,6 +29,7 @@ type place struct {
 	file  string
 	store *store.Store
 	house *match.House
+	kept  *results.Keeper
 }
 
 func open(t testing.TB) *place {
@@ -46,12 +48,19 @@ func reopen(t testing.TB, file string, pace time.Duration) *place {
 
 // furnish opens a house on a store, as it is or behind something else.
 func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace time.Duration) *place {
+	titles := append([]game.Title{toy.Title}, title.All()...)
+	k := keeper(behind, s.Results, titles...)
 	h := match.OpenHouse(match.Config{
-		Store: behind, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace, Ratings: s.Results,
+		Store: behind, Titles: titles, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace, Rated: true, Finished: k.Finished, Sweep: k.Sweep,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)
-	return &place{t, file, s, h}
+	return &place{t, file, s, h, k}
+}
+
+// keeper rates games of a store.
+func keeper(s match.ArchiveStore, by results.Ratings, titles ...game.Title) *results.Keeper {
+	return results.New(results.Config{Archive: match.NewArchive(s, titles, nil), Ratings: by})
 }
 
 func (p *place) user(name string) *people.User { return p.someone(name, "") }

@@ -61,7 +61,7 @@ func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, 
 	}
 	entries := record.KeptFrom(0, r.Entries, time.Time{})
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
-	for _, title := range h.readings(r.Title, r.Version) {
+	for _, title := range h.Readings(r.Title, r.Version) {
 		t := &Table{house: h, id: id, title: title, sheet: s, news: map[eyes]weak.Pointer[News]{}, changed: make(chan struct{})}
 		if t.past, t.now, err = s.history(title); err != nil {
 			continue

@@ -138,6 +138,11 @@ func entriesOf(lists [][]int, seat game.Seat) []int {
 	return nil
 }
 
+// DidAtOnce tells whether an order made an entry of a seat, and not as if by hand.
+func (o *Orders) DidAtOnce(seat game.Seat, n int) bool {
+	return slices.Contains(entriesOf(o.Did, seat), n) && !slices.Contains(entriesOf(o.AsHand, seat), n)
+}
+
 // waiting is the seats of those who are asked that have an order in force.
 func (o *Orders) waiting(s *Sheet) (seats game.SeatSet) {
 	if s.Status != Running {

@@ -60,7 +60,7 @@ type attempt struct {
 // try plays the actions on a guess of the seat.
 func (t *Table) try(m Move) (*attempt, error) {
 	d := t.draft()
-	d.game.Guess(t.now, m.Seat, t.past.Dice(record.ForPreview, d.depth(), m.Seat))
+	d.game.Determinize(t.now, m.Seat, t.past.Dice(record.ForPreview, d.depth(), m.Seat))
 	before, happened := d.game.Clone(), 0
 	for i, raw := range m.Actions {
 		before.Set(d.game)
@@ -177,6 +177,6 @@ func (t *Table) believed(n int, seat game.Seat) (game.Game, error) {
 		return nil, err
 	}
 	guess := g.Clone()
-	guess.Guess(g, seat, t.past.Dice(record.ForPlan, t.past.Depth(t.past.Place(n)), seat))
+	guess.Determinize(g, seat, t.past.Dice(record.ForPlan, t.past.Depth(t.past.Place(n)), seat))
 	return guess, nil
 }

@@ -2,87 +2,20 @@ package match
 
 import (
 	"context"
-	"log/slog"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
-	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
-
-// Ratings keeps how games ended, and what that made of people's ratings.
-type Ratings interface {
-	// Rate keeps how a game ended, and what that made of the ratings of those who played it
-	// if it is rated: once, however often and by how many servers it is called.
-	Rate(ctx context.Context, table string) error
-	// Unkept is some finished games of which it is not kept yet, those that ended first
-	// before others.
-	Unkept(context.Context) ([]string, error)
-	// SeatRatings is the ratings of those who play at a rated table, by seat: before the
-	// game and, once it is over, after it. It is nil for a seat of which nothing is known.
-	SeatRatings(context.Context, *Sheet) ([]*SeatRating, error)
-	// KinTooOften tells whether a rated game does not count, or as it stands would not: two
-	// of those who are of one household have had so many already; of one that is over,
-	// whether it did not.
-	KinTooOften(ctx context.Context, s *Sheet, households [][]string) (bool, error)
-	// Timings is how the clocks of a table stood after entries, by the places of these,
-	// where that is kept.
-	Timings(ctx context.Context, table string) (map[int][]SeatClock, error)
-	// KeepDecisions keeps how soon people decided in a game, by seat, unless that is kept;
-	// and Uncounted is some finished games of which it is not.
-	KeepDecisions(ctx context.Context, table string, list []*Decisions) error
-	Uncounted(context.Context) ([]string, error)
-}
-
-// SeatRating is a rating as people read it.
-type SeatRating struct {
-	Before, PlusMinus int
-	After             *int // nil while the game is not over, and of a bot
-}
-
-// rate keeps how a game ended. Should that fail, whoever looks at it next does it, or the
-// next sweep.
-func (h *House) rate(ctx context.Context, id string) {
-	if h.ratings == nil {
-		return
-	}
-	if err := h.ratings.Rate(ctx, id); err != nil && h.ctx.Err() == nil {
-		slog.Error("how a game ended is not kept", "table", persist.LogID(id), "err", err)
-	}
-}
-
-// rateAll keeps how those games ended of which it was missed.
-func (h *House) rateAll(ctx context.Context) error {
-	if h.ratings == nil {
-		return nil
-	}
-	return all(ctx, h.ratings.Unkept, h.ratings.Rate)
-}
-
-// SeatRatings is the ratings of those who play at a rated table, by seat; nil at others.
-func (h *House) SeatRatings(ctx context.Context, s *Sheet) []*SeatRating {
-	if h.ratings == nil || !s.Rated {
-		return nil
-	}
-	if s.Status == Finished {
-		h.rate(ctx, s.ID) // another server may not have come to it yet
-	}
-	list, err := h.ratings.SeatRatings(ctx, s)
-	if err != nil {
-		slog.Error("ratings are not shown", "table", persist.LogID(s.ID), "err", err)
-		return nil
-	}
-	return list
-}
 
 // mayRate refuses a rated table that could not be one.
 func (h *House) mayRate(s *Sheet, user *people.User) error {
 	switch {
 	case !s.Rated:
 		return nil
-	case h.ratings == nil:
+	case !h.rated:
 		return refusal.New(refusal.BadSetup, "nobody is rated here").With("what", "rated")
 	}
 	return s.mayBeRated(user)
@@ -167,4 +100,43 @@ func (s *Sheet) sit(user *people.User, seat *game.Seat, agreed bool) error {
 		return err
 	}
 	return s.mayBeRated(user)
+}
+
+// Households is the accounts at the table that are of one household, where two or more are;
+// at a table that has not started with one more, if there is one.
+func (s *Sheet) Households(more *people.User) (list [][]string) {
+	var of []any // the household of each list
+	add := func(home any, user string) {
+		if i := slices.Index(of, home); i >= 0 {
+			list[i] = append(list[i], user)
+			return
+		}
+		of, list = append(of, home), append(list, []string{user})
+	}
+	for _, p := range s.Places {
+		switch {
+		case p.Whose() == "":
+		case s.Status == Open && p.Home != "":
+			add(p.Home, p.Whose())
+		case s.Status != Open && p.Kin > 0:
+			add(p.Kin, p.Whose())
+		}
+	}
+	if s.Status == Open && more != nil && more.Home != "" && s.SeatsOf(more.ID) == 0 {
+		add(more.Home, more.ID)
+	}
+	return slices.DeleteFunc(list, func(users []string) bool { return len(users) < 2 })
+}
+
+// noteKin notes who is of one household when a game starts, and forgets from where they
+// came: only whether two of them are the same matters.
+func (s *Sheet) noteKin() {
+	groups := s.Households(nil)
+	for i := range s.Places {
+		p := &s.Places[i]
+		p.Home = ""
+		if n := slices.IndexFunc(groups, func(users []string) bool { return slices.Contains(users, p.Whose()) }); n >= 0 {
+			p.Kin = n + 1
+		}
+	}
 }

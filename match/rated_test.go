@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -93,7 +94,7 @@ func TestRated_ToTheEnd(t *testing.T) {
 	p.must(err)
 	p.must(table.Join(t.Context(), bob, nil, true))
 	sheet := p.see(table, ann.ID).Sheet
-	if before := p.house.SeatRatings(t.Context(), sheet); len(before) != 2 || before[0] != nil || before[1] != nil {
+	if before := p.kept.SeatRatings(t.Context(), sheet); len(before) != 2 || before[0] != nil || before[1] != nil {
 		t.Errorf("before the end: %+v", before)
 	}
 	p.toTheEnd(table, ann, bob)
@@ -102,7 +103,7 @@ func TestRated_ToTheEnd(t *testing.T) {
 	if len(kept) != 1 || kept[0].After <= 1500 {
 		t.Fatalf("Ann won, and has %+v", kept)
 	}
-	after := p.house.SeatRatings(t.Context(), p.see(table, bob.ID).Sheet)
+	after := p.kept.SeatRatings(t.Context(), p.see(table, bob.ID).Sheet)
 	if after[0].After == nil || *after[0].After != kept[0].After || *after[1].After >= 1500 {
 		t.Errorf("after the end: %+v", after)
 	}
@@ -129,7 +130,7 @@ func TestRated_ToTheEnd(t *testing.T) {
 
 // faulty cannot rate for a while.
 type faulty struct {
-	match.Ratings
+	results.Ratings
 	broken bool
 }
 
@@ -145,7 +146,8 @@ func TestRated_Later(t *testing.T) {
 	t.Parallel()
 	p := open(t)
 	f := &faulty{p.store.Results, true}
-	p.house = match.OpenHouse(match.Config{Store: p.store.House(), Titles: []game.Title{toy.Title}, Ratings: f})
+	p.kept = keeper(p.store.Tables, f, toy.Title)
+	p.house = match.OpenHouse(match.Config{Store: p.store.House(), Titles: []game.Title{toy.Title}, Rated: true, Finished: p.kept.Finished, Sweep: p.kept.Sweep})
 	t.Cleanup(p.house.Close)
 	ann, bob := p.account("Ann"), p.account("Bob")
 	table, err := p.rated(ann, me, free)

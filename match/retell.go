@@ -18,7 +18,7 @@ func (t *Table) retold(ctx context.Context, user *people.User, n int) (*game.Rec
 	if _, err := t.started(Viewer{User: user.ID}); err != nil {
 		return nil, err
 	}
-	rec := t.sheet.record()
+	rec := t.sheet.Record()
 	k, err := t.past.Knowledge(t.sheet.SeatsOf(user.ID), n, rec)
 	past := t.past
 	t.mu.Unlock()

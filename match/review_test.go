@@ -55,7 +55,7 @@ func reviewing(t *testing.T, file string) (*place, slowReviewer) {
 		h.Close()
 		s.Close()
 	})
-	return &place{t, file, s, h}, r
+	return &place{t, file, s, h, nil}, r
 }
 
 // finished is a what-if table of a game that is over.

@@ -427,7 +427,7 @@ func (t *Table) record(v Viewer, n int) (*game.Record, error) {
 	if t.sheet.Status != Finished && !t.past.Shown(n, t.sheet.SeatsOf(v.User)) {
 		return nil, refusal.New(refusal.Secret, "the record holds what is hidden from you until the game is over")
 	}
-	r := t.sheet.record()
+	r := t.sheet.Record()
 	for i := range n {
 		r.Entries = append(r.Entries, t.past.Entry(i))
 	}

@@ -159,7 +159,7 @@ func (t *Table) alarm() {
 const (
 	lookAtClocks = time.Hour
 	lookAtOthers = 30 * time.Second
-	grace        = 500 * time.Millisecond
+	Grace        = 500 * time.Millisecond
 )
 
 // awayAfter is from how long on it counts that no house was open.
@@ -186,7 +186,7 @@ func (h *House) keepTime() {
 
 // lookAtClocks does what is due, and tells after how long to look again.
 func (h *House) lookAtClocks() time.Duration {
-	by := time.Now().Add(-grace)
+	by := time.Now().Add(-Grace)
 	if h.shared != nil {
 		by = by.Add(-lookAtOthers)
 	}
@@ -209,7 +209,7 @@ func (h *House) lookAtClocks() time.Duration {
 	if next.IsZero() {
 		return lookAtClocks
 	}
-	return min(lookAtClocks, max(0, time.Until(next.Add(grace))))
+	return min(lookAtClocks, max(0, time.Until(next.Add(Grace))))
 }
 
 // timeUp does at a table what was agreed on for when somebody's time is up. It is done

@@ -20,24 +20,43 @@ import (
 // same. Where they do not the table is closed: its seats, its result, its record
 // and its chat are there, and its board is not.
 
+// Archive reads tables as they are kept, by the rules that there are.
+type Archive struct {
+	kept   ArchiveStore
+	titles []game.Title
+	old    []game.Title // earlier versions of them
+}
+
+// ArchiveStore is what an archive reads from.
+type ArchiveStore interface {
+	Sheet(ctx context.Context, id string) (*Sheet, error)
+	Entries(ctx context.Context, id string, first int) ([]record.Kept, error)
+}
+
+// NewArchive is an archive of what is kept in a store, with the titles of today and earlier
+// versions of them.
+func NewArchive(kept ArchiveStore, titles, old []game.Title) *Archive {
+	return &Archive{kept, titles, old}
+}
+
 // find is the newest rules of a title.
-func (h *House) find(id string) (game.Title, bool) {
-	i := slices.IndexFunc(h.titles, func(t game.Title) bool { return t.Info().ID == id })
+func (a *Archive) find(id string) (game.Title, bool) {
+	i := slices.IndexFunc(a.titles, func(t game.Title) bool { return t.Info().ID == id })
 	if i < 0 {
 		return nil, false
 	}
-	return h.titles[i], true
+	return a.titles[i], true
 }
 
-// readings is the rules that a game may be read by: those of its version where they
+// Readings is the rules that a game may be read by: those of its version where they
 // are kept, and the newest.
-func (h *House) readings(id string, version int) (list []game.Title) {
-	for _, t := range h.old {
+func (a *Archive) Readings(id string, version int) (list []game.Title) {
+	for _, t := range a.old {
 		if info := t.Info(); info.ID == id && info.Version == version {
 			list = append(list, t)
 		}
 	}
-	if t, ok := h.find(id); ok {
+	if t, ok := a.find(id); ok {
 		list = append(list, t)
 	}
 	return list
@@ -50,7 +69,7 @@ func (t *Table) read(ctx context.Context, entries []record.Kept) {
 		return
 	}
 	t.closed = refusal.New(refusal.OldRules, "this program does not play %q", t.sheet.Title)
-	for _, title := range t.house.readings(t.sheet.Title, t.sheet.Version) {
+	for _, title := range t.house.Readings(t.sheet.Title, t.sheet.Version) {
 		err := t.readBy(ctx, title, entries)
 		own := title.Info().Version == t.sheet.Version
 		if err == nil || own && t.sheet.Status == Running && t.readWhole(ctx, title, entries, err) == nil {
@@ -100,10 +119,13 @@ func (t *Table) readBy(ctx context.Context, title game.Title, entries []record.K
 	return nil
 }
 
+// Sheet is what is kept of a table; persist.ErrNotFound if there is none.
+func (a *Archive) Sheet(ctx context.Context, id string) (*Sheet, error) { return a.kept.Sheet(ctx, id) }
+
 // Check replays what is kept of a table. An error is why it cannot be shown, or how it
 // would stand otherwise than is kept.
-func (h *House) Check(ctx context.Context, id string) error {
-	sheet, entries, err := h.still(ctx, id)
+func (a *Archive) Check(ctx context.Context, id string) error {
+	sheet, entries, err := a.Kept(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -111,8 +133,8 @@ func (h *House) Check(ctx context.Context, id string) error {
 		return fmt.Errorf("%d entries are kept, and it should have %d", len(entries), sheet.Entries)
 	}
 	err = fmt.Errorf("this program does not play %q", sheet.Title)
-	for _, title := range h.readings(sheet.Title, sheet.Version) {
-		if err = sheet.check(ctx, title, entries); err == nil {
+	for _, title := range a.Readings(sheet.Title, sheet.Version) {
+		if err = sheet.Check(ctx, title, entries); err == nil {
 			return nil
 		}
 		err = fmt.Errorf("by version %d of the rules of %s: %w", title.Info().Version, title.Info().Name, err)
@@ -120,19 +142,19 @@ func (h *House) Check(ctx context.Context, id string) error {
 	return err
 }
 
-// still is what is kept of a table at one moment: one that is played moves on while it
+// Kept is what is kept of a table at one moment: one that is played moves on while it
 // is read, and is read again.
-func (h *House) still(ctx context.Context, id string) (*Sheet, []record.Kept, error) {
+func (a *Archive) Kept(ctx context.Context, id string) (*Sheet, []record.Kept, error) {
 	for {
-		before, err := h.store.Sheet(ctx, id)
+		before, err := a.kept.Sheet(ctx, id)
 		if err != nil {
 			return nil, nil, err
 		}
-		entries, err := h.store.Entries(ctx, id, 0)
+		entries, err := a.kept.Entries(ctx, id, 0)
 		if err != nil {
 			return nil, nil, err
 		}
-		after, err := h.store.Sheet(ctx, id)
+		after, err := a.kept.Sheet(ctx, id)
 		if err != nil || after.Entries == before.Entries {
 			return after, entries, err
 		}
@@ -140,22 +162,22 @@ func (h *House) still(ctx context.Context, id string) (*Sheet, []record.Kept, er
 }
 
 // Outcome replays a finished game, and tells how it ended.
-func (h *House) Outcome(ctx context.Context, id string) (*Outcome, error) {
-	_, _, o, err := h.again(ctx, id)
+func (a *Archive) Outcome(ctx context.Context, id string) (*Outcome, error) {
+	_, _, o, err := a.Replay(ctx, id)
 	return o, err
 }
 
-// errRules is that there are no rules by which a game comes to the end that it had.
-var errRules = errors.New("it cannot be played again")
+// ErrRules answers that there are no rules by which a game comes to the end that it had.
+var ErrRules = errors.New("it cannot be played again")
 
-// again replays a finished game, by the rules of its version or such as come to the same.
-func (h *House) again(ctx context.Context, id string) (*Sheet, *record.History, *Outcome, error) {
-	sheet, entries, err := h.still(ctx, id)
+// Replay replays a finished game, by the rules of its version or such as come to the same.
+func (a *Archive) Replay(ctx context.Context, id string) (*Sheet, *record.History, *Outcome, error) {
+	sheet, entries, err := a.Kept(ctx, id)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	err = fmt.Errorf("this program does not play %q", sheet.Title)
-	for _, title := range h.readings(sheet.Title, sheet.Version) {
+	for _, title := range a.Readings(sheet.Title, sheet.Version) {
 		var past *record.History
 		var p Progress
 		if past, p, err = sheet.replay(ctx, title, entries); err != nil {
@@ -169,7 +191,7 @@ func (h *House) again(ctx context.Context, id string) (*Sheet, *record.History, 
 	if ctx.Err() != nil {
 		return nil, nil, nil, ctx.Err()
 	}
-	return nil, nil, nil, fmt.Errorf("%w: %w", errRules, err)
+	return nil, nil, nil, fmt.Errorf("%w: %w", ErrRules, err)
 }
 
 // replay is the record of the game, played again by these rules, and how it stands then.
@@ -184,7 +206,8 @@ func (s *Sheet) replay(ctx context.Context, title game.Title, entries []record.K
 	return past, progress(past.Now(), g), nil
 }
 
-func (s *Sheet) check(ctx context.Context, title game.Title, entries []record.Kept) error {
+// Check refuses rules by which the game does not come to what it came to.
+func (s *Sheet) Check(ctx context.Context, title game.Title, entries []record.Kept) error {
 	_, p, err := s.replay(ctx, title, entries)
 	if err != nil {
 		return err
@@ -225,14 +248,14 @@ func (t *Table) closedRecord(v Viewer) (*game.Record, error) {
 	if t.sheet.Status != Finished && t.sheet.SeatsOf(v.User) == 0 {
 		return nil, refusal.New(refusal.Secret, "the game is not over: its record is for those who play it")
 	}
-	r := t.sheet.record()
+	r := t.sheet.Record()
 	for _, k := range t.kept {
 		r.Entries = append(r.Entries, k.Entry)
 	}
 	return r, nil
 }
 
-// record is the sheet's record, without its entries.
-func (s *Sheet) record() *game.Record {
+// Record is the sheet's record, without its entries.
+func (s *Sheet) Record() *game.Record {
 	return game.NewRecord(game.Info{ID: s.Title, Version: s.Version}, game.Setup{Seats: len(s.Places), Settings: s.Settings}, s.seatInfo())
 }

@@ -84,7 +84,7 @@ func (h *History) Revealed(before game.Game, depth int, seat game.Seat, action a
 func Tells(before, after game.Game, viewer, seat game.Seat, action any, r *rand.Rand) bool {
 	other := before.Clone()
 	for range guesses {
-		other.Guess(before, viewer, r)
+		other.Determinize(before, viewer, r)
 		if other.Do(seat, action, nil) != nil {
 			return true // it was not even possible, for all he knew
 		}
@@ -108,7 +108,7 @@ func (h *History) Standings(g game.Game, n int, viewer game.Seat) []game.Standin
 	var common []game.Standing
 	other := g.Clone()
 	for range guesses {
-		other.Guess(g, viewer, r)
+		other.Determinize(g, viewer, r)
 		_, believed := other.Outcome()
 		if common == nil {
 			common = believed

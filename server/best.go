@@ -12,21 +12,22 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Ratings is what is kept of how games ended.
 type Ratings interface {
-	// Best is how people stand in a title at a tempo, or at all; see match.Best. Others are
+	// Best is how people stand in a title at a tempo, or at all; see results.Best. Others are
 	// shown from so many rated games on, and only if they want to be.
-	Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*match.Best, error)
+	Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*results.Best, error)
 	// RatedGames is what each rated game made of somebody's ratings, in order, and ResultsOf
 	// how all games that are kept ended for him.
-	RatedGames(ctx context.Context, user string) ([]match.RatedGame, error)
-	ResultsOf(ctx context.Context, user string) ([]match.Result, error)
+	RatedGames(ctx context.Context, user string) ([]results.RatedGame, error)
+	ResultsOf(ctx context.Context, user string) ([]results.Result, error)
 	// GamesOf is the games that somebody played to their end, the last first.
-	GamesOf(ctx context.Context, user string) ([]match.PlayedGame, error)
+	GamesOf(ctx context.Context, user string) ([]results.PlayedGame, error)
 	// Scale is where everybody begins, how sure that is, and what bots count for.
-	Scale() (begin, plusMinus int, bots []match.RatedBot)
+	Scale() (begin, plusMinus int, bots []results.RatedBot)
 }
 
 const (
@@ -155,7 +156,7 @@ func (s *Server) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best], 
 	return calls.Answered(b), nil
 }
 
-func bestPerson(r match.Rated, place int, caller string) BestPerson {
+func bestPerson(r results.Rated, place int, caller string) BestPerson {
 	return BestPerson{
 		Place: place, Name: r.Name, Rating: r.Points, PlusMinus: r.PlusMinus, Games: r.Games, Won: r.Won, Change: r.Change, New: r.New, Last: r.Last.Truncate(time.Second),
 		You: r.User == caller,

@@ -15,10 +15,10 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/results"
 )
 
 // All finished public games, one file a month: see dumps.txt, which is handed out with them.
@@ -86,7 +86,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ctx := r.Context()
-	some, err := s.numbers.GamesOfMonth(ctx, found[1], match.EndedGame{})
+	some, err := s.numbers.GamesOfMonth(ctx, found[1], results.EndedGame{})
 	if err != nil {
 		s.writeFailed(w, r, err)
 		return
@@ -118,7 +118,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 }
 
 // writeDump writes all games of a month, a few at a time, beginning with some.
-func (s *Server) writeDump(ctx context.Context, w http.ResponseWriter, month string, some []match.EndedGame) error {
+func (s *Server) writeDump(ctx context.Context, w http.ResponseWriter, month string, some []results.EndedGame) error {
 	within := http.NewResponseController(w)
 	size := &sized{Writer: w}
 	out := gzip.NewWriter(size)
@@ -129,7 +129,7 @@ func (s *Server) writeDump(ctx context.Context, w http.ResponseWriter, month str
 		// Where a connection knows no deadlines there is nobody to wait for.
 		_ = within.SetWriteDeadline(time.Now().Add(sentWithin))
 		for _, g := range some {
-			r, err := s.house.FinishedRecord(ctx, g.Table, names.shows)
+			r, err := s.results.FinishedRecord(ctx, g.Table, names.shows)
 			if errors.Is(err, persist.ErrNotFound) {
 				continue // it was deleted meanwhile
 			} else if err != nil {
@@ -184,6 +184,6 @@ func (n *shownNames) shows(ctx context.Context, user string) (bool, error) {
 	if err != nil && !errors.Is(err, persist.ErrNotFound) {
 		return false, err
 	}
-	n.known[user] = err == nil && u.Settings.Results == match.ToAll
+	n.known[user] = err == nil && u.Settings.Results == results.ToAll
 	return n.known[user], nil
 }

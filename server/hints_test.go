@@ -12,7 +12,7 @@ import (
 )
 
 func (glancing) Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) ([]byte, error) {
-	a := bot.Adviser{Search: bot.Search{Search: game.Search{Games: 20, Horizon: 4, Plans: 8}, Cores: 1, Taste: bot.Even}, Fresh: 8}
+	a := bot.HintSearch{Search: bot.Search{Search: game.Search{Games: 20, Horizon: 4, Plans: 8}, Cores: 1, Taste: bot.Even}, Fresh: 8}
 	h, err := a.Advise(ctx, g, seat, seed)
 	if err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Rate is so many a second, and how many at once.
@@ -97,7 +97,7 @@ func (r Rate) times(n int) Rate { return Rate{r.PerSecond * float64(n), r.Burst 
 // limiters are buckets by what is limited and for whom.
 type limiters struct {
 	limits Limits
-	shared match.Counter // over all servers; nil where there is one
+	shared results.Counter // over all servers; nil where there is one
 	log    *slog.Logger
 
 	mu      sync.Mutex
@@ -112,7 +112,7 @@ type bucket struct {
 	spent   int // what other servers have not been told of yet
 }
 
-func newLimiters(l Limits, shared match.Counter, log *slog.Logger) *limiters {
+func newLimiters(l Limits, shared results.Counter, log *slog.Logger) *limiters {
 	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
 	l.Making, l.Talking, l.Reviews = l.Making.or(usual.Making), l.Talking.or(usual.Talking), l.Reviews.or(usual.Reviews)
 	l.Hints, l.Exporting, l.Passkeys = l.Hints.or(usual.Hints), l.Exporting.or(usual.Exporting), l.Passkeys.or(usual.Passkeys)

@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Metrics count what the server does, for Prometheus. It observes the house too.
@@ -53,7 +54,7 @@ func NewMetrics() *Metrics {
 }
 
 // together tells the figures of all servers whenever Prometheus asks.
-type together func(context.Context) (match.Figures, error)
+type together func(context.Context) (results.Figures, error)
 
 var (
 	servers    = prometheus.NewDesc("scrip_house_servers", "Servers on the database.", nil, nil)

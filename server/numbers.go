@@ -11,8 +11,8 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/stats"
 )
 
@@ -23,8 +23,8 @@ type Numbers interface {
 	Numbers(ctx context.Context, title, since string) (sums []stats.Sum, games int, err error)
 	// Months is in which months games ended, and how many, and GamesOfMonth some of those of
 	// a month in the order in which they ended, after one; none when there are no more.
-	Months(context.Context) ([]match.MonthOfGames, error)
-	GamesOfMonth(ctx context.Context, month string, after match.EndedGame) ([]match.EndedGame, error)
+	Months(context.Context) ([]results.MonthOfGames, error)
+	GamesOfMonth(ctx context.Context, month string, after results.EndedGame) ([]results.EndedGame, error)
 }
 
 type numbersPath struct {

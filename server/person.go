@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Person is the page of an account. A part that it does not show to the caller is absent.
@@ -135,7 +136,7 @@ type seen struct {
 
 // shows tells whether the caller sees a part, by to whom it is shown.
 func (p *seen) shows(to string) bool {
-	return p.self || to == match.ToAll || to == match.ToFriends && p.friends
+	return p.self || to == results.ToAll || to == results.ToFriends && p.friends
 }
 
 // look finds a person by name for the caller. Who is blocked sees what everybody sees: that
@@ -160,9 +161,9 @@ func (s *Server) look(ctx context.Context, name string) (*seen, error) {
 }
 
 // gamesFor is the games of a person that the caller may know of.
-func (s *Server) gamesFor(ctx context.Context, p *seen) ([]match.PlayedGame, error) {
+func (s *Server) gamesFor(ctx context.Context, p *seen) ([]results.PlayedGame, error) {
 	games, err := s.ratings.GamesOf(ctx, p.ID)
-	return slices.DeleteFunc(games, func(g match.PlayedGame) bool { return !p.self && !g.Public && !g.SatBy(p.caller) }), err
+	return slices.DeleteFunc(games, func(g results.PlayedGame) bool { return !p.self && !g.Public && !g.SatBy(p.caller) }), err
 }
 
 func (s *Server) person(ctx context.Context, in *personPath) (*calls.Answer[*Person], error) {
@@ -198,7 +199,7 @@ func (s *Server) person(ctx context.Context, in *personPath) (*calls.Answer[*Per
 	return calls.Answered(page), nil
 }
 
-func resultsOf(games []match.PlayedGame, user string) *PersonResults {
+func resultsOf(games []results.PlayedGame, user string) *PersonResults {
 	r := &PersonResults{Titles: []TitleGames{}, Months: []MonthGames{}, With: []PlayedWith{}}
 	titles, months := map[string]*TitleGames{}, map[string]*MonthGames{}
 	people, bots := map[string]*PlayedWith{}, &AheadOrNot{}
@@ -268,17 +269,17 @@ func (a *AheadOrNot) add(mine, his int) {
 	}
 }
 
-func punctualityOf(games []match.PlayedGame) *Punctuality {
+func punctualityOf(games []results.PlayedGame) *Punctuality {
 	p := &Punctuality{}
-	var mail match.Lengths
+	var mail results.Lengths
 	for _, g := range games {
 		d := &g.Decided
 		p.Decisions += d.All()
-		p.Minute += d.Soon[match.InAMinute]
-		p.Hour += d.Soon[match.InAnHour]
-		p.Day += d.Soon[match.TheSameDay]
-		p.Later += d.Soon[match.InTime]
-		p.Late += d.Soon[match.TooLate]
+		p.Minute += d.Soon[results.InAMinute]
+		p.Hour += d.Soon[results.InAnHour]
+		p.Day += d.Soon[results.TheSameDay]
+		p.Later += d.Soon[results.InTime]
+		p.Late += d.Soon[results.TooLate]
 		if d.Left {
 			p.Left++
 		}
@@ -311,7 +312,7 @@ func (s *Server) personGames(ctx context.Context, in *personGamesPath) (*calls.A
 	return calls.Answered(list), nil
 }
 
-func personGame(g *match.PlayedGame, p *seen) PersonGame {
+func personGame(g *results.PlayedGame, p *seen) PersonGame {
 	told := PersonGame{Table: g.Table, Title: g.Title, Ended: g.Ended.Truncate(time.Second), Place: g.Place, Score: g.Score, Others: othersIn(g)}
 	if g.Rating != nil && p.shows(p.Settings.Ratings) {
 		told.Rating, told.Change = &g.Rating.After, g.Rating.After-g.Rating.Before
@@ -320,7 +321,7 @@ func personGame(g *match.PlayedGame, p *seen) PersonGame {
 }
 
 // othersIn is who else played a game, in the order of their places.
-func othersIn(g *match.PlayedGame) []GamePlayer {
+func othersIn(g *results.PlayedGame) []GamePlayer {
 	others := []GamePlayer{}
 	for _, o := range g.Seats {
 		if o.Seat != g.Seat {

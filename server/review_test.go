@@ -18,7 +18,7 @@ type glancing struct{}
 func (glancing) Judges(t game.Title) bool { return bot.Judges(t) }
 
 func (glancing) Review(ctx context.Context, t game.Title, r *game.Record, rest func(), tell func(match.ReviewProgress)) ([]byte, error) {
-	v := bot.Reviewer{Look: bot.Search{Search: game.Search{Games: 20, Horizon: 4, Plans: 8}, Cores: 1, Taste: bot.Even}, Curve: 4, Fresh: 8, Listed: 8, Longer: 16, Rest: rest}
+	v := bot.Reviewer{Search: bot.Search{Search: game.Search{Games: 20, Horizon: 4, Plans: 8}, Cores: 1, Taste: bot.Even, Yield: rest}, Curve: 4, Fresh: 8, Listed: 8, Longer: 16}
 	review, err := v.Review(ctx, t, r, func(p bot.Progress) {
 		far, _ := json.Marshal(p.SoFar())
 		tell(match.ReviewProgress{Weighing: p.Weighing, Done: p.Done, Of: p.Of, SoFar: far})

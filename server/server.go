@@ -25,6 +25,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/results"
 )
 
 // People keeps users.
@@ -81,6 +82,7 @@ type Config struct {
 	People  People
 	Reaches Reaches
 	Ratings Ratings
+	Results *results.Keeper
 	// Numbers keeps what public games come to.
 	Numbers Numbers
 	// Programs keeps tokens and the programs that show them.
@@ -101,9 +103,9 @@ type Config struct {
 	// Ready is nil if the server can do all of its work; it answers at once.
 	Ready func() error
 	// Counter counts what clients do over all servers; nil where there is one.
-	Counter match.Counter
+	Counter results.Counter
 	// Figures tells how all servers are doing; nil where nobody asks.
-	Figures func(context.Context) (match.Figures, error)
+	Figures func(context.Context) (results.Figures, error)
 	// Importers read games played elsewhere, by the id of their title.
 	Importers map[string]calls.Importer
 	// Pages is the built web application.
@@ -134,6 +136,7 @@ type Server struct {
 	people   People
 	reaches  Reaches
 	ratings  Ratings
+	results  *results.Keeper
 	numbers  Numbers
 	summed   summed
 	dumping  *dumping
@@ -170,14 +173,14 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, numbers: c.Numbers, dumping: newDumping(), programs: c.Programs, company: c.Company, office: c.Office, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
+		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, results: c.Results, numbers: c.Numbers, dumping: newDumping(), programs: c.Programs, company: c.Company, office: c.Office, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
 		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), homeKey: c.HomeKey, words: c.Words, secure: base.Scheme == "https",
 		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
 	}
 	patience := s.limits.limits.Patience
 	s.reading, s.working = newTurns(mostRead, patience), newTurns(mostWorked(), patience)
 	s.calls = &calls.Calls{
-		House: c.House, People: c.People, Visitor: visitor, Someone: s.someone,
+		House: c.House, Results: c.Results, People: c.People, Visitor: visitor, Someone: s.someone,
 		Guard: &guard{limits: s.limits, working: s.working}, Explain: s.noDatabase, Importers: c.Importers,
 	}
 	if s.metrics == nil {

@@ -108,7 +108,10 @@ func NewNumbers(info game.Info, sums []Sum, f Filter) *Numbers {
 	r := reporting{Numbers: Numbers{
 		Title: info.ID, Classes: []ClassGames{}, Seats: []SeatNumbers{}, Endings: []EndingNumbers{}, Options: []OptionNumbers{}, Counts: []CountedNumbers{},
 		Scores: ScoreNumbers{Step: cmp.Or(info.ScoreStep, game.DefaultScoreStep), Classes: []ScoreClass{}},
-	}, classes: map[Class]int{}, seats: map[[2]int]SeatNumbers{}, endings: map[Cell]int{}, scores: map[int]ScoreClass{}, options: map[string]*OptionNumbers{}, counts: map[[2]string]Amounts{}}
+	},
+		classes: map[Class]int{}, seats: map[[2]int]SeatNumbers{}, endings: map[Cell]int{}, scores: map[int]ScoreClass{},
+		options: map[string]*OptionNumbers{}, counts: map[[2]string]Amounts{},
+	}
 	for _, s := range sums {
 		r.take(s, f)
 	}

@@ -6,13 +6,14 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/rating"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // Best is how people stand in games of a title and a pace ("" for all): those who want to be
 // shown and have so many rated games, the best first, and who asks himself. The change is
 // that since a moment.
-func (s *Results) Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*match.Best, error) {
+func (s *Results) Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*results.Best, error) {
 	rows, err := s.reads.ListStandings(ctx, db.ListStandingsParams{Title: title, Pace: string(pace), Caller: caller})
 	if err != nil {
 		return nil, err
@@ -25,10 +26,10 @@ func (s *Results) Best(ctx context.Context, title string, pace match.Tempo, call
 	for _, b := range before {
 		was[b.UserID] = b
 	}
-	best := &match.Best{}
+	best := &results.Best{}
 	for _, row := range rows {
 		now := rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
-		r := match.Rated{
+		r := results.Rated{
 			User: row.UserID, Name: row.Name, Points: now.Shown(), PlusMinus: now.PlusMinus(), Games: int(row.Games), Won: int(row.Won), Last: fromMillis(row.Ended),
 			Shown: row.Listed != 0 && int(row.Games) >= least,
 		}
@@ -49,13 +50,13 @@ func (s *Results) Best(ctx context.Context, title string, pace match.Tempo, call
 }
 
 // ratedBots is the anchors, and how they fared in rated games.
-func (s *Results) ratedBots(ctx context.Context, title string, pace match.Tempo) (list []match.RatedBot, err error) {
+func (s *Results) ratedBots(ctx context.Context, title string, pace match.Tempo) (list []results.RatedBot, err error) {
 	rows, err := s.reads.RatedBots(ctx, title)
 	if err != nil {
 		return nil, err
 	}
 	for _, a := range rating.Anchors() {
-		b := match.RatedBot{Level: a.Level, Points: a.Points}
+		b := results.RatedBot{Level: a.Level, Points: a.Points}
 		for _, row := range rows {
 			if row.Bot == a.Level && (pace == allPaces || row.Pace == string(pace)) {
 				b.Games, b.Won = b.Games+int(row.Games), b.Won+int(row.Won)
@@ -67,20 +68,20 @@ func (s *Results) ratedBots(ctx context.Context, title string, pace match.Tempo)
 }
 
 // Scale is where everybody begins, how sure that is, and what bots count for.
-func (s *Results) Scale() (begin, plusMinus int, bots []match.RatedBot) {
+func (s *Results) Scale() (begin, plusMinus int, bots []results.RatedBot) {
 	for _, a := range rating.Anchors() {
-		bots = append(bots, match.RatedBot{Level: a.Level, Points: a.Points})
+		bots = append(bots, results.RatedBot{Level: a.Level, Points: a.Points})
 	}
 	return rating.New().Shown(), rating.New().PlusMinus(), bots
 }
 
 // RatedGames is what each rated game made of somebody's ratings, in order.
-func (s *Results) RatedGames(ctx context.Context, user string) ([]match.RatedGame, error) {
+func (s *Results) RatedGames(ctx context.Context, user string) ([]results.RatedGame, error) {
 	rows, err := s.reads.RatingsOfUser(ctx, user)
-	list := make([]match.RatedGame, len(rows))
+	list := make([]results.RatedGame, len(rows))
 	for i, row := range rows {
 		before, after := rating.Rating{Mu: row.BeforeMu, Sigma: row.BeforeSigma}, rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
-		list[i] = match.RatedGame{
+		list[i] = results.RatedGame{
 			Table: row.TableID, Title: row.Title, Tempo: match.Tempo(row.Pace), Ended: fromMillis(row.Ended), Place: int(row.Place),
 			Before: before.Shown(), After: after.Shown(), PlusMinus: after.PlusMinus(),
 		}
@@ -89,9 +90,9 @@ func (s *Results) RatedGames(ctx context.Context, user string) ([]match.RatedGam
 }
 
 // ResultsOf is how somebody's games ended, in order.
-func (s *Results) ResultsOf(ctx context.Context, user string) ([]match.Result, error) {
+func (s *Results) ResultsOf(ctx context.Context, user string) ([]results.Result, error) {
 	rows, err := s.reads.ResultsOfUser(ctx, user)
-	list := make([]match.Result, len(rows))
+	list := make([]results.Result, len(rows))
 	for i, row := range rows {
 		list[i] = resultOf(row)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/results"
 )
 
 // away has a bot play a seat in its owner's place.
@@ -74,11 +75,11 @@ func TestResults_BackForTheLastMove(t *testing.T) {
 		Comings: []match.Coming{{Seat: 0, N: 10, Why: match.HasLeft}, {Seat: 0, N: 99, Back: true}, {Seat: 1, N: 20, Why: match.HisTime}, {Seat: 1, N: 30, Back: true}},
 	}
 	o := &match.Outcome{Standings: []game.Standing{{Seat: 0, Rank: 1}, {Seat: 1, Rank: 2}}}
-	if list := sheet.Results(o); !list[0].Gone || list[0].Place != 2 || list[1].Gone || list[1].Place != 1 {
+	if list := results.Of(sheet, o); !list[0].Gone || list[0].Place != 2 || list[1].Gone || list[1].Place != 1 {
 		t.Errorf("%+v", list)
 	}
 	sheet.Rated = false
-	if list := sheet.Results(o); list[0].Gone || list[0].Place != 1 {
+	if list := results.Of(sheet, o); list[0].Gone || list[0].Place != 1 {
 		t.Errorf("not rated: %+v", list)
 	}
 }
@@ -127,7 +128,7 @@ func TestRate_Household(t *testing.T) {
 			list, err := s.Results.SeatRatings(t.Context(), sheet)
 			must(t, err)
 			counted = append(counted, list[0].After != nil)
-			uncounted, err := s.Results.KinTooOften(t.Context(), sheet, sheet.Households())
+			uncounted, err := s.Results.KinTooOften(t.Context(), sheet, sheet.Households(nil))
 			must(t, err)
 			if uncounted == counted[i] {
 				t.Errorf("game %d counted: %v, and told so: %v", i, counted[i], !uncounted)

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -122,21 +122,21 @@ func (s *Results) Numbers(ctx context.Context, title, since string) (sums []stat
 }
 
 // Months is in which months public games ended, and how many.
-func (s *Results) Months(ctx context.Context) ([]match.MonthOfGames, error) {
+func (s *Results) Months(ctx context.Context) ([]results.MonthOfGames, error) {
 	rows, err := s.reads.CountedMonths(ctx)
-	list := make([]match.MonthOfGames, len(rows))
+	list := make([]results.MonthOfGames, len(rows))
 	for i, r := range rows {
-		list[i] = match.MonthOfGames{Month: r.Month, Games: int(r.Games)}
+		list[i] = results.MonthOfGames{Month: r.Month, Games: int(r.Games)}
 	}
 	return list, err
 }
 
 // GamesOfMonth is some of the games that ended in a month, in that order, those after one.
-func (s *Results) GamesOfMonth(ctx context.Context, month string, after match.EndedGame) ([]match.EndedGame, error) {
+func (s *Results) GamesOfMonth(ctx context.Context, month string, after results.EndedGame) ([]results.EndedGame, error) {
 	rows, err := s.reads.CountedInMonth(ctx, db.CountedInMonthParams{Month: month, Ended: after.Ended, TableID: after.Table})
-	list := make([]match.EndedGame, len(rows))
+	list := make([]results.EndedGame, len(rows))
 	for i, r := range rows {
-		list[i] = match.EndedGame{Table: r.TableID, Ended: r.Ended}
+		list[i] = results.EndedGame{Table: r.TableID, Ended: r.Ended}
 	}
 	return list, err
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -88,18 +89,16 @@ func someGames(t testing.TB, s *Store) (counted []*match.Sheet) {
 	return counted
 }
 
-// house is one that plays the toy and keeps numbers.
-func house(t testing.TB, s *Store) *match.House {
-	h := match.OpenHouse(match.Config{Store: s.House(), Titles: []game.Title{toy.Title}, Numbers: s.Results})
-	t.Cleanup(h.Close)
-	return h
+// counter is one that counts games of the toy.
+func counter(s *Store) *results.Keeper {
+	return results.New(results.Config{Archive: match.NewArchive(s.Tables, []game.Title{toy.Title}, nil), Numbers: s.Results})
 }
 
 // recountNumbers counts anew and tells what differed.
-func recountNumbers(t testing.TB, s *Store, h *match.House, write bool) (*NumbersRecounted, []string) {
+func recountNumbers(t testing.TB, s *Store, k *results.Keeper, write bool) (*NumbersRecounted, []string) {
 	t.Helper()
 	var told []string
-	n, err := s.Results.RecountNumbers(t.Context(), NumbersRecount{Count: h.Count, Write: write, Tell: func(what string) { told = append(told, what) }})
+	n, err := s.Results.RecountNumbers(t.Context(), NumbersRecount{Count: k.Count, Write: write, Tell: func(what string) { told = append(told, what) }})
 	must(t, err)
 	return n, told
 }
@@ -122,13 +121,13 @@ func TestNumbers(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		games := someGames(t, s)
-		h := house(t, s)
+		k := counter(s)
 		var both sync.WaitGroup
 		for range 2 {
-			both.Go(func() { must(t, h.Sweep(ctx, time.Now())) })
+			both.Go(func() { must(t, k.Sweep(ctx)) })
 		}
 		both.Wait()
-		n, told := recountNumbers(t, s, h, false)
+		n, told := recountNumbers(t, s, k, false)
 		if n.Games != len(games) || n.Differ+n.Wrong != 0 {
 			t.Fatalf("%d games, %d and %d kept otherwise: %v", n.Games, n.Differ, n.Wrong, told)
 		}
@@ -146,7 +145,7 @@ func TestNumbers(t *testing.T) {
 
 		for i, sheet := range games[:3] { // one of bots, one of people, one of programs
 			must(t, s.Tables.Delete(ctx, sheet.ID, 0))
-			if n, told = recountNumbers(t, s, h, false); n.Games != len(games)-1-i || n.Differ+n.Wrong != 0 {
+			if n, told = recountNumbers(t, s, k, false); n.Games != len(games)-1-i || n.Differ+n.Wrong != 0 {
 				t.Errorf("with %d deleted there are %d games, %d and %d kept otherwise: %v", i+1, n.Games, n.Differ, n.Wrong, told)
 			}
 		}
@@ -162,11 +161,11 @@ func TestNumbers(t *testing.T) {
 			_, err := on.ExecContext(ctx, bend)
 			must(t, err)
 		}
-		if n, _ = recountNumbers(t, s, h, false); n.Differ != 1 || n.Wrong < 3 {
+		if n, _ = recountNumbers(t, s, k, false); n.Differ != 1 || n.Wrong < 3 {
 			t.Errorf("%d games and %d sums are told to be bent", n.Differ, n.Wrong)
 		}
-		recountNumbers(t, s, h, true)
-		if n, told = recountNumbers(t, s, h, false); n.Differ+n.Wrong != 0 || cmp.Diff(before, keptSums(t, s)) != "" {
+		recountNumbers(t, s, k, true)
+		if n, told = recountNumbers(t, s, k, false); n.Differ+n.Wrong != 0 || cmp.Diff(before, keptSums(t, s)) != "" {
 			t.Errorf("after it was mended %d and %d are told: %v", n.Differ, n.Wrong, told)
 		}
 	})
@@ -177,7 +176,7 @@ func TestNumbers_Unreadable(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	sheet := toyGame(t, s, 1, 2, time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), func(s *match.Sheet) { s.Title = "gone" })
-	must(t, house(t, s).Sweep(t.Context(), time.Now()))
+	must(t, counter(s).Sweep(t.Context()))
 	left, err := s.Results.UncountedGames(t.Context())
 	must(t, err)
 	months, err := s.Results.Months(t.Context())
@@ -199,9 +198,9 @@ func TestGamesOfMonth(t *testing.T) {
 		for i := 0; i+1 < len(want); i += 2 {         // two end together: by their names then
 			slices.Sort(want[i : i+2])
 		}
-		must(t, house(t, s).Sweep(t.Context(), time.Now()))
+		must(t, counter(s).Sweep(t.Context()))
 		var got []string
-		for after := (match.EndedGame{}); ; {
+		for after := (results.EndedGame{}); ; {
 			some, err := s.Results.GamesOfMonth(t.Context(), "2026-03", after)
 			must(t, err)
 			if len(some) == 0 {
@@ -222,7 +221,7 @@ func TestGamesOfMonth(t *testing.T) {
 		}
 		months, err := s.Results.Months(t.Context())
 		must(t, err)
-		if !slices.Equal(months, []match.MonthOfGames{{Month: "2026-02", Games: 1}, {Month: "2026-03", Games: 45}}) {
+		if !slices.Equal(months, []results.MonthOfGames{{Month: "2026-02", Games: 1}, {Month: "2026-03", Games: 45}}) {
 			t.Errorf("the months are %v", months)
 		}
 	})

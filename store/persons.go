@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // GamesOf is the games that somebody played to their end, the last first. One in which he
 // had several seats is none of them: there he played against himself.
-func (s *Results) GamesOf(ctx context.Context, user string) ([]match.PlayedGame, error) {
+func (s *Results) GamesOf(ctx context.Context, user string) ([]results.PlayedGame, error) {
 	rows, err := s.reads.GamesOfUser(ctx, user)
 	if err != nil {
 		return nil, err
@@ -27,13 +28,13 @@ func (s *Results) GamesOf(ctx context.Context, user string) ([]match.PlayedGame,
 	if err != nil {
 		return nil, err
 	}
-	rated := map[string]*match.RatedGame{}
+	rated := map[string]*results.RatedGame{}
 	for i, r := range ratings {
 		if r.Tempo == allPaces {
 			rated[r.Table] = &ratings[i]
 		}
 	}
-	var games []match.PlayedGame
+	var games []results.PlayedGame
 	for len(rows) > 0 {
 		n := slices.IndexFunc(rows, func(r db.GamesOfUserRow) bool { return r.TableID != rows[0].TableID })
 		if n < 0 {
@@ -49,7 +50,7 @@ func (s *Results) GamesOf(ctx context.Context, user string) ([]match.PlayedGame,
 }
 
 // gameOf is a game as one of those told of it who played it, if he did so at one seat.
-func gameOf(rows []db.GamesOfUserRow, user string) (g match.PlayedGame, ok bool) {
+func gameOf(rows []db.GamesOfUserRow, user string) (g results.PlayedGame, ok bool) {
 	mine := 0
 	for _, row := range rows {
 		seat := seatOf(row)
@@ -63,8 +64,8 @@ func gameOf(rows []db.GamesOfUserRow, user string) (g match.PlayedGame, ok bool)
 	return g, mine == 1
 }
 
-func seatOf(row db.GamesOfUserRow) match.GameSeat {
-	seat := match.GameSeat{
+func seatOf(row db.GamesOfUserRow) results.GameSeat {
+	seat := results.GameSeat{
 		Result: resultOf(db.Result{
 			TableID: row.TableID, Seat: row.Seat, Title: row.Title, Players: row.Players, Pace: row.Pace, Rated: row.Rated, Ended: row.Ended,
 			UserID: row.UserID, Bot: row.Bot, Place: row.Place, Score: row.Score,
@@ -78,12 +79,12 @@ func seatOf(row db.GamesOfUserRow) match.GameSeat {
 }
 
 // decisionsOf is how soon somebody decided, by table.
-func (s *Results) decisionsOf(ctx context.Context, user string) (map[string]match.Decisions, error) {
+func (s *Results) decisionsOf(ctx context.Context, user string) (map[string]results.Decisions, error) {
 	rows, err := s.reads.DecisionsOfUser(ctx, user)
 	if err != nil {
 		return nil, err
 	}
-	list := map[string]match.Decisions{}
+	list := map[string]results.Decisions{}
 	for _, row := range rows {
 		if list[row.TableID], err = decisions(row); err != nil {
 			return nil, err
@@ -92,11 +93,11 @@ func (s *Results) decisionsOf(ctx context.Context, user string) (map[string]matc
 	return list, nil
 }
 
-func decisionsRow(table string, seat int, d *match.Decisions) db.Decision {
+func decisionsRow(table string, seat int, d *results.Decisions) db.Decision {
 	row := db.Decision{
 		TableID: table, Seat: int64(seat), Gone: flag(d.Left),
-		Minute: int64(d.Soon[match.InAMinute]), Hour: int64(d.Soon[match.InAnHour]), Day: int64(d.Soon[match.TheSameDay]),
-		Later: int64(d.Soon[match.InTime]), Late: int64(d.Soon[match.TooLate]),
+		Minute: int64(d.Soon[results.InAMinute]), Hour: int64(d.Soon[results.InAnHour]), Day: int64(d.Soon[results.TheSameDay]),
+		Later: int64(d.Soon[results.InTime]), Late: int64(d.Soon[results.TooLate]),
 	}
 	var took []string
 	for step, n := range d.Took {
@@ -108,9 +109,9 @@ func decisionsRow(table string, seat int, d *match.Decisions) db.Decision {
 	return row
 }
 
-func decisions(row db.Decision) (d match.Decisions, err error) {
+func decisions(row db.Decision) (d results.Decisions, err error) {
 	d.Left = row.Gone != 0
-	d.Soon = [...]int{match.InAMinute: int(row.Minute), match.InAnHour: int(row.Hour), match.TheSameDay: int(row.Day), match.InTime: int(row.Later), match.TooLate: int(row.Late)}
+	d.Soon = [...]int{results.InAMinute: int(row.Minute), results.InAnHour: int(row.Hour), results.TheSameDay: int(row.Day), results.InTime: int(row.Later), results.TooLate: int(row.Late)}
 	for _, some := range strings.Fields(row.Took) {
 		at, count, _ := strings.Cut(some, ":")
 		step, err := strconv.Atoi(at)
@@ -130,16 +131,16 @@ func decisions(row db.Decision) (d match.Decisions, err error) {
 }
 
 // KeepDecisions keeps how soon people decided in a game, unless it is kept.
-func (s *Results) KeepDecisions(ctx context.Context, table string, list []*match.Decisions) error {
+func (s *Results) KeepDecisions(ctx context.Context, table string, list []*results.Decisions) error {
 	return s.transact(ctx, func(q *db.Queries) error { return insertDecisions(ctx, q, decisionsRows(table, list)) })
 }
 
 // decisionsRows is a row for each seat: of those of whom nothing is known, with nothing.
-func decisionsRows(table string, list []*match.Decisions) []db.Decision {
+func decisionsRows(table string, list []*results.Decisions) []db.Decision {
 	rows := make([]db.Decision, len(list))
 	for seat, d := range list {
 		if d == nil {
-			d = &match.Decisions{}
+			d = &results.Decisions{}
 		}
 		rows[seat] = decisionsRow(table, seat, d)
 	}

@@ -11,13 +11,14 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/results"
 )
 
 // some is how soon three seats decided: two people and a bot.
-func some() []*match.Decisions {
-	ann := &match.Decisions{Soon: [...]int{5, 4, 3, 2, 1}, Left: true}
+func some() []*results.Decisions {
+	ann := &results.Decisions{Soon: [...]int{5, 4, 3, 2, 1}, Left: true}
 	ann.Took[0], ann.Took[17], ann.Took[95] = 3, 10, 1
-	return []*match.Decisions{ann, {Soon: [...]int{0, 1, 0, 0, 0}}, nil}
+	return []*results.Decisions{ann, {Soon: [...]int{0, 1, 0, 0, 0}}, nil}
 }
 
 // How soon people decided is kept once, and read as it was written.
@@ -29,7 +30,7 @@ func TestDecisions_Once(t *testing.T) {
 		found, err := s.Results.Uncounted(t.Context())
 		must(t, err)
 		must(t, s.Results.KeepDecisions(t.Context(), sheet.ID, some()))
-		must(t, s.Results.KeepDecisions(t.Context(), sheet.ID, make([]*match.Decisions, 3)))
+		must(t, s.Results.KeepDecisions(t.Context(), sheet.ID, make([]*results.Decisions, 3)))
 		left, err := s.Results.Uncounted(t.Context())
 		must(t, err)
 		if !slices.Equal(found, []string{sheet.ID}) || len(left) != 0 {
@@ -59,14 +60,14 @@ func TestRecount_Decisions(t *testing.T) {
 		must(t, s.Results.Rate(t.Context(), sheet.ID))
 	}
 	must(t, s.Results.KeepDecisions(t.Context(), kept.ID, some()))
-	count := func(write bool, bob *match.Decisions) int {
+	count := func(write bool, bob *results.Decisions) int {
 		n, err := s.Results.Recount(t.Context(), Recount{
 			Replay: func(ctx context.Context, id string) (*match.Outcome, error) {
 				sheet, err := s.Tables.Sheet(ctx, id)
 				return sheet.Outcome, err
 			},
-			Decided: func(context.Context, string) ([]*match.Decisions, error) {
-				return []*match.Decisions{some()[0], bob, nil}, nil
+			Decided: func(context.Context, string) ([]*results.Decisions, error) {
+				return []*results.Decisions{some()[0], bob, nil}, nil
 			},
 			Tell: func(string, string) {}, Write: write,
 		})
@@ -84,7 +85,7 @@ func TestRecount_Decisions(t *testing.T) {
 	if n := count(false, nil); n != 0 {
 		t.Errorf("of a former player %d differ", n)
 	}
-	if n := count(false, &match.Decisions{}); n != 2 {
+	if n := count(false, &results.Decisions{}); n != 2 {
 		t.Errorf("of what was decided otherwise %d differ", n)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/rating"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -39,8 +40,8 @@ func rate(ctx context.Context, q *db.Queries, id string) error {
 	if err != nil {
 		return err
 	}
-	list := sheet.Results(sheet.Outcome)
-	if tooOften, err := kinTooOften(ctx, q, sheet.Households(), match.KinSince(sheet.Updated)); err != nil {
+	list := results.Of(sheet, sheet.Outcome)
+	if tooOften, err := kinTooOften(ctx, q, sheet.Households(nil), results.KinSince(sheet.Updated)); err != nil {
 		return err
 	} else if tooOften {
 		uncountKin(list)
@@ -63,11 +64,11 @@ func rate(ctx context.Context, q *db.Queries, id string) error {
 }
 
 // uncountKin makes a rated game one that is not: two of one household have had too many.
-func uncountKin(list []match.Result) {
+func uncountKin(list []results.Result) {
 	for i := range list {
 		list[i].Rated = false
-		if list[i].Kin != match.NoKin {
-			list[i].Kin = match.KinTooOften
+		if list[i].Kin != results.NoKin {
+			list[i].Kin = results.KinTooOften
 		}
 	}
 }
@@ -79,7 +80,7 @@ func kinTooOften(ctx context.Context, q *db.Queries, households [][]string, sinc
 		for i, a := range users {
 			for _, b := range users[i+1:] {
 				n, err := q.CountKin(ctx, db.CountKinParams{One: a, Two: b, Since: millis(since)})
-				if err != nil || n >= match.MostKin {
+				if err != nil || n >= results.MostKin {
 					return err == nil, err
 				}
 			}
@@ -91,13 +92,13 @@ func kinTooOften(ctx context.Context, q *db.Queries, households [][]string, sinc
 // KinTooOften tells whether a rated game does not count, or as it stands would not.
 func (s *Results) KinTooOften(ctx context.Context, t *match.Sheet, households [][]string) (bool, error) {
 	if t.Status != match.Finished {
-		return kinTooOften(ctx, s.reads, households, match.KinSince(time.Now()))
+		return kinTooOften(ctx, s.reads, households, results.KinSince(time.Now()))
 	}
 	rows, err := s.reads.ListResults(ctx, t.ID)
-	return slices.ContainsFunc(rows, func(r db.Result) bool { return match.Kin(r.Kin) == match.KinTooOften }), err
+	return slices.ContainsFunc(rows, func(r db.Result) bool { return results.Kin(r.Kin) == results.KinTooOften }), err
 }
 
-func insertResults(ctx context.Context, q *db.Queries, list []match.Result) error {
+func insertResults(ctx context.Context, q *db.Queries, list []results.Result) error {
 	for _, r := range list {
 		if err := taken(q.InsertResult(ctx, db.InsertResultParams(resultRow(r)))); err != nil {
 			return err
@@ -106,17 +107,17 @@ func insertResults(ctx context.Context, q *db.Queries, list []match.Result) erro
 	return nil
 }
 
-func resultRow(r match.Result) db.Result {
+func resultRow(r results.Result) db.Result {
 	return db.Result{
 		TableID: r.Table, Seat: int64(r.Seat), Title: r.Title, Players: int64(r.Players), Pace: string(r.Tempo), Rated: flag(r.Rated), Ended: millis(r.Ended),
 		UserID: r.User, Bot: r.Bot, Place: int64(r.Place), Score: int64(r.Score), Gone: flag(r.Gone), Kin: int64(r.Kin),
 	}
 }
 
-func resultOf(row db.Result) match.Result {
-	return match.Result{
+func resultOf(row db.Result) results.Result {
+	return results.Result{
 		Table: row.TableID, Seat: game.Seat(row.Seat), Title: row.Title, Players: int(row.Players), Tempo: match.Tempo(row.Pace), Rated: row.Rated != 0, Ended: fromMillis(row.Ended),
-		User: row.UserID, Bot: row.Bot, Place: int(row.Place), Score: int(row.Score), Gone: row.Gone != 0, Kin: match.Kin(row.Kin),
+		User: row.UserID, Bot: row.Bot, Place: int(row.Place), Score: int(row.Score), Gone: row.Gone != 0, Kin: results.Kin(row.Kin),
 	}
 }
 
@@ -137,7 +138,7 @@ type ladder func(title, pace, user string) (rating.Rating, error)
 
 // ratingsAfter is what a rated game, the nth, made of the ratings of those who played it: on
 // the ladder of all paces, and on that of its own.
-func ratingsAfter(list []match.Result, nth int64, before ladder) ([]db.Rating, error) {
+func ratingsAfter(list []results.Result, nth int64, before ladder) ([]db.Rating, error) {
 	paces := []string{allPaces}
 	if own := string(list[0].Tempo); own != allPaces {
 		paces = append(paces, own)
@@ -166,7 +167,7 @@ func ratingsAfter(list []match.Result, nth int64, before ladder) ([]db.Rating, e
 }
 
 // playerOf is somebody in a rated game. Of one whose account is gone nothing is known.
-func playerOf(r match.Result, pace string, before ladder) (p rating.Player, err error) {
+func playerOf(r results.Result, pace string, before ladder) (p rating.Player, err error) {
 	p.Place, p.Left = r.Place, r.Gone
 	switch {
 	case r.Bot != "":
@@ -202,8 +203,8 @@ func (s *Results) Unkept(ctx context.Context) ([]string, error) {
 
 // SeatRatings is the ratings, among games of all paces, of those who play at a rated table and
 // have played a rated game: of others nothing is known yet.
-func (s *Results) SeatRatings(ctx context.Context, t *match.Sheet) ([]*match.SeatRating, error) {
-	list := make([]*match.SeatRating, len(t.Places))
+func (s *Results) SeatRatings(ctx context.Context, t *match.Sheet) ([]*results.SeatRating, error) {
+	list := make([]*results.SeatRating, len(t.Places))
 	for i, p := range t.Places {
 		r, known := rating.OfBot(p.Bot)
 		if !unknown(p.Whose()) {
@@ -214,7 +215,7 @@ func (s *Results) SeatRatings(ctx context.Context, t *match.Sheet) ([]*match.Sea
 			r = rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
 		}
 		if known {
-			list[i] = &match.SeatRating{Before: r.Shown(), PlusMinus: r.PlusMinus()}
+			list[i] = &results.SeatRating{Before: r.Shown(), PlusMinus: r.PlusMinus()}
 		}
 	}
 	rows, err := s.reads.ListRatings(ctx, t.ID)
@@ -222,7 +223,7 @@ func (s *Results) SeatRatings(ctx context.Context, t *match.Sheet) ([]*match.Sea
 		if row.Pace == allPaces {
 			before, after := rating.Rating{Mu: row.BeforeMu, Sigma: row.BeforeSigma}, rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
 			shown := after.Shown()
-			list[row.Seat] = &match.SeatRating{Before: before.Shown(), PlusMinus: after.PlusMinus(), After: &shown}
+			list[row.Seat] = &results.SeatRating{Before: before.Shown(), PlusMinus: after.PlusMinus(), After: &shown}
 		}
 	}
 	return list, err

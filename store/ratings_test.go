@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -74,11 +75,11 @@ func TestRate_Once(t *testing.T) {
 		if len(games) != 2 || games[0].Before != 1500 || games[0].After <= 1500 || games[1].Before != games[0].After || games[1].After >= games[1].Before {
 			t.Errorf("Ann's games: %+v", games)
 		}
-		results, err := s.Results.ResultsOf(t.Context(), people[1].ID)
+		rated, err := s.Results.ResultsOf(t.Context(), people[1].ID)
 		must(t, err)
-		want := match.Result{Table: second.ID, Seat: 1, Title: "toy", Players: 3, Rated: true, Ended: second.Updated, User: people[1].ID, Place: 2, Score: 98}
-		if len(results) != 2 || results[1] != want {
-			t.Errorf("Bob's results: %+v", results)
+		want := results.Result{Table: second.ID, Seat: 1, Title: "toy", Players: 3, Rated: true, Ended: second.Updated, User: people[1].ID, Place: 2, Score: 98}
+		if len(rated) != 2 || rated[1] != want {
+			t.Errorf("Bob's results: %+v", rated)
 		}
 	})
 }
@@ -106,9 +107,9 @@ func TestRate_WhatCounts(t *testing.T) {
 	} {
 		sheet := played(t, s, people, []int{1, 2, 3}, c.change)
 		must(t, s.Results.Rate(t.Context(), sheet.ID))
-		results, err := s.Results.ResultsOf(t.Context(), people[0].ID)
+		rated, err := s.Results.ResultsOf(t.Context(), people[0].ID)
 		must(t, err)
-		results = slices.DeleteFunc(results, func(r match.Result) bool { return r.Table != sheet.ID })
+		rated = slices.DeleteFunc(rated, func(r results.Result) bool { return r.Table != sheet.ID })
 		games, err := s.Results.RatedGames(t.Context(), people[0].ID)
 		must(t, err)
 		var ladders []match.Tempo
@@ -117,8 +118,8 @@ func TestRate_WhatCounts(t *testing.T) {
 				ladders = append(ladders, g.Tempo)
 			}
 		}
-		if len(results) != c.results || !slices.Equal(ladders, c.ladders) {
-			t.Errorf("%s: %d results, and ratings among %q", name, len(results), ladders)
+		if len(rated) != c.results || !slices.Equal(ladders, c.ladders) {
+			t.Errorf("%s: %d results, and ratings among %q", name, len(rated), ladders)
 		}
 	}
 	if results, err := s.Results.ResultsOf(t.Context(), carl.ID); err != nil || len(results) != 0 {
@@ -164,7 +165,7 @@ func recounted(t testing.TB, s *Store, write bool) (Recounted, []string) {
 			sheet, err := s.Tables.Sheet(ctx, id)
 			return sheet.Outcome, err
 		},
-		Decided: func(context.Context, string) ([]*match.Decisions, error) { return nil, nil },
+		Decided: func(context.Context, string) ([]*results.Decisions, error) { return nil, nil },
 		Tell:    func(table, what string) { told = append(told, table+": "+what) }, Write: write,
 	})
 	must(t, err)

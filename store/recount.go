@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/rating"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -15,8 +16,8 @@ import (
 type Recount struct {
 	// Replay is how a game ended when it is played again.
 	Replay func(ctx context.Context, table string) (*match.Outcome, error)
-	// Decided is how soon people decided in it; see match.House.
-	Decided func(ctx context.Context, table string) ([]*match.Decisions, error)
+	// Decided is how soon people decided in it; see results.Keeper.
+	Decided func(ctx context.Context, table string) ([]*results.Decisions, error)
 	// Tell hears where what is kept is not what was counted, and why a game cannot be replayed.
 	Tell  func(table, what string)
 	Write bool // what was counted is kept then
@@ -34,13 +35,13 @@ func (s *Results) Recount(ctx context.Context, r Recount) (n Recounted, err erro
 		return n, err
 	}
 	differ := map[string]bool{}
-	results := map[string][]match.Result{}
+	counted := map[string][]results.Result{}
 	for _, id := range ids {
 		list, same, err := s.recountResults(ctx, r, id)
 		if err != nil {
 			return n, err
 		}
-		results[id] = list
+		counted[id] = list
 		prompt, err := s.recountDecisions(ctx, r, id)
 		if err != nil {
 			return n, err
@@ -49,13 +50,13 @@ func (s *Results) Recount(ctx context.Context, r Recount) (n Recounted, err erro
 			differ[id] = true
 		}
 	}
-	order, err := s.ratedOrder(ctx, ids, results)
+	order, err := s.ratedOrder(ctx, ids, counted)
 	if err != nil {
 		return n, err
 	}
 	now := map[[3]string]rating.Rating{}
 	for _, g := range order {
-		same, err := s.recountRatings(ctx, r, g, results[g.TableID], now)
+		same, err := s.recountRatings(ctx, r, g, counted[g.TableID], now)
 		if err != nil {
 			return n, err
 		}
@@ -69,7 +70,7 @@ func (s *Results) Recount(ctx context.Context, r Recount) (n Recounted, err erro
 // recountResults is how a game ended, and whether so it is kept. Whose the seats were stays
 // as it is kept: of an account that is gone nothing else tells. A game that cannot be
 // replayed ended as is kept.
-func (s *Results) recountResults(ctx context.Context, r Recount, id string) ([]match.Result, bool, error) {
+func (s *Results) recountResults(ctx context.Context, r Recount, id string) ([]results.Result, bool, error) {
 	kept, err := s.reads.ListResults(ctx, id)
 	if err != nil {
 		return nil, false, err
@@ -112,9 +113,9 @@ func (s *Results) recountResults(ctx context.Context, r Recount, id string) ([]m
 // recountedResults is how a game ended. Who had left it, and whether it was one too many of
 // a household, stays as it is kept: of games from before that mattered it is kept that nobody
 // had and that it was not, so that they count as they always did.
-func recountedResults(sheet *match.Sheet, o *match.Outcome, kept []db.Result) []match.Result {
+func recountedResults(sheet *match.Sheet, o *match.Outcome, kept []db.Result) []results.Result {
 	if len(kept) == 0 {
-		return sheet.Results(o)
+		return results.Of(sheet, o)
 	}
 	var gone game.SeatSet
 	for _, row := range kept {
@@ -122,8 +123,8 @@ func recountedResults(sheet *match.Sheet, o *match.Outcome, kept []db.Result) []
 			gone = gone.With(game.Seat(row.Seat))
 		}
 	}
-	list := sheet.ResultsWithout(o, gone)
-	if slices.ContainsFunc(kept, func(row db.Result) bool { return match.Kin(row.Kin) == match.KinTooOften }) {
+	list := results.Without(sheet, o, gone)
+	if slices.ContainsFunc(kept, func(row db.Result) bool { return results.Kin(row.Kin) == results.KinTooOften }) {
 		uncountKin(list)
 	}
 	return list
@@ -140,7 +141,7 @@ func (s *Results) recountDecisions(ctx context.Context, r Recount, id string) (b
 	if err != nil {
 		return true, ctx.Err()
 	}
-	if !slices.ContainsFunc(list, func(d *match.Decisions) bool { return d != nil }) {
+	if !slices.ContainsFunc(list, func(d *results.Decisions) bool { return d != nil }) {
 		return true, nil // bots among themselves
 	}
 	rows := decisionsRows(id, list)
@@ -165,7 +166,7 @@ func (s *Results) recountDecisions(ctx context.Context, r Recount, id string) (b
 }
 
 // ratedOrder is the rated games in the order in which they count.
-func (s *Results) ratedOrder(ctx context.Context, ids []string, results map[string][]match.Result) ([]db.RatedGame, error) {
+func (s *Results) ratedOrder(ctx context.Context, ids []string, results map[string][]results.Result) ([]db.RatedGame, error) {
 	order, err := s.reads.ListRatedGames(ctx)
 	if err != nil {
 		return nil, err
@@ -185,7 +186,7 @@ func (s *Results) ratedOrder(ctx context.Context, ids []string, results map[stri
 
 // recountRatings counts a rated game on top of how everybody stands now, and tells whether
 // so it is kept.
-func (s *Results) recountRatings(ctx context.Context, r Recount, g db.RatedGame, list []match.Result, now map[[3]string]rating.Rating) (bool, error) {
+func (s *Results) recountRatings(ctx context.Context, r Recount, g db.RatedGame, list []results.Result, now map[[3]string]rating.Rating) (bool, error) {
 	if len(list) == 0 {
 		return false, fmt.Errorf("table %s was rated, and is no game that counts", g.TableID)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -68,10 +69,10 @@ type Office struct {
 }
 
 var (
-	_ match.Store    = House{}
-	_ match.Ratings  = (*Results)(nil)
-	_ match.Numbers  = (*Results)(nil)
-	_ people.Company = (*Social)(nil)
+	_ match.Store     = House{}
+	_ results.Ratings = (*Results)(nil)
+	_ results.Numbers = (*Results)(nil)
+	_ people.Company  = (*Social)(nil)
 )
 
 // House is what is handed to a house of tables.

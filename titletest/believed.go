@@ -48,7 +48,7 @@ func (w *walk) comesTo() {
 func (w *walk) believed(seat game.Seat) (list []game.Game) {
 	for range beliefs {
 		guess := w.g.Clone()
-		guess.Guess(w.g, seat, w.own)
+		guess.Determinize(w.g, seat, w.own)
 		if !same(guess, w.g) {
 			list = append(list, guess)
 		}
@@ -89,7 +89,7 @@ func (w *walk) comesToTheSame(seat game.Seat, o offer, guesses []game.Game) {
 func (w *walk) comesToIn(seat game.Seat, action any, truth []byte, next game.Turn) {
 	var believed []byte
 	for range chances {
-		w.scratch.Guess(w.g, seat, w.own)
+		w.scratch.Determinize(w.g, seat, w.own)
 		if same(w.scratch, w.g) {
 			return // nothing is hidden, or the guess was right
 		}

@@ -24,21 +24,21 @@ type (
 // bent is the toy with one of its rules bent.
 type bent struct {
 	toy.Rules
-	info    func(*game.Info)
-	setup   func(game.Setup) error
-	turn    func(*state, game.Turn) game.Turn
-	options func(*state, game.Seat, options) options
-	apply   func(*state, game.Seat, action, *game.Log) error // before the true one; an error is returned
-	after   func(*state, game.Seat, action, *game.Log)
-	view    func(*state, game.Seat, toy.View) any
-	guess   func(*state, game.Seat, state) state
-	outcome func(*state, string, []game.Standing) (string, []game.Standing)
-	value   func() float64
-	casual  func(options) (game.Pick, bool)
-	brisk   func(*state, game.Seat) (action, bool)
-	signs   func(*state, game.Seat) []float32
-	told    func([]float32) []float32
-	retell  func([]game.Deed[action]) bool
+	info     func(*game.Info)
+	setup    func(game.Setup) error
+	turn     func(*state, game.Turn) game.Turn
+	options  func(*state, game.Seat, options) options
+	apply    func(*state, game.Seat, action, *game.Log) error // before the true one; an error is returned
+	after    func(*state, game.Seat, action, *game.Log)
+	view     func(*state, game.Seat, toy.View) any
+	guess    func(*state, game.Seat, state) state
+	outcome  func(*state, string, []game.Standing) (string, []game.Standing)
+	value    func() float64
+	casual   func(options) (game.Pick, bool)
+	brisk    func(*state, game.Seat) (action, bool)
+	features func(*state, game.Seat) []float32
+	told     func([]float32) []float32
+	retell   func([]game.Deed[action]) bool
 }
 
 func (b bent) Info() game.Info {
@@ -94,8 +94,8 @@ func (b bent) View(s *state, seat game.Seat) any {
 	return v
 }
 
-func (b bent) Guess(s *state, seat game.Seat, r *rand.Rand) state {
-	g := b.Rules.Guess(s, seat, r)
+func (b bent) Determinize(s *state, seat game.Seat, r *rand.Rand) state {
+	g := b.Rules.Determinize(s, seat, r)
 	if b.guess != nil {
 		return b.guess(s, seat, g)
 	}
@@ -128,23 +128,23 @@ func (b bent) Casual(_ *state, _ game.Seat, list options, _ *rand.Rand) (game.Pi
 	return game.Pick{}, false
 }
 
-func (b bent) Brisk(s *state, seat game.Seat, r *rand.Rand) (action, bool) {
+func (b bent) RolloutMove(s *state, seat game.Seat, r *rand.Rand) (action, bool) {
 	if b.brisk != nil {
 		return b.brisk(s, seat)
 	}
-	return b.Rules.Brisk(s, seat, r)
+	return b.Rules.RolloutMove(s, seat, r)
 }
 
-func (b bent) Signs(s *state, seat game.Seat, list []float32) []float32 {
-	if b.signs != nil {
-		return append(list, b.signs(s, seat)...)
+func (b bent) Features(s *state, seat game.Seat, list []float32) []float32 {
+	if b.features != nil {
+		return append(list, b.features(s, seat)...)
 	}
-	return b.Rules.Signs(s, seat, list)
+	return b.Rules.Features(s, seat, list)
 }
 
-func (b bent) AllSigns(s *state, list []float32) []float32 {
+func (b bent) AllFeatures(s *state, list []float32) []float32 {
 	for seat := range game.Seat(s.Seats) {
-		list = b.Signs(s, seat, list)
+		list = b.Features(s, seat, list)
 	}
 	if b.told != nil {
 		list = b.told(list)
@@ -346,14 +346,14 @@ func TestBentTitlesAreCaught(t *testing.T) {
 		{"at a glance what is refused", "glance", bent{brisk: func(s *state, seat game.Seat) (action, bool) {
 			return action{Does: "bid", Amount: s.Cash[seat] + 1}, true
 		}}},
-		{"a sign of another's hand", "signs", bent{signs: func(s *state, seat game.Seat) []float32 {
+		{"a sign of another's hand", "features", bent{features: func(s *state, seat game.Seat) []float32 {
 			return []float32{float32(s.Hand[(seat+1)%game.Seat(s.Seats)])}
 		}}},
-		{"a sign that is no number", "signs", bent{signs: func(*state, game.Seat) []float32 { return []float32{float32(math.NaN())} }}},
-		{"a sign far from the others", "signs", bent{signs: func(*state, game.Seat) []float32 { return []float32{1000} }}},
-		{"other signs when all are told at once", "signs", bent{told: func(list []float32) []float32 { list[1]++; return list }}},
-		{"signs of too few when all are told at once", "signs", bent{told: func(list []float32) []float32 { return list[:1] }}},
-		{"now more signs, now fewer", "signs", bent{signs: func(s *state, _ game.Seat) []float32 { return make([]float32, 1+s.Round) }}},
+		{"a sign that is no number", "features", bent{features: func(*state, game.Seat) []float32 { return []float32{float32(math.NaN())} }}},
+		{"a sign far from the others", "features", bent{features: func(*state, game.Seat) []float32 { return []float32{1000} }}},
+		{"other features when all are told at once", "features", bent{told: func(list []float32) []float32 { list[1]++; return list }}},
+		{"features of too few when all are told at once", "features", bent{told: func(list []float32) []float32 { return list[:1] }}},
+		{"now more features, now fewer", "features", bent{features: func(s *state, _ game.Seat) []float32 { return make([]float32, 1+s.Round) }}},
 		{"a value that is no number", "value", bent{value: math.NaN}},
 		{"the rules panic", "panic", bent{after: func(s *state, _ game.Seat, _ action, _ *game.Log) {
 			if s.Round == 1 {

@@ -34,7 +34,7 @@ func (w *walk) forms(seat game.Seat) []game.OrderForm {
 	if len(forms) > 0 && w.g.Round() == (game.Round{}) {
 		w.broken("orders", "seat %s may order something, and nobody can tell when the round is over: Round tells none", seat)
 	}
-	w.scratch.Guess(w.g, seat, w.r)
+	w.scratch.Determinize(w.g, seat, w.r)
 	if believed := w.scratch.Orders(seat); !reflect.DeepEqual(forms, believed) {
 		w.broken("orders", "seat %s may order %+v, and in its guess %+v", seat, forms, believed)
 	}
@@ -58,7 +58,7 @@ func (w *walk) follow(seat game.Seat, o *game.Order, since *game.Since) game.Ver
 		w.broken("orders", "to ask what %+v comes to has changed something", *o)
 		w.g.Set(w.before)
 	}
-	w.scratch.Guess(w.g, seat, w.r)
+	w.scratch.Determinize(w.g, seat, w.r)
 	w.seen.orders.asked++
 	if !same(w.scratch, w.g) {
 		w.seen.orders.guesses++

@@ -26,7 +26,7 @@ func (w *walk) position(thorough bool) {
 	w.guesses()
 	w.comesTo()
 	w.glances()
-	w.signs()
+	w.features()
 	w.orders()
 	w.tries()
 	w.secretChoices()

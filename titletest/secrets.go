@@ -16,7 +16,7 @@ func (w *walk) guesses() {
 			continue
 		}
 		guess := w.scratch
-		guess.Guess(w.g, seat, w.r)
+		guess.Determinize(w.g, seat, w.r)
 		if same(guess, w.g) {
 			continue // nothing is secret, or the guess was right
 		}
@@ -48,7 +48,7 @@ func (w *walk) refusedAlike(seat game.Seat, action any, refused error) {
 	if seat < 0 {
 		return
 	}
-	w.scratch.Guess(w.g, seat, w.r)
+	w.scratch.Determinize(w.g, seat, w.r)
 	if same(w.scratch, w.g) {
 		return
 	}

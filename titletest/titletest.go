@@ -182,7 +182,7 @@ type coverage struct {
 	values                    map[string]bool     // "setting=value" that could be set up
 	secretFrom                map[game.Seat]bool
 	guessed                   map[game.Seat]bool // some guess differed from the truth
-	signs                     int                // that a seat has, 0 before any was seen
+	features                  int                // that a seat has, 0 before any was seen
 	orders                    tally
 	consequences              consequences
 }
@@ -233,7 +233,8 @@ func (c *coverage) missing(info game.Info) string {
 	}
 	text := fmt.Sprintf("%d games, %d actions", c.games, c.actions)
 	if n := c.consequences; info.Secrets {
-		text += fmt.Sprintf("\nwhat actions come to: %d compared with a guess, %d bring something to light, %d end a secret round; %d times nothing was hidden", n.same, n.revealed, n.ended, n.open)
+		text += fmt.Sprintf("\nwhat actions come to: %d compared with a guess, %d bring something to light, "+
+			"%d end a secret round; %d times nothing was hidden", n.same, n.revealed, n.ended, n.open)
 	}
 	for _, list := range []struct {
 		name string

@@ -3,9 +3,7 @@ package words
 import (
 	"encoding"
 	"fmt"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -22,17 +20,6 @@ func Format(text string, facts map[string]any) (string, error) {
 		return "", r.wrong("a stray }")
 	}
 	return out.String(), nil
-}
-
-// Arguments is the names of the facts that a text speaks of, in any of its
-// forms, sorted.
-func Arguments(text string) ([]string, error) {
-	r := reader{text: text, asked: map[string]bool{}}
-	var out strings.Builder
-	if err := r.nodes(&out, ""); err != nil {
-		return nil, err
-	}
-	return slices.Sorted(maps.Keys(r.asked)), nil
 }
 
 // reader walks once through a text and writes as it goes.

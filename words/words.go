@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 	"sync"
 
@@ -25,22 +24,6 @@ const Shell = "shell"
 // Catalogue is the texts of one namespace in one language, by key.
 type Catalogue map[string]string
 
-// Namespaces is every namespace that has catalogues.
-func Namespaces() ([]string, error) {
-	entries, err := fs.ReadDir(web.Messages, "messages")
-	if err != nil {
-		return nil, err
-	}
-	var names []string
-	for _, e := range entries {
-		if e.IsDir() {
-			names = append(names, e.Name())
-		}
-	}
-	slices.Sort(names)
-	return names, nil
-}
-
 // Read is the catalogue of a namespace in a language.
 func Read(namespace, language string) (Catalogue, error) {
 	name := path.Join("messages", namespace, language+".json")
@@ -55,20 +38,20 @@ func Read(namespace, language string) (Catalogue, error) {
 	return c, nil
 }
 
-// english keeps the English catalogues once read.
-var english = struct {
-	sync.Mutex
-	read map[string]Catalogue
-}{read: map[string]Catalogue{}}
+// catalogues keeps the catalogues once read, by namespace and language.
+var catalogues sync.Map
 
-func englishOf(namespace string) Catalogue {
-	english.Lock()
-	defer english.Unlock()
-	c, ok := english.read[namespace]
-	if !ok {
-		c, _ = Read(namespace, "en") // a namespace without words has none
-		english.read[namespace] = c
+// catalogueOf is the catalogue of a namespace in a language; empty where there is none.
+func catalogueOf(namespace, language string) Catalogue {
+	name := path.Join(namespace, language)
+	if c, ok := catalogues.Load(name); ok {
+		return c.(Catalogue)
 	}
+	c, err := Read(namespace, language)
+	if err != nil {
+		return nil
+	}
+	catalogues.Store(name, c)
 	return c
 }
 
@@ -76,7 +59,7 @@ func englishOf(namespace string) Catalogue {
 // told by its key and its facts, which is still better than nothing.
 func Why(title string, refusal *game.Illegal) string {
 	for _, namespace := range []string{title, Shell} {
-		text, ok := englishOf(namespace)["why."+refusal.Why]
+		text, ok := catalogueOf(namespace, "en")["why."+refusal.Why]
 		if !ok {
 			continue
 		}
@@ -95,11 +78,7 @@ func Say(language, key string, facts map[string]any) string {
 
 // SayIn is a sentence of a namespace in a language; "" where there is none.
 func SayIn(namespace, language, key string, facts map[string]any) string {
-	c, err := Read(namespace, language)
-	if err != nil {
-		return ""
-	}
-	text, err := Format(c[key], facts)
+	text, err := Format(catalogueOf(namespace, language)[key], facts)
 	if err != nil {
 		return ""
 	}

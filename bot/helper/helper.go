@@ -19,6 +19,8 @@ import (
 type Helper struct {
 	// Titles is the rules to read a record by.
 	Titles func(id string, version int) (game.Title, bool)
+	// Yield is called again and again while it thinks; see bot.Search.
+	Yield func()
 
 	analysis *bot.Analysis
 	review   *bot.Case
@@ -150,7 +152,7 @@ func (h *Helper) openAnalysis(ctx context.Context, ask *AnalysisAsk) error {
 	if !bot.Judges(title) {
 		return fmt.Errorf("the bots cannot judge games of %s", title.Info().Name)
 	}
-	a := bot.Analyse(ctx, g, ask.Seat, ask.Seed, ask.Whole)
+	a := bot.Analyse(ctx, g, ask.Seat, ask.Seed, ask.Whole, h.Yield)
 	if ctx.Err() == nil {
 		h.analysis = a
 	}
@@ -185,8 +187,8 @@ func (h *Helper) openReview(text []byte) error {
 	if err != nil {
 		return err
 	}
-	v := bot.Thorough(title)
-	v.Look.Cores = 1
+	v := bot.ReviewerFor(title)
+	v.Search.Cores, v.Search.Yield = 1, h.Yield
 	h.review, err = v.Open(title, record)
 	return err
 }
@@ -213,7 +215,7 @@ func (h *Helper) judge(ctx context.Context, ask *ReviewAsk) (*ReviewAnswer, erro
 
 // sum puts together what was found so far.
 func (h *Helper) sum(ask *ReviewAsk) (*ReviewAnswer, error) {
-	s := h.review.Summing()
+	s := h.review.Builder()
 	for _, j := range ask.Judged {
 		if j.Found != nil {
 			if err := h.review.Settle(j.Found); err != nil {

@@ -63,7 +63,7 @@ func ask[Q, A any](t *testing.T, of func(context.Context, []byte) ([]byte, error
 // A review that two helpers make together, in any order, is the one that is made alone.
 func TestAReviewInPartsIsTheReview(t *testing.T) {
 	record, text := played(t)
-	want, err := bot.Thorough(toy.Title).Review(t.Context(), toy.Title, record, func(bot.Progress) {})
+	want, err := bot.ReviewerFor(toy.Title).Review(t.Context(), toy.Title, record, func(bot.Progress) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -129,7 +129,7 @@ func doHere(ctx context.Context, data, by string, a admin.Ask) (answer *admin.An
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
-	house := match.OpenHouse(houseOn(kept))
+	house := match.OpenHouse(houseOn(kept, resultsOf(kept)))
 	defer house.Close()
 	return (&admin.Office{House: house, Keep: kept.Office()}).Do(ctx, admin.By{Name: by}, &a)
 }

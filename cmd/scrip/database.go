@@ -12,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
@@ -95,11 +96,10 @@ func checkAll(ctx context.Context, kept *store.Store) error {
 	if err != nil {
 		return err
 	}
-	house := match.OpenHouse(match.Config{Store: kept.House(), Titles: title.All(), Old: title.Old()})
-	defer house.Close()
+	archive := match.NewArchive(kept.Tables, title.All(), title.Old())
 	var wrong int
 	for _, id := range ids {
-		if err := house.Check(ctx, id); ctx.Err() != nil {
+		if err := archive.Check(ctx, id); ctx.Err() != nil {
 			return ctx.Err()
 		} else if err != nil {
 			wrong++
@@ -122,10 +122,9 @@ type ratingsCommand struct {
 func (c *ratingsCommand) Run() error { return withStore(c.Data, c.recount) }
 
 func (c *ratingsCommand) recount(ctx context.Context, kept *store.Store) error {
-	house := match.OpenHouse(match.Config{Store: kept.House(), Ratings: kept.Results, Titles: title.All(), Old: title.Old()})
-	defer house.Close()
+	archive := match.NewArchive(kept.Tables, title.All(), title.Old())
 	n, err := kept.Results.Recount(ctx, store.Recount{
-		Replay: house.Outcome, Decided: house.Decided, Write: c.Write,
+		Replay: archive.Outcome, Decided: results.New(results.Config{Archive: archive, Ratings: kept.Results}).Decided, Write: c.Write,
 		Tell: func(table, what string) { fmt.Printf("%s: %s\n", table, what) },
 	})
 	if err != nil {

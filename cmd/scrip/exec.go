@@ -87,7 +87,7 @@ func (p *program) Ask(record *game.Record, g game.Game, seat game.Seat, r *rand.
 }
 
 func (p *program) ask(record *game.Record, g game.Game, seat game.Seat, seed uint64) error {
-	asked, err := bot.Put(record, g, seat, seed)
+	asked, err := bot.NewDecisionRequest(record, g, seat, seed)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (p *program) ask(record *game.Record, g game.Game, seat game.Seat, seed uin
 	if err != nil {
 		return fmt.Errorf("it does not answer: %w", err)
 	}
-	var answer bot.Answered
+	var answer bot.DecisionResponse
 	if err := json.Unmarshal(line, &answer); err != nil || answer.Action == nil {
 		return fmt.Errorf(`it answered %.200q; want {"action":{...}}`, line)
 	}

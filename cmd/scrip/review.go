@@ -26,7 +26,7 @@ func (c *reviewCommand) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var bar *progress
-	r, err := bot.Thorough(o.title).Review(ctx, o.title, o.record, func(p bot.Progress) {
+	r, err := bot.ReviewerFor(o.title).Review(ctx, o.title, o.record, func(p bot.Progress) {
 		if bar == nil {
 			bar = newProgress("moments", p.Of)
 		}
@@ -55,8 +55,8 @@ func (reviewer) Judges(t game.Title) bool { return bot.Judges(t) }
 const shownEvery = time.Second
 
 func (reviewer) Review(ctx context.Context, title game.Title, record *game.Record, rest func(), tell func(match.ReviewProgress)) ([]byte, error) {
-	v := bot.Thorough(title)
-	v.Look.Cores, v.Rest = 1, rest
+	v := bot.ReviewerFor(title)
+	v.Search.Cores, v.Search.Yield = 1, rest
 	var shown time.Time
 	r, err := v.Review(ctx, title, record, func(p bot.Progress) {
 		told := match.ReviewProgress{Weighing: p.Weighing, Done: p.Done, Of: p.Of}
@@ -78,7 +78,7 @@ type adviser struct{}
 func (adviser) Judges(t game.Title) bool { return bot.Judges(t) }
 
 func (adviser) Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) ([]byte, error) {
-	h, err := bot.Advise(ctx, g, seat, seed)
+	h, err := bot.Advise(ctx, g, seat, seed, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notify"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
@@ -121,7 +122,8 @@ func (c *serveCommand) Run() error {
 		return err
 	}
 	metrics := server.NewMetrics()
-	config := houseOn(kept)
+	results := resultsOf(kept)
+	config := houseOn(kept, results)
 	config.Pace, config.Observe, config.Sender = c.BotPace, metrics, post
 	house := match.OpenHouse(config)
 	defer house.Close()
@@ -133,7 +135,7 @@ func (c *serveCommand) Run() error {
 	}
 	srv, err := server.New(server.Config{
 		HomeKey: homes,
-		House:   house, People: kept.People, Ratings: kept.Results, Numbers: kept.Results, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
+		House:   house, People: kept.People, Ratings: kept.Results, Results: results, Numbers: kept.Results, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 		Words: words.Say, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: office, Post: post, Beside: beside,
 	})
@@ -157,12 +159,18 @@ func (c *serveCommand) Run() error {
 }
 
 // houseOn is what a house on a store needs, whoever opens it.
-func houseOn(kept *store.Store) match.Config {
+func houseOn(kept *store.Store, results *results.Keeper) match.Config {
 	return match.Config{
 		Store: kept.House(), Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.People.ForgetGuests, Calendar: kept.Notices.Calendar, Ratings: kept.Results, Numbers: kept.Results, Company: kept.Social,
+		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.People.ForgetGuests, Calendar: kept.Notices.Calendar, Company: kept.Social,
+		Rated: true, Finished: results.Finished, Sweep: results.Sweep,
 	}
+}
+
+// resultsOf keeps in a store what finished games come to.
+func resultsOf(kept *store.Store) *results.Keeper {
+	return results.New(results.Config{Archive: match.NewArchive(kept.Tables, title.All(), title.Old()), Ratings: kept.Results, Numbers: kept.Results, Bots: bot.Kinds()})
 }
 
 // beside are the types by which pages ask the engine in the browser to analyse.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
@@ -132,10 +133,9 @@ func printReport(info game.Info, r *stats.Numbers) {
 
 // recount counts the games of a database anew.
 func (c *statsCommand) recount(ctx context.Context, kept *store.Store) error {
-	house := match.OpenHouse(match.Config{Store: kept.House(), Titles: title.All(), Old: title.Old()})
-	defer house.Close()
+	results := results.New(results.Config{Archive: match.NewArchive(kept.Tables, title.All(), title.Old())})
 	n, err := kept.Results.RecountNumbers(ctx, store.NumbersRecount{
-		Count: house.Count, Write: c.Write,
+		Count: results.Count, Write: c.Write,
 		Tell: func(what string) { fmt.Fprintln(os.Stderr, what) },
 	})
 	if err != nil {

@@ -9,13 +9,13 @@ import (
 	"sync/atomic"
 
 	"github.com/scrip-games/scrip/bot"
-	"github.com/scrip-games/scrip/bot/judge"
+	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 )
 
 type trainCommand struct {
 	Title  string   `arg:"" help:"The title to learn, by its id: see 'scrip titles'."`
-	Out    string   `short:"o" required:"" placeholder:"FILE" type:"path" help:"Where to write the net; judge.net in the folder of the title is built into the program."`
+	Out    string   `short:"o" required:"" placeholder:"FILE" type:"path" help:"Where to write the net; value.net in the folder of the title is built into the program."`
 	Bots   []string `default:"brisk" placeholder:"KIND" help:"Who plays the games to learn from, drawn for each seat anew."`
 	Games  int      `default:"20000" placeholder:"G" help:"How many games (default: 20000)."`
 	Seats  []int    `placeholder:"N" help:"How many seats, drawn for each game anew (default: all that the title has)."`
@@ -43,8 +43,8 @@ func (c *trainCommand) Run() error {
 		if err != nil {
 			return &usageError{fmt.Errorf("%s: %w", t.Info().ID, err)}
 		}
-		if len(g.Signs(0, nil)) == 0 {
-			return fmt.Errorf("%s tells no signs to learn from", t.Info().ID)
+		if len(g.Features(0, nil)) == 0 {
+			return fmt.Errorf("%s tells no features to learn from", t.Info().ID)
 		}
 	}
 	for _, kind := range c.Bots {
@@ -52,21 +52,21 @@ func (c *trainCommand) Run() error {
 			return &usageError{err}
 		}
 	}
-	lessons, err := c.lessons(t)
+	dataset, err := c.dataset(t)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%d positions of %d games\n", lessons.Len(), c.Games)
-	net := lessons.Train(c.Epochs, c.RNG, func(epoch int, learned, aside float64) {
+	fmt.Printf("%d positions of %d games\n", dataset.Len(), c.Games)
+	net := dataset.Train(c.Epochs, c.RNG, func(epoch int, learned, aside float64) {
 		fmt.Printf("%3d  loss %.4f, on positions kept aside %.4f\n", epoch, learned, aside)
 	})
 	return os.WriteFile(c.Out, net.Bytes(), 0o666)
 }
 
-// lessons plays the games, on all cores, and puts what was seen in the order of
+// dataset plays the games, on all cores, and puts what was seen in the order of
 // the games, so that the same games make the same net.
-func (c *trainCommand) lessons(t game.Title) (*judge.Lessons, error) {
-	all := make([]judge.Lessons, c.Games)
+func (c *trainCommand) dataset(t game.Title) (*valuenet.Dataset, error) {
+	all := make([]valuenet.Dataset, c.Games)
 	var next atomic.Int64
 	var group sync.WaitGroup
 	bar := newProgress("games", c.Games)
@@ -81,7 +81,7 @@ func (c *trainCommand) lessons(t game.Title) (*judge.Lessons, error) {
 	}
 	group.Wait()
 	bar.clear()
-	var sum judge.Lessons
+	var sum valuenet.Dataset
 	for i := range all {
 		sum.Join(&all[i])
 	}
@@ -94,7 +94,7 @@ func (c *trainCommand) lessons(t game.Title) (*judge.Lessons, error) {
 }
 
 // learn plays one game, with a slip now and then, and notes positions of it.
-func (c *trainCommand) learn(t game.Title, n int, lessons *judge.Lessons) error {
+func (c *trainCommand) learn(t game.Title, n int, dataset *valuenet.Dataset) error {
 	r := bot.Rand(c.RNG, n)
 	g, err := t.New(game.Setup{Seats: c.Seats[r.IntN(len(c.Seats))]})
 	if err != nil {
@@ -113,9 +113,9 @@ func (c *trainCommand) learn(t game.Title, n int, lessons *judge.Lessons) error 
 		seen = keepSome(seen, g, step, r)
 	}
 	for _, at := range seen {
-		lessons.Add(at)
+		dataset.Add(at)
 	}
-	lessons.End(g)
+	dataset.End(g)
 	return nil
 }
 

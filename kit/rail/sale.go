@@ -65,6 +65,17 @@ func (s *Sale[C]) Close(co *Company, free bool, cash []money.Amount, tell Tell) 
 	return receiver, sold
 }
 
+// RichestRival is the most that another seat still bidding has.
+func (s *Sale[C]) RichestRival(seat int, cash []money.Amount) money.Amount {
+	var most money.Amount
+	for other, has := range cash {
+		if other != seat && s.Has(other) {
+			most = max(most, has)
+		}
+	}
+	return most
+}
+
 // SaleView is a sale for the screen; titles add what a share is worth.
 type SaleView[C any] struct {
 	Company C            `json:"company"`

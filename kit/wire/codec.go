@@ -26,7 +26,7 @@ func NewCodec[A any, K ~uint8](shapes []Shape, kind func(*A) *K, fields ...Field
 }
 
 // Named is a field written by one of some names.
-func Named[A any, T ~uint8](name string, names []string, at func(*A) *T) Field[A] {
+func Named[A any, T ~int8 | ~uint8](name string, names []string, at func(*A) *T) Field[A] {
 	return Field[A]{
 		name:  name,
 		write: func(a *A) any { return names[*at(a)] },
@@ -35,7 +35,7 @@ func Named[A any, T ~uint8](name string, names []string, at func(*A) *T) Field[A
 }
 
 // Number is a field that is a whole number from 0 to most.
-func Number[A any, T ~int8 | ~int32](name string, most int, at func(*A) *T) Field[A] {
+func Number[A any, T ~int8 | ~uint8 | ~int16 | ~int32](name string, most int, at func(*A) *T) Field[A] {
 	return Field[A]{
 		name:  name,
 		write: func(a *A) any { return int(*at(a)) },

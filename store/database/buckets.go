@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Counter is what clients may do, counted over all servers on the database: nil where
 // there is one, which counts by itself.
-func (d *DB) Counter() match.Counter {
+func (d *DB) Counter() results.Counter {
 	if d.many == nil {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -39,7 +40,7 @@ func person(t testing.TB, s *store.Store, name, password string) *people.User {
 	u := &people.User{
 		ID: persist.NewID(), Name: name, Password: password, Created: persist.Now(),
 		Settings: people.Preferences{
-			Language: "it", Theme: "dark", Motion: "auto", Invites: people.InvitedByAll, Results: match.ToAll, Ratings: match.ToAll, Punctuality: match.ToAll,
+			Language: "it", Theme: "dark", Motion: "auto", Invites: people.InvitedByAll, Results: results.ToAll, Ratings: results.ToAll, Punctuality: results.ToAll,
 		},
 	}
 	must(t, s.People.AddUser(t.Context(), u))

@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/results"
 )
 
 // Figures asks the database.
-func (d *DB) Figures(ctx context.Context) (f match.Figures, err error) {
-	f = match.Figures{Servers: 1, Tables: map[string]int{}}
+func (d *DB) Figures(ctx context.Context) (f results.Figures, err error) {
+	f = results.Figures{Servers: 1, Tables: map[string]int{}}
 	rows, err := d.Read.QueryContext(ctx, "SELECT status, count(*) FROM tables GROUP BY status")
 	if err != nil {
 		return f, err

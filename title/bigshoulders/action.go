@@ -127,178 +127,109 @@ func (a Action) WithAmount(n int) Action {
 	return a
 }
 
-// MarshalJSON writes the action by printed names.
-func (a Action) MarshalJSON() ([]byte, error) {
-	return wire.Write(shapes[a.Do], a.field)
-}
-
-// field is what the action says in a field of its JSON.
-func (a Action) field(name string) any {
-	switch name {
-	case "seat":
-		return a.Seat
-	case "company":
-		return a.Company
-	case "space":
-		return a.Space
-	case "building":
-		return a.Building
-	case "remove":
-		return a.Remove
-	case "certificate":
-		return a.Certificate
-	case "from":
-		return a.From
-	case "factory":
-		return a.Factory
-	case "to":
-		return a.To
-	case "give":
-		return a.Give
-	case "resource":
-		return a.Resource
-	case "column":
-		return a.Column
-	case "asset":
-		return a.Asset
-	case "tile":
-		return a.Tile
-	case "goal":
-		return a.Goal
-	case "price":
-		return a.Price
-	case "first":
-		return a.First
-	case "protect":
-		return a.Protect
-	case "preferred":
-		return a.Preferred
-	}
-	return a.Amount
-}
-
 // The most that numbers in an action can be, to keep what is read in range.
 const (
 	mostPrice  = 1000
 	mostAmount = 1000
 )
 
+var codec = wire.NewCodec(shapes, func(a *Action) *kind { return &a.Do },
+	wire.Number("seat", maxSeats-1, func(a *Action) *game.Seat { return &a.Seat }),
+	wire.Named("company", companyNames, func(a *Action) *Company { return &a.Company }),
+	wire.Named("space", spaceNames, func(a *Action) *Space { return &a.Space }),
+	wire.Named("building", buildingNames, func(a *Action) *Building { return &a.Building }),
+	wire.Named("remove", buildingNames, func(a *Action) *Building { return &a.Remove }),
+	wire.Named("certificate", certificateNames, func(a *Action) *Certificate { return &a.Certificate }),
+	wire.Named("from", sourceNames, func(a *Action) *Source { return &a.From }),
+	wire.Number("factory", maxFactories, func(a *Action) *uint8 { return &a.Factory }),
+	wire.Number("to", maxFactories, func(a *Action) *uint8 { return &a.To }),
+	wire.Named("give", resourceNames, func(a *Action) *Resource { return &a.Give }),
+	wire.Named("resource", resourceNames, func(a *Action) *Resource { return &a.Resource }),
+	wire.Named("column", columnNames, func(a *Action) *Column { return &a.Column }),
+	wire.Named("asset", assetNames, func(a *Action) *Asset { return &a.Asset }),
+	wire.Named("tile", tileNames, func(a *Action) *Tile { return &a.Tile }),
+	wire.Named("goal", goalNames, func(a *Action) *Goal { return &a.Goal }),
+	wire.Number("price", mostPrice, func(a *Action) *int16 { return &a.Price }),
+	wire.Number("amount", mostAmount, func(a *Action) *int32 { return &a.Amount }),
+	wire.Truth("first", func(a *Action) *bool { return &a.First }),
+	wire.Truth("protect", func(a *Action) *bool { return &a.Protect }),
+	wire.Truth("preferred", func(a *Action) *bool { return &a.Preferred }))
+
+// MarshalJSON writes the action by printed names.
+func (a Action) MarshalJSON() ([]byte, error) { return codec.Write(&a) }
+
 // UnmarshalJSON reads what MarshalJSON writes and nothing else.
-func (a *Action) UnmarshalJSON(data []byte) error {
-	r := wire.Read(data, shapes)
-	read := Action{
-		Do:          kind(r.Kind),
-		Seat:        game.Seat(r.Number("seat", maxSeats-1)),
-		Company:     Company(r.Name("company", companyNames)),
-		Space:       Space(r.Name("space", spaceNames)),
-		Building:    Building(r.Name("building", buildingNames)),
-		Remove:      Building(r.Name("remove", buildingNames)),
-		Certificate: Certificate(r.Name("certificate", certificateNames)),
-		From:        Source(r.Name("from", sourceNames)),
-		Factory:     uint8(r.Number("factory", maxFactories)),
-		To:          uint8(r.Number("to", maxFactories)),
-		Give:        Resource(r.Name("give", resourceNames)),
-		Resource:    Resource(r.Name("resource", resourceNames)),
-		Column:      Column(r.Name("column", columnNames)),
-		Asset:       Asset(r.Name("asset", assetNames)),
-		Tile:        Tile(r.Name("tile", tileNames)),
-		Goal:        Goal(r.Name("goal", goalNames)),
-		Price:       int16(r.Number("price", mostPrice)),
-		Amount:      int32(r.Number("amount", mostAmount)),
-		First:       r.Truth("first"),
-		Protect:     r.Truth("protect"),
-		Preferred:   r.Truth("preferred"),
-	}
-	if r.Err() != nil {
-		return r.Err()
-	}
-	*a = read
-	return nil
-}
+func (a *Action) UnmarshalJSON(data []byte) error { return codec.Read(data, a) }
 
 // What is refused, with the page of the rulebook.
 var (
-	badAmount      = game.Refuse("p. 13", "bad-amount")
-	playerTooPoor  = game.Refuse("p. 12", "player-too-poor")
-	companyTooPoor = game.Refuse("p. 12", "company-too-poor")
+	refusals = game.Refusals{game.NotYourTurn, game.GameOver, game.NotNow}
 
-	holdsNone           = game.Refuse("p. 13", "holds-none")
-	directorKept        = game.Refuse("p. 13", "director-kept")
-	noSuccessor         = game.Refuse("p. 13", "no-successor")
-	mustSell            = game.Refuse("p. 9", "must-sell")
-	notStarted          = game.Refuse("p. 14", "not-started")
-	noneThere           = game.Refuse("p. 14", "none-there")
-	directorNotSold     = game.Refuse("p. 14", "director-not-sold")
-	directorNoPreferred = game.Refuse("p. 14", "director-no-preferred")
-	soldThisDecade      = game.Refuse("p. 14", "sold-this-decade")
-	tooMuch             = game.Refuse("p. 14", "too-much")
-	limitReached        = game.Refuse("p. 9", "limit-reached")
-	notInFirstDecade    = game.Refuse("p. 13", "not-in-first-decade")
-	alreadyStarted      = game.Refuse("p. 14", "already-started")
-	notPar              = game.Refuse("p. 14", "not-par")
+	badAmount      = refusals.Refuse("p. 13", "bad-amount")
+	playerTooPoor  = refusals.Refuse("p. 12", "player-too-poor")
+	companyTooPoor = refusals.Refuse("p. 12", "company-too-poor")
 
-	notInHand     = game.Refuse("p. 16", "not-in-hand")
-	buildOrRemove = game.Refuse("p. 16", "build-or-remove")
+	holdsNone           = refusals.Refuse("p. 13", "holds-none")
+	directorKept        = refusals.Refuse("p. 13", "director-kept")
+	noSuccessor         = refusals.Refuse("p. 13", "no-successor")
+	mustSell            = refusals.Refuse("p. 9", "must-sell")
+	notStarted          = refusals.Refuse("p. 14", "not-started")
+	noneThere           = refusals.Refuse("p. 14", "none-there")
+	directorNotSold     = refusals.Refuse("p. 14", "director-not-sold")
+	directorNoPreferred = refusals.Refuse("p. 14", "director-no-preferred")
+	soldThisDecade      = refusals.Refuse("p. 14", "sold-this-decade")
+	tooMuch             = refusals.Refuse("p. 14", "too-much")
+	limitReached        = refusals.Refuse("p. 9", "limit-reached")
+	notInFirstDecade    = refusals.Refuse("p. 13", "not-in-first-decade")
+	alreadyStarted      = refusals.Refuse("p. 14", "already-started")
+	notPar              = refusals.Refuse("p. 14", "not-par")
 
-	notDirector        = game.Refuse("p. 17", "not-director")
-	firstByAdvertising = game.Refuse("p. 19", "first-by-advertising")
-	alreadyFirst       = game.Refuse("p. 19", "already-first")
-	notYetOpen         = game.Refuse("p. 19", "not-yet-open")
-	spaceTaken         = game.Refuse("p. 17", "space-taken")
-	notBuilt           = game.Refuse("p. 17", "not-built")
-	noWorkerSpace      = game.Refuse("p. 19", "no-worker-space")
-	noManagerSpace     = game.Refuse("p. 19", "no-manager-space")
-	noSalesSpace       = game.Refuse("p. 20", "no-sales-space")
-	nobodyToAutomate   = game.Refuse("p. 20", "nobody-to-automate")
-	noSuchFactory      = game.Refuse("p. 10", "no-such-factory")
-	noAssetsLeft       = game.Refuse("p. 20", "no-assets-left")
-	notInRow           = game.Refuse("p. 20", "not-in-row")
+	notInHand     = refusals.Refuse("p. 16", "not-in-hand")
+	buildOrRemove = refusals.Refuse("p. 16", "build-or-remove")
 
-	squareEmpty   = game.Refuse("p. 33", "square-empty")
-	squareLacks   = game.Refuse("p. 33", "square-lacks")
-	noneOfThese   = game.Refuse("p. 33", "none-of-these")
-	takeAnother   = game.Refuse("p. 33", "take-another")
-	takeAPair     = game.Refuse("p. 33", "take-a-pair")
-	tradeAnother  = game.Refuse("p. 23", "trade-another")
-	tradeNeedsTwo = game.Refuse("p. 23", "trade-needs-two")
+	notDirector        = refusals.Refuse("p. 17", "not-director")
+	firstByAdvertising = refusals.Refuse("p. 19", "first-by-advertising")
+	alreadyFirst       = refusals.Refuse("p. 19", "already-first")
+	notYetOpen         = refusals.Refuse("p. 19", "not-yet-open")
+	spaceTaken         = refusals.Refuse("p. 17", "space-taken")
+	notBuilt           = refusals.Refuse("p. 17", "not-built")
+	noWorkerSpace      = refusals.Refuse("p. 19", "no-worker-space")
+	noManagerSpace     = refusals.Refuse("p. 19", "no-manager-space")
+	noSalesSpace       = refusals.Refuse("p. 20", "no-sales-space")
+	nobodyToAutomate   = refusals.Refuse("p. 20", "nobody-to-automate")
+	noSuchFactory      = refusals.Refuse("p. 10", "no-such-factory")
+	noAssetsLeft       = refusals.Refuse("p. 20", "no-assets-left")
+	notInRow           = refusals.Refuse("p. 20", "not-in-row")
 
-	noAssetKept     = game.Refuse("p. 11", "no-asset-kept")
-	assetIsUsed     = game.Refuse("p. 11", "asset-used")
-	protectsOnly    = game.Refuse("p. 38", "protects-only")
-	afterProduction = game.Refuse("p. 37", "after-production")
-	incomeDecided   = game.Refuse("p. 26", "income-decided")
+	squareEmpty   = refusals.Refuse("p. 33", "square-empty")
+	squareLacks   = refusals.Refuse("p. 33", "square-lacks")
+	noneOfThese   = refusals.Refuse("p. 33", "none-of-these")
+	takeAnother   = refusals.Refuse("p. 33", "take-another")
+	takeAPair     = refusals.Refuse("p. 33", "take-a-pair")
+	tradeAnother  = refusals.Refuse("p. 23", "trade-another")
+	tradeNeedsTwo = refusals.Refuse("p. 23", "trade-needs-two")
 
-	advancedOnly     = game.Refuse("p. 22", "advanced-only")
-	issueFirst       = game.Refuse("p. 22", "issue-first")
-	purchaseFirst    = game.Refuse("p. 24", "purchase-first")
-	noSuchSupply     = game.Refuse("p. 23", "no-such-supply")
-	supplyLacks      = game.Refuse("p. 23", "supply-lacks")
-	allFactoriesRan  = game.Refuse("p. 24", "all-factories-ran")
-	notStaffed       = game.Refuse("p. 24", "not-staffed")
-	resourcesMissing = game.Refuse("p. 24", "resources-missing")
-	noGoods          = game.Refuse("p. 25", "no-goods")
-	demandFull       = game.Refuse("p. 25", "demand-full")
-	soldNothing      = game.Refuse("p. 26", "sold-nothing")
-	cannotProtect    = game.Refuse("p. 38", "cannot-protect")
+	noAssetKept     = refusals.Refuse("p. 11", "no-asset-kept")
+	assetIsUsed     = refusals.Refuse("p. 11", "asset-used")
+	protectsOnly    = refusals.Refuse("p. 38", "protects-only")
+	afterProduction = refusals.Refuse("p. 37", "after-production")
+	incomeDecided   = refusals.Refuse("p. 26", "income-decided")
 
-	notDrawable = game.Refuse("-", "not-drawable")
+	advancedOnly     = refusals.Refuse("p. 22", "advanced-only")
+	issueFirst       = refusals.Refuse("p. 22", "issue-first")
+	purchaseFirst    = refusals.Refuse("p. 24", "purchase-first")
+	noSuchSupply     = refusals.Refuse("p. 23", "no-such-supply")
+	supplyLacks      = refusals.Refuse("p. 23", "supply-lacks")
+	allFactoriesRan  = refusals.Refuse("p. 24", "all-factories-ran")
+	notStaffed       = refusals.Refuse("p. 24", "not-staffed")
+	resourcesMissing = refusals.Refuse("p. 24", "resources-missing")
+	noGoods          = refusals.Refuse("p. 25", "no-goods")
+	demandFull       = refusals.Refuse("p. 25", "demand-full")
+	soldNothing      = refusals.Refuse("p. 26", "sold-nothing")
+	cannotProtect    = refusals.Refuse("p. 38", "cannot-protect")
+
+	notDrawable = refusals.Refuse("-", "not-drawable")
 )
-
-// refusals is all of them.
-var refusals = []*game.Illegal{
-	game.NotYourTurn, game.GameOver, game.NotNow,
-	badAmount, playerTooPoor, companyTooPoor,
-	holdsNone, directorKept, noSuccessor, mustSell, notStarted, noneThere, directorNotSold, directorNoPreferred,
-	soldThisDecade, tooMuch, limitReached, notInFirstDecade, alreadyStarted, notPar,
-	notInHand, buildOrRemove,
-	notDirector, firstByAdvertising, alreadyFirst, notYetOpen, spaceTaken, notBuilt, noWorkerSpace, noManagerSpace,
-	noSalesSpace, nobodyToAutomate, noSuchFactory, noAssetsLeft, notInRow,
-	squareEmpty, squareLacks, noneOfThese, takeAnother, takeAPair, tradeAnother, tradeNeedsTwo,
-	noAssetKept, assetIsUsed, protectsOnly, afterProduction, incomeDecided,
-	advancedOnly, issueFirst, purchaseFirst, noSuchSupply, supplyLacks, allFactoriesRan, notStaffed, resourcesMissing,
-	noGoods, demandFull, soldNothing, cannotProtect,
-	notDrawable,
-}
 
 // explain adds the figures that the refusal's sentence speaks of.
 func (s *State) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illegal {

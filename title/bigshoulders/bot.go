@@ -227,7 +227,7 @@ func (s *State) asksToFinishSale(seat game.Seat) bool {
 	return s.phase == inStock && s.depth == 0 && s.seat == seat && s.step == selling && s.checkDoneSelling(seat) == nil
 }
 
-// What a judge is told of a position, as numbers of about 0 to 1.
+// What the value net is told of a position, as numbers of about 0 to 1.
 
 // How many companies it is told of one by one.
 const (
@@ -246,18 +246,18 @@ type standing struct {
 	partners, directs                  float64
 }
 
-// Signs tells how a seat stands: how far the game is, what the seat has and should
+// Features tells how a seat stands: how far the game is, what the seat has and should
 // get against the best of the others and their mean, and its companies.
-func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
+func (rules) Features(s *State, seat game.Seat, list []float32) []float32 {
 	p := s.prospects()
-	return s.signs(seat, &p, list)
+	return s.features(seat, &p, list)
 }
 
-// AllSigns is Signs of every seat, the companies looked at once.
-func (rules) AllSigns(s *State, list []float32) []float32 {
+// AllFeatures is Features of every seat, the companies looked at once.
+func (rules) AllFeatures(s *State, list []float32) []float32 {
 	p := s.prospects()
 	for seat := range game.Seat(s.n()) {
-		list = s.signs(seat, &p, list)
+		list = s.features(seat, &p, list)
 	}
 	return list
 }
@@ -272,7 +272,7 @@ func (s *State) prospects() (p prospects) {
 	return p
 }
 
-func (s *State) signs(seat game.Seat, p *prospects, list []float32) []float32 {
+func (s *State) features(seat game.Seat, p *prospects, list []float32) []float32 {
 	list = s.signsOfTime(seat, list)
 	list = s.signsOfSeats(seat, p, list)
 	list = s.signsOfOwn(seat, p, list)
@@ -398,11 +398,11 @@ func (s *State) signsOfOwn(seat game.Seat, p *prospects, list []float32) []float
 			}
 			return 1 + float64(s.shares(c, int(seat)))*p.share[c]
 		}, &told)
-		var signs [18]float32
+		var features [18]float32
 		if ok {
-			signs = s.signsOfCharter(seat, c, p)
+			features = s.signsOfCharter(seat, c, p)
 		}
-		list = append(list, signs[:]...)
+		list = append(list, features[:]...)
 	}
 	return list
 }
@@ -436,12 +436,12 @@ func (s *State) signsOfOthers(seat game.Seat, p *prospects, list []float32) []fl
 			}
 			return float64(s.shares(c, int(seat))) * p.share[c]
 		}, &told)
-		var signs [6]float32
+		var features [6]float32
 		if ok {
-			signs = [6]float32{float32(s.shares(c, int(seat))) / 6, float32(s.value(c)) / 250, float32(min(p.income[c], 1500)) / 300,
+			features = [6]float32{float32(s.shares(c, int(seat))) / 6, float32(s.value(c)) / 250, float32(min(p.income[c], 1500)) / 300,
 				float32(p.share[c]) / 400, float32(min(s.company[c].cash, 2000)) / 300, sign(s.hasEarned(c))}
 		}
-		list = append(list, signs[:]...)
+		list = append(list, features[:]...)
 	}
 	return list
 }

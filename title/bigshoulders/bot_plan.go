@@ -63,8 +63,9 @@ func (s *State) wantsAsset(c Company) bool {
 // mostIssued is how many shares it issues at most: each one costs a step.
 const mostIssued = 2
 
-// sharesToIssue is how many shares bring the money without which the company
-// would have nothing to sell: "deberías recurrir siempre" (p. 22).
+// sharesToIssue is how many shares bring the money without which the company would have
+// nothing to sell: "deberías recurrir siempre" (you should always resort to this, p.
+// 22).
 func (s *State) sharesToIssue(c Company) int {
 	co := &s.company[c]
 	if s.checkIssue(Action{Amount: 1}) != nil || co.goods+co.tokens > 0 {

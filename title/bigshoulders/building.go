@@ -8,9 +8,9 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// The building phase: "La fase de construcción" (p. 16), and the variant
-// "Selecciona tus edificios" (p. 31). All choose at once, face down: one
-// building to build, one to remove from the game; the third is kept.
+// The building phase: "La fase de construcción" (p. 16), and the
+// variant "Selecciona tus edificios" (Choose your buildings, p. 31). All choose at once,
+// face down: one building to build, one to remove from the game; the third is kept.
 
 // eraByDecade is the era of the buildings dealt in each decade.
 var eraByDecade = [decades]uint8{1, 2, 2, 3, 3}
@@ -247,13 +247,13 @@ func (s *State) owner(b Building) game.Seat {
 	return nobody
 }
 
-// What a seat does not know, drawn anew (Guess) or laid face down (Veil).
+// What a seat does not know, drawn anew (Determinize) or laid face down (Redact).
 
-// Guess gives every building that the seat has not seen the place of another
+// Determinize gives every building that the seat has not seen the place of another
 // one of its era: in hands, among what was removed, and in the stacks. Where a
 // building is that it has seen in a draft and passed on, and which of their last
 // two buildings the others removed, it cannot know either.
-func (rules) Guess(s *State, seat game.Seat, r *rand.Rand) State {
+func (rules) Determinize(s *State, seat game.Seat, r *rand.Rand) State {
 	g := *s
 	var becomes [buildings]Building
 	for b := range becomes {
@@ -410,9 +410,9 @@ func (c *buildingPhase) rename(becomes *[buildings]Building) {
 // it is always the same.
 const faceDown Building = 1
 
-// Veil turns face down all buildings that the seat may not look at now. How many
+// Redact turns face down all buildings that the seat may not look at now. How many
 // lie where is there for all to see.
-func (rules) Veil(s *State, seat game.Seat) State {
+func (rules) Redact(s *State, seat game.Seat) State {
 	v := *s
 	c := &v.construct
 	c.deck = 0

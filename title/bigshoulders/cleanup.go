@@ -232,8 +232,8 @@ func (s *State) restockSquare(log *game.Log) {
 	game.Emit(log, SquareRestocked{Cubes: put})
 }
 
-// The end: "Puntuación al final de la partida" (p. 30). Goals, shares at their
-// price, and cash; the companies' money counts for nobody.
+// The end: "Puntuación al final de la partida" (Scoring at the end of the game, p. 30).
+// Goals, shares at their price, and cash; the companies' money counts for nobody.
 
 // endOfDecades is the one way a game ends.
 const endOfDecades = "last-decade"

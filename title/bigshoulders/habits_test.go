@@ -83,7 +83,7 @@ func TestBrisk_sellsAShareThatHasRisenForOthersThatWill(t *testing.T) {
 	g, sold := risen(t), 0
 	before := *g.State
 	for n := range 20 {
-		a, _ := rules{}.Brisk(g.State, red, bot.Rand(7, n))
+		a, _ := rules{}.RolloutMove(g.State, red, bot.Rand(7, n))
 		if a.Do == sell && a.Company == Swift {
 			sold++
 		}
@@ -103,7 +103,7 @@ func TestBrisk_opensWithCompaniesThatHaveDoneWell(t *testing.T) {
 	g.purse(red, 175)
 	swift, pars := 0, map[int16]bool{}
 	for n := range 50 {
-		a, _ := rules{}.Brisk(g.State, red, bot.Rand(7, n))
+		a, _ := rules{}.RolloutMove(g.State, red, bot.Rand(7, n))
 		swift += int(sign(a.Company == Swift))
 		pars[a.Price] = true
 	}

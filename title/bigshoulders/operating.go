@@ -6,8 +6,9 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// The operating phase: "La fase de operaciones" (p. 22-28). The companies take
-// their turns by prestige: resources, production, distribution, dividends.
+// The operating phase: "La fase de operaciones" (p. 22-28). The
+// companies take their turns by prestige: resources, production, distribution,
+// dividends.
 
 func (s *State) beginOperating(log *game.Log) {
 	s.enter(inOperating, log)

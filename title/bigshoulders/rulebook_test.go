@@ -12,7 +12,8 @@ import (
 
 // The rulebook's worked examples, by page.
 
-// "si inicias una compañía con un valor [...] de $40, pagarás $120": 30%.
+// "si inicias una compañía con un valor [...] de $40, pagarás $120" (if you start a
+// company at a value of $40 you pay $120): 30%.
 func TestP14_StartAtForty(t *testing.T) {
 	g := given(t, 3)
 	g.seat, g.step = red, firstCompany
@@ -57,7 +58,8 @@ func (g *table) drawPickerAs(seat game.Seat) {
 	g.draw(Action{Do: drawFirst, Seat: seat}, nil)
 }
 
-// "El jugador rojo tiene el marcador de prioridad [...] azul está a la izquierda".
+// "El jugador rojo tiene el marcador de prioridad [...] azul está a la izquierda" (The
+// red player has the priority marker, blue sits to the left).
 func TestP12_RedFirstBlueSecond(t *testing.T) {
 	g := given(t, 2)
 	g.drawPickerAs(blue)
@@ -102,7 +104,8 @@ func TestP16_RevealBringsWorkers(t *testing.T) {
 	want(g, "a full market", g.market, 12)
 }
 
-// "Si no hay trabajadores disponibles [...] $50 cada uno".
+// "Si no hay trabajadores disponibles [...] $50 cada uno" (If no workers are available,
+// $50 each).
 func TestP19_WorkersFromTheSupplyCostFifty(t *testing.T) {
 	g := given(t, 2)
 	g.workers, g.market = g.workers+g.market, 0
@@ -167,8 +170,8 @@ func TestP22_OperatingOrder(t *testing.T) {
 	want(g, "order", [4]Company(g.operatingOrder()), [4]Company{Fairbank, Cracker, Anglo, Elgin})
 }
 
-// "si Cracker Jack está valorado en $35 [...] y vendes 2": $70, and 35 falls
-// three steps to 15.
+// "si Cracker Jack está valorado en $35 [...] y vendes 2" (if Cracker Jack stands at $35
+// and you sell 2): $70, and 35 falls three steps to 15.
 func TestP22_EmergencyFundraising(t *testing.T) {
 	g := given(t, 2, modeKey, "advanced")
 	g.found(Cracker, red, 35)
@@ -183,8 +186,9 @@ func TestP22_EmergencyFundraising(t *testing.T) {
 	g.refused(red, Action{Do: issue, Amount: 1}, issueFirst)
 }
 
-// "Lo primero que puede hacer tu compañía antes de nada en su turno": whatever
-// else it does, assets and trades too, there is no issue after it.
+// "Lo primero que puede hacer tu compañía antes de nada en su turno" (The first thing
+// that your company may do in its turn): whatever else it does, assets and trades too,
+// there is no issue after it.
 func TestP22_EmergencyBeforeAnythingElse(t *testing.T) {
 	for _, first := range []Action{
 		{Do: trade, Company: Libby, Give: Coal, Resource: Steel},
@@ -258,7 +262,8 @@ func TestP24_Production(t *testing.T) {
 	want(g, "partners", g.partners[red].all, 3)
 }
 
-// "Libby ha empleado a un vendedor": $30 a good instead of $20.
+// "Libby ha empleado a un vendedor" (Libby has employed a salesman): $30 a good instead
+// of $20.
 func TestP25_OneSalesperson(t *testing.T) {
 	g := given(t, 2)
 	co := g.found(Libby, red, 40)
@@ -448,7 +453,8 @@ func (g *table) settleChanceUntil(stop func() bool) {
 	}
 }
 
-// "el precio final [...] de Cracker Jack es $140. Si posees el 20%": $280.
+// "el precio final [...] de Cracker Jack es $140. Si posees el 20%" (the final price of
+// Cracker Jack is $140. If you own 20%): $280.
 func TestP30_SharesAtTheEnd(t *testing.T) {
 	g := given(t, 2, goalsKey, "off")
 	g.found(Cracker, red, 140)

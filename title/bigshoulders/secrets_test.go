@@ -98,12 +98,12 @@ func TestSecrets_Veil(t *testing.T) {
 		for !g.Turn().Over {
 			s := g.State().(*State)
 			for _, seat := range []game.Seat{game.Watcher, 0, 1} {
-				veiled := rules{}.Veil(s, seat)
+				veiled := rules{}.Redact(s, seat)
 				if seen, left := (rules{}).View(s, seat), (rules{}).View(&veiled, seat); !reflect.DeepEqual(seen, left) {
 					t.Fatalf("%d seats, seat %s (-view +view of the veil):\n%s", seats, seat, cmp.Diff(seen, left))
 				}
-				believed := rules{}.Guess(s, seat, r)
-				if veiled != (rules{}).Veil(&believed, seat) {
+				believed := rules{}.Determinize(s, seat, r)
+				if veiled != (rules{}).Redact(&believed, seat) {
 					t.Fatalf("%d seats, seat %s: the veil shows what a guess does not know", seats, seat)
 				}
 			}
@@ -121,7 +121,7 @@ func TestSecrets_Guess(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	moved := false
 	for range 20 {
-		s := rules{}.Guess(g.State, red, r)
+		s := rules{}.Determinize(g.State, red, r)
 		want(g, "own hand", s.construct.hand[red], g.construct.hand[red])
 		moved = moved || s.construct.hand[blue] != g.construct.hand[blue]
 		if err := (rules{}).Audit(&s); err != nil {
@@ -178,7 +178,7 @@ func TestP31_DraftGuess(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	stayed, swapped := 0, 0
 	for range 40 {
-		s := rules{}.Guess(g.State, red, r)
+		s := rules{}.Determinize(g.State, red, r)
 		atBlue := s.inHand(blue, passed[0]) >= 0
 		want(g, "one with blue, one with green", atBlue, s.inHand(green, passed[1]) >= 0)
 		if atBlue == (g.inHand(blue, passed[0]) >= 0) {
@@ -223,7 +223,7 @@ func (g *table) guessesBoth(seat game.Seat) {
 	kept, removed := g.construct.hand[seat][0], g.construct.removed[seat][0]
 	held, gone := 0, 0
 	for range 200 {
-		s := rules{}.Guess(g.State, red, r)
+		s := rules{}.Determinize(g.State, red, r)
 		if s.inHand(seat, removed) >= 0 {
 			held++
 		}

@@ -5,8 +5,8 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// The action phase: "La fase de acciones" (p. 17-21). In the order of the track
-// each player sends one partner, again and again, until no partner is left.
+// The action phase: "La fase de acciones" (p. 17-21). In the order of
+// the track each player sends one partner, again and again, until no partner is left.
 
 // thirdDecade brings everybody a partner.
 const thirdDecade = 2

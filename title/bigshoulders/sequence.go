@@ -206,8 +206,9 @@ func (s *State) attend(log *game.Log) bool {
 	return false
 }
 
-// Set-up: "Preparación de la partida" (p. 4) and "Iniciando tu primera
-// compañía" (p. 12). What is shuffled is drawn by chance when it is laid out.
+// Set-up: "Preparación de la partida" (Setting up the game, p. 4) and "Iniciando tu
+// primera compañía" (Starting your first company, p. 12). What is shuffled is drawn by
+// chance when it is laid out.
 
 func newState(setup game.Setup) State {
 	s := State{

@@ -6,8 +6,8 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// The stock phase: "La fase de participaciones" (p. 13-15). In turn, clockwise
-// from the priority marker: sell any, then buy one certificate or start a
+// The stock phase: "La fase de participaciones" (p. 13-15). In turn,
+// clockwise from the priority marker: sell any, then buy one certificate or start a
 // company; or pass. It ends when all pass one after the other.
 
 func (s *State) beginStock(log *game.Log) {

@@ -50,7 +50,7 @@ func (r rules) Info() game.Info {
 		Secrets:   true,
 		Events:    eventKinds,
 		Refusals:  refusals,
-		Thought:   thought,
+		Tuning:    tuning,
 	}
 }
 
@@ -99,7 +99,10 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 	if seat == game.Chance {
 		return s.checkDraw(a)
 	}
-	if s.depth > 0 && !answers[a.Do] {
+	if answers[a.Do] {
+		return s.checkAnswer(a)
+	}
+	if s.depth > 0 {
 		return game.NotNow
 	}
 	switch a.Do {
@@ -111,8 +114,6 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 		return s.checkBuy(seat, a)
 	case pass:
 		return s.checkPass(seat)
-	case protect, letFall:
-		return s.checkShield()
 	case keep:
 		return s.checkKeep(seat, a)
 	case build:
@@ -121,20 +122,6 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 		return s.checkSend(seat, a)
 	case decline:
 		return s.checkDecline()
-	case acquire:
-		return s.checkAcquire(a)
-	case replace, leave:
-		return s.checkMakeRoom()
-	case employ:
-		return s.checkFactory(placeWorker, a, (*State).canEmploy)
-	case appoint:
-		return s.checkFactory(placeManager, a, (*State).canAppoint)
-	case automate:
-		return s.checkAutomate(a)
-	case take:
-		return s.checkTake(a)
-	case accept, cashIn:
-		return s.checkBonus()
 	case trade:
 		return s.checkTrade(seat, a)
 	case use:
@@ -165,6 +152,26 @@ var answers = [kinds]bool{
 	automate: true, take: true, accept: true, cashIn: true,
 }
 
+func (s *State) checkAnswer(a Action) *game.Illegal {
+	switch a.Do {
+	case protect, letFall:
+		return s.checkShield()
+	case acquire:
+		return s.checkAcquire(a)
+	case replace, leave:
+		return s.checkMakeRoom()
+	case employ:
+		return s.checkFactory(placeWorker, a, (*State).canEmploy)
+	case appoint:
+		return s.checkFactory(placeManager, a, (*State).canAppoint)
+	case automate:
+		return s.checkAutomate(a)
+	case take:
+		return s.checkTake(a)
+	}
+	return s.checkBonus()
+}
+
 // do carries out an action that was checked.
 func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 	switch a.Do {
@@ -178,8 +185,6 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 		s.buy(seat, a, log)
 	case pass:
 		s.endStockTurn(log)
-	case protect, letFall:
-		s.shield(a.Do == protect, log)
 	case keep:
 		s.keep(seat, a, log)
 	case build:
@@ -188,22 +193,6 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 		s.send(seat, a, log)
 	case decline:
 		s.decline(seat, log)
-	case acquire:
-		s.acquire(a.Asset, log)
-	case replace, leave:
-		s.makeRoom(a.Do == replace, log)
-	case employ:
-		s.employ(int(a.Factory)-1, log)
-	case appoint:
-		s.appoint(int(a.Factory)-1, log)
-	case automate:
-		s.automate(int(a.Factory)-1, int(a.To), log)
-	case take:
-		s.take(a.Resource, log)
-	case accept:
-		s.acceptBonus(log)
-	case cashIn:
-		s.cashBonus(log)
 	case trade:
 		s.trade(a, log)
 	case use:
@@ -224,9 +213,35 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 		s.withhold(a.Protect, log)
 	case done:
 		s.done(log)
+	default:
+		s.answer(a, log)
 	}
 	if s.phase == inOperating { // whatever it did, it is too late for an emergency issue
 		s.op.begun = true
+	}
+}
+
+// answer deals with the frame on top.
+func (s *State) answer(a Action, log *game.Log) {
+	switch a.Do {
+	case protect, letFall:
+		s.shield(a.Do == protect, log)
+	case acquire:
+		s.acquire(a.Asset, log)
+	case replace, leave:
+		s.makeRoom(a.Do == replace, log)
+	case employ:
+		s.employ(int(a.Factory)-1, log)
+	case appoint:
+		s.appoint(int(a.Factory)-1, log)
+	case automate:
+		s.automate(int(a.Factory)-1, int(a.To), log)
+	case take:
+		s.take(a.Resource, log)
+	case accept:
+		s.acceptBonus(log)
+	case cashIn:
+		s.cashBonus(log)
 	}
 }
 

@@ -6,7 +6,8 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// Auctions: the chapters "Preparación del juego" and "Subastar una acción".
+// Auctions: the chapters "Preparación del juego" (Preparing the game) and "Subastar una
+// acción" (Auctioning a share).
 
 // lowestBid is a company's income over the shares sold counting the one on
 // offer, rounded up. The very first shares so cost 7, 6, 5 and 8 at least.

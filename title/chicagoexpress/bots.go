@@ -50,7 +50,7 @@ func (s *State) nextBid(seat int, r *rand.Rand) Action {
 		return Action{Do: Pass}
 	}
 	bid := lowest + money.Amount(leap*r.Float64()*(most-float64(lowest)))
-	return Action{Do: Bid, Amount: max(lowest, min(bid, s.richestRival(seat)))}
+	return Action{Do: Bid, Amount: max(lowest, min(bid, s.sale.RichestRival(seat, s.Purses())))}
 }
 
 // restraint is by how much a bidder may stop short of its limit.
@@ -79,17 +79,6 @@ func (s *State) better(seat int, o outlook) bool {
 	pass.do(game.Seat(seat), Action{Do: Pass}, nil)
 	pass.settle(o)
 	return bid.lead(seat, o.after(s, &bid)) > pass.lead(seat, o.after(s, &pass))
-}
-
-// richestRival is the most that another who is still bidding has.
-func (s *State) richestRival(seat int) money.Amount {
-	var most money.Amount
-	for other, cash := range s.Purses() {
-		if other != seat && s.sale.Has(other) {
-			most = max(most, cash)
-		}
-	}
-	return most
 }
 
 // bestTurn is the action that leaves the seat furthest ahead. That it may bring the

@@ -1,36 +1,14 @@
 package chicagoexpress
 
 import (
-	"fmt"
-
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/kit/rail"
+	"github.com/scrip-games/scrip/title/cuberail"
 )
 
 // Counts: what became of each share, and who was first in Chicago.
 func (rules) Counts(_ *State, happened []game.Event) []game.Count {
-	var lots rail.Lots[Company]
-	first := game.Count{Group: "first", Name: "nobody", Times: 1, Owner: game.Nobody}
-	reached := false
-	for _, e := range happened {
-		switch e := e.(type) {
-		case ShareSold:
-			lots.Sell(e.Company, int8(e.Seat), e.Price)
-		case rail.ShareGiven[Company]:
-			lots.Sell(e.Company, e.Seat, 0)
-		case DividendPaid:
-			lots.Pay(e.Company, e.PerShare)
-		case ChicagoReached:
-			if !reached {
-				first.Name, first.Owner, reached = e.Company.String(), e.Seat, true
-			}
-		}
-	}
-	list := []game.Count{first}
-	for _, l := range lots {
-		list = append(list, game.Count{
-			Group: "share", Name: fmt.Sprintf("%s/%d", l.Company, l.Number), Times: 1, Paid: int(l.Price), Got: int(l.Paid), Owner: game.Seat(l.Seat),
-		})
-	}
-	return list
+	return cuberail.Counts[Company](happened, func(e game.Event) (string, game.Seat, bool) {
+		reached, ok := e.(ChicagoReached)
+		return reached.Company.String(), reached.Seat, ok
+	})
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// Developing: the chapter "Urbanizar una casilla de juego".
+// Developing: the chapter "Urbanizar una casilla de juego" (Developing a hex).
 
 // checkDevelop: no share is needed, but a locomotive of some company must stand
 // there.

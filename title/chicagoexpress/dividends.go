@@ -6,7 +6,8 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// Dividends: the chapters "Fase de reparto de dividendos" and "Fase Chicago".
+// Dividends: the chapters "Fase de reparto de dividendos" (Dividend phase) and "Fase
+// Chicago" (Chicago phase).
 
 // perShare is what one share pays: the income over the shares sold, rounded up
 // for each share and not for the sum, so that two shares of 17 pay 9 and 9.
@@ -17,7 +18,8 @@ func perShare(c *rail.Company) money.Amount {
 	return money.CeilDiv(c.Income, money.Amount(c.Shares.Sold))
 }
 
-// dividendDue: "Si dos manecillas están en la zona roja".
+// dividendDue: "Si dos manecillas están en la zona roja" (If two dials are in the red
+// zone).
 func (s *State) dividendDue() bool {
 	n := 0
 	for d := range dials {

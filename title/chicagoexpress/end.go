@@ -8,7 +8,7 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// The end: the chapter "Final del juego".
+// The end: the chapter "Final del juego" (End of the game).
 
 // ending is the condition that ended the game.
 type ending uint8

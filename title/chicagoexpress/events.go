@@ -82,6 +82,10 @@ func (DividendPaid) Kind() string    { return "dividend-paid" }
 func (ChicagoReached) Kind() string  { return "chicago-reached" }
 func (WabashOpened) Kind() string    { return "wabash-opened" }
 
+// Sale and Payment say the same to what cube-rail titles share.
+func (e ShareSold) Sale() (Company, game.Seat, money.Amount) { return e.Company, e.Seat, e.Price }
+func (e DividendPaid) Payment() (Company, money.Amount)      { return e.Company, e.PerShare }
+
 // eventKinds lists them all, with those of sales and builds.
 var eventKinds = slices.Concat(rail.EventKinds, []string{
 	"opener-drawn", "share-sold", "declined", "developed", "industry-grew", "income-rose", "granted",

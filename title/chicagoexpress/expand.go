@@ -6,7 +6,8 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// Expanding: the chapter "Ampliar la red de una compañía ferroviaria".
+// Expanding: the chapter "Ampliar la red de una compañía ferroviaria" (Expanding a
+// railway company's network).
 
 // checkBuild: a company the player has a share of, and that can lay a hex.
 // Ruling 20: a build has one to three hexes; doing nothing is to decline.
@@ -55,8 +56,8 @@ func (s *State) checkLay(c Company, h Hex) *game.Illegal {
 	return nil
 }
 
-// layCost is the printed cost for each locomotive on the hex, counting the new
-// one. "Costes de la ampliación de una red".
+// layCost is the printed cost for each locomotive on the hex, counting the new one.
+// "Costes de la ampliación de una red" (Costs of expanding a network).
 func layCost(h Hex, there money.Amount) money.Amount { return printed[h].cost * (there + 1) }
 
 func (s *State) layOptions(list []game.Option[Action]) []game.Option[Action] {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/cuberail"
 )
 
 // bidUpTo is an order to bid for a company's share.
@@ -198,10 +199,10 @@ func TestAnOrderToDoNothingStopsForWhatOthersDoWithMyCompanies(t *testing.T) {
 	if f := g.Offered(ben, idleOrder); !f.Stops[0].Ticked || !slices.Equal(f.Stops[0].On, []string{"PRR", "NYC"}) {
 		t.Errorf("Ben holds PRR and NYC and is offered %+v", f.Stops)
 	}
-	built, other := g.Orders(ben, idle(stopBuilt, "PRR", "NYC")), g.Orders(ben, idle(stopBuilt, "PRR"))
-	sold := g.Orders(ben, idle(stopTraded, "NYC"))
+	built, other := g.Orders(ben, idle(cuberail.StopBuilt, "PRR", "NYC")), g.Orders(ben, idle(cuberail.StopBuilt, "PRR"))
+	sold := g.Orders(ben, idle(cuberail.StopTraded, "NYC"))
 	g.Does(andy, buildWith(NYC), lay("S2"), done())
-	if why := built.Stops(stopBuilt, "NYC"); *why.Seat != andy || why.Stop != 1 {
+	if why := built.Stops(cuberail.StopBuilt, "NYC"); *why.Seat != andy || why.Stop != 1 {
 		t.Errorf("%+v, want Andy for the first condition", why)
 	}
 	sold.Acts(decline(BuildDial))
@@ -212,7 +213,7 @@ func TestAnOrderToDoNothingStopsForWhatOthersDoWithMyCompanies(t *testing.T) {
 	g.Does(ben, pass())
 	g.Does(dora, decline(BuildDial))
 	g.Does(andy, decline(BuildDial))
-	if why := sold.Stops(stopTraded, "NYC"); *why.Seat != carl {
+	if why := sold.Stops(cuberail.StopTraded, "NYC"); *why.Seat != carl {
 		t.Errorf("%+v, want Carl", why)
 	}
 	other.Acts(decline(BuildDial))
@@ -221,7 +222,7 @@ func TestAnOrderToDoNothingStopsForWhatOthersDoWithMyCompanies(t *testing.T) {
 // What the seat itself does does not concern it.
 func TestAnOrderToDoNothingGoesOnAfterMyOwnBid(t *testing.T) {
 	g := given(t, holds(ben, NYC, 1))
-	o := g.Orders(ben, game.Order{Kind: idleOrder, Way: "build", Stops: []game.Stop{{Kind: stopTraded, On: []string{"NYC"}}}})
+	o := g.Orders(ben, game.Order{Kind: idleOrder, Way: "build", Stops: []game.Stop{{Kind: cuberail.StopTraded, On: []string{"NYC"}}}})
 	g.Does(andy, auctionOf(NYC), pass())
 	g.Does(ben, bid(8))
 	g.Does(carl, pass())

@@ -9,7 +9,7 @@ import (
 
 // Every worked number of the rulebook, by section.
 
-// "Un total de 120 $ como capital inicial."
+// "Un total de 120 $ como capital inicial." (A total of $120 as starting capital)
 func TestSetup_capital(t *testing.T) {
 	for seats, want := range map[int]money.Amount{2: 60, 3: 40, 4: 30, 5: 24, 6: 20} {
 		s := titletest.Fresh(t, rules{}, seats, nil)
@@ -21,8 +21,9 @@ func TestSetup_capital(t *testing.T) {
 	}
 }
 
-// "PRR 7, B&O 6, C&O 5, NYC 8 [...] El jugador que recibe la acción se convierte
-// en el postor inicial en la siguiente subasta."
+// "PRR 7, B&O 6, C&O 5, NYC 8 [...] El jugador que recibe la acción se convierte en el
+// postor inicial en la siguiente subasta." (PRR 7, B&O 6, C&O 5, NYC 8. The player who
+// receives the share becomes the opener of the next auction)
 func TestPreparation_openingAuctions(t *testing.T) {
 	g := tableOf(t, 4, nil)
 	for i, sale := range []struct {
@@ -49,13 +50,13 @@ func TestPreparation_openingAuctions(t *testing.T) {
 		}
 		g.hasTreasury(sale.company, sale.minimum)
 	}
-	g.asks(ben, choosing) // "El propietario de la acción de PRR es el jugador inicial."
+	g.asks(ben, choosing) // "El propietario de la acción de PRR es el jugador inicial." (The owner of the PRR share is the first player)
 	g.received(ben, 30-7-6-5-8)
 	g.Adds()
 }
 
-// "Si nadie presenta una oferta [...] el postor inicial recibe la acción de
-// manera gratuita."
+// "Si nadie presenta una oferta [...] el postor inicial recibe la acción de manera
+// gratuita." (If nobody bids the opener receives the share for free)
 func TestPreparation_noBidTheOpenerHasItFree(t *testing.T) {
 	g := tableOf(t, 4, nil)
 	for range 4 {
@@ -87,7 +88,8 @@ func TestSetup_scalesAndHouses(t *testing.T) {
 	}
 }
 
-// "Los beneficios ascienden a 22 $ [...] oferta inicial de 8 $ (22 : 3 = 7,33)".
+// "Los beneficios ascienden a 22 $ [...] oferta inicial de 8 $ (22 : 3 = 7,33)" (The
+// income is $22; the opening bid is 8 (22 : 3 = 7.33)).
 func TestAuction_lowestBidIsIncomeOverSharesRoundedUp(t *testing.T) {
 	g := given(t, income(NYC, 22), holds(ben, NYC, 1), holds(carl, NYC, 1))
 	g.Does(andy, auctionOf(NYC))
@@ -106,8 +108,9 @@ func TestExpand_forestAndBinghamtonCostSix(t *testing.T) {
 	g.asks(ben, choosing)
 }
 
-// "Beneficios (para la verde): +2 +1" undeveloped, "+3 +3" developed: Charleston
-// is a city of 2 with a house of 1, I8 a mountain of 1 with a house of 2.
+// "Beneficios (para la verde): +2 +1" (Income (for the green one)) undeveloped, "+3 +3"
+// developed: Charleston is a city of 2 with a house of 1, I8 a mountain of 1 with a
+// house of 2.
 func TestExpand_incomeOfCityAndMountain(t *testing.T) {
 	for _, c := range []struct{ houses, city, mountain money.Amount }{{0, 2, 1}, {1, 3, 3}} {
 		g := given(t, holds(andy, CO, 1), treasury(CO, 20), standsOn(CO, "J9"), income(CO, 5))
@@ -129,7 +132,8 @@ func TestExpand_incomeOfIndustrialCity(t *testing.T) {
 	g.hasIncome(BO, 6+3)
 }
 
-// "Las casillas de bosque y planicie no aumentan los beneficios."
+// "Las casillas de bosque y planicie no aumentan los beneficios." (Forests and plains do
+// not raise the income)
 func TestExpand_forestAndPlainBringNothing(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), treasury(NYC, 10))
 	g.Does(andy, buildWith(NYC), lay("R3"), lay("S4"), done())
@@ -143,6 +147,7 @@ const (
 )
 
 // "Al urbanizar Charleston (+1) aumentan los beneficios de la C&O de 12 $ a 13 $."
+// (Developing Charleston (+1) raises the income of the C&O from $12 to $13)
 func TestDevelop_Charleston(t *testing.T) {
 	g := given(t, standsOn(CO, toCharleston))
 	g.hasIncome(CO, 12)
@@ -153,7 +158,8 @@ func TestDevelop_Charleston(t *testing.T) {
 	}
 }
 
-// "Wheeling es urbanizada de 3 a 4 [...] PRR de 17 a 18 y la B&O de 14 a 15."
+// "Wheeling es urbanizada de 3 a 4 [...] PRR de 17 a 18 y la B&O de 14 a 15." (Wheeling
+// is developed from 3 to 4, the PRR from 17 to 18 and the B&O from 14 to 15)
 func TestDevelop_Wheeling(t *testing.T) {
 	g := given(t, standsOn(PRR, prrToWheeling), standsOn(BO, bandoToWheeling))
 	g.hasIncome(PRR, 17)
@@ -166,7 +172,8 @@ func TestDevelop_Wheeling(t *testing.T) {
 	}
 }
 
-// "En Detroit y Wheeling los beneficios aumentan en 1, en Pittsburgh en 2."
+// "En Detroit y Wheeling los beneficios aumentan en 1, en Pittsburgh en 2." (In Detroit
+// and Wheeling the income rises by 1, in Pittsburgh by 2)
 func TestDevelop_stepsOfTheScales(t *testing.T) {
 	for i, want := range map[Industry]money.Amount{Detroit: 1, Wheeling: 1, Pittsburgh: 2} {
 		for at := 1; at < len(scales[i]); at++ {
@@ -180,7 +187,8 @@ func TestDevelop_stepsOfTheScales(t *testing.T) {
 	g.hasIncome(PRR, 14+2)
 }
 
-// "La compañía afectada recibe 2 $ del banco [...] Sus beneficios no cambian."
+// "La compañía afectada recibe 2 $ del banco [...] Sus beneficios no cambian." (The
+// company concerned receives $2 from the bank. Its income does not change)
 func TestDevelop_forestGrantsTwo(t *testing.T) {
 	g := given(t, standsOn(NYC, "R2"), treasury(NYC, 3))
 	g.Does(andy, developHex("R2"))
@@ -189,7 +197,8 @@ func TestDevelop_forestGrantsTwo(t *testing.T) {
 	g.Adds()
 }
 
-// "Andy posee 2 acciones de la NYC, Ben posee 1 [...] 16 : 3 = 5,33": 12 and 6.
+// "Andy posee 2 acciones de la NYC, Ben posee 1 [...] 16 : 3 = 5,33" (Andy holds 2
+// shares of the NYC, Ben 1): 12 and 6.
 func TestDividends_NYC16OverThreeShares(t *testing.T) {
 	g := given(t, income(NYC, 16), holds(andy, NYC, 2), holds(ben, NYC, 1))
 	g.generalDividend(nil)
@@ -198,15 +207,17 @@ func TestDividends_NYC16OverThreeShares(t *testing.T) {
 	g.received(carl, 0)
 }
 
-// "Andy es el único [...] 17 $": 8.5 rounded up for each share, 18.
+// "Andy es el único [...] 17 $" (Andy is the only one): 8.5 rounded up for each share,
+// 18.
 func TestDividends_roundedForEachShare(t *testing.T) {
 	g := given(t, income(NYC, 17), holds(andy, NYC, 2))
 	g.generalDividend(nil)
 	g.received(andy, 18)
 }
 
-// "La ficha negra se coloca en la casilla 1. Si ya se ha urbanizado Fort Wayne
-// [...] 3"; the first locomotive is free; the lowest bid follows.
+// "La ficha negra se coloca en la casilla 1. Si ya se ha urbanizado Fort Wayne [...] 3"
+// (The black marker is put on space 1; on 3 if Fort Wayne is developed already); the
+// first locomotive is free; the lowest bid follows.
 func TestChicago_WabashOpens(t *testing.T) {
 	for _, c := range []struct {
 		developed bool
@@ -230,12 +241,12 @@ func TestChicago_WabashOpens(t *testing.T) {
 		if g.sale.Company != WAB || g.sale.Lowest() != c.income {
 			t.Errorf("on sale: %s from %d, want WAB from %d", g.sale.Company, g.sale.Lowest(), c.income)
 		}
-		g.asks(andy, bidding) // "hace la primera oferta"
+		g.asks(andy, bidding) // "hace la primera oferta" (makes the first bid)
 	}
 }
 
-// "Después de cada reparto [...] Detroit aumenta en 1 (hasta un máximo de 8)":
-// no locomotive is needed there.
+// "Después de cada reparto [...] Detroit aumenta en 1 (hasta un máximo de 8)" (After
+// each dividend Detroit rises by 1, to 8 at the most): no locomotive is needed there.
 func TestDividends_DetroitGrows(t *testing.T) {
 	g := given(t, standsOn(NYC, "E0"))
 	for want := money.Amount(2); want <= 8; want++ {
@@ -252,8 +263,9 @@ func TestDividends_DetroitGrows(t *testing.T) {
 	}
 }
 
-// "En este caso primero se ejecuta la fase Chicago y después la fase de reparto
-// de dividendos generales."
+// "En este caso primero se ejecuta la fase Chicago y después la fase de reparto de
+// dividendos generales." (In this case the Chicago phase comes first and the general
+// dividend after it)
 func TestChicago_comesBeforeTheGeneralDividend(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), treasury(NYC, 10), standsOn(NYC, "B2"),
 		dial(AuctionDial, 3), dial(BuildDial, 4))
@@ -275,7 +287,8 @@ func TestChicago_comesBeforeTheGeneralDividend(t *testing.T) {
 	g.received(ben, -1+1) // bought for 1, and the Wabash paid 1
 }
 
-// "Decide Subastar una acción, pero no ofrece ninguna [...] una subasta menos."
+// "Decide Subastar una acción, pero no ofrece ninguna [...] una subasta menos." (Chooses
+// to auction a share but offers none: one auction less)
 func TestPlay_decliningTurnsTheDial(t *testing.T) {
 	g := given(t, dial(AuctionDial, 2))
 	g.Does(andy, decline(AuctionDial))
@@ -284,7 +297,7 @@ func TestPlay_decliningTurnsTheDial(t *testing.T) {
 	g.Refuses(ben, decline(AuctionDial), errDialRed)
 }
 
-// "Material de juego": 103 locomotives, 20 shares, 23 houses.
+// "Material de juego" (Game material): 103 locomotives, 20 shares, 23 houses.
 func TestMaterial(t *testing.T) {
 	locomotives, shares := 0, 0
 	for c := range companies {
@@ -296,7 +309,8 @@ func TestMaterial(t *testing.T) {
 	}
 }
 
-// "Si los beneficios superan 50, el marcador +50": no bound to the income.
+// "Si los beneficios superan 50, el marcador +50" (If the income exceeds 50, the +50
+// marker): no bound to the income.
 func TestIncome_above50(t *testing.T) {
 	g := given(t, income(NYC, 49), holds(andy, NYC, 1), treasury(NYC, 10), standsOn(NYC, "B2"))
 	g.Does(andy, buildWith(NYC), lay("A2"), done())

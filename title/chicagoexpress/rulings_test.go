@@ -302,7 +302,8 @@ func TestEnd_eightDividendsAtMost(t *testing.T) {
 	g.received(andy, 8*7)
 }
 
-// "Si hay empate los jugadores afectados comparten la victoria."
+// "Si hay empate los jugadores afectados comparten la victoria." (If there is a tie the
+// players concerned share the victory)
 func TestEnd_sharedVictory(t *testing.T) {
 	g := given(t, cash(andy, 40), cash(ben, 50), cash(carl, 50), cash(dora, 10))
 	g.finish(detroitFull, nil)

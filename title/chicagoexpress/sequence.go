@@ -2,7 +2,7 @@ package chicagoexpress
 
 import "github.com/scrip-games/scrip/game"
 
-// The sequence of play: the chapter "Modo de jugar".
+// The sequence of play: the chapter "Modo de jugar" (How to play).
 
 // Turn says who decides.
 func (rules) Turn(s *State) game.Turn {
@@ -165,8 +165,9 @@ func (s *State) checkOpener(seat game.Seat) *game.Illegal {
 	return nil
 }
 
-// checkDial: "Si la manecilla de una acción está en la zona roja, el jugador de
-// turno no puede elegir esta acción."
+// checkDial: "Si la manecilla de una acción está en la zona roja, el jugador de turno no
+// puede elegir esta acción." (If the dial of an action is in the red zone, the player
+// whose turn it is may not choose that action)
 func (s *State) checkDial(d Dial) *game.Illegal {
 	if s.inRed(d) {
 		return errDialRed

@@ -5,7 +5,8 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// Setup: the chapters "Montaje del plano de juego" and "Preparación del juego".
+// Setup: the chapters "Montaje del plano de juego" (Laying out the board) and
+// "Preparación del juego" (Preparing the game).
 func (r rules) Setup(setup game.Setup) (State, error) {
 	s := State{
 		Funds:      rail.Deal(capital, setup.Seats),

@@ -73,7 +73,8 @@ func (s *State) locomotives(h Hex) money.Amount {
 func (s *State) occupied() hex.Set { return rail.Occupied(s.companies[:]) }
 
 // yield is what a hex brings a company that stands there, as it is developed now.
-// "Aumentar los beneficios de una compañía ferroviaria".
+// "Aumentar los beneficios de una compañía ferroviaria" (Raising a railway company's
+// income).
 func (s *State) yield(h Hex) money.Amount {
 	p := &printed[h]
 	switch {

@@ -21,8 +21,8 @@ type charter struct {
 	income      money.Amount // at the start, and so the first share's lowest bid
 }
 
-// "Material de juego" and "Preparación del juego". The Wabash's income is that
-// of Fort Wayne when it opens.
+// "Material de juego" (Game material) and "Preparación del juego" (Preparing the game).
+// The Wabash's income is that of Fort Wayne when it opens.
 var charters = [companies]charter{
 	PRR: {named("R5"), 20, 3, 7},
 	BO:  {named("Q7"), 22, 4, 6},
@@ -60,10 +60,10 @@ type printedHex struct {
 
 // Sections of the rulebook that refusals cite.
 const (
-	playing    = "Modo de jugar"
-	auctioning = "Subastar una acción"
-	expanding  = "Ampliar la red"
-	costs      = "Costes de la ampliación de una red"
-	developing = "Urbanizar una casilla"
-	preparing  = "Preparación del juego"
+	playing    = "Modo de jugar"                      // how to play
+	auctioning = "Subastar una acción"                // auctioning a share
+	expanding  = "Ampliar la red"                     // expanding the network
+	costs      = "Costes de la ampliación de una red" // costs of expanding a network
+	developing = "Urbanizar una casilla"              // developing a hex
+	preparing  = "Preparación del juego"              // preparing the game
 )

@@ -40,7 +40,7 @@ func (r rules) Info() game.Info {
 		Endings:  endingNames[1:],
 		Events:   eventKinds,
 		Refusals: refusals,
-		Thought:  thought,
+		Tuning:   tuning,
 	}
 }
 
@@ -53,5 +53,5 @@ func (rules) Apply(s *State, seat game.Seat, a Action, log *game.Log) error {
 	return nil
 }
 
-// Guess is the state itself: everything lies open on the table.
-func (rules) Guess(s *State, _ game.Seat, _ *rand.Rand) State { return *s }
+// Determinize is the state itself: everything lies open on the table.
+func (rules) Determinize(s *State, _ game.Seat, _ *rand.Rand) State { return *s }

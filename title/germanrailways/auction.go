@@ -6,7 +6,8 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// Auctions: the chapters "Preparación del juego" and "Subastar una acción".
+// Auctions: the chapters "Preparación del juego" (Preparing the game) and "Subastar una
+// acción" (Auctioning a share).
 
 // offer puts a share on sale; its opener speaks first, then the others by seat.
 func (s *State) offer(c Company, opener game.Seat, log *game.Log) {

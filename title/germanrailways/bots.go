@@ -50,18 +50,7 @@ func (s *State) nextBid(seat game.Seat, r *rand.Rand) Action {
 		return Action{Do: Pass}
 	}
 	bid := lowest + money.Amount(leap*r.Float64()*(most-float64(lowest)))
-	return Action{Do: Bid, Amount: max(lowest, min(bid, s.richestRival(seat)))}
-}
-
-// richestRival is the most that another who is still bidding has.
-func (s *State) richestRival(seat game.Seat) money.Amount {
-	var most money.Amount
-	for other, cash := range s.Purses() {
-		if other != int(seat) && s.sale.Has(other) {
-			most = max(most, cash)
-		}
-	}
-	return most
+	return Action{Do: Bid, Amount: max(lowest, min(bid, s.sale.RichestRival(int(seat), s.Purses())))}
 }
 
 // limit is the most that a seat bids for a share. At a table that does nothing and

@@ -6,7 +6,7 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// Dividends: the chapter "Fase de reparto de dividendos".
+// Dividends: the chapter "Fase de reparto de dividendos" (Dividend phase).
 
 // newConnections is the companies that the present build meets for the first
 // time.

@@ -9,8 +9,8 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// The end: the chapter "Final del juego". It is looked at when the turn order is
-// about to be determined.
+// The end: the chapter "Final del juego" (End of the game). It is looked at when the
+// turn order is about to be determined.
 
 // ending is how the game ended.
 type ending uint8
@@ -107,7 +107,8 @@ func (s *State) propose(seat game.Seat, log *game.Log) {
 	game.Emit(log, EndProposed{seat})
 }
 
-// vote: "o si todos los jugadores coinciden con que esto ya no es posible".
+// vote: "o si todos los jugadores coinciden con que esto ya no es posible" (or if all
+// players agree that this is no longer possible).
 // Ruling 19: all are asked after a round in which nothing was sold or built, or in
 // which somebody proposed it; one who wants to go on decides it.
 func (s *State) vote(seat game.Seat, end bool, log *game.Log) {

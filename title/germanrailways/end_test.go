@@ -25,7 +25,7 @@ func TestEnd_connections(t *testing.T) {
 	if g.lacking() != 0 {
 		t.Fatalf("%d connections are lacking", g.lacking())
 	}
-	g.asks(marta, choosing) // "al determinar el turno": the round is played out
+	g.asks(marta, choosing) // "al determinar el turno" (when the turn order is determined): the round is played out
 	allPass(g)
 	if g.ending != connected {
 		t.Errorf("ended by %q", endingNames[g.ending])

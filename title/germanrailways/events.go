@@ -87,6 +87,10 @@ func (EndProposed) Kind() string      { return "end-proposed" }
 func (VoteAsked) Kind() string        { return "vote-asked" }
 func (Voted) Kind() string            { return "voted" }
 
+// Sale and Payment say the same to what cube-rail titles share.
+func (e ShareSold) Sale() (Company, game.Seat, money.Amount) { return e.Company, e.Seat, e.Price }
+func (e DividendPaid) Payment() (Company, money.Amount)      { return e.Company, e.PerShare }
+
 // eventKinds lists them all, with those of sales and builds.
 var eventKinds = slices.Concat(rail.EventKinds, []string{
 	"share-sold", "round-started", "tokens-put", "token-drawn", "turn-passed", "connected", "dividend-paid",

@@ -6,8 +6,9 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// Expanding: the chapters "Ampliar la red ferroviaria" and "Costes de
-// construcción de una línea", with the companies' abilities.
+// Expanding: the chapters "Ampliar la red ferroviaria" (Expanding the railway network)
+// and "Costes de construcción de una línea" (Costs of building a line), with the
+// companies' abilities.
 
 // checkBuild: a company the player has a share of, and that can lay a hex.
 func (s *State) checkBuild(seat game.Seat, c Company) *game.Illegal {

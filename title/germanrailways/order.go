@@ -7,7 +7,8 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// The turn order: the chapter "Determinar el orden de los jugadores".
+// The turn order: the chapter "Determinar el orden de los jugadores" (Determining the
+// order of the players).
 
 // fillBag has every player put tokens in the bag, to be drawn one by one.
 func (s *State) fillBag(log *game.Log) {

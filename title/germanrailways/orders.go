@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/rail"
+	"github.com/scrip-games/scrip/title/cuberail"
 )
 
 // What a seat may decide before it is asked: in auctions, to pass, and how to vote.
@@ -19,10 +20,8 @@ const (
 // The ways to vote.
 const voteYes, voteNo = "yes", "no"
 
-// What ends an order to pass.
+// What ends an order to pass, beside what happens to companies held.
 const (
-	stopTraded   = "traded"   // another gets a share of a company
-	stopBuilt    = "built"    // another expands a company
 	stopProposed = "proposed" // another wants a vote on ending the game
 	stopAlone    = "alone"    // nobody else has done anything in this round, or will
 )
@@ -57,12 +56,13 @@ func (s *State) votes(seat game.Seat) bool {
 
 // saleFor is how auctions stand for the seat.
 func (s *State) saleFor(seat game.Seat) game.Sale {
-	sale := game.Sale{Cash: int(s.Cash[seat]), First: lowestBid, Closed: closed}
+	var on *rail.Sale[Company]
 	if s.step == bidding {
-		sale.On = s.sale.Company.String()
-		sale.In, sale.Least = s.sale.Has(int(seat)), int(s.sale.Lowest())
-		sale.Own = !s.opening() && game.Seat(s.sale.Opener) == seat
+		on = &s.sale
 	}
+	sale := cuberail.Sale(on, seat, &s.Funds)
+	sale.First = lowestBid
+	sale.Own = on != nil && !s.opening() && game.Seat(on.Opener) == seat
 	for c := range companies {
 		if s.comesUp(c) {
 			sale.Next = append(sale.Next, c.String())
@@ -86,21 +86,6 @@ func (s *State) comesUp(c Company) bool {
 	return s.companies[c].Shares.Left > 0
 }
 
-// closed tells of an event whether it ended an auction: who has the share, and what it
-// cost.
-func closed(e game.Event) (game.Why, bool) {
-	switch e := e.(type) {
-	case ShareSold:
-		return game.Why{Kind: game.WhyOver, On: e.Company.String(), Seat: &e.Seat, Amount: int(e.Price)}, true
-	case rail.ShareGiven[Company]:
-		seat := game.Seat(e.Seat)
-		return game.Why{Kind: game.WhyOver, On: e.Company.String(), Seat: &seat}, true
-	case rail.ShareUnsold[Company]:
-		return game.Why{Kind: game.WhyOver, On: e.Company.String()}, true
-	}
-	return game.Why{}, false
-}
-
 // turnsLeft tells whether the seat has a turn in this round that has not begun, or may
 // have: its tokens are still to be drawn.
 func (s *State) turnsLeft(seat game.Seat) bool {
@@ -118,19 +103,7 @@ func (s *State) turnsLeft(seat game.Seat) bool {
 
 // passForm is the order to leave the turns of this round unused.
 func (s *State) passForm(seat game.Seat) game.OrderForm {
-	f := game.OrderForm{Order: game.Order{Kind: passOrder}}
-	var held []string
-	for c := range companies {
-		if s.companies[c].Shares.Held[seat] > 0 {
-			held = append(held, c.String())
-		}
-	}
-	if len(held) > 0 {
-		f.Stops = []game.StopForm{
-			{Stop: game.Stop{Kind: stopTraded, On: held}, Ticked: true},
-			{Stop: game.Stop{Kind: stopBuilt, On: held}, Ticked: true},
-		}
-	}
+	f := game.OrderForm{Order: game.Order{Kind: passOrder}, Stops: cuberail.HolderStops[Company](seat, s.companies[:])}
 	if s.checkPropose() == nil {
 		f.Stops = append(f.Stops, game.StopForm{Stop: game.Stop{Kind: stopProposed}, Ticked: true})
 	}
@@ -171,11 +144,8 @@ func (s *State) concerned(seat game.Seat, o *game.Order, since *game.Since) (gam
 		if stop.Kind == stopAlone && s.alone(seat) {
 			return game.Why{Kind: stopAlone, Stop: i + 1}, true
 		}
-		for _, e := range since.Events {
-			kind, by, on := concern(e)
-			if kind == stop.Kind && by != seat && (on == "" || slices.Contains(stop.On, on)) {
-				return game.Why{Kind: kind, Stop: i + 1, Seat: &by, On: on}, true
-			}
+		if why, stops := cuberail.Stopped(o, i, seat, since, concern); stops {
+			return why, true
 		}
 	}
 	return game.Why{}, false
@@ -190,13 +160,8 @@ func (s *State) alone(seat game.Seat) bool {
 
 // concern is what an event means to who passes, and who did it.
 func concern(e game.Event) (kind string, by game.Seat, company string) {
-	switch e := e.(type) {
-	case ShareSold:
-		return stopTraded, e.Seat, e.Company.String()
-	case rail.Built[Company]:
-		return stopBuilt, game.Seat(e.Seat), e.Company.String()
-	case EndProposed:
+	if e, ok := e.(EndProposed); ok {
 		return stopProposed, e.Seat, ""
 	}
-	return "", 0, ""
+	return cuberail.Concern[Company](e)
 }

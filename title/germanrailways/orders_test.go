@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/cuberail"
 )
 
 func about(kind string, c Company) game.Order {
@@ -104,17 +105,17 @@ func TestAnOrderPassesTheTurnsOfARound(t *testing.T) {
 
 func TestAnOrderToPassStopsForWhatOthersDoWithMyCompanies(t *testing.T) {
 	g := given(t, holds(marta, NME, 1), holds(alberto, NME, 1), holds(alberto, PO, 1), treasury(NME, 5))
-	built := g.Orders(alberto, passing(game.Stop{Kind: stopBuilt, On: []string{"PO", "NME"}}))
+	built := g.Orders(alberto, passing(game.Stop{Kind: cuberail.StopBuilt, On: []string{"PO", "NME"}}))
 	sold := g.Orders(maria, passing())
 	g.Does(marta, buildWith(NME), lay("10-14"), done())
-	if why := built.Stops(stopBuilt, "NME"); *why.Seat != marta || why.Stop != 1 {
+	if why := built.Stops(cuberail.StopBuilt, "NME"); *why.Seat != marta || why.Stop != 1 {
 		t.Errorf("%+v, want Marta for the first condition", why)
 	}
 	g.Does(alberto, pass())
 	sold.Acts(pass())
 
 	g = given(t, holds(pablo, PO, 1))
-	sold = g.Orders(pablo, passing(game.Stop{Kind: stopTraded, On: []string{"PO"}}))
+	sold = g.Orders(pablo, passing(game.Stop{Kind: cuberail.StopTraded, On: []string{"PO"}}))
 	g.Does(marta, auctionOf(PO), bid(5))
 	for _, seat := range []game.Seat{alberto, maria, jesus, pablo} {
 		g.Does(seat, pass())
@@ -122,7 +123,7 @@ func TestAnOrderToPassStopsForWhatOthersDoWithMyCompanies(t *testing.T) {
 	g.Does(alberto, pass())
 	g.Does(maria, pass())
 	g.Does(jesus, pass())
-	if why := sold.Stops(stopTraded, "PO"); *why.Seat != marta {
+	if why := sold.Stops(cuberail.StopTraded, "PO"); *why.Seat != marta {
 		t.Errorf("%+v, want Marta", why)
 	}
 }

@@ -10,7 +10,8 @@ import (
 
 // Every worked number of the rulebook, by section.
 
-// "Tres jugadores: 40 táleros, cuatro: 30, cinco: 24."
+// "Tres jugadores: 40 táleros, cuatro: 30, cinco: 24." (Three players: 40 thalers, four:
+// 30, five: 24)
 func TestSetup_capital(t *testing.T) {
 	for seats, want := range map[int]money.Amount{3: 40, 4: 30, 5: 24} {
 		s := titletest.Fresh(t, rules{}, seats, nil)
@@ -55,8 +56,9 @@ func TestPreparation_openingAuctions(t *testing.T) {
 	g.Adds()
 }
 
-// "118 locomotoras [...] 11x naranja, 12x lila, 13x verde, 14x amarillo, 15x rojo,
-// 16x azul, 17x marrón, 20x negro"; 24 shares.
+// "118 locomotoras [...] 11x naranja, 12x lila, 13x verde, 14x amarillo, 15x rojo, 16x
+// azul, 17x marrón, 20x negro" (118 locomotives: 11 orange, 12 lilac, 13 green, 14
+// yellow, 15 red, 16 blue, 17 brown, 20 black); 24 shares.
 func TestMaterial(t *testing.T) {
 	sum := 0
 	for c, want := range map[Company]uint8{KSS: 11, CME: 12, BHE: 13, MWB: 14, GBS: 15, KBS: 16, NME: 17, PO: 20} {
@@ -70,8 +72,9 @@ func TestMaterial(t *testing.T) {
 	}
 }
 
-// "Una acción de la Preußische Ostbahn (5) y una de la Niederschlesisch-
-// Märkische (3): casilla 8."
+// "Una acción de la Preußische Ostbahn (5) y una de la Niederschlesisch-Märkische (3):
+// casilla 8." (A share of the Preußische Ostbahn (5) and one of the
+// Niederschlesisch-Märkische (3): space 8)
 func TestOrder_playerIncome(t *testing.T) {
 	g := given(t, income(PO, 5), income(NME, 3), holds(marta, PO, 1), holds(marta, NME, 1))
 	if got := g.incomeOf(marta); got != 8 {
@@ -86,7 +89,8 @@ func orderExample(t *testing.T) *table {
 		holds(marta, PO, 1), holds(alberto, NME, 1), holds(maria, NME, 1), holds(jesus, KSS, 1), holds(pablo, KBS, 1))
 }
 
-// "Marta pone 1 ficha, Alberto y María 2 respectivamente, Jesús 3 y Pablo 4."
+// "Marta pone 1 ficha, Alberto y María 2 respectivamente, Jesús 3 y Pablo 4." (Marta
+// puts in 1 token, Alberto and María 2 each, Jesús 3 and Pablo 4)
 func TestOrder_tokens(t *testing.T) {
 	g := orderExample(t)
 	g.fillBag(nil)
@@ -101,8 +105,8 @@ func TestOrder_tokens(t *testing.T) {
 	}
 }
 
-// "María [...] Marta [...] Pablo, otra de María y una de Alberto": María twice,
-// Jesús not at all.
+// "María [...] Marta [...] Pablo, otra de María y una de Alberto" (María, Marta, Pablo,
+// another of María and one of Alberto): María twice, Jesús not at all.
 func TestOrder_draw(t *testing.T) {
 	g := orderExample(t)
 	g.fillBag(nil)
@@ -116,7 +120,8 @@ func TestOrder_draw(t *testing.T) {
 	}
 }
 
-// "María mueve su marcador de beneficios de 31 a 39 táleros."
+// "María mueve su marcador de beneficios de 31 a 39 táleros." (María moves her income
+// marker from 31 to 39 thalers)
 func TestAuction_incomeRisesByTheShare(t *testing.T) {
 	g := given(t, income(PO, 8), income(KBS, 31), holds(maria, KBS, 1), holds(jesus, PO, 1))
 	g.Does(marta, auctionOf(PO), pass())
@@ -130,7 +135,8 @@ func TestAuction_incomeRisesByTheShare(t *testing.T) {
 	g.asks(alberto, choosing) // the next of the turn list
 }
 
-// "La segunda compañía [...] más 1 tálero, la tercera más 2."
+// "La segunda compañía [...] más 1 tálero, la tercera más 2." (The second company pays 1
+// thaler more, the third 2 more)
 func TestCosts_surchargeInACity(t *testing.T) {
 	const halle = "09-08"
 	g := given(t, standsOn(MWB, "10-05 10-06 10-07"))
@@ -145,7 +151,8 @@ func TestCosts_surchargeInACity(t *testing.T) {
 	}
 }
 
-// "Montañas 4 táleros, la de ciudad 2 más 1 [...] en total 7."
+// "Montañas 4 táleros, la de ciudad 2 más 1 [...] en total 7." (Mountains 4 thalers, the
+// city hex 2 and 1 more, 7 in all)
 func TestCosts_MainWeserToHalle(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), treasury(MWB, 10), standsOn(MWB, "10-05 10-06"), standsOn(KSS, "09-08"))
 	g.Does(marta, buildWith(MWB), lay("09-07"), lay("09-08"), done())
@@ -172,8 +179,9 @@ const (
 	breslauPosen = "09-15 08-15"
 )
 
-// "La Preußische Ostbahn construye en Posen [...] Se pagan los dividendos"; a
-// second meeting elsewhere pays nothing.
+// "La Preußische Ostbahn construye en Posen [...] Se pagan los dividendos" (The
+// Preußische Ostbahn builds in Posen; dividends are paid); a second meeting elsewhere
+// pays nothing.
 func TestDividends_firstMeetingPays(t *testing.T) {
 	g := given(t, holds(marta, PO, 1), holds(alberto, NME, 1), treasury(PO, 20), treasury(NME, 20),
 		standsOn(PO, poToPosen), standsOn(NME, breslauPosen), standsOn(NME, posen), income(NME, 3))
@@ -207,8 +215,9 @@ func TestDividends_BerlinHamburgAt9(t *testing.T) {
 	g.received(marta, 36)
 }
 
-// "De esto resulta un beneficio de 2 [...] Frankfurt am Main cuyo valor asciende
-// a 2. Los beneficios aumentan de 3."
+// "De esto resulta un beneficio de 2 [...] Frankfurt am Main cuyo valor asciende a 2.
+// Los beneficios aumentan de 3." (This brings an income of 2, Frankfurt am Main being
+// worth 2. The income rises from 3)
 func TestAbility_MainWeserBestCityTwice(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), treasury(MWB, 20), standsOn(MWB, "11-04 12-03"))
 	g.hasIncome(MWB, 2)
@@ -224,7 +233,8 @@ func TestSetup_firstIncomes(t *testing.T) {
 	}
 }
 
-// "Ciudad de inicio: Königsberg, llanura [...] München, casilla de montañas".
+// "Ciudad de inicio: Königsberg, llanura [...] München, casilla de montañas" (Start
+// city: Königsberg, plain; München, mountains).
 func TestAbilities_homeTerrains(t *testing.T) {
 	for c, want := range map[Company]terrain{
 		PO: plain, NME: plain, KSS: plain, CME: plain, BHE: plain, KBS: mountain, MWB: mountain, GBS: hill,
@@ -235,7 +245,8 @@ func TestAbilities_homeTerrains(t *testing.T) {
 	}
 }
 
-// "La tercera acción [...] después de que se hayan emitido 2 de cada una de las 8."
+// "La tercera acción [...] después de que se hayan emitido 2 de cada una de las 8." (The
+// third share, after 2 of each of the 8 have been issued)
 func TestAuction_thirdShares(t *testing.T) {
 	var facts []fact
 	for c := range companies {
@@ -256,7 +267,8 @@ func TestAuction_thirdShares(t *testing.T) {
 	g.Refuses(maria, auctionOf(PO), errSoldOut)
 }
 
-// "Hasta 4 tramos", "1 tálero menos por casilla", "como máximo 5 táleros".
+// "Hasta 4 tramos" (Up to 4 sections), "1 tálero menos por casilla" (1 thaler less a
+// hex), "como máximo 5 táleros" (5 thalers at the most).
 func TestAbilities_limitsAndPrices(t *testing.T) {
 	g := given(t, holds(marta, PO, 1), treasury(PO, 20))
 	g.Does(marta, buildWith(PO), lay("01-20"), lay("01-19"), lay("01-18"), lay("01-17"))
@@ -280,7 +292,8 @@ func TestAbilities_limitsAndPrices(t *testing.T) {
 	g.Does(marta, done())
 }
 
-// "En cuanto los beneficios sobrepasan 50 [...] +50": no bound to the income.
+// "En cuanto los beneficios sobrepasan 50 [...] +50" (As soon as the income exceeds 50,
+// +50): no bound to the income.
 func TestOrder_above50(t *testing.T) {
 	g := given(t, income(PO, 49), holds(marta, PO, 2), holds(alberto, NME, 1))
 	if got := g.incomeOf(marta); got != 98 {

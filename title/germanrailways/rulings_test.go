@@ -92,8 +92,8 @@ func TestAbility_BadenPaysForCities(t *testing.T) {
 	g.hasTreasury(GBS, 20-4)
 }
 
-// "Como máximo 5 táleros": where every hex costs more the Cöln-Minden builds
-// nothing, however rich it is.
+// "Como máximo 5 táleros" (5 thalers at the most): where every hex costs more the
+// Cöln-Minden builds nothing, however rich it is.
 func TestAbility_CologneMindenShutIn(t *testing.T) {
 	const around = "08-00 08-01 09-00 09-02 10-00" // cities, 2 each and 1 for each of four companies
 	g := given(t, holds(marta, CME, 1), treasury(CME, 50), standsOn(MWB, "10-01"),
@@ -247,7 +247,8 @@ func TestDividends_companiesMeetInCitiesAlone(t *testing.T) {
 	}
 }
 
-// "El doble [...] independientemente de si se han establecido una o varias".
+// "El doble [...] independientemente de si se han establecido una o varias" (Double,
+// whether one connection was made or several).
 func TestDividends_severalConnectionsPayOnce(t *testing.T) {
 	g := given(t, holds(marta, MWB, 1), treasury(MWB, 20), standsOn(MWB, "10-05 10-06 10-07"),
 		standsOn(NME, "10-08"), standsOn(PO, "09-08"))

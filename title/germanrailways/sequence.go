@@ -2,7 +2,8 @@ package germanrailways
 
 import "github.com/scrip-games/scrip/game"
 
-// The sequence of play: the chapters "Modo de jugar" and "Realizar una acción".
+// The sequence of play: the chapters "Modo de jugar" (How to play) and "Realizar una
+// acción" (Taking an action).
 
 // Turn says who decides.
 func (rules) Turn(s *State) game.Turn {

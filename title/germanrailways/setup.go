@@ -5,7 +5,8 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// Setup: the chapters "Montaje del tablero de juego" and "Preparación del juego".
+// Setup: the chapters "Montaje del tablero de juego" (Laying out the board) and
+// "Preparación del juego" (Preparing the game).
 // Ruling 26: the banker, who opens the first auction, is seat 1; the setting
 // first-opener lets one be drawn.
 func (rules) Setup(setup game.Setup) (State, error) {

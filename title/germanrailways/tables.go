@@ -55,11 +55,11 @@ type printedHex struct {
 
 // Sections of the rulebook that refusals cite.
 const (
-	preparing  = "Preparación del juego"
-	finishing  = "Final del juego"
-	ordering   = "Determinar el orden de los jugadores"
-	auctioning = "Subastar una acción"
-	expanding  = "Ampliar la red ferroviaria"
-	costs      = "Costes de construcción de una línea"
-	abilities  = "Las características especiales de las compañías ferroviarias"
+	preparing  = "Preparación del juego"                                        // preparing the game
+	finishing  = "Final del juego"                                              // end of the game
+	ordering   = "Determinar el orden de los jugadores"                         // determining the order of the players
+	auctioning = "Subastar una acción"                                          // auctioning a share
+	expanding  = "Ampliar la red ferroviaria"                                   // expanding the railway network
+	costs      = "Costes de construcción de una línea"                          // costs of building a line
+	abilities  = "Las características especiales de las compañías ferroviarias" // the special features of the companies
 )

@@ -39,7 +39,7 @@ func (rules) Info() game.Info {
 		Endings:   endingNames[1:],
 		Events:    eventKinds,
 		Refusals:  refusals,
-		Thought:   thought,
+		Tuning:    tuning,
 	}
 }
 
@@ -52,6 +52,6 @@ func (rules) Apply(s *State, seat game.Seat, a Action, log *game.Log) error {
 	return nil
 }
 
-// Guess is the state itself: everything lies open on the table, and what the bag
+// Determinize is the state itself: everything lies open on the table, and what the bag
 // will give is not there before it is drawn.
-func (rules) Guess(s *State, _ game.Seat, _ *rand.Rand) State { return *s }
+func (rules) Determinize(s *State, _ game.Seat, _ *rand.Rand) State { return *s }

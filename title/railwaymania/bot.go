@@ -13,7 +13,7 @@ import (
 // How bots play who look at the position and not far ahead: they float companies they
 // can fund, build towards revenue, buy trains that pay, merge what is worth more as one,
 // and pay dividends. The greedy bot takes its time; in simulated games the same is
-// decided at a glance. Founding and shares are in bot_stock.go, mergers and trains in
+// decided in a rollout. Founding and shares are in bot_stock.go, mergers and trains in
 // bot_trains.go, what companies are worth in bot_outlook.go.
 
 // Advise picks for the greedy bot.
@@ -45,8 +45,8 @@ func (m *mind) find(a Action) (game.Pick, bool) {
 	return game.Pick{}, false
 }
 
-// Brisk decides at a glance. A company without director runs what is found so, too.
-func (rules) Brisk(s *State, p game.Seat, r *rand.Rand) (Action, bool) {
+// RolloutMove decides in a rollout. A company without director runs what is found so, too.
+func (rules) RolloutMove(s *State, p game.Seat, r *rand.Rand) (Action, bool) {
 	if p == game.Chance && s.Step != Running {
 		return Action{}, false
 	}

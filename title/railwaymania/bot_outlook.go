@@ -225,9 +225,9 @@ func (s *State) withTrain(run runs.Run, permits uint8) runs.Run {
 	return run
 }
 
-// What a judge is told of a position, as numbers of about 0 to 1.
+// What the value net is told of a position, as numbers of about 0 to 1.
 
-// sheet is the signs being written, and what they are taken from.
+// sheet is the features being written, and what they are taken from.
 type sheet struct {
 	s       *State
 	list    []float32
@@ -247,16 +247,16 @@ func (t *sheet) flag(is bool) {
 	}
 }
 
-// Signs tells how a seat stands: how far the game is, its money against the others', the
+// Features tells how a seat stands: how far the game is, its money against the others', the
 // companies it has most in, those of its strongest rival, and what is being decided.
-func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
+func (rules) Features(s *State, seat game.Seat, list []float32) []float32 {
 	t := s.sheet(list)
 	t.tell(seat)
 	return t.list
 }
 
-// AllSigns is Signs of every seat, the routes looked for once.
-func (rules) AllSigns(s *State, list []float32) []float32 {
+// AllFeatures is Features of every seat, the routes looked for once.
+func (rules) AllFeatures(s *State, list []float32) []float32 {
 	t := s.sheet(list)
 	for seat := range game.Seat(s.Seats) {
 		t.tell(seat)
@@ -281,7 +281,7 @@ func (s *State) sheet(list []float32) sheet {
 	return t
 }
 
-// tell writes the signs of one seat.
+// tell writes the features of one seat.
 func (t *sheet) tell(seat game.Seat) {
 	t.clock()
 	rival := t.wealth(seat)
@@ -425,27 +425,27 @@ func (t *sheet) decision(seat game.Seat) {
 	t.add(float64(s.Operating.Earned.Revenue) / 500)
 }
 
-// taught is what 'scrip train' has learned of how seats stand.
+// valueNet is what 'scrip train' has learned of how seats stand.
 //
-//go:embed judge.net
-var taught []byte
+//go:embed value.net
+var valueNet []byte
 
-// thought is how hard bots think about this title: the strengths that 'scrip ladder' found
+// tuning is how hard bots think about this title: the strengths that 'scrip ladder' found
 // (docs/bots-measured.md).
-var thought = &game.Thought{
-	Judge: taught,
+var tuning = &game.Tuning{
+	ValueNet: valueNet,
 	// Here who begins something has to follow it up: only the lowest thinks now and then,
 	// and the strongest at every step of a turn, which is long.
 	Levels: [3]game.Search{
-		{Games: 24, Horizon: 120, Plans: 8, Sure: 2, Heed: 0.25, Abreast: true},
-		{Games: 32, Horizon: 120, Plans: 8, Sure: 2, Abreast: true},
-		{Games: 100, Horizon: 120, Plans: 10, Sure: 2, Anew: true, Abreast: true},
+		{Games: 24, Horizon: 120, Plans: 8, Margin: 2, ThinkRate: 0.25, EqualDepth: true},
+		{Games: 32, Horizon: 120, Plans: 8, Margin: 2, EqualDepth: true},
+		{Games: 100, Horizon: 120, Plans: 10, Margin: 2, Replan: true, EqualDepth: true},
 	},
-	Hint: game.Search{Games: 300, Horizon: 120, Plans: 16, Sure: 1, Limits: true, Vary: true, Abreast: true}, Fresh: 100,
+	Hint: game.Search{Games: 300, Horizon: 120, Plans: 16, Margin: 1, Limits: true, Vary: true, EqualDepth: true}, Fresh: 100,
 	// A review sees only half as far as the strongest level, or it would take a quarter of
 	// an hour: who sees less takes for mistakes what others saw the reason of.
-	Review: game.ReviewEffort{
-		Look:  game.Search{Games: 120, Horizon: 60, Plans: 16, Limits: true, Vary: true},
-		Curve: 24, Fresh: 32, Listed: 16, Longer: 200, Far: 120,
+	Review: game.ReviewTuning{
+		Search: game.Search{Games: 120, Horizon: 60, Plans: 16, Limits: true, Vary: true},
+		Curve:  24, Fresh: 32, Listed: 16, Longer: 200, Far: 120,
 	},
 }

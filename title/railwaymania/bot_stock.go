@@ -31,7 +31,7 @@ func (e *eye) doubt() float64 {
 	return 0.85 + 0.3*e.rng.Float64()
 }
 
-// errs is true now and then where one decides at a glance.
+// errs is true now and then in a rollout.
 func (e *eye) errs() bool { return !e.keen && e.rng.IntN(12) == 0 }
 
 // halfOf is what half a company costs at a price.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/bot"
-	"github.com/scrip-games/scrip/bot/judge"
+	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
@@ -163,9 +163,9 @@ func TestOutlook_countsThePresentRoundUntilTheCompanyHasRun(t *testing.T) {
 
 func TestSigns_tellWhatTrainsWouldEarnThatHaveNotRunYet(t *testing.T) {
 	g := saver(t)
-	with := rules{}.Signs(g.State, 0, nil)
+	with := rules{}.Features(g.State, 0, nil)
 	g.lay("D11", "57", 1) // no longer connected
-	if slices.Equal(with, rules{}.Signs(g.State, 0, nil)) {
+	if slices.Equal(with, rules{}.Features(g.State, 0, nil)) {
 		t.Error("the same with and without a route")
 	}
 }
@@ -204,8 +204,8 @@ func TestJudge_takesADividendForWhatItIs(t *testing.T) {
 }
 
 // chances is how the seats stand, as a judge sees it.
-func chances(g game.Game) [game.MaxSeats]judge.Standing {
-	return judge.For(g).Judge(g.AllSigns(nil), g.Seats())
+func chances(g game.Game) [game.MaxSeats]valuenet.Estimate {
+	return valuenet.For(g).Evaluate(g.AllFeatures(nil), g.Seats())
 }
 
 // Routes found at a glance are legal, and earn nearly what the best do.
@@ -247,7 +247,7 @@ func TestBrisk_allocatesHardlyAnything(t *testing.T) {
 	for _, step := range []Step{Merging, Building, Running, BuyingTrains} {
 		g.operates(board.NE, step)
 		r := bot.Rand(1, 1)
-		if n := leastAllocs(func() { rules{}.Brisk(g.State, g.Seat, r) }); n > 1 {
+		if n := leastAllocs(func() { rules{}.RolloutMove(g.State, g.Seat, r) }); n > 1 {
 			t.Errorf("%s: %.0f times", step, n)
 		}
 	}

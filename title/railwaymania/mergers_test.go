@@ -27,7 +27,9 @@ func partners(t *testing.T, settings ...string) *table {
 }
 
 // "Si la otra compañía no ha operado [...] continuará operando [...] Si ya hubiese
-// operado [...] finaliza de inmediato"; after an acquisition it ends too (7.14).
+// operado [...] finaliza de inmediato" (If the other company has not operated it goes on
+// to operate; if it has operated already it ends at once); after an acquisition it ends
+// too (7.14).
 func TestMerging_7_5_turn(t *testing.T) {
 	for _, c := range []struct {
 		step     Step
@@ -47,9 +49,10 @@ func TestMerging_7_5_turn(t *testing.T) {
 	}
 }
 
-// "Se considera que tiene una conexión total con cualquier vía que esté en la loseta
-// de la base": a company without room for its home token may merge with the one
-// that takes up the last circle (7.2).
+// "Se considera que tiene una conexión total con cualquier vía que esté en la loseta de
+// la base" (It counts as fully connected to any track on the tile of its home): a
+// company without room for its home token may merge with the one that takes up the last
+// circle (7.2).
 func TestMerging_7_2_homeToCome(t *testing.T) {
 	for _, other := range []string{"D9", "D11"} {
 		g := seated(t, 2)
@@ -176,8 +179,9 @@ func crowdedBy(t *testing.T, convention string, holdings ...int) *table {
 	return g
 }
 
-// "El exceso [...] se retira del tablero a elección del director": nine tokens, of
-// which two must go, any but the home token (7.5.6).
+// "El exceso [...] se retira del tablero a elección del director" (The excess is removed
+// from the board, as the director chooses): nine tokens, of which two must go, any but
+// the home token (7.5.6).
 func TestMerging_7_5_6_excess(t *testing.T) {
 	g := crowded(t, 6, 0)
 	g.does(g.mergesWith(board.IB))

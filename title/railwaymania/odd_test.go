@@ -238,8 +238,9 @@ func TestReceivership_8_holderDecides(t *testing.T) {
 	h.asks(h.largestHolder(board.NE, second), ShedToken)
 }
 
-// "No se permiten [...] colocación de estaciones": a company that floats after the LNER
-// places no home token, and throws nobody out; on 18xx.games it does (10.3).
+// "No se permiten [...] colocación de estaciones" (Placing stations is not allowed): a
+// company that floats after the LNER places no home token, and throws nobody out; on
+// 18xx.games it does (10.3).
 func TestHome_10_3(t *testing.T) {
 	for convention, placed := range map[string]bool{"rulebook": false, "18xx-games": true} {
 		for _, full := range []bool{false, true} {

@@ -48,7 +48,7 @@ func (r rules) Info() game.Info {
 		Endings:   endings[1:],
 		Events:    eventKinds,
 		Refusals:  allRefusals,
-		Thought:   thought,
+		Tuning:    tuning,
 	}
 }
 
@@ -60,8 +60,8 @@ func (rules) Turn(s *State) game.Turn {
 	return game.TurnOf(s.Seat)
 }
 
-// Guess is a copy: nothing is hidden.
-func (rules) Guess(s *State, _ game.Seat, _ *rand.Rand) State { return *s }
+// Determinize is a copy: nothing is hidden.
+func (rules) Determinize(s *State, _ game.Seat, _ *rand.Rand) State { return *s }
 
 // check is the one check of an action.
 func (s *State) check(p game.Seat, a *Action) *game.Illegal {

@@ -11,7 +11,8 @@ import (
 // Rules by their sections that games played through would also show, each held by a
 // test of its own.
 
-// "La partida comienza con dos rondas de parlamento" (2.4.4).
+// "La partida comienza con dos rondas de parlamento" (The game begins with two rounds of
+// parliament) (2.4.4).
 func TestSetup_2_4_4_twoParliaments(t *testing.T) {
 	g := seated(t, 2)
 	g.Turn, g.Number = 1, 1

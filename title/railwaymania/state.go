@@ -277,7 +277,7 @@ type Merger struct {
 type MergerKind uint8
 
 const (
-	NoMerger MergerKind = iota
+	_ MergerKind = iota // none under way
 	AMerger
 	AnAcquisition
 	ARefinancing

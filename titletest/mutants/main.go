@@ -37,8 +37,10 @@ func main() {
 	flag.StringVar(&o.title, "title", "", "the title, by its id")
 	flag.StringVar(&o.files, "files", ".", "only files whose name, with its room, matches this expression")
 	flag.StringVar(&o.run, "run", "Test[A-Za-z0-9]*_|TestAudit", "the tests that are to see it: by default those named after sections and rulings")
-	flag.StringVar(&o.skip, "skip", "Golden|Greedy|Best_|agrees|manyFreights|tellWhatComes|Played_|Question_|inGames|addUp", "and those that take long or see everything, which are not")
-	flag.StringVar(&o.long, "long", "Golden|Agree|Trace|Files|ComeBack|Greedy|inGames|addUp|Played_", "the tests that are run where those have seen nothing; none if empty")
+	flag.StringVar(&o.skip, "skip",
+		"Golden|Greedy|Best_|agrees|manyFreights|tellWhatComes|Played_|Question_|inGames|addUp", "and those that take long or see everything, which are not")
+	flag.StringVar(&o.long, "long",
+		"Golden|Agree|Trace|Files|ComeBack|Greedy|inGames|addUp|Played_", "the tests that are run where those have seen nothing; none if empty")
 	flag.IntVar(&o.count, "count", 100, "how many bends are tried, drawn at random; 0 for all")
 	flag.Uint64Var(&o.seed, "seed", 1, "which are drawn")
 	flag.DurationVar(&o.limit, "limit", 20*time.Second, "how long the tests of one room may take with a bend: one that takes longer is seen")

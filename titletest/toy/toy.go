@@ -299,8 +299,8 @@ func (Rules) View(s *State, seat game.Seat) any {
 	return v
 }
 
-// Guess deals the other seats' cards again, and has them choose other bids.
-func (Rules) Guess(s *State, seat game.Seat, r *rand.Rand) State {
+// Determinize deals the other seats' cards again, and has them choose other bids.
+func (Rules) Determinize(s *State, seat game.Seat, r *rand.Rand) State {
 	g := *s
 	others := func(yield func(int) bool) {
 		for p := range int(g.Seats) {
@@ -392,8 +392,8 @@ func (Rules) Value(s *State, seat game.Seat) float64 {
 	return 100*float64(s.Points[seat]) + 40*(float64(s.Cash[seat])-bid) + hope
 }
 
-// Brisk bids about the card's value, if there is cash for it.
-func (Rules) Brisk(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+// RolloutMove bids about the card's value, if there is cash for it.
+func (Rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
 	amount := min(s.Cash[seat], int16(s.Hand[seat])+int16(r.IntN(3))-1)
 	if amount < 1 {
 		return Action{Does: "pass"}, true
@@ -401,8 +401,8 @@ func (Rules) Brisk(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
 	return Action{Does: "bid", Amount: amount}, true
 }
 
-// Signs are the round, and the seat's points and cash beside the best of others'.
-func (Rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
+// Features are the round, and the seat's points and cash beside the best of others'.
+func (Rules) Features(s *State, seat game.Seat, list []float32) []float32 {
 	var points, cash int16
 	for p := range int(s.Seats) {
 		if game.Seat(p) != seat {

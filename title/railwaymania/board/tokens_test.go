@@ -58,8 +58,8 @@ func TestHome_3_2_ECRIsShutOut(t *testing.T) {
 	}
 }
 
-// 7.2: "la ficha que se retira es la última que se colocó"; another convention is
-// that in the last circle.
+// 7.2: "la ficha que se retira es la última que se colocó" (the token that is removed is
+// the last that was placed); another convention is that in the last circle.
 func TestHome_7_2_lastPlacedLeaves(t *testing.T) {
 	s := plotOf(t, ECR).tile("D13", "14", "N S").token(SVR, "D13").token(EUR, "D13")
 	h := HexNamed("D13")

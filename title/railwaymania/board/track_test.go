@@ -85,8 +85,10 @@ func TestTrack_7_6_1(t *testing.T) {
 	s.wantLay(noTileLeft, "C4", "202", 0, tile.Yellow)
 }
 
-// "Los hexágonos de Ipswich y Harwich, que tienen losetas rojizas de igual nombre
-// [...] Estas son las únicas losetas rojizas que pueden utilizarse en estos."
+// "Los hexágonos de Ipswich y Harwich, que tienen losetas rojizas de igual nombre [...]
+// Estas son las únicas losetas rojizas que pueden utilizarse en estos." (The hexes of
+// Ipswich and Harwich have russet tiles of the same name; these are the only russet
+// tiles that may be used there)
 func TestTrack_7_6_1_IpswichAndHarwich(t *testing.T) {
 	s := plotOf(t, ESR).tile("F11", "791", "SW NW N NE SE").token(ESR, "F11")
 	s.wantLay(reservedBrown, "F11", "794", 0, tile.Brown)
@@ -103,8 +105,9 @@ func TestTrack_7_6_1_IpswichAndHarwich(t *testing.T) {
 	s.wantLay(reservedBrown, "E12", "795", 0, tile.Brown)
 }
 
-// "La loseta verde debe contener cualquier tramo de vía preexistente", and comes
-// with its phase; browns follow greens.
+// "La loseta verde debe contener cualquier tramo de vía preexistente" (The green tile
+// must hold every piece of track that was there), and comes with its phase; browns
+// follow greens.
 func TestTrack_7_6_3_upgradesKeepTrack(t *testing.T) {
 	s := plotOf(t, LE).tile("C6", "57", "N S").token(LE, "C6")
 	s.wantLay(colourLater, "C6", "14", 0, tile.Yellow)
@@ -116,8 +119,10 @@ func TestTrack_7_6_3_upgradesKeepTrack(t *testing.T) {
 	s.wantLay(colourLater, "C6", "611", 0, tile.Green)
 }
 
-// "Felixstowe debe actualizarse antes que la loseta amarilla con una estación
-// pequeña, al norte de esta, puesto que de otra forma no hay una ruta válida."
+// "Felixstowe debe actualizarse antes que la loseta amarilla con una estación pequeña,
+// al norte de esta, puesto que de otra forma no hay una ruta válida." (Felixstowe must
+// be upgraded before the yellow tile with a small station north of it, since otherwise
+// there is no valid route)
 func TestTrack_7_6_3_FelixstoweFirst(t *testing.T) {
 	s := plotOf(t, FDR).tile("G12", "5", "SE NE").tile("G10", "8851", "SW N").token(FDR, "G12")
 	s.wantLay(newNotOnRoute, "G10", "16", 0, tile.Green)
@@ -125,7 +130,8 @@ func TestTrack_7_6_3_FelixstoweFirst(t *testing.T) {
 	s.b.Lay(Lay{HexNamed("G12"), TileNamed("15"), 2})
 	s.wantLay(nil, "G10", "16", 0, tile.Green)
 
-	// "Deberá colocarse un marcador de estación pequeña en la loseta del cruce."
+	// "Deberá colocarse un marcador de estación pequeña en la loseta del cruce." (A small
+	// station marker must be put on the tile of the crossing)
 	h := HexNamed("G10")
 	s.b.Lay(Lay{h, TileNamed("16"), 0})
 	if got := s.b.At(h).Stations; got != tile.Of(1, 3) {
@@ -134,7 +140,9 @@ func TestTrack_7_6_3_FelixstoweFirst(t *testing.T) {
 }
 
 // "Una estación pequeña en un tramo de vía en una loseta que no contenga aún ninguna
-// [...] hasta dos si la loseta es verde y hasta tres si se ha mejorado a rojiza."
+// [...] hasta dos si la loseta es verde y hasta tres si se ha mejorado a rojiza." (One
+// small station on a piece of track of a tile that holds none yet, up to two if the tile
+// is green and up to three if it was upgraded to russet)
 func TestTrack_7_6_4_smallStations(t *testing.T) {
 	s := plotOf(t, FDR).tile("G10", "8851", "SW N")
 	h := HexNamed("G10")

@@ -52,7 +52,10 @@ type freightGroup struct{ permanent, others, idle fleet }
 
 // newYard sorts the company's freights into kinds.
 func newYard(f *finder) *freightYard {
-	y := &freightYard{f: f, chains: map[fleet]*relation{}, lists: map[freightGroup][]route.Candidate{}, alts: map[leg][]alternative{}, widest: map[chainKey]uint64{}, near: map[chainKey]route.Nodes{}, spans: map[spanKey]*span{}}
+	y := &freightYard{
+		f: f, chains: map[fleet]*relation{}, lists: map[freightGroup][]route.Candidate{}, alts: map[leg][]alternative{},
+		widest: map[chainKey]uint64{}, near: map[chainKey]route.Nodes{}, spans: map[spanKey]*span{},
+	}
 	longest := 0
 	for i := range f.run.Count {
 		if t := &f.run.Trains[i]; t.Type == Freight && t.Permit {

@@ -129,20 +129,24 @@ func norwichToWells(t *testing.T) *site {
 }
 
 // "Recorrer una ruta de Norwich a Wells otorga un bonus de +20. [...] desde Norwich
-// hasta el puerto que está junto a Wells otorgaría una bonificación de +60."
+// hasta el puerto que está junto a Wells otorgaría una bonificación de +60." (A run from
+// Norwich to Wells gets a bonus of +20; from Norwich to the port beside Wells a bonus of
+// +60)
 func TestFreight_7_8_1_NorwichToWellsAndItsPort(t *testing.T) {
 	norwichToWells(t).train("2F").earns(40+20+20, 0, "F5 E4 E2")
 	norwichToWells(t).train("3F").earns(40+80+2*30, 0, "F5 E4 E2 D1")
 }
 
 // "Un tren mercancías-3 puede comenzar en una estación y viajar tres hexágonos más
-// allá."
+// allá." (A goods-3 train may begin at a station and travel three hexes beyond)
 func TestFreight_7_8_1_travelsItsNumberOfHexes(t *testing.T) {
 	norwichToWells(t).train("2F").refused(tooFar, "F5 E4 E2 D1")
 }
 
-// "Si viaja a otra zona de Londres desde su estación de Colchester, la ECR puntúa
-// los tres hexágonos [...] por +60, y no solo el que está en su estación base."
+// "Si viaja a otra zona de Londres desde su estación de Colchester, la ECR puntúa los
+// tres hexágonos [...] por +60, y no solo el que está en su estación base." (If it
+// travels to another part of London from its station in Colchester, the ECR scores the
+// three hexes for +60, and not only the one of its home station)
 func TestFreight_7_8_1_anotherPartOfLondon(t *testing.T) {
 	s := given(t, board.EUR, 0).
 		tile("E12", "790", "SW NW NE SE").tile("D13", "6", "NE S").
@@ -164,9 +168,12 @@ func midlandsToWells(t *testing.T) *site {
 		token(board.LH, "C4")
 }
 
-// "Un tren-2 y un tren-3 de mercancías recorren rutas juntos como si fueran un
-// tren-5 [...] puntuando el puerto y el área roja, más cuatro hexágonos intermedios
-// a +30 cada uno." "Dos trenes-1 y un tren-3 actuarían también como un tren-5."
+// "Un tren-2 y un tren-3 de mercancías recorren rutas juntos como si fueran un tren-5
+// [...] puntuando el puerto y el área roja, más cuatro hexágonos intermedios a +30 cada
+// uno." (A 2-train and a 3-train of goods run together as if they were a 5-train,
+// scoring the port and the red area and four hexes between at +30 each) "Dos trenes-1 y
+// un tren-3 actuarían también como un tren-5." (Two 1-trains and a 3-train would act as
+// a 5-train too)
 func TestFreight_7_8_1_trainsRunAsOne(t *testing.T) {
 	const all = 90 + 90 + 4*30
 	midlandsToWells(t).train("5F").earns(all, 0, "A6 B5 C4 D3 E2 F1")
@@ -175,13 +182,15 @@ func TestFreight_7_8_1_trainsRunAsOne(t *testing.T) {
 		earns(all, 0, "A6 B5", "B5 C4", "C4 D3 E2 F1")
 }
 
-// "Obsérvese que cada tren individualmente seguiría necesitando recorrer su ruta
-// hasta o a través de una de las fichas de estación."
+// "Obsérvese que cada tren individualmente seguiría necesitando recorrer su ruta hasta o
+// a través de una de las fichas de estación." (Note that each train by itself would
+// still have to run to or through one of the station tokens)
 func TestFreight_7_8_1_eachTrainNeedsAToken(t *testing.T) {
 	midlandsToWells(t).train("1F", "1F", "3F").refused(noToken, "A6 B5", "B5 C4", "C4 D3 E2 F1")
 }
 
-// "Estas deben conectar unas con otras en sus finalizaciones": not along the way.
+// "Estas deben conectar unas con otras en sus finalizaciones" (These must connect with
+// one another at their ends): not along the way.
 func TestFreight_7_8_1_othersMakeOneChain(t *testing.T) {
 	s := midlandsToWells(t).tile("C6", "57", "N S").train("2F", "3F")
 	s.refused(freightsApart, "C6 C4 B5", "C4 D3 E2 F1")
@@ -189,9 +198,9 @@ func TestFreight_7_8_1_othersMakeOneChain(t *testing.T) {
 	s.refused(freightsApart, "C6 C4 B5", "C4 D3 E2 F1")
 }
 
-// "EXCEPCIÓN: Dos o más trenes de mercancías permanentes PUEDEN operar por
-// separado": the director counts them as is best. Others count as joined what
-// touches.
+// "EXCEPCIÓN: Dos o más trenes de mercancías permanentes PUEDEN operar por separado"
+// (EXCEPTION: two or more permanent goods trains MAY operate apart): the director counts
+// them as is best. Others count as joined what touches.
 func TestFreight_7_8_1_permanentOnesApartOrJoined(t *testing.T) {
 	s := midlandsToWells(t).train("6F", "7F")
 	// Apart: Midlands, King's Lynn (paid once) and the port, with one hex between
@@ -201,8 +210,9 @@ func TestFreight_7_8_1_permanentOnesApartOrJoined(t *testing.T) {
 	s.earns(90+90+4*30, 0, "A6 B5 C4", "C4 D3 E2 F1")
 }
 
-// "Los trenes de mercancías no permanentes siguen obligados a conectarse [...] con
-// un tren de mercancías permanente si solo hay uno disponible."
+// "Los trenes de mercancías no permanentes siguen obligados a conectarse [...] con un
+// tren de mercancías permanente si solo hay uno disponible." (Goods trains that are not
+// permanent must still connect with a permanent one if there is only one)
 func TestFreight_7_8_1_chainJoinsTheOnlyPermanentOne(t *testing.T) {
 	s := midlandsToWells(t).tile("C6", "57", "N S").token(board.LH, "C6").train("1F", "6F")
 	s.earns(20+90+3*30, 0, "C6 C4", "C4 D3 E2 F1")
@@ -214,8 +224,10 @@ func TestFreight_7_8_1_chainJoinsTheOnlyPermanentOne(t *testing.T) {
 	two.refused(chainApart, "C6 C4", "A6 B5 C4 D3 E2 F1", "A6 B5 C4 D3 E2 F1")
 }
 
-// "La WNR tiene un tren-3 local [...] Cobra 30 por cada una de las estaciones grandes
-// y 20 por la estación pequeña (110 en total). Visita cuatro hexágonos [...] 40 £."
+// "La WNR tiene un tren-3 local [...] Cobra 30 por cada una de las estaciones grandes y
+// 20 por la estación pequeña (110 en total). Visita cuatro hexágonos [...] 40 £." (The
+// WNR has a local 3-train. It gets 30 for each large station and 20 for the small one,
+// 110 in all, and visits four hexes: £40)
 func TestLocal_7_8_2_threeStationsAndASmallOne(t *testing.T) {
 	s := given(t, board.WNR, 1).
 		tile("E2", "15", "S").tile("E4", "14", "N S").tile("E6", "8852", "N S").tile("E8", "15", "N").
@@ -223,8 +235,9 @@ func TestLocal_7_8_2_threeStationsAndASmallOne(t *testing.T) {
 	s.earns(30+30+30+20, 40, "E2 E4 E6 E8")
 }
 
-// "Elige el director [...] podría ser incluso la estación base": the yellow home
-// station is left out, and nothing is where another train is paid for one.
+// "Elige el director [...] podría ser incluso la estación base" (The director chooses;
+// it could even be the home station): the yellow home station is left out, and nothing
+// is where another train is paid for one.
 func TestLocal_7_8_2_leavesOutOneStation(t *testing.T) {
 	s := func() *site {
 		return given(t, board.WNR, 1).
@@ -236,14 +249,17 @@ func TestLocal_7_8_2_leavesOutOneStation(t *testing.T) {
 	s().train("2/3E").earns(30+30, 0, "E2 F3 E4")
 }
 
-// "No puede recorrer rutas a las áreas del borde del mapa ni a los puertos."
+// "No puede recorrer rutas a las áreas del borde del mapa ni a los puertos." (It may not
+// run to areas at the edge of the map nor to ports)
 func TestLocal_7_8_2_staysOnTheBoard(t *testing.T) {
 	norwichToWells(t).train("3L").refused(localOffBoard, "E4 E2 D1")
 }
 
-// "La WNR tiene un tren-3 exprés [...] desde el puerto (90 porque estamos en la fase
-// C), atraviesa la estación Y por 50 y sigue hasta su estación base en Wells, que le
-// proporciona 30. [...] la estación pequeña no tiene efecto en la ruta."
+// "La WNR tiene un tren-3 exprés [...] desde el puerto (90 porque estamos en la fase C),
+// atraviesa la estación Y por 50 y sigue hasta su estación base en Wells, que le
+// proporciona 30. [...] la estación pequeña no tiene efecto en la ruta." (The WNR has an
+// express 3-train: from the port (90, as it is phase C) through station Y for 50 to its
+// home in Wells for 30. The small station has no effect on the route)
 func TestExpress_7_8_3_portKingsLynnWells(t *testing.T) {
 	given(t, board.WNR, 1).
 		tile("C4", "793", "N NE").tile("D3", "8852", "SW NE").tile("E2", "15", "S SW NW SE").
@@ -251,7 +267,8 @@ func TestExpress_7_8_3_portKingsLynnWells(t *testing.T) {
 		earns(90+50+30, 0, "C2 C4 D3 E2")
 }
 
-// "El total entonces es 130+300+210 = 640, más 40 £ para la tesorería."
+// "El total entonces es 130+300+210 = 640, más 40 £ para la tesorería." (The total then
+// is 130+300+210 = 640, and £40 for the treasury)
 func TestMixed_7_8_4_localExpressAndFreight(t *testing.T) {
 	given(t, board.LH, 1).
 		tile("B5", "15", "SW NE SE S").tile("C4", "792", "S SW NE").tile("D3", "8852", "SW NE").tile("E2", "57", "SW NE").
@@ -288,8 +305,9 @@ func TestRoutes_7_4(t *testing.T) {
 	}
 }
 
-// "Una ruta no puede realizarse desde un puerto a otro puerto ni desde un área del
-// borde del tablero a otra": red to port is fine.
+// "Una ruta no puede realizarse desde un puerto a otro puerto ni desde un área del borde
+// del tablero a otra" (A route cannot go from one port to another nor from one area at
+// the edge of the board to another): red to port is fine.
 func TestRoutes_7_8_betweenAreas(t *testing.T) {
 	s := given(t, board.LH, 2).tile("C4", "891y", "NW SW N NE").tile("B5", "14", "NW SW NE SE").tile("D3", "8852", "SW NE").
 		tile("E2", "57", "SW NE").tile("B3", "8851", "SE SW").token(board.LH, "C4").train("9E")
@@ -299,13 +317,16 @@ func TestRoutes_7_8_betweenAreas(t *testing.T) {
 }
 
 // "Las áreas al borde del tablero [...] cuentan como una estación independiente [...]
-// puedes recorrer una ruta desde Felixstowe hasta el puerto de Felixstowe."
+// puedes recorrer una ruta desde Felixstowe hasta el puerto de Felixstowe." (The areas
+// at the edge of the board count as stations of their own; you may run from Felixstowe
+// to the port of Felixstowe)
 func TestRoutes_7_8_FelixstoweToItsPort(t *testing.T) {
 	given(t, board.FDR, 0).tile("G12", "57", "SE NW").token(board.FDR, "G12").train("2E").
 		earns(20+70, 0, "G12 H13") // Denmark
 }
 
-// "No se puede trazar una ruta a Londres, salvo que la compañía tenga una estación."
+// "No se puede trazar una ruta a Londres, salvo que la compañía tenga una estación." (No
+// route may be drawn to London unless the company has a station there)
 func TestRoutes_7_4_LondonNeedsALink(t *testing.T) {
 	s := given(t, board.NE, 0).tile("B13", "57", "N S").tile("B11", "8852", "N S").tile("B9", "790", "S SW N NE").token(board.NE, "B13").train("3E")
 	s.refused(noLondon, "B9 B11 B13 B15")
@@ -313,8 +334,9 @@ func TestRoutes_7_4_LondonNeedsALink(t *testing.T) {
 	s.earns(40+20+100, 0, "B9 B11 B13 B15")
 }
 
-// "Al menos una ruta debe incluir la ciudad ocupada por su ficha de estación base.
-// [...] Cada ruta adicional debe cruzarse con una ruta anterior."
+// "Al menos una ruta debe incluir la ciudad ocupada por su ficha de estación base. [...]
+// Cada ruta adicional debe cruzarse con una ruta anterior." (At least one route must
+// include the city of its home token. Every further route must cross an earlier one)
 func TestRoutes_7_8_homeAndMeeting(t *testing.T) {
 	s := func() *site {
 		return given(t, board.LH, 0).tile("C4", "621", "S N").tile("C6", "57", "N S").tile("C8", "621", "N S").tile("C10", "57", "N S").
@@ -325,8 +347,9 @@ func TestRoutes_7_8_homeAndMeeting(t *testing.T) {
 	s().earns(30+20+30, 0, "C4 C6", "C6 C8")
 }
 
-// "Solo pueden recorrer rutas si tiene el permiso de trenes correspondiente", each
-// train once, and as long as it is.
+// "Solo pueden recorrer rutas si tiene el permiso de trenes correspondiente" (They may
+// run only with the permit for that kind of train), each train once, and as long as it
+// is.
 func TestRoutes_7_8_trains(t *testing.T) {
 	s := crossing(t).train("2E", "2L")
 	s.refused(tooMany, "C10 C8 B7", "C8 B7")
@@ -342,7 +365,8 @@ func TestRoutes_7_8_trains(t *testing.T) {
 	s.earns(50+30, 0, "C8 B7")
 }
 
-// "Cada tren debe recorrer una ruta [...] si puede."
+// "Cada tren debe recorrer una ruta [...] si puede." (Each train must run a route if it
+// can)
 func TestRoutes_7_8_trainsMustRun(t *testing.T) {
 	s := crossing(t).train("3E", "2L")
 	s.refused(mustRun, "C10 C8 B7")
@@ -355,7 +379,8 @@ func TestRoutes_7_8_trainsMustRun(t *testing.T) {
 	given(t, board.EH, 0).tile("C8", "621", "S N").token(board.EH, "C8").train("3E").earns(0, 0)
 }
 
-// "Cada estación y área del borde del mapa solo puntúa una vez."
+// "Cada estación y área del borde del mapa solo puntúa una vez." (Each station and each
+// area at the edge of the map scores only once)
 func TestRoutes_7_8_eachStopPaysOnce(t *testing.T) {
 	crossing(t).train("3E", "3E", "3L").earns(50+20+30, 30, "C10 C8 B7", "C10 C8 B7", "C10 C8 B7")
 }

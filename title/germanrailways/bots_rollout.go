@@ -7,11 +7,11 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// How a player decides at a glance, for simulated games: like the simple bot, but
+// How a player decides in a rollout, for simulated games: like the simple bot, but
 // wavering between deeds, and in an auction soon to the point.
 
-// Brisk decides at a glance. It votes for the end where nothing happened any more.
-func (rules) Brisk(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+// RolloutMove decides in a rollout. It votes for the end where nothing happened any more.
+func (rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
 	switch s.step {
 	case bidding:
 		return s.briskBid(seat, r), true

@@ -18,13 +18,13 @@ func (w *walk) glances() {
 	for seat := range w.g.Turn().Seats.All {
 		dice := [2]uint64{w.r.Uint64(), w.r.Uint64()}
 		glance := func(g game.Game) (any, bool) {
-			if !g.Brisk(seat, rand.New(rand.NewPCG(dice[0], dice[1]))) {
+			if !g.RolloutMove(seat, rand.New(rand.NewPCG(dice[0], dice[1]))) {
 				return nil, false
 			}
 			return g.Action(0, 0), true
 		}
 		truth, ok := glance(w.g)
-		w.scratch.Guess(w.g, seat, w.r)
+		w.scratch.Determinize(w.g, seat, w.r)
 		if believed, _ := glance(w.scratch); believed != truth {
 			w.broken("glance", "seat %s does %+v at a glance, and %+v in its guess", seat, truth, believed)
 		}
@@ -37,30 +37,30 @@ func (w *walk) glances() {
 	}
 }
 
-// signs: always as many, none out of bounds, and none that tells a seat's judge
+// features: always as many, none out of bounds, and none that tells a seat's judge
 // what the seat may not know.
-func (w *walk) signs() {
-	all := w.g.AllSigns(nil)
+func (w *walk) features() {
+	all := w.g.AllFeatures(nil)
 	for seat := range game.Seat(w.setup.Seats) {
-		list := w.g.Signs(seat, nil)
-		if w.seen.signs == 0 {
-			w.seen.signs = len(list)
+		list := w.g.Features(seat, nil)
+		if w.seen.features == 0 {
+			w.seen.features = len(list)
 		}
-		if len(list) != w.seen.signs {
-			w.broken("signs", "seat %s: %d signs, and %d before", seat, len(list), w.seen.signs)
+		if len(list) != w.seen.features {
+			w.broken("features", "seat %s: %d features, and %d before", seat, len(list), w.seen.features)
 		}
 		for i, x := range list {
 			if math.IsNaN(float64(x)) || math.Abs(float64(x)) > mostSign {
-				w.broken("signs", "seat %s: sign %d is %v", seat, i, x)
+				w.broken("features", "seat %s: sign %d is %v", seat, i, x)
 			}
 		}
 		if n := len(list); len(all) < n || !slices.Equal(list, all[:n]) {
-			w.broken("signs", "seat %s has other signs when all are told at once", seat)
+			w.broken("features", "seat %s has other features when all are told at once", seat)
 		}
 		all = all[min(len(list), len(all)):]
-		w.scratch.Guess(w.g, seat, w.r)
-		if believed := w.scratch.Signs(seat, nil); !slices.Equal(list, believed) {
-			w.broken("signs", "seat %s has other signs in its guess", seat)
+		w.scratch.Determinize(w.g, seat, w.r)
+		if believed := w.scratch.Features(seat, nil); !slices.Equal(list, believed) {
+			w.broken("features", "seat %s has other features in its guess", seat)
 		}
 	}
 }

@@ -1,8 +1,8 @@
 package game
 
-// Thought is how hard it pays to think about a title, as was measured, and what bots have
+// Tuning is how hard it pays to think about a title, as was measured, and what bots have
 // learned of it. A title without it, or without a part of it, is thought about as usual.
-type Thought struct {
+type Tuning struct {
 	// Levels is how hard each level of bots that searches thinks, the weakest first.
 	Levels [3]Search
 	// Hint is how a hint is looked for, and Fresh how many games then measure each kind of
@@ -10,9 +10,9 @@ type Thought struct {
 	Hint  Search
 	Fresh int
 	// Review is how a finished game is judged.
-	Review ReviewEffort
-	// Judge is the net that has learned how seats stand, as 'scrip train' writes it.
-	Judge []byte
+	Review ReviewTuning
+	// ValueNet estimates how the seats stand; 'scrip train' writes it.
+	ValueNet []byte
 }
 
 // Search is how hard to think about a decision.
@@ -25,25 +25,26 @@ type Search struct {
 	Horizon int
 	// Plans is how many ways to play the turn are compared, at the most.
 	Plans int
-	// Sure is by how many standard errors of their difference another plan must be
+	// Margin is by how many standard errors of their difference another plan must be
 	// better than the usual one to be preferred to it.
-	Sure float64
-	// Heed is the part of its decisions that a bot thinks about; the others it takes
+	Margin float64
+	// ThinkRate is the part of its decisions that a bot thinks about; the others it takes
 	// as the greedy bot does. 0 is all.
-	Heed float64
-	// Anew is that a bot thinks about every step of its turn: what it had planned is
+	ThinkRate float64
+	// Replan is that a bot thinks about every step of its turn: what it had planned is
 	// then the usual plan. Else it plays the turn as planned.
-	Anew bool
+	Replan bool
 	// Limits is that a bid is thought of as a limit: as the least that may be bid, and how
-	// far the seat would go on. Else it is an amount, and who is outbid goes on at a glance.
+	// far the seat would go on. Else it is an amount, and after being outbid the rollout
+	// policy decides.
 	Limits bool
 	// Vary is that turns of several actions are varied while they are compared: those that
 	// do well up to some action, and otherwise from there.
 	Vary bool
-	// Abreast is that all simulated games of a decision are broken off after as many
-	// decisions, those of their plans counted: a judge thinks otherwise of the beginning
-	// of a turn than of its end. Else it is so many after the plan.
-	Abreast bool
+	// EqualDepth is that all simulated games of a decision are broken off after as many
+	// decisions, those of their plans counted: a value net thinks otherwise of the
+	// beginning of a turn than of its end. Else it is so many after the plan.
+	EqualDepth bool
 }
 
 // ToRound is a horizon: games are broken off where the numbered round ends in which the
@@ -51,9 +52,9 @@ type Search struct {
 // moment, and none in the middle of somebody's turn.
 const ToRound = -1
 
-// ReviewEffort is how thoroughly a finished game is judged.
-type ReviewEffort struct {
-	Look   Search // at every decision, to find a better way
+// ReviewTuning is how thoroughly a finished game is judged.
+type ReviewTuning struct {
+	Search Search // at every decision, to find a better way
 	Curve  int    // games for the chances at a moment
 	Fresh  int    // games to measure played and better, other ones than those they were found with
 	Listed int    // decisions measured longer, and listed at the most

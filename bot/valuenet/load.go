@@ -1,4 +1,4 @@
-package judge
+package valuenet
 
 import (
 	"sync"
@@ -6,22 +6,22 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// nets is those read so far, by what titles bring of them.
+// nets are those read so far, by the tuning of their title.
 var nets sync.Map
 
-// For is the net that has learned a title; nil where none has, or where the title
-// tells other signs than it did then.
+// For is the net of a title; nil where it brings none, or where it extracts other
+// features than the net was trained with.
 func For(g game.Game) *Net {
-	of := g.Title().Info().Thought
+	of := g.Title().Info().Tuning
 	if of == nil {
 		return nil
 	}
 	net, ok := nets.Load(of)
 	if !ok {
-		net, _ = nets.LoadOrStore(of, load(of.Judge))
+		net, _ = nets.LoadOrStore(of, load(of.ValueNet))
 	}
 	n := net.(*Net)
-	if n == nil || len(g.Signs(0, nil)) != n.signs {
+	if n == nil || len(g.Features(0, nil)) != n.features {
 		return nil
 	}
 	return n

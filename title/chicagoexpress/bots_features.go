@@ -6,10 +6,10 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// What a judge is told of a position, as numbers of about 0 to 1.
+// What the value net is told of a position, as numbers of about 0 to 1.
 
-// signs is a list being made of how one seat stands.
-type signs struct {
+// features is a list being made of how one seat stands.
+type features struct {
 	*State
 	me   int
 	o    outlook
@@ -17,10 +17,10 @@ type signs struct {
 	list []float32
 }
 
-// Signs tells how a seat stands: how far the game is, its wealth, cash and income
+// Features tells how a seat stands: how far the game is, its wealth, cash and income
 // against the others', each company as the seat sees it, and the share on sale.
-func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
-	t := signs{State: s, me: int(seat), o: s.outlook(), list: list}
+func (rules) Features(s *State, seat game.Seat, list []float32) []float32 {
+	t := features{State: s, me: int(seat), o: s.outlook(), list: list}
 	for c := range s.companies {
 		if co := &s.companies[c]; co.Shares.Sold > 0 {
 			t.pays[c] = t.o.pays(co, 0, 0)
@@ -37,7 +37,7 @@ func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
 	return t.list
 }
 
-func (t *signs) add(list ...float64) {
+func (t *features) add(list ...float64) {
 	for _, x := range list {
 		t.list = append(t.list, float32(x))
 	}
@@ -51,7 +51,7 @@ func one(is bool) float64 {
 }
 
 // course is how far the game and its round are, and how many turns off the seat's is.
-func (t *signs) course() {
+func (t *features) course() {
 	turns := (t.me - int(t.turn) + int(t.Seats)) % int(t.Seats)
 	t.add(t.o.dividends/6, one(t.o.last), t.restOfRound(), float64(t.atMost())/6, float64(t.round)/8, float64(t.housesLeft)/20,
 		float64(t.Seats)/6, float64(turns)/5, one(turns == 0 && t.step == choosing), one(turns == 0 && t.step == building))
@@ -61,13 +61,13 @@ func (t *signs) course() {
 }
 
 // against is what the seat has of something, and how that stands to the others.
-func (t *signs) against(scale float64, of func(seat int) float64) {
+func (t *features) against(scale float64, of func(seat int) float64) {
 	told := t.Against(t.me, scale, scale/6, of)
 	t.add(told[:]...)
 }
 
 // wealth is a seat's cash and the dividends to come.
-func (t *signs) wealth(seat int) float64 {
+func (t *features) wealth(seat int) float64 {
 	sum := float64(t.Cash[seat])
 	for c := range t.companies {
 		sum += t.pays[c] * float64(t.companies[c].Shares.Held[seat])
@@ -85,7 +85,7 @@ func (s *State) incomeOf(seat int) (sum int) {
 }
 
 // company is a company as the seat sees it.
-func (t *signs) company(c Company) {
+func (t *features) company(c Company) {
 	co := &t.companies[c]
 	held := co.Shares.Held[t.me]
 	others := co.Shares.Held
@@ -97,7 +97,7 @@ func (t *signs) company(c Company) {
 }
 
 // auction is the share on sale: who leads, and at what price.
-func (t *signs) auction() {
+func (t *features) auction() {
 	var on [companies]float64
 	if t.step != bidding {
 		t.add(on[:]...)

@@ -320,21 +320,21 @@ func (s *State) canStillHire(c Company) bool {
 	return true
 }
 
-// taught is what 'scrip train' has learned of how seats stand.
+// valueNet is what 'scrip train' has learned of how seats stand.
 //
-//go:embed judge.net
-var taught []byte
+//go:embed value.net
+var valueNet []byte
 
-// thought is how hard bots think about this title: the strengths that 'scrip ladder' found
+// tuning is how hard bots think about this title: the strengths that 'scrip ladder' found
 // (docs/bots-measured.md).
-var thought = &game.Thought{
-	Judge: taught,
+var tuning = &game.Tuning{
+	ValueNet: valueNet,
 	// Here a decade is seen to its end: a dividend is no sooner known than that, and
 	// plans of one action and of twelve are judged at the same moment.
 	Levels: [3]game.Search{
-		{Games: 40, Horizon: game.ToRound, Plans: 8, Sure: 1.5, Heed: 0.23},
-		{Games: 120, Horizon: game.ToRound, Plans: 12, Sure: 2, Heed: 0.55},
-		{Games: 300, Horizon: game.ToRound, Plans: 16, Sure: 2},
+		{Games: 40, Horizon: game.ToRound, Plans: 8, Margin: 1.5, ThinkRate: 0.23},
+		{Games: 120, Horizon: game.ToRound, Plans: 12, Margin: 2, ThinkRate: 0.55},
+		{Games: 300, Horizon: game.ToRound, Plans: 16, Margin: 2},
 	},
-	Hint: game.Search{Games: 1000, Horizon: game.ToRound, Plans: 24, Sure: 1, Vary: true}, Fresh: 250,
+	Hint: game.Search{Games: 1000, Horizon: game.ToRound, Plans: 24, Margin: 1, Vary: true}, Fresh: 250,
 }

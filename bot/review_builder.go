@@ -9,9 +9,9 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// Summing puts a review together: first the moments, each after the one before, then
+// ReviewBuilder puts a review together: first the moments, each after the one before, then
 // the decisions that were weighed, in the order of Suspects.
-type Summing struct {
+type ReviewBuilder struct {
 	Review
 	of       *Case
 	found    []Decision
@@ -19,17 +19,17 @@ type Summing struct {
 	weighed  int
 }
 
-// Summing begins a review of the case.
-func (c *Case) Summing() *Summing {
+// ReviewBuilder begins a review of the case.
+func (c *Case) Builder() *ReviewBuilder {
 	seats := len(c.record.Seats)
-	return &Summing{of: c, Review: Review{
+	return &ReviewBuilder{of: c, Review: Review{
 		Title: c.record.Title, Version: c.record.Version, Seats: seats,
 		Mistakes: []Decision{}, Gifts: []Decision{}, Lost: make([]float64, seats), Losses: []Loss{},
 	}}
 }
 
 // Add takes the next moment.
-func (s *Summing) Add(j Judged) error {
+func (s *ReviewBuilder) Add(j Judged) error {
 	m := &j.Moment
 	if len(s.Moments) == s.of.Moments() || len(m.Chance) != s.Seats || len(m.Err) != s.Seats || j.Loss.Seat < 0 || int(j.Loss.Seat) >= s.Seats {
 		return fmt.Errorf("what is added after %d moments is none of this game", len(s.Moments))
@@ -50,38 +50,38 @@ func (s *Summing) Add(j Judged) error {
 
 // Suspects is the decisions that may cost something, the most expensive first: those to
 // be measured longer. All moments must have been added.
-func (s *Summing) Suspects() []Decision {
-	s.suspects = slices.DeleteFunc(s.merged(), func(d Decision) bool { return d.Worth+d.Err < notable })
+func (s *ReviewBuilder) Suspects() []Decision {
+	s.suspects = slices.DeleteFunc(s.merged(), func(d Decision) bool { return d.Value+d.Err < notable })
 	s.suspects = s.suspects[:min(len(s.suspects), 2*s.of.Listed)]
 	return s.suspects
 }
 
 // Full tells that no more decisions are listed.
-func (s *Summing) Full() bool { return len(s.Mistakes) == s.of.Listed }
+func (s *ReviewBuilder) Full() bool { return len(s.Mistakes) == s.of.Listed }
 
 // AddWeighed takes the next suspect after it was weighed. What comes when the list is
 // full does not count.
-func (s *Summing) AddWeighed(w Weighed) {
+func (s *ReviewBuilder) AddWeighed(w Weighed) {
 	if s.Full() {
 		return
 	}
 	s.weighed++
 	s.Games += w.Games
-	if w.Decision.Worth >= notable && w.Decision.Sure > 1 {
+	if w.Decision.Value >= notable && w.Decision.Sure > 1 {
 		s.Mistakes = append(s.Mistakes, w.Decision)
 	}
 }
 
 // Whole is the review, with those decisions too that gave the game to another.
-func (s *Summing) Whole() *Review {
-	slices.SortStableFunc(s.Mistakes, func(a, b Decision) int { return compareDown(a.Worth, b.Worth) })
+func (s *ReviewBuilder) Whole() *Review {
+	slices.SortStableFunc(s.Mistakes, func(a, b Decision) int { return compareDown(a.Value, b.Value) })
 	s.gifts()
 	return s.shown()
 }
 
 // shown is the review as it is told. Of a decision that was taken to go on otherwise than
 // it did, only what was played is told to have been.
-func (s *Summing) shown() *Review {
+func (s *ReviewBuilder) shown() *Review {
 	r := s.Review.rounded()
 	for i := range r.Mistakes {
 		s.of.cutPlayed(&r.Mistakes[i])
@@ -90,10 +90,10 @@ func (s *Summing) shown() *Review {
 }
 
 // SoFar is the review as far as it is made.
-func (s *Summing) SoFar() *Review {
+func (s *ReviewBuilder) SoFar() *Review {
 	switch {
 	case len(s.Moments) < s.of.Moments():
-		return s.glimpse()
+		return s.preview()
 	case s.weighed < len(s.suspects) && !s.Full():
 		return s.shown()
 	}
@@ -112,15 +112,15 @@ func compareDown(a, b float64) int {
 
 // merged is what was found, the costliest first, the same missed again by the same seat
 // in one line.
-func (s *Summing) merged() []Decision {
-	slices.SortStableFunc(s.found, func(a, b Decision) int { return compareDown(a.Worth, b.Worth) })
+func (s *ReviewBuilder) merged() []Decision {
+	slices.SortStableFunc(s.found, func(a, b Decision) int { return compareDown(a.Value, b.Value) })
 	var list []Decision
 	for _, d := range s.found {
 		missed := kindOf(d.Better.Actions[0])
 		at := slices.IndexFunc(list, func(o Decision) bool { return o.Seat == d.Seat && kindOf(o.Better.Actions[0]) == missed })
 		if at < 0 {
 			list = append(list, d)
-		} else if d.Worth >= notable && d.Sure > 1 {
+		} else if d.Value >= notable && d.Sure > 1 {
 			list[at].Again = append(list[at].Again, d.Entry)
 		}
 	}
@@ -141,7 +141,7 @@ func kindOf(action any) string {
 
 // gifts lists decisions after which another stands clearly better, and which are no
 // mistakes.
-func (s *Summing) gifts() {
+func (s *ReviewBuilder) gifts() {
 	c := s.of
 	for i := range c.line {
 		seat := c.seat(i)
@@ -158,7 +158,7 @@ func (s *Summing) gifts() {
 				s.Gifts = append(s.Gifts, Decision{
 					Entry: c.line[i], Seat: seat, Played: Way{Actions: c.actions[i : i+1], Chance: after.Chance, Share: []float64{}},
 					Better: Way{Actions: []any{}, Chance: []float64{}, Share: []float64{}},
-					Cost:   rise, Worth: rise, Err: err, Sure: 3, Again: []int{},
+					Cost:   rise, Value: rise, Err: err, Sure: 3, Again: []int{},
 				})
 				break
 			}

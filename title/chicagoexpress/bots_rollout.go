@@ -8,7 +8,7 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// How a player decides at a glance, for simulated games.
+// How a player decides in a rollout, for simulated games.
 
 const (
 	// waver is by how much a bidder's estimate is off, as a part of it.
@@ -17,9 +17,9 @@ const (
 	inTwoMinds, aHexOff = 1.5, 0.3
 )
 
-// Brisk decides at a glance, as the simple bot does, but looks at one development
+// RolloutMove decides in a rollout, as the simple bot does, but looks at one development
 // alone, lays hex by hex, and is in two minds about all of it.
-func (rules) Brisk(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+func (rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
 	switch s.step {
 	case bidding:
 		return s.briskBid(int(seat), r), true

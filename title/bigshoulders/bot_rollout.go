@@ -8,7 +8,7 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// How a player decides at a glance, for simulated games.
+// How a player decides in a rollout, for simulated games.
 
 // How far estimates are off: by a part of them, and by so many dollars in any case.
 const (
@@ -37,9 +37,9 @@ func (i *idea) see(a Action, worth float64) {
 	}
 }
 
-// Brisk decides at a glance: shares by what they should bring above their price,
+// RolloutMove decides in a rollout: shares by what they should bring above their price,
 // partners by what the space does for the company, production in the cheapest way.
-func (rules) Brisk(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+func (rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
 	switch {
 	case s.depth > 0:
 		return s.briskAnswer(r)

@@ -6,20 +6,20 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// What a judge is told of a position, as numbers of about 0 to 1.
+// What the value net is told of a position, as numbers of about 0 to 1.
 
-// signs is a list being made of how one seat stands.
-type signs struct {
+// features is a list being made of how one seat stands.
+type features struct {
 	*State
 	me   int
 	o    outlook
 	list []float32
 }
 
-// Signs tells how a seat stands: how far the game is, its wealth and income against
+// Features tells how a seat stands: how far the game is, its wealth and income against
 // the others', each company as the seat sees it, and what is being decided.
-func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
-	t := signs{State: s, me: int(seat), o: s.outlook(), list: list}
+func (rules) Features(s *State, seat game.Seat, list []float32) []float32 {
+	t := features{State: s, me: int(seat), o: s.outlook(), list: list}
 	t.course()
 	t.against(500, func(seat int) float64 { return t.wealth(seat, &t.o) })
 	t.against(200, func(seat int) float64 { return float64(t.Cash[seat]) })
@@ -32,7 +32,7 @@ func (rules) Signs(s *State, seat game.Seat, list []float32) []float32 {
 	return t.list
 }
 
-func (t *signs) add(list ...float64) {
+func (t *features) add(list ...float64) {
 	for _, x := range list {
 		t.list = append(t.list, float32(max(-mostSign, min(mostSign, x))))
 	}
@@ -49,7 +49,7 @@ func one(is bool) float64 {
 }
 
 // course is how far the game is, and which turns of the round are the seat's.
-func (t *signs) course() {
+func (t *features) course() {
 	mine, tokens, all := 0, t.order.put[t.me], uint8(0)
 	for turn, seat := range t.order.list[:t.order.drawn] {
 		if turn > int(t.order.turn) && int(seat) == t.me {
@@ -64,13 +64,13 @@ func (t *signs) course() {
 }
 
 // against is what the seat has of something, and how that stands to the others.
-func (t *signs) against(scale float64, of func(seat int) float64) {
+func (t *features) against(scale float64, of func(seat int) float64) {
 	told := t.Against(t.me, scale, scale/20, of)
 	t.add(told[:]...)
 }
 
 // company is a company as the seat sees it.
-func (t *signs) company(c Company) {
+func (t *features) company(c Company) {
 	co := &t.companies[c]
 	held, other := co.Shares.Held[t.me], uint8(0)
 	for o := range t.Purses() {
@@ -92,7 +92,7 @@ const near = 3
 // meeting is 1 for a company that can meet another for the first time with its next
 // hex, and less the more hexes lie between, as the crow flies; 0 where they are too
 // many or it has not the money.
-func (t *signs) meeting(c Company) float64 {
+func (t *features) meeting(c Company) float64 {
 	in, strangers := t.companies[c].Hexes, hex.Set{}
 	for other := range companies {
 		if other != c && !t.met[c].Has(other) {
@@ -111,7 +111,7 @@ func (t *signs) meeting(c Company) float64 {
 }
 
 // auction is the share on sale: who leads, and at what price.
-func (t *signs) auction() {
+func (t *features) auction() {
 	if t.step != bidding {
 		t.add(0, 0, 0, 0, 0)
 		return
@@ -123,7 +123,7 @@ func (t *signs) auction() {
 }
 
 // expansion is a build under way, and what it will pay already.
-func (t *signs) expansion() {
+func (t *features) expansion() {
 	if t.step != building {
 		t.add(0, 0)
 		return

@@ -1,16 +1,15 @@
-package match
+package results
 
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"math"
 	"slices"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
-	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 )
 
@@ -92,7 +91,7 @@ func (d *Decisions) add(took time.Duration, late bool) {
 		d.Soon[InAMinute]++
 	case took <= time.Hour:
 		d.Soon[InAnHour]++
-	case took <= day:
+	case took <= 24*time.Hour:
 		d.Soon[TheSameDay]++
 	default:
 		d.Soon[InTime]++
@@ -103,16 +102,16 @@ func (d *Decisions) add(took time.Duration, late bool) {
 // for a former player's. Time is that of the clock, which stands in quiet hours, where there
 // is one. What bots and others did in somebody's place, and what his orders did at once, are no
 // decisions of his; what they did as if by hand counts like what he did so.
-func (h *House) Decided(ctx context.Context, id string) ([]*Decisions, error) {
-	sheet, past, _, err := h.again(ctx, id)
+func (k *Keeper) Decided(ctx context.Context, id string) ([]*Decisions, error) {
+	sheet, past, _, err := k.Archive.Replay(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	clocks, err := h.ratings.Timings(ctx, id)
+	clocks, err := k.Ratings.Timings(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	c := &deciding{sheet: sheet, past: past, clocks: clocks, asked: make([]asked, len(sheet.Places)), list: sheet.undecided()}
+	c := &deciding{sheet: sheet, past: past, clocks: clocks, asked: make([]asked, len(sheet.Places)), list: undecided(sheet)}
 	c.begin()
 	for first := 0; first < past.Now(); {
 		first = c.batch(first)
@@ -122,11 +121,11 @@ func (h *House) Decided(ctx context.Context, id string) ([]*Decisions, error) {
 }
 
 // undecided is what there is of decisions before any is counted.
-func (s *Sheet) undecided() []*Decisions {
+func undecided(s *match.Sheet) []*Decisions {
 	list := make([]*Decisions, len(s.Places))
 	for i, p := range s.Places {
 		if whose := p.Whose(); whose != "" && whose != people.FormerUser {
-			list[i] = &Decisions{Left: p.standsIn() || p.Owner != ""}
+			list[i] = &Decisions{Left: p.LeftToAnother()}
 		}
 	}
 	return list
@@ -134,27 +133,27 @@ func (s *Sheet) undecided() []*Decisions {
 
 // deciding counts decisions along a record.
 type deciding struct {
-	sheet  *Sheet
+	sheet  *match.Sheet
 	past   *record.History
-	clocks map[int][]SeatClock // after entries
-	asked  []asked             // by seat
+	clocks map[int][]match.SeatClock // after entries
+	asked  []asked                   // by seat
 	list   []*Decisions
 }
 
 // asked is since when a seat is asked.
 type asked struct {
 	on    bool
-	n     int        // the moment
-	at    time.Time  // zero where nobody knows
-	clock *SeatClock // as it stood; nil without one
+	n     int              // the moment
+	at    time.Time        // zero where nobody knows
+	clock *match.SeatClock // as it stood; nil without one
 }
 
 // begin is the start of the game. When that was only a clock tells: it counts from there.
 func (c *deciding) begin() {
 	for seat := range c.past.Turn(0).Seats.All {
 		c.asked[seat] = asked{on: true}
-		if c.sheet.clocked() {
-			c.asked[seat].clock = &SeatClock{Left: c.sheet.Clock.Main}
+		if c.sheet.Clock != nil {
+			c.asked[seat].clock = &match.SeatClock{Left: c.sheet.Clock.Main}
 		}
 	}
 }
@@ -185,7 +184,7 @@ func (c *deciding) batch(first int) (next int) {
 }
 
 // clockAt is how the clock of a seat stood at a moment; nil where that is not kept.
-func (c *deciding) clockAt(n, seat int) *SeatClock {
+func (c *deciding) clockAt(n, seat int) *match.SeatClock {
 	clocks := c.clocks[n-1]
 	if seat >= len(clocks) {
 		return nil
@@ -205,7 +204,7 @@ func (c *deciding) decide(first, next int) {
 	case !since.on:
 	case since.clock != nil && after != nil:
 		took := after.Spent - since.clock.Spent
-		c.list[seat].add(took, took > keeper{Sheet: c.sheet}.has(since.clock)+grace)
+		c.list[seat].add(took, took > c.sheet.TimeOn(since.clock)+match.Grace)
 	case !since.at.IsZero():
 		c.list[seat].add(step.Time().Sub(c.back(seat, since)), false)
 	}
@@ -213,8 +212,7 @@ func (c *deciding) decide(first, next int) {
 
 // ordered tells whether an order did it, and not as if by hand.
 func (c *deciding) ordered(seat, n int) bool {
-	o, of := &c.sheet.Orders, game.Seat(seat)
-	return slices.Contains(entriesOf(o.Did, of), n) && !slices.Contains(entriesOf(o.AsHand, of), n)
+	return c.sheet.Orders.DidAtOnce(game.Seat(seat), n)
 }
 
 // back is since when a seat's owner was asked: later than his seat, if he came back to it.
@@ -239,9 +237,9 @@ func (c *deciding) missed() {
 		switch {
 		case b.Back:
 			taken[b.Seat] = false
-		case b.Why == IsTaken:
+		case b.Why == match.IsTaken:
 			taken[b.Seat] = true
-		case (b.Why == HisTime || b.Why == TheirVote) && !taken[b.Seat] && c.list[b.Seat] != nil:
+		case (b.Why == match.HisTime || b.Why == match.TheirVote) && !taken[b.Seat] && c.list[b.Seat] != nil:
 			c.list[b.Seat].Soon[TooLate]++
 		}
 	}
@@ -249,52 +247,17 @@ func (c *deciding) missed() {
 
 // countDecisions keeps how soon people decided in a finished game. Of one that nobody has the
 // rules for any more nothing is known, and nothing is counted.
-func (h *House) countDecisions(ctx context.Context, id string) error {
-	list, err := h.Decided(ctx, id)
-	if errors.Is(err, errRules) {
-		sheet, err := h.store.Sheet(ctx, id)
+func (k *Keeper) countDecisions(ctx context.Context, id string) error {
+	list, err := k.Decided(ctx, id)
+	if errors.Is(err, match.ErrRules) {
+		sheet, err := k.Archive.Sheet(ctx, id)
 		if err != nil {
 			return err
 		}
-		return h.ratings.KeepDecisions(ctx, id, sheet.undecided())
+		return k.Ratings.KeepDecisions(ctx, id, undecided(sheet))
 	}
 	if err != nil {
 		return err
 	}
-	return h.ratings.KeepDecisions(ctx, id, list)
-}
-
-// noteDecisions is countDecisions for a game that is over just now. Should it fail the next
-// sweep does it.
-func (h *House) noteDecisions(ctx context.Context, id string) {
-	if h.ratings == nil {
-		return
-	}
-	if err := h.countDecisions(ctx, id); err != nil && h.ctx.Err() == nil {
-		slog.Error("how soon people decided is not kept", "table", persist.LogID(id), "err", err)
-	}
-}
-
-// countAllDecisions does it for those games of which it was missed.
-func (h *House) countAllDecisions(ctx context.Context) error {
-	if h.ratings == nil {
-		return nil
-	}
-	return all(ctx, h.ratings.Uncounted, h.countDecisions)
-}
-
-// all does something with what is in a list until that is empty, or begins as before.
-func all(ctx context.Context, list func(context.Context) ([]string, error), do func(context.Context, string) error) error {
-	for last := ""; ; {
-		ids, err := list(ctx)
-		if err != nil || len(ids) == 0 || ids[0] == last {
-			return err
-		}
-		last = ids[0]
-		for _, id := range ids {
-			if err := do(ctx, id); err != nil {
-				return err
-			}
-		}
-	}
+	return k.Ratings.KeepDecisions(ctx, id, list)
 }

@@ -21,7 +21,7 @@ func TestBrisk_allocatesNothing(t *testing.T) {
 				_ = g.Play(game.Draw(g, r), nil)
 				continue
 			}
-			if !g.Brisk(turn.Seats.First(), r) {
+			if !g.RolloutMove(turn.Seats.First(), r) {
 				t.Fatal("it has no idea")
 			}
 			if err := g.Play(game.Pick{}, nil); err != nil {
@@ -44,7 +44,7 @@ func BenchmarkBrisk(b *testing.B) {
 				_ = g.Play(game.Draw(g, r), nil)
 				continue
 			}
-			g.Brisk(turn.Seats.First(), r)
+			g.RolloutMove(turn.Seats.First(), r)
 			_ = g.Play(game.Pick{}, nil)
 		}
 	}

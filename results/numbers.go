@@ -1,4 +1,4 @@
-package match
+package results
 
 import (
 	"context"
@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/stats"
-	"github.com/scrip-games/scrip/think"
 )
 
 // Numbers keeps what finished public games come to, in sums for each title.
@@ -38,49 +38,16 @@ type EndedGame struct {
 	Ended int64
 }
 
-// countLater counts a game that is just over, beside what people do. Should that fail, the
-// next sweep does it.
-func (h *House) countLater(s *Sheet) {
-	if h.numbers == nil || s.Visibility != Public || s.WhatIf != nil || s.Brought {
-		return
-	}
-	id := s.ID
-	h.drivers.Go(func() {
-		if err := h.count(think.WithBackground(h.ctx), id); err != nil && h.ctx.Err() == nil {
-			slog.Error("a game is not counted", "table", persist.LogID(id), "err", err)
-		}
-	})
-}
-
-// countAll counts those games of which it was missed.
-func (h *House) countAll(ctx context.Context) error {
-	if h.numbers == nil {
-		return nil
-	}
-	for last := ""; ; {
-		ids, err := h.numbers.UncountedGames(ctx)
-		if err != nil || len(ids) == 0 || ids[0] == last {
-			return err
-		}
-		last = ids[0]
-		for _, id := range ids {
-			if err := h.count(ctx, id); err != nil {
-				return err
-			}
-		}
-	}
-}
-
 // count counts a game. One that nobody can play again is noted as such, and not tried again.
-func (h *House) count(ctx context.Context, id string) error {
-	g, ended, err := h.Count(ctx, id)
+func (k *Keeper) count(ctx context.Context, id string) error {
+	g, ended, err := k.Count(ctx, id)
 	if g == nil || ctx.Err() != nil {
 		return errors.Join(err, ctx.Err())
 	}
 	if err != nil {
-		slog.Warn("a game cannot be counted", "table", persist.LogID(id), "err", err)
+		slog.Warn("count game failed", "table", persist.LogID(id), "err", err)
 	}
-	if err := h.numbers.KeepCount(ctx, id, g, ended); !errors.Is(err, persist.ErrNotFound) {
+	if err := k.Numbers.KeepCount(ctx, id, g, ended); !errors.Is(err, persist.ErrNotFound) {
 		return err
 	}
 	return nil
@@ -89,8 +56,8 @@ func (h *House) count(ctx context.Context, id string) error {
 // Count is what a finished game comes to, by the rules of its version or such as come to the
 // same, and when it ended. With an error it is an empty one if the game cannot be counted,
 // and nil if it could not be read.
-func (h *House) Count(ctx context.Context, id string) (*stats.Game, time.Time, error) {
-	sheet, entries, err := h.still(ctx, id)
+func (k *Keeper) Count(ctx context.Context, id string) (*stats.Game, time.Time, error) {
+	sheet, entries, err := k.Archive.Kept(ctx, id)
 	if err != nil {
 		return nil, time.Time{}, err
 	}
@@ -98,7 +65,7 @@ func (h *House) Count(ctx context.Context, id string) (*stats.Game, time.Time, e
 	if n := len(entries); n > 0 && !entries[n-1].At.IsZero() {
 		ended = entries[n-1].At
 	}
-	g, err := h.countBy(ctx, sheet, entries)
+	g, err := k.countBy(ctx, sheet, entries)
 	if err != nil {
 		g = &stats.Game{Class: stats.Class{Title: sheet.Title}}
 	}
@@ -106,12 +73,12 @@ func (h *House) Count(ctx context.Context, id string) (*stats.Game, time.Time, e
 }
 
 // countBy counts a game by the first rules that come to what it came to.
-func (h *House) countBy(ctx context.Context, sheet *Sheet, entries []record.Kept) (g *stats.Game, err error) {
-	r := sheet.PublicRecord(entries)
+func (k *Keeper) countBy(ctx context.Context, sheet *match.Sheet, entries []record.Kept) (g *stats.Game, err error) {
+	r := PublicRecord(sheet, entries)
 	err = fmt.Errorf("this program does not play %q", sheet.Title)
-	for _, title := range h.readings(sheet.Title, sheet.Version) {
+	for _, title := range k.Archive.Readings(sheet.Title, sheet.Version) {
 		if title.Info().Version != sheet.Version {
-			if err = sheet.check(ctx, title, entries); err != nil {
+			if err = sheet.Check(ctx, title, entries); err != nil {
 				continue
 			}
 		}
@@ -124,15 +91,15 @@ func (h *House) countBy(ctx context.Context, sheet *Sheet, entries []record.Kept
 
 // PublicRecord is a table's whole record, as others read it: that a seat was a program's is
 // told as that a seat was a bot's.
-func (s *Sheet) PublicRecord(entries []record.Kept) *game.Record {
-	r := s.record()
+func PublicRecord(s *match.Sheet, entries []record.Kept) *game.Record {
+	r := s.Record()
 	for i, p := range s.Places {
-		if p.Program && p.Owner == "" && p.Kind == Person {
+		if p.Program && p.Owner == "" && p.Kind == match.Person {
 			r.Seats[i].Bot = stats.Program
 		}
 	}
-	for _, k := range entries {
-		r.Entries = append(r.Entries, k.Entry)
+	for _, e := range entries {
+		r.Entries = append(r.Entries, e.Entry)
 	}
 	return r
 }
@@ -142,15 +109,15 @@ const Unnamed = "player"
 
 // FinishedRecord is the record of a finished public game for everybody, with the names of
 // those alone who show them. It is ErrNotFound if there is no such game.
-func (h *House) FinishedRecord(ctx context.Context, id string, shows func(ctx context.Context, user string) (bool, error)) (*game.Record, error) {
-	sheet, entries, err := h.still(ctx, id)
+func (k *Keeper) FinishedRecord(ctx context.Context, id string, shows func(ctx context.Context, user string) (bool, error)) (*game.Record, error) {
+	sheet, entries, err := k.Archive.Kept(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if sheet.Status != Finished || sheet.Visibility != Public || sheet.WhatIf != nil {
+	if sheet.Status != match.Finished || sheet.Visibility != match.Public || sheet.WhatIf != nil {
 		return nil, persist.ErrNotFound
 	}
-	r := sheet.PublicRecord(entries)
+	r := PublicRecord(sheet, entries)
 	for i, p := range sheet.Places {
 		if p.Whose() == "" {
 			continue
@@ -164,7 +131,7 @@ func (h *House) FinishedRecord(ctx context.Context, id string, shows func(ctx co
 		}
 	}
 	for i := range r.Entries {
-		if by := &r.Entries[i].By; *by != "" && !slices.Contains(h.bots.levels, *by) {
+		if by := &r.Entries[i].By; *by != "" && !slices.Contains(k.Bots, *by) {
 			*by = Unnamed // who stood in for a while is not asked
 		}
 	}

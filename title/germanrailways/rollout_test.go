@@ -36,7 +36,7 @@ func TestBrisk_allocatesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, signs := bot.Rand(5, 1), make([]float32, 0, 1<<10)
+	r, features := bot.Rand(5, 1), make([]float32, 0, 1<<10)
 	for step := 0; step < 400 && !g.Turn().Over; step++ {
 		turn := g.Turn()
 		if turn.Chance {
@@ -45,8 +45,8 @@ func TestBrisk_allocatesNothing(t *testing.T) {
 		}
 		seat := turn.Seats.First()
 		if n := testing.AllocsPerRun(2, func() {
-			g.Brisk(seat, r)
-			signs = g.Signs(seat, signs[:0])
+			g.RolloutMove(seat, r)
+			features = g.Features(seat, features[:0])
 		}); n != 0 {
 			t.Fatalf("step %d: %v allocations", step, n)
 		}
@@ -60,7 +60,7 @@ func TestBrisk_allocatesNothing(t *testing.T) {
 func TestBrisk_bidsWhatMakesTheOthersLeave(t *testing.T) {
 	g := given(t, income(KSS, 7), cash(marta, 200), cash(alberto, 20), cash(maria, 10), cash(jesus, 10), cash(pablo, 10))
 	g.Does(marta, auctionOf(KSS))
-	a, _ := rules{}.Brisk(&g.State, marta, bot.Rand(1, 1))
+	a, _ := rules{}.RolloutMove(&g.State, marta, bot.Rand(1, 1))
 	if a.Do != Bid || a.Amount != 18 {
 		t.Errorf("bids %+v, want what Alberto goes to", a)
 	}
