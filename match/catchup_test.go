@@ -42,7 +42,7 @@ func TestShared_SetBack(t *testing.T) {
 	here.must(err)
 	was := sheet.Entries
 	sheet.Entries, sheet.Turn = before.Sheet.Entries, before.Sheet.Turn
-	here.must(here.store.Tables.Cut(t.Context(), sheet, was, notice.Changes{}))
+	here.must(here.store.Moderation.CutTable(t.Context(), sheet, was, notice.Changes{}, nil))
 	for _, p := range []struct {
 		*place
 		table *match.Table

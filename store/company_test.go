@@ -199,7 +199,7 @@ func TestDecideReport_AllOrNothing(t *testing.T) {
 			Report: r.ID, By: "Ines", Verdict: "locked", At: persist.Now(), Lock: &people.Deed{What: "people.lock", About: "Bob", AboutUser: bob.ID, At: persist.Now()},
 			Tells: []people.Bulletin{{User: "nobody", Kind: people.IsLooked, Made: persist.Now()}},
 		}
-		decided := people.WithDeed(ctx, &people.Deed{What: "reports.decide", AboutUser: bob.ID, At: persist.Now()})
+		d.Deed = &people.Deed{What: "reports.decide", AboutUser: bob.ID, At: persist.Now()}
 		state := func() (locked, open, in bool, logged int) {
 			u, err := s.People.User(ctx, bob.ID)
 			must(t, err)
@@ -211,14 +211,14 @@ func TestDecideReport_AllOrNothing(t *testing.T) {
 			must(t, err)
 			return !u.Locked.IsZero(), got.Decided.IsZero(), in, len(log)
 		}
-		if err := s.Moderation.DecideReport(decided, d); err == nil { // there is nobody who could be told
+		if err := s.Moderation.DecideReport(ctx, d); err == nil { // there is nobody who could be told
 			t.Fatal("it was decided")
 		}
 		if locked, open, in, logged := state(); locked || !open || !in || logged != 0 {
 			t.Errorf("after half of it: locked %t, open %t, signed in %t, %d lines of the log", locked, open, in, logged)
 		}
 		d.Tells = nil
-		must(t, s.Moderation.DecideReport(decided, d))
+		must(t, s.Moderation.DecideReport(ctx, d))
 		if locked, open, in, logged := state(); !locked || open || in || logged != 2 {
 			t.Errorf("after all of it: locked %t, open %t, signed in %t, %d lines of the log", locked, open, in, logged)
 		}

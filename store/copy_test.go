@@ -47,8 +47,8 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 	asked(t, s, ann, bo)
 	must(t, s.Social.Hush(t.Context(), bo.ID, ann, people.Mute, persist.Now()))
 	must(t, s.Social.AddReport(t.Context(), &people.Report{By: ann.ID, User: bo.ID, Reason: people.OfName, Made: persist.Now()}))
-	must(t, s.Moderation.Lock(people.WithDeed(t.Context(), &people.Deed{At: persist.Now(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}), bo.ID, persist.Now()))
-	must(t, s.Moderation.AddBulletin(t.Context(), &people.Bulletin{Kind: people.HostSays, Words: map[string]string{"": "down at ten"}, Made: persist.Now()}))
+	must(t, s.Moderation.Lock(t.Context(), bo.ID, persist.Now(), &people.Deed{At: persist.Now(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}))
+	must(t, s.Moderation.AddBulletin(t.Context(), &people.Bulletin{Kind: people.HostSays, Words: map[string]string{"": "down at ten"}, Made: persist.Now()}, nil))
 	must(t, s.Results.Rate(t.Context(), played(t, s, []*people.User{ann, bo}, []int{1, 2, 3}).ID))
 	return a, b
 }

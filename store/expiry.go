@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -53,20 +54,24 @@ func (s *Tables) Forget(ctx context.Context, id string, touched time.Time) error
 // Delete forgets a table, its seats, entries and chat, if its revision is the one
 // given.
 func (s *Tables) Delete(ctx context.Context, id string, revision int) error {
+	return s.deleteTable(ctx, id, revision, nil)
+}
+
+func (s *common) deleteTable(ctx context.Context, id string, revision int, deed *people.Deed) error {
 	defer s.heads.forget(id)
 	return s.takeApart(ctx, id, func(q *db.Queries) (int64, error) {
 		entries, err := q.DeleteTable(ctx, db.DeleteTableParams{ID: id, Revision: int64(revision)})
 		if err != nil {
 			return 0, err
 		}
-		return entries, logDeed(ctx, q)
+		return entries, logDeed(ctx, q, deed)
 	})
 }
 
 // takeApart forgets a table piece by piece, so that moves of others come between:
 // hide first makes it one that nobody finds any more, and tells how many entries
 // it has. It is persist.ErrTaken if there was none to hide.
-func (s *Tables) takeApart(ctx context.Context, id string, hide func(*db.Queries) (int64, error)) error {
+func (s *common) takeApart(ctx context.Context, id string, hide func(*db.Queries) (int64, error)) error {
 	entries := int64(0)
 	err := s.transactAt(ctx, id, func(q *db.Queries) (err error) {
 		if entries, err = hide(q); err != nil {
@@ -91,7 +96,7 @@ func (s *Tables) takeApart(ctx context.Context, id string, hide func(*db.Queries
 }
 
 // unmake forgets a table that could not be finished.
-func (s *Tables) unmake(ctx context.Context, id string) error {
+func (s *common) unmake(ctx context.Context, id string) error {
 	ctx = context.WithoutCancel(ctx)
 	return s.transactPiece(ctx, id, func(q *db.Queries) error {
 		if err := uncount(ctx, q, id); err != nil {

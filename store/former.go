@@ -16,6 +16,10 @@ import (
 // changed. It is persist.ErrTaken if he still plays somewhere, or a table was changed
 // meanwhile, and persist.ErrNotFound if there is no such user.
 func (s *People) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
+	return s.deleteUser(ctx, id, until, nil)
+}
+
+func (s *common) deleteUser(ctx context.Context, id string, until time.Time, deed *people.Deed) (tables []string, err error) {
 	defer s.users.forget(id)
 	was, err := user(s.reads.GetUser(ctx, id))
 	if err != nil {
@@ -47,7 +51,7 @@ func (s *People) DeleteUser(ctx context.Context, id string, until time.Time) (ta
 		if err := forgetReports(ctx, q, id); err != nil {
 			return err
 		}
-		if err := forgetDeeds(ctx, q, id); err != nil {
+		if err := forgetDeeds(ctx, q, id, deed); err != nil {
 			return err
 		}
 		return one(q.DeleteUser(ctx, id)) // and with him how he is reached, his passkeys, plans, notices and friends
@@ -57,7 +61,7 @@ func (s *People) DeleteUser(ctx context.Context, id string, until time.Time) (ta
 
 // forgetDeeds keeps in the log what was done to somebody, or by him, and not who that was;
 // and logs that he was deleted, where the host has done that.
-func forgetDeeds(ctx context.Context, q *db.Queries, id string) error {
+func forgetDeeds(ctx context.Context, q *db.Queries, id string, deed *people.Deed) error {
 	if err := q.ForgetDeedsAbout(ctx, db.ForgetDeedsAboutParams{UserID: id, Name: people.FormerPlayer}); err != nil {
 		return err
 	}
@@ -67,7 +71,7 @@ func forgetDeeds(ctx context.Context, q *db.Queries, id string) error {
 	if err := q.ForgetDeciderOfReports(ctx, db.ForgetDeciderOfReportsParams{UserID: id, Name: people.FormerPlayer}); err != nil {
 		return err
 	}
-	return logDeed(ctx, q)
+	return logDeed(ctx, q, deed)
 }
 
 // atOnce is how many tables are read at a time.

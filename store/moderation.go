@@ -4,13 +4,14 @@ import (
 	"context"
 	"time"
 
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// logDeed keeps the deed that is done under the context, if one is, with what is written.
-func logDeed(ctx context.Context, q *db.Queries) error {
-	d := people.DeedIn(ctx)
+// logDeed keeps a deed, if it is one, with what is written.
+func logDeed(ctx context.Context, q *db.Queries, d *people.Deed) error {
 	if d == nil {
 		return nil
 	}
@@ -20,9 +21,9 @@ func logDeed(ctx context.Context, q *db.Queries) error {
 }
 
 // Lock keeps an account out from a moment on, and ends its sessions and tokens for good; the
-// zero time lets it in again. It is persist.ErrNotFound if there is none. Like all here that changes something it is
-// logged with what it does.
-func (s *Moderation) Lock(ctx context.Context, id string, since time.Time) error {
+// zero time lets it in again. It is persist.ErrNotFound if there is none. Like all here that
+// changes something it is logged.
+func (s *Moderation) Lock(ctx context.Context, id string, since time.Time, deed *people.Deed) error {
 	defer s.users.forget(id)
 	var tokens []string
 	defer func() { s.sessions.forget(tokens...) }()
@@ -35,7 +36,7 @@ func (s *Moderation) Lock(ctx context.Context, id string, since time.Time) error
 		if err != nil {
 			return err
 		}
-		return logDeed(ctx, q)
+		return logDeed(ctx, q, deed)
 	})
 }
 
@@ -48,14 +49,45 @@ func lockUser(ctx context.Context, q *db.Queries, id string, since time.Time) (t
 }
 
 // SetModerator has an account help the host, or no more. It is persist.ErrNotFound if there is none.
-func (s *Moderation) SetModerator(ctx context.Context, id string, on bool) error {
+func (s *Moderation) SetModerator(ctx context.Context, id string, on bool, deed *people.Deed) error {
 	defer s.users.forget(id)
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := one(q.SetModerator(ctx, db.SetModeratorParams{ID: id, Moderator: flag(on)})); err != nil {
 			return err
 		}
-		return logDeed(ctx, q)
+		return logDeed(ctx, q, deed)
 	})
+}
+
+// EndTable replaces the sheet by that of a game that was ended.
+func (s *Moderation) EndTable(ctx context.Context, t *match.Sheet, changes notice.Changes, deed *people.Deed) error {
+	return s.save(ctx, t, t.Entries, changes, func(q *db.Queries) error { return logDeed(ctx, q, deed) })
+}
+
+// CutTable replaces a sheet and forgets the entries beyond what it tells, where there are as many
+// as given.
+func (s *Moderation) CutTable(ctx context.Context, t *match.Sheet, entries int, changes notice.Changes, deed *people.Deed) error {
+	return s.save(ctx, t, entries, changes, func(q *db.Queries) error {
+		if err := q.CutEntries(ctx, db.CutEntriesParams{TableID: t.ID, First: int64(t.Entries)}); err != nil {
+			return err
+		}
+		return logDeed(ctx, q, deed)
+	})
+}
+
+// DeleteTable is Tables.Delete, logged.
+func (s *Moderation) DeleteTable(ctx context.Context, id string, revision int, deed *people.Deed) error {
+	return s.deleteTable(ctx, id, revision, deed)
+}
+
+// Rename is People.RenameAccount, logged.
+func (s *Moderation) Rename(ctx context.Context, id, name string, until time.Time, deed *people.Deed) (*people.User, error) {
+	return s.renameAccount(ctx, id, name, until, deed)
+}
+
+// EraseUser is People.DeleteUser, logged.
+func (s *Moderation) EraseUser(ctx context.Context, id string, until time.Time, deed *people.Deed) (tables []string, err error) {
+	return s.deleteUser(ctx, id, until, deed)
 }
 
 // Deeds is the latest of the log, the last first.
@@ -79,12 +111,12 @@ func deeds(rows []db.AdminLog, err error) ([]people.Deed, error) {
 }
 
 // AddBulletin keeps what everybody is told, or one person, and numbers it.
-func (s *Moderation) AddBulletin(ctx context.Context, b *people.Bulletin) error {
+func (s *Moderation) AddBulletin(ctx context.Context, b *people.Bulletin, deed *people.Deed) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := insertBulletin(ctx, q, b); err != nil {
 			return err
 		}
-		return logDeed(ctx, q)
+		return logDeed(ctx, q, deed)
 	})
 }
 
@@ -103,12 +135,12 @@ func insertBulletin(ctx context.Context, q *db.Queries, b *people.Bulletin) erro
 
 // EndBulletin ends what everybody is told. It is persist.ErrNotFound if there is none, or it was
 // ended.
-func (s *Moderation) EndBulletin(ctx context.Context, id int64, at time.Time) error {
+func (s *Moderation) EndBulletin(ctx context.Context, id int64, at time.Time, deed *people.Deed) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := one(q.EndBulletin(ctx, db.EndBulletinParams{ID: id, At: millis(at)})); err != nil {
 			return err
 		}
-		return logDeed(ctx, q)
+		return logDeed(ctx, q, deed)
 	})
 }
 

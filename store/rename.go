@@ -49,7 +49,11 @@ func rename(ctx context.Context, q *db.Queries, id, name string) error {
 // RenameAccount gives an account another name; until a moment it is found by the one it
 // has, too. It is persist.ErrTaken as in AddUser, and persist.ErrNotFound if there is no such
 // account.
-func (s *People) RenameAccount(ctx context.Context, id, name string, until time.Time) (u *people.User, err error) {
+func (s *People) RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error) {
+	return s.renameAccount(ctx, id, name, until, nil)
+}
+
+func (s *common) renameAccount(ctx context.Context, id, name string, until time.Time, deed *people.Deed) (u *people.User, err error) {
 	defer s.users.forget(id)
 	err = s.transact(ctx, func(q *db.Queries) error {
 		was, err := user(q.GetUser(ctx, id))
@@ -69,7 +73,7 @@ func (s *People) RenameAccount(ctx context.Context, id, name string, until time.
 		if err := keepName(ctx, q, was, key.String, until); err != nil {
 			return err
 		}
-		if err := logDeed(ctx, q); err != nil {
+		if err := logDeed(ctx, q, deed); err != nil {
 			return err
 		}
 		u, err = user(q.GetUser(ctx, id))

@@ -295,7 +295,7 @@ func (s *Moderation) DecideReport(ctx context.Context, d *people.Decision) error
 			if tokens, err = lockUser(ctx, q, d.Lock.AboutUser, d.Lock.At); err != nil {
 				return err
 			}
-			if err := logDeed(people.WithDeed(ctx, d.Lock), q); err != nil {
+			if err := logDeed(ctx, q, d.Lock); err != nil {
 				return err
 			}
 		}
@@ -307,6 +307,6 @@ func (s *Moderation) DecideReport(ctx context.Context, d *people.Decision) error
 				return err
 			}
 		}
-		return logDeed(ctx, q)
+		return logDeed(ctx, q, d.Deed)
 	})
 }

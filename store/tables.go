@@ -280,16 +280,8 @@ func (s *Tables) Save(ctx context.Context, t *match.Sheet, entries []record.Kept
 	})
 }
 
-// Cut replaces a sheet and forgets the entries beyond what it tells, where there are as many
-// as given.
-func (s *Tables) Cut(ctx context.Context, t *match.Sheet, entries int, tells notice.Changes) error {
-	return s.save(ctx, t, entries, tells, func(q *db.Queries) error {
-		return q.CutEntries(ctx, db.CutEntriesParams{TableID: t.ID, First: int64(t.Entries)})
-	})
-}
-
 // save replaces a sheet whose table has so many entries, and changes these.
-func (s *Tables) save(ctx context.Context, t *match.Sheet, before int, tells notice.Changes, change func(*db.Queries) error) error {
+func (s *common) save(ctx context.Context, t *match.Sheet, before int, tells notice.Changes, change func(*db.Queries) error) error {
 	stands, err := encodeColumns(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
@@ -328,9 +320,6 @@ func (s *Tables) save(ctx context.Context, t *match.Sheet, before int, tells not
 			return nil, err
 		}
 		if err := change(q); err != nil {
-			return nil, err
-		}
-		if err := logDeed(ctx, q); err != nil {
 			return nil, err
 		}
 		told, err := insertTells(ctx, q, t.ID, tells)
