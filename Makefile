@@ -11,7 +11,7 @@
 # make orders  100,000 games in which every seat gives random orders, and what came of them
 # make mutants TITLE=1862   which changes of a title's rules no test would see
 # make engine  the rules and the bots for the browser, web/src/engine/scrip.wasm
-# make build   the binary, bin/scrip, with the web pages in it
+# make build   the binary, bin/scrip, with the web pages in it, and the pages' types of its API
 # make format  gofmt and prettier on everything
 # make clean   remove what was built
 # make help    print this list
@@ -31,8 +31,9 @@ TOOL      = $(GO) tool -modfile=tools.mod
 PAGES    = web/dist/index.html
 MODULES  = web/node_modules/.package-lock.json
 ENGINE   = web/src/engine/scrip.wasm
-RULES   := $(shell find game kit title bot clock match calls pocket cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -name value.net -o -name go.mod 2>/dev/null)
-SOURCES := $(shell find web/src web/messages web/public web/index.html web/package.json web/*.ts web/*.js -type f ! -name scrip.wasm ! -name wasm_exec.js 2>/dev/null)
+# Every room that the engine is made of: go list -deps ./cmd/scripwasm.
+RULES   := $(shell find game kit title bot clock match calls notice people persist pocket record refusal results stats think cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -name value.net -o -name go.mod 2>/dev/null)
+SOURCES := $(shell find web/src web/messages web/public web/index.html web/package.json web/*.ts web/*.js -type f ! -name scrip.wasm ! -name wasm_exec.js ! -name openapi.d.ts 2>/dev/null)
 
 say = @printf '\n== %s\n' "$(1)"
 
@@ -54,6 +55,7 @@ help:
 build: $(PAGES)
 	$(call say,the binary)
 	$(GO) build -o bin/scrip ./cmd/scrip
+	cd web && $(NPM) run --silent types bin/scrip
 
 # The engine of the browser, and the script of the Go distribution that runs it.
 engine: $(ENGINE)
@@ -236,5 +238,5 @@ format: $(MODULES)
 	cd web && npx prettier --write src
 
 clean:
-	rm -rf bin bench/out web/node_modules web/src/engine/scrip.wasm web/src/engine/wasm_exec.js
+	rm -rf bin bench/out web/node_modules web/src/engine/scrip.wasm web/src/engine/wasm_exec.js web/src/api/openapi.d.ts
 	find web/dist -mindepth 1 ! -name .keep -delete

@@ -101,7 +101,7 @@ func TestWhoBidLittleCouldHaveBidMore(t *testing.T) {
 	}
 }
 
-// Who ends a sale by passing is not taken to bid for what comes up next.
+// A player who ends a sale by passing is not taken to bid for what comes up next.
 func TestAPassHasNoLimit(t *testing.T) {
 	g, seat := opened(t, chicagoexpress.Title)
 	least, _ := leastBid(t, g, seat)

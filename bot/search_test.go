@@ -245,8 +245,8 @@ func TestAPlanIsDroppedWhenWhatItGuessedIsNotSo(t *testing.T) {
 	}
 }
 
-// Where the judge thinks otherwise of a turn's beginning than of its end, who only puts
-// his turn off must not look better for it.
+// Where the value net thinks otherwise of a turn's beginning than of its end, a plan that
+// only puts the turn off must not look better for it.
 func TestGamesOfADecisionMayEndAtTheSameMoment(t *testing.T) {
 	g := newGame(t, railwaymania.Title, 3)
 	for abreast, further := range map[bool]int{true: 0, false: 8} {

@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/review"
 )
 
 // Calls answers what is asked of a house.
@@ -20,6 +21,8 @@ type Calls struct {
 	House *match.House
 	// Results is what finished games come to; nil where that is not kept.
 	Results *results.Keeper
+	// Reviews has finished games judged; nil where nobody does.
+	Reviews *review.Queue
 	People  People
 	// Find finds a table; nil where those of the house are asked for.
 	Find func(ctx context.Context, id string) (*match.Table, error)

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/review"
 )
 
 // Reviewing is how far the review of a game is, and the review when it is done.
@@ -88,7 +88,7 @@ func (c *Calls) Review(ctx context.Context, in *ReviewQuery) (*Answer[*Reviewing
 	if err != nil {
 		return nil, err
 	}
-	r, err := t.Reviewing(ctx, c.viewer(ctx, -1))
+	r, err := c.Reviews.Of(ctx, t, c.viewer(ctx, -1))
 	return c.reviewing(r, in.From, err)
 }
 
@@ -98,7 +98,7 @@ func (c *Calls) AskReview(ctx context.Context, in *TablePath) (*Answer[*Reviewin
 	if err != nil {
 		return nil, err
 	}
-	if err := t.MayReview(c.caller(ctx)); err != nil {
+	if err := c.Reviews.May(t, c.caller(ctx)); err != nil {
 		return nil, c.Told(err)
 	}
 	if err := c.guard().Reviewing(ctx); err != nil {
@@ -108,12 +108,12 @@ func (c *Calls) AskReview(ctx context.Context, in *TablePath) (*Answer[*Reviewin
 	if err != nil {
 		return nil, err
 	}
-	r, err := t.AskReview(ctx, u.ID)
+	r, err := c.Reviews.Ask(ctx, t, u.ID)
 	return c.reviewing(r, 0, err)
 }
 
 // reviewing answers with how far a review is, and what there is of it from a moment on.
-func (c *Calls) reviewing(r *match.Reviewing, from int, err error) (*Answer[*Reviewing], error) {
+func (c *Calls) reviewing(r *review.Status, from int, err error) (*Answer[*Reviewing], error) {
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -124,7 +124,7 @@ func (c *Calls) reviewing(r *match.Reviewing, from int, err error) (*Answer[*Rev
 	if err := json.Unmarshal(r.Review, &told.Review); err != nil {
 		return nil, c.Told(err)
 	}
-	if r.State == match.ReviewMaking {
+	if r.State == review.Making {
 		told.Review.Moments = told.Review.Moments[min(from, len(told.Review.Moments)):]
 	}
 	return Answered(told), nil

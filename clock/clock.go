@@ -1,5 +1,5 @@
 // Package clock counts the time that people have for their decisions. A slow clock stands
-// still in its owner's quiet hours and on his days off, wherever he lives and whatever is
+// still in its owner's quiet hours and on their days off, wherever they live and whatever is
 // done to the clocks there in spring and autumn.
 package clock
 

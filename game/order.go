@@ -13,7 +13,7 @@ type Order struct {
 	Stops  []Stop   `json:"stops,omitempty" doc:"What ends it before its time."`
 }
 
-// Stop is something that the owner of an order wants to think about himself.
+// Stop is something that the owner of an order wants to decide on by hand.
 type Stop struct {
 	Kind   string   `json:"kind"`
 	On     []string `json:"on,omitempty"`

@@ -176,7 +176,6 @@ func (d *drawer) Alive() time.Time { return d.alive }
 func (d *drawer) Lines(context.Context, string, int64) ([]match.Line, error) { return nil, nil }
 func (d *drawer) Waiting(context.Context) ([]string, error)                  { return nil, nil }
 func (d *drawer) Hosted(context.Context, string) (int, error)                { return 0, nil }
-func (d *drawer) ReviewsAsked(context.Context) ([]match.ReviewAsked, error)  { return nil, nil }
 func (d *drawer) AbandonedWhatIfs(context.Context, time.Time) ([]string, error) {
 	return nil, nil
 }

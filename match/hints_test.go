@@ -54,7 +54,7 @@ func advising(t *testing.T) (*place, slowAdviser) {
 		h.Close()
 		s.Close()
 	})
-	return &place{t, file, s, h, nil}, a
+	return &place{TB: t, file: file, store: s, house: h}, a
 }
 
 // hinted is somebody who was given a hint, or not.

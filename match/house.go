@@ -39,8 +39,6 @@ type Config struct {
 	OldNames map[string]string
 	Usual    string
 	Picker   func(level string) (Picker, error)
-	// Reviewer judges finished games; nil where there is none.
-	Reviewer Reviewer
 	// Adviser gives hints; nil where there is none.
 	Adviser Adviser
 	// Post carries what people are told beyond the page; nil where nobody is.
@@ -59,6 +57,11 @@ type Config struct {
 	// Finished hears of a game that is over, before anybody else is told so; what it
 	// returns is done in the background. It is nil for nobody.
 	Finished func(context.Context, *Sheet) (later func(context.Context))
+	// Forgotten hears of a table that is no more; nil for nobody.
+	Forgotten func(table string)
+	// Resume is what others go on with: when the house opens for everybody and, where houses
+	// share a store, every few seconds; nil for nothing.
+	Resume func(context.Context)
 	// Sweep is what others make up for once an hour; nil for nothing.
 	Sweep func(context.Context) error
 	// Company keeps who wants to have to do with whom; nil where everybody does with everybody.
@@ -98,17 +101,19 @@ type House struct {
 	paces paces
 	store Store
 	*Archive
-	bots    botsOfHouse
-	pace    time.Duration
-	thought time.Duration
-	observe Observer
-	shared  Shared // nil where no other house uses the store
-	guests  func(context.Context, time.Time) error
-	notices *notice.Deliverer
-	rated   bool
-	finish  func(context.Context, *Sheet) (later func(context.Context)) // nil for nobody
-	others  func(context.Context) error                                 // what others make up for; nil for nothing
-	company people.Company                                              // nil where nobody keeps from anybody
+	bots      botsOfHouse
+	pace      time.Duration
+	thought   time.Duration
+	observe   Observer
+	shared    Shared // nil where no other house uses the store
+	guests    func(context.Context, time.Time) error
+	notices   *notice.Deliverer
+	rated     bool
+	finish    func(context.Context, *Sheet) (later func(context.Context)) // nil for nobody
+	forgotten func(table string)                                          // nil for nobody
+	resumes   func(context.Context)                                       // what others go on with; nil for nothing
+	others    func(context.Context) error                                 // what others make up for; nil for nothing
+	company   people.Company                                              // nil where nobody keeps from anybody
 
 	calendar func(context.Context, string) (clock.Calendar, error)
 	sooner   chan struct{} // has something when a clock may be up earlier than was known
@@ -119,7 +124,6 @@ type House struct {
 	desks   *think.Slots // for what is soon decided, and for questions
 	deep    *think.Slots // for bots that take their time
 	study   *think.Study
-	reviews *reviews
 	hints   *hints
 	moving  chan struct{} // holds one for each bot whose move is being kept
 
@@ -159,7 +163,7 @@ const movers = 8
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, Archive: NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
-		calendar: c.Calendar, rated: c.Rated, finish: c.Finished, others: c.Sweep, company: c.Company, sooner: make(chan struct{}, 1),
+		calendar: c.Calendar, rated: c.Rated, finish: c.Finished, others: c.Sweep, forgotten: c.Forgotten, resumes: c.Resume, company: c.Company, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
 		desks: think.NewSlots(runtime.GOMAXPROCS(0)), deep: think.NewSlots(max(1, runtime.GOMAXPROCS(0)-1)), moving: make(chan struct{}, movers),
@@ -170,7 +174,6 @@ func OpenHouse(c Config) *House {
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	h.study = think.NewStudy(h.ctx, h.desks)
 	h.notices = h.deliverer(c.Sender)
-	h.reviews = &reviews{house: h, by: c.Reviewer, elsewhere: map[string]bool{}}
 	h.hints = &hints{by: c.Adviser, study: think.NewStudy(h.ctx, h.deep)}
 	h.drivers.Go(h.tidy)
 	if h.shared != nil {
@@ -201,7 +204,7 @@ func (h *House) Close() {
 // table before its turn need not wait for it.
 func (h *House) Resume() {
 	h.drivers.Go(h.resume)
-	h.drivers.Go(h.reviews.resume)
+	h.drivers.Go(h.resumeOthers)
 	h.drivers.Go(h.keepTime)
 	if h.shared == nil {
 		h.drivers.Go(h.clearAways)
@@ -211,6 +214,12 @@ func (h *House) Resume() {
 	h.drivers.Go(func() {
 		h.shared.Work(h.ctx, Jobs{Bots: h.playCalled, Tidy: h.clearAway, Clock: h.timeUp, Notice: h.notices.Deliver})
 	})
+}
+
+func (h *House) resumeOthers() {
+	if h.resumes != nil {
+		h.resumes(h.ctx)
+	}
 }
 
 func (h *House) resume() {
@@ -250,6 +259,15 @@ func (h *House) finished(ctx context.Context, s *Sheet) {
 		h.drivers.Go(func() { later(think.WithBackground(h.ctx)) })
 	}
 }
+
+// Go does something in the background; Close waits for it.
+func (h *House) Go(do func()) { h.drivers.Go(do) }
+
+// Context ends when the house stops.
+func (h *House) Context() context.Context { return h.ctx }
+
+// Slots is where is thought about what others wait for.
+func (h *House) Slots() *think.Slots { return h.desks }
 
 // Notices is what carries notices to people.
 func (h *House) Notices() *notice.Deliverer { return h.notices }
@@ -340,7 +358,9 @@ func (h *House) drop(t *Table) {
 // forget drops a table that is no more. The caller holds the table.
 func (h *House) forget(t *Table) {
 	h.drop(t)
-	h.reviews.drop(t.id)
+	if h.forgotten != nil {
+		h.forgotten(t.id)
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.dropped, t.id)

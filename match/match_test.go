@@ -18,6 +18,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -26,10 +27,11 @@ import (
 // place is a house on a database of its own, and people in it.
 type place struct {
 	testing.TB
-	file  string
-	store *store.Store
-	house *match.House
-	kept  *results.Keeper
+	file    string
+	store   *store.Store
+	house   *match.House
+	kept    *results.Keeper
+	reviews *review.Queue
 }
 
 func open(t testing.TB) *place {
@@ -55,7 +57,7 @@ func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)
-	return &place{t, file, s, h, k}
+	return &place{TB: t, file: file, store: s, house: h, kept: k}
 }
 
 // keeper rates games of a store.

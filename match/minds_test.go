@@ -57,7 +57,7 @@ func withSages(t *testing.T) (*place, *sage, func() int) {
 		},
 	})
 	t.Cleanup(h.Close)
-	return &place{t, file, kept, h, nil}, s, func() int { return len(made) }
+	return &place{TB: t, file: file, store: kept, house: h}, s, func() int { return len(made) }
 }
 
 var wise = match.WantedSeat{Kind: match.Bot, Bot: "sage"}

@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -27,10 +28,10 @@ type slowReviewer struct {
 
 func (slowReviewer) Judges(t game.Title) bool { return t == toy.Title }
 
-func (r slowReviewer) Review(ctx context.Context, _ game.Title, record *game.Record, rest func(), tell func(match.ReviewProgress)) ([]byte, error) {
+func (r slowReviewer) Review(ctx context.Context, _ game.Title, record *game.Record, rest func(), tell func(review.Progress)) ([]byte, error) {
 	rest()
-	tell(match.ReviewProgress{Done: 2, Of: 7, SoFar: []byte(`{"moments":[1]}`)})
-	tell(match.ReviewProgress{Done: 3, Of: 7})
+	tell(review.Progress{Done: 2, Of: 7, SoFar: []byte(`{"moments":[1]}`)})
+	tell(review.Progress{Done: 3, Of: 7})
 	r.begun <- record
 	select {
 	case err := <-r.end:
@@ -47,15 +48,17 @@ func reviewing(t *testing.T, file string) (*place, slowReviewer) {
 		t.Fatal(err)
 	}
 	r := slowReviewer{make(chan *game.Record), make(chan error)}
+	q := review.New(review.Config{Store: s.Reviews, Shared: s.Shared(), By: r})
 	h := match.OpenHouse(match.Config{
-		Store: s.House(), Shared: s.Shared(), Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Reviewer: r,
+		Store: s.House(), Shared: s.Shared(), Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Resume: q.Resume, Forgotten: q.Forget,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
+	q.Open(h)
 	t.Cleanup(func() {
 		h.Close()
 		s.Close()
 	})
-	return &place{t, file, s, h, nil}, r
+	return &place{TB: t, file: file, store: s, house: h, reviews: q}, r
 }
 
 // finished is a what-if table of a game that is over.
@@ -74,22 +77,22 @@ func (p *place) finished(u *people.User) *match.Table {
 	return t
 }
 
-func (p *place) review(t *match.Table, u *people.User) *match.Reviewing {
+func (p *place) review(t *match.Table, u *people.User) *review.Status {
 	p.Helper()
-	r, err := t.Reviewing(p.Context(), match.Viewer{User: u.ID})
+	r, err := p.reviews.Of(p.Context(), t, match.Viewer{User: u.ID})
 	p.must(err)
 	return r
 }
 
-func (p *place) askReview(t *match.Table, u *people.User) *match.Reviewing {
+func (p *place) askReview(t *match.Table, u *people.User) *review.Status {
 	p.Helper()
-	r, err := t.AskReview(p.Context(), u.ID)
+	r, err := p.reviews.Ask(p.Context(), t, u.ID)
 	p.must(err)
 	return r
 }
 
 // untilReview waits for a state of a review.
-func (p *place) untilReview(t *match.Table, u *people.User, state string) *match.Reviewing {
+func (p *place) untilReview(t *match.Table, u *people.User, state string) *review.Status {
 	p.Helper()
 	for {
 		if r := p.review(t, u); r.State == state {
@@ -108,30 +111,30 @@ func TestReview_MadeOnceInTheOrderAsked(t *testing.T) {
 	p, by := reviewing(t, filepath.Join(t.TempDir(), "scrip.db"))
 	ann := p.user("Ann")
 	first, second := p.finished(ann), p.finished(ann)
-	if r := p.review(first, ann); r.State != match.ReviewNone {
+	if r := p.review(first, ann); r.State != review.None {
 		t.Fatalf("before anybody asks: %+v", r)
 	}
 	p.askReview(first, ann)
 	if record := <-by.begun; len(record.Entries) == 0 {
 		t.Fatal("an empty record is judged")
 	}
-	if r := p.askReview(first, ann); r.State != match.ReviewMaking || r.Done != 3 || r.Of != 7 || string(r.Review) != `{"moments":[1]}` {
+	if r := p.askReview(first, ann); r.State != review.Making || r.Done != 3 || r.Of != 7 || string(r.Review) != `{"moments":[1]}` {
 		t.Errorf("while it is made: %+v", r)
 	}
-	if r := p.askReview(second, ann); r.State != match.ReviewWaiting || r.Place != 1 {
+	if r := p.askReview(second, ann); r.State != review.Waiting || r.Place != 1 {
 		t.Errorf("the next: %+v", r)
 	}
 	by.end <- nil
 	<-by.begun
-	if r := p.askReview(first, ann); r.State != match.ReviewDone || string(r.Review) != `{"moments":[]}` {
+	if r := p.askReview(first, ann); r.State != review.Done || string(r.Review) != `{"moments":[]}` {
 		t.Errorf("when it is made: %+v", r)
 	}
 	by.end <- errors.New("no idea")
-	p.untilReview(second, ann, match.ReviewFailed)
+	p.untilReview(second, ann, review.Failed)
 	p.askReview(second, ann)
 	<-by.begun
 	by.end <- nil
-	p.untilReview(second, ann, match.ReviewDone)
+	p.untilReview(second, ann, review.Done)
 }
 
 // What was half made when the house closed is begun again.
@@ -150,13 +153,13 @@ func TestReview_SurvivesARestart(t *testing.T) {
 	p, by = reviewing(t, file)
 	table, err := p.house.Table(t.Context(), id)
 	p.must(err)
-	if r := p.review(table, ann); r.State != match.ReviewWaiting {
+	if r := p.review(table, ann); r.State != review.Waiting {
 		t.Errorf("before the house goes on: %+v", r)
 	}
 	p.house.Resume()
 	<-by.begun
 	by.end <- nil
-	p.untilReview(table, ann, match.ReviewDone)
+	p.untilReview(table, ann, review.Done)
 }
 
 // What one of several houses makes the others do not call waiting, and they have it as
@@ -171,15 +174,15 @@ func TestReview_MadeByAnotherHouse(t *testing.T) {
 	seen := there.load(here.see(table, ann.ID).Sheet.ID)
 	here.askReview(table, ann)
 	<-by.begun
-	if r := there.askReview(seen, ann); r.State != match.ReviewWaiting {
+	if r := there.askReview(seen, ann); r.State != review.Waiting {
 		t.Errorf("before the other house has looked: %+v", r)
 	}
 	there.house.Resume()
-	if r := there.untilReview(seen, ann, match.ReviewMaking); r.Done != 0 || r.Review != nil {
+	if r := there.untilReview(seen, ann, review.Making); r.Done != 0 || r.Review != nil {
 		t.Errorf("while another house makes it: %+v", r)
 	}
 	by.end <- nil
-	there.untilReview(seen, ann, match.ReviewDone)
+	there.untilReview(seen, ann, review.Done)
 }
 
 // A table that is deleted takes its review with it, also one being made; then it is
@@ -201,7 +204,7 @@ func TestReview_GoesWithTheTable(t *testing.T) {
 	p.must(gone.Delete(t.Context(), ann.ID))
 	<-by.begun
 	by.end <- nil
-	p.untilReview(last, ann, match.ReviewDone)
+	p.untilReview(last, ann, review.Done)
 	if _, _, err := p.store.Reviews.Review(t.Context(), id); !errors.Is(err, persist.ErrNotFound) {
 		t.Errorf("what is left of a deleted table's review: %v", err)
 	}
@@ -212,25 +215,25 @@ func TestReview_Refused(t *testing.T) {
 	p, by := reviewing(t, filepath.Join(t.TempDir(), "scrip.db"))
 	ann, bob := p.user("Ann"), p.user("Bob")
 	running := p.started("toy", ann, bob)
-	_, err := running.AskReview(t.Context(), ann.ID)
+	_, err := p.reviews.Ask(t.Context(), running, ann.ID)
 	p.refused(err, refusal.NotFinished)
 	_, err = running.Suppose(match.Viewer{User: ann.ID}, 0, 0, nil)
 	p.refused(err, refusal.NotFinished)
-	_, err = p.finished(ann).AskReview(t.Context(), bob.ID)
+	_, err = p.reviews.Ask(t.Context(), p.finished(ann), bob.ID)
 	p.refused(err, refusal.NotFound)
-	for range match.ReviewsOfOne {
+	for range review.MostOfOne {
 		p.askReview(p.finished(ann), ann)
 	}
 	<-by.begun
-	_, err = p.finished(ann).AskReview(t.Context(), ann.ID)
+	_, err = p.reviews.Ask(t.Context(), p.finished(ann), ann.ID)
 	p.refused(err, refusal.QueueFull)
-	if r := p.askReview(p.finished(bob), bob); r.Place != match.ReviewsOfOne {
+	if r := p.askReview(p.finished(bob), bob); r.Place != review.MostOfOne {
 		t.Errorf("another's: %+v", r)
 	}
 
 	nobody := open(t)
 	carl := nobody.user("Carl")
-	_, err = nobody.finished(carl).Reviewing(t.Context(), match.Viewer{User: carl.ID})
+	_, err = nobody.reviews.Of(t.Context(), nobody.finished(carl), match.Viewer{User: carl.ID})
 	nobody.refused(err, refusal.NoReview)
 }
 

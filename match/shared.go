@@ -96,7 +96,7 @@ func (h *House) listen() {
 			case <-tick.C:
 				h.hear(Bell{})
 				h.callForgotten()
-				h.reviews.resume()
+				h.resumeOthers()
 			}
 		}
 	})

@@ -43,7 +43,7 @@ func another(t *testing.T, data string, pace time.Duration) *place {
 	})
 	t.Cleanup(h.Close)
 	h.Resume()
-	return &place{t, data, s, h, nil}
+	return &place{TB: t, file: data, store: s, house: h}
 }
 
 // told reads the news of a watch until one is what is waited for.

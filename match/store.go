@@ -79,19 +79,7 @@ type Store interface {
 	AddLine(ctx context.Context, l *Line, named []string) error
 	// Lines is the latest things said after the numbered one, the oldest first.
 	Lines(ctx context.Context, table string, after int64) ([]Line, error)
-	// AskReview notes that the review of a table is to be made, unless it is noted.
-	AskReview(ctx context.Context, a ReviewAsked, at time.Time) error
-	// ReviewsAsked is those that are to be made, those asked for first before others.
-	ReviewsAsked(context.Context) ([]ReviewAsked, error)
-	// KeepReview keeps what was made; nil notes that it could not be.
-	KeepReview(ctx context.Context, table string, review []byte) error
-	// Review is what is kept: nothing while it is to be made. It is ErrNotFound if
-	// nobody has asked for it.
-	Review(ctx context.Context, table string) (review []byte, failed bool, err error)
 }
-
-// ReviewAsked is a table whose review somebody wants.
-type ReviewAsked struct{ Table, User string }
 
 // Progress is how a table stands after some entries.
 type Progress struct {

@@ -245,6 +245,33 @@ func (t *Table) seen(user string) *Seen {
 	return seen
 }
 
+// ID is the table's.
+func (t *Table) ID() string { return t.id }
+
+// Over refuses whoever may not see the game, and a game that is not over; otherwise it is
+// what was played.
+func (t *Table) Over(v Viewer) (game.Title, error) {
+	if _, err := t.board(v); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if t.sheet.Status != Finished {
+		return nil, refusal.New(refusal.NotFinished, "a game is reviewed when it is over")
+	}
+	return t.title, nil
+}
+
+// Played is the whole record of a game that is over, and its rules.
+func (t *Table) Played() (game.Title, *game.Record, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closed != nil {
+		return nil, nil, t.closed
+	}
+	record, err := t.record(Viewer{}, t.past.Now())
+	return t.title, record, err
+}
+
 // Title is what the table plays.
 func (t *Table) Title() game.Title { return t.title }
 

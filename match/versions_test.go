@@ -105,7 +105,7 @@ func under(t *testing.T, file string, now game.Title, old ...game.Title) *place 
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)
-	return &place{t, file, s, h, nil}
+	return &place{TB: t, file: file, store: s, house: h}
 }
 
 func (p *place) load(id string) *match.Table {

@@ -4,10 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
-	"time"
 
 	"github.com/scrip-games/scrip/match"
-	"github.com/scrip-games/scrip/persist"
 )
 
 // change keeps what has become of what goes with a table.
@@ -84,44 +82,3 @@ func (s *store) DropPlan(ctx context.Context, table, _ string, n int) error {
 }
 
 func numbered(n int) func(match.Plan) bool { return func(p match.Plan) bool { return p.N == n } }
-
-// AskReview notes that a review is to be made.
-func (s *store) AskReview(ctx context.Context, a match.ReviewAsked, at time.Time) error {
-	return s.change(ctx, a.Table, func(b *beside) {
-		if b.Asked == nil || b.Failed {
-			b.Asked, b.Failed = &at, false
-		}
-	})
-}
-
-// ReviewsAsked is those that are to be made, asked for first first.
-func (s *store) ReviewsAsked(context.Context) ([]match.ReviewAsked, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var list []match.ReviewAsked
-	asked := func(a match.ReviewAsked) time.Time { return *s.tables[a.Table].beside.Asked }
-	for id, t := range s.tables {
-		if b := &t.beside; b.Asked != nil && b.Review == nil && !b.Failed {
-			list = append(list, match.ReviewAsked{Table: id, User: t.sheet.Host})
-		}
-	}
-	slices.SortFunc(list, func(a, b match.ReviewAsked) int { return asked(a).Compare(asked(b)) })
-	return list, nil
-}
-
-// KeepReview keeps a review; nil notes that it could not be made.
-func (s *store) KeepReview(ctx context.Context, table string, review []byte) error {
-	return s.change(ctx, table, func(b *beside) {
-		now := persist.Now()
-		b.Asked, b.Review, b.Failed = &now, review, review == nil
-	})
-}
-
-// Review is what is kept of a review.
-func (s *store) Review(_ context.Context, table string) (review []byte, failed bool, err error) {
-	b, err := s.besides(table)
-	if err == nil && b.Asked == nil {
-		err = persist.ErrNotFound
-	}
-	return b.Review, b.Failed, err
-}

@@ -18,7 +18,7 @@ const (
 	kappa = 1e-4
 )
 
-// Player is somebody in a game: his rating before it, and the place he came to; the lower
+// Player is somebody in a game: their rating before it, and the place they came to; the lower
 // the better, and those who tied have the same. One who is fixed takes part and does not move.
 type Player struct {
 	Rating

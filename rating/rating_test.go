@@ -50,7 +50,7 @@ func TestRatesAsPublished(t *testing.T) {
 	}
 }
 
-// Who is fixed moves the others as if he were not, and stays where he is.
+// A fixed player moves the others as if they were not fixed, and stays where they are.
 func TestAnchorsStay(t *testing.T) {
 	anchor, ok := rating.OfBot("tycoon")
 	if !ok {

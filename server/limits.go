@@ -31,7 +31,7 @@ type Limits struct {
 	Writes    Rate // per client
 	Making    Rate // tables, per user
 	Talking   Rate // lines of chat, per user
-	Reviews   Rate // games to be judged, per address; see also match.ReviewsOfOne
+	Reviews   Rate // games to be judged, per address; see also review.MostOfOne
 	Hints     Rate // per address: each is some seconds' thought
 	Newcomers Rate // guests, per address
 	Sending   Rate // tests and confirmations of addresses, per user; five times as many per address

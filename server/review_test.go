@@ -9,7 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/review"
 )
 
 // glancing judges games in no time.
@@ -17,11 +17,11 @@ type glancing struct{}
 
 func (glancing) Judges(t game.Title) bool { return bot.Judges(t) }
 
-func (glancing) Review(ctx context.Context, t game.Title, r *game.Record, rest func(), tell func(match.ReviewProgress)) ([]byte, error) {
+func (glancing) Review(ctx context.Context, t game.Title, r *game.Record, rest func(), tell func(review.Progress)) ([]byte, error) {
 	v := bot.Reviewer{Search: bot.Search{Search: game.Search{Games: 20, Horizon: 4, Plans: 8}, Cores: 1, Taste: bot.Even, Yield: rest}, Curve: 4, Fresh: 8, Listed: 8, Longer: 16}
 	review, err := v.Review(ctx, t, r, func(p bot.Progress) {
 		far, _ := json.Marshal(p.SoFar())
-		tell(match.ReviewProgress{Weighing: p.Weighing, Done: p.Done, Of: p.Of, SoFar: far})
+		tell(review.Progress{Weighing: p.Weighing, Done: p.Done, Of: p.Of, SoFar: far})
 	})
 	if err != nil {
 		return nil, err

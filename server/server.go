@@ -26,6 +26,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/review"
 )
 
 // People keeps users.
@@ -83,6 +84,7 @@ type Config struct {
 	Reaches Reaches
 	Ratings Ratings
 	Results *results.Keeper
+	Reviews *review.Queue
 	// Numbers keeps what public games come to.
 	Numbers Numbers
 	// Programs keeps tokens and the programs that show them.
@@ -180,7 +182,7 @@ func New(c Config) (*Server, error) {
 	patience := s.limits.limits.Patience
 	s.reading, s.working = newTurns(mostRead, patience), newTurns(mostWorked(), patience)
 	s.calls = &calls.Calls{
-		House: c.House, Results: c.Results, People: c.People, Visitor: visitor, Someone: s.someone,
+		House: c.House, Results: c.Results, Reviews: c.Reviews, People: c.People, Visitor: visitor, Someone: s.someone,
 		Guard: &guard{limits: s.limits, working: s.working}, Explain: s.noDatabase, Importers: c.Importers,
 	}
 	if s.metrics == nil {

@@ -23,6 +23,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
@@ -105,15 +106,17 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	metrics := server.NewMetrics()
 	titles := append(title.All(), toy.Title)
 	results := results.New(results.Config{Archive: match.NewArchive(kept.Tables, titles, nil), Ratings: kept.Results, Numbers: kept.Results, Bots: bot.Kinds()})
+	reviews := review.New(review.Config{Store: kept.Reviews, Shared: kept.Shared(), By: glancing{}, Observe: metrics})
 	house := match.OpenHouse(match.Config{
 		Store: kept.House(), Shared: kept.Shared(), Titles: titles, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
-		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: glancing{}, Adviser: glancing{}, Company: kept.Social, Rated: true, Finished: results.Finished, Sweep: results.Sweep,
+		Picker:  func(kind string) (match.Picker, error) { return bot.New(kind) },
+		Adviser: glancing{}, Company: kept.Social, Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
 	})
+	reviews.Open(house)
 	s := &site{TB: t, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office()}}
 	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Results: results, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
+		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},

@@ -11,7 +11,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// Who is who played a game.
+// A player who is who played a game.
 type Who string
 
 // All seats were people's; all were bots' or programs'; or some of both.

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -31,7 +32,7 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 	for _, text := range []string{"hello", "¿qué? ✓"} {
 		must(t, s.Tables.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: persist.Now()}, nil))
 	}
-	must(t, s.Reviews.AskReview(t.Context(), match.ReviewAsked{Table: a.ID, User: ann.ID}, persist.Now()))
+	must(t, s.Reviews.AskReview(t.Context(), review.Asked{Table: a.ID, User: ann.ID}, persist.Now()))
 	_, err = s.Notices.ChangeReach(t.Context(), ann.ID, func(r *notice.Reach) error {
 		r.Mail = "ann@example.org"
 		return nil

@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // AskReview notes that the review of a table is to be made, unless it is noted.
-func (s *Reviews) AskReview(ctx context.Context, a match.ReviewAsked, at time.Time) error {
+func (s *Reviews) AskReview(ctx context.Context, a review.Asked, at time.Time) error {
 	return s.transactAt(ctx, a.Table, func(q *db.Queries) error {
 		return q.AskReview(ctx, db.AskReviewParams{TableID: a.Table, UserID: a.User, AskedAt: millis(at)})
 	})
@@ -17,11 +17,11 @@ func (s *Reviews) AskReview(ctx context.Context, a match.ReviewAsked, at time.Ti
 
 // ReviewsAsked is the reviews that are to be made, those asked for first before
 // others.
-func (s *Reviews) ReviewsAsked(ctx context.Context) ([]match.ReviewAsked, error) {
+func (s *Reviews) ReviewsAsked(ctx context.Context) ([]review.Asked, error) {
 	rows, err := s.reads.ReviewsAsked(ctx)
-	list := make([]match.ReviewAsked, len(rows))
+	list := make([]review.Asked, len(rows))
 	for i, r := range rows {
-		list[i] = match.ReviewAsked{Table: r.TableID, User: r.UserID}
+		list[i] = review.Asked{Table: r.TableID, User: r.UserID}
 	}
 	return list, err
 }

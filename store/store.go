@@ -57,7 +57,6 @@ type Reviews struct{ *common }
 type House struct {
 	*Tables
 	*Notices
-	*Reviews
 }
 
 // Office is what the host's office keeps, and looks at.
@@ -76,7 +75,7 @@ var (
 )
 
 // House is what is handed to a house of tables.
-func (s *Store) House() House { return House{s.Tables, s.Notices, s.Reviews} }
+func (s *Store) House() House { return House{s.Tables, s.Notices} }
 
 // Office is what is handed to the host's office.
 func (s *Store) Office() Office { return Office{s.People, s.Tables, s.Notices, s.Moderation} }

@@ -130,7 +130,7 @@ const tellings = 16
 type knower struct {
 	*game.Knowledge
 	seat game.Seat
-	seen [][]byte // what he saw at each moment after the first, and heard
+	seen [][]byte // what they saw at each moment after the first, and heard
 	r    *rand.Rand
 }
 
@@ -185,7 +185,7 @@ func (w *walk) moment(g game.Game, seat game.Seat, happened []game.Logged) []byt
 }
 
 // retold: the line as somebody knows it can be told anew, and every moment of that looks
-// and sounds to him as it did. So do the mirrors that browsers make of it.
+// and sounds to them as it did. So do the mirrors that browsers make of it.
 func (w *walk) retold(k *knower) {
 	for range tellings {
 		if told, ok := k.Retell(w.setup, k.r); ok {

@@ -32,14 +32,11 @@ const floors = [
   ...['table/story', 'table/judged', 'table/controls', 'table/orders', 'table/act', 'table/analysis'],
   ...['table/charts', 'table/chat', 'table/generic', 'table/plans', 'table/live', 'table/log', 'table/end'],
   ...['table/hint', 'table/frame', 'table/foyer', 'table/review', 'table', 'learn', 'rules/page', ''],
-  'titles/shared',
+  ...['titles/shared', 'titles/cube'],
 ];
 /** The rooms of a title, likewise; its first folder is the door. No title uses another. */
 const within = ['data', 'base', 'pieces', 'map', 'panels', 'board', 'routes', 'tiles', 'working', 'steps'];
 within.push('telling', '', 'lessons', 'rules');
-/** Where types alone may be named from below: the table as a class, and the orders that a title hands to a part of it. */
-const typed = (from, to) =>
-  (from.startsWith('table/') && to === 'table/live') || (from === 'contract' && to === 'table/orders');
 /** So many files a room holds, beside tests and what is no code. */
 const most = 25;
 
@@ -53,7 +50,7 @@ const files = readdirSync(src, { recursive: true, withFileTypes: true })
 
 /** place is the title that a room belongs to, or none, and its floor. */
 function place(room) {
-  const [, title, inner = ''] = /^titles\/(?!shared$)([^/]+)(?:\/(.+))?$/.exec(room) ?? [];
+  const [, title, inner = ''] = /^titles\/(?!(?:shared|cube)$)([^/]+)(?:\/(.+))?$/.exec(room) ?? [];
   const floor = title === undefined ? floors.indexOf(room) : within.indexOf(inner);
   return { title, floor };
 }
@@ -73,21 +70,21 @@ const reached = (from, spec) =>
     .map((end) => join(src, dirname(from), spec.replace(/\?.*/, '')) + end)
     .find(isFile);
 
-/** Static and dynamic imports, and what is exported again: group 1 is there where only types are. */
-const statement = /\b(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s*)?['"](\.[^'"]+)['"]/g;
-const dynamic = /(typeof )?\bimport\(\s*['"](\.[^'"]+)['"]/g;
+/** Static and dynamic imports, and what is exported again. */
+const statement = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*{][^'";]*?\sfrom\s*)?['"](\.[^'"]+)['"]/g;
+const dynamic = /\bimport\(\s*['"](\.[^'"]+)['"]/g;
 function* imports(file) {
   const text = readFileSync(join(src, file), 'utf8');
-  for (const [, type, spec] of [...text.matchAll(statement), ...text.matchAll(dynamic)]) yield { type, spec };
+  for (const [, spec] of [...text.matchAll(statement), ...text.matchAll(dynamic)]) yield spec;
 }
 
 for (const file of files.filter((f) => /\.(svelte|ts)$/.test(f) && !f.endsWith('.d.ts') && !test.test(f))) {
   const from = dirname(file).replace(/^\.$/, '');
   if (place(from).floor < 0) faults.push(`${file}: rooms.js knows no room ${from}`);
-  for (const { type, spec } of imports(file)) {
+  for (const spec of imports(file)) {
     const to = reached(file, spec);
     const room = to && dirname(relative(src, to)).replace(/^\.$/, '');
-    if (!to || allowed(from, room) || (type && typed(from, room))) continue;
+    if (!to || allowed(from, room)) continue;
     faults.push(`${file}: ${from || 'src'} imports from ${room || 'src'} (${spec})`);
   }
 }

@@ -129,8 +129,10 @@ func doHere(ctx context.Context, data, by string, a admin.Ask) (answer *admin.An
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
-	house := match.OpenHouse(houseOn(kept, resultsOf(kept)))
+	reviews := reviewsOf(kept, nil)
+	house := match.OpenHouse(houseOn(kept, resultsOf(kept), reviews))
 	defer house.Close()
+	reviews.Open(house)
 	return (&admin.Office{House: house, Keep: kept.Office()}).Do(ctx, admin.By{Name: by}, &a)
 }
 

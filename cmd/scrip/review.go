@@ -10,7 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/review"
 )
 
 type reviewCommand struct {
@@ -54,12 +54,12 @@ func (reviewer) Judges(t game.Title) bool { return bot.Judges(t) }
 // shownEvery is how often those who wait for a review are shown what is made of it.
 const shownEvery = time.Second
 
-func (reviewer) Review(ctx context.Context, title game.Title, record *game.Record, rest func(), tell func(match.ReviewProgress)) ([]byte, error) {
+func (reviewer) Review(ctx context.Context, title game.Title, record *game.Record, rest func(), tell func(review.Progress)) ([]byte, error) {
 	v := bot.ReviewerFor(title)
 	v.Search.Cores, v.Search.Yield = 1, rest
 	var shown time.Time
 	r, err := v.Review(ctx, title, record, func(p bot.Progress) {
-		told := match.ReviewProgress{Weighing: p.Weighing, Done: p.Done, Of: p.Of}
+		told := review.Progress{Weighing: p.Weighing, Done: p.Done, Of: p.Of}
 		if now := time.Now(); now.Sub(shown) >= shownEvery {
 			shown = now
 			told.SoFar, _ = json.Marshal(p.SoFar()) // what can be kept when it is made can be shown before

@@ -21,6 +21,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notify"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
@@ -122,11 +123,12 @@ func (c *serveCommand) Run() error {
 		return err
 	}
 	metrics := server.NewMetrics()
-	results := resultsOf(kept)
-	config := houseOn(kept, results)
+	results, reviews := resultsOf(kept), reviewsOf(kept, metrics)
+	config := houseOn(kept, results, reviews)
 	config.Pace, config.Observe, config.Sender = c.BotPace, metrics, post
 	house := match.OpenHouse(config)
 	defer house.Close()
+	reviews.Open(house)
 	office := &admin.Office{House: house, Keep: kept.Office()}
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	homes, err := kept.Secret(ctx, "homes", func() (string, error) { return rand.Text() + rand.Text(), nil })
@@ -135,7 +137,7 @@ func (c *serveCommand) Run() error {
 	}
 	srv, err := server.New(server.Config{
 		HomeKey: homes,
-		House:   house, People: kept.People, Ratings: kept.Results, Results: results, Numbers: kept.Results, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
+		House:   house, People: kept.People, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 		Words: words.Say, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: office, Post: post, Beside: beside,
 	})
@@ -159,13 +161,18 @@ func (c *serveCommand) Run() error {
 }
 
 // houseOn is what a house on a store needs, whoever opens it.
-func houseOn(kept *store.Store, results *results.Keeper) match.Config {
+func houseOn(kept *store.Store, results *results.Keeper, reviews *review.Queue) match.Config {
 	return match.Config{
 		Store: kept.House(), Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
-		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Reviewer: reviewer{}, Adviser: adviser{}, ForgetGuests: kept.People.ForgetGuests, Calendar: kept.Notices.Calendar, Company: kept.Social,
-		Rated: true, Finished: results.Finished, Sweep: results.Sweep,
+		Picker:  func(kind string) (match.Picker, error) { return bot.New(kind) },
+		Adviser: adviser{}, ForgetGuests: kept.People.ForgetGuests, Calendar: kept.Notices.Calendar, Company: kept.Social,
+		Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
 	}
+}
+
+// reviewsOf has games on a store judged.
+func reviewsOf(kept *store.Store, observe match.Observer) *review.Queue {
+	return review.New(review.Config{Store: kept.Reviews, Shared: kept.Shared(), By: reviewer{}, Observe: observe})
 }
 
 // resultsOf keeps in a store what finished games come to.

@@ -2,7 +2,7 @@
 // first, then the others clockwise; each raises or passes, and a pass is final.
 // It ends when one bidder is left who has bid, or when all have passed.
 //
-// Who cannot pay the lowest bid is not asked: Skip passes for them.
+// A player who cannot pay the lowest bid is not asked: Skip passes for them.
 package auction
 
 import (

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 )
@@ -129,7 +130,7 @@ func TestCopy_IsCompared(t *testing.T) {
 	must(t, err)
 	sheet := table(t, filled, person(t, filled, "Ann", "hash"))
 	must(t, filled.Tables.Append(t.Context(), sheet.ID, 0, undos(700), match.Progress{Status: match.Running, Entries: 700}))
-	must(t, filled.Reviews.AskReview(t.Context(), match.ReviewAsked{Table: sheet.ID, User: sheet.Host}, persist.Now()))
+	must(t, filled.Reviews.AskReview(t.Context(), review.Asked{Table: sheet.ID, User: sheet.Host}, persist.Now()))
 	must(t, filled.Close())
 	must(t, database.Copy(t.Context(), first, other, func(string, int) {}))
 	one, err := store.Open(t.Context(), first)

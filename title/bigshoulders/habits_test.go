@@ -78,7 +78,7 @@ func TestGreedy_sellsAShareThatHasRisenForOthersThatWill(t *testing.T) {
 	}
 }
 
-// Who plays at a glance sells too, or nobody would in simulated games.
+// A player who plays at a glance sells too, or nobody would in simulated games.
 func TestBrisk_sellsAShareThatHasRisenForOthersThatWill(t *testing.T) {
 	g, sold := risen(t), 0
 	before := *g.State

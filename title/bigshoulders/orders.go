@@ -357,7 +357,7 @@ func dealing(e game.Event) (kind string, by game.Seat, company string) {
 }
 
 // rival is who could take over the seat's company by the largest certificate to be had,
-// now that somebody else has dealt in its shares. What he can pay does not count: he may
+// now that somebody else has dealt in its shares. What they can pay does not count: they may
 // sell others first.
 func (s *State) rival(seat game.Seat, c Company, since *game.Since) (game.Seat, bool) {
 	dealt := slices.ContainsFunc(since.Events, func(e game.Event) bool {

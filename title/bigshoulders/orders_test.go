@@ -100,7 +100,7 @@ func TestAnOrderToPassStopsWhenACompanyIsStarted(t *testing.T) {
 }
 
 // Red directs Libby with three shares of ten. Blue comes to two, and there is the
-// preferred share: with it he would have four.
+// preferred share: with it they would have four.
 func TestAnOrderToPassStopsWhenADirectorshipIsInDanger(t *testing.T) {
 	g := threeCompanies(t, modeKey, "advanced")
 	g.holds(int(blue), Libby, cert.Common, 1)
@@ -180,7 +180,7 @@ func TestAnOrderToPassFinishesATurnWithASale(t *testing.T) {
 	e.Orders(red, passing()).Acts(finishes)
 }
 
-// Ruling 9: who has too many certificates must sell, and no order does that for him.
+// Ruling 9: who has too many certificates must sell, and no order does that for them.
 func TestAnOrderToPassStopsWhereOneMustSell(t *testing.T) {
 	g := threeCompanies(t)
 	for c := range Company(companies) {

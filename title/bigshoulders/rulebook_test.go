@@ -369,7 +369,7 @@ func TestP26_Withhold(t *testing.T) {
 	g.wantPrice(Spalding, 190)
 }
 
-// Who sold no goods must withhold.
+// A player who sold no goods must withhold.
 func TestP26_NothingSold(t *testing.T) {
 	g := given(t, 2)
 	g.found(Doggett, red, 40)

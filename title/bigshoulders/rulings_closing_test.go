@@ -101,7 +101,7 @@ func TestP28_NothingLeftToDo(t *testing.T) {
 	want(g, "operates", g.phase == inOperating, false)
 }
 
-// Who sold nothing and can only trade withholds unasked, and is asked once.
+// A player who sold nothing and can only trade withholds unasked, and is asked once.
 func TestP28_TradeOfOneWhoSoldNothing(t *testing.T) {
 	g := given(t, 2)
 	g.found(Libby, red, 50)

@@ -266,7 +266,7 @@ func TestRuling45_NotAgainstOnesOwnSale(t *testing.T) {
 	want(g, "ready", co.used, false)
 }
 
-// It is the director who is asked, wherever he sits.
+// It is the director who is asked, wherever they sit.
 func TestRuling45_WhoIsAsked(t *testing.T) {
 	g := given(t, 3)
 	g.found(Libby, green, 100).asset = PriceProtection

@@ -166,7 +166,7 @@ func TestP31_Draft(t *testing.T) {
 	}
 }
 
-// Who passed two buildings on does not know which of them was kept.
+// A player who passed two buildings on does not know which of them was kept.
 func TestP31_DraftGuess(t *testing.T) {
 	g := dealtTable(t, 3, draftKey, "on")
 	for range 2 {
@@ -331,7 +331,7 @@ func allSeen(t *testing.T, g game.Game, seat game.Seat, log *game.Log) string {
 	return text
 }
 
-// Who asks for a building that it does not have is told the same, wherever the
+// A player who asks for a building that it does not have is told the same, wherever the
 // building is.
 func TestSecrets_Refusals(t *testing.T) {
 	g := dealtTable(t, 3)

@@ -31,7 +31,7 @@ func (s *State) beginSequence() {
 	s.step = noStep
 }
 
-// hasPartner tells whether the seat can still send somebody. Who directs no
+// hasPartner tells whether the seat can still send somebody. A player who directs no
 // company has nothing to send partners for.
 func (s *State) hasPartner(seat game.Seat) bool {
 	return s.partners[seat].left > 0 && s.directsAny(seat)

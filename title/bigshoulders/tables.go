@@ -224,7 +224,7 @@ const (
 	workerAndSales
 )
 
-// building is a building tile. Who is paid is its owner: by the bank where
+// building is a building tile. A player who is paid is its owner: by the bank where
 // bankPays, else by the company that uses it.
 type building struct {
 	era, seats, workers uint8

@@ -73,7 +73,7 @@ func TestGreedy_inTheLastRoundBuysNothingThatOnlyPaysItsPrice(t *testing.T) {
 }
 
 // Andy has nothing and everybody else something: with every house built the end is
-// nearer, and he is no less behind.
+// nearer, and they are no less behind.
 func TestGreedy_whoIsBehindDevelopsNothingForTheOthers(t *testing.T) {
 	g := given(t, cash(andy, 0), holds(ben, PRR, 3), holds(carl, BO, 4), holds(dora, CO, 6),
 		standsOn(PRR, "Q5 P4 O4 N5"), treasury(PRR, 20), treasury(NYC, 0), housesLeft(8))

@@ -109,7 +109,7 @@ func TestAnOrderPassesOnEveryShareOfACompany(t *testing.T) {
 	g.Does(carl, pass())
 	g.Does(dora, pass())
 	g.Does(andy, pass())
-	g.Does(carl, auctionOf(NYC)) // he has changed his mind
+	g.Does(carl, auctionOf(NYC)) // they have changed their mind
 	o.Waits()
 }
 
@@ -166,7 +166,7 @@ func TestOrdersInTheOpeningAuctions(t *testing.T) {
 	o.Acts(bid(8))
 	g.Does(ben, pass())
 	o.Stops(game.WhyOver, "PRR")
-	none.Acts(pass()) // as the opener of the next, too: he has not chosen it
+	none.Acts(pass()) // as the opener of the next, too: they have not chosen it
 	g.Does(andy, pass())
 	later.Acts(bid(6))
 }

@@ -30,7 +30,7 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 		a := s.nextBid(seat, r)
 		return game.Among(options, Action{Do: a.Do}, int(a.Amount))
 	case voting:
-		// Who would do nothing with a turn has no reason to go on.
+		// A player who would do nothing with a turn has no reason to go on.
 		return game.Among(options, Action{Do: Vote, End: s.bestDeed(seat, steady, r).Do == Pass}, 0)
 	case choosing:
 		return game.Among(options, s.bestDeed(seat, steady, r), 0)
@@ -103,7 +103,7 @@ func (s *State) buildScore(seat game.Seat, c Company, o *outlook) float64 {
 	return 0
 }
 
-// saleScore is what a seat gains on the others by offering a share. Who gives most
+// saleScore is what a seat gains on the others by offering a share. A player who gives most
 // pays the little more than the next would give; and that will build for all who
 // hold the company.
 func (s *State) saleScore(seat game.Seat, c Company, o *outlook) float64 {

@@ -120,7 +120,7 @@ func TestGreedy_opensEachGameInItsOwnWay(t *testing.T) {
 }
 
 // Marta has one share of the Saxon and Alberto two: at a table of two, what it gains
-// is more his than hers.
+// is more the other's than hers.
 func TestGreedy_buildsNothingThatHelpsTheOthersMore(t *testing.T) {
 	g := given(t, holds(marta, KSS, 1), holds(alberto, KSS, 2), treasury(KSS, 20))
 	g.Cash[marta], g.Seats = 0, 2

@@ -59,7 +59,7 @@ func TestOrdersPassOnSharesOfOthersAuctions(t *testing.T) {
 	this.Stops(game.WhyOver, "PO")
 	g.Does(pablo, pass())
 	g.Does(alberto, auctionOf(PO))
-	all.Waits() // he has put it up himself
+	all.Waits() // they have put it up themselves
 	g.Does(alberto, pass())
 	every.Acts(pass())
 }
@@ -79,7 +79,7 @@ func TestOrdersInTheOpeningAuctions(t *testing.T) {
 	g.Does(marta, pass())
 	g.Does(alberto, bid(1))
 	g.Does(maria, pass())
-	later.Acts(bid(1)) // he opens it
+	later.Acts(bid(1)) // they open it
 	g.Does(maria, bid(7))
 	g.Does(marta, pass())
 	later.Acts(pass())
@@ -146,7 +146,7 @@ func TestAnOrderToPassStopsWhereEverybodyElseHas(t *testing.T) {
 	for _, seat := range []game.Seat{marta, alberto, maria} {
 		g.Does(seat, pass())
 	}
-	free.Acts(pass()) // Pablo has his turn yet
+	free.Acts(pass()) // Pablo still has a turn
 	o.Stops(stopAlone, "")
 }
 

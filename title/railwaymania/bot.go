@@ -121,7 +121,7 @@ func (e *eye) routes() Action {
 	return a
 }
 
-// keenLays is how many tiles are looked at closely by who takes his time.
+// keenLays is how many tiles are looked at closely by a player with time to think.
 const keenLays = 48
 
 // track builds what lifts the income most, and of equals what reaches more; at a glance,

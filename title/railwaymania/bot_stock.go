@@ -219,7 +219,7 @@ func (e *eye) sellWorst() (Action, bool) {
 	return best, best.Verb == DoSell
 }
 
-// outlook is what a share of the company will have brought by the end. Who takes his time
+// outlook is what a share of the company will have brought by the end. A player with time to think
 // sees what its trains could earn now, not what they did last.
 func (e *eye) outlook(c board.Company) money.Amount {
 	s := e.s

@@ -130,7 +130,7 @@ func TestMerging_10_1_top(t *testing.T) {
 }
 
 // Ruling 10: the absorbed company's director's certificate, as an option, is exchanged
-// for the survivor's, of a holder still to come. Who so has the absorbed company's,
+// for the survivor's, of a holder still to come. A player who so has the absorbed company's,
 // and finds none, sells: here five shares for two and a half times the price.
 func TestMerging_5_2_4_directorsExchange(t *testing.T) {
 	g := seated(t, 2)

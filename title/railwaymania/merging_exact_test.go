@@ -149,7 +149,7 @@ func TestMerging_7_5_alwaysAsked(t *testing.T) {
 	}
 }
 
-// Who takes another's place in the order leaves its own, wherever that is, and who comes
+// A player who takes another's place in the order leaves its own, wherever that is, and who comes
 // next stays the same (7.5).
 func TestMerging_7_5_takesThePlace(t *testing.T) {
 	a, b, c, d := board.ECR, board.NE, board.WVR, board.IB

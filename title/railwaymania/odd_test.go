@@ -30,7 +30,7 @@ func fined(t *testing.T, convention string) *table {
 	return g
 }
 
-// Who still owes sells in the order of the list of companies; on 18xx.games in that of
+// A player who still owes sells in the order of the list of companies; on 18xx.games in that of
 // the founders, from who had the priority when the round began (4.3).
 func TestParliament_4_3_orderOfFines(t *testing.T) {
 	for _, c := range []struct {
@@ -82,8 +82,8 @@ func TestParliament_4_3_fineByBlocks(t *testing.T) {
 	}
 }
 
-// A winner at the certificate limit is not asked for shares that he cannot have; on
-// 18xx.games he is (4.2).
+// A winner at the certificate limit is not asked for shares that they cannot have; on
+// 18xx.games they are (4.2).
 func TestParliament_4_2_moreAtTheLimit(t *testing.T) {
 	for convention, want := range map[string]Step{"rulebook": Petition, "18xx-games": MoreShares} {
 		g := parliament(t, 3, "conventions", convention)

@@ -319,7 +319,7 @@ func TestForced_7_12_bankrupt(t *testing.T) {
 	}
 }
 
-// Who can pay another company's train buys it, by the rulebook.
+// A player who can pay another company's train buys it, by the rulebook.
 func TestForced_7_11_trade(t *testing.T) {
 	for convention, want := range map[string]bool{"rulebook": false, "18xx-games": true} {
 		g := seated(t, 2, "conventions", convention)

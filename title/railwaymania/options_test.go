@@ -219,7 +219,7 @@ func TestOptions_allThatIsAllowed(t *testing.T) {
 	}
 }
 
-// Who is to run is asked for routes, nobody else and at no other time; chance wants the
+// A player who is to run is asked for routes, nobody else and at no other time; chance wants the
 // best in all, and no others (7.3, 7.8).
 func TestRoutes_7_8_question(t *testing.T) {
 	_, g := unmanaged(t)

@@ -144,7 +144,7 @@ func TestOrders_operateOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// In another company's turn the order leaves what its owner is asked to him.
+// In another company's turn the order leaves to its owner what they are asked.
 func TestOrders_operateItsOwnTurn(t *testing.T) {
 	g := running(t)
 	o := g.operate(wayPay)

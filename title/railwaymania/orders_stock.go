@@ -282,7 +282,7 @@ func (f *following) about(st *game.Stop, who game.Seat, c board.Company) bool {
 }
 
 // inDanger tells whether shares of a company that the seat directed were traded, and
-// somebody would take it over with his next share. Where the seat directs it no more, the
+// somebody would take it over with their next share. Where the seat directs it no more, the
 // why tells that it is one directorship less.
 func (f *following) inDanger(st *game.Stop) (game.Why, bool) {
 	for _, name := range st.On {

@@ -59,7 +59,7 @@ func TestOrders_passAsOffered(t *testing.T) {
 	if s := stopForm(f, stopPrice, nb); s.Amount != 90 || s.Min != 1 || s.Max != 99 || s.Step != 1 {
 		t.Errorf("%+v, want a space less than the price", s)
 	}
-	// Who directs nothing is told of trades in what it holds.
+	// A player who directs nothing is told of trades in what it holds.
 	if s := stopForm(g.form(third, orderPass), stopTraded, ecr, nb); s == nil || !s.Ticked {
 		t.Errorf("%+v", g.form(third, orderPass).Stops)
 	}
@@ -231,7 +231,7 @@ func TestOrders_passUntilAlone(t *testing.T) {
 	o.stops(game.Why{Kind: stopAlone, Stop: 1})
 }
 
-// Who has to see a company floated stops before a pass that may cost a fine (4.3), and is
+// A player who has to see a company floated stops before a pass that may cost a fine (4.3), and is
 // proposed to.
 func TestOrders_passUntilItWouldBeFined(t *testing.T) {
 	g := traders(t)

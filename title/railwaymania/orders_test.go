@@ -265,7 +265,7 @@ func TestOrders_declineAll(t *testing.T) {
 	other.stops(game.Why{Kind: game.WhyRound})
 }
 
-// Who opens an auction himself has not declined it.
+// A player who opens an auction by hand has not declined it.
 func TestOrders_declineWhatOneOpens(t *testing.T) {
 	g := parliament(t, 2)
 	o := g.gives(first, game.Order{Kind: game.OrderDeclineEvery})

@@ -214,8 +214,8 @@ func (s *State) askMore(log *game.Log) {
 	s.nextPetition(log)
 }
 
-// asksMore tells whether the winner is asked for a share: one that he can have, by
-// convention one that he can pay.
+// asksMore tells whether the winner is asked for a share: one that they can have, by
+// convention one that they can pay.
 func (s *State) asksMore(p game.Seat, c board.Company) bool {
 	no := s.checkShare(p, c, Offer)
 	return no == nil || no == certLimit && s.Conventions.Quirks.AlwaysAsks

@@ -18,7 +18,7 @@ func told[E game.Event](g *table) (list []E) {
 	return list
 }
 
-// Who can raise by five and still pay the cheapest certificate is asked, and nobody
+// A player who can raise by five and still pay the cheapest certificate is asked, and nobody
 // with less (4.1).
 func TestParliament_4_1_lastPound(t *testing.T) {
 	for cash, want := range map[money.Amount]Step{bidStep + lowestCharter: Bidding, bidStep + lowestCharter - 1: SettingPar} {

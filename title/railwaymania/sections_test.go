@@ -78,7 +78,7 @@ func TestParliament_4_1_passesBeginAnew(t *testing.T) {
 	g.asks(second, Petition)
 }
 
-// Who is at the certificate limit is out of the auction (4.1, 6.5.2).
+// A player who is at the certificate limit is out of the auction (4.1, 6.5.2).
 func TestParliament_4_1_bidderAtTheLimit(t *testing.T) {
 	g := parliament(t, 8)
 	g.company(board.ECR, 54, 0, 10)
@@ -139,7 +139,7 @@ func TestSelling_6_4_2_beforeFlotation(t *testing.T) {
 	}
 }
 
-// Who sold a company's shares in the round neither buys them nor starts it again
+// A player who sold a company's shares in the round neither buys them nor starts it again
 // (6.5.1).
 func TestStarting_6_5_1_afterSelling(t *testing.T) {
 	g := seated(t, 2)

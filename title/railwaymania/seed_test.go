@@ -68,7 +68,7 @@ func TestSetup_seeds(t *testing.T) {
 	}
 }
 
-// Who wants to link to London says by the convention that no track is laid.
+// A player who wants to link to London says by the convention that no track is laid.
 func TestTokens_7_6_5_LondonByToken(t *testing.T) {
 	for convention, want := range map[string]bool{"rulebook": true, "18xx-games": false} {
 		g := seated(t, 2, "conventions", convention)

@@ -10,8 +10,8 @@ import (
 
 // What stock rounds allow to the last share and pound (6).
 
-// Who sold something and buys nothing has not passed: the others must all pass after
-// him (6.2, 6.6).
+// A player who sold something and buys nothing has not passed: the others must all pass after
+// them (6.2, 6.6).
 func TestStock_6_2_sellingIsNoPass(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 100, 7, 0)
@@ -40,7 +40,7 @@ func TestBuying_6_5_1_lastPound(t *testing.T) {
 	g.stands(board.EUR, 200)
 }
 
-// Nobody sells no share, or more than he has (6.4).
+// Nobody sells no share, or more than they have (6.4).
 func TestSelling_6_4_noMoreThanHeld(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 100, 2, 5)
@@ -67,7 +67,7 @@ func TestSelling_6_3_changeOfThePool(t *testing.T) {
 	g.has(board.EUR, 1)
 }
 
-// Who keeps three shares stays the director (6.3).
+// A player who keeps three shares stays the director (6.3).
 func TestSelling_6_3_threeAreEnough(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 100, 5, 0)

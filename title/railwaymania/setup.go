@@ -342,7 +342,7 @@ type Conventions struct {
 	Parliament struct { // 4
 		MarkerAtPar     bool // 4.2 the price marker is placed when par is set, not when the company floats
 		FinedBackAtOnce bool // 4.3 a fined company can be petitioned for in the next parliament
-		FinesByPlayer   bool // 4.3 fines are paid by players from the priority, each for his companies as they were started
+		FinesByPlayer   bool // 4.3 fines are paid by players from the priority, each for their own companies as these were started
 		FineInPieces    bool // 4.3, 6.4 shares of one company may be sold for a fine in several blocks
 	}
 	Shares struct { // 5, 6

@@ -255,7 +255,7 @@ func TestBuying_8_newDirector(t *testing.T) {
 	}
 }
 
-// Who buys more than the director has takes over, for three shares; with as many
+// A player who buys more than the director has takes over, for three shares; with as many
 // nothing changes (6.3).
 func TestBuying_6_3_takesOver(t *testing.T) {
 	g := seated(t, 2)
@@ -362,7 +362,7 @@ func TestParliament_4_1_reserve(t *testing.T) {
 	g.does(Action{Verb: DoPar, Amount: 54}) // all that is left
 }
 
-// Who is at the certificate limit opens no auction (4.1, 6.5.2).
+// A player who is at the certificate limit opens no auction (4.1, 6.5.2).
 func TestParliament_4_1_limit(t *testing.T) {
 	g := parliament(t, 8)
 	g.company(board.ECR, 54, 10)
@@ -439,7 +439,7 @@ func TestParliament_4_3_oneShare(t *testing.T) {
 	}
 }
 
-// Who cannot pay at all is forgiven the rest.
+// A player who cannot pay at all is forgiven the rest.
 func TestParliament_4_3_forgiven(t *testing.T) {
 	g := parliament(t, 2)
 	g.does(petition(board.EUR, 0))

@@ -120,7 +120,7 @@ func TestTrains_7_8_most(t *testing.T) {
 	}
 }
 
-// Who can just pay a train need not raise money for it (7.11).
+// A player who can just pay a train need not raise money for it (7.11).
 func TestForced_7_11_lastPound(t *testing.T) {
 	g := buying(t, 100)
 	g.refuses(Action{Verb: DoSellOwn}, notForced)

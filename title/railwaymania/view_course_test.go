@@ -43,7 +43,7 @@ func TestCourse_ofATurn(t *testing.T) {
 	}
 }
 
-// Who wants nothing has passed the step; a step left after something was done in it is done.
+// A player who wants nothing has passed the step; a step left after something was done in it is done.
 func TestCourse_passed(t *testing.T) {
 	g := building(t, ClassB)
 	g.company(board.EUR, 82, 5)

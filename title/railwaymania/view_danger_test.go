@@ -69,7 +69,7 @@ func TestDanger_7_12_others(t *testing.T) {
 	}
 }
 
-// Who can still raise the money is told how, and what it makes of the worth (7.11).
+// A player who can still raise the money is told how, and what it makes of the worth (7.11).
 func TestDanger_7_11(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 82, 5)
@@ -107,7 +107,7 @@ func TestDanger_7_12_ruin(t *testing.T) {
 	}
 }
 
-// Who pays out what a train needs is told that it is closed, or must raise money, for it.
+// A player who pays out what a train needs is told that it is closed, or must raise money, for it.
 func TestDanger_7_12_dividend(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 54, 5)

@@ -29,7 +29,7 @@ func TestView_11_1_limit(t *testing.T) {
 	}
 }
 
-// Who is over the limit of certificates must sell when it is his turn to trade, and
+// A player who is over the limit of certificates must sell when it is their turn to trade, and
 // nobody else (6.1).
 func TestView_6_1_mustSell(t *testing.T) {
 	g := seated(t, 2)

@@ -6,8 +6,8 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// Pondering is the toy as a title that ponders: whoever decides is told his
-// options when Think has found a number for them, which his view then shows.
+// Pondering is the toy as a title that ponders: whoever decides is told their
+// options when Think has found a number for them, which their view then shows.
 type Pondering struct {
 	Rules
 	Think *func(context.Context, Wonder) (int, error)

@@ -110,7 +110,7 @@ func length(entries []Entry) int {
 	return n
 }
 
-// identify sees that players can be told apart. Who has no id goes by the name, as in
+// identify sees that players can be told apart. A player who has no id goes by the name, as in
 // games at one screen.
 func (f *File) identify() error {
 	seen := map[string]bool{}

@@ -200,7 +200,7 @@ func TestUnsettledOnlyThere(t *testing.T) {
 	}
 }
 
-// What a fined player has paid here and keeps there is forgiven him, be it a pound, and nobody else; where both have paid
+// What a fined player has paid here and keeps there is forgiven them, be it a pound, and nobody else; where both have paid
 // nothing is noted.
 func TestKeptForAFine(t *testing.T) {
 	var file File

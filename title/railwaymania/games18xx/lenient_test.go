@@ -281,7 +281,7 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// Who has no id goes by the name; players that cannot be told apart are refused.
+// A player who has no id goes by the name; players that cannot be told apart are refused.
 func TestPlayersAreToldApart(t *testing.T) {
 	for players, want := range map[string]string{
 		`[{"name":"A"},{"name":"B"}]`:               "",

@@ -56,7 +56,7 @@ func TestRoutesAgainstTheRulesAreRefusedByTheRule(t *testing.T) {
 	}
 }
 
-// Who is not on turn cannot run; where nothing could run and nobody is asked, an empty run is none.
+// A player who is not on turn cannot run; where nothing could run and nobody is asked, an empty run is none.
 func TestRunsOutOfTurn(t *testing.T) {
 	t.Parallel()
 	_, err := edited(t, func(log []map[string]any) []map[string]any {
@@ -232,7 +232,7 @@ func TestPlayersPassesThatOnlyOneProgramAsksFor(t *testing.T) {
 	}
 }
 
-// Who is not asked cannot act: neither in a company's turn nor while another buys shares of the company he has founded.
+// A player who is not asked cannot act: neither in a company's turn nor while another buys shares of the company they have founded.
 func TestPlayersOutOfTurn(t *testing.T) {
 	t.Parallel()
 	for _, after := range []string{"lay_tile", "par"} {
@@ -253,7 +253,7 @@ func TestPlayersOutOfTurn(t *testing.T) {
 	}
 }
 
-// Who is asked is told by name.
+// A player who is asked is told by name.
 func TestWhoIsAsked(t *testing.T) {
 	var file File
 	if err := json.Unmarshal([]byte(`{"players": [{"name": "Ada"}, {"name": "Ben"}]}`), &file); err != nil {

@@ -8,6 +8,8 @@ export interface TitleCard {
   minutes: [number, number];
   /** how much there is to learn and to think about */
   weight: 'light' | 'medium' | 'heavy';
+  /** how many workers may think about one game together, where its positions are large */
+  thinkers?: number;
   Vignette: Component;
 }
 

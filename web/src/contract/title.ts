@@ -17,7 +17,6 @@ import type {
 } from '../api/types';
 import type { Livery } from './livery';
 import type { Mark } from './marks';
-import type { Ordering } from '../table/orders/ordering.svelte';
 
 /** The three layouts of the table. */
 export type Layout = 'wide' | 'middle' | 'narrow';
@@ -32,6 +31,12 @@ export interface Hinted {
   readonly open: boolean;
   /** press asks for a hint, and then for more of it. */
   press(): Promise<void>;
+}
+
+/** What a title's screen needs of the orders of the seat; the rest of it is the affair of table/orders. */
+export interface Ordered {
+  /** the company that an order stopped for, and is to be thought about */
+  readonly halted: string | null;
 }
 
 /** What a title's screen needs of plans. */
@@ -71,7 +76,7 @@ export interface TableContext<V = unknown> {
   readonly hint: Hinted;
   readonly advice: Advice;
   /** what this seat decides before it is asked; nobody else knows of it */
-  readonly ordering: Ordering;
+  readonly ordering: Ordered;
   /** the places that the card on the screen is about */
   readonly ringed: ReadonlySet<string>;
   /** the places of the board that the steps of a plan are about, with their numbers */

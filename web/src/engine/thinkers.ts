@@ -67,19 +67,18 @@ export class Thinker {
   }
 }
 
-/** How many think together at the most: each has the engine in memory, and the positions of 1862 are large. */
+/** How many think together at the most, where a title does not say: each has the engine in memory. */
 const MOST = 8;
-const MOST_OF: Record<string, number> = { '1862': 4 };
 
-/** howMany is how many workers think about a game of a title; a core is left to the page. */
-export const howMany = (title: string, cores = navigator.hardwareConcurrency ?? 2): number =>
-  Math.max(1, Math.min(cores - 1, MOST_OF[title] ?? MOST));
+/** howMany is how many workers think about a game, of which a title may set a limit; a core is left to the page. */
+export const howMany = (most = MOST, cores = navigator.hardwareConcurrency ?? 2): number =>
+  Math.max(1, Math.min(cores - 1, most));
 
 export class Thinkers {
   private readonly all: Thinker[];
 
-  constructor(title: string) {
-    this.all = Array.from({ length: howMany(title) }, () => new Thinker());
+  constructor(most?: number) {
+    this.all = Array.from({ length: howMany(most) }, () => new Thinker());
   }
 
   get count(): number {

@@ -33,11 +33,16 @@ const outcomes = (what: string): string[] => {
   return parts.filter((_, i) => i % 2 === 0 && parts[i + 1] !== '?').map((part) => part.trim());
 };
 
+/** the titles whose screens share the parts in titles/cube */
+const CUBE = ['chicago-express', 'german-railways'];
+const isOf = (path: string, title: string) =>
+  path.split('/')[2] === title || (path.startsWith('../titles/cube/') && CUBE.includes(title));
+
 function wordsOn(title: string): { words: Set<string>; unread: string[] } {
   const words = new Set<string>();
   const unread: string[] = [];
   for (const [path, source] of Object.entries(sources)) {
-    if (path.split('/')[2] !== title) continue;
+    if (!isOf(path, title)) continue;
     for (const [, word] of source.matchAll(FIELD)) words.add(word!);
     for (const [, what] of source.matchAll(CALL))
       for (const outcome of outcomes(what!)) {

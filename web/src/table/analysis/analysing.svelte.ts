@@ -2,7 +2,7 @@
 // wanted.
 import { toasts } from '../../parts/toasts.svelte';
 import { t, words } from '../../words/words.svelte';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import { width } from '../../base/width.svelte';
 import type { AnalysisDesk } from './desk.svelte';
 
@@ -13,7 +13,7 @@ export class Analysing {
   parts = $state.raw<Parts | null>(null);
   private on = $state(false);
 
-  constructor(private readonly at: LiveTable) {}
+  constructor(private readonly at: Live) {}
 
   /** what has been played to its end, and what was never played, is there to be analysed */
   readonly may = $derived.by(() => !this.at.guide && (this.at.over || !!this.at.table.whatIf));
@@ -22,7 +22,7 @@ export class Analysing {
   readonly edge = $derived.by(() => this.open && width.now === 'wide' && !this.crowded);
   private readonly crowded = $derived.by(() => this.at.module.corner?.(this.at) === false);
   /** the table as it would look after the line chosen */
-  readonly shown: LiveTable | null = $derived.by(() => (this.open ? (this.desk?.shown ?? null) : null));
+  readonly shown: Live | null = $derived.by(() => (this.open ? (this.desk?.shown ?? null) : null));
 
   toggle = async (): Promise<void> => {
     if (this.on || !this.may) return this.close();

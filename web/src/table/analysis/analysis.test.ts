@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { card } from '../../base/cards';
 import { howMany } from '../../engine/thinkers';
 import { bandOf, placeOf, scaleOf, ticksOf } from './bands';
 import { turnsOf } from './turns';
@@ -35,8 +36,8 @@ test('a line is played turn by turn', () => {
 });
 
 test('a core is left to the page, and few share the memory where positions are large', () => {
-  expect(howMany('chicago-express', 1)).toBe(1);
-  expect(howMany('chicago-express', 4)).toBe(3);
-  expect(howMany('chicago-express', 64)).toBe(8);
-  expect(howMany('1862', 64)).toBe(4);
+  expect(howMany(undefined, 1)).toBe(1);
+  expect(howMany(undefined, 4)).toBe(3);
+  expect(howMany(undefined, 64)).toBe(8);
+  expect(howMany(card('1862')?.thinkers, 64)).toBe(4);
 });

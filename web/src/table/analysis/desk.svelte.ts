@@ -3,8 +3,9 @@
 import { untrack } from 'svelte';
 import { api, Failure } from '../../api/client';
 import type { Action, Preview } from '../../api/types';
+import { card } from '../../base/cards';
 import { Thinkers, ThinkingFailed } from '../../engine/thinkers';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import { supposed } from '../judged/supposed';
 import { bandOf, type Band } from './bands';
 import { playLine } from './play';
@@ -57,14 +58,14 @@ export class AnalysisDesk {
   /** the panels that somebody sees: two, for a moment, when it goes from the board's edge to a tab */
   private readonly panels = new Set<object>();
 
-  constructor(private readonly at: LiveTable) {}
+  constructor(private readonly at: Live) {}
 
   /** the lines that are shown, the best first */
   readonly top: Finding[] = $derived((this.findings?.lines ?? []).slice(0, SHOWN));
   readonly early = $derived((this.findings?.each ?? 0) < FIRST_LOOK);
 
   /** the table as it would look after the line chosen, while nothing else is tried there */
-  readonly shown: LiveTable | null = $derived.by(() => {
+  readonly shown: Live | null = $derived.by(() => {
     const { ahead, at, subject } = this;
     if (!ahead || !subject || ahead.line !== this.chosen || at.composed.length > 0) return null;
     return supposed(at, subject.n, {
@@ -120,7 +121,7 @@ export class AnalysisDesk {
       if (waits) return void (this.stage = 'later');
       const { record, at } = await knownAt(this.at, n);
       if (run !== this.run) return;
-      this.thinkers ??= new Thinkers(table.title);
+      this.thinkers ??= new Thinkers(card(table.title)?.thinkers);
       const ask: Ask = { do: 'open', record, at, seat, seed: n + 1, whole: this.whole };
       const opened = await this.thinkers.every<Answer>('analyse', () => ask);
       if (!opened || run !== this.run) return;

@@ -4,11 +4,11 @@ import { api } from '../../api/client';
 import { toasts } from '../../parts/toasts.svelte';
 import { router } from '../../base/router.svelte';
 import { t } from '../../words/words.svelte';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import { turnsOf, type Steps, type Turns } from './turns';
 
 /** playLine plays steps from moment n on. */
-export async function playLine(table: LiveTable, n: number, steps: Steps): Promise<void> {
+export async function playLine(table: Live, n: number, steps: Steps): Promise<void> {
   const turns = turnsOf(steps);
   if (table.table.whatIf && table.live) return playHere(table, turns);
   const opened = await api.branch(table.table.id, n, false);
@@ -19,7 +19,7 @@ export async function playLine(table: LiveTable, n: number, steps: Steps): Promi
 }
 
 /** playHere plays turn after turn, until one is not one's own: bots decide for themselves. */
-async function playHere(table: LiveTable, turns: Turns): Promise<void> {
+async function playHere(table: Live, turns: Turns): Promise<void> {
   table.steps.clear();
   for (const { seat, actions } of turns) {
     if (!table.isMine(seat) || !table.position.turn.seats.includes(seat)) return;

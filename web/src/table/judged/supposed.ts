@@ -1,7 +1,7 @@
 // A table as it would look after other actions: the same people and words, and another position. Boards and panels
 // of a title are shown it as they are shown the table itself.
 import type { Action, Event, Turn } from '../../api/types';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 
 interface Stands {
   view: unknown;
@@ -21,11 +21,11 @@ interface Stands {
 }
 
 /** placesOf is the places of the board that something happened at. */
-export const placesOf = (table: LiveTable, events: readonly Event[]): Set<string> =>
+export const placesOf = (table: Live, events: readonly Event[]): Set<string> =>
   new Set(events.flatMap((e) => table.module.places?.(e) ?? []));
 
 /** supposed is the table at moment n with another position, of which every title draws what it draws of its own. Nothing can be done there. */
-export function supposed(table: LiveTable, n: number, stands: Stands): LiveTable {
+export function supposed<T extends Live>(table: T, n: number, stands: Stands): T {
   const none: readonly never[] = [];
   const otherwise: Record<PropertyKey, unknown> = {
     view: stands.view,

@@ -1,7 +1,7 @@
 // A way to take a decision, in words.
 import type { Action, Event, HintWay, ReviewWay } from '../../api/types';
 import { words } from '../../words/words.svelte';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import { done } from '../story/sentences';
 import { lineOf } from '../story/story';
 
@@ -9,7 +9,7 @@ import { lineOf } from '../story/story';
 const SPELLED = 4;
 
 /** inWords is what the actions do, in the title's own words for them; the same twice is told once, with its number. */
-export function inWords(table: LiveTable, actions: readonly Action[]): string {
+export function inWords(table: Live, actions: readonly Action[]): string {
   const times = new Map<string, number>();
   for (const action of actions) {
     if (!words.has(table.table.title, `action.${action.kind}`)) continue;
@@ -27,7 +27,7 @@ export const limitOf = ({ order }: ReviewWay | HintWay): string =>
 
 /** asFar is a way in words, or its first actions, with its limit. */
 export function asFar(
-  table: LiveTable,
+  table: Live,
   way: ReviewWay | HintWay,
   actions: readonly Action[] = way.actions,
 ): string {
@@ -37,7 +37,7 @@ export function asFar(
 }
 
 /** deed is what was done by an entry, as the log tells it, without what came of it. */
-export function deed(table: LiveTable, entry: number): readonly Event[] {
+export function deed(table: Live, entry: number): readonly Event[] {
   const events = table.story[lineOf(table.story, entry)]?.events ?? [];
   const first = events.findIndex((e) => words.has(table.table.title, `event.${e.kind}`));
   return events.slice(first, first + 1);

@@ -15,6 +15,7 @@ import type {
   Table,
   Turn,
 } from '../../api/types';
+import type { Live, WhyNot } from '../../contract/live';
 import type { Mark } from '../../contract/marks';
 import { here } from '../../engine/here.svelte';
 import { Mirror, thrifty } from '../../engine/mirror';
@@ -37,7 +38,7 @@ import { Replay } from './replay.svelte';
 import { seatNews } from '../../gameparts/seating';
 import { changed, news } from '../story/since';
 import { movesSince, notedAt, story } from '../story/story';
-import type { Advice, Shown, TableContext, TitleModule, Warning } from '../../contract/title';
+import type { Advice, Round, Shown, TableContext, TitleModule, Warning } from '../../contract/title';
 
 const unmarked: ReadonlyMap<string, Mark> = new Map();
 
@@ -47,15 +48,7 @@ type Past = [EntryView[], ChatLine[]];
 export const pastOf = (id: string, seat: number | null): Promise<Past> =>
   Promise.all([api.entries(id, 0, seat), api.chat(id)]);
 
-/** A refusal being shown beside what it speaks of. */
-export interface WhyNot {
-  refused: Refused;
-  action: Action;
-  x: number;
-  y: number;
-}
-
-export class LiveTable implements TableContext {
+export class LiveTable implements Live {
   table = $state.raw<Table>() as Table;
   position = $state.raw<Position>() as Position;
   entries = $state.raw<EntryView[]>([]);
@@ -82,10 +75,10 @@ export class LiveTable implements TableContext {
   private unmirrored = () => {};
   readonly hint = new Hinting(this);
   /** what one's seat decides before it is asked */
-  readonly ordering = new Ordering(this);
-  readonly plans = new Plans(this);
+  readonly ordering: Ordering = new Ordering(this);
+  readonly plans: Plans = new Plans(this);
   /** what others ways to decide come to, at what-if tables and of games that are over */
-  readonly analysis = new Analysing(this);
+  readonly analysis: Analysing = new Analysing(this);
   /** who leads through the game, where it is a lesson */
   guide = $state.raw<Guide | null>(null);
   /** the seat asked for; undefined leaves the choice to the server, which follows the turn */
@@ -162,7 +155,7 @@ export class LiveTable implements TableContext {
   readonly story = $derived.by(() => story(this.entries, this.inForce, this.module.fold, this.table.mine));
   readonly comings = $derived(notedAt(this.story, this.table.comings, this.entries.length));
   readonly hinted = $derived(notedAt(this.story, this.table.hinted, this.entries.length));
-  readonly rounds = $derived.by(() => {
+  readonly rounds: Round[] = $derived.by(() => {
     const entries = this.entries.filter((e) => this.inForce[e.n]);
     return this.module.rounds?.(entries, this) ?? [];
   });
@@ -401,7 +394,7 @@ export class LiveTable implements TableContext {
   async lookAnew(): Promise<void> {
     this.steps.clear();
     this.past.frames.clear();
-    await this.goto(null);
+    await this.past.goto(null);
     const seen = await api.entries(this.table.id, 0, this.seat);
     this.entries = [...seen, ...this.entries.slice(seen.length)];
   }
@@ -416,7 +409,6 @@ export class LiveTable implements TableContext {
   act = (action: Action) => this.guided([action], () => this.steps.act(action));
   undo = () => this.steps.undo();
   preview = (...actions: Action[]) => this.steps.preview(...actions);
-  goto = (n: number | null) => this.past.goto(n);
   moments = () => this.past.moments();
 
   /** guided does what belongs to the lesson that the game is, and says of all else that it does not. */

@@ -39,7 +39,7 @@ export class Replay {
 
   private async show(n: number): Promise<void> {
     this.at = n;
-    await this.table.goto(n);
+    await this.table.past.goto(n);
     if (!this.playing) return;
     if (this.table.live) return this.stop();
     this.timer = setTimeout(() => this.next(), this.pause(n) / this.speed);

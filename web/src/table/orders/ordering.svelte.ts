@@ -2,7 +2,8 @@
 // being filled in. Nobody else is told any of it.
 import { api, Failure } from '../../api/client';
 import type { Position } from '../../api/types';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
+import type { Ordered, TableContext } from '../../contract/title';
 import type { Order, OrderForm, OrderView } from '../../api/types';
 import { draftOf, formOf, lackOf, nameOf, orderOf, retold, toneOf, type Draft } from './orders';
 
@@ -11,7 +12,7 @@ const retryPause = 1000;
 /** ofAuction tells whether a kind of order is about the one auction that is on. */
 export const ofAuction = (kind: string): boolean => kind === 'bid' || kind === 'decline';
 
-export class Ordering {
+export class Ordering implements Ordered {
   busy = $state(false);
   /** an order that could not be sent yet */
   unsent = $state.raw<Order | null>(null);
@@ -26,7 +27,7 @@ export class Ordering {
   private aside = $state.raw<ReadonlySet<number>>(new Set());
   private retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly at: LiveTable) {}
+  constructor(readonly at: Live) {}
 
   private readonly told = $derived.by(() => (this.at.live ? this.at.position?.orders : undefined));
   readonly offers: readonly OrderForm[] = $derived(this.told?.offers ?? []);
@@ -167,6 +168,9 @@ export class Ordering {
     if (this.opened !== null && !offered.has(this.opened)) this.opened = null;
   }
 }
+
+/** orderingOf is the orders of a table, whole: a title is shown but a part of them. */
+export const orderingOf = (table: TableContext): Ordering => table.ordering as Ordering;
 
 /** house tells, for as long as it is on the screen, whether an auction has a place of its own for orders. */
 export function house(ordering: () => Ordering, has: () => boolean): void {

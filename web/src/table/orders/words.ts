@@ -1,11 +1,11 @@
 // The words of orders: the title's own where it has them, else those that all games share.
 import { words } from '../../words/words.svelte';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import type { Shown } from '../../contract/title';
 import type { Order, OrderView } from '../../api/types';
 
 /** What is said of orders needs this much of a table. */
-export type Speaker = Pick<LiveTable, 'table' | 'shown' | 'module' | 'entries' | 'isMine'>;
+export type Speaker = Pick<Live, 'table' | 'shown' | 'module' | 'entries' | 'isMine'>;
 
 /** roomOf is where a sentence is found. */
 export const roomOf = (table: Speaker, key: string): string =>

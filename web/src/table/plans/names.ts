@@ -1,7 +1,7 @@
 // What plans and their steps are called.
 import type { Action } from '../../api/types';
 import { words } from '../../words/words.svelte';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import { inWords } from '../judged/ways';
 import { sentenceOf } from '../story/sentences';
 import { ownOf, type Told } from './line';
@@ -15,7 +15,7 @@ export const LONGEST = 60;
 export const say = (key: string, args: Record<string, unknown> = {}): string => words.say('plans', key, args);
 
 /** stepIn is what a step does: in the words of its action, or where several are told as one, as the log would. */
-export function stepIn(table: LiveTable, step: Told): string {
+export function stepIn(table: Live, step: Told): string {
   if (step.actions.length === 1 || step.events.length === 0) return inWords(table, step.actions);
   const { from, to, events } = step;
   const told = sentenceOf(table, { entries: [], from, to, seat: step.seat, events, gone: false });
@@ -31,7 +31,7 @@ function deeds(actions: readonly Action[]): readonly Action[] {
 const ownActions = (line: readonly Step[], seat: number) => deeds(ownOf(line, seat).map((s) => s.action));
 
 /** doesWhat is what one does in a plan, in short. */
-export const doesWhat = (table: LiveTable, plan: Plan): string =>
+export const doesWhat = (table: Live, plan: Plan): string =>
   inWords(table, ownActions(plan.line, table.seat!));
 
 /** stepOf is at which of one's own steps a plan breaks, counted from 1. */
@@ -44,7 +44,7 @@ const lower = (text: string) =>
 const cut = (text: string) => (text.length > LONG ? `${text.slice(0, LONG - 1).trimEnd()}…` : text);
 
 /** nameFor proposes a name from what one does: how it begins, and how it ends. */
-export function nameFor(table: LiveTable, steps: readonly Told[], seat: number): string {
+export function nameFor(table: Live, steps: readonly Told[], seat: number): string {
   const own = ownOf(steps, seat);
   const told = deeds(own.map((s) => s.actions[0])).map((action) => inWords(table, [action]));
   const [first, last] = [told[0], told.at(-1)];

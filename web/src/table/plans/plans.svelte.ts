@@ -3,7 +3,7 @@
 import { api, Failure } from '../../api/client';
 import { toasts } from '../../parts/toasts.svelte';
 import { words } from '../../words/words.svelte';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import { width } from '../../base/width.svelte';
 import { plansApi } from './api';
 import { ownOf, upToNow } from './line';
@@ -30,7 +30,7 @@ export class Plans {
   name = $state('');
   parts = $state.raw<Parts | null>(null);
 
-  constructor(private readonly at: LiveTable) {}
+  constructor(private readonly at: Live) {}
 
   /** one may plan here */
   readonly may = $derived.by(() => {
@@ -63,7 +63,7 @@ export class Plans {
 
   /** start goes on with what was tried last, or tries from the present on. */
   async start(): Promise<void> {
-    await this.at.goto(null);
+    await this.at.past.goto(null);
     if (this.trial) this.on = true;
     else await this.fresh();
   }

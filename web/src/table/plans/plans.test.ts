@@ -71,7 +71,7 @@ function table(n = 4, entries: EntryView[] = []): LiveTable {
     module: { composes: (a: Action) => a.n === 1, show: () => undefined },
     shown: () => ({ text: '' }),
     hint: { close() {} },
-    goto: () => Promise.resolve(),
+    past: { goto: () => Promise.resolve() },
     tellRefusal: vi.fn(),
     tell: vi.fn(),
   };

@@ -1,11 +1,21 @@
 // The table as one tries it on: the same people and words, and a position that one plays on oneself, for whoever is
 // asked there. Boards and action bars of a title are shown it as they are shown the table itself. Nobody else sees it.
 import { tick } from 'svelte';
-import type { Action, Illegal, OptionView, Position, Preview, Refused, Table, Turn } from '../../api/types';
+import type {
+  Action,
+  Frame,
+  Illegal,
+  OptionView,
+  Position,
+  Preview,
+  Refused,
+  Table,
+  Turn,
+} from '../../api/types';
 import { words } from '../../words/words.svelte';
 import type { Mark } from '../../contract/marks';
 import type { Answers } from '../../base/keys';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import { Ordering } from '../orders/ordering.svelte';
 import type { Advice, Shown, TableContext, Warning } from '../../contract/title';
 import { plansApi } from './api';
@@ -35,7 +45,7 @@ export class Trial implements TableContext {
   private last: Promise<void> = Promise.resolve();
 
   private constructor(
-    private readonly at: LiveTable,
+    private readonly at: Live,
     /** the moment of the game that it starts from */
     readonly from: number,
     /** whose plan it is */
@@ -43,7 +53,7 @@ export class Trial implements TableContext {
   ) {}
 
   /** open tries the line from a moment on, as far as it goes; null where nobody answers. */
-  static async open(at: LiveTable, from: number, line: readonly Step[]): Promise<Trial | null> {
+  static async open(at: Live, from: number, line: readonly Step[]): Promise<Trial | null> {
     const trial = new Trial(at, from, at.seat!);
     return (await trial.follow(line)) ? trial : null;
   }
@@ -106,7 +116,7 @@ export class Trial implements TableContext {
   readonly advice: Advice = { company: null, option: null };
   readonly hint: TableContext['hint'] = { stage: 'none', open: false, press: async () => {} };
   /** where one tries, nothing is ordered */
-  readonly ordering = new Ordering({ live: false } as LiveTable);
+  readonly ordering = new Ordering({ live: false } as Live);
   readonly plans: TableContext['plans'] = { invites: false, toggle: async () => {} };
   readonly whyNot = null;
   readonly table: Table = $derived.by(() => ({ ...this.at.table, advised: false }));
@@ -299,7 +309,7 @@ export class Trial implements TableContext {
     if (refused && 'illegal' in refused) this.at.tellBeside(refused, action, near);
   }
   warns = (action: Action): Warning | undefined => this.at.module.warns?.(action, this);
-  moments = () => this.at.moments();
+  moments = () => this.at.moments() as Promise<Frame<never>[]>;
   hurry = async (): Promise<void> => {};
 
   // Words.

@@ -1,6 +1,11 @@
 // What is said about plans between browser and server.
 import type { components } from '../../api/openapi';
 import type { OptionView } from '../../api/types';
+import type { Live } from '../../contract/live';
+import type { Plans } from './plans.svelte';
+
+/** The table of somebody who plans. */
+export type PlanTable = Live & { readonly plans: Plans };
 
 type Schemas = components['schemas'];
 

@@ -2,6 +2,7 @@
 // them puts it together. For the same game it is the review that the server makes.
 import { Failure } from '../../api/client';
 import type { Review, Reviewing } from '../../api/types';
+import { card } from '../../base/cards';
 import { Thinkers, ThinkingFailed } from '../../engine/thinkers';
 import { recordOf } from '../judged/record';
 import * as shelf from './shelf';
@@ -34,7 +35,7 @@ export class Maker {
     title: string,
     private readonly tell: (told: Reviewing) => void,
   ) {
-    this.thinkers = new Thinkers(title);
+    this.thinkers = new Thinkers(card(title)?.thinkers);
   }
 
   /** make makes the review of a table, keeps it in this browser, and tells how that goes. */

@@ -1,5 +1,5 @@
 // A game by its rounds: how far into it a moment is when every round is as wide as any other.
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import type { Round } from '../../contract/title';
 
 /** real is the rounds that took at least one action. */
@@ -34,14 +34,14 @@ export interface Mark {
 }
 
 /** eras is where in the game the title says that something began. */
-export const eras = (table: LiveTable): Mark[] =>
+export const eras = (table: Live): Mark[] =>
   table.entries.flatMap((e) => {
     const label = table.inForce[e.n] ? table.module.era?.(e, table) : undefined;
     return label ? [{ at: e.n + 1, label }] : [];
   });
 
 /** paydays is after which entries all companies paid a dividend; what one alone pays is no landmark of a game. */
-export const paydays = (table: LiveTable): number[] =>
+export const paydays = (table: Live): number[] =>
   table.entries.flatMap((e) =>
     table.inForce[e.n] && table.module.payday?.(e.events, table)?.rates.length ? [e.n + 1] : [],
   );

@@ -1,26 +1,26 @@
 // What happened, as sentences in plain text, for where there is no room for badges.
 import type { Action, EntryView, Event } from '../../api/types';
 import { t, words } from '../../words/words.svelte';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import { takenBack } from './history';
 import type { Line } from './story';
 
 /** argsOf is an event with what its sentence may ask: whether it speaks of the reader. */
-export const argsOf = (table: LiveTable, event: Event): Record<string, unknown> => ({
+export const argsOf = (table: Live, event: Event): Record<string, unknown> => ({
   ...event,
   ...whose(table, event.seat),
 });
 
-const whose = (table: LiveTable, seat: unknown) => ({
+const whose = (table: Live, seat: unknown) => ({
   seat,
   you: typeof seat === 'number' && table.isMine(seat) && table.table.mine.length === 1 ? 'yes' : 'no',
 });
 
 /** done is what was done, where nothing that may be told came of it. */
-export const done = (table: LiveTable, action: Action): string => table.t(`action.${action.kind}`, action);
+export const done = (table: Live, action: Action): string => table.t(`action.${action.kind}`, action);
 
 /** bare is the sentence of the shell about an entry without events: an undo, or something done in silence. */
-export function bare(table: LiveTable, entry: EntryView): { key: string; args: Record<string, unknown> } {
+export function bare(table: Live, entry: EntryView): { key: string; args: Record<string, unknown> } {
   const { seat, action } = entry;
   if (entry.undo !== undefined)
     return {
@@ -32,7 +32,7 @@ export function bare(table: LiveTable, entry: EntryView): { key: string; args: R
 }
 
 /** sentenceOf is what a line says. */
-export function sentenceOf(table: LiveTable, line: Line): string {
+export function sentenceOf(table: Live, line: Line): string {
   const show = (name: string, value: unknown) => table.shown(name, value).text;
   if (line.events.length === 0) {
     const { key, args } = bare(table, line.entries[0]);
@@ -49,7 +49,7 @@ export function sentenceOf(table: LiveTable, line: Line): string {
   ].join(' ');
 }
 
-const paidTo = (table: LiveTable, paid: { seat: number; amount: number }[]) =>
+const paidTo = (table: Live, paid: { seat: number; amount: number }[]) =>
   words.list(
     paid.map((p) =>
       t('log.paid', { name: table.name(p.seat), sum: `${table.module.unit ?? ''}${words.number(p.amount)}` }),

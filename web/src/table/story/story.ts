@@ -1,21 +1,10 @@
 // The story of a game: its entries as the lines of the log. Where the title says that several entries are one
 // thing, such as a build and its hexes, they are one line, and the entries stand behind it.
-import type { EntryView, Event } from '../../api/types';
+import type { EntryView } from '../../api/types';
+import type { Line } from '../../contract/live';
 import type { Fold } from '../../contract/title';
 
-/** A line of the log. */
-export interface Line {
-  /** its entries, in order; more than one where they are told together */
-  entries: readonly EntryView[];
-  /** the place of the first in the record, and of the last */
-  from: number;
-  to: number;
-  seat: number | 'chance';
-  /** what is told of it */
-  events: readonly Event[];
-  /** taken back since, or an undo */
-  gone: boolean;
-}
+export type { Line };
 
 /** FoldAt is what the entries from a place on have in common, if they are told as one. */
 export type FoldAt = (

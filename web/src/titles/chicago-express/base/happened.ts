@@ -1,7 +1,7 @@
 // What others' moves did to a player, as cards: a share of one's company sold, a build with it, Chicago reached.
 import type { Event } from '../../../api/types';
 import type { Happening } from '../../../contract/title';
-import { built, heldBy, of } from '../../shared/built';
+import { built, heldBy, of } from '../../cube/built';
 import { sums, telling, type Move } from '../../shared/cards';
 import { HOMES } from './liveries';
 import { CHICAGO } from './map';

@@ -1,14 +1,24 @@
 // What the rules tell the screen; see View in title/chicagoexpress/view.go.
 
+import type {
+  CubeAuction,
+  CubeBidder,
+  CubeBuild,
+  CubeCompany,
+  CubeLay,
+  CubePlayer,
+  CubeStep,
+  CubeView,
+} from '../../cube/view';
+
+export { companyOf, type Seat } from '../../cube/view';
+
 export type CompanyId = 'PRR' | 'B&O' | 'C&O' | 'NYC' | 'WAB';
 export type DialName = 'auction' | 'build' | 'develop';
-export type Seat = number;
+export type Player = CubePlayer<CompanyId>;
 
-export interface View {
-  phase: 'opening' | 'play' | 'over';
-  round: number;
+export interface View extends CubeView<CompanyId> {
   step: Step;
-  players: Player[];
   companies: Company[];
   dials: Dial[];
   scales: Scale[];
@@ -17,41 +27,20 @@ export interface View {
   ends: { key: string; count: number; at: number; met: boolean }[];
   /** the most general dividends still to come */
   dividendsLeft: number;
-  ending?: string;
 }
 
-export interface Step {
+export interface Step extends CubeStep<CompanyId> {
   kind: 'draw-opener' | 'auction' | 'choose' | 'build' | 'over';
-  seat: Seat | 'chance' | 'watcher';
-  turn: Seat;
+  turn: number;
   auction?: Auction;
   build?: Build;
   develops?: Develop[];
   builds?: { company: CompanyId; lays: Lay[] }[];
 }
 
-export interface Player {
-  seat: Seat;
-  cash: number;
-  shares: { company: CompanyId; count: number }[];
-  dividend: number;
-}
-
-export interface Company {
-  company: CompanyId;
+export interface Company extends CubeCompany<CompanyId> {
   open: boolean;
-  treasury: number;
-  income: number;
-  /** what a share pays now */
-  pays: number;
-  shares: number;
-  sold: number;
-  left: number;
-  owners: Seat[];
   minimumBid: number;
-  locomotives: number;
-  stock: number;
-  hexes: string[];
   inChicago: boolean;
 }
 
@@ -70,46 +59,21 @@ export interface Scale {
   value: number;
 }
 
-export interface Auction {
-  company: CompanyId;
+export interface Auction extends CubeAuction<CompanyId, Bidder> {
   kind: 'opening' | 'offered' | 'wabash';
-  opener: Seat;
-  minimum: number;
-  lowest: number;
-  leader: Seat | null;
-  high: number;
-  bidders: Bidder[];
-  number: number;
-  of: number;
-  pays: number;
   then: number;
 }
 
-export interface Bidder {
-  seat: Seat;
-  cash: number;
-  bid: number;
-  passed: boolean;
-  owns: number;
+export interface Bidder extends CubeBidder {
   dividend: number;
-  ifBuys: number;
   ifNot: number;
 }
 
-export interface Build {
-  company: CompanyId;
-  laid: Lay[];
-  max: number;
-  spent: number;
-  lays: Lay[];
+export interface Build extends CubeBuild<CompanyId, Lay> {
   chicago: boolean;
 }
 
-export interface Lay {
-  hex: string;
-  cost: number;
-  gain: number;
-  income: number;
+export interface Lay extends CubeLay {
   pays: number;
 }
 
@@ -120,9 +84,6 @@ export interface Develop {
   grant: number;
   house: boolean;
 }
-
-export const companyOf = (view: View, id: CompanyId): Company =>
-  view.companies.find((c) => c.company === id)!;
 
 /** whether an end condition is met, so that the next general dividend is the last */
 export const lastRound = (view: View): boolean => view.phase !== 'over' && view.ends.some((e) => e.met);

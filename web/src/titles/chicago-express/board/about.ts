@@ -1,5 +1,5 @@
 // What is told of a hex that nothing can be done on right now.
-import type { Fact } from '../../shared/about';
+import type { Fact } from '../../cube/about';
 import type { Table } from '../base/desk.svelte';
 import { CHICAGO, type Hex } from '../base/map';
 

@@ -1,7 +1,7 @@
-// What the player looks at before choosing; see titles/shared/desk.svelte.ts.
+// What the player looks at before choosing; see titles/cube/desk.svelte.ts.
 
 import type { TableContext } from '../../../contract/title';
-import { asked, Desk } from '../../shared/desk.svelte';
+import { asked, Desk } from '../../cube/desk.svelte';
 import type { CompanyId, Lay, View } from './view';
 
 export type Table = TableContext<View>;

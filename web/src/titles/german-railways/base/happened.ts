@@ -1,5 +1,5 @@
 // What others' moves did to a player, as cards: a build with one's company, and a company that it met.
-import { built, heldBy } from '../../shared/built';
+import { built, heldBy } from '../../cube/built';
 import { telling } from '../../shared/cards';
 import { mark } from './names';
 import { companyOf, type CompanyId, type View } from './view';

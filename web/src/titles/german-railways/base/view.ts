@@ -1,11 +1,22 @@
 // What the rules tell the screen; see View in title/germanrailways/view.go.
 
-export type CompanyId = 'PO' | 'NME' | 'KSS' | 'KBS' | 'MWB' | 'GBS' | 'CME' | 'BHE';
-export type Seat = number;
+import type {
+  CubeAuction,
+  CubeBidder,
+  CubeBuild,
+  CubeCompany,
+  CubeLay,
+  CubePlayer,
+  CubeStep,
+  CubeView,
+  Seat,
+} from '../../cube/view';
 
-export interface View {
-  phase: 'opening' | 'play' | 'over';
-  round: number;
+export { companyOf, type Seat } from '../../cube/view';
+
+export type CompanyId = 'PO' | 'NME' | 'KSS' | 'KBS' | 'MWB' | 'GBS' | 'CME' | 'BHE';
+
+export interface View extends CubeView<CompanyId> {
   step: Step;
   order: Order;
   players: Player[];
@@ -16,16 +27,13 @@ export interface View {
   lacking: number;
   /** somebody wants a vote on ending the game when this round is over */
   proposed: boolean;
-  ending?: string;
 }
 
-export interface Step {
+export interface Step extends CubeStep<CompanyId> {
   kind: 'draw-opener' | 'auction' | 'vote' | 'draw' | 'choose' | 'build' | 'over';
-  seat: Seat | 'chance' | 'watcher';
-  turn: Seat | null;
   auction?: Auction;
-  vote?: { agreed: Seat[]; waiting: Seat[]; idle: boolean };
   build?: Build;
+  vote?: { agreed: Seat[]; waiting: Seat[]; idle: boolean };
   builds?: { company: CompanyId; lays: Lay[] }[];
 }
 
@@ -35,73 +43,33 @@ export interface Order {
   bag: { seat: Seat; put: number; left: number; drawn: number; next: number }[];
 }
 
-export interface Player {
-  seat: Seat;
-  cash: number;
-  shares: { company: CompanyId; count: number }[];
+export interface Player extends CubePlayer<CompanyId> {
   income: number;
-  dividend: number;
 }
 
-export interface Company {
-  company: CompanyId;
+export interface Company extends CubeCompany<CompanyId> {
   ability: string;
-  treasury: number;
-  income: number;
-  pays: number;
-  shares: number;
-  sold: number;
-  left: number;
   locked: boolean;
-  owners: Seat[];
-  locomotives: number;
-  stock: number;
   mostHexes: number;
-  hexes: string[];
   met: CompanyId[];
   lacks: number;
 }
 
-export interface Auction {
-  company: CompanyId;
+export interface Auction extends CubeAuction<CompanyId, Bidder> {
   kind: 'opening' | 'offered';
-  opener: Seat;
-  minimum: number;
-  lowest: number;
-  leader: Seat | null;
-  high: number;
-  bidders: Bidder[];
-  number: number;
-  of: number;
-  pays: number;
 }
 
-export interface Bidder {
-  seat: Seat;
-  cash: number;
-  bid: number;
-  passed: boolean;
-  owns: number;
+export interface Bidder extends CubeBidder {
   income: number;
-  ifBuys: number;
 }
 
-export interface Build {
-  company: CompanyId;
-  laid: Lay[];
-  max: number;
-  spent: number;
+export interface Build extends CubeBuild<CompanyId, Lay> {
   /** the most that may be spent in one build; 0 for none */
   limit: number;
-  lays: Lay[];
   payout: Payout | null;
 }
 
-export interface Lay {
-  hex: string;
-  cost: number;
-  gain: number;
-  income: number;
+export interface Lay extends CubeLay {
   meets: CompanyId[];
 }
 
@@ -109,9 +77,6 @@ export interface Payout {
   meets: CompanyId[];
   players: { seat: Seat; amount: number; cash: number }[];
 }
-
-export const companyOf = (view: View, id: CompanyId): Company =>
-  view.companies.find((c) => c.company === id)!;
 
 /** What an income is worth in dividends: the Berlin-Hamburg pays nothing before it joins both. */
 export const withheld = (c: Company): boolean => c.company === 'BHE' && c.pays === 0 && c.income > 0;

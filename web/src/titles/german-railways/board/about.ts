@@ -1,5 +1,5 @@
 // What is told of a hex that nobody can build on right now.
-import type { Fact } from '../../shared/about';
+import type { Fact } from '../../cube/about';
 import type { Table } from '../base/desk.svelte';
 import { COSTS, type Hex } from '../base/map';
 

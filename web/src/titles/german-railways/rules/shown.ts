@@ -1,5 +1,5 @@
 // What each figure of the rules shows of its positions (figures.json).
-import type { CubeShown } from '../../shared/figure';
+import type { CubeShown } from '../../cube/figures';
 import type { CompanyId } from '../base/view';
 
 export interface Shown extends CubeShown {

@@ -15,12 +15,3 @@ export interface CubeFigures<S> {
   figures: Readonly<Record<string, S>>;
   examples: Readonly<Record<string, S | S[]>>;
 }
-
-/** what the frame asks of a view */
-export interface CubeView {
-  step: {
-    seat?: unknown;
-    builds?: { company: string }[];
-    build?: { laid: { hex: string }[]; lays: { hex: string }[] };
-  };
-}

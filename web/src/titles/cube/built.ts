@@ -2,7 +2,7 @@
 // their shares brought.
 import type { Event } from '../../api/types';
 import type { Happening } from '../../contract/title';
-import { sums, type Move } from './cards';
+import { sums, type Move } from '../shared/cards';
 
 /** What the views of such titles have in common. */
 interface Sharing {
