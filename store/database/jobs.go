@@ -274,14 +274,14 @@ func (m *many) Work(ctx context.Context, work match.Jobs) {
 	end, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	if err := j.client.StopAndCancel(end); err != nil {
-		slog.Warn("what bots were at is not handed over", "err", err)
+		slog.Warn("stop jobs failed", "err", err)
 	}
 }
 
 func (j *jobs) start(ctx context.Context) bool {
 	err := j.client.Start(context.WithoutCancel(ctx))
 	if err != nil && ctx.Err() == nil {
-		slog.Warn("the bots do not play yet", "err", err)
+		slog.Warn("start jobs failed", "err", err)
 	}
 	j.working.Store(err == nil)
 	return err == nil

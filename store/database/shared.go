@@ -244,7 +244,7 @@ func (m *many) Listen(ctx context.Context, heard func(match.Bell)) {
 		if ctx.Err() != nil {
 			return
 		}
-		slog.Warn("the other servers are not heard", "err", err)
+		slog.Warn("listen to other servers failed", "err", err)
 		select {
 		case <-ctx.Done():
 		case <-time.After(time.Second):
