@@ -11,7 +11,7 @@ import (
 )
 
 // Best is how people stand in games of a title and a pace ("" for all): those who want to be
-// shown and have so many rated games, the best first, and who asks himself. The change is
+// shown and have so many rated games, the best first, and the caller. The change is
 // that since a moment.
 func (s *Results) Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*results.Best, error) {
 	rows, err := s.reads.ListStandings(ctx, db.ListStandingsParams{Title: title, Pace: string(pace), Caller: caller})

@@ -11,9 +11,9 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// DeleteUser forgets a user. What he did and said at tables with others stays, as a former
+// DeleteUser forgets a user. What they did and said at tables with others stays, as a former
 // player's; the name of an account is nobody's until a moment. It tells which tables have
-// changed. It is persist.ErrTaken if he still plays somewhere, or a table was changed
+// changed. It is persist.ErrTaken if they still play somewhere, or a table was changed
 // meanwhile, and persist.ErrNotFound if there is no such user.
 func (s *People) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
 	return s.deleteUser(ctx, id, until, nil)
@@ -54,13 +54,13 @@ func (s *common) deleteUser(ctx context.Context, id string, until time.Time, dee
 		if err := forgetDeeds(ctx, q, id, deed); err != nil {
 			return err
 		}
-		return one(q.DeleteUser(ctx, id)) // and with him how he is reached, his passkeys, plans, notices and friends
+		return one(q.DeleteUser(ctx, id)) // and with that how they are reached, their passkeys, plans, notices and friends
 	})
 	return tables, err
 }
 
-// forgetDeeds keeps in the log what was done to somebody, or by him, and not who that was;
-// and logs that he was deleted, where the host has done that.
+// forgetDeeds keeps in the log what was done to somebody, or by them, and not who that was;
+// and logs that they were deleted, where the host has done that.
 func forgetDeeds(ctx context.Context, q *db.Queries, id string, deed *people.Deed) error {
 	if err := q.ForgetDeedsAbout(ctx, db.ForgetDeedsAboutParams{UserID: id, Name: people.FormerPlayer}); err != nil {
 		return err
@@ -86,7 +86,7 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names []string)
 	if err != nil {
 		return nil, err
 	}
-	// Others' ratings rest on his results: these stay together, under a name that nobody has.
+	// Others' ratings rest on these results: these stay together, under a name that nobody has.
 	nobody := persist.NewID()
 	if err := q.MoveResults(ctx, db.MoveResultsParams{FromUser: id, ToUser: nobody}); err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func forgetAt(ctx context.Context, q *db.Queries, t *match.Sheet, id string, nam
 	}))
 }
 
-// forgetTalk makes what a user said a former player's. What others were told of him is
+// forgetTalk makes what a user said a former player's. What others were told of them is
 // forgotten.
 func forgetTalk(ctx context.Context, q *db.Queries, id string) error {
 	if err := q.ForgetNoticesBy(ctx, id); err != nil {
@@ -169,7 +169,7 @@ func forgetTalk(ctx context.Context, q *db.Queries, id string) error {
 }
 
 // forgetReports makes what a user has reported a former player's; what others have reported
-// of him is about nobody any more.
+// of them is about nobody any more.
 func forgetReports(ctx context.Context, q *db.Queries, id string) error {
 	if err := q.MoveReportsBy(ctx, db.MoveReportsByParams{FromUser: id, ToUser: people.FormerUser}); err != nil {
 		return err

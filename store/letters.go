@@ -61,7 +61,7 @@ func mailKey(address string) string {
 }
 
 // addressKey stands for an address. It is a hash, since nobody's address is kept who has never
-// said that he wants mail.
+// said that they want mail.
 func addressKey(address string) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(address)))
 	return hex.EncodeToString(sum[:])

@@ -151,7 +151,7 @@ func (s *People) ReadBulletin(ctx context.Context, user string, id int64, at tim
 	})
 }
 
-// CurrentBulletins is what a user is told at a moment, and everybody with him, the first first.
+// CurrentBulletins is what a user is told at a moment, and everybody with them, the first first.
 func (s *People) CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error) {
 	return bulletins(s.reads.CurrentBulletins(ctx, db.CurrentBulletinsParams{UserID: filled(user), Now: millis(now)}))
 }

@@ -188,14 +188,14 @@ func (s *Notices) ForgetNotices(ctx context.Context, before time.Time) error {
 	return s.transactPiece(ctx, "", func(q *db.Queries) error { return q.ForgetNotices(ctx, millis(before)) })
 }
 
-// See notes when a user had a table in front of him.
+// See notes when a user had a table in front of them.
 func (s *Notices) See(ctx context.Context, table, user string, at time.Time) error {
 	return s.transactAt(ctx, table, func(q *db.Queries) error {
 		return q.SeeTable(ctx, db.SeeTableParams{TableID: table, UserID: user, At: millis(at)})
 	})
 }
 
-// Seen is when he last had; the zero time for never.
+// Seen is when they last had; the zero time for never.
 func (s *Notices) Seen(ctx context.Context, table, user string) (time.Time, error) {
 	at, err := s.reads.TableSeen(ctx, db.TableSeenParams{TableID: table, UserID: user})
 	if notThere(err) {
@@ -328,8 +328,8 @@ func (s *Notices) RemoveBrowser(ctx context.Context, user, id string) error {
 	})
 }
 
-// moveReach gives what a guest has said of how he is reached to an account, as far as
-// that has said nothing, and what he is to be told.
+// moveReach gives what a guest has said of how they are reached to an account, as far as
+// that has said nothing, and what they are to be told.
 func moveReach(ctx context.Context, q *db.Queries, guest, account string) error {
 	return errors.Join(
 		q.MoveReach(ctx, db.MoveReachParams{FromUser: guest, ToUser: account}),

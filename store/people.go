@@ -33,9 +33,9 @@ func addUser(ctx context.Context, q *db.Queries, u *people.User) error {
 	return q.InsertUser(ctx, row)
 }
 
-// MakeAccount gives a guest a name of his own and a password. It is
+// MakeAccount gives a guest a name of their own and a password. It is
 // persist.ErrTaken as in AddUser, and persist.ErrNotFound if there is no such guest
-// any more: he has signed in meanwhile.
+// any more: they have signed in meanwhile.
 func (s *People) MakeAccount(ctx context.Context, guest, name, password string) (u *people.User, err error) {
 	defer s.users.forget(guest)
 	key, skeleton := keys(name)
@@ -58,7 +58,7 @@ func (s *People) MakeAccount(ctx context.Context, guest, name, password string) 
 
 // ChangeUser changes what is named and nothing else. It is persist.ErrTaken if a
 // guest would be taken for an account, and persist.ErrNotFound if there is no such
-// user, or a name is given and he is no guest any more.
+// user, or a name is given and they are no guest any more.
 func (s *People) ChangeUser(ctx context.Context, id string, c people.UserChange) (u *people.User, err error) {
 	defer s.users.forget(id)
 	err = s.transact(ctx, func(q *db.Queries) error {
@@ -154,7 +154,7 @@ func exactly(name string) sql.NullString {
 
 // keyAccounts makes the keys of accounts that were made when names were compared
 // in another way. All can still sign in: should two have become one name, who
-// has the key already keeps it, and the other is found by his own spelling.
+// has the key already keeps it, and the other is found by its own spelling.
 func (s *People) keyAccounts(ctx context.Context) error {
 	accounts, err := s.reads.AccountsToKey(ctx)
 	if err != nil || len(accounts) == 0 {
@@ -268,6 +268,6 @@ func (s *People) Absorb(ctx context.Context, guest, account string) error {
 		if err := moveCompany(ctx, q, guest, account); err != nil {
 			return err
 		}
-		return one(q.DeleteGuest(ctx, guest)) // and if he is none any more, nothing of this is done
+		return one(q.DeleteGuest(ctx, guest)) // and if they are none any more, nothing of this is done
 	})
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// GamesOf is the games that somebody played to their end, the last first. One in which he
-// had several seats is none of them: there he played against himself.
+// GamesOf is the games that somebody played to their end, the last first. One in which they
+// had several seats is none of them: there they played against themselves.
 func (s *Results) GamesOf(ctx context.Context, user string) ([]results.PlayedGame, error) {
 	rows, err := s.reads.GamesOfUser(ctx, user)
 	if err != nil {
@@ -49,7 +49,7 @@ func (s *Results) GamesOf(ctx context.Context, user string) ([]results.PlayedGam
 	return games, nil
 }
 
-// gameOf is a game as one of those told of it who played it, if he did so at one seat.
+// gameOf is a game as one of those told of it who played it, if they did so at one seat.
 func gameOf(rows []db.GamesOfUserRow, user string) (g results.PlayedGame, ok bool) {
 	mine := 0
 	for _, row := range rows {

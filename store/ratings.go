@@ -187,7 +187,7 @@ func playerOf(r results.Result, pace string, before ladder) (p rating.Player, er
 // unknown tells whether a seat is nobody's whose games could be told together.
 func unknown(user string) bool { return user == "" || user == people.FormerUser }
 
-// lastRating is somebody's rating now: that of a newcomer, if he has none.
+// lastRating is somebody's rating now: that of a newcomer, if there is none.
 func lastRating(ctx context.Context, q *db.Queries, title, pace, user string) (rating.Rating, error) {
 	row, err := q.LastRating(ctx, db.LastRatingParams{Title: title, Pace: pace, UserID: user})
 	if notThere(err) {

@@ -110,7 +110,7 @@ func (s *Results) recountResults(ctx context.Context, r Recount, id string) ([]r
 	})
 }
 
-// recountedResults is how a game ended. Who had left it, and whether it was one too many of
+// recountedResults is how a game ended. That somebody had left it, and that it was one too many of
 // a household, stays as it is kept: of games from before that mattered it is kept that nobody
 // had and that it was not, so that they count as they always did.
 func recountedResults(sheet *match.Sheet, o *match.Outcome, kept []db.Result) []results.Result {

@@ -8,8 +8,8 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// rename gives the seats of a user, and what he said, the name that he is about to
-// have, wherever they bear the one that he had. It is persist.ErrNotFound if there
+// rename gives the seats of a user, and what they said, the name that they are about to
+// have, wherever that bears the one they had. It is persist.ErrNotFound if there
 // is no such user.
 func rename(ctx context.Context, q *db.Queries, id, name string) error {
 	u, err := q.GetUser(ctx, id)

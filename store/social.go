@@ -22,7 +22,7 @@ func (s *Social) Friends(ctx context.Context, a, b string) (bool, error) {
 	return n > 0, err
 }
 
-// Friendships is whom a user is friends with, whom he has asked, and who has asked him.
+// Friendships is whom a user is friends with, whom they have asked, and who has asked them.
 func (s *Social) Friendships(ctx context.Context, user string) (*people.Friendships, error) {
 	rows, err := s.reads.ListFriends(ctx, user)
 	if err != nil {
@@ -44,10 +44,9 @@ func (s *Social) Friendships(ctx context.Context, user string) (*people.Friendsh
 	return &all, err
 }
 
-// AskFriend asks somebody to be a friend, or agrees where he has asked before. Who is asked
-// for the first time is told so by the one notice, and who asked that it was agreed to by the
-// other. It is persist.ErrTaken if the user has asked too many who have not answered. Where the
-// other has blocked him it is declined by itself, of which he is told nothing.
+// AskFriend asks somebody to be a friend, or agrees where that one has asked before. A first question is
+// told by the one notice, and an agreement by the other. It is persist.ErrTaken if the user has asked too many who have not answered. Where the
+// other has blocked them it is declined by itself, of which they are told nothing.
 func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees notice.Notice) (friends bool, err error) {
 	err = s.db.Transact(ctx, "", func(q *db.Queries) ([]database.Errand, error) {
 		friends = false
@@ -116,11 +115,11 @@ func (s *Social) EndFriend(ctx context.Context, user, other string, at time.Time
 
 // Blocked tells whether a user has blocked another.
 func (s *Social) Blocked(ctx context.Context, by, other string) (bool, error) {
-	kind, err := s.hush(ctx, by, other)
+	kind, err := s.blockKind(ctx, by, other)
 	return kind == people.Block, err
 }
 
-func (s *Social) hush(ctx context.Context, by, other string) (people.Hush, error) {
+func (s *Social) blockKind(ctx context.Context, by, other string) (people.Hush, error) {
 	kind, err := s.reads.KindOfBlock(ctx, db.KindOfBlockParams{UserID: by, Other: other})
 	if notThere(err) {
 		return "", nil
@@ -157,7 +156,7 @@ func (s *Social) Hushes(ctx context.Context, user string) ([]people.Hushed, erro
 	return list, err
 }
 
-// Hush mutes or blocks somebody. Who blocks ends the friendship, and declines what the other
+// Hush mutes or blocks somebody. Blocking ends the friendship, and declines what the other
 // has asked for or invited to. It is persist.ErrTaken if the user has hushed too many.
 func (s *Social) Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error {
 	defer s.blocks.forget(by)

@@ -520,9 +520,9 @@ func (s *Tables) Entries(ctx context.Context, id string, first int) ([]record.Ke
 	return entries, nil
 }
 
-// Lobby is the tables that the user finds. His own finished games are always
+// Lobby is the tables that the user finds. Their own finished games are always
 // among them, however many others have played since; those that are not over are
-// his alone, and not once more among everybody's.
+// theirs alone, and not once more among everybody's.
 func (s *Tables) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
 	var lobby match.Lobby
 	var err error

@@ -71,7 +71,7 @@ func (s *common) endVisit(ctx context.Context, token string) error {
 	})
 }
 
-// TableIDs is all tables where a user sits, sat before he left, or is the host, the oldest first.
+// TableIDs is all tables where a user sits, sat before they left, or is the host, the oldest first.
 func (s *People) TableIDs(ctx context.Context, user string) ([]string, error) {
 	return s.reads.ListTableIDs(ctx, user)
 }

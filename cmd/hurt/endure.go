@@ -128,7 +128,7 @@ func (t *trial) sitDown(playing context.Context, all *sync.WaitGroup) error {
 	return nil
 }
 
-// patience is how long a player waits for an answer before he asks elsewhere.
+// patience is how long a player waits for an answer before asking elsewhere.
 const patience = 3 * time.Second
 
 func (t *trial) door() door {

@@ -88,7 +88,7 @@ func (s *siege) sitDown(playing context.Context, all *sync.WaitGroup) error {
 		}
 		guest := s.besieged(2*i+1, title, clock)
 		guest.series, guest.guest, guest.sleeps = owner.series, true, sleeps
-		// Who comes as a stranger and is not answered does not know who they are from then on.
+		// A stranger who is not answered does not know who they are from then on.
 		if _, err := guest.turn(playing, s.door()); err != nil {
 			return err
 		}

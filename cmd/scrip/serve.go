@@ -153,7 +153,7 @@ func (c *serveCommand) Run() error {
 	}
 	defer c.listenForAdmin(office, log)()
 	// Those who think aside (match) have half of Go's share of the machine at the most:
-	// whoever asks finds another half, and the system lets him go first.
+	// whoever asks finds another half, and the system lets them go first.
 	runtime.GOMAXPROCS(2 * runtime.GOMAXPROCS(0))
 	house.Resume()
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", database.Name(string(c.Data)))

@@ -43,7 +43,7 @@ type tidying struct{}
 
 func (tidying) Kind() string { return "tidy" }
 
-// Looking whose time is up at a table. Most find that he has moved long since.
+// Looking whose time is up at a table. Most find that they have moved long since.
 type timesUp struct {
 	Table string `json:"table"`
 }
@@ -235,7 +235,7 @@ func turns(tables []string) []river.InsertManyParams {
 	return list
 }
 
-// begun is the transaction that a connection is in, for River. Who began it ends it.
+// begun is the transaction that a connection is in, for River. It is ended where it was begun.
 type begun struct {
 	pgx.Tx // nil: what River does not use of one
 	conn   *pgx.Conn

@@ -76,7 +76,7 @@ func private(file string) error {
 }
 
 // tighten takes a file from everybody but its owner. A file that is another's
-// is left as he has it.
+// is left as they have it.
 func tighten(name string) error {
 	now, err := os.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -82,7 +82,7 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 }
 
 // ours is the number of the lock that servers have on their database, together, and
-// who must be alone for himself: "scrip".
+// who must be alone for themselves: "scrip".
 const ours = 0x7363726970
 
 // lockServer has a lock on the database that ends with its connection, and so with the

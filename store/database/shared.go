@@ -150,8 +150,8 @@ func (m *many) Standings(ctx context.Context, ids []string) (map[string]match.St
 	return all, rows.Err()
 }
 
-// Arrive notes that a user has a table before his eyes at this server, and Depart that
-// he has not any more.
+// Arrive notes that a user has a table before their eyes at this server, and Depart that
+// they have not any more.
 func (m *many) Arrive(ctx context.Context, table, user string) error {
 	return m.note(ctx, "INSERT INTO presence (server, table_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", table, user)
 }
@@ -170,7 +170,7 @@ func (m *many) note(ctx context.Context, query, table, user string) error {
 	return err
 }
 
-// Elsewhere is who has a table before his eyes at other servers.
+// Elsewhere is who has a table before their eyes at other servers.
 func (m *many) Elsewhere(ctx context.Context, table string) ([]string, error) {
 	rows, err := m.db.Read.QueryContext(ctx, "SELECT DISTINCT user_id FROM presence WHERE table_id = $1 AND server <> $2", table, m.server)
 	if err != nil {
@@ -308,7 +308,7 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 // noTable stands in a bell for what is about no table.
 const noTable = "-"
 
-// Ring tells a person at his pages, at whichever server they are open.
+// Ring tells a person at their pages, at whichever server they are open.
 func (m *many) Ring(ctx context.Context, r notice.Ring) error {
 	_, err := m.db.Read.ExecContext(ctx, "SELECT pg_notify('scrip', $1)", fmt.Sprintf("ring %s %s %s %s %d", r.User, r.Event, cmp.Or(r.Table, noTable), cmp.Or(r.Title, noTable), r.N))
 	return err

@@ -14,10 +14,24 @@ import (
 	"github.com/scrip-games/scrip/think"
 )
 
-// writer does all that is written. Whatever waits is done as one group: one
-// transaction and one sync of the disk, so that a slow disk makes the groups
-// larger and not the waits longer. Each caller is answered for himself once the
-// group is committed.
+// writer does all that is written, in one goroutine: a disk syncs a group of writes as fast as
+// one of them, so that what waits is committed together, and a slow disk makes the groups larger
+// and not the waits longer. A write goes through these steps:
+//
+//  1. write hands it over, by its rank, and waits for its turn as long as the caller does.
+//  2. gather takes a group of what waits: people's first, then some of what is done in the
+//     background, and one piece of something long. share bounds the group, and so how long a
+//     person is kept waiting by all the others.
+//  3. keepOnce does the group in one transaction, each write within a savepoint (try): a fault of
+//     one is rolled back and told to that caller alone. Tables are taken in the same order
+//     everywhere, so that two servers do not wait for each other in a ring. What a write leads to
+//     (Errand) becomes a job of the same transaction.
+//  4. keep tries a group again that was hindered by what passes, such as a lost connection, unless
+//     it may have been kept. So a write may be done more than once; it is kept once.
+//  5. Once the group is committed, each caller is answered for their own part.
+//
+// A caller who hangs up before step 3 is left out. From then on the statements are not broken off
+// (uncut), since SQLite would undo what the others of the group have done.
 type writer struct {
 	engine  *engine
 	pool    *sql.DB
@@ -262,7 +276,7 @@ func (j *write) try(tx *sql.Tx, e *engine) error {
 }
 
 // uncut is a transaction whose statements are not broken off when a caller
-// hangs up: SQLite would undo all that the others of his group have done.
+// hangs up: SQLite would undo all that the others of the group have done.
 type uncut struct{ tx *sql.Tx }
 
 func (u uncut) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {

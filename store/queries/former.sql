@@ -36,7 +36,7 @@ UPDATE chat SET user_id = sqlc.arg(to_user), name = sqlc.arg(name) WHERE user_id
 UPDATE reviews SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_user);
 
 -- name: ForgetNoticesBy :exec
--- What others were told, or are to be told, of him.
+-- What others were told, or are to be told, of them.
 DELETE FROM notices WHERE by_user = sqlc.arg(by_user);
 
 -- name: AllFormerNames :many

@@ -108,7 +108,7 @@ const forgetNoticesBy = `-- name: ForgetNoticesBy :exec
 DELETE FROM notices WHERE by_user = ?1
 `
 
-// What others were told, or are to be told, of him.
+// What others were told, or are to be told, of them.
 func (q *Queries) ForgetNoticesBy(ctx context.Context, byUser string) error {
 	_, err := q.db.ExecContext(ctx, forgetNoticesBy, byUser)
 	return err

@@ -473,7 +473,7 @@ WHERE status <> 'making' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHE
 ORDER BY created_at, id
 `
 
-// Where he sits, sat before he left, or is the host.
+// Where they sit, sat before they left, or is the host.
 func (q *Queries) ListTableIDs(ctx context.Context, userID string) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, listTableIDs, userID)
 	if err != nil {
@@ -576,7 +576,7 @@ type MoveComingsParams struct {
 	UserID string
 }
 
-// Who they were in the place of another.
+// The name in the place of another.
 func (q *Queries) MoveComings(ctx context.Context, arg MoveComingsParams) error {
 	_, err := q.db.ExecContext(ctx, moveComings, arg.Was, arg.Now, arg.UserID)
 	return err
@@ -633,7 +633,7 @@ type MovePlansParams struct {
 	FromUser string
 }
 
-// Numbered apart from those that he has there already.
+// Numbered apart from those that are there already.
 func (q *Queries) MovePlans(ctx context.Context, arg MovePlansParams) error {
 	_, err := q.db.ExecContext(ctx, movePlans, arg.ToUser, arg.FromUser)
 	return err
