@@ -2,6 +2,7 @@ package server
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -43,6 +44,18 @@ func (actor) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{
 		{Type: huma.TypeInteger}, {Type: huma.TypeString, Enum: []any{"chance"}},
 	}}
+}
+
+// sayNull mends what may be null and is one of several types: a type of its own says so.
+func sayNull(registry huma.Registry) {
+	for _, schema := range registry.Map() {
+		for _, p := range schema.Properties {
+			if p.Nullable && p.Type == "" {
+				p.Nullable = false
+				p.OneOf = append(slices.Clip(p.OneOf), &huma.Schema{Type: "null"})
+			}
+		}
+	}
 }
 
 // putBeside puts types into the document that no call of the server has: those of what
