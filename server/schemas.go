@@ -7,11 +7,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/verdict"
 )
 
 // ownSchemas says what some types look like in JSON: they write themselves.
 func ownSchemas(registry huma.Registry) {
 	registry.RegisterTypeAlias(reflect.TypeFor[calls.Action](), reflect.TypeFor[action]())
+	registry.RegisterTypeAlias(reflect.TypeFor[verdict.Actions](), reflect.TypeFor[[]calls.Action]())
 	registry.RegisterTypeAlias(reflect.TypeFor[calls.Event](), reflect.TypeFor[happening]())
 	registry.RegisterTypeAlias(reflect.TypeFor[calls.Actor](), reflect.TypeFor[actor]())
 }
