@@ -334,18 +334,16 @@ func (a *Analysis) Findings() Findings {
 
 func (l *tried) finding(i int, whole bool) Finding {
 	f := Finding{Line: i, Games: len(l.ended), Behind: l.behind}
-	var sum, squares float64
-	for k, e := range l.ended {
+	for _, e := range l.ended {
 		f.Chance += float64(e.Chance) / float64(len(l.ended))
-		x := float64(e.Share)
-		if whole {
-			x = float64(l.scores[k])
-		}
-		sum += x
-		squares += x * x
 	}
 	if len(l.ended) > 1 {
-		f.Value, f.Err = meanErr(sum, squares, len(l.ended))
+		f.Value, f.Err = meanErr(len(l.ended), func(k int) float64 {
+			if whole {
+				return float64(l.scores[k])
+			}
+			return float64(l.ended[k].Share)
+		})
 	}
 	return f
 }

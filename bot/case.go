@@ -105,7 +105,7 @@ func (c *Case) decision(ctx context.Context, i int, j *Judged) {
 	g := c.positions[i].Clone()
 	if n := g.Options(seat); n > 1 || g.Terms(0).Step != 0 || g.Terms(0).Open {
 		j.Asked, j.Loss = true, Loss{Entry: c.line[i], Seat: seat}
-		if j.Found = c.judge(ctx, g, i, &j.Games); j.Found != nil {
+		if j.Found = c.findBetter(ctx, g, i, &j.Games); j.Found != nil {
 			j.Loss.Points = max(0, j.Found.Points)
 		}
 	}
@@ -143,9 +143,9 @@ func (c *Case) newRun(g game.Game, seat game.Seat, i int) *searchRun {
 // fresh is where the games begin that plans are measured with, not found.
 const fresh = 1 << 24
 
-// judge finds a better way for deed i, and measures it against what was played with
+// findBetter looks for a better way for deed i, and measures it against what was played with
 // fresh games: the best of many looks better than it is in those it was chosen by.
-func (c *Case) judge(ctx context.Context, g game.Game, i int, games *int) *Decision {
+func (c *Case) findBetter(ctx context.Context, g game.Game, i int, games *int) *Decision {
 	seat := c.seat(i)
 	t := c.newRun(g, seat, i)
 	t.makePlans(ctx)
@@ -176,17 +176,13 @@ func (c *Case) weigh(ctx context.Context, t *searchRun, d *Decision, played []*p
 	taken, was, simulated := t.measureBest(ctx, played, t.valueOf(could), from, games)
 	d.Played, d.Better = c.way(taken, was), c.way(better, could)
 	n := min(len(was), len(could))
-	var sum, squares float64
 	d.Cost, d.Points = 0, 0
-	for k := range n {
+	d.Value, d.Err = meanErr(n, func(k int) float64 {
 		a, b := could[k][d.Seat], was[k][d.Seat]
-		x := t.Taste.of(a) - t.Taste.of(b)
-		sum += x
-		squares += x * x
 		d.Cost += float64(a.Chance-b.Chance) / float64(n)
 		d.Points += float64(a.Share-b.Share) / float64(n)
-	}
-	d.Value, d.Err = meanErr(sum, squares, n)
+		return t.Taste.of(a) - t.Taste.of(b)
+	})
 	d.Sure = sure(d.Value, d.Err)
 	return simulated + len(could)
 }

@@ -201,12 +201,7 @@ func (m weighed) chance(seat game.Seat) float64 {
 // lead is by how much one way is worth more than another in games of the same luck,
 // and the standard error of that.
 func (t *searchRun) lead(a, b weighed) (mean, err float64) {
-	var sum, squares float64
-	n := min(len(a.ended), len(b.ended))
-	for k := range n {
-		x := t.Taste.of(a.ended[k][t.seat]) - t.Taste.of(b.ended[k][t.seat])
-		sum += x
-		squares += x * x
-	}
-	return meanErr(sum, squares, n)
+	return meanErr(min(len(a.ended), len(b.ended)), func(k int) float64 {
+		return t.Taste.of(a.ended[k][t.seat]) - t.Taste.of(b.ended[k][t.seat])
+	})
 }

@@ -34,7 +34,7 @@ const longest = 2 * time.Second
 // strongest is the last of the levels that search.
 const strongest = len(game.Tuning{}.Levels) - 1
 
-// usualStrengths are for titles that have none of their own. More games make a bot
+// defaultLevels are for titles that have none of their own. More games make a bot
 // stronger only so far as what simulated games tell is true; so the lower levels are
 // also made to think less often.
 var defaultLevels = [...]game.Search{
@@ -102,7 +102,7 @@ var oldNames = func() map[string]string {
 func OldNames() map[string]string { return maps.Clone(oldNames) }
 
 // New is a bot for one seat of one game: of a level, by its name or an older one;
-// "brisk", which plays by the rollout policy as simulated games are played; or a search of
+// "brisk", the rollout policy; or a search of
 // any strength (see ParseSearch).
 func New(kind string) (Bot, error) {
 	if kind == "brisk" {

@@ -86,13 +86,7 @@ func (t *searchRun) valueOf(all []standings) float64 {
 
 // spreadOf is the mean of a number over games, and its standard error.
 func spreadOf(all []standings, number func(*standings) float64) (mean, err float64) {
-	var sum, squares float64
-	for i := range all {
-		x := number(&all[i])
-		sum += x
-		squares += x * x
-	}
-	mean, err = meanErr(sum, squares, len(all))
+	mean, err = meanErr(len(all), func(k int) float64 { return number(&all[k]) })
 	if math.IsInf(err, 1) {
 		err = 1
 	}

@@ -11,8 +11,8 @@ import (
 const (
 	// longestPlan bounds the actions of a turn that are planned ahead.
 	longestPlan = 12
-	// policyTurns is how often the turn is played by the rollout policy, to see what ways there
-	// are to play it.
+	// policyTurns is how often the rollout policy plays the turn, to see what ways there are
+	// to play it.
 	policyTurns = 24
 )
 
@@ -28,9 +28,9 @@ type plan struct {
 	ended    []valuenet.Estimate // of the seat, by number of the simulated game
 }
 
-// makePlans is what is compared: what was planned before, what the greedy bot would do
-// with the whole turn, then the turn as played by the rollout policy again and again, then each option alone, with
-// a spread of its amounts or of its limits. Options beyond the bound are left out evenly.
+// makePlans makes what is compared: what was planned before, what the greedy bot would do
+// with the whole turn, then the turn as the rollout policy plays it again and again, then
+// each option alone, with a spread of its amounts or of its limits. Options beyond the bound are left out evenly.
 func (t *searchRun) makePlans(ctx context.Context) {
 	d := t.scratches[0]
 	d.pcg.Seed(t.seed, 1<<40)

@@ -56,8 +56,8 @@ const (
 	decisive = 0.10 // less of a chance given to another is no gift
 )
 
-// Review judges a record, and tells how far it is.
-func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Record, tell func(Progress)) (*Review, error) {
+// Review judges a record, and reports how far it is.
+func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Record, report func(Progress)) (*Review, error) {
 	c, err := v.Open(title, record)
 	if err != nil {
 		return nil, err
@@ -72,12 +72,12 @@ func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Rec
 			return nil, err
 		}
 		if i < len(c.line) {
-			tell(Progress{Done: i + 1, Of: len(c.line), soFar: s.preview})
+			report(Progress{Done: i + 1, Of: len(c.line), soFar: s.preview})
 		}
 	}
 	suspects := s.Suspects()
 	for i, d := range suspects {
-		tell(Progress{Weighing: true, Done: i, Of: len(suspects), soFar: s.shown})
+		report(Progress{Weighing: true, Done: i, Of: len(suspects), soFar: s.shown})
 		if s.Full() {
 			break
 		}
@@ -90,8 +90,8 @@ func (v Reviewer) Review(ctx context.Context, title game.Title, record *game.Rec
 	return s.Whole(), ctx.Err()
 }
 
-// Judges tells whether games of a title can be judged: they are simulated by what
-// its players would do by the rollout policy, and without that nobody would believe them.
+// Judges tells whether games of a title can be judged: they are simulated by its rollout
+// policy, and without one nobody would believe what comes of it.
 func Judges(title game.Title) bool {
 	g, err := title.New(game.Setup{Seats: title.Info().MinSeats})
 	r := Rand(1, 0)

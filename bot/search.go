@@ -99,8 +99,7 @@ type searchRun struct {
 	kept         []any // what was planned before, and is the usual plan; nil where nothing was
 	plans        []plan
 	scratches    []*scratch
-	rest         func() // called again and again; nil where nothing else matters
-	minDepth     int    // how many decisions a game sees at the least, those of its plan included
+	minDepth     int // how many decisions a game sees at the least, those of its plan included
 }
 
 // newRun is a search at a decision, with nothing simulated yet.
@@ -142,7 +141,7 @@ func (s Search) rethink(ctx context.Context, g game.Game, seat game.Seat, seed u
 // compare simulates games in rounds. After each the worse half of the plans is
 // left, the usual one excepted, so that those which promise more are looked at
 // longer. All that are left have played under the same luck: game k of every plan
-// is the same guess and the same dice.
+// is the same sample and the same dice.
 func (t *searchRun) compare(ctx context.Context) (played int) {
 	left := make([]int, len(t.plans))
 	for i := range left {
@@ -276,18 +275,20 @@ func (t *searchRun) mean(p *plan) float64 {
 // behind is by how much a plan is worse than another in the games that both
 // played, and the standard error of that.
 func (t *searchRun) behind(p, than *plan) (mean, err float64) {
-	n := min(len(p.ended), len(than.ended))
-	var sum, squares float64
-	for k := range n {
-		d := t.Taste.of(than.ended[k]) - t.Taste.of(p.ended[k])
-		sum += d
-		squares += d * d
-	}
-	return meanErr(sum, squares, n)
+	return meanErr(min(len(p.ended), len(than.ended)), func(k int) float64 {
+		return t.Taste.of(than.ended[k]) - t.Taste.of(p.ended[k])
+	})
 }
 
-// meanErr is a mean and its standard error; one game alone says nothing.
-func meanErr(sum, squares float64, n int) (mean, err float64) {
+// meanErr is the mean of a number over games, and its standard error; one game alone says
+// nothing.
+func meanErr(n int, number func(game int) float64) (mean, err float64) {
+	var sum, squares float64
+	for k := range n {
+		x := number(k)
+		sum += x
+		squares += x * x
+	}
 	if n < 2 {
 		return sum, math.Inf(1)
 	}
@@ -329,23 +330,19 @@ func (t *searchRun) inOrder() []*plan {
 
 func (t *searchRun) line(p, best *plan) PlanResult {
 	l := PlanResult{Actions: p.actions, Order: p.order, Baseline: p.baseline, Games: len(p.ended)}
-	var sum, squares float64
 	for _, e := range p.ended {
 		l.Chance += float64(e.Chance) / float64(len(p.ended))
 		l.Share += float64(e.Share) / float64(len(p.ended))
-		w := t.Taste.of(e)
-		sum += w
-		squares += w * w
 	}
-	l.Value, l.Err = meanErr(sum, squares, len(p.ended))
+	l.Value, l.Err = meanErr(len(p.ended), func(k int) float64 { return t.Taste.of(p.ended[k]) })
 	l.Behind, l.Doubt = t.behind(p, best)
 	return l
 }
 
-// ParseSearch reads a search written as GAMES/HORIZON/PLANS/SURE/HEED, as in
+// ParseSearch reads a search written as GAMES/HORIZON/PLANS/MARGIN/RATE, as in
 // 300/10/32/1/1; what is left out is as there, and a horizon may be "round". Words after
-// that are "anew", "limits", "vary" and "abreast", for what Search calls so. Bots written
-// so are for trials: what they do changes with the program.
+// that are "anew" (Replan), "limits", "vary" and "abreast" (EqualDepth). Bots written so are
+// for trials: what they do changes with the program.
 func ParseSearch(text string) (Search, error) {
 	s := Search{Search: game.Search{Games: 300, Horizon: 10, Plans: 32, Margin: 1}, Cores: 1, Taste: Even}
 	parts := strings.Split(text, "/")
@@ -360,7 +357,7 @@ func ParseSearch(text string) (Search, error) {
 		}
 		x, err := strconv.ParseFloat(part, 64)
 		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
-			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/SURE/HEED, "+
+			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/MARGIN/RATE, "+
 				"as in search:300/10/32/1/1, search:60/round/8 or search:60/36/8/anew/limits/vary/abreast", text)
 		}
 		switch i {

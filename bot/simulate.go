@@ -35,11 +35,11 @@ func (t *searchRun) simulate(d *scratch, p *plan, k int) standings {
 		}
 		d.playOn(decisions)
 	}
-	return d.judge(t.net)
+	return d.evaluate(t.net)
 }
 
-// follow plays by the rollout policy while the seat's order waits or acts, and tells how many of the
-// decisions are left.
+// follow plays by the rollout policy while the seat's order waits or acts, and tells how
+// many of the decisions are left.
 func (d *scratch) follow(seat game.Seat, order *game.Order, since *game.Since, decisions int) int {
 	for range mostSteps {
 		turn := d.g.Turn()
@@ -78,7 +78,8 @@ func (d *scratch) playOn(decisions int) {
 	}
 }
 
-// playRound plays by the rollout policy up to the first decision of another round, or to the end.
+// playRound plays by the rollout policy up to the first decision of another round, or to
+// the end.
 func (d *scratch) playRound(number int) {
 	for range mostSteps {
 		if turn := d.g.Turn(); turn.Over || !turn.Chance && d.g.Round().Number != number {
@@ -88,7 +89,7 @@ func (d *scratch) playRound(number int) {
 	}
 }
 
-// step is what comes next: chance's draw, or a decision, and tells which.
+// step plays what comes next: chance's draw, or a decision, and tells which.
 func (d *scratch) step() (decided bool) {
 	turn := d.g.Turn()
 	if turn.Chance {
@@ -99,7 +100,8 @@ func (d *scratch) step() (decided bool) {
 	return true
 }
 
-// draw is chance's turn: what it would have to think about is decided by the rollout policy too.
+// draw plays chance's turn: what chance would have to think about the rollout policy
+// decides too.
 func (d *scratch) draw() {
 	if d.g.Question(game.Chance) != nil && d.g.RolloutMove(game.Chance, d.r) && d.g.Play(game.Pick{}, nil) == nil {
 		return
@@ -130,9 +132,9 @@ func advised(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	return random{}.Pick(g, seat, r)
 }
 
-// judge is how the seats stand: by the result where the game is over, by what the
+// evaluate is how the seats stand: by the result where the game is over, by what the
 // net has learned otherwise, and where there is none by the title's own values.
-func (d *scratch) judge(net *valuenet.Net) standings {
+func (d *scratch) evaluate(net *valuenet.Net) standings {
 	var all standings
 	switch {
 	case d.g.Turn().Over:
@@ -173,7 +175,7 @@ func (d *scratch) valued() standings {
 	return all
 }
 
-// rolloutPolicy plays by the rollout policy.
+// rolloutPolicy is a bot that plays as simulated games are played.
 type rolloutPolicy struct{}
 
 func (rolloutPolicy) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {

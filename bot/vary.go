@@ -67,8 +67,8 @@ func (t *searchRun) vary(ctx context.Context, left []int, most int) (more []int,
 	return more, played
 }
 
-// varied is a plan that begins as another, and then is played by the rollout policy, half of the
-// time after something drawn; or another limit. It is none where the turn does not go on.
+// varied is a plan that begins as another, and then goes on by the rollout policy, half of
+// the time after something drawn; or another limit. It is none where the turn does not go on.
 func (t *searchRun) varied(ctx context.Context, d *scratch, of *plan) plan {
 	if of.order != nil && d.r.IntN(2) == 0 {
 		return of.nearby(d.r)

@@ -35,7 +35,7 @@ type bent struct {
 	outcome  func(*state, string, []game.Standing) (string, []game.Standing)
 	value    func() float64
 	casual   func(options) (game.Pick, bool)
-	brisk    func(*state, game.Seat) (action, bool)
+	rollout  func(*state, game.Seat) (action, bool)
 	features func(*state, game.Seat) []float32
 	told     func([]float32) []float32
 	retell   func([]game.Deed[action]) bool
@@ -129,8 +129,8 @@ func (b bent) Casual(_ *state, _ game.Seat, list options, _ *rand.Rand) (game.Pi
 }
 
 func (b bent) RolloutMove(s *state, seat game.Seat, r *rand.Rand) (action, bool) {
-	if b.brisk != nil {
-		return b.brisk(s, seat)
+	if b.rollout != nil {
+		return b.rollout(s, seat)
 	}
 	return b.Rules.RolloutMove(s, seat, r)
 }
@@ -337,20 +337,20 @@ func TestBentTitlesAreCaught(t *testing.T) {
 		{"the title picks what is refused", "bots", bent{casual: func(list options) (game.Pick, bool) {
 			return game.Pick{Index: len(list) - 1, Amount: 999}, true
 		}}},
-		{"a glance at another's hand", "glance", bent{brisk: func(s *state, seat game.Seat) (action, bool) {
+		{"a rollout that looks at another's hand", "rollout", bent{rollout: func(s *state, seat game.Seat) (action, bool) {
 			if s.Hand[(seat+1)%game.Seat(s.Seats)] > 2 {
 				return action{Does: "pass"}, true
 			}
 			return action{Does: "bid", Amount: 1}, s.Cash[seat] > 0
 		}}},
-		{"at a glance what is refused", "glance", bent{brisk: func(s *state, seat game.Seat) (action, bool) {
+		{"a rollout move that is refused", "rollout", bent{rollout: func(s *state, seat game.Seat) (action, bool) {
 			return action{Does: "bid", Amount: s.Cash[seat] + 1}, true
 		}}},
-		{"a sign of another's hand", "features", bent{features: func(s *state, seat game.Seat) []float32 {
+		{"a feature of another's hand", "features", bent{features: func(s *state, seat game.Seat) []float32 {
 			return []float32{float32(s.Hand[(seat+1)%game.Seat(s.Seats)])}
 		}}},
-		{"a sign that is no number", "features", bent{features: func(*state, game.Seat) []float32 { return []float32{float32(math.NaN())} }}},
-		{"a sign far from the others", "features", bent{features: func(*state, game.Seat) []float32 { return []float32{1000} }}},
+		{"a feature that is no number", "features", bent{features: func(*state, game.Seat) []float32 { return []float32{float32(math.NaN())} }}},
+		{"a feature far from the others", "features", bent{features: func(*state, game.Seat) []float32 { return []float32{1000} }}},
 		{"other features when all are told at once", "features", bent{told: func(list []float32) []float32 { list[1]++; return list }}},
 		{"features of too few when all are told at once", "features", bent{told: func(list []float32) []float32 { return list[:1] }}},
 		{"now more features, now fewer", "features", bent{features: func(s *state, _ game.Seat) []float32 { return make([]float32, 1+s.Round) }}},

@@ -77,9 +77,9 @@ type standing struct {
 	rounds int        // that began since it was given
 }
 
-// desk is where the orders of a game lie, as at a table: for each seat those that last
+// orderBook is where the orders of a game lie, as at a table: for each seat those that last
 // first.
-type desk struct {
+type orderBook struct {
 	*walk
 	bots   bot.Table
 	orders [][]*standing
@@ -99,7 +99,7 @@ func (s *suite) ordered(n int) {
 	if _, err := s.title.New(setup); err != nil {
 		setup, _ = s.info.Complete(game.Setup{Seats: seats}) // values that do not fit together
 	}
-	d := &desk{walk: s.start(setup, *rngFlag, n, "game of orders"), orders: make([][]*standing, seats)}
+	d := &orderBook{walk: s.start(setup, *rngFlag, n, "game of orders"), orders: make([][]*standing, seats)}
 	d.bots, _ = bot.NewTable([]string{[]string{"random", "brisk"}[r.IntN(2)]}, seats)
 	for !d.g.Turn().Over {
 		if len(d.record.Entries) == s.bounds.Actions {
@@ -118,7 +118,7 @@ func (s *suite) ordered(n int) {
 }
 
 // give lets some seats order something.
-func (d *desk) give() {
+func (d *orderBook) give() {
 	for seat := range game.Seat(d.setup.Seats) {
 		if d.r.IntN(6) != 0 {
 			continue
@@ -139,7 +139,7 @@ func (d *desk) give() {
 }
 
 // take puts an order in the place of the one that it replaces.
-func (d *desk) take(seat game.Seat, o game.Order, lasts bool) {
+func (d *orderBook) take(seat game.Seat, o game.Order, lasts bool) {
 	list := slices.DeleteFunc(d.orders[seat], func(old *standing) bool {
 		return old.lasts == lasts && (!lasts || old.order.Kind == o.Kind && slices.Equal(old.order.On, o.On))
 	})
@@ -161,7 +161,7 @@ func whole(r game.Round) game.Round {
 }
 
 // decide has one of those who are asked decide: by an order, or by hand.
-func (d *desk) decide() bool {
+func (d *orderBook) decide() bool {
 	turn := d.g.Turn()
 	if turn.Chance {
 		return d.do(game.Chance, game.Draw(d.g, d.r))
@@ -178,7 +178,7 @@ func (d *desk) decide() bool {
 }
 
 // consult asks the orders of a seat that is asked, up to the first that acts or stops.
-func (d *desk) consult(seat game.Seat) (*standing, game.Pick, bool) {
+func (d *orderBook) consult(seat game.Seat) (*standing, game.Pick, bool) {
 	for _, o := range slices.Clone(d.orders[seat]) {
 		switch v := d.follow(seat, &o.order, &o.since); v.Does {
 		case game.Acts:
@@ -192,7 +192,7 @@ func (d *desk) consult(seat game.Seat) (*standing, game.Pick, bool) {
 }
 
 // hear tells all orders what has happened, and ends those that are about what is over.
-func (d *desk) hear() {
+func (d *orderBook) hear() {
 	turn, now := d.g.Turn(), whole(d.g.Round())
 	for seat := range game.Seat(d.setup.Seats) {
 		for _, o := range slices.Clone(d.orders[seat]) {
@@ -218,7 +218,7 @@ func (d *desk) hear() {
 }
 
 // end takes an order away that has stopped.
-func (d *desk) end(seat game.Seat, o *standing, why game.Why) {
+func (d *orderBook) end(seat game.Seat, o *standing, why game.Why) {
 	d.orders[seat] = slices.DeleteFunc(d.orders[seat], func(other *standing) bool { return other == o })
 	d.seen.orders.stopped[o.order.Kind+" "+why.Kind]++
 	d.seen.orders.spoken["order.why."+why.Kind]++

@@ -25,7 +25,7 @@ func (w *walk) position(thorough bool) {
 	w.views()
 	w.guesses()
 	w.comesTo()
-	w.glances()
+	w.rolloutMoves()
 	w.features()
 	w.orders()
 	w.tries()

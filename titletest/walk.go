@@ -38,7 +38,7 @@ func (s *suite) games(seats int, series uint64) {
 		}
 		if i == 0 {
 			s.guarded(func() { s.greedy(full, series) })
-			s.guarded(func() { s.brisk(full, series) })
+			s.guarded(func() { s.rollout(full, series) })
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// How a player decides in a rollout, for simulated games.
+// The rollout policy: how players decide in simulated games.
 
 // How far estimates are off: by a part of them, and by so many dollars in any case.
 const (

@@ -34,7 +34,7 @@ func TestBrisk_allocatesNothing(t *testing.T) {
 	}
 }
 
-func BenchmarkBrisk(b *testing.B) {
+func BenchmarkRolloutMove(b *testing.B) {
 	g, _ := Title.New(game.Setup{Seats: 4})
 	fresh, r := g.Clone(), bot.Rand(4, 4)
 	for b.Loop() {

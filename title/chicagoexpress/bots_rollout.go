@@ -8,7 +8,7 @@ import (
 	"github.com/scrip-games/scrip/kit/rail"
 )
 
-// How a player decides in a rollout, for simulated games.
+// The rollout policy: how players decide in simulated games.
 
 const (
 	// waver is by how much a bidder's estimate is off, as a part of it.

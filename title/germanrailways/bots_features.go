@@ -34,12 +34,12 @@ func (rules) Features(s *State, seat game.Seat, list []float32) []float32 {
 
 func (t *features) add(list ...float64) {
 	for _, x := range list {
-		t.list = append(t.list, float32(max(-mostSign, min(mostSign, x))))
+		t.list = append(t.list, float32(max(-mostFeature, min(mostFeature, x))))
 	}
 }
 
-// mostSign is how large a sign is at most: what is beyond tells no more.
-const mostSign = 10
+// mostFeature is how large a feature is at most: what is beyond tells no more.
+const mostFeature = 10
 
 func one(is bool) float64 {
 	if is {

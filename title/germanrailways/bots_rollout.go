@@ -7,7 +7,7 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 )
 
-// How a player decides in a rollout, for simulated games: like the simple bot, but
+// The rollout policy, how players decide in simulated games: like the simple bot, but
 // wavering between deeds, and in an auction soon to the point.
 
 // RolloutMove decides in a rollout. It votes for the end where nothing happened any more.
