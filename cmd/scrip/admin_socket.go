@@ -40,7 +40,7 @@ func (c *serveCommand) listenForAdmin(office *admin.Office, log *slog.Logger) (s
 	name := socketOf(string(c.Data))
 	listener, err := listenPrivately(name)
 	if err != nil {
-		log.Warn("scrip admin cannot speak to this server", "err", err)
+		log.Warn("listen for scrip admin failed", "err", err)
 		return func() {}
 	}
 	h := &http.Server{Handler: adminHandler(office, log), ReadHeaderTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
@@ -93,7 +93,7 @@ func adminHandler(office *admin.Office, log *slog.Logger) http.Handler {
 		if err != nil {
 			status, told := adminRefusal(err)
 			if status == http.StatusInternalServerError {
-				log.Error("scrip admin", "deed", order.Ask.Deed, "err", err)
+				log.Error("scrip admin failed", "deed", order.Ask.Deed, "err", err)
 			}
 			w.WriteHeader(status)
 			json.NewEncoder(w).Encode(told)
