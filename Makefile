@@ -3,7 +3,7 @@
 # make setup   install what the tests need from the system: Chromium and PostgreSQL (Debian, as root)
 # make test    every check but those of make long: format, vet, staticcheck, Go tests, web checks, browser tests
 # make long    browser tests that take minutes: every lesson, width, theme and language, whole games, with and without a server,
-#              reviews; then those of make test again with the engine at work in every browser
+#              reviews, the API document by a linter; then those of make test again with the engine at work in every browser
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots
 # make hurt    attacks on a running server, servers killed and paused in play, a database that goes away at every statement,
@@ -183,6 +183,9 @@ bench: $(PAGES)
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench-engine.mjs
 
 long: build browser
+	$(call say,the document of the API by recommended rules)
+	@bin/scrip openapi > bin/openapi.json
+	cd web && $(NPM) run --silent lint:api ../bin/openapi.json
 	$(call say,browser tests that take minutes)
 	@LONG=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
 	$(call say,browser tests with the engine at work)

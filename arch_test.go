@@ -25,7 +25,8 @@ var rooms = map[string][]string{
 	"game":      {},
 	"kit":       {"kit"},
 	"title":     {"game", "kit", "title"},
-	"bot":       {"game", "bot"},
+	"verdict":   {"game"},
+	"bot":       {"game", "bot", "verdict"},
 	"titletest": {"game", "bot", "titletest"},
 	"web":       {},
 	"words":     {"game", "web"},
@@ -41,10 +42,10 @@ var rooms = map[string][]string{
 	"match":     {"game", "clock", "stats", "refusal", "people", "record", "think", "persist", "notice"},
 	"results":   {"game", "stats", "people", "record", "persist", "match"},
 	"review":    {"game", "refusal", "persist", "think", "match"},
-	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "match", "results", "review"},
+	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "match", "results", "review", "verdict"},
 	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "match", "store", "results", "review"},
 	"admin":     {"game", "refusal", "people", "persist", "notice", "match", "calls"},
-	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "match", "calls", "admin", "results", "review", "server"},
+	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "match", "calls", "admin", "results", "review", "server", "verdict"},
 	"bench":     {},
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "match", "calls"},
@@ -61,7 +62,7 @@ var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "rail": 2, "rou
 
 // standardOnly are the rooms that use nothing but the standard library and our
 // own: they run in a browser too.
-var standardOnly = []string{"game", "kit", "title", "bot", "clock", "rating", "stats", "refusal", "calls", "pocket"}
+var standardOnly = []string{"game", "kit", "title", "bot", "verdict", "clock", "rating", "stats", "refusal", "calls", "pocket"}
 
 type importing struct {
 	file, from, to string // package paths; within the module without its prefix

@@ -207,8 +207,8 @@ func (c *Case) way(p *plan, all []standings) Way {
 	return w
 }
 
-// plan is the plan that the way was.
-func (w *Way) plan() *plan { return &plan{actions: w.Actions, order: w.Order} }
+// planOf is the plan that a way was.
+func planOf(w *Way) *plan { return &plan{actions: w.Actions, order: w.Order} }
 
 // turn is deed i and what else its seat did until another was asked.
 func (c *Case) turn(i int) []any {
@@ -240,7 +240,7 @@ func (c *Case) Weigh(ctx context.Context, d Decision) (Weighed, error) {
 		return Weighed{}, fmt.Errorf("there is no decision to weigh at entry %d", d.Entry)
 	}
 	t := c.newRun(c.positions[i], d.Seat, i)
-	played, better := c.asPlayed(i, d.Played.plan()), d.Better.plan()
+	played, better := c.asPlayed(i, planOf(&d.Played)), planOf(&d.Better)
 	games := c.weigh(ctx, t, &d, played, better, fresh+c.Fresh, c.Longer)
 	if d.Value >= notable && t.minDepth < c.Far && t.Horizon != game.ToRound {
 		t.minDepth = c.Far

@@ -20,7 +20,7 @@ func (s *ReviewBuilder) preview() *Review {
 	r := s.Review.rounded()
 	for _, d := range s.merged() {
 		if len(r.Mistakes) < s.of.Listed && d.Value >= notable && d.Sure == 3 {
-			d = d.rounded()
+			d = roundedDecision(d)
 			s.of.cutPlayed(&d)
 			r.Mistakes = append(r.Mistakes, d)
 		}
@@ -35,19 +35,19 @@ func (r *Review) rounded() *Review {
 	c.Moments = each(r.Moments, func(m Moment) Moment {
 		return Moment{Entries: m.Entries, Chance: each(m.Chance, rounded), Err: each(m.Err, rounded)}
 	})
-	c.Mistakes, c.Gifts = each(r.Mistakes, Decision.rounded), each(r.Gifts, Decision.rounded)
+	c.Mistakes, c.Gifts = each(r.Mistakes, roundedDecision), each(r.Gifts, roundedDecision)
 	c.Lost = each(r.Lost, rounded)
-	c.Losses = each(r.Losses, func(l Loss) Loss { return Loss{l.Entry, l.Seat, rounded(l.Points)} })
+	c.Losses = each(r.Losses, func(l Loss) Loss { return Loss{Entry: l.Entry, Seat: l.Seat, Points: rounded(l.Points)} })
 	return &c
 }
 
-func (d Decision) rounded() Decision {
-	d.Played, d.Better = d.Played.rounded(), d.Better.rounded()
+func roundedDecision(d Decision) Decision {
+	d.Played, d.Better = roundedWay(d.Played), roundedWay(d.Better)
 	d.Cost, d.Points, d.Value, d.Err = rounded(d.Cost), rounded(d.Points), rounded(d.Value), rounded(d.Err)
 	return d
 }
 
-func (w Way) rounded() Way {
+func roundedWay(w Way) Way {
 	w.Chance, w.Share = each(w.Chance, rounded), each(w.Share, rounded)
 	return w
 }

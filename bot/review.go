@@ -4,74 +4,24 @@ import (
 	"context"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/verdict"
 )
 
-// Review is a finished game judged: how the seats stood at every moment, and which
-// decisions cost their players most.
+// Review is a finished game judged, as it is kept: with what it was a game of.
 type Review struct {
 	Title   string `json:"title"`
 	Version int    `json:"version"`
 	Seats   int    `json:"seats"`
-	// Moments is how the seats stood before the first entry in force and after each.
-	Moments []Moment `json:"moments"`
-	// Mistakes are decisions that cost their players something, beyond what the
-	// games could be mistaken; the most expensive first.
-	Mistakes []Decision `json:"mistakes"`
-	// Gifts are decisions that raised the chance of another (by Cost), and cost who
-	// took them nothing; the greatest first.
-	Gifts []Decision `json:"gifts"`
-	// Judged is how many decisions there were to judge, Games how many games were
-	// simulated in all.
-	Judged int `json:"judged"`
-	Games  int `json:"games"`
-	// Lost is what each seat lost by its decisions, by its own hand, of the points, and
-	// Losses is what it lost by each that was judged.
-	Lost   []float64 `json:"lost"`
-	Losses []Loss    `json:"losses"`
+	verdict.Review
 }
 
-// Loss is what a seat lost of the points by one decision.
-type Loss struct {
-	Entry  int       `json:"entry"`
-	Seat   game.Seat `json:"seat"`
-	Points float64   `json:"points"`
-}
-
-// Moment is how the seats stand after so many entries of the record.
-type Moment struct {
-	Entries int       `json:"entries"`
-	Chance  []float64 `json:"chance"` // to win
-	Err     []float64 `json:"err"`    // standard error of that
-}
-
-// Decision is one that was judged.
-type Decision struct {
-	Entry  int       `json:"entry"` // its place in the record
-	Seat   game.Seat `json:"seat"`
-	Played Way       `json:"played"`
-	Better Way       `json:"better"`
-	// Cost is what chance to win the better way would have saved, Points what part
-	// of all points, and Value both together, so that a player far behind or ahead is
-	// judged as well: decisions are ranked by it. Err is the standard error of Value.
-	Cost   float64 `json:"cost"`
-	Points float64 `json:"points"`
-	Value  float64 `json:"worth"`
-	Err    float64 `json:"err"`
-	// Sure is 3 where it is certain, 2 where it is likely, 1 where it is too close
-	// to call.
-	Sure int `json:"sure"`
-	// Again is where the same player missed the same again.
-	Again []int `json:"again"`
-}
-
-// Way is how a decision could be taken, and what came of it in the games simulated.
-type Way struct {
-	Actions []any       `json:"actions"`
-	Order   *game.Order `json:"order,omitempty"` // to bid on after them, up to a limit
-	Chance  []float64   `json:"chance"`          // of each seat
-	Share   []float64   `json:"share"`           // of the points, of each seat
-	Games   int         `json:"games"`
-}
+// The parts of a review.
+type (
+	Loss     = verdict.ReviewLoss
+	Moment   = verdict.ReviewMoment
+	Decision = verdict.ReviewDecision
+	Way      = verdict.ReviewWay
+)
 
 // Reviewer is how thoroughly a game is judged.
 type Reviewer struct {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/verdict"
 )
 
 // ReviewBuilder puts a review together: first the moments, each after the one before, then
@@ -24,7 +25,7 @@ func (c *Case) Builder() *ReviewBuilder {
 	seats := len(c.record.Seats)
 	return &ReviewBuilder{of: c, Review: Review{
 		Title: c.record.Title, Version: c.record.Version, Seats: seats,
-		Mistakes: []Decision{}, Gifts: []Decision{}, Lost: make([]float64, seats), Losses: []Loss{},
+		Review: verdict.Review{Mistakes: []Decision{}, Gifts: []Decision{}, Lost: make([]float64, seats), Losses: []Loss{}},
 	}}
 }
 

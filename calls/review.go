@@ -6,64 +6,17 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/review"
+	"github.com/scrip-games/scrip/verdict"
 )
 
 // Reviewing is how far the review of a game is, and the review when it is done.
 type Reviewing struct {
-	State    string  `json:"state" enum:"none,waiting,making,done,failed" doc:"None: nobody has asked for it. Failed: it could not be made, and may be asked for again."`
-	Place    int     `json:"place,omitempty" doc:"Where it stands among those that wait: 1 is the next."`
-	Weighing bool    `json:"weighing,omitempty" doc:"All moments are judged, and the decisions that seem to cost most are measured longer."`
-	Done     int     `json:"done,omitempty" doc:"Moments judged so far, or decisions weighed,"`
-	Of       int     `json:"of,omitempty" doc:"of so many; absent while it is made elsewhere and nothing is known of it."`
-	Review   *Review `json:"review,omitempty" doc:"While it is made as far as it is: its mistakes are those seen at a first look, and which of them stay is not settled."`
-}
-
-// Review is a finished game judged.
-type Review struct {
-	Moments  []ReviewMoment   `json:"moments" doc:"How the seats stood before the first entry in force and after each."`
-	Mistakes []ReviewDecision `json:"mistakes" doc:"Decisions that cost their players something, beyond what the games could be mistaken about; the most expensive first."`
-	Gifts    []ReviewDecision `json:"gifts" doc:"Decisions that raised another's chance, by cost, and cost who took them nothing."`
-	Judged   int              `json:"judged" doc:"How many decisions there were."`
-	Games    int              `json:"games" doc:"How many games were simulated in all."`
-	Lost     []float64        `json:"lost" doc:"What part of all points each seat lost by its decisions."`
-	Losses   []ReviewLoss     `json:"losses,omitempty" doc:"What it lost by each that was judged, in the order of time; not known of games that were judged long ago."`
-}
-
-// ReviewLoss is what part of all points a seat lost by one decision.
-type ReviewLoss struct {
-	Entry  int     `json:"entry"`
-	Seat   int     `json:"seat"`
-	Points float64 `json:"points"`
-}
-
-// ReviewMoment is each seat's chance to win after so many entries.
-type ReviewMoment struct {
-	Entries int       `json:"entries"`
-	Chance  []float64 `json:"chance"`
-	Err     []float64 `json:"err" doc:"The standard error of each."`
-}
-
-// ReviewDecision is one that was judged.
-type ReviewDecision struct {
-	Entry  int       `json:"entry" doc:"Its place in the record: it was taken at that moment."`
-	Seat   int       `json:"seat"`
-	Played ReviewWay `json:"played"`
-	Better ReviewWay `json:"better" doc:"Without actions where nothing was better: a gift."`
-	Cost   float64   `json:"cost" doc:"The chance to win that the better way would have saved."`
-	Points float64   `json:"points" doc:"The part of all points that it would have saved."`
-	Worth  float64   `json:"worth" doc:"Both together, by which decisions are ranked."`
-	Err    float64   `json:"err" doc:"The standard error of worth."`
-	Sure   int       `json:"sure" doc:"3 is certain, 2 likely, 1 too close to call."`
-	Again  []int     `json:"again" doc:"Where the same player missed the same again."`
-}
-
-// ReviewWay is how a decision could be taken, and what came of it.
-type ReviewWay struct {
-	Actions []Action    `json:"actions"`
-	Order   *game.Order `json:"order,omitempty" doc:"How far it is bid on after them, where others bid more."`
-	Chance  []float64   `json:"chance" doc:"Of each seat, to win."`
-	Share   []float64   `json:"share" doc:"Of each seat, of all points."`
-	Games   int         `json:"games"`
+	State    string          `json:"state" enum:"none,waiting,making,done,failed" doc:"None: nobody has asked for it. Failed: it could not be made, and may be asked for again."`
+	Place    int             `json:"place,omitempty" doc:"Where it stands among those that wait: 1 is the next."`
+	Weighing bool            `json:"weighing,omitempty" doc:"All moments are judged, and the decisions that seem to cost most are measured longer."`
+	Done     int             `json:"done,omitempty" doc:"Moments judged so far, or decisions weighed,"`
+	Of       int             `json:"of,omitempty" doc:"of so many; absent while it is made elsewhere and nothing is known of it."`
+	Review   *verdict.Review `json:"review,omitempty" doc:"While it is made as far as it is: its mistakes are those seen at a first look, and which of them stay is not settled."`
 }
 
 // ReviewQuery asks for a review.

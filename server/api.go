@@ -24,6 +24,8 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	humaSetup()
 	config := huma.DefaultConfig("Scrip", "1")
 	config.Info.Description = "Railway and share games. Browsers have a session in a cookie; programs send Authorization: Bearer with a token (docs/bots.md). Every refusal is an Error."
+	config.Info.License = &huma.License{Name: "MIT", Identifier: "MIT"}
+	config.Servers = []*huma.Server{{URL: "/", Description: "Whichever serves this document."}}
 	config.OpenAPIPath = "/api/openapi"
 	config.DocsPath = ""
 	config.SchemasPath = ""
@@ -37,6 +39,7 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	for _, r := range s.routes() {
 		r.Register(api, s.operation(r, api.OpenAPI().Components.Schemas))
 	}
+	sayNull(api.OpenAPI().Components.Schemas)
 	return api
 }
 

@@ -115,7 +115,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 	defer leave()
 	if err := s.writeDump(ctx, w, found[1], some); err != nil {
 		// Without its end the file is none, and whoever opens it is told so.
-		s.log.Warn("a dump was broken off", "month", found[1], "err", err)
+		s.log.Warn("write dump failed", "month", found[1], "err", err)
 	}
 }
 

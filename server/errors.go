@@ -18,7 +18,7 @@ func (s *Server) noDatabase(err error) *calls.Error {
 	if s.away == nil || !s.away(err) {
 		return nil
 	}
-	s.log.Warn("the database is away", "err", err)
+	s.log.Warn("reach database failed", "err", err)
 	return calls.Refuse(request.Away, "the server cannot reach its database: try again in a moment, and look first whether what you did is there")
 }
 

@@ -79,11 +79,11 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse,
 		out := zip.NewWriter(c.BodyWriter())
 		if err := s.writeExport(c.Context(), out, about, tables); err != nil {
 			// Without its end the file is none, and whoever opens it is told so.
-			s.log.Warn("an export was broken off", "user", u.ID, "err", err)
+			s.log.Warn("write export failed", "user", u.ID, "err", err)
 			return
 		}
 		if err := out.Close(); err != nil {
-			s.log.Warn("an export was broken off", "user", u.ID, "err", err)
+			s.log.Warn("write export failed", "user", u.ID, "err", err)
 		}
 	}}, nil
 }

@@ -75,7 +75,7 @@ func (t together) Collect(out chan<- prometheus.Metric) {
 	defer cancel()
 	f, err := t(ctx)
 	if err != nil {
-		slog.Warn("the figures of all servers are not known", "err", err)
+		slog.Warn("query figures of all servers failed", "err", err)
 		return
 	}
 	tell := func(d *prometheus.Desc, value float64, labels ...string) {

@@ -2,15 +2,18 @@ package server
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/verdict"
 )
 
 // ownSchemas says what some types look like in JSON: they write themselves.
 func ownSchemas(registry huma.Registry) {
 	registry.RegisterTypeAlias(reflect.TypeFor[calls.Action](), reflect.TypeFor[action]())
+	registry.RegisterTypeAlias(reflect.TypeFor[verdict.Actions](), reflect.TypeFor[[]calls.Action]())
 	registry.RegisterTypeAlias(reflect.TypeFor[calls.Event](), reflect.TypeFor[happening]())
 	registry.RegisterTypeAlias(reflect.TypeFor[calls.Actor](), reflect.TypeFor[actor]())
 }
@@ -43,6 +46,18 @@ func (actor) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{
 		{Type: huma.TypeInteger}, {Type: huma.TypeString, Enum: []any{"chance"}},
 	}}
+}
+
+// sayNull mends what may be null and is one of several types: a type of its own says so.
+func sayNull(registry huma.Registry) {
+	for _, schema := range registry.Map() {
+		for _, p := range schema.Properties {
+			if p.Nullable && p.Type == "" {
+				p.Nullable = false
+				p.OneOf = append(slices.Clip(p.OneOf), &huma.Schema{Type: "null"})
+			}
+		}
+	}
 }
 
 // putBeside puts types into the document that no call of the server has: those of what

@@ -233,7 +233,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	age, err := s.healthy()
 	if err != nil {
-		s.log.Error("not healthy", "err", err)
+		s.log.Error("health check failed", "err", err)
 		w.WriteHeader(http.StatusServiceUnavailable)
 		fmt.Fprintf(w, "nothing that is done here can be kept: %v\n", err)
 		return

@@ -93,7 +93,7 @@ func adminHandler(office *admin.Office, log *slog.Logger) http.Handler {
 		if err != nil {
 			status, told := adminRefusal(err)
 			if status == http.StatusInternalServerError {
-				log.Error("do deed failed", "deed", order.Ask.Deed, "err", err)
+				log.Error("scrip admin failed", "deed", order.Ask.Deed, "err", err)
 			}
 			w.WriteHeader(status)
 			json.NewEncoder(w).Encode(told)

@@ -234,7 +234,7 @@ func serveMetrics(addr string, metrics *server.Metrics, log *slog.Logger) (stop 
 	mux.Handle("GET /metrics", metrics.Handler())
 	h := &http.Server{Handler: mux, ReadTimeout: 10 * time.Second, WriteTimeout: time.Minute, MaxHeaderBytes: 64 << 10}
 	go h.Serve(listener)
-	log.Info("metrics", "url", "http://"+listener.Addr().String()+"/metrics")
+	log.Info("serving metrics", "url", "http://"+listener.Addr().String()+"/metrics")
 	return h.Close, nil
 }
 

@@ -214,7 +214,7 @@ func (s *passkeys) answered(ctx context.Context, purpose string, by *people.User
 func (s *passkeys) used(ctx context.Context, ring *keyring, key *webauthn.Credential) error {
 	p, ok := ring.find(key.ID)
 	if !ok || key.Authenticator.CloneWarning {
-		s.log.Warn("a passkey that was copied, or is none", "user", ring.ID)
+		s.log.Warn("refuse cloned or unknown passkey", "user", ring.ID)
 		return badPasskey()
 	}
 	was := p.Counter

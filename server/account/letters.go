@@ -100,7 +100,7 @@ func (s *letters) sendResets(ctx context.Context, name, language string) {
 		}
 	}
 	if err != nil {
-		s.log.Warn("a link for a new password was not sent", "err", err)
+		s.log.Warn("send password reset failed", "err", err)
 	}
 }
 
@@ -125,7 +125,7 @@ func (s *letters) sendReset(ctx context.Context, all []*notice.Reach) error {
 // more.
 func (s *letters) Wanted(ctx context.Context, what notice.Letter, address string) {
 	if err := s.reaches.Answered(ctx, what, address); err != nil {
-		s.log.Warn("that a letter was wanted", "err", err)
+		s.log.Warn("clear mail count failed", "err", err)
 	}
 }
 

@@ -239,7 +239,7 @@ func (s *sessions) noteVisit(ctx context.Context, u *people.User, agent string) 
 	}
 	v := people.Visit{Token: s.visitToken(ctx), Agent: calls.PlainText(agent[:min(len(agent), mostAgent)]), Since: s.begun(ctx), Seen: now}
 	if err := s.people.SaveVisit(ctx, u.ID, v); err != nil {
-		s.log.Error("where somebody is signed in", "err", err)
+		s.log.Error("record session failed", "err", err)
 		return
 	}
 	s.cookies.Put(ctx, seenKey, now.UnixMilli())

@@ -137,7 +137,7 @@ func (s *tokens) noteUse(ctx context.Context, t *people.Token) {
 		return
 	}
 	if err := s.programs.UseToken(ctx, t, now); err != nil {
-		s.log.Error("when a token was used", "err", err)
+		s.log.Error("record token use failed", "err", err)
 	}
 }
 

@@ -212,7 +212,7 @@ func (l *Limiters) even(ctx context.Context, key string, b *bucket, spent int, r
 // uncounted notes that the other servers do not know what was taken here.
 func (l *Limiters) uncounted(ctx context.Context, err error) {
 	if !errors.Is(err, context.Canceled) {
-		l.log.Warn("what clients do is not counted over all servers", "err", err)
+		l.log.Warn("share rate limits failed", "err", err)
 	}
 }
 

@@ -86,7 +86,7 @@ func (s *notices) askToConfirm(ctx context.Context, to *notice.Reach) error {
 // itself.
 func (s *notices) warn(ctx context.Context, to *notice.Reach, what notice.Warning) {
 	if err := s.post.Warn(ctx, to, what); err != nil {
-		s.log.Warn("an address was not told that it changes", "user", to.User, "err", err)
+		s.log.Warn("send address warning failed", "user", to.User, "err", err)
 	}
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Thinkers } from '../../engine/thinkers';
+import { howMany } from '../../engine/thinkers';
 import { Maker, Weighing } from './maker';
 
 vi.mock('../judged/record', () => ({ recordOf: async () => ({}) }));
@@ -46,7 +46,7 @@ describe('a review made here', () => {
     const weighed = asked.filter((q) => q.do === 'weigh').length;
     // The fourth that counts is the seventh; others may be under way by then.
     expect(weighed).toBeGreaterThanOrEqual(7);
-    expect(weighed).toBeLessThanOrEqual(7 + new Thinkers('toy').count);
+    expect(weighed).toBeLessThanOrEqual(7 + howMany());
     expect(asked.at(-1)).toMatchObject({ do: 'sum', weighed: [0, 1, 2, 3, 4, 5, 6] });
     expect(told.at(-1)).toMatchObject({ state: 'done', review: { games: 7 } });
   });
