@@ -286,8 +286,6 @@ func (s *State) lookCompany(c Company) CompanyView {
 	return v
 }
 
-// lookFactories tells of the factories from left to right, as they run: what one
-// consumes is missing for the next.
 // lookWay tells the way to what the factories up to one lack.
 func (s *State) lookWay(c Company, last int) *WayView {
 	if !s.company[c].started || s.phase == gameOver {
