@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -43,7 +44,7 @@ var rooms = map[string][]string{
 	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "match", "results", "review"},
 	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "match", "store", "results", "review"},
 	"admin":     {"game", "refusal", "people", "persist", "notice", "match", "calls"},
-	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "match", "calls", "admin", "results", "review"},
+	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "match", "calls", "admin", "results", "review", "server"},
 	"bench":     {},
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "match", "calls"},
@@ -65,6 +66,7 @@ var standardOnly = []string{"game", "kit", "title", "bot", "clock", "rating", "s
 type importing struct {
 	file, from, to string // package paths; within the module without its prefix
 	ours, test     bool
+	server         bool // the file is left out of what a browser runs
 }
 
 func TestImportsPointOneWay(t *testing.T) {
@@ -76,7 +78,7 @@ func TestImportsPointOneWay(t *testing.T) {
 			continue // this test alone stands at the root
 		case !known:
 			t.Errorf("%s: the room %q is not in ARCHITECTURE.md and not in this test", i.file, room)
-		case !i.ours && strings.Contains(first(i.to), ".") && slices.Contains(standardOnly, room) && !i.test:
+		case !i.ours && strings.Contains(first(i.to), ".") && slices.Contains(standardOnly, room) && !i.test && !i.server:
 			t.Errorf("%s: %s uses the standard library only, not %s", i.file, room, i.to)
 		case !i.ours || i.to == i.from:
 			continue
@@ -84,6 +86,23 @@ func TestImportsPointOneWay(t *testing.T) {
 			withinRoom(t, i)
 		default:
 			t.Errorf("%s: %s may not use %s", i.file, i.from, i.to)
+		}
+	}
+}
+
+// What a browser loads has no server in it: nothing but our own, the standard library, and
+// what compares letters.
+func TestTheEngineOfTheBrowserIsSmall(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "./cmd/scripwasm")
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	deps, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for dep := range strings.FieldsSeq(string(deps)) {
+		foreign := strings.Contains(first(dep), ".") && !strings.HasPrefix(dep, module) && !strings.HasPrefix(dep, "golang.org/x/text/")
+		if foreign || dep == "net/http" {
+			t.Errorf("a browser would load %s", dep)
 		}
 	}
 }
@@ -124,7 +143,6 @@ const mostFiles = 25
 var crowded = map[string]int{
 	"cmd/scrip": 28,
 	"match":     40,
-	"server":    36,
 	"store":     37,
 }
 
@@ -182,10 +200,11 @@ func imports(t *testing.T) []importing {
 	t.Helper()
 	var list []importing
 	for name := range eachGoFile(t) {
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly|parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
 		}
+		server := len(f.Comments) > 0 && strings.HasPrefix(f.Comments[0].List[0].Text, "//go:build !js")
 		for _, spec := range f.Imports {
 			to, err := strconv.Unquote(spec.Path.Value)
 			if err != nil {
@@ -194,7 +213,7 @@ func imports(t *testing.T) []importing {
 			within, ours := strings.CutPrefix(to, module+"/")
 			list = append(list, importing{
 				file: filepath.ToSlash(name), from: path.Dir(filepath.ToSlash(name)), to: within,
-				ours: ours, test: strings.HasSuffix(name, "_test.go"),
+				ours: ours, test: strings.HasSuffix(name, "_test.go"), server: server,
 			})
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"net/http"
 	"slices"
 	"time"
 
@@ -124,9 +123,9 @@ func Deeds(changing bool) (names []string) {
 }
 
 // Codes of refusals that an office gives.
-const (
-	NotModerator = "not-moderator" // only moderators may, or only the host
-	NoReason     = "no-reason"     // it is not said why
+var (
+	NotModerator = refusal.Define("not-moderator", refusal.Forbidden) // only moderators may, or only the host
+	NoReason     = refusal.Define("no-reason", refusal.BadRequest)    // it is not said why
 )
 
 // Do does what is asked for, if who asks may.
@@ -135,13 +134,13 @@ func (o *Office) Do(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	a.Why = calls.PlainText(a.Why)
 	switch {
 	case !known:
-		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "there is no deed %q", a.Deed)
+		return nil, calls.Refuse(calls.BadRequest, "there is no deed %q", a.Deed)
 	case by.User != nil && !by.User.Moderator:
-		return nil, calls.Refuse(http.StatusForbidden, NotModerator, "only moderators may do that")
+		return nil, calls.Refuse(NotModerator, "only moderators may do that")
 	case by.User != nil && !d.moderators:
-		return nil, calls.Refuse(http.StatusForbidden, NotModerator, "only the host may do that")
+		return nil, calls.Refuse(NotModerator, "only the host may do that")
 	case d.why && a.Why == "":
-		return nil, calls.Refuse(http.StatusBadRequest, NoReason, "say why: it is logged")
+		return nil, calls.Refuse(NoReason, "say why: it is logged")
 	}
 	return d.do(o, ctx, by, a)
 }
@@ -188,7 +187,7 @@ func linesOf(list []people.Deed) []LogLine {
 // missing refuses what is not there, and leaves other errors as they are.
 func missing(err error, format string, args ...any) error {
 	if errors.Is(err, persist.ErrNotFound) {
-		return calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, format, args...)
+		return calls.Refuse(refusal.NotFound, format, args...)
 	}
 	return err
 }

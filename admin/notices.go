@@ -2,7 +2,6 @@ package admin
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"time"
 
@@ -44,18 +43,18 @@ func (o *Office) sayNotice(ctx context.Context, by By, a *Ask) (*Answer, error) 
 	b := &people.Bulletin{Kind: people.HostSays, Words: map[string]string{}, Made: persist.Now(), Until: a.Until}
 	for language, words := range a.Words {
 		if language != "" && !slices.Contains(Languages, language) {
-			return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "there is no language %q here; there are: %v", language, Languages)
+			return nil, calls.Refuse(calls.BadRequest, "there is no language %q here; there are: %v", language, Languages)
 		}
 		if words = calls.PlainText(words); words == "" || len([]rune(words)) > mostWords {
-			return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "a notice has 1 to %d letters", mostWords)
+			return nil, calls.Refuse(calls.BadRequest, "a notice has 1 to %d letters", mostWords)
 		}
 		b.Words[language] = words
 	}
 	if b.Words[""] == "" {
-		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "say something for those who read none of the languages")
+		return nil, calls.Refuse(calls.BadRequest, "say something for those who read none of the languages")
 	}
 	if !b.Until.IsZero() && !b.Until.After(b.Made) {
-		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "%s is over already", b.Until.Format(time.RFC3339))
+		return nil, calls.Refuse(calls.BadRequest, "%s is over already", b.Until.Format(time.RFC3339))
 	}
 	if err := o.Keep.AddBulletin(logged(ctx, by, a, people.Deed{Detail: b.Words[""]}), b); err != nil {
 		return nil, err

@@ -3,7 +3,6 @@ package admin
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
@@ -47,9 +46,9 @@ func (o *Office) account(ctx context.Context, by By, about string) (*people.User
 	case err != nil:
 		return nil, err
 	case u.Guest():
-		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is a guest and has no account", about)
+		return nil, calls.Refuse(calls.NotNow, "%s is a guest and has no account", about)
 	case by.User != nil && u.Moderator:
-		return nil, calls.Refuse(http.StatusForbidden, NotModerator, "%s is a moderator: that is the host's affair", u.Name)
+		return nil, calls.Refuse(NotModerator, "%s is a moderator: that is the host's affair", u.Name)
 	}
 	return u, nil
 }
@@ -137,7 +136,7 @@ func (o *Office) lock(ctx context.Context, by By, a *Ask) (*Answer, error) {
 		return nil, err
 	}
 	if !u.Locked.IsZero() {
-		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is locked already, since %s", u.Name, u.Locked.Format(time.RFC3339))
+		return nil, calls.Refuse(calls.NotNow, "%s is locked already, since %s", u.Name, u.Locked.Format(time.RFC3339))
 	}
 	if err := o.Keep.Lock(logged(ctx, by, a, about(u)), u.ID, persist.Now()); err != nil {
 		return nil, err
@@ -176,7 +175,7 @@ func (o *Office) unlock(ctx context.Context, by By, a *Ask) (*Answer, error) {
 		return nil, err
 	}
 	if u.Locked.IsZero() {
-		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is not locked", u.Name)
+		return nil, calls.Refuse(calls.NotNow, "%s is not locked", u.Name)
 	}
 	if err := o.Keep.Lock(logged(ctx, by, a, about(u)), u.ID, time.Time{}); err != nil {
 		return nil, err
@@ -194,7 +193,7 @@ func (o *Office) rename(ctx context.Context, by By, a *Ask) (*Answer, error) {
 		return nil, err
 	}
 	if name == u.Name {
-		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is called that already", u.Name)
+		return nil, calls.Refuse(calls.NotNow, "%s is called that already", u.Name)
 	}
 	d := about(u)
 	d.Detail = name
@@ -235,11 +234,11 @@ func (o *Office) appoint(ctx context.Context, by By, a *Ask, on bool) (*Answer, 
 	case err != nil:
 		return nil, err
 	case u.Program():
-		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is a program: moderators are people", u.Name)
+		return nil, calls.Refuse(calls.NotNow, "%s is a program: moderators are people", u.Name)
 	case u.Moderator == on && on:
-		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is a moderator already", u.Name)
+		return nil, calls.Refuse(calls.NotNow, "%s is a moderator already", u.Name)
 	case u.Moderator == on:
-		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "%s is no moderator", u.Name)
+		return nil, calls.Refuse(calls.NotNow, "%s is no moderator", u.Name)
 	}
 	if err := o.Keep.SetModerator(logged(ctx, by, a, about(u)), u.ID, on); err != nil {
 		return nil, err

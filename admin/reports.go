@@ -3,7 +3,6 @@ package admin
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"strconv"
 	"time"
@@ -154,15 +153,15 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	words := calls.PlainText(a.Words[""])
 	switch {
 	case !slices.Contains([]string{Dismissed, Warned, Locked}, a.Verdict):
-		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "a verdict is dismissed, warned or locked, not %q", a.Verdict)
+		return nil, calls.Refuse(calls.BadRequest, "a verdict is dismissed, warned or locked, not %q", a.Verdict)
 	case !r.Decided.IsZero():
-		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "report %d is decided: %s", r.ID, r.Verdict)
+		return nil, calls.Refuse(calls.NotNow, "report %d is decided: %s", r.ID, r.Verdict)
 	case a.Verdict != Dismissed && r.User == "":
-		return nil, calls.Refuse(http.StatusConflict, calls.BadRequest, "report %d is about a table and nobody in particular", r.ID)
+		return nil, calls.Refuse(calls.NotNow, "report %d is about a table and nobody in particular", r.ID)
 	case a.Verdict == Warned && words == "":
-		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "say with which words: they are told to the one who is warned")
+		return nil, calls.Refuse(calls.BadRequest, "say with which words: they are told to the one who is warned")
 	case len([]rune(words)) > mostWords:
-		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "a warning has at most %d letters", mostWords)
+		return nil, calls.Refuse(calls.BadRequest, "a warning has at most %d letters", mostWords)
 	}
 	if err := o.mayDecide(ctx, by, r, a.Verdict); err != nil {
 		return nil, err
@@ -197,7 +196,7 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 // be done to nobody any more.
 func (o *Office) mayDecide(ctx context.Context, by By, r *people.Report, verdict string) error {
 	if by.User != nil && (r.By == by.User.ID || r.User == by.User.ID) {
-		return calls.Refuse(http.StatusForbidden, NotModerator, "this report concerns yourself: that is the host's affair")
+		return calls.Refuse(NotModerator, "this report concerns yourself: that is the host's affair")
 	}
 	if r.User == "" {
 		return nil
@@ -207,7 +206,7 @@ func (o *Office) mayDecide(ctx context.Context, by By, r *people.Report, verdict
 	case errors.Is(err, persist.ErrNotFound) && verdict == Dismissed:
 		return nil
 	case err == nil && by.User != nil && u.Moderator:
-		return calls.Refuse(http.StatusForbidden, NotModerator, "%s is a moderator: that is the host's affair", u.Name)
+		return calls.Refuse(NotModerator, "%s is a moderator: that is the host's affair", u.Name)
 	}
 	return missing(err, "whom report %d is about is no more", r.ID)
 }
@@ -253,7 +252,7 @@ func (o *Office) tellsOf(ctx context.Context, r *people.Report, verdict, words s
 func number(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 {
-		return 0, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "%q is no number of one", text)
+		return 0, calls.Refuse(calls.BadRequest, "%q is no number of one", text)
 	}
 	return n, nil
 }

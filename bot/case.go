@@ -39,6 +39,9 @@ type Weighed struct {
 	Games    int      `json:"games"`
 }
 
+// Counts tells whether a decision that was weighed is a mistake, and is listed.
+func (w *Weighed) Counts() bool { return w.Decision.Value >= notable && w.Decision.Sure > 1 }
+
 // Open reads a record that is to be judged.
 func (v Reviewer) Open(title game.Title, record *game.Record) (*Case, error) {
 	c := &Case{Reviewer: v, title: title, record: record}

@@ -67,7 +67,7 @@ func (s *ReviewBuilder) AddWeighed(w Weighed) {
 	}
 	s.weighed++
 	s.Games += w.Games
-	if w.Decision.Value >= notable && w.Decision.Sure > 1 {
+	if w.Counts() {
 		s.Mistakes = append(s.Mistakes, w.Decision)
 	}
 }

@@ -99,11 +99,11 @@ func (p *Pocketed) read() (*match.Pocketed, error) {
 	}
 	secret, err := hex.DecodeString(p.Secret)
 	if err != nil || len(secret) != len(game.Secret{}) {
-		return nil, Refuse(statusUnprocessableEntity, refusal.BadRecord.Name, "a secret is %d bytes in hex", len(game.Secret{}))
+		return nil, Refuse(refusal.BadRecord, "a secret is %d bytes in hex", len(game.Secret{}))
 	}
 	for _, h := range p.Hinted {
 		if h.Seat < 0 || int(h.Seat) >= len(r.Seats) || h.N < 0 || h.N > len(r.Entries) {
-			return nil, Refuse(statusUnprocessableEntity, refusal.BadRecord.Name, "a hint was given to no seat, or at no moment of the game")
+			return nil, Refuse(refusal.BadRecord, "a hint was given to no seat, or at no moment of the game")
 		}
 	}
 	return &match.Pocketed{ID: p.ID, Record: r, Secret: game.Secret(secret), Created: p.Created, Hinted: p.Hinted}, nil

@@ -1,8 +1,8 @@
-// Package calls is what can be asked of a house of tables: the types that are
-// asked and answered with, as JSON, and a method a call.
+// Package calls is the API of a house of tables: its routes, the types that are asked
+// and answered with, as JSON, and a method a call.
 //
-// It knows neither HTTP nor where the house stands. A server answers these calls
-// to browsers, and a browser answers them to itself. What anybody may do or see
+// It does not know where the house stands. A server registers the routes and answers
+// them to browsers, and a browser answers them to itself. What anybody may do or see
 // is decided in package match; here is only what is said.
 package calls
 

@@ -31,53 +31,52 @@ func (e *Error) GetStatus() int { return e.status }
 func (e *Error) Cause() error { return e.cause }
 
 // Codes of refusals that calls give by themselves.
-const (
-	BadRequest = "bad-request"
-	BadName    = "bad-name"
-	Forbidden  = "forbidden"
-	Internal   = "internal"
-	NameTaken  = "name-taken"
-	NotKept    = "not-kept"   // where it was asked nothing more can be kept
-	OtherUser  = "other-user" // who called is somebody else by now
+var (
+	BadRequest = refusal.Define("bad-request", refusal.BadRequest)
+	BadName    = refusal.Define("bad-name", refusal.BadRequest)
+	Forbidden  = refusal.Define("forbidden", refusal.Forbidden)
+	Internal   = refusal.Define("internal", refusal.Failed)
+	NameTaken  = refusal.Define("name-taken", refusal.Conflict)
+	NotKept    = refusal.Define("not-kept", refusal.Full)       // where it was asked nothing more can be kept
+	OtherUser  = refusal.Define("other-user", refusal.Conflict) // who called is somebody else by now
+
+	// NotNow is what could be asked at another time; programs read the name of a bad request.
+	NotNow = refusal.Code{Name: BadRequest.Name, Kind: refusal.Conflict}
 )
 
-// Codes is every code that a call is refused with. The web has words for each.
-func Codes() []string {
-	return append(refusal.Names(), BadRequest, BadName, Forbidden, Internal, NameTaken, NotKept, OtherUser)
+// statuses is how HTTP says what kind of refusal it is. The package that has names for them
+// would bring a whole server into the browser.
+var statuses = map[refusal.Kind]int{
+	refusal.BadRequest:   400,
+	refusal.Unauthorized: 401,
+	refusal.Forbidden:    403,
+	refusal.Absent:       404,
+	refusal.WrongMethod:  405,
+	refusal.TooSlow:      408,
+	refusal.Conflict:     409,
+	refusal.TooLarge:     413,
+	refusal.Misdirected:  421,
+	refusal.Invalid:      422,
+	refusal.Busy:         429,
+	refusal.Failed:       500,
+	refusal.Unavailable:  503,
+	refusal.Full:         507,
 }
 
-// The statuses of HTTP that say it. The package that has names for them would
-// bring a whole server into the browser.
-const (
-	statusBadRequest          = 400
-	statusForbidden           = 403
-	statusNotFound            = 404
-	statusConflict            = 409
-	statusUnprocessableEntity = 422
-	statusTooManyRequests     = 429
-	statusInternalServerError = 500
-	statusServiceUnavailable  = 503
-)
+// Refuse is a refusal, with the status that HTTP has for its kind.
+func Refuse(code refusal.Code, format string, args ...any) *Error {
+	return &Error{status: statuses[code.Kind], Code: code.Name, Detail: fmt.Sprintf(format, args...)}
+}
 
-// Refuse is a refusal, with its status as HTTP has it.
-func Refuse(status int, code, format string, args ...any) *Error {
-	return &Error{status: status, Code: code, Detail: fmt.Sprintf(format, args...)}
+// WithStatus is the refusal under a status of its own, where what refuses is HTTP itself.
+func (e *Error) WithStatus(status int) *Error {
+	e.status = status
+	return e
 }
 
 // Failed is what is told of something that went wrong here.
 func Failed(cause error) *Error {
-	return &Error{status: statusInternalServerError, cause: cause, Code: Internal}
-}
-
-// statuses is how HTTP says what kind of refusal it is.
-var statuses = map[refusal.Kind]int{
-	refusal.BadRequest:  statusBadRequest,
-	refusal.Invalid:     statusUnprocessableEntity,
-	refusal.Forbidden:   statusForbidden,
-	refusal.Absent:      statusNotFound,
-	refusal.Conflict:    statusConflict,
-	refusal.Busy:        statusTooManyRequests,
-	refusal.Unavailable: statusServiceUnavailable,
+	return &Error{status: statuses[Internal.Kind], cause: cause, Code: Internal.Name}
 }
 
 // Told makes an Error of whatever went wrong. What is nobody's business is its

@@ -36,7 +36,7 @@ type HintBody struct {
 }
 
 // Hint is what the seat that is asked could do.
-func (c *Calls) Hint(ctx context.Context, in *HintBody) (*Answer[*Hint], error) {
+func (c thoughts) Hint(ctx context.Context, in *HintBody) (*Answer[*Hint], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err

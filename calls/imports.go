@@ -25,7 +25,7 @@ type ImportBody struct {
 func (c *Calls) ImportGame(ctx context.Context, in *ImportBody) (*Answer[*Table], error) {
 	from, ok := c.Importers[in.Title]
 	if !ok {
-		return nil, Refuse(statusNotFound, refusal.NotFound.Name, "games of %q cannot be imported", in.Title)
+		return nil, Refuse(refusal.NotFound, "games of %q cannot be imported", in.Title)
 	}
 	return c.openAsTable(ctx, func() (*game.Record, error) { return from.Import(ctx, in.RawBody) }, c.House.OpenRecord)
 }

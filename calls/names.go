@@ -11,7 +11,7 @@ import (
 func CleanName(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	if n := len([]rune(name)); n < 2 || n > 24 || !readable(name) {
-		return "", Refuse(statusBadRequest, BadName, "a name has 2 to 24 letters, digits, spaces, or - _ . '")
+		return "", Refuse(BadName, "a name has 2 to 24 letters, digits, spaces, or - _ . '")
 	}
 	if people.IsFormer(name) {
 		return "", TakenName(name)

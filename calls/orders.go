@@ -55,28 +55,28 @@ type OrderPath struct {
 }
 
 // GiveOrder takes what somebody decides before he is asked.
-func (c *Calls) GiveOrder(ctx context.Context, in *GivenBody) (*Answer[*Position], error) {
+func (c thoughts) GiveOrder(ctx context.Context, in *GivenBody) (*Answer[*Position], error) {
 	seat := game.Seat(in.Body.Seat)
 	return c.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
 		switch {
 		case in.Body.Plan != 0:
 			return t.GivePlan(ctx, c.caller(ctx), seat, in.Body.Plan, in.Body.Hand)
 		case in.Body.Order == nil:
-			return nil, Refuse(statusBadRequest, BadRequest, "name an order or a plan")
+			return nil, Refuse(BadRequest, "name an order or a plan")
 		}
 		return t.Give(ctx, c.caller(ctx), seat, *in.Body.Order, in.Body.Hand)
 	})
 }
 
 // StopOrder ends an order.
-func (c *Calls) StopOrder(ctx context.Context, in *OrderPath) (*Answer[*Position], error) {
+func (c thoughts) StopOrder(ctx context.Context, in *OrderPath) (*Answer[*Position], error) {
 	return c.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
 		return t.StopOrder(ctx, c.caller(ctx), game.Seat(in.Seat), in.Order)
 	})
 }
 
 // reordered answers with the position after a change of somebody's orders.
-func (c *Calls) reordered(ctx context.Context, id string, do func(*match.Table) (*match.Position, error)) (*Answer[*Position], error) {
+func (c thoughts) reordered(ctx context.Context, id string, do func(*match.Table) (*match.Position, error)) (*Answer[*Position], error) {
 	t, err := c.TableFor(ctx, id)
 	if err != nil {
 		return nil, err

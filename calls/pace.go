@@ -23,7 +23,7 @@ type HurryBody struct {
 }
 
 // SetPace says how fast the bots go.
-func (c *Calls) SetPace(ctx context.Context, in *PaceBody) (*struct{}, error) {
+func (c play) SetPace(ctx context.Context, in *PaceBody) (*struct{}, error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func (c *Calls) SetPace(ctx context.Context, in *PaceBody) (*struct{}, error) {
 }
 
 // HurryBots lets the bots go on without a pause.
-func (c *Calls) HurryBots(ctx context.Context, in *HurryBody) (*struct{}, error) {
+func (c play) HurryBots(ctx context.Context, in *HurryBody) (*struct{}, error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err

@@ -92,7 +92,7 @@ func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error
 	var change people.UserChange
 	if name := in.Body.Name; name != nil {
 		if !u.Guest() {
-			return nil, Refuse(statusForbidden, Forbidden, "the name of an account stays as it is")
+			return nil, Refuse(Forbidden, "the name of an account stays as it is")
 		}
 		clean, err := CleanName(*name)
 		if err != nil {
@@ -113,7 +113,7 @@ func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error
 	case errors.Is(err, persist.ErrTaken):
 		return nil, TakenName(*change.Name)
 	case errors.Is(err, persist.ErrNotFound):
-		return nil, Refuse(statusConflict, OtherUser, "the guest has signed in or made an account meanwhile: ask who you are, and try again")
+		return nil, Refuse(OtherUser, "the guest has signed in or made an account meanwhile: ask who you are, and try again")
 	case err != nil:
 		return nil, c.Told(err)
 	}
@@ -131,7 +131,7 @@ func (c *Calls) learnt(lessons []string) ([]string, error) {
 		title, _, _ := strings.Cut(name, "/")
 		known := slices.ContainsFunc(c.House.Titles(), func(t game.Title) bool { return t.Info().ID == title })
 		if !known || len(name) > 80 {
-			return nil, Refuse(statusBadRequest, BadRequest, "there is no lesson %q", name)
+			return nil, Refuse(BadRequest, "there is no lesson %q", name)
 		}
 	}
 	return lessons, nil
@@ -139,7 +139,7 @@ func (c *Calls) learnt(lessons []string) ([]string, error) {
 
 // TakenName refuses a name that is somebody else's.
 func TakenName(name string) *Error {
-	return Refuse(statusConflict, NameTaken, "somebody else has the name %q, or one that looks like it", name)
+	return Refuse(NameTaken, "somebody else has the name %q, or one that looks like it", name)
 }
 
 // engines are wheel arrangements, which have the same names in every language:

@@ -97,7 +97,7 @@ type PlanBody struct {
 }
 
 // Try tries a line of play on.
-func (c *Calls) Try(ctx context.Context, in *TryBody) (*Answer[*Trial], error) {
+func (c thoughts) Try(ctx context.Context, in *TryBody) (*Answer[*Trial], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func (c *Calls) Try(ctx context.Context, in *TryBody) (*Answer[*Trial], error) {
 }
 
 // Plans is what the caller has planned.
-func (c *Calls) Plans(ctx context.Context, in *PlansQuery) (*Answer[*Plans], error) {
+func (c thoughts) Plans(ctx context.Context, in *PlansQuery) (*Answer[*Plans], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -138,17 +138,17 @@ func (c *Calls) Plans(ctx context.Context, in *PlansQuery) (*Answer[*Plans], err
 }
 
 // KeepPlan keeps a plan.
-func (c *Calls) KeepPlan(ctx context.Context, in *NewPlanBody) (*Answer[*Plan], error) {
+func (c thoughts) KeepPlan(ctx context.Context, in *NewPlanBody) (*Answer[*Plan], error) {
 	return c.keptPlan(ctx, in.ID, 0, in.Body)
 }
 
 // ChangePlan changes a plan.
-func (c *Calls) ChangePlan(ctx context.Context, in *PlanBody) (*Answer[*Plan], error) {
+func (c thoughts) ChangePlan(ctx context.Context, in *PlanBody) (*Answer[*Plan], error) {
 	return c.keptPlan(ctx, in.ID, in.Plan, in.Body)
 }
 
 // keptPlan keeps a plan under its number; 0 is a new one.
-func (c *Calls) keptPlan(ctx context.Context, id string, n int, p PlanKept) (*Answer[*Plan], error) {
+func (c thoughts) keptPlan(ctx context.Context, id string, n int, p PlanKept) (*Answer[*Plan], error) {
 	t, err := c.TableFor(ctx, id)
 	if err != nil {
 		return nil, err
@@ -161,7 +161,7 @@ func (c *Calls) keptPlan(ctx context.Context, id string, n int, p PlanKept) (*An
 }
 
 // DropPlan forgets a plan.
-func (c *Calls) DropPlan(ctx context.Context, in *PlanPath) (*struct{}, error) {
+func (c thoughts) DropPlan(ctx context.Context, in *PlanPath) (*struct{}, error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err

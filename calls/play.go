@@ -70,7 +70,7 @@ type SayBody struct {
 	}
 }
 
-func (c *Calls) move(ctx context.Context, in *MovesBody) match.Move {
+func (c play) move(ctx context.Context, in *MovesBody) match.Move {
 	return match.Move{
 		User: c.caller(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat), Actions: texts(in.Body.Actions), Plan: in.Body.Plan,
 	}
@@ -86,10 +86,13 @@ func texts(actions []Action) []json.RawMessage {
 }
 
 // Act does actions.
-func (c *Calls) Act(ctx context.Context, in *MovesBody) (*Answer[*Position], error) {
+func (c play) Act(ctx context.Context, in *MovesBody) (*Answer[*Position], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
+	}
+	if len(in.Body.Actions) == 0 {
+		return nil, Refuse(BadRequest, "there is no action in it")
 	}
 	p, err := t.Act(ctx, c.move(ctx, in))
 	if err != nil {
@@ -99,7 +102,7 @@ func (c *Calls) Act(ctx context.Context, in *MovesBody) (*Answer[*Position], err
 }
 
 // Preview is what actions would lead to.
-func (c *Calls) Preview(ctx context.Context, in *MovesBody) (*Answer[*Preview], error) {
+func (c play) Preview(ctx context.Context, in *MovesBody) (*Answer[*Preview], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -112,7 +115,7 @@ func (c *Calls) Preview(ctx context.Context, in *MovesBody) (*Answer[*Preview], 
 }
 
 // Undo takes back what the caller decided last.
-func (c *Calls) Undo(ctx context.Context, in *UndoBody) (*Answer[*Position], error) {
+func (c play) Undo(ctx context.Context, in *UndoBody) (*Answer[*Position], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -125,7 +128,7 @@ func (c *Calls) Undo(ctx context.Context, in *UndoBody) (*Answer[*Position], err
 }
 
 // Entries is what was done.
-func (c *Calls) Entries(ctx context.Context, in *EntriesQuery) (*Answer[[]*EntryView], error) {
+func (c play) Entries(ctx context.Context, in *EntriesQuery) (*Answer[[]*EntryView], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -146,7 +149,7 @@ func (c *Calls) Entries(ctx context.Context, in *EntriesQuery) (*Answer[[]*Entry
 }
 
 // At is the position at a moment.
-func (c *Calls) At(ctx context.Context, in *MomentPath) (*Answer[*Position], error) {
+func (c play) At(ctx context.Context, in *MomentPath) (*Answer[*Position], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -162,9 +165,9 @@ func (c *Calls) At(ctx context.Context, in *MomentPath) (*Answer[*Position], err
 const mostFrames = 100
 
 // Frames is the board at many moments.
-func (c *Calls) Frames(ctx context.Context, in *FramesQuery) (*Answer[[]Frame], error) {
+func (c play) Frames(ctx context.Context, in *FramesQuery) (*Answer[[]Frame], error) {
 	if in.To-in.From >= mostFrames {
-		return nil, Refuse(statusBadRequest, BadRequest, "at most %d frames at a time", mostFrames)
+		return nil, Refuse(BadRequest, "at most %d frames at a time", mostFrames)
 	}
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
@@ -182,7 +185,7 @@ func (c *Calls) Frames(ctx context.Context, in *FramesQuery) (*Answer[[]Frame], 
 }
 
 // Series is how the seats stood at every moment.
-func (c *Calls) Series(ctx context.Context, in *Viewed) (*Answer[[]SeriesPoint], error) {
+func (c play) Series(ctx context.Context, in *Viewed) (*Answer[[]SeriesPoint], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -199,7 +202,7 @@ func (c *Calls) Series(ctx context.Context, in *Viewed) (*Answer[[]SeriesPoint],
 }
 
 // Draws is what was drawn in a finished game.
-func (c *Calls) Draws(ctx context.Context, in *TablePath) (*Answer[[]Draw], error) {
+func (c play) Draws(ctx context.Context, in *TablePath) (*Answer[[]Draw], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -244,7 +247,7 @@ func (c *Calls) Record(ctx context.Context, in *TablePath) (*RecordAnswer, error
 }
 
 // Chat is what was said.
-func (c *Calls) Chat(ctx context.Context, in *ChatQuery) (*Answer[[]*ChatLine], error) {
+func (c play) Chat(ctx context.Context, in *ChatQuery) (*Answer[[]*ChatLine], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -277,10 +280,10 @@ func PlainText(text string) string {
 }
 
 // Say says something.
-func (c *Calls) Say(ctx context.Context, in *SayBody) (*Answer[*ChatLine], error) {
+func (c play) Say(ctx context.Context, in *SayBody) (*Answer[*ChatLine], error) {
 	text := PlainText(in.Body.Text)
 	if text == "" {
-		return nil, Refuse(statusBadRequest, BadRequest, "there is nothing in this line")
+		return nil, Refuse(BadRequest, "there is nothing in this line")
 	}
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {

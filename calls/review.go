@@ -83,7 +83,7 @@ type SupposeBody struct {
 }
 
 // Review is how a finished game is judged, or how far that is.
-func (c *Calls) Review(ctx context.Context, in *ReviewQuery) (*Answer[*Reviewing], error) {
+func (c thoughts) Review(ctx context.Context, in *ReviewQuery) (*Answer[*Reviewing], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (c *Calls) Review(ctx context.Context, in *ReviewQuery) (*Answer[*Reviewing
 }
 
 // AskReview has a finished game judged.
-func (c *Calls) AskReview(ctx context.Context, in *TablePath) (*Answer[*Reviewing], error) {
+func (c thoughts) AskReview(ctx context.Context, in *TablePath) (*Answer[*Reviewing], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func (c *Calls) AskReview(ctx context.Context, in *TablePath) (*Answer[*Reviewin
 }
 
 // reviewing answers with how far a review is, and what there is of it from a moment on.
-func (c *Calls) reviewing(r *review.Status, from int, err error) (*Answer[*Reviewing], error) {
+func (c thoughts) reviewing(r *review.Status, from int, err error) (*Answer[*Reviewing], error) {
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -131,7 +131,7 @@ func (c *Calls) reviewing(r *review.Status, from int, err error) (*Answer[*Revie
 }
 
 // Suppose is what actions would have led to at a moment of a finished game.
-func (c *Calls) Suppose(ctx context.Context, in *SupposeBody) (*Answer[*Preview], error) {
+func (c thoughts) Suppose(ctx context.Context, in *SupposeBody) (*Answer[*Preview], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err

@@ -276,7 +276,7 @@ func badRecord(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return err
 	}
-	told := Refuse(statusUnprocessableEntity, refusal.BadRecord.Name, "%v", err)
+	told := Refuse(refusal.BadRecord, "%v", err)
 	var at *game.EntryError
 	if errors.As(err, &at) {
 		told.Index = &at.Index
@@ -301,7 +301,7 @@ func recordName(name string, seat int) (string, error) {
 		return engines[seat], nil
 	}
 	if len([]rune(name)) > 40 {
-		return "", Refuse(statusUnprocessableEntity, refusal.BadRecord.Name, "the name of seat %d has more than 40 letters", seat)
+		return "", Refuse(refusal.BadRecord, "the name of seat %d has more than 40 letters", seat)
 	}
 	return name, nil
 }

@@ -13,13 +13,13 @@ import (
 )
 
 // own is what can be asked of a house in one's pocket alone.
-func (p *Pocket) own() []route {
-	return []route{
-		on("PUT", "/api/mirrors/{id}", p.putMirror),
-		on("POST", "/api/mirrors/{id}/entries", p.tellMirror),
-		on("DELETE", "/api/mirrors/{id}", p.dropMirror),
-		on("GET", "/api/pocket/{id}", p.pocketed),
-		on("DELETE", "/api/pocket/{id}", p.discard),
+func (p *Pocket) own() []calls.Route {
+	return []calls.Route{
+		calls.On("putMirror", "PUT", "/api/mirrors/{id}", "Mirror a table of a server from now on", p.putMirror),
+		calls.On("tellMirror", "POST", "/api/mirrors/{id}/entries", "Tell a mirror what was done at its table", p.tellMirror),
+		calls.On("dropMirror", "DELETE", "/api/mirrors/{id}", "Forget a mirror", p.dropMirror),
+		calls.On("pocketed", "GET", "/api/pocket/{id}", "A game as it is brought to a server", p.pocketed),
+		calls.On("discard", "DELETE", "/api/pocket/{id}", "Forget a table that is kept elsewhere", p.discard),
 	}
 }
 

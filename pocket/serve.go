@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/scrip-games/scrip/calls"
@@ -16,36 +17,24 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 )
 
-// route is a call that the house answers.
-type route struct {
-	method, path string
-	answer       func(context.Context, *asked) (status int, text []byte, err error)
-}
-
-// on is a call as it is asked over HTTP.
-func on[I, O any](method, path string, do func(context.Context, *I) (*O, error)) route {
-	return route{method, path, func(ctx context.Context, a *asked) (int, []byte, error) {
-		in := new(I)
-		if err := a.bind(reflect.ValueOf(in).Elem()); err != nil {
-			return 0, nil, err
-		}
-		out, err := do(ctx, in)
-		if err != nil {
-			return 0, nil, err
-		}
-		body := reflect.Indirect(reflect.ValueOf(out))
-		if body.IsValid() {
-			body = body.FieldByName("Body")
-		}
-		if !body.IsValid() {
-			return 204, nil, nil
-		}
-		if text, ok := body.Interface().([]byte); ok {
-			return 200, text, nil
-		}
-		text, err := written(body.Interface())
-		return 200, text, err
-	}}
+// answer answers a call that is asked over a route, as a server does.
+func answer(ctx context.Context, r *calls.Route, a *asked) (status int, text []byte, err error) {
+	out, err := r.Answer(ctx, a.fill)
+	if err != nil {
+		return 0, nil, err
+	}
+	body := reflect.Indirect(reflect.ValueOf(out))
+	if body.IsValid() {
+		body = body.FieldByName("Body")
+	}
+	if !body.IsValid() {
+		return 204, nil, nil
+	}
+	if text, ok := body.Interface().([]byte); ok {
+		return 200, text, nil
+	}
+	text, err = written(body.Interface())
+	return 200, text, err
 }
 
 // written is JSON as a server writes it.
@@ -57,70 +46,11 @@ func written(v any) ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// looking is the calls that a mirror answers too: nothing is done by them.
-func looking(c *calls.Calls) []route {
-	return []route{
-		on("POST", "/api/tables/{id}/preview", c.Preview),
-		on("GET", "/api/tables/{id}/entries", c.Entries),
-		on("GET", "/api/tables/{id}/frames", c.Frames),
-		on("GET", "/api/tables/{id}/series", c.Series),
-		on("POST", "/api/tables/{id}/suppose", c.Suppose),
-	}
-}
-
-// doing is all other calls of a house that make sense for one person alone.
-func doing(c *calls.Calls) []route {
-	return []route{
-		on("GET", "/api/me", c.Me),
-		on("PATCH", "/api/me", c.SaveMe),
-		on("GET", "/api/titles", c.Titles),
-		on("GET", "/api/lobby", c.Lobby),
-		on("GET", "/api/me/waiting", c.Waiting),
-		on("POST", "/api/tables", c.CreateTable),
-		on("POST", "/api/play-now", c.PlayNow),
-		on("POST", "/api/records", c.OpenRecord),
-		on("POST", "/api/lessons", c.OpenLesson),
-		on("POST", "/api/brought", c.Bring),
-		on("GET", "/api/tables/{id}", c.Table),
-		on("POST", "/api/tables/{id}/join", c.Join),
-		on("PUT", "/api/tables/{id}/seats/{seat}", c.Reseat),
-		on("POST", "/api/tables/{id}/leave", c.Leave),
-		on("DELETE", "/api/tables/{id}", c.DeleteTable),
-		on("POST", "/api/tables/{id}/start", c.Start),
-		on("POST", "/api/tables/{id}/rematch", c.Rematch),
-		on("POST", "/api/tables/{id}/branch", c.Branch),
-		on("POST", "/api/tables/{id}/vote", c.Vote),
-		on("POST", "/api/tables/{id}/pause", c.Pause),
-		on("DELETE", "/api/tables/{id}/pause", c.Unpause),
-		on("POST", "/api/tables/{id}/actions", c.Act),
-		on("POST", "/api/tables/{id}/undo", c.Undo),
-		on("GET", "/api/tables/{id}/at/{n}", c.At),
-		on("GET", "/api/tables/{id}/draws", c.Draws),
-		on("GET", "/api/tables/{id}/record", c.Record),
-		on("GET", "/api/tables/{id}/chat", c.Chat),
-		on("POST", "/api/tables/{id}/chat", c.Say),
-		on("POST", "/api/tables/{id}/orders", c.GiveOrder),
-		on("DELETE", "/api/tables/{id}/orders/{order}", c.StopOrder),
-		on("POST", "/api/tables/{id}/try", c.Try),
-		on("GET", "/api/tables/{id}/plans", c.Plans),
-		on("POST", "/api/tables/{id}/plans", c.KeepPlan),
-		on("PUT", "/api/tables/{id}/plans/{plan}", c.ChangePlan),
-		on("DELETE", "/api/tables/{id}/plans/{plan}", c.DropPlan),
-		on("PUT", "/api/tables/{id}/pace", c.SetPace),
-		on("POST", "/api/tables/{id}/hurry", c.HurryBots),
-		on("GET", "/api/tables/{id}/review", c.Review),
-		on("POST", "/api/tables/{id}/review", c.AskReview),
-		on("POST", "/api/tables/{id}/hint", c.Hint),
-		on("POST", "/api/tables/{id}/seen", c.Seen),
-		on("POST", "/api/tables/{id}/nudge", c.Nudge),
-	}
-}
-
 // desk is where calls are answered.
 type desk struct {
 	calls  *calls.Calls
-	looks  []route // by mirrors
-	routes []route
+	looks  []calls.Route // by mirrors
+	routes []calls.Route
 }
 
 // serve has the calls answered by the house, and those that only look by its mirrors too.
@@ -138,8 +68,8 @@ func (p *Pocket) serve() {
 		}
 		return nil, notMirrored(id)
 	}
-	p.looks = looking(&through)
-	p.routes = append(append(looking(p.calls), doing(p.calls)...), p.own()...)
+	p.looks = slices.DeleteFunc(through.Routes(), func(r calls.Route) bool { return !r.Looks })
+	p.routes = append(p.calls.Routes(), p.own()...)
 }
 
 // notKept is what is told of a change that the browser does not keep: it is not made.
@@ -147,7 +77,7 @@ func notKept(err error) *calls.Error {
 	if !errors.Is(err, errNotKept) {
 		return nil
 	}
-	return calls.Refuse(507, calls.NotKept, "%v", err)
+	return calls.Refuse(calls.NotKept, "%v", err)
 }
 
 // Call answers a call: with the status and the text that a server would.
@@ -168,9 +98,9 @@ func (p *Pocket) Call(ctx context.Context, method, path string, body []byte) (st
 		r, places = find(p.routes, method, path)
 	}
 	if r == nil {
-		return told(calls.Refuse(404, refusal.NotFound.Name, "there is no such call here: %s %s", method, path))
+		return told(calls.Refuse(refusal.NotFound, "there is no such call here: %s %s", method, path))
 	}
-	status, text, err = r.answer(ctx, &asked{places: places, query: values, body: body})
+	status, text, err = answer(ctx, r, &asked{places: places, query: values, body: body})
 	if err != nil {
 		return told(p.calls.Told(err))
 	}
@@ -179,9 +109,9 @@ func (p *Pocket) Call(ctx context.Context, method, path string, body []byte) (st
 
 // find is the route of a call, nil if there is none, and what stands in the places of
 // its path.
-func find(routes []route, method, path string) (*route, map[string]string) {
+func find(routes []calls.Route, method, path string) (*calls.Route, map[string]string) {
 	for i := range routes {
-		if places, ok := matches(routes[i].path, path); ok && routes[i].method == method {
+		if places, ok := matches(routes[i].Path, path); ok && routes[i].Method == method {
 			return &routes[i], places
 		}
 	}
@@ -239,7 +169,7 @@ func (p *Pocket) Follow(ctx context.Context, path string, tell func(event string
 	}
 	var in calls.StreamQuery
 	a := asked{places: places, query: values}
-	if err := a.bind(reflect.ValueOf(&in).Elem()); err != nil {
+	if err := a.fill(&in); err != nil {
 		return err
 	}
 	t, err := p.calls.TableFor(ctx, in.ID)

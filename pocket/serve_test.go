@@ -23,6 +23,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 	database "github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -55,10 +56,10 @@ func newTwins(t *testing.T) *twins {
 	c := houseConfig()
 	c.Store = kept
 	house := match.OpenHouse(c)
-	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
+	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	s, err := server.New(server.Config{
 		House: house, People: kept, Reaches: kept, Programs: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready,
-		Pages: fstest.MapFS{"index.html": {}}, Log: slog.New(slog.DiscardHandler), Limits: server.Limits{Making: lots},
+		Pages: fstest.MapFS{"index.html": {}}, Log: slog.New(slog.DiscardHandler), Limits: request.Limits{Making: lots},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -326,7 +327,7 @@ func TestLessonsInThePocket(t *testing.T) {
 	}
 }
 
-// What is asked in a wrong way is refused in the words of a server.
+// What a house refuses is refused in the words of a server.
 func TestThePocketRefusesAsAServer(t *testing.T) {
 	t.Parallel()
 	w := newTwins(t)
@@ -334,15 +335,40 @@ func TestThePocketRefusesAsAServer(t *testing.T) {
 	w.make("/api/records", toyHalf)
 	for _, q := range [][3]string{
 		{"GET", "/api/tables/nothere", ``},
-		{"GET", "/api/tables/" + strings.Repeat("x", 41), ``},
-		{"GET", "/api/tables/T0?as=8", ``},
-		{"GET", "/api/tables/T0?as=-2", ``},
-		{"GET", "/api/tables/T0?as=me", ``},
 		{"GET", "/api/tables/T0/at/99", ``},
-		{"GET", "/api/tables/T0/at/-1", ``},
-		{"GET", "/api/tables/T0/at/x", ``},
 		{"GET", "/api/tables/T0/frames?from=0&to=100", ``},
 		{"GET", "/api/tables/T0/frames?from=0&to=99", ``},
+		{"POST", "/api/tables/T0/try", `{"seat":0,"at":2,"line":[{"seat":"chance","action":{"kind":"pass"}}]}`},
+		{"POST", "/api/tables", `{"title":"none","visibility":"link","seats":[{"kind":"me"}]}`},
+		{"POST", "/api/tables", `{"title":"toy","visibility":"link","seats":[{"kind":"me","name":"<x>"}]}`},
+		{"POST", "/api/tables", `{"title":"toy","visibility":"link","seats":[{"kind":"me"},{"kind":"bot","bot":"nobody"}]}`},
+		{"PATCH", "/api/me", `{"name":"<x>"}`},
+		{"POST", "/api/records", `{}`},
+		{"POST", "/api/records", `no`},
+		{"POST", "/api/play-now", `{"title":"none"}`},
+	} {
+		if status, text := w.ask(q[0], q[1], q[2]); status < 300 && !strings.Contains(q[1], "frames") && !strings.Contains(q[1], "/try") {
+			t.Errorf("%s %s %s: %d %s", q[0], q[1], q[2], status, text)
+		}
+	}
+	if status, text := w.here("GET", "/api/me/notices", ""); status != 404 || !strings.Contains(text, "not-found") {
+		t.Errorf("what the pocket does not answer: %d %s", status, text)
+	}
+}
+
+// What is asked in a wrong way is refused by both; the pages ask the pocket by types made of
+// the same routes, so that it looks at less than a server does, and says it in words of its own.
+func TestThePocketIsAskedInAWrongWay(t *testing.T) {
+	t.Parallel()
+	w := newTwins(t)
+	w.ask("PATCH", "/api/me", `{"name":"Ann"}`)
+	w.make("/api/records", toyHalf)
+	for _, q := range [][3]string{
+		{"GET", "/api/tables/" + strings.Repeat("x", 41), ``},
+		{"GET", "/api/tables/T0?as=8", ``},
+		{"GET", "/api/tables/T0?as=me", ``},
+		{"GET", "/api/tables/T0/at/-1", ``},
+		{"GET", "/api/tables/T0/at/x", ``},
 		{"GET", "/api/tables/T0/plans", ``},
 		{"POST", "/api/tables/T0/actions", ``},
 		{"POST", "/api/tables/T0/actions", `{`},
@@ -359,35 +385,49 @@ func TestThePocketRefusesAsAServer(t *testing.T) {
 		{"POST", "/api/tables/T0/actions", `{"after":1.5,"seat":0,"actions":[{"kind":"pass"}]}`},
 		{"POST", "/api/tables/T0/actions", `{"after":"2","seat":0,"actions":[{"kind":"pass"}]}`},
 		{"POST", "/api/tables/T0/actions", `{"after":2,"seat":0,"actions":[{"kind":"pass"}],"more":1}`},
-		{"POST", "/api/tables/T0/try", `{"seat":0,"at":2,"line":[{"seat":"nobody","action":{"kind":"pass"}}]}`},
-		{"POST", "/api/tables/T0/try", `{"seat":0,"at":2,"line":[{"seat":"chance","action":{"kind":"pass"}}]}`},
 		{"POST", "/api/tables/T0/leave", `{"offer":1}`},
 		{"POST", "/api/tables", `{"title":"toy","visibility":"all","seats":[{"kind":"me"}]}`},
 		{"POST", "/api/tables", `{"title":"toy","visibility":"link","seats":[{"kind":"me","name":5}]}`},
 		{"POST", "/api/tables", `{"title":"toy","visibility":"link","seats":[{"kind":"me"}],"settings":{"rounds":2}}`},
 		{"POST", "/api/tables", `{"title":"toy","visibility":"link","seats":[{"kind":"me"}],"settings":[]}`},
 		{"POST", "/api/tables", `{"title":"toy","visibility":"link","seats":[{"kind":"me"}],"shuffle":"yes"}`},
-		{"POST", "/api/tables", `{"title":"none","visibility":"link","seats":[{"kind":"me"}]}`},
-		{"POST", "/api/tables", `{"title":"toy","visibility":"link","seats":[{"kind":"me","name":"<x>"}]}`},
-		{"POST", "/api/tables", `{"title":"toy","visibility":"link","seats":[{"kind":"me"},{"kind":"bot","bot":"nobody"}]}`},
 		{"POST", "/api/tables", `{"title":"toy","visibility":"link","seats":[{"kind":"me"}],"clock":{"kind":"live","main":9999999,"step":1,"up":"bot"}}`},
 		{"PATCH", "/api/me", `{"name":"A"}`},
-		{"PATCH", "/api/me", `{"name":"<x>"}`},
-		{"PATCH", "/api/me", `{"settings":{"theme":"pink"}}`},
-		{"POST", "/api/records", `{}`},
-		{"POST", "/api/records", `no`},
-		{"POST", "/api/play-now", `{"title":"none"}`},
 	} {
-		if status, text := w.ask(q[0], q[1], q[2]); status < 300 && !strings.Contains(q[1], "frames") && !strings.Contains(q[1], "/try") {
-			t.Errorf("%s %s %s: %d %s", q[0], q[1], q[2], status, text)
+		if status, text := w.there(q[0], q[1], q[2]); status != 400 || !strings.Contains(text, `"code":"bad-request"`) {
+			t.Errorf("on the server %s %s %s: %d %s", q[0], q[1], q[2], status, text)
 		}
-	}
-	if status, text := w.here("GET", "/api/me/notices", ""); status != 404 || !strings.Contains(text, "not-found") {
-		t.Errorf("what the pocket does not answer: %d %s", status, text)
+		var said struct{ Code, Detail string }
+		if status, text := w.here(q[0], q[1], q[2]); status < 400 || status >= 500 || json.Unmarshal([]byte(text), &said) != nil || said.Code == "" || said.Detail == "" {
+			t.Errorf("in the pocket %s %s %s: %d %s", q[0], q[1], q[2], status, text)
+		}
 	}
 }
 
-// Every call of the pocket is one of the server.
+// Nothing that could be asked breaks the pocket.
+func TestNothingBreaksThePocket(t *testing.T) {
+	t.Parallel()
+	w := newTwins(t)
+	w.make("/api/records", toyHalf)
+	for _, r := range w.pocket.routes {
+		for _, number := range []string{"-1", "255", "9223372036854775807"} {
+			for _, body := range []string{"", "{}", "[]", "null", `{"seat":N,"after":N,"at":N,"to":N,"from":N,"plan":N,"actions":[],"line":[]}`,
+				`{"seat":N,"after":2,"actions":[]}`, `{"seat":0,"after":N,"actions":[{}]}`, `{"seat":N,"at":N,"actions":[null]}`, `{"seat":N,"at":N,"line":[]}`, `{"seat":0,"at":N,"line":[{}]}`,
+				`{"seat":0,"at":2,"name":"x","line":[]}`, `{"title":"toy","visibility":"link","seats":[]}`, `{"title":"toy","seats":null,"clock":{"main":N}}`} {
+				path := strings.NewReplacer("{seat}", number, "{n}", number, "{order}", number, "{plan}", number, "{id}", "T0").Replace(r.Path)
+				for _, query := range []string{"", "?as=N&seat=N&from=N&to=N&after=N&entries=N"} {
+					if status, text := w.here(r.Method, path+strings.ReplaceAll(query, "N", number), strings.ReplaceAll(body, "N", number)); status == 500 {
+						t.Errorf("%s %s%s %s: %d %s", r.Method, path, strings.ReplaceAll(query, "N", number), strings.ReplaceAll(body, "N", number), status, text)
+					}
+				}
+			}
+		}
+		w.make("/api/records", toyHalf)
+		w.ids[0], w.ids[1] = w.ids[0][1:], w.ids[1][1:]
+	}
+}
+
+// A call that is written among the routes is one of the server and of the pocket.
 func TestTheCallsOfThePocketAreThoseOfTheServer(t *testing.T) {
 	t.Parallel()
 	doc, err := server.OpenAPI()
@@ -400,9 +440,12 @@ func TestTheCallsOfThePocketAreThoseOfTheServer(t *testing.T) {
 	}
 	p := Open(houseConfig(), "Ann", nil, func(context.Context, []Change) error { return nil })
 	defer p.Close()
-	for _, r := range append(looking(p.calls), doing(p.calls)...) {
-		if listed.Paths[r.path][strings.ToLower(r.method)] == nil {
-			t.Errorf("the server has no %s %s", r.method, r.path)
+	for _, r := range p.calls.Routes() {
+		if listed.Paths[r.Path][strings.ToLower(r.Method)] == nil {
+			t.Errorf("the server has no %s %s", r.Method, r.Path)
+		}
+		if found, _ := find(p.routes, r.Method, r.Path); found == nil || found.ID != r.ID {
+			t.Errorf("the pocket has no %s %s", r.Method, r.Path)
 		}
 	}
 }

@@ -36,6 +36,14 @@ const (
 	Conflict                // not as things stand
 	Busy                    // too much waits already
 	Unavailable             // not at this moment
+
+	Unauthorized // who asks has not shown who they are
+	WrongMethod  // there is no such call at that address, but others
+	TooLarge     // more than is read
+	TooSlow      // it did not arrive in time
+	Misdirected  // it is meant for another server
+	Full         // nothing more can be kept
+	Failed       // something went wrong here
 )
 
 // Code says for programs why something was refused.
@@ -46,14 +54,15 @@ type Code struct {
 
 var codes []Code
 
-// code notes a code, so that each is written once.
-func code(name string, kind Kind) Code {
+// Define adds a code to those that there are; it is called while a program starts. Every room
+// defines the codes that it refuses with, each once.
+func Define(name string, kind Kind) Code {
 	c := Code{name, kind}
 	codes = append(codes, c)
 	return c
 }
 
-// Names is the names of all codes there are.
+// Names is the names of all codes that the rooms of a program refuse with.
 func Names() []string {
 	names := make([]string, len(codes))
 	for i, c := range codes {
@@ -64,51 +73,51 @@ func Names() []string {
 
 // The codes of refusals.
 var (
-	Stale         = code("stale", Conflict)          // the table has moved on
-	IllegalMove   = code("illegal", Invalid)         // the rules forbid it
-	BadAction     = code("bad-action", Invalid)      // not an action of this title
-	MustStop      = code("must-stop", Invalid)       // the actions go on beyond a draw or a revelation
-	NotYourSeat   = code("not-your-seat", Forbidden) // somebody else's seat
-	NotHost       = code("not-host", Forbidden)      // only the host may
-	NotAlone      = code("not-alone", Forbidden)     // others sit at the table
-	NotFound      = code("not-found", Absent)
-	NotOpen       = code("not-open", Conflict)        // the table has started
-	NotRunning    = code("not-running", Conflict)     // the table has not started, or its game is over
-	NotFinished   = code("not-finished", Conflict)    // the game is not over yet
-	NoSeat        = code("no-seat", Conflict)         // no seat is free, or not this one
-	Seated        = code("seated", Conflict)          // who asks has a seat already
-	TooMany       = code("too-many", Conflict)        // the host has too many tables that are not over
-	SeatsOpen     = code("seats-open", Conflict)      // somebody is missing
-	Alone         = code("alone", Conflict)           // nobody else plays on: the table can be deleted
-	KeptGame      = code("kept", Conflict)            // a game that is not for one person to delete
-	BadSetup      = code("bad-setup", Invalid)        // seats or settings that the title does not have
-	BadRecord     = code("bad-record", Invalid)       // a record that does not replay
-	OldRules      = code("old-rules", Conflict)       // played under rules that this program does not have
-	Broken        = code("broken", Conflict)          // the record of the game is damaged
-	NotBroken     = code("not-broken", Conflict)      // it is not: there is nothing to mend
-	HostEnded     = code("ended", Conflict)           // the host of the house ended the game
-	NoUndo        = code("no-undo", Conflict)         // nothing to take back, or no longer
-	Secret        = code("secret", Forbidden)         // it would show what is hidden
-	NoMoment      = code("no-moment", Absent)         // beyond the record
-	Closing       = code("closing", Unavailable)      // the house is closing
-	NoReview      = code("no-review", Conflict)       // no bot can judge games of this title
-	QueueFull     = code("queue-full", Busy)          // too many reviews wait, of all or of who asks
-	NoHints       = code("no-hints", Conflict)        // no bot can advise in games of this title
-	HintsOff      = code("hints-off", Forbidden)      // not where people play, unless the maker allowed it
-	HintsLater    = code("hints-later", Forbidden)    // it is tried out for a game under way where they are off
-	NotAsked      = code("not-asked", Conflict)       // it is not the seat's turn
-	NoClock       = code("no-clock", Conflict)        // time is not counted at this table
-	NoVote        = code("no-vote", Conflict)         // the others are not asked, or not any more
-	BadOrder      = code("bad-order", Invalid)        // not an order that can be given now
-	TooManyOrders = code("too-many-orders", Conflict) // as many are in force as may be
-	BadPlan       = code("bad-plan", Invalid)         // not a plan that can be kept
-	Diverged      = code("diverged", Conflict)        // another game with the same id is here
-	TooManyPlans  = code("too-many-plans", Conflict)  // as many are kept as may be
-	Nudged        = code("nudged", Conflict)          // somebody was asked not long ago whether he is there
+	Stale         = Define("stale", Conflict)          // the table has moved on
+	IllegalMove   = Define("illegal", Invalid)         // the rules forbid it
+	BadAction     = Define("bad-action", Invalid)      // not an action of this title
+	MustStop      = Define("must-stop", Invalid)       // the actions go on beyond a draw or a revelation
+	NotYourSeat   = Define("not-your-seat", Forbidden) // somebody else's seat
+	NotHost       = Define("not-host", Forbidden)      // only the host may
+	NotAlone      = Define("not-alone", Forbidden)     // others sit at the table
+	NotFound      = Define("not-found", Absent)
+	NotOpen       = Define("not-open", Conflict)        // the table has started
+	NotRunning    = Define("not-running", Conflict)     // the table has not started, or its game is over
+	NotFinished   = Define("not-finished", Conflict)    // the game is not over yet
+	NoSeat        = Define("no-seat", Conflict)         // no seat is free, or not this one
+	Seated        = Define("seated", Conflict)          // who asks has a seat already
+	TooMany       = Define("too-many", Conflict)        // the host has too many tables that are not over
+	SeatsOpen     = Define("seats-open", Conflict)      // somebody is missing
+	Alone         = Define("alone", Conflict)           // nobody else plays on: the table can be deleted
+	KeptGame      = Define("kept", Conflict)            // a game that is not for one person to delete
+	BadSetup      = Define("bad-setup", Invalid)        // seats or settings that the title does not have
+	BadRecord     = Define("bad-record", Invalid)       // a record that does not replay
+	OldRules      = Define("old-rules", Conflict)       // played under rules that this program does not have
+	Broken        = Define("broken", Conflict)          // the record of the game is damaged
+	NotBroken     = Define("not-broken", Conflict)      // it is not: there is nothing to mend
+	HostEnded     = Define("ended", Conflict)           // the host of the house ended the game
+	NoUndo        = Define("no-undo", Conflict)         // nothing to take back, or no longer
+	Secret        = Define("secret", Forbidden)         // it would show what is hidden
+	NoMoment      = Define("no-moment", Absent)         // beyond the record
+	Closing       = Define("closing", Unavailable)      // the house is closing
+	NoReview      = Define("no-review", Conflict)       // no bot can judge games of this title
+	QueueFull     = Define("queue-full", Busy)          // too many reviews wait, of all or of who asks
+	NoHints       = Define("no-hints", Conflict)        // no bot can advise in games of this title
+	HintsOff      = Define("hints-off", Forbidden)      // not where people play, unless the maker allowed it
+	HintsLater    = Define("hints-later", Forbidden)    // it is tried out for a game under way where they are off
+	NotAsked      = Define("not-asked", Conflict)       // it is not the seat's turn
+	NoClock       = Define("no-clock", Conflict)        // time is not counted at this table
+	NoVote        = Define("no-vote", Conflict)         // the others are not asked, or not any more
+	BadOrder      = Define("bad-order", Invalid)        // not an order that can be given now
+	TooManyOrders = Define("too-many-orders", Conflict) // as many are in force as may be
+	BadPlan       = Define("bad-plan", Invalid)         // not a plan that can be kept
+	Diverged      = Define("diverged", Conflict)        // another game with the same id is here
+	TooManyPlans  = Define("too-many-plans", Conflict)  // as many are kept as may be
+	Nudged        = Define("nudged", Conflict)          // somebody was asked not long ago whether he is there
 
-	RatedNotAgreed    = code("rated-not-agreed", Conflict)     // the game is rated, and somebody has not agreed to that
-	RatedNeedsAccount = code("rated-needs-account", Forbidden) // a guest has no rating
-	RatedNeedsPeople  = code("rated-needs-people", Conflict)   // fewer than two people, or one at two seats
+	RatedNotAgreed    = Define("rated-not-agreed", Conflict)     // the game is rated, and somebody has not agreed to that
+	RatedNeedsAccount = Define("rated-needs-account", Forbidden) // a guest has no rating
+	RatedNeedsPeople  = Define("rated-needs-people", Conflict)   // fewer than two people, or one at two seats
 )
 
 // New is a refusal with a sentence.

@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 type visits struct {
@@ -23,8 +24,8 @@ type visits struct {
 	}
 }
 
-// account is somebody with an account and a confirmed address.
-func account(s *site, name, password, address string) *client {
+// signedUp is somebody with an account and a confirmed address.
+func signedUp(s *site, name, password, address string) *client {
 	c := s.client()
 	me := call[person](c, "POST", "/api/account", j{"name": name, "password": password})
 	if address != "" {
@@ -70,7 +71,7 @@ func (c *client) known() bool {
 func TestAccount_ANewPasswordEndsAllOthers(t *testing.T) {
 	t.Parallel()
 	s, _ := serveTold(t)
-	here := account(s, "Marta", "correct horse", "")
+	here := signedUp(s, "Marta", "correct horse", "")
 	there := in(s, "Marta", "correct horse")
 	here.refused("PUT", "/api/account/password", j{"old": "wrong horse", "password": "battery staple"}, 401, "wrong-login")
 	here.refused("PUT", "/api/account/password", j{"old": "correct horse", "password": "short"}, 400, "bad-request")
@@ -89,14 +90,14 @@ func TestAccount_ANewPasswordEndsAllOthers(t *testing.T) {
 func TestAccount_Sessions(t *testing.T) {
 	t.Parallel()
 	s, _ := serveTold(t)
-	here := account(s, "Marta", "correct horse", "")
+	here := signedUp(s, "Marta", "correct horse", "")
 	there, elsewhere := in(s, "Marta", "correct horse"), in(s, "Marta", "correct horse")
 	for _, c := range []*client{here, there, elsewhere} {
 		if !c.known() {
 			t.Fatal("signed in")
 		}
 	}
-	other := account(s, "Otto", "correct horse", "")
+	other := signedUp(s, "Otto", "correct horse", "")
 	list := call[visits](here, "GET", "/api/account/sessions", nil).Sessions
 	if len(list) != 3 {
 		t.Fatalf("she is signed in at %+v", list)
@@ -136,9 +137,9 @@ func TestAccount_Sessions(t *testing.T) {
 
 func TestAccount_Name(t *testing.T) {
 	t.Parallel()
-	s := serve(t, func(c *server.Config) { c.Limits.Renaming = server.Rate{PerSecond: 1e-9, Burst: 2} })
-	marta := account(s, "Marta", "correct horse", "")
-	otto := account(s, "Otto", "correct horse", "")
+	s := serve(t, func(c *server.Config) { c.Limits.Renaming = request.Rate{PerSecond: 1e-9, Burst: 2} })
+	marta := signedUp(s, "Marta", "correct horse", "")
+	otto := signedUp(s, "Otto", "correct horse", "")
 	id := marta.started("toy", "me", "me").ID
 	marta.refused("PUT", "/api/account/name", j{"name": "otto"}, 409, "name-taken")
 	if me := call[person](marta, "PUT", "/api/account/name", j{"name": "Martina"}); me.Name != "Martina" {
@@ -160,12 +161,12 @@ func TestAccount_Name(t *testing.T) {
 
 func TestAccount_Export(t *testing.T) {
 	t.Parallel()
-	s := serve(t, func(c *server.Config) { c.Limits.Exporting = server.Rate{PerSecond: 1e-9, Burst: 1} })
+	s := serve(t, func(c *server.Config) { c.Limits.Exporting = request.Rate{PerSecond: 1e-9, Burst: 1} })
 	s.client().refused("GET", "/api/account/export", nil, 403, "no-account")
-	otto := account(s, "Otto", "correct horse", "")
+	otto := signedUp(s, "Otto", "correct horse", "")
 	his := otto.started("toy", "me", "me").ID
 	otto.ok("POST", "/api/tables/"+his+"/chat", j{"text": "nobody else reads this"})
-	marta := account(s, "Marta", "correct horse", "")
+	marta := signedUp(s, "Marta", "correct horse", "")
 	id := marta.started("toy", "me", "me").ID
 	marta.ok("POST", "/api/tables/"+id+"/chat", j{"text": "good luck, me"})
 	rated := ratedGame(marta, otto, "link")
@@ -221,7 +222,7 @@ func TestAccount_Export(t *testing.T) {
 func TestAccount_StreamsEndWithTheirSession(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Rechecks = time.Millisecond })
-	here := account(s, "Marta", "correct horse", "")
+	here := signedUp(s, "Marta", "correct horse", "")
 	there := in(s, "Marta", "correct horse")
 	beats := 0
 	there.follow(t.Context(), "/api/me/stream", "", func(event) bool { // until it ends by itself
@@ -239,8 +240,8 @@ func TestReset(t *testing.T) {
 	t.Parallel()
 	s, post := serveTold(t)
 	const address = "marta@example.org"
-	marta := account(s, "Marta", "correct horse", address)
-	account(s, "Otto", "correct horse", "") // whom no letter reaches
+	marta := signedUp(s, "Marta", "correct horse", address)
+	signedUp(s, "Otto", "correct horse", "") // whom no letter reaches
 
 	// The answer is the same for all names and addresses.
 	var told []string
@@ -303,10 +304,10 @@ func TestReset_IsLimited(t *testing.T) {
 	post := newLetters()
 	s := serve(t, func(c *server.Config) {
 		c.Post = post
-		lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
+		lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 		c.Limits.Sending, c.Limits.Linking = lots, lots
 	})
-	account(s, "Marta", "correct horse", "marta@example.org")
+	signedUp(s, "Marta", "correct horse", "marta@example.org")
 	for range 5 {
 		s.client().ok("POST", "/api/password/forgotten", j{"name": "Marta"})
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -16,7 +17,7 @@ func TestMail_TakesAProof(t *testing.T) {
 	t.Parallel()
 	s, post := serveTold(t)
 	const old, next = "marta@example.org", "new@example.org"
-	marta := account(s, "Marta", "correct horse", old)
+	marta := signedUp(s, "Marta", "correct horse", old)
 	id := marta.me().ID
 	marta.refused("PUT", "/api/me/mail", j{"address": next}, 403, "needs-proof")
 	marta.refused("DELETE", "/api/me/mail", nil, 403, "needs-proof")
@@ -82,20 +83,20 @@ func TestMail_TakesAProof(t *testing.T) {
 func TestMail_NobodyIsBombed(t *testing.T) {
 	t.Parallel()
 	post := newLetters()
-	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
+	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	with := func(c *server.Config) {
 		c.Post = post
 		c.Limits.Sending, c.Limits.Linking = lots, lots
 	}
 	sites := two(t, with)
 	for i := range 6 {
-		c := account(sites[i%2], fmt.Sprint("Account ", i), "correct horse", "")
+		c := signedUp(sites[i%2], fmt.Sprint("Account ", i), "correct horse", "")
 		for _, address := range []string{"victim@example.org", "Victim@Example.org", "victim+1@example.org"} {
 			c.proves("correct horse")
 			c.send("PUT", "/api/me/mail", j{"address": address})
 		}
 	}
-	c := account(serveOn(t, sites[0].data, with), "The last", "correct horse", "")
+	c := signedUp(serveOn(t, sites[0].data, with), "The last", "correct horse", "")
 	c.proves("correct horse")
 	c.refused("PUT", "/api/me/mail", j{"address": "victim@example.org"}, 429, "mailed-enough")
 	if len(post.confirmed) != 2 {
@@ -111,8 +112,8 @@ func TestMail_NobodyIsBombed(t *testing.T) {
 func TestReset_OneADay(t *testing.T) {
 	t.Parallel()
 	s, post := serveTold(t)
-	account(s, "Marta", "correct horse", "marta@example.org")
-	account(s, "Martina", "correct horse", "marta@example.org")
+	signedUp(s, "Marta", "correct horse", "marta@example.org")
+	signedUp(s, "Martina", "correct horse", "marta@example.org")
 	s.client().ok("POST", "/api/password/forgotten", j{"name": "MARTA@example.org"})
 	links := []string{<-post.reset, <-post.reset}
 	c := s.client()
@@ -129,10 +130,10 @@ func TestMail_AHouseholdIsLimited(t *testing.T) {
 	post := newLetters()
 	s := serve(t, func(c *server.Config) {
 		c.Post = post
-		c.Limits.Sending = server.Rate{PerSecond: 1e-9, Burst: 1}
+		c.Limits.Sending = request.Rate{PerSecond: 1e-9, Burst: 1}
 	})
 	for i := range 7 {
-		c := account(s, fmt.Sprint("Account ", i), "correct horse", "")
+		c := signedUp(s, fmt.Sprint("Account ", i), "correct horse", "")
 		c.proves("correct horse")
 		c.send("PUT", "/api/me/mail", j{"address": fmt.Sprint("a", i, "@example.org")})
 	}
@@ -174,7 +175,7 @@ func TestMail_OneLikeAnothers(t *testing.T) {
 	names := 0
 	next := func() *client {
 		names++
-		return account(s, fmt.Sprint("Mallory ", names), "correct horse", "")
+		return signedUp(s, fmt.Sprint("Mallory ", names), "correct horse", "")
 	}
 	for range 4 {
 		c := next()
@@ -195,7 +196,7 @@ func TestMail_OneLikeAnothers(t *testing.T) {
 		t.Errorf("sent to who never asked: %d", sent)
 	}
 
-	victim, mallory := account(s, "Victim", "correct horse", ""), next()
+	victim, mallory := signedUp(s, "Victim", "correct horse", ""), next()
 	confirm(victim, "tar@example.org")
 	confirm(mallory, "t.ar@example.org")
 	s.client().ok("POST", "/api/password/forgotten", j{"name": "t.ar@example.org"})
@@ -220,7 +221,7 @@ func TestReset_AllOfAnAddress(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"Marta", "Martina", "marta@EXAMPLE.org"} {
 		s, post := serveTold(t)
-		ids := []string{account(s, "Marta", "correct horse", "marta@example.org").me().ID, account(s, "Martina", "correct horse", "Marta@example.org").me().ID}
+		ids := []string{signedUp(s, "Marta", "correct horse", "marta@example.org").me().ID, signedUp(s, "Martina", "correct horse", "Marta@example.org").me().ID}
 		s.client().ok("POST", "/api/password/forgotten", j{"name": name})
 		for range ids {
 			id, _, _ := strings.Cut(<-post.reset, ".")
@@ -237,7 +238,7 @@ func TestReset_AllOfAnAddress(t *testing.T) {
 func TestMail_TheOldAddressIsNotBombed(t *testing.T) {
 	t.Parallel()
 	s, post := serveTold(t)
-	marta := account(s, "Marta", "correct horse", "marta@example.org")
+	marta := signedUp(s, "Marta", "correct horse", "marta@example.org")
 	named := 0
 	for i := range 6 {
 		marta.proves("correct horse")

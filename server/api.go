@@ -2,17 +2,15 @@ package server
 
 import (
 	"net/http"
+	"slices"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
-)
 
-// Sizes of what may be sent.
-const (
-	smallBody  = 16 << 10
-	actionBody = 256 << 10
-	recordBody = 1 << 20 // the longest games have a hundred kilobytes
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // humaSetup sets what huma keeps for the whole program.
@@ -35,55 +33,50 @@ func newAPI(mux *http.ServeMux, s *Server, beside []any) huma.API {
 	ownSchemas(api.OpenAPI().Components.Schemas)
 	putBeside(api.OpenAPI().Components, beside)
 	api.UseMiddleware(heedScopes)
-	s.registerPeople(api)
-	s.registerAccount(api)
-	s.registerPasskeys(api)
-	s.registerRatings(api)
-	s.registerNumbers(api)
-	s.registerPersons(api)
-	s.registerTables(api)
-	s.registerClocks(api)
-	s.registerImports(api)
-	s.registerPlay(api)
-	s.registerOrders(api)
-	s.registerPlans(api)
-	s.registerPace(api)
-	s.registerReview(api)
-	s.registerHints(api)
-	s.registerPocket(api)
-	s.registerStream(api)
-	s.registerNotices(api)
-	s.registerTold(api)
-	s.registerTokens(api)
-	s.registerPrograms(api)
-	s.registerFriends(api)
-	s.registerCompany(api)
-	s.registerModeration(api)
-	describeScopes(api.OpenAPI())
+	describeSecurity(api.OpenAPI().Components)
+	for _, r := range s.routes() {
+		r.Register(api, s.operation(r, api.OpenAPI().Components.Schemas))
+	}
 	return api
 }
 
-// call is an operation: its name, method, path and what it does.
-func call(id, method, path, summary string, change ...func(*huma.Operation)) huma.Operation {
-	op := huma.Operation{
-		OperationID: id, Method: method, Path: path, Summary: summary, MaxBodyBytes: smallBody,
-		Errors: []int{http.StatusBadRequest, http.StatusNotFound},
+// routes is every call of the API.
+func (s *Server) routes() []calls.Route {
+	own := []calls.Route{
+		calls.On("stream", "GET", "/api/tables/{id}/stream", "Follow a table, nothing missed", s.stream).For(calls.ToRead).Refuses(refusal.Forbidden, refusal.Busy).
+			Says("Server-sent events: \"entry\" for each entry after those seen, its id the number of entries then seen; "+
+				"\"table\" first, and when seats or status change; \"position\" when the caller's own orders change; \"chat\" for each line; \"beat\" every 5 seconds, so that silence means a lost connection.").
+			Streams("entry", calls.EntryTold{}).Streams("table", calls.Table{}).Streams("position", calls.Position{}).Streams("chat", calls.ChatLine{}).Streams("beat", calls.Beat{}),
+		calls.On("dumps", "GET", "/api/dumps", "The files with all finished public games, one a month", s.listDumps).For(calls.ToRead),
+		calls.On("export", "GET", "/api/account/export", "Download all that is kept of the caller", s.export).Refuses(refusal.Unauthorized, refusal.Forbidden, refusal.Busy).
+			Says("A zip: account.json, a record for each game as the caller may know it, what he said at the tables, his orders, results and ratings, and in kept.json all else: plans, notices, tokens by name and more.").
+			Hands(zipFile),
 	}
-	for _, c := range change {
-		c(&op)
+	return slices.Concat(s.calls.Routes(), s.calls.ServerRoutes(), s.accounts.Routes(), s.social.Routes(), own)
+}
+
+// scopeKey is by what an operation knows what a token must be for.
+const scopeKey = "scope"
+
+// operation is a route as huma has it.
+func (s *Server) operation(r calls.Route, types huma.Registry) huma.Operation {
+	op := huma.Operation{
+		OperationID: r.ID, Method: r.Method, Path: r.Path, Summary: r.Summary, Description: r.Description, MaxBodyBytes: r.MostBytes,
+		Metadata: map[string]any{scopeKey: r.Scope}, Security: security(r.Scope),
+	}
+	for _, kind := range r.Refused {
+		op.Errors = append(op.Errors, calls.Status(kind))
+	}
+	if r.Upload {
+		s.upload(&op)
+	}
+	if r.File != "" {
+		op.Responses = map[string]*huma.Response{"200": {Description: "The file", Content: map[string]*huma.MediaType{r.File: {}}}}
+	}
+	if r.Events != nil {
+		op.Responses = map[string]*huma.Response{"200": {
+			Description: "The events", Content: map[string]*huma.MediaType{request.EventStream: {Schema: eventsSchema(types, r.Events)}},
+		}}
 	}
 	return op
-}
-
-// upTo lets a call take a larger body.
-func upTo(bytes int64) func(*huma.Operation) {
-	return func(op *huma.Operation) { op.MaxBodyBytes = bytes }
-}
-
-// unread leaves the body to the call: it says better what is wrong with it.
-func unread(op *huma.Operation) { op.SkipValidateBody = true }
-
-// refusing adds statuses that a call may answer with.
-func refusing(statuses ...int) func(*huma.Operation) {
-	return func(op *huma.Operation) { op.Errors = append(op.Errors, statuses...) }
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/social"
 )
 
 // ratedGame is a rated game of the toy between two accounts, which the first wins.
@@ -40,7 +40,7 @@ func playedOut(winner, loser *client, id string) string {
 func TestBest(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	ann, bob, guest := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", ""), s.client()
+	ann, bob, guest := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", ""), s.client()
 	guest.ok("PATCH", "/api/me", j{"name": "Guest"})
 	guest.refused("POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": seats("me", "open"), "rated": true}, 403, "rated-needs-account")
 
@@ -62,31 +62,31 @@ func TestBest(t *testing.T) {
 	}
 
 	for _, c := range []*client{guest, bob} {
-		if b := call[server.Best](c, "GET", "/api/best/toy", nil); b.Count != 0 || len(b.People) != 0 {
+		if b := call[social.Best](c, "GET", "/api/best/toy", nil); b.Count != 0 || len(b.People) != 0 {
 			t.Errorf("who has not agreed is shown: %+v", b.People)
 		}
 		c.refused("GET", "/api/people/Nobody/ratings", nil, 404, "not-found")
 	}
-	if b := call[server.Best](ann, "GET", "/api/best/toy", nil); b.You == nil || b.You.Place != 0 || b.You.Games != 10 || b.Listed {
+	if b := call[social.Best](ann, "GET", "/api/best/toy", nil); b.You == nil || b.You.Place != 0 || b.You.Games != 10 || b.Listed {
 		t.Errorf("Ann sees of herself %+v", b.You)
 	}
 	ann.ok("PATCH", "/api/me", j{"settings": j{"listed": true}})
-	b := call[server.Best](ann, "GET", "/api/best/toy?pace=all", nil)
+	b := call[social.Best](ann, "GET", "/api/best/toy?pace=all", nil)
 	if b.Count != 1 || b.People[0].Name != "Ann" || b.People[0].Won != 10 || !b.People[0].You || b.You.Place != 1 || !b.Listed {
 		t.Errorf("Ann is shown as %+v", b)
 	}
-	if b := call[server.Best](guest, "GET", "/api/best/toy", nil); b.Count != 1 || b.People[0].You || b.You != nil {
+	if b := call[social.Best](guest, "GET", "/api/best/toy", nil); b.Count != 1 || b.People[0].You || b.You != nil {
 		t.Errorf("others see %+v", b)
 	}
-	if b := call[server.Best](guest, "GET", "/api/best/toy?pace=live", nil); b.Count != 0 {
+	if b := call[social.Best](guest, "GET", "/api/best/toy?pace=live", nil); b.Count != 0 {
 		t.Errorf("without a clock somebody is best at live games: %+v", b.People)
 	}
 	guest.refused("GET", "/api/best/chess", nil, 404, "not-found")
 	guest.refused("GET", "/api/best/toy?pace=slow", nil, 400, "bad-request")
 
 	tables := func(c *client) (open int) {
-		points := call[server.PersonRatings](c, "GET", "/api/people/Ann/ratings", nil).Points
-		if len(points) != 10 || slices.ContainsFunc(points[1:], func(p server.RatingPoint) bool { return p.Before <= 1500 || p.Place != 1 }) {
+		points := call[social.PersonRatings](c, "GET", "/api/people/Ann/ratings", nil).Points
+		if len(points) != 10 || slices.ContainsFunc(points[1:], func(p social.RatingPoint) bool { return p.Before <= 1500 || p.Place != 1 }) {
 			t.Errorf("Ann's points are %+v", points)
 		}
 		for _, p := range points {

@@ -57,7 +57,7 @@ func TestBulletins(t *testing.T) {
 func TestReportsAreDecided(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	ann, bob, mona := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", ""), account(s, "Mona", "correct horse", "")
+	ann, bob, mona := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", ""), signedUp(s, "Mona", "correct horse", "")
 	s.does(admin.Ask{Deed: "people.moderator", About: "Mona"})
 	help := s.showing(mona.showable("", "moderate").Text)
 	id := together(ann, bob).ID
@@ -150,7 +150,7 @@ func TestReportsAreDecided(t *testing.T) {
 func TestReportersHearOfIt(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
-		ann, bob := account(there, "Ann", "correct horse", ""), account(there, "Bob", "correct horse", "")
+		ann, bob := signedUp(there, "Ann", "correct horse", ""), signedUp(there, "Bob", "correct horse", "")
 		r := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Made: persist.Now()}
 		if err := here.store.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
@@ -173,11 +173,11 @@ func TestReportersHearOfIt(t *testing.T) {
 func TestDeletedByTheHost(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
-		marta, otto := account(there, "Marta", "correct horse", ""), account(there, "Otto", "correct horse", "")
+		marta, otto := signedUp(there, "Marta", "correct horse", ""), signedUp(there, "Otto", "correct horse", "")
 		id, user := together(marta, otto).ID, marta.me().ID
 		here.does(admin.Ask{Deed: "people.moderator", About: "Marta"})
 		help := there.showing(marta.showable("", "moderate").Text)
-		account(there, "Carl", "correct horse", "")
+		signedUp(there, "Carl", "correct horse", "")
 		help.ok("POST", "/api/moderation", j{"deed": "people.lock", "about": "Carl", "why": "spam"})
 		r := &people.Report{By: otto.me().ID, User: otto.me().ID, Reason: people.OfOther, Made: persist.Now()}
 		if err := here.store.AddReport(t.Context(), r); err != nil {
@@ -210,7 +210,7 @@ func TestDeletedByTheHost(t *testing.T) {
 func TestReports_BrokenOff(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+	ann, bob := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", "")
 	ann.ok("POST", "/api/reports", j{"name": "Bob", "reason": "name"})
 	db, err := sql.Open("sqlite", s.data+"?_pragma=busy_timeout(10000)")
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // What a messenger shows of a link to a table: its title's picture, who invites
@@ -62,22 +63,9 @@ func (s *Server) describe(r *http.Request, sheet *match.Sheet) string {
 			names = append(names, p.Name)
 		}
 	}
-	language := languageOf(r.Header.Get("Accept-Language"))
+	language := request.Language(r.Header.Get("Accept-Language"))
 	if free > 0 {
 		return s.words(language, "card.open", map[string]any{"host": s.calls.HostName(r.Context(), sheet), "n": free})
 	}
 	return s.words(language, "card.seated", map[string]any{"names": strings.Join(names, ", ")})
-}
-
-// languageOf is the first language of ours that a browser names; English else.
-func languageOf(accepted string) string {
-	for wish := range strings.SplitSeq(accepted, ",") {
-		language := strings.ToLower(strings.TrimSpace(wish))
-		for _, ours := range []string{"en", "es", "it", "de"} {
-			if strings.HasPrefix(language, ours) {
-				return ours
-			}
-		}
-	}
-	return "en"
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -35,7 +36,7 @@ type companySeen struct {
 // serveCompany serves without limits on what people ask each other.
 func serveCompany(t *testing.T, data string) *site {
 	t.Helper()
-	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
+	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	s := serveOn(t, data, func(c *server.Config) {
 		c.Limits.Inviting, c.Limits.Asking, c.Limits.Reporting = lots, lots, lots
 	})
@@ -78,7 +79,7 @@ func (c *client) invited() (tables []string) {
 func TestFriends_AskAgreeDeclineEnd(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
-	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+	ann, bob := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", "")
 	guest, _ := s.somebody("Carl")
 	guest.refused("GET", "/api/friends", nil, 403, "no-account")
 	guest.refused("PUT", "/api/friends/Ann", nil, 403, "no-account")
@@ -126,11 +127,11 @@ func TestFriends_AskAgreeDeclineEnd(t *testing.T) {
 func TestFriends_AskingIsLimited(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) {
-		few := server.Rate{PerSecond: 0.001, Burst: 2}
+		few := request.Rate{PerSecond: 0.001, Burst: 2}
 		c.Limits.Asking, c.Limits.Reporting = few, few
 	})
-	ann := account(s, "Ann", "correct horse", "")
-	account(s, "Bob", "correct horse", "")
+	ann := signedUp(s, "Ann", "correct horse", "")
+	signedUp(s, "Bob", "correct horse", "")
 	for range 2 {
 		ann.ok("PUT", "/api/friends/Bob", nil)
 		ann.ok("POST", "/api/reports", j{"name": "Bob", "reason": "name"})
@@ -143,7 +144,7 @@ func TestFriends_AskingIsLimited(t *testing.T) {
 func TestInvitations_WhoMay(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
-	ann, bob, eve := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", ""), account(s, "Eve", "correct horse", "")
+	ann, bob, eve := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", ""), signedUp(s, "Eve", "correct horse", "")
 	befriend(ann, bob)
 	robot := s.showing(bob.showable(bob.program("Robot").ID, "read", "tables").Text)
 	stranger := s.showing(eve.showable(eve.program("Droid").ID, "read", "tables").Text)
@@ -167,7 +168,7 @@ func TestInvitations_WhoMay(t *testing.T) {
 func TestReseat_IsTold(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
-	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+	ann, bob := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", "")
 	id := ann.create("toy", "me", "open", "open").ID
 	bob.ok("POST", "/api/tables/"+id+"/join", j{})
 	heard := bob.hears(t)
@@ -185,7 +186,7 @@ func TestAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serveCompany(t, data)
-			annC, bobC := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+			annC, bobC := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", "")
 			ann, _ := s.store.User(t.Context(), annC.me().ID)
 			bob, _ := s.store.User(t.Context(), bobC.me().ID)
 			if again := annC.company("Bob").Again; again != nil {
@@ -215,12 +216,12 @@ func TestAgain(t *testing.T) {
 func TestBlocked_SeesNoDifference(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
-	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
-	carl := account(s, "Carl", "correct horse", "") // whom nobody has blocked
+	ann, bob := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", "")
+	carl := signedUp(s, "Carl", "correct horse", "") // whom nobody has blocked
 	stranger, guest := s.client(), s.client()
 	guest.ok("PATCH", "/api/me", j{"name": "Gast"})
 	ann.ok("PATCH", "/api/me", j{"settings": j{"listed": true}})
-	ratedGame(ann, account(s, "Dora", "correct horse", ""), "public")
+	ratedGame(ann, signedUp(s, "Dora", "correct horse", ""), "public")
 	befriend(ann, bob)
 	three := []j{{"kind": "me"}, {"kind": "open"}, {"kind": "open"}}
 	make := func(c *client) string {
@@ -402,7 +403,7 @@ func TestReports(t *testing.T) {
 func TestAcquaintances(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
-	ann, bob, carl := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", ""), account(s, "Carl", "correct horse", "")
+	ann, bob, carl := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", ""), signedUp(s, "Carl", "correct horse", "")
 	befriend(ann, carl)
 	id := ann.create("toy", "me", "open", "open", "open").ID
 	for _, c := range []*client{bob, carl} {

@@ -25,7 +25,7 @@ type damaged struct {
 func TestDamagedTables(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
-		ann, bob := account(there, "Ann", "correct horse", ""), account(there, "Bob", "correct horse", "")
+		ann, bob := signedUp(there, "Ann", "correct horse", ""), signedUp(there, "Bob", "correct horse", "")
 		made := call[table](ann, "POST", "/api/tables", j{"title": "chicago-express", "visibility": "public", "seats": seats("me", "open"),
 			"clock": j{"kind": "live", "main": 600, "step": 10, "up": "bot", "bot": "clerk"}})
 		path := "/api/tables/" + made.ID

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -96,12 +97,12 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 			data := database(t)
 			s := local(serveOn(t, data, func(c *server.Config) {
 				c.Post = &letters{reset: make(chan string, 10)}
-				lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
+				lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 				c.Limits.Sending, c.Limits.Linking, c.Limits.Inviting = lots, lots, lots
 			}))
 			const mail = "marta.secret@example.org"
 			ottoC, otto := s.somebody("Otto")
-			c := account(s, "Marthe", "correct horse", mail)
+			c := signedUp(s, "Marthe", "correct horse", mail)
 			call[person](c, "PUT", "/api/account/name", j{"name": "Marta"})
 			marta, err := s.store.User(t.Context(), c.me().ID)
 			if err != nil {
@@ -131,9 +132,9 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 			c.ok("POST", "/api/tables/"+taken+"/leave", nil)
 			// One that waits for others, to which she has invited somebody; and what is hers alone.
 			open := c.create("toy", "me", "open", "open").ID
-			otherC := account(s, "Olga", "correct horse", "")
+			otherC := signedUp(s, "Olga", "correct horse", "")
 			otherC.ok("POST", "/api/tables/"+open+"/join", j{})
-			account(s, "Ines", "correct horse", "")
+			signedUp(s, "Ines", "correct horse", "")
 			c.ok("POST", "/api/tables/"+open+"/invitations", j{"name": "Ines"})
 			// Whom she is friends with, does not want to hear and has reported; and the other way round.
 			befriend(c, otherC)
@@ -239,7 +240,7 @@ func TestDeletion_OfAGuest(t *testing.T) {
 func TestDeletion_EndsStreams(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Rechecks = time.Millisecond })
-	here := account(s, "Marta", "correct horse", "")
+	here := signedUp(s, "Marta", "correct horse", "")
 	there := in(s, "Marta", "correct horse")
 	beats := 0
 	there.follow(t.Context(), "/api/me/stream", "", func(event) bool { // until it ends by itself

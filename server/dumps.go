@@ -19,6 +19,8 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // All finished public games, one file a month: see dumps.txt, which is handed out with them.
@@ -42,20 +44,20 @@ const (
 
 // dumping is who is sent a file just now, and how long those were that were sent.
 type dumping struct {
-	turns *turns
+	turns *request.Turns
 	mu    sync.Mutex
 	bytes map[string]int
 }
 
 func newDumping() *dumping {
-	return &dumping{turns: newTurns(dumpingAtOnce, dumpPatience), bytes: map[string]int{}}
+	return &dumping{turns: request.NewTurns(dumpingAtOnce, dumpPatience), bytes: map[string]int{}}
 }
 
 // thisMonth is the one that is not over.
 func thisMonth() string { return time.Now().UTC().Format("2006-01") }
 
 func (s *Server) listDumps(ctx context.Context, _ *struct{}) (*calls.Answer[[]Dump], error) {
-	months, err := s.numbers.Months(ctx)
+	months, err := s.months.Months(ctx)
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -82,17 +84,17 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 	}
 	found := dumpName.FindStringSubmatch(name)
 	if found == nil || found[1] >= thisMonth() {
-		writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no such file: /api/dumps lists those there are, of months that are over"))
+		request.WriteError(w, calls.Refuse(refusal.NotFound, "there is no such file: /api/dumps lists those there are, of months that are over"))
 		return
 	}
 	ctx := r.Context()
-	some, err := s.numbers.GamesOfMonth(ctx, found[1], results.EndedGame{})
+	some, err := s.months.GamesOfMonth(ctx, found[1], results.EndedGame{})
 	if err != nil {
-		s.writeFailed(w, r, err)
+		request.Failed(w, r, s.calls.Told(err))
 		return
 	}
 	if len(some) == 0 {
-		writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "no public game ended in that month"))
+		request.WriteError(w, calls.Refuse(refusal.NotFound, "no public game ended in that month"))
 		return
 	}
 	h := w.Header()
@@ -101,13 +103,13 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	if told := s.limits.take(ctx, "dump", addressOf(ctx), s.limits.limits.Dumping); told != nil {
-		writeError(w, told)
+	if told := s.limits.Take(ctx, "dump", request.Address(ctx), s.limits.Limits.Dumping); told != nil {
+		request.WriteError(w, told)
 		return
 	}
-	leave, told := s.dumping.turns.enter(ctx, addressOf(ctx))
+	leave, told := s.dumping.turns.Enter(ctx, request.Address(ctx))
 	if told != nil {
-		writeError(w, calls.Refuse(http.StatusServiceUnavailable, busy, "such a file is being sent to you, or to others: try again in a moment"))
+		request.WriteError(w, calls.Refuse(request.Busy, "such a file is being sent to you, or to others: try again in a moment"))
 		return
 	}
 	defer leave()
@@ -140,7 +142,7 @@ func (s *Server) writeDump(ctx context.Context, w http.ResponseWriter, month str
 			}
 		}
 		var err error
-		if some, err = s.numbers.GamesOfMonth(ctx, month, some[len(some)-1]); err != nil {
+		if some, err = s.months.GamesOfMonth(ctx, month, some[len(some)-1]); err != nil {
 			return err
 		}
 	}
@@ -171,7 +173,7 @@ func (s *sized) Write(b []byte) (int, error) {
 // shownNames finds out whose names may be told: of those who let everybody see how their
 // games ended.
 type shownNames struct {
-	people People
+	people account.People
 	known  map[string]bool
 }
 

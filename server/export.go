@@ -15,23 +15,26 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/server/social"
 )
 
 const zipFile = "application/zip"
 
 // exported is an account as its owner takes it along.
 type exported struct {
-	ID       string            `json:"id"`
-	Name     string            `json:"name"`
-	Since    time.Time         `json:"since"`
-	Former   []FormerName      `json:"formerNames"`
-	Settings calls.Preferences `json:"settings"`
-	Notices  *Notices          `json:"notices"`
-	Sessions []Session         `json:"sessions"`
-	Passkeys []PasskeyView     `json:"passkeys"`
-	Friends  *Friends          `json:"friends"`
-	Hushed   []HushView        `json:"hushed"`
-	Reports  []reported        `json:"reports"`
+	ID       string                `json:"id"`
+	Name     string                `json:"name"`
+	Since    time.Time             `json:"since"`
+	Former   []account.FormerName  `json:"formerNames"`
+	Settings calls.Preferences     `json:"settings"`
+	Notices  *social.Notices       `json:"notices"`
+	Sessions []account.Session     `json:"sessions"`
+	Passkeys []account.PasskeyView `json:"passkeys"`
+	Friends  *social.Friends       `json:"friends"`
+	Hushed   []social.HushView     `json:"hushed"`
+	Reports  []reported            `json:"reports"`
 }
 
 // reported is a report that its maker takes along. Whom it is about is told by the place alone:
@@ -54,11 +57,11 @@ type said struct {
 // export hands out all that is kept of the caller. It is written while it is read: somebody
 // may have played for years.
 func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
-	u, err := holder(ctx)
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.exporting(ctx, u.ID); err != nil {
+	if err := s.limits.Exporting(ctx, u.ID); err != nil {
 		return nil, err
 	}
 	about, err := s.aboutAccount(ctx, u)
@@ -87,27 +90,11 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse,
 
 // aboutAccount is what is kept of an account itself.
 func (s *Server) aboutAccount(ctx context.Context, u *people.User) (*exported, error) {
-	account, err := s.showAccount(ctx, nil)
+	account, err := s.accounts.Kept(ctx)
 	if err != nil {
 		return nil, err
 	}
-	sessions, err := s.listSessions(ctx, nil)
-	if err != nil {
-		return nil, err
-	}
-	passkeys, err := s.listPasskeys(ctx, nil)
-	if err != nil {
-		return nil, err
-	}
-	told, err := s.notices(ctx, nil)
-	if err != nil {
-		return nil, err
-	}
-	friends, err := s.listFriends(ctx, nil)
-	if err != nil {
-		return nil, err
-	}
-	hushed, err := s.listHushed(ctx, nil)
+	social, err := s.social.Kept(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -116,9 +103,9 @@ func (s *Server) aboutAccount(ctx context.Context, u *people.User) (*exported, e
 		return nil, s.calls.Told(err)
 	}
 	return &exported{
-		ID: u.ID, Name: u.Name, Since: u.Created, Former: account.Body.Former, Settings: calls.MeOf(u).Settings,
-		Notices: told.Body, Sessions: sessions.Body.Sessions, Passkeys: passkeys.Body.Passkeys,
-		Friends: friends.Body, Hushed: hushed.Body, Reports: reports,
+		ID: u.ID, Name: u.Name, Since: u.Created, Former: account.Former, Settings: calls.MeOf(u).Settings,
+		Notices: social.Notices, Sessions: account.Sessions, Passkeys: account.Passkeys,
+		Friends: social.Friends, Hushed: social.Hushed, Reports: reports,
 	}, nil
 }
 
@@ -162,18 +149,14 @@ func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *export
 	if err := s.writeKept(ctx, out, about.ID, tables); err != nil {
 		return err
 	}
-	results, err := s.keptResults(ctx, about.ID)
+	results, ratings, err := s.social.ResultsOf(ctx, about.ID)
 	if err != nil {
 		return err
 	}
 	if err := writeJSON(out, "results.json", results); err != nil {
 		return err
 	}
-	points, err := s.ratingPoints(ctx, about.ID)
-	if err != nil {
-		return err
-	}
-	return writeJSON(out, "ratings.json", points)
+	return writeJSON(out, "ratings.json", ratings)
 }
 
 // ordered is an order that the caller has given, or that he was given a hint.

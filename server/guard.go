@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // policy is the content security policy: everything comes from here. Styles may
@@ -43,7 +44,7 @@ func crossOrigin(next http.Handler, base string) (http.Handler, error) {
 		}
 	}
 	p.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		writeError(w, calls.Refuse(http.StatusForbidden, crossSite, "another site sent this; it is not done"))
+		request.WriteError(w, calls.Refuse(request.CrossSite, "another site sent this; it is not done"))
 	}))
 	return p.Handler(next), nil
 }
@@ -128,7 +129,7 @@ func (z *zipped) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 // compressed when the server started.
 func compress(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !isAPI(r) {
+		if !request.IsAPI(r) {
 			next.ServeHTTP(w, r)
 			return
 		}

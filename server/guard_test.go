@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // get is a plain request, with headers in pairs.
@@ -105,7 +106,7 @@ func TestSizesAreLimited(t *testing.T) {
 
 func TestRatesAreLimited(t *testing.T) {
 	t.Parallel()
-	few := server.Rate{PerSecond: 0.001, Burst: 3}
+	few := request.Rate{PerSecond: 0.001, Burst: 3}
 	flood := func(s *site, send func(*client, int) int) []int {
 		c := s.client()
 		var got []int
@@ -116,34 +117,34 @@ func TestRatesAreLimited(t *testing.T) {
 	}
 	limited := func(got []int) bool { return got[0] != 429 && got[2] != 429 && got[3] == 429 && got[4] == 429 }
 	for name, test := range map[string]struct {
-		limit func(*server.Limits)
+		limit func(*request.Limits)
 		send  func(*client, int) int
 	}{
-		"everything from an address": {func(l *server.Limits) { l.Address = few }, func(c *client, _ int) int {
+		"everything from an address": {func(l *request.Limits) { l.Address = few }, func(c *client, _ int) int {
 			status, _ := c.send("GET", "/", nil)
 			return status
 		}},
-		"reads": {func(l *server.Limits) { l.Reads = few }, func(c *client, _ int) int {
+		"reads": {func(l *request.Limits) { l.Reads = few }, func(c *client, _ int) int {
 			status, _ := c.send("GET", "/api/lobby", nil)
 			return status
 		}},
-		"writes": {func(l *server.Limits) { l.Writes = few }, func(c *client, _ int) int {
+		"writes": {func(l *request.Limits) { l.Writes = few }, func(c *client, _ int) int {
 			status, _ := c.send("POST", "/api/tables/nowhere/undo", j{"after": 0, "seat": 0})
 			return status
 		}},
-		"tables": {func(l *server.Limits) { l.Making = few }, func(c *client, _ int) int {
+		"tables": {func(l *request.Limits) { l.Making = few }, func(c *client, _ int) int {
 			status, _ := c.send("POST", "/api/play-now", j{"title": "chess"})
 			return status
 		}},
-		"talk": {func(l *server.Limits) { l.Talking = few }, func(c *client, _ int) int {
+		"talk": {func(l *request.Limits) { l.Talking = few }, func(c *client, _ int) int {
 			status, _ := c.send("POST", "/api/tables/"+c.create("toy", "me", "me").ID+"/chat", j{"text": "hello"})
 			return status
 		}},
-		"new guests": {func(l *server.Limits) { l.Newcomers = few }, func(c *client, _ int) int {
+		"new guests": {func(l *request.Limits) { l.Newcomers = few }, func(c *client, _ int) int {
 			status, _ := c.site.client().send("PATCH", "/api/me", j{})
 			return status
 		}},
-		"passwords": {func(l *server.Limits) { l.Passwords = few }, func(c *client, _ int) int {
+		"passwords": {func(l *request.Limits) { l.Passwords = few }, func(c *client, _ int) int {
 			status, _ := c.send("POST", "/api/session", j{"name": "Ann", "password": "wrong horse"})
 			return status
 		}},
@@ -186,7 +187,7 @@ func TestOneCustomerIsOneAddress(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) {
 		c.TrustProxy = true
-		c.Limits.Address = server.Rate{PerSecond: 0.001, Burst: 1}
+		c.Limits.Address = request.Rate{PerSecond: 0.001, Burst: 1}
 	})
 	for _, call := range []struct {
 		from string
@@ -206,10 +207,10 @@ func TestOneCustomerIsOneAddress(t *testing.T) {
 // Who is refused for haste is told when to come again, by the guard and by a call.
 func TestRetryAfter(t *testing.T) {
 	t.Parallel()
-	few := server.Rate{PerSecond: 0.001, Burst: 1}
-	for name, limit := range map[string]func(*server.Limits){
-		"guard": func(l *server.Limits) { l.Writes = few },
-		"call":  func(l *server.Limits) { l.Passwords = few },
+	few := request.Rate{PerSecond: 0.001, Burst: 1}
+	for name, limit := range map[string]func(*request.Limits){
+		"guard": func(l *request.Limits) { l.Writes = few },
+		"call":  func(l *request.Limits) { l.Passwords = few },
 	} {
 		s := serve(t, func(c *server.Config) { limit(&c.Limits) })
 		for try := range 2 {

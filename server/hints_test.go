@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 func (glancing) Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) ([]byte, error) {
@@ -57,7 +58,7 @@ func TestHint(t *testing.T) {
 // Thinking is dear: who asks for hints all the time is told to wait.
 func TestHint_Limited(t *testing.T) {
 	t.Parallel()
-	s := serve(t, func(c *server.Config) { c.Limits.Hints = server.Rate{PerSecond: 1e-6, Burst: 1} })
+	s := serve(t, func(c *server.Config) { c.Limits.Hints = request.Rate{PerSecond: 1e-6, Burst: 1} })
 	c := s.client()
 	p := c.started("toy", "me", "me")
 	ask := j{"after": p.Position.N, "seat": 0}

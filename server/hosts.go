@@ -2,13 +2,12 @@ package server
 
 import (
 	"fmt"
-	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
-	"strings"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // hosts are the names that the server answers for. A page of another site whose
@@ -24,7 +23,7 @@ func newHosts(base *url.URL, more []string) hosts {
 	h := hosts{names: map[string]bool{"localhost": true}, numbers: base.Host == ""}
 	for _, name := range append(more, base.Hostname()) {
 		if name != "" {
-			h.names[hostName(name)] = true
+			h.names[request.HostName(name)] = true
 		}
 	}
 	return h
@@ -39,16 +38,8 @@ func CheckHost(name string) error {
 	return nil
 }
 
-// hostName is a host without its port, in the one way to write it.
-func hostName(host string) string {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	return strings.TrimSuffix(strings.ToLower(strings.Trim(host, "[]")), ".")
-}
-
 func (h hosts) allow(host string) bool {
-	name := hostName(host)
+	name := request.HostName(host)
 	if h.names[name] {
 		return true
 	}
@@ -64,11 +55,11 @@ func (s *Server) knownHost(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		e := calls.Refuse(http.StatusMisdirectedRequest, unknownHost,
-			"this server does not answer for the host %q; whoever runs it can let it: scrip serve --host %s", r.Host, hostName(r.Host))
+		e := calls.Refuse(request.UnknownHost,
+			"this server does not answer for the host %q; whoever runs it can let it: scrip serve --host %s", r.Host, request.HostName(r.Host))
 		e.Facts = map[string]any{"host": r.Host}
-		if isAPI(r) {
-			writeError(w, e)
+		if request.IsAPI(r) {
+			request.WriteError(w, e)
 			return
 		}
 		http.Error(w, e.Detail, e.GetStatus()) // a person reads it, and has no page to word it

@@ -70,7 +70,7 @@ func together(ann, bob *client) table {
 func TestLock(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
-		marta, otto := account(there, "Marta", "correct horse", ""), account(there, "Otto", "correct horse", "")
+		marta, otto := signedUp(there, "Marta", "correct horse", ""), signedUp(there, "Otto", "correct horse", "")
 		token := marta.showable("", "read")
 		robot := marta.program("Robot")
 		its := marta.showable(robot.ID, "read", "play")
@@ -80,7 +80,7 @@ func TestLock(t *testing.T) {
 		call[table](there.showing(its.Text), "POST", "/api/tables/"+with.ID+"/join", j{})
 		there.showing(token.Text).ok("GET", "/api/me", nil)
 
-		here.undone(admin.Ask{Deed: "people.lock", About: "Marta"}, admin.NoReason)
+		here.undone(admin.Ask{Deed: "people.lock", About: "Marta"}, admin.NoReason.Name)
 		here.undone(admin.Ask{Deed: "people.lock", About: "Nobody", Why: "spam"}, "not-found")
 		got := here.does(admin.Ask{Deed: "people.lock", About: "marta", Why: "spam"}).Person
 		if got.Locked.IsZero() || got.Name != "Marta" || len(got.Log) != 1 || got.Log[0].Why != "spam" {
@@ -127,7 +127,7 @@ func TestLock_OtherWaysIn(t *testing.T) {
 	t.Parallel()
 	post := newLetters()
 	s := local(serve(t, func(c *server.Config) { c.Post = post }))
-	marta := account(s, "Marta", "correct horse", "marta@example.org")
+	marta := signedUp(s, "Marta", "correct horse", "marta@example.org")
 	d := marta.add("correct horse", "Laptop")
 	s.client().ok("POST", "/api/password/forgotten", j{"name": "Marta"})
 	link := <-post.reset
@@ -150,7 +150,7 @@ func TestLock_OtherWaysIn(t *testing.T) {
 func TestLock_EndsStreams(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Rechecks = time.Millisecond })
-	marta, otto := account(s, "Marta", "correct horse", ""), account(s, "Otto", "correct horse", "")
+	marta, otto := signedUp(s, "Marta", "correct horse", ""), signedUp(s, "Otto", "correct horse", "")
 	id := together(marta, otto).ID
 	for n, by := range []func() *client{
 		func() *client { return marta },
@@ -179,7 +179,7 @@ type closedTable struct {
 func TestEndedTables(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
-		ann, bob := account(there, "Ann", "correct horse", ""), account(there, "Bob", "correct horse", "")
+		ann, bob := signedUp(there, "Ann", "correct horse", ""), signedUp(there, "Bob", "correct horse", "")
 		made := call[table](ann, "POST", "/api/tables", j{"title": "toy", "visibility": "public", "settings": j{"rounds": "two"}, "seats": seats("me", "open"), "rated": true})
 		path := "/api/tables/" + made.ID
 		here.undone(admin.Ask{Deed: "tables.end", About: made.ID, Why: "a quarrel"}, "not-running")
@@ -231,10 +231,10 @@ func TestEndedTables(t *testing.T) {
 func TestDeletedTables(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
-		ann, bob := account(there, "Ann", "correct horse", ""), account(there, "Bob", "correct horse", "")
+		ann, bob := signedUp(there, "Ann", "correct horse", ""), signedUp(there, "Bob", "correct horse", "")
 		for _, id := range []string{together(ann, bob).ID, ratedGame(ann, bob, "link"), ann.create("toy", "me", "open").ID} {
 			ann.ok("POST", "/api/tables/"+id+"/chat", j{"text": "here"})
-			here.undone(admin.Ask{Deed: "tables.delete", About: id}, admin.NoReason)
+			here.undone(admin.Ask{Deed: "tables.delete", About: id}, admin.NoReason.Name)
 			beats := 0
 			bob.follow(t.Context(), "/api/tables/"+id+"/stream", "", func(event) bool { // until it ends by itself
 				if beats++; beats == 1 {
@@ -264,7 +264,7 @@ func TestDeletedTables(t *testing.T) {
 func TestModerators(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	mona, moritz, otto := account(s, "Mona", "correct horse", ""), account(s, "Moritz", "correct horse", ""), account(s, "Otto", "correct horse", "")
+	mona, moritz, otto := signedUp(s, "Mona", "correct horse", ""), signedUp(s, "Moritz", "correct horse", ""), signedUp(s, "Otto", "correct horse", "")
 	const path = "/api/moderation"
 	scoped := j{"name": "help", "scopes": []string{"moderate"}}
 	mona.refused("POST", "/api/account/tokens", scoped, 403, "not-moderator")
@@ -320,8 +320,8 @@ func TestModerators(t *testing.T) {
 func TestEveryDeedIsLogged(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
-		ann, bob := account(here, "Ann", "correct horse", ""), account(here, "Bob", "correct horse", "")
-		account(here, "Gone", "correct horse", "")
+		ann, bob := signedUp(here, "Ann", "correct horse", ""), signedUp(here, "Bob", "correct horse", "")
+		signedUp(here, "Gone", "correct horse", "")
 		ended, deleted, broken := together(ann, bob).ID, together(ann, bob).ID, together(ann, bob).ID
 		spoil(t, here, broken)
 		here.house.Reread(t.Context(), []string{broken}) // a server alone on a file hears of it by no bell
@@ -373,7 +373,7 @@ func TestEveryDeedIsLogged(t *testing.T) {
 func TestRenamedByTheHost(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	marta, otto := account(s, "Marta", "correct horse", ""), account(s, "Otto", "correct horse", "")
+	marta, otto := signedUp(s, "Marta", "correct horse", ""), signedUp(s, "Otto", "correct horse", "")
 	id := together(marta, otto).ID
 	s.undone(admin.Ask{Deed: "people.rename", About: "Marta", Name: "otto", Why: "rude"}, "name-taken")
 	s.undone(admin.Ask{Deed: "people.rename", About: "Marta", Name: "<b>", Why: "rude"}, "bad-name")

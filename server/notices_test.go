@@ -13,6 +13,7 @@ import (
 
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 type told struct {
@@ -58,64 +59,77 @@ type letters struct {
 	warned    chan string // what, and where
 }
 
-func (*letters) Carries(notice.Channel) bool { return true }
-func (*letters) PushKey() string             { return "key" }
-func (*letters) CheckMail(text string) (string, error) {
-	if !strings.Contains(text, "@") {
-		return "", &notice.Undelivered{Why: "no address"}
-	}
-	return text, nil
-}
-func (*letters) CheckAddress(text string, _ bool) error {
-	if strings.Contains(text, "127.0.0.1") {
-		return &notice.Undelivered{Why: "inside"}
-	}
-	return nil
-}
-func (*letters) CheckKeys(string, string) error { return nil }
-func (l *letters) Confirm(_ context.Context, to *notice.Reach) error {
-	l.confirmed = append(l.confirmed, to.Pending)
-	return nil
-}
-func (l *letters) Warn(_ context.Context, to *notice.Reach, what notice.Warning) error {
-	l.warned <- string(what) + " " + to.Mail
-	return nil
-}
-func (*letters) Whose(token string) string {
-	user, _, _ := strings.Cut(token, ".")
-	return user
-}
-func (*letters) Confirms(token string, to *notice.Reach) bool {
-	return to.Pending != "" && strings.HasSuffix(token, "."+secretLink+to.Pending)
-}
-func (l *letters) Reset(_ context.Context, all []*notice.Reach) error {
-	for _, to := range all {
-		l.reset <- to.User + resetLink(to)
-	}
-	return nil
-}
-func (*letters) Resets(token string, to *notice.Reach) bool {
-	return to.Mail != "" && strings.HasSuffix(token, resetLink(to))
-}
 func resetLink(to *notice.Reach) string {
 	return fmt.Sprint(".", secretLink, to.Password, to.Mail, to.MailSince.UnixMilli())
-}
-func (*letters) Stops(token string, _ *notice.Reach) bool {
-	return strings.HasSuffix(token, "."+secretLink)
-}
-func (*letters) Test(context.Context, *notice.Reach) []notice.Tried {
-	return []notice.Tried{{Channel: notice.ByWebhook, Why: "it answers with status 500"}}
 }
 
 func newLetters() *letters {
 	return &letters{reset: make(chan string, 100), warned: make(chan string, 100)}
 }
 
+func (*letters) Carries(notice.Channel) bool { return true }
+
+func (*letters) PushKey() string { return "key" }
+
+func (*letters) CheckMail(text string) (string, error) {
+	if !strings.Contains(text, "@") {
+		return "", &notice.Undelivered{Why: "no address"}
+	}
+	return text, nil
+}
+
+func (*letters) CheckAddress(text string, _ bool) error {
+	if strings.Contains(text, "127.0.0.1") {
+		return &notice.Undelivered{Why: "inside"}
+	}
+	return nil
+}
+
+func (*letters) CheckKeys(string, string) error { return nil }
+
+func (l *letters) Confirm(_ context.Context, to *notice.Reach) error {
+	l.confirmed = append(l.confirmed, to.Pending)
+	return nil
+}
+
+func (l *letters) Warn(_ context.Context, to *notice.Reach, what notice.Warning) error {
+	l.warned <- string(what) + " " + to.Mail
+	return nil
+}
+
+func (*letters) Whose(token string) string {
+	user, _, _ := strings.Cut(token, ".")
+	return user
+}
+
+func (*letters) Confirms(token string, to *notice.Reach) bool {
+	return to.Pending != "" && strings.HasSuffix(token, "."+secretLink+to.Pending)
+}
+
+func (l *letters) Reset(_ context.Context, all []*notice.Reach) error {
+	for _, to := range all {
+		l.reset <- to.User + resetLink(to)
+	}
+	return nil
+}
+
+func (*letters) Resets(token string, to *notice.Reach) bool {
+	return to.Mail != "" && strings.HasSuffix(token, resetLink(to))
+}
+
+func (*letters) Stops(token string, _ *notice.Reach) bool {
+	return strings.HasSuffix(token, "."+secretLink)
+}
+
+func (*letters) Test(context.Context, *notice.Reach) []notice.Tried {
+	return []notice.Tried{{Channel: notice.ByWebhook, Why: "it answers with status 500"}}
+}
+
 func serveTold(t *testing.T) (*site, *letters) {
 	post := newLetters()
 	return serve(t, func(c *server.Config) {
 		c.Post = post
-		lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
+		lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 		c.Limits.Sending, c.Limits.Linking = lots, lots
 	}), post
 }

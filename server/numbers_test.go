@@ -20,6 +20,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -88,8 +89,8 @@ func dumped(c *client, file string) (list []*game.Record) {
 func TestNumbersAndDumps(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	c, ann := s.client(), account(s, "Ann", "correct horse", "")
-	account(s, "Bob", "correct horse", "")
+	c, ann := s.client(), signedUp(s, "Ann", "correct horse", "")
+	signedUp(s, "Bob", "correct horse", "")
 	ann.ok("PATCH", "/api/me", j{"settings": j{"results": "friends"}})
 	clerk := match.Place{Kind: match.Bot, Bot: "clerk", Name: "Locke"}
 	march := time.Date(2026, 3, 5, 12, 0, 0, 0, time.UTC)
@@ -167,7 +168,7 @@ func TestNumbersAndDumps(t *testing.T) {
 func TestNumbers_AtTheEnd(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+	ann, bob := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", "")
 	ratedGame(ann, bob, "link")
 	ratedGame(ann, bob, "public")
 	for games := 0; games != 1; {
@@ -182,7 +183,7 @@ func TestNumbers_AtTheEnd(t *testing.T) {
 // Nobody fetches more than his share.
 func TestDumps_Limited(t *testing.T) {
 	t.Parallel()
-	s := serve(t, func(c *server.Config) { c.Limits.Dumping = server.Rate{PerSecond: 1e-9, Burst: 2} })
+	s := serve(t, func(c *server.Config) { c.Limits.Dumping = request.Rate{PerSecond: 1e-9, Burst: 2} })
 	clerk := match.Place{Kind: match.Bot, Bot: "clerk", Name: "Locke"}
 	playedThen(s, 1, time.Date(2026, 3, 5, 12, 0, 0, 0, time.UTC), clerk, clerk)
 	check(s, s.house.Sweep(t.Context(), time.Now()))

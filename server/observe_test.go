@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/account"
 )
 
 // lineOf waits for the line of the log that has all the words.
@@ -66,7 +67,7 @@ func TestFailuresHaveNames(t *testing.T) {
 
 // stuck never comes to an end of changing a user.
 type stuck struct {
-	server.People
+	account.People
 	begun chan bool
 }
 

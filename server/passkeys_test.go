@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -19,7 +20,7 @@ func TestPasskey_AddedUsedNamedRemoved(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := local(on(t))
-			marta := account(s, "Marta", "correct horse", "")
+			marta := signedUp(s, "Marta", "correct horse", "")
 			marta.refused("POST", "/api/account/passkeys/begin", nil, 403, "needs-proof")
 			marta.refused("POST", proofBegin, nil, 401, "wrong-passkey") // she has none
 			d := marta.add("correct horse", "Laptop")
@@ -68,7 +69,7 @@ func TestPasskey_AddedUsedNamedRemoved(t *testing.T) {
 func TestPasskey_Attacked(t *testing.T) {
 	t.Parallel()
 	s := local(serve(t))
-	marta := account(s, "Marta", "correct horse", "")
+	marta := signedUp(s, "Marta", "correct horse", "")
 	d := marta.add("correct horse", "Laptop")
 	wrong := func(c *client, why string, answer any) {
 		t.Helper()
@@ -113,7 +114,7 @@ func TestPasskey_Attacked(t *testing.T) {
 	wrong(c, "with no signature", failed)
 
 	// What was asked for one thing is no answer to another.
-	other := account(s, "Otto", "correct horse", "")
+	other := signedUp(s, "Otto", "correct horse", "")
 	his := other.add("correct horse", "Phone")
 	entering := marta.asks(enterBegin)
 	marta.refused("POST", proofEnd, j{"credential": d.sign(entering)}, 401, "wrong-passkey")
@@ -150,7 +151,7 @@ func TestPasskey_Attacked(t *testing.T) {
 func TestPasskey_IsVerified(t *testing.T) {
 	t.Parallel()
 	s := local(serve(t))
-	marta := account(s, "Marta", "correct horse", "")
+	marta := signedUp(s, "Marta", "correct horse", "")
 	d := marta.add("correct horse", "Stick")
 	c := s.client()
 	asked := c.asks(enterBegin)
@@ -175,7 +176,7 @@ func TestPasskey_IsVerified(t *testing.T) {
 func TestPasskey_CountsOn(t *testing.T) {
 	t.Parallel()
 	s := local(serve(t))
-	marta := account(s, "Marta", "correct horse", "")
+	marta := signedUp(s, "Marta", "correct horse", "")
 	d := marta.add("correct horse", "Stick")
 	enter := func(count uint32) (int, string) {
 		c := s.client()
@@ -196,7 +197,7 @@ func TestPasskey_CountsOn(t *testing.T) {
 func TestPasskey_TooLate(t *testing.T) {
 	t.Parallel()
 	s := local(serve(t, func(c *server.Config) { c.Limits.Proving = time.Nanosecond }))
-	marta := account(s, "Marta", "correct horse", "")
+	marta := signedUp(s, "Marta", "correct horse", "")
 	marta.ok("POST", proofEnd, j{"password": "correct horse"})
 	marta.refused("POST", "/api/account/passkeys/begin", nil, 403, "needs-proof")
 	c := s.client()
@@ -221,7 +222,7 @@ func TestPasskey_Address(t *testing.T) {
 
 func TestPasskey_IsLimited(t *testing.T) {
 	t.Parallel()
-	s := local(serve(t, func(c *server.Config) { c.Limits.Passkeys = server.Rate{PerSecond: 1e-9, Burst: 2} }))
+	s := local(serve(t, func(c *server.Config) { c.Limits.Passkeys = request.Rate{PerSecond: 1e-9, Burst: 2} }))
 	s.client().asks(enterBegin)
 	s.client().asks(enterBegin)
 	s.client().refused("POST", enterBegin, nil, 429, "rate-limited")

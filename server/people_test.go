@@ -14,6 +14,8 @@ import (
 
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 type person struct {
@@ -188,7 +190,7 @@ func TestSettingsBesideRegistering(t *testing.T) {
 
 // gate lets one call to the store wait for a test.
 type gate struct {
-	server.People
+	account.People
 	before func()
 }
 
@@ -237,7 +239,7 @@ func TestTriesPerName(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) {
 		c.TrustProxy = true
-		c.Limits.Passwords = server.Rate{PerSecond: 0.0001, Burst: 1}
+		c.Limits.Passwords = request.Rate{PerSecond: 0.0001, Burst: 1}
 	})
 	try := func(from, name string) int {
 		answer, _ := s.request("POST", "/api/session", string(must(json.Marshal(j{"name": name, "password": "wrong horse"}))),

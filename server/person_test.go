@@ -6,22 +6,22 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/social"
 )
 
-func (c *client) page(name string) server.Person {
+func (c *client) page(name string) social.Person {
 	c.Helper()
-	return call[server.Person](c, "GET", "/api/people/"+url.PathEscape(name), nil)
+	return call[social.Person](c, "GET", "/api/people/"+url.PathEscape(name), nil)
 }
 
-func (c *client) games(name string) server.PersonGames {
+func (c *client) games(name string) social.PersonGames {
 	c.Helper()
-	return call[server.PersonGames](c, "GET", "/api/people/"+url.PathEscape(name)+"/games", nil)
+	return call[social.PersonGames](c, "GET", "/api/people/"+url.PathEscape(name)+"/games", nil)
 }
 
-func (c *client) points(name string) []server.RatingPoint {
+func (c *client) points(name string) []social.RatingPoint {
 	c.Helper()
-	return call[server.PersonRatings](c, "GET", "/api/people/"+url.PathEscape(name)+"/ratings", nil).Points
+	return call[social.PersonRatings](c, "GET", "/api/people/"+url.PathEscape(name)+"/ratings", nil).Points
 }
 
 // unrated plays a game to its end that changes no ratings.
@@ -38,8 +38,8 @@ func unrated(winner, loser *client, visibility string) string {
 func TestPerson_WhoSeesWhat(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
-	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
-	friend, stranger, blocked, guest := account(s, "Fran", "correct horse", ""), account(s, "Sten", "correct horse", ""), account(s, "Blake", "correct horse", ""), s.client()
+	ann, bob := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", "")
+	friend, stranger, blocked, guest := signedUp(s, "Fran", "correct horse", ""), signedUp(s, "Sten", "correct horse", ""), signedUp(s, "Blake", "correct horse", ""), s.client()
 	guest.ok("PATCH", "/api/me", j{"name": "Guest"})
 	befriend(ann, friend)
 	ann.ok("POST", "/api/me/hushed", j{"name": "Blake", "kind": "block"})
@@ -80,7 +80,7 @@ func TestPerson_WhoSeesWhat(t *testing.T) {
 			if n := page.Punctuality.Decisions; n < want.games || page.Punctuality.Late != 0 || page.Punctuality.Left != 0 {
 				t.Errorf("%s sees %+v", name, page.Punctuality)
 			}
-			if told := slices.ContainsFunc(list.Games, func(g server.PersonGame) bool { return g.Table == private }); told != (name == "Ann" || name == "Bob") {
+			if told := slices.ContainsFunc(list.Games, func(g social.PersonGame) bool { return g.Table == private }); told != (name == "Ann" || name == "Bob") {
 				t.Errorf("%s is told of a table that is not public: %v", name, told)
 			}
 		}
@@ -111,7 +111,7 @@ func TestPerson_WhoSeesWhat(t *testing.T) {
 func TestPerson_Page(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
-	ann, bob := account(s, "Ann", "correct horse", ""), account(s, "Bob", "correct horse", "")
+	ann, bob := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", "")
 	for range 2 {
 		unrated(ann, bob, "public")
 	}
@@ -122,10 +122,10 @@ func TestPerson_Page(t *testing.T) {
 		t.Errorf("the page is %+v", page)
 	}
 	r := page.Results
-	if r.Games != 3 || r.Won != 2 || len(r.Titles) != 1 || r.Titles[0] != (server.TitleGames{Title: "toy", Games: 3, Won: 2}) || r.Bots != nil {
+	if r.Games != 3 || r.Won != 2 || len(r.Titles) != 1 || r.Titles[0] != (social.TitleGames{Title: "toy", Games: 3, Won: 2}) || r.Bots != nil {
 		t.Errorf("her games come to %+v", r)
 	}
-	if len(r.With) != 1 || r.With[0].Name != "Bob" || r.With[0].AheadOrNot != (server.AheadOrNot{Games: 3, Ahead: 2, Behind: 1}) {
+	if len(r.With) != 1 || r.With[0].Name != "Bob" || r.With[0].AheadOrNot != (social.AheadOrNot{Games: 3, Ahead: 2, Behind: 1}) {
 		t.Errorf("she plays with %+v", r.With)
 	}
 	months := 0
@@ -136,7 +136,7 @@ func TestPerson_Page(t *testing.T) {
 		t.Errorf("by month there are %+v", r.Months)
 	}
 	for from, want := range map[int]int{0: 3, 2: 1, 9: 0} {
-		list := call[server.PersonGames](bob, "GET", fmt.Sprintf("/api/people/Annika/games?from=%d", from), nil)
+		list := call[social.PersonGames](bob, "GET", fmt.Sprintf("/api/people/Annika/games?from=%d", from), nil)
 		if len(list.Games) != want || list.Count != 3 {
 			t.Errorf("from %d on there are %d of %d", from, len(list.Games), list.Count)
 		}

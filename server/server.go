@@ -17,62 +17,16 @@ import (
 	"strings"
 	"time"
 
-	"github.com/alexedwards/scs/v2"
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
-	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/server/social"
 )
-
-// People keeps users.
-type People interface {
-	// AddUser is persist.ErrTaken if another account has an account's name or one
-	// that looks like it.
-	AddUser(context.Context, *people.User) error
-	// MakeAccount gives a guest a name and a password: ErrTaken like AddUser, and
-	// persist.ErrNotFound if there is no such guest any more.
-	MakeAccount(ctx context.Context, guest, name, password string) (*people.User, error)
-	// ChangeUser changes what is named alone, with the same errors.
-	ChangeUser(context.Context, string, people.UserChange) (*people.User, error)
-	// User and Account are persist.ErrNotFound if there is none.
-	User(ctx context.Context, id string) (*people.User, error)
-	Account(ctx context.Context, name string) (*people.User, error)
-	// SeeUser notes that a user was here.
-	SeeUser(ctx context.Context, id string, at time.Time) error
-	// RenameAccount leaves it found by its old name until a moment: ErrTaken like AddUser.
-	RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error)
-	FormerNames(ctx context.Context, id string) ([]people.FormerName, error)
-	// SetPassword ends what was begun with the password it was; persist.ErrNotFound if it is
-	// another by now. SignOut ends all that was begun before.
-	SetPassword(ctx context.Context, id, was, password string, at time.Time) error
-	SignOut(ctx context.Context, id string, at time.Time) error
-	// AccountsByMail is the accounts that have confirmed a mail address.
-	AccountsByMail(ctx context.Context, address string) ([]*people.User, error)
-	// TableIDs is all tables that a user has to do with, the oldest first.
-	TableIDs(ctx context.Context, user string) ([]string, error)
-	// KeptOf is what is kept of a user besides, by tables and columns.
-	KeptOf(ctx context.Context, user string) (map[string][]map[string]any, error)
-	// SaveVisit, Visits and EndVisit are about where somebody is signed in.
-	SaveVisit(ctx context.Context, user string, v people.Visit) error
-	Visits(ctx context.Context, user string) ([]people.Visit, error)
-	EndVisit(ctx context.Context, token string) error
-	// Absorb gives all that a guest has to an account, and forgets the guest. It
-	// is persist.ErrNotFound if there is no such guest any more.
-	Absorb(ctx context.Context, guest, account string) error
-	// DeleteUser forgets a user, and tells which tables that changes. The name of an account
-	// is nobody's until a moment. It is persist.ErrTaken if he still plays somewhere.
-	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
-	// CurrentBulletins is what a user is told at a moment, and everybody with him; ReadBulletin
-	// ends what he alone is told.
-	CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error)
-	ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error
-	Passkeys
-}
 
 // Config is what a server needs.
 type Config struct {
@@ -80,22 +34,22 @@ type Config struct {
 	// HomeKey is by what addresses are hashed that tell who is of one household; "" where
 	// nobody wants to know.
 	HomeKey string
-	People  People
-	Reaches Reaches
-	Ratings Ratings
+	People  account.People
+	Reaches account.Reaches
+	Ratings social.Ratings
 	Results *results.Keeper
 	Reviews *review.Queue
 	// Numbers keeps what public games come to.
-	Numbers Numbers
+	Numbers social.Numbers
 	// Programs keeps tokens and the programs that show them.
-	Programs Programs
+	Programs account.Programs
 	// Company keeps friends, whom people do not want to hear, and what they report.
-	Company Company
+	Company social.Company
 	// Office is where the host and moderators do what they do.
 	Office *admin.Office
 	// Post carries what people are told beyond the page; nil where nothing does.
-	Post     Post
-	Sessions KeptSessions
+	Post     account.Post
+	Sessions account.KeptSessions
 	// Healthy is how long ago something was last written, and what is wrong where
 	// nothing can be; it answers at once.
 	Healthy func() (age time.Duration, err error)
@@ -128,44 +82,35 @@ type Config struct {
 	Metrics    *Metrics
 	// Limits keep single clients from taking everything; zero values are the
 	// usual ones.
-	Limits Limits
+	Limits request.Limits
 }
 
 // Server serves the API and the pages.
 type Server struct {
-	homeKey  string
 	house    *match.House
-	people   People
-	reaches  Reaches
-	ratings  Ratings
+	people   account.People // of whom all that is kept is handed out
+	company  social.Company
+	months   social.Numbers // of which all games are handed out
 	results  *results.Keeper
-	numbers  Numbers
-	summed   summed
 	dumping  *dumping
-	programs Programs
-	company  Company
-	office   *admin.Office
-	post     Post
-	sessions *scs.SessionManager
-	kept     KeptSessions // where they are
-	healthy  func() (time.Duration, error)
-	ready    func() error
-	away     func(error) bool
 	calls    *calls.Calls
-	log      *slog.Logger
-	metrics  *Metrics
-	limits   *limiters
-	hosts    hosts
-	base     string // where people reach the server; "" if that was left open
-	words    func(language, key string, facts map[string]any) string
-	proxied  bool
-	secure   bool
-	api      huma.API
-	handler  http.Handler
-	hashing  chan struct{} // as many passwords at once as it holds
-	reading  *turns        // of those whose uploads are read
-	working  *turns        // of those whose uploads are worked on
-	ending   chan struct{} // closed when streams are to end
+	accounts *account.Accounts
+	social   *social.Social
+
+	healthy func() (time.Duration, error)
+	ready   func() error
+	away    func(error) bool
+	log     *slog.Logger
+	metrics *Metrics
+	limits  *request.Limiters
+	hosts   hosts
+	base    string // where people reach the server; "" if that was left open
+	words   func(language, key string, facts map[string]any) string
+	proxied bool
+	secure  bool
+	handler http.Handler
+	reading *request.Turns // of those whose uploads are read
+	ending  chan struct{}  // closed when streams are to end
 }
 
 // New makes a server.
@@ -174,41 +119,24 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{
-		house: c.House, people: c.People, reaches: c.Reaches, ratings: c.Ratings, results: c.Results, numbers: c.Numbers, dumping: newDumping(), programs: c.Programs, company: c.Company, office: c.Office, post: c.Post, healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics,
-		limits: newLimiters(c.Limits, c.Counter, c.Log), hosts: newHosts(base, c.Hosts), proxied: c.TrustProxy, base: strings.TrimSuffix(c.BaseURL, "/"), homeKey: c.HomeKey, words: c.Words, secure: base.Scheme == "https",
-		hashing: make(chan struct{}, 2), ending: make(chan struct{}),
-	}
-	patience := s.limits.limits.Patience
-	s.reading, s.working = newTurns(mostRead, patience), newTurns(mostWorked(), patience)
-	s.calls = &calls.Calls{
-		House: c.House, Results: c.Results, Reviews: c.Reviews, People: c.People, Visitor: visitor, Someone: s.someone,
-		Guard: &guard{limits: s.limits, working: s.working}, Explain: s.noDatabase, Importers: c.Importers,
-	}
-	if s.metrics == nil {
-		s.metrics = NewMetrics()
-	}
+	s := newServer(c, base)
 	s.metrics.watch(c.House, c.Healthy, c.Figures)
-	s.sessions, s.kept = newSessions(c.Sessions, s.secure), c.Sessions
-	s.sessions.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
-		s.writeFailed(w, r, fmt.Errorf("session: %w", err))
-	}
 	pages, err := newPages(c.Pages)
 	if err != nil {
 		return nil, err
 	}
 	pages.card = s.linkCard
 	mux := http.NewServeMux()
-	s.api = newAPI(mux, s, c.Beside)
+	newAPI(mux, s, c.Beside)
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /readyz", s.readiness)
-	mux.HandleFunc("POST /mail/unsubscribe", s.oneClick)
+	mux.HandleFunc("POST /mail/unsubscribe", s.social.Unsubscribe)
 	mux.HandleFunc("GET /dumps/{file}", s.dump)
 	mux.HandleFunc("/api/", noCall(mux))
 	mux.Handle("/", pages)
 
 	var h http.Handler = s.route(mux)
-	h = s.withSession(h)
+	h = s.accounts.Identify(h)
 	h = s.limitAddress(h)
 	if h, err = crossOrigin(h, c.BaseURL); err != nil {
 		return nil, err
@@ -219,6 +147,35 @@ func New(c Config) (*Server, error) {
 	h = s.hurry(h)
 	s.handler = s.observe(h)
 	return s, nil
+}
+
+// newServer is a server before anything comes to it.
+func newServer(c Config, base *url.URL) *Server {
+	s := &Server{
+		house: c.House, people: c.People, company: c.Company, months: c.Numbers, results: c.Results, dumping: newDumping(),
+		healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics, limits: request.NewLimiters(c.Limits, c.Counter, c.Log),
+		hosts: newHosts(base, c.Hosts), base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, proxied: c.TrustProxy, secure: base.Scheme == "https",
+		ending: make(chan struct{}),
+	}
+	if s.metrics == nil {
+		s.metrics = NewMetrics()
+	}
+	patience := s.limits.Limits.Patience
+	s.reading = request.NewTurns(mostRead, patience)
+	s.calls = &calls.Calls{
+		House: c.House, Results: c.Results, Reviews: c.Reviews, People: c.People, Visitor: request.Visitor, Explain: s.noDatabase, Importers: c.Importers,
+		Guard: &request.Guard{Limits: s.limits, Working: request.NewTurns(mostWorked(), patience)},
+	}
+	s.accounts = account.New(account.Config{
+		House: c.House, Calls: s.calls, People: c.People, Programs: c.Programs, Reaches: c.Reaches, Sessions: c.Sessions, Office: c.Office, Post: c.Post,
+		HomeKey: c.HomeKey, Base: s.base, Secure: s.secure, Limits: s.limits, Log: c.Log,
+	})
+	s.calls.Someone = s.accounts.Someone
+	s.social = social.New(social.Config{
+		House: c.House, Calls: s.calls, Accounts: s.accounts, People: c.People, Reaches: c.Reaches, Ratings: c.Ratings, Numbers: c.Numbers, Company: c.Company,
+		Post: c.Post, Ending: s.ending, Limits: s.limits, Log: c.Log,
+	})
+	return s
 }
 
 // ParseBase reads where people reach the server; "" leaves it open. The pages
@@ -248,11 +205,11 @@ func noCall(mux *http.ServeMux) http.HandlerFunc {
 			}
 		}
 		if len(allowed) == 0 {
-			writeError(w, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no such call; see /api/openapi.json"))
+			request.WriteError(w, calls.Refuse(refusal.NotFound, "there is no such call; see /api/openapi.json"))
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		writeError(w, calls.Refuse(http.StatusMethodNotAllowed, calls.BadRequest, "%s is not for this address; possible: %s", r.Method, strings.Join(allowed, ", ")))
+		request.WriteError(w, calls.Refuse(request.WrongMethod, "%s is not for this address; possible: %s", r.Method, strings.Join(allowed, ", ")))
 	}
 }
 
@@ -265,7 +222,7 @@ func (s *Server) EndStreams() { close(s.ending) }
 
 // OpenAPI is the document of the API, with the types that pages speak of beside it.
 func OpenAPI(beside ...any) ([]byte, error) {
-	api := newAPI(http.NewServeMux(), &Server{limits: newLimiters(Limits{}, nil, nil)}, beside)
+	api := newAPI(http.NewServeMux(), newServer(Config{}, &url.URL{}), beside)
 	return api.OpenAPI().MarshalJSON()
 }
 
@@ -302,6 +259,3 @@ func (s *Server) readiness(w http.ResponseWriter, r *http.Request) {
 	}
 	fmt.Fprintln(w, "ready")
 }
-
-// isAPI tells calls of the API from pages.
-func isAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }

@@ -25,6 +25,7 @@ import (
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -107,12 +108,12 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	})
 	reviews.Open(house)
 	s := &site{TB: t, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept}}
-	lots := server.Rate{PerSecond: 1e6, Burst: 1e6}
+	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
 		House: house, People: kept, Ratings: kept, Results: results, Reviews: reviews, Numbers: kept, Reaches: kept, Programs: kept, Company: kept, Office: s.office, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Limits: server.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
+		Limits: request.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
 	}
 	for _, do := range change {
 		do(&c)

@@ -13,11 +13,12 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
 // aged is sessions that were made two months ago.
-type aged struct{ server.KeptSessions }
+type aged struct{ account.KeptSessions }
 
 func (a aged) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
 	data, found, err := a.KeptSessions.FindCtx(ctx, token)
@@ -57,7 +58,7 @@ func TestAGuestWhoComesAgainIsNoted(t *testing.T) {
 
 // held keeps a call from keeping its session until it is let go.
 type held struct {
-	server.KeptSessions
+	account.KeptSessions
 	reached, release chan bool
 	on               *atomic.Bool
 }
@@ -105,7 +106,7 @@ func TestASessionThatWasEndedStaysEnded(t *testing.T) {
 				h.KeptSessions = c.Sessions
 				c.Sessions = h
 			})
-			here := account(s, "Marta", "correct horse", "")
+			here := signedUp(s, "Marta", "correct horse", "")
 			for what, end := range map[string]func(*client){
 				"here": func(there *client) { there.ok("DELETE", "/api/session", nil) },
 				"elsewhere": func(there *client) {
@@ -153,7 +154,7 @@ func TestASignInThatIsTooLate(t *testing.T) {
 		h.KeptSessions = c.Sessions
 		c.Sessions = h
 	})
-	here := account(s, "Marta", "correct horse", "")
+	here := signedUp(s, "Marta", "correct horse", "")
 	thief := s.client()
 	h.on.Store(true)
 	var done sync.WaitGroup
@@ -171,7 +172,7 @@ func TestASignInThatIsTooLate(t *testing.T) {
 func TestUnlockingRevivesNoToken(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	marta := account(s, "Marta", "correct horse", "")
+	marta := signedUp(s, "Marta", "correct horse", "")
 	program := call[struct{ ID string }](marta, "POST", "/api/account/programs", j{"name": "Marta's bot"}).ID
 	make := func(program string) string {
 		marta.proves("correct horse")

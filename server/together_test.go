@@ -11,6 +11,8 @@ import (
 
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -45,7 +47,7 @@ func (c *client) listen(t table) int {
 func TestLimitsHoldOverAllServers(t *testing.T) {
 	t.Parallel()
 	sites := two(t, func(c *server.Config) {
-		c.Limits.Making = server.Rate{PerSecond: 1e-6, Burst: 3}
+		c.Limits.Making = request.Rate{PerSecond: 1e-6, Burst: 3}
 		c.Limits.Streams = 2
 	})
 	first := sites[0].client()
@@ -73,7 +75,7 @@ func TestLimitsHoldOverAllServers(t *testing.T) {
 func TestFloodsAreEvenedOut(t *testing.T) {
 	t.Parallel()
 	const burst = 200
-	sites := two(t, func(c *server.Config) { c.Limits.Reads = server.Rate{PerSecond: 1e-6, Burst: burst} })
+	sites := two(t, func(c *server.Config) { c.Limits.Reads = request.Rate{PerSecond: 1e-6, Burst: burst} })
 	first := sites[0].client()
 	first.started("toy", "me", "me")
 	clients := []*client{first, first.at(sites[1])}
@@ -128,7 +130,7 @@ func TestReadiness(t *testing.T) {
 
 // lost is people, and tokens of theirs, that cannot be found once the way to them is broken.
 type lost struct {
-	server.People
+	account.People
 	broken atomic.Bool
 }
 
@@ -140,7 +142,7 @@ func (l *lost) User(ctx context.Context, id string) (*people.User, error) {
 }
 
 type (
-	programs   = server.Programs
+	programs   = account.Programs
 	lostTokens struct{ programs }
 )
 

@@ -16,6 +16,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -65,7 +66,7 @@ func TestProof_IsGoodOnce(t *testing.T) {
 				post = newLetters()
 				s = serveOn(t, pgtest.New(t), func(c *server.Config) { c.Post = post })
 			}
-			c := account(s, "Marta", "correct horse", "")
+			c := signedUp(s, "Marta", "correct horse", "")
 			for range 3 {
 				c.proves("correct horse")
 				var made atomic.Int32
@@ -89,7 +90,7 @@ func TestProof_IsGoodOnce(t *testing.T) {
 func TestTokens(t *testing.T) {
 	t.Parallel()
 	s, _ := serveTold(t)
-	marta := account(s, "Marta", "correct horse", "")
+	marta := signedUp(s, "Marta", "correct horse", "")
 	marta.refused("POST", "/api/account/tokens", j{"name": "laptop", "scopes": []string{"read"}}, 403, "needs-proof")
 	made := marta.showable("", "read", "play")
 	if !strings.HasPrefix(made.Text, "scrip_") || len(made.Text) < 50 {
@@ -143,7 +144,7 @@ func TestTokens(t *testing.T) {
 	}
 
 	// Others do not end it; its owner does, and twice does no harm.
-	account(s, "Owen", "correct horse", "").ok("DELETE", "/api/account/tokens/"+made.ID, nil)
+	signedUp(s, "Owen", "correct horse", "").ok("DELETE", "/api/account/tokens/"+made.ID, nil)
 	program.ok("GET", "/api/me", nil)
 	for range 2 {
 		marta.ok("DELETE", "/api/account/tokens/"+made.ID, nil)
@@ -161,7 +162,7 @@ func TestTokens(t *testing.T) {
 func TestTokens_End(t *testing.T) {
 	t.Parallel()
 	s, _ := serveTold(t)
-	marta := account(s, "Marta", "correct horse", "")
+	marta := signedUp(s, "Marta", "correct horse", "")
 	first, later := marta.showable("", "read"), marta.showable("", "read")
 	marta.ok("PUT", "/api/account/password", j{"old": "correct horse", "password": "battery staple"})
 	marta.ok("PUT", "/api/account/password", j{"old": "battery staple", "password": "correct horse"})
@@ -197,7 +198,7 @@ func TestTokens_End(t *testing.T) {
 // Who guesses is slowed down.
 func TestTokens_GuessingIsLimited(t *testing.T) {
 	t.Parallel()
-	s := serve(t, func(c *server.Config) { c.Limits.Passwords = server.Rate{PerSecond: 0.001, Burst: 3} })
+	s := serve(t, func(c *server.Config) { c.Limits.Passwords = request.Rate{PerSecond: 0.001, Burst: 3} })
 	guess := s.showing("scrip_" + strings.Repeat("A", 52))
 	for range 3 {
 		guess.refused("GET", "/api/me", nil, 401, "wrong-token")
@@ -249,7 +250,7 @@ func TestTokens_EveryCallIsDecided(t *testing.T) {
 func TestPrograms(t *testing.T) {
 	t.Parallel()
 	s, _ := serveTold(t)
-	marta, owen := account(s, "Marta", "correct horse", ""), account(s, "Owen", "correct horse", "")
+	marta, owen := signedUp(s, "Marta", "correct horse", ""), signedUp(s, "Owen", "correct horse", "")
 	robot := marta.program("Robot")
 	owen.refused("POST", "/api/account/programs", j{"name": "robot"}, 409, "name-taken")
 	owen.refused("POST", "/api/account/tokens", j{"name": "theft", "program": robot.ID, "scopes": []string{"play"}}, 404, "not-found")
@@ -326,7 +327,7 @@ func TestPrograms(t *testing.T) {
 func TestPrograms_CannotCheat(t *testing.T) {
 	t.Parallel()
 	s, _ := serveTold(t)
-	marta, owen := account(s, "Marta", "correct horse", ""), account(s, "Owen", "correct horse", "")
+	marta, owen := signedUp(s, "Marta", "correct horse", ""), signedUp(s, "Owen", "correct horse", "")
 	robot := marta.program("Robot")
 	program := s.showing(marta.showable(robot.ID, "read", "play", "tables").Text)
 	id := owen.create("toy", "me", "open").ID

@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"net/http"
 	"runtime"
-	"sync"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"github.com/scrip-games/scrip/game"
-
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // Games that people send are the largest bodies and the longest work there is.
@@ -27,16 +27,14 @@ func mostWorked() int { return max(1, min(2, runtime.GOMAXPROCS(0)/2)) }
 // upload is a call that takes a whole game. Who may make no more tables just now,
 // or must wait for others, is told so before the body is read.
 func (s *Server) upload(op *huma.Operation) {
-	upTo(recordBody)(op)
-	unread(op)
-	refusing(http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable)(op)
-	op.Description = fmt.Sprintf("At most %d KB and %d entries. An address opens one game at a time.", recordBody>>10, game.MostEntries)
-	op.BodyReadTimeout = s.limits.limits.UploadTime
+	op.SkipValidateBody = true // the call reads it itself, and says better what is wrong with it
+	op.Description = strings.TrimSpace(fmt.Sprintf("At most %d KB and %d entries. An address opens one game at a time. ", calls.RecordBody>>10, game.MostEntries) + op.Description)
+	op.BodyReadTimeout = s.limits.Limits.UploadTime
 	op.Middlewares = append(op.Middlewares, func(c huma.Context, next func(huma.Context)) {
 		leave, err := s.mayUpload(c.Context())
 		if err != nil {
 			_, w := humago.Unwrap(c)
-			writeError(w, err)
+			request.WriteError(w, err)
 			return
 		}
 		defer leave()
@@ -46,64 +44,10 @@ func (s *Server) upload(op *huma.Operation) {
 
 // mayUpload takes a place among those whose uploads are read.
 func (s *Server) mayUpload(ctx context.Context) (leave func(), err *calls.Error) {
-	if err := s.limits.making(ctx, who(ctx)); err != nil {
+	if err := s.limits.Making(ctx, request.Who(ctx)); err != nil {
 		return nil, err
 	}
-	return s.reading.enter(ctx, addressOf(ctx))
-}
-
-// turns lets so many in at once, and one of each name; the others wait a while.
-type turns struct {
-	patience time.Duration
-
-	mu      sync.Mutex
-	free    int
-	inside  map[string]bool
-	changed chan struct{} // closed when somebody leaves, and replaced
-}
-
-func newTurns(places int, patience time.Duration) *turns {
-	return &turns{patience: patience, free: places, inside: map[string]bool{}, changed: make(chan struct{})}
-}
-
-// enter waits for a place. One without a name waits for a place alone.
-func (t *turns) enter(ctx context.Context, name string) (leave func(), err *calls.Error) {
-	ctx, cancel := context.WithTimeout(ctx, t.patience)
-	defer cancel()
-	for {
-		changed := t.try(name)
-		if changed == nil {
-			return func() { t.leave(name) }, nil
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return nil, calls.Refuse(http.StatusServiceUnavailable, busy, "other games are being opened just now: try again in a moment")
-		}
-	}
-}
-
-// try takes a place, or returns what to wait for.
-func (t *turns) try(name string) (changed <-chan struct{}) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.free == 0 || t.inside[name] {
-		return t.changed
-	}
-	t.free--
-	if name != "" {
-		t.inside[name] = true
-	}
-	return nil
-}
-
-func (t *turns) leave(name string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.free++
-	delete(t.inside, name)
-	close(t.changed)
-	t.changed = make(chan struct{})
+	return s.reading.Enter(ctx, request.Address(ctx))
 }
 
 // hurry gives the body of a request so long to arrive, whether the call reads it
@@ -113,7 +57,7 @@ func (s *Server) hurry(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 {
 			// Where a connection knows no deadlines there is nobody to wait for.
-			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.limits.limits.BodyTime))
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.limits.Limits.BodyTime))
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -19,6 +19,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/title/railwaymania/games18xx"
 )
 
@@ -166,7 +167,7 @@ func TestUploadsHavePlaces(t *testing.T) {
 // Who may make no more tables is told so before he has sent what it is about.
 func TestLimitsComeBeforeTheBody(t *testing.T) {
 	t.Parallel()
-	s := serve(t, func(c *server.Config) { c.Limits.Making = server.Rate{PerSecond: 0.001, Burst: 1} })
+	s := serve(t, func(c *server.Config) { c.Limits.Making = request.Rate{PerSecond: 0.001, Burst: 1} })
 	s.client().refused("POST", "/api/records", []byte(`{}`), 422, "bad-record")
 	s.begin("POST", "/api/records", "", "", 1_000_000).refused(429, "rate-limited")
 }

@@ -12,6 +12,7 @@ const floors = [
     'contract',
     'engine',
     'parts',
+    'charts',
     'base',
     'board',
     'board/pieces',

@@ -17,7 +17,7 @@ const files = {
       { name: 'first', tags: ['$initial' as const], priority: 1 },
       {
         name: 'shared',
-        test: /src\/(api|base|board|chrome|contract|engine|gameparts|parts|rules|shell|table|terms|titles\/(shared|cube))\/|node_modules/,
+        test: /src\/(api|base|board|charts|chrome|contract|engine|gameparts|parts|rules|shell|table|terms|titles\/(shared|cube))\/|node_modules/,
         minShareCount: 2,
         entriesAware: true,
         entriesAwareMergeThreshold: 8000,

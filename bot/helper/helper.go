@@ -72,9 +72,12 @@ type ReviewAnswer struct {
 	Moments int          `json:"moments,omitempty"`
 	Judged  *bot.Judged  `json:"judged,omitempty"`
 	Weighed *bot.Weighed `json:"weighed,omitempty"`
-	// Suspects are to be weighed, once all moments are judged; Full tells that no more are.
+	// Counts is that what was weighed is listed.
+	Counts bool `json:"counts,omitempty"`
+	// Suspects are to be weighed, once all moments are judged, in their order until so many of
+	// them Listed count.
 	Suspects []bot.Decision `json:"suspects,omitempty"`
-	Full     bool           `json:"full,omitempty"`
+	Listed   int            `json:"listed,omitempty"`
 	Review   *bot.Review    `json:"review,omitempty"`
 }
 
@@ -206,7 +209,7 @@ func (h *Helper) judge(ctx context.Context, ask *ReviewAsk) (*ReviewAnswer, erro
 			return nil, err
 		}
 		w, err := h.review.Weigh(ctx, *ask.Decision)
-		return &ReviewAnswer{Weighed: &w}, err
+		return &ReviewAnswer{Weighed: &w, Counts: w.Counts()}, err
 	case "sum":
 		return h.sum(ask)
 	}
@@ -228,14 +231,13 @@ func (h *Helper) sum(ask *ReviewAsk) (*ReviewAnswer, error) {
 	}
 	answer := &ReviewAnswer{}
 	if len(ask.Judged) == h.review.Moments() {
-		answer.Suspects = s.Suspects()
+		answer.Suspects, answer.Listed = s.Suspects(), h.review.Listed
 		for _, w := range ask.Weighed {
 			if err := h.review.Settle(&w.Decision); err != nil {
 				return nil, err
 			}
 			s.AddWeighed(w)
 		}
-		answer.Full = s.Full()
 	}
 	answer.Review = s.SoFar()
 	return answer, nil

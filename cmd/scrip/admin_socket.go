@@ -85,7 +85,7 @@ func adminHandler(office *admin.Office, log *slog.Logger) http.Handler {
 		var answer *admin.Answer
 		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 64<<10)).Decode(&order)
 		if err != nil {
-			err = calls.Refuse(http.StatusBadRequest, calls.BadRequest, "this is not what scrip admin of the same version sends: %v", err)
+			err = calls.Refuse(calls.BadRequest, "this is not what scrip admin of the same version sends: %v", err)
 		} else {
 			answer, err = office.Do(r.Context(), admin.By{Name: order.By}, &order.Ask)
 		}
@@ -113,7 +113,7 @@ func adminRefusal(err error) (status int, told adminFault) {
 	if errors.As(err, &table) {
 		return http.StatusConflict, adminFault{table.Code.Name, table.Detail}
 	}
-	return http.StatusInternalServerError, adminFault{calls.Internal, err.Error()}
+	return http.StatusInternalServerError, adminFault{calls.Internal.Name, err.Error()}
 }
 
 // adminFault is a refusal as it is sent.

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
 	"github.com/scrip-games/scrip/bot"
 )
 

@@ -173,7 +173,7 @@ export const tests = {
         },
         end: async (page, { game }) => {
           await page.goto(`/table/${game}`);
-          await page.locator('[data-end] .plot canvas').first().waitFor();
+          await page.locator('[data-end] .plot svg').first().waitFor();
         },
       };
       const page = await person(browser, server);

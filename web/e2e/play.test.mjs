@@ -60,7 +60,7 @@ export const lastRounds =
 async function standingsTold(page) {
   const standings = page.locator('[data-end] ol li');
   assertEqual(await standings.count(), 3, 'players in the standings');
-  await page.locator('[data-end] .plot canvas').first().waitFor();
+  await page.locator('[data-end] .plot svg').first().waitFor();
   const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
   assertEqual(body.status, 'finished', 'status of the table');
   const scores = body.position.standings.map((s) => s.score);

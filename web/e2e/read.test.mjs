@@ -59,7 +59,7 @@ export const tests = {
     // The icon at the tabs' end opens the tab that is open.
     await page.getByRole('tab', { name: 'Charts', exact: true }).click();
     await page.getByRole('button', { name: 'Open as a page' }).click();
-    await page.locator('[data-page="charts"] canvas').first().waitFor();
+    await page.locator('[data-page="charts"] .plot svg').first().waitFor();
     await page.getByRole('button', { name: 'Back to the board' }).click();
     await page.locator('[data-page]').waitFor({ state: 'detached' });
     noErrors(page);

@@ -97,21 +97,23 @@ export class Thinkers {
   }
 
   /**
-   * share has as many things asked as there are, each of whoever is free, and hands on each answer with its number. It
-   * ends when all are answered or one was stopped, and tells which.
+   * share has as many things asked as there are, each of whoever is free, and hands on each answer with its number,
+   * until one of those who hear says that this is enough. It ends when all that were asked are answered or one was
+   * stopped, and tells which.
    */
   async share<A>(
     of: Question['of'],
     asks: readonly object[],
-    hear: (answer: A, number: number) => void,
+    hear: (answer: A, number: number) => boolean | void,
   ): Promise<boolean> {
     let next = 0;
+    let enough = false;
     const work = async (thinker: Thinker): Promise<boolean> => {
-      while (next < asks.length) {
+      while (next < asks.length && !enough) {
         const number = next++;
         const answer = await thinker.ask<A>(of, asks[number]);
         if (answer === null) return false;
-        hear(answer, number);
+        if (hear(answer, number)) enough = true;
       }
       return true;
     };

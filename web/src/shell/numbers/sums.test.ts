@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classesOf, endsOf, fatesOf, Found, interval, namesIn, ticks, winsOf } from './sums';
+import { ticks } from '../../charts/scale';
+import { classesOf, endsOf, fatesOf, Found, interval, namesIn, winsOf } from './sums';
 
 describe('the numbers of a title', () => {
   it('says how sure a share is', () => {

@@ -18,17 +18,6 @@ export function interval(times: number, of: number): [number, number] {
   return [Math.max(0, (middle - wide) / by), Math.min(1, (middle + wide) / by)];
 }
 
-/** ticks are round figures from low to high, about so many. */
-export function ticks(low: number, high: number, about: number): number[] {
-  const rough = (high - low) / Math.max(1, about);
-  if (!(rough > 0)) return [low];
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 2.5, 5].find((f) => f * power >= rough) ?? 10);
-  const list: number[] = [];
-  for (let i = Math.ceil(low / step); i * step <= high + step * 1e-9; i++) list.push(i * step);
-  return list;
-}
-
 export interface SeatWins {
   seat: number;
   share: number;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RatingPoint } from '../../api/people';
-import { bounds, drawRating, everyMonth, nearest, topOf } from './charts';
+import { nearest } from '../../charts/scale';
+import { bounds, drawRating, everyMonth, topOf } from './charts';
 import { share, took } from './persons';
 
 const begin = { rating: 1500, plusMinus: 167 };
@@ -55,7 +56,7 @@ describe('a rating over its games', () => {
   });
 
   it('is pointed at by the nearest game', () => {
-    expect(nearest([{ x: 10 }, { x: 20 }, { x: 30 }], 24)).toBe(1);
+    expect(nearest([10, 20, 30], 24)).toBe(1);
     expect(nearest([], 24)).toBe(-1);
   });
 });

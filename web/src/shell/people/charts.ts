@@ -1,24 +1,12 @@
 // Where things stand in the charts of a person's page, in pixels.
 import type { RatingPoint } from '../../api/people';
-
-export interface Box {
-  width: number;
-  height: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+import { across, bandOf, pathOf, upright, type Box, type Point } from '../../charts/scale';
 
 export interface Begin {
   rating: number;
   plusMinus: number;
 }
 
-export interface Tick {
-  at: number;
-  value: number;
-}
 export interface Dot {
   x: number;
   y: number;
@@ -31,7 +19,7 @@ export interface RatingDrawing {
   line: string;
   likely: string;
   wide: string;
-  ticks: Tick[];
+  ticks: { at: number; value: number }[];
   /** the first game of a month, where there is room for its name */
   months: { x: number; date: Date }[];
   y: (value: number) => number;
@@ -53,34 +41,25 @@ export function bounds(points: RatingPoint[], begin: Begin): { low: number; high
 /** drawRating is a rating over its games: it begins where everybody does. */
 export function drawRating(points: RatingPoint[], begin: Begin, box: Box): RatingDrawing {
   const { low, high } = bounds(points, begin);
-  const inner = box.width - box.left - box.right;
-  const x = (i: number) => box.left + (i * inner) / Math.max(1, points.length);
-  const y = (v: number) => {
-    const within = Math.max(low, Math.min(high, v));
-    return box.height - box.bottom - ((within - low) / (high - low)) * (box.height - box.top - box.bottom);
-  };
+  const x = across(box, 0, Math.max(1, points.length));
+  const place = upright(box, low, high);
+  const y = (v: number) => place(Math.max(low, Math.min(high, v)));
   const line = [begin, ...points.map((p) => ({ rating: p.after, plusMinus: p.plusMinus }))];
   if (points.length === 0) line.push(begin);
-  const path = (at: ((typeof line)[number] & { i: number })[], v: (p: (typeof line)[number]) => number) =>
-    at.map((p) => `${round(x(p.i))} ${round(y(v(p)))}`).join('L');
-  const along = line.map((p, i) => ({ ...p, i }));
-  const band = (k: number) =>
-    `M${path(along, (p) => p.rating + k * p.plusMinus)}L${path(along.toReversed(), (p) => p.rating - k * p.plusMinus)}Z`;
+  const along = (k: number) => line.map((p, i): Point => [x(i), y(p.rating + k * p.plusMinus)]);
   const every = (high - low) / step > 8 ? 2 * step : step;
-  const ticks: Tick[] = [];
+  const ticks: RatingDrawing['ticks'] = [];
   for (let v = Math.ceil(low / every) * every; v <= high; v += every) ticks.push({ at: y(v), value: v });
   return {
     dots: points.map((point, i) => ({ x: x(i + 1), y: y(point.after), won: point.place === 1, point })),
-    line: `M${path(along, (p) => p.rating)}`,
-    likely: band(1),
-    wide: band(2),
+    line: pathOf(along(0)),
+    likely: bandOf(along(1), along(-1)),
+    wide: bandOf(along(2), along(-2)),
     ticks,
     months: months(points, x, box.width - box.right),
     y,
   };
 }
-
-const round = (n: number) => Math.round(n * 10) / 10;
 
 /** months is where a month begins, left out where the last that is named stands too near. */
 function months(points: RatingPoint[], x: (i: number) => number, end: number) {
@@ -96,15 +75,6 @@ function months(points: RatingPoint[], x: (i: number) => number, end: number) {
     if ((!before || at - before.x >= monthRoom) && at <= end - monthRoom / 3) list.push({ x: at, date });
   });
   return list;
-}
-
-/** nearest is the dot that is pointed at: the one beside which a place is. */
-export function nearest(dots: { x: number }[], x: number): number {
-  let best = -1;
-  dots.forEach((dot, i) => {
-    if (best < 0 || Math.abs(dot.x - x) < Math.abs(dots[best].x - x)) best = i;
-  });
-  return best;
 }
 
 export interface Month {

@@ -15,7 +15,11 @@ interface Answer {
   moments?: number;
   judged?: Judged;
   weighed?: unknown;
+  /** what was weighed is listed among the mistakes */
+  counts?: boolean;
   suspects?: unknown[];
+  /** how many mistakes are listed: what comes after them does not count */
+  listed?: number;
   review?: Review;
 }
 
@@ -73,16 +77,17 @@ export class Maker {
     const first = await thinkers.first.ask<Answer>('judge', { do: 'sum', judged });
     if (!first) return null;
     const suspects = first.suspects ?? [];
-    const weighed = new Array<unknown>(suspects.length);
+    const list = new Weighing(first.listed ?? suspects.length);
     let done = 0;
     const asks = suspects.map((decision) => ({ do: 'weigh', decision }));
     const whole = await thinkers.share<Answer>('judge', asks, (answer, i) => {
-      weighed[i] = answer.weighed;
+      list.take(i, answer.weighed, answer.counts ?? false);
       done++;
       this.now({ state: 'making', weighing: true, done, of: suspects.length }, () => first.review!);
+      return list.full;
     });
     if (!whole) return null;
-    const last = await thinkers.first.ask<Answer>('judge', { do: 'sum', judged, weighed });
+    const last = await thinkers.first.ask<Answer>('judge', { do: 'sum', judged, weighed: list.known });
     return last?.review ?? null;
   }
 
@@ -96,6 +101,28 @@ export class Maker {
   end(): void {
     this.ended = true;
     this.thinkers.end();
+  }
+}
+
+/** What was weighed, in the order of the suspects, until as many count as are listed. */
+export class Weighing {
+  readonly known: unknown[] = [];
+  private counted = 0;
+  private readonly later = new Map<number, { weighed: unknown; counts: boolean }>();
+
+  constructor(private readonly listed: number) {}
+
+  get full(): boolean {
+    return this.counted >= this.listed;
+  }
+
+  /** take takes what came of a suspect; those before it may come later. */
+  take(i: number, weighed: unknown, counts: boolean): void {
+    this.later.set(i, { weighed, counts });
+    for (let next; !this.full && (next = this.later.get(this.known.length));) {
+      this.known.push(next.weighed);
+      if (next.counts) this.counted++;
+    }
   }
 }
 

@@ -1,16 +1,14 @@
-package server
+package social
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"sync"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/stats"
@@ -40,15 +38,24 @@ type numbersAnswer struct {
 	Body         *stats.Numbers
 }
 
-func (s *Server) registerNumbers(api huma.API) {
-	huma.Register(api, call("numbers", "GET", "/api/titles/{title}/numbers", "What all finished public games of a title come to"), s.titleNumbers)
-	huma.Register(api, call("dumps", "GET", "/api/dumps", "The files with all finished public games, one a month"), s.listDumps)
+// numbers is the calls about what public games come to.
+type numbers struct {
+	numbers Numbers
+	summed  summed
+	house   *match.House
+	calls   *calls.Calls
 }
 
-func (s *Server) titleNumbers(ctx context.Context, in *numbersPath) (*numbersAnswer, error) {
+func (s *numbers) routesNumbers() []calls.Route {
+	return []calls.Route{
+		calls.On("numbers", "GET", "/api/titles/{title}/numbers", "What all finished public games of a title come to", s.titleNumbers).For(calls.ToRead),
+	}
+}
+
+func (s *numbers) titleNumbers(ctx context.Context, in *numbersPath) (*numbersAnswer, error) {
 	i := slices.IndexFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == in.Title })
 	if i < 0 {
-		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no title %q", in.Title)
+		return nil, calls.Refuse(refusal.NotFound, "there is no title %q", in.Title)
 	}
 	kept, err := s.summed.of(ctx, s.numbers, in.Title, in.Since)
 	if err != nil {

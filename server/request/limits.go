@@ -1,4 +1,4 @@
-package server
+package request
 
 import (
 	"cmp"
@@ -6,7 +6,6 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"net/netip"
 	"strings"
 	"sync"
 	"time"
@@ -94,9 +93,9 @@ func (r Rate) or(other Rate) Rate {
 // times is n times as much.
 func (r Rate) times(n int) Rate { return Rate{r.PerSecond * float64(n), r.Burst * n} }
 
-// limiters are buckets by what is limited and for whom.
-type limiters struct {
-	limits Limits
+// Limiters are buckets by what is limited and for whom.
+type Limiters struct {
+	Limits Limits
 	shared results.Counter // over all servers; nil where there is one
 	log    *slog.Logger
 
@@ -112,7 +111,7 @@ type bucket struct {
 	spent   int // what other servers have not been told of yet
 }
 
-func newLimiters(l Limits, shared results.Counter, log *slog.Logger) *limiters {
+func NewLimiters(l Limits, shared results.Counter, log *slog.Logger) *Limiters {
 	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
 	l.Making, l.Talking, l.Reviews = l.Making.or(usual.Making), l.Talking.or(usual.Talking), l.Reviews.or(usual.Reviews)
 	l.Hints, l.Exporting, l.Passkeys = l.Hints.or(usual.Hints), l.Exporting.or(usual.Exporting), l.Passkeys.or(usual.Passkeys)
@@ -123,16 +122,16 @@ func newLimiters(l Limits, shared results.Counter, log *slog.Logger) *limiters {
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
 	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)
 	l.Patience, l.Rechecks, l.Proving = cmp.Or(l.Patience, usual.Patience), cmp.Or(l.Rechecks, usual.Rechecks), cmp.Or(l.Proving, usual.Proving)
-	return &limiters{limits: l, shared: shared, log: log, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: time.Now()}
+	return &Limiters{Limits: l, shared: shared, log: log, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: time.Now()}
 }
 
 func tooMany() *calls.Error {
-	return calls.Refuse(http.StatusTooManyRequests, rateLimited, "too many requests: wait a little")
+	return calls.Refuse(rateLimited, "too many requests: wait a little")
 }
 
-// take takes one from a bucket, or tells how to come by the next. What is seldom done
+// Take takes one from a bucket, or tells how to come by the next. What is seldom done
 // is counted over all servers before it is done.
-func (l *limiters) take(ctx context.Context, what, who string, r Rate) *calls.Error {
+func (l *Limiters) Take(ctx context.Context, what, who string, r Rate) *calls.Error {
 	key := what + " " + who
 	if _, _, ok := l.takeHere(key, r); !ok {
 		return tooMany()
@@ -151,9 +150,9 @@ func (l *limiters) take(ctx context.Context, what, who string, r Rate) *calls.Er
 	return nil
 }
 
-// takeOften is take for what is done again and again: nobody waits for the other
+// TakeOften is take for what is done again and again: nobody waits for the other
 // servers, who are told now and then how much was taken here, and tell what is left.
-func (l *limiters) takeOften(ctx context.Context, what, who string, r Rate) *calls.Error {
+func (l *Limiters) TakeOften(ctx context.Context, what, who string, r Rate) *calls.Error {
 	key := what + " " + who
 	b, spent, ok := l.takeHere(key, r)
 	if !ok {
@@ -174,7 +173,7 @@ const inPortions = 20
 
 // takeHere takes one from the bucket that this server has, and tells how much the
 // others should be told of, if it is enough to be told.
-func (l *limiters) takeHere(key string, r Rate) (b *bucket, spent int, ok bool) {
+func (l *Limiters) takeHere(key string, r Rate) (b *bucket, spent int, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -196,7 +195,7 @@ func (l *limiters) takeHere(key string, r Rate) (b *bucket, spent int, ok bool) 
 
 // even tells the other servers what was taken here, and takes from the bucket here what
 // they have taken.
-func (l *limiters) even(ctx context.Context, key string, b *bucket, spent int, r Rate) {
+func (l *Limiters) even(ctx context.Context, key string, b *bucket, spent int, r Rate) {
 	ctx, cancel := context.WithTimeout(ctx, countedWithin)
 	defer cancel()
 	_, left, err := l.shared.Spend(ctx, key, spent, r.PerSecond, r.Burst, true)
@@ -211,14 +210,14 @@ func (l *limiters) even(ctx context.Context, key string, b *bucket, spent int, r
 }
 
 // uncounted notes that the other servers do not know what was taken here.
-func (l *limiters) uncounted(ctx context.Context, err error) {
+func (l *Limiters) uncounted(ctx context.Context, err error) {
 	if !errors.Is(err, context.Canceled) {
 		l.log.Warn("what clients do is not counted over all servers", "err", err)
 	}
 }
 
 // sweep forgets buckets that are full again.
-func (l *limiters) sweep(now time.Time) {
+func (l *Limiters) sweep(now time.Time) {
 	if now.Sub(l.swept) < time.Minute {
 		return
 	}
@@ -230,120 +229,101 @@ func (l *limiters) sweep(now time.Time) {
 	}
 }
 
-type addressKey struct{}
-
-// addressOf is where the request came from.
-func addressOf(ctx context.Context) string {
-	a, _ := ctx.Value(addressKey{}).(string)
-	return a
-}
-
-// who is the client: a user, or an address.
-func who(ctx context.Context) string {
-	if id := visitorID(ctx); id != "" {
-		return client(id)
-	}
-	return addressOf(ctx)
-}
-
-// client is the name of a user among clients.
-func client(user string) string { return "user " + user }
-
-// client limits what one client reads and writes.
-func (l *limiters) client(r *http.Request) *calls.Error {
+// Client limits what one client reads and writes.
+func (l *Limiters) Client(r *http.Request) *calls.Error {
 	ctx := r.Context()
 	if r.Method == http.MethodGet || r.Method == http.MethodHead || strings.HasSuffix(r.URL.Path, "/preview") || strings.HasSuffix(r.URL.Path, "/try") {
-		return l.takeOften(ctx, "read", who(ctx), l.limits.Reads)
+		return l.TakeOften(ctx, "read", Who(ctx), l.Limits.Reads)
 	}
-	return l.takeOften(ctx, "write", who(ctx), l.limits.Writes)
+	return l.TakeOften(ctx, "write", Who(ctx), l.Limits.Writes)
 }
 
-func (l *limiters) making(ctx context.Context, client string) *calls.Error {
-	return l.take(ctx, "make", client, l.limits.Making)
+func (l *Limiters) Making(ctx context.Context, client string) *calls.Error {
+	return l.Take(ctx, "make", client, l.Limits.Making)
 }
 
-func (l *limiters) newcomer(ctx context.Context) error {
-	return orNil(l.take(ctx, "newcomer", addressOf(ctx), l.limits.Newcomers))
+func (l *Limiters) Newcomer(ctx context.Context) error {
+	return orNil(l.Take(ctx, "newcomer", Address(ctx), l.Limits.Newcomers))
 }
 
-func (l *limiters) sending(ctx context.Context, user string) error {
-	if err := l.take(ctx, "send", addressOf(ctx), l.limits.Sending.times(5)); err != nil {
+func (l *Limiters) Sending(ctx context.Context, user string) error {
+	if err := l.Take(ctx, "send", Address(ctx), l.Limits.Sending.times(5)); err != nil {
 		return err
 	}
-	return orNil(l.take(ctx, "send", user, l.limits.Sending))
+	return orNil(l.Take(ctx, "send", user, l.Limits.Sending))
 }
 
-// inviting counts invitations. Programs do not mind being invited; that people are not
+// Inviting counts invitations. Programs do not mind being invited; that people are not
 // pestered is what the limit is for.
-func (l *limiters) inviting(ctx context.Context, user string, program bool) error {
+func (l *Limiters) Inviting(ctx context.Context, user string, program bool) error {
 	if program {
-		return orNil(l.making(ctx, user))
+		return orNil(l.Making(ctx, user))
 	}
-	if err := l.take(ctx, "invite", addressOf(ctx), l.limits.Inviting.times(5)); err != nil {
+	if err := l.Take(ctx, "invite", Address(ctx), l.Limits.Inviting.times(5)); err != nil {
 		return err
 	}
-	return orNil(l.take(ctx, "invite", user, l.limits.Inviting))
+	return orNil(l.Take(ctx, "invite", user, l.Limits.Inviting))
 }
 
-func (l *limiters) asking(ctx context.Context, user string) error {
-	return orNil(l.take(ctx, "ask", user, l.limits.Asking))
+func (l *Limiters) Asking(ctx context.Context, user string) error {
+	return orNil(l.Take(ctx, "ask", user, l.Limits.Asking))
 }
 
-func (l *limiters) reporting(ctx context.Context, user string) error {
-	if err := l.take(ctx, "report", addressOf(ctx), l.limits.Reporting.times(5)); err != nil {
+func (l *Limiters) Reporting(ctx context.Context, user string) error {
+	if err := l.Take(ctx, "report", Address(ctx), l.Limits.Reporting.times(5)); err != nil {
 		return err
 	}
-	return orNil(l.take(ctx, "report", user, l.limits.Reporting))
+	return orNil(l.Take(ctx, "report", user, l.Limits.Reporting))
 }
 
-func (l *limiters) linking(ctx context.Context) error {
-	return orNil(l.take(ctx, "link", addressOf(ctx), l.limits.Linking))
+func (l *Limiters) Linking(ctx context.Context) error {
+	return orNil(l.Take(ctx, "link", Address(ctx), l.Limits.Linking))
 }
 
-func (l *limiters) renaming(ctx context.Context, user string) error {
-	return orNil(l.take(ctx, "rename", user, l.limits.Renaming))
+func (l *Limiters) Renaming(ctx context.Context, user string) error {
+	return orNil(l.Take(ctx, "rename", user, l.Limits.Renaming))
 }
 
-func (l *limiters) exporting(ctx context.Context, user string) error {
-	return orNil(l.take(ctx, "export", user, l.limits.Exporting))
+func (l *Limiters) Exporting(ctx context.Context, user string) error {
+	return orNil(l.Take(ctx, "export", user, l.Limits.Exporting))
 }
 
-func (l *limiters) passkeys(ctx context.Context) error {
-	return orNil(l.take(ctx, "passkey", addressOf(ctx), l.limits.Passkeys))
+func (l *Limiters) Passkeys(ctx context.Context) error {
+	return orNil(l.Take(ctx, "passkey", Address(ctx), l.Limits.Passkeys))
 }
 
-// guard refuses calls that one client has made too often.
-type guard struct {
-	limits  *limiters
-	working *turns
+// Guard refuses calls that one client has made too often.
+type Guard struct {
+	Limits  *Limiters
+	Working *Turns
 }
 
-func (g *guard) Making(ctx context.Context, user string) error {
-	return orNil(g.limits.making(ctx, client(user)))
+func (g *Guard) Making(ctx context.Context, user string) error {
+	return orNil(g.Limits.Making(ctx, client(user)))
 }
 
-func (g *guard) Talking(ctx context.Context, user string) error {
-	return orNil(g.limits.take(ctx, "talk", user, g.limits.limits.Talking))
+func (g *Guard) Talking(ctx context.Context, user string) error {
+	return orNil(g.Limits.Take(ctx, "talk", user, g.Limits.Limits.Talking))
 }
 
-func (g *guard) Reviewing(ctx context.Context) error {
-	return orNil(g.limits.take(ctx, "review", addressOf(ctx), g.limits.limits.Reviews))
+func (g *Guard) Reviewing(ctx context.Context) error {
+	return orNil(g.Limits.Take(ctx, "review", Address(ctx), g.Limits.Limits.Reviews))
 }
 
-func (g *guard) Hinting(ctx context.Context) error {
-	return orNil(g.limits.take(ctx, "hint", addressOf(ctx), g.limits.limits.Hints))
+func (g *Guard) Hinting(ctx context.Context) error {
+	return orNil(g.Limits.Take(ctx, "hint", Address(ctx), g.Limits.Limits.Hints))
 }
 
-func (g *guard) Opening(ctx context.Context) (leave func(), err error) {
-	leave, refused := g.working.enter(ctx, "")
+func (g *Guard) Opening(ctx context.Context) (leave func(), err error) {
+	leave, refused := g.Working.Enter(ctx, "")
 	return leave, orNil(refused)
 }
 
-// stream counts a stream until done is called.
-func (l *limiters) stream(ctx context.Context) (done func(), err error) {
-	client, most := who(ctx), l.limits.Streams
-	if visitor(ctx) == nil {
-		most = l.limits.Strangers
+// Stream counts a stream until done is called.
+func (l *Limiters) Stream(ctx context.Context) (done func(), err error) {
+	client, most := Who(ctx), l.Limits.Streams
+	if Visitor(ctx) == nil {
+		most = l.Limits.Strangers
 	}
 	elsewhere := l.listens(ctx, client, 1)
 	l.mu.Lock()
@@ -359,13 +339,13 @@ func (l *limiters) stream(ctx context.Context) (done func(), err error) {
 	}
 	if l.streams[client]+elsewhere > most {
 		go done()
-		return nil, calls.Refuse(http.StatusTooManyRequests, rateLimited, "too many live tables open at once")
+		return nil, calls.Refuse(rateLimited, "too many live tables open at once")
 	}
 	return done, nil
 }
 
 // listens tells the other servers of streams here, and how many the client has there.
-func (l *limiters) listens(ctx context.Context, client string, more int) (elsewhere int) {
+func (l *Limiters) listens(ctx context.Context, client string, more int) (elsewhere int) {
 	if l.shared == nil {
 		return 0
 	}
@@ -384,45 +364,4 @@ func orNil(e *calls.Error) error {
 		return nil
 	}
 	return e
-}
-
-// limitAddress limits everything from one address, and notes the address.
-func (s *Server) limitAddress(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		address := s.address(r)
-		about(r.Context()).address = address
-		if err := s.limits.takeOften(r.Context(), "address", address, s.limits.limits.Address); err != nil {
-			writeError(w, err)
-			return
-		}
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), addressKey{}, address)))
-	})
-}
-
-// address of the client: behind a proxy, the one that the proxy says it was.
-func (s *Server) address(r *http.Request) string {
-	if s.proxied {
-		// The last is the one our own proxy added; those before are hearsay.
-		all := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-		if from, err := netip.ParseAddr(strings.TrimSpace(all[len(all)-1])); err == nil {
-			return household(from)
-		}
-	}
-	from, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return household(from.Addr())
-}
-
-// household is whom an address stands for. With IPv6 one customer has all the
-// addresses of a /64, and could come from a new one every time.
-func household(a netip.Addr) string {
-	a = a.Unmap()
-	if a.Is6() {
-		if net, err := a.Prefix(64); err == nil {
-			return net.String()
-		}
-	}
-	return a.String()
 }

@@ -1,14 +1,11 @@
-package server
+package social
 
 import (
 	"cmp"
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
@@ -16,6 +13,8 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // Person is the page of an account. A part that it does not show to the caller is absent.
@@ -119,11 +118,21 @@ type personGamesPath struct {
 	From int    `query:"from" minimum:"0" maximum:"1000000" doc:"How many to leave out."`
 }
 
-func (s *Server) registerPersons(api huma.API) {
-	op := call("person", "GET", "/api/people/{name}", "The page of an account")
-	op.Description = "Guests, those who are here no more, and those who never were are answered alike."
-	huma.Register(api, op, s.person)
-	huma.Register(api, call("personGames", "GET", "/api/people/{name}/games", "The finished games of an account, the last first"), s.personGames)
+func (s *persons) routesPersons() []calls.Route {
+	return []calls.Route{
+		calls.On("person", "GET", "/api/people/{name}", "The page of an account", s.person).For(calls.ToRead).
+			Says("Guests, those who are here no more, and those who never were are answered alike."),
+		calls.On("personGames", "GET", "/api/people/{name}/games", "The finished games of an account, the last first", s.personGames).For(calls.ToRead),
+	}
+}
+
+// persons is the calls about the pages and ratings of people.
+type persons struct {
+	people  account.People
+	ratings Ratings
+	company Company
+	house   *match.House
+	calls   *calls.Calls
 }
 
 // seen is a person as the caller may see him.
@@ -141,15 +150,15 @@ func (p *seen) shows(to string) bool {
 
 // look finds a person by name for the caller. Who is blocked sees what everybody sees: that
 // there was nobody here he would only have to sign out to see through.
-func (s *Server) look(ctx context.Context, name string) (*seen, error) {
-	nobody := calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is nobody of this name")
+func (s *persons) look(ctx context.Context, name string) (*seen, error) {
+	nobody := calls.Refuse(refusal.NotFound, "there is nobody of this name")
 	u, err := s.people.Account(ctx, name)
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, nobody
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	p := &seen{User: u, caller: visitorID(ctx)}
+	p := &seen{User: u, caller: request.VisitorID(ctx)}
 	p.self = p.caller == u.ID
 	if p.self || p.caller == "" {
 		return p, nil
@@ -161,12 +170,12 @@ func (s *Server) look(ctx context.Context, name string) (*seen, error) {
 }
 
 // gamesFor is the games of a person that the caller may know of.
-func (s *Server) gamesFor(ctx context.Context, p *seen) ([]results.PlayedGame, error) {
+func (s *persons) gamesFor(ctx context.Context, p *seen) ([]results.PlayedGame, error) {
 	games, err := s.ratings.GamesOf(ctx, p.ID)
 	return slices.DeleteFunc(games, func(g results.PlayedGame) bool { return !p.self && !g.Public && !g.SatBy(p.caller) }), err
 }
 
-func (s *Server) person(ctx context.Context, in *personPath) (*calls.Answer[*Person], error) {
+func (s *persons) person(ctx context.Context, in *personPath) (*calls.Answer[*Person], error) {
 	p, err := s.look(ctx, in.Name)
 	if err != nil {
 		return nil, err
@@ -291,7 +300,7 @@ func punctualityOf(games []results.PlayedGame) *Punctuality {
 	return p
 }
 
-func (s *Server) personGames(ctx context.Context, in *personGamesPath) (*calls.Answer[*PersonGames], error) {
+func (s *persons) personGames(ctx context.Context, in *personGamesPath) (*calls.Answer[*PersonGames], error) {
 	p, err := s.look(ctx, in.Name)
 	if err != nil {
 		return nil, err

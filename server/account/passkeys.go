@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -6,10 +6,9 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"net/http"
+	"log/slog"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
 
@@ -17,6 +16,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // Passkeys keeps those of accounts, and what they are asked to sign.
@@ -32,6 +32,17 @@ type Passkeys interface {
 	AddChallenge(ctx context.Context, c people.Challenge, data string, until time.Time) error
 	// TakeChallenge hands it out once; persist.ErrNotFound if there is none such, or no more.
 	TakeChallenge(ctx context.Context, c people.Challenge) (data string, err error)
+}
+
+// passkeys is the calls about passkeys, and what one proves by them.
+type passkeys struct {
+	people    People
+	calls     *calls.Calls
+	sessions  *sessions
+	passwords *passwords
+	base      string
+	limits    *request.Limiters
+	log       *slog.Logger
 }
 
 // mostPasskeys is how many an account may have.
@@ -75,28 +86,26 @@ type proofBody struct {
 	}
 }
 
-func (s *Server) registerPasskeys(api huma.API) {
-	refuses := refusing(http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests)
-	huma.Register(api, call("askPasskey", "POST", "/api/session/passkey/begin", "Begin to sign in with a passkey", refuses), s.askPasskey)
-	huma.Register(api, call("signInByPasskey", "POST", "/api/session/passkey", "Sign in with a passkey; a guest's tables go to the account", refuses), s.signInByPasskey)
-	op := call("askProof", "POST", "/api/account/proof/begin", "Begin to prove with a passkey that one is the owner of the account", refuses)
-	huma.Register(api, op, s.askProof)
-	op = call("prove", "POST", "/api/account/proof", "Prove that one is the owner of the account, by a password or a passkey", refuses)
-	op.Description = "What is dangerous asks for it: it is good for one such call of this session, within a few minutes."
-	huma.Register(api, op, s.prove)
-	huma.Register(api, call("passkeys", "GET", "/api/account/passkeys", "The caller's passkeys", refuses), s.listPasskeys)
-	op = call("beginPasskey", "POST", "/api/account/passkeys/begin", "Begin to add a passkey", refuses, refusing(http.StatusConflict))
-	op.Description = "It takes a proof."
-	huma.Register(api, op, s.beginPasskey)
-	huma.Register(api, call("addPasskey", "POST", "/api/account/passkeys", "Add a passkey", refuses), s.addPasskey)
-	huma.Register(api, call("renamePasskey", "PUT", "/api/account/passkeys/{id}", "Call a passkey otherwise", refuses), s.renamePasskey)
-	op = call("removePasskey", "DELETE", "/api/account/passkeys/{id}", "Remove a passkey", refuses)
-	op.Description = "It takes a proof."
-	huma.Register(api, op, s.removePasskey)
+func (s *passkeys) routesPasskeys() []calls.Route {
+	refuses := []refusal.Kind{refusal.Unauthorized, refusal.Forbidden, refusal.Busy}
+	return []calls.Route{
+		calls.On("askPasskey", "POST", "/api/session/passkey/begin", "Begin to sign in with a passkey", s.askPasskey).Refuses(refuses...),
+		calls.On("signInByPasskey", "POST", "/api/session/passkey", "Sign in with a passkey; a guest's tables go to the account", s.signInByPasskey).Refuses(refuses...),
+		calls.On("askProof", "POST", "/api/account/proof/begin", "Begin to prove with a passkey that one is the owner of the account", s.askProof).Refuses(refuses...),
+		calls.On("prove", "POST", "/api/account/proof", "Prove that one is the owner of the account, by a password or a passkey", s.prove).Refuses(refuses...).
+			Says("What is dangerous asks for it: it is good for one such call of this session, within a few minutes."),
+		calls.On("passkeys", "GET", "/api/account/passkeys", "The caller's passkeys", s.listPasskeys).Refuses(refuses...),
+		calls.On("beginPasskey", "POST", "/api/account/passkeys/begin", "Begin to add a passkey", s.beginPasskey).Refuses(refuses...).Refuses(refusal.Conflict).
+			Says("It takes a proof."),
+		calls.On("addPasskey", "POST", "/api/account/passkeys", "Add a passkey", s.addPasskey).Refuses(refuses...),
+		calls.On("renamePasskey", "PUT", "/api/account/passkeys/{id}", "Call a passkey otherwise", s.renamePasskey).Refuses(refuses...),
+		calls.On("removePasskey", "DELETE", "/api/account/passkeys/{id}", "Remove a passkey", s.removePasskey).Refuses(refuses...).
+			Says("It takes a proof."),
+	}
 }
 
 // toDevice is what the browser is to ask the device.
-func (s *Server) toDevice(options any) (*calls.Answer[*PasskeyAsked], error) {
+func (s *passkeys) toDevice(options any) (*calls.Answer[*PasskeyAsked], error) {
 	text, err := json.Marshal(options)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -104,8 +113,8 @@ func (s *Server) toDevice(options any) (*calls.Answer[*PasskeyAsked], error) {
 	return calls.Answered(&PasskeyAsked{Options: text}), nil
 }
 
-func (s *Server) askPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
-	if err := s.limits.passkeys(ctx); err != nil {
+func (s *passkeys) askPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	if err := s.limits.Passkeys(ctx); err != nil {
 		return nil, err
 	}
 	party, err := s.party(ctx)
@@ -122,21 +131,21 @@ func (s *Server) askPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*Pa
 	return s.toDevice(options.Response)
 }
 
-func (s *Server) signInByPasskey(ctx context.Context, in *passkeyAnswer) (*calls.Answer[*calls.Me], error) {
+func (s *passkeys) signInByPasskey(ctx context.Context, in *passkeyAnswer) (*calls.Answer[*calls.Me], error) {
 	since := time.Now()
 	account, err := s.answered(ctx, toEnter, nil, in.Body.Credential)
 	if err != nil {
 		return nil, err
 	}
-	return s.welcome(ctx, account, since)
+	return s.sessions.welcome(ctx, account, since)
 }
 
-func (s *Server) askProof(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
-	u, err := holder(ctx)
+func (s *passkeys) askProof(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.passkeys(ctx); err != nil {
+	if err := s.limits.Passkeys(ctx); err != nil {
 		return nil, err
 	}
 	party, err := s.party(ctx)
@@ -160,42 +169,42 @@ func (s *Server) askProof(ctx context.Context, _ *struct{}) (*calls.Answer[*Pass
 	return s.toDevice(options.Response)
 }
 
-func (s *Server) prove(ctx context.Context, in *proofBody) (*struct{}, error) {
-	u, err := holder(ctx)
+func (s *passkeys) prove(ctx context.Context, in *proofBody) (*struct{}, error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if len(in.Body.Credential) > 0 {
 		_, err = s.answered(ctx, toProve, u, in.Body.Credential)
 	} else {
-		err = s.knows(ctx, u, in.Body.Password)
+		err = s.passwords.knows(ctx, u, in.Body.Password)
 	}
 	if err != nil {
 		return nil, err
 	}
 	proof := people.Challenge{Text: rand.Text(), Session: s.flow(ctx), Purpose: proved, User: u.ID}
-	if err := s.people.AddChallenge(ctx, proof, "", time.Now().Add(s.limits.limits.Proving)); err != nil {
+	if err := s.people.AddChallenge(ctx, proof, "", time.Now().Add(s.limits.Limits.Proving)); err != nil {
 		return nil, s.calls.Told(err)
 	}
-	s.sessions.Put(ctx, provedKey, proof.Text)
+	s.sessions.cookies.Put(ctx, provedKey, proof.Text)
 	return nil, nil
 }
 
 // proven uses up what the caller has proved, if it is not too long ago. Of several calls at
 // once, all of which have found it in their session, one takes it.
-func (s *Server) proven(ctx context.Context) error {
-	proof := people.Challenge{Text: s.sessions.PopString(ctx, provedKey), Session: s.sessions.GetString(ctx, flowKey), Purpose: proved, User: visitorID(ctx)}
+func (s *passkeys) proven(ctx context.Context) error {
+	proof := people.Challenge{Text: s.sessions.cookies.PopString(ctx, provedKey), Session: s.sessions.cookies.GetString(ctx, flowKey), Purpose: proved, User: request.VisitorID(ctx)}
 	_, err := s.people.TakeChallenge(ctx, proof)
 	if errors.Is(err, persist.ErrNotFound) {
-		return calls.Refuse(http.StatusForbidden, needsProof, "that takes a proof: give the password or a passkey first")
+		return calls.Refuse(request.NeedsProof, "that takes a proof: give the password or a passkey first")
 	} else if err != nil {
 		return s.calls.Told(err)
 	}
 	return nil
 }
 
-func (s *Server) listPasskeys(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyList], error) {
-	u, err := holder(ctx)
+func (s *passkeys) listPasskeys(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyList], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -214,12 +223,12 @@ func (s *Server) listPasskeys(ctx context.Context, _ *struct{}) (*calls.Answer[*
 	return calls.Answered(list), nil
 }
 
-func (s *Server) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
-	u, err := holder(ctx)
+func (s *passkeys) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.passkeys(ctx); err != nil {
+	if err := s.limits.Passkeys(ctx); err != nil {
 		return nil, err
 	}
 	party, err := s.party(ctx)
@@ -231,7 +240,7 @@ func (s *Server) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*
 		return nil, s.calls.Told(err)
 	}
 	if len(ring.keys) >= mostPasskeys {
-		return nil, calls.Refuse(http.StatusConflict, manyPasskeys, "an account has at most %d passkeys", mostPasskeys)
+		return nil, calls.Refuse(request.ManyPasskeys, "an account has at most %d passkeys", mostPasskeys)
 	}
 	if err := s.proven(ctx); err != nil {
 		return nil, err
@@ -246,8 +255,8 @@ func (s *Server) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*
 	return s.toDevice(options.Response)
 }
 
-func (s *Server) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[*PasskeyList], error) {
-	u, err := holder(ctx)
+func (s *passkeys) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[*PasskeyList], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -285,23 +294,23 @@ func (s *Server) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[
 	return s.listPasskeys(ctx, nil)
 }
 
-func (s *Server) renamePasskey(ctx context.Context, in *struct {
+func (s *passkeys) renamePasskey(ctx context.Context, in *struct {
 	ID   string `path:"id" maxLength:"1400"`
 	Body struct {
 		Name string `json:"name" minLength:"1" maxLength:"60"`
 	}
 }) (*calls.Answer[*PasskeyList], error) {
-	u, err := holder(ctx)
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return s.changedPasskeys(ctx, s.people.RenamePasskey(ctx, u.ID, in.ID, calls.PlainText(in.Body.Name)))
 }
 
-func (s *Server) removePasskey(ctx context.Context, in *struct {
+func (s *passkeys) removePasskey(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"1400"`
 }) (*calls.Answer[*PasskeyList], error) {
-	u, err := holder(ctx)
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -312,9 +321,9 @@ func (s *Server) removePasskey(ctx context.Context, in *struct {
 }
 
 // changedPasskeys is the list after one of them was changed.
-func (s *Server) changedPasskeys(ctx context.Context, err error) (*calls.Answer[*PasskeyList], error) {
+func (s *passkeys) changedPasskeys(ctx context.Context, err error) (*calls.Answer[*PasskeyList], error) {
 	if errors.Is(err, persist.ErrNotFound) {
-		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "you have no such passkey")
+		return nil, calls.Refuse(refusal.NotFound, "you have no such passkey")
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}

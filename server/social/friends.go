@@ -1,19 +1,19 @@
-package server
+package social
 
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // Company keeps friends, whom people do not want to hear, and what they report.
@@ -78,19 +78,30 @@ type personName struct {
 	Name string `path:"name" minLength:"2" maxLength:"24"`
 }
 
-func (s *Server) registerFriends(api huma.API) {
-	refuses := refusing(http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests)
-	huma.Register(api, call("friends", "GET", "/api/friends", "The caller's friends, and who has asked", refuses), s.listFriends)
-	op := call("askFriend", "PUT", "/api/friends/{name}", "Ask somebody to be a friend, or agree to it", refuses)
-	op.Description = "Who asks back agrees. Who is asked can decline; who asked is not told."
-	huma.Register(api, op, s.askFriend)
-	huma.Register(api, call("endFriend", "DELETE", "/api/friends/{name}", "End a friendship, take back that one has asked, or decline", refuses), s.endFriend)
-	op = call("acquaintances", "GET", "/api/me/acquaintances", "Whom the caller may want to invite: friends, and who has sat at a table with him")
-	huma.Register(api, op, s.acquaintances)
+// relations is the calls about friends, and about whom one does not want to hear.
+type relations struct {
+	people   account.People
+	company  Company
+	house    *match.House
+	calls    *calls.Calls
+	persons  *persons
+	accounts *account.Accounts
+	limits   *request.Limiters
 }
 
-func (s *Server) listFriends(ctx context.Context, _ *struct{}) (*calls.Answer[*Friends], error) {
-	u, err := holder(ctx)
+func (s *relations) routesFriends() []calls.Route {
+	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict, refusal.Busy}
+	return []calls.Route{
+		calls.On("friends", "GET", "/api/friends", "The caller's friends, and who has asked", s.listFriends).Refuses(refuses...),
+		calls.On("askFriend", "PUT", "/api/friends/{name}", "Ask somebody to be a friend, or agree to it", s.askFriend).Refuses(refuses...).
+			Says("Who asks back agrees. Who is asked can decline; who asked is not told."),
+		calls.On("endFriend", "DELETE", "/api/friends/{name}", "End a friendship, take back that one has asked, or decline", s.endFriend).Refuses(refuses...),
+		calls.On("acquaintances", "GET", "/api/me/acquaintances", "Whom the caller may want to invite: friends, and who has sat at a table with him", s.acquaintances),
+	}
+}
+
+func (s *relations) listFriends(ctx context.Context, _ *struct{}) (*calls.Answer[*Friends], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -131,12 +142,12 @@ func asks(list []people.Friend) []FriendAsked {
 	return out
 }
 
-func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[Friendship], error) {
-	u, err := holder(ctx)
+func (s *relations) askFriend(ctx context.Context, in *personName) (*calls.Answer[Friendship], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.look(ctx, in.Name)
+	found, err := s.persons.look(ctx, in.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +161,7 @@ func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[F
 	agrees.About = map[string]string{notice.AboutWho: u.Name, notice.AboutYes: "yes"}
 	are, err := s.company.AskFriend(ctx, u.ID, other.ID, at, asks, agrees)
 	if errors.Is(err, persist.ErrTaken) {
-		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "%d people have not answered you yet", people.MostAsked)
+		return nil, calls.Refuse(request.TooManyOwn, "%d people have not answered you yet", people.MostAsked)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -161,25 +172,25 @@ func (s *Server) askFriend(ctx context.Context, in *personName) (*calls.Answer[F
 }
 
 // mayAsk refuses to ask who cannot be a friend.
-func (s *Server) mayAsk(ctx context.Context, u, other *people.User) error {
+func (s *relations) mayAsk(ctx context.Context, u, other *people.User) error {
 	if other.ID == u.ID {
-		return calls.Refuse(http.StatusConflict, yourself, "that is you")
+		return calls.Refuse(request.Yourself, "that is you")
 	}
 	if other.Program() {
-		return calls.Refuse(http.StatusConflict, noFriend, "%s is a program: invite it", other.Name)
+		return calls.Refuse(request.NoFriend, "%s is a program: invite it", other.Name)
 	}
 	blocked, err := s.company.Blocked(ctx, u.ID, other.ID)
 	if err != nil {
 		return s.calls.Told(err)
 	}
 	if blocked {
-		return calls.Refuse(http.StatusConflict, hushed, "you have blocked %s: let go of that first", other.Name)
+		return calls.Refuse(request.Hushed, "you have blocked %s: let go of that first", other.Name)
 	}
-	return s.limits.asking(ctx, u.ID)
+	return s.limits.Asking(ctx, u.ID)
 }
 
-func (s *Server) endFriend(ctx context.Context, in *personName) (*struct{}, error) {
-	u, err := holder(ctx)
+func (s *relations) endFriend(ctx context.Context, in *personName) (*struct{}, error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -197,9 +208,9 @@ func (s *Server) endFriend(ctx context.Context, in *personName) (*struct{}, erro
 }
 
 // acquaintances leaves out whom the caller does not want to have to do with.
-func (s *Server) acquaintances(ctx context.Context, _ *struct{}) (*calls.Answer[[]Acquaintance], error) {
+func (s *relations) acquaintances(ctx context.Context, _ *struct{}) (*calls.Answer[[]Acquaintance], error) {
 	list := []Acquaintance{}
-	u := visitor(ctx)
+	u := request.Visitor(ctx)
 	if u == nil {
 		return calls.Answered(list), nil
 	}

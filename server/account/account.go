@@ -1,18 +1,17 @@
-package server
+package account
 
 import (
 	"context"
 	"errors"
-	"net/http"
 	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // Session is a place where the caller is signed in.
@@ -70,43 +69,28 @@ type resetBody struct {
 	}
 }
 
-func (s *Server) registerAccount(api huma.API) {
-	refuses := refusing(http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests)
-	huma.Register(api, call("account", "GET", "/api/account", "The caller's account", refuses), s.showAccount)
-	op := call("rename", "PUT", "/api/account/name", "Change an account's name", refuses, refusing(http.StatusConflict))
-	op.Description = "For a month it is found by the old one, too, which nobody else may take."
-	huma.Register(api, op, s.rename)
-	op = call("deleteAccount", "DELETE", "/api/account", "Delete the caller's account, or forget a guest", refuses)
-	op.Description = "An account takes a proof. Games with others stay, as a former player's, and so does what was said; all else is forgotten. The name is nobody's for a month."
-	huma.Register(api, op, s.deleteAccount)
-	huma.Register(api, call("sessions", "GET", "/api/account/sessions", "Where the caller is signed in", refuses), s.listSessions)
-	huma.Register(api, call("endSession", "DELETE", "/api/account/sessions/{id}", "Sign out somewhere", refuses), s.endSession)
-	huma.Register(api, call("endSessions", "DELETE", "/api/account/sessions", "Sign out everywhere else", refuses), s.endSessions)
-	op = call("export", "GET", "/api/account/export", "Download all that is kept of the caller", refuses)
-	op.Description = "A zip: account.json, a record for each game as the caller may know it, what he said at the tables, his orders, results and ratings, and in kept.json all else: plans, notices, tokens by name and more."
-	op.Responses = map[string]*huma.Response{"200": {Description: "The file", Content: map[string]*huma.MediaType{zipFile: {}}}}
-	huma.Register(api, op, s.export)
-	op = call("setPassword", "PUT", "/api/account/password", "Change the password", refuses)
-	op.Description = "All other sessions end."
-	huma.Register(api, op, s.setPassword)
-	op = call("forgotPassword", "POST", "/api/password/forgotten", "Ask for a link that sets a new password", refuses)
-	op.Description = "It is sent to the confirmed address of the account. The answer is the same whether there is one or not."
-	huma.Register(api, op, s.forgotten)
-	op = call("resetPassword", "POST", "/api/password/reset", "Set a new password, by the link that was sent", refuses)
-	op.Description = "The link is good once. All sessions end, and the caller is signed in."
-	huma.Register(api, op, s.reset)
-}
-
-// holder is the caller, who must have an account.
-func holder(ctx context.Context) (*people.User, error) {
-	if u := visitor(ctx); u != nil && !u.Guest() {
-		return u, nil
+func (s *accounts) routesAccount() []calls.Route {
+	refuses := []refusal.Kind{refusal.Unauthorized, refusal.Forbidden, refusal.Busy}
+	return []calls.Route{
+		calls.On("account", "GET", "/api/account", "The caller's account", s.showAccount).Refuses(refuses...),
+		calls.On("rename", "PUT", "/api/account/name", "Change an account's name", s.rename).Refuses(refuses...).Refuses(refusal.Conflict).
+			Says("For a month it is found by the old one, too, which nobody else may take."),
+		calls.On("deleteAccount", "DELETE", "/api/account", "Delete the caller's account, or forget a guest", s.deleteAccount).Refuses(refuses...).
+			Says("An account takes a proof. Games with others stay, as a former player's, and so does what was said; all else is forgotten. The name is nobody's for a month."),
+		calls.On("sessions", "GET", "/api/account/sessions", "Where the caller is signed in", s.listSessions).Refuses(refuses...),
+		calls.On("endSession", "DELETE", "/api/account/sessions/{id}", "Sign out somewhere", s.endSession).Refuses(refuses...),
+		calls.On("endSessions", "DELETE", "/api/account/sessions", "Sign out everywhere else", s.endSessions).Refuses(refuses...),
+		calls.On("setPassword", "PUT", "/api/account/password", "Change the password", s.setPassword).Refuses(refuses...).
+			Says("All other sessions end."),
+		calls.On("forgotPassword", "POST", "/api/password/forgotten", "Ask for a link that sets a new password", s.forgotten).Refuses(refuses...).
+			Says("It is sent to the confirmed address of the account. The answer is the same whether there is one or not."),
+		calls.On("resetPassword", "POST", "/api/password/reset", "Set a new password, by the link that was sent", s.reset).Refuses(refuses...).
+			Says("The link is good once. All sessions end, and the caller is signed in."),
 	}
-	return nil, calls.Refuse(http.StatusForbidden, noAccount, "that takes an account")
 }
 
-func (s *Server) showAccount(ctx context.Context, _ *struct{}) (*calls.Answer[*AccountView], error) {
-	u, err := holder(ctx)
+func (s *accounts) showAccount(ctx context.Context, _ *struct{}) (*calls.Answer[*AccountView], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -121,8 +105,8 @@ func (s *Server) showAccount(ctx context.Context, _ *struct{}) (*calls.Answer[*A
 	return calls.Answered(a), nil
 }
 
-func (s *Server) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls.Me], error) {
-	u, err := holder(ctx)
+func (s *accounts) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls.Me], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +117,7 @@ func (s *Server) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls
 	if name == u.Name {
 		return calls.Answered(calls.MeOf(u)), nil
 	}
-	if err := s.limits.renaming(ctx, u.ID); err != nil {
+	if err := s.limits.Renaming(ctx, u.ID); err != nil {
 		return nil, err
 	}
 	renamed, err := s.people.RenameAccount(ctx, u.ID, name, time.Now().Add(people.NameKept))
@@ -151,8 +135,8 @@ func (s *Server) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls
 // visitID is how a session is named to its user: not so that anybody could make use of it.
 func visitID(v people.Visit) string { return v.Token[:min(len(v.Token), 16)] }
 
-func (s *Server) listSessions(ctx context.Context, _ *struct{}) (*calls.Answer[*Sessions], error) {
-	u, err := holder(ctx)
+func (s *accounts) listSessions(ctx context.Context, _ *struct{}) (*calls.Answer[*Sessions], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -162,15 +146,15 @@ func (s *Server) listSessions(ctx context.Context, _ *struct{}) (*calls.Answer[*
 	}
 	list := &Sessions{Sessions: []Session{}}
 	for _, v := range visits {
-		list.Sessions = append(list.Sessions, Session{ID: visitID(v), Agent: v.Agent, Since: v.Since, Seen: v.Seen, Current: v.Token == s.visitToken(ctx)})
+		list.Sessions = append(list.Sessions, Session{ID: visitID(v), Agent: v.Agent, Since: v.Since, Seen: v.Seen, Current: v.Token == s.sessions.visitToken(ctx)})
 	}
 	return calls.Answered(list), nil
 }
 
-func (s *Server) endSession(ctx context.Context, in *struct {
+func (s *accounts) endSession(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"40"`
 }) (*struct{}, error) {
-	u, err := holder(ctx)
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +166,7 @@ func (s *Server) endSession(ctx context.Context, in *struct {
 		if visitID(v) != in.ID {
 			continue
 		}
-		if v.Token == s.visitToken(ctx) {
+		if v.Token == s.sessions.visitToken(ctx) {
 			return s.signOut(ctx, nil)
 		}
 		if err := s.people.EndVisit(ctx, v.Token); err != nil {
@@ -192,95 +176,80 @@ func (s *Server) endSession(ctx context.Context, in *struct {
 	return nil, nil // what is not there has ended already
 }
 
-func (s *Server) endSessions(ctx context.Context, _ *struct{}) (*struct{}, error) {
-	u, err := holder(ctx)
+func (s *accounts) endSessions(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
 	at := time.Now()
-	if err := s.stillIn(ctx); err != nil {
+	if err := s.sessions.stillIn(ctx); err != nil {
 		return nil, err
 	}
 	if err := s.people.SignOut(ctx, u.ID, at); err != nil {
 		return nil, s.calls.Told(err)
 	}
-	return nil, s.enter(ctx, u, at)
+	return nil, s.sessions.enter(ctx, u, at)
 }
 
-func (s *Server) setPassword(ctx context.Context, in *passwordBody) (*struct{}, error) {
-	u, err := holder(ctx)
+func (s *accounts) setPassword(ctx context.Context, in *passwordBody) (*struct{}, error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if in.Body.Old == "" {
-		err = s.proven(ctx)
+		err = s.passkeys.proven(ctx)
 	} else {
-		err = s.knows(ctx, u, in.Body.Old)
+		err = s.passwords.knows(ctx, u, in.Body.Old)
 	}
 	if err != nil {
 		return nil, err
 	}
-	hash, err := s.hash(ctx, in.Body.Password)
+	hash, err := s.passwords.hash(ctx, in.Body.Password)
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	if err := s.stillIn(ctx); err != nil {
+	if err := s.sessions.stillIn(ctx); err != nil {
 		return nil, err
 	}
 	return nil, s.replacePassword(ctx, u, u.Password, hash, "the password was changed elsewhere just now")
 }
 
-// knows refuses who does not know the password of the account.
-func (s *Server) knows(ctx context.Context, u *people.User, password string) error {
-	if err := s.limits.password(ctx, u.Name); err != nil {
-		return err
-	}
-	right, err := s.compare(ctx, password, u.Password)
-	if err != nil {
-		return s.calls.Told(err)
-	}
-	if !right {
-		return calls.Refuse(http.StatusUnauthorized, wrongLogin, "that is not the password of %s", u.Name)
-	}
-	return nil
-}
-
 // replacePassword gives an account another password, ends what was begun with the one it
 // was, and lets the caller in.
-func (s *Server) replacePassword(ctx context.Context, u *people.User, was, hash, late string) error {
+func (s *accounts) replacePassword(ctx context.Context, u *people.User, was, hash, late string) error {
 	at := time.Now()
 	err := s.people.SetPassword(ctx, u.ID, was, hash, at)
 	if errors.Is(err, persist.ErrNotFound) {
-		return calls.Refuse(http.StatusForbidden, badToken, "%s", late)
+		return calls.Refuse(request.BadToken, "%s", late)
 	} else if err != nil {
 		return s.calls.Told(err)
 	}
 	if r, err := s.reaches.Reach(ctx, u.ID); err == nil && r.Mail != "" {
-		s.wanted(ctx, notice.LetterReset, r.Mail) // links that were sent are dead
+		s.letters.Wanted(ctx, notice.LetterReset, r.Mail) // links that were sent are dead
 	}
-	return s.enter(ctx, u, at)
+	return s.sessions.enter(ctx, u, at)
 }
 
 // forgotten answers at once, and looks and writes afterwards: neither what is answered nor
 // how long it takes tells whether there is such an account.
-func (s *Server) forgotten(ctx context.Context, in *forgottenBody) (*struct{}, error) {
+func (s *accounts) forgotten(ctx context.Context, in *forgottenBody) (*struct{}, error) {
 	if s.post == nil || !s.post.Carries(notice.ByMail) {
-		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends no mail")
+		return nil, calls.Refuse(request.NoMail, "this server sends no mail")
 	}
 	name := strings.TrimSpace(in.Body.Name)
-	if err := s.limits.password(ctx, name); err != nil {
+	if err := s.limits.Password(ctx, name); err != nil {
 		return nil, err
 	}
-	go s.sendResets(context.WithoutCancel(ctx), name, languageOf(in.Accepted))
+	go s.letters.sendResets(context.WithoutCancel(ctx), name, request.Language(in.Accepted))
 	return nil, nil
 }
 
-func (s *Server) reset(ctx context.Context, in *resetBody) (*calls.Answer[*calls.Me], error) {
-	if err := s.limits.linking(ctx); err != nil {
+func (s *accounts) reset(ctx context.Context, in *resetBody) (*calls.Answer[*calls.Me], error) {
+	if err := s.limits.Linking(ctx); err != nil {
 		return nil, err
 	}
 	const late = "this link is none of ours, or was used, or is too old"
-	bad := calls.Refuse(http.StatusForbidden, badToken, late)
+	bad := calls.Refuse(request.BadToken, late)
 	if s.post == nil {
 		return nil, bad
 	}
@@ -297,7 +266,7 @@ func (s *Server) reset(ctx context.Context, in *resetBody) (*calls.Answer[*calls
 	if err := mayEnter(u); err != nil {
 		return nil, err
 	}
-	hash, err := s.hash(ctx, in.Body.Password)
+	hash, err := s.passwords.hash(ctx, in.Body.Password)
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}

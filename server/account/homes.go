@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -8,20 +8,21 @@ import (
 	"net/netip"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // from is a user as they call from where they are. A house tells by it whether two who sit
 // down to a rated game are of one household, and forgets it when the game starts.
-func (s *Server) from(ctx context.Context, u *people.User) *people.User {
+func (s *sessions) from(ctx context.Context, u *people.User) *people.User {
 	there := *u
-	there.Home = s.home(addressOf(ctx))
+	there.Home = s.home(request.Address(ctx))
 	return &there
 }
 
 // home is a household's address as a keyed hash: who reads the database learns no address
 // from it. At home and behind a proxy that does not tell, everybody has the same one, and
 // nothing is known.
-func (s *Server) home(address string) string {
+func (s *sessions) home(address string) string {
 	prefix, err := netip.ParsePrefix(address)
 	at := prefix.Addr()
 	if err != nil {

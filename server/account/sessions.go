@@ -1,20 +1,25 @@
-package server
+package account
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 const (
+	CookieName = "scrip"
+
 	userKey  = "user"
 	begunKey = "begun" // when, in milliseconds
 	seenKey  = "seen"  // when that was last noted for its user
@@ -46,6 +51,19 @@ type lasting struct{ KeptSessions }
 
 type foundKey struct{}
 
+// sessions tells who calls, by a session in a cookie, or by a token.
+type sessions struct {
+	cookies *scs.SessionManager
+	kept    KeptSessions // where they are
+	people  People
+	house   *match.House
+	calls   *calls.Calls
+	tokens  *tokens
+	homeKey string
+	limits  *request.Limiters
+	log     *slog.Logger
+}
+
 // noteFound lets a call know which session it has found.
 func noteFound(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), foundKey{}, new(string)))
@@ -66,12 +84,12 @@ func (l lasting) CommitCtx(ctx context.Context, token string, data []byte, expir
 	return l.KeptSessions.CommitCtx(ctx, token, data, expiry)
 }
 
-func newSessions(store KeptSessions, secure bool) *scs.SessionManager {
+func newCookies(store KeptSessions, secure bool) *scs.SessionManager {
 	m := scs.New()
 	m.Store = lasting{store}
 	m.Lifetime = lifetime
 	m.HashTokenInStore = true
-	m.Cookie.Name = "scrip"
+	m.Cookie.Name = CookieName
 	if secure {
 		m.Cookie.Name = "__Host-scrip" // only https sets it, for this host alone
 	}
@@ -82,64 +100,33 @@ func newSessions(store KeptSessions, secure bool) *scs.SessionManager {
 	return m
 }
 
-type visitorKey struct{}
-
-// visitor is who calls; nil for one without a session.
-func visitor(ctx context.Context) *people.User {
-	u, _ := ctx.Value(visitorKey{}).(*people.User)
-	return u
-}
-
-// visitorID is the caller's id, "" for one without a session.
-func visitorID(ctx context.Context) string {
-	if u := visitor(ctx); u != nil {
-		return u.ID
-	}
-	return ""
-}
-
-// withSession finds out who calls the API.
-func (s *Server) withSession(next http.Handler) http.Handler {
-	known := s.sessions.LoadAndSave(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx := context.WithValue(r.Context(), hostKey{}, r.Host)
-		if id := s.sessions.GetString(ctx, userKey); id != "" {
-			u, err := s.people.User(ctx, id)
-			if err != nil && !errors.Is(err, persist.ErrNotFound) {
-				s.writeFailed(w, r, fmt.Errorf("who calls: %w", err))
-				return
-			}
-			if u == nil || s.begun(ctx).Before(u.SignedOut) || !u.Locked.IsZero() {
-				u = nil // he has ended it elsewhere, or is kept out, or is no more
-				id = ""
-				if err := s.sessions.Destroy(ctx); err != nil {
-					s.log.Error("a session that is over", "err", err)
-				}
-			}
-			if u != nil {
-				about(ctx).user = u.ID
-				u = s.from(ctx, u)
-				ctx = context.WithValue(ctx, visitorKey{}, u)
-				s.noteVisit(ctx, u, r.UserAgent())
-			}
-			if id != "" && time.Until(s.sessions.Deadline(ctx)) < renewal {
-				s.sessions.SetDeadline(ctx, time.Now().Add(lifetime))
-				if err := s.people.SeeUser(ctx, id, time.Now()); err != nil {
-					s.log.Error("who was here", "err", err)
-				}
-			}
+// withSession has a call of the API answered when it is known who calls.
+func (s *sessions) withSession(next http.Handler) http.Handler {
+	known := s.cookies.LoadAndSave(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx := request.WithHost(r.Context(), r.Host)
+		u, err := s.identify(ctx)
+		if err != nil {
+			request.Failed(w, r, s.calls.Told(fmt.Errorf("who calls: %w", err)))
+			return
+		}
+		if u != nil {
+			u = s.from(ctx, u)
+			ctx = request.WithVisitor(ctx, u)
+			s.noteVisit(ctx, u, r.UserAgent())
+			s.renew(ctx, u)
 		}
 		r = r.WithContext(ctx)
-		if err := s.limits.client(r); err != nil {
-			writeError(w, err)
+		if err := s.limits.Client(r); err != nil {
+			request.WriteError(w, err)
 			return
 		}
 		next.ServeHTTP(w, r)
 	}))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isAPI(r) {
+		if request.IsAPI(r) {
 			w.Header().Set("Cache-Control", "no-store")
 			if r.Header.Get("Authorization") != "" {
-				s.withToken(next, w, r)
+				s.tokens.withToken(next, w, r)
 				return
 			}
 			known.ServeHTTP(w, noteFound(r))
@@ -149,19 +136,77 @@ func (s *Server) withSession(next http.Handler) http.Handler {
 	})
 }
 
+// identify is the user of the session; nil for a stranger, and for one who has ended it
+// elsewhere, is kept out, or is no more.
+func (s *sessions) identify(ctx context.Context) (*people.User, error) {
+	id := s.cookies.GetString(ctx, userKey)
+	if id == "" {
+		return nil, nil
+	}
+	u, err := s.people.User(ctx, id)
+	if err != nil && !errors.Is(err, persist.ErrNotFound) {
+		return nil, err
+	}
+	if u != nil && !s.begun(ctx).Before(u.SignedOut) && u.Locked.IsZero() {
+		return u, nil
+	}
+	if err := s.cookies.Destroy(ctx); err != nil {
+		s.log.Error("end session failed", "err", err)
+	}
+	return nil, nil
+}
+
+// renew lets the session of a user last longer, now and then.
+func (s *sessions) renew(ctx context.Context, u *people.User) {
+	if time.Until(s.cookies.Deadline(ctx)) >= renewal {
+		return
+	}
+	s.cookies.SetDeadline(ctx, time.Now().Add(lifetime))
+	if err := s.people.SeeUser(ctx, u.ID, time.Now()); err != nil {
+		s.log.Error("note user seen failed", "err", err)
+	}
+}
+
 // enter makes the session the user's, under a new token. It is begun at the moment since which
 // he may enter: what ended all that he had begun in the meantime ends this, too.
-func (s *Server) enter(ctx context.Context, u *people.User, since time.Time) error {
-	if err := s.sessions.RenewToken(ctx); err != nil {
+func (s *sessions) enter(ctx context.Context, u *people.User, since time.Time) error {
+	if err := s.cookies.RenewToken(ctx); err != nil {
 		return s.calls.Told(err)
 	}
-	s.sessions.Put(ctx, userKey, u.ID)
-	s.sessions.Put(ctx, begunKey, since.UnixMilli())
-	s.sessions.SetDeadline(ctx, time.Now().Add(lifetime))
-	s.sessions.Remove(ctx, seenKey)
-	s.sessions.Remove(ctx, provedKey)
-	about(ctx).user = u.ID
+	s.cookies.Put(ctx, userKey, u.ID)
+	s.cookies.Put(ctx, begunKey, since.UnixMilli())
+	s.cookies.SetDeadline(ctx, time.Now().Add(lifetime))
+	s.cookies.Remove(ctx, seenKey)
+	s.cookies.Remove(ctx, provedKey)
+	request.About(ctx).User = u.ID
 	return nil
+}
+
+// welcome lets an account in that has shown since a moment that it may; what a guest has is
+// the account's then.
+func (s *sessions) welcome(ctx context.Context, account *people.User, since time.Time) (*calls.Answer[*calls.Me], error) {
+	if err := mayEnter(account); err != nil {
+		return nil, err
+	}
+	if u := request.Visitor(ctx); u != nil && u.Guest() {
+		if err := s.absorb(ctx, u, account); err != nil {
+			return nil, s.calls.Told(err)
+		}
+	}
+	return calls.Answered(calls.MeOf(account)), s.enter(ctx, account, since)
+}
+
+// absorb gives what a guest has to an account, unless the guest is one himself
+// by now, or another's.
+func (s *sessions) absorb(ctx context.Context, guest, account *people.User) error {
+	err := s.people.Absorb(ctx, guest.ID, account.ID)
+	if errors.Is(err, persist.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.house.Moved(ctx, guest.ID)
 }
 
 // mayEnter refuses who is kept out by the host: after he has proved who he is.
@@ -169,42 +214,42 @@ func mayEnter(u *people.User) error {
 	if u.Locked.IsZero() {
 		return nil
 	}
-	return calls.Refuse(http.StatusForbidden, locked, "this account is locked: write to whoever runs this server")
+	return calls.Refuse(request.Locked, "this account is locked: write to whoever runs this server")
 }
 
 // begun is when the session's user entered; long ago for one from before that was noted.
-func (s *Server) begun(ctx context.Context) time.Time {
-	return time.UnixMilli(s.sessions.GetInt64(ctx, begunKey))
+func (s *sessions) begun(ctx context.Context) time.Time {
+	return time.UnixMilli(s.cookies.GetInt64(ctx, begunKey))
 }
 
 // visitToken is the session's token as it is kept.
-func (s *Server) visitToken(ctx context.Context) string {
-	return hashOf(s.sessions.Token(ctx))
+func (s *sessions) visitToken(ctx context.Context) string {
+	return hashOf(s.cookies.Token(ctx))
 }
 
 // noteVisit notes where an account is signed in, once in a while: who looks for a stranger
 // among his sessions wants to know when each was last used.
-func (s *Server) noteVisit(ctx context.Context, u *people.User, agent string) {
+func (s *sessions) noteVisit(ctx context.Context, u *people.User, agent string) {
 	now := time.Now()
-	if u.Guest() || now.Sub(time.UnixMilli(s.sessions.GetInt64(ctx, seenKey))) < oftenSeen {
+	if u.Guest() || now.Sub(time.UnixMilli(s.cookies.GetInt64(ctx, seenKey))) < oftenSeen {
 		return
 	}
-	if s.sessions.GetInt64(ctx, begunKey) == 0 {
-		s.sessions.Put(ctx, begunKey, now.UnixMilli())
+	if s.cookies.GetInt64(ctx, begunKey) == 0 {
+		s.cookies.Put(ctx, begunKey, now.UnixMilli())
 	}
 	v := people.Visit{Token: s.visitToken(ctx), Agent: calls.PlainText(agent[:min(len(agent), mostAgent)]), Since: s.begun(ctx), Seen: now}
 	if err := s.people.SaveVisit(ctx, u.ID, v); err != nil {
 		s.log.Error("where somebody is signed in", "err", err)
 		return
 	}
-	s.sessions.Put(ctx, seenKey, now.UnixMilli())
+	s.cookies.Put(ctx, seenKey, now.UnixMilli())
 }
 
 // endedNowAndThen is asked at every beat of a stream, and looks now and then.
-func (s *Server) endedNowAndThen(ctx context.Context) func() bool {
+func (s *sessions) endedNowAndThen(ctx context.Context) func() bool {
 	looked := time.Now()
 	return func() bool {
-		if time.Since(looked) < s.limits.limits.Rechecks {
+		if time.Since(looked) < s.limits.Limits.Rechecks {
 			return false
 		}
 		looked = time.Now()
@@ -214,11 +259,11 @@ func (s *Server) endedNowAndThen(ctx context.Context) func() bool {
 
 // over tells whether the caller's session has ended since he called: he, or whoever has his
 // password, ended it elsewhere. Streams ask now and then.
-func (s *Server) over(ctx context.Context) bool {
-	if t := tokenIn(ctx); t != nil {
-		return s.tokenOver(ctx, t)
+func (s *sessions) over(ctx context.Context) bool {
+	if t := request.Token(ctx); t != nil {
+		return s.tokens.tokenOver(ctx, t)
 	}
-	id := visitorID(ctx)
+	id := request.VisitorID(ctx)
 	if id == "" {
 		return false
 	}
@@ -235,19 +280,19 @@ func (s *Server) over(ctx context.Context) bool {
 
 // stillIn refuses who was signed out while his call was under way: what he may he has from his
 // session.
-func (s *Server) stillIn(ctx context.Context) error {
+func (s *sessions) stillIn(ctx context.Context) error {
 	if s.over(ctx) {
-		return calls.Refuse(http.StatusForbidden, noAccount, "you were signed out just now")
+		return calls.Refuse(request.NoAccount, "you were signed out just now")
 	}
 	return nil
 }
 
 // someone is the caller; a stranger becomes a guest.
-func (s *Server) someone(ctx context.Context) (*people.User, error) {
-	if u := visitor(ctx); u != nil {
+func (s *sessions) someone(ctx context.Context) (*people.User, error) {
+	if u := request.Visitor(ctx); u != nil {
 		return u, nil
 	}
-	if err := s.limits.newcomer(ctx); err != nil {
+	if err := s.limits.Newcomer(ctx); err != nil {
 		return nil, err
 	}
 	u := calls.NewUser("")

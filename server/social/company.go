@@ -1,19 +1,17 @@
-package server
+package social
 
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // CompanyView is how the caller stands with somebody.
@@ -72,25 +70,26 @@ type reportBody struct {
 	}
 }
 
-func (s *Server) registerCompany(api huma.API) {
-	refuses := refusing(http.StatusForbidden, http.StatusConflict, http.StatusTooManyRequests)
-	huma.Register(api, call("company", "GET", "/api/people/{name}/company", "How the caller stands with somebody", refuses), s.companyWith)
-	huma.Register(api, call("hushed", "GET", "/api/me/hushed", "Whom the caller has muted or blocked"), s.listHushed)
-	huma.Register(api, call("hush", "POST", "/api/me/hushed", "Mute or block somebody", refuses), s.hush)
-	huma.Register(api, call("unhush", "DELETE", "/api/me/hushed/{id}", "Let go of somebody who is muted or blocked"), s.unhush)
-	op := call("report", "POST", "/api/reports", "Report somebody, a line of chat, or a table", refuses)
-	op.Description = "Who keeps this server reads it. With a table alone it is about the table."
-	huma.Register(api, op, s.report)
+func (s *relations) routesCompany() []calls.Route {
+	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict, refusal.Busy}
+	return []calls.Route{
+		calls.On("company", "GET", "/api/people/{name}/company", "How the caller stands with somebody", s.companyWith).Refuses(refuses...),
+		calls.On("hushed", "GET", "/api/me/hushed", "Whom the caller has muted or blocked", s.listHushed),
+		calls.On("hush", "POST", "/api/me/hushed", "Mute or block somebody", s.hush).Refuses(refuses...),
+		calls.On("unhush", "DELETE", "/api/me/hushed/{id}", "Let go of somebody who is muted or blocked", s.unhush),
+		calls.On("report", "POST", "/api/reports", "Report somebody, a line of chat, or a table", s.report).Refuses(refuses...).
+			Says("Who keeps this server reads it. With a table alone it is about the table."),
+	}
 }
 
-func (s *Server) companyWith(ctx context.Context, in *personName) (*calls.Answer[*CompanyView], error) {
-	found, err := s.look(ctx, in.Name)
+func (s *relations) companyWith(ctx context.Context, in *personName) (*calls.Answer[*CompanyView], error) {
+	found, err := s.persons.look(ctx, in.Name)
 	if err != nil {
 		return nil, err
 	}
 	other := found.User
 	v := &CompanyView{Name: other.Name, Friend: noFriends, Tables: []OpenSeat{}}
-	u := visitor(ctx)
+	u := request.Visitor(ctx)
 	if u == nil {
 		return calls.Answered(v), nil
 	}
@@ -104,7 +103,7 @@ func (s *Server) companyWith(ctx context.Context, in *personName) (*calls.Answer
 }
 
 // tellFriend tells whether two are friends, or one has asked.
-func (s *Server) tellFriend(ctx context.Context, v *CompanyView, u, other *people.User) error {
+func (s *relations) tellFriend(ctx context.Context, v *CompanyView, u, other *people.User) error {
 	all, err := s.company.Friendships(ctx, u.ID)
 	if err != nil {
 		return err
@@ -117,7 +116,7 @@ func (s *Server) tellFriend(ctx context.Context, v *CompanyView, u, other *peopl
 	return nil
 }
 
-func (s *Server) tellHushed(ctx context.Context, v *CompanyView, u, other *people.User) error {
+func (s *relations) tellHushed(ctx context.Context, v *CompanyView, u, other *people.User) error {
 	list, err := s.company.Hushes(ctx, u.ID)
 	for _, h := range list {
 		if h.User == other.ID {
@@ -132,7 +131,7 @@ func hushView(h *people.Hushed) *HushView {
 }
 
 // tellAgain tells of the last game that two have played together.
-func (s *Server) tellAgain(ctx context.Context, v *CompanyView, u, other *people.User) error {
+func (s *relations) tellAgain(ctx context.Context, v *CompanyView, u, other *people.User) error {
 	id, err := s.company.LastGameWith(ctx, u.ID, other.ID)
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil
@@ -153,7 +152,7 @@ func (s *Server) tellAgain(ctx context.Context, v *CompanyView, u, other *people
 }
 
 // tellSeats tells of tables with a free seat at which the caller sits.
-func (s *Server) tellSeats(ctx context.Context, v *CompanyView, u *people.User) error {
+func (s *relations) tellSeats(ctx context.Context, v *CompanyView, u *people.User) error {
 	lobby, err := s.house.Lobby(ctx, u.ID)
 	if err != nil {
 		return err
@@ -166,8 +165,8 @@ func (s *Server) tellSeats(ctx context.Context, v *CompanyView, u *people.User) 
 	return nil
 }
 
-func (s *Server) listHushed(ctx context.Context, _ *struct{}) (*calls.Answer[[]HushView], error) {
-	list, err := s.company.Hushes(ctx, visitorID(ctx))
+func (s *relations) listHushed(ctx context.Context, _ *struct{}) (*calls.Answer[[]HushView], error) {
+	list, err := s.company.Hushes(ctx, request.VisitorID(ctx))
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -180,9 +179,9 @@ func (s *Server) listHushed(ctx context.Context, _ *struct{}) (*calls.Answer[[]H
 
 // whom is whom a call is about, and the line that he said if it is named by it. It is nobody
 // where a table alone is named.
-func (s *Server) whom(ctx context.Context, w *Whom) (*people.User, *match.Line, error) {
+func (s *relations) whom(ctx context.Context, w *Whom) (*people.User, *match.Line, error) {
 	if w.Table == "" {
-		found, err := s.look(ctx, w.Name)
+		found, err := s.persons.look(ctx, w.Name)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -192,7 +191,7 @@ func (s *Server) whom(ctx context.Context, w *Whom) (*people.User, *match.Line, 
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := t.MaySee(visitorID(ctx)); err != nil {
+	if err := t.MaySee(request.VisitorID(ctx)); err != nil {
 		return nil, nil, s.calls.Told(err)
 	}
 	switch {
@@ -206,33 +205,33 @@ func (s *Server) whom(ctx context.Context, w *Whom) (*people.User, *match.Line, 
 }
 
 // speaker is who said a line, and the line.
-func (s *Server) speaker(ctx context.Context, t *match.Table, id int64) (*people.User, *match.Line, error) {
-	lines, err := t.Lines(visitorID(ctx), id-1)
+func (s *relations) speaker(ctx context.Context, t *match.Table, id int64) (*people.User, *match.Line, error) {
+	lines, err := t.Lines(request.VisitorID(ctx), id-1)
 	if err != nil {
 		return nil, nil, s.calls.Told(err)
 	}
 	if len(lines) == 0 || lines[0].ID != id {
-		return nil, nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no line %d at this table", id)
+		return nil, nil, calls.Refuse(refusal.NotFound, "there is no line %d at this table", id)
 	}
 	u, err := s.known(ctx, lines[0].User)
 	return u, &lines[0], err
 }
 
 // sitter is whose seat it is.
-func (s *Server) sitter(ctx context.Context, table string, seat int) (*people.User, error) {
+func (s *relations) sitter(ctx context.Context, table string, seat int) (*people.User, error) {
 	sheet, err := s.house.Sheet(ctx, table)
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
 	if seat >= len(sheet.Places) {
-		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no seat %d at this table", seat)
+		return nil, calls.Refuse(refusal.NotFound, "there is no seat %d at this table", seat)
 	}
 	return s.known(ctx, sheet.Places[seat].User)
 }
 
 // known is the user with the id, unless he is a bot or no more.
-func (s *Server) known(ctx context.Context, id string) (*people.User, error) {
-	nobody := calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "nobody is there")
+func (s *relations) known(ctx context.Context, id string) (*people.User, error) {
+	nobody := calls.Refuse(refusal.NotFound, "nobody is there")
 	if id == "" || id == people.FormerUser {
 		return nil, nobody
 	}
@@ -245,24 +244,24 @@ func (s *Server) known(ctx context.Context, id string) (*people.User, error) {
 	return u, nil
 }
 
-func (s *Server) hush(ctx context.Context, in *hushBody) (*calls.Answer[*HushView], error) {
+func (s *relations) hush(ctx context.Context, in *hushBody) (*calls.Answer[*HushView], error) {
 	other, _, err := s.whom(ctx, &in.Body.Whom)
 	if err != nil {
 		return nil, err
 	}
 	if other == nil {
-		return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "name a seat or a line besides the table")
+		return nil, calls.Refuse(calls.BadRequest, "name a seat or a line besides the table")
 	}
-	u, err := s.someone(ctx)
+	u, err := s.accounts.Someone(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if other.ID == u.ID {
-		return nil, calls.Refuse(http.StatusConflict, yourself, "that is you")
+		return nil, calls.Refuse(request.Yourself, "that is you")
 	}
 	err = s.company.Hush(ctx, u.ID, other, people.Hush(in.Body.Kind), persist.Now())
 	if errors.Is(err, persist.ErrTaken) {
-		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "you have muted or blocked %d people", people.MostHushed)
+		return nil, calls.Refuse(request.TooManyOwn, "you have muted or blocked %d people", people.MostHushed)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -273,35 +272,35 @@ func (s *Server) hush(ctx context.Context, in *hushBody) (*calls.Answer[*HushVie
 	return calls.Answered(v.Hushed), nil
 }
 
-func (s *Server) unhush(ctx context.Context, in *struct {
+func (s *relations) unhush(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"40"`
 }) (*struct{}, error) {
-	if err := s.company.Unhush(ctx, visitorID(ctx), in.ID); err != nil {
+	if err := s.company.Unhush(ctx, request.VisitorID(ctx), in.ID); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return nil, nil
 }
 
-func (s *Server) report(ctx context.Context, in *reportBody) (*struct{}, error) {
+func (s *relations) report(ctx context.Context, in *reportBody) (*struct{}, error) {
 	other, line, err := s.whom(ctx, &in.Body.Whom)
 	if err != nil {
 		return nil, err
 	}
-	u, err := s.someone(ctx)
+	u, err := s.accounts.Someone(ctx)
 	if err != nil {
 		return nil, err
 	}
 	r := &people.Report{By: u.ID, Table: in.Body.Table, Reason: people.Complaint(in.Body.Reason), Words: calls.PlainText(in.Body.Words), Made: persist.Now()}
 	if other != nil {
 		if other.ID == u.ID {
-			return nil, calls.Refuse(http.StatusConflict, yourself, "that is you")
+			return nil, calls.Refuse(request.Yourself, "that is you")
 		}
 		r.User = other.ID
 	}
 	if line != nil {
 		r.Line, r.Said = line.ID, line.Text
 	}
-	if err := s.limits.reporting(ctx, u.ID); err != nil {
+	if err := s.limits.Reporting(ctx, u.ID); err != nil {
 		return nil, err
 	}
 	if err := s.company.AddReport(ctx, r); err != nil {

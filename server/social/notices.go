@@ -1,57 +1,22 @@
-package server
+package social
 
 import (
 	"cmp"
 	"context"
-	"net/http"
+	"log/slog"
 	"net/url"
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
 )
-
-// Reaches keeps how people are reached.
-type Reaches interface {
-	Reach(ctx context.Context, user string) (*notice.Reach, error)
-	ChangeReach(ctx context.Context, user string, change func(*notice.Reach) error) (*notice.Reach, error)
-	AddBrowser(ctx context.Context, user string, b notice.Browser) error
-	RemoveBrowser(ctx context.Context, user, id string) error
-	// MayWrite counts a letter to an address, and tells whether it may be sent: not if so
-	// many of its kind were since a moment. Answered forgets those: they were wanted.
-	MayWrite(ctx context.Context, what notice.Letter, address string, at, since time.Time) (bool, error)
-	Answered(ctx context.Context, what notice.Letter, address string) error
-}
-
-// Post is what carries notices beyond the page.
-type Post interface {
-	Carries(notice.Channel) bool
-	// PushKey is what browsers subscribe to pushes with.
-	PushKey() string
-	// CheckMail, CheckAddress and CheckKeys refuse what could never be sent to.
-	CheckMail(text string) (string, error)
-	CheckAddress(text string, secure bool) error
-	CheckKeys(p256dh, auth string) error
-	// Confirm asks at the mail address that somebody has named whether mail may be sent there.
-	Confirm(ctx context.Context, to *notice.Reach) error
-	// Whose is whom a link of a letter is for, if Confirms or Stops say that it is ours.
-	Whose(token string) string
-	Confirms(token string, to *notice.Reach) bool
-	Stops(token string, to *notice.Reach) bool
-	// Reset sends links that set new passwords of accounts with the same address, and Resets
-	// tells whether one does, and still may.
-	Reset(ctx context.Context, to []*notice.Reach) error
-	Resets(token string, to *notice.Reach) bool
-	// Warn tells somebody at his address what has come of that.
-	Warn(ctx context.Context, to *notice.Reach, what notice.Warning) error
-	// Test sends something by every channel that is set up.
-	Test(ctx context.Context, to *notice.Reach) []notice.Tried
-}
 
 // Notices is when and how a person is told.
 type Notices struct {
@@ -193,29 +158,40 @@ type tokenBody struct {
 	}
 }
 
-func (s *Server) registerNotices(api huma.API) {
-	refuses := refusing(http.StatusForbidden, http.StatusTooManyRequests)
-	huma.Register(api, call("notices", "GET", "/api/me/notices", "When and how the caller is told"), s.notices)
-	huma.Register(api, call("setTime", "PUT", "/api/me/time", "Say when one is awake", refuses), s.setTime)
-	huma.Register(api, call("setNotice", "PUT", "/api/me/notices/{event}", "Say how one is told of an event", refuses), s.setNotice)
-	huma.Register(api, call("setSound", "PUT", "/api/me/sound", "Switch the sound at the page on or off", refuses), s.setSound)
-	op := call("setMail", "PUT", "/api/me/mail", "Name a mail address, which is asked to confirm it", refuses)
-	op.Description = "It takes a proof. Until the new address is confirmed the old one is good, and it is told."
-	huma.Register(api, op, s.setMail)
-	op = call("dropMail", "DELETE", "/api/me/mail", "Forget the mail address", refuses)
-	op.Description = "It takes a proof, and the address is told."
-	huma.Register(api, op, s.dropMail)
-	huma.Register(api, call("confirmMail", "POST", "/api/mail/confirm", "Confirm a mail address, by the link that was sent to it", refuses), s.confirmMail)
-	huma.Register(api, call("unsubscribe", "POST", "/api/mail/unsubscribe", "Get no more mail, by the link in a letter", refuses), s.unsubscribe)
-	huma.Register(api, call("setWebhook", "PUT", "/api/me/webhook", "Name a webhook", refuses), s.setWebhook)
-	huma.Register(api, call("dropWebhook", "DELETE", "/api/me/webhook", "Forget the webhook"), s.dropWebhook)
-	huma.Register(api, call("addBrowser", "POST", "/api/me/push", "Take pushes with a browser", refuses), s.addBrowser)
-	huma.Register(api, call("dropBrowser", "DELETE", "/api/me/push/{id}", "Take no more pushes with a browser"), s.dropBrowser)
-	huma.Register(api, call("testNotices", "POST", "/api/me/notices/test", "Send something by every channel that is set up", refuses), s.testNotices)
+// notices is the calls about when and how the caller is told.
+type notices struct {
+	reaches  account.Reaches
+	post     account.Post
+	house    *match.House
+	calls    *calls.Calls
+	accounts *account.Accounts
+	limits   *request.Limiters
+	log      *slog.Logger
+}
+
+func (s *notices) routesNotices() []calls.Route {
+	refuses := []refusal.Kind{refusal.Forbidden, refusal.Busy}
+	return []calls.Route{
+		calls.On("notices", "GET", "/api/me/notices", "When and how the caller is told", s.notices),
+		calls.On("setTime", "PUT", "/api/me/time", "Say when one is awake", s.setTime).Refuses(refuses...),
+		calls.On("setNotice", "PUT", "/api/me/notices/{event}", "Say how one is told of an event", s.setNotice).Refuses(refuses...),
+		calls.On("setSound", "PUT", "/api/me/sound", "Switch the sound at the page on or off", s.setSound).Refuses(refuses...),
+		calls.On("setMail", "PUT", "/api/me/mail", "Name a mail address, which is asked to confirm it", s.setMail).Refuses(refuses...).
+			Says("It takes a proof. Until the new address is confirmed the old one is good, and it is told."),
+		calls.On("dropMail", "DELETE", "/api/me/mail", "Forget the mail address", s.dropMail).Refuses(refuses...).
+			Says("It takes a proof, and the address is told."),
+		calls.On("confirmMail", "POST", "/api/mail/confirm", "Confirm a mail address, by the link that was sent to it", s.confirmMail).Refuses(refuses...),
+		calls.On("unsubscribe", "POST", "/api/mail/unsubscribe", "Get no more mail, by the link in a letter", s.unsubscribe).Refuses(refuses...),
+		calls.On("setWebhook", "PUT", "/api/me/webhook", "Name a webhook", s.setWebhook).Refuses(refuses...),
+		calls.On("dropWebhook", "DELETE", "/api/me/webhook", "Forget the webhook", s.dropWebhook),
+		calls.On("addBrowser", "POST", "/api/me/push", "Take pushes with a browser", s.addBrowser).Refuses(refuses...),
+		calls.On("dropBrowser", "DELETE", "/api/me/push/{id}", "Take no more pushes with a browser", s.dropBrowser),
+		calls.On("testNotices", "POST", "/api/me/notices/test", "Send something by every channel that is set up", s.testNotices).Refuses(refuses...),
+	}
 }
 
 // noticesOf is how somebody is reached, as he himself sees it.
-func (s *Server) noticesOf(r *notice.Reach) *calls.Answer[*Notices] {
+func (s *notices) noticesOf(r *notice.Reach) *calls.Answer[*Notices] {
 	n := &Notices{Time: ownTime(r.Hours, time.Now()), Channels: ToldBy{
 		Page: PageChannel{Sound: !r.Silent}, Push: PushChannel{Browsers: []BrowserView{}},
 		Mail: MailChannel{Address: r.Mail, Pending: r.Pending}, Webhook: webhookOf(r),
@@ -272,8 +248,8 @@ func shortened(address string) string {
 }
 
 // notices is for a stranger what it would be at first.
-func (s *Server) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
-	u := visitor(ctx)
+func (s *notices) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
+	u := request.Visitor(ctx)
 	if u == nil {
 		return s.noticesOf(&notice.Reach{}), nil
 	}
@@ -285,8 +261,8 @@ func (s *Server) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Notic
 }
 
 // changeReach changes how the caller is reached, and notes which language he reads.
-func (s *Server) changeReach(ctx context.Context, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
-	u, err := s.someone(ctx)
+func (s *notices) changeReach(ctx context.Context, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
+	u, err := s.accounts.Someone(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -294,10 +270,10 @@ func (s *Server) changeReach(ctx context.Context, accepted string, change func(*
 }
 
 // changeReachOf is changeReach for a caller who may have become a guest just now.
-func (s *Server) changeReachOf(ctx context.Context, u *people.User, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
+func (s *notices) changeReachOf(ctx context.Context, u *people.User, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
 	r, err := s.reaches.ChangeReach(ctx, u.ID, func(r *notice.Reach) error {
 		if accepted != "" {
-			r.Language = languageOf(accepted)
+			r.Language = request.Language(accepted)
 		}
 		return change(r)
 	})
@@ -307,7 +283,7 @@ func (s *Server) changeReachOf(ctx context.Context, u *people.User, accepted str
 	return s.noticesOf(r), nil
 }
 
-func (s *Server) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Notices], error) {
+func (s *notices) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Notices], error) {
 	var before notice.Hours
 	told, err := s.changeReach(ctx, in.Accepted, func(r *notice.Reach) error {
 		before = r.Hours
@@ -330,7 +306,7 @@ func (s *Server) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Noti
 	if err != nil {
 		was = clock.Calendar{} // it never stood
 	}
-	if err := s.house.Recalendar(ctx, visitorID(ctx), was); err != nil {
+	if err := s.house.Recalendar(ctx, request.VisitorID(ctx), was); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return told, nil
@@ -342,7 +318,7 @@ func setQuiet(h *notice.Hours, from, to *string) (err error) {
 		return nil
 	}
 	if from == nil || to == nil {
-		return calls.Refuse(http.StatusBadRequest, calls.BadRequest, "quiet hours have a beginning and an end: name both")
+		return calls.Refuse(calls.BadRequest, "quiet hours have a beginning and an end: name both")
 	}
 	if *from == "" && *to == "" {
 		h.QuietFrom, h.QuietTo = 0, 0
@@ -355,7 +331,7 @@ func setQuiet(h *notice.Hours, from, to *string) (err error) {
 	return err
 }
 
-func (s *Server) setNotice(ctx context.Context, in *cellsBody) (*calls.Answer[*Notices], error) {
+func (s *notices) setNotice(ctx context.Context, in *cellsBody) (*calls.Answer[*Notices], error) {
 	return s.changeReach(ctx, "", func(r *notice.Reach) error {
 		for c, when := range map[notice.Channel]string{
 			notice.AtPage: in.Body.Page, notice.ByPush: in.Body.Push, notice.ByMail: in.Body.Mail, notice.ByWebhook: in.Body.Webhook,
@@ -371,7 +347,7 @@ func (s *Server) setNotice(ctx context.Context, in *cellsBody) (*calls.Answer[*N
 	})
 }
 
-func (s *Server) setSound(ctx context.Context, in *soundBody) (*calls.Answer[*Notices], error) {
+func (s *notices) setSound(ctx context.Context, in *soundBody) (*calls.Answer[*Notices], error) {
 	return s.changeReach(ctx, "", func(r *notice.Reach) error {
 		r.Silent = !in.Body.On
 		return nil

@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/url"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // What a device is asked to sign for. What was begun for one is good for no other.
@@ -35,8 +35,10 @@ type keyring struct {
 	keys []people.Passkey
 }
 
-func (k *keyring) WebAuthnID() []byte          { return []byte(k.ID) }
-func (k *keyring) WebAuthnName() string        { return k.Name }
+func (k *keyring) WebAuthnID() []byte { return []byte(k.ID) }
+
+func (k *keyring) WebAuthnName() string { return k.Name }
+
 func (k *keyring) WebAuthnDisplayName() string { return k.Name }
 
 func (k *keyring) WebAuthnCredentials() []webauthn.Credential {
@@ -66,32 +68,30 @@ func (k *keyring) find(id []byte) (people.Passkey, bool) {
 	return people.Passkey{}, false
 }
 
-func (s *Server) keyring(ctx context.Context, u *people.User) (*keyring, error) {
+func (s *passkeys) keyring(ctx context.Context, u *people.User) (*keyring, error) {
 	keys, err := s.people.Passkeys(ctx, u.ID)
 	return &keyring{u, keys}, err
 }
-
-type hostKey struct{}
 
 // origins is what a passkey of this server belongs to: the host's name, and the addresses
 // of the pages that may ask for it. That is where people reach the server, and where that
 // was left open the machine itself; browsers have no passkeys for other names without https,
 // and none for numbers.
-func (s *Server) origins(ctx context.Context) (name string, pages []string) {
+func (s *passkeys) origins(ctx context.Context) (name string, pages []string) {
 	if base, err := url.Parse(s.base); err == nil && base.Host != "" {
 		return base.Hostname(), []string{base.Scheme + "://" + base.Host}
 	}
-	host, _ := ctx.Value(hostKey{}).(string)
-	if name = hostName(host); name != "localhost" {
+	host := request.Host(ctx)
+	if name = request.HostName(host); name != "localhost" {
 		return "", nil
 	}
 	return name, []string{"http://" + host, "https://" + host}
 }
 
 // party is this server as a device knows it.
-func (s *Server) party(ctx context.Context) (*webauthn.WebAuthn, error) {
+func (s *passkeys) party(ctx context.Context) (*webauthn.WebAuthn, error) {
 	name, pages := s.origins(ctx)
-	none := calls.Refuse(http.StatusForbidden, noPasskeys, "passkeys need the address that people reach this server by (scrip serve --base-url), or localhost")
+	none := calls.Refuse(request.NoPasskeys, "passkeys need the address that people reach this server by (scrip serve --base-url), or localhost")
 	if name == "" {
 		return nil, none
 	}
@@ -114,43 +114,43 @@ func verified(flags protocol.AuthenticatorFlags) error {
 	if flags.HasUserVerified() {
 		return nil
 	}
-	return calls.Refuse(http.StatusUnauthorized, unverified, "this passkey was only touched: let the device check that it is you, by fingerprint, face or PIN")
+	return calls.Refuse(request.Unverified, "this passkey was only touched: let the device check that it is you, by fingerprint, face or PIN")
 }
 
 func badPasskey() *calls.Error {
-	return calls.Refuse(http.StatusUnauthorized, wrongPasskey, "this passkey is none of ours, or it answered to something else, or too late")
+	return calls.Refuse(request.WrongPasskey, "this passkey is none of ours, or it answered to something else, or too late")
 }
 
 // flow is what binds a challenge to the session that began it. A stranger's session is kept
 // for it no longer than he needs.
-func (s *Server) flow(ctx context.Context) string {
-	if id := s.sessions.GetString(ctx, flowKey); id != "" {
+func (s *passkeys) flow(ctx context.Context) string {
+	if id := s.sessions.cookies.GetString(ctx, flowKey); id != "" {
 		return id
 	}
 	id := rand.Text()
-	s.sessions.Put(ctx, flowKey, id)
-	if visitor(ctx) == nil {
-		s.sessions.SetDeadline(ctx, time.Now().Add(strangerTime))
+	s.sessions.cookies.Put(ctx, flowKey, id)
+	if request.Visitor(ctx) == nil {
+		s.sessions.cookies.SetDeadline(ctx, time.Now().Add(strangerTime))
 	}
 	return id
 }
 
 // ask keeps a challenge until it is answered, once.
-func (s *Server) ask(ctx context.Context, purpose, user string, asked *webauthn.SessionData) error {
+func (s *passkeys) ask(ctx context.Context, purpose, user string, asked *webauthn.SessionData) error {
 	data, err := json.Marshal(asked)
 	if err != nil {
 		return s.calls.Told(err)
 	}
 	c := people.Challenge{Text: asked.Challenge, Session: s.flow(ctx), Purpose: purpose, User: user}
-	if err := s.people.AddChallenge(ctx, c, string(data), time.Now().Add(s.limits.limits.Proving)); err != nil {
+	if err := s.people.AddChallenge(ctx, c, string(data), time.Now().Add(s.limits.Limits.Proving)); err != nil {
 		return s.calls.Told(err)
 	}
 	return nil
 }
 
 // asked is what was asked for, if it was: from now on it is no more.
-func (s *Server) asked(ctx context.Context, purpose, user, challenge string) (*webauthn.SessionData, error) {
-	session := s.sessions.GetString(ctx, flowKey)
+func (s *passkeys) asked(ctx context.Context, purpose, user, challenge string) (*webauthn.SessionData, error) {
+	session := s.sessions.cookies.GetString(ctx, flowKey)
 	if session == "" {
 		return nil, badPasskey()
 	}
@@ -169,7 +169,7 @@ func (s *Server) asked(ctx context.Context, purpose, user, challenge string) (*w
 
 // answered is the account whose passkey has signed what it was asked. Where somebody has
 // asked for himself it is his.
-func (s *Server) answered(ctx context.Context, purpose string, by *people.User, answer json.RawMessage) (*people.User, error) {
+func (s *passkeys) answered(ctx context.Context, purpose string, by *people.User, answer json.RawMessage) (*people.User, error) {
 	party, err := s.party(ctx)
 	if err != nil {
 		return nil, err
@@ -211,7 +211,7 @@ func (s *Server) answered(ctx context.Context, purpose string, by *people.User, 
 
 // used notes that a passkey was used. One whose device counts, and has counted less than it
 // did before, is a copy of it, and is refused.
-func (s *Server) used(ctx context.Context, ring *keyring, key *webauthn.Credential) error {
+func (s *passkeys) used(ctx context.Context, ring *keyring, key *webauthn.Credential) error {
 	p, ok := ring.find(key.ID)
 	if !ok || key.Authenticator.CloneWarning {
 		s.log.Warn("a passkey that was copied, or is none", "user", ring.ID)

@@ -1,4 +1,4 @@
-package server
+package social
 
 import (
 	"cmp"
@@ -13,16 +13,17 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // account refuses one who has none: an address of a guest nobody could change any more.
-func (s *Server) account(ctx context.Context) (*people.User, error) {
-	u := visitor(ctx)
+func (s *notices) account(ctx context.Context) (*people.User, error) {
+	u := request.Visitor(ctx)
 	if u == nil || u.Guest() {
-		return nil, calls.Refuse(http.StatusForbidden, noAccount, "that takes an account")
+		return nil, calls.Refuse(request.NoAccount, "that takes an account")
 	}
 	if s.post == nil {
-		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends nothing")
+		return nil, calls.Refuse(request.NoMail, "this server sends nothing")
 	}
 	return u, nil
 }
@@ -31,17 +32,17 @@ func (s *Server) account(ctx context.Context) (*people.User, error) {
 func refusedAddress(err error) error {
 	var u *notice.Undelivered
 	if errors.As(err, &u) {
-		return calls.Refuse(http.StatusBadRequest, badAddress, "%s", u.Why)
+		return calls.Refuse(request.BadAddress, "%s", u.Why)
 	}
 	return err
 }
 
 // byLink changes how somebody is reached who follows a link of a letter, signed in or not.
-func (s *Server) byLink(ctx context.Context, token string, change func(*notice.Reach) error) (*struct{}, error) {
-	if err := s.limits.linking(ctx); err != nil {
+func (s *notices) byLink(ctx context.Context, token string, change func(*notice.Reach) error) (*struct{}, error) {
+	if err := s.limits.Linking(ctx); err != nil {
 		return nil, err
 	}
-	bad := calls.Refuse(http.StatusForbidden, badToken, "this link is none of ours, or not the last one")
+	bad := calls.Refuse(request.BadToken, "this link is none of ours, or not the last one")
 	if s.post == nil {
 		return nil, bad
 	}
@@ -61,7 +62,7 @@ func (s *Server) byLink(ctx context.Context, token string, change func(*notice.R
 
 var errLink = errors.New("a link that is not ours")
 
-func (s *Server) unsubscribe(ctx context.Context, in *tokenBody) (*struct{}, error) {
+func (s *notices) unsubscribe(ctx context.Context, in *tokenBody) (*struct{}, error) {
 	return s.byLink(ctx, in.Body.Token, func(r *notice.Reach) error {
 		if !s.post.Stops(in.Body.Token, r) {
 			return errLink
@@ -77,17 +78,17 @@ func (s *Server) unsubscribe(ctx context.Context, in *tokenBody) (*struct{}, err
 
 // oneClick is unsubscribe as mail programs do it by themselves (RFC 8058): the address of
 // the link, with a form that says so.
-func (s *Server) oneClick(w http.ResponseWriter, r *http.Request) {
+func (s *notices) oneClick(w http.ResponseWriter, r *http.Request) {
 	var in tokenBody
 	in.Body.Token = r.URL.Query().Get("token")
 	if _, err := s.unsubscribe(r.Context(), &in); err != nil {
-		s.writeFailed(w, r, err)
+		request.Failed(w, r, s.calls.Told(err))
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (s *Server) setWebhook(ctx context.Context, in *addressBody) (*calls.Answer[*Notices], error) {
+func (s *notices) setWebhook(ctx context.Context, in *addressBody) (*calls.Answer[*Notices], error) {
 	if _, err := s.account(ctx); err != nil {
 		return nil, err
 	}
@@ -101,21 +102,21 @@ func (s *Server) setWebhook(ctx context.Context, in *addressBody) (*calls.Answer
 	})
 }
 
-func (s *Server) dropWebhook(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
+func (s *notices) dropWebhook(ctx context.Context, _ *struct{}) (*calls.Answer[*Notices], error) {
 	return s.changeReach(ctx, "", func(r *notice.Reach) error {
 		r.Webhook, r.Failing, r.NextTry = "", 0, time.Time{}
 		return nil
 	})
 }
 
-func (s *Server) addBrowser(ctx context.Context, in *browserBody) (*calls.Answer[BrowserView], error) {
+func (s *notices) addBrowser(ctx context.Context, in *browserBody) (*calls.Answer[BrowserView], error) {
 	if s.post == nil {
-		return nil, calls.Refuse(http.StatusForbidden, noMail, "this server sends nothing")
+		return nil, calls.Refuse(request.NoMail, "this server sends nothing")
 	}
 	if err := errors.Join(s.post.CheckAddress(in.Body.Endpoint, true), s.post.CheckKeys(in.Body.P256dh, in.Body.Auth)); err != nil {
 		return nil, refusedAddress(err)
 	}
-	u, err := s.someone(ctx)
+	u, err := s.accounts.Someone(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -131,10 +132,10 @@ func (s *Server) addBrowser(ctx context.Context, in *browserBody) (*calls.Answer
 	return calls.Answered(browserOf(b)), nil
 }
 
-func (s *Server) dropBrowser(ctx context.Context, in *struct {
+func (s *notices) dropBrowser(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"40"`
 }) (*calls.Answer[*Notices], error) {
-	u := visitor(ctx)
+	u := request.Visitor(ctx)
 	if u == nil {
 		return s.notices(ctx, nil)
 	}
@@ -144,13 +145,13 @@ func (s *Server) dropBrowser(ctx context.Context, in *struct {
 	return s.notices(ctx, nil)
 }
 
-func (s *Server) testNotices(ctx context.Context, _ *struct{}) (*calls.Answer[*TestResults], error) {
+func (s *notices) testNotices(ctx context.Context, _ *struct{}) (*calls.Answer[*TestResults], error) {
 	results := &TestResults{Results: []Tried{}}
-	u := visitor(ctx)
+	u := request.Visitor(ctx)
 	if u == nil || s.post == nil {
 		return calls.Answered(results), nil
 	}
-	if err := s.limits.sending(ctx, u.ID); err != nil {
+	if err := s.limits.Sending(ctx, u.ID); err != nil {
 		return nil, err
 	}
 	r, err := s.reaches.Reach(ctx, u.ID)

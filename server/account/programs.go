@@ -1,20 +1,19 @@
-package server
+package account
 
 import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"net/http"
 	"slices"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 const (
@@ -22,6 +21,17 @@ const (
 	// presence is how long after it was last heard a program counts as there.
 	presence = 3 * time.Minute
 )
+
+// programs is the calls about programs, and about the tokens that they show.
+type programs struct {
+	programs  Programs
+	people    People
+	house     *match.House
+	calls     *calls.Calls
+	tokens    *tokens
+	passkeys  *passkeys
+	passwords *passwords
+}
 
 // ProgramView is a program that plays under a name of its own.
 type ProgramView struct {
@@ -55,26 +65,25 @@ type changeProgramBody struct {
 	}
 }
 
-func (s *Server) registerPrograms(api huma.API) {
-	refuses := refusing(http.StatusForbidden, http.StatusConflict)
-	op := call("programs", "GET", "/api/programs", "Programs that the caller may invite to a table just now")
-	op.Description = "Invite one by its name, as a person; it hears of it at once and sits down, if it wants to."
-	huma.Register(api, op, s.listPrograms)
-	huma.Register(api, call("myPrograms", "GET", "/api/account/programs", "The programs of the caller", refuses), s.myPrograms)
-	op = call("makeProgram", "POST", "/api/account/programs", "Make a name that a program plays under", refuses)
-	op.Description = "Nobody signs in as a program: it shows a token, which its owner makes."
-	huma.Register(api, op, s.makeProgram)
-	huma.Register(api, call("changeProgram", "PUT", "/api/account/programs/{id}", "What a program says of itself, and who may invite it", refuses), s.changeProgram)
-	op = call("removeProgram", "DELETE", "/api/account/programs/{id}", "Forget a program", refuses)
-	op.Description = "What it played stays, as a former player's, and its tokens end."
-	huma.Register(api, op, s.removeProgram)
+func (s *programs) routesPrograms() []calls.Route {
+	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict}
+	return []calls.Route{
+		calls.On("programs", "GET", "/api/programs", "Programs that the caller may invite to a table just now", s.listPrograms).For(calls.ToRead).
+			Says("Invite one by its name, as a person; it hears of it at once and sits down, if it wants to."),
+		calls.On("myPrograms", "GET", "/api/account/programs", "The programs of the caller", s.myPrograms).Refuses(refuses...),
+		calls.On("makeProgram", "POST", "/api/account/programs", "Make a name that a program plays under", s.makeProgram).Refuses(refuses...).
+			Says("Nobody signs in as a program: it shows a token, which its owner makes."),
+		calls.On("changeProgram", "PUT", "/api/account/programs/{id}", "What a program says of itself, and who may invite it", s.changeProgram).Refuses(refuses...),
+		calls.On("removeProgram", "DELETE", "/api/account/programs/{id}", "Forget a program", s.removeProgram).Refuses(refuses...).
+			Says("What it played stays, as a former player's, and its tokens end."),
+	}
 }
 
 // listPrograms is for whoever makes a table. Who asks for a title gets those that play it.
-func (s *Server) listPrograms(ctx context.Context, in *struct {
+func (s *programs) listPrograms(ctx context.Context, in *struct {
 	Title string `query:"title" maxLength:"40"`
 }) (*calls.Answer[[]ProgramView], error) {
-	user := visitorID(ctx)
+	user := request.VisitorID(ctx)
 	present, err := s.programs.PresentPrograms(ctx, user, time.Now().Add(-presence))
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -88,8 +97,8 @@ func (s *Server) listPrograms(ctx context.Context, in *struct {
 	return calls.Answered(views), nil
 }
 
-func (s *Server) myPrograms(ctx context.Context, _ *struct{}) (*calls.Answer[[]ProgramView], error) {
-	u, err := holder(ctx)
+func (s *programs) myPrograms(ctx context.Context, _ *struct{}) (*calls.Answer[[]ProgramView], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -104,8 +113,8 @@ func (s *Server) myPrograms(ctx context.Context, _ *struct{}) (*calls.Answer[[]P
 	return calls.Answered(views), nil
 }
 
-func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*ProgramView], error) {
-	u, err := holder(ctx)
+func (s *programs) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*ProgramView], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -118,12 +127,12 @@ func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*
 		return nil, s.calls.Told(err)
 	}
 	if len(mine) >= mostPrograms {
-		return nil, calls.Refuse(http.StatusConflict, tooManyOwn, "you have %d programs", len(mine))
+		return nil, calls.Refuse(request.TooManyOwn, "you have %d programs", len(mine))
 	}
 	p := calls.NewUser(name)
 	p.Owner = u.ID
 	// A password that nobody knows: it is an account, and nobody signs in to it.
-	if p.Password, err = s.hash(ctx, rand.Text()); err != nil {
+	if p.Password, err = s.passwords.hash(ctx, rand.Text()); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	err = s.programs.AddProgram(ctx, p)
@@ -137,18 +146,18 @@ func (s *Server) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*
 }
 
 // ownProgram is the user's program with the id.
-func (s *Server) ownProgram(ctx context.Context, u *people.User, id string) (*people.Program, error) {
+func (s *programs) ownProgram(ctx context.Context, u *people.User, id string) (*people.Program, error) {
 	p, err := s.programs.Program(ctx, id)
 	if errors.Is(err, persist.ErrNotFound) || err == nil && p.Owner != u.ID {
-		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "you have no program %q", id)
+		return nil, calls.Refuse(refusal.NotFound, "you have no program %q", id)
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return p, nil
 }
 
-func (s *Server) changeProgram(ctx context.Context, in *changeProgramBody) (*calls.Answer[*ProgramView], error) {
-	u, err := holder(ctx)
+func (s *programs) changeProgram(ctx context.Context, in *changeProgramBody) (*calls.Answer[*ProgramView], error) {
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +167,7 @@ func (s *Server) changeProgram(ctx context.Context, in *changeProgramBody) (*cal
 	}
 	for _, id := range in.Body.Titles {
 		if !slices.ContainsFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == id }) {
-			return nil, calls.Refuse(http.StatusBadRequest, calls.BadRequest, "there is no title %q", id)
+			return nil, calls.Refuse(calls.BadRequest, "there is no title %q", id)
 		}
 	}
 	p.About, p.Titles, p.Open = calls.PlainText(in.Body.About), in.Body.Titles, in.Body.Open
@@ -169,10 +178,10 @@ func (s *Server) changeProgram(ctx context.Context, in *changeProgramBody) (*cal
 	return calls.Answered(&changed), nil
 }
 
-func (s *Server) removeProgram(ctx context.Context, in *struct {
+func (s *programs) removeProgram(ctx context.Context, in *struct {
 	ID string `path:"id" maxLength:"40"`
 }) (*struct{}, error) {
-	u, err := holder(ctx)
+	u, err := request.Holder(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +189,7 @@ func (s *Server) removeProgram(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.house.DeleteUser(ctx, s.forgetful(), p.User); err != nil {
+	if err := s.house.DeleteUser(ctx, forgetful{s.people, s.programs}, p.User); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return nil, nil
@@ -188,7 +197,7 @@ func (s *Server) removeProgram(ctx context.Context, in *struct {
 
 // mayInvite refuses to invite a program of somebody else who keeps it to himself. Whom he has
 // blocked is not told so: he invites as anybody, and nobody hears of it.
-func (s *Server) mayInvite(ctx context.Context, by, account *people.User) error {
+func (s *programs) mayInvite(ctx context.Context, by, account *people.User) error {
 	if !account.Program() || account.Owner == by.ID {
 		return nil
 	}
@@ -197,7 +206,7 @@ func (s *Server) mayInvite(ctx context.Context, by, account *people.User) error 
 		return s.calls.Told(err)
 	}
 	if !p.Open {
-		return calls.Refuse(http.StatusForbidden, closedProgram, "only its owner invites %s", p.Name)
+		return calls.Refuse(request.ClosedProgram, "only its owner invites %s", p.Name)
 	}
 	return nil
 }

@@ -1,12 +1,11 @@
-package server
+package account
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // forgetful is all that keeps something of users.
@@ -19,20 +18,18 @@ func (f forgetful) Programs(ctx context.Context, owner string) ([]*people.Progra
 	return f.kept.Programs(ctx, owner)
 }
 
-func (s *Server) forgetful() match.Forgetful { return forgetful{s.people, s.programs} }
-
 // deleteAccount forgets the caller.
-func (s *Server) deleteAccount(ctx context.Context, _ *struct{}) (*struct{}, error) {
-	u := visitor(ctx)
+func (s *accounts) deleteAccount(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	u := request.Visitor(ctx)
 	if u == nil {
-		return nil, calls.Refuse(http.StatusForbidden, noAccount, "there is nobody to forget")
+		return nil, calls.Refuse(request.NoAccount, "there is nobody to forget")
 	}
 	if !u.Guest() {
-		if err := s.proven(ctx); err != nil {
+		if err := s.passkeys.proven(ctx); err != nil {
 			return nil, err
 		}
 	}
-	if err := s.house.DeleteUser(ctx, s.forgetful(), u.ID); err != nil {
+	if err := s.house.DeleteUser(ctx, forgetful{s.people, s.programs}, u.ID); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return s.signOut(ctx, nil)

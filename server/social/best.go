@@ -1,18 +1,16 @@
-package server
+package social
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/server/request"
 )
 
 // Ratings is what is kept of how games ended.
@@ -114,14 +112,16 @@ type personPath struct {
 	Name string `path:"name" maxLength:"60"`
 }
 
-func (s *Server) registerRatings(api huma.API) {
-	huma.Register(api, call("best", "GET", "/api/best/{title}", "Who is best at a title, of those who want to be shown"), s.best)
-	huma.Register(api, call("personRatings", "GET", "/api/people/{name}/ratings", "The ratings over time of an account; none where it does not show them"), s.personRatings)
+func (s *persons) routesRatings() []calls.Route {
+	return []calls.Route{
+		calls.On("best", "GET", "/api/best/{title}", "Who is best at a title, of those who want to be shown", s.best).For(calls.ToRead),
+		calls.On("personRatings", "GET", "/api/people/{name}/ratings", "The ratings over time of an account; none where it does not show them", s.personRatings).For(calls.ToRead),
+	}
 }
 
-func (s *Server) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best], error) {
+func (s *persons) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best], error) {
 	if !slices.ContainsFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == in.Title }) {
-		return nil, calls.Refuse(http.StatusNotFound, refusal.NotFound.Name, "there is no title %q", in.Title)
+		return nil, calls.Refuse(refusal.NotFound, "there is no title %q", in.Title)
 	}
 	pace := match.Tempo(in.Pace)
 	if in.Pace == allTempos {
@@ -129,7 +129,7 @@ func (s *Server) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best], 
 	}
 	b := &Best{Least: leastRated, People: []BestPerson{}, Bots: []BestBot{}}
 	caller := ""
-	if u := visitor(ctx); u != nil {
+	if u := request.Visitor(ctx); u != nil {
 		caller, b.Listed = u.ID, u.Settings.Listed
 	}
 	found, err := s.ratings.Best(ctx, in.Title, pace, caller, leastRated, time.Now().Add(-ofLate))
@@ -164,7 +164,7 @@ func bestPerson(r results.Rated, place int, caller string) BestPerson {
 }
 
 // personRatings is none of one who does not show them to the caller.
-func (s *Server) personRatings(ctx context.Context, in *personPath) (*calls.Answer[*PersonRatings], error) {
+func (s *persons) personRatings(ctx context.Context, in *personPath) (*calls.Answer[*PersonRatings], error) {
 	p, err := s.look(ctx, in.Name)
 	if err != nil {
 		return nil, err
@@ -200,7 +200,7 @@ func (s *Server) personRatings(ctx context.Context, in *personPath) (*calls.Answ
 }
 
 // ratingPoints is somebody's ratings over time, with the addresses of all tables.
-func (s *Server) ratingPoints(ctx context.Context, user string) ([]RatingPoint, error) {
+func (s *persons) ratingPoints(ctx context.Context, user string) ([]RatingPoint, error) {
 	games, err := s.ratings.RatedGames(ctx, user)
 	points := make([]RatingPoint, len(games))
 	for i, g := range games {
@@ -229,7 +229,7 @@ type keptResult struct {
 }
 
 // keptResults is how all games that are kept ended for somebody.
-func (s *Server) keptResults(ctx context.Context, user string) ([]keptResult, error) {
+func (s *persons) keptResults(ctx context.Context, user string) ([]keptResult, error) {
 	results, err := s.ratings.ResultsOf(ctx, user)
 	list := make([]keptResult, len(results))
 	for i, r := range results {

@@ -1,0 +1,116 @@
+package request
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"strings"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/people"
+)
+
+type visitorKey struct{}
+
+// Visitor is who calls; nil for one without a session.
+func Visitor(ctx context.Context) *people.User {
+	u, _ := ctx.Value(visitorKey{}).(*people.User)
+	return u
+}
+
+// VisitorID is the caller's id, "" for one without a session.
+func VisitorID(ctx context.Context) string {
+	if u := Visitor(ctx); u != nil {
+		return u.ID
+	}
+	return ""
+}
+
+// Holder is the caller, who must have an account.
+func Holder(ctx context.Context) (*people.User, error) {
+	if u := Visitor(ctx); u != nil && !u.Guest() {
+		return u, nil
+	}
+	return nil, calls.Refuse(NoAccount, "that takes an account")
+}
+
+type tokenKey struct{}
+
+// Token is the token that the caller shows; nil for one with a session.
+func Token(ctx context.Context) *people.Token {
+	t, _ := ctx.Value(tokenKey{}).(*people.Token)
+	return t
+}
+
+type hostKey struct{}
+
+type addressKey struct{}
+
+// Address is where the request came from.
+func Address(ctx context.Context) string {
+	a, _ := ctx.Value(addressKey{}).(string)
+	return a
+}
+
+// Who is the client: a user, or an address.
+func Who(ctx context.Context) string {
+	if id := VisitorID(ctx); id != "" {
+		return client(id)
+	}
+	return Address(ctx)
+}
+
+// client is the name of a user among clients.
+func client(user string) string { return "user " + user }
+
+// IsAPI tells calls of the API from pages.
+func IsAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }
+
+// Language is the first language of ours that a browser names; English else.
+func Language(accepted string) string {
+	for wish := range strings.SplitSeq(accepted, ",") {
+		language := strings.ToLower(strings.TrimSpace(wish))
+		for _, ours := range []string{"en", "es", "it", "de"} {
+			if strings.HasPrefix(language, ours) {
+				return ours
+			}
+		}
+	}
+	return "en"
+}
+
+// WithVisitor notes who calls.
+func WithVisitor(ctx context.Context, u *people.User) context.Context {
+	About(ctx).User = u.ID
+	return context.WithValue(ctx, visitorKey{}, u)
+}
+
+// WithToken notes which token the caller shows.
+func WithToken(ctx context.Context, t *people.Token) context.Context {
+	return context.WithValue(ctx, tokenKey{}, t)
+}
+
+// WithHost notes by which name the server was called.
+func WithHost(ctx context.Context, host string) context.Context {
+	return context.WithValue(ctx, hostKey{}, host)
+}
+
+// Host is by which name the server was called.
+func Host(ctx context.Context) string {
+	name, _ := ctx.Value(hostKey{}).(string)
+	return name
+}
+
+// WithAddress notes where a request came from.
+func WithAddress(ctx context.Context, address string) context.Context {
+	About(ctx).Address = address
+	return context.WithValue(ctx, addressKey{}, address)
+}
+
+// HostName is a host without its port, in the one way to write it.
+func HostName(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	return strings.TrimSuffix(strings.ToLower(strings.Trim(host, "[]")), ".")
+}

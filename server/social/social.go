@@ -1,0 +1,98 @@
+// Package social is what people see of each other and hear: their pages and ratings, friends,
+// whom they have blocked, notices and invitations.
+package social
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"slices"
+
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/request"
+)
+
+// Config is what people need of each other.
+type Config struct {
+	House    *match.House
+	Calls    *calls.Calls
+	Accounts *account.Accounts
+	// People, Reaches, Ratings, Numbers and Company keep what they are called by.
+	People  account.People
+	Reaches account.Reaches
+	Ratings Ratings
+	Numbers Numbers
+	Company Company
+	// Post carries what people are told beyond the page; nil where nothing does.
+	Post account.Post
+	// Ending is closed when streams are to end.
+	Ending <-chan struct{}
+	Limits *request.Limiters
+	Log    *slog.Logger
+}
+
+// Social is what people see of each other and are told: their pages and ratings, friends,
+// whom they do not want to hear, notices and invitations.
+type Social struct {
+	persons     *persons
+	numbers     *numbers
+	relations   *relations
+	notices     *notices
+	invitations *invitations
+}
+
+// New makes it.
+func New(c Config) *Social {
+	persons := &persons{people: c.People, ratings: c.Ratings, company: c.Company, house: c.House, calls: c.Calls}
+	return &Social{
+		persons: persons, numbers: &numbers{numbers: c.Numbers, house: c.House, calls: c.Calls},
+		relations:   &relations{people: c.People, company: c.Company, house: c.House, calls: c.Calls, persons: persons, accounts: c.Accounts, limits: c.Limits},
+		notices:     &notices{reaches: c.Reaches, post: c.Post, house: c.House, calls: c.Calls, accounts: c.Accounts, limits: c.Limits, log: c.Log},
+		invitations: &invitations{people: c.People, house: c.House, calls: c.Calls, accounts: c.Accounts, ending: c.Ending, limits: c.Limits},
+	}
+}
+
+// Routes is the calls among people.
+func (s *Social) Routes() []calls.Route {
+	return slices.Concat(s.persons.routesRatings(), s.numbers.routesNumbers(), s.persons.routesPersons(), s.notices.routesNotices(), s.invitations.routesTold(),
+		s.relations.routesFriends(), s.relations.routesCompany())
+}
+
+// Unsubscribe answers mail programs that end letters by themselves.
+func (s *Social) Unsubscribe(w http.ResponseWriter, r *http.Request) { s.notices.oneClick(w, r) }
+
+// Kept is what is kept of how somebody is told of things, and of whom they know.
+type Kept struct {
+	Notices *Notices
+	Friends *Friends
+	Hushed  []HushView
+}
+
+// Kept is what is kept of the caller.
+func (s *Social) Kept(ctx context.Context) (*Kept, error) {
+	told, err := s.notices.notices(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	friends, err := s.relations.listFriends(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	hushed, err := s.relations.listHushed(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &Kept{Notices: told.Body, Friends: friends.Body, Hushed: hushed.Body}, nil
+}
+
+// ResultsOf is the results of a user, and how their ratings went.
+func (s *Social) ResultsOf(ctx context.Context, user string) ([]keptResult, []RatingPoint, error) {
+	results, err := s.persons.keptResults(ctx, user)
+	if err != nil {
+		return nil, nil, err
+	}
+	points, err := s.persons.ratingPoints(ctx, user)
+	return results, points, err
+}
